@@ -78,10 +78,11 @@ it("limits entries to platforms, ignoring case; an empty list means all", () => 
   expect(keys(list, owner)).toEqual(["returns: a c"]);
 });
 
-it("shows members what needs no permission, but never Members, and nothing of an area without its permission", () => {
+it("shows a member with any permission what needs none, but never Members or an area without its permission", () => {
   const list = [open("members"), open("notes"), define({ name: "parcels" })];
   expect(keys(list, owner)).toEqual(["returns: members notes parcels"]);
-  expect(keys(list, member())).toEqual(["returns: notes"]);
+  expect(keys(list, member("orders"))).toEqual(["returns: notes"]);
+  expect(keys(list, member())).toEqual([]);
   expect(keys(list, defineAbility({ userType: "member", permissions: "returns" }))).toEqual(["returns: notes"]);
 });
 

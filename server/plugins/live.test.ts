@@ -163,7 +163,10 @@ describe("the live stream", () => {
   });
 
   it("reports when the position to resume from is too old", async () => {
+    const earlier = await connect();
+    await earlier.until("event: ready");
     await change("one");
+    await earlier.until(`"type":"one"`);
     const client = await connect("?ticket=for-north&last_event_id=999999");
     await client.until('{"resumed":false}');
     expect(typesIn(client)).toEqual([]);

@@ -45,3 +45,13 @@ it("offers the newer record when the one shown has changed in the meantime", asy
   await userEvent.click(screen.getByRole("button", { name: "Seal it" }));
   expect(await screen.findByText("version 9")).toBeInTheDocument();
 });
+
+it("shows a refusal as a toast where the page has no place for it", async () => {
+  api.answer("post", sealPath, () => refuse(409, "WRONG_STAGE"));
+  function Bare() {
+    return <ActionButton action={useAction(parcels, "seal", record, { failure: "toast" })}>Seal it</ActionButton>;
+  }
+  renderPage(<Bare />);
+  await userEvent.click(screen.getByRole("button", { name: "Seal it" }));
+  expect(await screen.findByText(/not possible at the return’s current stage/)).toBeInTheDocument();
+});

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Contract, Operation, Output } from "#contracts/contract";
 import { asFailed, changedBy, type Failed } from "#src/lib/failed";
 import { noteOwnChange } from "#src/lib/own-change";
+import { useErrorText } from "./use-error-text.ts";
 import { useInvalidateNouns } from "./use-invalidate.ts";
 import type { OperationInput } from "./use-operation.ts";
 
@@ -12,6 +13,8 @@ export type CommandResult<T> = { ok: true; data: T } | { ok: false; error: Faile
 export interface CommandOptions<T> {
   /** Translation key of the notice, optionally by the answer; `false` for none. Default `<noun>:done.<operation>`, else `states.done`. */
   notice?: string | false | ((data: T) => string);
+  /** Where a failure is shown: by the page from `error` (default), or as a toast, for a button without a place for it. */
+  failure?: "page" | "toast";
   onSuccess?: (data: T) => void;
 }
 
@@ -30,17 +33,18 @@ export interface Command<Op extends Operation> {
 /**
  * Return `useCustomMutation` with a named operation. Refine's hook invalidates nothing and lets a second click repeat the call: here
  * everything the contract `affects` is refetched, one intent has one idempotency key (from the data layer), and one notice announces
- * success. A failure is returned and stays in `error` for the page to show.
+ * success. A failure is returned and stays in `error` for the page to show, unless it becomes a toast.
  */
 export function useCommand<Ops extends Record<string, Operation>, Name extends keyof Ops & string>(
   contract: Contract<Ops>,
   name: Name,
-  { notice, onSuccess }: CommandOptions<Output<Ops[Name]>> = {},
+  { notice, failure = "page", onSuccess }: CommandOptions<Output<Ops[Name]>> = {},
 ): Command<Ops[Name]> {
   type Data = Output<Ops[Name]>;
   const { mutation, mutateAsync } = useCustomMutation<BaseRecord, HttpError, OperationInput<Operation>>();
   const invalidate = useInvalidateNouns();
   const { t } = useTranslation();
+  const errorText = useErrorText();
   const running = useRef<Promise<CommandResult<Data>> | null>(null);
   const noticeOf = (data: Data): OpenNotificationParams | false => {
     const key = typeof notice === "function" ? notice(data) : (notice ?? `${contract.noun}:done.${name}`);
@@ -57,7 +61,8 @@ export function useCommand<Ops extends Record<string, Operation>, Name extends k
         dataProviderName: contract.service,
         values: input,
         successNotification: (answer) => noticeOf(answer?.data as Data),
-        errorNotification: false,
+        errorNotification: (refusal) =>
+          failure === "toast" && { type: "error", message: errorText(refusal), key: `${contract.noun}.${name}.failed` },
       });
       noteOwnChange();
       void invalidate(affectedBy(contract, name));

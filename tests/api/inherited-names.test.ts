@@ -6,7 +6,7 @@ import { type World, world } from "../support/world.ts";
 const names = ["constructor", "toString", "hasOwnProperty", "valueOf", "__proto__"] as const;
 /** The JSON parser rejects `__proto__` before anything reads the body. */
 const inBodies = names.filter((name) => name !== "__proto__");
-const unknown = "This field is not known.";
+const unknown = "This field does not exist.";
 
 let api: TestApi;
 let w: World;

@@ -61,7 +61,9 @@ describe("the member", () => {
     await guest.getByRole("heading", { level: 1, name: "Returns" }).waitFor();
     await office.getByRole("checkbox", { name: /^Returns/ }).uncheck();
     await listening;
+    const saved = office.waitForResponse((response) => response.request().method() !== "GET" && response.url().includes("/members/"));
     await office.getByRole("button", { name: "Save" }).click();
+    await saved;
     await guest.getByRole("heading", { name: "No access" }).waitFor();
     expect(await menu(guest, "Returns").count()).toBe(0);
   });

@@ -95,7 +95,7 @@ describe("an Idempotency-Key", () => {
       [201, answers[0]!.body.data.id],
       [201, answers[0]!.body.data.id],
     ]);
-    expect((await w.owner.get(`/api/v1/merchant/returns?q=${order.number.slice(1)}`)).body.data.total).toBe(1);
+    expect((await w.owner.get(`/api/v1/merchant/returns?q=${encodeURIComponent(order.number)}`)).body.data.total).toBe(1);
   });
 
   it("is refused with another body or for another call", async () => {

@@ -54,13 +54,15 @@ describe("finding a return by a scanned or typed code", () => {
     expect(await decodePng(png.rawPayload)).toBe(`${api.config.publicUrl}/dashboard/return/${brought.id}`);
   });
 
-  it("receives at the member's only location where the case names none", async () => {
+  it("is received without a chosen store only by people who are not limited to places", async () => {
     const brought = await requested({ shipping_method: "IN_STORE" });
     await w.done(brought, "approve");
-    const here = await w.location("corner-shop");
-    const staff = await api.member(["returns", "RETURNS_UPDATE"], { storeId: w.storeId, locations: [here] });
-    const taken = await staff.client.post(`/api/v1/merchant/returns/${brought.id}/shipment-received`, {});
-    expect(taken.body.data.return).toMatchObject({ stage: "SHIPMENT_RECEIVED", location_id: here });
+    const receive = async (locations?: string[]) => {
+      const staff = await api.member(["returns", "RETURNS_UPDATE"], { storeId: w.storeId, ...(locations && { locations }) });
+      return staff.client.post(`/api/v1/merchant/returns/${brought.id}/shipment-received`, {});
+    };
+    expect(refusal(await receive([await w.location("corner-shop")]))).toEqual([403, "FORBIDDEN"]);
+    expect((await receive()).body.data.return.stage).toBe("SHIPMENT_RECEIVED");
   });
 
   it("requires a carrier's name that is not in the list", async () => {

@@ -72,7 +72,7 @@ export async function startJourney(seed: "demo" | "none", more: Record<string, s
       const context = await browser.newContext(contextOf(visit));
       await prepare(context, url, visit);
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(60_000);
       page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
       page.on("console", (message) => {
         // The browser logs every answer of 400 and above; screens show those.

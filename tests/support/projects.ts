@@ -56,8 +56,9 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
         name: "e2e",
         globalSetup: ["tests/support/demo-data.ts"],
         include: ["tests/e2e/**/*.test.ts"],
-        testTimeout: 120_000,
+        testTimeout: 240_000,
         hookTimeout: 180_000,
+        fileParallelism: false,
       },
     },
   ];

@@ -8,16 +8,16 @@ import { createTokens, type Tokens } from "./kit/tokens.ts";
 import { createLog } from "./log.ts";
 import type { ModuleDeps } from "./modules/module.ts";
 import { carrierPortOf } from "./platforms/carriers/carriers.ts";
-import { recordedPlatform } from "./platforms/recorded/recorded.ts";
 import { createAuth } from "./plugins/auth.ts";
 import { createIdempotency } from "./plugins/idempotency.ts";
+import { storePlatforms } from "./store-connections/store-platforms.ts";
 
 /** The parts of a process; missing ones default to production's. */
 export interface Parts {
   config: Config;
   db: Database;
   clock?: Clock;
-  /** Returns a store's platform adapter; by default refunds are only recorded. */
+  /** Returns a store's platform; the parts of one process share it. */
   platformOf?: ModuleDeps["platformOf"];
   /** Returns the adapter that buys return labels. */
   carrierOf?: ModuleDeps["carrierOf"];
@@ -33,9 +33,9 @@ export function assemble({
   config,
   db,
   clock = systemClock,
-  platformOf = () => recordedPlatform,
   carrierOf = carrierPortOf,
-  log,
+  log = createLog(config.logLevel),
+  platformOf = storePlatforms({ db, secret: config.secret, allowInside: config.webhooksPrivate, log }),
 }: Parts): Assembled {
   const tokens = createTokens(config.secret);
   const customerTokens = createCustomerTokens(config.secret);
@@ -45,5 +45,5 @@ export function assemble({
     seal: sealOf(config.secret),
     now: () => clock.now(),
   };
-  return { config, db, clock, platformOf, carrierOf, tokens, customerTokens, ports, log: log ?? createLog(config.logLevel) };
+  return { config, db, clock, platformOf, carrierOf, tokens, customerTokens, ports, log };
 }

@@ -63,7 +63,7 @@ const variables = {
   },
   EASYSHIP_URL: { means: "address of Easyship's API", usual: "https://public-api.easyship.com", shape: address("http", "https") },
   WEBHOOKS_PRIVATE: {
-    means: "true = webhooks may go to private addresses and, on this machine, over http",
+    means: "true = webhooks and connected stores may be at private addresses and, on this machine, use http",
     usual: "false",
     shape: z.enum(["true", "false"]).transform((text) => text === "true"),
   },
@@ -119,7 +119,7 @@ export interface Config {
   easyshipKey: string | null;
   /** Without a trailing slash. */
   easyshipUrl: string;
-  /** Merchants' webhooks may point to internal addresses. */
+  /** Merchants' webhooks and connected stores may be at internal addresses. */
   webhooksPrivate: boolean;
   /** Bytes of files per store; 0 = no limit. */
   fileQuota: number;

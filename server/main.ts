@@ -25,16 +25,19 @@ async function start(config: Config): Promise<void> {
     import("./db/seed/seed.ts"),
     import("./greeting.ts"),
     import("./demo-warning.ts"),
+    import("./store-connections/store-platforms.ts"),
   ]);
   const db = await opening.catch((error) => leave(`the database cannot be opened: ${firstLine(error)}`));
-  const [{ buildApp }, { createBackground }, { migrate }, { seedDemo }, { greeting }, { warnOfDemoAccounts }] = await loading;
+  const [{ buildApp }, { createBackground }, { migrate }, { seedDemo }, { greeting }, { warnOfDemoAccounts }, { storePlatforms }] =
+    await loading;
   await migrate(db).catch((error) => leave(firstLine(error)));
   await resumeUnfinished(db);
   await seedDemo(db, config, log);
   await warnOfDemoAccounts(db, config, log);
 
-  const background = createBackground({ config, db, log });
-  const app = await buildApp({ config, db, log, jobsReady: background.isRunning });
+  const platformOf = storePlatforms({ db, secret: config.secret, allowInside: config.webhooksPrivate, log });
+  const background = createBackground({ config, db, log, platformOf });
+  const app = await buildApp({ config, db, log, platformOf, jobsReady: background.isRunning });
   const stop = stopper({ app, background, db });
   process.on("SIGTERM", stop).on("SIGINT", stop);
   await background.start();

@@ -1,6 +1,7 @@
 import { defineAbility } from "#contracts/ability";
 import type { CallContext } from "#server/kit/context";
 import type { Reader } from "./database.ts";
+import { storeColumns, storeContextOf } from "./store-context.ts";
 
 /** The actor of automatic changes. */
 export const system: CallContext["actor"] = {
@@ -12,17 +13,10 @@ export const system: CallContext["actor"] = {
 
 /** Return a job's context, which acts for the store as the system. */
 export async function systemContext(reader: Reader, storeId: string, now: Date): Promise<CallContext> {
-  const store = await reader.selectFrom("store").selectAll().where("id", "=", storeId).executeTakeFirstOrThrow();
+  const store = await reader.selectFrom("store as st").select(storeColumns).where("st.id", "=", storeId).executeTakeFirstOrThrow();
   return {
     actor: system,
-    store: {
-      id: store.id,
-      name: store.name,
-      platform: store.platform,
-      platformDomain: store.platform_domain,
-      currency: store.currency,
-      timezone: store.timezone,
-    },
+    store: storeContextOf(store),
     language: "en",
     now,
     requestId: "job",

@@ -732,6 +732,7 @@ export interface StockReservation {
 }
 
 export interface Store {
+  connection_id: string | null;
   country: string;
   created_at: Generated<string>;
   currency: string;
@@ -742,6 +743,23 @@ export interface Store {
   platform_domain: string;
   timezone: string;
   webhook_secret: string | null;
+}
+
+export interface StoreConnection {
+  app_id: string | null;
+  connected_at: string;
+  connected_by: string;
+  credentials: string;
+  failures: Generated<number>;
+  id: string;
+  last_error: JsonRecord | null;
+  last_success_at: string | null;
+  method: string;
+  origin: string;
+  paused_until: string | null;
+  scopes: Generated<string[]>;
+  store_id: string;
+  token_expires_at: string | null;
 }
 
 export interface StoreCounter {
@@ -964,6 +982,7 @@ export interface DB {
   stock: Stock;
   stock_reservation: StockReservation;
   store: Store;
+  store_connection: StoreConnection;
   store_counter: StoreCounter;
   store_credit: StoreCredit;
   store_credit_movement: StoreCreditMovement;

@@ -18,6 +18,8 @@ export interface StoreContext {
   platformDomain: string;
   currency: string;
   timezone: string;
+  /** The connection to its platform, another one for every set of credentials; null: nothing is connected. */
+  connectionId: string | null;
 }
 
 /** The context of an operation. Queries may touch its store only. */

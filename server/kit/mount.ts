@@ -46,6 +46,7 @@ const nobody: CallContext["store"] = {
   platformDomain: "",
   currency: "USD",
   timezone: "UTC",
+  connectionId: null,
 };
 
 /**

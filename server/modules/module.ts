@@ -4,7 +4,7 @@ import type { Database } from "#server/db/open";
 import type { Clock } from "#server/kit/clock";
 import type { MountPorts } from "#server/kit/mount";
 import type { CarrierPort } from "#server/platforms/carriers/port";
-import type { StorePlatform } from "#server/platforms/port";
+import type { PlatformOf } from "#server/store-connections/store-platforms";
 
 /** What a module receives. It reaches other modules only through `links`, passed by the composition root. */
 export interface ModuleDeps {
@@ -13,8 +13,7 @@ export interface ModuleDeps {
   clock: Clock;
   log: FastifyBaseLogger;
   ports: MountPorts;
-  /** Return the platform adapter that moves a store's money and stock. */
-  platformOf(store: { id: string; platform: string }): StorePlatform;
+  platformOf: PlatformOf;
   /** Return the adapter that buys return labels, by its name in the settings. */
   carrierOf(adapter: string): CarrierPort;
 }

@@ -3,9 +3,10 @@ import type { Selectable } from "kysely";
 import { defineAbility } from "#contracts/ability";
 import type { Database, Reader } from "#server/db/open";
 import { prepared } from "#server/db/prepared";
-import type { ApiKey, Store } from "#server/db/tables";
+import { storeColumns, storeContextOf } from "#server/db/store-context";
+import type { ApiKey } from "#server/db/tables";
 import type { Clock } from "#server/kit/clock";
-import type { Caller, StoreContext } from "#server/kit/context";
+import type { Caller } from "#server/kit/context";
 import { type CustomerTokens, emailDigest } from "#server/kit/customer-tokens";
 import { AppError, notFound } from "#server/kit/errors";
 import { hashOfKey, isKey } from "#server/kit/keys";
@@ -13,19 +14,6 @@ import type { MountPorts } from "#server/kit/mount";
 import type { Tokens } from "#server/kit/tokens";
 
 const seenEveryMs = 60_000;
-
-type StoreColumns = Pick<Store, "name" | "platform" | "platform_domain" | "currency" | "timezone"> & {
-  store_id: string;
-};
-
-const storeOf = (row: StoreColumns): StoreContext => ({
-  id: row.store_id,
-  name: row.name,
-  platform: row.platform,
-  platformDomain: row.platform_domain,
-  currency: row.currency,
-  timezone: row.timezone,
-});
 
 /**
  * Return the authentication of requests. Rights are read from the database at each call; a token only names its
@@ -89,7 +77,6 @@ const activePeople = (reader: Reader) =>
     .select([
       "m.id as membership_id",
       "a.id as account_id",
-      "m.store_id",
       "m.user_type",
       "m.permissions",
       "m.locations",
@@ -97,11 +84,7 @@ const activePeople = (reader: Reader) =>
       "a.first_name",
       "a.last_name",
       "a.email",
-      "st.name",
-      "st.platform",
-      "st.platform_domain",
-      "st.currency",
-      "st.timezone",
+      ...storeColumns,
     ]);
 type Person = NonNullable<Awaited<ReturnType<typeof belonging>>>;
 
@@ -122,7 +105,7 @@ function personOf(row: Person, sessionId: string | null): Caller {
         platform: row.platform,
       }),
     },
-    store: storeOf(row),
+    store: storeContextOf(row),
     accountId: row.account_id,
     sessionId,
   };
@@ -152,7 +135,7 @@ async function byKey(db: Database, key: string, now: Date): Promise<Caller | nul
     .innerJoin("store as st", "st.id", "k.store_id")
     .where("k.hash", "=", hashOfKey(key))
     .select(["k.id", "k.name as key_name", "k.scopes", "k.expires_at", "k.revoked_at", "k.last_used_at"])
-    .select(["st.id as store_id", "st.name", "st.platform", "st.platform_domain", "st.currency", "st.timezone"])
+    .select(storeColumns)
     .executeTakeFirst();
   if (!row || isOver(row, now)) return null;
   if (!row.last_used_at || isDue(row.last_used_at, now)) {
@@ -165,7 +148,7 @@ async function byKey(db: Database, key: string, now: Date): Promise<Caller | nul
   }
   const ability = defineAbility({ userType: "api_key", permissions: row.scopes });
   const actor = { type: "api_key", id: row.id, name: row.key_name, ability } as const;
-  return { actor, store: storeOf(row), accountId: null, sessionId: null };
+  return { actor, store: storeContextOf(row), accountId: null, sessionId: null };
 }
 
 /** The customer of one order, while its address stays the same. */
@@ -176,13 +159,13 @@ async function byOrder(db: Database, named: { storeId: string; orderId: string; 
     .where("o.store_id", "=", named.storeId)
     .where("o.id", "=", named.orderId)
     .select(["o.id", "o.customer_id", "o.customer_name", "o.customer_email"])
-    .select(["st.id as store_id", "st.name", "st.platform", "st.platform_domain", "st.currency", "st.timezone"])
+    .select(storeColumns)
     .executeTakeFirst();
   if (!row || emailDigest(row.customer_email) !== named.email) return null;
   const ability = defineAbility({ userType: "customer" });
   const name = row.customer_name || row.customer_email;
   const actor = { type: "customer", id: row.customer_id ?? row.id, name, ability } as const;
-  return { actor, store: storeOf(row), accountId: null, sessionId: null, orderId: row.id };
+  return { actor, store: storeContextOf(row), accountId: null, sessionId: null, orderId: row.id };
 }
 
 const isOver = (key: Pick<Selectable<ApiKey>, "expires_at" | "revoked_at">, now: Date): boolean =>

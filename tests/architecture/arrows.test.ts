@@ -54,6 +54,11 @@ const arrows: readonly Arrow[] = [
     why: "the ledger of platform calls knows neither a platform nor a module",
   },
   {
+    from: /^server\/store-connections\//,
+    may: ["server/store-connections/", "server/platforms/", "server/db/", "server/kit/", "kysely", "zod"],
+    why: "it opens connections for the modules without knowing them",
+  },
+  {
     from: /^server\/documents\//,
     may: ["server/documents/", "server/kit/enum-words", "contracts/", "node:", "pdfkit", "bwip-js", "bidi-js"],
     why: "documents are rendered from their input alone",
@@ -80,6 +85,7 @@ const arrows: readonly Arrow[] = [
       "server/jobs/",
       "server/platforms/",
       "server/platform-operations/",
+      "server/store-connections/",
       "server/documents/",
       "server/exports/",
       "contracts/",

@@ -51,6 +51,7 @@ export function openDesk(tx: Tx, parts: Required<Pick<Parts, "config" | "db" | "
         platformDomain: store.platform_domain,
         currency: store.currency,
         timezone: store.timezone,
+        connectionId: null,
       },
       language: "en",
       now: clock.now(),

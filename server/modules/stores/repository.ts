@@ -7,7 +7,17 @@ export const storesOf = (reader: Reader, accountId: string) =>
     .innerJoin("store as st", "st.id", "m.store_id")
     .where("m.account_id", "=", accountId)
     .where("m.status", "=", "active")
-    .select(["st.id", "st.name", "st.platform", "st.platform_domain", "st.currency", "st.timezone", "st.country", "m.user_type"])
+    .select([
+      "st.id",
+      "st.name",
+      "st.platform",
+      "st.platform_domain",
+      "st.currency",
+      "st.timezone",
+      "st.country",
+      "st.connection_id",
+      "m.user_type",
+    ])
     .orderBy("st.created_at")
     .orderBy("st.id")
     .execute();

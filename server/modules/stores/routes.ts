@@ -19,9 +19,8 @@ export function registerStores(app: FastifyInstance, deps: ModuleDeps): void {
     ensure(caller?.accountId, "FORBIDDEN");
     return storesOf(db.kysely, caller.accountId);
   };
-  const rowOf = ({ id, ...store }: Awaited<ReturnType<typeof storesOf>>[number]) => {
-    const connection = deps.platformOf({ id, platform: store.platform }).recordsOnly ? ("recorded" as const) : ("live" as const);
-    return { _id: id, ...store, connection, callback_url };
+  const rowOf = ({ id, connection_id, ...store }: Awaited<ReturnType<typeof storesOf>>[number]) => {
+    return { _id: id, ...store, connection: connection_id ? ("live" as const) : ("recorded" as const), callback_url };
   };
   /** Return the store whose domain is `shop`, or the caller's own; a shop the caller may not enter does not exist for them. */
   const shopOf = async (caller: Caller | null, context: CallContext, shop: string | undefined) => {
@@ -51,7 +50,7 @@ export function registerStores(app: FastifyInstance, deps: ModuleDeps): void {
       accessScopes: async ({ query, caller, context }) => scopesOf(deps, await shopOf(caller, context, query.shop)),
       appId: async ({ query, caller, context }) => {
         const store = await shopOf(caller, context, query.shop);
-        return { app_id: (await deps.platformOf(store).appId?.()) ?? null };
+        return { app_id: (await (await deps.platformOf(store)).appId?.()) ?? null };
       },
     },
     ports,

@@ -12,7 +12,7 @@ export async function scopesOf(
   deps: ModuleDeps,
   store: CallContext["store"],
 ): Promise<Output<(typeof stores)["operations"]["accessScopes"]>> {
-  const granted = (await deps.platformOf(store).grantedScopes?.()) ?? null;
+  const granted = (await (await deps.platformOf(store)).grantedScopes?.()) ?? null;
   const items = requiredScopes[store.platform].map(({ scope, features }) => ({
     scope,
     features: [...features],

@@ -43,7 +43,7 @@ const plan = (deps: ModuleDeps, known: readonly Subscription[], { platform }: Ca
  */
 export async function checkWebhooks(deps: ModuleDeps, { store, now }: CallContext): Promise<WebhookCheck> {
   const callback_url = callbackOf(deps);
-  const port = deps.platformOf(store).subscriptions;
+  const { subscriptions: port } = await deps.platformOf(store);
   const items = plan(deps, port ? await listSubscriptions(port) : [], store).map(show);
   const invalid_count = items.filter((item) => item.state !== "CORRECT").length;
   return { connection: port ? "live" : "recorded", callback_url, items, invalid_count, checked_at: now.toISOString() };
@@ -52,7 +52,7 @@ export async function checkWebhooks(deps: ModuleDeps, { store, now }: CallContex
 /** Repair what is wrong, topic by topic; a failure does not stop the others. @throws NOT_CONNECTED without a connection */
 export async function refreshWebhooks(deps: ModuleDeps, context: CallContext): Promise<Refreshed> {
   const { store } = context;
-  const port = deps.platformOf(store).subscriptions;
+  const { subscriptions: port } = await deps.platformOf(store);
   ensure(port, "NOT_CONNECTED");
   const report: Refreshed["report"] = [];
   for (const { topic, state, subscription, duplicates } of plan(deps, await listSubscriptions(port), store)) {

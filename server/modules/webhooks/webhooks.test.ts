@@ -133,7 +133,7 @@ describe("the webhook check", () => {
       country: "NO",
     };
     const made = (await owner.post("/api/v1/stores", second)).body.data;
-    expect(made).toMatchObject({ platform_domain: "shop.example.test", user_type: "merchant", connection: "live" });
+    expect(made).toMatchObject({ platform_domain: "shop.example.test", user_type: "merchant", connection: "recorded" });
     const at = async (shop: string) => (await owner.get(`/api/v1/stores/access-scopes?shop=${shop}`)).body.data;
     expect([(await at("SHOP.example.test")).connection, (await at("wool.example.test")).connection]).toEqual(["live", "recorded"]);
     expect((await at("shop.example.test")).scopesRequired).toEqual(["write_orders", "read_products"]);

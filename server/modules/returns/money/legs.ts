@@ -56,7 +56,7 @@ async function call(deps: ReturnsDeps, context: CallContext, record: LoadedCase,
   if (!payment) return { state: "failed", code: "invalid", message: "the payment is gone" };
   // Paid with a store credit of ours: settling the leg returns the money to it.
   if (creditIdOf(payment) !== null) return { state: "succeeded", external_id: `credit:${leg.id}` };
-  const { refunds } = deps.platformOf({ id: context.store.id, platform: context.store.platform });
+  const { refunds } = await deps.platformOf(context.store);
   const command: RefundCommand = {
     order: { external_id: record.order.rootExternalId, currency: record.order.currency },
     payment: { external_id: payment.external_id, kind: payment.kind },

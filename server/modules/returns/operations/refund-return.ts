@@ -6,7 +6,6 @@ import { jobWrite } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
-import type { ModuleDeps } from "#server/modules/module";
 import type { Draft } from "../case/draft.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
 import type { ReturnsDeps } from "../deps.ts";
@@ -28,7 +27,8 @@ const recoverAfterMs = 30_000;
 export async function refundReturn(deps: ReturnsDeps, context: CallContext, id: string, body: Body<"refund">): Promise<ActionAnswer> {
   const mine = (record: LoadedCase) => (context.idempotencyKey === null ? [] : record.ledger.filter((leg) => isMine(leg, context, id)));
   const begun = (record: LoadedCase) => isDone(mine(record), body.data);
-  const work = (draft: Draft) => reserve(deps, draft, restOf(body.data, mine(draft.record)));
+  const { recordsOnly = false } = await deps.platformOf(context.store);
+  const work = (draft: Draft) => reserve(draft, recordsOnly, restOf(body.data, mine(draft.record)));
   return payLegs(deps, context, await deps.db.transaction((tx) => act(tx, context, id, "refund", work, begun)));
 }
 
@@ -57,9 +57,8 @@ function restOf(wanted: Wanted, legs: readonly FullLeg[]): Wanted {
   return open ? { ...rest, payments: open.filter((one) => one.amount_minor > 0) } : rest;
 }
 
-function reserve({ platformOf }: ModuleDeps, draft: Draft, wanted: Wanted): true {
+function reserve(draft: Draft, recordsOnly: boolean, wanted: Wanted): true {
   const { record, context } = draft;
-  const recorded = platformOf({ id: context.store.id, platform: context.store.platform }).recordsOnly ?? false;
   const shares = sharesOf(record, wanted);
   assertWithinLimit(
     context,
@@ -73,7 +72,7 @@ function reserve({ platformOf }: ModuleDeps, draft: Draft, wanted: Wanted): true
       amount_minor: share.amount_minor,
       payment_id: share.payment_id,
       state: "RESERVED",
-      recorded: recorded && creditIdOf(record.payments.find(({ id }) => id === share.payment_id)) === null,
+      recorded: recordsOnly && creditIdOf(record.payments.find(({ id }) => id === share.payment_id)) === null,
       reason: wanted.reason ?? null,
     });
     draft.writes.push(

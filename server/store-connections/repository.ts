@@ -1,0 +1,83 @@
+import type { Selectable } from "kysely";
+import { asJson } from "#server/db/json";
+import type { Reader, Tx } from "#server/db/open";
+import type { StoreConnection } from "#server/db/tables";
+import { newId } from "#server/kit/ids";
+import type { Seal } from "#server/kit/seal";
+import { Credentials } from "./credentials.ts";
+
+export type ConnectionRow = Selectable<StoreConnection>;
+
+export interface NewConnection {
+  /** Where the platform answers, without a slash at its end. */
+  origin: string;
+  credentials: Credentials;
+  scopes: string[];
+  appId: string | null;
+  tokenExpiresAt: string | null;
+  /** Who connected it, for the page. */
+  by: string;
+}
+
+/** Return the connection of a store; undefined where nothing is connected. */
+export const connectionOf = (reader: Reader, storeId: string): Promise<ConnectionRow | undefined> =>
+  reader.selectFrom("store_connection").selectAll().where("store_id", "=", storeId).executeTakeFirst();
+
+/** Connect a store, or replace its credentials: from the next call on the new ones count. Returns the connection's id. */
+export async function saveConnection(tx: Tx, seal: Seal, storeId: string, connection: NewConnection, now: Date): Promise<string> {
+  const { origin, credentials, scopes, appId, tokenExpiresAt, by } = connection;
+  const id = newId();
+  const fresh = {
+    id,
+    method: credentials.method,
+    origin,
+    credentials: sealed(seal, credentials),
+    scopes: asJson(scopes) as never,
+    app_id: appId,
+    token_expires_at: tokenExpiresAt,
+    failures: 0,
+    paused_until: null,
+    last_success_at: null,
+    last_error: null,
+    connected_at: now.toISOString(),
+    connected_by: by,
+  };
+  await tx
+    .insertInto("store_connection")
+    .values({ store_id: storeId, ...fresh })
+    .onConflict((conflict) => conflict.column("store_id").doUpdateSet(fresh))
+    .execute();
+  // Deliveries are signed with the app's secret, or with the one given to WooCommerce.
+  const webhook_secret = credentials.method === "keys" ? credentials.webhookSecret : credentials.clientSecret;
+  await tx.updateTable("store").set({ connection_id: id, webhook_secret }).where("id", "=", storeId).execute();
+  return id;
+}
+
+/** Forget a store's credentials; its orders, returns and deliveries stay. */
+export async function removeConnection(tx: Tx, storeId: string): Promise<void> {
+  await tx.deleteFrom("store_connection").where("store_id", "=", storeId).execute();
+  await tx.updateTable("store").set({ connection_id: null, webhook_secret: null }).where("id", "=", storeId).execute();
+}
+
+/** Store renewed credentials of the same connection; one that was replaced or removed meanwhile stays as it is. */
+export async function renewCredentials(
+  reader: Reader,
+  seal: Seal,
+  connectionId: string,
+  credentials: Credentials,
+  tokenExpiresAt: string,
+): Promise<void> {
+  await reader
+    .updateTable("store_connection")
+    .set({ credentials: sealed(seal, credentials), token_expires_at: tokenExpiresAt })
+    .where("id", "=", connectionId)
+    .execute();
+}
+
+/** Return the credentials of a connection; null when they were sealed with another secret. */
+export function openCredentials(seal: Seal, { credentials }: Pick<ConnectionRow, "credentials">): Credentials | null {
+  const text = seal.open(credentials);
+  return text === null ? null : Credentials.parse(JSON.parse(text));
+}
+
+const sealed = (seal: Seal, credentials: Credentials): string => seal.seal(JSON.stringify(credentials));

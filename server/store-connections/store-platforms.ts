@@ -1,0 +1,92 @@
+import type { Database } from "#server/db/open";
+import type { StoreContext } from "#server/kit/context";
+import type { Log } from "#server/kit/log";
+import { outboundSend, type Send } from "#server/kit/outbound-request";
+import { sealOf } from "#server/kit/seal";
+import { type Connections, connections } from "#server/platforms/connections";
+import { type Pace, realPace } from "#server/platforms/http/pace";
+import type { LivePlatform, StorePlatform } from "#server/platforms/port";
+import { PlatformError } from "#server/platforms/port/errors";
+import { recordedPlatform } from "#server/platforms/recorded/recorded";
+import { clientCredentials, offlineTokens, type TokenStore } from "#server/platforms/shopify/api/tokens";
+import type { InstalledApp } from "./credentials.ts";
+import { type ConnectionRow, connectionOf, openCredentials, renewCredentials } from "./repository.ts";
+
+interface Deps {
+  db: Database;
+  /** The installation's secret. */
+  secret: string;
+  /** Stores may answer at internal addresses, and over HTTP on this machine. */
+  allowInside: boolean;
+  log: Log;
+  send?: Send;
+  pace?: Pace;
+}
+
+/** Returns the platform of a store: a recorded one where nothing is connected. @throws PlatformError auth */
+export type PlatformOf = (store: Pick<StoreContext, "id" | "platform" | "connectionId">) => StorePlatform | Promise<StorePlatform>;
+
+/** Enough for every store of a busy process; the connection used longest ago is opened again. */
+const mostOpen = 500;
+
+/**
+ * Return the platforms of all stores, one for a process: what protects a store from too many calls is shared by everybody
+ * who talks to it. An open connection is used until the store has another one.
+ */
+export function storePlatforms({ db, secret, allowInside, log, send = outboundSend(allowInside), pace = realPace }: Deps): PlatformOf {
+  const seal = sealOf(secret);
+  const onOtherVersion = (origin: string, version: string) => log.warn({ origin, version }, "the platform answers with another version");
+  const all = connections({ send, pace, codeSecret: seal.fingerprint("codes of store credit", ""), onOtherVersion });
+  const open = new Map<string, Promise<LivePlatform>>();
+
+  async function connect(storeId: string, connectionId: string): Promise<LivePlatform> {
+    const row = await connectionOf(db.kysely, storeId);
+    if (row?.id !== connectionId) throw new PlatformError("auth", { safeMessage: "The connection of this store has just changed" });
+    return platformOf(row);
+  }
+
+  function platformOf(row: ConnectionRow): ReturnType<Connections["shopify"]> {
+    const { origin } = row;
+    const credentials = openCredentials(seal, row);
+    if (!credentials) throw new PlatformError("auth", { safeMessage: "The stored credentials cannot be read with this server's secret" });
+    switch (credentials.method) {
+      case "keys":
+        return all.woocommerce({ origin, ...credentials });
+      case "client_credentials":
+        return all.shopify({ origin, tokens: clientCredentials({ origin, ...credentials, send, pace }) });
+      case "oauth":
+        return all.shopify({ origin, tokens: offlineTokens({ origin, ...credentials, send, pace }, storedTokens(row)) });
+    }
+  }
+
+  /** The tokens in the database, where every process finds what another one renewed. */
+  function storedTokens({ id, store_id }: ConnectionRow): TokenStore {
+    async function load(): Promise<InstalledApp> {
+      const row = await connectionOf(db.kysely, store_id);
+      const credentials = row?.id === id ? openCredentials(seal, row) : null;
+      if (credentials?.method !== "oauth")
+        throw new PlatformError("auth", { safeMessage: "The connection of this store has just changed" });
+      return credentials;
+    }
+    return {
+      load,
+      save: async (tokens) =>
+        renewCredentials(db.kysely, seal, id, { ...(await load()), ...tokens }, new Date(tokens.expiresAt).toISOString()),
+    };
+  }
+
+  return ({ id, connectionId }) => {
+    if (connectionId === null) return recordedPlatform;
+    const known = open.get(connectionId);
+    const platform = known ?? connect(id, connectionId);
+    open.delete(connectionId);
+    open.set(connectionId, platform);
+    // A connection that could not be opened is tried again by the next caller.
+    platform.catch(() => open.delete(connectionId));
+    for (const oldest of open.keys()) {
+      if (open.size <= mostOpen) break;
+      open.delete(oldest);
+    }
+    return platform;
+  };
+}

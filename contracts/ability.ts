@@ -49,6 +49,8 @@ export type Subject =
   | "ApiKey"
   | "Delivery"
   | "Webhook"
+  | "Import"
+  | "Difference"
   | "WebhookEndpoint"
   | "Member"
   | "AuditLog"

@@ -23,6 +23,8 @@ import type { Duration, NewWarrantyEntry, WarrantyStart } from "#contracts/warra
  */
 export type { LengthUnit, WeightUnit } from "#contracts/dimensions";
 export type { ExportFormat, ExportState } from "#contracts/exports/shapes";
+export type { DifferenceKind, DifferenceOutcome } from "#contracts/imports/differences";
+export type { ImportKind, ImportPartState, ImportState } from "#contracts/imports/shapes";
 export type { LabelState } from "#contracts/labels";
 export type { NoticeKind } from "#contracts/notices";
 export type { FrozenOutcome } from "#contracts/returns/outcome";
@@ -56,6 +58,12 @@ export interface OperationError {
   message: string;
   code: string | null;
 }
+export type PlatformReturnState = "requested" | "open" | "declined" | "closed" | "cancelled";
+/** The kinds of records whose changes are read regularly. */
+export type SyncKind = "products" | "orders";
+export type ReconciliationState = "RUNNING" | "DONE" | "FAILED";
+/** What a reconciliation compares next; `missing`: orders here that the platform did not list. */
+export type ReconciliationStage = "products" | "orders" | "missing" | "done";
 export type DocumentKind = "CREDIT_NOTE" | "ADDITIONAL_INVOICE";
 /** FIRST_STEPS: the owner dismissed the checklist. */
 export type StoredSection = SettingsSection | "FIRST_STEPS";

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, Address, CloseReason, CodePurpose, CustomFields, Decision, DeliveryFate, Disposition, DocumentKind, DocumentLines, Duration, EventIds, EventPayload, ExchangeStatus, ExportFormat, ExportState, FrozenOutcome, Grade, GroupConditions, GroupMatch, HoldReason, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, Outcome, OutgoingState, PaymentKind, PaymentStatus, PlatformName, Purchase, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, ResolutionType, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, TimelineLabel, UserType, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
+import type { AccountStatus, Address, CloseReason, CodePurpose, CustomFields, Decision, DeliveryFate, DifferenceKind, DifferenceOutcome, Disposition, DocumentKind, DocumentLines, Duration, EventIds, EventPayload, ExchangeStatus, ExportFormat, ExportState, FrozenOutcome, Grade, GroupConditions, GroupMatch, HoldReason, ImportKind, ImportPartState, ImportState, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, Outcome, OutgoingState, PaymentKind, PaymentStatus, PlatformName, PlatformReturnState, Purchase, ReconciliationStage, ReconciliationState, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, ResolutionType, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, SyncKind, TimelineLabel, UserType, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -99,6 +99,7 @@ export interface ConfirmedUnits {
 }
 
 export interface Customer {
+  content_hash: string | null;
   created_at: Generated<string>;
   email: string;
   external_id: string | null;
@@ -107,6 +108,7 @@ export interface Customer {
   language: string | null;
   last_name: string;
   phone: string | null;
+  platform_updated_at: string | null;
   store_id: string;
   tags: Generated<string[]>;
 }
@@ -131,6 +133,19 @@ export interface Delivery {
   subject: string | null;
   topic: string;
   worked_at: string | null;
+}
+
+export interface Difference {
+  created_at: string;
+  external_id: string;
+  id: string;
+  kind: DifferenceKind;
+  ours: string | null;
+  outcome: DifferenceOutcome;
+  reconciliation_id: string;
+  store_id: string;
+  subject: string;
+  theirs: string | null;
 }
 
 export interface Dimension {
@@ -193,6 +208,16 @@ export interface Idempotency {
   locked_until: string;
   request_hash: string;
   status: number | null;
+  store_id: string;
+}
+
+export interface ImportIssue {
+  created_at: string;
+  external_id: string;
+  id: string;
+  import_id: string;
+  kind: ImportKind;
+  reason: string;
   store_id: string;
 }
 
@@ -385,6 +410,7 @@ export interface OrderLine {
   position: number;
   product_external_id: string | null;
   quantity: number;
+  returning_outside: Generated<number>;
   settled: Generated<number>;
   sku: string | null;
   store_id: string;
@@ -490,6 +516,22 @@ export interface PlatformOperation {
   updated_at: string;
 }
 
+export interface PlatformReturn {
+  external_id: string;
+  number: string;
+  order_id: string;
+  state: PlatformReturnState;
+  store_id: string;
+  updated_at: string;
+}
+
+export interface PlatformReturnLine {
+  order_line_id: string;
+  quantity: number;
+  return_external_id: string;
+  store_id: string;
+}
+
 export interface PortalSettings {
   data: JsonRecord;
   store_id: string;
@@ -499,11 +541,13 @@ export interface PortalSettings {
 
 export interface Product {
   collections: Generated<string[]>;
+  content_hash: string | null;
   created_at: Generated<string>;
   deleted_at: string | null;
   external_id: string;
   id: string;
   image_url: string | null;
+  platform_updated_at: string | null;
   search_text: string;
   store_id: string;
   tags: Generated<string[]>;
@@ -529,6 +573,27 @@ export interface ProductGroup {
   store_id: string;
   updated_at: string;
   version: Generated<number>;
+}
+
+export interface Reconciliation {
+  checked: Generated<number>;
+  created_at: string;
+  cursor: string | null;
+  error: string | null;
+  finished_at: string | null;
+  id: string;
+  since: string;
+  stage: ReconciliationStage;
+  state: ReconciliationState;
+  store_id: string;
+  turns: Generated<number>;
+  updated_at: string;
+}
+
+export interface ReconciliationSeen {
+  external_id: string;
+  reconciliation_id: string;
+  store_id: string;
 }
 
 export interface RecoveryCode {
@@ -805,12 +870,55 @@ export interface StoreCreditMovement {
   store_id: string;
 }
 
+export interface StoreImport {
+  created_at: string;
+  error: string | null;
+  finished_at: string | null;
+  id: string;
+  missing_scopes: Generated<string[]>;
+  orders_since: string | null;
+  started_by: string;
+  state: ImportState;
+  store_id: string;
+  turns: Generated<number>;
+  updated_at: string;
+}
+
+export interface StoreImportPart {
+  bulk_id: string | null;
+  created: Generated<number>;
+  cursor: string | null;
+  import_id: string;
+  kind: ImportKind;
+  position: number;
+  records_read: Generated<number>;
+  records_total: number | null;
+  skipped: Generated<number>;
+  slices: Generated<number>;
+  state: Generated<ImportPartState>;
+  store_id: string;
+  unchanged: Generated<number>;
+  updated: Generated<number>;
+  work_ms: Generated<number>;
+}
+
 export interface StoreSettings {
   data: JsonRecord;
   section: StoredSection;
   store_id: string;
   updated_at: string;
   version: Generated<number>;
+}
+
+export interface SyncMark {
+  cursor: string | null;
+  failures: Generated<number>;
+  kind: SyncKind;
+  mark: string;
+  newest: string | null;
+  polled_at: string | null;
+  retry_at: string | null;
+  store_id: string;
 }
 
 export interface Timeline {
@@ -940,10 +1048,12 @@ export interface DB {
   customer: Customer;
   default_view: DefaultView;
   delivery: Delivery;
+  difference: Difference;
   dimension: Dimension;
   document: Document;
   file: File;
   idempotency: Idempotency;
+  import_issue: ImportIssue;
   job: Job;
   label: Label;
   ledger: Ledger;
@@ -964,9 +1074,13 @@ export interface DB {
   outbox_delivery: OutboxDelivery;
   outside_units: OutsideUnits;
   platform_operation: PlatformOperation;
+  platform_return: PlatformReturn;
+  platform_return_line: PlatformReturnLine;
   portal_settings: PortalSettings;
   product: Product;
   product_group: ProductGroup;
+  reconciliation: Reconciliation;
+  reconciliation_seen: ReconciliationSeen;
   recovery_code: RecoveryCode;
   return_item: ReturnItem;
   return_round: ReturnRound;
@@ -986,7 +1100,10 @@ export interface DB {
   store_counter: StoreCounter;
   store_credit: StoreCredit;
   store_credit_movement: StoreCreditMovement;
+  store_import: StoreImport;
+  store_import_part: StoreImportPart;
   store_settings: StoreSettings;
+  sync_mark: SyncMark;
   timeline: Timeline;
   variant: Variant;
   warranty_entry: WarrantyEntry;

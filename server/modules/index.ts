@@ -7,6 +7,7 @@ import type { Handlers } from "#server/jobs/worker";
 import type { CustomerTokens } from "#server/kit/customer-tokens";
 import { sealOf } from "#server/kit/seal";
 import type { Tokens } from "#server/kit/tokens";
+import { connectionLinks } from "#server/store-connections/connection-links";
 import { keysExport } from "./api-keys/exports.ts";
 import { registerApiKeys } from "./api-keys/routes.ts";
 import { auditExport } from "./audit/exports.ts";
@@ -23,6 +24,14 @@ import { exportJobs } from "./exports/write-export.ts";
 import { fileLinks } from "./files/links.ts";
 import { registerFiles } from "./files/routes.ts";
 import { firstStepsModule } from "./first-steps/routes.ts";
+import { issuesExport } from "./imports/job/issues.ts";
+import { importJobs } from "./imports/job/run-import.ts";
+import { recordLinks } from "./imports/record-links.ts";
+import { importsModule } from "./imports/routes.ts";
+import { differencesExport } from "./imports/sync/differences.ts";
+import { pollJobs } from "./imports/sync/poll.ts";
+import { reconcileJobs } from "./imports/sync/reconcile.ts";
+import { syncTasks } from "./imports/sync/tasks.ts";
 import { labelJobs, labelSubscriber } from "./labels/jobs.ts";
 import { paperLinks } from "./labels/paper-links.ts";
 import { labelsModule } from "./labels/routes.ts";
@@ -102,6 +111,8 @@ function exporting(deps: ModuleDeps) {
     ordersExport(deps),
     creditsExport(deps),
     deliveriesExport(deps),
+    issuesExport(deps),
+    differencesExport(deps),
     groupsExport(deps),
     dimensionsExport(deps),
     entriesExport({ ...deps, productGroupLinks, settingsLinks }),
@@ -114,6 +125,19 @@ function exporting(deps: ModuleDeps) {
   ];
   return { ...deps, exportedLists: new Map(lists.map((list) => [list.name, list])), fileLinks: fileLinks(deps) };
 }
+
+/** The dependencies of imports and of what keeps up with connected stores. */
+const importing = (deps: ModuleDeps) => ({ ...deps, orderLinks, productLinks, locationLinks, settingsLinks });
+
+/** The dependencies of webhook deliveries. */
+const delivered = (deps: ModuleDeps) => ({
+  ...deps,
+  orderLinks,
+  productLinks,
+  recordLinks: recordLinks({ orderLinks, productLinks, locationLinks }),
+  returnLinks: returnLinks(returning(deps)),
+  connectionLinks,
+});
 
 /** The dependencies of labels. */
 const labelled = (deps: ModuleDeps) => ({ ...deps, recordLabelEvent, settingsLinks });
@@ -146,7 +170,8 @@ export async function registerModules(
   await exportsModule(app, exporting(deps));
   await webhooksModule(app, deps);
   await webhookEndpointsModule(app, deps);
-  await deliveriesModule(app, { ...deps, orderLinks, productLinks, locationLinks });
+  await deliveriesModule(app, delivered(deps));
+  await importsModule(app, importing(deps));
   await publicModule(app, { ...deps, orderLinks, productLinks, locationLinks, returnLinks: returnLinks(ruled) });
   await portalSettingsModule(app, { ...deps, settingsLinks });
   await firstStepsModule(app, { ...deps, settingsLinks, portalAppearanceLinks });
@@ -191,7 +216,10 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...webhookJobs(deps),
   ...accountMailJobs(deps),
   ...codeJobs({ ...deps, ...accountLinks(deps) }),
-  ...deliveryJobs({ ...deps, orderLinks, productLinks, locationLinks }),
+  ...deliveryJobs(delivered(deps)),
+  ...importJobs(importing(deps)),
+  ...pollJobs(importing(deps)),
+  ...reconcileJobs(importing(deps)),
 });
 
 /** Return the scheduled tasks. */
@@ -204,6 +232,7 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...messageTasks(deps),
   ...noticeTasks(deps),
   ...exportTasks(deps),
+  ...syncTasks(importing(deps)),
   ...warrantyTasks({ ...deps, productGroupLinks, settingsLinks }),
 ];
 

@@ -103,9 +103,11 @@ async function insertOrUpdate(tx: Tx, rows: Line[]): Promise<void> {
     .insertInto("order_line")
     .values(rows)
     .onConflict((conflict) =>
-      conflict
-        .columns(["order_id", "external_id"])
-        .doUpdateSet((eb) => Object.fromEntries(updatable.map((field) => [field, eb.ref(`excluded.${field}`)]))),
+      conflict.columns(["order_id", "external_id"]).doUpdateSet((eb) => ({
+        ...Object.fromEntries(updatable.map((field) => [field, eb.ref(`excluded.${field}`)])),
+        // A webhook delivery has no picture; the platform's API has.
+        image_url: sql<string | null>`coalesce(excluded.image_url, order_line.image_url)`,
+      })),
     )
     .execute();
 }

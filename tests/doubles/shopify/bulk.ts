@@ -43,6 +43,7 @@ export function bulkExports(
         status: was.status,
         errorCode: null,
         objectCount: String(was.lines.length),
+        rootObjectCount: String(was.lines.filter((line) => !line.includes('"__parentId"')).length),
         url: isDone && was.lines.length > 0 ? `${origin()}/bulk/${found.id}` : null,
         partialDataUrl: null,
       };

@@ -122,7 +122,8 @@ async function answer(
   );
 }
 
-const headerTopic = (topic: string): string => topic.toLowerCase().replace(/_(?=[^_]+$)/, "/");
+/** The event is the last word, except of what happens to the app itself. */
+const headerTopic = (topic: string): string => topic.toLowerCase().replace(topic.startsWith("APP_") ? "_" : /_(?=[^_]+$)/, "/");
 
 function send(world: World, outbox: Deliveries, secret: string, topic: string, payload: unknown): void {
   const body = withNumericIds(payload);

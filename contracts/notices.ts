@@ -14,6 +14,9 @@ export const noticeKinds = [
   "delivery_failed",
   "export_done",
   "export_failed",
+  "import_done",
+  "import_failed",
+  "differences_found",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

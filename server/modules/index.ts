@@ -49,7 +49,7 @@ import { messageLinks } from "./messages/staff-mail.ts";
 import { staffMails } from "./messages/staff-mails.ts";
 import { warrantyMails } from "./messages/warranty-mails.ts";
 import type { ModuleDeps } from "./module.ts";
-import { deliveryNotices, exportNotices, returnNotices } from "./notices/notify.ts";
+import { deliveryNotices, differenceNotices, exportNotices, importNotices, returnNotices } from "./notices/notify.ts";
 import { noticesModule } from "./notices/routes.ts";
 import { noticeTasks } from "./notices/tasks.ts";
 import { ordersExport } from "./orders/exports.ts";
@@ -248,4 +248,6 @@ export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   returnNotices,
   deliveryNotices,
   exportNotices,
+  importNotices,
+  differenceNotices,
 ];

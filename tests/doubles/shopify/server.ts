@@ -48,6 +48,7 @@ export async function startShopify(scopes: readonly string[]): Promise<ShopifyDo
     schema,
     (document) => run(document, {}),
     emit,
+    (document) => !missingScopes(scopesNeeded(schema, document), world.scopes),
   );
   const effects: Effects = { world, emit, startBulk: files.start };
   const root = () => ({ ...queries(world), ...mutations(effects), bulkOperation: ({ id }: { id: string }) => files.status(id) });

@@ -18,7 +18,7 @@ export interface Slice {
 export type Preparation =
   | { state: "ready"; total: number | null }
   | { state: "wait"; bulkId: string; total: number | null }
-  | { state: "restart" };
+  | { state: "restart"; error: string | null };
 
 const bulkKind = (platform: LivePlatform, { kind }: PartRow): BulkKind | null => (platform.bulk && kind !== "locations" ? kind : null);
 
@@ -38,10 +38,10 @@ export async function prepare(platform: LivePlatform, part: PartRow, since: stri
   if (!part.bulk_id) return { state: "wait", bulkId: (await platform.bulk.start(kind, since)).id, total: null };
   try {
     const job = await platform.bulk.poll(part.bulk_id);
-    if (job.state === "failed") return { state: "restart" };
+    if (job.state === "failed") return { state: "restart", error: job.error };
     return job.state === "done" ? { state: "ready", total: job.records } : { state: "wait", bulkId: job.id, total: job.records || null };
   } catch (error) {
-    if (isPlatformError(error, "not_found")) return { state: "restart" };
+    if (isPlatformError(error, "not_found")) return { state: "restart", error: null };
     throw error;
   }
 }

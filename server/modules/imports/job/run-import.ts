@@ -84,6 +84,10 @@ async function importPart(
     const isNew = found.state === "restart";
     const saved = await savePart(deps, part, isNew ? restarted : { state: "RUNNING", bulk_id: found.bulkId, records_total: found.total });
     if (!saved) return "stopped";
+    if (isNew && found.error)
+      throw new PlatformError(found.error === "ACCESS_DENIED" ? "scope_missing" : "unavailable", {
+        safeMessage: `The export failed: ${found.error}`,
+      });
     return new Date(deps.clock.now().getTime() + (isNew ? 0 : pollEvery));
   }
   let current = await savePart(deps, part, { state: "RUNNING", records_total: found.total });

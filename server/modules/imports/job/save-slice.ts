@@ -35,7 +35,13 @@ export async function saveSlice(
     async end(tx, { now }, tally) {
       after = await tx
         .updateTable("store_import_part")
-        .set({ ...counted(part, tally), cursor: next, ...(next === null && { state: "DONE" as const }), slices: part.slices + 1, work_ms: part.work_ms + Math.round(workMs) })
+        .set({
+          ...counted(part, tally),
+          cursor: next,
+          ...(next === null && { state: "DONE" as const }),
+          slices: part.slices + 1,
+          work_ms: part.work_ms + Math.round(workMs),
+        })
         .where("store_id", "=", job.storeId)
         .where("import_id", "=", job.id)
         .where("position", "=", part.position)

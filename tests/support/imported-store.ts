@@ -5,6 +5,7 @@ import { importJobs } from "#server/modules/imports/job/run-import";
 import type { ImportDeps } from "#server/modules/imports/links";
 import { pollJobs, pollQueue } from "#server/modules/imports/sync/poll";
 import { reconcileJobs, startReconciliation } from "#server/modules/imports/sync/reconcile";
+import { moduleJobs } from "#server/modules/index";
 import { locationLinks } from "#server/modules/locations/repository";
 import type { ModuleDeps } from "#server/modules/module";
 import { orderLinks } from "#server/modules/orders/links";
@@ -84,13 +85,22 @@ export function fillWooCommerce(double: WooDouble, orders: number): void {
   }
 }
 
+/** Platforms that need no time to wait for their points. */
+const fastPlatforms = ({ db, config }: TestApi) => {
+  const log = silentLog as unknown as ModuleDeps["log"];
+  return { log, platformOf: storePlatforms({ db, secret: config.secret, allowInside: true, log, pace: testPace() }) };
+};
+
+/** Run every due job of the modules. */
+export async function workDeliveries(api: TestApi): Promise<void> {
+  const { config, db, clock } = api;
+  await createWorker(db, moduleJobs(assemble({ config, db, clock, ...fastPlatforms(api) })), { clock, log: silentLog }).drain();
+}
+
 /** A process that imports, with some of its parts replaced. */
 export function importer(api: TestApi, parts: Partial<ImportDeps> = {}, wrap?: (platform: LivePlatform) => LivePlatform) {
   const { config, db, clock } = api;
-  const log = silentLog as unknown as ModuleDeps["log"];
-  // Waiting for a platform's points takes no time.
-  const fast = storePlatforms({ db, secret: config.secret, allowInside: true, log, pace: testPace() });
-  const assembled = assemble({ config, db, clock, log, platformOf: fast });
+  const assembled = assemble({ config, db, clock, ...fastPlatforms(api) });
   const platformOf: ModuleDeps["platformOf"] = async (store) => {
     const platform = await assembled.platformOf(store);
     return wrap ? wrap(platform as LivePlatform) : platform;

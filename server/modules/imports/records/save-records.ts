@@ -52,8 +52,8 @@ export async function saveProduct(deps: RecordDeps, tx: Tx, context: CallContext
 }
 
 /**
- * A platform's single count goes to the store's own location, or else its first. Shopify's count is a sum over all
- * locations, so with several of them it is ignored.
+ * A platform's single count goes to the store's own location, or else its first. Shopify's count is a sum over all of its
+ * locations: it belongs to the only one, and with several it is ignored.
  */
 async function withStock(
   { locationLinks }: RecordDeps,
@@ -64,14 +64,33 @@ async function withStock(
   if (counts.size === 0) return product;
   const { id, name, platform } = context.store;
   const places = await locationLinks.listLocations(tx, id);
-  if (platform === "shopify" && places.filter(({ active }) => active).length > 1) return product;
-  const known = places.find((place) => place.external_id === platform) ?? places.find((place) => place.active) ?? places[0];
+  const own = places.find((place) => place.external_id === platform);
+  const theirs = places.filter((place) => place !== own && place.active);
+  if (platform === "shopify" && theirs.length > 1) return product;
+  const known = platform === "shopify" ? (theirs[0] ?? own ?? places[0]) : (own ?? theirs[0] ?? places[0]);
+  if (own && known !== own) await moveStock(tx, id, own.id, [...counts.keys()]);
   const place = known ?? (await locationLinks.putLocation(tx, context, platform, { name, active: true }));
   const variants = product.variants.map((variant) => {
     const quantity = counts.get(variant.external_id);
     return quantity === undefined ? variant : { ...variant, stock: [{ location_external_id: place.external_id, quantity }] };
   });
   return { ...product, variants };
+}
+
+/** The counts were at the store's own location before the platform's was known; at both they would count twice. */
+async function moveStock(tx: Tx, storeId: string, locationId: string, variants: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom("stock")
+    .where("store_id", "=", storeId)
+    .where("location_id", "=", locationId)
+    .where("variant_id", "in", (eb) =>
+      eb
+        .selectFrom("variant")
+        .select("id")
+        .where("store_id", "=", storeId)
+        .where("external_id", "in", [...variants]),
+    )
+    .execute();
 }
 
 export const saveCustomer = async (

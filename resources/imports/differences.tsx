@@ -38,7 +38,7 @@ function DifferencesPage() {
   const { t } = useTranslation("imports");
   const columns = useMemo(
     () =>
-      tableColumns<Difference>(declared, (key) => t(`fields.${key}`), {
+      tableColumns<Difference>(declared, (key) => t(`fields.${key === "kind" ? "difference" : key}`), {
         created_at: { width: 170 },
         kind: { cell: ({ kind }) => t(`records:difference_kind.${kind}`) },
         subject: { cell: ({ subject }) => <bdi>{subject}</bdi> },

@@ -35,7 +35,7 @@ export const productColumns: readonly Column<CatalogueRow>[] = [
   { key: "rate", kind: "text", value: ({ figures }) => (figures?.rate == null ? null : `${Math.round(figures.rate * 1000) / 10} %`) },
   { key: "groups", kind: "text", value: ({ groups }) => groups.map(({ name }) => name) },
   { key: "dimension", kind: "text", value: (row) => row.dimension_name },
-  { key: "final_sale", kind: "enum", words: "yes_no", fileOnly: true, value: ({ final_sale }) => String(final_sale) },
+  { key: "final_sale", kind: "enum", words: "final_sale", fileOnly: true, value: ({ final_sale }) => String(final_sale) },
   { key: "hs_code", kind: "text", fileOnly: true, value: (row) => row.hs_code },
   { key: "origin_country", kind: "text", fileOnly: true, value: (row) => row.origin_country },
   { key: "tags", kind: "text", fileOnly: true, value: ({ tags }) => tags },

@@ -14,6 +14,7 @@ const matrix: Record<string, Record<string, string>> = {
     members: "invitation accept",
     "customer-auth": "getToken",
     portal: "look logo",
+    products: "picture",
   },
   token: {
     merchants: "profile updateProfile changePassword updatePassword logout switchStore sessions endOtherSessions revokeSession",
@@ -90,10 +91,13 @@ const matrix: Record<string, Record<string, string>> = {
   RETURNS_REOPEN: {
     returns: "reopen",
   },
-  "returns | orders": {
-    products: "list",
+  "returns | orders | PRODUCTS_UPDATE": {
+    products: "list export figures show numbers returnRules",
   },
-  "RETURNS_REQUEST | RETURNS_UPDATE": {
+  PRODUCTS_UPDATE: {
+    products: "create update archive restore",
+  },
+  "RETURNS_REQUEST | RETURNS_UPDATE | PRODUCTS_UPDATE": {
     files: "upload",
   },
   "returns | warranty": {

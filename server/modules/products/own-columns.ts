@@ -18,7 +18,7 @@ export async function ownColumns(tx: Tx, storeId: string, change: Change, before
   return {
     ...(final_sale !== undefined && { final_sale }),
     ...(dimension_id !== undefined && { dimension_id }),
-    ...(hs_code !== undefined && { hs_code: hs_code && hs_code.replaceAll(".", "") }),
+    ...(hs_code !== undefined && { hs_code: hs_code?.replaceAll(".", "") ?? null }),
     ...(origin_country !== undefined && { origin_country }),
     ...(return_instructions !== undefined && { return_instructions: asJson(filled(return_instructions)) }),
     ...(isNewPicture && { image_file_id, image_url: image_file_id && pictureAddress(storeId, image_file_id) }),

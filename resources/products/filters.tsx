@@ -1,4 +1,5 @@
-import { Select, Tag } from "antd";
+import { CloseOutlined } from "@ant-design/icons";
+import { Button, Select } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { productGroups } from "#contracts/product-groups";
@@ -68,13 +69,16 @@ export function ProductFilters({ values, onChange, period, onPeriod }: FiltersPr
         onChange={onPeriod}
       />
       {tag !== undefined && (
-        <Tag
-          closable
-          closeIcon={{ "aria-label": t("common:actions.removeFilter", { name: tag }) } as never}
-          onClose={() => onChange({ tag: [] })}
+        <Button
+          size="small"
+          shape="round"
+          icon={<CloseOutlined aria-hidden="true" />}
+          iconPosition="end"
+          aria-label={t("common:actions.removeFilter", { name: tag })}
+          onClick={() => onChange({ tag: [] })}
         >
           <bdi>{tag}</bdi>
-        </Tag>
+        </Button>
       )}
     </>
   );

@@ -58,7 +58,6 @@ const matrix: Record<string, Record<string, string>> = {
     returns: "list export counts overview board calendar bulk find show suggestedFinancialOutcome",
     "store-credits": "list export show",
     "product-groups": "list export show preview",
-    dimensions: "list export show",
     settings: "policyTest",
     labels: "list document packingSlip dropOffCode",
     "portal-settings": "show",
@@ -91,6 +90,12 @@ const matrix: Record<string, Record<string, string>> = {
   RETURNS_REOPEN: {
     returns: "reopen",
   },
+  "returns | PRODUCTS_UPDATE": {
+    dimensions: "list export show",
+  },
+  "returns | warranty | PRODUCTS_UPDATE": {
+    files: "show",
+  },
   "returns | orders | PRODUCTS_UPDATE": {
     products: "list export figures show numbers returnRules",
   },
@@ -101,7 +106,6 @@ const matrix: Record<string, Record<string, string>> = {
     files: "upload",
   },
   "returns | warranty": {
-    files: "show",
     warranty: "list export show",
     "warranty-registrations": "list export",
     settings: "show",

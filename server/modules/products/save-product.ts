@@ -14,8 +14,10 @@ import { ownColumns } from "./own-columns.ts";
 import { putProduct } from "./put-product.ts";
 import { showDetail } from "./show-product.ts";
 
+type Deps = Pick<ProductsDeps, "db" | "productGroupLinks">;
+
 /** Enter a product by hand. @throws MANAGED_BY_PLATFORM in a connected store, BAD_REQUEST by field, UNKNOWN_LOCATION */
-export function createProduct(deps: ProductsDeps, context: CallContext, body: NewProduct): Promise<ProductDetail> {
+export function createProduct(deps: Deps, context: CallContext, body: NewProduct): Promise<ProductDetail> {
   ensure(context.store.connectionId === null, "MANAGED_BY_PLATFORM");
   return deps.db.transaction(async (tx) => {
     const own = await ownColumns(tx, context.store.id, body, null);
@@ -29,7 +31,7 @@ export function createProduct(deps: ProductsDeps, context: CallContext, body: Ne
  * Change the named fields. @throws NOT_FOUND, STALE_VERSION, BAD_REQUEST by field, UNKNOWN_LOCATION; MANAGED_BY_PLATFORM with the fields
  * that its platform changes
  */
-export function updateProduct(deps: ProductsDeps, context: CallContext, id: string, body: ProductChange): Promise<ProductDetail> {
+export function updateProduct(deps: Deps, context: CallContext, id: string, body: ProductChange): Promise<ProductDetail> {
   const { expected_version: _, ...change } = body;
   return deps.db.transaction(async (tx) => {
     const before = await lockProduct(deps, tx, context, id);
@@ -47,7 +49,7 @@ export function updateProduct(deps: ProductsDeps, context: CallContext, id: stri
 }
 
 /** Archive a product or put it back; repeating it changes nothing. @throws NOT_FOUND, STALE_VERSION, MANAGED_BY_PLATFORM */
-export function setArchived(deps: ProductsDeps, context: CallContext, id: string, isArchived: boolean): Promise<ProductDetail> {
+export function setArchived(deps: Deps, context: CallContext, id: string, isArchived: boolean): Promise<ProductDetail> {
   return deps.db.transaction(async (tx) => {
     const before = await lockProduct(deps, tx, context, id);
     ensure(!before.is_imported, "MANAGED_BY_PLATFORM");
@@ -58,7 +60,7 @@ export function setArchived(deps: ProductsDeps, context: CallContext, id: string
   });
 }
 
-async function lockProduct(deps: ProductsDeps, tx: Tx, context: CallContext, id: string): Promise<ProductDetail> {
+async function lockProduct(deps: Deps, tx: Tx, context: CallContext, id: string): Promise<ProductDetail> {
   const storeId = context.store.id;
   const locked = tx.selectFrom("product").select("version").where("store_id", "=", storeId).where("id", "=", id).forUpdate();
   const row = await locked.executeTakeFirst();
@@ -111,7 +113,7 @@ type Verb = "created" | "updated" | "archived" | "restored";
 
 /** Write the audit entry with the fields that differ, and signal open screens. */
 async function announced(
-  deps: ProductsDeps,
+  deps: Deps,
   tx: Tx,
   context: CallContext,
   before: ProductDetail | null,

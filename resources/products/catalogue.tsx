@@ -51,7 +51,7 @@ export function Catalogue({ look }: { look: Look }) {
               <ListTools of={products} table={table} views={look === "list"} />
             </>
           }
-          rows={look === "shop" && <Cards rows={table.rows} />}
+          {...(look === "shop" && { rows: <Cards rows={table.rows} /> })}
           empty={<EmptyState icon={<TagsOutlined />} title={t("empty")} text={t("emptyText")} action={create} />}
         />
       </Panel>

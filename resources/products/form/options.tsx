@@ -23,7 +23,9 @@ export function OptionFields() {
   };
   return (
     <Panel title={t("sections.options")}>
-      <p className="bh-small">{t("help.options")}</p>
+      <p className="bh-small" style={{ marginBlockEnd: 16 }}>
+        {t("help.options")}
+      </p>
       <Form.List name="options">
         {(rows, { add, remove }) => (
           <>

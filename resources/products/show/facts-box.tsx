@@ -67,6 +67,8 @@ function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
+const textStyle = { whiteSpace: "pre-line", overflowWrap: "anywhere" } as const;
+
 /** Show the instructions customers read, in each language that has them. */
 export function InstructionsBox({ product: { return_instructions: texts } }: { product: ProductDetail }) {
   const { t } = useTranslation("products");
@@ -76,18 +78,16 @@ export function InstructionsBox({ product: { return_instructions: texts } }: { p
       {known.length === 0 ? (
         <span className="bh-small">{t("noInstructions")}</span>
       ) : (
-        <KeyValue
-          layout="stacked"
-          rows={known.map(({ code, label, direction }) => ({
-            key: code,
-            label,
-            value: (
-              <span lang={code} dir={direction} style={{ whiteSpace: "pre-line" }}>
+        <Flex component="ul" vertical gap={12}>
+          {known.map(({ code, label, direction }) => (
+            <li key={code}>
+              <div className="bh-small">{label}</div>
+              <div lang={code === "cn" ? "zh" : code} dir={direction} style={textStyle}>
                 {texts[code]}
-              </span>
-            ),
-          }))}
-        />
+              </div>
+            </li>
+          ))}
+        </Flex>
       )}
     </Panel>
   );

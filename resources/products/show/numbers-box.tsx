@@ -71,7 +71,7 @@ function Reasons({ numbers: { reasons, returned } }: { numbers: ProductNumbers }
   return (
     <section aria-label={t("numbers.reasons")}>
       <h3>{t("numbers.reasons")}</h3>
-      <ul>
+      <Flex component="ul" vertical gap={8} style={{ marginBlockStart: 8 }}>
         {reasons.map(({ reason, units }) => (
           <li key={reason}>
             <Flex justify="space-between" gap={12}>
@@ -81,7 +81,7 @@ function Reasons({ numbers: { reasons, returned } }: { numbers: ProductNumbers }
             <Progress percent={returned > 0 ? Math.round((units / returned) * 100) : 0} showInfo={false} size="small" aria-hidden="true" />
           </li>
         ))}
-      </ul>
+      </Flex>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ProductDetail } from "#contracts/products";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
+import { StatusTag } from "#src/ui/status-tag";
 import { useLocale } from "#src/ui/use-locale";
 import { weightText } from "../view-model.ts";
 
@@ -59,7 +60,13 @@ function StockByPlace({ variant: { tracked, stock, available } }: { variant: Var
   if (!tracked) return <span className="bh-small">{t("notCounted")}</span>;
   return (
     <Flex vertical align="flex-end">
-      <strong className="bh-number">{t("available", { count: available })}</strong>
+      {available > 0 ? (
+        <strong className="bh-number">{t("available", { count: available })}</strong>
+      ) : (
+        <StatusTag kind="danger" look="plain">
+          {t("stock.out")}
+        </StatusTag>
+      )}
       {stock.map((place) => (
         <span key={place.location_id} className="bh-small">
           <bdi>{place.location_name}</bdi>: <span className="bh-number">{place.quantity}</span>

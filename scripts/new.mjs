@@ -152,7 +152,7 @@ if (script && fileURLToPath(import.meta.url) === script) {
     const paths = writeNoun(root, noun, singular, members);
     format(root, paths);
     writeTableTypes(root);
-    const hint = "Translate its words: npm test -- unit lists those still in English.";
+    const hint = "Translate its words: npx vitest run --project unit src/locales lists those still in English.";
     console.log(`${paths.join("\n")}\nserver/db/tables.ts\n${hint}`);
   } catch (error) {
     console.error(error.message);

@@ -40,7 +40,7 @@ import { messageLinks } from "./messages/staff-mail.ts";
 import { staffMails } from "./messages/staff-mails.ts";
 import { warrantyMails } from "./messages/warranty-mails.ts";
 import type { ModuleDeps } from "./module.ts";
-import { deliveryNotices, exportNotices, returnNotices } from "./notices/notify.ts";
+import { connectionNotices, deliveryNotices, exportNotices, returnNotices } from "./notices/notify.ts";
 import { noticesModule } from "./notices/routes.ts";
 import { noticeTasks } from "./notices/tasks.ts";
 import { ordersExport } from "./orders/exports.ts";
@@ -76,6 +76,8 @@ import { sessionTasks } from "./sessions/tasks.ts";
 import { settingsLinks, settingsOfGroup } from "./settings/links.ts";
 import { settingsModule } from "./settings/routes.ts";
 import { registerSingleSignOn } from "./single-sign-on/routes.ts";
+import { storeConnectionModule } from "./store-connection/routes.ts";
+import { connectionTasks } from "./store-connection/tasks.ts";
 import { creditsExport } from "./store-credits/exports.ts";
 import { creditLinks } from "./store-credits/links.ts";
 import { storeCreditsModule } from "./store-credits/routes.ts";
@@ -90,6 +92,7 @@ import { warrantyTasks } from "./warranty/tasks.ts";
 import { endpointsExport, sentExport } from "./webhook-endpoints/exports.ts";
 import { webhookEndpointsModule } from "./webhook-endpoints/routes.ts";
 import { webhookJobs, webhookSubscriber } from "./webhook-endpoints/send-webhook.ts";
+import { webhookLinks } from "./webhooks/links.ts";
 import { webhooksModule } from "./webhooks/routes.ts";
 
 /** The dependencies of returns. */
@@ -127,6 +130,7 @@ export async function registerModules(
   membersModule(app, { ...deps, sessionLinks: membershipLinks, messageLinks: messageLinks(deps) });
   auditModule(app, deps);
   registerStores(app, deps);
+  await storeConnectionModule(app, { ...deps, webhookLinks });
   registerApiKeys(app, deps);
   await registerFiles(app, deps);
   await ordersModule(app, deps);
@@ -203,6 +207,7 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...accountMailTasks(deps),
   ...messageTasks(deps),
   ...noticeTasks(deps),
+  ...connectionTasks(deps),
   ...exportTasks(deps),
   ...warrantyTasks({ ...deps, productGroupLinks, settingsLinks }),
 ];
@@ -218,5 +223,6 @@ export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   webhookSubscriber(deps),
   returnNotices,
   deliveryNotices,
+  connectionNotices,
   exportNotices,
 ];

@@ -6,6 +6,7 @@ import { newId } from "#server/kit/ids";
 import type { Seal } from "#server/kit/seal";
 import { Credentials } from "./credentials.ts";
 
+type Sealing = Pick<Seal, "seal" | "open">;
 export type ConnectionRow = Selectable<StoreConnection>;
 
 export interface NewConnection {
@@ -24,7 +25,7 @@ export const connectionOf = (reader: Reader, storeId: string): Promise<Connectio
   reader.selectFrom("store_connection").selectAll().where("store_id", "=", storeId).executeTakeFirst();
 
 /** Connect a store, or replace its credentials: from the next call on the new ones count. Returns the connection's id. */
-export async function saveConnection(tx: Tx, seal: Seal, storeId: string, connection: NewConnection, now: Date): Promise<string> {
+export async function saveConnection(tx: Tx, seal: Sealing, storeId: string, connection: NewConnection, now: Date): Promise<string> {
   const { origin, credentials, scopes, appId, tokenExpiresAt, by } = connection;
   const id = newId();
   const fresh = {
@@ -80,4 +81,4 @@ export function openCredentials(seal: Seal, { credentials }: Pick<ConnectionRow,
   return text === null ? null : Credentials.parse(JSON.parse(text));
 }
 
-const sealed = (seal: Seal, credentials: Credentials): string => seal.seal(JSON.stringify(credentials));
+const sealed = (seal: Sealing, credentials: Credentials): string => seal.seal(JSON.stringify(credentials));

@@ -33,12 +33,13 @@ export interface ShopifyDouble {
 }
 
 /** Start a Shopify shop on loopback: its Admin API over the real schema, OAuth, bulk files and signed webhooks. */
-export async function startShopify(scopes: readonly string[]): Promise<ShopifyDouble> {
+export async function startShopify(scopes: readonly string[], domain = "test.myshopify.com"): Promise<ShopifyDouble> {
   const world = new World();
+  world.domain = domain;
   world.scopes = [...scopes];
   const points = { left: mostPoints };
   const clientSecret = "test-client-secret";
-  const oauth = tokens("test-client", clientSecret, () => world.scopes);
+  const oauth = tokens("test-client", clientSecret, world);
   // A failed delivery is repeated eight times, as it was.
   const outbox = deliveries(8);
   let origin = "";
@@ -135,7 +136,7 @@ function send(world: World, outbox: Deliveries, secret: string, topic: string, p
         "content-type": "application/json",
         "x-shopify-topic": headerTopic(topic),
         "x-shopify-hmac-sha256": createHmac("sha256", secret).update(body).digest("base64"),
-        "x-shopify-shop-domain": "test.myshopify.com",
+        "x-shopify-shop-domain": world.domain,
         "x-shopify-api-version": version,
         "x-shopify-webhook-id": randomUUID(),
         "x-shopify-event-id": randomUUID(),

@@ -63,6 +63,7 @@ export type StoreConnectionView = z.output<typeof StoreConnectionView>;
 
 /** What became of the webhook subscriptions; skipped: the platform could not reach this installation. */
 export const subscriptionOutcomes = ["registered", "incomplete", "skipped"] as const;
+export type SubscriptionOutcome = (typeof subscriptionOutcomes)[number];
 const Connected = StoreConnectionView.extend({ webhooks: z.enum(subscriptionOutcomes) });
 
 const app = { shop: line(253).min(1), client_id: line(200).min(1), client_secret: line(300).min(1) };

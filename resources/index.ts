@@ -16,6 +16,7 @@ import { returnsResource } from "./returns/resource.ts";
 import { scopesResource } from "./scopes/resource.ts";
 import { securityResource } from "./security/resource.ts";
 import { settingsResource } from "./settings/resource.ts";
+import { storeConnectionResource } from "./store-connection/resource.ts";
 import { storeCreditsResource } from "./store-credits/resource.ts";
 import { storesResource } from "./stores/resource.ts";
 import { warrantyResource } from "./warranty/resource.ts";
@@ -28,6 +29,7 @@ export const resources: readonly Resource[] = [
   returnsResource,
   storeCreditsResource,
   ordersResource,
+  storeConnectionResource,
   deliveriesResource,
   productGroupsResource,
   settingsResource,

@@ -76,6 +76,7 @@ import { sessionTasks } from "./sessions/tasks.ts";
 import { settingsLinks, settingsOfGroup } from "./settings/links.ts";
 import { settingsModule } from "./settings/routes.ts";
 import { registerSingleSignOn } from "./single-sign-on/routes.ts";
+import { connectionLinks } from "./store-connection/links.ts";
 import { storeConnectionModule } from "./store-connection/routes.ts";
 import { connectionTasks } from "./store-connection/tasks.ts";
 import { creditsExport } from "./store-credits/exports.ts";
@@ -150,7 +151,7 @@ export async function registerModules(
   await exportsModule(app, exporting(deps));
   await webhooksModule(app, deps);
   await webhookEndpointsModule(app, deps);
-  await deliveriesModule(app, { ...deps, orderLinks, productLinks, locationLinks });
+  await deliveriesModule(app, { ...deps, orderLinks, productLinks, locationLinks, connectionLinks });
   await publicModule(app, { ...deps, orderLinks, productLinks, locationLinks, returnLinks: returnLinks(ruled) });
   await portalSettingsModule(app, { ...deps, settingsLinks });
   await firstStepsModule(app, { ...deps, settingsLinks, portalAppearanceLinks });
@@ -195,7 +196,7 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...webhookJobs(deps),
   ...accountMailJobs(deps),
   ...codeJobs({ ...deps, ...accountLinks(deps) }),
-  ...deliveryJobs({ ...deps, orderLinks, productLinks, locationLinks }),
+  ...deliveryJobs({ ...deps, orderLinks, productLinks, locationLinks, connectionLinks }),
 });
 
 /** Return the scheduled tasks. */

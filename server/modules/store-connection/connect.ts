@@ -1,5 +1,5 @@
 import { isTimeZone } from "#contracts/session/session";
-import type { subscriptionOutcomes } from "#contracts/store-connection";
+import type { SubscriptionOutcome } from "#contracts/store-connection";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -12,8 +12,6 @@ import { connectionOf, saveConnection } from "#server/store-connections/reposito
 import { forgetAttempts } from "./attempts.ts";
 import type { ConnectionDeps } from "./deps.ts";
 import { type Examined, examine, tried } from "./examine.ts";
-
-export type SubscriptionOutcome = (typeof subscriptionOutcomes)[number];
 
 /**
  * Connect a store, or replace its credentials: they are tried, the shop is identified, and only then is anything saved.

@@ -1,12 +1,12 @@
 import type { FastifyReply } from "fastify";
-import { storeConnection } from "#contracts/store-connection";
+import { type SubscriptionOutcome, storeConnection } from "#contracts/store-connection";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { type Handlers, mount } from "#server/kit/mount";
 import type { Module } from "#server/modules/module";
 import { shopOrigin, siteOrigin } from "./addresses.ts";
 import { receiveKeys } from "./attempts.ts";
-import { connect, type SubscriptionOutcome } from "./connect.ts";
+import { connect } from "./connect.ts";
 import type { ConnectionDeps, ConnectionLinks } from "./deps.ts";
 import { disconnect } from "./disconnect.ts";
 import { showConnection } from "./show-connection.ts";

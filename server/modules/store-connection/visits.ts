@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { storeConnection } from "#contracts/store-connection";
+import { type SubscriptionOutcome, storeConnection } from "#contracts/store-connection";
 import type { CallContext, Caller } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { publicAddress } from "#server/kit/public-address";
@@ -8,7 +8,7 @@ import { isSameText } from "#server/kit/same-text";
 import { requiredScopes } from "#server/platforms/requirements";
 import { isLocal, shopPattern } from "./addresses.ts";
 import { endVisit, startVisit } from "./attempts.ts";
-import { connect, type SubscriptionOutcome } from "./connect.ts";
+import { connect } from "./connect.ts";
 import type { ConnectionDeps } from "./deps.ts";
 import { tried } from "./examine.ts";
 

@@ -54,22 +54,17 @@ export function ConnectedPanel({ view, connection }: { view: StoreConnectionView
 }
 
 /** Say what is wrong and what to do; nothing when nothing is. */
-function Problem({ connection: { state, last_error, paused_until, missing_scopes } }: { connection: Connection }) {
+function Problem({ connection: { state, last_error, missing_scopes } }: { connection: Connection }) {
   const { t } = useTranslation("store-connection");
   const errorText = useErrorText();
   const locale = useLocale();
   if (state !== "connected") {
-    const text = t(`problem.${state}Text`);
     return (
       <Alert
         type={state === "refused" ? "error" : "warning"}
         showIcon
         message={last_error ? errorText(last_error) : t("problem.paused")}
-        description={
-          <>
-            {text} {paused_until && state === "paused" && <DateText at={paused_until} format="relative" />}
-          </>
-        }
+        description={t(`problem.${state}Text`)}
       />
     );
   }
@@ -103,9 +98,9 @@ function Facts({ view, connection }: { view: StoreConnectionView; connection: Co
       key: "connected",
       label: t("fields.connected"),
       value: (
-        <>
+        <span>
           <DateText at={connected_at} /> · <bdi>{connected_by}</bdi>
-        </>
+        </span>
       ),
     },
   ];

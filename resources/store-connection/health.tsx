@@ -1,4 +1,4 @@
-import { Flex } from "antd";
+import { Alert, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import type { StoreConnectionView } from "#contracts/store-connection";
 import { useErrorText } from "#src/hooks/use-error-text";
@@ -61,7 +61,7 @@ export function HealthPanel({ view: { connection, traffic, is_reachable } }: { v
     <Panel title={t("health")}>
       <Flex vertical gap={16}>
         <KeyValue rows={rows} />
-        {!is_reachable && <StatusTag kind="warning">{t("unreachable")}</StatusTag>}
+        {!is_reachable && <Alert type="warning" showIcon message={t("unreachable")} />}
         <Flex wrap gap={8}>
           <LinkButton to={deliveriesAddress}>{t("actions.deliveries")}</LinkButton>
           <LinkButton to={webhooksAddress}>{t("actions.webhooks")}</LinkButton>

@@ -24,7 +24,7 @@ export interface NewConnection {
 export const connectionOf = (reader: Reader, storeId: string): Promise<ConnectionRow | undefined> =>
   reader.selectFrom("store_connection").selectAll().where("store_id", "=", storeId).executeTakeFirst();
 
-/** Connect a store, or replace its credentials: from the next call on the new ones count. Returns the connection's id. */
+/** Connect a store by credentials that have just worked, or replace its credentials: from the next call on the new ones count. Returns the connection's id. */
 export async function saveConnection(tx: Tx, seal: Sealing, storeId: string, connection: NewConnection, now: Date): Promise<string> {
   const { origin, credentials, scopes, appId, tokenExpiresAt, by } = connection;
   const id = newId();
@@ -38,7 +38,7 @@ export async function saveConnection(tx: Tx, seal: Sealing, storeId: string, con
     token_expires_at: tokenExpiresAt,
     failures: 0,
     paused_until: null,
-    last_success_at: null,
+    last_success_at: now.toISOString(),
     last_error: null,
     connected_at: now.toISOString(),
     connected_by: by,

@@ -37,6 +37,7 @@ const across: Record<string, { queries: number; why: string }> = {
     queries: 2,
     why: "an invitation names its store; whether the account is active anywhere decides how it is accepted",
   },
+  "server/plugins/metrics.ts": { queries: 2, why: "counts the work of all stores for the operator" },
   "server/plugins/live-hub.ts": {
     queries: 3,
     why: "the range of all stores' events, and one event to deliver to its own store",

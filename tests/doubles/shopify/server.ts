@@ -33,7 +33,7 @@ export interface ShopifyDouble {
 }
 
 /** Start a Shopify shop on loopback: its Admin API over the real schema, OAuth, bulk files and signed webhooks. */
-export async function startShopify(scopes: readonly string[], domain = "test.myshopify.com"): Promise<ShopifyDouble> {
+export async function startShopify(scopes: readonly string[], domain = "test.myshopify.com", port = 0): Promise<ShopifyDouble> {
   const world = new World();
   world.domain = domain;
   world.scopes = [...scopes];
@@ -62,13 +62,17 @@ export async function startShopify(scopes: readonly string[], domain = "test.mys
     return answer(world, points, call.body, run);
   }
 
-  const served = await serve(labelOf, (call) => {
-    if (call.path === "/admin/oauth/access_token") return oauth.grant(call);
-    if (call.path === "/admin/oauth/authorize") return oauth.authorize(call);
-    if (call.path === `/admin/api/${version}/graphql.json`) return graphql(call);
-    if (call.path.startsWith("/bulk/")) return files.file(call.path.slice("/bulk/".length));
-    return { status: 404, body: "Not found" };
-  });
+  const served = await serve(
+    labelOf,
+    (call) => {
+      if (call.path === "/admin/oauth/access_token") return oauth.grant(call);
+      if (call.path === "/admin/oauth/authorize") return oauth.authorize(call);
+      if (call.path === `/admin/api/${version}/graphql.json`) return graphql(call);
+      if (call.path.startsWith("/bulk/")) return files.file(call.path.slice("/bulk/".length));
+      return { status: 404, body: "Not found" };
+    },
+    port,
+  );
   origin = served.origin;
   return { ...served, clientId: "test-client", clientSecret, world, tokens: oauth, deliveries: outbox, points, effects };
 }

@@ -1,3 +1,4 @@
+import type { Action } from "#contracts/returns/actions";
 import type { PlatformName } from "#contracts/session/session";
 import type { scopeFeatures } from "#contracts/stores";
 
@@ -81,11 +82,11 @@ export const missingFeatures = (platform: PlatformName, granted: readonly string
   new Set(requiredScopes[platform].filter(({ scope }) => !isGranted(scope, granted)).flatMap(({ features }) => features));
 
 /** The feature an action of a return needs on the platform; other actions need none. */
-export const featureOfAction: Readonly<Record<string, Feature>> = {
+export const featureOfAction: Readonly<Partial<Record<Action, Feature>>> = {
   refund: "refunds",
-  createStoreCredit: "credit",
-  sendInvoice: "invoices",
-  fulfillExchangeItems: "fulfilment",
-  releaseHold: "fulfilment",
+  "create-store-credit": "credit",
+  "send-invoice": "invoices",
+  "fulfill-exchange-items": "fulfilment",
+  "release-hold": "fulfilment",
   restock: "stock",
 };

@@ -74,8 +74,12 @@ function Problem({ connection: { state, last_error, missing_scopes } }: { connec
       type="warning"
       showIcon
       message={t("problem.scopes", { count: missing_scopes.length })}
-      description={<bdi style={{ overflowWrap: "anywhere" }}>{listWords(missing_scopes, locale)}</bdi>}
-      action={<LinkButton to={scopesAddress}>{t("actions.scopes")}</LinkButton>}
+      description={
+        <Flex vertical gap={12} align="flex-start">
+          <bdi style={{ overflowWrap: "anywhere" }}>{listWords(missing_scopes, locale)}</bdi>
+          <LinkButton to={scopesAddress}>{t("actions.scopes")}</LinkButton>
+        </Flex>
+      }
     />
   );
 }

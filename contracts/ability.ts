@@ -45,6 +45,7 @@ export type Subject =
   | "Location"
   | "Carrier"
   | "Store"
+  | "StoreConnection"
   | "AccessScope"
   | "ApiKey"
   | "Delivery"

@@ -17,6 +17,7 @@ import { returnsResource } from "./returns/resource.ts";
 import { scopesResource } from "./scopes/resource.ts";
 import { securityResource } from "./security/resource.ts";
 import { settingsResource } from "./settings/resource.ts";
+import { storeConnectionResource } from "./store-connection/resource.ts";
 import { storeCreditsResource } from "./store-credits/resource.ts";
 import { storesResource } from "./stores/resource.ts";
 import { warrantyResource } from "./warranty/resource.ts";
@@ -30,6 +31,7 @@ export const resources: readonly Resource[] = [
   storeCreditsResource,
   ordersResource,
   productsResource,
+  storeConnectionResource,
   deliveriesResource,
   productGroupsResource,
   settingsResource,

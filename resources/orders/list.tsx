@@ -16,7 +16,7 @@ import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { newOrderAddress } from "./addresses.ts";
 import { narrowColumns, orderColumns } from "./columns.tsx";
-import { storeAddress } from "./other-addresses.ts";
+import { connectionAddress } from "./other-addresses.ts";
 
 export default function OrderPage() {
   return (
@@ -60,7 +60,7 @@ function OrderList() {
   const begin = (
     <Can I="update" a="Store">
       <Space wrap>
-        <LinkButton to={storeAddress} type="primary">
+        <LinkButton to={connectionAddress} type="primary">
           {t("actions.connect")}
         </LinkButton>
         {add}

@@ -1,5 +1,6 @@
 import type { ColumnType } from "kysely";
 import type { z } from "zod";
+import type { ErrorCode } from "#contracts/errors";
 import type { Address as AddressShape, paymentKinds } from "#contracts/orders/orders";
 import type { GroupRules } from "#contracts/product-groups";
 import type { VariantOption } from "#contracts/products/by-hand";
@@ -30,6 +31,7 @@ export type { FrozenOutcome } from "#contracts/returns/outcome";
 export type { ExchangeStatus, Outcome, PaymentStatus, ResolutionType, Stage, Status } from "#contracts/returns/states";
 export type { TimelineLabel } from "#contracts/returns/timeline";
 export type { Language, PlatformName } from "#contracts/session/session";
+export type { ConnectionMethod } from "#contracts/store-connection";
 export type { MovementKind } from "#contracts/store-credits";
 export type { RegistrationStatus } from "#contracts/warranty/registrations";
 export type { Duration, WarrantyStart } from "#contracts/warranty/warranty";
@@ -56,6 +58,11 @@ export interface OperationError {
   kind: string;
   message: string;
   code: string | null;
+}
+/** Why the last failed call to a connected store failed, and when. */
+export interface ConnectionFailure {
+  code: ErrorCode;
+  at: string;
 }
 export type DocumentKind = "CREDIT_NOTE" | "ADDITIONAL_INVOICE";
 /** FIRST_STEPS: the owner dismissed the checklist. */

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, Address, CloseReason, CodePurpose, CustomFields, Decision, DeliveryFate, Disposition, DocumentKind, DocumentLines, Duration, EventIds, EventPayload, ExchangeStatus, ExportFormat, ExportState, FrozenOutcome, Grade, GroupConditions, GroupMatch, HoldReason, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, Outcome, OutgoingState, PaymentKind, PaymentStatus, PlatformName, Purchase, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, ResolutionType, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, TimelineLabel, UserType, VariantOptions, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
+import type { AccountStatus, Address, CloseReason, CodePurpose, ConnectionFailure, ConnectionMethod, CustomFields, Decision, DeliveryFate, Disposition, DocumentKind, DocumentLines, Duration, EventIds, EventPayload, ExchangeStatus, ExportFormat, ExportState, FrozenOutcome, Grade, GroupConditions, GroupMatch, HoldReason, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, Outcome, OutgoingState, PaymentKind, PaymentStatus, PlatformName, Purchase, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, ResolutionType, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, TimelineLabel, UserType, VariantOptions, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -95,6 +95,17 @@ export interface ConfirmedUnits {
   quantity: number;
   refund_external_id: string;
   return_item_id: string;
+  store_id: string;
+}
+
+export interface ConnectionAttempt {
+  expires_at: string;
+  hash: string;
+  membership_id: string;
+  refusal: string | null;
+  sealed: string;
+  session_id: string;
+  started_at: string;
   store_id: string;
 }
 
@@ -760,9 +771,9 @@ export interface StoreConnection {
   credentials: string;
   failures: Generated<number>;
   id: string;
-  last_error: JsonRecord | null;
+  last_error: ConnectionFailure | null;
   last_success_at: string | null;
-  method: string;
+  method: ConnectionMethod;
   origin: string;
   paused_until: string | null;
   scopes: Generated<string[]>;
@@ -947,6 +958,7 @@ export interface DB {
   audit: Audit;
   confirmed_refund: ConfirmedRefund;
   confirmed_units: ConfirmedUnits;
+  connection_attempt: ConnectionAttempt;
   customer: Customer;
   default_view: DefaultView;
   delivery: Delivery;

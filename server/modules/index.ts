@@ -40,7 +40,7 @@ import { messageLinks } from "./messages/staff-mail.ts";
 import { staffMails } from "./messages/staff-mails.ts";
 import { warrantyMails } from "./messages/warranty-mails.ts";
 import type { ModuleDeps } from "./module.ts";
-import { deliveryNotices, exportNotices, returnNotices } from "./notices/notify.ts";
+import { connectionNotices, deliveryNotices, exportNotices, returnNotices } from "./notices/notify.ts";
 import { noticesModule } from "./notices/routes.ts";
 import { noticeTasks } from "./notices/tasks.ts";
 import { ordersExport } from "./orders/exports.ts";
@@ -78,6 +78,9 @@ import { sessionTasks } from "./sessions/tasks.ts";
 import { settingsLinks, settingsOfGroup } from "./settings/links.ts";
 import { settingsModule } from "./settings/routes.ts";
 import { registerSingleSignOn } from "./single-sign-on/routes.ts";
+import { connectionLinks } from "./store-connection/links.ts";
+import { storeConnectionModule } from "./store-connection/routes.ts";
+import { connectionTasks } from "./store-connection/tasks.ts";
 import { creditsExport } from "./store-credits/exports.ts";
 import { creditLinks } from "./store-credits/links.ts";
 import { storeCreditsModule } from "./store-credits/routes.ts";
@@ -93,6 +96,7 @@ import { warrantyTasks } from "./warranty/tasks.ts";
 import { endpointsExport, sentExport } from "./webhook-endpoints/exports.ts";
 import { webhookEndpointsModule } from "./webhook-endpoints/routes.ts";
 import { webhookJobs, webhookSubscriber } from "./webhook-endpoints/send-webhook.ts";
+import { webhookLinks } from "./webhooks/links.ts";
 import { webhooksModule } from "./webhooks/routes.ts";
 
 /** The dependencies of returns. */
@@ -138,6 +142,7 @@ export async function registerModules(
   membersModule(app, { ...deps, sessionLinks: membershipLinks, messageLinks: messageLinks(deps) });
   auditModule(app, deps);
   registerStores(app, deps);
+  await storeConnectionModule(app, { ...deps, webhookLinks });
   registerApiKeys(app, deps);
   await registerFiles(app, deps);
   await ordersModule(app, deps);
@@ -157,7 +162,7 @@ export async function registerModules(
   await exportsModule(app, exporting(deps));
   await webhooksModule(app, deps);
   await webhookEndpointsModule(app, deps);
-  await deliveriesModule(app, { ...deps, orderLinks, productLinks, locationLinks });
+  await deliveriesModule(app, { ...deps, orderLinks, productLinks, locationLinks, connectionLinks });
   await publicModule(app, { ...deps, orderLinks, productLinks, locationLinks, returnLinks: returnLinks(ruled) });
   await portalSettingsModule(app, { ...deps, settingsLinks });
   await firstStepsModule(app, { ...deps, settingsLinks, portalAppearanceLinks });
@@ -202,7 +207,7 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...webhookJobs(deps),
   ...accountMailJobs(deps),
   ...codeJobs({ ...deps, ...accountLinks(deps) }),
-  ...deliveryJobs({ ...deps, orderLinks, productLinks, locationLinks }),
+  ...deliveryJobs({ ...deps, orderLinks, productLinks, locationLinks, connectionLinks }),
 });
 
 /** Return the scheduled tasks. */
@@ -214,6 +219,7 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...accountMailTasks(deps),
   ...messageTasks(deps),
   ...noticeTasks(deps),
+  ...connectionTasks(deps),
   ...exportTasks(deps),
   ...warrantyTasks({ ...deps, productGroupLinks, settingsLinks }),
 ];
@@ -229,5 +235,6 @@ export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   webhookSubscriber(deps),
   returnNotices,
   deliveryNotices,
+  connectionNotices,
   exportNotices,
 ];

@@ -7,6 +7,7 @@ import { type Notice, notices } from "#contracts/notices";
 import { storeAddress } from "#resources/deliveries/addresses";
 import { exportsAddress, fileAddress } from "#resources/exports/addresses";
 import { caseAddress } from "#resources/returns/addresses";
+import { connectionAddress } from "#resources/store-connection/addresses";
 import { useCommand } from "#src/hooks/use-command";
 import { useOperation } from "#src/hooks/use-operation";
 import { useDisplay } from "#src/theme/display-settings";
@@ -21,6 +22,7 @@ const most = 50;
 /** Return the address a notification links to. */
 function addressOf({ kind, object_id }: Notice): string {
   if (kind === "delivery_failed") return storeAddress;
+  if (kind === "store_paused" || kind === "store_resumed") return connectionAddress;
   if (kind === "export_done") return fileAddress(object_id);
   return kind === "export_failed" ? exportsAddress : caseAddress(object_id);
 }

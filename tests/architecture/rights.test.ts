@@ -11,6 +11,7 @@ const matrix: Record<string, Record<string, string>> = {
     "account-recovery": "verify resend sendCode reset mailbox",
     "single-sign-on": "options googleStart googleCallback googleNonce google microsoftNonce microsoft",
     deliveries: "incoming",
+    "store-connection": "installed approved returned",
     members: "invitation accept",
     "customer-auth": "getToken",
     portal: "look logo",
@@ -35,6 +36,7 @@ const matrix: Record<string, Record<string, string>> = {
   },
   owner: {
     stores: "create setWebhookSecret",
+    "store-connection": "show clientCredentials install keys consent test disconnect",
     "api-keys": "list export create revoke",
     orders: "create",
     deliveries: "list export again",

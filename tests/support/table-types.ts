@@ -10,6 +10,8 @@ const columnsOf: Record<string, readonly string[]> = {
   Address: ["location.address", "orders.ship_to"],
   CloseReason: ["close_reason"],
   CodePurpose: ["account_code.purpose"],
+  ConnectionFailure: ["store_connection.last_error"],
+  ConnectionMethod: ["store_connection.method"],
   Decision: ["decision"],
   DeliveryFate: ["delivery.state"],
   Disposition: ["disposition"],

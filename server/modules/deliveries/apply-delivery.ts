@@ -36,6 +36,7 @@ export async function applyDelivery(tx: Tx, links: DeliveryLinks, context: CallC
         : done();
     case "disconnected":
       await writeAudit(tx, context, { action: "store.app_uninstalled", object_type: "store", object_id: context.store.id });
+      await links.connectionLinks.markUninstalled(tx, context.store.id, context.now);
       return done();
     case "ignored":
       return ignored(work.detail);

@@ -18,7 +18,7 @@ interface OutsideRefunds {
 }
 
 /**
- * What deliveries need of orders, products and locations. All calls run in the transaction that settles the delivery.
+ * What deliveries need of orders, products, locations and connections. All calls run in the transaction that settles the delivery.
  */
 export interface DeliveryLinks {
   orderLinks: {
@@ -42,6 +42,7 @@ export interface DeliveryLinks {
     putProduct(tx: Tx, context: CallContext, externalId: string, input: ProductUpsert): Promise<string>;
     markProductDeleted(tx: Tx, context: CallContext, externalId: string): Promise<"deleted" | "unknown">;
   };
+  connectionLinks: { markUninstalled(tx: Tx, storeId: string, now: Date): Promise<void> };
   locationLinks: {
     putLocation(
       tx: Tx,

@@ -3,6 +3,7 @@ import type { Pace } from "../../http/pace.ts";
 import { withRetries } from "../../http/retries.ts";
 import { retryAfterMs } from "../../http/retry-after.ts";
 import type { Serial } from "../../http/serial.ts";
+import { unwatched, type Watch } from "../../http/watch.ts";
 import { PlatformError } from "../../port/errors.ts";
 import { unreadable, wooError } from "./errors.ts";
 import { signedQuery } from "./sign.ts";
@@ -18,6 +19,8 @@ export interface WooConnection {
   gate: <T>(work: () => Promise<T>) => Promise<T>;
   /** Keeps changes of one record in order; all callers of a store share it. */
   serial: Serial;
+  /** Around every call with its repetitions. */
+  watch?: Watch | undefined;
 }
 
 /** Requests to one store at a time: small hosts have few workers. */
@@ -41,9 +44,9 @@ const largestAnswer = 20_000_000;
 
 /** Return a client of the REST API v3. */
 export function wooClient(connection: WooConnection): WooClient {
-  const { pace, gate } = connection;
+  const { pace, gate, watch = unwatched } = connection;
   const call = <T>(method: OutboundRequest["method"], path: string, query: Query, body?: unknown): Promise<T> =>
-    withRetries(pace, method === "GET", () => gate(() => ask(connection, method, path, query, body) as Promise<T>));
+    watch(() => withRetries(pace, method === "GET", () => gate(() => ask(connection, method, path, query, body) as Promise<T>)));
   return {
     get: (path, query = {}) => call("GET", `/wp-json/wc/v3/${path}`, query),
     write: (method, path, body, query = {}) => call(method, `/wp-json/wc/v3/${path}`, query, body),

@@ -27,6 +27,7 @@ import { merchants } from "./session/session.ts";
 import { singleSignOn } from "./session/single-sign-on.ts";
 import { twoFactor } from "./session/two-factor.ts";
 import { settings } from "./settings/settings.ts";
+import { storeConnection } from "./store-connection.ts";
 import { storeCredits } from "./store-credits.ts";
 import { apiKeys, deliveries, stores } from "./stores.ts";
 import { views } from "./views.ts";
@@ -42,6 +43,7 @@ export const contracts: readonly Contract[] = [
   twoFactor,
   singleSignOn,
   stores,
+  storeConnection,
   apiKeys,
   orders,
   returns,

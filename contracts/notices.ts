@@ -4,7 +4,7 @@ import { Id, listQuery, pageOf, Time } from "./envelope.ts";
 
 const prefix = "/api/v1/merchants/notices";
 
-/** Reasons for a notification: a return was assigned or commented on, something failed, a customer waits for an answer, a file is ready. */
+/** Reasons for a notification: a return was assigned or commented on, something failed or works again, a customer waits for an answer, a file is ready. */
 export const noticeKinds = [
   "assigned",
   "noted",
@@ -12,6 +12,8 @@ export const noticeKinds = [
   "refund_failed",
   "requested",
   "delivery_failed",
+  "store_paused",
+  "store_resumed",
   "export_done",
   "export_failed",
   "import_done",
@@ -24,7 +26,7 @@ export const Notice = z.object({
   id: Id,
   kind: z.enum(noticeKinds),
   object_id: Id,
-  /** A return's number, a delivery's topic or the name of an exported file. */
+  /** A return's number, a delivery's topic, a store's name or the name of an exported file. */
   subject: z.string(),
   actor_name: z.string(),
   created_at: Time,

@@ -17,12 +17,15 @@ export const scopeFeatures = [
   "oldOrders",
   "refunds",
   "exchanges",
+  "invoices",
+  "fulfilment",
   "products",
   "stock",
   "customers",
   "places",
   "returns",
   "credit",
+  "giftCards",
   "webhooks",
 ] as const;
 

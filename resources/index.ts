@@ -12,11 +12,13 @@ import { membersResource } from "./members/resource.ts";
 import { ordersResource } from "./orders/resource.ts";
 import { portalSettingsResource } from "./portal-settings/resource.ts";
 import { productGroupsResource } from "./product-groups/resource.ts";
+import { productsResource } from "./products/resource.ts";
 import { profileResource } from "./profile/resource.ts";
 import { returnsResource } from "./returns/resource.ts";
 import { scopesResource } from "./scopes/resource.ts";
 import { securityResource } from "./security/resource.ts";
 import { settingsResource } from "./settings/resource.ts";
+import { storeConnectionResource } from "./store-connection/resource.ts";
 import { storeCreditsResource } from "./store-credits/resource.ts";
 import { storesResource } from "./stores/resource.ts";
 import { warrantyResource } from "./warranty/resource.ts";
@@ -29,6 +31,8 @@ export const resources: readonly Resource[] = [
   returnsResource,
   storeCreditsResource,
   ordersResource,
+  productsResource,
+  storeConnectionResource,
   deliveriesResource,
   importsResource,
   productGroupsResource,

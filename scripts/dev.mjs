@@ -5,6 +5,15 @@ import { ensureInstalled, root } from "./install.mjs";
 ensureInstalled();
 const { buildServer } = await import("./build.mjs");
 
+// With --platforms, doubles of Shopify and WooCommerce run beside the server, which may then reach this machine; platforms
+// deliver through Vite, so that a browser comes back to the page it left.
+const withPlatforms = process.argv.includes("--platforms");
+const webPort = 5173;
+if (withPlatforms) {
+  process.env.WEBHOOKS_PRIVATE = "true";
+  process.env.PUBLIC_URL ??= `http://127.0.0.1:${webPort}`;
+}
+
 // The server is compiled and restarted on every change; Vite serves the web app and forwards /api to it.
 let server;
 let timer;
@@ -41,10 +50,17 @@ function change(_kind, file) {
 
 await restart();
 for (const folder of ["contracts", "server"]) watch(`${root}${folder}`, { recursive: true }, change);
-const vite = start("node_modules/vite/bin/vite.js", ["--host", "127.0.0.1"]);
+const vite = start("node_modules/vite/bin/vite.js", [
+  "--host",
+  "127.0.0.1",
+  "--port",
+  `${webPort}`,
+  ...(withPlatforms ? ["--strictPort"] : []),
+]);
+const platforms = withPlatforms && start("tests/support/run-ts.mjs", ["tests/doubles/dev.ts"]);
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.once(signal, async () => {
-    await Promise.all([ended(server), ended(vite)]);
+    await Promise.all([ended(server), ended(vite), ended(platforms)]);
     process.exit(0);
   });
 }

@@ -10,15 +10,17 @@ import type { ModuleDeps } from "./modules/module.ts";
 import { carrierPortOf } from "./platforms/carriers/carriers.ts";
 import { createAuth } from "./plugins/auth.ts";
 import { createIdempotency } from "./plugins/idempotency.ts";
-import { storePlatforms } from "./store-connections/store-platforms.ts";
+import { type StorePlatforms, storePlatforms } from "./store-connections/store-platforms.ts";
 
 /** The parts of a process; missing ones default to production's. */
 export interface Parts {
   config: Config;
   db: Database;
   clock?: Clock;
-  /** Returns a store's platform; the parts of one process share it. */
+  /** Returns a store's platform instead of its connection: for tests and the demo. */
   platformOf?: ModuleDeps["platformOf"];
+  /** The connections behind it; the parts of one process share them. */
+  platforms?: StorePlatforms;
   /** Returns the adapter that buys return labels. */
   carrierOf?: ModuleDeps["carrierOf"];
   log?: FastifyBaseLogger;
@@ -35,7 +37,8 @@ export function assemble({
   clock = systemClock,
   carrierOf = carrierPortOf,
   log = createLog(config.logLevel),
-  platformOf = storePlatforms({ db, secret: config.secret, allowInside: config.webhooksPrivate, log }),
+  platforms = storePlatforms({ db, secret: config.secret, allowInside: config.webhooksPrivate, log, clock }),
+  platformOf = platforms.platformOf,
 }: Parts): Assembled {
   const tokens = createTokens(config.secret);
   const customerTokens = createCustomerTokens(config.secret);
@@ -45,5 +48,5 @@ export function assemble({
     seal: sealOf(config.secret),
     now: () => clock.now(),
   };
-  return { config, db, clock, platformOf, carrierOf, tokens, customerTokens, ports, log };
+  return { config, db, clock, platformOf, connector: platforms, carrierOf, tokens, customerTokens, ports, log };
 }

@@ -35,9 +35,9 @@ async function start(config: Config): Promise<void> {
   await seedDemo(db, config, log);
   await warnOfDemoAccounts(db, config, log);
 
-  const platformOf = storePlatforms({ db, secret: config.secret, allowInside: config.webhooksPrivate, log });
-  const background = createBackground({ config, db, log, platformOf });
-  const app = await buildApp({ config, db, log, platformOf, jobsReady: background.isRunning });
+  const platforms = storePlatforms({ db, secret: config.secret, allowInside: config.webhooksPrivate, log });
+  const background = createBackground({ config, db, log, platforms });
+  const app = await buildApp({ config, db, log, platforms, jobsReady: background.isRunning });
   const stop = stopper({ app, background, db });
   process.on("SIGTERM", stop).on("SIGINT", stop);
   await background.start();

@@ -1,4 +1,4 @@
-import { ApiOutlined } from "@ant-design/icons";
+import { CloudDownloadOutlined } from "@ant-design/icons";
 import { deliveries } from "#contracts/stores";
 import { defineResource } from "../define.ts";
 import { paths } from "./addresses.ts";
@@ -6,7 +6,7 @@ import { paths } from "./addresses.ts";
 export const deliveriesResource = defineResource({
   contract: deliveries,
   path: "/dashboard/store",
-  menu: { group: "settings", icon: ApiOutlined, order: 10 },
+  menu: { group: "settings", icon: CloudDownloadOutlined, order: 11 },
   views: {
     list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "-received_at", filters: { state: {} } } },
   },

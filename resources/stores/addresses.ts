@@ -1,1 +1,1 @@
-export { storeAddress as connectionAddress } from "../deliveries/addresses.ts";
+export { connectionAddress } from "../store-connection/addresses.ts";

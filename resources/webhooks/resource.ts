@@ -6,7 +6,7 @@ import { paths } from "./addresses.ts";
 
 export const webhooksResource = defineResource({
   contract: webhooks,
-  path: "/dashboard/settings/store",
+  path: paths.list,
   menu: { group: "settings", icon: LinkOutlined, order: 12 },
   views: {
     list: { path: paths.list, load: () => import("./list.tsx") },

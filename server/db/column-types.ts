@@ -1,7 +1,9 @@
 import type { ColumnType } from "kysely";
 import type { z } from "zod";
+import type { ErrorCode } from "#contracts/errors";
 import type { Address as AddressShape, paymentKinds } from "#contracts/orders/orders";
 import type { GroupRules } from "#contracts/product-groups";
+import type { VariantOption } from "#contracts/products/by-hand";
 import type {
   closeReasons,
   decisions,
@@ -31,6 +33,7 @@ export type { FrozenOutcome } from "#contracts/returns/outcome";
 export type { ExchangeStatus, Outcome, PaymentStatus, ResolutionType, Stage, Status } from "#contracts/returns/states";
 export type { TimelineLabel } from "#contracts/returns/timeline";
 export type { Language, PlatformName } from "#contracts/session/session";
+export type { ConnectionMethod } from "#contracts/store-connection";
 export type { MovementKind } from "#contracts/store-credits";
 export type { RegistrationStatus } from "#contracts/warranty/registrations";
 export type { Duration, WarrantyStart } from "#contracts/warranty/warranty";
@@ -64,6 +67,11 @@ export type SyncKind = "products" | "orders";
 export type ReconciliationState = "RUNNING" | "DONE" | "FAILED";
 /** What a reconciliation compares next; `missing`: orders here that the platform did not list. */
 export type ReconciliationStage = "products" | "orders" | "missing" | "done";
+/** Why the last failed call to a connected store failed, and when. */
+export interface ConnectionFailure {
+  code: ErrorCode;
+  at: string;
+}
 export type DocumentKind = "CREDIT_NOTE" | "ADDITIONAL_INVOICE";
 /** FIRST_STEPS: the owner dismissed the checklist. */
 export type StoredSection = SettingsSection | "FIRST_STEPS";
@@ -115,3 +123,4 @@ export interface WarrantyPromise {
   /** Missing from registrations older than the terms. */
   terms?: WarrantyTerms;
 }
+export type VariantOptions = z.output<typeof VariantOption>[];

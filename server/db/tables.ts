@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, Address, CloseReason, CodePurpose, CustomFields, Decision, DeliveryFate, DifferenceKind, DifferenceOutcome, Disposition, DocumentKind, DocumentLines, Duration, EventIds, EventPayload, ExchangeStatus, ExportFormat, ExportState, FrozenOutcome, Grade, GroupConditions, GroupMatch, HoldReason, ImportKind, ImportPartState, ImportState, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, Outcome, OutgoingState, PaymentKind, PaymentStatus, PlatformName, PlatformReturnState, Purchase, ReconciliationStage, ReconciliationState, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, ResolutionType, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, SyncKind, TimelineLabel, UserType, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
+import type { AccountStatus, Address, CloseReason, CodePurpose, ConnectionFailure, ConnectionMethod, CustomFields, Decision, DeliveryFate, DifferenceKind, DifferenceOutcome, Disposition, DocumentKind, DocumentLines, Duration, EventIds, EventPayload, ExchangeStatus, ExportFormat, ExportState, FrozenOutcome, Grade, GroupConditions, GroupMatch, HoldReason, ImportKind, ImportPartState, ImportState, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, Outcome, OutgoingState, PaymentKind, PaymentStatus, PlatformName, PlatformReturnState, Purchase, ReconciliationStage, ReconciliationState, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, ResolutionType, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, SyncKind, TimelineLabel, UserType, VariantOptions, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -95,6 +95,17 @@ export interface ConfirmedUnits {
   quantity: number;
   refund_external_id: string;
   return_item_id: string;
+  store_id: string;
+}
+
+export interface ConnectionAttempt {
+  expires_at: string;
+  hash: string;
+  membership_id: string;
+  refusal: string | null;
+  sealed: string;
+  session_id: string;
+  started_at: string;
   store_id: string;
 }
 
@@ -193,6 +204,7 @@ export interface File {
   created_at: Generated<string>;
   created_by: string | null;
   id: string;
+  is_public: Generated<boolean>;
   name: string;
   order_id: string | null;
   size: number;
@@ -544,10 +556,16 @@ export interface Product {
   content_hash: string | null;
   created_at: Generated<string>;
   deleted_at: string | null;
+  dimension_id: string | null;
   external_id: string;
+  final_sale: Generated<boolean>;
+  hs_code: string | null;
   id: string;
+  image_file_id: string | null;
   image_url: string | null;
+  origin_country: string | null;
   platform_updated_at: string | null;
+  return_instructions: Generated<WarrantyTerms>;
   search_text: string;
   store_id: string;
   tags: Generated<string[]>;
@@ -555,6 +573,7 @@ export interface Product {
   type: string | null;
   updated_at: Generated<string>;
   vendor: string | null;
+  version: Generated<number>;
 }
 
 export interface ProductGroup {
@@ -817,9 +836,9 @@ export interface StoreConnection {
   credentials: string;
   failures: Generated<number>;
   id: string;
-  last_error: JsonRecord | null;
+  last_error: ConnectionFailure | null;
   last_success_at: string | null;
-  method: string;
+  method: ConnectionMethod;
   origin: string;
   paused_until: string | null;
   scopes: Generated<string[]>;
@@ -936,9 +955,11 @@ export interface Timeline {
 }
 
 export interface Variant {
+  barcode: string | null;
   currency: string;
   external_id: string;
   id: string;
+  options: Generated<VariantOptions>;
   position: number;
   price_minor: number;
   product_id: string;
@@ -1045,6 +1066,7 @@ export interface DB {
   audit: Audit;
   confirmed_refund: ConfirmedRefund;
   confirmed_units: ConfirmedUnits;
+  connection_attempt: ConnectionAttempt;
   customer: Customer;
   default_view: DefaultView;
   delivery: Delivery;

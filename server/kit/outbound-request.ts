@@ -73,40 +73,64 @@ export const outboundSend = (allowInside: boolean): Send => {
   };
 };
 
+/** Iterate over a body. @throws OutboundError when it breaks off */
+async function* partsOf({ body }: OutboundAnswer): AsyncGenerator<Buffer> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw new OutboundError((error as NodeJS.ErrnoException).code ?? "ANSWER_BROKE_OFF", true, error);
+  }
+}
+
 /** Read an answer's body as text. @throws OutboundError when it is longer than `maxBytes` or breaks off */
-export async function readText({ body }: OutboundAnswer, maxBytes: number): Promise<string> {
+export async function readText(answer: OutboundAnswer, maxBytes: number): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;
-  try {
-    for await (const part of body) {
-      length += part.length;
-      if (length > maxBytes) throw new OutboundError("ANSWER_TOO_LARGE", true);
-      parts.push(part);
-    }
-  } catch (error) {
-    if (error instanceof OutboundError) throw error;
-    throw new OutboundError((error as NodeJS.ErrnoException).code ?? "ANSWER_BROKE_OFF", true, error);
+  for await (const part of partsOf(answer)) {
+    length += part.length;
+    if (length > maxBytes) throw new OutboundError("ANSWER_TOO_LARGE", true);
+    parts.push(part);
   }
   return Buffer.concat(parts).toString("utf8");
 }
 
 /** Read an answer line by line, without holding it in memory. @throws OutboundError when it breaks off or a line is too long */
-export async function* readLines({ body }: OutboundAnswer, maxLine: number): AsyncGenerator<string> {
+export async function* readLines(answer: OutboundAnswer, maxLine: number): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0);
-  try {
-    for await (const part of body) {
-      rest = rest.length === 0 ? part : Buffer.concat([rest, part]);
-      let end = rest.indexOf(10);
-      while (end >= 0) {
-        yield rest.subarray(0, end).toString("utf8");
-        rest = rest.subarray(end + 1);
-        end = rest.indexOf(10);
-      }
-      if (rest.length > maxLine) throw new OutboundError("LINE_TOO_LONG", true);
+  for await (const part of partsOf(answer)) {
+    rest = rest.length === 0 ? part : Buffer.concat([rest, part]);
+    let end = rest.indexOf(10);
+    while (end >= 0) {
+      yield rest.subarray(0, end).toString("utf8");
+      rest = rest.subarray(end + 1);
+      end = rest.indexOf(10);
     }
-  } catch (error) {
-    if (error instanceof OutboundError) throw error;
-    throw new OutboundError((error as NodeJS.ErrnoException).code ?? "ANSWER_BROKE_OFF", true, error);
+    if (rest.length > maxLine) throw new OutboundError("LINE_TOO_LONG", true);
   }
   if (rest.length > 0) yield rest.toString("utf8");
+}
+
+/** Read an answer to its end without using it, so that its connection is free again; a failure no longer matters. */
+async function discard(answer: OutboundAnswer): Promise<void> {
+  try {
+    for await (const _ of partsOf(answer));
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+  }
+}
+
+interface Post {
+  url: string;
+  body: string;
+  headers: Record<string, string>;
+  allowInside: boolean;
+  timeoutMs?: number;
+}
+
+/** Post JSON to an address chosen by somebody else; returns the status. @throws OutboundError */
+export async function post({ url, body, headers, allowInside, timeoutMs = 10_000 }: Post): Promise<number> {
+  const send = outboundSend(allowInside);
+  const answer = await send({ method: "POST", url, headers: { ...headers, "content-type": "application/json" }, body, timeoutMs });
+  void discard(answer);
+  return answer.status;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addressProblem, isInside, post } from "./outbound.ts";
+import { addressProblem, isInside } from "./outbound.ts";
+import { post } from "./outbound-request.ts";
 
 describe("addresses chosen by somebody else", () => {
   it.each([

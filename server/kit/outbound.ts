@@ -1,6 +1,4 @@
 import { type LookupAddress, lookup } from "node:dns";
-import { request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
 import { BlockList, isIP } from "node:net";
 
 /** Addresses outside the public internet, or that embed another address (IANA special-purpose registries). */
@@ -74,40 +72,6 @@ export function addressProblem(address: string, allowInside: boolean): "HTTPS_RE
   if (allowInside) return null;
   if (!isWebPort(port)) return "PORT_NOT_ALLOWED";
   return isLoopback(hostname) || (isIP(bare(hostname)) !== 0 && isInside(bare(hostname))) ? "PRIVATE_ADDRESS" : null;
-}
-
-interface Post {
-  url: string;
-  body: string;
-  headers: Record<string, string>;
-  allowInside: boolean;
-  timeoutMs?: number;
-}
-
-/**
- * Post to a URL chosen by somebody else; returns the status. The name is resolved here and the connection goes to the
- * address that was checked, so that it cannot resolve differently afterwards. Does not follow redirects. @throws an
- * error whose `code` says why there was no response
- */
-export function post({ url, body, headers, allowInside, timeoutMs = 10_000 }: Post): Promise<number> {
-  const problem = addressProblem(url, allowInside);
-  if (problem) return Promise.reject(Object.assign(new Error(problem), { code: problem }));
-  const send = url.startsWith("https:") ? requestHttps : requestHttp;
-  return new Promise((resolve, reject) => {
-    const options = {
-      method: "POST",
-      headers: { ...headers, "content-type": "application/json", "content-length": Buffer.byteLength(body) },
-      timeout: timeoutMs,
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(!allowInside && { lookup: outsideOnly }),
-    };
-    const call = send(url, options, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
-    });
-    call.on("error", reject);
-    call.end(body);
-  });
 }
 
 type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;

@@ -7,7 +7,6 @@ import type { Handlers } from "#server/jobs/worker";
 import type { CustomerTokens } from "#server/kit/customer-tokens";
 import { sealOf } from "#server/kit/seal";
 import type { Tokens } from "#server/kit/tokens";
-import { connectionLinks } from "#server/store-connections/connection-links";
 import { keysExport } from "./api-keys/exports.ts";
 import { registerApiKeys } from "./api-keys/routes.ts";
 import { auditExport } from "./audit/exports.ts";
@@ -49,7 +48,7 @@ import { messageLinks } from "./messages/staff-mail.ts";
 import { staffMails } from "./messages/staff-mails.ts";
 import { warrantyMails } from "./messages/warranty-mails.ts";
 import type { ModuleDeps } from "./module.ts";
-import { deliveryNotices, differenceNotices, exportNotices, importNotices, returnNotices } from "./notices/notify.ts";
+import { connectionNotices, deliveryNotices, differenceNotices, exportNotices, importNotices, returnNotices } from "./notices/notify.ts";
 import { noticesModule } from "./notices/routes.ts";
 import { noticeTasks } from "./notices/tasks.ts";
 import { ordersExport } from "./orders/exports.ts";
@@ -62,6 +61,8 @@ import { groupsExport } from "./product-groups/exports.ts";
 import { productGroupLinks } from "./product-groups/links.ts";
 import { productGroupsModule } from "./product-groups/routes.ts";
 import { productGroupTasks } from "./product-groups/tasks.ts";
+import type { ProductsLinks } from "./products/deps.ts";
+import { productsExport } from "./products/exports.ts";
 import { productLinks } from "./products/links.ts";
 import { productsModule } from "./products/routes.ts";
 import { publicModule } from "./public/routes.ts";
@@ -85,6 +86,9 @@ import { sessionTasks } from "./sessions/tasks.ts";
 import { settingsLinks, settingsOfGroup } from "./settings/links.ts";
 import { settingsModule } from "./settings/routes.ts";
 import { registerSingleSignOn } from "./single-sign-on/routes.ts";
+import { connectionLinks } from "./store-connection/links.ts";
+import { storeConnectionModule } from "./store-connection/routes.ts";
+import { connectionTasks } from "./store-connection/tasks.ts";
 import { creditsExport } from "./store-credits/exports.ts";
 import { creditLinks } from "./store-credits/links.ts";
 import { storeCreditsModule } from "./store-credits/routes.ts";
@@ -93,22 +97,32 @@ import { secondFactorLinks } from "./two-factor/links.ts";
 import { registerTwoFactor } from "./two-factor/routes.ts";
 import { viewsModule } from "./views/routes.ts";
 import { entriesExport, registrationsExport } from "./warranty/exports.ts";
+import { entryOfProduct } from "./warranty/find-entry.ts";
 import { entriesOfGroup } from "./warranty/links.ts";
 import { warrantyModule } from "./warranty/routes.ts";
 import { warrantyTasks } from "./warranty/tasks.ts";
 import { endpointsExport, sentExport } from "./webhook-endpoints/exports.ts";
 import { webhookEndpointsModule } from "./webhook-endpoints/routes.ts";
 import { webhookJobs, webhookSubscriber } from "./webhook-endpoints/send-webhook.ts";
+import { webhookLinks } from "./webhooks/links.ts";
 import { webhooksModule } from "./webhooks/routes.ts";
 
 /** The dependencies of returns. */
 const returning = (deps: ModuleDeps) => ({ ...deps, settingsLinks, productGroupLinks, creditLinks });
+
+/** The dependencies of products. */
+function stocking(deps: ModuleDeps) {
+  const links = { productGroupLinks, settingsLinks };
+  const cover: ProductsLinks["entryOfProduct"] = (reader, store, id, country) => entryOfProduct(reader, links, store, id, country);
+  return { ...deps, ...links, entryOfProduct: cover };
+}
 
 /** The dependencies of exports: every list that can be written to a file. */
 function exporting(deps: ModuleDeps) {
   const lists: ExportedList[] = [
     returnsExport(deps),
     ordersExport(deps),
+    productsExport(stocking(deps)),
     creditsExport(deps),
     deliveriesExport(deps),
     issuesExport(deps),
@@ -151,10 +165,11 @@ export async function registerModules(
   membersModule(app, { ...deps, sessionLinks: membershipLinks, messageLinks: messageLinks(deps) });
   auditModule(app, deps);
   registerStores(app, deps);
+  await storeConnectionModule(app, { ...deps, webhookLinks });
   registerApiKeys(app, deps);
   await registerFiles(app, deps);
   await ordersModule(app, deps);
-  await productsModule(app, deps);
+  await productsModule(app, stocking(deps));
   await locationsModule(app, deps);
   const ruled = returning(deps);
   registerReturns(app, ruled);
@@ -231,6 +246,7 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...accountMailTasks(deps),
   ...messageTasks(deps),
   ...noticeTasks(deps),
+  ...connectionTasks(deps),
   ...exportTasks(deps),
   ...syncTasks(importing(deps)),
   ...warrantyTasks({ ...deps, productGroupLinks, settingsLinks }),
@@ -247,6 +263,7 @@ export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   webhookSubscriber(deps),
   returnNotices,
   deliveryNotices,
+  connectionNotices,
   exportNotices,
   importNotices,
   differenceNotices,

@@ -4,7 +4,7 @@ import type { Database } from "#server/db/open";
 import type { Clock } from "#server/kit/clock";
 import type { MountPorts } from "#server/kit/mount";
 import type { CarrierPort } from "#server/platforms/carriers/port";
-import type { PlatformOf } from "#server/store-connections/store-platforms";
+import type { Connector, PlatformOf } from "#server/store-connections/store-platforms";
 
 /** What a module receives. It reaches other modules only through `links`, passed by the composition root. */
 export interface ModuleDeps {
@@ -14,6 +14,7 @@ export interface ModuleDeps {
   log: FastifyBaseLogger;
   ports: MountPorts;
   platformOf: PlatformOf;
+  connector: Connector;
   /** Return the adapter that buys return labels, by its name in the settings. */
   carrierOf(adapter: string): CarrierPort;
 }

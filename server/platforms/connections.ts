@@ -2,8 +2,9 @@ import type { Send } from "#server/kit/outbound-request";
 import { turns } from "#server/kit/turns";
 import type { Pace } from "./http/pace.ts";
 import { type Serial, serial } from "./http/serial.ts";
+import type { Watch } from "./http/watch.ts";
 import type { LivePlatform } from "./port.ts";
-import { type CostBucket, costBucket } from "./shopify/api/cost-bucket.ts";
+import { type CostBucket, costBucket, type Rate } from "./shopify/api/cost-bucket.ts";
 import type { TokenProvider } from "./shopify/api/tokens.ts";
 import { shopifyStore } from "./shopify/store.ts";
 import { requestsAtOnce, type WooConnection } from "./woocommerce/api/client.ts";
@@ -21,6 +22,7 @@ interface ShopifyAccess {
   /** `https://<name>.myshopify.com` */
   origin: string;
   tokens: TokenProvider;
+  watch?: Watch;
 }
 
 interface WooAccess {
@@ -29,11 +31,14 @@ interface WooAccess {
   key: string;
   secret: string;
   webhookSecret: string;
+  watch?: Watch;
 }
 
 export interface Connections {
   shopify(access: ShopifyAccess): LivePlatform;
   woocommerce(access: WooAccess): LivePlatform;
+  /** Return what is left of a shop's points as far as this process knows; null before its first answer, and where none are counted. */
+  rateOf(origin: string): Rate | null;
 }
 
 /** So many calls of one store may wait for their turn in this process. */
@@ -47,10 +52,20 @@ export function connections({ send, pace, codeSecret, onOtherVersion }: Parts): 
   const buckets = new Map<string, CostBucket>();
   const sites = new Map<string, { gate: WooConnection["gate"]; serial: Serial }>();
   return {
-    shopify({ origin, tokens }) {
+    rateOf: (origin) => buckets.get(origin)?.rate() ?? null,
+    shopify({ origin, tokens, watch }) {
       const bucket = buckets.get(origin) ?? costBucket(pace);
       buckets.set(origin, bucket);
-      return shopifyStore({ origin, tokens, bucket, send, pace, codeSecret, onOtherVersion: (version) => onOtherVersion(origin, version) });
+      return shopifyStore({
+        origin,
+        tokens,
+        watch,
+        bucket,
+        send,
+        pace,
+        codeSecret,
+        onOtherVersion: (version) => onOtherVersion(origin, version),
+      });
     },
     woocommerce({ origin, ...access }) {
       const site = sites.get(origin) ?? { gate: turns({ atOnce: requestsAtOnce, waiting: mostWaiting }), serial: serial() };

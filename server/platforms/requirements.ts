@@ -1,7 +1,8 @@
+import type { Action } from "#contracts/returns/actions";
 import type { PlatformName } from "#contracts/session/session";
 import type { scopeFeatures } from "#contracts/stores";
 
-type Feature = (typeof scopeFeatures)[number];
+export type Feature = (typeof scopeFeatures)[number];
 
 /** The webhook topics the product needs, in the platform's spelling. */
 export const requiredTopics: Record<PlatformName, readonly string[]> = {
@@ -56,26 +57,40 @@ interface ScopeNeed {
 /** From the platforms' documentation of the scopes each call needs. */
 export const requiredScopes: Record<PlatformName, readonly ScopeNeed[]> = {
   shopify: [
-    { scope: "write_orders", features: ["orders", "refunds", "exchanges"] },
+    { scope: "write_orders", features: ["orders", "refunds"] },
     { scope: "read_all_orders", features: ["oldOrders"] },
     { scope: "read_products", features: ["products"] },
     { scope: "read_customers", features: ["customers"] },
     { scope: "read_locations", features: ["places"] },
     { scope: "write_inventory", features: ["stock"] },
     { scope: "write_returns", features: ["returns"] },
-    { scope: "write_draft_orders", features: ["exchanges"] },
+    { scope: "write_draft_orders", features: ["exchanges", "invoices"] },
     { scope: "read_fulfillments", features: ["webhooks"] },
-    { scope: "write_merchant_managed_fulfillment_orders", features: ["exchanges"] },
+    { scope: "write_merchant_managed_fulfillment_orders", features: ["fulfilment"] },
     { scope: "read_store_credit_accounts", features: ["credit"] },
     { scope: "write_store_credit_account_transactions", features: ["credit"] },
-    { scope: "write_gift_cards", features: ["credit"] },
+    { scope: "write_gift_cards", features: ["giftCards"] },
   ],
   woocommerce: [
     { scope: "read", features: ["orders", "products", "customers"] },
-    { scope: "write", features: ["refunds", "exchanges", "stock", "webhooks"] },
+    { scope: "write", features: ["refunds", "credit", "exchanges", "invoices", "fulfilment", "stock", "webhooks"] },
   ],
 };
 
 /** Return whether a scope is granted; write access includes read access. */
 export const isGranted = (scope: string, granted: readonly string[]): boolean =>
   granted.includes(scope) || (scope.startsWith("read") && granted.includes(scope.replace(/^read/, "write")));
+
+/** Return the features that the granted scopes leave out: each missing scope disables its own and no others. */
+export const missingFeatures = (platform: PlatformName, granted: readonly string[]): ReadonlySet<Feature> =>
+  new Set(requiredScopes[platform].filter(({ scope }) => !isGranted(scope, granted)).flatMap(({ features }) => features));
+
+/** The feature an action of a return needs on the platform; other actions need none. */
+export const featureOfAction: Readonly<Partial<Record<Action, Feature>>> = {
+  refund: "refunds",
+  "create-store-credit": "credit",
+  "send-invoice": "invoices",
+  "fulfill-exchange-items": "fulfilment",
+  "release-hold": "fulfilment",
+  restock: "stock",
+};

@@ -6,6 +6,8 @@ import { DatabaseUnavailable } from "#server/db/unavailable";
 import { AppError } from "#server/kit/errors";
 import { languageOf } from "#server/kit/language";
 import { failureSentence, fieldSentence, sentence } from "#server/kit/sentences";
+import { PlatformError } from "#server/platforms/port/errors";
+import { refusalOf } from "#server/platforms/refusal";
 
 /**
  * Register the error handler, the one place where an error becomes a response: envelope, status, and a sentence in the
@@ -59,6 +61,10 @@ function translated(error: FastifyError | Error, request: FastifyRequest): AppEr
   if (error instanceof DatabaseUnavailable) {
     request.log.warn({ err: error, route: request.routeOptions.url, method: request.method }, "the database did not answer");
     return new AppError(error.code);
+  }
+  if (error instanceof PlatformError) {
+    request.log.warn({ err: error, kind: error.kind, route: request.routeOptions.url }, "the store's platform failed");
+    return refusalOf(error);
   }
   request.log.error({ err: error, route: request.routeOptions.url, method: request.method }, "the call failed");
   return new AppError("INTERNAL");

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Database } from "#server/db/open";
 import { notFound } from "#server/kit/errors";
+import { registerWorkMetrics } from "./metrics.ts";
 
 interface HealthDeps {
   db: Database;
@@ -26,7 +27,7 @@ export function registerHealth(app: FastifyInstance, { db, jobsReady = () => tru
     const jobs = jobsReady();
     return reply.code(database && jobs ? 200 : 503).send({ status: database && jobs ? "ok" : "unavailable", database, jobs });
   });
-  registerMetrics(app);
+  registerMetrics(app, db);
 }
 
 async function answers(db: Database): Promise<boolean> {
@@ -34,9 +35,10 @@ async function answers(db: Database): Promise<boolean> {
   return true;
 }
 
-function registerMetrics(app: FastifyInstance): void {
+function registerMetrics(app: FastifyInstance, db: Database): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registerWorkMetrics(registry, db);
   const labelNames = ["method", "route", "status"] as const;
   const seconds = new Histogram({
     name: "http_request_duration_seconds",

@@ -6,6 +6,7 @@ import { newId } from "#server/kit/ids";
 import type { Seal } from "#server/kit/seal";
 import { Credentials } from "./credentials.ts";
 
+type Sealing = Pick<Seal, "seal" | "open">;
 export type ConnectionRow = Selectable<StoreConnection>;
 
 export interface NewConnection {
@@ -23,8 +24,8 @@ export interface NewConnection {
 export const connectionOf = (reader: Reader, storeId: string): Promise<ConnectionRow | undefined> =>
   reader.selectFrom("store_connection").selectAll().where("store_id", "=", storeId).executeTakeFirst();
 
-/** Connect a store, or replace its credentials: from the next call on the new ones count. Returns the connection's id. */
-export async function saveConnection(tx: Tx, seal: Seal, storeId: string, connection: NewConnection, now: Date): Promise<string> {
+/** Connect a store by credentials that have just worked, or replace its credentials: from the next call on the new ones count. Returns the connection's id. */
+export async function saveConnection(tx: Tx, seal: Sealing, storeId: string, connection: NewConnection, now: Date): Promise<string> {
   const { origin, credentials, scopes, appId, tokenExpiresAt, by } = connection;
   const id = newId();
   const fresh = {
@@ -37,7 +38,7 @@ export async function saveConnection(tx: Tx, seal: Seal, storeId: string, connec
     token_expires_at: tokenExpiresAt,
     failures: 0,
     paused_until: null,
-    last_success_at: null,
+    last_success_at: now.toISOString(),
     last_error: null,
     connected_at: now.toISOString(),
     connected_by: by,
@@ -80,4 +81,4 @@ export function openCredentials(seal: Seal, { credentials }: Pick<ConnectionRow,
   return text === null ? null : Credentials.parse(JSON.parse(text));
 }
 
-const sealed = (seal: Seal, credentials: Credentials): string => seal.seal(JSON.stringify(credentials));
+const sealed = (seal: Sealing, credentials: Credentials): string => seal.seal(JSON.stringify(credentials));

@@ -1,15 +1,19 @@
 import type { Database } from "#server/db/open";
+import { type Clock, systemClock } from "#server/kit/clock";
 import type { StoreContext } from "#server/kit/context";
 import type { Log } from "#server/kit/log";
 import { outboundSend, type Send } from "#server/kit/outbound-request";
 import { sealOf } from "#server/kit/seal";
-import { type Connections, connections } from "#server/platforms/connections";
+import { connections } from "#server/platforms/connections";
 import { type Pace, realPace } from "#server/platforms/http/pace";
+import { unwatched, type Watch } from "#server/platforms/http/watch";
 import type { LivePlatform, StorePlatform } from "#server/platforms/port";
 import { PlatformError } from "#server/platforms/port/errors";
 import { recordedPlatform } from "#server/platforms/recorded/recorded";
-import { clientCredentials, offlineTokens, type TokenStore } from "#server/platforms/shopify/api/tokens";
-import type { InstalledApp } from "./credentials.ts";
+import type { Rate } from "#server/platforms/shopify/api/cost-bucket";
+import { clientCredentials, exchangeCode, offlineTokens, type TokenSet, type TokenStore } from "#server/platforms/shopify/api/tokens";
+import { connectionWatch } from "./connection-health.ts";
+import type { Credentials, InstalledApp } from "./credentials.ts";
 import { type ConnectionRow, connectionOf, openCredentials, renewCredentials } from "./repository.ts";
 
 interface Deps {
@@ -19,12 +23,28 @@ interface Deps {
   /** Stores may answer at internal addresses, and over HTTP on this machine. */
   allowInside: boolean;
   log: Log;
+  clock?: Clock;
   send?: Send;
   pace?: Pace;
 }
 
 /** Returns the platform of a store: a recorded one where nothing is connected. @throws PlatformError auth */
 export type PlatformOf = (store: Pick<StoreContext, "id" | "platform" | "connectionId">) => StorePlatform | Promise<StorePlatform>;
+
+/** Makes, tries and describes connections. */
+export interface Connector {
+  /** Exchange the code of Shopify's consent page for tokens. @throws PlatformError */
+  install(app: Pick<InstalledApp, "clientId" | "clientSecret"> & { origin: string }, code: string): Promise<TokenSet>;
+  /** Return the platform behind credentials that are not stored yet. */
+  tryOut(origin: string, credentials: Credentials): LivePlatform;
+  /** Return the platform of a connection without its watch: also while the store is paused. @throws PlatformError auth */
+  unwatched(row: ConnectionRow): LivePlatform;
+  /** Return what is left of a shop's points as far as this process knows; null where none are counted. */
+  rateOf(origin: string): Rate | null;
+}
+export interface StorePlatforms extends Connector {
+  platformOf: PlatformOf;
+}
 
 /** Enough for every store of a busy process; the connection used longest ago is opened again. */
 const mostOpen = 500;
@@ -33,7 +53,15 @@ const mostOpen = 500;
  * Return the platforms of all stores, one for a process: what protects a store from too many calls is shared by everybody
  * who talks to it. An open connection is used until the store has another one.
  */
-export function storePlatforms({ db, secret, allowInside, log, send = outboundSend(allowInside), pace = realPace }: Deps): PlatformOf {
+export function storePlatforms({
+  db,
+  secret,
+  allowInside,
+  log,
+  clock = systemClock,
+  send = outboundSend(allowInside),
+  pace = realPace,
+}: Deps): StorePlatforms {
   const seal = sealOf(secret);
   const onOtherVersion = (origin: string, version: string) => log.warn({ origin, version }, "the platform answers with another version");
   const all = connections({ send, pace, codeSecret: seal.fingerprint("codes of store credit", ""), onOtherVersion });
@@ -42,20 +70,23 @@ export function storePlatforms({ db, secret, allowInside, log, send = outboundSe
   async function connect(storeId: string, connectionId: string): Promise<LivePlatform> {
     const row = await connectionOf(db.kysely, storeId);
     if (row?.id !== connectionId) throw new PlatformError("auth", { safeMessage: "The connection of this store has just changed" });
-    return platformOf(row);
+    return opened(row, connectionWatch({ db, clock, log }, row));
   }
 
-  function platformOf(row: ConnectionRow): ReturnType<Connections["shopify"]> {
-    const { origin } = row;
+  function opened(row: ConnectionRow, watch: Watch): LivePlatform {
     const credentials = openCredentials(seal, row);
     if (!credentials) throw new PlatformError("auth", { safeMessage: "The stored credentials cannot be read with this server's secret" });
+    return platformBy(row.origin, credentials, storedTokens(row), watch);
+  }
+
+  function platformBy(origin: string, credentials: Credentials, tokens: TokenStore, watch: Watch): LivePlatform {
     switch (credentials.method) {
       case "keys":
-        return all.woocommerce({ origin, ...credentials });
+        return all.woocommerce({ origin, ...credentials, watch });
       case "client_credentials":
-        return all.shopify({ origin, tokens: clientCredentials({ origin, ...credentials, send, pace }) });
+        return all.shopify({ origin, tokens: clientCredentials({ origin, ...credentials, send, pace }), watch });
       case "oauth":
-        return all.shopify({ origin, tokens: offlineTokens({ origin, ...credentials, send, pace }, storedTokens(row)) });
+        return all.shopify({ origin, tokens: offlineTokens({ origin, ...credentials, send, pace }, tokens), watch });
     }
   }
 
@@ -75,7 +106,7 @@ export function storePlatforms({ db, secret, allowInside, log, send = outboundSe
     };
   }
 
-  return ({ id, connectionId }) => {
+  const platformOf: PlatformOf = ({ id, connectionId }) => {
     if (connectionId === null) return recordedPlatform;
     const known = open.get(connectionId);
     const platform = known ?? connect(id, connectionId);
@@ -89,4 +120,21 @@ export function storePlatforms({ db, secret, allowInside, log, send = outboundSe
     }
     return platform;
   };
+
+  return {
+    platformOf,
+    install: (app, code) => exchangeCode({ ...app, send, pace }, code),
+    tryOut: (origin, credentials) => platformBy(origin, credentials, freshTokens(credentials), unwatched),
+    unwatched: (row) => opened(row, unwatched),
+    rateOf: all.rateOf,
+  };
 }
+
+/** Tokens just granted: they outlive the trial, so nothing is renewed. */
+const freshTokens = (credentials: Credentials): TokenStore => ({
+  load: async () => {
+    if (credentials.method !== "oauth") throw new PlatformError("bug", { safeMessage: "These credentials have no tokens" });
+    return credentials;
+  },
+  save: async () => {},
+});

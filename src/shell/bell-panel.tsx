@@ -8,6 +8,7 @@ import { storeAddress } from "#resources/deliveries/addresses";
 import { exportsAddress, fileAddress } from "#resources/exports/addresses";
 import { differencesAddress, importsAddress } from "#resources/imports/addresses";
 import { caseAddress } from "#resources/returns/addresses";
+import { connectionAddress } from "#resources/store-connection/addresses";
 import { useCommand } from "#src/hooks/use-command";
 import { useOperation } from "#src/hooks/use-operation";
 import { useDisplay } from "#src/theme/display-settings";
@@ -24,6 +25,7 @@ function addressOf({ kind, object_id }: Notice): string {
   if (kind === "delivery_failed") return storeAddress;
   if (kind === "differences_found") return differencesAddress;
   if (kind === "import_done" || kind === "import_failed") return importsAddress;
+  if (kind === "store_paused" || kind === "store_resumed") return connectionAddress;
   if (kind === "export_done") return fileAddress(object_id);
   return kind === "export_failed" ? exportsAddress : caseAddress(object_id);
 }

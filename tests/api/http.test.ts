@@ -92,6 +92,9 @@ describe("every call over HTTP", () => {
     expect((await api.as(null).get("/readyz")).body).toEqual({ status: "ok", database: true, jobs: true });
     const metrics = await api.as(null).raw({ url: "/metrics" });
     expect(metrics.body).toContain('route="/api/v1/stores"');
+    expect(metrics.body).toContain('backhaul_stores{state="paused"} 0');
+    expect(metrics.body).toContain('backhaul_deliveries{state="RECEIVED"} 0');
+    expect(metrics.body).toContain('backhaul_jobs{state="dead"} 0');
     expect(metrics.body).not.toContain(store.storeId);
     expect((await api.as(null).get("/metrics", { "x-forwarded-for": "203.0.113.5" })).status).toBe(404);
   });

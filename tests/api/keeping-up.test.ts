@@ -128,8 +128,12 @@ describe("webhook deliveries of a connected Shopify store", () => {
     const seen = await fates(store);
     expect(seen).toHaveLength(requiredTopics.shopify.length);
     expect(seen.filter(([, state, detail]: string[]) => state !== "DONE" && detail !== "NO_IMPORT" && detail !== "NOT_THERE")).toEqual([]);
-    const row = await api.db.kysely.selectFrom("store").select("connection_id").where("id", "=", store.storeId).executeTakeFirstOrThrow();
-    expect(row.connection_id, "the app is gone").toBeNull();
+    const row = await api.db.kysely
+      .selectFrom("store_connection")
+      .select("last_error")
+      .where("store_id", "=", store.storeId)
+      .executeTakeFirstOrThrow();
+    expect(row.last_error).toMatchObject({ code: "APP_UNINSTALLED" });
     await store.double.close();
   });
 

@@ -55,7 +55,7 @@ const arrows: readonly Arrow[] = [
   },
   {
     from: /^server\/store-connections\//,
-    may: ["server/store-connections/", "server/platforms/", "server/db/", "server/kit/", "kysely", "zod"],
+    may: ["server/store-connections/", "server/platforms/", "server/db/", "server/jobs/outbox", "server/kit/", "kysely", "zod"],
     why: "it opens connections for the modules without knowing them",
   },
   {
@@ -117,6 +117,8 @@ const arrows: readonly Arrow[] = [
     may: [
       "server/plugins/",
       "server/openapi/",
+      "server/platforms/refusal",
+      "server/platforms/port/errors",
       "server/kit/",
       "server/db/",
       "contracts/",

@@ -16,6 +16,10 @@ const audited: Record<string, string> = {
   "merchants.updatePassword": "password.changed",
   "stores.create": "store.registered",
   "stores.setWebhookSecret": "webhook_secret.changed",
+  "store-connection.clientCredentials": "store_connection.connected",
+  "store-connection.keys": "store_connection.connected",
+  "store-connection.test": "store_connection.tested",
+  "store-connection.disconnect": "store_connection.disconnected",
   "api-keys.create": "api_key.created",
   "api-keys.revoke": "api_key.revoked",
   "orders.create": "order.recorded",
@@ -65,10 +69,14 @@ const whole: Record<string, string> = {
   dimensions: "dimension.*",
   views: "view.*",
   "product-groups": "product_group.*",
+  products: "product.*",
   warranty: "warranty_entry.*",
 };
 /** Writes nothing, or has no actor. */
 const silent: Record<string, string> = {
+  "store-connection.install": "leads to a consent page; the connection is logged when the browser comes back",
+  "store-connection.consent": "leads to a consent page; the connection is logged when the browser comes back",
+  "store-connection.approved": "stores keys until the browser comes back; the connection is logged then",
   "returns.suggestedFinancialOutcome": "computes, writes nothing",
   "product-groups.preview": "computes, writes nothing",
   "members.invitation": "reads an invitation; a POST keeps the link's secret out of addresses and their logs",

@@ -8,6 +8,7 @@ import { differenceColumns, issueColumns } from "#contracts/columns/imports";
 import { memberColumns } from "#contracts/columns/members";
 import { orderColumns } from "#contracts/columns/orders";
 import { groupColumns } from "#contracts/columns/product-groups";
+import { productColumns } from "#contracts/columns/products";
 import { returnColumns } from "#contracts/columns/returns";
 import { creditColumns } from "#contracts/columns/store-credits";
 import { entryColumns, registrationColumns } from "#contracts/columns/warranty";
@@ -26,6 +27,7 @@ const lists: Record<string, readonly Column<never>[]> = {
   "import-issues": issueColumns,
   differences: differenceColumns,
   "product-groups": groupColumns,
+  products: productColumns,
   dimensions: dimensionColumns,
   warranty: entryColumns,
   "warranty-registrations": registrationColumns,

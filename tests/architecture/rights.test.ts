@@ -11,9 +11,11 @@ const matrix: Record<string, Record<string, string>> = {
     "account-recovery": "verify resend sendCode reset mailbox",
     "single-sign-on": "options googleStart googleCallback googleNonce google microsoftNonce microsoft",
     deliveries: "incoming",
+    "store-connection": "installed approved returned",
     members: "invitation accept",
     "customer-auth": "getToken",
     portal: "look logo",
+    products: "picture",
   },
   token: {
     merchants: "profile updateProfile changePassword updatePassword logout switchStore sessions endOtherSessions revokeSession",
@@ -34,6 +36,7 @@ const matrix: Record<string, Record<string, string>> = {
   },
   owner: {
     stores: "create setWebhookSecret",
+    "store-connection": "show clientCredentials install keys consent test disconnect",
     "api-keys": "list export create revoke",
     orders: "create",
     deliveries: "list export again",
@@ -60,7 +63,6 @@ const matrix: Record<string, Record<string, string>> = {
     returns: "list export counts overview board calendar bulk find show suggestedFinancialOutcome",
     "store-credits": "list export show",
     "product-groups": "list export show preview",
-    dimensions: "list export show",
     settings: "policyTest",
     labels: "list document packingSlip dropOffCode",
     "portal-settings": "show",
@@ -93,14 +95,22 @@ const matrix: Record<string, Record<string, string>> = {
   RETURNS_REOPEN: {
     returns: "reopen",
   },
-  "returns | orders": {
-    products: "list",
+  "returns | PRODUCTS_UPDATE": {
+    dimensions: "list export show",
   },
-  "RETURNS_REQUEST | RETURNS_UPDATE": {
+  "returns | warranty | PRODUCTS_UPDATE": {
+    files: "show",
+  },
+  "returns | orders | PRODUCTS_UPDATE": {
+    products: "list export figures show numbers returnRules",
+  },
+  PRODUCTS_UPDATE: {
+    products: "create update archive restore",
+  },
+  "RETURNS_REQUEST | RETURNS_UPDATE | PRODUCTS_UPDATE": {
     files: "upload",
   },
   "returns | warranty": {
-    files: "show",
     warranty: "list export show",
     "warranty-registrations": "list export",
     settings: "show",

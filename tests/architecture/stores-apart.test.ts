@@ -29,12 +29,19 @@ const across: Record<string, { queries: number; why: string }> = {
   "server/modules/messages/send-mail.ts": { queries: 1, why: "deletes the texts of expired invitations of all stores" },
   "server/modules/notices/tasks.ts": { queries: 1, why: "deletes old notifications of all stores" },
   "server/modules/labels/tasks.ts": { queries: 1, why: "finds unused labels of all stores; each is then voided in its own" },
+  "server/modules/store-connection/attempts.ts": { queries: 2, why: "a visit to a consent page is found by its secret state" },
+  "server/modules/store-connection/connect.ts": { queries: 0, why: "" },
+  "server/modules/store-connection/tasks.ts": {
+    queries: 2,
+    why: "finds paused stores, each of which is then tried, and deletes expired visits of all stores",
+  },
   "server/modules/stores/health.ts": { queries: 1, why: "the stores of one account" },
   "server/modules/stores/repository.ts": { queries: 1, why: "the stores of one account" },
   "server/modules/members/accept-invitation.ts": {
     queries: 2,
     why: "an invitation names its store; whether the account is active anywhere decides how it is accepted",
   },
+  "server/plugins/metrics.ts": { queries: 2, why: "counts the work of all stores for the operator" },
   "server/plugins/live-hub.ts": {
     queries: 3,
     why: "the range of all stores' events, and one event to deliver to its own store",

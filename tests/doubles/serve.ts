@@ -54,10 +54,11 @@ export const json = (status: number, value: unknown, headers: Record<string, str
   body: JSON.stringify(value),
 });
 
-/** Serve a double on a free loopback port. `label` names a call; `handle` answers it. */
+/** Serve a double on a loopback port, a free one unless named. `label` names a call; `handle` answers it. */
 export async function serve(
   label: (call: Omit<Incoming, "label">) => string,
   handle: (call: Incoming) => Promise<Outgoing> | Outgoing,
+  port = 0,
 ): Promise<Served> {
   const faults: { label: string; fault: Fault }[] = [];
   const gates: Gate[] = [];
@@ -89,7 +90,7 @@ export async function serve(
       write(response, { status: 599, body: `the double failed: ${String((error as Error).stack)}` });
     });
   });
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => void server.listen(port, "127.0.0.1", resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     control: {

@@ -11,7 +11,9 @@ import { createBackground } from "#server/background";
 import type { Config } from "#server/config";
 import type { Database } from "#server/db/open";
 import { type FixedClock, fixedClock } from "#server/kit/clock";
+import { silentLog } from "#server/kit/log";
 import { createTokens } from "#server/kit/tokens";
+import { type Connector, storePlatforms } from "#server/store-connections/store-platforms";
 import { createTestDatabase } from "./engine.ts";
 import { addKey, addMember, addOwner } from "./people.ts";
 
@@ -45,6 +47,8 @@ export interface TestApi {
   app: FastifyInstance;
   db: Database;
   config: Config;
+  /** The connections of the server, as modules receive them. */
+  connector: Connector;
   clock: FixedClock;
   /** Create a store and its owner, without the cost of hashing a password. */
   register(store?: Partial<MerchantLogin["store_data"]> & { platform?: "shopify" | "woocommerce" }): Promise<TestStore>;
@@ -102,6 +106,7 @@ export async function startApi({ config: changed, clock = fixedClock(), ...parts
     ...first,
     db,
     config,
+    connector: storePlatforms({ db, secret: config.secret, allowInside: config.webhooksPrivate, log: silentLog, clock }),
     clock,
     replica: async () => serve(await replica()),
     async register(store = {}) {

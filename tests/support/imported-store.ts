@@ -86,9 +86,9 @@ export function fillWooCommerce(double: WooDouble, orders: number): void {
 }
 
 /** Platforms that need no time to wait for their points. */
-const fastPlatforms = ({ db, config }: TestApi) => {
+const fastPlatforms = ({ db, config, clock }: TestApi) => {
   const log = silentLog as unknown as ModuleDeps["log"];
-  return { log, platformOf: storePlatforms({ db, secret: config.secret, allowInside: true, log, pace: testPace() }) };
+  return { log, platforms: storePlatforms({ db, secret: config.secret, allowInside: true, log, pace: testPace(), clock }) };
 };
 
 /** Run every due job of the modules. */

@@ -10,6 +10,8 @@ const columnsOf: Record<string, readonly string[]> = {
   Address: ["location.address", "orders.ship_to"],
   CloseReason: ["close_reason"],
   CodePurpose: ["account_code.purpose"],
+  ConnectionFailure: ["store_connection.last_error"],
+  ConnectionMethod: ["store_connection.method"],
   Decision: ["decision"],
   DeliveryFate: ["delivery.state"],
   DifferenceKind: ["difference.kind"],
@@ -71,7 +73,8 @@ const columnsOf: Record<string, readonly string[]> = {
   WarrantyBenefits: ["warranty_entry.benefits"],
   WarrantyPromise: ["promise"],
   WarrantyStart: ["warranty_entry.starts_from"],
-  WarrantyTerms: ["warranty_entry.terms"],
+  VariantOptions: ["variant.options"],
+  WarrantyTerms: ["warranty_entry.terms", "product.return_instructions"],
   WeightUnit: ["weight_unit"],
   "string[]": [
     ...["product_ids", "excluded_product_ids", "product_group_ids", "covered_reasons", "excluded_reasons", "countries", "proof_files"],

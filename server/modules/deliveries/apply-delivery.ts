@@ -62,8 +62,8 @@ export async function applyDelivery(
     case "bulk_finished":
       return (await recordLinks.wakeImport(tx, context.store.id, work.externalId)) ? done() : ignored("NO_IMPORT");
     case "disconnected":
-      if (context.store.connectionId) await connectionLinks.markUninstalled(tx, context.store.id);
       await writeAudit(tx, context, { action: "store.app_uninstalled", object_type: "store", object_id: context.store.id });
+      await connectionLinks.markUninstalled(tx, context.store.id, context.now);
       return done();
     case "ignored":
       return ignored(work.detail);

@@ -49,8 +49,8 @@ export interface DeliveryLinks {
   };
   connectionLinks: {
     /** Ask the platform which scopes it grants, and save them. @throws PlatformError */
-    refreshScopes(deps: Pick<ModuleDeps, "db" | "platformOf" | "clock">, storeId: string): Promise<void>;
-    /** The app was removed from the store: its credentials are worthless. */
-    markUninstalled(tx: Tx, storeId: string): Promise<void>;
+    refreshScopes(deps: Pick<ModuleDeps, "db" | "connector">, storeId: string): Promise<void>;
+    /** Note that the app was uninstalled: its credentials no longer work. */
+    markUninstalled(tx: Tx, storeId: string, now: Date): Promise<void>;
   };
 }

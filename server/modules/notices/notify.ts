@@ -83,6 +83,18 @@ async function notifyOwners(tx: Tx, event: OutboxEvent, kind: NoticeKind, subjec
   await write(tx, event, notice, idsOf(await peopleWho(tx, event.store_id, null).execute()));
 }
 
+/** Notify owners that calls to their store are paused because its platform no longer answers, and that they go on. */
+export const connectionNotices: Subscriber = {
+  name: "notices.store_connections",
+  topics: "store_connection.",
+  async handle(tx, event) {
+    const kind = event.topic === "store_connection.paused" ? "store_paused" : "store_resumed";
+    const store = await tx.selectFrom("store").select("name").where("id", "=", event.store_id).executeTakeFirstOrThrow();
+    const notice = { kind, object_id: event.store_id, subject: store.name, by: { id: null, name: "" } } as const;
+    await write(tx, event, notice, idsOf(await peopleWho(tx, event.store_id, null).execute()));
+  },
+};
+
 /** Notify the person who requested an export of its end. */
 export const exportNotices: Subscriber = {
   name: "notices.exports",

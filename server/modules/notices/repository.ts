@@ -9,7 +9,13 @@ import { notFound } from "#server/kit/errors";
 type List = (typeof notices)["operations"]["list"];
 const columns = ["id", "kind", "object_id", "subject", "actor_name", "created_at", "read_at"] as const;
 
-const subjects: Partial<Record<NoticeKind, Subject>> = { delivery_failed: "Delivery", export_done: "Export", export_failed: "Export" };
+const subjects: Partial<Record<NoticeKind, Subject>> = {
+  delivery_failed: "Delivery",
+  store_paused: "StoreConnection",
+  store_resumed: "StoreConnection",
+  export_done: "Export",
+  export_failed: "Export",
+};
 const subjectOf = (kind: NoticeKind): Subject => subjects[kind] ?? "Return";
 
 /** The caller's notices about what they may still open; rights may have been withdrawn since. */

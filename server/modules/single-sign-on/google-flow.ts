@@ -12,6 +12,7 @@ import { z } from "zod";
 import { singleSignOn } from "#contracts/session/single-sign-on";
 import { cookieIn, setCookie } from "#server/kit/cookies";
 import { AppError } from "#server/kit/errors";
+import { publicAddress } from "#server/kit/public-address";
 import type { Seal } from "#server/kit/seal";
 
 const name = "bh_sso";
@@ -30,9 +31,9 @@ const Carried = z.object({
 });
 export type Carried = z.output<typeof Carried>;
 
-/** Google's redirect address. With PORT=0 it is known only at this point. */
+/** Google's redirect address. */
 const callbackAddress = (publicUrl: string, request: FastifyRequest): string =>
-  `${publicUrl.replace(/:0$/, `:${request.socket.localPort}`)}${googleCallback.path}`;
+  `${publicAddress(publicUrl, request)}${googleCallback.path}`;
 
 /** Redirect the browser to Google: authorization code with PKCE, state and nonce. */
 export async function leadToGoogle(

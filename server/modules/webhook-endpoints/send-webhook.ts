@@ -9,7 +9,7 @@ import { enqueue } from "#server/jobs/queue";
 import { GiveUp, type Handlers } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
-import { post } from "#server/kit/outbound";
+import { post } from "#server/kit/outbound-request";
 import type { ModuleDeps } from "#server/modules/module";
 import { readDelivery } from "./repository.ts";
 

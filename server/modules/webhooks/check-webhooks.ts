@@ -86,3 +86,10 @@ export async function refreshWebhooks(deps: ModuleDeps, context: CallContext): P
     }
   }
 }
+
+/** Remove every subscription that delivers here. @throws PlatformError */
+export async function removeSubscriptions(deps: ModuleDeps, store: CallContext["store"]): Promise<void> {
+  const { subscriptions: port } = await deps.platformOf(store);
+  const own = (await port?.list())?.filter(({ callbackUrl }) => callbackUrl === callbackOf(deps)) ?? [];
+  for (const { id } of own) await port?.remove(id);
+}

@@ -1,4 +1,5 @@
 import type { LivePlatform } from "../port.ts";
+import { remembered } from "../remembered.ts";
 import { type ShopifyConnection, shopifyClient } from "./api/client.ts";
 import { bulk } from "./live/bulk.ts";
 import { credit } from "./live/credit.ts";
@@ -30,15 +31,7 @@ export const shopifyCapabilities = {
 export function shopifyStore({ codeSecret, ...connection }: ShopifyConnection & { codeSecret: string }): LivePlatform {
   const client = shopifyClient(connection);
   const order = orders(client);
-  let known: Promise<string> | null = null;
-  const currency = () => {
-    known ??= identify(client).then((shop) => shop.currency);
-    // A failed look-up is tried again by the next caller.
-    known.catch(() => {
-      known = null;
-    });
-    return known;
-  };
+  const currency = remembered(async () => (await identify(client)).currency);
   return {
     kind: "shopify",
     capabilities: shopifyCapabilities,

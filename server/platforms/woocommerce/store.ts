@@ -1,4 +1,5 @@
 import type { LivePlatform } from "../port.ts";
+import { remembered } from "../remembered.ts";
 import { type WooConnection, wooClient } from "./api/client.ts";
 import { credit } from "./live/credit.ts";
 import { customers } from "./live/customers.ts";
@@ -33,15 +34,7 @@ interface Secrets {
 /** Return a connected WooCommerce store. */
 export function wooStore({ webhookSecret, codeSecret, ...connection }: WooConnection & Secrets): LivePlatform {
   const client = wooClient(connection);
-  let known: Promise<string> | null = null;
-  const currency = () => {
-    known ??= currencyOf(client);
-    // A failed look-up is tried again by the next caller.
-    known.catch(() => {
-      known = null;
-    });
-    return known;
-  };
+  const currency = remembered(() => currencyOf(client));
   return {
     kind: "woocommerce",
     capabilities: wooCapabilities,

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { type Incoming, json, type Outgoing } from "../serve.ts";
+import type { World } from "./world.ts";
 
 export interface Tokens {
   /** Tokens accepted now. */
@@ -16,7 +17,7 @@ export interface Tokens {
  * The token endpoint: client credentials, authorization codes, and expiring offline tokens whose refresh token changes at
  * every use.
  */
-export function tokens(clientId: string, clientSecret: string, scopes: () => string[]): Tokens {
+export function tokens(clientId: string, clientSecret: string, world: Pick<World, "scopes" | "domain">): Tokens {
   const codes = new Set<string>();
   const self: Tokens = {
     authorize: ({ method, query }): Outgoing => {
@@ -32,7 +33,7 @@ export function tokens(clientId: string, clientSecret: string, scopes: () => str
       codes.add(code);
       return {
         status: 302,
-        headers: { location: signedReturn(redirect, { code, state: query.get("state") ?? "" }, clientSecret) },
+        headers: { location: signedReturn(redirect, { code, state: query.get("state") ?? "", shop: world.domain }, clientSecret) },
         body: "",
       };
     },
@@ -41,12 +42,14 @@ export function tokens(clientId: string, clientSecret: string, scopes: () => str
     grant({ body }) {
       const asked = JSON.parse(body) as Record<string, string>;
       if (asked.client_id !== clientId || asked.client_secret !== clientSecret) return json(400, { error: "invalid_client" });
-      const scope = scopes().join(",");
+      const scope = world.scopes.join(",");
       if (asked.grant_type === "client_credentials") return json(200, { access_token: access(), scope, expires_in: 86_399 });
       const isCode = asked.code !== undefined;
       if (!isCode && asked.grant_type !== "refresh_token") return json(400, { error: "unsupported_grant_type" });
       const isKnown = isCode ? codes.delete(asked.code ?? "") : self.refresh.delete(asked.refresh_token ?? "");
       if (!isKnown) return json(400, { error: "invalid_grant" });
+      // A token that expires has to be asked for.
+      if (isCode && asked.expiring !== "1") return json(200, { access_token: access(), scope });
       const refresh_token = `shprt_${randomBytes(12).toString("hex")}`;
       self.refresh.add(refresh_token);
       return json(200, { access_token: access(), scope, expires_in: 3600, refresh_token, refresh_token_expires_in: 7_776_000 });
@@ -63,7 +66,7 @@ export function tokens(clientId: string, clientSecret: string, scopes: () => str
 /** The way back to the app, signed over its sorted query. */
 function signedReturn(redirect: string, fields: Record<string, string>, secret: string): string {
   const url = new URL(redirect);
-  const all = { ...fields, shop: "test.myshopify.com", timestamp: String(Math.floor(Date.now() / 1000)) };
+  const all = { ...fields, timestamp: String(Math.floor(Date.now() / 1000)) };
   for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
   const message = [...url.searchParams].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => `${name}=${value}`);
   url.searchParams.set("hmac", createHmac("sha256", secret).update(message.join("&")).digest("hex"));

@@ -85,7 +85,7 @@ export function queries(world: World) {
     shop: {
       id: gid("Shop", "1"),
       name: "Test shop",
-      myshopifyDomain: "test.myshopify.com",
+      myshopifyDomain: world.domain,
       currencyCode: world.shopCurrency,
       ianaTimezone: "Europe/Berlin",
       taxesIncluded: true,

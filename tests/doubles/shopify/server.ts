@@ -33,12 +33,13 @@ export interface ShopifyDouble {
 }
 
 /** Start a Shopify shop on loopback: its Admin API over the real schema, OAuth, bulk files and signed webhooks. */
-export async function startShopify(scopes: readonly string[]): Promise<ShopifyDouble> {
+export async function startShopify(scopes: readonly string[], domain = "test.myshopify.com", port = 0): Promise<ShopifyDouble> {
   const world = new World();
+  world.domain = domain;
   world.scopes = [...scopes];
   const points = { left: mostPoints };
   const clientSecret = "test-client-secret";
-  const oauth = tokens("test-client", clientSecret, () => world.scopes);
+  const oauth = tokens("test-client", clientSecret, world);
   // A failed delivery is repeated eight times, as it was.
   const outbox = deliveries(8);
   let origin = "";
@@ -62,13 +63,17 @@ export async function startShopify(scopes: readonly string[]): Promise<ShopifyDo
     return answer(world, points, call.body, run);
   }
 
-  const served = await serve(labelOf, (call) => {
-    if (call.path === "/admin/oauth/access_token") return oauth.grant(call);
-    if (call.path === "/admin/oauth/authorize") return oauth.authorize(call);
-    if (call.path === `/admin/api/${version}/graphql.json`) return graphql(call);
-    if (call.path.startsWith("/bulk/")) return files.file(call.path.slice("/bulk/".length));
-    return { status: 404, body: "Not found" };
-  });
+  const served = await serve(
+    labelOf,
+    (call) => {
+      if (call.path === "/admin/oauth/access_token") return oauth.grant(call);
+      if (call.path === "/admin/oauth/authorize") return oauth.authorize(call);
+      if (call.path === `/admin/api/${version}/graphql.json`) return graphql(call);
+      if (call.path.startsWith("/bulk/")) return files.file(call.path.slice("/bulk/".length));
+      return { status: 404, body: "Not found" };
+    },
+    port,
+  );
   origin = served.origin;
   return { ...served, clientId: "test-client", clientSecret, world, tokens: oauth, deliveries: outbox, points, effects };
 }
@@ -137,7 +142,7 @@ function send(world: World, outbox: Deliveries, secret: string, topic: string, p
         "content-type": "application/json",
         "x-shopify-topic": headerTopic(topic),
         "x-shopify-hmac-sha256": createHmac("sha256", secret).update(body).digest("base64"),
-        "x-shopify-shop-domain": "test.myshopify.com",
+        "x-shopify-shop-domain": world.domain,
         "x-shopify-api-version": version,
         "x-shopify-webhook-id": randomUUID(),
         "x-shopify-event-id": randomUUID(),

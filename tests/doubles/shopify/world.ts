@@ -129,6 +129,8 @@ export class World {
   readonly shopCurrency = "EUR";
   /** Customer's units per shop unit, by the customer's currency. */
   readonly rates: Record<string, number> = { EUR: 1, GBP: 0.87, USD: 1.1, JPY: 1.6 };
+  /** The name Shopify gave the shop. */
+  domain = "test.myshopify.com";
   scopes: string[] = [];
   orders = new Map<string, Order>();
   products = new Map<string, Product>();

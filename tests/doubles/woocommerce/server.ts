@@ -19,7 +19,7 @@ export interface WooDouble {
 const agent = "WooCommerce/11.0.1 Hookshot (WordPress/7.1)";
 
 /** Start a WooCommerce site on loopback, with the faults of the real one. */
-export async function startWooCommerce(): Promise<WooDouble> {
+export async function startWooCommerce(port = 0): Promise<WooDouble> {
   const world = new World();
   const key: ApiKey = { key: "ck_test", secret: "cs_test", permissions: "read_write" };
   world.keys.push(key);
@@ -42,6 +42,7 @@ export async function startWooCommerce(): Promise<WooDouble> {
   const served = await serve(
     ({ method, path }) => `${method} ${path.replace(/^\/wp-json\/wc\/v3\//, "").replace(/\d+/g, ":id")}`,
     (call) => (call.path.startsWith("/wc-auth/") ? consent(world, call) : api(shop, call)),
+    port,
   );
   origin = served.origin;
   return { ...served, key, world, deliveries: outbox, shop };

@@ -2,6 +2,7 @@ import { OutboundError, readText, type Send } from "#server/kit/outbound-request
 import type { Pace } from "../../http/pace.ts";
 import { withRetries } from "../../http/retries.ts";
 import { retryAfterMs } from "../../http/retry-after.ts";
+import { unwatched, type Watch } from "../../http/watch.ts";
 import { isPlatformError, PlatformError } from "../../port/errors.ts";
 import type { CostBucket, ThrottleStatus } from "./cost-bucket.ts";
 import { graphqlError, httpError, unreadable } from "./errors.ts";
@@ -17,6 +18,8 @@ export interface ShopifyConnection {
   bucket: CostBucket;
   send: Send;
   pace: Pace;
+  /** Around every call with its repetitions. */
+  watch?: Watch | undefined;
   /** Called when the platform answers with another API version than asked for. */
   onOtherVersion(version: string): void;
 }
@@ -41,11 +44,11 @@ interface Answer {
  * renews a refused token once.
  */
 export function shopifyClient(connection: ShopifyConnection): ShopifyClient {
-  const { tokens, bucket, pace } = connection;
+  const { tokens, bucket, pace, watch = unwatched } = connection;
   return {
     run<Data, Variables>(operation: Operation<Data, Variables>, variables: Variables): Promise<Data> {
       const isWrite = operation.kind === "mutation";
-      return withRetries(pace, !isWrite || operation.keyed, async () => {
+      const attempt = async () => {
         await bucket.take(operation.name);
         const token = await tokens.get();
         try {
@@ -55,7 +58,8 @@ export function shopifyClient(connection: ShopifyConnection): ShopifyClient {
           tokens.invalidate(token);
           return (await ask(connection, operation, variables, await tokens.get())) as Data;
         }
-      });
+      };
+      return watch(() => withRetries(pace, !isWrite || operation.keyed, attempt));
     },
   };
 }

@@ -38,6 +38,13 @@ describe("the points of a store", () => {
     expect(slept).toEqual([7000, 14_000]);
   });
 
+  it("show what is left once the platform has reported it", () => {
+    const { bucket } = setup();
+    expect(bucket.rate()).toBeNull();
+    bucket.report("Orders", 10, { maximumAvailable: 1000, currentlyAvailable: 120, restoreRate: 50 });
+    expect(bucket.rate()).toEqual({ available: 120, maximum: 1000 });
+  });
+
   it("never need more than the bucket holds", async () => {
     const { bucket } = setup();
     bucket.report("Orders", 5000, { maximumAvailable: 1000, currentlyAvailable: 0, restoreRate: 50 });

@@ -81,6 +81,16 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/**
+ * Exchange the code of a consent page for tokens. An expiring token is asked for, because Shopify refuses others from public apps.
+ * @throws PlatformError
+ */
+export async function exchangeCode(app: OAuthApp, code: string): Promise<TokenSet> {
+  const { access_token, refresh_token, expires_in } = await grant(app, { code, expiring: "1" });
+  if (!refresh_token) throw new PlatformError("auth", { safeMessage: "Shopify granted a token that cannot be renewed" });
+  return { accessToken: access_token, refreshToken: refresh_token, expiresAt: app.pace.now() + expires_in * 1000 };
+}
+
 /** Tokens of an app for stores of its own organisation: the client credentials grant. */
 export function clientCredentials(app: OAuthApp): TokenProvider {
   let current: { token: string; expiresAt: number } | null = null;

@@ -3,6 +3,7 @@ import type { Pace } from "../../http/pace.ts";
 import { withRetries } from "../../http/retries.ts";
 import { retryAfterMs } from "../../http/retry-after.ts";
 import type { Serial } from "../../http/serial.ts";
+import { unwatched, type Watch } from "../../http/watch.ts";
 import { PlatformError } from "../../port/errors.ts";
 import { unreadable, wooError } from "./errors.ts";
 import { signedQuery } from "./sign.ts";
@@ -18,6 +19,8 @@ export interface WooConnection {
   gate: <T>(work: () => Promise<T>) => Promise<T>;
   /** Keeps changes of one record in order; all callers of a store share it. */
   serial: Serial;
+  /** Around every call with its repetitions. */
+  watch?: Watch | undefined;
 }
 
 /** Requests to one store at a time: small hosts have few workers. */
@@ -43,9 +46,9 @@ const largestAnswer = 20_000_000;
 
 /** Return a client of the REST API v3. */
 export function wooClient(connection: WooConnection): WooClient {
-  const { pace, gate } = connection;
+  const { pace, gate, watch = unwatched } = connection;
   const send = (method: OutboundRequest["method"], path: string, query: Query, body?: unknown): Promise<Answer> =>
-    withRetries(pace, method === "GET", () => gate(() => ask(connection, method, path, query, body)));
+    watch(() => withRetries(pace, method === "GET", () => gate(() => ask(connection, method, path, query, body))));
   const call = async <T>(...request: Parameters<typeof send>): Promise<T> => (await send(...request)).value as T;
   return {
     get: (path, query = {}) => call("GET", `/wp-json/wc/v3/${path}`, query),

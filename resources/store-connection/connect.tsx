@@ -1,0 +1,127 @@
+import { Flex, Typography } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { type StoreConnectionView, type SubscriptionOutcome, storeConnection } from "#contracts/store-connection";
+import { useCommand } from "#src/hooks/use-command";
+import { useOperation } from "#src/hooks/use-operation";
+import { Loaded } from "#src/ui/loaded";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { Segments } from "#src/ui/segments";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { connectionAddress } from "./addresses.ts";
+import { ConnectForm, type Field } from "./connect-form.tsx";
+
+/** Connect the store, or replace its credentials, in one of the ways its platform has. */
+export default function ConnectPage() {
+  const { t } = useTranslation("store-connection");
+  const found = useOperation(storeConnection, "show");
+  return (
+    <PageShell width="narrow" lead={t("connectLead")}>
+      <Panel>
+        <Loaded from={found} skeleton={<LinesSkeleton lines={5} />}>
+          {(view) => (view.platform === "shopify" ? <ShopifyWays view={view} /> : <WooWays view={view} />)}
+        </Loaded>
+      </Panel>
+    </PageShell>
+  );
+}
+
+/** Return the end of a direct connection: back to the connection's page, which shows the outcome. */
+function useArrival() {
+  const navigate = useNavigate();
+  return ({ webhooks }: { webhooks: SubscriptionOutcome }) => {
+    void navigate(`${connectionAddress}?${new URLSearchParams({ outcome: "connected", webhooks })}`);
+  };
+}
+
+/** The consent page is on another site, and comes back to this one. */
+const visit = ({ address }: { address: string }) => location.assign(address);
+
+const shopifyWays = ["install", "clientCredentials"] as const;
+
+function ShopifyWays({ view }: { view: StoreConnectionView }) {
+  const { t } = useTranslation("store-connection");
+  const [way, setWay] = useState<(typeof shopifyWays)[number]>("install");
+  const onSuccess = useArrival();
+  const install = useCommand(storeConnection, "install", { notice: false, onSuccess: visit });
+  const clientCredentials = useCommand(storeConnection, "clientCredentials", { notice: false, onSuccess });
+  const command = way === "install" ? install : clientCredentials;
+  const fields: Field[] = [
+    { name: "shop", placeholder: "your-shop.myshopify.com", extra: t("help.shop") },
+    { name: "client_id" },
+    { name: "client_secret", isSecret: true, extra: t("help.client_secret") },
+  ];
+  const shop = view.platform_domain.endsWith(".myshopify.com") ? view.platform_domain : "";
+  return (
+    <Flex vertical gap={20}>
+      <Ways ways={shopifyWays} way={way} onChange={setWay} />
+      <ConnectForm
+        fields={fields}
+        initial={{ shop: view.connection?.origin.replace(/^https:\/\//, "") ?? shop }}
+        submit={t(way === "install" ? "actions.toShopify" : "actions.connectNow")}
+        error={command.error}
+        isPending={command.isPending}
+        onSubmit={({ shop = "", client_id = "", client_secret = "" }) => void command.run({ body: { shop, client_id, client_secret } })}
+      />
+    </Flex>
+  );
+}
+
+const wooWays = ["consent", "keys"] as const;
+
+function WooWays({ view }: { view: StoreConnectionView }) {
+  const { t } = useTranslation("store-connection");
+  const [way, setWay] = useState<(typeof wooWays)[number]>("consent");
+  const onSuccess = useArrival();
+  const consent = useCommand(storeConnection, "consent", { notice: false, onSuccess: visit });
+  const keys = useCommand(storeConnection, "keys", { notice: false, onSuccess });
+  const address: Field = { name: "address", placeholder: "https://shop.example", extra: t("help.address") };
+  const initial = { address: view.connection?.origin ?? (view.platform_domain.includes(".") ? `https://${view.platform_domain}` : "") };
+  return (
+    <Flex vertical gap={20}>
+      <Ways ways={wooWays} way={way} onChange={setWay} />
+      {way === "consent" ? (
+        <ConnectForm
+          fields={[address]}
+          initial={initial}
+          submit={t("actions.toWooCommerce")}
+          error={consent.error}
+          isPending={consent.isPending}
+          onSubmit={(values) => void consent.run({ body: { address: values.address ?? "" } })}
+        />
+      ) : (
+        <ConnectForm
+          fields={[
+            address,
+            { name: "key", placeholder: "ck_…", extra: t("help.key") },
+            { name: "secret", placeholder: "cs_…", isSecret: true },
+          ]}
+          initial={initial}
+          submit={t("actions.connectNow")}
+          error={keys.error}
+          isPending={keys.isPending}
+          onSubmit={({ address: at = "", key = "", secret = "" }) => void keys.run({ body: { address: at, key, secret } })}
+        />
+      )}
+    </Flex>
+  );
+}
+
+interface WaysProps<Way extends string> {
+  ways: readonly Way[];
+  way: Way;
+  onChange: (way: Way) => void;
+}
+
+/** Choose a way to connect, with what it is for. */
+function Ways<Way extends string>({ ways, way, onChange }: WaysProps<Way>) {
+  const { t } = useTranslation("store-connection");
+  return (
+    <>
+      <Segments label={t("ways")} value={way} options={ways.map((value) => ({ value, label: t(`way.${value}`) }))} onChange={onChange} />
+      <Typography.Text type="secondary">{t(`wayText.${way}`)}</Typography.Text>
+    </>
+  );
+}

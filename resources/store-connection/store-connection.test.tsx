@@ -1,0 +1,130 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import { type StoreConnectionView, storeConnection } from "#contracts/store-connection";
+import common from "#src/locales/en.json";
+import { ok, refuse, stubApi } from "../../tests/support/api-stub.ts";
+import { renderRoutes } from "../../tests/support/refine-harness.tsx";
+import { paths } from "./addresses.ts";
+import ConnectPage from "./connect.tsx";
+import words from "./locales/en.json";
+import StoreConnectionPage from "./page.tsx";
+
+const api = stubApi();
+const base = storeConnection.operations.show.path;
+const none: StoreConnectionView = {
+  platform: "shopify",
+  platform_domain: "fjord.myshopify.com",
+  connection: null,
+  traffic: { last_delivery_at: null, lag_seconds: null, failed_deliveries: 0, waiting_deliveries: 0, open_operations: 0 },
+  refusal: null,
+  is_reachable: true,
+};
+const connection = {
+  method: "client_credentials",
+  origin: "https://fjord.myshopify.com",
+  app_id: "gid://shopify/App/7",
+  scopes: ["write_orders"],
+  missing_scopes: [],
+  connected_at: "2026-01-15T12:00:00.000Z",
+  connected_by: "Olivia Owner",
+  token_expires_at: null,
+  state: "connected",
+  failures: 0,
+  paused_until: null,
+  last_success_at: "2026-01-15T12:00:00.000Z",
+  last_error: null,
+  rate: { available: 1900, maximum: 2000 },
+} satisfies StoreConnectionView["connection"];
+const failure = { code: "CREDENTIALS_REFUSED", at: "2026-01-15T12:00:00.000Z" } as const;
+
+function show(view: StoreConnectionView, path: string = paths.list) {
+  api.answer("get", base, () => ok(view));
+  const routes = [
+    { path: paths.list, element: <StoreConnectionPage /> },
+    { path: paths.connect, element: <ConnectPage /> },
+  ];
+  return renderRoutes(routes, { path, contracts: [storeConnection], words: common, namespaces: { "store-connection": words } });
+}
+afterEach(() => vi.unstubAllGlobals());
+
+it("leads a store without a connection to the ways of its platform", async () => {
+  show({ ...none, refusal: { code: "PLATFORM_SCOPES_MISSING", at: failure.at } });
+  expect(await screen.findByText("The platform did not grant the permission this needs.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Connect Shopify" })).toHaveAttribute("href", paths.connect);
+});
+
+it("connects by an app's credentials, shows a refusal, and then the connection", async () => {
+  const person = userEvent.setup();
+  const { router } = show(none, paths.connect);
+  let isRight = false;
+  api.answer("post", `${base}/client-credentials`, () =>
+    isRight ? ok({ ...none, connection, webhooks: "skipped" }) : refuse(422, "CREDENTIALS_REFUSED"),
+  );
+  await person.click(await screen.findByText("Own organisation"));
+  expect(screen.getByLabelText("Shop address")).toHaveValue("fjord.myshopify.com");
+  await person.type(screen.getByLabelText("Client ID"), "app-1");
+  await person.type(screen.getByLabelText("Client secret"), "shpss_1");
+  await person.click(screen.getByRole("button", { name: "Connect" }));
+  expect(await screen.findByText("The platform refused the credentials.")).toBeVisible();
+  expect(screen.getByLabelText("Client secret")).toHaveValue("shpss_1");
+  isRight = true;
+  api.answer("get", base, () => ok({ ...none, connection }));
+  await person.click(screen.getByRole("button", { name: "Connect" }));
+  expect(await screen.findByText("The store is connected.")).toBeVisible();
+  expect(screen.getByText(/Set PUBLIC_URL/)).toBeVisible();
+  expect(router.state.location.search).not.toContain("shpss_1");
+  const bodies = api.seen.filter(({ method }) => method === "POST").map(({ body }) => body);
+  expect(bodies[1]).toEqual({ shop: "fjord.myshopify.com", client_id: "app-1", client_secret: "shpss_1" });
+});
+
+it("goes to the platform's consent page", async () => {
+  const person = userEvent.setup();
+  const assign = vi.fn();
+  vi.stubGlobal("location", { ...window.location, assign });
+  show({ ...none, platform: "woocommerce", platform_domain: "fjord.example" }, paths.connect);
+  api.answer("post", `${base}/consent`, () => ok({ address: "https://fjord.example/wc-auth/v1/authorize?x=1" }));
+  expect(await screen.findByLabelText("Site address")).toHaveValue("https://fjord.example");
+  await person.click(screen.getByRole("button", { name: "Continue to WooCommerce" }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith("https://fjord.example/wc-auth/v1/authorize?x=1"));
+});
+
+it("shows how a visit to the consent page ended", async () => {
+  show(none, `${paths.list}?outcome=CONSENT_DENIED`);
+  expect(await screen.findByText("Access was denied on the platform.")).toBeVisible();
+});
+
+it.each([
+  ["paused", "Paused", /tries again every minute/],
+  ["refused", "Not accepted", /Connect the store again with credentials/],
+] as const)("says what to do when the store is %s", async (state, tag, text) => {
+  const broken = { ...connection, state, failures: 20, last_error: failure, paused_until: "2026-01-15T12:05:00.000Z" };
+  show({ ...none, connection: broken });
+  expect(await screen.findByText(tag)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getAllByText("The platform refused the credentials.")).toHaveLength(2);
+});
+
+it("tests the connection, and disconnects only after a question", async () => {
+  const person = userEvent.setup();
+  show({ ...none, connection: { ...connection, missing_scopes: ["write_gift_cards"] } });
+  api.answer("post", `${base}/test`, () => refuse(422, "STORE_NOT_REACHABLE"));
+  api.answer("delete", base, () => ok(none));
+  expect(await screen.findByText(/1 permission is missing/)).toBeVisible();
+  expect(screen.getByText("1,900 / 2,000")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Test now" }));
+  expect(await screen.findByText(/The shop does not answer/)).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Disconnect" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog).toHaveTextContent("Disconnect Shopify?");
+  api.answer("get", base, () => ok(none));
+  const [confirm] = screen.getAllByRole("button", { name: "Disconnect" }).filter((button) => dialog.contains(button));
+  await person.click(confirm as HTMLElement);
+  expect(await screen.findByRole("link", { name: "Connect Shopify" })).toBeVisible();
+});
+
+it("shows a failure to load with a retry", async () => {
+  show(none);
+  api.answer("get", base, () => refuse(500, "INTERNAL"));
+  expect(await screen.findByRole("button", { name: /Try again/ })).toBeVisible();
+});

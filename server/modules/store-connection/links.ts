@@ -1,0 +1,41 @@
+import type { ErrorCode } from "#contracts/errors";
+import { asJson } from "#server/db/json";
+import type { Reader, Tx } from "#server/db/open";
+import type { StoreContext } from "#server/kit/context";
+import { publishLive } from "#server/kit/events";
+import type { ModuleDeps } from "#server/modules/module";
+import { type Feature, missingFeatures } from "#server/platforms/requirements";
+import { connectionOf } from "#server/store-connections/repository";
+import { saveScopes } from "./test-connection.ts";
+
+/** What other modules need of connections. */
+export const connectionLinks = {
+  /** Return the features that the scopes a connected store has granted leave out; none where nothing is connected. */
+  async featuresMissing(reader: Reader, { id, platform }: Pick<StoreContext, "id" | "platform">): Promise<ReadonlySet<Feature>> {
+    const row = await connectionOf(reader, id);
+    return row ? missingFeatures(platform, row.scopes) : new Set();
+  },
+
+  /** Read the granted scopes and the app's id again. Does nothing where nothing is connected. @throws PlatformError */
+  async refreshScopes({ db, connector }: Pick<ModuleDeps, "db" | "connector">, storeId: string): Promise<void> {
+    const row = await connectionOf(db.kysely, storeId);
+    if (!row) return;
+    const platform = connector.unwatched(row);
+    const examined = { scopes: await platform.grantedScopes(), appId: (await platform.appId?.()) ?? null };
+    await db.transaction(async (tx) => {
+      await saveScopes(tx, row, examined);
+      await publishLive(tx, { store_id: storeId, resource: "store-connection", ids: [storeId], type: "updated", version: null });
+    });
+  },
+
+  /** Note that the app was uninstalled: its credentials no longer work, and the owner has to connect again. */
+  async markUninstalled(tx: Tx, storeId: string, now = new Date()): Promise<void> {
+    const code: ErrorCode = "APP_UNINSTALLED";
+    await tx
+      .updateTable("store_connection")
+      .set((eb) => ({ failures: eb.fn("greatest", ["failures", eb.val(1)]), last_error: asJson({ code, at: now.toISOString() }) as never }))
+      .where("store_id", "=", storeId)
+      .execute();
+    await publishLive(tx, { store_id: storeId, resource: "store-connection", ids: [storeId], type: "uninstalled", version: null });
+  },
+};

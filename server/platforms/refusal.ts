@@ -1,0 +1,34 @@
+import type { ErrorCode } from "#contracts/errors";
+import { AppError } from "#server/kit/errors";
+import { isPlatformError, type PlatformError, type PlatformErrorKind } from "./port/errors.ts";
+
+/** Codes of requests that were not sent because of where they would have gone. */
+const addressCodes = ["HTTPS_REQUIRED", "PRIVATE_ADDRESS", "PORT_NOT_ALLOWED"];
+
+/** Return whether a failed call says something about the connection rather than about what was asked for. */
+export const isConnectionFailure = (error: unknown): error is PlatformError =>
+  isPlatformError(error, "auth", "unavailable", "outcome_unknown");
+
+/** Return why a connection does not work, as a code every reader has a sentence for. */
+export function connectionFailure({ kind, platformCode }: PlatformError): ErrorCode {
+  if (kind === "auth") return "CREDENTIALS_REFUSED";
+  if (kind === "scope_missing") return "PLATFORM_SCOPES_MISSING";
+  return addressCodes.includes(platformCode ?? "") ? "ADDRESS_NOT_ALLOWED" : "STORE_NOT_REACHABLE";
+}
+
+const codes: Record<PlatformErrorKind, ErrorCode> = {
+  auth: "CREDENTIALS_REFUSED",
+  scope_missing: "PLATFORM_SCOPES_MISSING",
+  not_found: "PLATFORM_DECLINED",
+  invalid: "PLATFORM_DECLINED",
+  conflict: "PLATFORM_DECLINED",
+  declined: "PLATFORM_DECLINED",
+  not_supported: "PLATFORM_DECLINED",
+  rate_limited: "PLATFORM_UNAVAILABLE",
+  unavailable: "PLATFORM_UNAVAILABLE",
+  outcome_unknown: "PLATFORM_UNAVAILABLE",
+  bug: "PLATFORM_UNAVAILABLE",
+};
+
+/** Return the refusal of a call whose platform failed. */
+export const refusalOf = ({ kind }: PlatformError): AppError => new AppError(codes[kind]);

@@ -1,0 +1,41 @@
+import { requiredScopes } from "#server/platforms/requirements";
+import type { Deliveries } from "./deliveries.ts";
+import { plainOrder } from "./order-spec.ts";
+import { startShopify } from "./shopify/server.ts";
+import { startWooCommerce } from "./woocommerce/server.ts";
+
+/**
+ * Both doubles for a developer's browser, started by `npm run dev -- --platforms`: always at the same address, with some products and
+ * orders, and with deliveries that are sent as they arise. What they hold ends with the process.
+ */
+const ports = { shopify: 4010, woocommerce: 4011 };
+const lookEveryMs = 500;
+
+const scopes = requiredScopes.shopify.map(({ scope }) => scope);
+const shopify = await startShopify(scopes, "test.myshopify.com", ports.shopify);
+const woo = await startWooCommerce(ports.woocommerce);
+for (const { world } of [shopify, woo]) {
+  for (const name of ["Mug", "Bowl", "Plate"]) world.addProduct(name, 1999, 10);
+  for (const email of ["ann@example.test", "bo@example.test", "cy@example.test"]) world.addOrder({ ...plainOrder, email });
+}
+
+/** Send what waits, one round after the other. */
+function deliverAll(deliveries: Deliveries): void {
+  let isBusy = false;
+  setInterval(async () => {
+    if (isBusy || deliveries.waiting.length === 0) return;
+    isBusy = true;
+    await deliveries.deliver();
+    isBusy = false;
+  }, lookEveryMs);
+}
+deliverAll(shopify.deliveries);
+deliverAll(woo.deliveries);
+
+process.stdout.write(`
+Doubles of the platforms, for stores in EUR:
+  Shopify      ${shopify.origin}   client ID ${shopify.clientId}   client secret ${shopify.clientSecret}
+  WooCommerce  ${woo.origin}   consumer key ${woo.key.key}   consumer secret ${woo.key.secret}
+Connect a store to one at /dashboard/settings/store.
+
+`);

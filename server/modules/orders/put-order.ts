@@ -10,7 +10,7 @@ import { bookOutside } from "./book-outside.ts";
 import { assertPlausible } from "./check-order.ts";
 import { putCustomer } from "./customers.ts";
 import { contentHash, orderColumns, type PlatformFacts } from "./order-row.ts";
-import { putPayments, putShipping } from "./put-charges.ts";
+import { type Place, putPayments, putShipping } from "./put-charges.ts";
 import { putLines } from "./put-lines.ts";
 import { announceChange, type Change, lockOrder, raiseVersion, setOrder } from "./repository.ts";
 import { splitPayment } from "./split-payment.ts";
@@ -45,11 +45,12 @@ export async function putOrder(
     return { id: known.id, outcome: isCounted ? "updated" : "unchanged" };
   }
   const customerId = isNew ? known.customerId : await putCustomer(tx, context, input.customer);
-  const payments = await splitPayment(tx, { storeId: context.store.id, orderId: known.id }, externalId, input);
+  const place = { storeId: context.store.id, orderId: known.id, isNew };
+  const payments = isNew ? input.payments : await splitPayment(tx, place, externalId, input);
   const columns = orderColumns(externalId, input, customerId, said);
   // Payments that could not be saved as they are come again: no hash is the content's.
   if (payments !== input.payments) columns.content_hash = "";
-  await writeParts(tx, context, known.id, { ...input, payments }, orderTotals(input), columns);
+  await writeParts(tx, context, place, { ...input, payments }, orderTotals(input), columns);
   await bookOutside(tx, context, known.id, { refunds: input.refunds, units });
   const outcome = isNew ? "created" : "updated";
   await announce(tx, context, known.id, outcome, facts);
@@ -109,14 +110,13 @@ type Columns = ReturnType<typeof orderColumns>;
 async function writeParts(
   tx: Tx,
   context: CallContext,
-  id: string,
+  place: Place,
   input: OrderUpsert,
   totals: OrderTotals,
   columns: Columns,
 ): Promise<void> {
-  const place = { storeId: context.store.id, orderId: id };
-  const goods = await putLines(tx, context, id, input, totals);
+  const goods = await putLines(tx, context, place, input, totals);
   const shipping = await putShipping(tx, place, input.shipping, totals);
   const paid_minor = await putPayments(tx, place, input.payments);
-  await setOrder(tx, context, id, { ...columns, total_minor: goods + shipping, paid_minor });
+  await setOrder(tx, context, place.orderId, { ...columns, total_minor: goods + shipping, paid_minor });
 }

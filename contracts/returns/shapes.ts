@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, listQuery, oneOrMore, queryMinor, Time } from "../envelope.ts";
 import { Currency, Minor } from "../money.ts";
+import { platforms } from "../session/session.ts";
 import { creditStates } from "../store-credits.ts";
 import { actions } from "./actions.ts";
 import { Flag, Reason } from "./bodies.ts";
@@ -15,6 +16,8 @@ import {
   holdReasons,
   ledgerKinds,
   ledgerStates,
+  operationKinds,
+  operationStates,
   outcomes,
   paymentStatuses,
   resolutionTypes,
@@ -126,7 +129,27 @@ const DocumentRow = z.object({
   status: z.string(),
   currency: Currency,
   issued_at: Time,
+  /** Where the customer pays an open invoice, on a connected store's platform. */
+  pay_url: z.string().nullable(),
 });
+
+/** Something the return does on a connected store's platform. */
+export const PlatformOperation = z.object({
+  key: z.string(),
+  kind: z.enum(operationKinds),
+  state: z.enum(operationStates),
+  /** The kind of error it failed with, or waits after, and the platform's own words for it. */
+  error: z.object({ kind: z.string(), message: z.string() }).nullable(),
+  /** What it made there: its number and its page. */
+  number: z.string().nullable(),
+  url: z.string().nullable(),
+  amount_minor: Minor.nullable(),
+  may_retry: z.boolean(),
+  /** The platform cannot tell whether it was made; a person says so. */
+  needs_answer: z.boolean(),
+  updated_at: Time,
+});
+export type PlatformOperation = z.output<typeof PlatformOperation>;
 
 export const TimelineRow = z.object({
   id: Id,
@@ -199,6 +222,15 @@ export const ReturnDetail = ReturnRow.extend({
   store_credit: z.object({ id: Id, code: z.string(), balance_minor: Minor, state: z.enum(creditStates) }).nullable(),
   ledger: z.array(LedgerRow),
   documents: z.array(DocumentRow),
+  /** Null where nothing is connected. Oldest first. */
+  platform: z
+    .object({
+      name: z.enum(platforms),
+      operations: z.array(PlatformOperation),
+      /** The exchange was cancelled here, and its order still stands on the platform. */
+      exchange_stands: z.boolean(),
+    })
+    .nullable(),
   exchange: z.object({
     order: z.object({ id: Id, number: z.string() }).nullable(),
     lines: z.array(

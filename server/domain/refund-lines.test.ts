@@ -18,7 +18,9 @@ const lineOf = (id: string) => `line-${id}`;
 describe("what a refund is for", () => {
   it("is its lines with their units and shipping", () => {
     const due = payoutDue([round({ shipping_minor: 500, refund_minor: 2500 })], lineOf);
-    expect(refundShares(due, [], [2500])).toEqual([{ lines: [{ line_id: "line-a", quantity: 2, amount_minor: 2000 }], shipping_minor: 500 }]);
+    expect(refundShares(due, [], [2500])).toEqual([
+      { lines: [{ line_id: "line-a", quantity: 2, amount_minor: 2000 }], shipping_minor: 500 },
+    ]);
   });
 
   it("names a unit with the payment that completes it", () => {

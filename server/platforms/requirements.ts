@@ -72,6 +72,18 @@ export const requiredScopes: Record<PlatformName, readonly ScopeNeed[]> = {
   ],
 };
 
+/** The scope each operation of a return needs. */
+export const operationScopes = {
+  shopify: {
+    refund: "write_orders",
+    invoice: "write_draft_orders",
+    giftCard: "write_gift_cards",
+    account: "write_orders",
+    returns: "write_returns",
+  },
+  woocommerce: { refund: "write", invoice: "write", coupon: "write" },
+} as const satisfies Record<PlatformName, Record<string, string>>;
+
 /** Return whether a scope is granted; write access includes read access. */
 export const isGranted = (scope: string, granted: readonly string[]): boolean =>
   granted.includes(scope) || (scope.startsWith("read") && granted.includes(scope.replace(/^read/, "write")));

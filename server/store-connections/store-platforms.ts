@@ -4,6 +4,7 @@ import type { Log } from "#server/kit/log";
 import { outboundSend, type Send } from "#server/kit/outbound-request";
 import { sealOf } from "#server/kit/seal";
 import { type Connections, connections } from "#server/platforms/connections";
+import { creditSecret } from "#server/platforms/credit-secret";
 import { type Pace, realPace } from "#server/platforms/http/pace";
 import type { LivePlatform, StorePlatform } from "#server/platforms/port";
 import { PlatformError } from "#server/platforms/port/errors";
@@ -36,7 +37,7 @@ const mostOpen = 500;
 export function storePlatforms({ db, secret, allowInside, log, send = outboundSend(allowInside), pace = realPace }: Deps): PlatformOf {
   const seal = sealOf(secret);
   const onOtherVersion = (origin: string, version: string) => log.warn({ origin, version }, "the platform answers with another version");
-  const all = connections({ send, pace, codeSecret: seal.fingerprint("codes of store credit", ""), onOtherVersion });
+  const all = connections({ send, pace, codeSecret: creditSecret(secret), onOtherVersion });
   const open = new Map<string, Promise<LivePlatform>>();
 
   async function connect(storeId: string, connectionId: string): Promise<LivePlatform> {

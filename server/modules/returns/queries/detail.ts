@@ -18,6 +18,7 @@ import type { CallContext } from "#server/kit/context";
 import { sentence } from "#server/kit/sentences";
 import { isOwner, mayDo, verdictFor } from "../case/judge.ts";
 import type { ItemRow, LoadedCase } from "../case/loaded-case.ts";
+import { payUrlOf, platformOf } from "../platform/show-operations.ts";
 import { loadDetail, type RelatedRows } from "./detail-query.ts";
 import { isoOf, rowOf } from "./row.ts";
 
@@ -74,7 +75,12 @@ export async function showReturn(reader: Reader, context: CallContext, id: strin
         created_at: isoOf(leg.created_at),
         settled_at: leg.settled_at && isoOf(leg.settled_at),
       })),
-    documents: related.documents.map((document) => ({ ...document, issued_at: isoOf(document.issued_at) })),
+    documents: related.documents.map((document) => ({
+      ...document,
+      issued_at: isoOf(document.issued_at),
+      pay_url: payUrlOf(record, document),
+    })),
+    platform: platformOf(record, context.store),
     exchange: exchangeOf(record, related),
     timeline: related.timeline.map((entry) => ({
       id: entry.id,

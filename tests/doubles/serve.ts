@@ -31,6 +31,8 @@ export interface Control {
   calls: string[];
   /** Let the next calls with this label fail, one fault a call. */
   fail(label: string, ...faults: Fault[]): void;
+  /** Forget the faults that were not met. */
+  heal(): void;
   /** Hold calls with this label until released. */
   hold(label: string): { arrived(count: number): Promise<void>; release(): void };
 }
@@ -95,6 +97,7 @@ export async function serve(
     control: {
       calls,
       fail: (name, ...coming) => void faults.push(...coming.map((fault) => ({ label: name, fault }))),
+      heal: () => void faults.splice(0),
       hold: (name) => hold(gates, name),
     },
     close: () =>

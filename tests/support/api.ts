@@ -58,7 +58,7 @@ export interface TestApi {
   /** Serve the same app on a free port, for clients that need a real address. */
   listen(): Promise<string>;
   /** Start another server on the same database, on PostgreSQL with its own connections, like a replica. Closed with this one. */
-  replica(own?: Pick<Options, "platformOf">): Promise<Replica>;
+  replica(own?: Pick<Options, "platformOf">, through?: (db: Database) => Database): Promise<Replica>;
   close(): Promise<void>;
 }
 export type Replica = Pick<TestApi, "app" | "as" | "drain" | "listen">;
@@ -103,7 +103,7 @@ export async function startApi({ config: changed, clock = fixedClock(), ...parts
     db,
     config,
     clock,
-    replica: async (own) => serve(await replica(), own),
+    replica: async (own, through = (one) => one) => serve(through(await replica()), own),
     async register(store = {}) {
       const owner = await addOwner(world, store);
       last = owner.storeId;

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Database } from "#server/db/open";
+import type { Send } from "#server/kit/outbound-request";
 import { createLog } from "#server/log";
 import { storeContext } from "#server/modules/deliveries/store-context";
 import { putOrder } from "#server/modules/orders/put-order";
@@ -13,14 +14,18 @@ import type { WooDouble } from "../doubles/woocommerce/server.ts";
 import { testPace, testSend } from "../platforms/bench.ts";
 import type { Replica, TestApi } from "./api.ts";
 import { connectedShopify, connectedWooCommerce, startConnectableApi } from "./connected-store.ts";
+import { type Life, lifeOf } from "./schedules/life.ts";
 import { type World, worldOf } from "./world.ts";
 
 type Pace = ReturnType<typeof testPace>;
+export type Mortal = Replica & Life;
 export interface LiveApi {
   api: TestApi;
   pace: Pace;
   /** Another server with connections of its own, as another process has them. */
   replica(): Promise<Replica>;
+  /** Another server that can be killed at a call of a platform, and started again. */
+  mortal(): Promise<Mortal>;
   /** Let so much time pass that calls without an answer count as ended, and run every job; a few times, as workers do. */
   recover(rounds?: number): Promise<void>;
 }
@@ -29,8 +34,8 @@ export interface LiveApi {
 const behindProxy = (url: string) =>
   url.startsWith("https:") ? { url: url.replace(/^https:/, "http:"), headers: { "x-forwarded-proto": "https" } } : { url };
 
-const connectionsOf = (db: Database, secret: string, pace: Pace): PlatformOf =>
-  storePlatforms({ db, secret, allowInside: true, log: createLog("silent"), pace, send: testSend(behindProxy).send });
+const connectionsOf = (db: Database, secret: string, pace: Pace, through: (send: Send) => Send = (send) => send): PlatformOf =>
+  storePlatforms({ db, secret, allowInside: true, log: createLog("silent"), pace, send: through(testSend(behindProxy).send) });
 
 /** Start the API of an installation whose connected stores are reached for real, without waiting for anything. */
 export async function startLiveApi(): Promise<LiveApi> {
@@ -43,6 +48,11 @@ export async function startLiveApi(): Promise<LiveApi> {
     api,
     pace,
     replica: () => api.replica({ platformOf: open(api.db, api.config.secret) }),
+    async mortal() {
+      const life = lifeOf();
+      const platformOf = connectionsOf(api.db, api.config.secret, pace, life.send);
+      return { ...life, ...(await api.replica({ platformOf }, life.through)) };
+    },
     async recover(rounds = 3) {
       for (let i = 0; i < rounds; i++) {
         api.clock.advance(700_000);
@@ -53,6 +63,12 @@ export async function startLiveApi(): Promise<LiveApi> {
   };
 }
 
+export type Snapshot = OrderSnapshot;
+export interface Book {
+  refunds: number[];
+  credits: number[];
+  units: number;
+}
 export interface Product {
   product: string;
   variant: string;
@@ -71,6 +87,12 @@ export interface LiveStore extends World {
   stockOf(product: Product): number | null;
   /** What the payment provider refunded for an order. */
   moved(externalId: string): number[];
+  /** What the platform's own records say was refunded and credited for an order, and how many units were. */
+  book(externalId: string): Book;
+  /** Read an order now, and import that reading at any time: late, twice or after a newer one. */
+  read(externalId: string): Promise<Snapshot>;
+  deliver(reading: Snapshot): Promise<void>;
+  rename(product: Product, title: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -104,6 +126,17 @@ export async function liveShopify(live: LiveApi, scopes?: string[]): Promise<Liv
     shelf: "901",
     stockOf: ({ product }) => world.products.get(product)?.variants[0]?.stock.get("901") ?? null,
     moved: (id) => movedOf(world.orders.get(id)!),
+    rename: (id, title) => Object.assign(world.products.get(id)!, { title }),
+    book(id) {
+      const { refunds } = world.orders.get(id)!;
+      const made = refunds.flatMap(({ transactions }) => transactions).filter(({ status }) => status === "SUCCESS");
+      const isCredit = ({ gateway }: { gateway: string }) => gateway === "shopify_store_credit";
+      return {
+        refunds: made.filter((one) => !isCredit(one)).map(({ amount }) => amount),
+        credits: made.filter(isCredit).map(({ amount }) => amount),
+        units: refunds.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0),
+      };
+    },
   });
 }
 
@@ -122,6 +155,15 @@ export async function liveWooCommerce(live: LiveApi): Promise<LiveStore> {
     order: (spec) => String(world.addOrder(spec).id),
     shelf: "woocommerce",
     stockOf: ({ product }) => world.products.get(Number(product))?.stock ?? null,
+    rename: (id, title) => Object.assign(world.products.get(Number(id))!, { name: title }),
+    book: (id) => ({
+      refunds: world.gatewayCalls.filter(({ orderId }) => orderId === Number(id)).map(({ amount }) => amount),
+      credits: world.coupons.map(({ amount }) => Math.round(Number(amount) * 100)),
+      units: world.orders
+        .get(Number(id))!
+        .refunds.flatMap(({ lines }) => lines)
+        .reduce((sum, { quantity }) => sum + quantity, 0),
+    }),
     moved: (id) => world.gatewayCalls.filter(({ orderId }) => orderId === Number(id)).map(({ amount }) => amount),
   });
 }
@@ -133,13 +175,15 @@ interface Own {
   shelf: string;
   stockOf: LiveStore["stockOf"];
   moved: LiveStore["moved"];
+  book: LiveStore["book"];
+  rename(product: string, title: string): void;
 }
 
 function liveStore(
   { api, pace }: LiveApi,
   w: World,
   double: ShopifyDouble | WooDouble,
-  put: (path: string, body: unknown) => Promise<any>,
+  call: (path: string, body: unknown) => Promise<any>,
   own: Own,
 ): LiveStore {
   const platformOf = connectionsOf(api.db, api.config.secret, pace);
@@ -151,28 +195,35 @@ function liveStore(
       .executeTakeFirstOrThrow();
     return (await platformOf({ id: row.id, platform: row.platform, connectionId: row.connection_id })) as LivePlatform;
   };
-  const reimport = async (id: string) => {
-    const { order, units } = (await (await connection()).orders.get(id)) as OrderSnapshot;
+  const put = async ({ order, units, updatedAt, externalId }: Snapshot, restores: boolean) => {
     const payments = order.payments.map((payment) => ({ ...payment, captured_at: orderedAt }));
     const refunds = order.refunds.map(({ at: _, ...refund }) => refund);
     const dated = { ...order, ordered_at: orderedAt, fulfilled_at: orderedAt, payments, refunds };
-    const put = await api.db.transaction(async (tx) =>
-      putOrder(tx, await storeContext(tx, w.storeId, api.clock.now()), id, dated, { restores: true }, units),
+    return api.db.transaction(async (tx) =>
+      putOrder(tx, await storeContext(tx, w.storeId, api.clock.now()), externalId, dated, { restores, updatedAt }, units),
     );
-    return (await w.owner.get(`/api/v1/orders/${put.id}`)).body.data;
+  };
+  const read = async (id: string) => (await (await connection()).orders.get(id)) as Snapshot;
+  const reimport = async (id: string) => {
+    const { id: known } = await put(await read(id), true);
+    return (await w.owner.get(`/api/v1/orders/${known}`)).body.data;
   };
   return Object.assign(w, {
     name: own.name,
     double,
     reimport,
+    read,
+    deliver: async (reading: Snapshot) => void (await put(reading, false)),
+    book: own.book,
+    rename: async ({ product }: Product, title: string) => own.rename(product, title),
     buy: async (spec: Partial<OrderSpec> = {}) => reimport(own.order({ ...plainOrder, ...spec })),
     product: async (title: string, stock: number | null = 10) => {
       const made = own.product(title, stock);
       const variants = [{ external_id: made.variant, sku: made.variant, title, price_minor: 1999, currency: "EUR", tax_rate: "20" }];
-      await put(`/api/v1/public/products/${made.product}`, { title, variants });
+      await call(`/api/v1/public/products/${made.product}`, { title, variants });
       return made;
     },
-    shelf: async () => (await put(`/api/v1/public/locations/${own.shelf}`, { name: own.shelf })).id as string,
+    shelf: async () => (await call(`/api/v1/public/locations/${own.shelf}`, { name: own.shelf })).id as string,
     stockOf: own.stockOf,
     moved: own.moved,
     close: () => double.close(),

@@ -40,9 +40,11 @@ describe("what a refund is for", () => {
 
   it("compares units at what was paid for them, and only whole lines", () => {
     const due = payoutDue([round({ fees_minor: 300, shipping_minor: 500, refund_minor: 2200 })], lineOf);
-    expect(valueOfUnits(due, refundShares(due, [], [2200]))).toBe(2500);
-    expect(valueOfUnits(due, refundShares(due, [], [1200]))).toBeNull();
-    expect(valueOfUnits(due, [])).toBe(0);
+    expect(valueOfUnits(due, [], refundShares(due, [], [2200]))).toBe(2500);
+    expect(valueOfUnits(due, [], refundShares(due, [], [1200]))).toBeNull();
+    const part = refundShares(due, [], [100]);
+    expect(valueOfUnits(due, part, refundShares(due, part, [2100]))).toBeNull();
+    expect(valueOfUnits(due, [], [])).toBe(0);
   });
 });
 

@@ -105,13 +105,15 @@ const unitsCovered = ({ quantity, due_minor }: LineDue, covered: number): number
 
 /**
  * Return what the units of some payments are worth as they were paid for, before fees and exchanged goods, with their shipping:
- * the amount a platform computes for them. Null where a line goes only in part, which platforms round in their own way.
+ * the amount a platform computes for them. Null where a line goes only in part, which platforms round in their own way, or
+ * where an earlier payment, one in `before`, was for a part of it.
  */
-export function valueOfUnits(due: PayoutDue, shares: readonly RefundShare[]): number | null {
+export function valueOfUnits(due: PayoutDue, before: readonly RefundShare[], shares: readonly RefundShare[]): number | null {
   let value = total(shares.map(({ shipping_minor }) => shipping_minor));
   for (const line of due.lines) {
     const units = total(shares.map((share) => unitsIn(share, line.line_id)));
     if (units !== 0 && units !== line.quantity) return null;
+    if (units > 0 && before.some((share) => amountOf(share, line.line_id) > 0)) return null;
     if (units > 0) value += line.value_minor;
   }
   return value;

@@ -20,9 +20,7 @@ export async function assertSettled(store: LiveStore, { cases, orderId, cup, sto
   const legs = details.flatMap(({ id, ledger }) => ledger.map((leg) => ({ ...leg, id: `${id}${leg.id}` })));
   const paid = (kind: string) => legs.filter((leg) => leg.kind === kind && leg.state === "SUCCEEDED").map((leg) => leg.amount_minor);
   const owed = sum(details.flatMap(({ outcome }) => outcome.map((round) => round.refund_minor + round.credit_minor)));
-  const said = JSON.stringify(
-    details.map(({ payment_status, ledger, platform }) => ({ payment_status, ledger, operations: platform?.operations })),
-  );
+  const said = details.map(storyOf).join("; ");
   expect(
     legs.filter(({ state }) => state === "RESERVED" || state === "UNKNOWN"),
     `nothing is pending: ${said}`,
@@ -39,6 +37,14 @@ export async function assertSettled(store: LiveStore, { cases, orderId, cup, sto
   const notes = details.flatMap(({ documents }) => documents.map((document) => document.gross_minor));
   expect(notes.sort()).toEqual([...paid("REFUND"), ...paid("STORE_CREDIT")].sort());
 }
+
+/** A case in one line: its legs and what they did on the platform. */
+const storyOf = ({ payment_status, ledger, platform }: ReturnDetail): string =>
+  [
+    payment_status,
+    ...ledger.map(({ kind, amount_minor, state }) => `${kind} ${amount_minor} ${state}`),
+    ...(platform?.operations ?? []).map(({ kind, state, error }) => `${kind} ${state} ${error?.kind ?? ""}`),
+  ].join(", ");
 
 async function assertGoods(store: LiveStore, details: ReturnDetail[], units: number, stock: number, cup: Product): Promise<void> {
   const settled = sum(details.flatMap(({ items }) => items.map((item) => item.settled)));

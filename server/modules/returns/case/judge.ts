@@ -4,7 +4,7 @@ import { allowedActions, judge, type Verdict } from "#server/domain/return-machi
 import { placeObjection, type StoreMember } from "#server/domain/store-place";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
-import { platformObjection } from "../platform/store-powers.ts";
+import { platformObjection } from "#server/platforms/powers";
 import type { LoadedCase } from "./loaded-case.ts";
 
 export const isOwner = (context: CallContext): boolean => context.actor.type === "merchant";

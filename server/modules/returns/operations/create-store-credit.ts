@@ -4,6 +4,7 @@ import { balances, caseMoney } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
+import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import { isOwner } from "../case/judge.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
@@ -12,7 +13,6 @@ import { issueCreditNote } from "../money/documents.ts";
 import { addLeg, assertWithinLimit } from "../money/ledger.ts";
 import { issueCredit } from "../money/store-credit.ts";
 import { planCredits } from "../platform/credit.ts";
-import { isConnected } from "../platform/store-powers.ts";
 import { runAction } from "./run-action.ts";
 
 type Wanted = Body<"create-store-credit">["data"];

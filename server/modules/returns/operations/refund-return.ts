@@ -6,6 +6,7 @@ import { jobWrite } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
+import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
 import type { ReturnsDeps } from "../deps.ts";
@@ -15,7 +16,6 @@ import { creditIdOf } from "../money/store-credit.ts";
 import { assertStillCompared, type Compared, compareWithPlatform } from "../platform/compare-refund.ts";
 import { openPlatform } from "../platform/open-platform.ts";
 import { partsOf, planRefund } from "../platform/refund-parts.ts";
-import { isConnected } from "../platform/store-powers.ts";
 import { act } from "./run-action.ts";
 
 type Wanted = Body<"refund">["data"];

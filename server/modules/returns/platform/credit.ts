@@ -3,6 +3,7 @@ import { documentWords } from "#server/documents/words";
 import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { CreditCommand } from "#server/platforms/port/credit";
+import { creditKindFor } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { addLeg } from "../money/ledger.ts";
@@ -10,7 +11,6 @@ import { validityOf } from "../money/store-credit.ts";
 import { buyerOf } from "./buyer.ts";
 import { customerLanguage } from "./customer-language.ts";
 import { orderSubject, planOperation } from "./new-operation.ts";
-import { creditKindFor } from "./store-powers.ts";
 
 type Wanted = Body<"create-store-credit">["data"];
 

@@ -2,8 +2,8 @@ import type { StoreContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { LivePlatform, StorePlatform } from "#server/platforms/port";
 import { isPlatformError, PlatformError, type PlatformErrorKind } from "#server/platforms/port/errors";
+import { isConnected } from "#server/platforms/powers";
 import type { ReturnsDeps } from "../deps.ts";
-import { isConnected } from "./store-powers.ts";
 
 type Deps = Pick<ReturnsDeps, "platformOf">;
 

@@ -75,8 +75,10 @@ export function planRefund(draft: Draft, leg: FullLeg, share: RefundShare | unde
 
 /** Return what to compare with the platform; null where the payments name no whole line. */
 export function comparisonOf(record: LoadedCase, amounts: readonly number[]): Comparison | null {
-  const parts = partsOf(record, amounts);
-  const ours_minor = valueOfUnits(dueOf(record), parts);
+  const due = dueOf(record);
+  const before = sharesBefore(record, due);
+  const parts = refundShares(due, before, amounts);
+  const ours_minor = valueOfUnits(due, before, parts);
   if (!ours_minor) return null;
   const units = new Map<string, number>();
   for (const { line_id, quantity } of parts.flatMap(({ lines }) => lines)) units.set(line_id, (units.get(line_id) ?? 0) + quantity);

@@ -1,13 +1,14 @@
 import type { ErrorCode } from "#contracts/errors";
 import type { Action } from "#contracts/returns/actions";
 import type { StoreContext } from "#server/kit/context";
-import type { Capabilities } from "#server/platforms/port/capabilities";
-import type { CreditCommand } from "#server/platforms/port/credit";
-import { isGranted, operationScopes } from "#server/platforms/requirements";
-import { shopifyCapabilities } from "#server/platforms/shopify/store";
-import { wooCapabilities } from "#server/platforms/woocommerce/store";
-import type { LoadedCase } from "../case/loaded-case.ts";
+import type { Capabilities } from "./port/capabilities.ts";
+import type { CreditCommand } from "./port/credit.ts";
+import { isGranted, operationScopes } from "./requirements.ts";
+import { shopifyCapabilities } from "./shopify/store.ts";
+import { wooCapabilities } from "./woocommerce/store.ts";
 
+/** The granted scopes; null where nothing is connected. */
+type Scopes = readonly string[] | null;
 type Store = Pick<StoreContext, "platform" | "connectionId">;
 
 export const isConnected = ({ connectionId }: Pick<StoreContext, "connectionId">): boolean => connectionId !== null;
@@ -17,10 +18,10 @@ export const capabilitiesOf = ({ platform }: Pick<StoreContext, "platform">): Ca
   platform === "shopify" ? shopifyCapabilities : wooCapabilities;
 
 /** Until a connection was checked its scopes are unknown; the platform itself then refuses. */
-const has = (scope: string, scopes: LoadedCase["scopes"]): boolean => !scopes || scopes.length === 0 || isGranted(scope, scopes);
+const has = (scope: string, scopes: Scopes): boolean => !scopes || scopes.length === 0 || isGranted(scope, scopes);
 
 /** Return whether returns exist on the platform too, and may be written. */
-export const mirrorsReturns = (store: Store, scopes: LoadedCase["scopes"]): boolean =>
+export const mirrorsReturns = (store: Store, scopes: Scopes): boolean =>
   capabilitiesOf(store).nativeReturns && has(operationScopes.shopify.returns, scopes);
 
 /**
@@ -29,7 +30,7 @@ export const mirrorsReturns = (store: Store, scopes: LoadedCase["scopes"]): bool
  */
 export function creditKindFor(
   store: Store,
-  scopes: LoadedCase["scopes"],
+  scopes: Scopes,
   { hasAccount, isGoodwill }: { hasAccount: boolean; isGoodwill: boolean },
 ): CreditCommand["kind"] | null {
   const { storeCredit, giftCards } = capabilitiesOf(store);
@@ -44,7 +45,7 @@ export function creditKindFor(
 }
 
 /** Return why a connected store's platform rules an action out; null when it does not. */
-export function platformObjection(store: Store, scopes: LoadedCase["scopes"], action: Action): ErrorCode | null {
+export function platformObjection(store: Store, scopes: Scopes, action: Action): ErrorCode | null {
   if (!isConnected(store)) return null;
   const capabilities = capabilitiesOf(store);
   const needed = operationScopes[store.platform];

@@ -29,7 +29,10 @@ describe.each(Object.entries(platforms))("random schedules of presses, jobs, fau
           (error: Error) => error,
         );
         await store.close();
-        if (problem) failed.push(`seed ${seed}: ${problem.message} ${problem.stack?.split("\n").find((line) => line.includes("tests/support")) ?? ""}`);
+        if (problem)
+          failed.push(
+            `seed ${seed}: ${problem.message} ${problem.stack?.split("\n").find((line) => line.includes("tests/support")) ?? ""}`,
+          );
         if (failed.length >= 3) break;
       }
       if (failed.length > 0) throw new Error(failed.join("\n\n"));

@@ -90,17 +90,16 @@ function Reason({ operation: { state, error } }: { operation: PlatformOperation 
   const enumLabel = useEnumLabel();
   if (!error) return null;
   return (
-    <span className="bh-small">
-      {enumLabel("platform_error", error.kind)} {state === "WAITING" && t("platform.triedAgain")}
+    <Flex vertical className="bh-small">
+      <span>
+        {enumLabel("platform_error", error.kind)} {state === "WAITING" && t("platform.triedAgain")}
+      </span>
       {error.message && (
-        <>
-          {" "}
-          <bdi dir="auto" lang="en">
-            {error.message}
-          </bdi>
-        </>
+        <bdi dir="auto" lang="en">
+          {error.message}
+        </bdi>
       )}
-    </span>
+    </Flex>
   );
 }
 

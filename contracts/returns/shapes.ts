@@ -7,6 +7,7 @@ import { actions } from "./actions.ts";
 import { Flag, Reason } from "./bodies.ts";
 import { EditableFields } from "./fields.ts";
 import { FinancialOutcome, Leg, Sums } from "./outcome.ts";
+import { PlatformOperation } from "./platform.ts";
 import {
   closeReasons,
   decisions,
@@ -16,8 +17,6 @@ import {
   holdReasons,
   ledgerKinds,
   ledgerStates,
-  operationKinds,
-  operationStates,
   outcomes,
   paymentStatuses,
   resolutionTypes,
@@ -132,24 +131,6 @@ const DocumentRow = z.object({
   /** Where the customer pays an open invoice, on a connected store's platform. */
   pay_url: z.string().nullable(),
 });
-
-/** Something the return does on a connected store's platform. */
-export const PlatformOperation = z.object({
-  key: z.string(),
-  kind: z.enum(operationKinds),
-  state: z.enum(operationStates),
-  /** The kind of error it failed with, or waits after, and the platform's own words for it. */
-  error: z.object({ kind: z.string(), message: z.string() }).nullable(),
-  /** What it made there: its number and its page. */
-  number: z.string().nullable(),
-  url: z.string().nullable(),
-  amount_minor: Minor.nullable(),
-  may_retry: z.boolean(),
-  /** The platform cannot tell whether it was made; a person says so. */
-  needs_answer: z.boolean(),
-  updated_at: Time,
-});
-export type PlatformOperation = z.output<typeof PlatformOperation>;
 
 export const TimelineRow = z.object({
   id: Id,

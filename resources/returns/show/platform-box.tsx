@@ -1,7 +1,8 @@
 import { ReloadOutlined } from "@ant-design/icons";
 import { Alert, Button, Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
-import type { PlatformOperation, ReturnDetail } from "#contracts/returns/shapes";
+import type { PlatformOperation } from "#contracts/returns/platform";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { Can } from "#src/lib/can";
 import { DateText } from "#src/ui/date-text";

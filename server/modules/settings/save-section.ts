@@ -40,7 +40,9 @@ export function saveSection({ db, ...links }: ModuleDeps & SettingsLinks, contex
     const before = sections[body.section] as KnownSection;
     const expecting = { ...context, expectedVersion: body.version ?? context.expectedVersion };
     const seen = { object_type: "settings", object_id: body.section, version: before.version };
-    await assertVersion(tx, expecting, seen, async () => shownSection(before, context, await warningFacts(tx, context.store, links, sections)));
+    await assertVersion(tx, expecting, seen, async () =>
+      shownSection(before, context, await warningFacts(tx, context.store, links, sections)),
+    );
     const merged = identify(body.section, before.data, { ...before.data, ...body.data }) as SettingsData[SettingsSection];
     await assertRight(tx, links, storeId, body.section, merged);
     const data = "policies" in merged ? { policies: defaultLast(merged.policies) } : merged;

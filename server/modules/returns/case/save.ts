@@ -9,9 +9,9 @@ import { liveWrite } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { together, type Write } from "#server/kit/together";
 import { isConnected } from "#server/platforms/powers";
-import { followCase } from "../platform/follow-case.ts";
 import type { CasePatch, Draft } from "./draft.ts";
 import { changedBy, eventName, summaryOf } from "./event.ts";
+import { followCase } from "./follow-case.ts";
 import type { ItemRow } from "./loaded-case.ts";
 
 export const auditedAs = "returns";

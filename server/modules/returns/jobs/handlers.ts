@@ -1,8 +1,8 @@
 import { systemContext } from "#server/db/system-context";
 import type { Handlers } from "#server/jobs/worker";
+import { operationQueue } from "../case/plan-operation.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { resumeLeg } from "../money/legs.ts";
-import { operationQueue } from "../platform/new-operation.ts";
 import { runPlanned } from "../platform/run-operation.ts";
 import { autoProcess, autoProcessQueue } from "./auto-process.ts";
 

@@ -9,7 +9,7 @@ import { type Charge, invoiceLines } from "#server/domain/invoice-lines";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
-import { planInvoice } from "../platform/invoice.ts";
+import { planInvoice } from "../case/platform-invoice.ts";
 
 const prefixes = { CREDIT_NOTE: "CN", ADDITIONAL_INVOICE: "AI" } as const;
 

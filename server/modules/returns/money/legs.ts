@@ -10,11 +10,11 @@ import { loadCase, lockOrderOf } from "../case/load.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
 import { saveCase } from "../case/save.ts";
 import type { ReturnsDeps } from "../deps.ts";
-import { type PaidRefund, payRefund } from "../platform/pay-refund.ts";
-import { commandFor, storedCommand } from "../platform/refund-parts.ts";
 import { showReturn } from "../queries/detail.ts";
 import { issueCreditNote } from "./documents.ts";
 import { takeOwnUnits } from "./own-units.ts";
+import { type PaidRefund, payRefund } from "./pay-refund.ts";
+import { commandFor, storedCommand } from "./refund-parts.ts";
 import { creditIdOf, putBack } from "./store-credit.ts";
 
 /**

@@ -10,12 +10,12 @@ import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
 import type { ReturnsDeps } from "../deps.ts";
+import { assertStillCompared, type Compared, compareWithPlatform } from "../money/compare-refund.ts";
 import { addLeg, assertWithinLimit } from "../money/ledger.ts";
 import { payLegs } from "../money/legs.ts";
+import { openPlatform } from "../money/open-platform.ts";
+import { partsOf, planRefund } from "../money/refund-parts.ts";
 import { creditIdOf } from "../money/store-credit.ts";
-import { assertStillCompared, type Compared, compareWithPlatform } from "../platform/compare-refund.ts";
-import { openPlatform } from "../platform/open-platform.ts";
-import { partsOf, planRefund } from "../platform/refund-parts.ts";
 import { act } from "./run-action.ts";
 
 type Wanted = Body<"refund">["data"];

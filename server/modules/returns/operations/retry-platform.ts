@@ -4,10 +4,10 @@ import { asJson } from "#server/db/json";
 import { jobWrite } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import type { Draft } from "../case/draft.ts";
+import { equalCredit } from "../case/error-kinds.ts";
 import type { OperationRow } from "../case/loaded-case.ts";
+import { operationJob } from "../case/plan-operation.ts";
 import type { ReturnsDeps } from "../deps.ts";
-import { equalCredit } from "../platform/error-kinds.ts";
-import { operationJob } from "../platform/new-operation.ts";
 import { runAction } from "./run-action.ts";
 
 /**

@@ -4,8 +4,8 @@ import { caseMoney } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import type { Draft } from "../case/draft.ts";
+import { planInvoice } from "../case/platform-invoice.ts";
 import { issueInvoice } from "../money/documents.ts";
-import { planInvoice } from "../platform/invoice.ts";
 import { runAction } from "./run-action.ts";
 
 /** Ask the customer for the difference. A debt has one invoice: repeating the call sends the same one again. */

@@ -4,13 +4,13 @@ import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { CreditCommand } from "#server/platforms/port/credit";
 import { creditKindFor } from "#server/platforms/powers";
+import { buyerOf } from "../case/buyer.ts";
+import { customerLanguage } from "../case/customer-language.ts";
 import type { Draft } from "../case/draft.ts";
+import { orderSubject, planOperation } from "../case/plan-operation.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { addLeg } from "../money/ledger.ts";
 import { validityOf } from "../money/store-credit.ts";
-import { buyerOf } from "./buyer.ts";
-import { customerLanguage } from "./customer-language.ts";
-import { orderSubject, planOperation } from "./new-operation.ts";
 
 type Wanted = Body<"create-store-credit">["data"];
 

@@ -2,7 +2,7 @@ import type { RestockCommand } from "#server/platforms/port/stock";
 import { capabilitiesOf, isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import type { LineRow } from "../case/loaded-case.ts";
-import { planOperation } from "./new-operation.ts";
+import { planOperation } from "../case/plan-operation.ts";
 
 /** Add restocked units on a connected store's platform too. One product at a time: WooCommerce loses concurrent changes. */
 export async function planRestock(draft: Draft, line: LineRow, locationId: string, quantity: number): Promise<void> {

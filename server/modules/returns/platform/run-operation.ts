@@ -8,12 +8,12 @@ import { together } from "#server/kit/together";
 import type { OperationOutcome } from "#server/platform-operations/operation";
 import { runOperation } from "#server/platform-operations/run-operation";
 import type { RefundResult } from "#server/platforms/port/refunds";
+import { isPassing } from "../case/error-kinds.ts";
+import { operationJob } from "../case/plan-operation.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { settleLeg } from "../money/legs.ts";
+import { livePlatform } from "../money/open-platform.ts";
 import { callsOf } from "./calls.ts";
-import { isPassing } from "./error-kinds.ts";
-import { operationJob } from "./new-operation.ts";
-import { livePlatform } from "./open-platform.ts";
 
 type Row = Selectable<PlatformOperation>;
 type Outcome = OperationOutcome<Record<string, unknown>>;

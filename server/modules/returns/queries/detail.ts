@@ -18,9 +18,9 @@ import type { CallContext } from "#server/kit/context";
 import { sentence } from "#server/kit/sentences";
 import { isOwner, mayDo, verdictFor } from "../case/judge.ts";
 import type { ItemRow, LoadedCase } from "../case/loaded-case.ts";
-import { payUrlOf, platformOf } from "../platform/show-operations.ts";
 import { loadDetail, type RelatedRows } from "./detail-query.ts";
 import { isoOf, rowOf } from "./row.ts";
+import { payUrlOf, platformOf } from "./show-operations.ts";
 
 /** Return the whole case in its API form, with the actions this caller may take now. @throws NOT_FOUND */
 export async function showReturn(reader: Reader, context: CallContext, id: string): Promise<ReturnDetail> {

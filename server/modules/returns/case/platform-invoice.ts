@@ -1,11 +1,11 @@
 import { documentWords } from "#server/documents/words";
 import type { InvoiceCommand } from "#server/platforms/port/invoices";
 import { isConnected } from "#server/platforms/powers";
-import type { Draft } from "../case/draft.ts";
-import type { OperationRow } from "../case/loaded-case.ts";
 import { buyerOf } from "./buyer.ts";
 import { customerLanguage } from "./customer-language.ts";
-import { planOperation } from "./new-operation.ts";
+import type { Draft } from "./draft.ts";
+import type { OperationRow } from "./loaded-case.ts";
+import { planOperation } from "./plan-operation.ts";
 
 interface Invoice {
   id: string;

@@ -3,8 +3,8 @@ import type { Operation } from "#server/platform-operations/operation";
 import { claimOperation, markSent, settleOperation } from "#server/platform-operations/repository";
 import { isPlatformError } from "#server/platforms/port/errors";
 import type { RefundCommand, RefundResult } from "#server/platforms/port/refunds";
+import { orderSubject } from "../case/plan-operation.ts";
 import type { ReturnsDeps } from "../deps.ts";
-import { orderSubject } from "./new-operation.ts";
 import { livePlatform } from "./open-platform.ts";
 
 /** `busy`: another process is changing the order on the platform; the refund's job makes it later. */

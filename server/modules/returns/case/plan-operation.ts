@@ -4,8 +4,8 @@ import { jobWrite } from "#server/jobs/queue";
 import { newId } from "#server/kit/ids";
 import type { Write } from "#server/kit/together";
 import { requestHash } from "#server/platform-operations/operation";
-import type { Draft } from "../case/draft.ts";
-import type { OperationRow } from "../case/loaded-case.ts";
+import type { Draft } from "./draft.ts";
+import type { OperationRow } from "./loaded-case.ts";
 
 export const operationQueue = "platform-operation";
 /** A platform that is down is asked again for a day. */

@@ -1,7 +1,7 @@
 import type { Tx } from "#server/db/open";
 import type { ExchangeCommand } from "#server/platforms/port/exchange";
 import type { Buyer } from "#server/platforms/port/invoices";
-import type { LoadedCase } from "../case/loaded-case.ts";
+import type { LoadedCase } from "./loaded-case.ts";
 
 export interface BuyerFacts {
   customer: Buyer;

@@ -3,8 +3,8 @@ import { isSpent } from "#server/domain/return-case";
 import type { RefundAsk, RefundCommand } from "#server/platforms/port/refunds";
 import type { Draft } from "../case/draft.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
-import { creditIdOf } from "../money/store-credit.ts";
-import { orderSubject, planOperation } from "./new-operation.ts";
+import { orderSubject, planOperation } from "../case/plan-operation.ts";
+import { creditIdOf } from "./store-credit.ts";
 
 /** What the platform is asked about a refund before it is made, and what we compute for the same units. */
 export interface Comparison {

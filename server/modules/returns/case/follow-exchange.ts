@@ -1,11 +1,11 @@
 import { documentWords } from "#server/documents/words";
 import type { ExchangeCommand } from "#server/platforms/port/exchange";
 import { capabilitiesOf } from "#server/platforms/powers";
-import type { Draft } from "../case/draft.ts";
-import type { LineRow, OperationRow } from "../case/loaded-case.ts";
 import { buyerOf } from "./buyer.ts";
 import { customerLanguage } from "./customer-language.ts";
-import { planOperation } from "./new-operation.ts";
+import type { Draft } from "./draft.ts";
+import type { LineRow, OperationRow } from "./loaded-case.ts";
+import { planOperation } from "./plan-operation.ts";
 
 /** Order the exchanged goods on the platform, release them with the case, and send them when all of them were sent here. */
 export async function followExchange(draft: Draft): Promise<void> {

@@ -1,10 +1,10 @@
 import type { CloseReason } from "#server/db/column-types";
 import { mirrorsReturns } from "#server/platforms/powers";
-import type { Draft } from "../case/draft.ts";
-import type { OperationRow } from "../case/loaded-case.ts";
+import type { Draft } from "./draft.ts";
 import { followExchange } from "./follow-exchange.ts";
-import { withdrawInvoices } from "./invoice.ts";
-import { planOperation } from "./new-operation.ts";
+import type { OperationRow } from "./loaded-case.ts";
+import { planOperation } from "./plan-operation.ts";
+import { withdrawInvoices } from "./platform-invoice.ts";
 
 /** Plan what a change of the case means for a connected store's platform; what an action asks for itself is planned there. */
 export async function followCase(draft: Draft): Promise<void> {

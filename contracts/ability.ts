@@ -136,6 +136,11 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
     for (const [currency, limit] of Object.entries(refunds ?? {})) can("refund", [...cases], { currency, refund_minor: { $lte: limit } });
     if (refunds) can("refund", [...cases], { refund_minor: { $lte: 0 } });
   },
+  PRODUCTS_UPDATE: (can) => {
+    can(["read", "create", "update", "delete"], "Product");
+    can("create", "File");
+    can("read", ["File", "Dimension"]);
+  },
   customer: (can) => can(["read", "create", "cancel"], "PortalCase"),
   "scope:orders:read": (can) => can("read", "PublicOrder"),
   "scope:orders:write": (can) => can(["read", "update"], "PublicOrder"),

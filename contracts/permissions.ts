@@ -16,7 +16,10 @@ export const returnPermissions = [
 /** Refunding is granted apart from processing: handling goods and paying money are different trusts. */
 export const refundPermission = "can_refund";
 
-export const memberPermissions = [...areas, ...returnPermissions, refundPermission] as const;
+/** Changing products; who may read returns or orders may read them. */
+export const productPermission = "PRODUCTS_UPDATE";
+
+export const memberPermissions = [...areas, ...returnPermissions, refundPermission, productPermission] as const;
 export type MemberPermission = (typeof memberPermissions)[number];
 
 /** Scopes of an API key. */
@@ -44,7 +47,7 @@ export type Permission = "public" | "token" | "signed-in" | "owner" | "customer"
 
 /** Permission presets for a new member; the owner needs none. */
 export const presets: Record<"Manager" | "Agent" | "Warehouse" | "Finance" | "Viewer", readonly MemberPermission[]> = {
-  Manager: [...areas, ...returnPermissions, refundPermission],
+  Manager: [...areas, ...returnPermissions, refundPermission, productPermission],
   Agent: ["returns", "orders", "RETURNS_REQUEST", "RETURNS_APPROVE", "RETURNS_DECLINE", "RETURNS_UPDATE", "RETURNS_CLOSE"],
   Warehouse: ["returns", "orders", "RETURNS_UPDATE"],
   Finance: ["returns", "orders", "invoices", "RETURNS_PROCESS", "RETURNS_CLOSE", refundPermission],

@@ -1,8 +1,13 @@
 import { z } from "zod";
-import { defineContract } from "./contract.ts";
-import { Id, line, listQuery, pageOf, Time } from "./envelope.ts";
+import { defineContract, type Operation } from "./contract.ts";
+import { ExpectedVersion, Id, line, listQuery, pageOf, Time } from "./envelope.ts";
+import { exportOf } from "./exports/export-of.ts";
 import { Currency, MinorPositive } from "./money.ts";
 import { Address, TaxRate } from "./orders/orders.ts";
+import { NewProduct, ProductChange, VariantOption } from "./products/by-hand.ts";
+import { PeriodQuery, ProductFigures, ProductNumbers } from "./products/figures.ts";
+import { ownFields } from "./products/own-fields.ts";
+import { ProductReturnRules } from "./products/return-rules.ts";
 
 const External = line(100).min(1);
 
@@ -28,6 +33,10 @@ export const ProductUpsert = z
           currency: Currency,
           tax_rate: TaxRate.default("0"),
           weight_g: z.int().min(0).max(10_000_000).nullish(),
+          /** Left out: unchanged. */
+          barcode: line(60).nullish(),
+          /** Left out: unchanged. */
+          options: z.array(VariantOption).max(10).optional(),
           stock: z
             .array(z.object({ location_external_id: External, quantity: z.int().min(-1_000_000).max(10_000_000) }))
             .max(200)
@@ -75,20 +84,165 @@ export const Product = z.object({
 });
 export type Product = z.output<typeof Product>;
 
+/** A product as the catalogue lists it. */
+export const CatalogueProduct = Product.extend({
+  ...ownFields,
+  collections: z.array(z.string()),
+  dimension_name: z.string().nullable(),
+  /** Active product groups it belongs to, by priority. */
+  groups: z.array(z.object({ id: Id, name: z.string() })),
+  /** Its store's platform changes it; only the fields that are ours can be changed here. */
+  is_imported: z.boolean(),
+  archived_at: Time.nullable(),
+  version: z.int(),
+});
+export type CatalogueProduct = z.output<typeof CatalogueProduct>;
+
+export const ProductDetail = CatalogueProduct.extend({
+  /** The picture uploaded here. */
+  image_file_id: Id.nullable(),
+  variants: z.array(Variant.extend({ barcode: z.string().nullable(), options: z.array(VariantOption) })),
+  created_at: Time,
+});
+export type ProductDetail = z.output<typeof ProductDetail>;
+
+const prefix = "/api/v1/merchant/products/:store_id";
+const ofStore = z.object({ store_id: Id });
+const ofOne = z.object({ store_id: Id, id: Id });
+const read = { method: "GET", can: ["read", "Product"], store: "path" } as const;
+const yes = z.enum(["true"]).optional();
+
+const list = {
+  ...read,
+  path: prefix,
+  summary:
+    "The store's products with variants, prices and stock; q finds title, SKU, barcode and vendor; order_id prices them for that order",
+  params: ofStore,
+  query: listQuery({
+    sorts: ["title", "updated_at"],
+    filters: {
+      order_id: Id.optional(),
+      /** In stock: one variant at least is, or is not counted. */
+      stock: z.enum(["in", "out"]).optional(),
+      final_sale: yes,
+      /** A product group. */
+      group: Id.optional(),
+      /** Without a parcel preset of its own. */
+      dimension: z.enum(["missing"]).optional(),
+      /** A tag or collection, as the platform writes it. */
+      tag: line(100).min(1).optional(),
+      /** Archived products instead of the others. */
+      archived: yes,
+    },
+  }),
+  data: pageOf(CatalogueProduct),
+} as const satisfies Operation;
+
+const archiving = {
+  method: "POST",
+  can: ["delete", "Product"],
+  store: "path",
+  params: ofOne,
+  body: z.strictObject({ expected_version: ExpectedVersion }),
+  data: ProductDetail,
+  example: { body: { expected_version: 1 } },
+} as const;
+
+/** The catalogue. What a connected platform manages is changed there; the fields for returns are changed here. */
 export const products = defineContract({
   noun: "products",
   subject: "Product",
   service: "return-and-exchange",
   operations: {
-    list: {
-      method: "GET",
-      path: "/api/v1/merchant/products/:store_id",
-      can: ["read", "Product"],
-      summary: "The store's products with variants, prices and stock; q finds title, SKU and vendor; order_id prices them for that order",
-      params: z.object({ store_id: Id }),
-      query: listQuery({ sorts: ["title", "updated_at"], filters: { order_id: Id.optional() } }),
-      data: pageOf(Product),
+    list,
+    export: exportOf(list, "Products with their figures of the last 90 days"),
+    figures: {
+      ...read,
+      path: `${prefix}/figures`,
+      summary: "Units sold and returned of up to 100 products, of orders placed in a period",
+      params: ofStore,
+      query: z.strictObject({
+        ids: z
+          .string()
+          .max(6500)
+          .transform((ids) => ids.split(","))
+          .pipe(z.array(Id).min(1).max(100)),
+        period: PeriodQuery,
+      }),
+      data: z.object({ items: z.array(ProductFigures) }),
+      example: { query: { ids: "p1,p2", period: "90" } },
+    },
+    show: {
+      ...read,
+      path: `${prefix}/:id`,
+      summary: "One product, archived or not",
+      params: ofOne,
+      data: ProductDetail,
+      errors: ["NOT_FOUND"],
+    },
+    numbers: {
+      ...read,
+      path: `${prefix}/:id/numbers`,
+      summary: "Units sold and returned of orders placed in a period, with the reasons and the newest returns",
+      params: ofOne,
+      query: z.strictObject({ period: PeriodQuery }),
+      data: ProductNumbers,
+      errors: ["NOT_FOUND"],
+    },
+    returnRules: {
+      ...read,
+      path: `${prefix}/:id/return-rules`,
+      summary: "The policies, return windows and warranty that would apply if the product were delivered today",
+      params: ofOne,
+      data: ProductReturnRules,
+      errors: ["NOT_FOUND"],
+    },
+    create: {
+      method: "POST",
+      path: prefix,
+      can: ["create", "Product"],
       store: "path",
+      summary: "Enter a product by hand, in a store without a connection",
+      params: ofStore,
+      body: NewProduct,
+      data: ProductDetail,
+      status: 201,
+      errors: ["MANAGED_BY_PLATFORM", "UNKNOWN_LOCATION"],
+      example: { body: { title: "Salt Plate", variants: [{ sku: "PLATE-21", price_minor: 3600, tax_rate: 23 }] } },
+    },
+    update: {
+      method: "PUT",
+      path: `${prefix}/:id`,
+      can: ["update", "Product"],
+      store: "path",
+      summary: "Change a product; fields left out do not change. Of a connected store's product, only the fields for returns",
+      params: ofOne,
+      body: ProductChange,
+      data: ProductDetail,
+      errors: ["NOT_FOUND", "MANAGED_BY_PLATFORM", "STALE_VERSION", "UNKNOWN_LOCATION"],
+      example: { body: { final_sale: true, expected_version: 1 } },
+    },
+    archive: {
+      ...archiving,
+      path: `${prefix}/:id/archive`,
+      summary: "Take a product out of the catalogue; its orders, returns and warranties stay",
+      errors: ["NOT_FOUND", "MANAGED_BY_PLATFORM", "STALE_VERSION"],
+    },
+    restore: {
+      ...archiving,
+      path: `${prefix}/:id/restore`,
+      summary: "Put an archived product back into the catalogue",
+      errors: ["NOT_FOUND", "MANAGED_BY_PLATFORM", "STALE_VERSION"],
+    },
+    picture: {
+      method: "GET",
+      path: `${prefix}/pictures/:file_id`,
+      can: "anyone",
+      summary: "A product's uploaded picture, as shops and the portal show it",
+      params: z.object({ store_id: Id, file_id: Id }),
+      data: z.unknown(),
+      errors: ["NOT_FOUND"],
+      bare: true,
     },
   },
 });

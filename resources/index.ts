@@ -11,6 +11,7 @@ import { membersResource } from "./members/resource.ts";
 import { ordersResource } from "./orders/resource.ts";
 import { portalSettingsResource } from "./portal-settings/resource.ts";
 import { productGroupsResource } from "./product-groups/resource.ts";
+import { productsResource } from "./products/resource.ts";
 import { profileResource } from "./profile/resource.ts";
 import { returnsResource } from "./returns/resource.ts";
 import { scopesResource } from "./scopes/resource.ts";
@@ -28,6 +29,7 @@ export const resources: readonly Resource[] = [
   returnsResource,
   storeCreditsResource,
   ordersResource,
+  productsResource,
   deliveriesResource,
   productGroupsResource,
   settingsResource,

@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { contract } from "./new/contract.mjs";
+import { membersOf } from "./new/fields.mjs";
 import { namesOf } from "./new/names.mjs";
-import { addresses, columns, create, edit, form, list, locales, resource } from "./new/resource.mjs";
+import { actionButton, addresses, columns, create, deleteButton, edit, form, list, locales, resource } from "./new/resource.mjs";
 import { migration, repository, routes, serverTest, service } from "./new/server.mjs";
 
 /** The files of a new resource, by path. */
@@ -26,7 +27,9 @@ function filesOf(names, number) {
     [screen("form.tsx")]: form(names),
     [screen("create.tsx")]: create(names),
     [screen("edit.tsx")]: edit(names),
-    ...Object.fromEntries(Object.entries(locales()).map(([language, words]) => [screen(`locales/${language}.json`), words])),
+    [screen("delete.tsx")]: deleteButton(names),
+    ...Object.fromEntries(names.actions.map((one) => [screen(`${one.name}.tsx`), actionButton(one, names)])),
+    ...Object.fromEntries(Object.entries(locales(names)).map(([language, words]) => [screen(`locales/${language}.json`), words])),
   };
 }
 
@@ -45,14 +48,17 @@ function withTitle(text, noun, title) {
   return `${JSON.stringify(Object.fromEntries(titles), null, 2)}\n`;
 }
 
-/** Its name in the audit log. */
-function withAuditWord(text, type, name) {
+/** Its name and what its actions did, in the audit log. */
+function withAuditWords(text, { type, oneTitle, actions }) {
   const words = JSON.parse(text);
-  return `${JSON.stringify({ ...words, objects: { ...words.objects, [type]: name } }, null, 2)}\n`;
+  const verbs = Object.fromEntries(actions.map(({ past }) => [past, past]));
+  const more = { objects: { ...words.objects, [type]: oneTitle }, verbs: { ...verbs, ...words.verbs } };
+  return `${JSON.stringify({ ...words, ...more }, null, 2)}\n`;
 }
 
 /** The lines that register a resource, by file. */
-function registrations({ noun, title, oneTitle, plural, Plural, One, table, type, path, address }) {
+function registrations(names) {
+  const { noun, title, plural, Plural, One, table, type, path, address, first, actions, sample } = names;
   const importLine = (name, from) => `import { ${name} } from "${from}";\n`;
   return {
     "contracts/index.ts": (text, file) =>
@@ -68,7 +74,7 @@ function registrations({ noun, title, oneTitle, plural, Plural, One, table, type
       before(
         before(text, /^ {4}notices: /m, `    "${noun}": "list show",\n`, file),
         /^ {4}audit: /m,
-        `    "${noun}": "create update delete",\n`,
+        `    "${noun}": "${["create", "update", "delete", ...actions.map(({ name }) => name)].join(" ")}",\n`,
         file,
       ),
     "server/modules/index.ts": (text, file) =>
@@ -86,7 +92,7 @@ function registrations({ noun, title, oneTitle, plural, Plural, One, table, type
         text,
         /^ {2}member: membersNamed/m,
         `  ${type}: (reader, storeId, ids) =>
-    reader.selectFrom("${table}").select(["id", "name"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),\n`,
+    reader.selectFrom("${table}").select(["id", "${first === "name" ? first : `${first} as name`}"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),\n`,
         file,
       ),
     "tests/architecture/audit.test.ts": (text, file) =>
@@ -95,12 +101,10 @@ function registrations({ noun, title, oneTitle, plural, Plural, One, table, type
       before(
         text,
         /^ {2}"\/dashboard\/members\/:id"/m,
-        `  "${address}/:id": async (owner) => (await owner("POST", "${path}", { name: "Example" })).id,\n`,
+        `  "${address}/:id": async (owner) => (await owner("POST", "${path}", ${JSON.stringify(sample)})).id,\n`,
         file,
       ),
-    ...Object.fromEntries(
-      languages.map((language) => [`resources/audit/locales/${language}.json`, (text) => withAuditWord(text, type, oneTitle)]),
-    ),
+    ...Object.fromEntries(languages.map((language) => [`resources/audit/locales/${language}.json`, (text) => withAuditWords(text, names)])),
     ...Object.fromEntries(languages.map((language) => [`resources/locales/${language}.json`, (text) => withTitle(text, noun, title)])),
   };
 }
@@ -109,8 +113,8 @@ function registrations({ noun, title, oneTitle, plural, Plural, One, table, type
  * Write a resource into a checkout: the files of its three folders and the lines that register them. Returns the paths
  * written.
  */
-export function writeNoun(root, noun, singular) {
-  const names = namesOf(noun, singular);
+export function writeNoun(root, noun, singular, members) {
+  const names = namesOf(noun, singular, members);
   const migrations = readdirSync(join(root, "server/db/migrations")).filter((file) => file.endsWith(".sql"));
   const files = filesOf(names, String(migrations.length + 1).padStart(4, "0"));
   const taken = Object.keys(files).find((path) => existsSync(join(root, path)));
@@ -137,15 +141,18 @@ const format = (root, paths) =>
 const writeTableTypes = (root) =>
   execFileSync(process.execPath, ["tests/support/run-ts.mjs", "tests/support/write-table-types.ts"], { cwd: root, stdio: "pipe" });
 
-const [, script, noun, singular] = process.argv;
+const [, script, noun, ...rest] = process.argv;
 if (script && fileURLToPath(import.meta.url) === script) {
   const root = fileURLToPath(new URL("..", import.meta.url));
   try {
-    if (!noun) throw new Error("npm run new <resource in the plural> [singular]");
-    const paths = writeNoun(root, noun, singular);
+    if (!noun)
+      throw new Error("npm run new <resource in the plural> [singular] [name:text note:long active:boolean deactivate:active=false …]");
+    const singular = rest.find((one) => !one.includes(":"));
+    const members = membersOf(rest.filter((one) => one.includes(":")));
+    const paths = writeNoun(root, noun, singular, members);
     format(root, paths);
     writeTableTypes(root);
-    const hint = "Translate its names in resources/locales and resources/audit/locales: npm test -- web lists those still in English.";
+    const hint = "Translate its words: npx vitest run --project unit src/locales lists those still in English.";
     console.log(`${paths.join("\n")}\nserver/db/tables.ts\n${hint}`);
   } catch (error) {
     console.error(error.message);

@@ -5,7 +5,7 @@ import { languages } from "../session/rules.ts";
 import { Country } from "../settings/fields.ts";
 
 /** A percentage as a decimal number: 20, 12.5, 0. */
-const Rate = z.number().min(0).max(100).multipleOf(0.0001);
+export const Rate = z.number().min(0).max(100).multipleOf(0.0001);
 
 /** An order entered by hand, taken by phone or in a shop. Amounts are minor units of the store's currency. */
 export const NewOrder = z.strictObject({

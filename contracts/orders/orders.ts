@@ -141,6 +141,8 @@ export const Order = z.object({
       free_values_minor: z.array(Minor),
       gift_card: z.boolean(),
       image_url: z.string().nullable(),
+      /** Of the catalogue; null when it is not there. */
+      product_id: Id.nullable(),
     }),
   ),
   discount_minor: Minor,
@@ -243,7 +245,7 @@ const list = {
   path: "/api/v1/orders",
   can: ["find", "Order"],
   summary: "Orders, newest first; q finds number, e-mail and name",
-  query: listQuery({ sorts: ["ordered_at", "created_at"], filters: { customer: line(254).optional() } }),
+  query: listQuery({ sorts: ["ordered_at", "created_at"], filters: { customer: line(254).optional(), product: Id.optional() } }),
   data: pageOf(OrderRow),
   store: "query",
 } as const satisfies Operation;

@@ -35,6 +35,8 @@ const Line = z.object({
   title: z.string(),
   variant_title: z.string().nullable(),
   image_url: z.string().nullable(),
+  /** How to send this product back; empty without any. */
+  instructions: z.string(),
   quantity: z.int(),
   free: z.int(),
   unit_minor: Minor,
@@ -99,6 +101,8 @@ export const PortalReturn = PortalRow.extend({
       title: z.string(),
       variant_title: z.string().nullable(),
       image_url: z.string().nullable(),
+      /** How to send this product back; empty without any. */
+      instructions: z.string(),
       quantity: z.int(),
       outcome: z.enum(outcomes),
       exchange: z.string().nullable(),

@@ -55,10 +55,14 @@ export type ReturnRow = z.output<typeof ReturnRow>;
 export const ReturnItem = z.object({
   id: Id,
   order_line_id: Id,
+  /** Of the catalogue; null when it is not there. */
+  product_id: Id.nullable(),
   title: z.string(),
   variant_title: z.string().nullable(),
   sku: z.string().nullable(),
   image_url: z.string().nullable(),
+  /** How the customer sends this product back, in the reader's language; empty without any. */
+  return_instructions: z.string(),
   reason: z.string(),
   comment: z.string(),
   photos: z.array(Id),
@@ -266,6 +270,8 @@ export const ReturnsQuery = listQuery({
     /** A member's id, `me` or `none`. */
     assignee: Id.optional(),
     location_id: Id.optional(),
+    /** Returns with this product of the catalogue. */
+    product: Id.optional(),
     created_from: Time.optional(),
     created_to: Time.optional(),
     min_value_minor: queryMinor.optional(),

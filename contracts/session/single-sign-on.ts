@@ -23,8 +23,8 @@ export const SignInOptions = z.object({
   microsoft: z.object({ client_id: z.string(), authority: z.string() }).nullable(),
   /** New owners must confirm their address by e-mail. */
   verify_email: z.boolean(),
-  /** Mails are stored instead of sent, readable with the key printed at startup. */
-  mails_are_kept: z.boolean(),
+  /** There is no mail server: mails are stored in a mailbox, which opens with the key printed at startup. */
+  has_mailbox: z.boolean(),
   /** The installation is reachable by others while an account still has the demo's published password. */
   demo_accounts: z.boolean(),
   /** Who may create an account: anyone, invited people, or nobody. */

@@ -31,7 +31,7 @@ function StorePage() {
   return (
     <PageShell lead={t("lead")}>
       <StoreConnection />
-      <Panel flush title={t("told")}>
+      <Panel flush title={t("panelTitle")}>
         <ListBox
           table={table}
           width={760}

@@ -56,7 +56,7 @@ function Loaded({ id }: { id: string }) {
       actions={
         <>
           <RecordHistory history={history} />
-          <LinkButton to={activityAddress(id)}>{t("actions.deeds")}</LinkButton>
+          <LinkButton to={activityAddress(id)}>{t("actions.activity")}</LinkButton>
           <MemberActions member={record} />
         </>
       }

@@ -5,6 +5,7 @@ import {
   memberPermissions,
   type Preset,
   presets,
+  productPermission,
   refundPermission,
   returnPermissions,
 } from "#contracts/permissions";
@@ -25,7 +26,7 @@ export interface RightsValues {
   limits: Limit[];
 }
 
-export const groups = { areas, actions: returnPermissions, money: [refundPermission] } as const;
+export const groups = { areas, actions: returnPermissions, money: [refundPermission], catalogue: [productPermission] } as const;
 
 export const permissionsOf = (preset: MemberRole | ""): MemberPermission[] =>
   preset === "Owner" ? [...memberPermissions] : preset ? [...presets[preset as Preset]] : [];

@@ -1,5 +1,5 @@
-import { PlusOutlined, ShoppingOutlined } from "@ant-design/icons";
-import { Space } from "antd";
+import { CloseOutlined, PlusOutlined, ShoppingOutlined } from "@ant-design/icons";
+import { Button, Space } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type OrderRow, orders } from "#contracts/orders/orders";
@@ -23,6 +23,23 @@ export default function OrderPage() {
     <FirstView of={orders.noun}>
       <OrderList />
     </FirstView>
+  );
+}
+
+/** Show that only one product's orders are listed. */
+function ProductTag({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation("orders");
+  return (
+    <Button
+      size="small"
+      shape="round"
+      icon={<CloseOutlined aria-hidden="true" />}
+      iconPosition="end"
+      onClick={onClear}
+      aria-label={t("common:actions.removeFilter", { name: t("ofProduct") })}
+    >
+      {t("ofProduct")}
+    </Button>
   );
 }
 
@@ -57,6 +74,7 @@ function OrderList() {
           table={table}
           width={narrow ? 280 : 1000}
           search={table.filterProps.search}
+          extra={table.filters.product && <ProductTag onClear={() => table.setFilter("product", undefined)} />}
           tools={<ListTools of={orders} table={table} views />}
           empty={<EmptyState icon={<ShoppingOutlined />} title={t("empty")} text={t("emptyText")} action={begin} />}
         />

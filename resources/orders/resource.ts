@@ -8,7 +8,7 @@ export const ordersResource = defineResource({
   path: "/dashboard/order",
   menu: { group: "orders", icon: ShoppingOutlined, order: 10 },
   views: {
-    list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "-ordered_at", filters: {} } },
+    list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "-ordered_at", filters: { product: {} } } },
     create: { path: paths.create, load: () => import("./create.tsx"), can: ["create", "Order"] },
     show: { path: paths.show, load: () => import("./show.tsx") },
   },

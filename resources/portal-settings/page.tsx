@@ -36,7 +36,7 @@ export function PortalPage({ name, form, language, head, children }: PropsWithCh
   const { t } = useTranslation("portal-settings");
   return (
     <PageShell title={t("titles:portal-settings")} crumbs={[]} lead={t(`leads.${name}`)} actions={<History />}>
-      <SectionTabs label={t("titles:portal-settings")} tabs={pages.map(([to, page]) => [to, t(`ways.${page}`), true] as const)} />
+      <SectionTabs label={t("titles:portal-settings")} tabs={pages.map(([to, page]) => [to, t(`tabs.${page}`), true] as const)} />
       <div className={styles.beside}>
         <Flex vertical gap={16} style={{ minInlineSize: 0 }}>
           {head}

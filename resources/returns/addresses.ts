@@ -16,3 +16,4 @@ export const caseAddress = to.show;
 export const inspectAddress = to.inspect;
 export const processAddress = to.process;
 export { orderAddress } from "../orders/addresses.ts";
+export { productAddress } from "../products/addresses.ts";

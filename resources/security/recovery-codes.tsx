@@ -41,7 +41,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
             {t("common:actions.download")}
           </Button>
           <Button type="primary" onClick={onSaved}>
-            {t("actions.kept")}
+            {t("actions.saved")}
           </Button>
         </Flex>
       </Flex>

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Plugin, runnerImport } from "vite";
+import { build, type Plugin, type Rolldown } from "vite";
 
 type Exports = Record<string, unknown>;
 type BrowserContract = { noun: string; subject?: string; service: string; operations: Record<string, Exports> };
@@ -68,23 +68,34 @@ export function leanModule(source: string, exports: Exports): string | null {
  */
 export function contractsForBrowser(contracts: string): Plugin {
   const folder = contracts.replace(/[\\/]$/, "");
-  let modules: Record<string, Exports> | undefined;
+  let loading: Promise<Record<string, Exports>> | undefined;
   const load = async () => {
     const glob = fileURLToPath(new URL("./contract-modules.ts", import.meta.url));
-    const { module } = await runnerImport<{ modules: Record<string, Exports> }>(glob, { configFile: false, logLevel: "error" });
+    const compiled = await build({
+      configFile: false,
+      logLevel: "error",
+      ssr: { noExternal: true, resolve: { conditions: ["source"] } },
+      build: { ssr: glob, write: false, minify: false },
+    });
+    const [entry] = (compiled as Rolldown.RolldownOutput).output;
+    const module: { modules: Record<string, Exports> } = await import(`data:text/javascript,${encodeURIComponent(entry.code)}`);
     return Object.fromEntries(Object.entries(module.modules).map(([path, exports]) => [join(dirname(glob), path), exports]));
   };
   const isOurs = (id: string | undefined) => id?.startsWith(folder + sep) ?? false;
   return {
     name: "contracts-for-browser",
     enforce: "pre",
-    resolveId: (id, importer) => (id === "zod" && isOurs(importer) ? zodStub : undefined),
-    async load(id) {
-      if (id === zodStub) return zodStubCode;
-      if (!isOurs(id)) return undefined;
-      modules ??= await load();
-      const code = leanModule(readFileSync(id, "utf8"), modules[id] ?? {});
-      return code === null ? undefined : { code, moduleType: "js", map: null };
+    resolveId: { filter: { id: /^zod$/ }, handler: (_id, importer) => (isOurs(importer) ? zodStub : undefined) },
+    load: {
+      filter: { id: [/^\0zod-stub$/, /[\\/]contracts[\\/]/] },
+      async handler(id) {
+        if (id === zodStub) return zodStubCode;
+        if (!isOurs(id)) return undefined;
+        loading ??= load();
+        const modules = await loading;
+        const code = leanModule(readFileSync(id, "utf8"), modules[id] ?? {});
+        return code === null ? undefined : { code, moduleType: "js", map: null };
+      },
     },
   };
 }

@@ -1,18 +1,36 @@
-/** Return the contract of a resource with a name and a note: list, show, create, update, delete. */
-export const contract = ({ noun, plural, One, oneTitle, title, path }) => `import { z } from "zod";
+const action = ({ name, field, value }, { One, oneTitle }) => `
+    ${name}: {
+      method: "POST",
+      path: \`\${prefix}/:id/${name}\`,
+      can: ["update", "${One}"],
+      summary: "Set ${field} of a ${oneTitle.toLowerCase()} to ${value}",
+      params,
+      body: z.strictObject({ expected_version: ExpectedVersion }),
+      data: ${One},
+      errors: ["NOT_FOUND", "STALE_VERSION"],
+      example: { body: { expected_version: 1 } },
+    },`;
+
+/** Return the contract of a resource: list, show, create, update, delete, and its actions. */
+export function contract(names) {
+  const { noun, plural, One, oneTitle, title, path, fields, actions, first, sample } = names;
+  const parts = [...new Set(["ExpectedVersion", "Id", "listQuery", "pageOf", "Time", ...fields.flatMap(({ uses }) => uses)])];
+  const shapes = fields.map(({ name, shape }) => `${name}: ${shape}`).join(", ");
+  const inputs = fields.map(({ name, input }) => `${name}: ${input}`).join(", ");
+  return `import { z } from "zod";
 import { defineContract } from "./contract.ts";
-import { ExpectedVersion, Id, line, listQuery, pageOf, Time, text } from "./envelope.ts";
+import { ${parts.join(", ")} } from "./envelope.ts";
 
 const prefix = "${path}";
 const params = z.object({ id: Id });
 
-export const ${One} = z.object({ id: Id, name: z.string(), note: z.string(), created_at: Time, updated_at: Time, version: z.int() });
+export const ${One} = z.object({ id: Id, ${shapes}, created_at: Time, updated_at: Time, version: z.int() });
 export type ${One} = z.output<typeof ${One}>;
 
-const New${One} = z.strictObject({ name: line(120).min(1), note: text(2000).default("") });
+const New${One} = z.strictObject({ ${inputs} });
 export type New${One} = z.output<typeof New${One}>;
 
-const example = { name: "Example", note: "" };
+const example = ${JSON.stringify(sample)};
 
 export const ${plural} = defineContract({
   noun: "${noun}",
@@ -23,8 +41,8 @@ export const ${plural} = defineContract({
       method: "GET",
       path: prefix,
       can: ["read", "${One}"],
-      summary: "${title}, newest first; q finds the name",
-      query: listQuery({ sorts: ["created_at", "name"], filters: {} }),
+      summary: "${title}, newest first; q finds the ${first.replaceAll("_", " ")}",
+      query: listQuery({ sorts: ["created_at", "${first}"], filters: {} }),
       data: pageOf(${One}),
       store: "query",
     },
@@ -40,7 +58,7 @@ export const ${plural} = defineContract({
       data: ${One},
       errors: ["NOT_FOUND", "STALE_VERSION"],
       example: { body: { ...example, expected_version: 1 } },
-    },
+    },${actions.map((one) => action(one, names)).join("")}
     delete: {
       method: "DELETE",
       path: \`\${prefix}/:id\`,
@@ -53,3 +71,4 @@ export const ${plural} = defineContract({
   },
 });
 `;
+}

@@ -1,3 +1,5 @@
+import { membersOf } from "./fields.mjs";
+
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 const pascal = (kebab) => kebab.split("-").map(capital).join("");
 const camel = (kebab) =>
@@ -11,8 +13,8 @@ const oneOf = (plural) =>
     .replace(/([sx]|ch|sh)es$/, "$1")
     .replace(/s$/, "");
 
-/** Return every form of a resource's name that the files need. */
-export function namesOf(noun, singular = oneOf(noun)) {
+/** Return every form of a resource's name that the files need, and its fields and actions. */
+export function namesOf(noun, singular = oneOf(noun), { fields, actions } = membersOf([])) {
   if (!/^[a-z]+(-[a-z]+)*$/.test(noun)) throw new Error(`"${noun}" is no name: plural, small letters, dashes`);
   if (singular === noun) throw new Error(`"${noun}" needs its singular: node scripts/new.mjs ${noun} <singular>`);
   return {
@@ -29,5 +31,12 @@ export function namesOf(noun, singular = oneOf(noun)) {
     oneTitle: capital(singular.replaceAll("-", " ")),
     path: `/api/v1/merchant/${noun}`,
     address: `/dashboard/${noun}`,
+    fields,
+    actions,
+    /** The field that names a record. */
+    first: fields[0].name,
+    own: fields.map(({ name }) => name),
+    /** A valid record, for tests. */
+    sample: Object.fromEntries(fields.map(({ name, sample }) => [name, sample])),
   };
 }

@@ -30,24 +30,98 @@ export const createAddress = to.create();
 export const editAddress = to.edit;
 `;
 
-export const columns = ({ noun, plural, One }) => `import type { TableProps } from "antd";
+const capital = (word) => word[0].toUpperCase() + word.slice(1);
+const cells = {
+  number: ({ name, label }) =>
+    `  { key: "${name}", title: t("fields.${name}"), width: ${Math.max(120, 40 + 9 * label.length)}, align: "end", dataIndex: "${name}" },\n`,
+  boolean: ({ name, label }) => `  {
+    key: "${name}",
+    title: t("fields.${name}"),
+    width: ${Math.max(100, 40 + 9 * label.length)},
+    render: (_, row) => t(row.${name} ? "common:states.yes" : "common:states.no"),
+  },\n`,
+  date: ({ name, label }) => `  {
+    key: "${name}",
+    title: t("fields.${name}"),
+    width: ${Math.max(140, 40 + 9 * label.length)},
+    render: (_, row) => <DateText at={row.${name}} format="date" timeZone="UTC" />,
+  },\n`,
+  text: ({ name }) => `  { key: "${name}", title: t("fields.${name}"), dataIndex: "${name}", ellipsis: true },\n`,
+};
+
+export const columns = ({ noun, plural, One, first, fields, actions }) => `import { Flex, type TableProps } from "antd";
 import { Link } from "react-router-dom";
 import type { ${One} } from "#contracts/${noun}";
 import type { Translate } from "#src/lib/translate";
 import { DateText } from "#src/ui/date-text";
 import { editAddress } from "./addresses.ts";
-
-/** Return the columns. \`canChange\` makes names links. */
+${["delete", ...actions.map(({ name }) => name)].map((verb) => `import { ${capital(verb)} } from "./${verb}.tsx";\n`).join("")}
+/** Return the columns; \`canChange\` adds links and actions. */
 export const ${plural}Columns = (t: Translate, canChange: boolean): NonNullable<TableProps<${One}>["columns"]> => [
   {
-    key: "name",
-    title: t("fields.name"),
+    key: "${first}",
+    title: t("fields.${first}"),
     sorter: true,
-    render: (_, row) => (canChange ? <Link to={editAddress(row.id)}>{row.name}</Link> : row.name),
+    render: (_, row) => (canChange ? <Link to={editAddress(row.id)}>{row.${first}}</Link> : row.${first}),
   },
-  { key: "note", title: t("fields.note"), dataIndex: "note", ellipsis: true },
-  { key: "created_at", title: t("fields.created_at"), width: 180, sorter: true, render: (_, row) => <DateText at={row.created_at} /> },
+${fields
+  .slice(1)
+  .map((field) => (cells[field.kind] ?? cells.text)(field))
+  .join(
+    "",
+  )}  { key: "created_at", title: t("fields.created_at"), width: 180, sorter: true, render: (_, row) => <DateText at={row.created_at} /> },
+  ...(canChange
+    ? [
+        {
+          key: "actions",
+          title: <span className="bh-hidden">{t("common:actions.more")}</span>,
+          align: "end" as const,
+          width: ${80 + 130 * actions.length},
+          render: (_: unknown, row: ${One}) => (
+            <Flex gap={8} justify="end">
+${actions.map(({ name }) => `              <${capital(name)} row={row} />\n`).join("")}              <Delete row={row} />
+            </Flex>
+          ),
+        },
+      ]
+    : []),
 ];
+`;
+
+/** The button of an action, shown where it changes something. */
+export const actionButton = ({ name, field, value }, { noun, plural, One, first }) => `import { useTranslation } from "react-i18next";
+import { type ${One}, ${plural} } from "#contracts/${noun}";
+import { useAction } from "#src/hooks/use-action";
+import { ActionButton } from "#src/ui/action-button";
+
+export function ${capital(name)}({ row }: { row: ${One} }) {
+  const { t } = useTranslation("${noun}");
+  const action = useAction(${plural}, "${name}", row, { failure: "toast" });
+  if (row.${field} === ${value}) return null;
+  return (
+    <ActionButton size="small" action={action} aria-label={t("actions.${name}Of", { name: row.${first} })}>
+      {t("actions.${name}")}
+    </ActionButton>
+  );
+}
+`;
+
+export const deleteButton = ({ noun, plural, One, first }) => `import { useTranslation } from "react-i18next";
+import { type ${One}, ${plural} } from "#contracts/${noun}";
+import { useCommand } from "#src/hooks/use-command";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { DeleteButton } from "#src/ui/delete-button";
+
+export function Delete({ row: { id, ${first}: name } }: { row: ${One} }) {
+  const { t } = useTranslation("${noun}");
+  const errorText = useErrorText();
+  const remove = useCommand(${plural}, "delete");
+  const run = async () => {
+    const result = await remove.run({ params: { id } });
+    return result.ok ? undefined : errorText(result.error);
+  };
+  return <DeleteButton label={t("actions.deleteOf", { name })} question={t("deleteQuestion", { name })} onDelete={run} />;
+}
 `;
 
 export const list = ({ noun, plural, One }) => `import { FolderOutlined, PlusOutlined } from "@ant-design/icons";
@@ -91,40 +165,53 @@ export default function ${One}List() {
 }
 `;
 
-export const form = ({ noun, plural, One }) => `import { Form, Input } from "antd";
+const formItem = ({
+  name,
+  kind,
+  rules,
+  control,
+  empty,
+}) => `        <Form.Item name="${name}" label={t("fields.${name}")}${rules ? ` rules={${rules}}` : ""}${
+  kind === "boolean" ? ` valuePropName="checked" initialValue={${empty}}` : ""
+}>
+          ${control}
+        </Form.Item>
+`;
+
+export function form({ noun, plural, One, fields }) {
+  const parts = ["Form", ...new Set(fields.flatMap(({ antd = [] }) => antd))].sort();
+  const values = fields.map(({ name, empty }) => (empty === undefined ? name : `${name} = ${empty}`)).join(", ");
+  // The day picker's empty value is an empty text.
+  const body = fields.map(({ name, kind, empty }) => (kind === "date" && empty ? `${name}: ${name} || null` : name)).join(", ");
+  const hasRules = fields.some(({ rules }) => rules);
+  const hasDay = fields.some(({ kind }) => kind === "date");
+  return `import { ${parts.join(", ")} } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { type ${One}, type New${One}, ${plural} } from "#contracts/${noun}";
 import { useRecordForm } from "#src/hooks/use-record-form";
-import { Panel } from "#src/ui/panel";
+${hasDay ? 'import { DayPicker } from "#src/ui/day-picker";\n' : ""}import { Panel } from "#src/ui/panel";
 import { RecordForm } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
-import { listAddress } from "./addresses.ts";
+${hasRules ? 'import { useFieldRules } from "#src/ui/use-field-rules";\n' : ""}import { listAddress } from "./addresses.ts";
 
 /** Show the form of a new or existing record. */
 export function ${One}Form({ id }: { id?: string }) {
   const { t } = useTranslation("${noun}");
-  const rules = useFieldRules();
-  const navigate = useNavigate();
+${hasRules ? "  const rules = useFieldRules();\n" : ""}  const navigate = useNavigate();
   const form = useRecordForm<${One}, New${One}>(${plural}, {
     id,
-    toBody: ({ name, note = "" }) => ({ name, note }),
+    toBody: ({ ${values} }) => ({ ${body} }),
     onSaved: () => void navigate(listAddress),
   });
   return (
     <RecordForm form={form} back={listAddress}>
       <Panel>
-        <Form.Item name="name" label={t("fields.name")} rules={rules.text(120)}>
-          <Input maxLength={120} showCount />
-        </Form.Item>
-        <Form.Item name="note" label={t("fields.note")} rules={rules.optional(2000)}>
-          <Input.TextArea maxLength={2000} rows={4} />
-        </Form.Item>
-      </Panel>
+${fields.map(formItem).join("")}      </Panel>
     </RecordForm>
   );
 }
 `;
+}
 
 export const create = ({ One }) => `import { PageShell } from "#src/ui/page-shell";
 import { ${One}Form } from "./form.tsx";
@@ -155,27 +242,83 @@ export default function Edit${One}() {
 }
 `;
 
-/** Words of every form, by language; only the name in the menu is left in English, for a translator to replace. */
+/** Words that every resource has, by language; those of its own fields and actions start in English, for a translator to replace. */
 const common = {
-  en: { create: "New", edit: "Edit", name: "Name", note: "Note", created: "Created", lead: "Records of your store." },
-  fr: { create: "Nouveau", edit: "Modifier", name: "Nom", note: "Note", created: "Créé le", lead: "Les données de votre boutique." },
-  vi: { create: "Tạo mới", edit: "Sửa", name: "Tên", note: "Ghi chú", created: "Ngày tạo", lead: "Dữ liệu của cửa hàng bạn." },
-  cn: { create: "新建", edit: "编辑", name: "名称", note: "备注", created: "创建时间", lead: "您店铺的数据。" },
-  ar: { create: "جديد", edit: "تعديل", name: "الاسم", note: "ملاحظة", created: "تاريخ الإنشاء", lead: "بيانات متجرك." },
+  en: {
+    create: "New",
+    edit: "Edit",
+    created: "Created",
+    lead: "Records of your store.",
+    deleteOf: "Delete {{name}}",
+    question: "Delete {{name}}?",
+    deleted: "Deleted",
+  },
+  fr: {
+    create: "Nouveau",
+    edit: "Modifier",
+    created: "Créé le",
+    lead: "Les données de votre boutique.",
+    deleteOf: "Supprimer {{name}}",
+    question: "Supprimer {{name}} ?",
+    deleted: "Supprimé",
+  },
+  vi: {
+    create: "Tạo mới",
+    edit: "Sửa",
+    created: "Ngày tạo",
+    lead: "Dữ liệu của cửa hàng bạn.",
+    deleteOf: "Xóa {{name}}",
+    question: "Xóa {{name}}?",
+    deleted: "Đã xóa",
+  },
+  cn: {
+    create: "新建",
+    edit: "编辑",
+    created: "创建时间",
+    lead: "您店铺的数据。",
+    deleteOf: "删除{{name}}",
+    question: "删除{{name}}？",
+    deleted: "已删除",
+  },
+  ar: {
+    create: "جديد",
+    edit: "تعديل",
+    created: "تاريخ الإنشاء",
+    lead: "بيانات متجرك.",
+    deleteOf: "حذف {{name}}",
+    question: "هل تريد حذف {{name}}؟",
+    deleted: "تم الحذف",
+  },
 };
 
-export const locales = () =>
-  Object.fromEntries(
-    Object.entries(common).map(([language, words]) => [
-      language,
-      `${JSON.stringify(
-        {
-          lead: words.lead,
-          titles: { create: words.create, edit: words.edit },
-          fields: { name: words.name, note: words.note, created_at: words.created },
-        },
-        null,
-        2,
-      )}\n`,
-    ]),
-  );
+/** Fields that the usual resource has, translated. */
+const known = {
+  name: { en: "Name", fr: "Nom", vi: "Tên", cn: "名称", ar: "الاسم" },
+  note: { en: "Note", fr: "Note", vi: "Ghi chú", cn: "备注", ar: "ملاحظة" },
+  email: { en: "Email", fr: "E-mail", vi: "Email", cn: "电子邮件", ar: "البريد الإلكتروني" },
+  active: { en: "Active", fr: "Actif", vi: "Đang hoạt động", cn: "启用", ar: "نشط" },
+};
+
+const wordsOf = (language, { fields, actions }) => {
+  const { create, edit, created, lead, deleteOf, question, deleted } = common[language];
+  const entries = (of) => Object.fromEntries(of);
+  return {
+    lead,
+    titles: { create, edit },
+    fields: { ...entries(fields.map(({ name, label }) => [name, known[name]?.[language] ?? label])), created_at: created },
+    actions: {
+      ...entries(
+        actions.flatMap(({ name, label }) => [
+          [name, label],
+          [`${name}Of`, `${label} {{name}}`],
+        ]),
+      ),
+      deleteOf,
+    },
+    deleteQuestion: question,
+    done: { ...entries(actions.map(({ name, past }) => [name, capital(past)])), delete: deleted },
+  };
+};
+
+export const locales = (names) =>
+  Object.fromEntries(Object.keys(common).map((language) => [language, `${JSON.stringify(wordsOf(language, names), null, 2)}\n`]));

@@ -1,21 +1,21 @@
 /** Return the migration that creates the table. */
-export const migration = ({ table, title }) => `-- ${title}.
+export const migration = ({ table, title, fields, first }) => `-- ${title}.
 create table ${table} (
   id text collate "C" primary key,
   store_id text collate "C" not null references store,
-  name text not null,
-  note text not null,
-  search_text text not null,
+${fields.map(({ name, sql }) => `  ${name} ${sql},\n`).join("")}  search_text text not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version integer not null default 1
 );
 create index ${table}_newest on ${table} (store_id, created_at desc, id desc);
-create index ${table}_by_name on ${table} (store_id, name collate "C", id);
+create index ${table}_by_${first} on ${table} (store_id, ${first} collate "C", id);
 create index ${table}_search on ${table} using gin (search_text gin_trgm_ops);
 `;
 
-export const repository = ({ noun, plural, One, table, Plural }) => `import type { Input, Output } from "#contracts/contract";
+const list = (names, of = (name) => name) => names.map(of).join(", ");
+
+export const repository = ({ noun, plural, One, table, Plural, first, own }) => `import type { Input, Output } from "#contracts/contract";
 import type { ${One}, New${One}, ${plural} } from "#contracts/${noun}";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
@@ -24,17 +24,17 @@ import { newId } from "#server/kit/ids";
 
 type List = (typeof ${plural})["operations"]["list"];
 
-const columns = ["id", "name", "note", "created_at", "updated_at", "version"] as const;
-const valuesOf = ({ name, note }: New${One}) => ({ name, note, search_text: name.toLowerCase() });
+const columns = ["id", ${list(own, (name) => `"${name}"`)}, "created_at", "updated_at", "version"] as const;
+const valuesOf = ({ ${list(own)} }: New${One}) => ({ ${list(own)}, search_text: ${first}.toLowerCase() });
 
 /** Return the store's ${table.replaceAll("_", " ")}, newest first by default. */
 export async function list${Plural}(reader: Reader, storeId: string, query: Input<List>["query"]): Promise<Output<List>> {
-  const keyset = keysetOf(query, "-created_at", ["name"]);
+  const keyset = keysetOf(query, "-created_at", ["${first}"]);
   const filtered = reader
     .selectFrom("${table} as t")
     .where("t.store_id", "=", storeId)
     .where((eb) => eb.and(query.q ? wordsIn("t.search_text", query.q) : []));
-  const rows = await seek(filtered.select(["t.id", "t.name", "t.note", "t.created_at", "t.updated_at", "t.version"]), "t", keyset).execute();
+  const rows = await seek(filtered.select(["t.id", ${list(own, (name) => `"t.${name}"`)}, "t.created_at", "t.updated_at", "t.version"]), "t", keyset).execute();
   return pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
 }
 
@@ -68,7 +68,20 @@ export async function delete${One}(tx: Tx, storeId: string, id: string): Promise
 }
 `;
 
-export const service = ({ noun, One, type }) => `import type { ${One}, New${One} } from "#contracts/${noun}";
+const actionService = ({ name, past, field, value }, { One }) => `
+/** Set ${field} to ${value}; a record that has it already stays as it is. @throws NOT_FOUND, STALE_VERSION */
+export const ${name}${One} = ({ db }: ModuleDeps, id: string, context: CallContext): Promise<${One}> =>
+  db.transaction(async (tx) => {
+    const before = await locked(tx, id, context);
+    await assertVersion(tx, context, versionOf(before), () => before);
+    if (before.${field} === ${value}) return before;
+    const changed = await update${One}(tx, context.store.id, before, { ...before, ${field}: ${value} }, context.now);
+    await announce(tx, context, "${past}", changed, { before: facts(before), after: facts(changed) });
+    return changed;
+  });
+`;
+
+export const service = ({ noun, One, type, own, actions }) => `import type { ${One}, New${One} } from "#contracts/${noun}";
 import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
@@ -88,7 +101,7 @@ export async function show${One}({ db }: ModuleDeps, id: string, context: CallCo
 export const create${One} = ({ db }: ModuleDeps, input: New${One}, context: CallContext): Promise<${One}> =>
   db.transaction(async (tx) => {
     const made = await insert${One}(tx, context.store.id, input, context.now);
-    await announce(tx, context, "created", made, { after: { name: made.name, note: made.note } });
+    await announce(tx, context, "created", made, { after: facts(made) });
     return made;
   });
 
@@ -96,21 +109,18 @@ export const create${One} = ({ db }: ModuleDeps, input: New${One}, context: Call
 export const change${One} = ({ db }: ModuleDeps, id: string, input: New${One}, context: CallContext): Promise<${One}> =>
   db.transaction(async (tx) => {
     const before = await locked(tx, id, context);
-    await assertVersion(tx, context, { object_type: "${type}", object_id: id, version: before.version }, () => before);
+    await assertVersion(tx, context, versionOf(before), () => before);
     const changed = await update${One}(tx, context.store.id, before, input, context.now);
-    await announce(tx, context, "updated", changed, {
-      before: { name: before.name, note: before.note },
-      after: { name: changed.name, note: changed.note },
-    });
+    await announce(tx, context, "updated", changed, { before: facts(before), after: facts(changed) });
     return changed;
   });
-
+${actions.map((one) => actionService(one, { One })).join("")}
 /** Delete a record. @throws NOT_FOUND */
 export const remove${One} = ({ db }: ModuleDeps, id: string, context: CallContext): Promise<void> =>
   db.transaction(async (tx) => {
     const before = await locked(tx, id, context);
     await delete${One}(tx, context.store.id, id);
-    await announce(tx, context, "deleted", before, { before: { name: before.name, note: before.note } });
+    await announce(tx, context, "deleted", before, { before: facts(before) });
   });
 
 async function locked(tx: Tx, id: string, context: CallContext): Promise<${One}> {
@@ -118,6 +128,10 @@ async function locked(tx: Tx, id: string, context: CallContext): Promise<${One}>
   if (!found) throw notFound();
   return found;
 }
+
+const versionOf = ({ id, version }: ${One}) => ({ object_type: "${type}", object_id: id, version });
+/** What the audit log shows of a record. */
+const facts = ({ ${list(own)} }: ${One}) => ({ ${list(own)} });
 
 type Change = { before?: Record<string, unknown>; after?: Record<string, unknown> };
 
@@ -127,12 +141,12 @@ async function announce(tx: Tx, context: CallContext, happened: string, { id, ve
 }
 `;
 
-export const routes = ({ noun, plural, Plural, One }) => `import type { FastifyInstance } from "fastify";
+export const routes = ({ noun, plural, Plural, One, actions }) => `import type { FastifyInstance } from "fastify";
 import { ${plural} } from "#contracts/${noun}";
 import { mount } from "#server/kit/mount";
 import type { ModuleDeps } from "#server/modules/module";
 import { list${Plural} } from "./repository.ts";
-import { change${One}, create${One}, remove${One}, show${One} } from "./service.ts";
+import { ${list(["change", "create", "remove", "show", ...actions.map(({ name }) => name)], (verb) => verb + One)} } from "./service.ts";
 
 export function register${Plural}(app: FastifyInstance, deps: ModuleDeps): void {
   mount(
@@ -143,7 +157,7 @@ export function register${Plural}(app: FastifyInstance, deps: ModuleDeps): void 
       show: ({ params, context }) => show${One}(deps, params.id, context),
       create: ({ body, context }) => create${One}(deps, body, context),
       update: ({ params, body, context }) => change${One}(deps, params.id, body, context),
-      delete: async ({ params, context }) => {
+${actions.map(({ name }) => `      ${name}: ({ params, context }) => ${name}${One}(deps, params.id, context),\n`).join("")}      delete: async ({ params, context }) => {
         await remove${One}(deps, params.id, context);
         return { deleted: true as const };
       },
@@ -153,10 +167,23 @@ export function register${Plural}(app: FastifyInstance, deps: ModuleDeps): void 
 }
 `;
 
-export const serverTest = ({ noun, path }) => `import { afterAll, beforeAll, describe, expect, it } from "vitest";
+const actionTest = ({ name, field, value }) => `
+  it("${name} sets ${field} once, for the owner alone", async () => {
+    const one = await made("To ${name}", { ${field}: ${value === "true" ? "false" : "true"} });
+    const target = \`\${address}/\${one.id}/${name}\`;
+    const { client } = await api.member(["returns"]);
+    expect((await client.post(target, {})).status).toBe(403);
+    expect((await store.owner.post(target, { expected_version: 1 })).body.data).toMatchObject({ ${field}: ${value}, version: 2 });
+    expect((await store.owner.post(target, { expected_version: 1 })).status).toBe(409);
+    expect((await store.owner.post(target, { expected_version: 2 })).body.data.version).toBe(2);
+  });
+`;
+
+export const serverTest = ({ noun, path, first, sample, actions }) => `import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
 
 const address = "${path}";
+const sample = ${JSON.stringify(sample)};
 
 describe("${noun.replaceAll("-", " ")}", () => {
   let api: TestApi;
@@ -166,7 +193,7 @@ describe("${noun.replaceAll("-", " ")}", () => {
     store = await api.register();
   });
   afterAll(() => api.close());
-  const made = async (name: string) => (await store.owner.post(address, { name })).body.data;
+  const made = async (${first}: string, more = {}) => (await store.owner.post(address, { ...sample, ...more, ${first} })).body.data;
 
   it("are not shown without a session", async () => {
     expect((await api.as(null).get(address)).status).toBe(401);
@@ -175,36 +202,37 @@ describe("${noun.replaceAll("-", " ")}", () => {
   it("are changed by the owner only", async () => {
     const { client } = await api.member(["returns"]);
     expect((await client.get(address)).status).toBe(200);
-    expect((await client.post(address, { name: "A" })).status).toBe(403);
+    expect((await client.post(address, sample)).status).toBe(403);
   });
 
-  it("need a name", async () => {
-    const answer = await store.owner.post(address, { name: " ", other: 1 });
-    expect([answer.status, Object.keys(answer.body.data.errors).sort()]).toEqual([400, ["name", "other"]]);
+  it("need a ${first.replaceAll("_", " ")}", async () => {
+    const answer = await store.owner.post(address, { ...sample, ${first}: " ", other: 1 });
+    expect([answer.status, Object.keys(answer.body.data.errors).sort()]).toEqual([400, ["${first}", "other"].sort()]);
   });
 
   it("of another store are not found", async () => {
     const { id } = await made("Mine");
     const other = await api.register();
     expect((await other.owner.get(\`\${address}/\${id}\`)).status).toBe(404);
-    expect((await other.owner.put(\`\${address}/\${id}\`, { name: "Yours" })).status).toBe(404);
+    expect((await other.owner.put(\`\${address}/\${id}\`, sample)).status).toBe(404);
     expect((await other.owner.delete(\`\${address}/\${id}\`)).status).toBe(404);
   });
 
   it("changed by someone else are not overwritten", async () => {
     const { id } = await made("First");
-    expect((await store.owner.put(\`\${address}/\${id}\`, { name: "Second", expected_version: 1 })).body.data.version).toBe(2);
-    const late = await store.owner.put(\`\${address}/\${id}\`, { name: "Third", expected_version: 1 });
-    expect([late.status, late.body.data.code, late.body.data.current.name]).toEqual([409, "STALE_VERSION", "Second"]);
+    const change = (${first}: string) => store.owner.put(\`\${address}/\${id}\`, { ...sample, ${first}, expected_version: 1 });
+    expect((await change("Second")).body.data.version).toBe(2);
+    const late = await change("Third");
+    expect([late.status, late.body.data.code, late.body.data.current.${first}]).toEqual([409, "STALE_VERSION", "Second"]);
   });
 
   it("are created, found and deleted", async () => {
     const one = await made("Needle in hay");
-    expect(one).toMatchObject({ name: "Needle in hay", note: "", version: 1 });
+    expect(one).toMatchObject({ ...sample, ${first}: "Needle in hay", version: 1 });
     const found = await store.owner.get(\`\${address}?q=needle\`);
     expect(found.body.data.items.map(({ id }: { id: string }) => id)).toEqual([one.id]);
     expect((await store.owner.delete(\`\${address}/\${one.id}\`)).body.data).toEqual({ deleted: true });
     expect((await store.owner.get(\`\${address}/\${one.id}\`)).status).toBe(404);
   });
-});
+${actions.map(actionTest).join("")}});
 `;

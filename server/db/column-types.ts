@@ -2,6 +2,7 @@ import type { ColumnType } from "kysely";
 import type { z } from "zod";
 import type { Address as AddressShape, paymentKinds } from "#contracts/orders/orders";
 import type { GroupRules } from "#contracts/product-groups";
+import type { VariantOption } from "#contracts/products/by-hand";
 import type {
   closeReasons,
   decisions,
@@ -108,3 +109,4 @@ export interface WarrantyPromise {
   /** Missing from registrations older than the terms. */
   terms?: WarrantyTerms;
 }
+export type VariantOptions = z.output<typeof VariantOption>[];

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, Address, CloseReason, CodePurpose, CustomFields, Decision, DeliveryFate, Disposition, DocumentKind, DocumentLines, Duration, EventIds, EventPayload, ExchangeStatus, ExportFormat, ExportState, FrozenOutcome, Grade, GroupConditions, GroupMatch, HoldReason, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, Outcome, OutgoingState, PaymentKind, PaymentStatus, PlatformName, Purchase, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, ResolutionType, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, TimelineLabel, UserType, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
+import type { AccountStatus, Address, CloseReason, CodePurpose, CustomFields, Decision, DeliveryFate, Disposition, DocumentKind, DocumentLines, Duration, EventIds, EventPayload, ExchangeStatus, ExportFormat, ExportState, FrozenOutcome, Grade, GroupConditions, GroupMatch, HoldReason, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, Outcome, OutgoingState, PaymentKind, PaymentStatus, PlatformName, Purchase, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, ResolutionType, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, TimelineLabel, UserType, VariantOptions, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -178,6 +178,7 @@ export interface File {
   created_at: Generated<string>;
   created_by: string | null;
   id: string;
+  is_public: Generated<boolean>;
   name: string;
   order_id: string | null;
   size: number;
@@ -506,9 +507,15 @@ export interface Product {
   collections: Generated<string[]>;
   created_at: Generated<string>;
   deleted_at: string | null;
+  dimension_id: string | null;
   external_id: string;
+  final_sale: Generated<boolean>;
+  hs_code: string | null;
   id: string;
+  image_file_id: string | null;
   image_url: string | null;
+  origin_country: string | null;
+  return_instructions: Generated<WarrantyTerms>;
   search_text: string;
   store_id: string;
   tags: Generated<string[]>;
@@ -516,6 +523,7 @@ export interface Product {
   type: string | null;
   updated_at: Generated<string>;
   vendor: string | null;
+  version: Generated<number>;
 }
 
 export interface ProductGroup {
@@ -833,9 +841,11 @@ export interface Timeline {
 }
 
 export interface Variant {
+  barcode: string | null;
   currency: string;
   external_id: string;
   id: string;
+  options: Generated<VariantOptions>;
   position: number;
   price_minor: number;
   product_id: string;

@@ -1,7 +1,7 @@
 import { formatMoney } from "#contracts/money";
 import { apart } from "./bidi.ts";
 import { Paper } from "./paper.ts";
-import type { PaperAddress, ParcelPaper } from "./parcel-paper.ts";
+import type { PaperAddress, PaperItem, ParcelPaper } from "./parcel-paper.ts";
 import { type DocumentWords, directionOf, documentWords, tagOf } from "./words.ts";
 
 /** 100 × 150 mm, the usual label format, in points. */
@@ -83,6 +83,10 @@ const kilograms = (grams: number): string => `${(grams / 1000).toFixed(2)} kg`;
 
 function drawCustoms(page: Paper, paper: ParcelPaper, words: DocumentWords): void {
   const { customs } = words;
+  const describe = ({ title, hs_code, origin_country }: PaperItem) => {
+    const facts = [hs_code && `${customs.code} ${hs_code}`, origin_country && `${customs.origin} ${origin_country}`].filter(Boolean);
+    return facts.length > 0 ? `${title}\n${facts.join(" · ")}` : title;
+  };
   page.text(customs.title, edge, 12, inner, { size: 12, weight: "bold" });
   page.text(customs.returned, edge, 30, inner, { size: 8 });
   page.text(apart(`${paper.sender.country} – ${paper.recipient.country}`), edge, 44, inner, { size: 8, weight: "bold" });
@@ -99,7 +103,7 @@ function drawCustoms(page: Paper, paper: ParcelPaper, words: DocumentWords): voi
         size: 8,
         weight,
         align: i ? "end" : "start",
-        maxLines: 2,
+        maxLines: 3,
       }),
     );
     return Math.max(...heights) + 4;
@@ -109,7 +113,7 @@ function drawCustoms(page: Paper, paper: ParcelPaper, words: DocumentWords): voi
   page.rule(edge, y - 2, inner);
   for (const item of paper.items.slice(0, 12)) {
     const grams = item.weight_g === null ? "—" : kilograms(item.weight_g * item.quantity);
-    y += row(y, [item.title, String(item.quantity), grams, money(item.value_minor)], "regular");
+    y += row(y, [describe(item), String(item.quantity), grams, money(item.value_minor)], "regular");
   }
   page.rule(edge, y, inner);
   row(y + 6, [customs.total, "", "", money(paper.items.reduce((sum, item) => sum + item.value_minor, 0))], "bold");

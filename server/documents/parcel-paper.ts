@@ -14,6 +14,9 @@ export interface PaperItem {
   quantity: number;
   reason: string;
   weight_g: number | null;
+  /** For customs; papers stored before products had them lack both. */
+  hs_code?: string | null;
+  origin_country?: string | null;
   /** The value declared to customs for these units, minor units; required for returned goods too. */
   value_minor: number;
 }

@@ -4,7 +4,10 @@ import type { Direction } from "./bidi.ts";
 
 export interface DocumentWords {
   label: Record<"title" | "from" | "to" | "tracking" | "scan" | "parcel" | "weight" | "until" | "order" | "carrier", string>;
-  customs: Record<"title" | "description" | "quantity" | "weight" | "value" | "total" | "returned" | "signature", string>;
+  customs: Record<
+    "title" | "description" | "quantity" | "weight" | "value" | "total" | "returned" | "signature" | "code" | "origin",
+    string
+  >;
   slip: Record<"title" | "put" | "order" | "customer" | "sendTo" | "item" | "sku" | "quantity" | "reason" | "note" | "scan", string>;
   /** An additional invoice that the platform sends; `number` is the return's. */
   invoice: Record<"difference" | "shipping" | "note" | "subject" | "message", string>;

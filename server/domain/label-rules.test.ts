@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { declaredValue, expectedLabelFee, labelAccount, labelDeduction, labelSender } from "./label-rules.ts";
+import { declaredValue, expectedLabelFee, labelAccount, labelDeduction, labelSender, parcelFor } from "./label-rules.ts";
 
 describe("labelDeduction", () => {
   const bought = { cost_minor: 650, isMerchantFault: false, isStoreCurrency: true };
@@ -49,4 +49,22 @@ describe("labelAccount", () => {
 
 it("names the customer as the sender unless the store names another", () => {
   expect([labelSender("", "Ann Bee"), labelSender("Returns desk", "Ann Bee")]).toEqual(["Ann Bee", "Returns desk"]);
+});
+
+describe("parcelFor", () => {
+  const box = (length_mm: number) => ({ length_mm, width_mm: 100, height_mm: 100 });
+  const [small, usual, large] = [box(100), box(300), box(600)];
+  it.each([
+    ["the item's own parcel, also a smaller one than usual", [small], small],
+    ["the largest of several", [small, large], large],
+    ["the usual one where an item has none of its own", [small, null], usual],
+    ["a larger one than usual, where an item needs it", [large, null], large],
+    ["the usual one without items", [], usual],
+  ] as const)("is %s", (_, own, expected) => {
+    expect(parcelFor(own, usual)).toBe(expected);
+  });
+
+  it("is none where no size is known", () => {
+    expect(parcelFor([null], null)).toBeNull();
+  });
 });

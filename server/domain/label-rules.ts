@@ -51,3 +51,20 @@ export function declaredValue(
 
 /** Return the sender's name on a label: the store's choice, else the customer's. */
 export const labelSender = (label_sender_name: string, customer: string): string => label_sender_name.trim() || customer;
+
+interface Sides {
+  length_mm: number;
+  width_mm: number;
+  height_mm: number;
+}
+
+/**
+ * Return the parcel for some items, each with its own or null: the largest by volume. Items without one need the usual parcel, so it
+ * is left out only when every item has its own.
+ */
+export function parcelFor<Box extends Sides>(own: readonly (Box | null)[], usual: Box | null): Box | null {
+  const known = own.filter((box) => box !== null);
+  const candidates = known.length > 0 && known.length === own.length ? known : [...known, ...(usual ? [usual] : [])];
+  const volume = ({ length_mm, width_mm, height_mm }: Box) => length_mm * width_mm * height_mm;
+  return candidates.reduce<Box | null>((largest, box) => (largest && volume(largest) >= volume(box) ? largest : box), null);
+}

@@ -14,6 +14,8 @@ export interface LineFacts {
   channel: string;
   /** The price paid for one unit, minor units of the store's currency; null when the order is in another currency. */
   price_minor: number | null;
+  /** The product is never taken back, whatever policy applies. */
+  final_sale?: boolean;
 }
 export interface TriedPolicy {
   policy: ReturnPolicy & { id: string };
@@ -36,7 +38,7 @@ export function matchPolicy(policies: readonly ReturnPolicy[], facts: LineFacts)
     return row;
   });
   if (!found) throw new RangeError("no policy decides: the default one is missing");
-  return { policy: found.policy, tried };
+  return { policy: facts.final_sale ? { ...found.policy, final_sale: true } : found.policy, tried };
 }
 
 function missesOf({ active, applies_to: wanted }: ReturnPolicy, facts: LineFacts): PolicyMiss[] {

@@ -53,6 +53,8 @@ import { groupsExport } from "./product-groups/exports.ts";
 import { productGroupLinks } from "./product-groups/links.ts";
 import { productGroupsModule } from "./product-groups/routes.ts";
 import { productGroupTasks } from "./product-groups/tasks.ts";
+import type { ProductsLinks } from "./products/deps.ts";
+import { productsExport } from "./products/exports.ts";
 import { productLinks } from "./products/links.ts";
 import { productsModule } from "./products/routes.ts";
 import { publicModule } from "./public/routes.ts";
@@ -84,6 +86,7 @@ import { secondFactorLinks } from "./two-factor/links.ts";
 import { registerTwoFactor } from "./two-factor/routes.ts";
 import { viewsModule } from "./views/routes.ts";
 import { entriesExport, registrationsExport } from "./warranty/exports.ts";
+import { entryOfProduct } from "./warranty/find-entry.ts";
 import { entriesOfGroup } from "./warranty/links.ts";
 import { warrantyModule } from "./warranty/routes.ts";
 import { warrantyTasks } from "./warranty/tasks.ts";
@@ -95,11 +98,19 @@ import { webhooksModule } from "./webhooks/routes.ts";
 /** The dependencies of returns. */
 const returning = (deps: ModuleDeps) => ({ ...deps, settingsLinks, productGroupLinks, creditLinks });
 
+/** The dependencies of products. */
+function stocking(deps: ModuleDeps) {
+  const links = { productGroupLinks, settingsLinks };
+  const cover: ProductsLinks["entryOfProduct"] = (reader, store, id, country) => entryOfProduct(reader, links, store, id, country);
+  return { ...deps, ...links, entryOfProduct: cover };
+}
+
 /** The dependencies of exports: every list that can be written to a file. */
 function exporting(deps: ModuleDeps) {
   const lists: ExportedList[] = [
     returnsExport(deps),
     ordersExport(deps),
+    productsExport(stocking(deps)),
     creditsExport(deps),
     deliveriesExport(deps),
     groupsExport(deps),
@@ -130,7 +141,7 @@ export async function registerModules(
   registerApiKeys(app, deps);
   await registerFiles(app, deps);
   await ordersModule(app, deps);
-  await productsModule(app, deps);
+  await productsModule(app, stocking(deps));
   await locationsModule(app, deps);
   const ruled = returning(deps);
   registerReturns(app, ruled);

@@ -68,7 +68,7 @@ export async function markSent(tx: Tx, { storeId, key }: Operation, now: Date): 
 
 type Ending = { state: "done"; result: unknown } | { state: "failed" | "unknown"; error: OperationError | null };
 
-/** Save the end of a run and give the subject free. */
+/** Save the result of a run and release the subject. */
 export async function settleOperation(tx: Tx, { storeId, key }: Operation, ending: Ending, now: Date): Promise<void> {
   await tx
     .updateTable("platform_operation")

@@ -3,6 +3,7 @@ import { isTokenValid, storageKeys } from "#contracts/session/rules";
 import type { MemberLogin, MerchantLogin, Profile } from "#contracts/session/session";
 import type { Api } from "./api.ts";
 import { makeChannel } from "./broadcast.ts";
+import { isSameJson } from "./is-same-json.ts";
 import { initialSession, type Person, reduceSession, type Session, type SessionAction } from "./session-state.ts";
 import { readItem, writeItem } from "./storage.ts";
 
@@ -108,11 +109,10 @@ async function renew(api: Api): Promise<void> {
   const token = currentToken();
   const profile = token && (await api.call<Profile>("GET", "/api/v1/merchants/profile").catch(() => null));
   if (!profile || token !== currentToken()) return;
-  if (JSON.stringify(profile.user_data) !== JSON.stringify(session.user))
-    return dispatch({ type: "INITIAL", person: fromMerchant(profile) });
+  if (!isSameJson(profile.user_data, session.user)) return dispatch({ type: "INITIAL", person: fromMerchant(profile) });
   const { _id: _, ...keys } = profile.store_data;
   const { _id: __, ...held } = session.store ?? profile.store_data;
-  if (JSON.stringify(keys) !== JSON.stringify(held)) dispatch({ type: "UPDATE_STORE_KEYS", store: keys });
+  if (!isSameJson(keys, held)) dispatch({ type: "UPDATE_STORE_KEYS", store: keys });
 }
 
 /** Start the session from the answer of a sign-in, a registration or a change of store. */

@@ -140,6 +140,7 @@ function Items({ record }: { record: PortalReturn }) {
             <span className="grow">
               <span>{[item.title, item.variant_title].filter(Boolean).join(", ")}</span>
               <span className="hint">{[enumLabel("outcome", item.outcome), item.exchange].filter(Boolean).join(": ")}</span>
+              {item.instructions && <span className="instructions">{item.instructions}</span>}
             </span>
             <span className="hint bh-number" dir="ltr">
               ×&nbsp;{item.quantity}

@@ -42,6 +42,7 @@ export function ChooseItems({ progress, choices, onChoices, onNext }: ChooseItem
                 onChoices(isChosen ? { ...choices, [line.order_line_id]: firstOf(line) } : without(choices, line.order_line_id))
               }
             />
+            {line.code === null && line.instructions && <p className="instructions">{line.instructions}</p>}
             {choices[line.order_line_id] && (
               <ItemForm
                 line={line}

@@ -7,6 +7,7 @@ const line = (id: string, over: Partial<Line> = {}): Line => ({
   title: "T-shirt",
   variant_title: "M",
   image_url: null,
+  instructions: "",
   quantity: 2,
   free: 2,
   unit_minor: 5000,

@@ -77,7 +77,7 @@ export default function DisplayPanel({ open, onClose }: { open: boolean; onClose
           </label>
           <Switch id="display-stretch" checked={display.themeStretch} onChange={(themeStretch) => setDisplay({ themeStretch })} />
         </Flex>
-        <Typography.Text type="secondary">{t("display.kept")}</Typography.Text>
+        <Typography.Text type="secondary">{t("display.lifetime")}</Typography.Text>
       </Flex>
     </Drawer>
   );

@@ -22,10 +22,20 @@ const orders: SeenResource = {
     { title: "orders:titles.show", path: "/dashboard/order/:id", isAllowed: true },
   ],
 };
+const products: SeenResource = {
+  key: "products",
+  title: "titles:products",
+  isInMenu: true,
+  pages: [
+    { title: "titles:products", path: "/dashboard/e-commerce/list", isAllowed: true },
+    { title: "products:titles.show", path: "/dashboard/e-commerce/product/:id", isAllowed: true },
+  ],
+};
 const customer = { name: "Ann Bee", email: "ann@example.test" };
 const found = {
   returns: [{ id: "r1", number: "R-1", order_number: "#9", customer, status: "OPEN", stage: "REQUEST" }],
   orders: [{ id: "o1", number: "#9", customer }],
+  products: [{ id: "p1", title: "Mug", sku: "MUG-1", vendor: "Clay" }],
   customers: [{ ...customer, count: 2 }],
 };
 const addresses = (entries: readonly Entry[]) => entries.map(({ to }) => to);
@@ -45,9 +55,10 @@ describe("the palette", () => {
   });
 
   it("links to search results", () => {
-    expect(addresses(foundEntries(found, [returns, orders], say))).toEqual([
+    expect(addresses(foundEntries(found, [returns, orders, products], say))).toEqual([
       "/dashboard/return/r1",
       "/dashboard/order/o1",
+      "/dashboard/e-commerce/product/p1",
       "/dashboard/return/list?q=ann%40example.test",
     ]);
   });

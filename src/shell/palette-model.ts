@@ -3,7 +3,7 @@ import { homeAddress } from "#src/lib/home-address";
 import type { SeenResource } from "#src/lib/menu";
 import type { Translate } from "#src/lib/translate";
 
-export type EntryGroup = "recent" | "screens" | "returns" | "actions" | "orders" | "customers";
+export type EntryGroup = "recent" | "screens" | "returns" | "actions" | "orders" | "products" | "customers";
 
 /** An entry of the palette, with its address. */
 export interface Entry {
@@ -71,11 +71,16 @@ export function foundEntries(found: Found, resources: readonly SeenResource[], t
     const to = orderPage ? at(orderPage, id) : list ? asking(list, number) : "";
     return { id: `order ${id}`, group: "orders", label: number, detail: [customer.name, customer.email].filter(Boolean).join(" · "), to };
   });
+  const productPage = pageOf(resources, "products", "products:titles.show");
+  const products = found.products.map(({ id, title, sku, vendor }): Entry => {
+    const to = productPage ? at(productPage, id) : "";
+    return { id: `product ${id}`, group: "products", label: title, detail: [sku, vendor].filter(Boolean).join(" · "), to };
+  });
   const customers = found.customers.map(({ email, name }): Entry => {
     const to = people ? asking(people, email) : "";
     return { id: `customer ${email}`, group: "customers", label: name || email, to, ...(name && { detail: email }) };
   });
-  return [...returns, ...orders, ...customers].filter(({ to }) => to !== "");
+  return [...returns, ...orders, ...products, ...customers].filter(({ to }) => to !== "");
 }
 
 const mostRecent = 6;

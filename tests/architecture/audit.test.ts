@@ -62,6 +62,7 @@ const whole: Record<string, string> = {
   dimensions: "dimension.*",
   views: "view.*",
   "product-groups": "product_group.*",
+  products: "product.*",
   warranty: "warranty_entry.*",
 };
 /** Writes nothing, or has no actor. */

@@ -4,7 +4,7 @@ import { contractsForBrowser } from "../../scripts/build/contracts-for-browser.t
 
 const folder = fileURLToPath(new URL("../../contracts/", import.meta.url));
 const plugin = contractsForBrowser(folder);
-const load = plugin.load as unknown as (id: string) => Promise<{ code: string } | undefined>;
+const { handler: load } = plugin.load as unknown as { handler: (id: string) => Promise<{ code: string } | undefined> };
 
 it("the browser gets the actions of a return without schemas, summaries and examples", async () => {
   const code = (await load(`${folder}returns/actions.ts`))?.code;

@@ -7,6 +7,7 @@ import { dimensionColumns } from "#contracts/columns/dimensions";
 import { memberColumns } from "#contracts/columns/members";
 import { orderColumns } from "#contracts/columns/orders";
 import { groupColumns } from "#contracts/columns/product-groups";
+import { productColumns } from "#contracts/columns/products";
 import { returnColumns } from "#contracts/columns/returns";
 import { creditColumns } from "#contracts/columns/store-credits";
 import { entryColumns, registrationColumns } from "#contracts/columns/warranty";
@@ -23,6 +24,7 @@ const lists: Record<string, readonly Column<never>[]> = {
   "store-credits": creditColumns,
   deliveries: deliveryColumns,
   "product-groups": groupColumns,
+  products: productColumns,
   dimensions: dimensionColumns,
   warranty: entryColumns,
   "warranty-registrations": registrationColumns,

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CheckoutCopy, copyCheckout } from "../support/checkout-copy.ts";
 
+const fields = ["label:text", "colour:text?", "contact:email", "depth:number", "height:number?", "since:date", "until:date?"];
+fields.push("in_use:boolean", "remark:long");
+
 let copy: CheckoutCopy;
 let written: string[];
 
 beforeAll(() => {
   copy = copyCheckout();
   written = copy
-    .run("scripts/new.mjs", "spare-boxes")
+    .run("scripts/new.mjs", "spare-boxes", ...fields, "retire:in_use=false")
     .split("\n")
     .filter((line) => /\.\w+$/.test(line));
 }, 120_000);
@@ -38,6 +41,21 @@ describe("a new noun", () => {
     const files = ["server/modules/spare-boxes", "tests/api/openapi.test.ts"];
     expect(copy.run("node_modules/vitest/vitest.mjs", "run", "--project", "api", ...files)).toMatch(/2 passed/);
   }, 120_000);
+
+  it("has its fields in the table and the form, and its action in the API", () => {
+    const migration = written.find((path) => path.startsWith("server/db/migrations/")) ?? "";
+    const form = copy.read("resources/spare-boxes/form.tsx");
+    for (const name of fields.map((field) => field.split(":")[0])) {
+      expect(copy.read(migration)).toContain(`  ${name} `);
+      expect(form).toContain(`name="${name}"`);
+    }
+    expect(copy.read("contracts/spare-boxes.ts")).toContain("/:id/retire");
+  });
+
+  it("needs a name for its records, known kinds of fields, and a field for its action to set", () => {
+    for (const wrong of [["depth:number"], ["label:colour"], ["label:text", "retire:in_use=false"], ["version:text"]])
+      expect(() => copy.run("scripts/new.mjs", "other-boxes", ...wrong)).toThrow(/field|names the record|already/);
+  });
 
   it("is not generated twice", () => {
     expect(() => copy.run("scripts/new.mjs", "spare-boxes")).toThrow(/is there already/);

@@ -14,6 +14,7 @@ const matrix: Record<string, Record<string, string>> = {
     members: "invitation accept",
     "customer-auth": "getToken",
     portal: "look logo",
+    products: "picture",
   },
   token: {
     merchants: "profile updateProfile changePassword updatePassword logout switchStore sessions endOtherSessions revokeSession",
@@ -57,7 +58,6 @@ const matrix: Record<string, Record<string, string>> = {
     returns: "list export counts overview board calendar bulk find show suggestedFinancialOutcome",
     "store-credits": "list export show",
     "product-groups": "list export show preview",
-    dimensions: "list export show",
     settings: "policyTest",
     labels: "list document packingSlip dropOffCode",
     "portal-settings": "show",
@@ -90,14 +90,22 @@ const matrix: Record<string, Record<string, string>> = {
   RETURNS_REOPEN: {
     returns: "reopen",
   },
-  "returns | orders": {
-    products: "list",
+  "returns | PRODUCTS_UPDATE": {
+    dimensions: "list export show",
   },
-  "RETURNS_REQUEST | RETURNS_UPDATE": {
+  "returns | warranty | PRODUCTS_UPDATE": {
+    files: "show",
+  },
+  "returns | orders | PRODUCTS_UPDATE": {
+    products: "list export figures show numbers returnRules",
+  },
+  PRODUCTS_UPDATE: {
+    products: "create update archive restore",
+  },
+  "RETURNS_REQUEST | RETURNS_UPDATE | PRODUCTS_UPDATE": {
     files: "upload",
   },
   "returns | warranty": {
-    files: "show",
     warranty: "list export show",
     "warranty-registrations": "list export",
     settings: "show",

@@ -12,18 +12,27 @@ export interface Answer {
   status: number;
   body: string;
 }
-export type Call = (path: string, options?: { method?: string; body?: unknown }) => Promise<Answer>;
+interface CallOptions {
+  method?: string;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is. */
+  text?: string;
+  headers?: Record<string, string>;
+}
+export type Call = (path: string, options?: CallOptions) => Promise<Answer>;
 
 /** Return a caller over one keep-alive connection: `call(path)` resolves to { ms, status, body }. */
 export function caller(url: string, token?: string): Call {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { hostname, port } = new URL(url);
-  return (path, { method = "GET", body } = {}) =>
+  return (path, { method = "GET", body, text, headers: more = {} } = {}) =>
     new Promise((resolve, reject) => {
-      const payload = body === undefined ? undefined : JSON.stringify(body);
+      const payload = body === undefined ? text : JSON.stringify(body);
       const headers = {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(payload && { "content-type": "application/json", "content-length": Buffer.byteLength(payload) }),
+        ...more,
       };
       const begun = performance.now();
       const sent = request({ agent, hostname, port, path, method, headers }, (response) => {

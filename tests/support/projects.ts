@@ -6,7 +6,9 @@ interface Resolution {
   conditions: string[];
 }
 
-/** Return the kinds of tests: pure rules, screens in jsdom, the API over HTTP, and journeys in a real browser. */
+/**
+ * Return the kinds of tests: rules (`*.test.ts`), screens in jsdom (`*.test.tsx`), the API over HTTP, and journeys in a real browser.
+ */
 export function testProjects({ alias, conditions }: Resolution): TestProjectConfiguration[] {
   const node = { resolve: { alias: [...alias], conditions }, ssr: { resolve: { conditions } } };
   // Journeys run in Node: packages for browsers and Node must resolve to their Node variant.
@@ -24,7 +26,9 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
         globalSetup: ["tests/support/global-setup.ts"],
         testTimeout: 60_000,
         hookTimeout: 120_000,
-        include: ["contracts/**/*.test.ts", "server/**/*.test.ts", "tests/architecture/**/*.test.ts", "tests/platforms/**/*.test.ts"],
+        include: ["contracts", "server", "tests/architecture", "tests/platforms", "src", "resources", "providers"].map(
+          (folder) => `${folder}/**/*.test.ts`,
+        ),
         exclude: ["server/modules/**", "**/node_modules/**"],
       },
     },
@@ -33,7 +37,7 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
       test: {
         name: "web",
         environment: "jsdom",
-        include: ["providers/**/*.test.{ts,tsx}", "src/**/*.test.{ts,tsx}", "resources/**/*.test.{ts,tsx}"],
+        include: ["src", "resources", "providers"].map((folder) => `${folder}/**/*.test.tsx`),
         setupFiles: ["tests/support/web-setup.ts"],
         testTimeout: 30_000,
         server: { deps: { inline: [/@refinedev\//] } },
@@ -43,7 +47,10 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
       ...node,
       test: {
         name: "api",
+        // Every file starts servers and databases of its own; loading the program anew for each would take as long as its tests.
+        isolate: false,
         globalSetup: ["tests/support/global-setup.ts"],
+        setupFiles: ["tests/support/api-setup.ts"],
         include: ["server/modules/**/*.test.ts", "tests/api/**/*.test.ts"],
         testTimeout: 60_000,
         hookTimeout: 120_000,

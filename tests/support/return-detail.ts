@@ -30,10 +30,12 @@ type PlainItem = Omit<Item, Counts>;
 const plainItem: PlainItem = {
   id: "i1",
   order_line_id: "l1",
+  product_id: null,
   title: "Linen Shirt",
   variant_title: "M",
   sku: "SHIRT-M",
   image_url: null,
+  return_instructions: "",
   reason: "TOO_SMALL",
   comment: "",
   photos: [],

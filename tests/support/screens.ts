@@ -59,6 +59,8 @@ const examples: Record<string, Example> = {
   "/dashboard/settings/returns/warranty/:id/edit": ofStore("warranty"),
   "/dashboard/members/:id": firstOf("/api/v1/merchants/members/list?preset=Finance"),
   "/dashboard/user/:id/edit": firstOf("/api/v1/merchants/members/list?preset=Agent"),
+  "/dashboard/e-commerce/product/:id": ofStore("products"),
+  "/dashboard/e-commerce/product/:id/edit": ofStore("products"),
   "/dashboard/e-commerce/groups/:id/edit": async (owner) =>
     firstOf(`/api/v1/merchant/product-groups?store_id=${await storeOf(owner)}`)(owner),
 };

@@ -62,7 +62,8 @@ const columnsOf: Record<string, readonly string[]> = {
   WarrantyBenefits: ["warranty_entry.benefits"],
   WarrantyPromise: ["promise"],
   WarrantyStart: ["warranty_entry.starts_from"],
-  WarrantyTerms: ["warranty_entry.terms"],
+  VariantOptions: ["variant.options"],
+  WarrantyTerms: ["warranty_entry.terms", "product.return_instructions"],
   WeightUnit: ["weight_unit"],
   "string[]": [
     ...["product_ids", "excluded_product_ids", "product_group_ids", "covered_reasons", "excluded_reasons", "countries", "proof_files"],

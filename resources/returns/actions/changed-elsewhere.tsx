@@ -31,7 +31,7 @@ export function ChangedElsewhere({ seen, now, onLoad }: ChangedElsewhereProps) {
               ))}
             </ul>
           )}
-          <p>{t("changed.kept")}</p>
+          <p>{t("changed.entriesPreserved")}</p>
           <Button size="small" onClick={onLoad}>
             {t("changed.load")}
           </Button>

@@ -84,7 +84,7 @@ function Ways({ payments }: { payments: ReturnDetail["order"]["payments"] }) {
   const open = payments.filter((payment) => payment.refundable_minor > 0);
   return (
     <Typography.Paragraph type="secondary">
-      {t("dialogs.refund.ways")} {open.map((payment) => enumLabel("payment_kind", payment.kind)).join(", ")}
+      {t("dialogs.refund.methods")} {open.map((payment) => enumLabel("payment_kind", payment.kind)).join(", ")}
     </Typography.Paragraph>
   );
 }

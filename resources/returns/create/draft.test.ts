@@ -23,6 +23,7 @@ const line = (over: Partial<Order["lines"][number]> = {}): Order["lines"][number
   free_values_minor: [9_666, 19_333, 29_000],
   gift_card: false,
   image_url: null,
+  product_id: null,
   ...over,
 });
 const order = (lines: Order["lines"]) => ({ id: "o1", currency: "USD", tax_inclusive: false, lines }) as unknown as Order;

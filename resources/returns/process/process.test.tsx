@@ -172,7 +172,7 @@ it("says who changed the case meanwhile, before one saves", async () => {
   expect(await screen.findByText(words.changed.by.replace("{{name}}", "Wen Li"), {}, { timeout: 10_000 })).toBeVisible();
   expect(calls("process")).toEqual([]);
   await userEvent.click(await button(words.changed.load));
-  expect(screen.queryByText(words.changed.kept)).toBeNull();
+  expect(screen.queryByText(words.changed.entriesPreserved)).toBeNull();
   await userEvent.click(await button("Process and refund $179.98"));
   await waitFor(() => expect(calls("process")[0]?.body).toMatchObject({ expected_version: 5 }));
 });

@@ -4,11 +4,13 @@ import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useFiles } from "#src/hooks/use-files";
+import { useAbility } from "#src/lib/can";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { PhotoViewer } from "#src/ui/photo-viewer";
 import { QuantityFlow } from "#src/ui/quantity-flow";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import { productAddress } from "../addresses.ts";
 import { ItemHead } from "../parts/item-head.tsx";
 import { ReasonText } from "../parts/reason-text.tsx";
 
@@ -31,12 +33,18 @@ function ItemCard({ item, currency }: { item: Item; currency: string }) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
   const { load } = useFiles();
+  const mayOpen = useAbility().can("read", "Product");
   const found = item.grade || item.condition_note || item.disposition || item.evaluation_images.length > 0;
   return (
     <List.Item style={{ padding: "16px 20px" }}>
       <Flex vertical gap={12} flex={1}>
         <Flex justify="space-between" gap={16}>
-          <ItemHead item={item} size={56} note={<Wanted item={item} />} />
+          <ItemHead
+            item={item}
+            size={56}
+            note={<Wanted item={item} />}
+            to={mayOpen && item.product_id ? productAddress(item.product_id) : undefined}
+          />
           <Flex vertical align="flex-end">
             <Money minor={item.value_minor} currency={currency} weight="strong" />
             {item.tax_minor !== 0 && (
@@ -46,6 +54,11 @@ function ItemCard({ item, currency }: { item: Item; currency: string }) {
             )}
           </Flex>
         </Flex>
+        {item.return_instructions && (
+          <div className="bh-small" style={{ whiteSpace: "pre-line" }}>
+            {t("show.instructions")} <bdi>{item.return_instructions}</bdi>
+          </div>
+        )}
         {(item.comment || item.photos.length > 0) && (
           <Flex vertical gap={10} style={quoteStyle}>
             {item.comment && (

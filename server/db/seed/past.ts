@@ -6,6 +6,7 @@ import { type Happening, type ImportOrder, liveTale } from "./live-tale.ts";
 import { type OrderPlan, upsertOf } from "./order-plan.ts";
 import { harbour, northwind } from "./people.ts";
 import { putGoods, type Shop } from "./put-goods.ts";
+import { putOwnFields } from "./put-own-fields.ts";
 import { putRules } from "./put-rules.ts";
 import { closings } from "./tales-closed.ts";
 import { exchanges } from "./tales-exchange.ts";
@@ -36,6 +37,7 @@ export async function playHistory(desk: Desk, now: Date): Promise<{ orders: numb
     desk.clock.set(new Date(at));
     await run();
   }
+  for (const shop of shops) await putOwnFields(desk, shop);
   await suppressNotifications(desk.tx);
   return { orders: told.length + quiet.length, returns: told.length };
 }

@@ -3,7 +3,7 @@ import type { Address } from "#contracts/orders/orders";
 import { type Language, languageOfTag } from "#contracts/session/session";
 import type { Reader } from "#server/db/open";
 import type { PaperAddress, PaperItem, ParcelPaper } from "#server/documents/parcel-paper";
-import { declaredValue, labelSender } from "#server/domain/label-rules";
+import { declaredValue, labelSender, parcelFor } from "#server/domain/label-rules";
 import { returnPlaceFor } from "#server/domain/nearest-place";
 import { defaultPolicy } from "#server/domain/policy-snapshot";
 import { hasDropOffCode } from "#server/domain/store-place";
@@ -40,8 +40,9 @@ export async function sheetOf(
   record: CaseRow,
   language = customerLanguage(record.language),
 ): Promise<ParcelPaper> {
-  const items = await itemsOf(rules, reader, store.id, record);
-  const box = await boxOf(reader, store.id, rules.label.dimension_id);
+  const found = await itemsOf(rules, reader, store.id, record);
+  const box = await boxOf(reader, store.id, rules.label.dimension_id, found);
+  const items = found.map(({ dimension_id: _, ...item }) => item);
   const goods = items.reduce((sum, item) => sum + (item.weight_g ?? 0) * item.quantity, 0);
   const sender = record.ship_to ?? {};
   return {
@@ -117,12 +118,14 @@ async function itemsOf(
   reader: Reader,
   storeId: string,
   { id: returnId, currency: paidIn }: Pick<CaseRow, "id" | "currency">,
-): Promise<PaperItem[]> {
+): Promise<(PaperItem & { dimension_id: string | null })[]> {
   const rows = await reader
     .selectFrom("return_item as i")
     .innerJoin("order_line as l", (join) => join.onRef("l.id", "=", "i.order_line_id").onRef("l.store_id", "=", "i.store_id"))
     .leftJoin("variant as v", (join) => join.onRef("v.external_id", "=", "l.variant_external_id").onRef("v.store_id", "=", "l.store_id"))
+    .leftJoin("product as p", (join) => join.onRef("p.external_id", "=", "l.product_external_id").onRef("p.store_id", "=", "l.store_id"))
     .select(["l.title", "l.variant_title", "l.sku", "l.quantity", "l.gross_minor", "l.tax_minor", "v.weight_g"])
+    .select(["p.hs_code", "p.origin_country", "p.dimension_id"])
     .select(["i.requested", "i.approved", "i.decision", "i.reason"])
     .where("i.store_id", "=", storeId)
     .where("i.return_id", "=", returnId)
@@ -139,23 +142,35 @@ async function itemsOf(
         quantity,
         reason: row.reason,
         weight_g: row.weight_g,
+        hs_code: row.hs_code,
+        origin_country: row.origin_country,
+        dimension_id: row.dimension_id,
         value_minor: declaredValue(label, { paid_minor, quantity, isStoreCurrency: paidIn === currency }),
       },
     ];
   });
 }
 
-/** Return the parcel size of the label settings, or else the store's default. */
-async function boxOf(reader: Reader, storeId: string, dimensionId: string | null) {
-  const box = await reader
+/** Return the parcel the items need, by their own presets and that of the label settings, or else the store's default. */
+async function boxOf(
+  reader: Reader,
+  storeId: string,
+  settingsId: string | null,
+  items: readonly { dimension_id: string | null; quantity: number }[],
+) {
+  const named = [settingsId, ...items.map((item) => item.dimension_id)].filter((id) => id !== null);
+  const boxes = await reader
     .selectFrom("dimension")
-    .select(["length_mm", "width_mm", "height_mm", "empty_weight_g"])
+    .select(["id", "length_mm", "width_mm", "height_mm", "empty_weight_g", "is_default"])
     .where("store_id", "=", storeId)
-    .where((either) => either.or([either("id", "=", dimensionId), either("is_default", "=", true)]))
-    .orderBy((by) => by("id", "=", dimensionId), "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .where((either) => either.or([...(named.length ? [either("id", "in", named)] : []), either("is_default", "=", true)]))
+    .execute();
+  const usual = boxes.find(({ id }) => id === settingsId) ?? boxes.find(({ is_default }) => is_default) ?? null;
+  const box = parcelFor(
+    items.map((item) => boxes.find(({ id }) => id === item.dimension_id) ?? null),
+    usual,
+  );
   if (!box) return null;
-  const { empty_weight_g, ...sides } = box;
-  return { sides, empty_weight_g };
+  const { empty_weight_g, length_mm, width_mm, height_mm } = box;
+  return { sides: { length_mm, width_mm, height_mm }, empty_weight_g };
 }

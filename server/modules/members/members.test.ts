@@ -7,8 +7,6 @@ import { openBody } from "#server/modules/messages/write-message";
 import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
 import { refusal } from "../../../tests/support/world.ts";
 
-vi.mock("bcrypt", { spy: true });
-
 const base = "/api/v1/merchants/members";
 let api: TestApi;
 let shop: TestStore;

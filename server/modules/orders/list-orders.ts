@@ -29,12 +29,15 @@ export async function listOrders(reader: Reader, context: CallContext, query: Qu
   return { ...page, items: page.items.map(rowOf) };
 }
 
-function conditions(storeId: string, { q, customer }: Query): Expression<SqlBool>[] {
+function conditions(storeId: string, { q, customer, product }: Query): Expression<SqlBool>[] {
   const found: Expression<SqlBool>[] = [sql<SqlBool>`o.store_id = ${storeId}`];
   if (customer)
     found.push(
       customer.includes("@") ? sql<SqlBool>`o.customer_email = ${customer.toLowerCase()}` : sql<SqlBool>`o.customer_id = ${customer}`,
     );
+  if (product)
+    found.push(sql<SqlBool>`o.id in (select l.order_id from order_line as l join product as p
+      on p.store_id = l.store_id and p.external_id = l.product_external_id where l.store_id = ${storeId} and p.id = ${product})`);
   return q ? [...found, ...ordersMatching(q)] : found;
 }
 

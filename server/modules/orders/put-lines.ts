@@ -40,21 +40,40 @@ const updatable: Fields = ["position", "fulfilled_quantity", ...facts, ...snapsh
 export async function putLines(tx: Tx, context: CallContext, orderId: string, order: OrderUpsert, totals: OrderTotals): Promise<number> {
   const known = await knownLines(tx, context.store.id, orderId);
   const byExternalId = new Map(known.map((line) => [line.external_id, line]));
-  const rows = order.lines.map((line, i) => rowOf(context.store.id, orderId, i, line, totals.lines[i] as OrderTotals["lines"][number]));
+  const named = await productsOfVariants(tx, context.store.id, order.lines);
+  const lines = order.lines.map((line) => ({
+    ...line,
+    product_external_id: line.product_external_id ?? named.get(line.variant_external_id ?? "") ?? null,
+  }));
+  const rows = lines.map((line, i) => rowOf(context.store.id, orderId, i, line, totals.lines[i] as OrderTotals["lines"][number]));
   const final: Line[] = [];
   for (const row of rows) {
     const before = byExternalId.get(row.external_id);
     final.push(before && isFrozen(before) ? await keepSnapshot(tx, context, before, row) : row);
   }
   await insertOrUpdate(tx, final);
-  const named = new Set(rows.map((row) => row.external_id));
+  const remaining = new Set(rows.map((row) => row.external_id));
   await dropVanished(
     tx,
     context.store.id,
     orderId,
-    known.filter((line) => !named.has(line.external_id)),
+    known.filter((line) => !remaining.has(line.external_id)),
   );
   return final.reduce((sum, row) => sum + row.gross_minor, 0);
+}
+
+/** Return the products of the variants whose line names no product: returns and figures are by product. */
+async function productsOfVariants(tx: Tx, storeId: string, lines: OrderUpsert["lines"]): Promise<Map<string, string>> {
+  const bare = lines.flatMap((line) => (line.product_external_id ? [] : (line.variant_external_id ?? [])));
+  if (bare.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("variant as v")
+    .innerJoin("product as p", (join) => join.onRef("p.id", "=", "v.product_id").onRef("p.store_id", "=", "v.store_id"))
+    .select(["v.external_id", "p.external_id as product"])
+    .where("v.store_id", "=", storeId)
+    .where("v.external_id", "in", bare)
+    .execute();
+  return new Map(rows.map((row) => [row.external_id, row.product]));
 }
 
 type LineInput = OrderUpsert["lines"][number];

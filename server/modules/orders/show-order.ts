@@ -91,7 +91,7 @@ const orderQuery = (reader: Reader, storeId: string) =>
           .select(["l.id", "l.external_id", "v.id as variant_id", "l.variant_external_id", "l.product_external_id", "l.sku", "l.title"])
           .select(["l.variant_title", "l.quantity", "l.unit_price_minor", "l.discount_minor", "l.order_discount_minor", "l.tax_rate"])
           .select(["l.tax_minor", "l.gross_minor", "l.fulfilled_quantity", freeUnits.as("free"), "l.gift_card", "l.image_url"])
-          .select(["l.settled", "l.outside"])
+          .select(["l.settled", "l.outside", productId.as("product_id")])
           .orderBy("l.position"),
       ).as("lines"),
       jsonArrayFrom(
@@ -103,6 +103,9 @@ const orderQuery = (reader: Reader, storeId: string) =>
           .orderBy("s.position"),
       ).as("shipping"),
     ]);
+
+const productId = sql<string | null>`(select p.id from product as p
+  where p.store_id = l.store_id and p.external_id = l.product_external_id)`;
 
 /** Fulfilled units, less those refunded outside and those held by any return. */
 const freeUnits = sql<number>`greatest(0, l.fulfilled_quantity - l.outside - coalesce(

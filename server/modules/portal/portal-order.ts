@@ -1,7 +1,7 @@
 import { isErrorCode } from "#contracts/errors";
 import type { PortalOrder } from "#contracts/portal/shapes";
 import type { Outcome } from "#contracts/returns/states";
-import type { Language } from "#contracts/session/session";
+import { inLanguage } from "#server/domain/in-language";
 import type { OfferedPlace, Point } from "#server/domain/store-place";
 import type { CallContext } from "#server/kit/context";
 import { sentence } from "#server/kit/sentences";
@@ -38,6 +38,7 @@ export async function portalOrder(
         title: line.title,
         variant_title: line.variant_title,
         image_url: known?.image_url ?? null,
+        instructions: inLanguage(known?.return_instructions ?? {}, language),
         quantity: known?.quantity ?? 0,
         free: line.free,
         unit_minor: line.unit_minor,
@@ -51,7 +52,7 @@ export async function portalOrder(
       };
     }),
     fees: standing.fees,
-    reasons: rules.reasons.map(({ label, active: _, ...reason }) => ({ ...reason, label: inWords(label, language) || reason.code })),
+    reasons: rules.reasons.map(({ label, active: _, ...reason }) => ({ ...reason, label: inLanguage(label, language) || reason.code })),
     shops: (await returnLinks.storePlaces(context, id, null)).map(shopOf),
   };
 }
@@ -75,9 +76,6 @@ const variantsOf = (siblings: readonly Sibling[], bought: string | null): Line["
       available: !one.tracked || Boolean(one.in_stock),
       is_same: one.external_id === bought,
     }));
-
-const inWords = (words: Partial<Record<Language, string>>, language: Language): string =>
-  words[language] ?? words.en ?? Object.values(words)[0] ?? "";
 
 /** Return the stores for a customer at a point. */
 export const portalStores = async (

@@ -34,6 +34,7 @@ function shown({ detail, mayCancel, mayChooseCredit }: OwnCase, rules: CustomerR
       title: item.title,
       variant_title: item.variant_title,
       image_url: item.image_url,
+      instructions: item.return_instructions,
       quantity: decision === "APPROVED" ? item.approved : item.requested,
       outcome: item.outcome,
       exchange: item.exchange?.title ?? null,

@@ -10,7 +10,10 @@ export const readOrder = (reader: Reader, storeId: string, id: string) =>
       jsonArrayFrom(
         eb
           .selectFrom("order_line as l")
-          .select(["l.id", "l.quantity", "l.image_url", "l.variant_external_id"])
+          .leftJoin("product as p", (join) =>
+            join.onRef("p.store_id", "=", "l.store_id").onRef("p.external_id", "=", "l.product_external_id"),
+          )
+          .select(["l.id", "l.quantity", "l.image_url", "l.variant_external_id", "p.return_instructions"])
           .where("l.store_id", "=", storeId)
           .whereRef("l.order_id", "=", "orders.id"),
       ).as("lines"),

@@ -1,36 +1,53 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Input, Output } from "#contracts/contract";
-import type { Product, products } from "#contracts/products";
+import type { CatalogueProduct, Product, products } from "#contracts/products";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import { wordsIn } from "#server/db/search";
+import { matchesProduct } from "#server/domain/product-match";
+import { isManagedByPlatform } from "#server/domain/product-owner";
 import { grossPrice } from "#server/domain/tax";
+import type { StoreContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
+import { available, type ProductRow, productsOf, withVariants } from "./catalogue-query.ts";
+import type { ProductsDeps, ProductsLinks } from "./deps.ts";
 
 type List = (typeof products)["operations"]["list"];
 type Query = Input<List>["query"];
+type Groups = Awaited<ReturnType<ProductsLinks["productGroupLinks"]["activeGroups"]>>;
 
-/**
- * Return the store's products by title, with variants, prices and stock, in one statement. Products deleted on the
- * platform are left out.
- */
-export async function listProducts(reader: Reader, storeId: string, query: Query): Promise<Output<List>> {
+/** Return the store's products by title, with variants, prices, stock and product groups. */
+export async function listProducts({ db, productGroupLinks }: ProductsDeps, store: StoreContext, query: Query): Promise<Output<List>> {
+  const reader = db.kysely;
   const keyset = keysetOf(query, "title", ["title"]);
-  const filtered = productsOf(reader, storeId).where((eb) => eb.and(conditions(query)));
-  const found = await seek(withVariants(filtered, storeId), "p", keyset).execute();
-  const taxInclusive = query.order_id ? await isTaxInclusive(reader, storeId, query.order_id) : null;
-  const rows = found.map((row) => priced(row, taxInclusive));
+  const group = query.group ? await productGroupLinks.productIdsOf(reader, store, query.group) : null;
+  if (group === undefined) throw notFound();
+  const filtered = productsOf(reader, store.id)
+    .where((eb) => eb.and(conditions(query)))
+    .$if(group !== null, (found) => found.where(sql<boolean>`p.id in ${group?.query}`));
+  const found = await seek(withVariants(filtered, store.id), "p", keyset).execute();
+  const taxInclusive = query.order_id ? await isTaxInclusive(reader, store.id, query.order_id) : null;
+  const groups = await productGroupLinks.activeGroups(reader, store.id);
+  const rows = found.map((row) => listed(row, store, groups, taxInclusive));
   return pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
 }
 
-/** Return one product as in the list, deleted or not. @throws NOT_FOUND */
+/** Return one product as other systems see it, deleted or not. @throws NOT_FOUND */
 export async function showProduct(reader: Reader, storeId: string, id: string): Promise<Product> {
-  const row = await withVariants(reader.selectFrom("product as p").where("p.store_id", "=", storeId), storeId)
-    .where("p.id", "=", id)
-    .executeTakeFirst();
+  const row = await withVariants(productsOf(reader, storeId), storeId).where("p.id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
   return priced(row, null);
+}
+
+/** Return a row in its API form; without an order there are no gross prices. */
+export function listed(row: ProductRow, store: StoreContext, groups: Groups, taxInclusive: boolean | null = null): CatalogueProduct {
+  return {
+    ...priced(row, taxInclusive),
+    groups: groups.flatMap((group) =>
+      matchesProduct(group, row, row.variants, store.currency) ? [{ id: group.id, name: group.name }] : [],
+    ),
+    is_imported: isManagedByPlatform(row.external_id, store),
+  };
 }
 
 /** @throws NOT_FOUND */
@@ -45,10 +62,8 @@ async function isTaxInclusive(reader: Reader, storeId: string, orderId: string):
   return order.tax_inclusive;
 }
 
-type Unpriced = Omit<Product, "variants"> & { variants: Omit<Product["variants"][number], "gross_minor">[] };
-
 /** With null there are no gross prices: whether prices include tax depends on the order. */
-const priced = <Row extends Unpriced>(row: Row, taxInclusive: boolean | null) => ({
+const priced = (row: ProductRow, taxInclusive: boolean | null) => ({
   ...row,
   variants: row.variants.map((variant) => ({
     ...variant,
@@ -56,37 +71,14 @@ const priced = <Row extends Unpriced>(row: Row, taxInclusive: boolean | null) =>
   })),
 });
 
-const productsOf = (reader: Reader, storeId: string) =>
-  reader.selectFrom("product as p").where("p.store_id", "=", storeId).where("p.deleted_at", "is", null);
+const inStock = sql<SqlBool>`exists (select from variant as v where v.product_id = p.id and v.store_id = p.store_id
+  and (not v.tracked or ${available} > 0))`;
 
-const conditions = ({ q }: Query): Expression<SqlBool>[] => (q ? wordsIn("p.search_text", q) : []);
-
-const withVariants = (query: ReturnType<typeof productsOf>, storeId: string) =>
-  query.select(["p.id", "p.external_id", "p.title", "p.vendor", "p.type", "p.tags", "p.image_url", "p.updated_at"]).select((eb) =>
-    jsonArrayFrom(
-      eb
-        .selectFrom("variant as v")
-        .whereRef("v.product_id", "=", "p.id")
-        .where("v.store_id", "=", storeId)
-        .select(["v.id", "v.external_id", "v.sku", "v.title", "v.price_minor", "v.currency", "v.tax_rate", "v.weight_g", "v.tracked"])
-        .select(available.as("available"))
-        .select((inner) =>
-          jsonArrayFrom(
-            inner
-              .selectFrom("stock as s")
-              .innerJoin("location as l", "l.id", "s.location_id")
-              .whereRef("s.variant_id", "=", "v.id")
-              .where("s.store_id", "=", storeId)
-              .select(["s.location_id", "l.external_id as location_external_id", "l.name as location_name", "s.quantity", "s.reserved"])
-              .orderBy("l.created_at")
-              .orderBy("l.id"),
-          ).as("stock"),
-        )
-        .orderBy("v.position")
-        .orderBy("v.id"),
-    ).as("variants"),
-  );
-
-/** Stock of active locations, less reservations for exchanges. */
-const available = sql<number>`coalesce((select sum(t.quantity - t.reserved) from stock as t join location as a on a.id = t.location_id
-  where t.variant_id = v.id and t.store_id = v.store_id and a.active), 0)`;
+function conditions({ q, stock, final_sale, dimension, tag, archived }: Query): Expression<SqlBool>[] {
+  const found = [archived ? sql<SqlBool>`p.deleted_at is not null` : sql<SqlBool>`p.deleted_at is null`];
+  if (stock) found.push(stock === "in" ? inStock : sql<SqlBool>`not ${inStock}`);
+  if (final_sale) found.push(sql<SqlBool>`p.final_sale`);
+  if (dimension) found.push(sql<SqlBool>`p.dimension_id is null`);
+  if (tag) found.push(sql<SqlBool>`(p.tags ? ${tag} or p.collections ? ${tag})`);
+  return q ? [...found, ...wordsIn("p.search_text", q)] : found;
+}

@@ -51,7 +51,7 @@ async function locationsOf(tx: Tx, storeId: string, input: ProductUpsert): Promi
 
 async function saveProduct(tx: Tx, context: CallContext, externalId: string, input: ProductUpsert): Promise<string> {
   const now = context.now.toISOString();
-  const words = [input.title, input.vendor, ...input.variants.flatMap((variant) => [variant.sku, variant.title])];
+  const words = [input.title, input.vendor, ...input.variants.flatMap((variant) => [variant.sku, variant.title, variant.barcode])];
   const values = {
     title: input.title,
     vendor: input.vendor ?? null,
@@ -63,10 +63,12 @@ async function saveProduct(tx: Tx, context: CallContext, externalId: string, inp
     deleted_at: null,
     updated_at: now,
   };
+  // People edit these fields too where no platform owns them, so an edit that began earlier must not undo this.
+  const version = sql<number>`product.version + ${context.store.connectionId === null ? 1 : 0}`;
   const saved = await tx
     .insertInto("product")
     .values({ id: newId(), store_id: context.store.id, external_id: externalId, created_at: now, ...values })
-    .onConflict((conflict) => conflict.columns(["store_id", "external_id"]).doUpdateSet(values))
+    .onConflict((conflict) => conflict.columns(["store_id", "external_id"]).doUpdateSet({ ...values, version }))
     .returning("id")
     .executeTakeFirstOrThrow();
   return saved.id;

@@ -1,7 +1,8 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type InsertObject, sql } from "kysely";
 import type { ProductUpsert } from "#contracts/products";
+import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
-import type { Stock, Variant } from "#server/db/tables";
+import type { DB, Stock, Variant } from "#server/db/tables";
 import { newId } from "#server/kit/ids";
 
 const fields = [
@@ -23,23 +24,28 @@ export async function putVariants(
   input: ProductUpsert,
   places: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const rows: Insertable<Variant>[] = input.variants.map(({ stock, sku, title, weight_g, ...variant }, position) => ({
-    id: newId(),
-    store_id: storeId,
-    product_id: productId,
-    position,
-    ...variant,
-    sku: sku ?? null,
-    title: title ?? null,
-    weight_g: weight_g ?? null,
-    tracked: stock.length > 0,
-  }));
+  const rows: InsertObject<DB, "variant">[] = input.variants.map(
+    ({ stock, sku, title, weight_g, barcode, options, ...variant }, position) => ({
+      id: newId(),
+      store_id: storeId,
+      product_id: productId,
+      position,
+      ...variant,
+      sku: sku ?? null,
+      title: title ?? null,
+      weight_g: weight_g ?? null,
+      barcode: barcode ?? null,
+      options: asJson(options ?? []),
+      tracked: stock.length > 0,
+    }),
+  );
+  const reported = (["barcode", "options"] as const).filter((field) => input.variants.some((variant) => variant[field] !== undefined));
   const saved = await tx
     .insertInto("variant")
     .values(rows)
     .onConflict((conflict) =>
       conflict.columns(["store_id", "external_id"]).doUpdateSet((eb) => ({
-        ...Object.fromEntries(fields.map((field) => [field, eb.ref(`excluded.${field}`)])),
+        ...Object.fromEntries([...fields, ...reported].map((field) => [field, eb.ref(`excluded.${field}`)])),
         tracked: sql<boolean>`variant.tracked or excluded.tracked`,
       })),
     )

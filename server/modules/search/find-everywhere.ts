@@ -11,15 +11,20 @@ const looked = 500;
 
 /** Return the matches of all resources the caller may see, one query each. */
 export async function findEverywhere(reader: Reader, { store, actor }: CallContext, q: string): Promise<Found> {
-  const maySee = { returns: actor.ability.can("read", "Return"), orders: actor.ability.can("find", "Order") };
-  const [returns, found, customers] = await Promise.all([
+  const maySee = {
+    returns: actor.ability.can("read", "Return"),
+    orders: actor.ability.can("find", "Order"),
+    products: actor.ability.can("read", "Product"),
+  };
+  const [returns, found, products, customers] = await Promise.all([
     maySee.returns ? returnsLike(reader, store.id, q) : [],
     maySee.orders ? ordersLike(reader, store.id, q) : [],
+    maySee.products ? productsLike(reader, store.id, q) : [],
     (maySee.orders || maySee.returns) && q.length >= shortest
       ? customersLike(reader, store.id, q, maySee.orders ? "orders" : "returns")
       : [],
   ]);
-  return { returns, orders: found, customers };
+  return { returns, orders: found, products, customers };
 }
 
 async function returnsLike(reader: Reader, storeId: string, q: string): Promise<Found["returns"]> {
@@ -48,6 +53,31 @@ async function ordersLike(reader: Reader, storeId: string, q: string): Promise<F
     .execute();
   return rows.map(({ id, number, name, email }) => ({ id, number, customer: { name, email } }));
 }
+
+/** Products by title, SKU, barcode and vendor, with the first SKU that has one of the words. */
+const productsLike = (reader: Reader, storeId: string, q: string): Promise<Found["products"]> =>
+  reader
+    .selectFrom("product as p")
+    .select(["p.id", "p.title", "p.vendor"])
+    .select((eb) =>
+      eb
+        .selectFrom("variant as v")
+        .select("v.sku")
+        .where("v.store_id", "=", storeId)
+        .whereRef("v.product_id", "=", "p.id")
+        .where("v.sku", "is not", null)
+        .orderBy(sql`strpos(lower(v.sku), ${q.toLowerCase()}) > 0`, "desc")
+        .orderBy("v.position")
+        .limit(1)
+        .as("sku"),
+    )
+    .where("p.store_id", "=", storeId)
+    .where("p.deleted_at", "is", null)
+    .where((eb) => eb.and(wordsIn("p.search_text", q)))
+    .orderBy(sql`p.title collate "C"`)
+    .orderBy("p.id")
+    .limit(searchLimit)
+    .execute();
 
 /**
  * People by name or e-mail, with the number of their orders or returns found. The newest rows are read first and

@@ -45,6 +45,14 @@ describe("search", () => {
     expect(found.customers).toEqual([{ email: "mo@twice.test", name: "Mo Twice", count: 2 }]);
   });
 
+  it("finds products by title, vendor and SKU, for those who may read them", async () => {
+    await w.variant("searched", 900, { sku: "KETTLE-9" });
+    const [product] = (await find("kettle-9")).products;
+    expect(product).toMatchObject({ sku: "KETTLE-9" });
+    const { client } = await api.member(["claims"], { storeId: w.storeId });
+    expect((await find("kettle-9", client)).products).toEqual([]);
+  });
+
   it("takes a text too short for the index as a whole number", async () => {
     const number = "#7";
     await w.order({ lines: [{ unit_price_minor: 1000 }], number });
@@ -66,13 +74,13 @@ describe("search", () => {
     const { client: nothing } = await api.member(["claims"], { storeId: w.storeId });
     const counts = async (client: Client) =>
       Object.fromEntries(Object.entries(await find("fable.test", client)).map(([noun, rows]) => [noun, rows.length]));
-    expect(await counts(returnsOnly)).toEqual({ returns: 1, orders: 0, customers: 1 });
-    expect(await counts(ordersOnly)).toEqual({ returns: 0, orders: 1, customers: 1 });
-    expect(await counts(nothing)).toEqual({ returns: 0, orders: 0, customers: 0 });
+    expect(await counts(returnsOnly)).toEqual({ returns: 1, orders: 0, products: 0, customers: 1 });
+    expect(await counts(ordersOnly)).toEqual({ returns: 0, orders: 1, products: 0, customers: 1 });
+    expect(await counts(nothing)).toEqual({ returns: 0, orders: 0, products: 0, customers: 0 });
   });
 
   it("finds nothing of another store", async () => {
     const other = await world(api);
-    expect(await find("fable.test", other.owner)).toEqual({ returns: [], orders: [], customers: [] });
+    expect(await find("fable.test", other.owner)).toEqual({ returns: [], orders: [], products: [], customers: [] });
   });
 });

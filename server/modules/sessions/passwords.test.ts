@@ -1,22 +1,23 @@
+import { compare } from "bcrypt";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 
-const checks = vi.hoisted(() => ({ running: 0, finish: [] as (() => void)[] }));
-vi.mock("bcrypt", async (load) => ({
-  ...(await load<typeof import("bcrypt")>()),
-  compare: async () => {
+const checks = { running: 0, finish: [] as (() => void)[] };
+
+let api: TestApi;
+beforeAll(async () => {
+  vi.mocked(compare).mockImplementation(async () => {
     checks.running += 1;
     await new Promise<void>((resolve) => void checks.finish.push(resolve));
     checks.running -= 1;
     return false;
-  },
-}));
-
-let api: TestApi;
-beforeAll(async () => {
+  });
   api = await startApi({ config: { trustProxy: 1 } });
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  vi.mocked(compare).mockRestore();
+  await api.close();
+});
 
 it("two passwords are checked at once, a hundred wait, and the rest are asked to come again", async () => {
   const answers: Record<number, number> = {};

@@ -46,7 +46,7 @@ function optionsOf({ config, db }: SsoDeps): SsoHandlers["options"] {
     microsoft: config.microsoft && { client_id: config.microsoft.clientId, authority: config.microsoft.authority },
     verify_email: config.verifyEmail,
     registration: config.registration,
-    mails_are_kept: config.smtpUrl === null,
+    has_mailbox: config.smtpUrl === null,
     demo_accounts: isOpenToOthers(config) && (await hasDemoAccounts()),
   });
 }

@@ -2,7 +2,7 @@ import type { Reader } from "#server/db/open";
 import { matchesProduct } from "#server/domain/product-match";
 import { entryFor } from "#server/domain/warranty";
 import type { StoreContext } from "#server/kit/context";
-import type { ProductFacts } from "./facts.ts";
+import { type ProductFacts, productsOf } from "./facts.ts";
 import type { WarrantyLinks } from "./links.ts";
 import { activeEntries, type EntryRow } from "./repository.ts";
 
@@ -28,4 +28,10 @@ export async function entryFinder(
         );
       }),
     );
+}
+
+/** Return the entry that covers a product bought in a country; undefined when none does. */
+export async function entryOfProduct(reader: Reader, links: WarrantyLinks, store: StoreContext, productId: string, country: string) {
+  const product = (await productsOf(reader, store.id, [productId])).get(productId);
+  return product && (await entryFinder(reader, links, store))(product, country);
 }

@@ -1,8 +1,8 @@
 import type { PortalWarranty, WarrantyItem } from "#contracts/portal/warranty";
-import type { Language } from "#contracts/session/rules";
 import type { WarrantySettings } from "#contracts/settings/label";
 import type { Reader } from "#server/db/open";
 import { dayIn } from "#server/domain/days";
+import { inLanguage } from "#server/domain/in-language";
 import { shapeOf } from "#server/domain/serial-shape";
 import { warrantyEnd } from "#server/domain/warranty";
 import { askedFields, coverageState, startOfItem } from "#server/domain/warranty-coverage";
@@ -99,11 +99,8 @@ function shown(entry: EntryRow, standing: ReturnType<typeof coverageOf>, { store
     last_day: lastDay,
     duration: entry.duration,
     benefits: entry.benefits.map(({ type }) => type),
-    terms: termsIn(entry.terms, language),
+    terms: inLanguage(entry.terms, language),
     fields,
     serial: entry.serial_pattern && fields.some(({ field }) => field === "SERIAL") ? shapeOf(entry.serial_pattern) : null,
   };
 }
-
-const termsIn = (terms: EntryRow["terms"], language: Language): string =>
-  terms[language] || terms.en || Object.values(terms).find((text) => text) || "";

@@ -7,6 +7,7 @@ import { useOperation } from "#src/hooks/use-operation";
 import { noteDefaultView } from "#src/lib/session";
 
 const ViewsPanel = lazy(() => import("./views-panel.tsx"));
+
 /** Show one's own views and those shared in the store. */
 export function ViewsMenu({ noun }: { noun: string }) {
   const { t } = useTranslation("lists");

@@ -5,5 +5,5 @@ import { useSignInOptions } from "./use-sign-in-options.ts";
 export function MailboxHint() {
   const { t } = useTranslation();
   const options = useSignInOptions();
-  return options?.mails_are_kept ? <p>{t("auth.mailsAreKept")}</p> : null;
+  return options?.has_mailbox ? <p>{t("auth.mailboxHint")}</p> : null;
 }

@@ -28,7 +28,7 @@ function open(path: string, hash = "", signIn = <h1>Sign in</h1>) {
     { path: "/dashboard/app", element: <h1>Inside</h1> },
   ];
   const answerTo: Api["call"] = (method, url, options) =>
-    (url.endsWith("login-options") ? Promise.resolve({ mails_are_kept: false }) : call(method, url, options)) as never;
+    (url.endsWith("login-options") ? Promise.resolve({ has_mailbox: false }) : call(method, url, options)) as never;
   renderAuth(routes, answerTo, path);
 }
 

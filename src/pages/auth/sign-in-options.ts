@@ -3,7 +3,7 @@ export interface SignInOptions {
   google: boolean;
   microsoft: { client_id: string; authority: string } | null;
   verify_email: boolean;
-  mails_are_kept: boolean;
+  has_mailbox: boolean;
   demo_accounts: boolean;
   registration: "open" | "invite" | "closed";
 }

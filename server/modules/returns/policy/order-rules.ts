@@ -7,6 +7,7 @@ import { unitsValue } from "#server/domain/units";
 import { windowsOf } from "#server/domain/windows";
 import type { ReturnsLinks, StoreRules } from "../deps.ts";
 import { loadCustomerTags } from "./customer-tags.ts";
+import { loadFinalSales } from "./final-sales.ts";
 import { loadLineGroups } from "./line-groups.ts";
 
 type Order = Selectable<Orders>;
@@ -33,6 +34,7 @@ export async function loadOrderRules(
   const rules = await links.settingsLinks.rulesOf(tx, order.store_id);
   const groups = await loadLineGroups(links, tx, rules, order.store_id, lines);
   const customerTags = await loadCustomerTags(tx, order);
+  const finalSales = await loadFinalSales(tx, order.store_id, lines);
   const found = lines.map((line): [string, LineRules] => {
     const own = groups.get(line.id) ?? new Set<string>();
     const match = matchPolicy(rules.policies, {
@@ -43,6 +45,7 @@ export async function loadOrderRules(
       orderTags: order.tags,
       channel: order.channel,
       price_minor: order.currency === rules.currency ? unitsValue(paid(line), 0, 1).gross : null,
+      final_sale: finalSales.has(line.product_external_id ?? ""),
     });
     return [line.id, { ...match, groups: own, windows: windowsOf(match.policy, order, rules.timezone, now) }];
   });

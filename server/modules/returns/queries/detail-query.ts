@@ -47,6 +47,17 @@ const detailQuery = prepared((reader, store_id: string, id: string) =>
       jsonArrayFrom(
         eb
           .selectFrom("return_item as i")
+          .innerJoin("order_line as l", (join) => join.onRef("l.id", "=", "i.order_line_id").onRef("l.store_id", "=", "i.store_id"))
+          .innerJoin("product as p", (join) =>
+            join.onRef("p.store_id", "=", "l.store_id").onRef("p.external_id", "=", "l.product_external_id"),
+          )
+          .select(["l.id as line_id", "p.id", "p.return_instructions"])
+          .where("i.store_id", "=", store_id)
+          .where("i.return_id", "=", id),
+      ).as("products"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("return_item as i")
           .innerJoin("variant as v", (join) => join.onRef("v.id", "=", "i.exchange_variant_id").onRef("v.store_id", "=", "i.store_id"))
           .innerJoin("product as p", "p.id", "v.product_id")
           .select(["v.id", "v.title as variant_title", "p.title"])
@@ -93,6 +104,7 @@ export type RelatedRows = Pick<
   | "notes"
   | "shipments"
   | "documents"
+  | "products"
   | "variants"
   | "exchange_variants"
   | "orders_count"

@@ -5,7 +5,9 @@ import { type Action, actions, returnActions } from "#contracts/returns/actions"
 import { type EditableFields, editableFields } from "#contracts/returns/fields";
 import { returns } from "#contracts/returns/returns";
 import type { AllowedAction, ReturnDetail } from "#contracts/returns/shapes";
+import type { Language } from "#contracts/session/rules";
 import type { Reader } from "#server/db/open";
+import { inLanguage } from "#server/domain/in-language";
 import { legsDue } from "#server/domain/legs-due";
 import { nextActions } from "#server/domain/next-action";
 import { restockable, restockSuggested } from "#server/domain/restock";
@@ -45,7 +47,7 @@ export async function showReturn(reader: Reader, context: CallContext, id: strin
       created_at: isoOf(s.created_at),
       last_event_at: s.last_event_at && isoOf(s.last_event_at),
     })),
-    items: record.items.map((item) => itemOf(record, item, related.variants)),
+    items: record.items.map((item) => itemOf(record, item, related, context.language)),
     order: orderOf(record),
     customer: {
       id: row.customer_id,
@@ -119,8 +121,9 @@ function nextOf(record: LoadedCase, related: RelatedRows, context: CallContext):
   return { next_action, awaited_action: next_action ? null : (steps[0] ?? null) };
 }
 
-function itemOf(record: LoadedCase, item: ItemRow, variants: RelatedRows["variants"]): ReturnDetail["items"][number] {
+function itemOf(record: LoadedCase, item: ItemRow, { variants, products }: RelatedRows, language: Language): ReturnDetail["items"][number] {
   const line = record.lines.get(item.order_line_id);
+  const product = products.find((one) => one.line_id === item.order_line_id);
   const variant = variants.find((v) => v.id === item.exchange_variant_id);
   const open = Math.max(0, (record.decision === "APPROVED" ? item.approved : item.requested) - item.settled);
   const rest = line
@@ -129,10 +132,12 @@ function itemOf(record: LoadedCase, item: ItemRow, variants: RelatedRows["varian
   return {
     id: item.id,
     order_line_id: item.order_line_id,
+    product_id: product?.id ?? null,
     title: line?.title ?? "",
     variant_title: line?.variant_title ?? null,
     sku: line?.sku ?? null,
     image_url: line?.image_url ?? null,
+    return_instructions: product ? inLanguage(product.return_instructions, language) : "",
     reason: item.reason,
     comment: item.comment,
     photos: item.photos,

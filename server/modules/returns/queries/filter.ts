@@ -44,6 +44,11 @@ export function filteredReturns(db: Kysely<DB>, context: CallContext, query: Ret
     .where((eb) => eb.and([...conditions(eb, context, query), ...standingConditions("r", query)])) as unknown as Filtered;
 }
 
+const hasProduct = (storeId: string, id: string): Expression<SqlBool> =>
+  sql<SqlBool>`r.id in (select i.return_id from product as p
+    join order_line as l on l.store_id = p.store_id and l.product_external_id = p.external_id
+    join return_item as i on i.order_line_id = l.id and i.store_id = l.store_id where p.store_id = ${storeId} and p.id = ${id})`;
+
 const bears = (storeId: string, alias: "m" | "n", mark: string | undefined): Expression<SqlBool> => {
   const of = (name: string) => sql.ref(`${alias}.${name}`);
   return sql<SqlBool>`${of("return_id")} = r.id and ${of("store_id")} = ${storeId} and ${of("mark")} = ${mark ?? ""}`;
@@ -54,6 +59,7 @@ function conditions(eb: ExpressionBuilder<From, "r">, context: CallContext, quer
   if (query.assignee === "none") found.push(eb("r.assignee_id", "is", null));
   else if (query.assignee) found.push(eb("r.assignee_id", "=", query.assignee === "me" ? (context.actor.id ?? "") : query.assignee));
   if (query.location_id) found.push(eb("r.location_id", "=", query.location_id));
+  if (query.product) found.push(hasProduct(context.store.id, query.product));
   if (query.created_from) found.push(eb("r.created_at", ">=", query.created_from));
   if (query.created_to) found.push(eb("r.created_at", "<=", query.created_to));
   if (query.min_value_minor !== undefined) found.push(eb("r.value_minor", ">=", query.min_value_minor));

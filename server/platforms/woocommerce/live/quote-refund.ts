@@ -1,11 +1,8 @@
+import { unitsValue } from "#server/domain/units";
 import { minorOf } from "../../payload.ts";
 import type { RefundAsk, RefundQuote } from "../../port/refunds.ts";
 import type { WooOrder, WooRefund } from "../api/records.ts";
 import { unitsOf } from "./orders.ts";
-
-/** The value of units after those already refunded, so that the last unit of a line takes the remainder (M4). */
-const shareOf = (total: number, of: number, from: number, units: number): number =>
-  Number((BigInt(total) * BigInt(from + units)) / BigInt(of) - (BigInt(total) * BigInt(from)) / BigInt(of));
 
 /** Compute a refund from what was charged: WooCommerce has no preview in all supported versions. */
 export function quoteRefund(order: WooOrder, made: WooRefund[], { lines, shipping_minor }: RefundAsk): RefundQuote {
@@ -18,8 +15,10 @@ export function quoteRefund(order: WooOrder, made: WooRefund[], { lines, shippin
     if (!line) continue;
     const gone = units.filter((unit) => unit.line_external_id === external_id).reduce((sum, unit) => sum + unit.quantity, 0);
     const wanted = Math.min(quantity, line.quantity - gone);
-    amount += shareOf(minorOf(currency, line.total, line.total_tax), line.quantity, gone, wanted);
-    tax += shareOf(minorOf(currency, line.total_tax), line.quantity, gone, wanted);
+    const [gross, lineTax] = [minorOf(currency, line.total, line.total_tax), minorOf(currency, line.total_tax)];
+    const value = unitsValue({ quantity: line.quantity, gross, tax: lineTax }, gone, wanted);
+    amount += value.gross;
+    tax += value.tax;
   }
   const most = minorOf(currency, order.total) - made.reduce((sum, refund) => sum + minorOf(currency, refund.amount), 0);
   const capped = Math.min(amount, most);

@@ -2,7 +2,9 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Journey, startJourney, type Visit } from "../support/browser.ts";
+import { misfits } from "../support/fit.ts";
 import { entrances, furtherScreens, resourceScreens, settle } from "../support/screens.ts";
+import { type Inspect, walkScreens } from "../support/walk-screens.ts";
 
 let journey: Journey;
 let token: string;
@@ -42,39 +44,48 @@ async function violations(page: Page, name: string, unasked: readonly string[] =
   );
 }
 
-/** Check pages in several browsers: those of one visit would share a process and wait for each other. */
-async function walk(visit: Visit, paths: readonly string[]): Promise<string[]> {
-  const pages = await Promise.all([journey.visit(visit), journey.visit(visit), journey.visit(visit)]);
+const passesAxe: Inspect = async (page, path) => {
   // Tall enough that the sticky button bar covers no field.
-  for (const page of pages) await page.setViewportSize({ width: 1440, height: 4000 });
-  const open = [...paths];
-  const found: string[] = [];
-  await Promise.all(
-    pages.map(async (page) => {
-      for (let path = open.shift(); path !== undefined; path = open.shift()) {
-        await page.goto(journey.url + path);
-        await settle(page);
-        found.push(...(await violations(page, path)));
-      }
-    }),
-  );
-  for (const page of pages) await page.context().close();
-  return found;
-}
+  await page.setViewportSize({ width: 1440, height: 4000 });
+  return violations(page, path);
+};
 
-/** Both modes and both directions; the colours of a mode do not depend on the direction. */
-const looks: readonly (Visit & { name: string })[] = [
-  { name: "light, left to right", mode: "light", direction: "ltr" },
-  { name: "dark, right to left", mode: "dark", direction: "rtl", language: "ar" },
-];
+/** From a large monitor to a small phone. */
+const widths = [2560, 1920, 1440, 1366, 1280, 1024, 768, 390, 360];
 
-describe.each(looks)("in $name", ({ name: _, ...visit }) => {
+/** Narrow the window step by step, and name the widths at which something does not fit. */
+const fits: Inspect = async (page, path) => {
+  const found = new Map<string, number[]>();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const misfit of await misfits(page)) found.set(misfit, [...(found.get(misfit) ?? []), width]);
+  }
+  return [...found].map(([misfit, at]) => `${path}: ${misfit} (${at.join(", ")} px)`);
+};
+
+describe("in light mode, left to right", () => {
+  const visit: Visit = { mode: "light", direction: "ltr" };
+  const inspect: Inspect = async (page, path) => [...(await passesAxe(page, path)), ...(await fits(page, path))];
+
+  it("every screen of the dashboard passes axe and fits every width", async () => {
+    expect(await walkScreens(journey, { ...visit, token }, inside, inspect)).toEqual([]);
+  }, 600_000);
+
+  it("every page before the sign-in passes axe and fits every width", async () => {
+    expect(await walkScreens(journey, visit, entrances, inspect)).toEqual([]);
+  }, 300_000);
+});
+
+/** The colours of a mode do not depend on the direction. */
+describe("in dark mode, right to left", () => {
+  const visit: Visit = { mode: "dark", direction: "rtl", language: "ar" };
+
   it("every screen of the dashboard passes axe", async () => {
-    expect(await walk({ ...visit, token }, inside)).toEqual([]);
+    expect(await walkScreens(journey, { ...visit, token }, inside, passesAxe)).toEqual([]);
   }, 600_000);
 
   it("every page before the sign-in passes axe", async () => {
-    expect(await walk(visit, entrances)).toEqual([]);
+    expect(await walkScreens(journey, visit, entrances, passesAxe)).toEqual([]);
   }, 300_000);
 });
 
@@ -109,8 +120,34 @@ describe("overlays", () => {
     }
     expect(found).toEqual([]);
   }, 300_000);
+});
 
-  it("no page logged an error", () => {
-    expect(journey.complaints).toEqual([]);
-  });
+it("the head of the list of returns is sticky where the whole table has room", async () => {
+  const page = await journey.visit({ token });
+  await page.setViewportSize({ width: 1920, height: 500 });
+  await page.goto(`${journey.url}/dashboard/return/list`);
+  await settle(page);
+  await page.evaluate(() => scrollTo({ top: 500, behavior: "instant" }));
+  const head = page.locator("thead th").nth(1);
+  await page.waitForFunction(() => document.querySelector("header")?.getBoundingClientRect().height === 60);
+  expect((await head.boundingBox())?.y).toBe(60);
+});
+
+it("the store's name is shown in full on a phone", async () => {
+  const page = await journey.visit({ token, phone: true });
+  await page.goto(`${journey.url}/dashboard/return/list`);
+  await settle(page);
+  const name = page.getByRole("banner").locator(".ant-select-selection-item").getByText("Northwind Outfitters");
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    const cut = await name.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+      scrollWidth > clientWidth,
+      scrollHeight > clientHeight,
+    ]);
+    expect(cut).toEqual([false, false]);
+  }
+});
+
+it("no page logged an error", () => {
+  expect(journey.complaints).toEqual([]);
 });

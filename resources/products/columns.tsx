@@ -1,0 +1,65 @@
+import { Flex, type TableProps } from "antd";
+import { Link } from "react-router-dom";
+import { type CatalogueRow, productColumns as declared } from "#contracts/columns/products";
+import type { Translate } from "#src/lib/translate";
+import { tableColumns } from "#src/lists/table-columns";
+import { DateText } from "#src/ui/date-text";
+import { productAddress } from "./addresses.ts";
+import { Marks, Picture, Price, Rate, Stock } from "./parts.tsx";
+
+type Columns = NonNullable<TableProps<CatalogueRow>["columns"]>;
+const wrapStyle = { minInlineSize: 0, overflowWrap: "anywhere" } as const;
+const nameStyle = { fontWeight: 650 };
+
+/** Return the table's columns. */
+export const productColumns = (t: Translate, locale: string): Columns =>
+  tableColumns<CatalogueRow>(declared, (key) => t(`columns.${key}`), {
+    title: { cell: (row) => <Name row={row} t={t} /> },
+    stock: { width: 130, cell: (row) => <Stock row={row} /> },
+    price: { width: 130, cell: (row) => <Price row={row} /> },
+    rate: { width: 140, cell: (row) => <Rate figures={row.figures} /> },
+    groups: { width: 200, cell: (row) => <Names names={row.groups.map(({ name }) => name)} locale={locale} /> },
+    dimension: { width: 130, cell: (row) => <bdi>{row.dimension_name ?? "—"}</bdi> },
+    updated_at: { width: 130, cell: (row) => <DateText at={row.updated_at} format="date" /> },
+  }).map((column) => (column.key === "rate" ? { ...column, align: "end" as const } : column));
+
+/** Return two columns for narrow screens: which product, and its price, stock and return rate. */
+export const narrowColumns = (t: Translate): Columns => [
+  { key: "title", title: t("columns.title"), render: (_, row) => <Name row={row} t={t} /> },
+  {
+    key: "rate",
+    title: t("columns.rate"),
+    align: "end",
+    render: (_, row) => (
+      <Flex vertical align="flex-end">
+        <Price row={row} />
+        <Stock row={row} />
+        <Rate figures={row.figures} />
+      </Flex>
+    ),
+  },
+];
+
+function Name({ row, t }: { row: CatalogueRow; t: Translate }) {
+  const second = [row.vendor, row.variants.length > 1 ? t("variantCount", { count: row.variants.length }) : row.variants[0]?.sku];
+  return (
+    <Flex gap={12} align="center">
+      <Picture url={row.image_url} size={44} />
+      <Flex vertical align="flex-start" style={wrapStyle}>
+        <Flex wrap gap="2px 8px" align="center">
+          <Link to={productAddress(row.id)} style={nameStyle}>
+            <bdi>{row.title}</bdi>
+          </Link>
+          <Marks row={row} />
+        </Flex>
+        <span className="bh-small">
+          <bdi>{second.filter(Boolean).join(" · ")}</bdi>
+        </span>
+      </Flex>
+    </Flex>
+  );
+}
+
+function Names({ names, locale }: { names: readonly string[]; locale: string }) {
+  return <bdi style={wrapStyle}>{names.length > 0 ? new Intl.ListFormat(locale, { type: "unit" }).format(names) : "—"}</bdi>;
+}

@@ -1,0 +1,96 @@
+import { Alert, Form, Input, Select } from "antd";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { type ProductDetail, products } from "#contracts/products";
+import { useFiles } from "#src/hooks/use-files";
+import { useRecordForm } from "#src/hooks/use-record-form";
+import { Panel } from "#src/ui/panel";
+import { PhotoUpload } from "#src/ui/photo-upload";
+import { FieldRow, RecordForm } from "#src/ui/record-form";
+import { useFieldRules } from "#src/ui/use-field-rules";
+import { listAddress, productAddress } from "./addresses.ts";
+import { OptionFields } from "./form/options.tsx";
+import { OwnFieldPanels } from "./form/own-fields.tsx";
+import { bodyOf, newProduct, ownBody, type ProductValues, toValues } from "./form/values.ts";
+import { VariantFields } from "./form/variants.tsx";
+
+/** Fields that are not on the page have no value. */
+const toBody = (values: ProductValues) => (values.variants ? bodyOf(values) : ownBody(values));
+
+/** Enter or change a product; of a connected store's product only the fields that its platform does not know. */
+export function ProductForm({ id }: { id?: string }) {
+  const { t } = useTranslation("products");
+  const navigate = useNavigate();
+  const form = useRecordForm<ProductDetail, ProductValues>(products, {
+    id,
+    initial: newProduct,
+    toValues,
+    toBody,
+    onSaved: (saved) => void navigate(productAddress(saved.id)),
+  });
+  const isImported = form.record?.is_imported ?? false;
+  return (
+    <RecordForm form={form} back={id === undefined ? listAddress : productAddress(id)}>
+      {isImported ? (
+        <Alert type="info" showIcon message={t("imported")} description={t("importedText")} />
+      ) : (
+        <>
+          <AboutFields />
+          <OptionFields />
+          <VariantFields currency={form.record?.variants[0]?.currency} />
+        </>
+      )}
+      <OwnFieldPanels dimension={form.record} />
+    </RecordForm>
+  );
+}
+
+const picture = "image/jpeg,image/png,image/webp";
+
+function AboutFields() {
+  const { t } = useTranslation("products");
+  const rules = useFieldRules();
+  return (
+    <Panel title={t("sections.about")}>
+      <Form.Item name="title" label={t("fields.title")} rules={rules.text(300)}>
+        <Input maxLength={300} autoComplete="off" />
+      </Form.Item>
+      <FieldRow>
+        <Form.Item name="vendor" label={t("fields.vendor")} rules={rules.optional(200)}>
+          <Input maxLength={200} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="type" label={t("fields.type")} rules={rules.optional(200)}>
+          <Input maxLength={200} autoComplete="off" />
+        </Form.Item>
+      </FieldRow>
+      <FieldRow>
+        <Form.Item name="tags" label={t("fields.tags")} extra={t("help.tags")}>
+          <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[","]} />
+        </Form.Item>
+        <Form.Item name="collections" label={t("fields.collections")} extra={t("help.tags")}>
+          <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[","]} />
+        </Form.Item>
+      </FieldRow>
+      <Form.Item name="image_file_id" label={t("fields.image")} extra={t("help.image")}>
+        <PictureField />
+      </Form.Item>
+    </Panel>
+  );
+}
+
+function PictureField({ value = null, onChange }: { value?: string | null; onChange?: (id: string | null) => void }) {
+  const { t } = useTranslation("products");
+  const { load, upload } = useFiles();
+  return (
+    <PhotoUpload
+      label={t("fields.image")}
+      max={1}
+      words={{ add: t("image.add"), remove: t("image.remove") }}
+      accept={picture}
+      value={value ? [value] : []}
+      onChange={(ids) => onChange?.(ids[0] ?? null)}
+      load={load}
+      upload={upload}
+    />
+  );
+}

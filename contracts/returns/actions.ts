@@ -227,7 +227,7 @@ export const returnActions = {
     from: "always",
     event: "platform_retried",
     labels: [],
-    place: "page",
+    place: "none",
   },
   reopen: {
     can: ["reopen", "Return"],

@@ -5,11 +5,12 @@ import { fuzzed } from "./part-fuzz.ts";
 import { lives } from "./part-life.ts";
 import { lists } from "./part-list.ts";
 import { rates } from "./part-rate.ts";
+import { schedules } from "./part-schedules.ts";
 import { starts } from "./part-start.ts";
 import { builds, screens, weights } from "./part-web.ts";
 import { missing, type Row } from "./table.ts";
 
-const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|deliveries|list|fuzz"}] [--rows 100000] [--calls 20000] [--seed 1] [--engine postgresql|embedded]
+const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|deliveries|list|fuzz|schedules"}] [--schedules 1000] [--rows 100000] [--calls 20000] [--seed 1] [--engine postgresql|embedded]
 `;
 
 const option = (name: string, usual: string): string => {
@@ -26,7 +27,7 @@ const engine = option("engine", findPostgres() ? "postgresql" : "embedded");
 const noServer = "not measured: no PostgreSQL server programs on this machine";
 
 // Hostile calls are sent to the source, over a database of their own.
-const needsServers = only !== "fuzz";
+const needsServers = only !== "fuzz" && only !== "schedules";
 if (needsServers) await ensureBuilt();
 const admin = needsServers && findPostgres() ? (await startPostgres()).url : null;
 const parts: Record<string, () => Promise<Row[]>> = {
@@ -38,6 +39,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   rate: async () => (admin ? rates(admin) : [missing("returns list against a bare route", noServer)]),
   deliveries: async () => (admin ? webhookDeliveries(admin) : [missing("webhook deliveries", noServer)]),
   fuzz: () => fuzzed({ calls: Number(option("calls", "20000")), seed: Number(option("seed", String(Date.now() % 1e9))) }),
+  schedules: () => schedules({ count: Number(option("schedules", "1000")), seed: Number(option("seed", "1")), engine }),
   list: async () =>
     engine === "postgresql" && !admin ? [missing("list at many returns", noServer)] : lists(engine === "embedded" ? null : admin, rows),
 };

@@ -71,6 +71,7 @@ const columnsOf: Record<string, readonly string[]> = {
     ...["product_ids", "excluded_product_ids", "product_group_ids", "covered_reasons", "excluded_reasons", "countries", "proof_files"],
     ...["permissions", "locations", "scopes", "tags", "collections", "flags", "exchange_tracking", "photos", "evaluation_images", "files"],
     "webhook_endpoint.topics",
+    "platform_operation.about",
   ],
 };
 /** As `server/db/type-parsers.ts` reads them: timestamps are ISO strings, sums are safe integers. */

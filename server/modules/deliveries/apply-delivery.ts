@@ -8,6 +8,7 @@ import { DeliveryError } from "#server/platforms/payload";
 import { readShopify } from "#server/platforms/shopify/read-delivery";
 import { readWoocommerce } from "#server/platforms/woocommerce/read-delivery";
 import type { DeliveryLinks } from "./links.ts";
+import { isOwnOrder } from "./own-orders.ts";
 import { type DeliveryRow, type Fate, isOvertaken, lockSubject, takeEarlyDeletion, unknownOrder } from "./repository.ts";
 
 const done = (detail: string | null = null): Fate => ({ state: "DONE", detail });
@@ -51,6 +52,7 @@ async function upsertOrder(
   delivery: DeliveryRow,
 ): Promise<Fate> {
   const { externalId, updatedAt, cancelledAt, exists } = work;
+  if (await isOwnOrder(tx, context, externalId)) return ignored("OWN_ORDER");
   const facts = { updatedAt, cancelledAt, restores: exists, isLate: await isOvertaken(tx, delivery) };
   const { outcome } = await orderLinks.putOrder(tx, context, externalId, work.order, facts, work.units);
   // The deletion of an order may arrive before the order.

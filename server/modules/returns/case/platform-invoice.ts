@@ -61,7 +61,7 @@ export function withdrawInvoices(draft: Draft): void {
   const isClosed = original.status === "OPEN" && record.status === "CLOSED";
   if (!(isClosed && isOwed) && !(isNewlyPaid && !isOwed)) return;
   for (const { key, about, result } of record.operations.filter(({ kind }) => kind === "invoice")) {
-    const isPaidThere = paid.some((leg) => leg.external_id !== null && leg.external_id.includes(String(result?.external_id ?? "-")));
+    const isPaidThere = paid.some((leg) => leg.external_id?.includes(String(result?.external_id ?? "-")));
     if (isPaidThere || !about.some((id) => standingInvoice(record.operations, id)?.key === key)) continue;
     planOperation(draft, { kind: "invoice_cancel", subject: `invoice:${about[0]}`, command: {}, about: [key], after: key });
   }

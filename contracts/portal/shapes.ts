@@ -109,6 +109,8 @@ export const PortalReturn = PortalRow.extend({
     }),
   ),
   money: z.object({ due_minor: Minor, paid_minor: Minor, invoice_due_minor: Minor }),
+  /** Where the difference is paid; null while nothing is owed, or the store asks for it by itself. */
+  pay_url: z.string().nullable(),
   parcels: z.array(
     z.object({ id: Id, carrier_name: z.string().nullable(), tracking_number: z.string().nullable(), tracking_url: z.string().nullable() }),
   ),

@@ -119,6 +119,8 @@ export const RefundData = z.strictObject({
     .max(20)
     .optional(),
   reason: text(500).optional(),
+  /** The amount the platform computes for the same units, as PLATFORM_AMOUNT_DIFFERS named it: confirms the refund all the same. */
+  platform_amount_minor: Minor.optional(),
 });
 export const CreditData = z.strictObject({
   amount_minor: Minor.optional(),

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { Id, listQuery, oneOrMore, queryMinor, Time } from "../envelope.ts";
 import { Currency, Minor } from "../money.ts";
+import { platforms } from "../session/session.ts";
 import { creditStates } from "../store-credits.ts";
 import { actions } from "./actions.ts";
 import { Flag, Reason } from "./bodies.ts";
 import { EditableFields } from "./fields.ts";
 import { FinancialOutcome, Leg, Sums } from "./outcome.ts";
+import { PlatformOperation } from "./platform.ts";
 import {
   closeReasons,
   decisions,
@@ -130,6 +132,8 @@ const DocumentRow = z.object({
   status: z.string(),
   currency: Currency,
   issued_at: Time,
+  /** Where the customer pays an open invoice, on a connected store's platform. */
+  pay_url: z.string().nullable(),
 });
 
 export const TimelineRow = z.object({
@@ -203,6 +207,15 @@ export const ReturnDetail = ReturnRow.extend({
   store_credit: z.object({ id: Id, code: z.string(), balance_minor: Minor, state: z.enum(creditStates) }).nullable(),
   ledger: z.array(LedgerRow),
   documents: z.array(DocumentRow),
+  /** Null where nothing is connected. Oldest first. */
+  platform: z
+    .object({
+      name: z.enum(platforms),
+      operations: z.array(PlatformOperation),
+      /** The exchange was cancelled here, and its order still stands on the platform. */
+      exchange_stands: z.boolean(),
+    })
+    .nullable(),
   exchange: z.object({
     order: z.object({ id: Id, number: z.string() }).nullable(),
     lines: z.array(

@@ -45,6 +45,22 @@ export const ledgerKinds = [
   "CREDIT_RESTORED",
 ] as const;
 export const ledgerStates = ["RESERVED", "SUCCEEDED", "FAILED", "UNKNOWN"] as const;
+/** What a return does on a connected store's platform. */
+export const operationKinds = [
+  "refund",
+  "credit",
+  "invoice",
+  "invoice_mail",
+  "invoice_cancel",
+  "exchange",
+  "release",
+  "fulfil",
+  "restock",
+  "return",
+  "return_state",
+] as const;
+/** How far an operation on the platform is. `WAITING` is tried again by itself. */
+export const operationStates = ["WAITING", "DONE", "FAILED", "UNKNOWN"] as const;
 /** Return reasons; a store may add its own, so the wire accepts any code of this form. */
 export const reasons = [
   "TOO_SMALL",

@@ -102,6 +102,8 @@ export const generalFields = {
   /** An approved case is late at its expiry at the latest. */
   late_after_days: LateAfterDays,
   label_sender_name: line(100),
+  /** A connected store's platform writes to the customer about refunds and shipped exchanges, beside our own mails. */
+  platform_notifies: z.boolean(),
   number_prefix: z.string().regex(/^[A-Za-z0-9#/_.-]{0,12}$/),
   notification_email: Email.nullable(),
   /** IANA name; null = the store's own. */

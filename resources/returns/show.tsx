@@ -24,6 +24,7 @@ import { LabelsBox } from "./show/labels-box.tsx";
 import { MoneyBox } from "./show/money-box.tsx";
 import { NotesBox } from "./show/notes-box.tsx";
 import { ParcelsBox } from "./show/parcels-box.tsx";
+import { PlatformBox } from "./show/platform-box.tsx";
 import { CustomerBox, OrderBox, StandingBox } from "./show/side-boxes.tsx";
 import { StoryBox } from "./show/story-box.tsx";
 import { useRequestedAction } from "./show/use-requested-action.ts";
@@ -84,6 +85,7 @@ function Loaded({ record }: { record: ReturnDetail }) {
         <ExchangeBox record={record} act={act} />
         <ParcelsBox record={record} act={act} />
         <LabelsBox record={record} />
+        <PlatformBox record={record} />
         <DocumentsBox record={record} />
         <NotesBox record={record} act={act} />
       </TwoColumns>

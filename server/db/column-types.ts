@@ -12,6 +12,7 @@ import type {
   holdReasons,
   ledgerKinds,
   ledgerStates,
+  operationKinds,
   shippingMethods,
 } from "#contracts/returns/states";
 import type { SettingsSection } from "#contracts/settings/settings";
@@ -52,8 +53,8 @@ export type CodePurpose = "verify" | "reset";
 export type SignInStepKind = "two-factor" | "nonce" | "ticket" | "live";
 export type MailState = "QUEUED" | "SENT" | "FAILED" | "KEPT";
 export type JobState = "ready" | "running" | "dead";
-/** What is done on a platform under a key; refunds have their own ledger. */
-export type OperationKind = "credit" | "invoice" | "exchange" | "fulfil" | "restock" | "return";
+/** What is done on a platform under a key. The money of a refund is in the ledger; its row holds the order and the request. */
+export type OperationKind = (typeof operationKinds)[number];
 /** prepared: not called yet. sent and unknown: it may have been done. failed: nothing was done. */
 export type OperationState = "prepared" | "sent" | "done" | "failed" | "unknown";
 export interface OperationError {

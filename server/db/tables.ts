@@ -513,14 +513,19 @@ export interface OutsideUnits {
 }
 
 export interface PlatformOperation {
+  about: Generated<string[]>;
+  after_key: string | null;
+  applied_at: string | null;
   attempts: Generated<number>;
   claimed_until: string | null;
+  command: JsonRecord | null;
   created_at: string;
   error: OperationError | null;
   key: string;
   kind: OperationKind;
   request_hash: string;
   result: JsonRecord | null;
+  return_id: string | null;
   sent_at: string | null;
   state: Generated<OperationState>;
   store_id: string;

@@ -9,6 +9,8 @@ export interface DocumentWords {
     string
   >;
   slip: Record<"title" | "put" | "order" | "customer" | "sendTo" | "item" | "sku" | "quantity" | "reason" | "note" | "scan", string>;
+  /** An additional invoice that the platform sends; `number` is the return's. */
+  invoice: Record<"difference" | "shipping" | "note" | "subject" | "message", string>;
 }
 
 const read = new Map<Language, DocumentWords>();

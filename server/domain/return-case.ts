@@ -136,7 +136,7 @@ export function caseMoney(record: ReturnCase): CaseMoney {
   const succeeded = (leg: Leg) => leg.state === "SUCCEEDED";
   const refundDue = sum(record.rounds, (round) => round.refund_minor);
   const creditDue = sum(record.rounds, (round) => round.credit_minor);
-  const lastMoneyLeg = own.filter((leg) => leg.kind === "REFUND").at(-1);
+  const lastMoneyLeg = own.filter((leg) => leg.kind === "REFUND" || (leg.kind === "STORE_CREDIT" && leg.state === "FAILED")).at(-1);
   return {
     refundDue,
     creditDue,

@@ -35,7 +35,7 @@ const plain: Record<Stage, ReturnCase> = {
   COMPLETED: aCase({ stage: "COMPLETED", status: "CLOSED", close_reason: "COMPLETED", ...settled, ...owing, ledger: [aLeg()] }),
 };
 
-const always: Action[] = ["suggested-financial-outcome", "notes", "assign", "flags"];
+const always: Action[] = ["suggested-financial-outcome", "notes", "assign", "flags", "retry-platform"];
 /** What a member may do at each stage of such a case; everything else is refused. */
 const allowed: Record<Stage, Action[]> = {
   REQUEST: ["approve", "decline", "update", "cancel", "close"],

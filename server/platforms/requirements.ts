@@ -77,6 +77,10 @@ export const requiredScopes: Record<PlatformName, readonly ScopeNeed[]> = {
   ],
 };
 
+/** The scopes of store credit's forms, and of the platform's own returns. */
+export const creditScopes = { giftCard: "write_gift_cards", account: "write_orders", coupon: "write" } as const;
+export const returnsScope = "write_returns";
+
 /** Return whether a scope is granted; write access includes read access. */
 export const isGranted = (scope: string, granted: readonly string[]): boolean =>
   granted.includes(scope) || (scope.startsWith("read") && granted.includes(scope.replace(/^read/, "write")));
@@ -85,10 +89,9 @@ export const isGranted = (scope: string, granted: readonly string[]): boolean =>
 export const missingFeatures = (platform: PlatformName, granted: readonly string[]): ReadonlySet<Feature> =>
   new Set(requiredScopes[platform].filter(({ scope }) => !isGranted(scope, granted)).flatMap(({ features }) => features));
 
-/** The feature an action of a return needs on the platform; other actions need none. */
+/** The feature an action of a return needs on the platform. Store credit has several forms, and other actions need none. */
 export const featureOfAction: Readonly<Partial<Record<Action, Feature>>> = {
   refund: "refunds",
-  "create-store-credit": "credit",
   "send-invoice": "invoices",
   "fulfill-exchange-items": "fulfilment",
   "release-hold": "fulfilment",

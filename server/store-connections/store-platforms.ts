@@ -5,6 +5,7 @@ import type { Log } from "#server/kit/log";
 import { outboundSend, type Send } from "#server/kit/outbound-request";
 import { sealOf } from "#server/kit/seal";
 import { connections } from "#server/platforms/connections";
+import { creditSecret } from "#server/platforms/credit-secret";
 import { type Pace, realPace } from "#server/platforms/http/pace";
 import { unwatched, type Watch } from "#server/platforms/http/watch";
 import type { LivePlatform, StorePlatform } from "#server/platforms/port";
@@ -64,7 +65,7 @@ export function storePlatforms({
 }: Deps): StorePlatforms {
   const seal = sealOf(secret);
   const onOtherVersion = (origin: string, version: string) => log.warn({ origin, version }, "the platform answers with another version");
-  const all = connections({ send, pace, codeSecret: seal.fingerprint("codes of store credit", ""), onOtherVersion });
+  const all = connections({ send, pace, codeSecret: creditSecret(secret), onOtherVersion });
   const open = new Map<string, Promise<LivePlatform>>();
 
   async function connect(storeId: string, connectionId: string): Promise<LivePlatform> {

@@ -6,6 +6,8 @@ export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {
     const { code, message, data } = asFailed(error);
-    return t(errorKeys(code, data), { ...data, defaultValue: message });
+    const text = t(errorKeys(code, data), { ...data, defaultValue: message });
+    const kind = code.startsWith("PLATFORM_") && typeof data.kind === "string" ? data.kind : null;
+    return kind ? [text, t(`enums:platform_error.${kind}`, { defaultValue: "" })].filter(Boolean).join(" ") : text;
   };
 }

@@ -92,6 +92,13 @@ function Progress({ record }: { record: PortalReturn }) {
           ))}
         </dl>
       )}
+      {record.pay_url && (
+        <p>
+          <a className="button" href={record.pay_url}>
+            {t("case.pay")}
+          </a>
+        </p>
+      )}
       {record.parcels.map(({ id, carrier_name, tracking_number, tracking_url }) =>
         tracking_number ? (
           <p key={id}>

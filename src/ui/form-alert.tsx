@@ -14,13 +14,18 @@ interface FormAlertProps {
 export function FormAlert({ code, params, fields }: FormAlertProps) {
   const { t } = useTranslation();
   const rows = Object.entries(fields ?? {});
+  // A platform's refusal says of which kind it is.
+  const kind = code?.startsWith("PLATFORM_") && typeof params?.kind === "string" ? params.kind : null;
+  const reason = kind && t(`enums:platform_error.${kind}`, { defaultValue: "" });
   if (!code && rows.length === 0) return null;
   return (
     <Alert
       type="error"
       showIcon
       role="alert"
-      message={code ? t([...errorKeys(code, params), "errors:UNKNOWN"], params ?? {}) : t("errors:BAD_REQUEST")}
+      message={
+        code ? [t([...errorKeys(code, params), "errors:UNKNOWN"], params ?? {}), reason].filter(Boolean).join(" ") : t("errors:BAD_REQUEST")
+      }
       description={
         rows.length > 0 && (
           <ul>

@@ -161,6 +161,7 @@ describe("any sequence of calls, repeated and in parallel", () => {
           assertSane(s, await take(s, cases[s.which % cases.length]!));
           cases = await assertBooks(w, gateway, recorded.id, cases, seen);
         }
+        gateway.calm();
         for (let i = 0; i < 2; i++) {
           api.clock.advance(3_600_000 / 4);
           await api.drain();

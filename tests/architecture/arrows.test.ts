@@ -277,6 +277,7 @@ const rooms = {
   policy: "the store's rules, and how they decide a request",
   queries: "reading: list, counts, detail, export, overview",
   money: "outcome, fees, rounds, ledger, payment legs, documents",
+  platform: "what is done on a connected store's platform, and what came of it",
   exchange: "the exchange order, and goods that are sent ahead",
   operations: "one action a file",
   jobs: "follow-ups of events, and what falls due",

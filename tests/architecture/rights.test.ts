@@ -81,7 +81,7 @@ const matrix: Record<string, Record<string, string>> = {
     returns: "decline",
   },
   RETURNS_PROCESS: {
-    returns: "process sendInvoice releaseHold fulfillExchangeItems",
+    returns: "process sendInvoice releaseHold fulfillExchangeItems retryPlatform",
   },
   "RETURNS_PROCESS + can_refund": {
     returns: "refund createStoreCredit",

@@ -6,11 +6,12 @@ import { imported } from "./part-import.ts";
 import { lives } from "./part-life.ts";
 import { lists } from "./part-list.ts";
 import { rates } from "./part-rate.ts";
+import { schedules } from "./part-schedules.ts";
 import { starts } from "./part-start.ts";
 import { builds, screens, weights } from "./part-web.ts";
 import { missing, type Row } from "./table.ts";
 
-const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|deliveries|import|list|fuzz"}] [--rows 100000] [--calls 20000] [--seed 1] [--engine postgresql|embedded]
+const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|deliveries|import|list|fuzz|schedules"}] [--schedules 1000] [--rows 100000] [--calls 20000] [--seed 1] [--engine postgresql|embedded]
 `;
 
 const option = (name: string, usual: string): string => {
@@ -27,7 +28,7 @@ const engine = option("engine", findPostgres() ? "postgresql" : "embedded");
 const noServer = "not measured: no PostgreSQL server programs on this machine";
 
 // Hostile calls are sent to the source, over a database of their own.
-const needsServers = only !== "fuzz";
+const needsServers = only !== "fuzz" && only !== "schedules";
 if (needsServers) await ensureBuilt();
 const admin = needsServers && findPostgres() ? (await startPostgres()).url : null;
 const parts: Record<string, () => Promise<Row[]>> = {
@@ -40,6 +41,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   deliveries: async () => (admin ? webhookDeliveries(admin) : [missing("webhook deliveries", noServer)]),
   import: async () => (admin ? imported(admin, rows) : [missing("import of orders", noServer)]),
   fuzz: () => fuzzed({ calls: Number(option("calls", "20000")), seed: Number(option("seed", String(Date.now() % 1e9))) }),
+  schedules: () => schedules({ count: Number(option("schedules", "1000")), seed: Number(option("seed", "1")), engine }),
   list: async () =>
     engine === "postgresql" && !admin ? [missing("list at many returns", noServer)] : lists(engine === "embedded" ? null : admin, rows),
 };

@@ -31,6 +31,10 @@ export interface Control {
   calls: string[];
   /** Let the next calls with this label fail, one fault a call. */
   fail(label: string, ...faults: Fault[]): void;
+  /** Let every answer take so long. */
+  slow(ms: number): void;
+  /** Forget the faults that were not met. */
+  heal(): void;
   /** Hold calls with this label until released. */
   hold(label: string): { arrived(count: number): Promise<void>; release(): void };
 }
@@ -63,6 +67,7 @@ export async function serve(
   const faults: { label: string; fault: Fault }[] = [];
   const gates: Gate[] = [];
   const calls: string[] = [];
+  let pause = 0;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = await read(request);
@@ -73,6 +78,7 @@ export async function serve(
       for (const check of gate.watchers) check();
       await gate.open;
     }
+    if (pause > 0) await new Promise((resolve) => void setTimeout(resolve, pause));
     const at = faults.findIndex((one) => one.label === named.label);
     const fault = at >= 0 ? faults.splice(at, 1)[0]?.fault : undefined;
     if (fault?.kind === "drop-before") return void request.socket.destroy();
@@ -96,6 +102,10 @@ export async function serve(
     control: {
       calls,
       fail: (name, ...coming) => void faults.push(...coming.map((fault) => ({ label: name, fault }))),
+      slow: (ms) => {
+        pause = ms;
+      },
+      heal: () => void faults.splice(0),
       hold: (name) => hold(gates, name),
     },
     close: () =>

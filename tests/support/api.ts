@@ -62,7 +62,7 @@ export interface TestApi {
   /** Serve the same app on a free port, for clients that need a real address. */
   listen(): Promise<string>;
   /** Start another server on the same database, on PostgreSQL with its own connections, like a replica. Closed with this one. */
-  replica(): Promise<Replica>;
+  replica(own?: Pick<Options, "platformOf">, through?: (db: Database) => Database): Promise<Replica>;
   close(): Promise<void>;
 }
 export type Replica = Pick<TestApi, "app" | "as" | "drain" | "listen">;
@@ -89,11 +89,11 @@ export async function startApi({ config: changed, clock = fixedClock(), ...parts
   const { db, config: usual, drop, replica } = await createTestDatabase();
   const config = { ...usual, ...changed };
   const servers: FastifyInstance[] = [];
-  const serve = async (on: Database): Promise<Replica> => {
-    const app = await buildApp({ db: on, config, clock, ...parts });
+  const serve = async (on: Database, own: Pick<Options, "platformOf"> = {}): Promise<Replica> => {
+    const app = await buildApp({ db: on, config, clock, ...parts, ...own });
     servers.push(app);
     await app.ready();
-    const { drain } = createBackground({ db: on, config, clock, ...parts });
+    const { drain } = createBackground({ db: on, config, clock, ...parts, ...own });
     return { app, drain, as: (token) => clientOf(app, token), listen: () => app.listen({ host: "127.0.0.1", port: 0 }) };
   };
   const first = await serve(db);
@@ -108,7 +108,7 @@ export async function startApi({ config: changed, clock = fixedClock(), ...parts
     config,
     connector: storePlatforms({ db, secret: config.secret, allowInside: config.webhooksPrivate, log: silentLog, clock }),
     clock,
-    replica: async () => serve(await replica()),
+    replica: async (own, through = (one) => one) => serve(through(await replica()), own),
     async register(store = {}) {
       const owner = await addOwner(world, store);
       last = owner.storeId;

@@ -25,6 +25,8 @@ export interface Gateway extends StorePlatform {
   polls: number;
   /** Set the behaviour of the next calls; then it pays again. */
   next(...moods: Mood[]): void;
+  /** Pay from now on, whatever was set for calls that were never made. */
+  calm(): void;
   /** While silent it does not answer polls about refunds. */
   silent: boolean;
   /** Block calls from now on until released. Returns functions that wait for blocked calls and release them. */
@@ -59,6 +61,7 @@ export function createGateway(): Gateway {
     polls: 0,
     silent: false,
     next: (...coming) => void moods.push(...coming),
+    calm: () => void moods.splice(0),
     hold() {
       let release = () => {};
       gate = new Promise((resolve) => {

@@ -50,7 +50,6 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
         // Every file starts servers and databases of its own; loading the program anew for each would take as long as its tests.
         isolate: false,
         globalSetup: ["tests/support/global-setup.ts"],
-        setupFiles: ["tests/support/api-setup.ts"],
         include: ["server/modules/**/*.test.ts", "tests/api/**/*.test.ts"],
         testTimeout: 60_000,
         hookTimeout: 120_000,

@@ -150,6 +150,7 @@ export const returnDetail = (over: Partial<ReturnDetail> = {}): ReturnDetail => 
   payment_status: "NONE",
   exchange_status: "NONE",
   store_credit: null,
+  platform: null,
   item_count: 3,
   items_summary: "Linen Shirt",
   reasons: ["TOO_SMALL"],

@@ -81,6 +81,7 @@ const columnsOf: Record<string, readonly string[]> = {
     ...["permissions", "locations", "scopes", "tags", "collections", "flags", "exchange_tracking", "photos", "evaluation_images", "files"],
     "store_import.missing_scopes",
     "webhook_endpoint.topics",
+    "platform_operation.about",
   ],
 };
 /** As `server/db/type-parsers.ts` reads them: timestamps are ISO strings, sums are safe integers. */

@@ -54,8 +54,11 @@ const allScopes = [
 ] as const;
 let counter = 0;
 
-export async function world(api: TestApi, store: Parameters<TestApi["register"]>[0] = {}): Promise<World> {
-  const registered = await api.register(store);
+export const world = async (api: TestApi, store: Parameters<TestApi["register"]>[0] = {}): Promise<World> =>
+  worldOf(api, await api.register(store));
+
+/** Return the shorthands for a store that is registered already. */
+export async function worldOf(api: TestApi, registered: TestStore): Promise<World> {
   const { client: erp } = await api.key([...allScopes], { storeId: registered.storeId });
 
   const success = (answer: Answer, status = 200): any => {

@@ -71,7 +71,7 @@ export function ActionDialog<Name extends ActionOperation, Values extends object
     >
       <Flex vertical gap={16}>
         {act.newer && <ChangedElsewhere seen={act.seen} now={act.newer} onLoad={act.loadNewer} />}
-        {act.error && act.error.code !== "STALE_VERSION" && !isAtFields && (
+        {act.error && act.error.code !== "STALE_VERSION" && act.error.code !== "PLATFORM_AMOUNT_DIFFERS" && !isAtFields && (
           <FormAlert code={act.error.code} params={act.error.data} fields={Object.fromEntries(rest)} />
         )}
         {props.lead && <p style={{ color: "var(--bh-text2)" }}>{props.lead}</p>}

@@ -213,6 +213,7 @@ describe("a second invoice", () => {
       status: "OPEN",
       currency: "USD",
       issued_at: "2026-06-01T09:00:00Z",
+      pay_url: null,
     } as const;
     const money = { due_minor: 0, paid_minor: 0, left_minor: 0, pending_minor: 0, invoice_due_minor: 500 };
     show("send-invoice", returnDetail({ stage: "PAYMENT", documents: [document], money }));

@@ -6,6 +6,7 @@ import { moneyWords } from "#src/lib/money-words";
 import { Money } from "#src/ui/money";
 import { MoneyInput } from "#src/ui/money-input";
 import { useLocale } from "#src/ui/use-locale";
+import { differenceOf, PlatformDifference } from "../parts/platform-difference.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
@@ -29,10 +30,12 @@ export default function Refund({ record, onClose }: ActionProps) {
   const total = isSplit ? payments.reduce((sum, payment) => sum + (shares[payment.id] ?? 0), 0) : (amount ?? 0);
   // A correction after completion is limited by the server, not by what the rounds still owe.
   const most = due > 0 ? due : undefined;
+  const difference = differenceOf(act.error);
   const toBody = ({ reason = "" }: RefundValues) => {
     const words = reason.trim();
     const split = Object.entries(shares).flatMap(([payment_id, minor]) => (minor ? [{ payment_id, amount_minor: minor }] : []));
-    return { data: { ...(isSplit ? { payments: split } : { amount_minor: total }), ...(words && { reason: words }) } };
+    const confirmed = difference && { platform_amount_minor: difference.platform_minor };
+    return { data: { ...confirmed, ...(isSplit ? { payments: split } : { amount_minor: total }), ...(words && { reason: words }) } };
   };
   return (
     <ActionDialog
@@ -40,12 +43,13 @@ export default function Refund({ record, onClose }: ActionProps) {
       act={act}
       form={form}
       lead={due > 0 ? t("dialogs.refund.lead") : t("dialogs.refund.correction")}
-      confirm={t("dialogs.refund.confirm", { amount: moneyWords(total, seen.currency, locale) })}
+      confirm={t(difference ? "platform.refundAnyway" : "dialogs.refund.confirm", { amount: moneyWords(total, seen.currency, locale) })}
       blocked={total <= 0 || (most !== undefined && total > most)}
       fields={{ "data.amount_minor": "amount" }}
       toBody={toBody}
       onClose={onClose}
     >
+      {difference && <PlatformDifference difference={difference} />}
       {isSplit ? (
         <Shares record={seen} />
       ) : (

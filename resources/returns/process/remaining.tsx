@@ -10,6 +10,7 @@ import { LinkButton } from "#src/ui/link-button";
 import { Panel } from "#src/ui/panel";
 import { useLocale } from "#src/ui/use-locale";
 import { caseAddress } from "../addresses.ts";
+import { differenceOf, PlatformDifference } from "../parts/platform-difference.tsx";
 import { Sum } from "../parts/sum.tsx";
 import type { useSettle } from "./use-settle.ts";
 
@@ -29,6 +30,7 @@ export function Remaining({ record, settle, onDone }: RemainingProps) {
   const permitted = legs.filter(({ action }) => !refundActions.includes(action) || ability.can("refund", "Return"));
   const money = (minor: number) => moneyWords(minor, record.currency, locale);
   const trouble = settle.trouble;
+  const difference = differenceOf(trouble?.error);
   return (
     <Panel title={t("process.remaining")}>
       <Flex vertical gap={20} style={{ maxInlineSize: 640 }}>
@@ -47,19 +49,22 @@ export function Remaining({ record, settle, onDone }: RemainingProps) {
                   {failed ? <CloseCircleFilled aria-hidden="true" /> : <ClockCircleOutlined aria-hidden="true" />}
                 </Typography.Text>{" "}
                 {t(`process.leg_${leg.action}`, { amount: money(leg.amount_minor) })}
-                {failed && <Typography.Paragraph type="danger">{errorText(failed)}</Typography.Paragraph>}
+                {failed && !difference && <Typography.Paragraph type="danger">{errorText(failed)}</Typography.Paragraph>}
               </li>
             );
           })}
         </Flex>
+        {difference && <PlatformDifference difference={difference} />}
         <Sum sums={record.totals} currency={record.currency} />
         <Flex wrap align="center" gap={8}>
           <LinkButton to={caseAddress(record.id)}>{t("show.back", { number: record.number })}</LinkButton>
           {permitted.length > 0 ? (
             <Button type="primary" loading={settle.isBusy} onClick={async () => onDone(await settle.pay())}>
-              {permitted.length === 1
-                ? t(`process.pay_${permitted[0]?.action}`, { amount: money(permitted[0]?.amount_minor ?? 0) })
-                : t("process.payAll")}
+              {difference
+                ? t("platform.payAnyway")
+                : permitted.length === 1
+                  ? t(`process.pay_${permitted[0]?.action}`, { amount: money(permitted[0]?.amount_minor ?? 0) })
+                  : t("process.payAll")}
             </Button>
           ) : (
             <Typography.Text type="secondary">

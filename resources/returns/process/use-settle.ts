@@ -7,6 +7,7 @@ import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { LegAction } from "#contracts/returns/states";
 import { type CommandResult, useCommand } from "#src/hooks/use-command";
 import type { Failed } from "#src/lib/failed";
+import { differenceOf } from "../parts/platform-difference.tsx";
 
 export interface Trouble {
   step: "process" | LegAction;
@@ -46,7 +47,12 @@ export function useSettle(record: ReturnDetail, mayPay: (leg: Leg) => boolean) {
   }
 
   const calls: Record<LegAction, (version: number) => Promise<Answer>> = {
-    refund: (expectedVersion) => refund.run({ params, body: { data: {} } }, { expectedVersion }),
+    refund: (expectedVersion) => {
+      // Paying again after both amounts were shown confirms the difference.
+      const difference = differenceOf(trouble?.step === "refund" ? trouble.error : null);
+      const data = difference ? { platform_amount_minor: difference.platform_minor } : {};
+      return refund.run({ params, body: { data } }, { expectedVersion });
+    },
     "create-store-credit": (expectedVersion) => credit.run({ params, body: { data: {} } }, { expectedVersion }),
     "send-invoice": (expectedVersion) => invoice.run({ params, body: { data: {} } }, { expectedVersion }),
   };

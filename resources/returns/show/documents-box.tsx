@@ -1,5 +1,5 @@
 import { FileTextOutlined } from "@ant-design/icons";
-import { Flex, List } from "antd";
+import { Flex, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
@@ -20,7 +20,7 @@ export function DocumentsBox({ record }: { record: ReturnDetail }) {
       <List
         split={false}
         dataSource={record.documents}
-        renderItem={({ id, kind, number, status, issued_at, gross_minor, currency }) => (
+        renderItem={({ id, kind, number, status, issued_at, gross_minor, currency, pay_url }) => (
           <List.Item key={id}>
             <Flex gap={12} align="center">
               <FileTextOutlined aria-hidden="true" />
@@ -37,6 +37,14 @@ export function DocumentsBox({ record }: { record: ReturnDetail }) {
                     </>
                   )}
                 </div>
+                {pay_url && (
+                  <Flex wrap gap="0 8px">
+                    <a href={pay_url} target="_blank" rel="noreferrer">
+                      {t("platform.payLink")}
+                    </a>
+                    <Typography.Text copyable={{ text: pay_url, tooltips: [t("platform.copyPayLink"), t("common:states.copied")] }} />
+                  </Flex>
+                )}
               </div>
             </Flex>
             <Money minor={gross_minor} currency={currency} weight="strong" />

@@ -5,7 +5,7 @@ import { FormSelect } from "#src/ui/form-select";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
 import { useFieldRules } from "#src/ui/use-field-rules";
-import { Count, Line, useFieldProps } from "../parts/fields.tsx";
+import { Count, Line, Toggle, useFieldProps } from "../parts/fields.tsx";
 
 /** Edit deadlines, notification recipients and return numbers. `timezone`: the store's own. */
 export function WaitingFields({ timezone }: { timezone: string }) {
@@ -37,6 +37,7 @@ export function WaitingFields({ timezone }: { timezone: string }) {
           </Form.Item>
           <Line name="label_sender_name" max={100} help />
         </FieldRow>
+        <Toggle name="platform_notifies" help />
       </Panel>
       <Panel title={t("panels.numbering")}>
         <Line name="number_prefix" max={12} dir="ltr" help />

@@ -4,6 +4,7 @@ import type { CallContext } from "#server/kit/context";
 import type { DeliveryWork } from "#server/platforms/delivery";
 import { DeliveryError } from "#server/platforms/payload";
 import type { DeliveryLinks } from "./links.ts";
+import { isOwnOrder } from "./own-orders.ts";
 import type { RefetchedWork } from "./refetch.ts";
 import { type DeliveryRow, type Fate, isOvertaken, lockSubject, takeEarlyDeletion, unknownOrder } from "./repository.ts";
 
@@ -86,6 +87,7 @@ async function upsertOrder(
   isRefetched: boolean,
 ): Promise<Fate> {
   const { externalId, updatedAt, exists } = work;
+  if (!work.isOwn && (await isOwnOrder(tx, context, externalId))) return ignored("OWN_ORDER");
   // What the platform has just answered is never late.
   const saved = await recordLinks.saveOrder(tx, context, work, { isLate: !isRefetched && (await isOvertaken(tx, delivery)) });
   // The deletion of an order may arrive before the order.

@@ -5,6 +5,7 @@ import type { Tx } from "#server/db/open";
 import { placeOfCase } from "#server/db/place-of-case";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/modules/module";
+import { issuedCode } from "#server/platforms/credit-secret";
 import { customerLanguage, fill, localeOf, mailWords, type Template } from "./mail-words.ts";
 import { writeCustomerMail } from "./write-customer-mail.ts";
 
@@ -47,7 +48,8 @@ function templateOf({ label, data }: TimelineRow, shipping: string): Template | 
       return "rejected";
     case "Payment":
       // Of a credit and its bonus, the entry with the total is the one to mail.
-      return data.kind === "REFUND" ? "refunded" : typeof data.total_minor === "number" ? "credited" : null;
+      if (data.kind === "REFUND") return "refunded";
+      return typeof data.total_minor === "number" ? creditTemplate(platformCreditOf(data)) : null;
     case "Invoice Sent":
     case "Invoice Resent":
       return "invoiced";
@@ -61,6 +63,14 @@ function templateOf({ label, data }: TimelineRow, shipping: string): Template | 
     default:
       return null;
   }
+}
+
+/** A credit that the platform issued, by the key its code derives from. */
+const platformCreditOf = ({ credit }: TimelineRow["data"]) => (credit ?? null) as { key: string; kind: string } | null;
+
+function creditTemplate(credit: ReturnType<typeof platformCreditOf>): Template {
+  if (!credit) return "credited";
+  return credit.kind === "account" ? "creditedOnAccount" : "creditedOnPlatform";
 }
 
 const factsOf = (tx: Tx, event: OutboxEvent) =>
@@ -96,7 +106,11 @@ const factsOf = (tx: Tx, event: OutboxEvent) =>
 function write(deps: ModuleDeps, tx: Tx, event: OutboxEvent, facts: Facts, told: TimelineRow, template: Template): Promise<void> {
   const language = customerLanguage(facts.language);
   const mail = { storeId: event.store_id, returnId: facts.id, template, language, recipient: facts.customer_email, at: event.created_at };
-  return writeCustomerMail(tx, deps, { ...mail, values: valuesOf(facts, told, template, localeOf(language), mailWords(language)) });
+  const values = valuesOf(facts, told, template, localeOf(language), mailWords(language));
+  const credit = template === "creditedOnPlatform" ? platformCreditOf(told.data) : null;
+  // A code of the platform is stored nowhere but in this mail, until it is sent.
+  const code = credit && { code: issuedCode(deps.config.secret, credit.key) };
+  return writeCustomerMail(tx, deps, { ...mail, values: { ...values, ...code }, isSealed: code !== null });
 }
 
 function valuesOf(facts: Facts, { data, text }: TimelineRow, template: Template, locale: string, words: ReturnType<typeof mailWords>) {

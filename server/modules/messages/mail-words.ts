@@ -12,6 +12,8 @@ export const templates = [
   "rejected",
   "refunded",
   "credited",
+  "creditedOnPlatform",
+  "creditedOnAccount",
   "invoiced",
   "shipped",
   "reminder",

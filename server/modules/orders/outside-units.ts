@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
+import { sumOutside } from "#server/db/sum-outside";
 import { takeUp } from "#server/domain/confirm-refunds";
 import type { CallContext } from "#server/kit/context";
 import type { OutsideUnits } from "#server/platforms/delivery";
@@ -38,7 +39,7 @@ export async function countOutsideUnits(
   const fresh = known.filter(isNew);
   if (fresh.length === 0) return false;
   await confirmUnits(tx, storeId, orderId, fresh);
-  await sumUp(tx, storeId, [...new Set(fresh.map((one) => one.order_line_id))]);
+  await sumOutside(tx, storeId, [...new Set(fresh.map((one) => one.order_line_id))]);
   return added.length > 0;
 }
 
@@ -115,16 +116,3 @@ const settledItems = (tx: Tx, storeId: string, lineIds: readonly string[]) =>
       >`coalesce(jsonb_object_agg(k.refund_external_id, k.quantity) filter (where k.quantity is not null), '{}')`.as("by_refund"),
     ])
     .execute();
-
-async function sumUp(tx: Tx, storeId: string, lineIds: readonly string[]): Promise<void> {
-  await tx
-    .updateTable("order_line as l")
-    .set({
-      outside: sql`(coalesce((select sum(u.quantity) from outside_units as u where u.order_line_id = l.id and u.store_id = l.store_id), 0)
-        - coalesce((select sum(k.quantity) from confirmed_units as k join return_item as i on i.id = k.return_item_id
-          where i.order_line_id = l.id and k.store_id = l.store_id), 0))::int`,
-    })
-    .where("l.store_id", "=", storeId)
-    .where("l.id", "in", lineIds)
-    .execute();
-}

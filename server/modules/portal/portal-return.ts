@@ -44,6 +44,7 @@ function shown({ detail, mayCancel, mayChooseCredit }: OwnCase, rules: CustomerR
       paid_minor: detail.money.paid_minor,
       invoice_due_minor: detail.money.invoice_due_minor,
     },
+    pay_url: detail.documents.find(({ pay_url }) => pay_url !== null)?.pay_url ?? null,
     parcels: detail.shipments.map(({ id, carrier_name, tracking_number, tracking_url }) => ({
       id,
       carrier_name,

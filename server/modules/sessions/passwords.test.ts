@@ -1,4 +1,4 @@
-import { compare } from "bcrypt";
+import bcrypt from "bcrypt";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 
@@ -6,7 +6,7 @@ const checks = { running: 0, finish: [] as (() => void)[] };
 
 let api: TestApi;
 beforeAll(async () => {
-  vi.mocked(compare).mockImplementation(async () => {
+  vi.spyOn(bcrypt, "compare").mockImplementation(async () => {
     checks.running += 1;
     await new Promise<void>((resolve) => void checks.finish.push(resolve));
     checks.running -= 1;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await startApi({ config: { trustProxy: 1 } });
 });
 afterAll(async () => {
-  vi.mocked(compare).mockRestore();
+  vi.mocked(bcrypt.compare).mockRestore();
   await api.close();
 });
 

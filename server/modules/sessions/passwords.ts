@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { compare, hash } from "bcrypt";
+import bcrypt from "bcrypt";
 import { turns } from "#server/kit/turns";
 
 const rounds = 10;
@@ -11,12 +11,12 @@ const bytesBcryptReads = 72;
 const inTurn = turns({ atOnce: 2, waiting: 100 });
 
 /** @throws RATE_LIMITED when too many passwords wait to be checked */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, rounds));
+export const hashPassword = (password: string): Promise<string> => inTurn(() => bcrypt.hash(password, rounds));
 
 /** Return whether the password matches the hash; `null` never matches. @throws RATE_LIMITED */
 export async function fits(password: string, stored: string | null): Promise<boolean> {
   const readable = Buffer.byteLength(password) <= bytesBcryptReads;
-  const same = await inTurn(() => compare(password, stored ?? nobody));
+  const same = await inTurn(() => bcrypt.compare(password, stored ?? nobody));
   return same && readable && stored !== null;
 }
 

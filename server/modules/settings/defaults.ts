@@ -25,6 +25,7 @@ export const defaultSettings: SettingsData = {
     instant_exchange: defaultInstantExchange,
     late_after_days: defaultLateAfterDays,
     label_sender_name: "",
+    platform_notifies: false,
     number_prefix: "RMA-",
     notification_email: null,
     timezone: null,

@@ -40,14 +40,16 @@ export function saveSection({ db, ...links }: ModuleDeps & SettingsLinks, contex
     const before = sections[body.section] as KnownSection;
     const expecting = { ...context, expectedVersion: body.version ?? context.expectedVersion };
     const seen = { object_type: "settings", object_id: body.section, version: before.version };
-    await assertVersion(tx, expecting, seen, async () => shownSection(before, context, await warningFacts(tx, storeId, links, sections)));
+    await assertVersion(tx, expecting, seen, async () =>
+      shownSection(before, context, await warningFacts(tx, context.store, links, sections)),
+    );
     const merged = identify(body.section, before.data, { ...before.data, ...body.data }) as SettingsData[SettingsSection];
     await assertRight(tx, links, storeId, body.section, merged);
     const data = "policies" in merged ? { policies: defaultLast(merged.policies) } : merged;
     const after: KnownSection = { section: body.section, version: before.version + 1, updated_at: context.now.toISOString(), data };
     await writeSection(tx, storeId, { section: after.section, version: after.version, data, at: context.now.toISOString() });
     await announce(tx, context, before, after);
-    const facts = await warningFacts(tx, storeId, links, { ...sections, [after.section]: after });
+    const facts = await warningFacts(tx, context.store, links, { ...sections, [after.section]: after });
     return shownSection(after, context, facts);
   });
 }

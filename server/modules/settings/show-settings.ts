@@ -1,6 +1,7 @@
 import { type SavedSection, type Settings, settingsSections } from "#contracts/settings/settings";
 import type { Reader } from "#server/db/open";
-import type { CallContext } from "#server/kit/context";
+import type { CallContext, StoreContext } from "#server/kit/context";
+import { capabilitiesOf, creditKindFor, isConnected } from "#server/platforms/powers";
 import { groupsNamed } from "./known.ts";
 import type { SettingsLinks } from "./links.ts";
 import { type KnownSection, type KnownSections, sectionsOf, storeFacts } from "./repository.ts";
@@ -10,7 +11,7 @@ import { type WarningFacts, warningsOf } from "./warnings.ts";
 export async function showSettings(reader: Reader, context: CallContext, links: SettingsLinks): Promise<Settings> {
   const { currency, country, timezone } = await storeFacts(reader, context.store.id);
   const known = await sectionsOf(reader, context.store.id);
-  const facts = await warningFacts(reader, context.store.id, links, known);
+  const facts = await warningFacts(reader, context.store, links, known);
   const sections = Object.fromEntries(settingsSections.map((section) => [section, shownSection(known[section], context, facts)]));
   return { store_id: context.store.id, currency, country, timezone, sections: sections as unknown as Settings["sections"] };
 }
@@ -22,15 +23,25 @@ export function shownSection(known: KnownSection, context: CallContext, facts: W
 
 export async function warningFacts(
   reader: Reader,
-  storeId: string,
+  store: StoreContext,
   { productGroupLinks }: SettingsLinks,
   sections: KnownSections,
 ): Promise<WarningFacts> {
+  const storeId = store.id;
   const groups = settingsSections.flatMap((section) => groupsNamed(sections[section].data));
   const rules = await productGroupLinks.activeRules(reader, storeId, [...new Set(groups)]);
   const active = await reader.selectFrom("location").select("id").where("store_id", "=", storeId).where("active", "=", true).execute();
   const isPortalOpen = sections.GENERAL.data.portal_enabled;
-  return { activeGroups: new Set(rules.keys()), activeLocations: new Set(active.map(({ id }) => id)), isPortalOpen };
+  const platform = isConnected(store) ? await platformFacts(reader, store) : null;
+  return { activeGroups: new Set(rules.keys()), activeLocations: new Set(active.map(({ id }) => id)), isPortalOpen, platform };
+}
+
+async function platformFacts(reader: Reader, store: StoreContext): Promise<WarningFacts["platform"]> {
+  const row = await reader.selectFrom("store_connection").select("scopes").where("store_id", "=", store.id).executeTakeFirst();
+  return {
+    credit: creditKindFor(store, row?.scopes ?? null, { hasAccount: true, isGoodwill: false }),
+    countsByPlace: capabilitiesOf(store).multiLocation,
+  };
 }
 
 /** Carrier account numbers are confidential. */

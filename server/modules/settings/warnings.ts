@@ -8,11 +8,13 @@ export interface WarningFacts {
   activeLocations: ReadonlySet<string>;
   /** Whether customers can open the portal at all. */
   isPortalOpen: boolean;
+  /** What the platform of a connected store can do with the granted scopes; null where nothing is connected. */
+  platform: { credit: "account" | "gift_card" | "coupon" | null; countsByPlace: boolean } | null;
 }
 
 /** Return warnings about settings that are allowed but hardly intended. */
 export function warningsOf(section: SettingsSection, data: SettingsData[SettingsSection], facts: WarningFacts): SettingsWarning[] {
-  if (section === "GENERAL") return ofGeneral(data as SettingsData["GENERAL"]);
+  if (section === "GENERAL") return ofGeneral(data as SettingsData["GENERAL"], facts);
   if (section === "RETURN_POLICIES") return ofPolicies(data as SettingsData["RETURN_POLICIES"], facts);
   if (section === "SHIPPING_LOCATIONS" || section === "IN_STORE_LOCATIONS") return ofPlaces(section, (data as PlacesData).locations, facts);
   if (section === "WARRANTY" && (data as SettingsData["WARRANTY"]).portal_enabled && !facts.isPortalOpen)
@@ -22,11 +24,24 @@ export function warningsOf(section: SettingsSection, data: SettingsData[Settings
 type PlacesData = { locations: (ShippingPlace | StorePlace)[] };
 const warning = (code: SettingsWarning["code"], path: string, names: string[] = []): SettingsWarning => ({ code, path, names });
 
-function ofGeneral({ reasons, refund_trigger }: SettingsData["GENERAL"]): SettingsWarning[] {
+function ofGeneral(general: SettingsData["GENERAL"], { platform }: WarningFacts): SettingsWarning[] {
+  const { reasons, refund_trigger } = general;
   return [
+    ...(platform ? ofCredit(general, platform.credit) : []),
+    ...(platform || !general.platform_notifies ? [] : [warning("PLATFORM_NOT_CONNECTED", "platform_notifies")]),
     ...(reasons.some(({ active }) => active) ? [] : [warning("NO_CUSTOMER_REASON", "reasons")]),
     ...(refund_trigger === "ON_RECEIVED" ? [] : [warning("EARLY_REFUND", "refund_trigger")]),
   ];
+}
+
+/** Store credit is issued by the platform, in its own form. */
+function ofCredit(
+  { default_resolution, bonus_credit }: SettingsData["GENERAL"],
+  credit: NonNullable<WarningFacts["platform"]>["credit"],
+): SettingsWarning[] {
+  const isUsed = default_resolution === "STORE_CREDIT" || bonus_credit.type !== "NONE";
+  if (!isUsed || credit === "account" || credit === "gift_card") return [];
+  return [warning(credit === "coupon" ? "PLATFORM_COUPON" : "PLATFORM_NO_CREDIT", "default_resolution")];
 }
 
 function ofPolicies({ policies }: SettingsData["RETURN_POLICIES"], facts: WarningFacts): SettingsWarning[] {
@@ -47,7 +62,9 @@ function ofPolicies({ policies }: SettingsData["RETURN_POLICIES"], facts: Warnin
 
 function ofPlaces(section: SettingsSection, places: readonly (ShippingPlace | StorePlace)[], facts: WarningFacts): SettingsWarning[] {
   const isNone = section === "SHIPPING_LOCATIONS" && !places.some(({ active }) => active);
+  const isCountedOnce = facts.platform?.countsByPlace === false && places.filter(({ active }) => active).length > 1;
   return [
+    ...(isCountedOnce ? [warning("PLATFORM_ONE_STOCK", "locations")] : []),
     ...(isNone ? [warning("NO_ACTIVE_PLACE", "locations")] : []),
     ...places.flatMap(({ active, location_id, name }, i) =>
       active && location_id && !facts.activeLocations.has(location_id) ? [warning("PLACE_INACTIVE", `locations.${i}`, [name])] : [],

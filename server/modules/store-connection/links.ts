@@ -1,21 +1,13 @@
 import type { ErrorCode } from "#contracts/errors";
 import { asJson } from "#server/db/json";
-import type { Reader, Tx } from "#server/db/open";
-import type { StoreContext } from "#server/kit/context";
+import type { Tx } from "#server/db/open";
 import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/modules/module";
-import { type Feature, missingFeatures } from "#server/platforms/requirements";
 import { connectionOf } from "#server/store-connections/repository";
 import { saveScopes } from "./test-connection.ts";
 
 /** What other modules need of connections. */
 export const connectionLinks = {
-  /** Return the features that the scopes a connected store has granted leave out; none where nothing is connected. */
-  async featuresMissing(reader: Reader, { id, platform }: Pick<StoreContext, "id" | "platform">): Promise<ReadonlySet<Feature>> {
-    const row = await connectionOf(reader, id);
-    return row ? missingFeatures(platform, row.scopes) : new Set();
-  },
-
   /** Read the granted scopes and the app's id again. Does nothing where nothing is connected. @throws PlatformError */
   async refreshScopes({ db, connector }: Pick<ModuleDeps, "db" | "connector">, storeId: string): Promise<void> {
     const row = await connectionOf(db.kysely, storeId);

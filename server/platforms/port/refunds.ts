@@ -1,4 +1,4 @@
-import { isPlatformError } from "./errors.ts";
+import { isPlatformError, type PlatformErrorKind } from "./errors.ts";
 
 export interface OrderRef {
   external_id: string;
@@ -28,7 +28,7 @@ export interface RefundQuote {
   payments: { external_id: string | null; gateway: string; amount_minor: number; max_minor: number }[];
 }
 
-/** The part of a refund's amount that belongs to units of a line, tax included. */
+/** The part of a refund's amount that belongs to units of a line, tax included; 0 units where they go with another refund. */
 export interface RefundLine extends LineUnits {
   amount_minor: number;
 }
@@ -50,8 +50,9 @@ export interface RefundCommand {
 
 /** `succeeded` and `failed` are final. `unknown` means the money may have moved: never retry, call `findByKey`. */
 export type RefundResult =
-  | { state: "succeeded"; external_id: string }
-  | { state: "failed"; code: "declined" | "invalid" | "not_supported" | "unavailable"; message: string }
+  /** `units_external_id`: the id that the refund's units are reported under, where it is another. */
+  | { state: "succeeded"; external_id: string; units_external_id?: string }
+  | { state: "failed"; code: "declined" | "invalid" | "not_supported" | "unavailable"; message: string; kind?: PlatformErrorKind }
   | { state: "unknown" };
 
 export interface Refunds {
@@ -73,6 +74,7 @@ export function refundResultOf(error: unknown): RefundResult {
     state: "failed",
     code,
     message: error.safeMessage,
+    kind: error.kind,
   });
   switch (error.kind) {
     case "outcome_unknown":

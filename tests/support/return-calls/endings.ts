@@ -36,6 +36,11 @@ export const endingCalls = ({ w, stranger, on, takenMeanwhile }: Kit) =>
       ],
       proof: (data) => expect(data.return).toMatchObject({ status: "OPEN", stage: "REQUEST", decision: "PENDING" }),
     },
+    retryPlatform: {
+      right: () => on(reach.REQUEST, { key: "unknown", made: true }),
+      optional: ["key", "made"],
+      proof: (data) => expect(data).toMatchObject({ changed: false }),
+    },
     notes: {
       right: () => on(reach.REQUEST, { text: "Customer called", files: [] }),
       optional: ["files"],

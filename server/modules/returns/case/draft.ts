@@ -58,12 +58,17 @@ export class Draft {
   readonly writes: Write[] = [];
   /** The row before any change, for the audit log. */
   readonly original: LoadedCase["row"];
+  /** The units sent of each exchange line before any change; a line that is missing is new. */
+  readonly sentBefore: ReadonlyMap<string, number>;
+  /** The parcel of the exchange items sent with this change, and whether the platform writes to the customer. */
+  parcel: { number: string; company: string | null; notify: boolean } | null = null;
 
   constructor(tx: Transaction<DB>, context: CallContext, record: LoadedCase) {
     this.tx = tx;
     this.context = context;
     this.record = record;
     this.original = { ...record.row };
+    this.sentBefore = new Map(record.exchangeLines.map((line) => [line.id, line.fulfilled_quantity]));
   }
 
   get now(): string {

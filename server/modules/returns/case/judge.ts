@@ -4,6 +4,7 @@ import { allowedActions, judge, type Verdict } from "#server/domain/return-machi
 import { placeObjection, type StoreMember } from "#server/domain/store-place";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
+import { platformObjection } from "#server/platforms/powers";
 import type { LoadedCase } from "./loaded-case.ts";
 
 export const isOwner = (context: CallContext): boolean => context.actor.type === "merchant";
@@ -14,10 +15,13 @@ export const mayDo = (context: CallContext, action: Action): boolean => !missing
 const memberOf = ({ actor }: CallContext): StoreMember | null =>
   actor.type === "member" && actor.id ? { id: actor.id, locations: placesFor(actor.ability, "update") } : null;
 
-/** Return whether the case, and the store it is brought to, allow this caller an action now. */
+/** Return whether the case, the store it is brought to, and the platform allow this caller an action now. */
 export function verdictFor(record: LoadedCase, action: Action, context: CallContext): Verdict {
   const verdict = judge(record, action, isOwner(context));
-  const code = verdict.allowed ? placeObjection({ ...record, location_id: record.row.location_id }, action, memberOf(context)) : null;
+  const code = verdict.allowed
+    ? (placeObjection({ ...record, location_id: record.row.location_id }, action, memberOf(context)) ??
+      platformObjection(context.store, record.scopes, action))
+    : null;
   return code ? { allowed: false, code } : verdict;
 }
 

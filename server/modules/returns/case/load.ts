@@ -10,7 +10,7 @@ import { defaultLateAfterDays } from "#server/domain/advance";
 import { defaultPolicy } from "#server/domain/policy-snapshot";
 import type { Payment } from "#server/domain/return-case";
 import { notFound } from "#server/kit/errors";
-import type { FullLeg, FullRound, ItemRow, LineRow, LoadedCase, ReservationRow } from "./loaded-case.ts";
+import type { FullLeg, FullRound, ItemRow, LineRow, LoadedCase, OperationRow, ReservationRow } from "./loaded-case.ts";
 
 /**
  * Lock the order that holds a return's money, which serialises changes to all its returns. @throws NOT_FOUND also for
@@ -133,6 +133,17 @@ export const selectCase = (reader: Reader, storeId: string, returnId: string) =>
         .whereRef("other.order_id", "=", "r.order_id")
         .where("n.store_id", "=", storeId)
         .as("shipping_refunded"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("platform_operation as q")
+          .select(["q.key", "q.kind", "q.state", "q.command", "q.about", "q.after_key", "q.result", "q.error"])
+          .select(["q.created_at", "q.updated_at", "q.applied_at"])
+          .whereRef("q.return_id", "=", "r.id")
+          .where("q.store_id", "=", storeId)
+          .orderBy("q.created_at")
+          .orderBy("q.key"),
+      ).as("operations"),
+      eb.selectFrom("store_connection as y").select("y.scopes").where("y.store_id", "=", storeId).as("granted_scopes"),
       placeOfCase(storeId).as("place"),
       lateAfterDaysOf(storeId).as("late_after_days"),
     ]);
@@ -156,6 +167,8 @@ export type CaseRow = Selectable<Returns> & {
   ledger: FullLeg[];
   rounds: FullRound[];
   reservations: ReservationRow[];
+  operations: OperationRow[];
+  granted_scopes: string[] | null;
   shipping_refunded: string | number;
   place: ShippingPlace | StorePlace | null;
   late_after_days: LateAfterDays | null;
@@ -171,6 +184,8 @@ export function toCase(row: CaseRow): LoadedCase {
     ledger,
     rounds,
     reservations,
+    operations,
+    granted_scopes,
     shipping_refunded,
     place,
     late_after_days,
@@ -204,6 +219,8 @@ export function toCase(row: CaseRow): LoadedCase {
     lines: new Map(lines.filter((line) => line.order_id === rest.order_id).map((line) => [line.id, line])),
     exchangeLines: lines.filter((line) => line.order_id === rest.exchange_order_id),
     reservations,
+    operations,
+    scopes: granted_scopes,
     order: {
       id: rest.order_id,
       rootId: root_order_id,

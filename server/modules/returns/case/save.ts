@@ -8,8 +8,10 @@ import { eventWrites } from "#server/jobs/outbox";
 import { liveWrite } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { together, type Write } from "#server/kit/together";
+import { isConnected } from "#server/platforms/powers";
 import type { CasePatch, Draft } from "./draft.ts";
 import { changedBy, eventName, summaryOf } from "./event.ts";
+import { followCase } from "./follow-case.ts";
 import type { ItemRow } from "./loaded-case.ts";
 
 export const auditedAs = "returns";
@@ -27,6 +29,7 @@ export async function saveCase(draft: Draft, action: string): Promise<void> {
     draft.set({ stage_since: draft.now, due_at, ...waiting });
   }
   record.row.version += 1;
+  if (isConnected(context.store)) await followCase(draft);
   await together(tx, [
     caseWrite(draft),
     ...itemWrites(draft),

@@ -9,6 +9,7 @@ import { type Charge, invoiceLines } from "#server/domain/invoice-lines";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
+import { planInvoice } from "../case/platform-invoice.ts";
 
 const prefixes = { CREDIT_NOTE: "CN", ADDITIONAL_INVOICE: "AI" } as const;
 
@@ -123,5 +124,6 @@ export async function issueInvoice(
       due_at: terms.due_at ?? null,
     }),
   );
+  await planInvoice(draft, { id, lines, message: terms.message ?? null });
   return number;
 }

@@ -3,7 +3,8 @@ import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
-import type { RefundCommand, RefundResult, Refunds } from "#server/platforms/port/refunds";
+import type { RefundResult, Refunds } from "#server/platforms/port/refunds";
+import { isConnected } from "#server/platforms/powers";
 import { Draft } from "../case/draft.ts";
 import { loadCase, lockOrderOf } from "../case/load.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
@@ -11,6 +12,9 @@ import { saveCase } from "../case/save.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { showReturn } from "../queries/detail.ts";
 import { issueCreditNote } from "./documents.ts";
+import { takeOwnUnits } from "./own-units.ts";
+import { type PaidRefund, payRefund } from "./pay-refund.ts";
+import { commandFor, storedCommand } from "./refund-parts.ts";
 import { creditIdOf, putBack } from "./store-credit.ts";
 
 /**
@@ -23,6 +27,8 @@ export async function payLegs(deps: ReturnsDeps, context: CallContext, { record 
   let detail: ReturnDetail | undefined;
   for (const leg of waiting) {
     const result = await call(deps, context, record, leg, "execute");
+    // Another process is refunding the order: the leg's job pays it.
+    if (result.state === "busy") continue;
     if (result.state === "failed") refused = result;
     detail = await deps.db.transaction(async (tx) => {
       await settleLeg(deps, tx, context, record.id, leg.id, result);
@@ -33,17 +39,19 @@ export async function payLegs(deps: ReturnsDeps, context: CallContext, { record 
   if (refused)
     throw new AppError(refused.code === "unavailable" ? "PLATFORM_UNAVAILABLE" : "PLATFORM_DECLINED", {
       reason: refused.message,
+      ...(refused.kind && { kind: refused.kind }),
       return: detail,
     });
   return { changed: waiting.length > 0, return: detail };
 }
 
 /** Ask the platform what became of a leg without an answer, paying it if it knows nothing, and settle it. Null: already settled. */
-export async function resumeLeg(deps: ReturnsDeps, context: CallContext, returnId: string, legId: string): Promise<RefundResult | null> {
+export async function resumeLeg(deps: ReturnsDeps, context: CallContext, returnId: string, legId: string): Promise<PaidRefund | null> {
   const record = await loadCase(deps.db.kysely, context.store.id, returnId);
   const leg = record.ledger.find((one) => one.id === legId);
   if (!leg || isSettled(leg)) return null;
   const result = await call(deps, context, record, leg, "findByKey");
+  if (result.state === "busy") return result;
   await deps.db.transaction((tx) => settleLeg(deps, tx, context, returnId, legId, result));
   return result;
 }
@@ -51,18 +59,13 @@ export async function resumeLeg(deps: ReturnsDeps, context: CallContext, returnI
 const isSettled = ({ state }: FullLeg): boolean => state === "SUCCEEDED" || state === "FAILED";
 
 /** Call the platform, outside any transaction. A call that throws may have moved money: the leg is UNKNOWN. */
-async function call(deps: ReturnsDeps, context: CallContext, record: LoadedCase, leg: FullLeg, ask: keyof Refunds): Promise<RefundResult> {
-  const payment = record.payments.find((one) => one.id === leg.payment_id);
-  if (!payment) return { state: "failed", code: "invalid", message: "the payment is gone" };
+async function call(deps: ReturnsDeps, context: CallContext, record: LoadedCase, leg: FullLeg, ask: keyof Refunds): Promise<PaidRefund> {
+  const command = storedCommand(record, leg) ?? commandFor(record, leg);
+  if (!command) return { state: "failed", code: "invalid", message: "the payment is gone" };
   // Paid with a store credit of ours: settling the leg returns the money to it.
-  if (creditIdOf(payment) !== null) return { state: "succeeded", external_id: `credit:${leg.id}` };
+  if (creditIdOf(command.payment) !== null) return { state: "succeeded", external_id: `credit:${leg.id}` };
+  if (isConnected(context.store)) return payRefund(deps, context, leg.id, command, ask);
   const { refunds } = await deps.platformOf(context.store);
-  const command: RefundCommand = {
-    order: { external_id: record.order.rootExternalId, currency: record.order.currency },
-    payment: { external_id: payment.external_id, kind: payment.kind },
-    amount_minor: leg.amount_minor,
-    reason: leg.reason,
-  };
   try {
     if (ask === "execute") return await refunds.execute(command, leg.id);
     return (await refunds.findByKey(command, leg.id)) ?? (await refunds.execute(command, leg.id));
@@ -71,7 +74,7 @@ async function call(deps: ReturnsDeps, context: CallContext, record: LoadedCase,
   }
 }
 
-/** Book the result of a leg, once, whoever reports it and however often. Returns whether it changed. */
+/** Book the result of a leg, once, whoever reports it and however often; `facts` go to the timeline. Returns whether it changed. */
 export async function settleLeg(
   deps: ReturnsDeps,
   tx: Tx,
@@ -79,6 +82,7 @@ export async function settleLeg(
   returnId: string,
   legId: string,
   result: RefundResult,
+  facts: Record<string, unknown> = {},
 ): Promise<boolean> {
   await lockOrderOf(tx, context.store.id, returnId);
   const draft = new Draft(tx, context, await loadCase(tx, context.store.id, returnId));
@@ -93,8 +97,10 @@ export async function settleLeg(
     tx.updateTable("ledger").set({ state, settled_at, external_id }).where("store_id", "=", context.store.id).where("id", "=", legId),
   );
   if (external_id) await takeOver(draft, external_id);
+  if (result.state === "succeeded" && isConnected(context.store))
+    await takeOwnUnits(draft, [...new Set([result.external_id, result.units_external_id ?? result.external_id])]);
   if (state === "SUCCEEDED") await putBack(deps, draft, leg, "REFUNDED");
-  await announce(draft, leg, result);
+  await announce(draft, leg, result, facts);
   await saveCase(draft, "refund");
   return true;
 }
@@ -120,10 +126,16 @@ const unconfirm = (tx: Tx, storeId: string, legIds: readonly string[], externalI
     .where("ledger_id", "in", legIds)
     .execute();
 
-async function announce(draft: Draft, leg: FullLeg, result: RefundResult): Promise<void> {
-  const facts = { kind: leg.kind, amount_minor: leg.amount_minor, payment_id: leg.payment_id, currency: draft.record.order.currency };
+async function announce(draft: Draft, leg: FullLeg, result: RefundResult, more: Record<string, unknown>): Promise<void> {
+  const facts = {
+    kind: leg.kind,
+    amount_minor: leg.amount_minor,
+    payment_id: leg.payment_id,
+    currency: draft.record.order.currency,
+    ...more,
+  };
   if (result.state === "succeeded") {
-    await issueCreditNote(draft, leg);
+    if (leg.kind !== "BONUS_CREDIT") await issueCreditNote(draft, leg);
     draft.log("Payment", facts, leg.reason ?? "");
     draft.advance();
   } else

@@ -1,6 +1,6 @@
 import type { Tx } from "#server/db/open";
 import { dayIn } from "#server/domain/days";
-import { validFor, validUntil } from "#server/domain/store-credit";
+import { type Validity, validFor, validUntil } from "#server/domain/store-credit";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
@@ -100,6 +100,18 @@ export async function putBack(
   await creditLinks.putBack(tx, context, { ...use, kind, timezone, days: general.credit_valid_days });
 }
 
+/** Return until when a credit can be spent: as the rules of the request say, or as staff do; null = no expiry. @throws BAD_REQUEST for a past instant */
+export async function validityOf(
+  { settingsLinks }: Pick<ReturnsLinks, "settingsLinks">,
+  { tx, context, record }: Pick<Draft, "tx" | "context" | "record">,
+  expiresAt: string | null | undefined,
+): Promise<Validity> {
+  if (expiresAt && new Date(expiresAt) < context.now) throw badRequest({ expires_at: "TOO_SMALL" });
+  const { timezone } = await settingsLinks.rulesOf(tx, context.store.id);
+  if (expiresAt === undefined) return validFor(timezone, context.now, record.policy.credit_valid_days);
+  return validUntil(timezone, expiresAt === null ? null : dayIn(timezone, new Date(expiresAt)));
+}
+
 type Issued = Pick<FullLeg, "id" | "kind" | "amount_minor" | "reason">;
 
 /**
@@ -112,12 +124,7 @@ export async function issueCredit(
   legs: readonly Issued[],
   expiresAt: string | null | undefined,
 ): Promise<{ code: string; last_day: string | null; expires_at: string | null }> {
-  if (expiresAt && new Date(expiresAt) < context.now) throw badRequest({ expires_at: "TOO_SMALL" });
-  const { timezone } = await settingsLinks.rulesOf(tx, context.store.id);
-  const validity =
-    expiresAt === undefined
-      ? validFor(timezone, context.now, record.policy.credit_valid_days)
-      : validUntil(timezone, expiresAt === null ? null : dayIn(timezone, new Date(expiresAt)));
+  const validity = await validityOf({ settingsLinks }, { tx, context, record }, expiresAt);
   const { code } = await creditLinks.issue(tx, context, {
     ...holderOf(record),
     ...validity,

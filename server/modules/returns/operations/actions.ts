@@ -18,6 +18,7 @@ import { refundReturn } from "./refund-return.ts";
 import { releaseHold } from "./release-hold.ts";
 import { reopenReturn } from "./reopen-return.ts";
 import { restockItems } from "./restock-items.ts";
+import { retryPlatform } from "./retry-platform.ts";
 import { sendInvoice } from "./send-invoice.ts";
 import { suggestOutcome } from "./suggest-outcome.ts";
 import { updateReturn } from "./update-return.ts";
@@ -46,6 +47,7 @@ const operations: { [A in Action]: Run<A> } = {
   "fulfill-exchange-items": fulfillExchange,
   close: closeReturn,
   cancel: cancelReturn,
+  "retry-platform": retryPlatform,
   reopen: reopenReturn,
   notes: noteOnReturn,
   assign: assignReturn,

@@ -4,6 +4,7 @@ import { balances, caseMoney } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
+import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import { isOwner } from "../case/judge.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
@@ -11,6 +12,7 @@ import type { ReturnsDeps } from "../deps.ts";
 import { issueCreditNote } from "../money/documents.ts";
 import { addLeg, assertWithinLimit } from "../money/ledger.ts";
 import { issueCredit } from "../money/store-credit.ts";
+import { planCredits } from "../platform/credit.ts";
 import { runAction } from "./run-action.ts";
 
 type Wanted = Body<"create-store-credit">["data"];
@@ -30,6 +32,10 @@ export const createStoreCredit = (
     const { amount, bonus } = amountsOf(record, body.data, isOwner(context));
     assertWithinLimit(context, amount + bonus, record.order.currency);
     if (["PROCESS_RETURN"].includes(record.stage)) draft.set({ stage: "PAYMENT" });
+    if (isConnected(context.store)) {
+      await planCredits(deps, draft, { amount, bonus }, body.data);
+      return true;
+    }
     const legs = [
       ...(amount > 0 ? [await give(draft, "STORE_CREDIT", amount, body.data)] : []),
       ...(bonus > 0 ? [await give(draft, "BONUS_CREDIT", bonus, body.data)] : []),

@@ -2,22 +2,24 @@ import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
-import type { ModuleDeps } from "#server/modules/module";
+import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import type { LineRow } from "../case/loaded-case.ts";
+import type { ReturnsDeps } from "../deps.ts";
 import { takeReserved } from "../stock/stock.ts";
 import { variantIdOf } from "../stock/variants.ts";
 import { runAction } from "./run-action.ts";
 
 /** Record that some or all exchange items were sent. The last one completes a case whose money is settled. */
 export const fulfillExchange = (
-  deps: ModuleDeps,
+  deps: ReturnsDeps,
   context: CallContext,
   id: string,
   body: Body<"fulfill-exchange-items">,
 ): Promise<ActionAnswer> =>
   runAction(deps, context, id, "fulfill-exchange-items", async (draft) => {
     const plan = planOf(draft, body);
+    if (isConnected(context.store)) draft.parcel = await parcelOf(deps, draft, body.tracking);
     for (const { line, quantity } of plan) await send(draft, line, quantity);
     await markSent(draft);
     const tracking = trackingText(body.tracking);
@@ -68,6 +70,16 @@ async function markSent(draft: Draft): Promise<void> {
     .where("store_id", "=", context.store.id)
     .where("id", "=", record.row.exchange_order_id ?? "")
     .execute();
+}
+
+async function parcelOf(
+  deps: ReturnsDeps,
+  { tx, context }: Draft,
+  tracking: Body<"fulfill-exchange-items">["tracking"],
+): Promise<Draft["parcel"]> {
+  const { general } = await deps.settingsLinks.rulesOf(tx, context.store.id);
+  const { number = "", carrier = null } = typeof tracking === "string" ? { number: tracking } : (tracking ?? {});
+  return { number, company: carrier, notify: general.platform_notifies };
 }
 
 function trackingText(tracking: Body<"fulfill-exchange-items">["tracking"]): string | null {

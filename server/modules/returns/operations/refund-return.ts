@@ -6,11 +6,15 @@ import { jobWrite } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
+import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
 import type { ReturnsDeps } from "../deps.ts";
+import { assertStillCompared, type Compared, compareWithPlatform } from "../money/compare-refund.ts";
 import { addLeg, assertWithinLimit } from "../money/ledger.ts";
 import { payLegs } from "../money/legs.ts";
+import { openPlatform } from "../money/open-platform.ts";
+import { partsOf, planRefund } from "../money/refund-parts.ts";
 import { creditIdOf } from "../money/store-credit.ts";
 import { act } from "./run-action.ts";
 
@@ -27,8 +31,14 @@ const recoverAfterMs = 30_000;
 export async function refundReturn(deps: ReturnsDeps, context: CallContext, id: string, body: Body<"refund">): Promise<ActionAnswer> {
   const mine = (record: LoadedCase) => (context.idempotencyKey === null ? [] : record.ledger.filter((leg) => isMine(leg, context, id)));
   const begun = (record: LoadedCase) => isDone(mine(record), body.data);
-  const { recordsOnly = false } = await deps.platformOf(context.store);
-  const work = (draft: Draft) => reserve(draft, recordsOnly, restOf(body.data, mine(draft.record)));
+  const rest = (record: LoadedCase) => restOf(body.data, mine(record));
+  const { recordsOnly = false } = await openPlatform(deps, context.store);
+  const compared = await compareWithPlatform(deps, context, id, (record) =>
+    begun(record) ? null : { wanted: body.data, amounts: amountsOf(record, rest(record)) },
+  );
+  const notify =
+    isConnected(context.store) && (await deps.settingsLinks.rulesOf(deps.db.kysely, context.store.id)).general.platform_notifies;
+  const work = (draft: Draft) => reserve(draft, { recordsOnly, notify, compared }, rest(draft.record));
   return payLegs(deps, context, await deps.db.transaction((tx) => act(tx, context, id, "refund", work, begun)));
 }
 
@@ -57,15 +67,27 @@ function restOf(wanted: Wanted, legs: readonly FullLeg[]): Wanted {
   return open ? { ...rest, payments: open.filter((one) => one.amount_minor > 0) } : rest;
 }
 
-function reserve(draft: Draft, recordsOnly: boolean, wanted: Wanted): true {
+const amountsOf = (record: LoadedCase, wanted: Wanted): number[] => sharesOf(record, wanted).map((share) => share.amount_minor);
+
+interface Circumstances {
+  recordsOnly: boolean;
+  /** The platform writes to the customer. */
+  notify: boolean;
+  /** What the platform was asked beforehand. */
+  compared: Compared;
+}
+
+function reserve(draft: Draft, { recordsOnly, notify, compared }: Circumstances, wanted: Wanted): true {
   const { record, context } = draft;
   const shares = sharesOf(record, wanted);
+  const parts = isConnected(context.store) ? partsOf(record, amountsOf(record, wanted)) : [];
+  if (parts.length > 0) assertStillCompared(record, amountsOf(record, wanted), compared);
   assertWithinLimit(
     context,
     shares.reduce((sum, share) => sum + share.amount_minor, 0),
     record.order.currency,
   );
-  for (const share of shares) {
+  for (const [i, share] of shares.entries()) {
     const leg = addLeg(draft, {
       id: newId(),
       kind: "REFUND",
@@ -75,6 +97,7 @@ function reserve(draft: Draft, recordsOnly: boolean, wanted: Wanted): true {
       recorded: recordsOnly && creditIdOf(record.payments.find(({ id }) => id === share.payment_id)) === null,
       reason: wanted.reason ?? null,
     });
+    if (parts.length > 0) planRefund(draft, leg, parts[i], notify);
     draft.writes.push(
       jobWrite({
         queue: "settle-refund",

@@ -6,6 +6,7 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { itemById } from "../case/items.ts";
 import type { ReturnsDeps } from "../deps.ts";
+import { planRestock } from "../platform/restock.ts";
 import { assertMayUsePlace, assertPlace } from "../stock/locations.ts";
 import { addStock } from "../stock/stock.ts";
 import { runAction } from "./run-action.ts";
@@ -31,6 +32,7 @@ export const restockItems = (deps: ReturnsDeps, context: CallContext, id: string
       const line = record.lines.get(item.order_line_id);
       const counted = await addStock(draft, line?.variant_external_id ?? null, body.locationId, quantity);
       draft.item(item, { restocked: item.restocked + quantity, disposition: item.disposition ?? "RESTOCKED" });
+      if (line) await planRestock(draft, line, body.locationId, quantity);
       lines.push({ title: line?.title ?? "", quantity, counted });
     }
     draft.log("Restocked", { location_id: body.locationId, lines });

@@ -4,6 +4,7 @@ import { caseMoney } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import type { Draft } from "../case/draft.ts";
+import { planInvoice } from "../case/platform-invoice.ts";
 import { issueInvoice } from "../money/documents.ts";
 import { runAction } from "./run-action.ts";
 
@@ -28,6 +29,7 @@ export const sendInvoice = (deps: ModuleDeps, context: CallContext, id: string, 
       .where("store_id", "=", context.store.id)
       .where("id", "=", last?.id ?? "")
       .execute();
+    if (last) await planInvoice(draft, { ...last, message: body.data.message ?? null });
     draft.log("Invoice Resent", { number: last?.number ?? null });
     return { resent: true };
   });
@@ -35,7 +37,7 @@ export const sendInvoice = (deps: ModuleDeps, context: CallContext, id: string, 
 const openInvoices = ({ tx, context, record }: Draft) =>
   tx
     .selectFrom("document")
-    .select(["id", "number", "gross_minor", "paid_minor"])
+    .select(["id", "number", "lines", "gross_minor", "paid_minor"])
     .where("store_id", "=", context.store.id)
     .where("return_id", "=", record.id)
     .where("kind", "=", "ADDITIONAL_INVOICE")

@@ -156,6 +156,7 @@ const permissionFor: Record<Action, MemberPermission> = {
   "fulfill-exchange-items": "RETURNS_PROCESS",
   close: "RETURNS_CLOSE",
   cancel: "RETURNS_CANCEL",
+  "retry-platform": "RETURNS_PROCESS",
   reopen: "RETURNS_REOPEN",
   notes: "RETURNS_UPDATE",
   assign: "RETURNS_UPDATE",

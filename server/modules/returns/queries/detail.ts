@@ -22,6 +22,7 @@ import { isOwner, mayDo, verdictFor } from "../case/judge.ts";
 import type { ItemRow, LoadedCase } from "../case/loaded-case.ts";
 import { loadDetail, type RelatedRows } from "./detail-query.ts";
 import { isoOf, rowOf } from "./row.ts";
+import { payUrlOf, platformOf } from "./show-operations.ts";
 
 /** Return the whole case in its API form, with the actions this caller may take now. @throws NOT_FOUND */
 export async function showReturn(reader: Reader, context: CallContext, id: string): Promise<ReturnDetail> {
@@ -76,7 +77,12 @@ export async function showReturn(reader: Reader, context: CallContext, id: strin
         created_at: isoOf(leg.created_at),
         settled_at: leg.settled_at && isoOf(leg.settled_at),
       })),
-    documents: related.documents.map((document) => ({ ...document, issued_at: isoOf(document.issued_at) })),
+    documents: related.documents.map((document) => ({
+      ...document,
+      issued_at: isoOf(document.issued_at),
+      pay_url: payUrlOf(record, document),
+    })),
+    platform: platformOf(record, context.store),
     exchange: exchangeOf(record, related),
     timeline: related.timeline.map((entry) => ({
       id: entry.id,

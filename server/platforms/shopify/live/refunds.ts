@@ -53,11 +53,9 @@ function refundInput(order: Sources, command: RefundCommand, key: string): Refun
     currency,
     note: marked(command.reason ?? "", key),
     notify: command.notify ?? false,
-    refundLineItems: (command.lines ?? []).map(({ external_id, quantity }) => ({
-      lineItemId: gid("LineItem", external_id),
-      quantity,
-      restockType: "NO_RESTOCK",
-    })),
+    refundLineItems: (command.lines ?? [])
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ external_id, quantity }) => ({ lineItemId: gid("LineItem", external_id), quantity, restockType: "NO_RESTOCK" })),
     ...(command.shipping_minor && { shipping: { amount: moneyInput(command.shipping_minor, currency).amount } }),
     transactions: split(order, command).map(({ parentId, gateway, minor }) => ({
       orderId,
@@ -94,10 +92,11 @@ function split(order: Sources, { payment, amount_minor }: RefundCommand): { pare
  * A refund does not prove that money moved: its transactions do. It is named after its first transaction, as in webhook
  * deliveries.
  */
-export function resultOf({ transactions: { nodes } }: FoundRefund): RefundResult {
+export function resultOf({ id, transactions: { nodes } }: FoundRefund): RefundResult {
   const moved = nodes.filter(({ kind }) => kind === "REFUND");
   const [first] = moved.filter(({ status }) => status === "SUCCESS");
-  if (first && moved.every(({ status }) => status === "SUCCESS")) return { state: "succeeded", external_id: numberOf(first.id) };
+  if (first && moved.every(({ status }) => status === "SUCCESS"))
+    return { state: "succeeded", external_id: numberOf(first.id), units_external_id: numberOf(id) };
   const isRefused = moved.length > 0 && moved.every(({ status }) => status === "FAILURE" || status === "ERROR");
   return isRefused ? { state: "failed", code: "declined", message: "The payment provider declined the refund" } : { state: "unknown" };
 }

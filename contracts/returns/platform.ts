@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { Time } from "../envelope.ts";
+import { Minor } from "../money.ts";
+import { operationKinds, operationStates } from "./states.ts";
+
+/** Something the return does on a connected store's platform. */
+export const PlatformOperation = z.object({
+  key: z.string(),
+  kind: z.enum(operationKinds),
+  state: z.enum(operationStates),
+  /** The kind of error it failed with, or waits after, and the platform's own words for it. */
+  error: z.object({ kind: z.string(), message: z.string() }).nullable(),
+  /** What it made there: its number and its page. */
+  number: z.string().nullable(),
+  url: z.string().nullable(),
+  amount_minor: Minor.nullable(),
+  may_retry: z.boolean(),
+  /** The platform cannot tell whether it was made; a person says so. */
+  needs_answer: z.boolean(),
+  updated_at: Time,
+});
+export type PlatformOperation = z.output<typeof PlatformOperation>;

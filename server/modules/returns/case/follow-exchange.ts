@@ -1,0 +1,63 @@
+import { documentWords } from "#server/documents/words";
+import type { ExchangeCommand } from "#server/platforms/port/exchange";
+import { capabilitiesOf } from "#server/platforms/powers";
+import { buyerOf } from "./buyer.ts";
+import { customerLanguage } from "./customer-language.ts";
+import type { Draft } from "./draft.ts";
+import type { LineRow, OperationRow } from "./loaded-case.ts";
+import { planOperation } from "./plan-operation.ts";
+
+/** Order the exchanged goods on the platform, release them with the case, and send them when all of them were sent here. */
+export async function followExchange(draft: Draft): Promise<void> {
+  const { record, context, original } = draft;
+  if (!capabilitiesOf(context.store).exchangeOrders) return;
+  const fresh = record.exchangeLines.filter(
+    (line) => !draft.sentBefore.has(line.id) && line.product_external_id && line.variant_external_id,
+  );
+  if (fresh.length > 0) await orderGoods(draft, fresh);
+  const orders = record.operations.filter(({ kind }) => kind === "exchange");
+  if (original.exchange_status === "ON_HOLD" && record.exchange_status === "RELEASED") for (const order of orders) release(draft, order);
+  for (const order of orders) send(draft, order);
+}
+
+async function orderGoods(draft: Draft, lines: readonly LineRow[]): Promise<void> {
+  const { record, tx } = draft;
+  const { customer, ship_to, language } = await buyerOf(tx, record);
+  const words = documentWords(customerLanguage(language));
+  const command: ExchangeCommand = {
+    order: { external_id: record.order.rootExternalId, number: record.row.order_number },
+    customer,
+    currency: record.order.currency,
+    ship_to,
+    lines: lines.map(({ product_external_id, variant_external_id, quantity, title, unit_price_minor }) => ({
+      product_external_id: product_external_id as string,
+      variant_external_id: variant_external_id as string,
+      quantity,
+      title,
+      unit_minor: unit_price_minor,
+    })),
+    hold: record.exchange_status === "ON_HOLD",
+    note: words.invoice.note.replace("{number}", record.row.number),
+  };
+  planOperation(draft, { kind: "exchange", subject: `exchange:${record.id}`, command, about: lines.map(({ id }) => id) });
+}
+
+const has = ({ record }: Draft, kind: OperationRow["kind"], order: OperationRow): OperationRow | undefined =>
+  record.operations.find((one) => one.kind === kind && one.about.includes(order.key));
+
+function release(draft: Draft, order: OperationRow): void {
+  if (order.command?.hold !== true || has(draft, "release", order)) return;
+  planOperation(draft, { kind: "release", subject: `exchange:${draft.record.id}`, command: {}, about: [order.key], after: order.key });
+}
+
+/** The platform's order is sent as a whole, so it waits for its last item. */
+function send(draft: Draft, order: OperationRow): void {
+  const lines = draft.record.exchangeLines.filter(({ id }) => order.about.includes(id));
+  const isSent = lines.length > 0 && lines.every((line) => line.fulfilled_quantity >= line.quantity);
+  const isNews = lines.some((line) => line.fulfilled_quantity > (draft.sentBefore.get(line.id) ?? 0));
+  if (!isSent || !isNews || has(draft, "fulfil", order)) return;
+  const { number, company, notify } = draft.parcel ?? { number: "", company: null, notify: false };
+  const command = { tracking: number ? { number, company, url: null } : null, notify };
+  const after = has(draft, "release", order)?.key ?? order.key;
+  planOperation(draft, { kind: "fulfil", subject: `exchange:${draft.record.id}`, command, about: [order.key], after });
+}

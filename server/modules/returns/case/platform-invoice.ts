@@ -1,0 +1,68 @@
+import { documentWords } from "#server/documents/words";
+import type { InvoiceCommand } from "#server/platforms/port/invoices";
+import { isConnected } from "#server/platforms/powers";
+import { buyerOf } from "./buyer.ts";
+import { customerLanguage } from "./customer-language.ts";
+import type { Draft } from "./draft.ts";
+import type { OperationRow } from "./loaded-case.ts";
+import { planOperation } from "./plan-operation.ts";
+
+interface Invoice {
+  id: string;
+  lines: readonly { description: string; gross_minor: number }[];
+  message: string | null;
+}
+
+/** Have the platform ask for the difference: an invoice with a link to pay by, and its mail. Sent again, it is the same invoice. */
+export async function planInvoice(draft: Draft, { id, lines, message }: Invoice): Promise<void> {
+  const { record, tx, context } = draft;
+  if (!isConnected(context.store)) return;
+  const { customer, language } = await buyerOf(tx, record);
+  const words = documentWords(customerLanguage(language)).invoice;
+  const filled = (text: string) => text.replace("{number}", record.row.number);
+  const subject = `invoice:${id}`;
+  const command: InvoiceCommand = {
+    order: { external_id: record.order.rootExternalId, number: record.row.order_number },
+    customer,
+    currency: record.order.currency,
+    lines: lines.map(({ description, gross_minor }) => ({
+      title: description === "SHIPPING" ? words.shipping : words.difference,
+      quantity: 1,
+      unit_minor: gross_minor,
+    })),
+    note: filled(words.note),
+  };
+  const key =
+    standingInvoice(record.operations, id)?.key ??
+    planOperation(draft, { kind: "invoice", subject, command, about: [id], key: keyFor(draft, id) });
+  const mail = { to: customer.email ?? "", subject: filled(words.subject), message: message ?? words.message };
+  if (customer.email) planOperation(draft, { kind: "invoice_mail", subject, command: mail, about: [key], after: key });
+}
+
+/** The first invoice of a document has the document's id. */
+const keyFor = ({ record }: Draft, documentId: string): string =>
+  record.operations.some(({ key }) => key === documentId) ? `${documentId}:${record.operations.length}` : documentId;
+
+/** Return the platform's invoice of a document, unless it was withdrawn. */
+export const standingInvoice = (operations: readonly OperationRow[], documentId: string): OperationRow | undefined =>
+  operations.find(
+    ({ kind, key, about }) =>
+      kind === "invoice" &&
+      about.includes(documentId) &&
+      !operations.some((other) => other.kind === "invoice_cancel" && other.about.includes(key)),
+  );
+
+/** Withdraw what the customer can still pay when the case closes, or when the debt was paid elsewhere. */
+export function withdrawInvoices(draft: Draft): void {
+  const { record, original } = draft;
+  const paid = record.ledger.filter((leg) => leg.kind === "INVOICE_PAYMENT" && leg.return_id === record.id);
+  const isNewlyPaid = paid.some((leg) => leg.created_at === draft.now);
+  const isOwed = record.rounds.reduce((sum, round) => sum + round.invoice_minor, 0) > paid.reduce((sum, leg) => sum + leg.amount_minor, 0);
+  const isClosed = original.status === "OPEN" && record.status === "CLOSED";
+  if (!(isClosed && isOwed) && !(isNewlyPaid && !isOwed)) return;
+  for (const { key, about, result } of record.operations.filter(({ kind }) => kind === "invoice")) {
+    const isPaidThere = paid.some((leg) => leg.external_id?.includes(String(result?.external_id ?? "-")));
+    if (isPaidThere || !about.some((id) => standingInvoice(record.operations, id)?.key === key)) continue;
+    planOperation(draft, { kind: "invoice_cancel", subject: `invoice:${about[0]}`, command: {}, about: [key], after: key });
+  }
+}

@@ -1,0 +1,37 @@
+import type { StoreContext } from "#server/kit/context";
+import { AppError } from "#server/kit/errors";
+import type { LivePlatform, StorePlatform } from "#server/platforms/port";
+import { isPlatformError, PlatformError, type PlatformErrorKind } from "#server/platforms/port/errors";
+import { isConnected } from "#server/platforms/powers";
+import type { ReturnsDeps } from "../deps.ts";
+
+type Deps = Pick<ReturnsDeps, "platformOf">;
+
+/** The platform may answer later: the same call is worth another try. */
+const passing: readonly PlatformErrorKind[] = ["unavailable", "rate_limited", "auth", "scope_missing", "outcome_unknown"];
+
+/** Return the platform of a store. @throws PLATFORM_UNAVAILABLE when it cannot be opened */
+export async function openPlatform({ platformOf }: Deps, store: StoreContext): Promise<StorePlatform> {
+  try {
+    return await platformOf(store);
+  } catch (error) {
+    throw refusalOf(error, "PLATFORM_UNAVAILABLE");
+  }
+}
+
+/** Return the platform of a connected store; null where nothing is connected. @throws PLATFORM_UNAVAILABLE */
+export const openLive = async (deps: Deps, store: StoreContext): Promise<LivePlatform | null> =>
+  isConnected(store) ? ((await openPlatform(deps, store)) as LivePlatform) : null;
+
+/** As `openLive`, for jobs. @throws PlatformError */
+export async function livePlatform({ platformOf }: Deps, store: StoreContext): Promise<LivePlatform> {
+  if (!isConnected(store)) throw new PlatformError("auth", { safeMessage: "The store is not connected any more" });
+  return (await platformOf(store)) as LivePlatform;
+}
+
+/** Return a platform's refusal as an answer to the caller, with the kind that has words in every language. */
+export function refusalOf(error: unknown, code?: "PLATFORM_UNAVAILABLE"): unknown {
+  if (!isPlatformError(error)) return error;
+  const { kind, safeMessage } = error;
+  return new AppError(code ?? (passing.includes(kind) ? "PLATFORM_UNAVAILABLE" : "PLATFORM_DECLINED"), { reason: safeMessage, kind });
+}

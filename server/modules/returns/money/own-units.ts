@@ -1,0 +1,50 @@
+import { sumOutside } from "#server/db/sum-outside";
+import { takeUp } from "#server/domain/confirm-refunds";
+import type { Draft } from "../case/draft.ts";
+
+/**
+ * The platform's report of a refund may have arrived before its answer, and its units been counted as refunded elsewhere. They
+ * are the units this return has settled. `refundIds`: the ids the report may have used.
+ */
+export async function takeOwnUnits({ tx, context, record }: Draft, refundIds: readonly string[]): Promise<void> {
+  const storeId = context.store.id;
+  const reported = await tx
+    .selectFrom("outside_units")
+    .select(["order_line_id", "refund_external_id", "quantity"])
+    .where("store_id", "=", storeId)
+    .where("refund_external_id", "in", refundIds)
+    .where("order_line_id", "in", [...record.lines.keys()])
+    .execute();
+  if (reported.length === 0) return;
+  const confirmed = await tx
+    .selectFrom("confirmed_units")
+    .select(["return_item_id", "refund_external_id", "quantity"])
+    .where("store_id", "=", storeId)
+    .where(
+      "return_item_id",
+      "in",
+      record.items.map(({ id }) => id),
+    )
+    .execute();
+  const of = (rows: typeof confirmed) => rows.reduce((sum, row) => sum + row.quantity, 0);
+  const open = new Map(record.items.map(({ id, settled }) => [id, settled - of(confirmed.filter((row) => row.return_item_id === id))]));
+  const rows = reported.flatMap(({ order_line_id, refund_external_id, quantity }) => {
+    const items = record.items.filter((item) => item.order_line_id === order_line_id);
+    const known = of(
+      confirmed.filter((row) => row.refund_external_id === refund_external_id && items.some(({ id }) => id === row.return_item_id)),
+    );
+    const parts = takeUp(quantity - known, items, open);
+    return parts.map(({ id, count }) => ({ store_id: storeId, return_item_id: id, refund_external_id, quantity: count }));
+  });
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("confirmed_units")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["return_item_id", "refund_external_id"])
+        .doUpdateSet((eb) => ({ quantity: eb("confirmed_units.quantity", "+", eb.ref("excluded.quantity")) })),
+    )
+    .execute();
+  await sumOutside(tx, storeId, [...new Set(reported.map((row) => row.order_line_id))]);
+}

@@ -1,0 +1,93 @@
+import { type PayoutDue, payoutDue, type RefundShare, refundShares, valueOfUnits } from "#server/domain/refund-lines";
+import { isSpent } from "#server/domain/return-case";
+import type { RefundAsk, RefundCommand } from "#server/platforms/port/refunds";
+import type { Draft } from "../case/draft.ts";
+import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
+import { orderSubject, planOperation } from "../case/plan-operation.ts";
+import { creditIdOf } from "./store-credit.ts";
+
+/** What the platform is asked about a refund before it is made, and what we compute for the same units. */
+export interface Comparison {
+  ask: RefundAsk;
+  ours_minor: number;
+}
+
+/** Lines are named by the platform's ids. The goods of an exchange are on another order there than their money. */
+function dueOf(record: LoadedCase): PayoutDue {
+  if (record.order.id !== record.order.rootId) return { lines: [], shipping_minor: 0 };
+  const lines = new Map(record.items.map((item) => [item.id, record.lines.get(item.order_line_id)?.external_id]));
+  return payoutDue(
+    record.rounds.map(({ outcome }) => outcome),
+    (itemId) => lines.get(itemId),
+  );
+}
+
+/** Return what each of the next payments is for, after those that were made or may have been. */
+export function partsOf(record: LoadedCase, amounts: readonly number[]): RefundShare[] {
+  const due = dueOf(record);
+  return refundShares(due, sharesBefore(record, due), amounts);
+}
+
+function sharesBefore(record: LoadedCase, due: PayoutDue): RefundShare[] {
+  const shares: RefundShare[] = [];
+  const legs = record.ledger.filter(
+    (leg) => leg.return_id === record.id && isSpent(leg) && (leg.kind === "REFUND" || leg.kind === "STORE_CREDIT"),
+  );
+  for (const leg of legs) {
+    const command = storedCommand(record, leg);
+    shares.push(command ? shareOf(command) : (refundShares(due, shares, [leg.amount_minor])[0] as RefundShare));
+  }
+  return shares;
+}
+
+const shareOf = ({ lines = [], shipping_minor = 0 }: RefundCommand): RefundShare => ({
+  lines: lines.map(({ external_id, quantity, amount_minor }) => ({ line_id: external_id, quantity, amount_minor })),
+  shipping_minor,
+});
+
+/** Return the request of a refund as it was reserved. */
+export const storedCommand = ({ operations }: LoadedCase, leg: Pick<FullLeg, "id">): RefundCommand | null =>
+  (operations.find(({ kind, key }) => kind === "refund" && key === leg.id)?.command as RefundCommand | null | undefined) ?? null;
+
+/** Return a refund of one payment as the platform is asked for it. */
+export function commandFor(record: LoadedCase, leg: FullLeg, share?: RefundShare, notify?: boolean): RefundCommand | null {
+  const payment = record.payments.find(({ id }) => id === leg.payment_id);
+  if (!payment) return null;
+  return {
+    order: { external_id: record.order.rootExternalId, currency: record.order.currency },
+    payment: { external_id: payment.external_id, kind: payment.kind },
+    amount_minor: leg.amount_minor,
+    reason: leg.reason,
+    ...(share && {
+      lines: share.lines.map(({ line_id, ...line }) => ({ external_id: line_id, ...line })),
+      shipping_minor: share.shipping_minor,
+    }),
+    ...(notify !== undefined && { notify }),
+  };
+}
+
+/** Store a refund's request with its leg, so that every attempt asks for the same. */
+export function planRefund(draft: Draft, leg: FullLeg, share: RefundShare | undefined, notify: boolean): void {
+  const command = commandFor(draft.record, leg, share, notify);
+  if (!command || creditIdOf(command.payment) !== null) return;
+  planOperation(draft, { key: leg.id, kind: "refund", subject: orderSubject(command.order.external_id), command, about: [leg.id] });
+}
+
+/** Return what to compare with the platform; null where the payments name no whole line. */
+export function comparisonOf(record: LoadedCase, amounts: readonly number[]): Comparison | null {
+  const due = dueOf(record);
+  const before = sharesBefore(record, due);
+  const parts = refundShares(due, before, amounts);
+  const ours_minor = valueOfUnits(due, before, parts);
+  if (!ours_minor) return null;
+  const units = new Map<string, number>();
+  for (const { line_id, quantity } of parts.flatMap(({ lines }) => lines)) units.set(line_id, (units.get(line_id) ?? 0) + quantity);
+  return {
+    ours_minor,
+    ask: {
+      order: { external_id: record.order.rootExternalId, currency: record.order.currency },
+      lines: [...units].flatMap(([external_id, quantity]) => (quantity > 0 ? [{ external_id, quantity }] : [])),
+      shipping_minor: parts.reduce((sum, part) => sum + part.shipping_minor, 0),
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { Calls } from "#server/platform-operations/operation";
+import type { LivePlatform } from "#server/platforms/port";
+import type { CreditCommand } from "#server/platforms/port/credit";
+import { isPlatformError, PlatformError } from "#server/platforms/port/errors";
+import type { ExchangeCommand, FulfilCommand } from "#server/platforms/port/exchange";
+import type { InvoiceCommand } from "#server/platforms/port/invoices";
+import type { NativeReturns, ReturnCommand } from "#server/platforms/port/returns";
+import type { RestockCommand } from "#server/platforms/port/stock";
+import type { OperationRow } from "../case/loaded-case.ts";
+
+type Result = Record<string, unknown>;
+/** An operation to run. `target`: the platform's id of what the operation it is about has made. */
+export interface Runnable {
+  key: string;
+  command: NonNullable<OperationRow["command"]>;
+  target: string;
+}
+type Make = (platform: LivePlatform, operation: Runnable) => { call(): Promise<Result>; find(): Promise<Result | null> };
+
+const done = { done: true };
+/** Safe to repeat: the platform's state says whether it was done, so an earlier attempt need not be found. */
+const again = (call: () => Promise<Result>) => ({ call, find: call });
+
+function returnsOf({ returns }: LivePlatform): NativeReturns {
+  if (returns) return returns;
+  throw new PlatformError("not_supported", { safeMessage: "The platform has no returns" });
+}
+
+const makers: Record<Exclude<OperationRow["kind"], "refund">, Make> = {
+  credit: ({ credit }, { key, command }) => {
+    const asked = command as unknown as CreditCommand;
+    return { call: async () => ({ ...(await credit.issue(asked, key)) }), find: async () => copied(await credit.findByKey(asked, key)) };
+  },
+  invoice: ({ invoices }, { key, command }) => ({
+    call: async () => ({ ...(await invoices.create(command as unknown as InvoiceCommand, key)) }),
+    find: async () => copied(await invoices.findByKey(key)),
+  }),
+  // A mail that may have been sent is sent again: two are better than none.
+  invoice_mail: ({ invoices }, { command, target }) => ({
+    call: async () => {
+      await invoices.send(target, command as { to: string; subject: string; message: string });
+      return done;
+    },
+    find: async () => null,
+  }),
+  invoice_cancel: ({ invoices }, { target }) =>
+    again(async () => {
+      try {
+        await invoices.cancel(target);
+      } catch (error) {
+        // It was paid first: its payment is booked when the platform reports it.
+        if (!isPlatformError(error, "conflict")) throw error;
+        return { paid: true };
+      }
+      return done;
+    }),
+  exchange: ({ exchange }, { key, command }) => {
+    const asked = command as unknown as ExchangeCommand;
+    return {
+      call: async () => ({ ...(await exchange.create(asked, key)) }),
+      find: async () => copied(await exchange.findByKey(asked, key)),
+    };
+  },
+  release: ({ exchange }, { target }) =>
+    again(async () => {
+      const own = (await exchange.holds(target)).filter((hold) => hold.own).map(({ id }) => id);
+      await exchange.releaseHold(target, own);
+      return done;
+    }),
+  fulfil: ({ exchange }, { key, command, target }) =>
+    again(async () => ({
+      ...(await exchange.fulfil({ ...(command as unknown as FulfilCommand), order: { external_id: target } }, key)),
+    })),
+  restock: ({ stock }, { key, command }) => again(async () => ({ ...(await stock.restock(command as unknown as RestockCommand, key)) })),
+  return: (platform, { key, command }) => {
+    const asked = command as unknown as ReturnCommand;
+    return {
+      call: async () => ({ ...(await returnsOf(platform).mirror(asked, key)) }),
+      find: async () => copied(await returnsOf(platform).findByKey(asked.order.external_id, key)),
+    };
+  },
+  return_state: (platform, { command, target }) =>
+    again(async () => ({ state: await moveReturn(returnsOf(platform), target, command.action as "close" | "reopen" | "cancel") })),
+};
+
+const copied = (result: object | null): Result | null => result && { ...result };
+
+/** Somebody may have moved it on the platform already. */
+async function moveReturn(returns: NativeReturns, target: string, action: "close" | "reopen" | "cancel") {
+  const wanted = { close: "closed", reopen: "open", cancel: "cancelled" } as const;
+  const state = (await returns.get(target))?.state;
+  return state === wanted[action] ? state : returns.setState(target, action);
+}
+
+/** Return the calls of an operation; the platform is opened by the first one made. */
+export function callsOf(kind: OperationRow["kind"], open: () => Promise<LivePlatform>, operation: Runnable): Calls<Result> {
+  if (kind === "refund") throw new Error("refunds are paid by their legs");
+  const make = async () => makers[kind](await open(), operation);
+  return {
+    call: async () => (await make()).call(),
+    find: async () => (await make()).find(),
+    // A code is worth money: it is derived again when it is needed.
+    stored: (result) => (kind === "credit" ? { ...result, code: null } : result),
+  };
+}

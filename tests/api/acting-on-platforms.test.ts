@@ -1,0 +1,322 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import type { ShopifyDouble } from "../doubles/shopify/server.ts";
+import type { WooDouble } from "../doubles/woocommerce/server.ts";
+import { type LiveApi, type LiveStore, liveShopify, liveWooCommerce, startLiveApi } from "../support/live-store.ts";
+import { refusal } from "../support/world.ts";
+
+let live: LiveApi;
+beforeAll(async () => {
+  live = await startLiveApi();
+});
+afterAll(() => live.api.close());
+
+const shopOf = (store: LiveStore) => (store.double as ShopifyDouble).world;
+const siteOf = (store: LiveStore) => (store.double as WooDouble).world;
+const operationsOf = (r: ReturnDetail, kind: string) => r.platform?.operations.filter((one) => one.kind === kind) ?? [];
+const legs = (r: ReturnDetail) => r.ledger.map((leg) => [leg.kind, leg.amount_minor, leg.state]);
+
+describe.each([
+  ["Shopify", () => liveShopify(live)],
+  ["WooCommerce", () => liveWooCommerce(live)],
+] as const)("a return on %s", (_name, open) => {
+  let store: LiveStore;
+  beforeEach(async () => {
+    store = await open();
+  });
+  afterEach(() => store.close());
+  const isShopify = () => store.name === "Shopify";
+
+  async function owed(quantities = [2, 1], over: Record<string, unknown> = {}): Promise<ReturnDetail> {
+    const r = await store.received(await store.buy(), quantities);
+    return store.process(r, over);
+  }
+
+  describe("that is refunded", () => {
+    it("says which units and which shipping the money is for", async () => {
+      const r = await owed([2, 1], { refund_shipping_minor: 500 });
+      const paid = await store.done(r, "refund");
+      expect(legs(paid)).toEqual([["REFUND", 3798 + 2500 + 500, "SUCCEEDED"]]);
+      const id = paid.order.external_id;
+      expect(store.moved(id)).toEqual([6798]);
+      if (isShopify())
+        expect(
+          shopOf(store)
+            .orders.get(id)!
+            .refunds[0]!.lines.map(({ quantity }) => quantity),
+        ).toEqual([2, 1]);
+      else {
+        const [refund] = siteOf(store).orders.get(Number(id))!.refunds;
+        expect(refund!.lines.map(({ quantity, total, tax }) => [quantity, total + tax])).toEqual([
+          [2, 3798],
+          [1, 2500],
+          [0, 500],
+        ]);
+      }
+      expect(operationsOf(paid, "refund")).toMatchObject([{ state: "DONE", amount_minor: 6798 }]);
+    });
+
+    it("is the same refund when the platform reports it, before or after its answer", async () => {
+      const r = await owed();
+      const { calls } = store.double.control;
+      const held = store.double.control.hold(isShopify() ? "Refund" : "POST orders/:id/refunds");
+      const paying = store.done(r, "refund", { data: { amount_minor: 6298 } });
+      await held.arrived(1);
+      held.release();
+      const paid = await paying;
+      for (let i = 0; i < 2; i++) await store.reimport(r.order.external_id);
+      const after = await store.show(paid);
+      expect(legs(after)).toEqual(legs(paid));
+      const [line] = (await store.owner.get(`/api/v1/orders/${r.order.id}`)).body.data.lines;
+      expect(line).toMatchObject({ quantity: 3, free: 1 });
+      expect(calls.length).toBeGreaterThan(0);
+    });
+
+    it("belongs to its return also when the report came before the answer", async () => {
+      const r = await owed();
+      store.double.control.fail(
+        isShopify() ? "Refund" : "POST orders/:id/refunds",
+        ...Array.from({ length: 6 }, () => ({ kind: "drop-after" as const })),
+      );
+      if (!isShopify()) store.double.control.fail("GET orders/:id/refunds", { kind: "drop-before" });
+      await store.done(r, "refund");
+      await store.reimport(r.order.external_id);
+      await live.recover();
+      const after = await store.show(r);
+      expect(legs(after).filter(([kind]) => kind === "REFUND")).toEqual([["REFUND", 6298, "SUCCEEDED"]]);
+      expect(after.order.refunded_minor).toBe(6298);
+      expect((await store.owner.get(`/api/v1/orders/${r.order.id}`)).body.data.lines[0]).toMatchObject({ free: 1 });
+      expect(store.moved(r.order.external_id)).toEqual([6298]);
+    });
+
+    it("on two servers at once is paid one after the other", async () => {
+      const order = await store.buy();
+      const cases = [await store.received(order, [1]), await store.received(order, [0, 1])];
+      for (const r of cases) await store.process(r);
+      const other = await live.replica();
+      const hold = store.double.control.hold(isShopify() ? "Refund" : "POST orders/:id/refunds");
+      const first = store.act(cases[0]!, "refund");
+      await hold.arrived(1);
+      const second = await other.as(store.token).post(`/api/v1/merchant/returns/${cases[1]!.id}/refund`, {});
+      expect(second.body.data.return).toMatchObject({ payment_status: "PENDING" });
+      hold.release();
+      expect((await first).status).toBe(200);
+      expect(store.moved(order.external_id)).toHaveLength(1);
+      await live.recover();
+      expect((await store.show(cases[1]!)).payment_status).toBe("SETTLED");
+      expect(store.moved(order.external_id).sort()).toEqual([1899, 2500]);
+    });
+
+    it("names the reason of a refusal by its kind", async () => {
+      const r = await owed();
+      (isShopify() ? shopOf(store) : siteOf(store)).gatewayMoods.push("decline");
+      const refused = await store.act(r, "refund");
+      expect(refusal(refused)).toEqual([422, "PLATFORM_DECLINED"]);
+      expect(operationsOf(await store.show(r), "refund")).toMatchObject([
+        { state: "FAILED", error: { kind: "declined" }, may_retry: false },
+      ]);
+    });
+
+    it("is not possible when the connection cannot be opened, and says so", async () => {
+      const r = await owed();
+      await live.api.db.kysely
+        .updateTable("store_connection")
+        .set({ credentials: "x", id: `c-${store.storeId}` })
+        .where("store_id", "=", store.storeId)
+        .execute();
+      await live.api.db.kysely
+        .updateTable("store")
+        .set({ connection_id: `c-${store.storeId}` })
+        .where("id", "=", store.storeId)
+        .execute();
+      expect(refusal(await store.act(r, "refund"), "kind")).toEqual([503, "PLATFORM_UNAVAILABLE", "auth"]);
+      expect((await store.show(r)).ledger).toEqual([]);
+    });
+  });
+
+  it("issues store credit in the platform's form, once, and stores no code", async () => {
+    const r = await owed([1], { method: "STORE_CREDIT" });
+    const label = isShopify() ? "Refund" : "POST coupons";
+    store.double.control.fail(label, ...Array.from({ length: 6 }, () => ({ kind: "drop-after" as const })));
+    const reserved = await store.done(r, "create-store-credit");
+    expect(legs(reserved)).toEqual([["STORE_CREDIT", 1899, "RESERVED"]]);
+    expect(reserved.payment_status).toBe("PENDING");
+    await live.api.drain();
+    await live.recover(4);
+    const done = await store.show(r);
+    expect(legs(done)).toEqual([["STORE_CREDIT", 1899, "SUCCEEDED"]]);
+    expect(done).toMatchObject({ stage: "COMPLETED", documents: [{ kind: "CREDIT_NOTE", gross_minor: 1899 }] });
+    const credits = isShopify()
+      ? [...shopOf(store).customers.values()].flatMap((one) => one.credits.map(({ amount }) => amount))
+      : siteOf(store).coupons.map(({ amount }) => Math.round(Number(amount) * 100));
+    expect(credits).toEqual([1899]);
+    const rows = await live.api.db.kysely.selectFrom("platform_operation").selectAll().where("store_id", "=", store.storeId).execute();
+    const mails = await live.api.db.kysely.selectFrom("message").selectAll().where("store_id", "=", store.storeId).execute();
+    const stored = JSON.stringify([rows, mails, done]);
+    if (!isShopify()) expect(stored.toLowerCase()).not.toContain(siteOf(store).coupons[0]!.code.toLowerCase());
+    expect(mails.map(({ template }) => template)).toContain(isShopify() ? "creditedOnAccount" : "creditedOnPlatform");
+    await store.reimport(r.order.external_id);
+    expect(legs(await store.show(r))).toEqual(legs(done));
+  });
+
+  it("frees the amount of a credit the platform refuses", async () => {
+    const r = await owed([1], { method: "STORE_CREDIT" });
+    if (isShopify()) shopOf(store).orders.get(r.order.external_id)!.currency = "GBP";
+    else
+      store.double.control.fail("POST coupons", {
+        kind: "status-before",
+        status: 400,
+        body: '{"code":"rest_invalid_param","message":"no"}',
+      });
+    await store.done(r, "create-store-credit");
+    await live.api.drain();
+    const failed = await store.show(r);
+    expect(legs(failed)).toEqual([["STORE_CREDIT", 1899, "FAILED"]]);
+    expect(failed.payment_status).toBe("FAILED");
+    expect(operationsOf(failed, "credit")).toMatchObject([{ state: "FAILED", may_retry: false }]);
+    expect(failed.allowed_actions.find(({ action }) => action === "create-store-credit")?.allowed).toBe(true);
+  });
+
+  async function exchanged(price: number): Promise<ReturnDetail> {
+    const made = await store.product(`Cup ${price}`, 5);
+    const variants = [{ external_id: made.variant, sku: made.variant, title: "Cup", price_minor: price, currency: "EUR", tax_rate: "20" }];
+    const { body } = await store.erp.put(`/api/v1/public/products/${made.product}`, { title: "Cup", variants });
+    const order = await store.buy();
+    const exchange = { variant_id: (body.data as any).variants[0].id };
+    return store.process(await store.received(order, [{ quantity: 1, outcome: "EXCHANGE", exchange }]));
+  }
+
+  it("asks for a difference by the platform's invoice, and withdraws it with the case", async () => {
+    const r = await exchanged(3000);
+    await store.done(r, "send-invoice");
+    await live.api.drain();
+    const sent = await store.show(r);
+    expect(operationsOf(sent, "invoice")).toMatchObject([{ state: "DONE" }]);
+    expect(sent.documents[0]).toMatchObject({ kind: "ADDITIONAL_INVOICE", pay_url: expect.stringMatching(/^https?:/) });
+    expect(operationsOf(sent, "invoice_mail")).toMatchObject([{ state: "DONE" }]);
+    await store.done(r, "send-invoice");
+    await live.api.drain();
+    expect(operationsOf(await store.show(r), "invoice")).toHaveLength(1);
+    await store.done(r, "close", { force: true, reason: "Given up" });
+    await live.api.drain();
+    const closed = await store.show(r);
+    expect(operationsOf(closed, "invoice_cancel")).toMatchObject([{ state: "DONE" }]);
+    expect(closed.documents[0]?.pay_url).toBeNull();
+    if (isShopify()) expect([...shopOf(store).drafts.values()].filter(({ orderId }) => orderId === null)).toEqual([]);
+    else
+      expect([...siteOf(store).orders.values()].filter(({ fees }) => fees.length > 0).map(({ status }) => status)).toEqual(["cancelled"]);
+  });
+
+  it("orders exchanged goods there, holds them until they are paid for, and sends them", async () => {
+    const r = await exchanged(3000);
+    await live.api.drain();
+    const held = await store.show(r);
+    expect(operationsOf(held, "exchange")).toMatchObject([{ state: "DONE", url: expect.stringContaining("http") }]);
+    expect(held.exchange_status).toBe("ON_HOLD");
+    await store.done(r, "release-hold", { force: true, reason: "Paid in cash" });
+    await store.done(r, "fulfill-exchange-items", { tracking: { number: "1Z999", carrier: "UPS" } });
+    await live.api.drain();
+    await live.recover();
+    const done = await store.show(r);
+    expect(["exchange", "release", "fulfil"].map((kind) => operationsOf(done, kind).map(({ state }) => state))).toEqual([
+      ["DONE"],
+      ["DONE"],
+      ["DONE"],
+    ]);
+    if (isShopify()) expect([...shopOf(store).orders.values()].at(-1)!.fulfillments).toHaveLength(1);
+    else expect([...siteOf(store).orders.values()].at(-1)!.status).toBe("completed");
+  });
+
+  it("adds restocked units once, although the answer is lost", async () => {
+    const bowl = await store.product("Bowl", 4);
+    const order = await store.buy({ lines: [{ title: "Bowl", product: "Bowl", quantity: 2, unit_minor: 2500, tax_percent: 20 }] });
+    const r = await store.received(order, [2]);
+    store.double.control.fail(isShopify() ? "Restock" : "PUT products/:id", { kind: "drop-after" });
+    await store.done(r, "restock", { locationId: await store.shelf() });
+    await live.api.drain();
+    await live.recover();
+    expect(operationsOf(await store.show(r), "restock")).toMatchObject([{ state: "DONE" }]);
+    expect(store.stockOf(bowl)).toBe(6);
+  });
+
+  it("shows what failed, and tries it again on request", async () => {
+    const bowl = await store.product("Bowl", 4);
+    const order = await store.buy({ lines: [{ title: "Bowl", product: "Bowl", quantity: 1, unit_minor: 2500, tax_percent: 20 }] });
+    const r = await store.received(order, [1]);
+    const label = isShopify() ? "VariantStock" : "GET products/:id";
+    const status = isShopify()
+      ? { status: 401, body: "{}" }
+      : { status: 404, body: '{"code":"woocommerce_rest_product_invalid_id","message":"gone"}' };
+    store.double.control.fail(label, ...Array.from({ length: 3 }, () => ({ kind: "status-before" as const, ...status })));
+    await store.done(r, "restock", { locationId: await store.shelf() });
+    await live.api.drain();
+    const failed = await store.show(r);
+    expect(operationsOf(failed, "restock")).toMatchObject([
+      { state: "FAILED", error: { kind: isShopify() ? "auth" : "not_found" }, may_retry: true },
+    ]);
+    store.double.control.fail(label);
+    await live.recover(1);
+    expect(store.stockOf(bowl)).toBe(4);
+    for (let i = 0; i < 3; i++) {
+      await store.done(r, "retry-platform");
+      await live.recover(1);
+    }
+    expect(operationsOf(await store.show(r), "restock")).toMatchObject([{ state: "DONE" }]);
+    expect(store.stockOf(bowl)).toBe(5);
+  });
+});
+
+describe("a return on Shopify", () => {
+  it("is mirrored when approved and follows the case", async () => {
+    const store = await liveShopify(live);
+    const order = await store.buy();
+    const r = await store.done(await store.request(order, [2]), "approve");
+    await live.api.drain();
+    const mirror = () => shopOf(store).orders.get(order.external_id)!.returns;
+    expect(mirror()).toMatchObject([{ status: "OPEN", lines: [{ quantity: 2 }], exchange: [] }]);
+    await store.done(r, "cancel");
+    await live.api.drain();
+    expect(mirror().map(({ status }) => status)).toEqual(["CANCELED"]);
+    await store.done(r, "reopen", { reason: "It came" });
+    await store.done(r, "shipment-received");
+    await store.process(r);
+    await store.done(r, "refund");
+    await live.api.drain();
+    expect(mirror().map(({ status }) => status)).toEqual(["CANCELED", "CLOSED"]);
+    expect(shopOf(store).orders.get(order.external_id)!.refunds).toHaveLength(1);
+    await store.close();
+  });
+
+  it("stops before paying where the platform computes another amount, until a person confirms", async () => {
+    const store = await liveShopify(live);
+    const order = await store.buy();
+    const r = await store.process(await store.received(order, [2]));
+    shopOf(store).orders.get(order.external_id)!.lines[0]!.discount += 100;
+    const stopped = await store.act(r, "refund");
+    expect(refusal(stopped, "ours_minor", "platform_minor")).toEqual([409, "PLATFORM_AMOUNT_DIFFERS", 3798, 3731]);
+    expect((await store.show(r)).ledger).toEqual([]);
+    expect(refusal(await store.act(r, "refund", { data: { platform_amount_minor: 1 } }))[1]).toBe("PLATFORM_AMOUNT_DIFFERS");
+    const paid = await store.done(r, "refund", { data: { platform_amount_minor: 3731 } });
+    expect(legs(paid)).toEqual([["REFUND", 3798, "SUCCEEDED"]]);
+    await store.close();
+  });
+
+  it("without a scope offers the action with the reason, and does without returns of the platform", async () => {
+    const store = await liveShopify(live, ["write_orders", "read_products", "read_customers"]);
+    const r = await store.process(await store.received(await store.buy(), [1]), { method: "REFUND" });
+    await live.api.drain();
+    expect(r.platform?.operations).toEqual([]);
+    const offer = (action: string) => r.allowed_actions.find((one) => one.action === action);
+    expect(offer("refund")).toMatchObject({ allowed: true });
+    await live.api.db.kysely
+      .updateTable("store_connection")
+      .set({ scopes: JSON.stringify(["read_orders"]) as never })
+      .where("store_id", "=", store.storeId)
+      .execute();
+    const now = await store.show(r);
+    for (const action of ["refund", "create-store-credit"])
+      expect(now.allowed_actions.find((one) => one.action === action)).toMatchObject({ allowed: false, code: "PLATFORM_SCOPE_MISSING" });
+    expect(refusal(await store.act(r, "refund"))).toEqual([422, "PLATFORM_SCOPE_MISSING"]);
+    await store.close();
+  });
+});

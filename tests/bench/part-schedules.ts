@@ -1,0 +1,34 @@
+import { spawnSync } from "node:child_process";
+import { type Row, row } from "./table.ts";
+
+interface Asked {
+  count: number;
+  seed: number;
+  engine: string;
+}
+
+const run = (file: string, engine: string, more: Record<string, string>) =>
+  spawnSync("npx", ["vitest", "run", "--project", "api", file], {
+    env: { ...process.env, ...more, ...(engine === "postgresql" ? { TEST_ENGINE: engine } : {}) },
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+
+/**
+ * Run random schedules against both doubles and print the seeds that fail, which `SEED=<seed> SCHEDULES=1` runs again alone; then
+ * compare a refund with the platform's own answers.
+ */
+export async function schedules({ count, seed, engine }: Asked): Promise<Row[]> {
+  const { stdout, stderr, status } = run("tests/api/schedules.test.ts", engine, { SCHEDULES: String(count), SEED: String(seed) });
+  const failing = [...new Set(`${stdout}${stderr}`.match(/seed \d+: .*/g) ?? [])];
+  for (const line of failing) process.stdout.write(`${line}\n`);
+  const broken = status === 0 ? 0 : Math.max(1, failing.length);
+  const times = run("tests/api/refund-time.test.ts", engine, { REFUNDS: "20" });
+  const ratios = [...times.stdout.matchAll(/refund (\w+): (\d+) ms, ratio ([\d.]+)/g)];
+  return [
+    row(`schedules failing of ${count} from seed ${seed} on each platform, ${engine}`, broken, { most: 0 }),
+    ...ratios.map(([, name, ms, ratio]) =>
+      row(`a refund on ${name} (${ms} ms) against the platform's answers`, Number(ratio), { most: 1.5 }),
+    ),
+  ];
+}

@@ -1,0 +1,231 @@
+import { expect } from "vitest";
+import type { Database } from "#server/db/open";
+import { platformContext } from "#server/db/platform-context";
+import type { Send } from "#server/kit/outbound-request";
+import { createLog } from "#server/log";
+import { putOrder } from "#server/modules/orders/put-order";
+import type { LivePlatform } from "#server/platforms/port";
+import type { OrderSnapshot } from "#server/platforms/port/orders";
+import { type PlatformOf, storePlatforms } from "#server/store-connections/store-platforms";
+import { type OrderSpec, plainOrder } from "../doubles/order-spec.ts";
+import { movedOf } from "../doubles/shopify/refunding.ts";
+import type { ShopifyDouble } from "../doubles/shopify/server.ts";
+import type { WooDouble } from "../doubles/woocommerce/server.ts";
+import { testPace, testSend } from "../platforms/bench.ts";
+import type { Replica, TestApi } from "./api.ts";
+import { connectedShopify, connectedWooCommerce, startConnectableApi } from "./connected-store.ts";
+import { type Life, lifeOf } from "./schedules/life.ts";
+import { type World, worldOf } from "./world.ts";
+
+type Pace = ReturnType<typeof testPace>;
+export type Mortal = Replica & Life;
+export interface LiveApi {
+  api: TestApi;
+  pace: Pace;
+  /** Another server with connections of its own, as another process has them. */
+  replica(): Promise<Replica>;
+  /** Another server that can be killed at a call of a platform, and started again. */
+  mortal(): Promise<Mortal>;
+  /** Let so much time pass that calls without an answer count as ended, and run every job; a few times, as workers do. */
+  recover(rounds?: number): Promise<void>;
+}
+
+/** TLS ends before a WooCommerce site, as behind a proxy: signed plain requests would compare clocks. */
+const behindProxy = (url: string) =>
+  url.startsWith("https:") ? { url: url.replace(/^https:/, "http:"), headers: { "x-forwarded-proto": "https" } } : { url };
+
+const connectionsOf = (db: Database, secret: string, pace: Pace, through: (send: Send) => Send = (send) => send): PlatformOf =>
+  storePlatforms({ db, secret, allowInside: true, log: createLog("silent"), pace, send: through(testSend(behindProxy).send) }).platformOf;
+
+/** Start the API of an installation whose connected stores are reached for real, without waiting for anything. */
+export async function startLiveApi(): Promise<LiveApi> {
+  const pace = testPace();
+  const open = (db: Database, secret: string): PlatformOf => connectionsOf(db, secret, pace);
+  let platformOf: PlatformOf | undefined;
+  const api = await startConnectableApi({ platformOf: (store) => (platformOf as PlatformOf)(store) });
+  platformOf = open(api.db, api.config.secret);
+  return {
+    api,
+    pace,
+    replica: () => api.replica({ platformOf: open(api.db, api.config.secret) }),
+    async mortal() {
+      const life = lifeOf();
+      const platformOf = connectionsOf(api.db, api.config.secret, pace, life.send);
+      return { ...life, ...(await api.replica({ platformOf }, life.through)) };
+    },
+    async recover(rounds = 3) {
+      for (let i = 0; i < rounds; i++) {
+        api.clock.advance(700_000);
+        pace.advance(700_000);
+        await api.drain();
+      }
+    },
+  };
+}
+
+export type Snapshot = OrderSnapshot;
+export interface Book {
+  refunds: number[];
+  credits: number[];
+  units: number;
+}
+export interface Product {
+  product: string;
+  variant: string;
+}
+/** A store connected to a double, with what both sides know of it. */
+export interface LiveStore extends World {
+  name: "Shopify" | "WooCommerce";
+  double: ShopifyDouble | WooDouble;
+  product(title: string, stock?: number | null): Promise<Product>;
+  /** Buy on the platform and import the order; returns it. */
+  buy(spec?: Partial<OrderSpec>): Promise<any>;
+  /** Import an order as it is on the platform now. */
+  reimport(externalId: string): Promise<any>;
+  /** Return a location the platform knows. */
+  shelf(): Promise<string>;
+  stockOf(product: Product): number | null;
+  /** What the payment provider refunded for an order. */
+  moved(externalId: string): number[];
+  /** What the platform's own records say was refunded and credited for an order, and how many units were. */
+  book(externalId: string): Book;
+  /** Read an order now, and import that reading at any time: late, twice or after a newer one. */
+  read(externalId: string): Promise<Snapshot>;
+  deliver(reading: Snapshot): Promise<void>;
+  rename(product: Product, title: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const orderedAt = "2026-06-01T09:00:00Z";
+
+async function common(
+  { api }: LiveApi,
+  store: Awaited<ReturnType<typeof connectedShopify>> | Awaited<ReturnType<typeof connectedWooCommerce>>,
+) {
+  const w = await worldOf(api, store);
+  const { platform } = await api.db.kysely.selectFrom("store").select("platform").where("id", "=", store.storeId).executeTakeFirstOrThrow();
+  const put = async (path: string, body: unknown) => {
+    const answer = await w.erp.put(path, body);
+    expect(answer.status, JSON.stringify(answer.body).slice(0, 400)).toBe(200);
+    return answer.body.data as any;
+  };
+  return { w, platform, put };
+}
+
+export async function liveShopify(live: LiveApi, scopes?: string[]): Promise<LiveStore> {
+  const store = await connectedShopify(live.api, scopes);
+  const { world } = store.double;
+  const { w, put } = await common(live, store);
+  return liveStore(live, w, store.double, put, {
+    name: "Shopify",
+    product: (title, stock) => {
+      const product = world.addProduct(title, 1999, stock);
+      return { product: product.id, variant: product.variants[0]?.id ?? "" };
+    },
+    order: (spec) => world.addOrder(spec).id,
+    shelf: "901",
+    stockOf: ({ product }) => world.products.get(product)?.variants[0]?.stock.get("901") ?? null,
+    moved: (id) => movedOf(world.orders.get(id)!),
+    rename: (id, title) => Object.assign(world.products.get(id)!, { title }),
+    book(id) {
+      const { refunds } = world.orders.get(id)!;
+      const made = refunds.flatMap(({ transactions }) => transactions).filter(({ status }) => status === "SUCCESS");
+      const isCredit = ({ gateway }: { gateway: string }) => gateway === "shopify_store_credit";
+      return {
+        refunds: made.filter((one) => !isCredit(one)).map(({ amount }) => amount),
+        credits: made.filter(isCredit).map(({ amount }) => amount),
+        units: refunds.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0),
+      };
+    },
+  });
+}
+
+export async function liveWooCommerce(live: LiveApi): Promise<LiveStore> {
+  const store = await connectedWooCommerce(live.api);
+  const origin = store.double.origin.replace("http:", "https:");
+  await live.api.db.kysely.updateTable("store_connection").set({ origin }).where("store_id", "=", store.storeId).execute();
+  const { world } = store.double;
+  const { w, put } = await common(live, store);
+  return liveStore(live, w, store.double, put, {
+    name: "WooCommerce",
+    product: (title, stock) => {
+      const id = String(world.addProduct(title, 1999, stock).id);
+      return { product: id, variant: id };
+    },
+    order: (spec) => String(world.addOrder(spec).id),
+    shelf: "woocommerce",
+    stockOf: ({ product }) => world.products.get(Number(product))?.stock ?? null,
+    rename: (id, title) => Object.assign(world.products.get(Number(id))!, { name: title }),
+    book: (id) => ({
+      refunds: world.gatewayCalls.filter(({ orderId }) => orderId === Number(id)).map(({ amount }) => amount),
+      credits: world.coupons.map(({ amount }) => Math.round(Number(amount) * 100)),
+      units: world.orders
+        .get(Number(id))!
+        .refunds.flatMap(({ lines }) => lines)
+        .reduce((sum, { quantity }) => sum + quantity, 0),
+    }),
+    moved: (id) => world.gatewayCalls.filter(({ orderId }) => orderId === Number(id)).map(({ amount }) => amount),
+  });
+}
+
+interface Own {
+  name: LiveStore["name"];
+  product(title: string, stock: number | null): Product;
+  order(spec: OrderSpec): string;
+  shelf: string;
+  stockOf: LiveStore["stockOf"];
+  moved: LiveStore["moved"];
+  book: LiveStore["book"];
+  rename(product: string, title: string): void;
+}
+
+function liveStore(
+  { api, pace }: LiveApi,
+  w: World,
+  double: ShopifyDouble | WooDouble,
+  call: (path: string, body: unknown) => Promise<any>,
+  own: Own,
+): LiveStore {
+  const platformOf = connectionsOf(api.db, api.config.secret, pace);
+  const connection = async () => {
+    const row = await api.db.kysely
+      .selectFrom("store")
+      .select(["id", "platform", "connection_id"])
+      .where("id", "=", w.storeId)
+      .executeTakeFirstOrThrow();
+    return (await platformOf({ id: row.id, platform: row.platform, connectionId: row.connection_id })) as LivePlatform;
+  };
+  const put = async ({ order, units, updatedAt, externalId }: Snapshot, restores: boolean) => {
+    const payments = order.payments.map((payment) => ({ ...payment, captured_at: orderedAt }));
+    const refunds = order.refunds.map(({ at: _, ...refund }) => refund);
+    const dated = { ...order, ordered_at: orderedAt, fulfilled_at: orderedAt, payments, refunds };
+    return api.db.transaction(async (tx) =>
+      putOrder(tx, await platformContext(tx, w.storeId, api.clock.now()), externalId, dated, { restores, updatedAt }, units),
+    );
+  };
+  const read = async (id: string) => (await (await connection()).orders.get(id)) as Snapshot;
+  const reimport = async (id: string) => {
+    const { id: known } = await put(await read(id), true);
+    return (await w.owner.get(`/api/v1/orders/${known}`)).body.data;
+  };
+  return Object.assign(w, {
+    name: own.name,
+    double,
+    reimport,
+    read,
+    deliver: async (reading: Snapshot) => void (await put(reading, false)),
+    book: own.book,
+    rename: async ({ product }: Product, title: string) => own.rename(product, title),
+    buy: async (spec: Partial<OrderSpec> = {}) => reimport(own.order({ ...plainOrder, ...spec })),
+    product: async (title: string, stock: number | null = 10) => {
+      const made = own.product(title, stock);
+      const variants = [{ external_id: made.variant, sku: made.variant, title, price_minor: 1999, currency: "EUR", tax_rate: "20" }];
+      await call(`/api/v1/public/products/${made.product}`, { title, variants });
+      return made;
+    },
+    shelf: async () => (await call(`/api/v1/public/locations/${own.shelf}`, { name: own.shelf })).id as string,
+    stockOf: own.stockOf,
+    moved: own.moved,
+    close: () => double.close(),
+  });
+}

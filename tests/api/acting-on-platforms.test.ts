@@ -1,13 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ReturnDetail } from "#contracts/returns/shapes";
+import { completeDraft } from "../doubles/shopify/draft-mutations.ts";
 import type { ShopifyDouble } from "../doubles/shopify/server.ts";
+import { payOrder } from "../doubles/woocommerce/order-routes.ts";
 import type { WooDouble } from "../doubles/woocommerce/server.ts";
 import { type LiveApi, type LiveStore, liveShopify, liveWooCommerce, startLiveApi } from "../support/live-store.ts";
 import { refusal } from "../support/world.ts";
 
 let live: LiveApi;
+let address: Promise<string>;
 beforeAll(async () => {
   live = await startLiveApi();
+  address = live.api.listen();
 });
 afterAll(() => live.api.close());
 
@@ -205,6 +209,34 @@ describe.each([
     if (isShopify()) expect([...shopOf(store).drafts.values()].filter(({ orderId }) => orderId === null)).toEqual([]);
     else
       expect([...siteOf(store).orders.values()].filter(({ fees }) => fees.length > 0).map(({ status }) => status)).toEqual(["cancelled"]);
+  });
+
+  it("books the payment of the platform's invoice once, however often it is reported", async () => {
+    const r = await exchanged(3000);
+    await store.done(r, "send-invoice");
+    await live.api.drain();
+    const url = `${await address}/api/v1/merchant/webhooks/incoming`;
+    if (isShopify()) {
+      const { world, effects } = store.double as ShopifyDouble;
+      await live.api.db.kysely
+        .updateTable("store")
+        .set({ platform_domain: crypto.randomUUID() })
+        .where("id", "<>", store.storeId)
+        .execute();
+      world.hooks.push({ id: "1", topic: "DRAFT_ORDERS_UPDATE", uri: url, failures: 0 });
+      completeDraft(effects, [...world.drafts.values()].find(({ orderId }) => orderId === null)!);
+    } else {
+      const { world, shop } = store.double as WooDouble;
+      const secret = "whsec_test";
+      world.hooks.push({ id: 1, name: "x", topic: "order.updated", url, secret, status: "active", failures: 0 });
+      payOrder(shop, [...world.orders.values()].find(({ fees }) => fees.length > 0)!);
+    }
+    await store.double.deliveries.deliver({ twice: true });
+    await live.api.drain();
+    const paid = await store.show(r);
+    expect(legs(paid).filter(([kind]) => kind === "INVOICE_PAYMENT")).toEqual([["INVOICE_PAYMENT", expect.any(Number), "SUCCEEDED"]]);
+    expect(paid.documents[0]).toMatchObject({ kind: "ADDITIONAL_INVOICE", status: "PAID" });
+    expect(paid.exchange_status).toBe("RELEASED");
   });
 
   it("orders exchanged goods there, holds them until they are paid for, and sends them", async () => {

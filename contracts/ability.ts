@@ -50,6 +50,8 @@ export type Subject =
   | "ApiKey"
   | "Delivery"
   | "Webhook"
+  | "Import"
+  | "Difference"
   | "WebhookEndpoint"
   | "Member"
   | "AuditLog"

@@ -5,6 +5,9 @@ import { dimensions } from "./dimensions.ts";
 import { listExports } from "./exports/exports.ts";
 import { files } from "./files.ts";
 import { firstSteps } from "./first-steps.ts";
+import { differences } from "./imports/differences.ts";
+import { imports } from "./imports/imports.ts";
+import { importIssues } from "./imports/issues.ts";
 import { labels } from "./labels.ts";
 import { liveTickets } from "./live.ts";
 import { members } from "./members.ts";
@@ -49,6 +52,9 @@ export const contracts: readonly Contract[] = [
   locations,
   files,
   deliveries,
+  imports,
+  importIssues,
+  differences,
   productGroups,
   dimensions,
   warranty,

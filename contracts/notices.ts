@@ -16,6 +16,9 @@ export const noticeKinds = [
   "store_resumed",
   "export_done",
   "export_failed",
+  "import_done",
+  "import_failed",
+  "differences_found",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

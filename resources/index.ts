@@ -7,6 +7,7 @@ import type { Resource } from "./define.ts";
 import { deliveriesResource } from "./deliveries/resource.ts";
 import { dimensionsResource } from "./dimensions/resource.ts";
 import { exportsResource } from "./exports/resource.ts";
+import { importsResource } from "./imports/resource.ts";
 import { membersResource } from "./members/resource.ts";
 import { ordersResource } from "./orders/resource.ts";
 import { portalSettingsResource } from "./portal-settings/resource.ts";
@@ -33,6 +34,7 @@ export const resources: readonly Resource[] = [
   productsResource,
   storeConnectionResource,
   deliveriesResource,
+  importsResource,
   productGroupsResource,
   settingsResource,
   portalSettingsResource,

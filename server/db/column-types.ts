@@ -26,6 +26,8 @@ import type { Duration, NewWarrantyEntry, WarrantyStart } from "#contracts/warra
  */
 export type { LengthUnit, WeightUnit } from "#contracts/dimensions";
 export type { ExportFormat, ExportState } from "#contracts/exports/shapes";
+export type { DifferenceKind, DifferenceOutcome } from "#contracts/imports/differences";
+export type { ImportKind, ImportPartState, ImportState } from "#contracts/imports/shapes";
 export type { LabelState } from "#contracts/labels";
 export type { NoticeKind } from "#contracts/notices";
 export type { FrozenOutcome } from "#contracts/returns/outcome";
@@ -60,6 +62,12 @@ export interface OperationError {
   message: string;
   code: string | null;
 }
+export type PlatformReturnState = "requested" | "open" | "declined" | "closed" | "cancelled";
+/** The kinds of records whose changes are read regularly. */
+export type SyncKind = "products" | "orders";
+export type ReconciliationState = "RUNNING" | "DONE" | "FAILED";
+/** What a reconciliation compares next; `missing`: orders here that the platform did not list. */
+export type ReconciliationStage = "products" | "orders" | "missing" | "done";
 /** Why the last failed call to a connected store failed, and when. */
 export interface ConnectionFailure {
   code: ErrorCode;

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, Address, CloseReason, CodePurpose, ConnectionFailure, ConnectionMethod, CustomFields, Decision, DeliveryFate, Disposition, DocumentKind, DocumentLines, Duration, EventIds, EventPayload, ExchangeStatus, ExportFormat, ExportState, FrozenOutcome, Grade, GroupConditions, GroupMatch, HoldReason, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, Outcome, OutgoingState, PaymentKind, PaymentStatus, PlatformName, Purchase, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, ResolutionType, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, TimelineLabel, UserType, VariantOptions, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
+import type { AccountStatus, Address, CloseReason, CodePurpose, ConnectionFailure, ConnectionMethod, CustomFields, Decision, DeliveryFate, DifferenceKind, DifferenceOutcome, Disposition, DocumentKind, DocumentLines, Duration, EventIds, EventPayload, ExchangeStatus, ExportFormat, ExportState, FrozenOutcome, Grade, GroupConditions, GroupMatch, HoldReason, ImportKind, ImportPartState, ImportState, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, Outcome, OutgoingState, PaymentKind, PaymentStatus, PlatformName, PlatformReturnState, Purchase, ReconciliationStage, ReconciliationState, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, ResolutionType, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, SyncKind, TimelineLabel, UserType, VariantOptions, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -110,6 +110,7 @@ export interface ConnectionAttempt {
 }
 
 export interface Customer {
+  content_hash: string | null;
   created_at: Generated<string>;
   email: string;
   external_id: string | null;
@@ -118,6 +119,7 @@ export interface Customer {
   language: string | null;
   last_name: string;
   phone: string | null;
+  platform_updated_at: string | null;
   store_id: string;
   tags: Generated<string[]>;
 }
@@ -142,6 +144,19 @@ export interface Delivery {
   subject: string | null;
   topic: string;
   worked_at: string | null;
+}
+
+export interface Difference {
+  created_at: string;
+  external_id: string;
+  id: string;
+  kind: DifferenceKind;
+  ours: string | null;
+  outcome: DifferenceOutcome;
+  reconciliation_id: string;
+  store_id: string;
+  subject: string;
+  theirs: string | null;
 }
 
 export interface Dimension {
@@ -205,6 +220,16 @@ export interface Idempotency {
   locked_until: string;
   request_hash: string;
   status: number | null;
+  store_id: string;
+}
+
+export interface ImportIssue {
+  created_at: string;
+  external_id: string;
+  id: string;
+  import_id: string;
+  kind: ImportKind;
+  reason: string;
   store_id: string;
 }
 
@@ -397,6 +422,7 @@ export interface OrderLine {
   position: number;
   product_external_id: string | null;
   quantity: number;
+  returning_outside: Generated<number>;
   settled: Generated<number>;
   sku: string | null;
   store_id: string;
@@ -507,6 +533,22 @@ export interface PlatformOperation {
   updated_at: string;
 }
 
+export interface PlatformReturn {
+  external_id: string;
+  number: string;
+  order_id: string;
+  state: PlatformReturnState;
+  store_id: string;
+  updated_at: string;
+}
+
+export interface PlatformReturnLine {
+  order_line_id: string;
+  quantity: number;
+  return_external_id: string;
+  store_id: string;
+}
+
 export interface PortalSettings {
   data: JsonRecord;
   store_id: string;
@@ -516,6 +558,7 @@ export interface PortalSettings {
 
 export interface Product {
   collections: Generated<string[]>;
+  content_hash: string | null;
   created_at: Generated<string>;
   deleted_at: string | null;
   dimension_id: string | null;
@@ -526,6 +569,7 @@ export interface Product {
   image_file_id: string | null;
   image_url: string | null;
   origin_country: string | null;
+  platform_updated_at: string | null;
   return_instructions: Generated<WarrantyTerms>;
   search_text: string;
   store_id: string;
@@ -553,6 +597,27 @@ export interface ProductGroup {
   store_id: string;
   updated_at: string;
   version: Generated<number>;
+}
+
+export interface Reconciliation {
+  checked: Generated<number>;
+  created_at: string;
+  cursor: string | null;
+  error: string | null;
+  finished_at: string | null;
+  id: string;
+  since: string;
+  stage: ReconciliationStage;
+  state: ReconciliationState;
+  store_id: string;
+  turns: Generated<number>;
+  updated_at: string;
+}
+
+export interface ReconciliationSeen {
+  external_id: string;
+  reconciliation_id: string;
+  store_id: string;
 }
 
 export interface RecoveryCode {
@@ -829,12 +894,55 @@ export interface StoreCreditMovement {
   store_id: string;
 }
 
+export interface StoreImport {
+  created_at: string;
+  error: string | null;
+  finished_at: string | null;
+  id: string;
+  missing_scopes: Generated<string[]>;
+  orders_since: string | null;
+  started_by: string;
+  state: ImportState;
+  store_id: string;
+  turns: Generated<number>;
+  updated_at: string;
+}
+
+export interface StoreImportPart {
+  bulk_id: string | null;
+  created: Generated<number>;
+  cursor: string | null;
+  import_id: string;
+  kind: ImportKind;
+  position: number;
+  records_read: Generated<number>;
+  records_total: number | null;
+  skipped: Generated<number>;
+  slices: Generated<number>;
+  state: Generated<ImportPartState>;
+  store_id: string;
+  unchanged: Generated<number>;
+  updated: Generated<number>;
+  work_ms: Generated<number>;
+}
+
 export interface StoreSettings {
   data: JsonRecord;
   section: StoredSection;
   store_id: string;
   updated_at: string;
   version: Generated<number>;
+}
+
+export interface SyncMark {
+  cursor: string | null;
+  failures: Generated<number>;
+  kind: SyncKind;
+  mark: string;
+  newest: string | null;
+  polled_at: string | null;
+  retry_at: string | null;
+  store_id: string;
 }
 
 export interface Timeline {
@@ -967,10 +1075,12 @@ export interface DB {
   customer: Customer;
   default_view: DefaultView;
   delivery: Delivery;
+  difference: Difference;
   dimension: Dimension;
   document: Document;
   file: File;
   idempotency: Idempotency;
+  import_issue: ImportIssue;
   job: Job;
   label: Label;
   ledger: Ledger;
@@ -991,9 +1101,13 @@ export interface DB {
   outbox_delivery: OutboxDelivery;
   outside_units: OutsideUnits;
   platform_operation: PlatformOperation;
+  platform_return: PlatformReturn;
+  platform_return_line: PlatformReturnLine;
   portal_settings: PortalSettings;
   product: Product;
   product_group: ProductGroup;
+  reconciliation: Reconciliation;
+  reconciliation_seen: ReconciliationSeen;
   recovery_code: RecoveryCode;
   return_item: ReturnItem;
   return_round: ReturnRound;
@@ -1013,7 +1127,10 @@ export interface DB {
   store_counter: StoreCounter;
   store_credit: StoreCredit;
   store_credit_movement: StoreCreditMovement;
+  store_import: StoreImport;
+  store_import_part: StoreImportPart;
   store_settings: StoreSettings;
+  sync_mark: SyncMark;
   timeline: Timeline;
   variant: Variant;
   warranty_entry: WarrantyEntry;

@@ -23,6 +23,14 @@ import { exportJobs } from "./exports/write-export.ts";
 import { fileLinks } from "./files/links.ts";
 import { registerFiles } from "./files/routes.ts";
 import { firstStepsModule } from "./first-steps/routes.ts";
+import { issuesExport } from "./imports/job/issues.ts";
+import { importJobs } from "./imports/job/run-import.ts";
+import { recordLinks } from "./imports/record-links.ts";
+import { importsModule } from "./imports/routes.ts";
+import { differencesExport } from "./imports/sync/differences.ts";
+import { pollJobs } from "./imports/sync/poll.ts";
+import { reconcileJobs } from "./imports/sync/reconcile.ts";
+import { syncTasks } from "./imports/sync/tasks.ts";
 import { labelJobs, labelSubscriber } from "./labels/jobs.ts";
 import { paperLinks } from "./labels/paper-links.ts";
 import { labelsModule } from "./labels/routes.ts";
@@ -40,7 +48,7 @@ import { messageLinks } from "./messages/staff-mail.ts";
 import { staffMails } from "./messages/staff-mails.ts";
 import { warrantyMails } from "./messages/warranty-mails.ts";
 import type { ModuleDeps } from "./module.ts";
-import { connectionNotices, deliveryNotices, exportNotices, returnNotices } from "./notices/notify.ts";
+import { connectionNotices, deliveryNotices, differenceNotices, exportNotices, importNotices, returnNotices } from "./notices/notify.ts";
 import { noticesModule } from "./notices/routes.ts";
 import { noticeTasks } from "./notices/tasks.ts";
 import { ordersExport } from "./orders/exports.ts";
@@ -117,6 +125,8 @@ function exporting(deps: ModuleDeps) {
     productsExport(stocking(deps)),
     creditsExport(deps),
     deliveriesExport(deps),
+    issuesExport(deps),
+    differencesExport(deps),
     groupsExport(deps),
     dimensionsExport(deps),
     entriesExport({ ...deps, productGroupLinks, settingsLinks }),
@@ -129,6 +139,19 @@ function exporting(deps: ModuleDeps) {
   ];
   return { ...deps, exportedLists: new Map(lists.map((list) => [list.name, list])), fileLinks: fileLinks(deps) };
 }
+
+/** The dependencies of imports and of what keeps up with connected stores. */
+const importing = (deps: ModuleDeps) => ({ ...deps, orderLinks, productLinks, locationLinks, settingsLinks });
+
+/** The dependencies of webhook deliveries. */
+const delivered = (deps: ModuleDeps) => ({
+  ...deps,
+  orderLinks,
+  productLinks,
+  recordLinks: recordLinks({ orderLinks, productLinks, locationLinks }),
+  returnLinks: returnLinks(returning(deps)),
+  connectionLinks,
+});
 
 /** The dependencies of labels. */
 const labelled = (deps: ModuleDeps) => ({ ...deps, recordLabelEvent, settingsLinks });
@@ -162,7 +185,8 @@ export async function registerModules(
   await exportsModule(app, exporting(deps));
   await webhooksModule(app, deps);
   await webhookEndpointsModule(app, deps);
-  await deliveriesModule(app, { ...deps, orderLinks, productLinks, locationLinks, connectionLinks });
+  await deliveriesModule(app, delivered(deps));
+  await importsModule(app, importing(deps));
   await publicModule(app, { ...deps, orderLinks, productLinks, locationLinks, returnLinks: returnLinks(ruled) });
   await portalSettingsModule(app, { ...deps, settingsLinks });
   await firstStepsModule(app, { ...deps, settingsLinks, portalAppearanceLinks });
@@ -207,7 +231,10 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...webhookJobs(deps),
   ...accountMailJobs(deps),
   ...codeJobs({ ...deps, ...accountLinks(deps) }),
-  ...deliveryJobs({ ...deps, orderLinks, productLinks, locationLinks, connectionLinks }),
+  ...deliveryJobs(delivered(deps)),
+  ...importJobs(importing(deps)),
+  ...pollJobs(importing(deps)),
+  ...reconcileJobs(importing(deps)),
 });
 
 /** Return the scheduled tasks. */
@@ -221,6 +248,7 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...noticeTasks(deps),
   ...connectionTasks(deps),
   ...exportTasks(deps),
+  ...syncTasks(importing(deps)),
   ...warrantyTasks({ ...deps, productGroupLinks, settingsLinks }),
 ];
 
@@ -237,4 +265,6 @@ export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   deliveryNotices,
   connectionNotices,
   exportNotices,
+  importNotices,
+  differenceNotices,
 ];

@@ -1,5 +1,6 @@
-import type { OrderUpsert } from "#contracts/orders/orders";
-import type { ProductUpsert } from "#contracts/products";
+import type { z } from "zod";
+import type { Customer, OrderUpsert } from "#contracts/orders/orders";
+import type { LocationUpsert, ProductUpsert } from "#contracts/products";
 import type { PlatformName } from "#contracts/session/session";
 
 /** The claims of a delivery's headers, before the signature is verified with the store's secret. */
@@ -23,6 +24,15 @@ export interface OutsideUnits {
 }
 export type OutsideRefund = OrderUpsert["refunds"][number];
 
+type CustomerFacts = z.output<typeof Customer>;
+type LocationFacts = z.output<typeof LocationUpsert>;
+
+/** What a connected store is asked for, because a delivery has no more than its id, or less than the platform knows. */
+export interface Refetch {
+  what: "order" | "product" | "customer" | "locations" | "return" | "invoice" | "fulfilment_order" | "scopes";
+  externalId: string;
+}
+
 /** The change a delivery asks for. */
 export type DeliveryWork =
   | {
@@ -37,6 +47,9 @@ export type DeliveryWork =
        * bin never says so.
        */
       exists: boolean;
+      inBin: boolean;
+      /** Created by this app for a return, as an invoice or an exchange order: it is stored with the return. */
+      isOwn: boolean;
     }
   | { kind: "order_deleted"; externalId: string }
   | { kind: "refund"; orderExternalId: string; currency: string | null; refunds: OutsideRefund[]; units: OutsideUnits[] }
@@ -46,8 +59,14 @@ export type DeliveryWork =
       product: ProductUpsert;
       /** Stock of the whole shop by variant; the platform reports no location for it. */
       counts: Map<string, number>;
+      updatedAt: string | null;
     }
   | { kind: "product_deleted"; externalId: string }
+  | { kind: "customer"; externalId: string; customer: CustomerFacts; updatedAt: string | null }
+  | { kind: "location"; externalId: string; location: LocationFacts }
+  | { kind: "location_deleted"; externalId: string }
+  /** The platform finished writing an export. */
+  | { kind: "bulk_finished"; externalId: string }
   | { kind: "disconnected" }
   | { kind: "ignored"; detail: string };
 

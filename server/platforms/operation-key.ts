@@ -21,6 +21,9 @@ export function creditCode(secret: string, key: string): string {
 export const operationTag = (key: string): string =>
   `rm:${/^[\w-]{1,36}$/.test(key) ? key : createHash("sha256").update(key).digest("hex").slice(0, 36)}`;
 
+/** Return whether tags of a record name an operation of this app. An order has the tags of the draft it was made from. */
+export const isOwnTag = (tags: readonly string[]): boolean => tags.some((tag) => /^rm:[\w-]+$/.test(tag));
+
 /** Return a merchant's text with the key at its end, where `hasMark` finds it. */
 export const marked = (text: string, key: string): string => `${text.slice(0, 200)} [${operationTag(key)}]`.trim();
 export const hasMark = (text: string | null | undefined, key: string): boolean => (text ?? "").includes(`[${operationTag(key)}]`);

@@ -28,6 +28,9 @@ export interface StorePlatform {
   appId?(): Promise<string>;
 }
 
+/** Return whether a store is connected. */
+export const isLive = (platform: StorePlatform): platform is LivePlatform => platform.recordsOnly !== true && "orders" in platform;
+
 /** A connected store. Everything throws PlatformError, except refunds, whose result says what happened. */
 export interface LivePlatform extends StorePlatform {
   readonly kind: PlatformName;

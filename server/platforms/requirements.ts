@@ -18,6 +18,9 @@ export const requiredTopics: Record<PlatformName, readonly string[]> = {
     "RETURNS_UPDATE",
     "RETURNS_PROCESS",
     "RETURNS_CLOSE",
+    "RETURNS_DECLINE",
+    "RETURNS_CANCEL",
+    "RETURNS_REOPEN",
     "FULFILLMENTS_CREATE",
     "FULFILLMENTS_UPDATE",
     "FULFILLMENT_HOLDS_RELEASED",
@@ -28,6 +31,7 @@ export const requiredTopics: Record<PlatformName, readonly string[]> = {
     "LOCATIONS_CREATE",
     "LOCATIONS_UPDATE",
     "LOCATIONS_DELETE",
+    "BULK_OPERATIONS_FINISH",
   ],
   woocommerce: [
     "order.created",

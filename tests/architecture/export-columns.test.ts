@@ -4,6 +4,7 @@ import { auditColumns } from "#contracts/columns/audit";
 import type { Column } from "#contracts/columns/column";
 import { deliveryColumns } from "#contracts/columns/deliveries";
 import { dimensionColumns } from "#contracts/columns/dimensions";
+import { differenceColumns, issueColumns } from "#contracts/columns/imports";
 import { memberColumns } from "#contracts/columns/members";
 import { orderColumns } from "#contracts/columns/orders";
 import { groupColumns } from "#contracts/columns/product-groups";
@@ -23,6 +24,8 @@ const lists: Record<string, readonly Column<never>[]> = {
   orders: orderColumns,
   "store-credits": creditColumns,
   deliveries: deliveryColumns,
+  "import-issues": issueColumns,
+  differences: differenceColumns,
   "product-groups": groupColumns,
   products: productColumns,
   dimensions: dimensionColumns,

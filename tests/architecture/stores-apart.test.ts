@@ -16,6 +16,10 @@ const across: Record<string, { queries: number; why: string }> = {
     queries: 2,
     why: "deletes expired files of all stores, and finds stuck exports; each is then ended in its own",
   },
+  "server/modules/imports/sync/tasks.ts": {
+    queries: 3,
+    why: "finds connected stores and stuck imports of all stores, and ends stuck comparisons; each store is then read on its own",
+  },
   "server/plugins/auth.ts": { queries: 3, why: "finds the store of a token or key" },
   "server/modules/sessions/repository.ts": {
     queries: 4,

@@ -2,6 +2,7 @@ import { ensureBuilt } from "../../scripts/build.mjs";
 import { findPostgres, startPostgres } from "../support/postgres.mjs";
 import { webhookDeliveries } from "./part-deliveries.ts";
 import { fuzzed } from "./part-fuzz.ts";
+import { imported } from "./part-import.ts";
 import { lives } from "./part-life.ts";
 import { lists } from "./part-list.ts";
 import { rates } from "./part-rate.ts";
@@ -10,7 +11,7 @@ import { starts } from "./part-start.ts";
 import { builds, screens, weights } from "./part-web.ts";
 import { missing, type Row } from "./table.ts";
 
-const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|deliveries|list|fuzz|schedules"}] [--schedules 1000] [--rows 100000] [--calls 20000] [--seed 1] [--engine postgresql|embedded]
+const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|deliveries|import|list|fuzz|schedules"}] [--schedules 1000] [--rows 100000] [--calls 20000] [--seed 1] [--engine postgresql|embedded]
 `;
 
 const option = (name: string, usual: string): string => {
@@ -38,6 +39,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   life: lives,
   rate: async () => (admin ? rates(admin) : [missing("returns list against a bare route", noServer)]),
   deliveries: async () => (admin ? webhookDeliveries(admin) : [missing("webhook deliveries", noServer)]),
+  import: async () => (admin ? imported(admin, rows) : [missing("import of orders", noServer)]),
   fuzz: () => fuzzed({ calls: Number(option("calls", "20000")), seed: Number(option("seed", String(Date.now() % 1e9))) }),
   schedules: () => schedules({ count: Number(option("schedules", "1000")), seed: Number(option("seed", "1")), engine }),
   list: async () =>

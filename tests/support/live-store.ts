@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { Database } from "#server/db/open";
+import { platformContext } from "#server/db/platform-context";
 import type { Send } from "#server/kit/outbound-request";
 import { createLog } from "#server/log";
-import { storeContext } from "#server/modules/deliveries/store-context";
 import { putOrder } from "#server/modules/orders/put-order";
 import type { LivePlatform } from "#server/platforms/port";
 import type { OrderSnapshot } from "#server/platforms/port/orders";
@@ -200,7 +200,7 @@ function liveStore(
     const refunds = order.refunds.map(({ at: _, ...refund }) => refund);
     const dated = { ...order, ordered_at: orderedAt, fulfilled_at: orderedAt, payments, refunds };
     return api.db.transaction(async (tx) =>
-      putOrder(tx, await storeContext(tx, w.storeId, api.clock.now()), externalId, dated, { restores, updatedAt }, units),
+      putOrder(tx, await platformContext(tx, w.storeId, api.clock.now()), externalId, dated, { restores, updatedAt }, units),
     );
   };
   const read = async (id: string) => (await (await connection()).orders.get(id)) as Snapshot;

@@ -1,89 +1,111 @@
-import type { ProductUpsert } from "#contracts/products";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { DeliveryWork } from "#server/platforms/delivery";
-import { parseLossless } from "#server/platforms/lossless-json";
 import { DeliveryError } from "#server/platforms/payload";
-import { readShopify } from "#server/platforms/shopify/read-delivery";
-import { readWoocommerce } from "#server/platforms/woocommerce/read-delivery";
 import type { DeliveryLinks } from "./links.ts";
 import { isOwnOrder } from "./own-orders.ts";
+import type { RefetchedWork } from "./refetch.ts";
 import { type DeliveryRow, type Fate, isOvertaken, lockSubject, takeEarlyDeletion, unknownOrder } from "./repository.ts";
 
 const done = (detail: string | null = null): Fate => ({ state: "DONE", detail });
 const ignored = (detail: string): Fate => ({ state: "IGNORED", detail });
+const older = "OLDER_THAN_KNOWN";
+const nothingNew = "NOTHING_NEW";
 
 type Work<Kind extends DeliveryWork["kind"]> = Extract<DeliveryWork, { kind: Kind }>;
+type Saved = Awaited<ReturnType<DeliveryLinks["recordLinks"]["saveOrder"]>> | "unknown";
 
-/** Read a delivery and apply it. @throws DeliveryError, or any error of reading it */
-export async function applyDelivery(tx: Tx, links: DeliveryLinks, context: CallContext, delivery: DeliveryRow): Promise<Fate> {
-  const read = delivery.platform === "shopify" ? readShopify : readWoocommerce;
-  const work = read({ topic: delivery.topic, payload: parseLossless(delivery.raw), currency: context.store.currency });
+/** The work of a delivery: what it says itself, or what the platform answered when asked. */
+export interface ToApply {
+  work: Exclude<RefetchedWork, { kind: "invoice" | "scopes" }>;
+  isRefetched: boolean;
+}
+
+/** Apply the work of a delivery. @throws DeliveryError, or any error of saving it */
+export async function applyDelivery(
+  tx: Tx,
+  links: DeliveryLinks,
+  context: CallContext,
+  delivery: DeliveryRow,
+  { work, isRefetched }: ToApply,
+): Promise<Fate> {
+  const { orderLinks, productLinks, recordLinks, connectionLinks } = links;
   await lockSubject(tx, delivery);
   switch (work.kind) {
     case "order":
-      return upsertOrder(tx, links, context, work, delivery);
+      return upsertOrder(tx, links, context, work, delivery, isRefetched);
     case "order_deleted":
-      return (await links.orderLinks.markOrderDeleted(tx, context, work.externalId)) === "unknown" ? ignored(unknownOrder) : done();
+      return (await orderLinks.markOrderDeleted(tx, context, work.externalId)) === "unknown" ? ignored(unknownOrder) : done();
     case "refund":
       return importRefund(tx, links, context, work);
+    case "return":
+      return noteReturn(await orderLinks.savePlatformReturn(tx, context, work.found));
     case "product":
-      await links.productLinks.putProduct(tx, context, work.externalId, await withStock(tx, links, context, work));
-      return done();
+      return fateOf(await recordLinks.saveProduct(tx, context, work));
     case "product_deleted":
-      return (await links.productLinks.markProductDeleted(tx, context, work.externalId)) === "unknown"
-        ? ignored("UNKNOWN_PRODUCT")
-        : done();
+      return (await productLinks.markProductDeleted(tx, context, work.externalId)) === "unknown" ? ignored("UNKNOWN_PRODUCT") : done();
+    case "customer":
+      return fateOf(await recordLinks.saveCustomer(tx, context, work, { creates: false }));
+    case "location":
+      return fateOf(
+        await recordLinks.saveLocation(tx, context, {
+          externalId: work.externalId,
+          ...work.location,
+          address: work.location.address ?? {},
+        }),
+      );
+    case "locations":
+      for (const location of work.locations) await recordLinks.saveLocation(tx, context, location);
+      return done();
+    case "location_deleted":
+      return (await recordLinks.retireLocation(tx, context, work.externalId)) ? done() : ignored("UNKNOWN_LOCATION");
+    case "bulk_finished":
+      return (await recordLinks.wakeImport(tx, context.store.id, work.externalId)) ? done() : ignored("NO_IMPORT");
     case "disconnected":
       await writeAudit(tx, context, { action: "store.app_uninstalled", object_type: "store", object_id: context.store.id });
-      await links.connectionLinks.markUninstalled(tx, context.store.id, context.now);
+      await connectionLinks.markUninstalled(tx, context.store.id, context.now);
       return done();
     case "ignored":
       return ignored(work.detail);
   }
 }
 
+function fateOf(saved: Saved): Fate {
+  if (saved === "own") return ignored("OWN_ORDER");
+  if (saved === "unknown") return ignored("CUSTOMERS_COME_WITH_ORDERS");
+  if (saved === "older") return done(older);
+  return done(saved === "unchanged" ? nothingNew : null);
+}
+
 async function upsertOrder(
   tx: Tx,
-  { orderLinks }: DeliveryLinks,
+  { orderLinks, recordLinks }: DeliveryLinks,
   context: CallContext,
   work: Work<"order">,
   delivery: DeliveryRow,
+  isRefetched: boolean,
 ): Promise<Fate> {
-  const { externalId, updatedAt, cancelledAt, exists } = work;
+  const { externalId, updatedAt, exists } = work;
   if (await isOwnOrder(tx, context, externalId)) return ignored("OWN_ORDER");
-  const facts = { updatedAt, cancelledAt, restores: exists, isLate: await isOvertaken(tx, delivery) };
-  const { outcome } = await orderLinks.putOrder(tx, context, externalId, work.order, facts, work.units);
+  // What the platform has just answered is never late.
+  const saved = await recordLinks.saveOrder(tx, context, work, { isLate: !isRefetched && (await isOvertaken(tx, delivery)) });
   // The deletion of an order may arrive before the order.
-  const deletedAt = await takeEarlyDeletion(tx, delivery);
+  const deletedAt = isRefetched ? null : await takeEarlyDeletion(tx, delivery);
   const isRestored = exists && updatedAt !== null && deletedAt !== null && Date.parse(updatedAt) > Date.parse(deletedAt);
   if (deletedAt && !isRestored) await orderLinks.markOrderDeleted(tx, context, externalId);
-  if (outcome === "older") return done("OLDER_THAN_KNOWN");
-  return done(outcome === "unchanged" ? "NOTHING_NEW" : null);
+  return fateOf(saved);
 }
 
 async function importRefund(tx: Tx, { orderLinks }: DeliveryLinks, context: CallContext, work: Work<"refund">): Promise<Fate> {
   const outcome = await orderLinks.importOutsideRefund(tx, context, work.orderExternalId, work);
   if (outcome === "unknown") throw new DeliveryError(unknownOrder, true);
   if (outcome === "mismatch") throw new DeliveryError("CURRENCY_MISMATCH");
-  return done(outcome === "unchanged" ? "NOTHING_NEW" : null);
+  return done(outcome === "unchanged" ? nothingNew : null);
 }
 
-/**
- * A platform's single count goes to the store's own location, or else its first. Shopify's count is a sum over all
- * locations, so with several of them it is ignored.
- */
-async function withStock(tx: Tx, { locationLinks }: DeliveryLinks, context: CallContext, work: Work<"product">): Promise<ProductUpsert> {
-  if (work.counts.size === 0) return work.product;
-  const { id, name, platform } = context.store;
-  const places = await locationLinks.listLocations(tx, id);
-  if (platform === "shopify" && places.length > 1) return work.product;
-  const known = places.find((place) => place.external_id === platform) ?? places.find((place) => place.active) ?? places[0];
-  const place = known ?? (await locationLinks.putLocation(tx, context, platform, { name, active: true }));
-  const variants = work.product.variants.map((variant) => {
-    const quantity = work.counts.get(variant.external_id);
-    return quantity === undefined ? variant : { ...variant, stock: [{ location_external_id: place.external_id, quantity }] };
-  });
-  return { ...work.product, variants };
+function noteReturn(saved: Awaited<ReturnType<DeliveryLinks["orderLinks"]["savePlatformReturn"]>>): Fate {
+  if (saved === "pending") throw new DeliveryError("RETURN_PENDING", true);
+  if (saved === "unknown") throw new DeliveryError(unknownOrder, true);
+  return done(saved === "ours" || saved === "unchanged" ? nothingNew : null);
 }

@@ -1,35 +1,22 @@
-import type { z } from "zod";
 import type { OrderUpsert } from "#contracts/orders/orders";
-import type { Location, LocationUpsert, ProductUpsert } from "#contracts/products";
-import type { Reader, Tx } from "#server/db/open";
+import type { InvoicePayment } from "#contracts/public";
+import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/modules/module";
 import type { OutsideUnits } from "#server/platforms/delivery";
+import type { CustomerSnapshot, LocationSnapshot, OrderSnapshot, ProductSnapshot } from "#server/platforms/port/orders";
+import type { PlatformReturn } from "#server/platforms/port/returns";
 
-interface PlatformFacts {
-  updatedAt?: string | null;
-  cancelledAt?: string | null;
-  isLate?: boolean;
-  restores?: boolean;
-}
 interface OutsideRefunds {
   currency: string | null;
   refunds: OrderUpsert["refunds"];
   units: readonly OutsideUnits[];
 }
+type Saved = "created" | "updated" | "unchanged" | "older";
 
-/**
- * What deliveries need of orders, products, locations and connections. All calls run in the transaction that settles the delivery.
- */
+/** What deliveries need of other modules. Calls with a transaction run in the one that settles the delivery. */
 export interface DeliveryLinks {
   orderLinks: {
-    putOrder(
-      tx: Tx,
-      context: CallContext,
-      externalId: string,
-      input: OrderUpsert,
-      facts: PlatformFacts,
-      units: readonly OutsideUnits[],
-    ): Promise<{ outcome: "created" | "updated" | "unchanged" | "older" }>;
     markOrderDeleted(tx: Tx, context: CallContext, externalId: string): Promise<"deleted" | "unchanged" | "unknown">;
     importOutsideRefund(
       tx: Tx,
@@ -37,19 +24,33 @@ export interface DeliveryLinks {
       orderExternalId: string,
       refunds: OutsideRefunds,
     ): Promise<"booked" | "unchanged" | "unknown" | "mismatch">;
-  };
-  productLinks: {
-    putProduct(tx: Tx, context: CallContext, externalId: string, input: ProductUpsert): Promise<string>;
-    markProductDeleted(tx: Tx, context: CallContext, externalId: string): Promise<"deleted" | "unknown">;
-  };
-  connectionLinks: { markUninstalled(tx: Tx, storeId: string, now: Date): Promise<void> };
-  locationLinks: {
-    putLocation(
+    /** Note a return made on the platform; `pending`: one is being created there by this app, so it may be that one. */
+    savePlatformReturn(
       tx: Tx,
       context: CallContext,
-      externalId: string,
-      input: z.output<typeof LocationUpsert>,
-    ): Promise<z.output<typeof Location>>;
-    listLocations(reader: Reader, storeId: string): Promise<z.output<typeof Location>[]>;
+      found: PlatformReturn,
+    ): Promise<"saved" | "ours" | "unchanged" | "unknown" | "pending">;
+  };
+  productLinks: {
+    markProductDeleted(tx: Tx, context: CallContext, externalId: string): Promise<"deleted" | "unknown">;
+  };
+  recordLinks: {
+    saveOrder(tx: Tx, context: CallContext, order: OrderSnapshot, options?: { isLate?: boolean }): Promise<Saved | "own">;
+    saveProduct(tx: Tx, context: CallContext, product: ProductSnapshot): Promise<Saved>;
+    saveCustomer(tx: Tx, context: CallContext, customer: CustomerSnapshot, options: { creates: boolean }): Promise<Saved | "unknown">;
+    saveLocation(tx: Tx, context: CallContext, location: LocationSnapshot): Promise<Saved>;
+    /** Returns false when there is no such location. */
+    retireLocation(tx: Tx, context: CallContext, externalId: string): Promise<boolean>;
+    /** Returns false when no import waits for this export. */
+    wakeImport(tx: Tx, storeId: string, bulkId: string): Promise<boolean>;
+  };
+  returnLinks: {
+    invoicePaid(context: CallContext, payment: InvoicePayment): Promise<unknown>;
+  };
+  connectionLinks: {
+    /** Ask the platform which scopes it grants, and save them. @throws PlatformError */
+    refreshScopes(deps: Pick<ModuleDeps, "db" | "connector">, storeId: string): Promise<void>;
+    /** Note that the app was uninstalled: its credentials no longer work. */
+    markUninstalled(tx: Tx, storeId: string, now: Date): Promise<void>;
   };
 }

@@ -1,12 +1,18 @@
+import { platformContext } from "#server/db/platform-context";
 import { emit } from "#server/jobs/outbox";
+import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/modules/module";
+import { parseLossless } from "#server/platforms/lossless-json";
 import { DeliveryError } from "#server/platforms/payload";
-import { applyDelivery } from "./apply-delivery.ts";
+import { readShopify, shopifyRefetch } from "#server/platforms/shopify/read-delivery";
+import { readWoocommerce, woocommerceRefetch } from "#server/platforms/woocommerce/read-delivery";
+import { applyDelivery, type ToApply } from "./apply-delivery.ts";
+import { bookPaidInvoice } from "./invoice-paid.ts";
 import type { DeliveryLinks } from "./links.ts";
-import { type Fate, lockDelivery, settleDelivery, topicOf, untriedBefore } from "./repository.ts";
-import { storeContext } from "./store-context.ts";
+import { refetch } from "./refetch.ts";
+import { type DeliveryRow, type Fate, findDelivery, lockDelivery, settleDelivery, topicOf, untriedBefore } from "./repository.ts";
 
 type Deps = ModuleDeps & DeliveryLinks;
 interface Try {
@@ -24,14 +30,21 @@ export async function processDelivery(deps: Deps, storeId: string, id: string, a
   await processOne(deps, storeId, id, attempt);
 }
 
-/** Effect and outcome of a delivery share one transaction, so it counts exactly once. A settled delivery is skipped. */
+/**
+ * Effect and outcome of a delivery share one transaction, so it counts exactly once. The platform is asked before. A settled
+ * delivery is skipped.
+ */
 async function processOne(deps: Deps, storeId: string, id: string, { isLastTry }: Try): Promise<void> {
   try {
+    const found = await findDelivery(deps.db.kysely, storeId, id);
+    if (found?.state !== "RECEIVED") return;
+    const asked = await platformContext(deps.db.kysely, storeId, deps.clock.now());
+    const work = await workOf(deps, asked, found);
     await deps.db.transaction(async (tx) => {
       const delivery = await lockDelivery(tx, storeId, id);
       if (delivery?.state !== "RECEIVED") return;
-      const context = await storeContext(tx, storeId, deps.clock.now());
-      await settle(tx, delivery.id, await applyDelivery(tx, deps, context, delivery));
+      const context = await platformContext(tx, storeId, deps.clock.now());
+      await settle(tx, delivery.id, "fate" in work ? work.fate : await applyDelivery(tx, deps, context, delivery, work));
     });
   } catch (error) {
     const { code, retry } = failureOf(error);
@@ -48,6 +61,29 @@ async function processOne(deps: Deps, storeId: string, id: string, { isLastTry }
     await settleDelivery(tx, storeId, deliveryId, fate, deps.clock.now().toISOString());
     await publishLive(tx, { store_id: storeId, resource: "deliveries", ids: [deliveryId], type: "updated", version: null });
   }
+}
+
+/**
+ * Return what a delivery asks for, from the platform where the delivery says less than the platform knows. What is no change of
+ * records is done here and settled afterwards; repeating it does nothing.
+ */
+async function workOf(deps: Deps, context: CallContext, { platform, topic, raw }: DeliveryRow): Promise<ToApply | { fate: Fate }> {
+  const payload = parseLossless(raw);
+  const wanted = (platform === "shopify" ? shopifyRefetch : woocommerceRefetch)(topic, payload);
+  const answer = wanted && (await refetch(deps, context, wanted));
+  if (!answer) {
+    const read = platform === "shopify" ? readShopify : readWoocommerce;
+    return { work: read({ topic, payload, currency: context.store.currency }), isRefetched: false };
+  }
+  if (answer.kind === "scopes") {
+    await deps.connectionLinks.refreshScopes(deps, context.store.id);
+    return { fate: { state: "DONE", detail: null } };
+  }
+  if (answer.kind === "invoice") {
+    const isBooked = await bookPaidInvoice(deps.db.kysely, deps, context, answer.invoice);
+    return { fate: isBooked ? { state: "DONE", detail: null } : { state: "IGNORED", detail: "NO_PAYMENT" } };
+  }
+  return { work: answer, isRefetched: true };
 }
 
 /** The code to show, and whether a retry may help. An error of the payload itself is final. */

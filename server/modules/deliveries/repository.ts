@@ -48,6 +48,9 @@ export async function storeDelivery(tx: Tx, row: Omit<DeliveryRow, "state" | "de
   return stored !== undefined;
 }
 
+export const findDelivery = (reader: Reader, storeId: string, id: string): Promise<DeliveryRow | undefined> =>
+  reader.selectFrom("delivery").selectAll().where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
+
 export const lockDelivery = (tx: Tx, storeId: string, id: string): Promise<DeliveryRow | undefined> =>
   tx.selectFrom("delivery").selectAll().where("store_id", "=", storeId).where("id", "=", id).forUpdate().executeTakeFirst();
 

@@ -62,6 +62,27 @@ export const deliveryNotices: Subscriber = {
   },
 };
 
+/** Notify owners of an import's end, and of differences from the platform that need a person. */
+export const importNotices: Subscriber = {
+  name: "notices.imports",
+  topics: "import.",
+  async handle(tx, event) {
+    const kind = event.topic === "import.done" ? "import_done" : "import_failed";
+    await notifyOwners(tx, event, kind, "");
+  },
+};
+export const differenceNotices: Subscriber = {
+  name: "notices.differences",
+  topics: "differences.found",
+  handle: (tx, event) => notifyOwners(tx, event, "differences_found", String((event.payload as { count: number }).count)),
+};
+
+async function notifyOwners(tx: Tx, event: OutboxEvent, kind: NoticeKind, subject: string): Promise<void> {
+  const { id } = event.payload as { id: string };
+  const notice = { kind, object_id: id, subject, by: { id: null, name: "" } };
+  await write(tx, event, notice, idsOf(await peopleWho(tx, event.store_id, null).execute()));
+}
+
 /** Notify owners that calls to their store are paused because its platform no longer answers, and that they go on. */
 export const connectionNotices: Subscriber = {
   name: "notices.store_connections",

@@ -26,8 +26,12 @@ export async function putCustomer(tx: Tx, context: CallContext, input: OrderUpse
   return (await saved.returning("id").executeTakeFirstOrThrow()).id;
 }
 
-const keepUnlessSet = (column: string) =>
-  sql<string>`coalesce(nullif(${sql.ref(`excluded.${column}`)}, ''), ${sql.ref(`customer.${column}`)})`;
+/** A customer saved as the platform has it (with a hash) knows better than an order, which may be old: only blanks are filled. */
+const keepUnlessSet = (column: string) => {
+  const [incoming, stored] = [sql.ref(`excluded.${column}`), sql.ref(`customer.${column}`)];
+  return sql<string>`case when customer.content_hash is null then coalesce(nullif(${incoming}, ''), ${stored})
+    else coalesce(nullif(${stored}, ''), ${incoming}) end`;
+};
 
 /** Not every order carries all data of its buyer, so missing fields keep their stored values. */
 const known = {
@@ -36,5 +40,5 @@ const known = {
   last_name: keepUnlessSet("last_name"),
   phone: keepUnlessSet("phone"),
   language: keepUnlessSet("language"),
-  tags: sql<string[]>`case when excluded.tags = '[]'::jsonb then customer.tags else excluded.tags end`,
+  tags: sql<string[]>`case when excluded.tags = '[]'::jsonb or customer.content_hash is not null then customer.tags else excluded.tags end`,
 };

@@ -3,8 +3,10 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { OutsideUnits } from "#server/platforms/delivery";
 import { bookOutside } from "./book-outside.ts";
+import { savePlatformReturn } from "./platform-returns.ts";
 import { putOrder } from "./put-order.ts";
 import { announceChange, lockOrder, setOrder } from "./repository.ts";
+import { saveCustomer } from "./save-customer.ts";
 import { getOrderByExternalId } from "./show-order.ts";
 
 export interface OutsideRefunds {
@@ -43,4 +45,4 @@ export async function markOrderDeleted(tx: Tx, context: CallContext, externalId:
 }
 
 /** What other modules need of orders. */
-export const orderLinks = { putOrder, getOrderByExternalId, markOrderDeleted, importOutsideRefund };
+export const orderLinks = { putOrder, getOrderByExternalId, markOrderDeleted, importOutsideRefund, saveCustomer, savePlatformReturn };

@@ -11,6 +11,8 @@ export interface PlatformFacts {
   isLate?: boolean;
   /** Restores a deleted order, if `updatedAt` is after the deletion. API clients, which name no time, always intend this. */
   restores?: boolean;
+  /** One of many at once, as in an import, which announces itself as a whole. */
+  quiet?: boolean;
 }
 
 export const instant = (at: string): string => new Date(at).toISOString();

@@ -7,15 +7,17 @@ import type { OrderTotals } from "#server/domain/order-totals";
 import { newId } from "#server/kit/ids";
 import { instant } from "./order-row.ts";
 
-interface Place {
+/** An order's rows; a new order has none yet. */
+export interface Place {
   storeId: string;
   orderId: string;
+  isNew: boolean;
 }
 
 /** Update the shipping charges by external id; returns their total, tax included. */
 export async function putShipping(
   tx: Tx,
-  { storeId, orderId }: Place,
+  { storeId, orderId, isNew }: Place,
   input: OrderUpsert["shipping"],
   totals: OrderTotals,
 ): Promise<number> {
@@ -27,18 +29,12 @@ export async function putShipping(
     ...charge,
     gross_minor: totals.shipping[position]?.gross_minor ?? 0,
   }));
-  await tx
-    .deleteFrom("order_shipping")
-    .where("store_id", "=", storeId)
-    .where("order_id", "=", orderId)
-    .$if(rows.length > 0, (query) =>
-      query.where(
-        "external_id",
-        "not in",
-        rows.map((row) => row.external_id),
-      ),
-    )
-    .execute();
+  if (!isNew)
+    await dropShipping(
+      tx,
+      { storeId, orderId, isNew },
+      rows.map((row) => row.external_id),
+    );
   if (rows.length === 0) return 0;
   const fields = ["position", "title", "price_minor", "discount_minor", "tax_rate", "tax_minor", "gross_minor"] as const;
   await tx
@@ -51,12 +47,21 @@ export async function putShipping(
   return rows.reduce((sum, row) => sum + row.gross_minor, 0);
 }
 
+async function dropShipping(tx: Tx, { storeId, orderId }: Place, remaining: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom("order_shipping")
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .$if(remaining.length > 0, (query) => query.where("external_id", "not in", [...remaining]))
+    .execute();
+}
+
 /**
  * Update the payments by external id. Captured money never falls below what was refunded from it, and a payment with
  * refunds stays. Returns the total captured.
  */
-export async function putPayments(tx: Tx, { storeId, orderId }: Place, input: OrderUpsert["payments"]): Promise<number> {
-  const known = await paymentsWithSpent(tx, storeId, orderId);
+export async function putPayments(tx: Tx, { storeId, orderId, isNew }: Place, input: OrderUpsert["payments"]): Promise<number> {
+  const known = isNew ? [] : await paymentsWithSpent(tx, storeId, orderId);
   const spent = new Map(known.map((payment) => [payment.external_id, payment.spent_minor]));
   const rows: Insertable<OrderPayment>[] = input.map((payment, position) => ({
     id: newId(),

@@ -7,6 +7,7 @@ import type { OrderTotals } from "#server/domain/order-totals";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
 import { isFrozen, type KnownLine, knownLines } from "./known-lines.ts";
+import type { Place } from "./put-charges.ts";
 
 type Line = Insertable<OrderLine>;
 type Fields = readonly (keyof Line)[];
@@ -37,8 +38,14 @@ const updatable: Fields = ["position", "fulfilled_quantity", ...facts, ...snapsh
  * units, or with units in an open return, keeps its prices, because what is already refunded and the rest must add up
  * to what was paid. The audit log records any difference.
  */
-export async function putLines(tx: Tx, context: CallContext, orderId: string, order: OrderUpsert, totals: OrderTotals): Promise<number> {
-  const known = await knownLines(tx, context.store.id, orderId);
+export async function putLines(
+  tx: Tx,
+  context: CallContext,
+  { orderId, isNew }: Place,
+  order: OrderUpsert,
+  totals: OrderTotals,
+): Promise<number> {
+  const known = isNew ? [] : await knownLines(tx, context.store.id, orderId);
   const byExternalId = new Map(known.map((line) => [line.external_id, line]));
   const named = await productsOfVariants(tx, context.store.id, order.lines);
   const lines = order.lines.map((line) => ({
@@ -122,9 +129,11 @@ async function insertOrUpdate(tx: Tx, rows: Line[]): Promise<void> {
     .insertInto("order_line")
     .values(rows)
     .onConflict((conflict) =>
-      conflict
-        .columns(["order_id", "external_id"])
-        .doUpdateSet((eb) => Object.fromEntries(updatable.map((field) => [field, eb.ref(`excluded.${field}`)]))),
+      conflict.columns(["order_id", "external_id"]).doUpdateSet((eb) => ({
+        ...Object.fromEntries(updatable.map((field) => [field, eb.ref(`excluded.${field}`)])),
+        // A webhook delivery has no picture; the platform's API has.
+        image_url: sql<string | null>`coalesce(excluded.image_url, order_line.image_url)`,
+      })),
     )
     .execute();
 }

@@ -10,9 +10,10 @@ import { bookOutside } from "./book-outside.ts";
 import { assertPlausible } from "./check-order.ts";
 import { putCustomer } from "./customers.ts";
 import { contentHash, orderColumns, type PlatformFacts } from "./order-row.ts";
-import { putPayments, putShipping } from "./put-charges.ts";
+import { type Place, putPayments, putShipping } from "./put-charges.ts";
 import { putLines } from "./put-lines.ts";
-import { announceChange, lockOrder, setOrder } from "./repository.ts";
+import { announceChange, type Change, lockOrder, raiseVersion, setOrder } from "./repository.ts";
+import { splitPayment } from "./split-payment.ts";
 
 export interface PutResult {
   id: string;
@@ -40,16 +41,24 @@ export async function putOrder(
   if (!isNew && isSame(known, input, said)) {
     await storePlatformTime(tx, context, known, facts);
     const isCounted = await bookOutside(tx, context, known.id, { refunds: [], units });
-    if (isCounted) await announceChange(tx, context, known.id, "updated");
+    if (isCounted) await announce(tx, context, known.id, "updated", facts);
     return { id: known.id, outcome: isCounted ? "updated" : "unchanged" };
   }
   const customerId = isNew ? known.customerId : await putCustomer(tx, context, input.customer);
-  await writeParts(tx, context, known.id, input, orderTotals(input), orderColumns(externalId, input, customerId, said));
+  const place = { storeId: context.store.id, orderId: known.id, isNew };
+  const payments = isNew ? input.payments : await splitPayment(tx, place, externalId, input);
+  const columns = orderColumns(externalId, input, customerId, said);
+  // Payments that could not be saved as they are come again: no hash is the content's.
+  if (payments !== input.payments) columns.content_hash = "";
+  await writeParts(tx, context, place, { ...input, payments }, orderTotals(input), columns);
   await bookOutside(tx, context, known.id, { refunds: input.refunds, units });
   const outcome = isNew ? "created" : "updated";
-  await announceChange(tx, context, known.id, outcome);
+  await announce(tx, context, known.id, outcome, facts);
   return { id: known.id, outcome };
 }
+
+const announce = async (tx: Tx, context: CallContext, id: string, change: Change, { quiet }: PlatformFacts): Promise<void> =>
+  quiet ? void (await raiseVersion(tx, context, id)) : announceChange(tx, context, id, change);
 
 const isRestored = ({ deleted_at }: Known, { restores, updatedAt }: PlatformFacts): boolean =>
   Boolean(restores && deleted_at && (!updatedAt || Date.parse(updatedAt) > Date.parse(deleted_at)));
@@ -101,14 +110,13 @@ type Columns = ReturnType<typeof orderColumns>;
 async function writeParts(
   tx: Tx,
   context: CallContext,
-  id: string,
+  place: Place,
   input: OrderUpsert,
   totals: OrderTotals,
   columns: Columns,
 ): Promise<void> {
-  const place = { storeId: context.store.id, orderId: id };
-  const goods = await putLines(tx, context, id, input, totals);
+  const goods = await putLines(tx, context, place, input, totals);
   const shipping = await putShipping(tx, place, input.shipping, totals);
   const paid_minor = await putPayments(tx, place, input.payments);
-  await setOrder(tx, context, id, { ...columns, total_minor: goods + shipping, paid_minor });
+  await setOrder(tx, context, place.orderId, { ...columns, total_minor: goods + shipping, paid_minor });
 }

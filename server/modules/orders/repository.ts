@@ -17,14 +17,17 @@ export type Change = "created" | "updated" | "deleted" | "refunded";
 
 /** Raise the version by one and announce the change. */
 export async function announceChange(tx: Tx, context: CallContext, id: string, change: Change): Promise<void> {
-  const { version, external_id, number } = await tx
+  const { version, external_id, number } = await raiseVersion(tx, context, id);
+  const store_id = context.store.id;
+  await emit(tx, { store_id, topic: `order.${change}`, payload: { order_id: id, external_id, number, version } });
+  await publishLive(tx, { store_id, resource: "orders", ids: [id], type: change, version });
+}
+
+export const raiseVersion = (tx: Tx, context: CallContext, id: string) =>
+  tx
     .updateTable("orders")
     .set({ version: sql`version + 1`, updated_at: context.now.toISOString() })
     .where("store_id", "=", context.store.id)
     .where("id", "=", id)
     .returning(["version", "external_id", "number"])
     .executeTakeFirstOrThrow();
-  const store_id = context.store.id;
-  await emit(tx, { store_id, topic: `order.${change}`, payload: { order_id: id, external_id, number, version } });
-  await publishLive(tx, { store_id, resource: "orders", ids: [id], type: change, version });
-}

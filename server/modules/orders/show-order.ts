@@ -107,8 +107,8 @@ const orderQuery = (reader: Reader, storeId: string) =>
 const productId = sql<string | null>`(select p.id from product as p
   where p.store_id = l.store_id and p.external_id = l.product_external_id)`;
 
-/** Fulfilled units, less those refunded outside and those held by any return. */
-const freeUnits = sql<number>`greatest(0, l.fulfilled_quantity - l.outside - coalesce(
+/** Fulfilled units, less those refunded or in a return outside and those held by any return. */
+const freeUnits = sql<number>`greatest(0, l.fulfilled_quantity - l.outside - l.returning_outside - coalesce(
   (select sum(i.requested - i.released) from return_item as i where i.order_line_id = l.id and i.store_id = l.store_id), 0))`;
 
 const paymentsOf = (reader: Reader, storeId: string, orderId: string) =>

@@ -63,6 +63,8 @@ export interface Exchange {
   /** Return an order created without an answer; null when there is none or it lacks its hold: `create` then completes it. */
   findByKey(command: ExchangeCommand, key: string): Promise<ExchangeResult | null>;
   holds(orderExternalId: string): Promise<Hold[]>;
+  /** Return the order of a fulfilment order; null where the platform has none of either. */
+  orderOf(fulfilmentOrderExternalId: string): Promise<string | null>;
   /** Release these holds and no others. */
   releaseHold(orderExternalId: string, holdIds: readonly string[]): Promise<void>;
   /** Send everything that is left of an order. */

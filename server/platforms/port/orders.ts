@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Address, Customer, OrderUpsert } from "#contracts/orders/orders";
+import type { Address, OrderUpsert } from "#contracts/orders/orders";
 import type { DeliveryWork } from "../delivery.ts";
 
 type Work<Kind extends DeliveryWork["kind"]> = Omit<Extract<DeliveryWork, { kind: Kind }>, "kind">;
@@ -9,11 +9,7 @@ export type OrderSnapshot = Work<"order">;
 export type ProductSnapshot = Work<"product">;
 export type OrderPayment = OrderUpsert["payments"][number];
 
-export interface CustomerSnapshot {
-  externalId: string;
-  customer: z.output<typeof Customer>;
-  updatedAt: string | null;
-}
+export type CustomerSnapshot = Work<"customer">;
 
 export interface LocationSnapshot {
   externalId: string;
@@ -40,6 +36,8 @@ export interface Catalogue<T> {
   page(since: string | null, cursor: string | null): Promise<Page<T>>;
   /** Return one record; null when the platform has none, or none the product can use. */
   get(externalId: string): Promise<T | null>;
+  /** Return how many `page` reads, also those it skips; null when the platform does not say. */
+  count(since: string | null): Promise<number | null>;
 }
 
 export const bulkKinds = ["orders", "products", "customers"] as const;
@@ -48,8 +46,8 @@ export type BulkKind = (typeof bulkKinds)[number];
 export interface BulkJob {
   id: string;
   state: "running" | "done" | "failed";
-  /** Records written so far. */
-  objects: number;
+  /** Records written so far, without their lists. */
+  records: number;
   /** The platform's reason for a failed job. */
   error: string | null;
 }
@@ -64,6 +62,6 @@ export type BulkItem =
 export interface BulkExport {
   start(what: BulkKind, since: string | null): Promise<BulkJob>;
   poll(id: string): Promise<BulkJob>;
-  /** Read the file of a finished job record by record, without holding it in memory. */
-  read(what: BulkKind, id: string): AsyncIterable<BulkItem>;
+  /** Read the file of a finished job record by record, from number `from` on, without holding it in memory. */
+  read(what: BulkKind, id: string, from?: number): AsyncIterable<BulkItem>;
 }

@@ -13,8 +13,10 @@ export type PlatformReturnState = (typeof platformReturnStates)[number];
 export interface PlatformReturn {
   external_id: string;
   number: string;
+  order_external_id: string;
   state: PlatformReturnState;
-  lines: { external_id: string; line_external_id: string; quantity: number }[];
+  /** `refunded` of the units were paid back. */
+  lines: { external_id: string; line_external_id: string; quantity: number; refunded: number }[];
   exchange: { external_id: string; variant_external_id: string | null; quantity: number }[];
 }
 

@@ -1,6 +1,7 @@
 import { OrderUpsert } from "#contracts/orders/orders";
 import { allocate } from "#server/domain/allocate";
 import type { DeliveryWork } from "../delivery.ts";
+import { isOwnTag } from "../operation-key.ts";
 import { checked, clip, countryOf, DeliveryError, idOf, listOf, minorOf, type Payload, recordOf, requiredId } from "../payload.ts";
 import { discountOf, type MoneyReader, moneyReader, taxOf } from "./money.ts";
 import { readRefund } from "./refund.ts";
@@ -39,6 +40,8 @@ export function readOrder(payload: unknown): DeliveryWork {
     updatedAt: clip(order.updated_at, 40),
     cancelledAt: clip(order.cancelled_at, 40),
     exists: false,
+    inBin: false,
+    isOwn: isOwnTag(upsert.tags),
   };
 }
 

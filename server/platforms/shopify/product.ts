@@ -31,6 +31,7 @@ export function readProduct(payload: unknown, currency: string): DeliveryWork {
       })),
     }),
     counts: new Map(variants.filter(isCounted).map((variant) => [requiredId(variant.id), Number(variant.inventory_quantity)])),
+    updatedAt: clip(product.updated_at, 40),
   };
 }
 

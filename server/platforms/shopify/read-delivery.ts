@@ -1,9 +1,11 @@
-import type { Delivered, DeliveryWork } from "../delivery.ts";
-import { recordOf, requiredId } from "../payload.ts";
+import { Customer } from "#contracts/orders/orders";
+import { LocationUpsert } from "#contracts/products";
+import type { Delivered, DeliveryWork, Refetch } from "../delivery.ts";
+import { checked, clip, countryOf, listOf, type Payload, recordOf, requiredId } from "../payload.ts";
 import { readOrder } from "./order.ts";
 import { readProduct } from "./product.ts";
 import { readRefund } from "./refund.ts";
-import { assertShopifyShape, isRefund } from "./shape.ts";
+import { assertShopifyShape, gidType } from "./shape.ts";
 
 /** Read a Shopify delivery by its topic. @throws DeliveryError TOPIC_MISMATCH when the body is about something else */
 export function readShopify({ topic, payload, currency }: Delivered): DeliveryWork {
@@ -23,16 +25,96 @@ export function readShopify({ topic, payload, currency }: Delivered): DeliveryWo
       return readProduct(payload, currency);
     case "products/delete":
       return { kind: "product_deleted", externalId: requiredId(record.id) };
+    case "customers/create":
+    case "customers/update":
+      return customerOf(record);
+    case "locations/create":
+    case "locations/update":
+      return locationOf(record);
+    case "locations/delete":
+      return { kind: "location_deleted", externalId: requiredId(record.id) };
+    case "bulk_operations/finish":
+      return { kind: "bulk_finished", externalId: String(record.admin_graphql_api_id) };
     case "app/uninstalled":
       return { kind: "disconnected" };
     default:
-      return { kind: "ignored", detail: "UNKNOWN_TOPIC" };
+      return { kind: "ignored", detail: shopifyRefetch(topic, payload) ? "NEEDS_LIVE_CONNECTION" : "UNKNOWN_TOPIC" };
   }
 }
 
-/** Return the platform's id of a delivery's subject, for the list of deliveries. */
+/** Return what a connected store is asked for instead of reading the delivery; null when the delivery says it all. */
+export function shopifyRefetch(topic: string, payload: unknown): Refetch | null {
+  assertShopifyShape(topic, payload);
+  const record = recordOf(payload);
+  switch (topic) {
+    case "orders/create":
+    case "orders/updated":
+    case "orders/cancelled":
+      // A delivery contains no transactions: which gateway took how much is known to the API alone.
+      return new Set(namesOf(record.payment_gateway_names)).size > 1 ? { what: "order", externalId: requiredId(record.id) } : null;
+    case "refunds/create":
+    case "fulfillments/create":
+    case "fulfillments/update":
+      return { what: "order", externalId: requiredId(record.order_id) };
+    case "fulfillment_holds/released":
+      return { what: "fulfilment_order", externalId: numberIn(recordOf(record.fulfillment_order).id) };
+    case "customers/create":
+    case "customers/update":
+      return { what: "customer", externalId: requiredId(record.id) };
+    case "draft_orders/update":
+      return { what: "invoice", externalId: requiredId(record.id) };
+    case "locations/create":
+    case "locations/update":
+      return { what: "locations", externalId: requiredId(record.id) };
+    case "app/scopes_update":
+      return { what: "scopes", externalId: requiredId(record.id) };
+    default:
+      return topic.startsWith("returns/") ? { what: "return", externalId: numberIn(record.admin_graphql_api_id) } : null;
+  }
+}
+
+const namesOf = (names: unknown): string[] => (Array.isArray(names) ? names.map(String) : []);
+/** Return the number at the end of a global id. */
+const numberIn = (id: unknown): string => requiredId(String(id ?? "").replace(/^.*\//, ""));
+
+function customerOf(record: Payload): DeliveryWork {
+  const externalId = requiredId(record.id);
+  const customer = checked(Customer, {
+    external_id: externalId,
+    email: clip(record.email, 254),
+    first_name: clip(record.first_name, 100),
+    last_name: clip(record.last_name, 100),
+    phone: clip(record.phone, 40) ?? clip(listOf(record.addresses)[0]?.phone, 40),
+    tags: String(record.tags ?? "")
+      .split(",")
+      .flatMap((tag) => clip(tag, 60) ?? [])
+      .slice(0, 50),
+  });
+  return { kind: "customer", externalId, customer, updatedAt: clip(record.updated_at, 40) };
+}
+
+function locationOf(record: Payload): DeliveryWork {
+  const name = clip(record.name, 200) ?? "?";
+  const address = {
+    name,
+    line1: clip(record.address1, 200),
+    line2: clip(record.address2, 200),
+    city: clip(record.city, 120),
+    province: clip(record.province_code, 120),
+    postcode: clip(record.zip, 20),
+    country: countryOf(record.country_code),
+  };
+  return {
+    kind: "location",
+    externalId: requiredId(record.id),
+    location: checked(LocationUpsert, { name, active: record.active !== false, address }),
+  };
+}
+
+/** Return the platform's id of a delivery's subject, for the list of deliveries: what belongs to an order is about the order. */
 export function shopifySubject(payload: unknown): string | null {
-  const { id, order_id } = recordOf(payload);
-  const subject = isRefund(payload) ? order_id : id;
+  const { id, order_id, admin_graphql_api_id, fulfillment_order } = recordOf(payload);
+  const named = gidType.test(String(admin_graphql_api_id ?? "")) ? String(admin_graphql_api_id).replace(/^.*\//, "") : null;
+  const subject = order_id ?? id ?? named ?? recordOf(fulfillment_order).id;
   return typeof subject === "string" || typeof subject === "number" ? String(subject).slice(0, 100) : null;
 }

@@ -1,12 +1,28 @@
-import { type CommonShape, commonShape, type Payload, recordOf, shapeCheck } from "../payload.ts";
+import { type CommonShape, commonShape, type Payload, shapeCheck } from "../payload.ts";
 
-type Shape = CommonShape | "refund" | "product" | "shop" | "other";
+/** Records that name their type in their global id. */
+const typed = {
+  Return: "return",
+  DraftOrder: "draft",
+  Customer: "customer",
+  Location: "location",
+  BulkOperation: "bulk",
+  Fulfillment: "fulfillment",
+} as const;
+
+type Shape = CommonShape | (typeof typed)[keyof typeof typed] | "refund" | "product" | "shop" | "hold" | "scopes" | "other";
+
+export const gidType = /^gid:\/\/shopify\/(\w+)\//;
 
 function shapeOf(payload: Payload): Shape {
+  const type = gidType.exec(String(payload.admin_graphql_api_id ?? ""))?.[1] ?? "";
+  if (Object.hasOwn(typed, type)) return typed[type as keyof typeof typed];
   const common = commonShape(payload);
   if (common) return common;
   if ("order_id" in payload) return "refund";
   if ("variants" in payload) return "product";
+  if ("fulfillment_order" in payload) return "hold";
+  if ("current" in payload && "previous" in payload) return "scopes";
   return "myshopify_domain" in payload ? "shop" : "other";
 }
 
@@ -17,11 +33,27 @@ export const assertShopifyShape = shapeCheck(shapeOf, {
   "orders/cancelled": "order",
   "orders/delete": "deleted",
   "refunds/create": "refund",
+  "returns/request": "return",
+  "returns/approve": "return",
+  "returns/decline": "return",
+  "returns/update": "return",
+  "returns/process": "return",
+  "returns/close": "return",
+  "returns/cancel": "return",
+  "returns/reopen": "return",
+  "fulfillments/create": "fulfillment",
+  "fulfillments/update": "fulfillment",
+  "fulfillment_holds/released": "hold",
   "products/create": "product",
   "products/update": "product",
   "products/delete": "deleted",
+  "customers/create": "customer",
+  "customers/update": "customer",
+  "draft_orders/update": "draft",
+  "locations/create": "location",
+  "locations/update": "location",
+  "locations/delete": "deleted",
+  "app/scopes_update": "scopes",
   "app/uninstalled": "shop",
+  "bulk_operations/finish": "bulk",
 });
-
-/** Return whether a body is a refund, whose subject is its order. */
-export const isRefund = (payload: unknown): boolean => shapeOf(recordOf(payload)) === "refund";

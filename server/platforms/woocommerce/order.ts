@@ -1,7 +1,9 @@
 import { OrderUpsert } from "#contracts/orders/orders";
 import type { DeliveryWork } from "../delivery.ts";
 import { checked, clip, countryOf, DeliveryError, idOf, listOf, minorOf, type Payload, recordOf, requiredId } from "../payload.ts";
+import { createdVia } from "./api/records.ts";
 import { orderCharges, orderLines } from "./lines.ts";
+import { utc } from "./utc.ts";
 
 const drafts = new Set(["auto-draft", "checkout-draft"]);
 /** Unpaid or withdrawn, so nothing can have been sent. */
@@ -32,11 +34,10 @@ export function readOrder(payload: unknown): DeliveryWork {
     updatedAt,
     cancelledAt: status === "cancelled" ? updatedAt : null,
     exists: status !== "trash",
+    inBin: status === "trash",
+    isOwn: order.created_via === createdVia,
   };
 }
-
-/** `_gmt` times are UTC without a zone suffix. */
-const utc = (value: unknown): string | null => (typeof value === "string" && value ? `${value.replace(/Z$/, "")}Z` : null);
 
 /** WooCommerce has no shipments: completion, else payment, is the nearest date (docs/decisions/0002). */
 const fulfilledAt = (order: Payload): string | null =>

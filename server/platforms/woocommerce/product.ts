@@ -1,6 +1,7 @@
 import { ProductUpsert } from "#contracts/products";
 import type { DeliveryWork } from "../delivery.ts";
 import { checked, clip, listOf, minorOf, type Payload, recordOf, requiredId } from "../payload.ts";
+import { utc } from "./utc.ts";
 
 const withVariations = new Set(["variable", "variation", "variable-subscription", "subscription_variation"]);
 
@@ -33,6 +34,7 @@ export function readProduct(payload: unknown, currency: string): DeliveryWork {
     counts: new Map(
       product.manage_stock === true && Number.isInteger(product.stock_quantity) ? [[id, Number(product.stock_quantity)]] : [],
     ),
+    updatedAt: utc(product.date_modified_gmt),
   };
 }
 

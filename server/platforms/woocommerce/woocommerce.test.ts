@@ -189,8 +189,10 @@ describe("other WooCommerce topics", () => {
 
   it("state why they are ignored", () => {
     expect(read("product.updated", { id: 4, type: "variable" })).toEqual({ kind: "ignored", detail: "NEEDS_LIVE_CONNECTION" });
-    expect(read("action.woocommerce_order_refunded", { arg: 11 })).toEqual({ kind: "ignored", detail: "NEEDS_LIVE_CONNECTION" });
-    expect(read("customer.created", {})).toEqual({ kind: "ignored", detail: "CUSTOMERS_COME_WITH_ORDERS" });
+    const refunded = { action: "woocommerce_order_refunded", arg: 11 };
+    expect(read("action.woocommerce_order_refunded", refunded)).toEqual({ kind: "ignored", detail: "NEEDS_LIVE_CONNECTION" });
+    expect(read("customer.deleted", { id: 2 })).toEqual({ kind: "ignored", detail: "CUSTOMERS_COME_WITH_ORDERS" });
+    expect(() => read("customer.updated", refunded)).toThrow("TOPIC_MISMATCH");
     expect(read("coupon.created", {})).toEqual({ kind: "ignored", detail: "UNKNOWN_TOPIC" });
     expect(orderOf({ status: "checkout-draft" })).toEqual({ kind: "ignored", detail: "DRAFT" });
     expect(read("order.deleted", { id: 30 })).toEqual({ kind: "order_deleted", externalId: "30" });

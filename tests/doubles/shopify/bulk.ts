@@ -5,7 +5,7 @@ import { gid, idIn } from "./views.ts";
 interface Export {
   id: string;
   lines: string[];
-  status: "RUNNING" | "COMPLETED";
+  status: "RUNNING" | "COMPLETED" | "FAILED";
 }
 
 /** Bulk exports: the query runs when first asked about, so that a job is seen running and then done. */
@@ -14,6 +14,7 @@ export function bulkExports(
   schema: GraphQLSchema,
   run: (document: DocumentNode) => ExecutionResult | Promise<ExecutionResult>,
   emit: (topic: string, payload: unknown) => void,
+  mayRead: (document: DocumentNode) => boolean,
 ) {
   const all = new Map<string, Export>();
   const queries = new Map<string, DocumentNode>();
@@ -31,6 +32,7 @@ export function bulkExports(
       const found = all.get(idIn(id));
       if (!found) return null;
       const was = { ...found };
+      if (!mayRead(queries.get(found.id) as DocumentNode)) found.status = "FAILED";
       if (found.status === "RUNNING") {
         const { data } = await run(queries.get(found.id) as DocumentNode);
         found.lines = Object.values(data ?? {}).flatMap((connection) => flatten(connection as Connection, null));
@@ -40,9 +42,10 @@ export function bulkExports(
       const isDone = was.status === "COMPLETED";
       return {
         id,
-        status: was.status,
-        errorCode: null,
+        status: found.status === "FAILED" ? found.status : was.status,
+        errorCode: found.status === "FAILED" ? "ACCESS_DENIED" : null,
         objectCount: String(was.lines.length),
+        rootObjectCount: String(was.lines.filter((line) => !line.includes('"__parentId"')).length),
         url: isDone && was.lines.length > 0 ? `${origin()}/bulk/${found.id}` : null,
         partialDataUrl: null,
       };

@@ -103,6 +103,7 @@ export function completeDraft({ world, emit }: Effects, draft: Draft): void {
     gateways: draftTotal(draft) > 0 ? ["card"] : [],
     fulfilled: false,
   });
+  order.tags = draft.tags;
   Object.assign(draft, { status: "COMPLETED", orderId: order.id });
   emit("ORDERS_CREATE", orderForm(world, order));
   emit("DRAFT_ORDERS_UPDATE", { id: draft.id, admin_graphql_api_id: gid("DraftOrder", draft.id), status: "completed" });

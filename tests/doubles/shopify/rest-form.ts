@@ -45,7 +45,7 @@ export function orderForm(world: World, order: Order) {
     cancelled_at: order.cancelledAt,
     customer_locale: "en",
     source_name: "web",
-    tags: "",
+    tags: order.tags.join(", "),
     financial_status: refunded > 0 ? state : paid >= totalOf(order) ? "paid" : "pending",
     fulfillment_status: order.fulfillments.length > 0 ? "fulfilled" : null,
     payment_gateway_names: order.transactions.map(({ gateway }) => gateway),

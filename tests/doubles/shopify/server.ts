@@ -49,6 +49,7 @@ export async function startShopify(scopes: readonly string[], domain = "test.mys
     schema,
     (document) => run(document, {}),
     emit,
+    (document) => !missingScopes(scopesNeeded(schema, document), world.scopes),
   );
   const effects: Effects = { world, emit, startBulk: files.start };
   const root = () => ({ ...queries(world), ...mutations(effects), bulkOperation: ({ id }: { id: string }) => files.status(id) });
@@ -127,7 +128,8 @@ async function answer(
   );
 }
 
-const headerTopic = (topic: string): string => topic.toLowerCase().replace(/_(?=[^_]+$)/, "/");
+/** The event is the last word, except of what happens to the app itself. */
+const headerTopic = (topic: string): string => topic.toLowerCase().replace(topic.startsWith("APP_") ? "_" : /_(?=[^_]+$)/, "/");
 
 function send(world: World, outbox: Deliveries, secret: string, topic: string, payload: unknown): void {
   const body = withNumericIds(payload);

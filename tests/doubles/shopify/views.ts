@@ -121,6 +121,7 @@ export const returnView = (order: Order, found: Return) => ({
         __typename: "ReturnLineItem",
         id: gid("ReturnLineItem", line.id),
         quantity: line.quantity,
+        refundedQuantity: found.refunds.length > 0 ? line.processed : 0,
         returnReasonNote: line.note,
         fulfillmentLineItem: { id: gid("FulfillmentLineItem", line.fulfillmentLineId), lineItem: { id: gid("LineItem", line.lineId) } },
       })),

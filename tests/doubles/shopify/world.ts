@@ -62,6 +62,7 @@ export interface Order {
   /** One fulfilment order for everything. */
   part: { id: string; holds: Held[]; locationId: string };
   returns: Return[];
+  tags: string[];
 }
 export interface Return {
   id: string;
@@ -156,6 +157,12 @@ export class World {
     return new Date(this.#time).toISOString().replace(".000Z", "Z");
   };
 
+  now = (): number => this.#time;
+  /** Let time pass. */
+  advance(ms: number): void {
+    this.#time += ms;
+  }
+
   addProduct(title: string, price: number, stock: number | null = 10): Product {
     const variant = {
       id: this.nextId(),
@@ -203,6 +210,7 @@ export class World {
       fulfillments: [],
       part: { id: this.nextId(), holds: [], locationId: "901" },
       returns: [],
+      tags: [],
     };
     const total = totalOf(order);
     spec.gateways.forEach((gateway, i) => {

@@ -36,6 +36,7 @@ export function shopRoutes(shop: Shop): Route[] {
 const customerForm = ({ id, email, firstName, lastName, modified }: World["customers"][number]) => ({
   id,
   email,
+  username: email,
   first_name: firstName,
   last_name: lastName,
   billing: { phone: "" },

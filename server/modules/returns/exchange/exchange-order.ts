@@ -109,6 +109,7 @@ function lineOf(record: LoadedCase, part: ExchangePart, orderId: string, storeId
     image_url: part.variant.image_url,
     settled: 0,
     outside: 0,
+    returning_outside: 0,
   };
 }
 

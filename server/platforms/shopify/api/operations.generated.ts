@@ -820,7 +820,7 @@ export type BulkStatusQueryVariables = Exact<{
 }>;
 
 
-export interface BulkStatusQuery { bulkOperation: { id: string, status: BulkOperationStatus, errorCode: BulkOperationErrorCode | null, objectCount: string, url: string | null, partialDataUrl: string | null } | null }
+export interface BulkStatusQuery { bulkOperation: { id: string, status: BulkOperationStatus, errorCode: BulkOperationErrorCode | null, objectCount: string, rootObjectCount: string, url: string | null, partialDataUrl: string | null } | null }
 
 export type SuggestRefundQueryVariables = Exact<{
   id: string;
@@ -972,7 +972,7 @@ export type ReturnableQueryVariables = Exact<{
 
 export interface ReturnableQuery { returnableFulfillments: { nodes: Array<{ id: string, returnableFulfillmentLineItems: { nodes: Array<{ quantity: number, fulfillmentLineItem: { id: string, lineItem: { id: string } } }> } }> } }
 
-export type ReturnCoreFragment = { id: string, name: string, status: ReturnStatus, returnLineItems: { nodes: Array<{ id: string, quantity: number, fulfillmentLineItem: { lineItem: { id: string } } }> }, exchangeLineItems: { nodes: Array<{ id: string, quantity: number, variantId: string | null }> }, reverseFulfillmentOrders: { nodes: Array<{ id: string, status: ReverseFulfillmentOrderStatus, lineItems: { nodes: Array<{ id: string, totalQuantity: number, fulfillmentLineItem: { lineItem: { id: string } } | null }> } }> } };
+export type ReturnCoreFragment = { id: string, name: string, status: ReturnStatus, order: { id: string }, returnLineItems: { nodes: Array<{ refundedQuantity: number, id: string, quantity: number, fulfillmentLineItem: { lineItem: { id: string } } }> }, exchangeLineItems: { nodes: Array<{ id: string, quantity: number, variantId: string | null }> }, reverseFulfillmentOrders: { nodes: Array<{ id: string, status: ReverseFulfillmentOrderStatus, lineItems: { nodes: Array<{ id: string, totalQuantity: number, fulfillmentLineItem: { lineItem: { id: string } } | null }> } }> } };
 
 export type OrderReturnsQueryVariables = Exact<{
   id: string;
@@ -986,14 +986,14 @@ export type ReturnByIdQueryVariables = Exact<{
 }>;
 
 
-export interface ReturnByIdQuery { return: { id: string, name: string, status: ReturnStatus, returnLineItems: { nodes: Array<{ id: string, quantity: number, fulfillmentLineItem: { lineItem: { id: string } } }> }, exchangeLineItems: { nodes: Array<{ id: string, quantity: number, variantId: string | null }> }, reverseFulfillmentOrders: { nodes: Array<{ id: string, status: ReverseFulfillmentOrderStatus, lineItems: { nodes: Array<{ id: string, totalQuantity: number, fulfillmentLineItem: { lineItem: { id: string } } | null }> } }> } } | null }
+export interface ReturnByIdQuery { return: { id: string, name: string, status: ReturnStatus, order: { id: string }, returnLineItems: { nodes: Array<{ refundedQuantity: number, id: string, quantity: number, fulfillmentLineItem: { lineItem: { id: string } } }> }, exchangeLineItems: { nodes: Array<{ id: string, quantity: number, variantId: string | null }> }, reverseFulfillmentOrders: { nodes: Array<{ id: string, status: ReverseFulfillmentOrderStatus, lineItems: { nodes: Array<{ id: string, totalQuantity: number, fulfillmentLineItem: { lineItem: { id: string } } | null }> } }> } } | null }
 
 export type ReturnCreateMutationVariables = Exact<{
   input: ReturnInput;
 }>;
 
 
-export interface ReturnCreateMutation { returnCreate: { return: { id: string, name: string, status: ReturnStatus, returnLineItems: { nodes: Array<{ id: string, quantity: number, fulfillmentLineItem: { lineItem: { id: string } } }> }, exchangeLineItems: { nodes: Array<{ id: string, quantity: number, variantId: string | null }> }, reverseFulfillmentOrders: { nodes: Array<{ id: string, status: ReverseFulfillmentOrderStatus, lineItems: { nodes: Array<{ id: string, totalQuantity: number, fulfillmentLineItem: { lineItem: { id: string } } | null }> } }> } } | null, userErrors: Array<{ field: Array<string> | null, message: string, code: ReturnErrorCode | null }> } | null }
+export interface ReturnCreateMutation { returnCreate: { return: { id: string, name: string, status: ReturnStatus, order: { id: string }, returnLineItems: { nodes: Array<{ refundedQuantity: number, id: string, quantity: number, fulfillmentLineItem: { lineItem: { id: string } } }> }, exchangeLineItems: { nodes: Array<{ id: string, quantity: number, variantId: string | null }> }, reverseFulfillmentOrders: { nodes: Array<{ id: string, status: ReverseFulfillmentOrderStatus, lineItems: { nodes: Array<{ id: string, totalQuantity: number, fulfillmentLineItem: { lineItem: { id: string } } | null }> } }> } } | null, userErrors: Array<{ field: Array<string> | null, message: string, code: ReturnErrorCode | null }> } | null }
 
 export type ReturnOutcomeQueryVariables = Exact<{
   id: string;
@@ -1048,6 +1048,13 @@ export type ReturnCancelMutationVariables = Exact<{
 
 
 export interface ReturnCancelMutation { returnCancel: { return: { id: string, status: ReturnStatus } | null, userErrors: Array<{ field: Array<string> | null, message: string, code: ReturnErrorCode | null }> } | null }
+
+export type OrderOfFulfillmentOrderQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export interface OrderOfFulfillmentOrderQuery { fulfillmentOrder: { id: string, orderId: string } | null }
 
 export const ShopInfo: Operation<ShopInfoQuery, ShopInfoQueryVariables> = {
   name: "ShopInfo",
@@ -1191,7 +1198,7 @@ export const BulkStatus: Operation<BulkStatusQuery, BulkStatusQueryVariables> = 
   name: "BulkStatus",
   kind: "query",
   keyed: false,
-  text: "query BulkStatus($id: ID!) { bulkOperation(id: $id) { id status errorCode objectCount url partialDataUrl } }",
+  text: "query BulkStatus($id: ID!) { bulkOperation(id: $id) { id status errorCode objectCount rootObjectCount url partialDataUrl } }",
 };
 export const SuggestRefund: Operation<SuggestRefundQuery, SuggestRefundQueryVariables> = {
   name: "SuggestRefund",
@@ -1323,13 +1330,13 @@ export const ReturnById: Operation<ReturnByIdQuery, ReturnByIdQueryVariables> = 
   name: "ReturnById",
   kind: "query",
   keyed: false,
-  text: "query ReturnById($id: ID!) { return(id: $id) { ...ReturnCore } } fragment ReturnCore on Return { id name status returnLineItems(first: 50) { nodes { id quantity ... on ReturnLineItem { fulfillmentLineItem { lineItem { id } } } } } exchangeLineItems(first: 20) { nodes { id quantity variantId } } reverseFulfillmentOrders(first: 5) { nodes { id status lineItems(first: 20) { nodes { id totalQuantity fulfillmentLineItem { lineItem { id } } } } } } }",
+  text: "query ReturnById($id: ID!) { return(id: $id) { ...ReturnCore } } fragment ReturnCore on Return { id name status order { id } returnLineItems(first: 50) { nodes { id quantity ... on ReturnLineItem { refundedQuantity fulfillmentLineItem { lineItem { id } } } } } exchangeLineItems(first: 20) { nodes { id quantity variantId } } reverseFulfillmentOrders(first: 5) { nodes { id status lineItems(first: 20) { nodes { id totalQuantity fulfillmentLineItem { lineItem { id } } } } } } }",
 };
 export const ReturnCreate: Operation<ReturnCreateMutation, ReturnCreateMutationVariables> = {
   name: "ReturnCreate",
   kind: "mutation",
   keyed: false,
-  text: "mutation ReturnCreate($input: ReturnInput!) { returnCreate(returnInput: $input) { return { ...ReturnCore } userErrors { field message code } } } fragment ReturnCore on Return { id name status returnLineItems(first: 50) { nodes { id quantity ... on ReturnLineItem { fulfillmentLineItem { lineItem { id } } } } } exchangeLineItems(first: 20) { nodes { id quantity variantId } } reverseFulfillmentOrders(first: 5) { nodes { id status lineItems(first: 20) { nodes { id totalQuantity fulfillmentLineItem { lineItem { id } } } } } } }",
+  text: "mutation ReturnCreate($input: ReturnInput!) { returnCreate(returnInput: $input) { return { ...ReturnCore } userErrors { field message code } } } fragment ReturnCore on Return { id name status order { id } returnLineItems(first: 50) { nodes { id quantity ... on ReturnLineItem { refundedQuantity fulfillmentLineItem { lineItem { id } } } } } exchangeLineItems(first: 20) { nodes { id quantity variantId } } reverseFulfillmentOrders(first: 5) { nodes { id status lineItems(first: 20) { nodes { id totalQuantity fulfillmentLineItem { lineItem { id } } } } } } }",
 };
 export const ReturnOutcome: Operation<ReturnOutcomeQuery, ReturnOutcomeQueryVariables> = {
   name: "ReturnOutcome",
@@ -1372,4 +1379,10 @@ export const ReturnCancel: Operation<ReturnCancelMutation, ReturnCancelMutationV
   kind: "mutation",
   keyed: false,
   text: "mutation ReturnCancel($id: ID!) { returnCancel(id: $id) { return { id status } userErrors { field message code } } }",
+};
+export const OrderOfFulfillmentOrder: Operation<OrderOfFulfillmentOrderQuery, OrderOfFulfillmentOrderQueryVariables> = {
+  name: "OrderOfFulfillmentOrder",
+  kind: "query",
+  keyed: false,
+  text: "query OrderOfFulfillmentOrder($id: ID!) { fulfillmentOrder(id: $id) { id orderId } }",
 };

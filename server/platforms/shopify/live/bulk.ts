@@ -24,10 +24,10 @@ interface Group {
 }
 
 const running = new Set(["CREATED", "RUNNING", "CANCELING"]);
-const jobOf = ({ id, status, errorCode, objectCount }: Status): BulkJob => ({
+const jobOf = ({ id, status, errorCode, rootObjectCount }: Status): BulkJob => ({
   id,
   state: status === "COMPLETED" ? "done" : running.has(status) ? "running" : "failed",
-  objects: Number(objectCount),
+  records: Number(rootObjectCount),
   error: status === "COMPLETED" || running.has(status) ? null : (errorCode ?? status),
 });
 
@@ -51,14 +51,15 @@ export function bulk({ client, send, currency, order }: Parts): BulkExport {
       const { bulkOperationRunQuery } = await client.run(BulkRun, { query });
       assertAccepted(bulkOperationRunQuery?.userErrors);
       const { id } = present(bulkOperationRunQuery?.bulkOperation);
-      return { id, state: "running", objects: 0, error: null };
+      return { id, state: "running", records: 0, error: null };
     },
     poll: async (id) => jobOf(await status(id)),
-    async *read(what, id) {
+    async *read(what, id, from = 0) {
       const { url, ...job } = await status(id);
       if (job.status !== "COMPLETED") throw new PlatformError("conflict", { safeMessage: "The export has not finished" });
       // An export without records has no file.
-      if (url) for await (const group of groups(send, url)) yield await itemOf(what, group);
+      let number = 0;
+      if (url) for await (const group of groups(send, url)) if (number++ >= from) yield await itemOf(what, group);
     },
   };
 

@@ -4,7 +4,7 @@ import type { Catalogue, CustomerSnapshot } from "../../port/orders.ts";
 import type { ShopifyClient } from "../api/client.ts";
 import { gid, numberOf } from "../api/gid.ts";
 import { CustomerById, CustomerPage, type CustomerPageQuery } from "../api/operations.generated.ts";
-import { changedSince, nextOf } from "./pages.ts";
+import { changedSince, nextOf, uncounted } from "./pages.ts";
 
 export type FoundCustomer = CustomerPageQuery["customers"]["nodes"][number];
 
@@ -23,6 +23,7 @@ export const readCustomer = (found: FoundCustomer): CustomerSnapshot => ({
 });
 
 export const customers = (client: ShopifyClient): Catalogue<CustomerSnapshot> => ({
+  count: uncounted,
   async get(externalId) {
     const { customer } = await client.run(CustomerById, { id: gid("Customer", externalId) });
     return customer && readCustomer(customer);

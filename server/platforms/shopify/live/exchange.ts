@@ -4,7 +4,7 @@ import type { ShopifyClient } from "../api/client.ts";
 import { assertAccepted, present } from "../api/errors.ts";
 import { gid, numberOf } from "../api/gid.ts";
 import { moneyInput } from "../api/money.ts";
-import { DraftComplete, type DraftOrderInput } from "../api/operations.generated.ts";
+import { DraftComplete, type DraftOrderInput, OrderOfFulfillmentOrder } from "../api/operations.generated.ts";
 import { buyerInput, createDraft, findDraft } from "./drafts.ts";
 import { fulfillmentOrders, fulfilRest, holdAll, holdsOf, releaseHolds } from "./fulfilment.ts";
 
@@ -26,6 +26,10 @@ export function exchange(client: ShopifyClient): Exchange {
       return { external_id: numberOf(order.id), number: order.name };
     },
     holds: async (orderExternalId) => holdsOf(await fulfillmentOrders(client, orderExternalId)),
+    async orderOf(fulfilmentOrderExternalId) {
+      const { fulfillmentOrder } = await client.run(OrderOfFulfillmentOrder, { id: gid("FulfillmentOrder", fulfilmentOrderExternalId) });
+      return fulfillmentOrder && numberOf(fulfillmentOrder.orderId);
+    },
     releaseHold: (orderExternalId, holdIds) => releaseHolds(client, orderExternalId, holdIds),
     fulfil: (command) => fulfilRest(client, command),
   };

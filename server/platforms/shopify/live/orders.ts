@@ -3,7 +3,7 @@ import type { Catalogue, OrderSnapshot, Skipped } from "../../port/orders.ts";
 import type { ShopifyClient } from "../api/client.ts";
 import { gid, numberOf } from "../api/gid.ts";
 import { OrderById, OrderIds, OrderLines, OrderRefundIds, OrderRefunds, RefundById, RefundLines } from "../api/operations.generated.ts";
-import { allNodes, changedSince, nextOf } from "./pages.ts";
+import { allNodes, changedSince, nextOf, uncounted } from "./pages.ts";
 import { type FullOrder, readFullOrder } from "./read-order.ts";
 
 /** A page lists ids only and every order is read on its own: whole orders in pages cost far more points. */
@@ -14,6 +14,7 @@ export function orders(client: ShopifyClient): Catalogue<OrderSnapshot> {
   };
   return {
     get,
+    count: uncounted,
     async page(since, cursor) {
       const { orders: found } = await client.run(OrderIds, { after: cursor, query: changedSince(since) });
       const items: OrderSnapshot[] = [];

@@ -18,3 +18,6 @@ export const nextOf = ({ pageInfo }: Connection<unknown>): string | null => (pag
 
 /** Return the search for records changed since a time. */
 export const changedSince = (since: string | null): string | null => (since ? `updated_at:>='${new Date(since).toISOString()}'` : null);
+
+/** An export counts its records; for pages nobody waits long enough to want a total. */
+export const uncounted = async (): Promise<null> => null;

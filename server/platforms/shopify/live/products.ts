@@ -5,7 +5,7 @@ import type { Catalogue, ProductSnapshot, Skipped } from "../../port/orders.ts";
 import type { ShopifyClient } from "../api/client.ts";
 import { gid, numberOf } from "../api/gid.ts";
 import { ProductById, ProductPage, type ProductPageQuery, ProductVariants } from "../api/operations.generated.ts";
-import { allNodes, changedSince, nextOf } from "./pages.ts";
+import { allNodes, changedSince, nextOf, uncounted } from "./pages.ts";
 
 type Found = ProductPageQuery["products"]["nodes"][number];
 export type FullProduct = Omit<Found, "variants"> & { variants: Found["variants"]["nodes"] };
@@ -34,6 +34,7 @@ export function readProduct(product: FullProduct, currency: string): ProductSnap
       })),
     }),
     counts: new Map(tracked.map(({ id, inventoryQuantity }) => [numberOf(id), inventoryQuantity ?? 0])),
+    updatedAt: product.updatedAt,
   };
 }
 
@@ -46,6 +47,7 @@ export function products(client: ShopifyClient, currency: () => Promise<string>)
     return readProduct({ ...product, variants: await allNodes(variants, more) }, await currency());
   }
   return {
+    count: uncounted,
     async get(externalId) {
       const { product } = await client.run(ProductById, { id: gid("Product", externalId) });
       return product && read(product);

@@ -1,5 +1,6 @@
 import { OrderUpsert } from "#contracts/orders/orders";
 import type { OutsideRefund, OutsideUnits } from "../../delivery.ts";
+import { isOwnTag } from "../../operation-key.ts";
 import { checked, clip, percentText } from "../../payload.ts";
 import type { OrderSnapshot } from "../../port/orders.ts";
 import { numberOf } from "../api/gid.ts";
@@ -45,6 +46,8 @@ export function readFullOrder(order: FullOrder): OrderSnapshot | null {
     updatedAt: order.updatedAt,
     cancelledAt: order.cancelledAt,
     exists: false,
+    inBin: false,
+    isOwn: isOwnTag(order.tags),
   };
 }
 

@@ -95,14 +95,22 @@ const states: Record<ReturnStatus, PlatformReturnState> = {
   CANCELED: "cancelled",
 };
 
-const readReturn = ({ id, name, status, returnLineItems, exchangeLineItems }: FoundReturn): PlatformReturn => ({
+const readReturn = ({ id, name, status, order, returnLineItems, exchangeLineItems }: FoundReturn): PlatformReturn => ({
   external_id: numberOf(id),
   number: name,
+  order_external_id: numberOf(order.id),
   state: states[status],
   // A line without a fulfilment was returned without an order; it cannot be ours.
   lines: returnLineItems.nodes.flatMap((line) =>
     "fulfillmentLineItem" in line
-      ? [{ external_id: numberOf(line.id), line_external_id: numberOf(line.fulfillmentLineItem.lineItem.id), quantity: line.quantity }]
+      ? [
+          {
+            external_id: numberOf(line.id),
+            line_external_id: numberOf(line.fulfillmentLineItem.lineItem.id),
+            quantity: line.quantity,
+            refunded: line.refundedQuantity,
+          },
+        ]
       : [],
   ),
   exchange: (exchangeLineItems?.nodes ?? []).map((line) => ({

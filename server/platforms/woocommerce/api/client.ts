@@ -31,6 +31,8 @@ type Query = Record<string, string | number | boolean | null | undefined>;
 export interface WooClient {
   /** Read below `/wp-json/wc/v3`; total pages come with lists. @throws PlatformError */
   get<T = unknown>(path: string, query?: Query): Promise<T>;
+  /** Return how many records a list has. @throws PlatformError */
+  count(path: string, query?: Query): Promise<number>;
   /** Change something, once: a write is never repeated. @throws PlatformError */
   write<T = unknown>(method: "POST" | "PUT" | "DELETE", path: string, body: unknown, query?: Query): Promise<T>;
   /** Read the site's own description, which is public. */
@@ -45,15 +47,23 @@ const largestAnswer = 20_000_000;
 /** Return a client of the REST API v3. */
 export function wooClient(connection: WooConnection): WooClient {
   const { pace, gate, watch = unwatched } = connection;
-  const call = <T>(method: OutboundRequest["method"], path: string, query: Query, body?: unknown): Promise<T> =>
-    watch(() => withRetries(pace, method === "GET", () => gate(() => ask(connection, method, path, query, body) as Promise<T>)));
+  const send = (method: OutboundRequest["method"], path: string, query: Query, body?: unknown): Promise<Answer> =>
+    watch(() => withRetries(pace, method === "GET", () => gate(() => ask(connection, method, path, query, body))));
+  const call = async <T>(...request: Parameters<typeof send>): Promise<T> => (await send(...request)).value as T;
   return {
     get: (path, query = {}) => call("GET", `/wp-json/wc/v3/${path}`, query),
+    count: async (path, query = {}) => (await send("GET", `/wp-json/wc/v3/${path}`, { ...query, per_page: 1, page: 1 })).total,
     write: (method, path, body, query = {}) => call(method, `/wp-json/wc/v3/${path}`, query, body),
     site: () => call("GET", "/wp-json/", { _fields: "name,url,timezone_string,gmt_offset" }),
     serial: connection.serial,
     now: pace.now,
   };
+}
+
+interface Answer {
+  value: unknown;
+  /** Of a list; 0 otherwise. */
+  total: number;
 }
 
 async function ask(
@@ -62,15 +72,16 @@ async function ask(
   path: string,
   query: Query,
   body: unknown,
-): Promise<unknown> {
+): Promise<Answer> {
   const isWrite = method !== "GET";
   const request = requestOf(connection, method, path, query, body);
   let text: string;
-  let status: number;
+  let total: number;
   try {
     const answer = await connection.send(request);
     text = await readText(answer, largestAnswer);
-    status = answer.status;
+    const { status } = answer;
+    total = Number(answer.headers["x-wp-total"] ?? 0);
     if (status >= 300) throw wooError(status, text, isWrite, retryAfterMs(answer.headers["retry-after"], connection.pace.now()));
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
@@ -81,7 +92,7 @@ async function ask(
     });
   }
   try {
-    return JSON.parse(text);
+    return { value: JSON.parse(text), total };
   } catch (error) {
     throw unreadable(isWrite, error);
   }

@@ -26,6 +26,7 @@ export const exchange = (client: WooClient): Exchange => ({
     const order = await existing(client, orderExternalId);
     return order.status === "on-hold" ? [{ id: holdId(order), reason: "on-hold", own: order.created_via === createdVia }] : [];
   },
+  orderOf: async () => null,
   async releaseHold(orderExternalId, holdIds) {
     const order = await existing(client, orderExternalId);
     if (order.status === "on-hold" && holdIds.includes(holdId(order)))

@@ -5,7 +5,7 @@ import type { Catalogue, OrderSnapshot, Skipped } from "../../port/orders.ts";
 import type { WooClient } from "../api/client.ts";
 import type { WooOrder, WooRefund } from "../api/records.ts";
 import { readOrder } from "../order.ts";
-import { allOf, changedPage } from "./paging.ts";
+import { allOf, changedPage, countChanged } from "./paging.ts";
 
 export function orders(client: WooClient): Catalogue<OrderSnapshot> {
   /** Return the order, or why it cannot be used. Its refunds name their units only when read on their own. */
@@ -18,6 +18,7 @@ export function orders(client: WooClient): Catalogue<OrderSnapshot> {
     return { ...snapshot, units: refunds.flatMap(unitsOf) };
   }
   return {
+    count: (since) => countChanged(client, "orders", { status: "any" }, since),
     async get(externalId) {
       const order = await orderById(client, externalId);
       const found = order && (await read(order));

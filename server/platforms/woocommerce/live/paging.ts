@@ -12,6 +12,8 @@ interface Changed {
 }
 
 const iso = (time: number): string => new Date(time).toISOString().slice(0, 19);
+/** `modified_after` excludes its own second. */
+const afterOf = (since: string | null): string => iso(since ? Date.parse(since) - 1000 : 0);
 const secondOf = (record: Changed): number => Date.parse(`${record.date_modified_gmt.replace(/Z$/, "")}Z`);
 
 /**
@@ -25,7 +27,7 @@ export async function changedPage<T extends Changed>(
   since: string | null,
   cursor: string | null,
 ): Promise<{ records: T[]; next: string | null }> {
-  const { after, page, seen } = cursor ? parse(cursor) : { after: iso(since ? Date.parse(since) - 1000 : 0), page: 1, seen: [] };
+  const { after, page, seen } = cursor ? parse(cursor) : { after: afterOf(since), page: 1, seen: [] };
   const found = await client.get<T[]>(path, {
     ...query,
     per_page: perPage,
@@ -52,6 +54,10 @@ function parse(cursor: string): Cursor {
     throw new PlatformError("bug", { safeMessage: "The cursor is not one of this store's", cause: error });
   }
 }
+
+/** Return how many records were changed since a time. */
+export const countChanged = (client: WooClient, path: string, query: Record<string, string>, since: string | null): Promise<number> =>
+  client.count(path, { ...query, ...(since && { modified_after: afterOf(since), dates_are_gmt: true }) });
 
 /** Read every page of a list by number, for lists that do not change under way. */
 export async function allOf<T>(client: WooClient, path: string, query: Record<string, string> = {}, most = 50): Promise<T[]> {

@@ -5,7 +5,8 @@ import type { Catalogue, ProductSnapshot, Skipped } from "../../port/orders.ts";
 import type { WooClient } from "../api/client.ts";
 import type { WooProduct } from "../api/records.ts";
 import { readProduct } from "../product.ts";
-import { allOf, changedPage } from "./paging.ts";
+import { utc } from "../utc.ts";
+import { allOf, changedPage, countChanged } from "./paging.ts";
 
 const withVariations = new Set(["variable", "variable-subscription"]);
 
@@ -22,6 +23,7 @@ export function products(client: WooClient, currency: () => Promise<string>): Ca
     return snapshot;
   }
   return {
+    count: (since) => countChanged(client, "products", { status: "any" }, since),
     async get(externalId) {
       try {
         const found = await read(await client.get<WooProduct>(`products/${encodeURIComponent(externalId)}`));
@@ -78,5 +80,6 @@ function withVariants(product: Payload, variations: Payload[], currency: string)
       })),
     }),
     counts: new Map(counted.map((one) => [requiredId(one.id), Number(one.stock_quantity)])),
+    updatedAt: utc(product.date_modified_gmt),
   };
 }

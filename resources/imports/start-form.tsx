@@ -1,0 +1,67 @@
+import { Button, Checkbox, Form, Radio } from "antd";
+import { useTranslation } from "react-i18next";
+import { imports } from "#contracts/imports/imports";
+import type { ImportKind, orderRanges } from "#contracts/imports/shapes";
+import { useCommand } from "#src/hooks/use-command";
+import { DayPicker } from "#src/ui/day-picker";
+import { FormAlert } from "#src/ui/form-alert";
+import { Panel } from "#src/ui/panel";
+
+interface Values {
+  kinds: ImportKind[];
+  orders: (typeof orderRanges)[number];
+  since?: string;
+}
+
+/** Choose what to import, and how far back. Not a record form: an import cannot be edited. */
+export function StartForm({ kinds, windowDays }: { kinds: readonly ImportKind[]; windowDays: number | null }) {
+  const { t } = useTranslation("imports");
+  const [form] = Form.useForm<Values>();
+  const start = useCommand(imports, "create");
+  const chosen = Form.useWatch("kinds", form) ?? kinds;
+  const range = Form.useWatch("orders", form) ?? "WINDOW";
+  const since = Form.useWatch("since", form);
+  const problem = start.error && !start.error.errors.since ? start.error : null;
+  const submit = ({ kinds: wanted, orders, since: day }: Values) =>
+    void start.run({ body: { kinds: wanted, orders, ...(orders === "SINCE" && { since: day }) } });
+  const isIncomplete = chosen.length === 0 || (chosen.includes("orders") && range === "SINCE" && !since);
+  return (
+    <Panel title={t("start.title")}>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ kinds: [...kinds], orders: "WINDOW" }}
+        onFinish={submit}
+      >
+        {problem && <FormAlert code={problem.code} params={problem.data} />}
+        <Form.Item name="kinds" label={t("start.kinds")}>
+          <Checkbox.Group options={kinds.map((kind) => ({ value: kind, label: t(`records:import_kind.${kind}`) }))} />
+        </Form.Item>
+        {chosen.includes("orders") && (
+          <Form.Item name="orders" label={t("start.orders")}>
+            <Radio.Group
+              options={[
+                { value: "WINDOW", label: windowDays === null ? t("range.WINDOW_ALL") : t("range.WINDOW", { count: windowDays }) },
+                { value: "SINCE", label: t("range.SINCE") },
+                ...(windowDays === null ? [] : [{ value: "ALL", label: t("range.ALL") }]),
+              ]}
+            />
+          </Form.Item>
+        )}
+        {chosen.includes("orders") && range === "SINCE" && (
+          <Form.Item
+            name="since"
+            label={t("start.since")}
+            {...(start.error?.errors.since && { validateStatus: "error" as const, help: start.error.errors.since })}
+          >
+            <DayPicker />
+          </Form.Item>
+        )}
+        <Button type="primary" htmlType="submit" loading={start.isPending} disabled={isIncomplete}>
+          {t("actions.start")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

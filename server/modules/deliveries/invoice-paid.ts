@@ -1,0 +1,43 @@
+import type { Reader } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import type { InvoiceResult } from "#server/platforms/port/invoices";
+import type { DeliveryLinks } from "./links.ts";
+
+/**
+ * Book the payment of an additional invoice on the platform, once however often it is reported. Runs outside of the delivery's
+ * transaction, because booking has its own. Returns false when the invoice is unpaid or not one of ours.
+ */
+export async function bookPaidInvoice(
+  reader: Reader,
+  { returnLinks }: DeliveryLinks,
+  context: CallContext,
+  { external_id, state, total_minor }: InvoiceResult,
+): Promise<boolean> {
+  if (state !== "paid") return false;
+  const invoice_id = await invoiceMadeAs(reader, context.store.id, external_id);
+  if (!invoice_id) return false;
+  await returnLinks.invoicePaid(context, { invoice_id, external_id, amount_minor: total_minor });
+  return true;
+}
+
+/** Return the invoice whose platform record this is. The operation that made it is named after it. */
+async function invoiceMadeAs(reader: Reader, storeId: string, externalId: string): Promise<string | null> {
+  const operation = await reader
+    .selectFrom("platform_operation")
+    .select("key")
+    .where("store_id", "=", storeId)
+    .where("kind", "=", "invoice")
+    .where("state", "=", "done")
+    .where((eb) => eb(eb.ref("result", "->>").key("external_id" as never), "=", externalId as never))
+    .executeTakeFirst();
+  if (!operation) return null;
+  const named = [operation.key, operation.key.split(":").at(-1) ?? ""];
+  const found = await reader
+    .selectFrom("document")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("kind", "=", "ADDITIONAL_INVOICE")
+    .where("id", "in", named)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}

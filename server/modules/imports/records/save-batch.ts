@@ -1,0 +1,133 @@
+import { type Kysely, sql } from "kysely";
+import type { ImportKind } from "#contracts/imports/shapes";
+import type { Tx } from "#server/db/open";
+import { platformContext } from "#server/db/platform-context";
+import type { CallContext } from "#server/kit/context";
+import { AppError } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/modules/module";
+import { DeliveryError } from "#server/platforms/payload";
+import type { BulkItem, LocationSnapshot } from "#server/platforms/port/orders";
+import type { RecordDeps } from "../links.ts";
+import { type Saved, saveCustomer, saveLocation, saveOrder, saveProduct } from "./save-records.ts";
+
+export type FoundRecord = BulkItem | { kind: "location"; location: LocationSnapshot };
+
+/** A record that was left out. */
+export interface LeftOut {
+  kind: ImportKind;
+  externalId: string;
+  reason: string;
+}
+
+export interface Tally {
+  created: number;
+  updated: number;
+  unchanged: number;
+  leftOut: LeftOut[];
+}
+
+export interface Batch {
+  storeId: string;
+  kind: ImportKind;
+  records: readonly FoundRecord[];
+  /** Announced as a whole instead of one by one. */
+  quiet: boolean;
+  /** Lock what the batch belongs to. False: it ended meanwhile, or another process has saved this batch. */
+  begin(tx: Tx, context: CallContext): Promise<boolean>;
+  /** Look at a record before it is saved. */
+  inspect?(tx: Tx, context: CallContext, record: FoundRecord): Promise<void>;
+  /** Save where the next batch begins, in the same transaction. */
+  end(tx: Tx, context: CallContext, tally: Tally): Promise<void>;
+}
+
+type Deps = Pick<ModuleDeps, "db" | "clock" | "log"> & RecordDeps;
+
+/**
+ * Save records of a platform in one transaction with where the next ones begin. When a record is refused, the batch is saved
+ * again one record at a time, and that one is left out. Returns false when `begin` does.
+ */
+export async function saveBatch(deps: Deps, batch: Batch): Promise<boolean> {
+  try {
+    return await attempt(deps, batch, saveOne);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return await attempt(deps, batch, saveCarefully);
+  }
+}
+
+type Save = (deps: Deps, tx: Tx, context: CallContext, batch: Batch, record: FoundRecord) => Promise<Saved | LeftOut>;
+
+const attempt = (deps: Deps, batch: Batch, save: Save): Promise<boolean> =>
+  deps.db.transaction(async (tx) => {
+    const context = await platformContext(tx, batch.storeId, deps.clock.now());
+    if (!(await batch.begin(tx, context))) return false;
+    const tally: Tally = { created: 0, updated: 0, unchanged: 0, leftOut: [] };
+    for (const record of batch.records) {
+      const saved = await save(deps, tx, context, batch, record);
+      if (typeof saved === "object") tally.leftOut.push(saved);
+      else tally[saved === "older" ? "unchanged" : saved] += 1;
+    }
+    await batch.end(tx, context, tally);
+    return true;
+  });
+
+async function saveOne(
+  deps: Deps,
+  tx: Tx,
+  context: CallContext,
+  { kind, quiet, inspect }: Batch,
+  record: FoundRecord,
+): Promise<Saved | LeftOut> {
+  if (record.kind === "skipped") return { kind, externalId: record.externalId, reason: record.reason };
+  await inspect?.(tx, context, record);
+  switch (record.kind) {
+    case "order": {
+      const saved = await saveOrder(deps, tx, context, record.order, { quiet });
+      return saved === "own" ? { kind, externalId: record.order.externalId, reason: "OWN_ORDER" } : saved;
+    }
+    case "product":
+      return saveProduct(deps, tx, context, record.product);
+    case "customer": {
+      const saved = await saveCustomer(deps, tx, context, record.customer, { creates: true });
+      return saved === "unknown" ? "unchanged" : saved;
+    }
+    case "location":
+      return saveLocation(deps, tx, context, record.location);
+  }
+}
+
+const saveCarefully: Save = async (deps, tx, context, batch, record) => {
+  await sql`savepoint record`.execute(tx as unknown as Kysely<unknown>);
+  try {
+    const saved = await saveOne(deps, tx, context, batch, record);
+    await sql`release savepoint record`.execute(tx as unknown as Kysely<unknown>);
+    return saved;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    await sql`rollback to savepoint record`.execute(tx as unknown as Kysely<unknown>);
+    deps.log.warn({ err: error, kind: batch.kind }, "a record of the platform was refused");
+    return { kind: batch.kind, externalId: externalIdOf(record), reason: error instanceof DeliveryError ? error.code : "REFUSED" };
+  }
+};
+
+/** The record itself is at fault: our rules or the database refuse its content. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError ||
+  error instanceof DeliveryError ||
+  error instanceof RangeError ||
+  /^2[23]\w{3}$/.test(String((error as { code?: unknown } | null)?.code ?? ""));
+
+export function externalIdOf(record: FoundRecord): string {
+  switch (record.kind) {
+    case "order":
+      return record.order.externalId;
+    case "product":
+      return record.product.externalId;
+    case "customer":
+      return record.customer.externalId;
+    case "location":
+      return record.location.externalId;
+    case "skipped":
+      return record.externalId;
+  }
+}

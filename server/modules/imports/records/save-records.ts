@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import type { ProductUpsert } from "#contracts/products";
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import type { CustomerSnapshot, LocationSnapshot, OrderSnapshot, ProductSnapshot } from "#server/platforms/port/orders";
+import type { RecordDeps } from "../links.ts";
+
+export type Saved = "created" | "updated" | "unchanged" | "older";
+
+interface OrderOptions {
+  isLate?: boolean;
+  quiet?: boolean;
+}
+
+/** Save an order as its platform has it. Returns `own` for one this app created, which is stored with its return. */
+export async function saveOrder(
+  { orderLinks }: RecordDeps,
+  tx: Tx,
+  context: CallContext,
+  { externalId, order, units, updatedAt, cancelledAt, exists, isOwn }: OrderSnapshot,
+  options: OrderOptions = {},
+): Promise<Saved | "own"> {
+  if (isOwn) return "own";
+  const facts = { updatedAt, cancelledAt, restores: exists, ...options };
+  return (await orderLinks.putOrder(tx, context, externalId, order, facts, units)).outcome;
+}
+
+/** Save a product with the stock its platform counts. An older change does nothing, nor does one before its deletion. */
+export async function saveProduct(deps: RecordDeps, tx: Tx, context: CallContext, found: ProductSnapshot): Promise<Saved> {
+  const { externalId, updatedAt } = found;
+  const known = await tx
+    .selectFrom("product")
+    .select(["content_hash", "platform_updated_at", "deleted_at"])
+    .where("store_id", "=", context.store.id)
+    .where("external_id", "=", externalId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (updatedAt && [known?.platform_updated_at, known?.deleted_at].some((at) => at && Date.parse(updatedAt) < Date.parse(at)))
+    return "older";
+  const id = await deps.productLinks.putProduct(tx, context, externalId, await withStock(deps, tx, context, found));
+  const content_hash = createHash("sha256")
+    .update(JSON.stringify([found.product, [...found.counts]]))
+    .digest("hex");
+  await tx
+    .updateTable("product")
+    .set({ content_hash, platform_updated_at: updatedAt ? new Date(updatedAt).toISOString() : null })
+    .where("store_id", "=", context.store.id)
+    .where("id", "=", id)
+    .execute();
+  if (!known) return "created";
+  return known.content_hash === content_hash && !known.deleted_at ? "unchanged" : "updated";
+}
+
+/**
+ * A platform's single count goes to the store's own location, or else its first. Shopify's count is a sum over all of its
+ * locations: it belongs to the only one, and with several it is ignored.
+ */
+async function withStock(
+  { locationLinks }: RecordDeps,
+  tx: Tx,
+  context: CallContext,
+  { product, counts }: ProductSnapshot,
+): Promise<ProductUpsert> {
+  if (counts.size === 0) return product;
+  const { id, name, platform } = context.store;
+  const places = await locationLinks.listLocations(tx, id);
+  const own = places.find((place) => place.external_id === platform);
+  const theirs = places.filter((place) => place !== own && place.active);
+  if (platform === "shopify" && theirs.length > 1) return product;
+  const known = platform === "shopify" ? (theirs[0] ?? own ?? places[0]) : (own ?? theirs[0] ?? places[0]);
+  if (own && known !== own) await moveStock(tx, id, own.id, [...counts.keys()]);
+  const place = known ?? (await locationLinks.putLocation(tx, context, platform, { name, active: true }));
+  const variants = product.variants.map((variant) => {
+    const quantity = counts.get(variant.external_id);
+    return quantity === undefined ? variant : { ...variant, stock: [{ location_external_id: place.external_id, quantity }] };
+  });
+  return { ...product, variants };
+}
+
+/** The counts were at the store's own location before the platform's was known; at both they would count twice. */
+async function moveStock(tx: Tx, storeId: string, locationId: string, variants: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom("stock")
+    .where("store_id", "=", storeId)
+    .where("location_id", "=", locationId)
+    .where("variant_id", "in", (eb) =>
+      eb
+        .selectFrom("variant")
+        .select("id")
+        .where("store_id", "=", storeId)
+        .where("external_id", "in", [...variants]),
+    )
+    .execute();
+}
+
+export const saveCustomer = async (
+  { orderLinks }: RecordDeps,
+  tx: Tx,
+  context: CallContext,
+  found: CustomerSnapshot,
+  options: { creates: boolean },
+): Promise<Saved | "unknown"> => orderLinks.saveCustomer(tx, context, found, options);
+
+export async function saveLocation(
+  { locationLinks }: RecordDeps,
+  tx: Tx,
+  context: CallContext,
+  { externalId, name, active, address }: LocationSnapshot,
+): Promise<Saved> {
+  const known = (await locationLinks.listLocations(tx, context.store.id)).find(({ external_id }) => external_id === externalId);
+  if (known && known.name === name && known.active === active && sameAddress(known.address, address)) return "unchanged";
+  await locationLinks.putLocation(tx, context, externalId, { name, active, address });
+  return known ? "updated" : "created";
+}
+
+/** A location the platform no longer has stays, because returns may name it, but takes no more of them. */
+export async function retireLocation({ locationLinks }: RecordDeps, tx: Tx, context: CallContext, externalId: string): Promise<boolean> {
+  const known = (await locationLinks.listLocations(tx, context.store.id)).find(({ external_id }) => external_id === externalId);
+  if (!known) return false;
+  if (known.active) await locationLinks.putLocation(tx, context, externalId, { name: known.name, active: false, address: known.address });
+  return true;
+}
+
+const sameAddress = (a: object | null, b: object | null): boolean => canonical(a) === canonical(b);
+const canonical = (value: object | null): string =>
+  JSON.stringify(
+    Object.entries(value ?? {})
+      .filter(([, part]) => part !== null && part !== undefined)
+      .sort(([x], [y]) => (x < y ? -1 : 1)),
+  );

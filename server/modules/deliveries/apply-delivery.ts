@@ -87,7 +87,7 @@ async function upsertOrder(
   isRefetched: boolean,
 ): Promise<Fate> {
   const { externalId, updatedAt, exists } = work;
-  if (await isOwnOrder(tx, context, externalId)) return ignored("OWN_ORDER");
+  if (!work.isOwn && (await isOwnOrder(tx, context, externalId))) return ignored("OWN_ORDER");
   // What the platform has just answered is never late.
   const saved = await recordLinks.saveOrder(tx, context, work, { isLate: !isRefetched && (await isOvertaken(tx, delivery)) });
   // The deletion of an order may arrive before the order.

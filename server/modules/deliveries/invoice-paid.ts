@@ -20,24 +20,15 @@ export async function bookPaidInvoice(
   return true;
 }
 
-/** Return the invoice whose platform record this is. The operation that made it is named after it. */
+/** Return the invoice whose platform record this is. */
 async function invoiceMadeAs(reader: Reader, storeId: string, externalId: string): Promise<string | null> {
   const operation = await reader
     .selectFrom("platform_operation")
-    .select("key")
+    .select("about")
     .where("store_id", "=", storeId)
     .where("kind", "=", "invoice")
     .where("state", "=", "done")
-    .where((eb) => eb(eb.ref("result", "->>").key("external_id" as never), "=", externalId as never))
+    .where((eb) => eb(eb.ref("result", "->>").key("external_id"), "=", externalId))
     .executeTakeFirst();
-  if (!operation) return null;
-  const named = [operation.key, operation.key.split(":").at(-1) ?? ""];
-  const found = await reader
-    .selectFrom("document")
-    .select("id")
-    .where("store_id", "=", storeId)
-    .where("kind", "=", "ADDITIONAL_INVOICE")
-    .where("id", "in", named)
-    .executeTakeFirst();
-  return found?.id ?? null;
+  return operation?.about[0] ?? null;
 }

@@ -39,7 +39,7 @@ async function mirroring(tx: Tx, storeId: string, found: PlatformReturn): Promis
     .where((eb) =>
       eb.or([
         eb.and([eb("state", "=", "done"), eb(sql`result ->> 'external_id'`, "=", found.external_id)]),
-        eb.and([eb("state", "in", ["sent", "unknown"]), eb("subject", "=", found.order_external_id)]),
+        eb.and([eb("state", "in", ["sent", "unknown"]), eb(sql`command -> 'order' ->> 'external_id'`, "=", found.order_external_id)]),
       ]),
     )
     .execute();

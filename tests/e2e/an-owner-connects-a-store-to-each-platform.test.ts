@@ -1,26 +1,16 @@
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requiredScopes } from "#server/platforms/requirements";
 import { type ShopifyDouble, startShopify } from "../doubles/shopify/server.ts";
 import { startWooCommerce, type WooDouble } from "../doubles/woocommerce/server.ts";
 import { type Journey, startJourney } from "../support/browser.ts";
+import { freePort } from "../support/free-port.ts";
 
 const settings = "/dashboard/settings/store";
 const own = { first_name: "Nora", last_name: "New", password: "a-good-password-1" };
 let journey: Journey;
 let shopify: ShopifyDouble;
 let woo: WooDouble;
-
-/** Platforms are passed the installation's address, so its port has to be known before it starts. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => void server.close(resolve));
-  return port;
-}
 
 beforeAll(async () => {
   const port = await freePort();

@@ -11,8 +11,10 @@ import { saveSlice } from "./save-slice.ts";
 const second = 1000;
 /** A job that has worked so long hands over to another one, so that failures long ago do not count. */
 const longestTurn = 5 * 60 * second;
+/** The export of a small store is ready at once. */
+const firstPoll = 2 * second;
 /** While the platform writes its file. The webhook of its end comes sooner, unless it gets lost. */
-const pollEvery = 15 * second;
+const pollEvery = 5 * second;
 const backoff = [10 * second, 30 * second, 2 * 60 * second, 10 * 60 * second, 30 * 60 * second];
 
 /** Return the handler that imports. Every slice is saved with where the next begins, so that after a kill another process continues there. */
@@ -88,7 +90,8 @@ async function importPart(
       throw new PlatformError(found.error === "ACCESS_DENIED" ? "scope_missing" : "unavailable", {
         safeMessage: `The export failed: ${found.error}`,
       });
-    return new Date(deps.clock.now().getTime() + (isNew ? 0 : pollEvery));
+    const pause = part.bulk_id === null ? firstPoll : pollEvery;
+    return new Date(deps.clock.now().getTime() + (isNew ? 0 : pause));
   }
   let current = await savePart(deps, part, { state: "RUNNING", records_total: found.total });
   if (!current) return "stopped";

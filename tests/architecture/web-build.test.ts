@@ -30,8 +30,8 @@ const scripts = (entries: readonly string[]) => scriptsOf(out, entries);
 const kilobytes = (files: Iterable<string>) => packedSize(out, files);
 
 describe("the built web app", () => {
-  it("loads the sign-in form with at most 360 kB of JavaScript", () => {
-    expect(kilobytes(scripts(signInEntries))).toBeLessThanOrEqual(360);
+  it("loads the sign-in form with at most 362 kB of JavaScript", () => {
+    expect(kilobytes(scripts(signInEntries))).toBeLessThanOrEqual(362);
   });
 
   it("loads the first row of the returns with at most 465 kB", () => {
@@ -42,10 +42,10 @@ describe("the built web app", () => {
     expect(scripts(listEntries).size).toBeLessThanOrEqual(6);
   });
 
-  it("loads the portal with at most 120 kB and 11 kB of words, and nothing of the back office", () => {
+  it("loads the portal with at most 120 kB and 12 kB of words, and nothing of the back office", () => {
     const web = join(out, "portal");
     expect(packedSize(web, scriptsOf(web, ["portal.html"]))).toBeLessThanOrEqual(120);
-    expect(packedSize(web, scriptsOf(web, portalWords))).toBeLessThanOrEqual(11);
+    expect(packedSize(web, scriptsOf(web, portalWords))).toBeLessThanOrEqual(12);
     const scripts = readdirSync(join(web, "assets")).filter((file) => file.endsWith(".js"));
     const code = scripts.map((file) => text(`portal/assets/${file}`).toString()).join("");
     for (const trace of ["refinedev", "QueryClient", "ant-btn", "axios", "hydrationData"]) expect(code).not.toContain(trace);

@@ -9,11 +9,9 @@ import { useLive } from "#src/hooks/use-live";
 import { useRecord } from "#src/hooks/use-record";
 import { Can } from "#src/lib/can";
 import { DateText } from "#src/ui/date-text";
-import { ErrorState } from "#src/ui/error-state";
 import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { DetailSkeleton } from "#src/ui/skeletons";
+import { RecordPage } from "#src/ui/record-page";
 import { StatusTag } from "#src/ui/status-tag";
 import { TwoColumns } from "#src/ui/two-columns";
 import { newReturnAddress } from "./other-addresses.ts";
@@ -32,22 +30,15 @@ export default function ShowOrder() {
 
 function Loading({ id }: { id: string }) {
   const { t } = useTranslation("orders");
-  const { record, error, isLoading, retry } = useRecord<Order>(orders, id);
+  const page = useRecord<Order>(orders, id);
   // A return of the order changes its free and returned units.
   useLive("returns", ({ ids }) => {
-    if (record?.returns.some((one) => ids.includes(one.id))) retry();
+    if (page.record?.returns.some((one) => ids.includes(one.id))) page.retry();
   });
-  if (record) return <Loaded order={record} />;
   return (
-    <PageShell title={t("titles.show")} lead={isLoading && "\u00a0"}>
-      {isLoading ? (
-        <DetailSkeleton />
-      ) : (
-        <Panel>
-          <ErrorState code={error?.code} requestId={error?.requestId} onRetry={error?.code === "NOT_FOUND" ? undefined : retry} />
-        </Panel>
-      )}
-    </PageShell>
+    <RecordPage title={t("titles.show")} from={page}>
+      {(record) => <Loaded order={record} />}
+    </RecordPage>
   );
 }
 

@@ -5,12 +5,10 @@ import { type ProductDetail, products } from "#contracts/products";
 import { useRecord } from "#src/hooks/use-record";
 import { useRecordHistory } from "#src/hooks/use-record-history";
 import { Can } from "#src/lib/can";
-import { ErrorState } from "#src/ui/error-state";
 import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
 import { RecordHistory } from "#src/ui/record-history";
-import { DetailSkeleton } from "#src/ui/skeletons";
+import { RecordPage } from "#src/ui/record-page";
 import { TwoColumns } from "#src/ui/two-columns";
 import { editAddress } from "./addresses.ts";
 import { Marks } from "./parts.tsx";
@@ -27,18 +25,11 @@ export default function ShowProduct() {
 
 function Loading({ id }: { id: string }) {
   const { t } = useTranslation("products");
-  const { record, error, isLoading, retry } = useRecord<ProductDetail>(products, id);
-  if (record) return <Loaded product={record} />;
+  const page = useRecord<ProductDetail>(products, id);
   return (
-    <PageShell title={t("titles.show")} lead={isLoading && "\u00a0"}>
-      {isLoading ? (
-        <DetailSkeleton />
-      ) : (
-        <Panel>
-          <ErrorState code={error?.code} requestId={error?.requestId} onRetry={error?.code === "NOT_FOUND" ? undefined : retry} />
-        </Panel>
-      )}
-    </PageShell>
+    <RecordPage title={t("titles.show")} from={page}>
+      {(record) => <Loaded product={record} />}
+    </RecordPage>
   );
 }
 

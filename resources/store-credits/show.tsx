@@ -7,13 +7,12 @@ import { useRecordHistory } from "#src/hooks/use-record-history";
 import { Can } from "#src/lib/can";
 import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";
-import { ErrorState } from "#src/ui/error-state";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { RecordHistory } from "#src/ui/record-history";
-import { DetailSkeleton } from "#src/ui/skeletons";
+import { RecordPage } from "#src/ui/record-page";
 import { TwoColumns } from "#src/ui/two-columns";
 import { CorrectButton } from "./correct.tsx";
 import { Movements } from "./movements.tsx";
@@ -27,22 +26,15 @@ export default function ShowStoreCredit() {
 
 function Loading({ id }: { id: string }) {
   const { t } = useTranslation("store-credits");
-  const { record, error, isLoading, retry } = useRecord<StoreCredit>(storeCredits, id);
+  const page = useRecord<StoreCredit>(storeCredits, id);
   // An exchange elsewhere may spend it while it is read.
   useLive("store-credits", ({ ids }) => {
-    if (ids.includes(id)) retry();
+    if (ids.includes(id)) page.retry();
   });
-  if (record) return <Loaded credit={record} />;
   return (
-    <PageShell title={t("titles.show")} lead={isLoading && "\u00a0"}>
-      {isLoading ? (
-        <DetailSkeleton />
-      ) : (
-        <Panel>
-          <ErrorState code={error?.code} requestId={error?.requestId} onRetry={error?.code === "NOT_FOUND" ? undefined : retry} />
-        </Panel>
-      )}
-    </PageShell>
+    <RecordPage title={t("titles.show")} from={page}>
+      {(record) => <Loaded credit={record} />}
+    </RecordPage>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { CallContext } from "#server/kit/context";
+import { platformNames } from "#server/kit/platform-names";
 import type { Reader } from "./database.ts";
 import { systemContext } from "./system-context.ts";
-
-const platformNames = { shopify: "Shopify", woocommerce: "WooCommerce" } as const;
 
 /** Return a context that acts as the store's platform, so changes are logged under its name. */
 export async function platformContext(reader: Reader, storeId: string, now: Date): Promise<CallContext> {

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { tokenHash } from "#server/kit/token-hash";
 import type { Reader, Tx } from "./database.ts";
 import type { SignInStep } from "./tables.ts";
 
@@ -12,16 +13,13 @@ export interface NewStep {
 }
 const maxTries = 5;
 
-/** Return the stored hash of the browser's token; 32 random bytes need no slow hash. */
-export const hashOfStep = (token: string): string => createHash("sha256").update(token).digest("base64url");
-
 /** Open a step of a sign-in; returns the token the browser must bring back. */
 export async function openStep(reader: Reader, { kind, lifeMs, accountId, membershipId, proof }: NewStep, now: Date): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await reader
     .insertInto("sign_in_step")
     .values({
-      hash: hashOfStep(token),
+      hash: tokenHash(token),
       kind,
       account_id: accountId ?? null,
       membership_id: membershipId ?? null,
@@ -40,7 +38,7 @@ export const tryStep = (reader: Reader, kind: Kind, token: string, now: Date) =>
   reader
     .updateTable("sign_in_step")
     .set((eb) => ({ tries: eb("tries", "+", 1) }))
-    .where("hash", "=", hashOfStep(token))
+    .where("hash", "=", tokenHash(token))
     .where("kind", "=", kind)
     .where("expires_at", ">", now.toISOString())
     .where("tries", "<", maxTries)
@@ -49,7 +47,7 @@ export const tryStep = (reader: Reader, kind: Kind, token: string, now: Date) =>
 
 /** Use a step up; returns false when another call did so first. */
 export async function endStep(tx: Tx, token: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom("sign_in_step").where("hash", "=", hashOfStep(token)).executeTakeFirst();
+  const { numDeletedRows } = await tx.deleteFrom("sign_in_step").where("hash", "=", tokenHash(token)).executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
@@ -57,7 +55,7 @@ export async function endStep(tx: Tx, token: string): Promise<boolean> {
 export const takeStep = (reader: Reader, kind: Kind, token: string, now: Date) =>
   reader
     .deleteFrom("sign_in_step")
-    .where("hash", "=", hashOfStep(token))
+    .where("hash", "=", tokenHash(token))
     .where("kind", "=", kind)
     .where("expires_at", ">", now.toISOString())
     .returningAll()

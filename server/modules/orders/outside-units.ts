@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { addConfirmedUnits } from "#server/db/confirmed-units";
 import type { Tx } from "#server/db/open";
 import { sumOutside } from "#server/db/sum-outside";
 import { takeUp } from "#server/domain/confirm-refunds";
@@ -83,15 +84,7 @@ async function confirmUnits(tx: Tx, storeId: string, orderId: string, fresh: rea
     }));
   });
   if (rows.length === 0) return;
-  await tx
-    .insertInto("confirmed_units")
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(["return_item_id", "refund_external_id"])
-        .doUpdateSet({ quantity: sql`confirmed_units.quantity + excluded.quantity` }),
-    )
-    .execute();
+  await addConfirmedUnits(tx, rows);
 }
 
 const returnsOf = (legs: readonly OrderLeg[]): Set<string> => new Set(legs.flatMap((leg) => leg.return_id ?? []));

@@ -1,7 +1,6 @@
-import type { MemberLogin, MerchantLogin, PlatformName, Profile, Store, User } from "#contracts/session/session";
+import type { MemberLogin, MerchantLogin, Profile, Store, User } from "#contracts/session/session";
+import { platformNames } from "#server/kit/platform-names";
 import { hasEntry, type Person } from "./repository.ts";
-
-const platformNames: Record<PlatformName, string> = { shopify: "Shopify", woocommerce: "WooCommerce" };
 
 export const userOf = (person: Person): User => ({
   id: person.id,

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { singleSignOn } from "#contracts/session/single-sign-on";
 import { demoAccountsIn } from "#server/db/seed/demo-accounts";
-import { endStep, hashOfStep, openStep, tryStep } from "#server/db/sign-in-steps";
+import { endStep, openStep, tryStep } from "#server/db/sign-in-steps";
 import { DatabaseUnavailable } from "#server/db/unavailable";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { isOpenToOthers } from "#server/kit/loopback";
 import { type Handlers, mount } from "#server/kit/mount";
+import { tokenHash } from "#server/kit/token-hash";
 import type { From, SsoDeps } from "./deps.ts";
 import { leadToGoogle, takeCarried, tokenForCode } from "./google-flow.ts";
 import { readIdentity } from "./identity.ts";
@@ -115,7 +116,7 @@ function googleHandlers(
       if ("id_token" in body)
         return byIdToken(deps, { provider: "Google", trust, idToken: body.id_token, storeId: body.store_id }, from, reply);
       const step = await tryStep(db.kysely, "ticket", body.ticket, from.now);
-      ensure(step?.account_id && step.proof === hashOfStep(body.secret), "SSO_REFUSED");
+      ensure(step?.account_id && step.proof === tokenHash(body.secret), "SSO_REFUSED");
       return enterOnce(deps, { accountId: step.account_id, proof: body.ticket, storeId: body.store_id }, from, reply);
     },
   };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Reader, Tx } from "#server/db/open";
@@ -6,6 +6,7 @@ import type { CallContext, Caller } from "#server/kit/context";
 import { cookieIn, setCookie } from "#server/kit/cookies";
 import { AppError, ensure } from "#server/kit/errors";
 import { isSameText } from "#server/kit/same-text";
+import { tokenHash } from "#server/kit/token-hash";
 import type { ModuleDeps } from "#server/modules/module";
 
 /** A visit to a consent page: what is known when it starts, and the keys a site sends meanwhile. */
@@ -19,7 +20,6 @@ const lifeMs = 10 * 60_000;
 const cookie = "bh_connect";
 const cookiePath = "/api/v1/stores/connection";
 
-const hashOf = (state: string): string => createHash("sha256").update(state).digest("base64url");
 const sealed = ({ ports }: ModuleDeps, visit: Visit): string => ports.seal.seal(JSON.stringify(visit));
 function opened({ ports }: ModuleDeps, text: string): Visit {
   const visit = ports.seal.open(text);
@@ -38,7 +38,7 @@ export async function startVisit(
   await deps.db.kysely
     .insertInto("connection_attempt")
     .values({
-      hash: hashOf(state),
+      hash: tokenHash(state),
       store_id: store.id,
       membership_id: caller.actor.id,
       session_id: caller.sessionId,
@@ -65,7 +65,7 @@ export async function endVisit(
   reply.header("set-cookie", setCookie({ name: cookie, value: "", path: cookiePath, lifeSeconds: 0 }, deps.config.publicUrl));
   ensure(state && own && isSameText(own, state), "CONSENT_EXPIRED");
   const now = context.now.toISOString();
-  const row = await deps.db.kysely.deleteFrom("connection_attempt").where("hash", "=", hashOf(state)).returningAll().executeTakeFirst();
+  const row = await deps.db.kysely.deleteFrom("connection_attempt").where("hash", "=", tokenHash(state)).returningAll().executeTakeFirst();
   ensure(row && row.expires_at > now, "CONSENT_EXPIRED");
   const session = await deps.db.kysely
     .selectFrom("session")
@@ -92,7 +92,7 @@ export async function receiveKeys(
 ): Promise<void> {
   const isUsable = keys.permissions === "read_write";
   await deps.db.transaction(async (tx) => {
-    const row = await tx.selectFrom("connection_attempt").selectAll().where("hash", "=", hashOf(state)).forUpdate().executeTakeFirst();
+    const row = await tx.selectFrom("connection_attempt").selectAll().where("hash", "=", tokenHash(state)).forUpdate().executeTakeFirst();
     ensure(row && row.expires_at > now.toISOString() && row.refusal === null, "CONSENT_EXPIRED");
     const visit = opened(deps, row.sealed);
     ensure(visit.kind === "consent" && visit.keys === null, "CONSENT_EXPIRED");

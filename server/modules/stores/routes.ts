@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { stores } from "#contracts/stores";
+import { deliveries, stores } from "#contracts/stores";
 import { writeAudit } from "#server/db/audit";
 import type { CallContext, Caller } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
@@ -10,11 +10,9 @@ import { healthOf } from "./health.ts";
 import { storesOf } from "./repository.ts";
 import { scopesOf } from "./scopes-of.ts";
 
-const callbackPath = "/api/v1/merchant/webhooks/incoming";
-
 export function registerStores(app: FastifyInstance, deps: ModuleDeps): void {
   const { db, config, ports } = deps;
-  const callback_url = `${config.publicUrl}${callbackPath}`;
+  const callback_url = `${config.publicUrl}${deliveries.operations.incoming.path}`;
   const ownStores = async (caller: Caller | null) => {
     ensure(caller?.accountId, "FORBIDDEN");
     return storesOf(db.kysely, caller.accountId);

@@ -1,4 +1,5 @@
 import type { Output } from "#contracts/contract";
+import { deliveries } from "#contracts/stores";
 import type { CheckedTopic, repairs, WebhookCheck, webhooks } from "#contracts/webhooks";
 import { writeAudit } from "#server/db/audit";
 import type { CallContext } from "#server/kit/context";
@@ -9,7 +10,6 @@ import { requiredTopics } from "#server/platforms/requirements";
 
 type Refreshed = Output<(typeof webhooks)["operations"]["refresh"]>;
 type Done = (typeof repairs)[number];
-const callbackPath = "/api/v1/merchant/webhooks/incoming";
 
 /** The three sentences a merchant sees. Integrations compare them literally, so they never change. */
 const sentences: Record<TopicPlan["state"], (topic: string) => string> = {
@@ -33,7 +33,7 @@ async function listSubscriptions(port: Subscriptions): Promise<Subscription[]> {
   }
 }
 
-const callbackOf = ({ config }: ModuleDeps): string => `${config.publicUrl}${callbackPath}`;
+const callbackOf = ({ config }: ModuleDeps): string => `${config.publicUrl}${deliveries.operations.incoming.path}`;
 
 const plan = (deps: ModuleDeps, known: readonly Subscription[], { platform }: CallContext["store"]): TopicPlan[] =>
   planSubscriptions(requiredTopics[platform], known, callbackOf(deps));

@@ -1,3 +1,4 @@
+import { addConfirmedUnits } from "#server/db/confirmed-units";
 import { sumOutside } from "#server/db/sum-outside";
 import { takeUp } from "#server/domain/confirm-refunds";
 import type { Draft } from "../case/draft.ts";
@@ -37,14 +38,6 @@ export async function takeOwnUnits({ tx, context, record }: Draft, refundIds: re
     return parts.map(({ id, count }) => ({ store_id: storeId, return_item_id: id, refund_external_id, quantity: count }));
   });
   if (rows.length === 0) return;
-  await tx
-    .insertInto("confirmed_units")
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(["return_item_id", "refund_external_id"])
-        .doUpdateSet((eb) => ({ quantity: eb("confirmed_units.quantity", "+", eb.ref("excluded.quantity")) })),
-    )
-    .execute();
+  await addConfirmedUnits(tx, rows);
   await sumOutside(tx, storeId, [...new Set(reported.map((row) => row.order_line_id))]);
 }

@@ -1,7 +1,7 @@
-import { type Canvas, createCanvas, loadImage } from "@napi-rs/canvas";
+import { Worker } from "node:worker_threads";
+import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { BarcodeFormat, BinaryBitmap, DecodeHintType, HybridBinarizer, MultiFormatReader, RGBLuminanceSource } from "@zxing/library";
 import jsQR from "jsqr";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 export interface OpenedPdf {
   pages: number;
@@ -13,28 +13,47 @@ export interface OpenedPdf {
   png(page?: number): Promise<Buffer>;
 }
 
+interface Answer {
+  id: number;
+  texts: string[];
+  png?: Uint8Array;
+  error?: string;
+}
+
+let reader: Worker | undefined;
+let lastId = 0;
+
 /** Open a PDF as a viewer does. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  const texts: string[] = [];
-  for (let number = 1; number <= pdf.numPages; number++) {
-    const { items } = await (await pdf.getPage(number)).getTextContent();
-    texts.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
-  }
-  const draw = async (number: number) => {
-    const page = await pdf.getPage(number);
-    const viewport = page.getViewport({ scale: 3 });
-    const canvas = createCanvas(viewport.width, viewport.height);
-    await page.render({ canvas: canvas as never, viewport }).promise;
-    return canvas;
-  };
+  const { texts } = await readInThread(bytes);
+  const png = async (page = 1) => Buffer.from((await readInThread(bytes, page)).png ?? []);
   return {
-    pages: pdf.numPages,
+    pages: texts.length,
     text: texts.join("\n"),
-    code128: async () => readBars(drawn(await draw(1))),
-    qr: async () => readSquare(drawn(await draw(1))),
-    png: async (page = 1) => (await draw(page)).toBuffer("image/png"),
+    code128: async () => readBars(await pixelsOf(await png())),
+    qr: async () => readSquare(await pixelsOf(await png())),
+    png,
   };
+}
+
+function readInThread(bytes: Uint8Array, drawn?: number): Promise<Answer> {
+  reader ??= new Worker(new URL("./pdf-reader.mjs", import.meta.url));
+  const thread = reader;
+  const id = ++lastId;
+  thread.ref();
+  return new Promise<Answer>((resolve, reject) => {
+    const take = (answer: Answer) => {
+      if (answer.id !== id) return;
+      thread.off("message", take);
+      thread.off("error", reject);
+      thread.unref();
+      if (answer.error) reject(new Error(answer.error));
+      else resolve(answer);
+    };
+    thread.on("message", take);
+    thread.on("error", reject);
+    thread.postMessage({ id, bytes: new Uint8Array(bytes), drawn });
+  });
 }
 
 interface Pixels {
@@ -43,8 +62,12 @@ interface Pixels {
   data: Uint8ClampedArray;
 }
 
-function drawn(canvas: Canvas): Pixels {
-  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+async function pixelsOf(png: Buffer): Promise<Pixels> {
+  const image = await loadImage(png);
+  const canvas = createCanvas(image.width, image.height);
+  const context = canvas.getContext("2d");
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
   return { width: canvas.width, height: canvas.height, data: data as Uint8ClampedArray };
 }
 
@@ -69,8 +92,5 @@ function readSquare({ data, width, height }: Pixels): string {
 
 /** Return the content of a picture of a QR code. */
 export async function decodePng(bytes: Buffer): Promise<string> {
-  const image = await loadImage(bytes);
-  const canvas = createCanvas(image.width, image.height);
-  canvas.getContext("2d").drawImage(image, 0, 0);
-  return readSquare(drawn(canvas));
+  return readSquare(await pixelsOf(bytes));
 }

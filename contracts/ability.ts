@@ -46,6 +46,7 @@ export type Subject =
   | "Carrier"
   | "Store"
   | "StoreConnection"
+  | "CustomerData"
   | "AccessScope"
   | "ApiKey"
   | "Delivery"

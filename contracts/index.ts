@@ -1,6 +1,7 @@
 import { audit } from "./audit.ts";
 import type { Contract } from "./contract.ts";
 import { customerAuth } from "./customer-auth.ts";
+import { customerData } from "./customer-data.ts";
 import { dimensions } from "./dimensions.ts";
 import { listExports } from "./exports/exports.ts";
 import { files } from "./files.ts";
@@ -67,6 +68,7 @@ export const contracts: readonly Contract[] = [
   members,
   liveTickets,
   audit,
+  customerData,
   search,
   notices,
   views,

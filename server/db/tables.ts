@@ -464,6 +464,7 @@ export interface Orders {
   number: string;
   ordered_at: string;
   paid_minor: number;
+  person_erased_at: string | null;
   platform_updated_at: string | null;
   root_order_id: string;
   search_text: string;

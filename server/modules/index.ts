@@ -12,8 +12,10 @@ import { registerApiKeys } from "./api-keys/routes.ts";
 import { auditExport } from "./audit/exports.ts";
 import { auditModule } from "./audit/routes.ts";
 import { customerAuthModule } from "./customer-auth/routes.ts";
+import { type CustomerDataLinks, customerDataModule } from "./customer-data/routes.ts";
 import { deliveriesExport } from "./deliveries/exports.ts";
 import { deliveryJobs } from "./deliveries/jobs.ts";
+import { deliveryRecords } from "./deliveries/personal-data.ts";
 import { deliveriesModule } from "./deliveries/routes.ts";
 import { dimensionsExport } from "./dimensions/exports.ts";
 import { dimensionsModule } from "./dimensions/routes.ts";
@@ -33,6 +35,7 @@ import { reconcileJobs } from "./imports/sync/reconcile.ts";
 import { syncTasks } from "./imports/sync/tasks.ts";
 import { labelJobs, labelSubscriber } from "./labels/jobs.ts";
 import { paperLinks } from "./labels/paper-links.ts";
+import { labelRecords } from "./labels/personal-data.ts";
 import { labelsModule } from "./labels/routes.ts";
 import { labelTasks } from "./labels/tasks.ts";
 import { locationLinks } from "./locations/repository.ts";
@@ -42,6 +45,7 @@ import { membersModule } from "./members/routes.ts";
 import { type AccountMail, writeAccountMail } from "./messages/account-mails.ts";
 import { customerMails } from "./messages/customer-mails.ts";
 import { unsentMails } from "./messages/mailbox.ts";
+import { messageRecords } from "./messages/personal-data.ts";
 import { accountMailJobs, accountMailTasks } from "./messages/send-account-mail.ts";
 import { messageJobs, messageTasks } from "./messages/send-mail.ts";
 import { messageLinks } from "./messages/staff-mail.ts";
@@ -53,6 +57,7 @@ import { noticesModule } from "./notices/routes.ts";
 import { noticeTasks } from "./notices/tasks.ts";
 import { ordersExport } from "./orders/exports.ts";
 import { orderLinks } from "./orders/links.ts";
+import { customerRecords, orderRecords } from "./orders/personal-data.ts";
 import { ordersModule } from "./orders/routes.ts";
 import { portalModule } from "./portal/routes.ts";
 import { portalAppearanceLinks } from "./portal-settings/links.ts";
@@ -73,6 +78,7 @@ import { latenessJobs, latenessSubscriber } from "./returns/jobs/lateness.ts";
 import { returnTasks } from "./returns/jobs/tasks.ts";
 import { policyLinks, returnLinks } from "./returns/links.ts";
 import { recordLabelEvent } from "./returns/operations/record-label-event.ts";
+import { documentRecords, fileRecords, noteRecords, returnRecords } from "./returns/personal-data.ts";
 import { returnsExport } from "./returns/queries/export.ts";
 import { registerReturns } from "./returns/routes.ts";
 import { searchModule } from "./search/routes.ts";
@@ -91,6 +97,7 @@ import { storeConnectionModule } from "./store-connection/routes.ts";
 import { connectionTasks } from "./store-connection/tasks.ts";
 import { creditsExport } from "./store-credits/exports.ts";
 import { creditLinks } from "./store-credits/links.ts";
+import { creditRecords } from "./store-credits/personal-data.ts";
 import { storeCreditsModule } from "./store-credits/routes.ts";
 import { registerStores } from "./stores/routes.ts";
 import { secondFactorLinks } from "./two-factor/links.ts";
@@ -99,9 +106,11 @@ import { viewsModule } from "./views/routes.ts";
 import { entriesExport, registrationsExport } from "./warranty/exports.ts";
 import { entryOfProduct } from "./warranty/find-entry.ts";
 import { entriesOfGroup } from "./warranty/links.ts";
+import { registrationRecords } from "./warranty/personal-data.ts";
 import { warrantyModule } from "./warranty/routes.ts";
 import { warrantyTasks } from "./warranty/tasks.ts";
 import { endpointsExport, sentExport } from "./webhook-endpoints/exports.ts";
+import { webhookRecords } from "./webhook-endpoints/personal-data.ts";
 import { webhookEndpointsModule } from "./webhook-endpoints/routes.ts";
 import { webhookJobs, webhookSubscriber } from "./webhook-endpoints/send-webhook.ts";
 import { webhookLinks } from "./webhooks/links.ts";
@@ -140,6 +149,22 @@ function exporting(deps: ModuleDeps) {
   return { ...deps, exportedLists: new Map(lists.map((list) => [list.name, list])), fileLinks: fileLinks(deps) };
 }
 
+/** What every module stores about customers. */
+export const personalData: CustomerDataLinks["personalData"] = [
+  customerRecords,
+  orderRecords,
+  returnRecords,
+  noteRecords,
+  fileRecords,
+  labelRecords,
+  messageRecords,
+  documentRecords,
+  creditRecords,
+  registrationRecords,
+  deliveryRecords,
+  webhookRecords,
+];
+
 /** The dependencies of imports and of what keeps up with connected stores. */
 const importing = (deps: ModuleDeps) => ({ ...deps, orderLinks, productLinks, locationLinks, settingsLinks });
 
@@ -164,6 +189,7 @@ export async function registerModules(
   registerEntrances(app, { ...deps, ...accountLinks(deps) });
   membersModule(app, { ...deps, sessionLinks: membershipLinks, messageLinks: messageLinks(deps) });
   auditModule(app, deps);
+  await customerDataModule(app, { ...deps, personalData });
   registerStores(app, deps);
   await storeConnectionModule(app, { ...deps, webhookLinks });
   registerApiKeys(app, deps);

@@ -37,6 +37,7 @@ export async function putOrder(
   const known = (await lockOrder(tx, context.store.id, externalId)) ?? (await insertOrder(tx, context, externalId, input, facts));
   const isNew = "isNew" in known;
   if (!isNew && isOlder(known, facts)) return { id: known.id, outcome: "older" };
+  if (!isNew && known.person_erased_at) input = withoutPerson(input);
   const said = isNew ? facts : { ...facts, restores: isRestored(known, facts) };
   if (!isNew && isSame(known, input, said)) {
     await storePlatformTime(tx, context, known, facts);
@@ -104,6 +105,9 @@ async function insertOrder(tx: Tx, context: CallContext, externalId: string, inp
   if (inserted) return { id, customerId, isNew: true as const };
   return (await lockOrder(tx, context.store.id, externalId)) as Known;
 }
+
+/** The customer's data was erased: the platform may still know them, this store does not. */
+const withoutPerson = ({ customer: _, ship_to: __, ...input }: OrderUpsert): OrderUpsert => input;
 
 type Columns = ReturnType<typeof orderColumns>;
 

@@ -101,8 +101,9 @@ async function usableChoice(
 
 const creditsIn = (reader: Reader, storeId: string) => reader.selectFrom("store_credit").selectAll().where("store_id", "=", storeId);
 
-/** A guest has no id; whoever has one may still have bought as a guest. */
+/** A guest has no id; whoever has one may still have bought as a guest. Where the customer's data was erased, the code alone decides. */
 const isOf = (credit: CreditRow, { customer_id, customer_email }: CreditHolder): boolean =>
+  (credit.customer_id === null && credit.customer_email === "") ||
   (customer_id !== null && credit.customer_id === customer_id) ||
   (customer_email !== "" && credit.customer_email === customer_email.toLowerCase());
 

@@ -1,0 +1,160 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startApi, type TestApi } from "../../../tests/support/api.ts";
+import { onePixel } from "../../../tests/support/one-pixel.ts";
+import { addPhoto } from "../../../tests/support/photo.ts";
+import { refusal, type World, world } from "../../../tests/support/world.ts";
+
+const path = "/api/v1/merchant/customer-data";
+const person = { external_id: "c-77", email: "zoe.quill@example.test", first_name: "Zoe", last_name: "Quillfeather", phone: "+15550177" };
+const address = { name: "Zoe Quillfeather", line1: "77 Quillfeather Lane", city: "Springfield", postcode: "00077", country: "US" };
+const marks = ["quillfeather", "zoe.quill", "15550177"];
+let api: TestApi;
+let w: World;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const show = async (email: string = person.email) => (await w.owner.get(`${path}?email=${encodeURIComponent(email)}`)).body.data;
+const erase = (over: object = {}) =>
+  w.owner.post(`${path}/erase`, { email: person.email, documents: "keep", reason: "Ticket 4711", ...over });
+const counts = ({ records }: any) => Object.fromEntries(records.map(({ noun, count }: any) => [noun, count]));
+
+/** A completed return with a photo, a note, a credit, mails, documents and a registered warranty. */
+async function livedThrough(): Promise<{ order: any }> {
+  w = await world(api);
+  const order = await w.order({ lines: [{ unit_price_minor: 2000, quantity: 2 }], customer: person, ship_to: address });
+  const photo = await addPhoto(w.owner);
+  const received = await w.received(order, [{ quantity: 1, outcome: "STORE_CREDIT", comment: "Quillfeather was here", photos: [photo] }]);
+  await w.owner.post(`/api/v1/merchant/returns/${received.id}/notes`, { text: "Ms Quillfeather called" });
+  await w.done(await w.process(received), "create-store-credit", { data: {} });
+  await api.drain();
+  return { order };
+}
+
+/** Return the places of the database where one of the marks stands, as `table.column`. */
+async function traces(): Promise<string[]> {
+  const columns = await sql<{ table_name: string; column_name: string }>`
+    select c.table_name, c.column_name from information_schema.columns c
+    join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema and t.table_type = 'BASE TABLE'
+    where c.table_schema = current_schema() and c.data_type in ('text', 'jsonb', 'USER-DEFINED', 'character varying')`.execute(
+    api.db.kysely,
+  );
+  const found: string[] = [];
+  for (const { table_name, column_name } of columns.rows) {
+    const hits = await sql`select 1 from ${sql.table(table_name)}
+      where ${sql.join(
+        marks.map((mark) => sql`strpos(lower(${sql.ref(column_name)}::text), ${mark}) > 0`),
+        sql` or `,
+      )} limit 1`.execute(api.db.kysely);
+    if (hits.rows.length > 0) found.push(`${table_name}.${column_name}`);
+  }
+  return found.sort();
+}
+
+describe("a customer's data", () => {
+  it("is the owner's alone", async () => {
+    w = await world(api);
+    expect((await api.as(null).get(`${path}?email=a@b.test`)).status).toBe(401);
+    const manager = await api.member(["returns", "orders", "RETURNS_PROCESS", "can_refund"]);
+    for (const call of [
+      manager.client.get(`${path}?email=a@b.test`),
+      manager.client.get(`${path}/export?email=a@b.test`),
+      manager.client.post(`${path}/erase`, { email: "a@b.test", documents: "keep", reason: "x" }),
+    ])
+      expect((await call).status).toBe(403);
+    expect(refusal(await w.owner.get(`${path}?email=nobody`))).toEqual([400, "BAD_REQUEST"]);
+    expect(refusal(await erase({ reason: "" }))).toEqual([400, "BAD_REQUEST"]);
+  });
+
+  it("is counted over every record, found by the address in any case", async () => {
+    await livedThrough();
+    const data = await show("Zoe.Quill@Example.test");
+    expect(data).toMatchObject({ email: person.email, names: ["Zoe Quillfeather"], open_cases: [] });
+    expect(counts(data)).toMatchObject({ customers: 1, orders: 1, returns: 1, notes: 1, files: 1, documents: 1, "store-credits": 1 });
+    expect(data.balances).toEqual([{ currency: "USD", balance_minor: 2000 }]);
+    expect(await show("nobody@example.test")).toMatchObject({ names: [], records: [], balances: [] });
+  });
+
+  it("is exported whole, with photos, and the export is logged without the address", async () => {
+    const answer = await w.owner.raw({ method: "GET", url: `${path}/export?email=${person.email}` });
+    expect(answer.headers["content-disposition"]).toContain("customer-data-");
+    const exported = JSON.parse(answer.body);
+    expect(exported).toMatchObject({ email: person.email, names: ["Zoe Quillfeather"] });
+    expect(exported.orders[0]).toMatchObject({ ship_to: { line1: address.line1 }, lines: [{ quantity: 2 }] });
+    expect(exported.returns[0].items[0].comment).toBe("Quillfeather was here");
+    expect(Buffer.from(exported.files[0].content, "base64")).toEqual(onePixel);
+    expect(exported.notes).toHaveLength(1);
+    const [entry] = (await w.owner.get("/api/v1/merchants/audit?action=customer_data.exported")).body.data.items;
+    expect(JSON.stringify(entry)).not.toContain("quill");
+  });
+
+  it("is not erased while a case is open", async () => {
+    const order = await w.order({ lines: [{ unit_price_minor: 500 }], customer: person });
+    const open = await w.request(order, [1]);
+    expect((await show()).open_cases).toEqual([{ noun: "returns", id: open.id, number: open.number }]);
+    expect(refusal(await erase(), "cases")).toEqual([409, "IN_USE", [open.number]]);
+    await w.done(open, "cancel");
+  });
+
+  it("is erased everywhere, and money, units and numbers stay", async () => {
+    const before = (await w.owner.get("/api/v1/orders")).body.data.items;
+    const answer = await erase({ documents: "erase" });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(answer.body.data.changed).toBe(true);
+    // Housekeeping deletes events and stored answers within days; they are not shown to anybody.
+    const passing = ["idempotency.answer", "outbox.payload", "job.payload"];
+    expect((await traces()).filter((place) => !passing.includes(place))).toEqual([]);
+    const after = (await w.owner.get("/api/v1/orders")).body.data.items;
+    const facts = (rows: any[]) =>
+      rows.map(({ number, total_minor, currency, item_count }) => ({ number, total_minor, currency, item_count }));
+    expect(facts(after)).toEqual(facts(before));
+    const credits = (await w.owner.get("/api/v1/merchant/store-credits")).body.data.items;
+    expect(credits[0]).toMatchObject({ balance_minor: 2000, customer: { name: "", email: "" } });
+    expect((await w.owner.get("/api/v1/merchant/returns?q=quillfeather")).body.data.items).toEqual([]);
+    expect((await erase()).body.data).toEqual({ changed: false, records: [] });
+    const [entry] = (await w.owner.get("/api/v1/merchants/audit?action=customer_data.erased")).body.data.items;
+    expect(entry).toMatchObject({ reason: "Ticket 4711" });
+  });
+
+  it("does not return when the platform reports an erased order again", async () => {
+    const { order } = await livedThrough();
+    expect((await erase()).body.data.changed).toBe(true);
+    const again = await w.erp.put(`/api/v1/public/orders/${order.external_id}`, {
+      number: order.number,
+      currency: "USD",
+      ordered_at: "2026-06-01T09:00:00Z",
+      customer: person,
+      ship_to: address,
+      tags: ["changed"],
+      lines: order.lines.map(({ external_id, title, quantity, unit_price_minor, sku }: any) => ({
+        external_id,
+        title,
+        quantity,
+        fulfilled_quantity: quantity,
+        unit_price_minor,
+        sku,
+      })),
+      payments: [{ external_id: "pay", kind: "card", captured_minor: order.total_minor, captured_at: "2026-06-01T09:00:00Z" }],
+    });
+    expect(again.status, JSON.stringify(again.body)).toBe(200);
+    expect(await show()).toMatchObject({ names: [], records: [{ noun: "documents" }] });
+  });
+
+  it("keeps invoices and credit notes as issued unless asked otherwise", async () => {
+    const found = await api.db.kysely.selectFrom("document").select("buyer").where("store_id", "=", w.storeId).execute();
+    expect(found.map(({ buyer }) => buyer.name)).toContain("Zoe Quillfeather");
+    expect((await erase({ documents: "erase" })).body.data.records).toEqual([{ noun: "documents", count: found.length }]);
+    expect((await show()).records).toEqual([]);
+  });
+
+  it("of another store is not touched", async () => {
+    await livedThrough();
+    const first = w;
+    w = await world(api);
+    expect((await erase()).body.data.changed).toBe(false);
+    w = first;
+    expect((await show()).names).toEqual(["Zoe Quillfeather"]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Input, Output } from "#contracts/contract";
+import type { customerData } from "#contracts/customer-data";
+import { writeAudit } from "#server/db/audit";
+import type { Tx } from "#server/db/open";
+import type { Person, PersonalData } from "#server/db/personal-data";
+import type { CallContext } from "#server/kit/context";
+import { ensure } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/modules/module";
+import { findPerson } from "./person.ts";
+import { countRecords, openCases } from "./show-data.ts";
+
+type Erase = (typeof customerData)["operations"]["erase"];
+
+/**
+ * Erase a customer's personal data in one transaction. What happened to goods and money stays, without the person.
+ * @throws IN_USE while a case of theirs is open
+ */
+export async function eraseData(
+  { db }: ModuleDeps,
+  records: readonly PersonalData[],
+  context: CallContext,
+  { email, documents, reason }: Input<Erase>["body"],
+): Promise<Output<Erase>> {
+  return db.transaction(async (tx) => {
+    await lockOrders(tx, await findPerson(tx, context.store.id, email));
+    const person = await findPerson(tx, context.store.id, email);
+    const open = await openCases(tx, person);
+    ensure(open.length === 0, "IN_USE", { cases: open.map(({ number }) => number) });
+    const erased = records.filter(({ noun }) => noun !== "documents" || documents === "erase");
+    const counted = await countRecords(tx, erased, person);
+    if (counted.length === 0) return { changed: false, records: [] };
+    // In reverse: what says who owns a record goes after the record.
+    for (const { erase } of erased.toReversed()) await erase(tx, person);
+    const after = { documents, records: counted };
+    await writeAudit(tx, context, { action: "customer_data.erased", object_type: "customer_data", object_id: null, after, reason });
+    return { changed: true, records: counted };
+  });
+}
+
+/** No case of the customer begins or moves meanwhile. */
+async function lockOrders(tx: Tx, { storeId, orderIds }: Person): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("id", "in", [...orderIds])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}

@@ -1,0 +1,26 @@
+import { customerData, personalNouns } from "#contracts/customer-data";
+import type { PersonalData } from "#server/db/personal-data";
+import { mount } from "#server/kit/mount";
+import type { Module } from "#server/modules/module";
+import { eraseData } from "./erase-data.ts";
+import { exportData } from "./export-data.ts";
+import { showData } from "./show-data.ts";
+
+export interface CustomerDataLinks {
+  /** What each module stores about customers. */
+  personalData: readonly PersonalData[];
+}
+
+export const customerDataModule: Module<CustomerDataLinks> = (app, deps) => {
+  const records = deps.personalData.toSorted((a, b) => personalNouns.indexOf(a.noun) - personalNouns.indexOf(b.noun));
+  mount(
+    app,
+    customerData,
+    {
+      show: ({ context, query }) => showData(deps.db.kysely, records, context.store.id, query.email),
+      export: ({ context, query, reply }) => exportData(deps, records, context, query.email, reply),
+      erase: ({ context, body }) => eraseData(deps, records, context, body),
+    },
+    deps.ports,
+  );
+};

@@ -1,0 +1,49 @@
+import type { CustomerData } from "#contracts/customer-data";
+import type { Reader } from "#server/db/open";
+import type { Person, PersonalData } from "#server/db/personal-data";
+import { findPerson, namesOf } from "./person.ts";
+
+/** Return how much is stored about a customer, and what has to be settled before it is erased. */
+export async function showData(reader: Reader, records: readonly PersonalData[], storeId: string, email: string): Promise<CustomerData> {
+  const person = await findPerson(reader, storeId, email);
+  return {
+    email: person.email,
+    names: await namesOf(reader, person),
+    records: await countRecords(reader, records, person),
+    open_cases: await openCases(reader, person),
+    balances: await balancesOf(reader, person),
+  };
+}
+
+/** Count what each noun holds, without those that hold nothing. */
+export async function countRecords(reader: Reader, records: readonly PersonalData[], person: Person): Promise<CustomerData["records"]> {
+  const counted: CustomerData["records"] = [];
+  for (const { noun, count } of records) counted.push({ noun, count: await count(reader, person) });
+  return counted.filter(({ count }) => count > 0);
+}
+
+export async function openCases(reader: Reader, { storeId, returnIds }: Person): Promise<CustomerData["open_cases"]> {
+  if (returnIds.length === 0) return [];
+  const open = await reader
+    .selectFrom("returns")
+    .select(["id", "number"])
+    .where("store_id", "=", storeId)
+    .where("id", "in", [...returnIds])
+    .where("status", "=", "OPEN")
+    .orderBy("seq")
+    .execute();
+  return open.map(({ id, number }) => ({ noun: "returns", id, number }));
+}
+
+async function balancesOf(reader: Reader, { storeId, email }: Person): Promise<CustomerData["balances"]> {
+  const sums = await reader
+    .selectFrom("store_credit")
+    .select(["currency", ({ fn }) => fn.sum<string>("balance_minor").as("balance")])
+    .where("store_id", "=", storeId)
+    .where("customer_email", "=", email)
+    .groupBy("currency")
+    .execute();
+  return sums
+    .map(({ currency, balance }) => ({ currency, balance_minor: Number(balance) }))
+    .filter(({ balance_minor }) => balance_minor > 0);
+}

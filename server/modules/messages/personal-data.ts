@@ -1,0 +1,30 @@
+import type { Reader } from "#server/db/open";
+import { type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
+
+const messages = (reader: Reader, { storeId, email, returnIds }: Person) =>
+  reader
+    .selectFrom("message")
+    .where("store_id", "=", storeId)
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn<string>("lower", ["recipient"]), "=", email),
+        ...(returnIds.length > 0 ? [eb("return_id", "in", [...returnIds])] : []),
+      ]),
+    );
+
+export const messageRecords: PersonalData = {
+  noun: "messages",
+  columns: ["message.recipient", "message.subject", "message.body"],
+  count: (reader, person) => rowsIn(messages(reader, person)),
+  async *read(reader, person) {
+    yield* await messages(reader, person)
+      .select(["template", "recipient", "subject", "body", "state", "created_at", "sent_at"])
+      .orderBy("created_at")
+      .execute();
+  },
+  async erase(tx, person) {
+    const ids = (await messages(tx, person).select("id").execute()).map(({ id }) => id);
+    if (ids.length === 0) return;
+    await tx.deleteFrom("message").where("store_id", "=", person.storeId).where("id", "in", ids).execute();
+  },
+};

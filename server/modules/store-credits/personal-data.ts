@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Reader } from "#server/db/open";
+import { type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
+
+const credits = (reader: Reader, { storeId, email, customerIds }: Person) =>
+  reader
+    .selectFrom("store_credit")
+    .where("store_id", "=", storeId)
+    .where((eb) =>
+      eb.or([eb("customer_email", "=", email), ...(customerIds.length > 0 ? [eb("customer_id", "in", [...customerIds])] : [])]),
+    );
+
+/** A credit stays with its code and balance. */
+export const creditRecords: PersonalData = {
+  noun: "store-credits",
+  columns: ["store_credit.customer_name", "store_credit.customer_email", "store_credit.search_text", "store_credit.customer_id"],
+  count: (reader, person) => rowsIn(credits(reader, person)),
+  async *read(reader, person) {
+    yield* await credits(reader, person)
+      .select([
+        "code",
+        "currency",
+        "issued_minor",
+        "balance_minor",
+        "last_day",
+        "order_number",
+        "customer_name",
+        "customer_email",
+        "created_at",
+      ])
+      .orderBy("created_at")
+      .execute();
+  },
+  async erase(tx, person) {
+    const ids = (await credits(tx, person).select("id").execute()).map(({ id }) => id);
+    if (ids.length === 0) return;
+    await tx
+      .updateTable("store_credit")
+      .set({
+        customer_id: null,
+        customer_name: "",
+        customer_email: "",
+        search_text: sql`lower(concat_ws(' ', code, return_number, order_number))`,
+        version: sql`version + 1`,
+      })
+      .where("store_id", "=", person.storeId)
+      .where("id", "in", ids)
+      .execute();
+  },
+};

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Reader } from "#server/db/open";
+import { deleteFiles, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
+
+const registrations = (reader: Reader, { storeId, email, orderIds }: Person) =>
+  reader
+    .selectFrom("warranty_registration")
+    .where("store_id", "=", storeId)
+    .where((eb) => eb.or([eb("customer_email", "=", email), ...(orderIds.length > 0 ? [eb("order_id", "in", [...orderIds])] : [])]));
+
+/** The warranty of a product stays with its serial number. */
+export const registrationRecords: PersonalData = {
+  noun: "warranty",
+  columns: [
+    "warranty_registration.customer_name",
+    "warranty_registration.customer_email",
+    "warranty_registration.customer_phone",
+    "warranty_registration.search_text",
+    "warranty_registration.note",
+    "warranty_registration.purchase",
+    "warranty_registration.custom",
+    "warranty_registration.proof_files",
+  ],
+  count: (reader, person) => rowsIn(registrations(reader, person)),
+  async *read(reader, person) {
+    yield* await registrations(reader, person)
+      .select(["product_title", "serial", "starts_at", "last_day", "status", "customer_name", "customer_email", "customer_phone"])
+      .select(["purchase", "custom", "created_at"])
+      .orderBy("created_at")
+      .execute();
+  },
+  async erase(tx, person) {
+    const found = await registrations(tx, person).select(["id", "proof_files"]).execute();
+    if (found.length === 0) return;
+    await tx
+      .updateTable("warranty_registration")
+      .set({
+        customer_name: "",
+        customer_email: "",
+        customer_phone: null,
+        note: null,
+        purchase: null,
+        custom: sql`'{}'::jsonb`,
+        proof_files: sql`'[]'::jsonb`,
+        search_text: sql`lower(concat_ws(' ', product_title, serial, serial_key,
+          (select number from orders where orders.id = warranty_registration.order_id)))`,
+      })
+      .where("store_id", "=", person.storeId)
+      .where(
+        "id",
+        "in",
+        found.map(({ id }) => id),
+      )
+      .execute();
+    await deleteFiles(
+      tx,
+      person.storeId,
+      found.flatMap(({ proof_files }) => proof_files),
+    );
+  },
+};

@@ -1,0 +1,21 @@
+import { type SqlBool, sql } from "kysely";
+import type { Reader } from "#server/db/open";
+import { type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
+
+const naming = ({ email }: Person) => sql<SqlBool>`strpos(lower(body), ${email}) > 0`;
+
+const named = (reader: Reader, person: Person) =>
+  reader.selectFrom("webhook_delivery").where("store_id", "=", person.storeId).where(naming(person));
+
+/** Events that were sent to the merchant's own endpoints. */
+export const webhookRecords: PersonalData = {
+  noun: "webhooks",
+  columns: ["webhook_delivery.body"],
+  count: (reader, person) => rowsIn(named(reader, person)),
+  async *read(reader, person) {
+    yield* await named(reader, person).select(["topic", "created_at", "body"]).orderBy("created_at").execute();
+  },
+  async erase(tx, person) {
+    await tx.deleteFrom("webhook_delivery").where("store_id", "=", person.storeId).where(naming(person)).execute();
+  },
+};

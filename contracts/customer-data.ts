@@ -56,7 +56,7 @@ export const customerData = defineContract({
       data: CustomerData,
       store: "query",
     },
-    export: {
+    download: {
       method: "GET",
       path: `${prefix}/export`,
       can: ["read", "CustomerData"],

@@ -23,6 +23,7 @@ const audited: Record<string, string> = {
   "api-keys.create": "api_key.created",
   "api-keys.revoke": "api_key.revoked",
   "orders.create": "order.recorded",
+  "customer-data.erase": "customer_data.erased",
   "files.upload": "file.uploaded",
   "deliveries.again": "delivery.worked_again",
   "imports.create": "import.started",

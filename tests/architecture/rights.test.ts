@@ -39,6 +39,7 @@ const matrix: Record<string, Record<string, string>> = {
     "store-connection": "show clientCredentials install keys consent test disconnect",
     "api-keys": "list export create revoke",
     orders: "create",
+    "customer-data": "show download erase",
     deliveries: "list export again",
     imports: "list create show cancel resume",
     "import-issues": "list export",

@@ -29,6 +29,12 @@ async function livedThrough(): Promise<{ order: any }> {
   const received = await w.received(order, [{ quantity: 1, outcome: "STORE_CREDIT", comment: "Quillfeather was here", photos: [photo] }]);
   await w.owner.post(`/api/v1/merchant/returns/${received.id}/notes`, { text: "Ms Quillfeather called" });
   await w.done(await w.process(received), "create-store-credit", { data: {} });
+  const items = [
+    { order_line_id: order.lines[0].id, quantity: 1, reason: "OTHER", comment: "Zoe Quillfeather asks again", outcome: "REFUND" },
+  ];
+  const asked = await w.erp.post("/api/v1/public/returns", { order_external_id: order.external_id, items });
+  expect(asked.status, JSON.stringify(asked.body)).toBe(201);
+  await w.done(asked.body.data as { id: string }, "cancel");
   await api.drain();
   return { order };
 }
@@ -72,7 +78,7 @@ describe("a customer's data", () => {
     await livedThrough();
     const data = await show("Zoe.Quill@Example.test");
     expect(data).toMatchObject({ email: person.email, names: ["Zoe Quillfeather"], open_cases: [] });
-    expect(counts(data)).toMatchObject({ customers: 1, orders: 1, returns: 1, notes: 1, files: 1, documents: 1, "store-credits": 1 });
+    expect(counts(data)).toMatchObject({ customers: 1, orders: 1, returns: 2, notes: 1, files: 1, documents: 1, "store-credits": 1 });
     expect(data.balances).toEqual([{ currency: "USD", balance_minor: 2000 }]);
     expect(await show("nobody@example.test")).toMatchObject({ names: [], records: [], balances: [] });
   });

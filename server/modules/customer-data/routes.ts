@@ -18,7 +18,7 @@ export const customerDataModule: Module<CustomerDataLinks> = (app, deps) => {
     customerData,
     {
       show: ({ context, query }) => showData(deps.db.kysely, records, context.store.id, query.email),
-      export: ({ context, query, reply }) => exportData(deps, records, context, query.email, reply),
+      download: ({ context, query, reply }) => exportData(deps, records, context, query.email, reply),
       erase: ({ context, body }) => eraseData(deps, records, context, body),
     },
     deps.ports,

@@ -41,6 +41,7 @@ export const returnRecords: PersonalData = {
     "timeline.text",
     "timeline.actor_name",
     "audit.actor_name",
+    "notice.actor_name",
     "platform_operation.command",
   ],
   count: async (_, { returnIds }) => returnIds.length,
@@ -74,8 +75,8 @@ async function eraseReturns(tx: Tx, { storeId, returnIds }: Person): Promise<voi
       customer_email: "",
       close_note: null,
       search_text: sql`lower(concat_ws(' ', number, order_number,
-        (select string_agg(distinct l.sku, ' ') from return_item i join order_line l on l.id = i.order_line_id where i.return_id = returns.id),
-        (select string_agg(distinct s.tracking_number, ' ') from shipment s where s.return_id = returns.id)))`,
+        (select string_agg(distinct l.sku, ' ') from return_item i join order_line l on l.id = i.order_line_id where i.store_id = returns.store_id and i.return_id = returns.id),
+        (select string_agg(distinct s.tracking_number, ' ') from shipment s where s.store_id = returns.store_id and s.return_id = returns.id)))`,
       version: sql`version + 1`,
     })
     .where("store_id", "=", storeId)
@@ -105,6 +106,7 @@ async function eraseStory(tx: Tx, { storeId, returnIds }: Person): Promise<void>
     .where("actor_type", "=", "customer")
     .where("object_id", "in", ids)
     .execute();
+  await tx.updateTable("notice").set({ actor_name: "" }).where("store_id", "=", storeId).where("object_id", "in", ids).execute();
   await tx
     .updateTable("platform_operation")
     .set({ command: sql`command #- '{customer,email}'` })

@@ -43,7 +43,7 @@ export const registrationRecords: PersonalData = {
         custom: sql`'{}'::jsonb`,
         proof_files: sql`'[]'::jsonb`,
         search_text: sql`lower(concat_ws(' ', product_title, serial, serial_key,
-          (select number from orders where orders.id = warranty_registration.order_id)))`,
+          (select number from orders o where o.store_id = warranty_registration.store_id and o.id = warranty_registration.order_id)))`,
       })
       .where("store_id", "=", person.storeId)
       .where(

@@ -1,0 +1,9 @@
+import { addressOf } from "#src/lib/address-of";
+
+/** The path of each screen; the resource declares its views by them. */
+export const paths = {
+  list: "/dashboard/settings/customer-data",
+} as const;
+
+const to = addressOf(paths);
+export const customerDataAddress = to.list();

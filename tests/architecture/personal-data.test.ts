@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { personalNouns } from "#contracts/customer-data";
+import { personalData } from "#server/modules/index";
+import { readText } from "./sources.ts";
+
+/** Columns by whose name one expects to read who a customer is, or what they wrote. */
+const suspicious =
+  /^(customer_.*|.*email|recipient|phone|first_name|last_name|ship_to|buyer|subject|comment|text|body|raw|.*note|note|message|actor_name|search_text|paper|document|content|command|purchase|custom|photos|proof_files|evaluation_images|files)$/;
+
+/** Columns that say nothing of customers, or only for a while, each with its reason. */
+const harmless: Record<string, string> = {
+  "account.email": "people of the merchant",
+  "account.first_name": "people of the merchant",
+  "account.last_name": "people of the merchant",
+  "account_identity.subject": "people of the merchant",
+  "account_mail.body": "mails to people of the merchant",
+  "account_mail.recipient": "mails to people of the merchant",
+  "account_mail.subject": "mails to people of the merchant",
+  "membership.invited_email": "people of the merchant",
+  "delivery.subject": "the platform's id of what a delivery is about",
+  "difference.subject": "the platform's id of what differs",
+  "platform_operation.subject": "the platform's id of what is changed",
+  "login_failure.subject": "a digest, deleted within days",
+  "notice.subject": "a number or the name of a file",
+  "note.actor_name": "people of the merchant",
+  "ledger.actor_name": "people of the merchant",
+  "store_credit_movement.actor_name": "people of the merchant",
+  "product.search_text": "goods",
+  "list_export_chunk.content": "deleted after seven days",
+};
+
+/** Return every column of the database as `table.column`. */
+function columns(): string[] {
+  const text = readText("server/db/tables.ts");
+  const tables = [...(/export interface DB \{([\s\S]*?)\n\}/.exec(text)?.[1] ?? "").matchAll(/(\w+): (\w+);/g)];
+  return tables.flatMap(([, table = "", type = ""]) => {
+    const body = new RegExp(`export interface ${type} \\{([\\s\\S]*?)\\n\\}`).exec(text)?.[1] ?? "";
+    return [...body.matchAll(/^ {2}(\w+):/gm)].map(([, column = ""]) => `${table}.${column}`);
+  });
+}
+
+const declared = new Set(personalData.flatMap((one) => one.columns));
+
+describe("personal data", () => {
+  it("has one source for each noun", () => {
+    expect(personalData.map(({ noun }) => noun).sort()).toEqual([...personalNouns].sort());
+  });
+
+  it("is declared for erasure, column by column, unless a reason says why not", () => {
+    const found = columns().filter((place) => suspicious.test(place.slice(place.indexOf(".") + 1)));
+    expect(found.length).toBeGreaterThan(40);
+    expect(found.filter((place) => !declared.has(place) && !(place in harmless))).toEqual([]);
+  });
+
+  it("names existing columns only, each once", () => {
+    const all = new Set(columns());
+    expect([...declared, ...Object.keys(harmless)].filter((place) => !all.has(place))).toEqual([]);
+    expect(Object.keys(harmless).filter((place) => declared.has(place))).toEqual([]);
+  });
+});

@@ -78,7 +78,7 @@ export const customerData = defineContract({
         reason: text(500).min(1),
       }),
       data: z.object({ changed: z.boolean(), records: CustomerData.shape.records }),
-      errors: ["IN_USE"],
+      errors: ["CASES_OPEN"],
       example: { body: { email: "ann@example.test", documents: "keep", reason: "Request of 3 March, ticket 4711" } },
     },
   },

@@ -100,7 +100,7 @@ describe("a customer's data", () => {
     const order = await w.order({ lines: [{ unit_price_minor: 500 }], customer: person });
     const open = await w.request(order, [1]);
     expect((await show()).open_cases).toEqual([{ noun: "returns", id: open.id, number: open.number }]);
-    expect(refusal(await erase(), "cases")).toEqual([409, "IN_USE", [open.number]]);
+    expect(refusal(await erase(), "cases")).toEqual([409, "CASES_OPEN", [open.number]]);
     await w.done(open, "cancel");
   });
 

@@ -13,7 +13,7 @@ type Erase = (typeof customerData)["operations"]["erase"];
 
 /**
  * Erase a customer's personal data in one transaction. What happened to goods and money stays, without the person.
- * @throws IN_USE while a case of theirs is open
+ * @throws CASES_OPEN while a case of theirs is open
  */
 export async function eraseData(
   { db }: ModuleDeps,
@@ -25,7 +25,7 @@ export async function eraseData(
     await lockOrders(tx, await findPerson(tx, context.store.id, email));
     const person = await findPerson(tx, context.store.id, email);
     const open = await openCases(tx, person);
-    ensure(open.length === 0, "IN_USE", { cases: open.map(({ number }) => number) });
+    ensure(open.length === 0, "CASES_OPEN", { cases: open.map(({ number }) => number) });
     const erased = records.filter(({ noun }) => noun !== "documents" || documents === "erase");
     const counted = await countRecords(tx, erased, person);
     if (counted.length === 0) return { changed: false, records: [] };

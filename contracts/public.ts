@@ -2,7 +2,9 @@ import { z } from "zod";
 import { defineContract } from "./contract.ts";
 import { Id, line, Time } from "./envelope.ts";
 import { Minor } from "./money.ts";
-import { Order, OrderUpsert } from "./orders/orders.ts";
+import { Order } from "./orders/orders.ts";
+import { parcelStatuses } from "./orders/parcels.ts";
+import { OrderUpsert } from "./orders/upsert.ts";
 import { Location, LocationUpsert, Product, ProductUpsert } from "./products.ts";
 import { CreatePublicReturn, requestErrors } from "./returns/bodies.ts";
 import { Returnable } from "./returns/returnable.ts";
@@ -21,6 +23,16 @@ export const TrackingEvent = z
   })
   .refine((event) => event.return_id || event.tracking_number, { message: "REQUIRED", path: ["return_id"] });
 export type TrackingEvent = z.output<typeof TrackingEvent>;
+
+/** The return or the outgoing parcel the event belongs to. */
+const Tracked = z.object({
+  changed: z.boolean(),
+  return_id: Id.nullable(),
+  stage: z.string().nullable(),
+  order_id: Id.nullable(),
+  parcel_id: Id.nullable(),
+  status: z.enum(parcelStatuses).nullable(),
+});
 
 export const InvoicePayment = z
   .object({
@@ -165,11 +177,11 @@ export const publicApi = defineContract({
       method: "POST",
       path: `${prefix}/tracking-events`,
       can: ["create", "PublicTracking"],
-      summary: "Record a carrier's scan of a parcel; a late event never moves a case back",
+      summary: "Record a carrier's scan of a parcel, of a return or of an order; a late event never moves it back",
       body: TrackingEvent,
-      data: z.object({ changed: z.boolean(), return_id: Id, stage: z.string() }),
+      data: Tracked,
       errors: ["NOT_FOUND"],
-      affects: ["returns"],
+      affects: ["returns", "orders"],
       example: { body: { tracking_number: "1Z999", carrier: "UPS", status: "IN_TRANSIT", at: "2026-06-10T09:00:00Z" } },
     },
     invoicePayment: {

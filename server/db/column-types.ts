@@ -1,7 +1,8 @@
 import type { ColumnType } from "kysely";
 import type { z } from "zod";
 import type { ErrorCode } from "#contracts/errors";
-import type { Address as AddressShape, paymentKinds } from "#contracts/orders/orders";
+import type { paymentKinds } from "#contracts/orders/parts";
+import type { Address as AddressShape } from "#contracts/orders/upsert";
 import type { GroupRules } from "#contracts/product-groups";
 import type { VariantOption } from "#contracts/products/by-hand";
 import type {
@@ -20,6 +21,8 @@ import type { deliveryFates } from "#contracts/stores";
 import type { NewRegistration, Registration } from "#contracts/warranty/registrations";
 import type { Duration, NewWarrantyEntry, WarrantyStart } from "#contracts/warranty/warranty";
 
+import type { Scan } from "#server/domain/parcel";
+
 /**
  * Column types PostgreSQL does not know: the shape of JSON columns, and the allowed values of text columns. `tables.ts`
  * is generated with them.
@@ -30,6 +33,8 @@ export type { DifferenceKind, DifferenceOutcome } from "#contracts/imports/diffe
 export type { ImportKind, ImportPartState, ImportState } from "#contracts/imports/shapes";
 export type { LabelState } from "#contracts/labels";
 export type { NoticeKind } from "#contracts/notices";
+export type { ParcelStatus } from "#contracts/orders/parcels";
+export type { FulfilmentState, OrderKind, PaymentState } from "#contracts/orders/parts";
 export type { FrozenOutcome } from "#contracts/returns/outcome";
 export type { ExchangeStatus, Outcome, PaymentStatus, ResolutionType, Stage, Status } from "#contracts/returns/states";
 export type { TimelineLabel } from "#contracts/returns/timeline";
@@ -72,6 +77,12 @@ export type ReconciliationStage = "products" | "orders" | "missing" | "done";
 export interface ConnectionFailure {
   code: ErrorCode;
   at: string;
+}
+export type ScanStatus = Scan["status"];
+/** An invoice made by another system. */
+export interface InvoiceElsewhere {
+  number: string;
+  issued_on: string;
 }
 export type DocumentKind = "CREDIT_NOTE" | "ADDITIONAL_INVOICE";
 /** FIRST_STEPS: the owner dismissed the checklist. */

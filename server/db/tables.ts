@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, Address, CloseReason, CodePurpose, ConnectionFailure, ConnectionMethod, CustomFields, Decision, DeliveryFate, DifferenceKind, DifferenceOutcome, Disposition, DocumentKind, DocumentLines, Duration, EventIds, EventPayload, ExchangeStatus, ExportFormat, ExportState, FrozenOutcome, Grade, GroupConditions, GroupMatch, HoldReason, ImportKind, ImportPartState, ImportState, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, Outcome, OutgoingState, PaymentKind, PaymentStatus, PlatformName, PlatformReturnState, Purchase, ReconciliationStage, ReconciliationState, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, ResolutionType, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, SyncKind, TimelineLabel, UserType, VariantOptions, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
+import type { AccountStatus, Address, CloseReason, CodePurpose, ConnectionFailure, ConnectionMethod, CustomFields, Decision, DeliveryFate, DifferenceKind, DifferenceOutcome, Disposition, DocumentKind, DocumentLines, Duration, EventIds, EventPayload, ExchangeStatus, ExportFormat, ExportState, FrozenOutcome, FulfilmentState, Grade, GroupConditions, GroupMatch, HoldReason, ImportKind, ImportPartState, ImportState, InvoiceElsewhere, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, OrderKind, Outcome, OutgoingState, ParcelStatus, PaymentKind, PaymentState, PaymentStatus, PlatformName, PlatformReturnState, Purchase, ReconciliationStage, ReconciliationState, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, ResolutionType, ScanStatus, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, SyncKind, TimelineLabel, UserType, VariantOptions, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -434,6 +434,17 @@ export interface OrderLine {
   variant_title: string | null;
 }
 
+export interface OrderNote {
+  actor_id: string | null;
+  actor_name: string;
+  at: string;
+  files: Generated<string[]>;
+  id: string;
+  order_id: string;
+  store_id: string;
+  text: string;
+}
+
 export interface OrderPayment {
   captured_at: string | null;
   captured_minor: number;
@@ -449,6 +460,7 @@ export interface Orders {
   cancelled_at: string | null;
   channel: string;
   content_hash: string;
+  country: Generated<string | null>;
   created_at: Generated<string>;
   currency: string;
   customer_email: string;
@@ -456,15 +468,25 @@ export interface Orders {
   customer_name: string;
   deleted_at: string | null;
   delivered_at: string | null;
+  delivery_announced: Generated<boolean>;
+  discount_codes: Generated<string[]>;
   discount_minor: number;
   external_id: string;
   fulfilled_at: string | null;
+  fulfilled_count: Generated<number>;
+  fulfilment_state: Generated<FulfilmentState>;
   id: string;
+  invoice_elsewhere: InvoiceElsewhere | null;
   item_count: number;
+  kind: Generated<OrderKind>;
   number: string;
+  open_claims: Generated<number>;
+  open_returns: Generated<number>;
   ordered_at: string;
   paid_minor: number;
+  payment_state: PaymentState | null;
   platform_updated_at: string | null;
+  refunded_minor: Generated<number>;
   root_order_id: string;
   search_text: string;
   ship_to: Address | null;
@@ -509,6 +531,37 @@ export interface OutsideUnits {
   order_line_id: string;
   quantity: number;
   refund_external_id: string;
+  store_id: string;
+}
+
+export interface Parcel {
+  carrier: string | null;
+  country: string | null;
+  created_at: Generated<string>;
+  delivered_at: string | null;
+  external_id: string;
+  id: string;
+  last_scan_at: string | null;
+  order_id: string;
+  shipped_at: string | null;
+  status: ParcelStatus;
+  store_id: string;
+  tracking_number: string | null;
+  version: Generated<number>;
+}
+
+export interface ParcelLine {
+  order_line_id: string;
+  parcel_id: string;
+  quantity: number;
+  store_id: string;
+}
+
+export interface ParcelScan {
+  at: string;
+  id: string;
+  parcel_id: string;
+  status: ScanStatus;
   store_id: string;
 }
 
@@ -1094,12 +1147,16 @@ export interface DB {
   note: Note;
   notice: Notice;
   order_line: OrderLine;
+  order_note: OrderNote;
   order_payment: OrderPayment;
   order_shipping: OrderShipping;
   orders: Orders;
   outbox: Outbox;
   outbox_delivery: OutboxDelivery;
   outside_units: OutsideUnits;
+  parcel: Parcel;
+  parcel_line: ParcelLine;
+  parcel_scan: ParcelScan;
   platform_operation: PlatformOperation;
   platform_return: PlatformReturn;
   platform_return_line: PlatformReturnLine;

@@ -54,6 +54,7 @@ import { noticeTasks } from "./notices/tasks.ts";
 import { ordersExport } from "./orders/exports.ts";
 import { orderLinks } from "./orders/links.ts";
 import { ordersModule } from "./orders/routes.ts";
+import { orderTasks } from "./orders/tasks.ts";
 import { portalModule } from "./portal/routes.ts";
 import { portalAppearanceLinks } from "./portal-settings/links.ts";
 import { portalSettingsModule } from "./portal-settings/routes.ts";
@@ -240,6 +241,7 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
 /** Return the scheduled tasks. */
 export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...sessionTasks(deps.db, deps.clock),
+  ...orderTasks(deps),
   ...returnTasks(deps),
   ...productGroupTasks(deps.db, deps.clock),
   ...labelTasks(labelled(deps)),

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Customer, OrderUpsert } from "#contracts/orders/orders";
+import type { Customer, OrderUpsert } from "#contracts/orders/upsert";
 import type { LocationUpsert, ProductUpsert } from "#contracts/products";
 import type { PlatformName } from "#contracts/session/session";
 

@@ -1,4 +1,4 @@
-import { OrderUpsert } from "#contracts/orders/orders";
+import { OrderUpsert } from "#contracts/orders/upsert";
 import { allocate, percentOf, taxInside } from "#server/domain/allocate";
 import { orderTotals } from "#server/domain/order-totals";
 import type { Buyer } from "./buyers.ts";

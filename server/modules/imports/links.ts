@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { OrderUpsert } from "#contracts/orders/orders";
+import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { Location, LocationUpsert, ProductUpsert } from "#contracts/products";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Address } from "#contracts/orders/orders";
+import type { Address } from "#contracts/orders/upsert";
 import { type Language, languageOfTag } from "#contracts/session/session";
 import type { Reader } from "#server/db/open";
 import type { PaperAddress, PaperItem, ParcelPaper } from "#server/documents/parcel-paper";

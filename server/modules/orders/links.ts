@@ -1,8 +1,9 @@
-import type { OrderUpsert } from "#contracts/orders/orders";
+import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { OutsideUnits } from "#server/platforms/delivery";
 import { bookOutside } from "./book-outside.ts";
+import { trackParcel } from "./parcels/track-parcel.ts";
 import { savePlatformReturn } from "./platform-returns.ts";
 import { putOrder } from "./put-order.ts";
 import { announceChange, lockOrder, setOrder } from "./repository.ts";
@@ -45,4 +46,12 @@ export async function markOrderDeleted(tx: Tx, context: CallContext, externalId:
 }
 
 /** What other modules need of orders. */
-export const orderLinks = { putOrder, getOrderByExternalId, markOrderDeleted, importOutsideRefund, saveCustomer, savePlatformReturn };
+export const orderLinks = {
+  putOrder,
+  getOrderByExternalId,
+  markOrderDeleted,
+  importOutsideRefund,
+  saveCustomer,
+  savePlatformReturn,
+  trackParcel,
+};

@@ -14,6 +14,11 @@ export const documentsOf = (reader: Reader, storeId: string, orderId: string): P
     .orderBy("id", "desc")
     .execute();
 
+/** Return the query of the documents' entries in the order's timeline. */
+export const documentStory = ({ storeId, orderId }: { storeId: string; orderId: string }) => sql`
+  select 'document:' || d.id, d.issued_at, 'document', d.id, d.number, 'ISSUED', null, null, '', d.gross_minor, d.currency, d.kind
+  from document as d where d.store_id = ${storeId} and d.order_id = ${orderId}`;
+
 interface ExchangeOrder {
   id: string;
   external_id: string;

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { OrderUpsert } from "#contracts/orders/orders";
+import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { Tx } from "#server/db/open";
 import { boundedSum } from "#server/db/sums";
 import type { OrderPayment, OrderShipping } from "#server/db/tables";

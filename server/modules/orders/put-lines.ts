@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { OrderUpsert } from "#contracts/orders/orders";
+import type { OrderUpsert } from "#contracts/orders/upsert";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import type { OrderLine } from "#server/db/tables";
@@ -145,6 +145,7 @@ async function insertOrUpdate(tx: Tx, rows: Line[]): Promise<void> {
 async function dropVanished(tx: Tx, storeId: string, orderId: string, gone: readonly KnownLine[]): Promise<void> {
   const ids = (isNamed: boolean) => gone.filter((line) => line.is_named === isNamed).map((line) => line.id);
   if (ids(false).length) {
+    await tx.deleteFrom("parcel_line").where("store_id", "=", storeId).where("order_line_id", "in", ids(false)).execute();
     await tx
       .deleteFrom("order_line")
       .where("store_id", "=", storeId)

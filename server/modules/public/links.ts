@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { Output } from "#contracts/contract";
-import type { Order, OrderUpsert } from "#contracts/orders/orders";
+import type { Order } from "#contracts/orders/orders";
+import type { ParcelStatus } from "#contracts/orders/parcels";
+import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { Location, LocationUpsert, Product, ProductUpsert } from "#contracts/products";
 import type { InvoicePayment, publicApi, TrackingEvent } from "#contracts/public";
 import type { CreatePublicReturn } from "#contracts/returns/bodies";
@@ -16,12 +18,18 @@ export interface ReturnLinks {
   createAsCustomer(context: CallContext, body: z.output<typeof CreatePublicReturn>): Promise<ReturnDetail>;
   showReturn(context: CallContext, id: string): Promise<ReturnDetail>;
   returnable(context: CallContext, orderExternalId: string): Promise<z.output<typeof Returnable>>;
-  trackingEvent(context: CallContext, event: TrackingEvent): Promise<Output<Operations["tracking"]>>;
+  trackingEvent(context: CallContext, event: TrackingEvent): Promise<{ changed: boolean; return_id: string; stage: string }>;
   invoicePaid(context: CallContext, payment: InvoicePayment): Promise<Output<Operations["invoicePayment"]>>;
 }
 
 export interface OrderLinks {
   putOrder(tx: Tx, context: CallContext, externalId: string, input: OrderUpsert): Promise<unknown>;
+  /** Null when the number is no outgoing parcel's. */
+  trackParcel(
+    tx: Tx,
+    context: CallContext,
+    event: TrackingEvent,
+  ): Promise<{ changed: boolean; order_id: string; parcel_id: string; status: ParcelStatus } | null>;
   getOrderByExternalId(reader: Reader, context: CallContext, externalId: string): Promise<Order>;
 }
 

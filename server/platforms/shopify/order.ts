@@ -1,4 +1,4 @@
-import { OrderUpsert } from "#contracts/orders/orders";
+import { OrderUpsert } from "#contracts/orders/upsert";
 import { allocate } from "#server/domain/allocate";
 import type { DeliveryWork } from "../delivery.ts";
 import { isOwnTag } from "../operation-key.ts";

@@ -1,4 +1,4 @@
-import { OrderUpsert } from "#contracts/orders/orders";
+import { OrderUpsert } from "#contracts/orders/upsert";
 import type { DeliveryWork } from "../delivery.ts";
 import { checked, clip, countryOf, DeliveryError, idOf, listOf, minorOf, type Payload, recordOf, requiredId } from "../payload.ts";
 import { createdVia } from "./api/records.ts";

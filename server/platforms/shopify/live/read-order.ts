@@ -1,4 +1,4 @@
-import { OrderUpsert } from "#contracts/orders/orders";
+import { OrderUpsert } from "#contracts/orders/upsert";
 import type { OutsideRefund, OutsideUnits } from "../../delivery.ts";
 import { isOwnTag } from "../../operation-key.ts";
 import { checked, clip, percentText } from "../../payload.ts";

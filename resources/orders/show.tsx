@@ -21,7 +21,7 @@ import { LinesBox } from "./show/lines-box.tsx";
 import { PaymentsBox } from "./show/payments-box.tsx";
 import { ReturnsBox } from "./show/returns-box.tsx";
 import { CustomerBox, FulfilmentBox } from "./show/side-boxes.tsx";
-import { factsOf, freeUnits, standingKind } from "./view-model.ts";
+import { freeUnits, standingKind } from "./view-model.ts";
 
 export default function ShowOrder() {
   const { id } = useParams();
@@ -45,7 +45,7 @@ function Loading({ id }: { id: string }) {
 function Loaded({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   const enumLabel = useEnumLabel();
-  const standing = standingOf(factsOf(order));
+  const standing = standingOf(order);
   const isReturnable = freeUnits(order) > 0 && !order.deleted_at;
   return (
     <PageShell

@@ -1,4 +1,6 @@
 import type { Order } from "#contracts/orders/orders";
+import type { ParcelStatus } from "#contracts/orders/parcels";
+import type { PaymentState } from "#contracts/orders/parts";
 import type { Standing } from "#contracts/orders/standing";
 import type { StatusKind } from "#src/ui/status-tag";
 
@@ -12,10 +14,24 @@ const kinds: Record<Standing, StatusKind> = {
 };
 export const standingKind = (standing: Standing): StatusKind => kinds[standing];
 
-const sum = (lines: Order["lines"], of: (line: Order["lines"][number]) => number) => lines.reduce((total, line) => total + of(line), 0);
+const payments: Record<PaymentState, StatusKind> = {
+  UNPAID: "danger",
+  PARTLY_PAID: "warning",
+  PAID: "success",
+  PARTLY_REFUNDED: "progress",
+  REFUNDED: "neutral",
+};
+export const paymentKind = (state: PaymentState): StatusKind => payments[state];
 
-/** Return the number of units that can still be returned. */
-export const freeUnits = (order: Order): number => sum(order.lines, ({ free }) => free);
+const parcels: Record<ParcelStatus, StatusKind> = {
+  SHIPPED: "waiting",
+  DROPPED_OFF: "info",
+  IN_TRANSIT: "progress",
+  EXCEPTION: "danger",
+  DELIVERED: "success",
+  CANCELLED: "neutral",
+};
+export const parcelKind = (status: ParcelStatus): StatusKind => parcels[status];
 
 export const customerName = ({ customer }: Order): string => [customer.first_name, customer.last_name].filter(Boolean).join(" ");
 

@@ -13,11 +13,18 @@ const statusKinds: Partial<Record<string, StatusKind>> = { PAID: "success", OPEN
 export function DocumentsBox({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   const enumLabel = useEnumLabel();
-  if (order.documents.length === 0) return null;
+  if (order.documents.length === 0 && !order.invoice) return null;
   return (
     <Panel title={t("show.documents")}>
+      {order.invoice && (
+        <p className="bh-small">
+          {t("show.invoiceElsewhere")} <bdi className="bh-number">{order.invoice.number}</bdi> ·{" "}
+          <DateText at={`${order.invoice.issued_on}T12:00:00Z`} format="date" />
+        </p>
+      )}
       <List
         split={false}
+        locale={{ emptyText: " " }}
         dataSource={order.documents}
         renderItem={({ id, kind, number, issued_at, gross_minor, currency, status }) => (
           <List.Item key={id}>

@@ -1,3 +1,4 @@
+import { writeAudit } from "#server/db/audit";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -28,6 +29,7 @@ export async function addNote(
       files: asJson(files),
     })
     .execute();
+  await writeAudit(tx, context, { action: "order.noted", object_type: "order", object_id: orderId });
   await announceChange(tx, context, orderId, "updated");
 }
 

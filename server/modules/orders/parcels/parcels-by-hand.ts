@@ -41,7 +41,7 @@ export async function createParcel(tx: Tx, context: CallContext, orderId: string
       created_at: context.now.toISOString(),
     })
     .execute();
-  await finish(tx, context, order, id, body, "order.parcel_added");
+  await finish(tx, context, order, id, body, "parcel.created");
 }
 
 /** Change a parcel entered by hand. @throws as `createParcel`, and STALE_VERSION */
@@ -59,7 +59,7 @@ export async function updateParcel(tx: Tx, context: CallContext, orderId: string
     .where("store_id", "=", context.store.id)
     .where("id", "=", known.id)
     .execute();
-  await finish(tx, context, order, known.id, body, "order.parcel_changed");
+  await finish(tx, context, order, known.id, body, "parcel.changed");
 }
 
 /** A person may take back a delivery entered by mistake. */

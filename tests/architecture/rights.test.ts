@@ -38,7 +38,7 @@ const matrix: Record<string, Record<string, string>> = {
     stores: "create setWebhookSecret",
     "store-connection": "show clientCredentials install keys consent test disconnect",
     "api-keys": "list export create revoke",
-    orders: "create",
+    orders: "create update cancel",
     deliveries: "list export again",
     imports: "list create show cancel resume",
     "import-issues": "list export",
@@ -57,7 +57,10 @@ const matrix: Record<string, Record<string, string>> = {
     "first-steps": "show dismiss",
   },
   "orders | RETURNS_REQUEST": {
-    orders: "list export show",
+    orders: "list counts export show timeline",
+  },
+  "RETURNS_UPDATE + orders | RETURNS_REQUEST": {
+    orders: "notes createParcel updateParcel",
   },
   returns: {
     returns: "list export counts overview board calendar bulk find show suggestedFinancialOutcome",

@@ -80,13 +80,23 @@ export const refundView = (world: World, order: Order, refund: Refund) => ({
     ),
 });
 
-const fulfillmentView = ({ id, at }: Fulfillment) => ({
+const fulfillmentView = ({ id, at, lines }: Fulfillment) => ({
   id: gid("Fulfillment", id),
   status: "SUCCESS",
   displayStatus: "IN_TRANSIT",
   createdAt: at,
   updatedAt: at,
   deliveredAt: null,
+  trackingInfo: [{ company: "UPS", number: `1Z${id}` }],
+  fulfillmentLineItems: (args: PageArgs) =>
+    page(
+      lines.map((line) => ({
+        id: gid("FulfillmentLineItem", line.id),
+        quantity: line.quantity,
+        lineItem: { id: gid("LineItem", line.lineId) },
+      })),
+      args,
+    ),
 });
 
 export function partView({ part, lines }: Order) {

@@ -200,7 +200,7 @@ export interface Document {
 }
 
 export interface File {
-  content: Buffer;
+  content: Buffer | null;
   created_at: Generated<string>;
   created_by: string | null;
   id: string;
@@ -208,6 +208,7 @@ export interface File {
   name: string;
   order_id: string | null;
   size: number;
+  storage_key: string | null;
   store_id: string;
   type: string;
 }

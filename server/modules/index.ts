@@ -21,6 +21,7 @@ import { exportsModule } from "./exports/routes.ts";
 import { exportTasks } from "./exports/tasks.ts";
 import { exportJobs } from "./exports/write-export.ts";
 import { fileLinks } from "./files/links.ts";
+import { fileJobs } from "./files/remove-file.ts";
 import { registerFiles } from "./files/routes.ts";
 import { firstStepsModule } from "./first-steps/routes.ts";
 import { issuesExport } from "./imports/job/issues.ts";
@@ -229,6 +230,7 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...latenessJobs(returning(deps)),
   ...messageJobs(deps),
   ...labelJobs(labelled(deps)),
+  ...fileJobs(deps),
   ...webhookJobs(deps),
   ...accountMailJobs(deps),
   ...codeJobs({ ...deps, ...accountLinks(deps) }),

@@ -170,6 +170,7 @@ const sentOf = (order: Payload): Payload[] => listOf(order.fulfillments).filter(
 
 const parcelsOf = (order: Payload, lines: readonly { external_id: string; quantity: number }[]) =>
   sentOf(order)
+    .filter(({ id }) => idOf(id))
     .slice(0, mostParcels)
     .map((fulfillment) => ({
       external_id: requiredId(fulfillment.id),

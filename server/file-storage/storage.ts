@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import type { Config } from "#server/config";
+import { notFound } from "#server/kit/errors";
+import { bucketStorage } from "./bucket.ts";
+import { directoryStorage } from "./directory.ts";
+import type { FileStorage } from "./port.ts";
+
+/** Return the storage the configuration names. */
+export const fileStorageOf = ({ bucket, filesDir, dataDir }: Pick<Config, "bucket" | "filesDir" | "dataDir">): FileStorage =>
+  bucket ? bucketStorage(bucket) : directoryStorage(filesDir ?? join(dataDir, "files"));
+
+/** Return the key of a file. Stores have folders of their own. */
+export const storageKeyOf = (storeId: string, fileId: string): string => `${storeId}/${fileId}`;
+
+/** Return a file's bytes; those of old files are in its row. @throws NOT_FOUND when the storage has lost them */
+export async function contentOf(storage: FileStorage, file: { content: Buffer | null; storage_key: string | null }): Promise<Buffer> {
+  if (file.content) return file.content;
+  const bytes = file.storage_key === null ? null : await storage.get(file.storage_key);
+  if (!bytes) throw notFound();
+  return bytes;
+}

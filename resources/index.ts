@@ -7,6 +7,7 @@ import type { Resource } from "./define.ts";
 import { deliveriesResource } from "./deliveries/resource.ts";
 import { dimensionsResource } from "./dimensions/resource.ts";
 import { exportsResource } from "./exports/resource.ts";
+import { filesResource } from "./files/resource.ts";
 import { importsResource } from "./imports/resource.ts";
 import { membersResource } from "./members/resource.ts";
 import { ordersResource } from "./orders/resource.ts";
@@ -28,6 +29,7 @@ import { webhooksResource } from "./webhooks/resource.ts";
 export const resources: readonly Resource[] = [
   boardResource,
   calendarResource,
+  filesResource,
   returnsResource,
   storeCreditsResource,
   ordersResource,

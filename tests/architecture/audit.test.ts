@@ -29,6 +29,7 @@ const audited: Record<string, string> = {
   "orders.createParcel": "parcel.created",
   "orders.updateParcel": "parcel.changed",
   "files.upload": "file.uploaded",
+  "files.delete": "file.deleted",
   "deliveries.again": "delivery.worked_again",
   "imports.create": "import.started",
   "imports.cancel": "import.cancelled",

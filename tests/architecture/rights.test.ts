@@ -11,6 +11,7 @@ const matrix: Record<string, Record<string, string>> = {
     "account-recovery": "verify resend sendCode reset mailbox",
     "single-sign-on": "options googleStart googleCallback googleNonce google microsoftNonce microsoft",
     deliveries: "incoming",
+    files: "signed",
     "store-connection": "installed approved returned",
     members: "invitation accept",
     "customer-auth": "getToken",
@@ -39,6 +40,7 @@ const matrix: Record<string, Record<string, string>> = {
     "store-connection": "show clientCredentials install keys consent test disconnect",
     "api-keys": "list export create revoke",
     orders: "create update cancel",
+    files: "delete",
     deliveries: "list export again",
     imports: "list create show cancel resume",
     "import-issues": "list export",
@@ -102,7 +104,7 @@ const matrix: Record<string, Record<string, string>> = {
     dimensions: "list export show",
   },
   "returns | warranty | PRODUCTS_UPDATE": {
-    files: "show",
+    files: "list usage show link",
   },
   "returns | orders | PRODUCTS_UPDATE": {
     products: "list export figures show numbers returnRules",

@@ -96,7 +96,7 @@ export const files = defineContract({
     },
     signed: {
       method: "GET",
-      path: "/api/v1/public/files/:id",
+      path: `${prefix}/:id/signed`,
       can: "anyone",
       summary: "A file by a signed address that has not expired",
       params,

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/open.ts";
-import { fileStorageOf } from "./file-storage/storage.ts";
 import { type Clock, systemClock } from "./kit/clock.ts";
 import { type CustomerTokens, createCustomerTokens } from "./kit/customer-tokens.ts";
+import { fileStorageOf } from "./kit/file-storage/storage.ts";
 import { sealOf } from "./kit/seal.ts";
 import { createTokens, type Tokens } from "./kit/tokens.ts";
 import { createLog } from "./log.ts";

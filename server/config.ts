@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Bucket } from "./file-storage/bucket.ts";
+import type { Bucket } from "./kit/file-storage/bucket.ts";
 import { isLoopback, isOpenToOthers } from "./kit/loopback.ts";
 import { localSecret } from "./kit/secret.ts";
 

@@ -5,6 +5,9 @@ import { Id, line, Quantity, Time } from "../envelope.ts";
 export const parcelStatuses = ["SHIPPED", "DROPPED_OFF", "IN_TRANSIT", "EXCEPTION", "DELIVERED", "CANCELLED"] as const;
 export type ParcelStatus = (typeof parcelStatuses)[number];
 
+/** What a carrier's scan may report. */
+export type ScanStatus = Exclude<ParcelStatus, "SHIPPED" | "CANCELLED">;
+
 /** A parcel as the store reports it. */
 export const Fulfilment = z.object({
   external_id: line(100).min(1),

@@ -21,8 +21,6 @@ import type { deliveryFates } from "#contracts/stores";
 import type { NewRegistration, Registration } from "#contracts/warranty/registrations";
 import type { Duration, NewWarrantyEntry, WarrantyStart } from "#contracts/warranty/warranty";
 
-import type { Scan } from "#server/domain/parcel";
-
 /**
  * Column types PostgreSQL does not know: the shape of JSON columns, and the allowed values of text columns. `tables.ts`
  * is generated with them.
@@ -33,7 +31,7 @@ export type { DifferenceKind, DifferenceOutcome } from "#contracts/imports/diffe
 export type { ImportKind, ImportPartState, ImportState } from "#contracts/imports/shapes";
 export type { LabelState } from "#contracts/labels";
 export type { NoticeKind } from "#contracts/notices";
-export type { ParcelStatus } from "#contracts/orders/parcels";
+export type { ParcelStatus, ScanStatus } from "#contracts/orders/parcels";
 export type { FulfilmentState, OrderKind, PaymentState } from "#contracts/orders/parts";
 export type { FrozenOutcome } from "#contracts/returns/outcome";
 export type { ExchangeStatus, Outcome, PaymentStatus, ResolutionType, Stage, Status } from "#contracts/returns/states";
@@ -78,7 +76,6 @@ export interface ConnectionFailure {
   code: ErrorCode;
   at: string;
 }
-export type ScanStatus = Scan["status"];
 /** An invoice made by another system. */
 export interface InvoiceElsewhere {
   number: string;

@@ -1,4 +1,4 @@
-import type { ParcelStatus } from "#contracts/orders/parcels";
+import type { ParcelStatus, ScanStatus } from "#contracts/orders/parcels";
 
 /** What is known of an outgoing parcel; times are ISO instants. */
 export interface ParcelState {
@@ -7,7 +7,7 @@ export interface ParcelState {
   delivered_at: string | null;
 }
 export interface Scan {
-  status: Exclude<ParcelStatus, "SHIPPED" | "CANCELLED">;
+  status: ScanStatus;
   at: string;
 }
 

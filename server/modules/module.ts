@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Config } from "#server/config";
 import type { Database } from "#server/db/open";
-import type { FileStorage } from "#server/file-storage/port";
 import type { Clock } from "#server/kit/clock";
+import type { FileStorage } from "#server/kit/file-storage/port";
 import type { MountPorts } from "#server/kit/mount";
 import type { CarrierPort } from "#server/platforms/carriers/port";
 import type { Connector, PlatformOf } from "#server/store-connections/store-platforms";

@@ -23,7 +23,7 @@ const arrows: readonly Arrow[] = [
   },
   {
     from: /^server\/kit\//,
-    may: ["server/kit/", "contracts/", "node:", "zod", "kysely", "uuid", "fast-jwt", "csv-stringify"],
+    may: ["server/kit/", "contracts/", "node:", "zod", "kysely", "uuid", "fast-jwt", "csv-stringify", "s3mini"],
     types: ["fastify"],
     why: "the kit depends on no noun and no database",
   },

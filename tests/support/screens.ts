@@ -54,6 +54,7 @@ const examples: Record<string, Example> = {
   "/dashboard/return/:id/inspect": returnAt("stage=SHIPMENT_RECEIVED"),
   "/dashboard/return/:id/process": returnAt("stage=EVALUATION"),
   "/dashboard/order/:id": firstOf("/api/v1/orders"),
+  "/dashboard/order/:id/edit": firstOf("/api/v1/orders"),
   "/dashboard/store-credit/:id": firstOf("/api/v1/merchant/store-credits"),
   "/dashboard/settings/returns/dimensions/:id/edit": ofStore("dimensions"),
   "/dashboard/settings/returns/warranty/:id/edit": ofStore("warranty"),
@@ -84,7 +85,7 @@ export async function furtherScreens(owner: Caller): Promise<string[]> {
   return [
     "/dashboard/app",
     "/dashboard/permission-denied",
-    "/dashboard/files-manager",
+    "/dashboard/blog",
     "/dashboard/return/list?tab=exchanges",
     "/dashboard/settings/audit?action=return.approve",
     "/dashboard/return/list?q=nothing-of-this-name",

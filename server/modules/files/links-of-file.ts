@@ -1,7 +1,7 @@
 import { files } from "#contracts/files";
-import { dispositionOf } from "#server/file-storage/port";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
+import { dispositionOf } from "#server/kit/file-storage/port";
 import { isSameText } from "#server/kit/same-text";
 import { sealOf } from "#server/kit/seal";
 import type { ModuleDeps } from "#server/modules/module";

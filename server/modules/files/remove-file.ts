@@ -1,10 +1,10 @@
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
-import type { FileStorage } from "#server/file-storage/port";
 import { enqueue } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
+import type { FileStorage } from "#server/kit/file-storage/port";
 import { isUsed } from "./file-uses.ts";
 
 const queue = "files.remove";

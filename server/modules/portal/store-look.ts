@@ -1,8 +1,8 @@
 import { inkOn } from "#contracts/contrast";
 import { portal } from "#contracts/portal/portal";
 import { storeNamed } from "#server/db/store-named";
-import { contentOf } from "#server/file-storage/storage";
 import { notFound } from "#server/kit/errors";
+import { contentOf } from "#server/kit/file-storage/storage";
 import type { Handlers } from "#server/kit/mount";
 import type { ModuleDeps } from "#server/modules/module";
 import type { PortalLinks } from "./links.ts";

@@ -1,5 +1,5 @@
-import { contentOf } from "#server/file-storage/storage";
 import { notFound } from "#server/kit/errors";
+import { contentOf } from "#server/kit/file-storage/storage";
 import type { ModuleDeps } from "#server/modules/module";
 
 /** Return a picture that a product shows or showed: order lines keep its address. @throws NOT_FOUND for any other file */

@@ -1,12 +1,17 @@
 import { join } from "node:path";
-import type { Config } from "#server/config";
-import { notFound } from "#server/kit/errors";
-import { bucketStorage } from "./bucket.ts";
+import { notFound } from "../errors.ts";
+import { type Bucket, bucketStorage } from "./bucket.ts";
 import { directoryStorage } from "./directory.ts";
 import type { FileStorage } from "./port.ts";
 
+interface Settings {
+  bucket: Bucket | null;
+  filesDir: string | null;
+  dataDir: string;
+}
+
 /** Return the storage the configuration names. */
-export const fileStorageOf = ({ bucket, filesDir, dataDir }: Pick<Config, "bucket" | "filesDir" | "dataDir">): FileStorage =>
+export const fileStorageOf = ({ bucket, filesDir, dataDir }: Settings): FileStorage =>
   bucket ? bucketStorage(bucket) : directoryStorage(filesDir ?? join(dataDir, "files"));
 
 /** Return the key of a file. Stores have folders of their own. */

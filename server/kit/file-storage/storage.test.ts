@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type S3Server, startS3 } from "../../tests/support/s3-server.ts";
+import { type S3Server, startS3 } from "../../../tests/support/s3-server.ts";
 import { bucketStorage } from "./bucket.ts";
 import { directoryStorage } from "./directory.ts";
 import { contentOf } from "./storage.ts";

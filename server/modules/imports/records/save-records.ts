@@ -25,6 +25,23 @@ export async function saveOrder(
   return (await orderLinks.putOrder(tx, context, externalId, order, facts, units)).outcome;
 }
 
+/** Save those of an import's orders that are new or unchanged, in a few statements for all of them. Returns their results. */
+export async function saveNewOrders(
+  { orderLinks }: RecordDeps,
+  tx: Tx,
+  context: CallContext,
+  snapshots: readonly OrderSnapshot[],
+): Promise<ReadonlyMap<OrderSnapshot, Saved>> {
+  const found = snapshots
+    .filter(({ isOwn }) => !isOwn)
+    .map((snapshot) => {
+      const { updatedAt, cancelledAt, exists } = snapshot;
+      return { ...snapshot, snapshot, facts: { updatedAt, cancelledAt, restores: exists, quiet: true } };
+    });
+  const results = found.length > 0 ? await orderLinks.putNewOrders(tx, context, found) : new Map();
+  return new Map(found.flatMap((one) => (results.has(one) ? [[one.snapshot, results.get(one)]] : [])));
+}
+
 /** Save a product with the stock its platform counts. An older change does nothing, nor does one before its deletion. */
 export async function saveProduct(deps: RecordDeps, tx: Tx, context: CallContext, found: ProductSnapshot): Promise<Saved> {
   const { externalId, updatedAt } = found;

@@ -49,7 +49,7 @@ function show(view: StoreConnectionView, path: string = paths.list) {
 afterEach(() => vi.unstubAllGlobals());
 
 it("leads a store without a connection to the ways of its platform", async () => {
-  show({ ...none, refusal: { code: "PLATFORM_SCOPES_MISSING", at: failure.at } });
+  show({ ...none, refusal: { code: "PLATFORM_SCOPE_MISSING", at: failure.at } });
   expect(await screen.findByText("The platform did not grant the permission this needs.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Connect Shopify" })).toHaveAttribute("href", paths.connect);
 });

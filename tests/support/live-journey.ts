@@ -47,6 +47,7 @@ export interface LiveJourney {
 }
 
 const deliverEveryMs = 300;
+const [mostPoints, pointsPerSecond] = [2000, 100];
 
 /** Start both doubles, whose webhook deliveries are sent as they arise, the program and a browser. */
 export async function startLiveJourney(): Promise<LiveJourney> {
@@ -58,7 +59,7 @@ export async function startLiveJourney(): Promise<LiveJourney> {
   const port = await freePort();
   const more = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, WEBHOOKS_PRIVATE: "true", VERIFY_EMAIL: "never" };
   const journey = await startJourney("none", more);
-  const stops = [shopify.deliveries, woo.deliveries].map(deliverAll);
+  const stops = [...[shopify.deliveries, woo.deliveries].map(deliverAll), refill(shopify)];
   return {
     journey,
     shopify,
@@ -110,6 +111,14 @@ function deliverAll(deliveries: Deliveries): () => void {
   return () => clearInterval(timer);
 }
 
+/** Give the shop's points back as time passes, as Shopify does: the double gives them back by calls. */
+function refill({ points }: ShopifyDouble): () => void {
+  const timer = setInterval(() => {
+    points.left = Math.min(mostPoints, points.left + pointsPerSecond);
+  }, 1000);
+  return () => clearInterval(timer);
+}
+
 const shopifyShop = ({ world, effects }: ShopifyDouble): Shop => ({
   platform: "shopify",
   domain: "test.myshopify.com",
@@ -135,9 +144,9 @@ const shopifyShop = ({ world, effects }: ShopifyDouble): Shop => ({
   },
 });
 
-const wooShop = ({ world, shop }: WooDouble): Shop => ({
+const wooShop = ({ world, shop, origin }: WooDouble): Shop => ({
   platform: "woocommerce",
-  domain: "woo.example.test",
+  domain: new URL(origin).host,
   sell(spec) {
     const order = world.addOrder({ ...plainOrder, ...spec });
     shop.emit("order.created", orderForm(order, shop.origin(), world));

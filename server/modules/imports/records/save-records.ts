@@ -4,6 +4,7 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { CustomerSnapshot, LocationSnapshot, OrderSnapshot, ProductSnapshot } from "#server/platforms/port/orders";
 import type { RecordDeps } from "../links.ts";
+import { ownOrders } from "./own-orders.ts";
 
 export type Saved = "created" | "updated" | "unchanged" | "older";
 
@@ -17,10 +18,11 @@ export async function saveOrder(
   { orderLinks }: RecordDeps,
   tx: Tx,
   context: CallContext,
-  { externalId, order, units, updatedAt, cancelledAt, exists, isOwn }: OrderSnapshot,
+  found: OrderSnapshot,
   options: OrderOptions = {},
 ): Promise<Saved | "own"> {
-  if (isOwn) return "own";
+  if ((await ownOrders(tx, context, [found])).size > 0) return "own";
+  const { externalId, order, units, updatedAt, cancelledAt, exists } = found;
   const facts = { updatedAt, cancelledAt, restores: exists, ...options };
   return (await orderLinks.putOrder(tx, context, externalId, order, facts, units)).outcome;
 }
@@ -32,8 +34,9 @@ export async function saveNewOrders(
   context: CallContext,
   snapshots: readonly OrderSnapshot[],
 ): Promise<ReadonlyMap<OrderSnapshot, Saved>> {
+  const own = await ownOrders(tx, context, snapshots);
   const found = snapshots
-    .filter(({ isOwn }) => !isOwn)
+    .filter(({ externalId }) => !own.has(externalId))
     .map((snapshot) => {
       const { updatedAt, cancelledAt, exists } = snapshot;
       return { ...snapshot, snapshot, facts: { updatedAt, cancelledAt, restores: exists, quiet: true } };

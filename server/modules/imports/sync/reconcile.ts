@@ -132,8 +132,8 @@ function saveRecords(deps: ImportDeps, run: Run, { records, gone = [], next }: S
       const locked = await lockRun(tx, { id: run.id, storeId: run.store_id });
       return locked?.state === "RUNNING" && locked.turns === run.turns;
     },
-    async inspect(tx, { now }, record) {
-      if (record.kind === "order") found.push(...(await compareOrder(tx, run.store_id, record.order, now)));
+    async inspect(tx, context, record) {
+      if (record.kind === "order") found.push(...(await compareOrder(tx, context, record.order)));
       if (record.kind === "product") found.push(...(await compareStock(tx, run.store_id, record.product)));
     },
     async end(tx, context) {

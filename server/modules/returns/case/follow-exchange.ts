@@ -1,8 +1,8 @@
+import { languageOrEnglish } from "#contracts/session/session";
 import { documentWords } from "#server/documents/words";
 import type { ExchangeCommand } from "#server/platforms/port/exchange";
 import { capabilitiesOf } from "#server/platforms/powers";
 import { buyerOf } from "./buyer.ts";
-import { customerLanguage } from "./customer-language.ts";
 import type { Draft } from "./draft.ts";
 import type { LineRow, OperationRow } from "./loaded-case.ts";
 import { planOperation } from "./plan-operation.ts";
@@ -23,7 +23,7 @@ export async function followExchange(draft: Draft): Promise<void> {
 async function orderGoods(draft: Draft, lines: readonly LineRow[]): Promise<void> {
   const { record, tx } = draft;
   const { customer, ship_to, language } = await buyerOf(tx, record);
-  const words = documentWords(customerLanguage(language));
+  const words = documentWords(languageOrEnglish(language));
   const command: ExchangeCommand = {
     order: { external_id: record.order.rootExternalId, number: record.row.order_number },
     customer,

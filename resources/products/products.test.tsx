@@ -97,6 +97,12 @@ it("lists products with stock, price and return rate, and filters them", async (
   expect(await screen.findByText(common.states.noMatch)).toBeInTheDocument();
 });
 
+it.each([true, false])("offers a new product only where products are entered here: %s", async (mayCreate) => {
+  show("/dashboard/e-commerce/list", { mayCreate });
+  await screen.findByRole("row", { name: /Camp Mug/ }, patience);
+  expect(screen.queryAllByRole("link", { name: words.actions.create })).toHaveLength(mayCreate ? 1 : 0);
+});
+
 it("shows the same products as cards", async () => {
   show("/dashboard/e-commerce/shop");
   expect(await screen.findByRole("link", { name: "Camp Mug" }, patience)).toBeInTheDocument();

@@ -79,7 +79,7 @@ function fateOf(saved: Saved): Fate {
 
 async function upsertOrder(
   tx: Tx,
-  { orderLinks, recordLinks }: DeliveryLinks,
+  { orderLinks, recordLinks, returnLinks }: DeliveryLinks,
   context: CallContext,
   work: Work<"order">,
   delivery: DeliveryRow,
@@ -88,7 +88,10 @@ async function upsertOrder(
   const { externalId, updatedAt, exists } = work;
   // What the platform has just answered is never late.
   const saved = await recordLinks.saveOrder(tx, context, work, { isLate: !isRefetched && (await isOvertaken(tx, delivery)) });
-  if (saved === "own") return fateOf(saved);
+  if (saved === "own") {
+    const isReleased = work.isHeld === false && !work.cancelledAt;
+    return isReleased && (await returnLinks.exchangeReleased(tx, context, externalId)) ? done() : fateOf(saved);
+  }
   // The deletion of an order may arrive before the order.
   const deletedAt = isRefetched ? null : await takeEarlyDeletion(tx, delivery);
   const isRestored = exists && updatedAt !== null && deletedAt !== null && Date.parse(updatedAt) > Date.parse(deletedAt);

@@ -61,6 +61,8 @@ export type DeliveryWork =
       product: ProductUpsert;
       /** Stock of the whole shop by variant; the platform reports no location for it. */
       counts: Map<string, number>;
+      /** Stock by variant and location; left out where it was not read. */
+      places?: ReadonlyMap<string, ReadonlyMap<string, number>>;
       updatedAt: string | null;
     }
   | { kind: "product_deleted"; externalId: string }

@@ -72,7 +72,10 @@ for (const [look, visit] of looks) {
     await go(`/dashboard/order/${find(sold[2]!).id}`);
     await shot("order-outside");
     await go(`/dashboard/return/${compared}`);
-    await page.getByRole("button", { name: /^Refund|ردّ|استرداد/ }).first().click();
+    await page
+      .getByRole("button", { name: /^Refund|ردّ|استرداد/ })
+      .first()
+      .click();
     await page.getByRole("dialog").waitFor();
     await shot("refund", false);
     await page.getByRole("dialog").locator("button.ant-btn-primary").last().click();

@@ -98,7 +98,9 @@ async function compareRefunds(
 }
 
 /** Return the variants whose stock differs from the platform's count, before the product is saved. */
-export async function compareStock(tx: Tx, storeId: string, { product, counts }: ProductSnapshot): Promise<Found[]> {
+export async function compareStock(tx: Tx, storeId: string, { product, counts: sums, places: levels }: ProductSnapshot): Promise<Found[]> {
+  if (sums.size === 0) return [];
+  const counts = levels ? new Map([...levels].map(([id, one]) => [id, [...one.values()].reduce((sum, count) => sum + count, 0)])) : sums;
   if (counts.size === 0) return [];
   const rows = await tx
     .selectFrom("variant as v")
@@ -109,7 +111,7 @@ export async function compareStock(tx: Tx, storeId: string, { product, counts }:
     .select(["v.external_id", sql<number>`sum(s.quantity)::int`.as("quantity"), sql<number>`count(*)::int`.as("places")])
     .execute();
   return rows
-    .filter(({ external_id, quantity, places }) => places === 1 && quantity !== counts.get(external_id))
+    .filter(({ external_id, quantity, places }) => (levels || places === 1) && quantity !== counts.get(external_id))
     .map(({ external_id, quantity }) => ({
       kind: "STOCK",
       subject: product.title,

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { ReconciliationStage } from "#server/db/column-types";
 import type { Tx } from "#server/db/open";
 import { platformContext } from "#server/db/platform-context";
@@ -49,7 +49,8 @@ export async function startReconciliation(tx: Tx, storeId: string, now: Date): P
       created_at: at,
       updated_at: at,
     })
-    .onConflict((c) => c.column("store_id").where("state", "=", "RUNNING").doNothing())
+    // A literal: PostgreSQL finds no partial index by a parameter once it plans the prepared statement for any value.
+    .onConflict((c) => c.column("store_id").where(sql<boolean>`state = 'RUNNING'`).doNothing())
     .returning("id")
     .executeTakeFirst();
   if (started) await queueTurn(tx, { id, storeId }, 0);

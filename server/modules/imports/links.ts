@@ -34,7 +34,7 @@ export interface RecordDeps {
       units: readonly OutsideUnits[],
     ): Promise<{ outcome: "created" | "updated" | "unchanged" | "older" }>;
     /** Save many orders of an import at once; returns the result of those that need not be put on their own. */
-    putNewOrders(tx: Tx, context: CallContext, found: readonly FoundOrder[]): Promise<ReadonlyMap<FoundOrder, "created" | "unchanged">>;
+    putNewOrders(tx: Tx, context: CallContext, found: readonly FoundOrder[]): Promise<("created" | "unchanged" | null)[]>;
     markOrderDeleted(tx: Tx, context: CallContext, externalId: string): Promise<"deleted" | "unchanged" | "unknown">;
     saveCustomer(
       tx: Tx,

@@ -19,20 +19,18 @@ export interface FoundOrder {
   units: readonly OutsideUnits[];
 }
 
+type Result = "created" | "unchanged";
+
 /** A statement takes 65,535 parameters; no table of an order has more than 30 columns. */
 const mostRows = 2000;
 
 /**
  * Save the orders of an import that are new, in a few statements for all of them, and find those that have not changed. Returns
- * the result of these; every other order has to be put on its own. @throws BAD_REQUEST when an order contradicts itself
+ * the result of each; null: it has to be put on its own. @throws BAD_REQUEST when an order contradicts itself
  */
-export async function putNewOrders(
-  tx: Tx,
-  context: CallContext,
-  found: readonly FoundOrder[],
-): Promise<ReadonlyMap<FoundOrder, "created" | "unchanged">> {
+export async function putNewOrders(tx: Tx, context: CallContext, found: readonly FoundOrder[]): Promise<(Result | null)[]> {
   for (const { order } of found) assertPlausible(order);
-  const results = new Map<FoundOrder, "created" | "unchanged">();
+  const results = new Map<FoundOrder, Result>();
   const known = await hashesOf(tx, context.store.id, found);
   for (const one of found) if (isUnchanged(one, known.get(one.externalId))) results.set(one, "unchanged");
   const unknown = found.filter(({ externalId }) => !known.has(externalId));
@@ -43,7 +41,7 @@ export async function putNewOrders(
     if (refunds.length > 0 || one.units.length > 0) await bookOutside(tx, context, orderId, { refunds, units: one.units });
     results.set(one, "created");
   }
-  return results;
+  return found.map((one) => results.get(one) ?? null);
 }
 
 type Known = Awaited<ReturnType<typeof hashesOf>> extends ReadonlyMap<string, infer Row> ? Row : never;

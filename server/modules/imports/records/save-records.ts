@@ -41,8 +41,13 @@ export async function saveNewOrders(
       const { updatedAt, cancelledAt, exists } = snapshot;
       return { ...snapshot, snapshot, facts: { updatedAt, cancelledAt, restores: exists, quiet: true } };
     });
-  const results = found.length > 0 ? await orderLinks.putNewOrders(tx, context, found) : new Map();
-  return new Map(found.flatMap((one) => (results.has(one) ? [[one.snapshot, results.get(one)]] : [])));
+  const results = found.length > 0 ? await orderLinks.putNewOrders(tx, context, found) : [];
+  return new Map(
+    results.flatMap((result, i) => {
+      const snapshot = found[i]?.snapshot;
+      return result && snapshot ? [[snapshot, result] as const] : [];
+    }),
+  );
 }
 
 /** Save a product with the stock its platform counts. An older change does nothing, nor does one before its deletion. */

@@ -136,7 +136,7 @@ async function assertDocuments({ api, storeId }: World, orderId: string): Promis
     .where("kind", "in", ["REFUND", "STORE_CREDIT"])
     .where("state", "=", "SUCCEEDED")
     .execute();
-  const notes = await kysely.selectFrom("document").selectAll().where("store_id", "=", storeId).where("kind", "=", "CREDIT_NOTE").execute();
+  const notes = await kysely.selectFrom("invoice").selectAll().where("store_id", "=", storeId).where("kind", "=", "CREDIT_NOTE").execute();
   const own = notes.filter((note) => note.order_id === orderId);
   expect(own.map((note) => [note.ledger_id, note.gross_minor]).sort()).toEqual(legs.map((leg) => [leg.id, leg.amount_minor]).sort());
   for (const note of own) expect(note.net_minor + note.tax_minor).toBe(note.gross_minor);

@@ -6,6 +6,7 @@ import type { CallContext } from "#server/kit/context";
 import { productGroupLinks } from "#server/modules/product-groups/links";
 import type { ReturnsDeps } from "#server/modules/returns/deps";
 import { settingsLinks } from "#server/modules/settings/links";
+import { caseInvoiceLinks } from "#server/modules/invoices/links";
 import { creditLinks } from "#server/modules/store-credits/links";
 import { recordedPlatform } from "#server/platforms/recorded/recorded";
 import type { Database, Tx } from "../open.ts";
@@ -40,6 +41,7 @@ export function openDesk(tx: Tx, parts: Required<Pick<Parts, "config" | "db" | "
       ...assemble({ ...parts, db: within(tx, parts.db), clock, platformOf: () => platformAt(desk) }),
       settingsLinks,
       productGroupLinks,
+      invoiceLinks: caseInvoiceLinks,
       creditLinks,
     },
     context: (store, who, customer) => ({

@@ -31,8 +31,15 @@ export type { LengthUnit, WeightUnit } from "#contracts/dimensions";
 export type { ExportFormat, ExportState } from "#contracts/exports/shapes";
 export type { DifferenceKind, DifferenceOutcome } from "#contracts/imports/differences";
 export type { ImportKind, ImportPartState, ImportState } from "#contracts/imports/shapes";
-export type { EinvoiceState, InvoiceKind, InvoiceStatus, PriceMode, Rounding } from "#contracts/invoices/states";
-export type { PaymentMethod, PaymentSource } from "#contracts/invoices/states";
+export type {
+  EinvoiceState,
+  InvoiceKind,
+  InvoiceStatus,
+  PaymentMethod,
+  PaymentSource,
+  PriceMode,
+  Rounding,
+} from "#contracts/invoices/states";
 export type { LabelState } from "#contracts/labels";
 export type { NoticeKind } from "#contracts/notices";
 export type { FrozenOutcome } from "#contracts/returns/outcome";

@@ -71,7 +71,8 @@ function positionOf(cursor: string, sort: string, type: Keyset["type"]): { key: 
  */
 export function seek<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, table: string, keyset: Keyset) {
   const { column, type, isDescending, after, limit, offset } = keyset;
-  const key: RawBuilder<unknown> = type === "text" ? sql`${sql.ref(`${table}.${column}`)} collate "C"` : sql`${sql.ref(`${table}.${column}`)}`;
+  const key: RawBuilder<unknown> =
+    type === "text" ? sql`${sql.ref(`${table}.${column}`)} collate "C"` : sql`${sql.ref(`${table}.${column}`)}`;
   const id = sql`${sql.ref(`${table}.id`)}`;
   const direction = isDescending ? "desc" : "asc";
   const beyond = sql.raw(isDescending ? "<" : ">");

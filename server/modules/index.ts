@@ -260,7 +260,7 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
 /** Return the scheduled tasks. */
 export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...sessionTasks(deps.db, deps.clock),
-  ...returnTasks(deps),
+  ...returnTasks(returning(deps)),
   ...invoiceTasks(invoicing(deps)),
   ...productGroupTasks(deps.db, deps.clock),
   ...labelTasks(labelled(deps)),

@@ -22,7 +22,18 @@ export async function bookPayment(tx: Tx, context: CallContext, invoice: Invoice
   const created_at = context.now.toISOString();
   await tx
     .insertInto("invoice_payment")
-    .values({ id: newId(), store_id, invoice_id: invoice.id, external_id, amount_minor, paid_on: on, method, source, ledger_id, created_at })
+    .values({
+      id: newId(),
+      store_id,
+      invoice_id: invoice.id,
+      external_id,
+      amount_minor,
+      paid_on: on,
+      method,
+      source,
+      ledger_id,
+      created_at,
+    })
     .execute();
   const paid_minor = invoice.paid_minor + amount_minor;
   const status = settledStatus({ ...invoice, paid_minor });

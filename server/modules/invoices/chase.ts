@@ -68,7 +68,12 @@ async function chase(deps: InvoicesDeps, context: CallContext, id: string): Prom
       version: invoice.version + (isNew || isReminded ? 1 : 0),
     };
     const { overdue_at, reminded, chase_on, version } = after;
-    await tx.updateTable("invoice").set({ overdue_at, reminded, chase_on, version }).where("store_id", "=", context.store.id).where("id", "=", id).execute();
+    await tx
+      .updateTable("invoice")
+      .set({ overdue_at, reminded, chase_on, version })
+      .where("store_id", "=", context.store.id)
+      .where("id", "=", id)
+      .execute();
     if (isNew) {
       await record(tx, context, after, { event: "overdue", data: { due_date: invoice.due_date } });
       await announce(tx, after, "overdue");

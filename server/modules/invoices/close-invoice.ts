@@ -35,7 +35,12 @@ export function voidInvoice({ db }: Deps, context: CallContext, id: string, { re
 }
 
 /** Give up an open invoice. Again, nothing changes. @throws NOT_FOUND, WRONG_INVOICE_STATUS */
-export function giveUpInvoice({ db }: Deps, context: CallContext, id: string, { reason }: InvoiceActionBody<"uncollectible">): Promise<InvoiceAnswer> {
+export function giveUpInvoice(
+  { db }: Deps,
+  context: CallContext,
+  id: string,
+  { reason }: InvoiceActionBody<"uncollectible">,
+): Promise<InvoiceAnswer> {
   return db.transaction(async (tx) => {
     const before = await lockInvoice(tx, context.store.id, id);
     const changed = before.status !== "UNCOLLECTIBLE";

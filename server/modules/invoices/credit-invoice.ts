@@ -18,7 +18,12 @@ import { showInvoice } from "./show-invoice.ts";
  * Draft a credit note of the lines wanted, or of all that is left of an invoice. @throws NOT_FOUND, WRONG_INVOICE_STATUS,
  * CREDIT_EXCEEDS_INVOICE when nothing is left, BAD_REQUEST for a line the invoice does not have
  */
-export function creditInvoice({ db }: Pick<InvoicesDeps, "db">, context: CallContext, id: string, { lines }: InvoiceActionBody<"credit">): Promise<InvoiceAnswer> {
+export function creditInvoice(
+  { db }: Pick<InvoicesDeps, "db">,
+  context: CallContext,
+  id: string,
+  { lines }: InvoiceActionBody<"credit">,
+): Promise<InvoiceAnswer> {
   return db.transaction(async (tx) => {
     const invoice = await lockFor(tx, context, id, "credit");
     const note = await draftCredit(tx, context, invoice, lines);
@@ -27,7 +32,12 @@ export function creditInvoice({ db }: Pick<InvoicesDeps, "db">, context: CallCon
 }
 
 /** Draft a credit note of a locked invoice and return its id. */
-export async function draftCredit(tx: Tx, context: CallContext, invoice: InvoiceRecord, wanted: InvoiceActionBody<"credit">["lines"]): Promise<string> {
+export async function draftCredit(
+  tx: Tx,
+  context: CallContext,
+  invoice: InvoiceRecord,
+  wanted: InvoiceActionBody<"credit">["lines"],
+): Promise<string> {
   const unknown = wanted?.findIndex(({ index }) => invoice.lines[index] === undefined) ?? -1;
   if (unknown >= 0) throw badRequest({ [`lines.${unknown}.index`]: "NOT_CREDITABLE" });
   const shares = creditShares(invoice.lines, await creditedLines(tx, invoice), wanted);

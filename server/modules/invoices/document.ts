@@ -6,8 +6,13 @@ import type { InvoiceRecord } from "./row.ts";
 type Content = Omit<InvoiceDocument, "number" | "issue_date" | "seller" | "buyer" | "related" | "lines">;
 
 /** Return what a document says, for its PDF and its e-invoice; of a draft, without a number. */
-export async function documentOf(reader: Reader, row: InvoiceRecord, draft: { seller: Party; issue_date: string } | null = null): Promise<InvoiceDocument> {
-  const { kind, language, currency, prices, supply_date, due_date, order_number, taxes, net_minor, tax_minor, gross_minor, paid_minor } = row;
+export async function documentOf(
+  reader: Reader,
+  row: InvoiceRecord,
+  draft: { seller: Party; issue_date: string } | null = null,
+): Promise<InvoiceDocument> {
+  const { kind, language, currency, prices, supply_date, due_date, order_number, taxes, net_minor, tax_minor, gross_minor, paid_minor } =
+    row;
   const { notes, message, terms, payment_url, iban, footer, tax_currency } = row;
   const content: Content = {
     ...{ kind, language, currency, prices, supply_date, due_date, order_number, taxes, net_minor, tax_minor, gross_minor },
@@ -37,7 +42,12 @@ const partyOf = ({ name, lines, city, postal_code, region, country, vat_id, tax_
 
 async function relatedOf(reader: Reader, { store_id, related_id, related_text }: InvoiceRecord): Promise<InvoiceDocument["related"]> {
   if (related_id === null) return related_text;
-  const found = await reader.selectFrom("invoice").select(["number", "issue_date"]).where("store_id", "=", store_id).where("id", "=", related_id).executeTakeFirst();
+  const found = await reader
+    .selectFrom("invoice")
+    .select(["number", "issue_date"])
+    .where("store_id", "=", store_id)
+    .where("id", "=", related_id)
+    .executeTakeFirst();
   return found ? { number: found.number ?? "", issue_date: found.issue_date } : null;
 }
 

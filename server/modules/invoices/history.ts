@@ -36,7 +36,18 @@ type Topic = "issued" | "sent" | "paid" | "overdue" | "voided" | "credited";
 
 type Told = Pick<
   InvoiceRecord,
-  "id" | "store_id" | "kind" | "number" | "status" | "order_id" | "return_id" | "claim_id" | "related_id" | "currency" | "net_minor" | "tax_minor"
+  | "id"
+  | "store_id"
+  | "kind"
+  | "number"
+  | "status"
+  | "order_id"
+  | "return_id"
+  | "claim_id"
+  | "related_id"
+  | "currency"
+  | "net_minor"
+  | "tax_minor"
 > &
   Pick<InvoiceRecord, "gross_minor" | "paid_minor" | "credited_minor" | "issue_date" | "due_date" | "flags" | "version">;
 
@@ -61,7 +72,11 @@ export async function historyOf(reader: Reader, storeId: string, id: string): Pr
     .where("store_id", "=", storeId)
     .where("object_type", "=", objectType)
     .where("object_id", "=", id)
-    .where("action", "in", invoiceEvents.map((event) => `invoice.${event}`))
+    .where(
+      "action",
+      "in",
+      invoiceEvents.map((event) => `invoice.${event}`),
+    )
     .orderBy("at")
     .orderBy("id")
     .limit(500)

@@ -1,6 +1,6 @@
+import type { TaxGroup } from "#contracts/invoices/shapes";
 import type { InvoiceKind } from "#contracts/invoices/states";
 import { auditWrite } from "#server/db/audit";
-import type { TaxGroup } from "#contracts/invoices/shapes";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { addDays, dayIn } from "#server/domain/days";
@@ -43,7 +43,11 @@ export interface CaseDocument {
  * Number a document of a case and return the writes that issue it, for the caller's own statement. It is never refused, because money does
  * not wait for an address: what is missing is flagged.
  */
-export async function issueForCase(tx: Tx, context: CallContext, document: CaseDocument): Promise<{ id: string; number: string; writes: Write[] }> {
+export async function issueForCase(
+  tx: Tx,
+  context: CallContext,
+  document: CaseDocument,
+): Promise<{ id: string; number: string; writes: Write[] }> {
   const { store } = context;
   const { kind, order_id, case_order, return_id, claim_id, case_number, ledger_id, message, due_at } = document;
   const settings = await settingsOf(tx, store.id);
@@ -55,7 +59,8 @@ export async function issueForCase(tx: Tx, context: CallContext, document: CaseD
   const { seller, prefixes, fiscal_month: fiscalMonth } = settings;
   const numbered = await takeNumber(tx, { storeId: store.id, kind, prefix: prefixes[kind], fiscalMonth, today });
   const due_date = due_at === null ? null : dayIn(store.timezone, new Date(due_at));
-  const isComplete = problemsOf({ kind, seller, buyer: order.buyer, lines, tax_reasons: {}, issue_date: today, due_date, supply_date: null }).length === 0;
+  const isComplete =
+    problemsOf({ kind, seller, buyer: order.buyer, lines, tax_reasons: {}, issue_date: today, due_date, supply_date: null }).length === 0;
   const flags = [
     ...(isComplete ? [] : ["INCOMPLETE"]),
     ...(lacksTaxCurrency(seller.country, order.currency, totals.tax_minor, null) ? ["TAX_CURRENCY"] : []),

@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
-import type { InvoiceAnswer, TaxGroup } from "#contracts/invoices/shapes";
 import type { InvoiceSettings } from "#contracts/invoices/settings";
+import type { InvoiceAnswer, TaxGroup } from "#contracts/invoices/shapes";
 import { assertVersion } from "#server/db/assert-version";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
@@ -88,7 +88,8 @@ function assertComplete(draft: InvoiceRecord, { seller, due_days }: InvoiceSetti
   if (problems.length === 0) return;
   const errors = Object.fromEntries(problems.map(({ field, code }) => [field, code]));
   const [first] = problems;
-  if (first && problems.every(({ index }) => index !== undefined)) throw new AppError("TAX_CATEGORY", { index: first.index, rule: first.code, errors });
+  if (first && problems.every(({ index }) => index !== undefined))
+    throw new AppError("TAX_CATEGORY", { index: first.index, rule: first.code, errors });
   throw new AppError("INVOICE_INCOMPLETE", { errors });
 }
 
@@ -122,6 +123,9 @@ async function bookCredit(tx: Tx, context: CallContext, invoice: InvoiceRecord, 
     .where("id", "=", invoice.id)
     .execute();
   const after = { ...invoice, credited_minor, status, version };
-  await record(tx, context, after, { event: "credited", data: { number: note.number, amount_minor: note.gross_minor, currency: note.currency } });
+  await record(tx, context, after, {
+    event: "credited",
+    data: { number: note.number, amount_minor: note.gross_minor, currency: note.currency },
+  });
   await announce(tx, after, "credited");
 }

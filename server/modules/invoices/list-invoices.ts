@@ -33,12 +33,23 @@ export async function listInvoices(reader: Reader, { store, now }: CallContext, 
 }
 
 const equal = ["order_id", "return_id", "claim_id", "currency", "einvoice"] as const;
-const ranges = { issued_from: ["issue_key", ">="], issued_to: ["issue_key", "<="], due_from: ["due_key", ">="], due_to: ["due_key", "<="] } as const;
+const ranges = {
+  issued_from: ["issue_key", ">="],
+  issued_to: ["issue_key", "<="],
+  due_from: ["due_key", ">="],
+  due_to: ["due_key", "<="],
+} as const;
 
 function conditions(query: InvoicesQuery, today: string): Expression<SqlBool>[] {
   const found = [sql<SqlBool>`true`];
   if (query.kind) found.push(sql<SqlBool>`i.kind in (${sql.join(query.kind)})`);
-  if (query.status) found.push(sql<SqlBool>`(${sql.join(query.status.map((one) => isStanding(one, today)), sql` or `)})`);
+  if (query.status)
+    found.push(
+      sql<SqlBool>`(${sql.join(
+        query.status.map((one) => isStanding(one, today)),
+        sql` or `,
+      )})`,
+    );
   for (const name of equal) if (query[name] !== undefined) found.push(sql<SqlBool>`${sql.ref(`i.${name}`)} = ${query[name]}`);
   for (const [name, [column, compare]] of Object.entries(ranges)) {
     const day = query[name as keyof typeof ranges];
@@ -83,7 +94,10 @@ const openSums = (reader: Reader, storeId: string, today: string): Promise<Invoi
   return reader
     .selectFrom("invoice as i")
     .select((eb) => ["i.currency", eb.cast<number>(eb.fn.countAll(), "integer").as("count")])
-    .select([boundedSum(sql`sum(${due})`).as("due_minor"), boundedSum(sql`sum(${due}) filter (where i.due_key < ${today})`).as("overdue_minor")])
+    .select([
+      boundedSum(sql`sum(${due})`).as("due_minor"),
+      boundedSum(sql`sum(${due}) filter (where i.due_key < ${today})`).as("overdue_minor"),
+    ])
     .where("i.store_id", "=", storeId)
     .where("i.status", "=", "OPEN")
     .groupBy("i.currency")

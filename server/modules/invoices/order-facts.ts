@@ -31,10 +31,20 @@ export async function readOrder(reader: Reader, store: { id: string; timezone: s
     .select(["o.ship_to", "o.fulfilled_at", "c.language"])
     .select((eb) => [
       jsonArrayFrom(
-        eb.selectFrom("order_line as l").selectAll("l").where("l.store_id", "=", store.id).whereRef("l.order_id", "=", "o.id").orderBy("l.position"),
+        eb
+          .selectFrom("order_line as l")
+          .selectAll("l")
+          .where("l.store_id", "=", store.id)
+          .whereRef("l.order_id", "=", "o.id")
+          .orderBy("l.position"),
       ).as("lines"),
       jsonArrayFrom(
-        eb.selectFrom("order_shipping as s").selectAll("s").where("s.store_id", "=", store.id).whereRef("s.order_id", "=", "o.id").orderBy("s.position"),
+        eb
+          .selectFrom("order_shipping as s")
+          .selectAll("s")
+          .where("s.store_id", "=", store.id)
+          .whereRef("s.order_id", "=", "o.id")
+          .orderBy("s.position"),
       ).as("shipping"),
     ])
     .where("o.store_id", "=", store.id)

@@ -1,8 +1,8 @@
 import type { InvoiceActionBody } from "#contracts/invoices/actions";
 import type { InvoiceAnswer } from "#contracts/invoices/shapes";
 import type { InvoicePayment } from "#contracts/public";
-import type { Reader, Tx } from "#server/db/open";
 import { assertVersion } from "#server/db/assert-version";
+import type { Reader, Tx } from "#server/db/open";
 import { dayIn } from "#server/domain/days";
 import { dueOf, refusalOf } from "#server/domain/invoice-states";
 import type { CallContext } from "#server/kit/context";
@@ -19,7 +19,12 @@ interface Payment extends PaidBy {
 }
 
 /** Record a payment as a person. @throws NOT_FOUND, WRONG_INVOICE_STATUS, INVALID_AMOUNT with what is left, IN_USE for another's id */
-export async function payInvoice(deps: InvoicesDeps, context: CallContext, id: string, body: InvoiceActionBody<"payments">): Promise<InvoiceAnswer> {
+export async function payInvoice(
+  deps: InvoicesDeps,
+  context: CallContext,
+  id: string,
+  body: InvoiceActionBody<"payments">,
+): Promise<InvoiceAnswer> {
   const invoice = await readInvoice(deps.db.kysely, context.store.id, id);
   const on = body.on ?? dayIn(context.store.timezone, context.now);
   const by = { method: body.method, source: "PERSON" } as const;
@@ -81,6 +86,11 @@ async function pay(tx: Tx, context: CallContext, id: string, payment: Payment): 
 
 /** Return the invoice a payment was booked for. */
 async function bookedAs(tx: Tx, storeId: string, externalId: string): Promise<string | null> {
-  const found = await tx.selectFrom("invoice_payment").select("invoice_id").where("store_id", "=", storeId).where("external_id", "=", externalId).executeTakeFirst();
+  const found = await tx
+    .selectFrom("invoice_payment")
+    .select("invoice_id")
+    .where("store_id", "=", storeId)
+    .where("external_id", "=", externalId)
+    .executeTakeFirst();
   return found?.invoice_id ?? null;
 }

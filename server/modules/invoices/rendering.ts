@@ -65,7 +65,13 @@ export async function keep(db: Database, storeId: string, id: string, at: string
 }
 
 /** Whoever is first keeps: another who drew the document at the same time stores nothing. */
-async function insertFiles(tx: Tx, invoice: InvoiceRecord, files: ReadonlyMap<FileKind, Buffer>, refused: string | null, at: string): Promise<void> {
+async function insertFiles(
+  tx: Tx,
+  invoice: InvoiceRecord,
+  files: ReadonlyMap<FileKind, Buffer>,
+  refused: string | null,
+  at: string,
+): Promise<void> {
   const { id, store_id } = invoice;
   const written = await tx
     .insertInto("invoice_file")
@@ -74,7 +80,11 @@ async function insertFiles(tx: Tx, invoice: InvoiceRecord, files: ReadonlyMap<Fi
     .executeTakeFirst();
   if (written.numInsertedOrUpdatedRows !== 1n) return;
   const xml = files.get("XML");
-  if (xml) await tx.insertInto("invoice_file").values({ invoice_id: id, store_id, kind: "XML", created_at: at, ...hashed(xml) }).execute();
+  if (xml)
+    await tx
+      .insertInto("invoice_file")
+      .values({ invoice_id: id, store_id, kind: "XML", created_at: at, ...hashed(xml) })
+      .execute();
   const einvoice = xml ? "READY" : refused === null ? "NONE" : "REFUSED";
   await tx.updateTable("invoice").set({ einvoice, einvoice_rule: refused }).where("store_id", "=", store_id).where("id", "=", id).execute();
 }

@@ -36,7 +36,8 @@ export const invoicesModule: Module<InvoicesLinks> = (app, deps) => {
       delete: ({ context, params }) => deleteDraft(deps, context, params.id),
       preview: ({ context, params, body: { expected_version: _, ...body } }) => previewDraft(deps, context, params.id, body),
       pdf: async ({ context, params, reply }) => send(reply, "application/pdf", await fileOf(deps, context, params.id, "PDF")),
-      xml: async ({ context, params, reply }) => send(reply, "application/xml; charset=utf-8", await fileOf(deps, context, params.id, "XML")),
+      xml: async ({ context, params, reply }) =>
+        send(reply, "application/xml; charset=utf-8", await fileOf(deps, context, params.id, "XML")),
       issue: ({ context, params }) => issueInvoice(deps, context, params.id),
       send: ({ context, params, body }) => sendInvoice(deps, context, params.id, body),
       payments: ({ context, params, body }) => payInvoice(deps, context, params.id, body),

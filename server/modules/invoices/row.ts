@@ -63,7 +63,13 @@ export async function readInvoice(reader: Reader, storeId: string, id: string): 
 
 /** Read a document and lock it until the transaction ends. @throws NOT_FOUND */
 export async function lockInvoice(tx: Tx, storeId: string, id: string): Promise<InvoiceRecord> {
-  const row = await tx.selectFrom("invoice").selectAll().where("store_id", "=", storeId).where("id", "=", id).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom("invoice")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }

@@ -46,7 +46,12 @@ export async function insertDraft(
 }
 
 /** Replace a draft. @throws NOT_FOUND, INVOICE_ISSUED, STALE_VERSION, BAD_REQUEST by field */
-export function updateDraft({ db }: Deps, context: CallContext, id: string, { expected_version: _, ...body }: DraftChange): Promise<InvoiceDetail> {
+export function updateDraft(
+  { db }: Deps,
+  context: CallContext,
+  id: string,
+  { expected_version: _, ...body }: DraftChange,
+): Promise<InvoiceDetail> {
   return db.transaction(async (tx) => {
     const before = await lockDraft(tx, context, id);
     const content = await contentOf(tx, context, before.kind, body, await settingsOf(tx, context.store.id));
@@ -56,7 +61,9 @@ export function updateDraft({ db }: Deps, context: CallContext, id: string, { ex
     await tx
       .updateTable("invoice")
       .set({ ...change, ...(before.related_id === null && { related_text }) })
-      .where("store_id", "=", context.store.id).where("id", "=", id).execute();
+      .where("store_id", "=", context.store.id)
+      .where("id", "=", id)
+      .execute();
     const sums = ({ gross_minor, due_date }: { gross_minor: number; due_date: string | null }) => ({ gross_minor, due_date });
     await record(tx, context, { id, version }, { event: "updated", before: sums(before), data: sums(content) });
     return showInvoice(tx, context, id);
@@ -117,5 +124,10 @@ function draftColumns(content: DraftContent) {
 }
 
 /** Return what a search finds a document by, in lower case. */
-export const searchText = ({ number, order_number, case_number, buyer }: Pick<InvoiceRecord, "number" | "order_number" | "case_number" | "buyer">): string =>
+export const searchText = ({
+  number,
+  order_number,
+  case_number,
+  buyer,
+}: Pick<InvoiceRecord, "number" | "order_number" | "case_number" | "buyer">): string =>
   [number, order_number, case_number, buyer.name, buyer.email].filter(Boolean).join(" ").toLowerCase();

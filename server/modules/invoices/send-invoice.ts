@@ -13,7 +13,12 @@ import type { InvoiceRecord } from "./row.ts";
 import { showInvoice } from "./show-invoice.ts";
 
 /** Mail a document with its PDF, and count it. @throws NOT_FOUND, WRONG_INVOICE_STATUS, INVALID_RECIPIENT without an address */
-export function sendInvoice(deps: InvoicesDeps, context: CallContext, id: string, { to, message }: InvoiceActionBody<"send">): Promise<InvoiceAnswer> {
+export function sendInvoice(
+  deps: InvoicesDeps,
+  context: CallContext,
+  id: string,
+  { to, message }: InvoiceActionBody<"send">,
+): Promise<InvoiceAnswer> {
   return deps.db.transaction(async (tx) => {
     const invoice = await lockFor(tx, context, id, "send");
     const recipient = to ?? invoice.buyer.email;
@@ -46,7 +51,8 @@ export function mailOf(
 ): InvoiceMail {
   const { language, currency, number, gross_minor, due_date, payment_url } = invoice;
   const locale = languageTags[language];
-  const date = (day: string) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC", numberingSystem: "latn" }).format(new Date(`${day}T12:00:00Z`));
+  const date = (day: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC", numberingSystem: "latn" }).format(new Date(`${day}T12:00:00Z`));
   return {
     store_id: store.id,
     invoice_id: invoice.id,

@@ -44,7 +44,11 @@ export function saveSettings(
     const { version, updated_at: __, ...known } = before;
     const data = { ...known, ...changes } as InvoiceSettingsData;
     if (changes.prefixes) await assertPrefixes(tx, storeId, changes.prefixes);
-    const values = { version: version + 1, data: JSON.stringify(data) as unknown as Record<string, unknown>, updated_at: context.now.toISOString() };
+    const values = {
+      version: version + 1,
+      data: JSON.stringify(data) as unknown as Record<string, unknown>,
+      updated_at: context.now.toISOString(),
+    };
     await tx
       .insertInto("store_settings")
       .values({ store_id: storeId, section, ...values })
@@ -66,10 +70,17 @@ async function assertPrefixes(tx: Tx, storeId: string, prefixes: Record<InvoiceK
     .where("prefix", "in", Object.values(prefixes))
     .execute();
   const taken = used.flatMap(({ kind, prefix }) => invoiceKinds.filter((one) => prefixes[one] === prefix && one !== kind));
-  if (taken.length > 0) throw new AppError("NUMBER_TAKEN", { errors: Object.fromEntries(taken.map((kind) => [`prefixes.${kind}`, "PREFIX_TAKEN"])) });
+  if (taken.length > 0)
+    throw new AppError("NUMBER_TAKEN", { errors: Object.fromEntries(taken.map((kind) => [`prefixes.${kind}`, "PREFIX_TAKEN"])) });
 }
 
-async function announce(tx: Tx, context: CallContext, before: InvoiceSettingsData, after: InvoiceSettingsData, version: number): Promise<void> {
+async function announce(
+  tx: Tx,
+  context: CallContext,
+  before: InvoiceSettingsData,
+  after: InvoiceSettingsData,
+  version: number,
+): Promise<void> {
   const storeId = context.store.id;
   const changed = (Object.keys(after) as (keyof InvoiceSettingsData)[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),

@@ -1,7 +1,8 @@
-import { invoiceActionNames, invoiceActions } from "#contracts/invoices/actions";
-import type { AllowedInvoiceAction, InvoiceDetail, InvoicePayment, InvoicePreview } from "#contracts/invoices/shapes";
-import type { InvoiceAction } from "#contracts/invoices/actions";
 import { missingRight } from "#contracts/ability";
+import type { InvoiceAction } from "#contracts/invoices/actions";
+import { invoiceActionNames, invoiceActions } from "#contracts/invoices/actions";
+import type { InvoiceSettings } from "#contracts/invoices/settings";
+import type { AllowedInvoiceAction, InvoiceDetail, InvoicePayment, InvoicePreview } from "#contracts/invoices/shapes";
 import { permissionOf } from "#contracts/permission-of";
 import type { Reader } from "#server/db/open";
 import { addDays, dayIn } from "#server/domain/days";
@@ -14,7 +15,6 @@ import { taxCurrencyOf } from "./draft-content.ts";
 import { historyOf } from "./history.ts";
 import { factsOf, type InvoiceRecord, readInvoice, rowOf } from "./row.ts";
 import { settingsOf } from "./settings.ts";
-import type { InvoiceSettings } from "#contracts/invoices/settings";
 
 /** Return a document with its lines, payments, credit notes and history. @throws NOT_FOUND */
 export async function showInvoice(reader: Reader, context: CallContext, id: string): Promise<InvoiceDetail> {
@@ -38,7 +38,10 @@ export async function showInvoice(reader: Reader, context: CallContext, id: stri
     history: await historyOf(reader, storeId, id),
     version: row.version,
     allowed_actions: invoiceActionNames.map((action) => allowedAction(action, row, context)),
-    next_action: nextAction({ ...facts, sent_count: row.sent_count }, (action) => missingRight(context.actor.ability, invoiceActions[action]) === undefined),
+    next_action: nextAction(
+      { ...facts, sent_count: row.sent_count },
+      (action) => missingRight(context.actor.ability, invoiceActions[action]) === undefined,
+    ),
   };
 }
 
@@ -46,7 +49,8 @@ type Content = Omit<InvoicePreview, "issue_date" | "due_date">;
 
 function issuedContent(row: InvoiceRecord): Content {
   const { kind, seller, buyer, language, currency, prices, rounding, lines, discount, discount_minor, taxes, tax_reasons } = row;
-  const { net_minor, tax_minor, gross_minor, supply_date, notes, message, terms, payment_url, iban, footer, exchange_rate, tax_currency } = row;
+  const { net_minor, tax_minor, gross_minor, supply_date, notes, message, terms, payment_url, iban, footer, exchange_rate, tax_currency } =
+    row;
   return {
     ...{ kind, buyer, language, currency, prices, rounding, discount, discount_minor, taxes, tax_reasons },
     seller: seller ?? buyer,
@@ -56,7 +60,8 @@ function issuedContent(row: InvoiceRecord): Content {
   };
 }
 
-type DraftRow = Pick<InvoiceRecord, keyof ReturnType<typeof issuedContent> & keyof InvoiceRecord> & Pick<InvoiceRecord, "due_date" | "lines">;
+type DraftRow = Pick<InvoiceRecord, keyof ReturnType<typeof issuedContent> & keyof InvoiceRecord> &
+  Pick<InvoiceRecord, "due_date" | "lines">;
 
 /** Return a draft with the seller and the terms it would get today, and what keeps it from being issued. */
 export function draftContent(row: DraftRow, settings: InvoiceSettings, context: CallContext): InvoicePreview {

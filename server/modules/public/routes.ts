@@ -33,7 +33,10 @@ function tellings({
   };
 }
 
-function returnsOf({ returnLinks, invoiceLinks }: PublicLinks): Pick<Calls, "createReturn" | "getReturn" | "returnable" | "tracking" | "invoicePayment"> {
+function returnsOf({
+  returnLinks,
+  invoiceLinks,
+}: PublicLinks): Pick<Calls, "createReturn" | "getReturn" | "returnable" | "tracking" | "invoicePayment"> {
   return {
     createReturn: ({ context, body }) => returnLinks.createAsCustomer(context, body),
     getReturn: ({ context, params }) => returnLinks.showReturn(context, params.id),

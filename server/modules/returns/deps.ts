@@ -1,5 +1,5 @@
-import type { GroupRules } from "#contracts/product-groups";
 import type { InvoiceStatus, PaymentMethod, PaymentSource } from "#contracts/invoices/states";
+import type { GroupRules } from "#contracts/product-groups";
 import type { InvoicePayment } from "#contracts/public";
 import type { SettingsData } from "#contracts/settings/settings";
 import type { Reader, Tx } from "#server/db/open";

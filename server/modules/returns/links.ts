@@ -21,7 +21,8 @@ export const returnLinks = (deps: ReturnsDeps) => ({
   returnable: async (context: CallContext, externalId: string) =>
     returnable(deps, context, await orderByExternalId(deps, context, externalId)),
   trackingEvent: (context: CallContext, event: TrackingEvent) => trackParcel(deps, context, event),
-  invoicePaid: (context: CallContext, payment: InvoicePayment, by: PaidBy = { method: "ONLINE", source: "PLATFORM" }) => bookInvoicePayment(deps, context, payment, by),
+  invoicePaid: (context: CallContext, payment: InvoicePayment, by: PaidBy = { method: "ONLINE", source: "PLATFORM" }) =>
+    bookInvoicePayment(deps, context, payment, by),
 });
 
 /** Create a return on the customer's behalf, with order and lines identified by the platform's ids. */

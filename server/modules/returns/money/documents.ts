@@ -1,7 +1,7 @@
 import { portion } from "#server/domain/allocate";
 import { creditNoteLines } from "#server/domain/credit-note";
-import { type Charge, invoiceLines } from "#server/domain/invoice-lines";
 import { type Supply, shippingTax, supplyLines } from "#server/domain/exchange-invoice";
+import { type Charge, invoiceLines } from "#server/domain/invoice-lines";
 import type { Draft } from "../case/draft.ts";
 import type { FullRound, LoadedCase } from "../case/loaded-case.ts";
 import { planInvoice } from "../case/platform-invoice.ts";
@@ -17,7 +17,11 @@ export async function issueCreditNote(deps: Deps, draft: Draft, leg: { id: strin
 
 type Document = Pick<Parameters<Deps["invoiceLinks"]["issueForCase"]>[2], "kind" | "ledger_id" | "lines" | "message" | "due_at">;
 
-async function issue({ invoiceLinks }: Deps, { tx, context, record, writes }: Draft, document: Document): Promise<{ id: string; number: string }> {
+async function issue(
+  { invoiceLinks }: Deps,
+  { tx, context, record, writes }: Draft,
+  document: Document,
+): Promise<{ id: string; number: string }> {
   const issued = await invoiceLinks.issueForCase(tx, context, {
     order_id: record.order.rootId,
     case_order: { id: record.order.id, number: record.order.number },
@@ -53,7 +57,11 @@ function creditedLines(record: LoadedCase, leg: { id: string; amount_minor: numb
     const to = Math.min(before + leg.amount_minor, start + payout);
     if (to > from) {
       const lines = creditNoteLines(to - from, from - start, round.outcome, ids, record.order.shipping);
-      found.push(...lines.map(({ description, ...line }) => (description === "SHIPPING" ? shipping(record, line) : product(record, description, line))));
+      found.push(
+        ...lines.map(({ description, ...line }) =>
+          description === "SHIPPING" ? shipping(record, line) : product(record, description, line),
+        ),
+      );
     }
     covered += Math.max(0, to - from);
     start += payout;
@@ -71,10 +79,24 @@ const shipping = ({ order }: LoadedCase, { quantity, gross_minor, tax_minor }: A
   rate: order.shipping.rate,
 });
 
-function product(record: LoadedCase, itemId: string, { quantity, gross_minor, tax_minor }: Amounts, kind: CaseLine["kind"] = "PRODUCT"): CaseLine {
+function product(
+  record: LoadedCase,
+  itemId: string,
+  { quantity, gross_minor, tax_minor }: Amounts,
+  kind: CaseLine["kind"] = "PRODUCT",
+): CaseLine {
   const line = record.lines.get(record.items.find(({ id }) => id === itemId)?.order_line_id ?? "");
   const title = [line?.title, line?.variant_title].filter(Boolean).join(" · ");
-  return { kind, title, sku: line?.sku ?? null, order_line_id: line?.id ?? null, rate: line?.tax_rate ?? "0", quantity, gross_minor, tax_minor };
+  return {
+    kind,
+    title,
+    sku: line?.sku ?? null,
+    order_line_id: line?.id ?? null,
+    rate: line?.tax_rate ?? "0",
+    quantity,
+    gross_minor,
+    tax_minor,
+  };
 }
 
 /** Issue the invoice for the amount the customer still owes. */
@@ -87,7 +109,13 @@ export async function issueInvoice(
   const { record } = draft;
   const message = terms.message ?? null;
   const lines = invoicedLines(record, amount);
-  const { id, number } = await issue(deps, draft, { kind: "ADDITIONAL_INVOICE", ledger_id: null, lines, message, due_at: terms.due_at ?? null });
+  const { id, number } = await issue(deps, draft, {
+    kind: "ADDITIONAL_INVOICE",
+    ledger_id: null,
+    lines,
+    message,
+    due_at: terms.due_at ?? null,
+  });
   await planInvoice(draft, { id, lines: platformLines(record, amount), message });
   return number;
 }
@@ -126,7 +154,8 @@ function goodsOf(record: LoadedCase, { round, outcome }: FullRound): Supply[] {
     });
   const back = outcome.shipping_minor;
   const sending = outcome.exchange_shipping_minor;
-  const rate = order.shipping.gross > 0 ? order.shipping.rate : (exchanged.map((line) => line.rate).sort((a, b) => Number(b) - Number(a))[0] ?? "0");
+  const rate =
+    order.shipping.gross > 0 ? order.shipping.rate : (exchanged.map((line) => line.rate).sort((a, b) => Number(b) - Number(a))[0] ?? "0");
   const refunded = { quantity: -1, gross_minor: -back, tax_minor: -portion(order.shipping.tax, back, order.shipping.gross) };
   const sent = { quantity: 1, gross_minor: sending, tax_minor: shippingTax(sending, order.shipping, rate) };
   return [...returned, shipping(record, refunded), ...exchanged, { ...shipping(record, sent), rate }] as Supply[];

@@ -26,7 +26,12 @@ export interface InvoicePaid {
  * Book the payment of an invoice for the price difference, one ledger row however often it is reported. Full payment
  * releases the exchange.
  */
-export async function bookInvoicePayment(deps: ReturnsDeps, context: CallContext, payment: InvoicePayment, by: PaidBy): Promise<InvoicePaid> {
+export async function bookInvoicePayment(
+  deps: ReturnsDeps,
+  context: CallContext,
+  payment: InvoicePayment,
+  by: PaidBy,
+): Promise<InvoicePaid> {
   return deps.db.transaction(async (tx) => {
     const invoice = await deps.invoiceLinks.findCaseInvoice(tx, context.store.id, payment);
     if (!invoice?.return_id) throw notFound();
@@ -35,7 +40,15 @@ export async function bookInvoicePayment(deps: ReturnsDeps, context: CallContext
     const { record } = draft;
     const answer = (changed: boolean, status = invoice.status): InvoicePaid => {
       const money = caseMoney(record);
-      return { changed, invoice_id: invoice.id, status, return_id: record.id, stage: record.stage, paid_minor: money.invoicePaid, due_minor: money.invoiceDue };
+      return {
+        changed,
+        invoice_id: invoice.id,
+        status,
+        return_id: record.id,
+        stage: record.stage,
+        paid_minor: money.invoicePaid,
+        due_minor: money.invoiceDue,
+      };
     };
     if (
       record.ledger.some((leg) => leg.kind === "INVOICE_PAYMENT" && leg.return_id === record.id && leg.external_id === payment.external_id)

@@ -63,7 +63,13 @@ function amountsOf(record: LoadedCase, wanted: Wanted, owner: boolean): { amount
   return { amount, bonus };
 }
 
-async function give(deps: ReturnsDeps, draft: Draft, kind: "STORE_CREDIT" | "BONUS_CREDIT", amount_minor: number, wanted: Wanted): Promise<FullLeg> {
+async function give(
+  deps: ReturnsDeps,
+  draft: Draft,
+  kind: "STORE_CREDIT" | "BONUS_CREDIT",
+  amount_minor: number,
+  wanted: Wanted,
+): Promise<FullLeg> {
   const id = newId();
   const leg = addLeg(draft, {
     id,

@@ -43,11 +43,12 @@ const ofHand: readonly InvoiceAction[] = ["credit", "duplicate"];
 export function refusalOf(action: InvoiceAction, invoice: InvoiceFacts): ErrorCode | null {
   const from: readonly string[] = invoiceActions[action].from;
   if (action === "issue" && invoice.status !== "DRAFT") return "INVOICE_ISSUED";
+  const isCredited = invoice.gross_minor > 0 && invoice.credited_minor >= invoice.gross_minor;
+  if (action === "credit" && isCredited && !invoice.isOfCase) return "CREDIT_EXCEEDS_INVOICE";
   if (!from.includes(invoice.status)) return "WRONG_INVOICE_STATUS";
   if (invoice.kind === "CREDIT_NOTE" && ofInvoices.includes(action)) return "WRONG_INVOICE_STATUS";
   if (invoice.isOfCase && ofHand.includes(action)) return "WRONG_INVOICE_STATUS";
   if (action === "void" && invoice.paid_minor > 0) return "INVOICE_PAID";
-  if (action === "credit" && invoice.credited_minor >= invoice.gross_minor) return "CREDIT_EXCEEDS_INVOICE";
   return null;
 }
 

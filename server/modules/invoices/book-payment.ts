@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import { dayIn } from "#server/domain/days";
 import { dueOf, settledStatus } from "#server/domain/invoice-states";
@@ -65,7 +66,7 @@ export async function bookOrderPayments(tx: Tx, context: CallContext, invoice: I
         .selectFrom("invoice_payment as n")
         .select((e) => e.fn.sum<number>("n.amount_minor").as("used"))
         .where("n.store_id", "=", storeId)
-        .where("n.external_id", "like", eb.fn<string>("concat", [eb.val("order:"), "p.id", eb.val(":%")]))
+        .where("n.external_id", "like", sql<string>`'order:' || p.id || ':%'`)
         .as("used"),
     ])
     .where("p.store_id", "=", storeId)

@@ -54,7 +54,7 @@ function issuedContent(row: InvoiceRecord): Content {
   return {
     ...{ kind, buyer, language, currency, prices, rounding, discount, discount_minor, taxes, tax_reasons },
     seller: seller ?? buyer,
-    lines: lines.map(({ related_index: _, ...line }) => line),
+    lines: lines.map(({ related_index: _, related_quantity: __, ...line }) => line),
     ...{ net_minor, tax_minor, gross_minor, supply_date, notes, message, terms, payment_url, iban, footer, exchange_rate, tax_currency },
     problems: [],
   };

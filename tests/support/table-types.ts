@@ -109,7 +109,13 @@ const scalars = { date: "string", int8: "number", json: "JsonRecord", jsonb: "Js
 const columnTypesFile = new URL("../../server/db/column-types.ts", import.meta.url);
 const exported = (): string[] =>
   [...readFileSync(columnTypesFile, "utf8").matchAll(/^export (?:interface|type) (?:\{ ([^}]*) \}|(\w+))/gm)].flatMap(
-    ([, list, one = ""]) => (list ? list.split(", ") : one),
+    ([, list, one = ""]) =>
+      list
+        ? list
+            .split(",")
+            .map((name) => name.trim())
+            .filter(Boolean)
+        : one,
   );
 
 /**

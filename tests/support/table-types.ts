@@ -108,7 +108,7 @@ const scalars = { date: "string", int8: "number", json: "JsonRecord", jsonb: "Js
 
 const columnTypesFile = new URL("../../server/db/column-types.ts", import.meta.url);
 const exported = (): string[] =>
-  [...readFileSync(columnTypesFile, "utf8").matchAll(/^export (?:interface|type) (?:\{ ([^}]*) \}|(\w+))/gm)].flatMap(
+  [...readFileSync(columnTypesFile, "utf8").matchAll(/^export (?:interface|type) (?:\{\s+([^}]*)\s+\}|(\w+))/gm)].flatMap(
     ([, list, one = ""]) =>
       list
         ? list

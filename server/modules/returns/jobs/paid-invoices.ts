@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { platformContext } from "#server/db/platform-context";
 import type { Task } from "#server/jobs/scheduler";
 import { AppError } from "#server/kit/errors";
-import type { ModuleDeps } from "#server/modules/module";
 import { isLive } from "#server/platforms/port";
 import { isPlatformError } from "#server/platforms/port/errors";
+import type { ReturnsDeps } from "../deps.ts";
 import { bookInvoicePayment } from "../operations/book-invoice-payment.ts";
 
 const minute = 60_000;
@@ -12,7 +12,7 @@ const minute = 60_000;
 const perRun = 100;
 
 /** Return the task that asks connected stores whether open invoices were paid, because webhook deliveries get lost. */
-export const paidInvoices = (deps: ModuleDeps): Task => ({
+export const paidInvoices = (deps: ReturnsDeps): Task => ({
   name: "returns.invoices",
   every: 15 * minute,
   async run(signal) {
@@ -31,32 +31,33 @@ export const paidInvoices = (deps: ModuleDeps): Task => ({
 
 type Open = Awaited<ReturnType<typeof openInvoices>>[number];
 
-const openInvoices = ({ db, clock }: ModuleDeps) =>
+const openInvoices = ({ db, clock }: ReturnsDeps) =>
   db.kysely
-    .selectFrom("document as d")
+    .selectFrom("invoice as i")
     .innerJoin("platform_operation as q", (join) =>
       join
-        .onRef("q.return_id", "=", "d.return_id")
-        .onRef("q.store_id", "=", "d.store_id")
+        .onRef("q.return_id", "=", "i.return_id")
+        .onRef("q.store_id", "=", "i.store_id")
         .on("q.kind", "=", "invoice")
         .on("q.state", "=", "done")
-        .on(sql<boolean>`q.about ? d.id`),
+        .on(sql<boolean>`q.about ? i.id`),
     )
-    .innerJoin("store_connection as c", "c.store_id", "d.store_id")
-    .select(["d.id", "d.store_id"])
+    .innerJoin("store_connection as c", "c.store_id", "i.store_id")
+    .select(["i.id", "i.store_id"])
     .select(sql<string>`q.result ->> 'external_id'`.as("external_id"))
-    .where("d.kind", "=", "ADDITIONAL_INVOICE")
-    .where("d.status", "=", "OPEN")
+    .where("i.kind", "=", "ADDITIONAL_INVOICE")
+    .where("i.status", "=", "OPEN")
     .where((eb) => eb.or([eb("c.paused_until", "is", null), eb("c.paused_until", "<", clock.now().toISOString())]))
     .orderBy(sql`random()`)
     .limit(perRun)
     .execute();
 
-async function bookIfPaid(deps: ModuleDeps, { id, store_id, external_id }: Open): Promise<void> {
+async function bookIfPaid(deps: ReturnsDeps, { id, store_id, external_id }: Open): Promise<void> {
   const context = await platformContext(deps.db.kysely, store_id, deps.clock.now());
   const platform = await deps.platformOf(context.store);
   if (!isLive(platform)) return;
   const invoice = await platform.invoices.get(external_id);
   if (invoice?.state !== "paid") return;
-  await bookInvoicePayment(deps, context, { invoice_id: id, external_id, amount_minor: invoice.total_minor });
+  const payment = { invoice_id: id, external_id, amount_minor: invoice.total_minor };
+  await bookInvoicePayment(deps, context, payment, { method: "ONLINE", source: "PLATFORM" });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, Time } from "../envelope.ts";
+import { invoiceKinds } from "../invoices/states.ts";
 import { Currency, Minor } from "../money.ts";
 
 export const paymentKinds = ["card", "gift_card", "store_credit", "manual"] as const;
@@ -64,10 +65,10 @@ export const OrderPayment = z.object({
   refundable_minor: Minor,
 });
 
-/** A credit note or an additional invoice. */
+/** An issued invoice or credit note. */
 export const OrderDocument = z.object({
   id: Id,
-  kind: z.enum(["CREDIT_NOTE", "ADDITIONAL_INVOICE"]),
+  kind: z.enum(invoiceKinds),
   number: z.string(),
   return_id: Id.nullable(),
   gross_minor: Minor,

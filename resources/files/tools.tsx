@@ -1,5 +1,6 @@
 import { DownloadOutlined, EyeOutlined, LinkOutlined } from "@ant-design/icons";
-import { App, Flex } from "antd";
+import { useNotification } from "@refinedev/core";
+import { Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { type FileRow, files } from "#contracts/files";
 import { useCall } from "#src/hooks/use-call";
@@ -19,16 +20,16 @@ interface FileToolsProps {
 /** Show what can be done with a file: look at it, download it, share it for five minutes, remove it when nothing uses it. */
 export function FileTools({ row, onOpen }: FileToolsProps) {
   const { t } = useTranslation("files");
-  const { message } = App.useApp();
+  const { open } = useNotification();
   const errorText = useErrorText();
   const call = useCall();
   const load = useLoad();
   const remove = useCommand(files, "delete");
-  const told = (error: unknown) => void message.error(errorText(error));
+  const told = (error: unknown) => open?.({ type: "error", message: errorText(error) });
   const share = async () => {
     const { url } = await call(files, "link", { params: { id: row.id } });
     await navigator.clipboard.writeText(url);
-    void message.success(t("linkCopied"));
+    open?.({ type: "success", message: t("linkCopied") });
   };
   const onDelete = async () => {
     const result = await remove.run({ params: { id: row.id } });

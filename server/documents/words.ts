@@ -11,6 +11,8 @@ export interface DocumentWords {
   slip: Record<"title" | "put" | "order" | "customer" | "sendTo" | "item" | "sku" | "quantity" | "reason" | "note" | "scan", string>;
   /** An additional invoice that the platform sends; `number` is the return's. */
   invoice: Record<"difference" | "shipping" | "note" | "subject" | "message", string>;
+  /** Lines of the documents of returns and claims; products are named by their titles. */
+  supplies: Record<"returned" | "shipping" | "correction" | "balance", string>;
 }
 
 const read = new Map<Language, DocumentWords>();

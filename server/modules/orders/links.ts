@@ -5,6 +5,7 @@ import type { OutsideUnits } from "#server/platforms/delivery";
 import { bookOutside } from "./book-outside.ts";
 import { trackParcel } from "./parcels/track-parcel.ts";
 import { savePlatformReturn } from "./platform-returns.ts";
+import { putNewOrders } from "./put-new-orders.ts";
 import { putOrder } from "./put-order.ts";
 import { announceChange, lockOrder, setOrder } from "./repository.ts";
 import { saveCustomer } from "./save-customer.ts";
@@ -48,6 +49,7 @@ export async function markOrderDeleted(tx: Tx, context: CallContext, externalId:
 /** What other modules need of orders. */
 export const orderLinks = {
   putOrder,
+  putNewOrders,
   getOrderByExternalId,
   markOrderDeleted,
   importOutsideRefund,

@@ -13,7 +13,7 @@ export async function listOrders(
   context: CallContext,
   query: OrdersQuery,
 ): Promise<Output<(typeof orders)["operations"]["list"]>> {
-  const keyset = keysetOf(query, "-ordered_at", [], ["total_minor"]);
+  const keyset = keysetOf(query, "-ordered_at", { amounts: ["total_minor"] });
   const filtered = filteredOrders(reader, context.store.id, query);
   const rows = await seek(filtered, "o", keyset)
     .select(["o.id", "o.external_id", "o.number", "o.kind", "o.currency", "o.ordered_at", "o.total_minor", "o.paid_minor"])

@@ -1,10 +1,13 @@
-import { type Direction, type Run, runsOf } from "./bidi.ts";
+import { carryIsolates, type Direction, type Run, runsOf } from "./bidi.ts";
 import { fontBytes, type Script, type Weight } from "./fonts.ts";
 
 /** What pdfkit's types leave out: the opened font behind the one in use. */
 interface WithFont {
   _font: { font: { hasGlyphForCodePoint(code: number): boolean } };
 }
+
+/** A Chinese character takes the marks that may not begin a line along with it. */
+const tokens = /\p{Script=Han}[\u3001\u3002\uff0c\uff0e\uff1a\uff1b\uff01\uff1f\uff09\u300b\u300d\u300f\u3011]*|\s+|[^\s\p{Script=Han}]+/gu;
 
 export interface Letters {
   size: number;
@@ -44,7 +47,7 @@ export class Typesetter {
       }
       lines.push(line.trimEnd());
     }
-    return lines;
+    return carryIsolates(lines);
   }
 
   measure(line: string, size: number, weight: Weight): number {
@@ -70,7 +73,7 @@ export class Typesetter {
   }
 
   private *words(paragraph: string, width: number, size: number, weight: Weight): Generator<string> {
-    for (const word of paragraph.match(/[\p{Script=Han}]|\s+|[^\s\p{Script=Han}]+/gu) ?? []) {
+    for (const word of paragraph.match(tokens) ?? []) {
       if (this.measure(word, size, weight) <= width) yield word;
       else yield* this.pieces(word, width, size, weight);
     }

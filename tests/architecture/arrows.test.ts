@@ -63,6 +63,7 @@ const arrows: readonly Arrow[] = [
     may: [
       "server/documents/",
       "server/domain/invoice-document",
+      "server/domain/allocate",
       "server/kit/enum-words",
       "contracts/",
       "node:",

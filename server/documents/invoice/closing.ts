@@ -53,7 +53,7 @@ export function drawEdges(sheet: Sheet): void {
   for (let page = 1; page <= paper.pages; page++) {
     paper.turnTo(page);
     paper.rule(edge, foot - 8, inner, 0.4, hairline);
-    if (footer) paper.text(footer, edge, foot, inner - 110, { size: 7, color: grey, maxLines: 4, ellipsis: true });
+    if (footer) paper.text(apart(footer), edge, foot, inner - 110, { size: 7, color: grey, maxLines: 4, ellipsis: true });
     const count = words.page.replace("{page}", String(page)).replace("{pages}", String(paper.pages));
     paper.text(count, edge + inner - 100, foot, 100, { size: 7.5, color: grey, align: "end" });
     if (page === 1) continue;

@@ -23,7 +23,7 @@ interface Density {
 export function drawLines(sheet: Sheet): void {
   const { document, words } = sheet;
   const isLong = document.lines.length > manyLines;
-  const density: Density = isLong ? { size: 7.5, gap: 4, maxLines: 2 } : { size: 8.5, gap: 9, maxLines: 99 };
+  const density: Density = isLong ? { size: 7, gap: 3.5, maxLines: 2 } : { size: 8.5, gap: 9, maxLines: 99 };
   drawHeading(sheet, density);
   for (const line of document.lines) {
     const cells = cellsOf(sheet, line, isLong);

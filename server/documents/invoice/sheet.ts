@@ -1,4 +1,5 @@
 import type { InvoiceDocument } from "#server/domain/invoice-document";
+import { apart } from "../bidi.ts";
 import type { Paper } from "../paper.ts";
 import type { DocumentWords } from "../words.ts";
 import type { Formats } from "./formats.ts";
@@ -40,7 +41,7 @@ export class Sheet {
 
   /** Set a text of any length, over as many pages as it needs. */
   paragraph(text: string, { size = 8.5, color = "#000" }: { size?: number; color?: string } = {}): void {
-    for (const line of this.paper.linesOf(text, inner, { size })) {
+    for (const line of text.split("\n").flatMap((part) => this.paper.linesOf(apart(part), inner, { size }))) {
       this.makeRoom(size * 1.3);
       this.y += this.paper.text(line, edge, this.y, inner, { size, color });
     }

@@ -1,3 +1,4 @@
+import { apart } from "../bidi.ts";
 import { edge, grey, hairline, inner, type Sheet } from "./sheet.ts";
 import { plain } from "./text.ts";
 
@@ -37,7 +38,7 @@ function drawTaxes({ paper, document, words, formats }: Sheet, start: number): n
     const name = category === "S" ? formats.percent(rate) : words.category[category];
     row([name, formats.amount(net_minor), formats.amount(tax_minor)], {});
     const why = plain(reason);
-    if (why) y += paper.text(why, edge, y - 3, tableWidth, { size: 7, color: grey, maxLines: 3, ellipsis: true });
+    if (why) y += paper.text(apart(why), edge, y - 3, tableWidth, { size: 7, color: grey, maxLines: 3, ellipsis: true });
   }
   return y;
 }

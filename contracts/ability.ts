@@ -30,6 +30,7 @@ export type Subject =
   | "Claim"
   | "Order"
   | "Invoice"
+  | "InvoiceSettings"
   | "Product"
   | "File"
   | "StoreCredit"
@@ -126,7 +127,10 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
   RETURNS_APPROVE: (can, limits) => can("approve", [...cases], at(limits)),
   RETURNS_DECLINE: (can) => can("decline", [...cases]),
   RETURNS_CLOSE: (can) => can("close", [...cases]),
-  RETURNS_PROCESS: (can) => can("process", [...cases]),
+  RETURNS_PROCESS: (can) => {
+    can("process", [...cases]);
+    can(["create", "update", "delete", "process"], "Invoice");
+  },
   RETURNS_CANCEL: (can) => can("cancel", [...cases]),
   RETURNS_REOPEN: (can) => can("reopen", [...cases]),
   RETURNS_UPDATE: (can, limits) => {

@@ -41,6 +41,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 export const auditNouns: Readonly<Record<string, string>> = {
   return: "returns",
   order: "orders",
+  invoice: "invoices",
   store_credit: "store-credits",
   dimension: "dimensions",
   portal_settings: "portal-settings",

@@ -8,6 +8,7 @@ import { firstSteps } from "./first-steps.ts";
 import { differences } from "./imports/differences.ts";
 import { imports } from "./imports/imports.ts";
 import { importIssues } from "./imports/issues.ts";
+import { invoices } from "./invoices/invoices.ts";
 import { labels } from "./labels.ts";
 import { liveTickets } from "./live.ts";
 import { members } from "./members.ts";
@@ -46,6 +47,7 @@ export const contracts: readonly Contract[] = [
   storeConnection,
   apiKeys,
   orders,
+  invoices,
   returns,
   storeCredits,
   products,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "./contract.ts";
 import { Id, line, Time } from "./envelope.ts";
+import { invoiceStatuses } from "./invoices/states.ts";
 import { Minor } from "./money.ts";
 import { Order, OrderUpsert } from "./orders/orders.ts";
 import { Location, LocationUpsert, Product, ProductUpsert } from "./products.ts";
@@ -176,11 +177,20 @@ export const publicApi = defineContract({
       method: "POST",
       path: `${prefix}/invoice-payments`,
       can: ["update", "PublicOrder"],
-      summary: "Record payment of an additional invoice; idempotent",
+      summary: "Record payment of an invoice of any kind; idempotent. That of a return's invoice answers the sums of the return",
       body: InvoicePayment,
-      data: z.object({ changed: z.boolean(), return_id: Id, stage: z.string(), paid_minor: z.int(), due_minor: z.int() }),
-      errors: ["NOT_FOUND", "INVALID_AMOUNT"],
-      affects: ["returns"],
+      data: z.object({
+        changed: z.boolean(),
+        invoice_id: Id,
+        status: z.enum(invoiceStatuses),
+        return_id: Id.nullable(),
+        /** Of the return. */
+        stage: z.string().nullable(),
+        paid_minor: z.int(),
+        due_minor: z.int(),
+      }),
+      errors: ["NOT_FOUND", "INVALID_AMOUNT", "WRONG_INVOICE_STATUS"],
+      affects: ["returns", "invoices"],
       example: { body: { number: "AI-2026-000001", external_id: "ch_1", amount_minor: 3800 } },
     },
   },

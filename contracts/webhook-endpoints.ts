@@ -28,6 +28,12 @@ export const outgoingTopics = [
   "return.label_made",
   "return.label_failed",
   "return.label_voided",
+  "invoice.issued",
+  "invoice.sent",
+  "invoice.paid",
+  "invoice.overdue",
+  "invoice.voided",
+  "invoice.credited",
 ] as const;
 export const outgoingStates = ["QUEUED", "SENT", "FAILED"] as const;
 export type OutgoingState = (typeof outgoingStates)[number];

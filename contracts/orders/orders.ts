@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineContract, type Operation } from "../contract.ts";
 import { Count, Id, line, listQuery, pageOf, Quantity, Time } from "../envelope.ts";
 import { exportOf } from "../exports/export-of.ts";
+import { invoiceKinds } from "../invoices/states.ts";
 import { Currency, Minor, MinorPositive } from "../money.ts";
 import { NewOrder } from "./new-order.ts";
 
@@ -184,11 +185,11 @@ export const Order = z.object({
   updated_at: Time,
   version: z.int(),
   returns: z.array(z.object({ id: Id, number: z.string(), status: z.string(), stage: z.string(), value_minor: Minor, created_at: Time })),
-  /** Credit notes and additional invoices, newest first. */
+  /** Issued invoices and credit notes, newest first. */
   documents: z.array(
     z.object({
       id: Id,
-      kind: z.enum(["CREDIT_NOTE", "ADDITIONAL_INVOICE"]),
+      kind: z.enum(invoiceKinds),
       number: z.string(),
       return_id: Id.nullable(),
       gross_minor: Minor,

@@ -5,6 +5,7 @@ import type { Column } from "#contracts/columns/column";
 import { deliveryColumns } from "#contracts/columns/deliveries";
 import { dimensionColumns } from "#contracts/columns/dimensions";
 import { differenceColumns, issueColumns } from "#contracts/columns/imports";
+import { invoiceColumns } from "#contracts/columns/invoices";
 import { memberColumns } from "#contracts/columns/members";
 import { orderColumns } from "#contracts/columns/orders";
 import { groupColumns } from "#contracts/columns/product-groups";
@@ -22,6 +23,7 @@ import { readText } from "./sources.ts";
 const lists: Record<string, readonly Column<never>[]> = {
   returns: returnColumns,
   orders: orderColumns,
+  invoices: invoiceColumns,
   "store-credits": creditColumns,
   deliveries: deliveryColumns,
   "import-issues": issueColumns,

@@ -55,6 +55,7 @@ const matrix: Record<string, Record<string, string>> = {
     "store-credits": "correct",
     "portal-settings": "save",
     "first-steps": "show dismiss",
+    invoices: "showSettings saveSettings",
   },
   "orders | RETURNS_REQUEST": {
     orders: "list export show",
@@ -66,6 +67,12 @@ const matrix: Record<string, Record<string, string>> = {
     settings: "policyTest",
     labels: "list document packingSlip dropOffCode",
     "portal-settings": "show",
+  },
+  invoices: {
+    invoices: "list export counts series show pdf xml",
+  },
+  "RETURNS_PROCESS + invoices": {
+    invoices: "create update delete preview issue send payments credit void uncollectible duplicate",
   },
   RETURNS_REQUEST: {
     returns: "create advise",

@@ -114,7 +114,7 @@ function Line({ index, onRemove }: { index: number; onRemove: () => void }) {
         />
       </Cell>
       <Cell {...common} column="unit_price" rules={rules.needed}>
-        <DecimalInput places={6} leastPlaces={2} suffix={currency} onInput={recompute} />
+        <DecimalInput places={6} leastPlaces={2} suffix={currency || "\u00a0"} onInput={recompute} />
       </Cell>
       <Cell {...common} column="discount">
         <Input dir="ltr" className="bh-number" maxLength={20} placeholder="10%" autoComplete="off" onInput={recompute} />

@@ -41,7 +41,8 @@ export interface InvoiceValues {
   rounding: Rounding;
   lines: LineValues[];
   discount: string;
-  tax_reasons: Partial<Record<TaxCategory, string>>;
+  /** Only of categories in use. */
+  tax_reasons?: Partial<Record<TaxCategory, string>>;
   supply_date: string;
   due_date: string;
   notes: string;
@@ -166,7 +167,7 @@ export function toBody(values: InvoiceValues) {
     rounding: values.rounding,
     lines: values.lines.filter((line) => !isBlank(line)).map((line) => lineBody(line, currency)),
     discount: discountBody(values.discount, currency),
-    tax_reasons: Object.fromEntries(Object.entries(values.tax_reasons).filter(([, reason]) => reason?.trim())),
+    tax_reasons: Object.fromEntries(Object.entries(values.tax_reasons ?? {}).filter(([, reason]) => reason?.trim())),
     supply_date: filled(values.supply_date),
     due_date: filled(values.due_date),
     notes: filled(values.notes),

@@ -1,6 +1,9 @@
 import type { ColumnType } from "kysely";
 import type { z } from "zod";
 import type { ErrorCode } from "#contracts/errors";
+import type { Discount, Party, RelatedElsewhere } from "#contracts/invoices/draft";
+import type { InvoiceLine, TaxGroup } from "#contracts/invoices/shapes";
+import type { TaxCategory } from "#contracts/invoices/states";
 import type { Address as AddressShape, paymentKinds } from "#contracts/orders/orders";
 import type { GroupRules } from "#contracts/product-groups";
 import type { VariantOption } from "#contracts/products/by-hand";
@@ -28,6 +31,15 @@ export type { LengthUnit, WeightUnit } from "#contracts/dimensions";
 export type { ExportFormat, ExportState } from "#contracts/exports/shapes";
 export type { DifferenceKind, DifferenceOutcome } from "#contracts/imports/differences";
 export type { ImportKind, ImportPartState, ImportState } from "#contracts/imports/shapes";
+export type {
+  EinvoiceState,
+  InvoiceKind,
+  InvoiceStatus,
+  PaymentMethod,
+  PaymentSource,
+  PriceMode,
+  Rounding,
+} from "#contracts/invoices/states";
 export type { LabelState } from "#contracts/labels";
 export type { NoticeKind } from "#contracts/notices";
 export type { FrozenOutcome } from "#contracts/returns/outcome";
@@ -73,9 +85,8 @@ export interface ConnectionFailure {
   code: ErrorCode;
   at: string;
 }
-export type DocumentKind = "CREDIT_NOTE" | "ADDITIONAL_INVOICE";
-/** FIRST_STEPS: the owner dismissed the checklist. */
-export type StoredSection = SettingsSection | "FIRST_STEPS";
+/** FIRST_STEPS: the owner dismissed the checklist. INVOICES: the settings of documents. */
+export type StoredSection = SettingsSection | "FIRST_STEPS" | "INVOICES";
 
 export type Decision = (typeof decisions)[number];
 export type CloseReason = (typeof closeReasons)[number];
@@ -89,17 +100,18 @@ export type PaymentKind = (typeof paymentKinds)[number];
 export type DeliveryFate = (typeof deliveryFates)[number];
 export type Address = z.output<typeof AddressShape>;
 
-export interface DocumentLine {
-  description: string;
-  quantity: number;
-  net_minor: number;
+/** A line of a document; one of a credit note names the line it corrects and how many units of it, 0 for an amount. */
+export type StoredInvoiceLine = InvoiceLine & { related_index?: number; related_quantity?: number };
+export type InvoiceLines = StoredInvoiceLine[];
+export type InvoiceTaxes = TaxGroup[];
+export type InvoiceParty = Party;
+export type InvoiceDiscount = Discount;
+export type TaxReasons = Partial<Record<TaxCategory, string>>;
+export type RelatedText = z.output<typeof RelatedElsewhere>;
+export interface TaxCurrency {
+  currency: string;
   tax_minor: number;
-  gross_minor: number;
-  order_line_id?: string;
 }
-
-export type DocumentLines = DocumentLine[];
-
 export type GroupConditions = GroupRules["conditions"];
 export type GroupMatch = GroupRules["match"];
 /** In minor units, by currency. */

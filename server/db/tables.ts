@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, Address, CloseReason, CodePurpose, ConnectionFailure, ConnectionMethod, CustomFields, Decision, DeliveryFate, DifferenceKind, DifferenceOutcome, Disposition, DocumentKind, DocumentLines, Duration, EventIds, EventPayload, ExchangeStatus, ExportFormat, ExportState, FrozenOutcome, Grade, GroupConditions, GroupMatch, HoldReason, ImportKind, ImportPartState, ImportState, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, Outcome, OutgoingState, PaymentKind, PaymentStatus, PlatformName, PlatformReturnState, Purchase, ReconciliationStage, ReconciliationState, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, ResolutionType, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, SyncKind, TimelineLabel, UserType, VariantOptions, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
+import type { AccountStatus, Address, CloseReason, CodePurpose, ConnectionFailure, ConnectionMethod, CustomFields, Decision, DeliveryFate, DifferenceKind, DifferenceOutcome, Disposition, Duration, EinvoiceState, EventIds, EventPayload, ExchangeStatus, ExportFormat, ExportState, FrozenOutcome, Grade, GroupConditions, GroupMatch, HoldReason, ImportKind, ImportPartState, ImportState, InvoiceDiscount, InvoiceKind, InvoiceLines, InvoiceParty, InvoiceStatus, InvoiceTaxes, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, Outcome, OutgoingState, PaymentKind, PaymentMethod, PaymentSource, PaymentStatus, PlatformName, PlatformReturnState, PriceMode, Purchase, ReconciliationStage, ReconciliationState, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, RelatedText, ResolutionType, Rounding, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, SyncKind, TaxCurrency, TaxReasons, TimelineLabel, UserType, VariantOptions, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -177,28 +177,6 @@ export interface Dimension {
   width_mm: number;
 }
 
-export interface Document {
-  buyer: JsonRecord;
-  currency: string;
-  due_at: string | null;
-  gross_minor: number;
-  id: string;
-  issued_at: string;
-  kind: DocumentKind;
-  ledger_id: string | null;
-  lines: DocumentLines;
-  message: string | null;
-  net_minor: number;
-  number: string;
-  order_id: string;
-  paid_minor: Generated<number>;
-  return_id: string | null;
-  sent_count: Generated<number>;
-  status: string;
-  store_id: string;
-  tax_minor: number;
-}
-
 export interface File {
   content: Buffer;
   created_at: Generated<string>;
@@ -231,6 +209,98 @@ export interface ImportIssue {
   kind: ImportKind;
   reason: string;
   store_id: string;
+}
+
+export interface Invoice {
+  buyer: InvoiceParty;
+  case_number: string | null;
+  chase_on: string | null;
+  claim_id: string | null;
+  created_at: string;
+  credited_minor: Generated<number>;
+  currency: string;
+  discount: InvoiceDiscount | null;
+  discount_minor: Generated<number>;
+  due_date: string | null;
+  due_key: Generated<string | null>;
+  einvoice: Generated<EinvoiceState>;
+  einvoice_rule: string | null;
+  exchange_rate: string | null;
+  flags: Generated<string[]>;
+  footer: string | null;
+  gross_minor: number;
+  iban: string | null;
+  id: string;
+  issue_date: string | null;
+  issue_key: Generated<string | null>;
+  issued_at: string | null;
+  kind: InvoiceKind;
+  language: Language;
+  ledger_id: string | null;
+  lines: InvoiceLines;
+  message: string | null;
+  net_minor: number;
+  notes: string | null;
+  number: string | null;
+  number_key: Generated<string | null>;
+  order_id: string | null;
+  order_number: string | null;
+  overdue_at: string | null;
+  paid_minor: Generated<number>;
+  payment_url: string | null;
+  prices: PriceMode;
+  related_id: string | null;
+  related_text: RelatedText | null;
+  reminded: Generated<number>;
+  return_id: string | null;
+  rounding: Rounding;
+  search_text: string;
+  seller: InvoiceParty | null;
+  sent_count: Generated<number>;
+  seq: number | null;
+  series_id: string | null;
+  status: InvoiceStatus;
+  store_id: string;
+  supply_date: string | null;
+  tax_currency: TaxCurrency | null;
+  tax_minor: number;
+  tax_reasons: Generated<TaxReasons>;
+  taxes: InvoiceTaxes;
+  terms: string | null;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface InvoiceFile {
+  bytes: Buffer;
+  created_at: string;
+  invoice_id: string;
+  kind: string;
+  sha256: string;
+  store_id: string;
+}
+
+export interface InvoicePayment {
+  amount_minor: number;
+  created_at: string;
+  external_id: string;
+  id: string;
+  invoice_id: string;
+  ledger_id: string | null;
+  method: PaymentMethod;
+  paid_on: string;
+  source: PaymentSource;
+  store_id: string;
+}
+
+export interface InvoiceSeries {
+  id: string;
+  kind: InvoiceKind;
+  last_date: string;
+  next: number;
+  prefix: string;
+  store_id: string;
+  year: number;
 }
 
 export interface Job {
@@ -375,6 +445,7 @@ export interface Message {
   created_at: string;
   error: string | null;
   id: string;
+  invoice_id: string | null;
   language: Language;
   recipient: string;
   return_id: string | null;
@@ -1077,10 +1148,13 @@ export interface DB {
   delivery: Delivery;
   difference: Difference;
   dimension: Dimension;
-  document: Document;
   file: File;
   idempotency: Idempotency;
   import_issue: ImportIssue;
+  invoice: Invoice;
+  invoice_file: InvoiceFile;
+  invoice_payment: InvoicePayment;
+  invoice_series: InvoiceSeries;
   job: Job;
   label: Label;
   ledger: Ledger;

@@ -31,6 +31,11 @@ import { differencesExport } from "./imports/sync/differences.ts";
 import { pollJobs } from "./imports/sync/poll.ts";
 import { reconcileJobs } from "./imports/sync/reconcile.ts";
 import { syncTasks } from "./imports/sync/tasks.ts";
+import { invoiceTasks } from "./invoices/chase.ts";
+import { invoicesExport } from "./invoices/exports.ts";
+import { invoiceJobs } from "./invoices/jobs.ts";
+import { caseInvoiceLinks, invoiceLinks, paperOfInvoice } from "./invoices/links.ts";
+import { invoicesModule } from "./invoices/routes.ts";
 import { labelJobs, labelSubscriber } from "./labels/jobs.ts";
 import { paperLinks } from "./labels/paper-links.ts";
 import { labelsModule } from "./labels/routes.ts";
@@ -41,6 +46,7 @@ import { membersExport } from "./members/exports.ts";
 import { membersModule } from "./members/routes.ts";
 import { type AccountMail, writeAccountMail } from "./messages/account-mails.ts";
 import { customerMails } from "./messages/customer-mails.ts";
+import { type InvoiceMail, writeInvoiceMail } from "./messages/invoice-mails.ts";
 import { unsentMails } from "./messages/mailbox.ts";
 import { accountMailJobs, accountMailTasks } from "./messages/send-account-mail.ts";
 import { messageJobs, messageTasks } from "./messages/send-mail.ts";
@@ -103,12 +109,19 @@ import { warrantyModule } from "./warranty/routes.ts";
 import { warrantyTasks } from "./warranty/tasks.ts";
 import { endpointsExport, sentExport } from "./webhook-endpoints/exports.ts";
 import { webhookEndpointsModule } from "./webhook-endpoints/routes.ts";
-import { webhookJobs, webhookSubscriber } from "./webhook-endpoints/send-webhook.ts";
+import { webhookJobs, webhookSubscribers } from "./webhook-endpoints/send-webhook.ts";
 import { webhookLinks } from "./webhooks/links.ts";
 import { webhooksModule } from "./webhooks/routes.ts";
 
 /** The dependencies of returns. */
-const returning = (deps: ModuleDeps) => ({ ...deps, settingsLinks, productGroupLinks, creditLinks });
+const returning = (deps: ModuleDeps) => ({ ...deps, settingsLinks, productGroupLinks, creditLinks, invoiceLinks: caseInvoiceLinks });
+
+/** The dependencies of invoices. */
+const invoicing = (deps: ModuleDeps) => ({
+  ...deps,
+  payReturn: returnLinks(returning(deps)).invoicePaid,
+  writeInvoiceMail: (tx: Tx, mail: InvoiceMail) => writeInvoiceMail(tx, deps, mail),
+});
 
 /** The dependencies of products. */
 function stocking(deps: ModuleDeps) {
@@ -122,6 +135,7 @@ function exporting(deps: ModuleDeps) {
   const lists: ExportedList[] = [
     returnsExport(deps),
     ordersExport(deps),
+    invoicesExport(deps),
     productsExport(stocking(deps)),
     creditsExport(deps),
     deliveriesExport(deps),
@@ -169,6 +183,7 @@ export async function registerModules(
   registerApiKeys(app, deps);
   await registerFiles(app, deps);
   await ordersModule(app, deps);
+  await invoicesModule(app, invoicing(deps));
   await productsModule(app, stocking(deps));
   await locationsModule(app, deps);
   const ruled = returning(deps);
@@ -187,7 +202,11 @@ export async function registerModules(
   await webhookEndpointsModule(app, deps);
   await deliveriesModule(app, delivered(deps));
   await importsModule(app, importing(deps));
-  await publicModule(app, { ...deps, orderLinks, productLinks, locationLinks, returnLinks: returnLinks(ruled) });
+  await publicModule(app, {
+    ...{ ...deps, orderLinks, productLinks, locationLinks },
+    returnLinks: returnLinks(ruled),
+    invoiceLinks: invoiceLinks(invoicing(deps)),
+  });
   await portalSettingsModule(app, { ...deps, settingsLinks });
   await firstStepsModule(app, { ...deps, settingsLinks, portalAppearanceLinks });
   await portalModule(app, {
@@ -226,7 +245,8 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...returnJobs(returning(deps)),
   ...exportJobs(exporting(deps)),
   ...latenessJobs(returning(deps)),
-  ...messageJobs(deps),
+  ...messageJobs({ ...deps, paperOf: paperOfInvoice(deps) }),
+  ...invoiceJobs(deps),
   ...labelJobs(labelled(deps)),
   ...webhookJobs(deps),
   ...accountMailJobs(deps),
@@ -240,7 +260,8 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
 /** Return the scheduled tasks. */
 export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...sessionTasks(deps.db, deps.clock),
-  ...returnTasks(deps),
+  ...returnTasks(returning(deps)),
+  ...invoiceTasks(invoicing(deps)),
   ...productGroupTasks(deps.db, deps.clock),
   ...labelTasks(labelled(deps)),
   ...accountMailTasks(deps),
@@ -260,7 +281,7 @@ export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   staffMails({ ...deps, settingsLinks }),
   autoProcessing,
   latenessSubscriber,
-  webhookSubscriber(deps),
+  ...webhookSubscribers(deps),
   returnNotices,
   deliveryNotices,
   connectionNotices,

@@ -70,6 +70,7 @@ const whole: Record<string, string> = {
   views: "view.*",
   "product-groups": "product_group.*",
   products: "product.*",
+  invoices: "invoice.*",
   warranty: "warranty_entry.*",
 };
 /** Writes nothing, or has no actor. */
@@ -78,6 +79,7 @@ const silent: Record<string, string> = {
   "store-connection.consent": "leads to a consent page; the connection is logged when the browser comes back",
   "store-connection.approved": "stores keys until the browser comes back; the connection is logged then",
   "returns.suggestedFinancialOutcome": "computes, writes nothing",
+  "invoices.preview": "computes, writes nothing",
   "product-groups.preview": "computes, writes nothing",
   "members.invitation": "reads an invitation; a POST keeps the link's secret out of addresses and their logs",
   "customer-auth.getToken": "not stored; calls made with the token are logged",

@@ -18,8 +18,6 @@ const columnsOf: Record<string, readonly string[]> = {
   DifferenceOutcome: ["difference.outcome"],
   Disposition: ["disposition"],
   CustomFields: ["warranty_registration.custom"],
-  DocumentKind: ["document.kind"],
-  DocumentLines: ["document.lines"],
   Duration: ["warranty_entry.duration"],
   EventIds: ["live_event.ids"],
   EventPayload: ["outbox.payload"],
@@ -34,10 +32,24 @@ const columnsOf: Record<string, readonly string[]> = {
   ImportKind: ["import_issue.kind", "store_import_part.kind"],
   ImportPartState: ["store_import_part.state"],
   ImportState: ["store_import.state"],
+  EinvoiceState: ["invoice.einvoice"],
+  InvoiceDiscount: ["invoice.discount"],
+  InvoiceKind: ["invoice.kind", "invoice_series.kind"],
+  InvoiceLines: ["invoice.lines"],
+  InvoiceParty: ["invoice.seller", "invoice.buyer"],
+  InvoiceStatus: ["invoice.status"],
+  InvoiceTaxes: ["invoice.taxes"],
   JobPayload: ["job.payload"],
   JobState: ["job.state"],
   LabelState: ["label.state"],
-  Language: ["account.language", "account_mail.language", "list_export.language", "message.language", "warranty_registration.language"],
+  Language: [
+    "account.language",
+    "account_mail.language",
+    "invoice.language",
+    "list_export.language",
+    "message.language",
+    "warranty_registration.language",
+  ],
   LedgerKind: ["ledger.kind"],
   LedgerState: ["ledger.state"],
   LengthUnit: ["length_unit"],
@@ -51,8 +63,15 @@ const columnsOf: Record<string, readonly string[]> = {
   Outcome: ["return_item.outcome"],
   OutgoingState: ["webhook_delivery.state"],
   PaymentKind: ["order_payment.kind"],
+  PaymentMethod: ["invoice_payment.method"],
+  PaymentSource: ["invoice_payment.source"],
   PaymentStatus: ["payment_status"],
   PlatformName: ["platform"],
+  PriceMode: ["invoice.prices"],
+  RelatedText: ["invoice.related_text"],
+  Rounding: ["invoice.rounding"],
+  TaxCurrency: ["invoice.tax_currency"],
+  TaxReasons: ["invoice.tax_reasons"],
   PlatformReturnState: ["platform_return.state"],
   Purchase: ["purchase"],
   ReconciliationStage: ["reconciliation.stage"],
@@ -89,8 +108,14 @@ const scalars = { date: "string", int8: "number", json: "JsonRecord", jsonb: "Js
 
 const columnTypesFile = new URL("../../server/db/column-types.ts", import.meta.url);
 const exported = (): string[] =>
-  [...readFileSync(columnTypesFile, "utf8").matchAll(/^export (?:interface|type) (?:\{ ([^}]*) \}|(\w+))/gm)].flatMap(
-    ([, list, one = ""]) => (list ? list.split(", ") : one),
+  [...readFileSync(columnTypesFile, "utf8").matchAll(/^export (?:interface|type) (?:\{\s+([^}]*)\s+\}|(\w+))/gm)].flatMap(
+    ([, list, one = ""]) =>
+      list
+        ? list
+            .split(",")
+            .map((name) => name.trim())
+            .filter(Boolean)
+        : one,
   );
 
 /**

@@ -28,7 +28,8 @@ function drawPayment(sheet: Sheet): void {
   };
   if (document.due_date) row(words.due, formats.day(document.due_date));
   if (iban) row(words.iban, apart(iban.replace(/(.{4})(?=.)/g, "$1 ")), "bold");
-  row(words.reference, apart(plain(document.number) ?? ""));
+  const number = plain(document.number);
+  if (number) row(words.reference, apart(number));
   if (url) {
     const top = sheet.y;
     row(words.payOnline, apart(url));

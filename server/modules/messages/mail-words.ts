@@ -23,12 +23,15 @@ export const templates = [
   "warrantyEnding",
 ] as const;
 export type Template = (typeof templates)[number];
+/** Mails with the paper of a document. */
+export type InvoiceTemplate = "invoiceSent" | "creditNoteSent" | "invoiceReminder";
 /** Mails to staff. */
 export type StaffTemplate = "invitation";
 
-type Words = Record<Template | StaffTemplate, { subject: string; body: string }> &
+type Words = Record<Template | InvoiceTemplate | StaffTemplate, { subject: string; body: string }> &
   Record<"greeting" | "greetingNobody" | "closing" | "tracking", string> &
   Record<"creditValidity" | "creditNoExpiry", string> &
+  Record<"invoiceDue" | "invoiceWasDue" | "invoiceLink", string> &
   Record<"warrantySerial" | "warrantyTime" | "warrantyLifetime" | "warrantyTerms", string>;
 const read = new Map<Language, Words>();
 

@@ -27,6 +27,7 @@ export async function writeCustomerMail(tx: Tx, { config }: Pick<ModuleDeps, "co
   await writeMessage(tx, config, {
     store_id: storeId,
     return_id: returnId,
+    invoice_id: null,
     template,
     language,
     recipient,

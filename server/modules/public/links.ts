@@ -17,7 +17,11 @@ export interface ReturnLinks {
   showReturn(context: CallContext, id: string): Promise<ReturnDetail>;
   returnable(context: CallContext, orderExternalId: string): Promise<z.output<typeof Returnable>>;
   trackingEvent(context: CallContext, event: TrackingEvent): Promise<Output<Operations["tracking"]>>;
-  invoicePaid(context: CallContext, payment: InvoicePayment): Promise<Output<Operations["invoicePayment"]>>;
+}
+
+/** What the public service needs of invoices. */
+export interface InvoiceLinks {
+  payReported(context: CallContext, payment: InvoicePayment): Promise<Output<Operations["invoicePayment"]>>;
 }
 
 export interface OrderLinks {
@@ -36,6 +40,7 @@ export interface LocationLinks {
 }
 
 export interface PublicLinks {
+  invoiceLinks: InvoiceLinks;
   orderLinks: OrderLinks;
   productLinks: ProductLinks;
   locationLinks: LocationLinks;

@@ -33,12 +33,15 @@ function tellings({
   };
 }
 
-function returnsOf({ returnLinks }: PublicLinks): Pick<Calls, "createReturn" | "getReturn" | "returnable" | "tracking" | "invoicePayment"> {
+function returnsOf({
+  returnLinks,
+  invoiceLinks,
+}: PublicLinks): Pick<Calls, "createReturn" | "getReturn" | "returnable" | "tracking" | "invoicePayment"> {
   return {
     createReturn: ({ context, body }) => returnLinks.createAsCustomer(context, body),
     getReturn: ({ context, params }) => returnLinks.showReturn(context, params.id),
     returnable: ({ context, params }) => returnLinks.returnable(context, params.external_id),
     tracking: ({ context, body }) => returnLinks.trackingEvent(context, body),
-    invoicePayment: ({ context, body }) => returnLinks.invoicePaid(context, body),
+    invoicePayment: ({ context, body }) => invoiceLinks.payReported(context, body),
   };
 }

@@ -6,7 +6,7 @@ import type { PolicyTest } from "#contracts/settings/policy-test";
 import type { CallContext } from "#server/kit/context";
 import { AppError, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import type { ReturnsDeps } from "./deps.ts";
+import type { PaidBy, ReturnsDeps } from "./deps.ts";
 import { bookInvoicePayment } from "./operations/book-invoice-payment.ts";
 import { createReturn } from "./operations/create-return.ts";
 import { trackParcel } from "./operations/track-parcel.ts";
@@ -21,7 +21,8 @@ export const returnLinks = (deps: ReturnsDeps) => ({
   returnable: async (context: CallContext, externalId: string) =>
     returnable(deps, context, await orderByExternalId(deps, context, externalId)),
   trackingEvent: (context: CallContext, event: TrackingEvent) => trackParcel(deps, context, event),
-  invoicePaid: (context: CallContext, payment: InvoicePayment) => bookInvoicePayment(deps, context, payment),
+  invoicePaid: (context: CallContext, payment: InvoicePayment, by: PaidBy = { method: "ONLINE", source: "PLATFORM" }) =>
+    bookInvoicePayment(deps, context, payment, by),
 });
 
 /** Create a return on the customer's behalf, with order and lines identified by the platform's ids. */

@@ -75,7 +75,7 @@ export const selectCase = (reader: Reader, storeId: string, returnId: string) =>
       jsonArrayFrom(
         eb
           .selectFrom("order_shipping as s")
-          .select(["s.gross_minor", "s.tax_minor"])
+          .select(["s.gross_minor", "s.tax_minor", "s.tax_rate"])
           .whereRef("s.order_id", "=", "r.order_id")
           .where("s.store_id", "=", storeId),
       ).as("shipping"),
@@ -162,7 +162,7 @@ export type CaseRow = Selectable<Returns> & {
   ordered_at: string;
   items: ItemRow[];
   lines: LineRow[];
-  shipping: { gross_minor: number; tax_minor: number }[];
+  shipping: { gross_minor: number; tax_minor: number; tax_rate: string }[];
   payments: Payment[];
   ledger: FullLeg[];
   rounds: FullRound[];
@@ -230,7 +230,11 @@ export function toCase(row: CaseRow): LoadedCase {
       tax_inclusive,
       ordered_at,
       currency: rest.currency,
-      shipping: { gross: total(shipping.map((s) => s.gross_minor)), tax: total(shipping.map((s) => s.tax_minor)) },
+      shipping: {
+        gross: total(shipping.map((s) => s.gross_minor)),
+        tax: total(shipping.map((s) => s.tax_minor)),
+        rate: shipping.map((s) => s.tax_rate).sort((a, b) => Number(b) - Number(a))[0] ?? "0",
+      },
       shippingRefunded: Number(shipping_refunded),
     },
   };

@@ -100,7 +100,7 @@ export async function settleLeg(
   if (result.state === "succeeded" && isConnected(context.store))
     await takeOwnUnits(draft, [...new Set([result.external_id, result.units_external_id ?? result.external_id])]);
   if (state === "SUCCEEDED") await putBack(deps, draft, leg, "REFUNDED");
-  await announce(draft, leg, result, facts);
+  await announce(deps, draft, leg, result, facts);
   await saveCase(draft, "refund");
   return true;
 }
@@ -126,7 +126,7 @@ const unconfirm = (tx: Tx, storeId: string, legIds: readonly string[], externalI
     .where("ledger_id", "in", legIds)
     .execute();
 
-async function announce(draft: Draft, leg: FullLeg, result: RefundResult, more: Record<string, unknown>): Promise<void> {
+async function announce(deps: ReturnsDeps, draft: Draft, leg: FullLeg, result: RefundResult, more: Record<string, unknown>): Promise<void> {
   const facts = {
     kind: leg.kind,
     amount_minor: leg.amount_minor,
@@ -135,7 +135,7 @@ async function announce(draft: Draft, leg: FullLeg, result: RefundResult, more: 
     ...more,
   };
   if (result.state === "succeeded") {
-    if (leg.kind !== "BONUS_CREDIT") await issueCreditNote(draft, leg);
+    if (leg.kind !== "BONUS_CREDIT") await issueCreditNote(deps, draft, leg);
     draft.log("Payment", facts, leg.reason ?? "");
     draft.advance();
   } else

@@ -79,7 +79,8 @@ export async function showReturn(reader: Reader, context: CallContext, id: strin
       })),
     documents: related.documents.map((document) => ({
       ...document,
-      issued_at: isoOf(document.issued_at),
+      number: document.number ?? "",
+      issued_at: isoOf(document.issued_at ?? ""),
       pay_url: payUrlOf(record, document),
     })),
     platform: platformOf(record, context.store),

@@ -26,7 +26,10 @@ const fields = {
 };
 
 /** Fields left out do not change. */
-export const InvoiceSettingsChange = z.strictObject(fields).partial().extend({ expected_version: z.int().min(0).optional() });
+export const InvoiceSettingsChange = z
+  .strictObject(fields)
+  .partial()
+  .extend({ expected_version: z.int().min(0).optional() });
 export type InvoiceSettingsChange = z.output<typeof InvoiceSettingsChange>;
 
 export const InvoiceSettingsData = z.object({ ...fields, seller: Party });

@@ -2,8 +2,8 @@ import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Flex, Form, Input } from "antd";
 import { type ClipboardEvent, cloneElement, type KeyboardEvent, type ReactElement, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { mostLines } from "#contracts/invoices/draft";
-import { commonUnits, type TaxCategory, taxCategories } from "#contracts/invoices/states";
+import { commonUnits, mostLines, type TaxCategory, taxCategories } from "#contracts/invoices/states";
+import { isPressed, shortcuts } from "#src/lib/shortcuts";
 import { DecimalInput } from "#src/ui/decimal-input";
 import { FormSelect } from "#src/ui/form-select";
 import { IconButton } from "#src/ui/icon-button";
@@ -66,13 +66,14 @@ function useGrid(box: { current: HTMLDivElement | null }) {
   const focus = (row: number, column: string) =>
     box.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"] input`)?.focus();
   const press = (event: KeyboardEvent, add: () => void) => {
-    const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const isNext = isPressed(shortcuts.lines.next, event);
+    const step = isNext || isPressed(shortcuts.lines.following, event) ? 1 : isPressed(shortcuts.lines.previous, event) ? -1 : 0;
     const place = placeOf(event.target);
     // A choice that is open uses the same keys.
-    if (!step || !place || event.nativeEvent.isComposing || (event.target as HTMLElement).role === "combobox") return;
+    if (step === 0 || !place || event.nativeEvent.isComposing || (event.target as HTMLElement).role === "combobox") return;
     event.preventDefault();
     const isLast = place.row === (form.getFieldValue("lines") as unknown[]).length - 1;
-    if (event.key === "Enter" && isLast) add();
+    if (isNext && isLast) add();
     // The new row is drawn first.
     requestAnimationFrame(() => focus(place.row + step, place.column));
   };

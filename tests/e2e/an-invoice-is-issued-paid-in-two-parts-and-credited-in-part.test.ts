@@ -72,7 +72,7 @@ describe("an invoice", () => {
     await confirm("Issue");
     await heading(/^INV-\d{4}-\d{6}$/);
     invoice = page.url();
-    expect(await page.getByRole("link", { name: "Edit" }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Edit", exact: true }).count()).toBe(0);
   });
 
   it("is paid in two parts", async () => {

@@ -15,15 +15,15 @@ const wrapStyle = { overflowWrap: "anywhere" } as const;
 /** Return the table's columns. */
 export const invoiceColumns = (t: Translate): Columns =>
   tableColumns<InvoiceTaxRow>(declared, (key) => t(`fields.${key}`), {
-    number: { width: 180, cell: (row) => <DocumentNumber row={row} t={t} /> },
-    kind: { width: 140, cell: ({ kind }) => t(`enums:document.${kind}`) },
-    standing: { width: 130, cell: ({ standing }) => <StandingTag standing={standing} look="plain" /> },
-    buyer: { cell: (row) => <Buyer row={row} /> },
-    order: { width: 110, cell: (row) => <Subject row={row} /> },
+    number: { width: 190, cell: (row) => <DocumentNumber row={row} t={t} /> },
+    kind: { width: 120, cell: ({ kind }) => t(`enums:document.${kind}`) },
+    standing: { width: 120, cell: ({ standing }) => <StandingTag standing={standing} look="plain" /> },
+    buyer: { width: 210, cell: (row) => <Buyer row={row} /> },
+    order: { width: 100, cell: (row) => <Subject row={row} /> },
     issue_date: { width: 120, cell: ({ issue_date }) => <Day day={issue_date} /> },
     due_date: { width: 120, cell: ({ due_date }) => <Day day={due_date} /> },
-    gross_minor: { width: 130, cell: (row) => <Money minor={row.gross_minor} currency={row.currency} weight="strong" /> },
-    due_minor: { width: 130, cell: (row) => <Due row={row} /> },
+    gross_minor: { width: 120, cell: (row) => <Money minor={row.gross_minor} currency={row.currency} weight="strong" /> },
+    due_minor: { width: 110, cell: (row) => <Due row={row} /> },
     einvoice: { width: 120, cell: ({ einvoice }) => t(`records:einvoice.${einvoice}`) },
   });
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { InvoicePreview } from "#contracts/invoices/shapes";
 import { FormAlert } from "#src/ui/form-alert";
 import { Panel } from "#src/ui/panel";
+import { LinesSkeleton } from "#src/ui/skeletons";
 import { Totals } from "../show/paper.tsx";
 import { Missing } from "../show/problems.tsx";
 
@@ -21,6 +22,7 @@ export function Summary({ preview: { data, error, isOutdated } }: SummaryProps) 
     <Panel title={t("sections.totals")}>
       <Flex vertical gap={16} className="bh-stale" aria-busy={isOutdated} aria-live="polite">
         {error && <FormAlert code={error.code} params={error.data} fields={error.errors} />}
+        {!data && !error && <LinesSkeleton lines={3} />}
         {data && <Totals record={data} />}
         {data && <Missing problems={data.problems} />}
       </Flex>

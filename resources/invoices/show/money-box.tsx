@@ -8,23 +8,18 @@ import { Panel } from "#src/ui/panel";
 import { invoiceAddress } from "../addresses.ts";
 import { Day, StandingTag } from "../parts.tsx";
 
-/** Show what was paid and credited, and what is left. */
+/** Show what was paid and credited of an invoice, and what is left. */
 export function MoneyBox({ record }: { record: InvoiceDetail }) {
   const { t } = useTranslation("invoices");
-  if (record.status === "DRAFT") return null;
+  if (record.status === "DRAFT" || record.kind === "CREDIT_NOTE") return null;
   const money = (minor: number, weight: "normal" | "large" = "normal") => (
     <Money minor={minor} currency={record.currency} weight={weight} />
   );
-  const isCreditNote = record.kind === "CREDIT_NOTE";
   const rows = [
     { key: "gross", label: t("fields.gross_minor"), value: money(record.gross_minor) },
-    ...(isCreditNote
-      ? []
-      : [
-          { key: "paid", label: t("fields.paid_minor"), value: money(record.paid_minor) },
-          { key: "credited", label: t("fields.credited_minor"), value: money(record.credited_minor) },
-          { key: "due", label: t("fields.due_minor"), value: money(record.due_minor, "large"), strong: true },
-        ]),
+    { key: "paid", label: t("fields.paid_minor"), value: money(record.paid_minor) },
+    { key: "credited", label: t("fields.credited_minor"), value: money(record.credited_minor) },
+    { key: "due", label: t("fields.due_minor"), value: money(record.due_minor, "large"), strong: true },
   ];
   return (
     <Panel title={t("sections.payments")}>

@@ -54,7 +54,15 @@ import { messageLinks } from "./messages/staff-mail.ts";
 import { staffMails } from "./messages/staff-mails.ts";
 import { warrantyMails } from "./messages/warranty-mails.ts";
 import type { ModuleDeps } from "./module.ts";
-import { connectionNotices, deliveryNotices, differenceNotices, exportNotices, importNotices, returnNotices } from "./notices/notify.ts";
+import {
+  connectionNotices,
+  deliveryNotices,
+  differenceNotices,
+  exportNotices,
+  importNotices,
+  invoiceNotices,
+  returnNotices,
+} from "./notices/notify.ts";
 import { noticesModule } from "./notices/routes.ts";
 import { noticeTasks } from "./notices/tasks.ts";
 import { ordersExport } from "./orders/exports.ts";
@@ -77,7 +85,7 @@ import { autoProcessing } from "./returns/jobs/auto-process.ts";
 import { returnJobs } from "./returns/jobs/handlers.ts";
 import { latenessJobs, latenessSubscriber } from "./returns/jobs/lateness.ts";
 import { returnTasks } from "./returns/jobs/tasks.ts";
-import { policyLinks, returnLinks } from "./returns/links.ts";
+import { documentLinks, policyLinks, returnLinks } from "./returns/links.ts";
 import { recordLabelEvent } from "./returns/operations/record-label-event.ts";
 import { returnsExport } from "./returns/queries/export.ts";
 import { registerReturns } from "./returns/routes.ts";
@@ -120,6 +128,7 @@ const returning = (deps: ModuleDeps) => ({ ...deps, settingsLinks, productGroupL
 const invoicing = (deps: ModuleDeps) => ({
   ...deps,
   payReturn: returnLinks(returning(deps)).invoicePaid,
+  ...documentLinks,
   writeInvoiceMail: (tx: Tx, mail: InvoiceMail) => writeInvoiceMail(tx, deps, mail),
 });
 
@@ -288,4 +297,5 @@ export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   exportNotices,
   importNotices,
   differenceNotices,
+  invoiceNotices,
 ];

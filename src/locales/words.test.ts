@@ -44,6 +44,7 @@ const names = new Set([
 const alike: Record<string, readonly string[]> = {
   fr: [
     "Correction",
+    "litre",
     "Logo",
     "Marketing",
     "Menu",

@@ -24,6 +24,7 @@ const most = 50;
 function addressOf({ kind, object_id }: Notice): string {
   if (kind === "delivery_failed") return storeAddress;
   if (kind === "differences_found") return differencesAddress;
+  if (kind === "invoice_incomplete") return `/dashboard/invoice/${encodeURIComponent(object_id)}`;
   if (kind === "import_done" || kind === "import_failed") return importsAddress;
   if (kind === "store_paused" || kind === "store_resumed") return connectionAddress;
   if (kind === "export_done") return fileAddress(object_id);

@@ -211,6 +211,21 @@ describe.each([
       expect([...siteOf(store).orders.values()].filter(({ fees }) => fees.length > 0).map(({ status }) => status)).toEqual(["cancelled"]);
   });
 
+  it("withdraws the platform's invoice when ours is voided, and asks anew", async () => {
+    const r = await exchanged(3000);
+    const { documents } = await store.done(r, "send-invoice");
+    await live.api.drain();
+    const voided = await store.owner.post(`/api/v1/invoices/${documents[0]?.id}/void`, { reason: "Wrong terms" });
+    expect(voided.status).toBe(200);
+    await live.api.drain();
+    const withdrawn = await store.show(r);
+    expect(operationsOf(withdrawn, "invoice_cancel")).toMatchObject([{ state: "DONE" }]);
+    expect(withdrawn.documents.map(({ status, pay_url }) => [status, pay_url])).toEqual([["VOID", null]]);
+    await store.done(r, "send-invoice");
+    await live.api.drain();
+    expect((await store.show(r)).documents[1]).toMatchObject({ status: "OPEN", pay_url: expect.stringMatching(/^https?:/) });
+  });
+
   it("books the payment of the platform's invoice once, however often it is reported", async () => {
     const r = await exchanged(3000);
     await store.done(r, "send-invoice");

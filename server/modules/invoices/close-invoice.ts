@@ -8,18 +8,26 @@ import type { InvoicesDeps } from "./deps.ts";
 import { announce, record } from "./history.ts";
 import { issueDraft } from "./issue.ts";
 import { lockFor } from "./lock-for.ts";
-import { type InvoiceRecord, lockInvoice } from "./row.ts";
+import { type InvoiceRecord, lockInvoice, readInvoice } from "./row.ts";
 import { settingsOf } from "./settings.ts";
 import { showInvoice } from "./show-invoice.ts";
 
-type Deps = Pick<InvoicesDeps, "db">;
+type Deps = Pick<InvoicesDeps, "db" | "withdrawInvoice">;
 
 /**
  * Void an invoice and issue the credit note of what is left of it, in one transaction. Again, nothing changes. @throws NOT_FOUND,
  * INVOICE_PAID, WRONG_INVOICE_STATUS, INVOICE_INCOMPLETE when the credit note cannot be issued
  */
-export function voidInvoice({ db }: Deps, context: CallContext, id: string, { reason }: InvoiceActionBody<"void">): Promise<InvoiceAnswer> {
+export function voidInvoice(
+  { db, withdrawInvoice }: Deps,
+  context: CallContext,
+  id: string,
+  { reason }: InvoiceActionBody<"void">,
+): Promise<InvoiceAnswer> {
   return db.transaction(async (tx) => {
+    const { return_id } = await readInvoice(tx, context.store.id, id);
+    // As payments do, before the invoice's own row.
+    if (return_id !== null) await withdrawInvoice(tx, context, return_id, id);
     const before = await lockInvoice(tx, context.store.id, id);
     if (before.status === "VOID") return { changed: false, invoice: await showInvoice(tx, context, id), credit_note: null };
     const invoice = await lockFor(tx, context, id, "void");

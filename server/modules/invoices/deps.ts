@@ -28,6 +28,8 @@ export interface InvoiceMail {
 export interface InvoicesLinks {
   /** Book the payment of a return's invoice in its ledger, which may release its exchange. */
   payReturn(context: CallContext, payment: InvoicePayment, by: PaidBy): Promise<PaidAnswer>;
+  /** Lock the money of a return and withdraw its invoice from the store's platform. */
+  withdrawInvoice(tx: Tx, context: CallContext, returnId: string, invoiceId: string): Promise<void>;
   /** Write a mail with a document's PDF, in the transaction of its cause. */
   writeInvoiceMail(tx: Tx, mail: InvoiceMail): Promise<void>;
 }

@@ -1,10 +1,11 @@
 import type { InvoiceDetail } from "#contracts/invoices/shapes";
 import { type InvoiceEvent, invoiceEvents } from "#contracts/invoices/states";
-import { writeAudit } from "#server/db/audit";
+import { auditWrite } from "#server/db/audit";
 import type { Reader, Tx } from "#server/db/open";
 import { emit, type NewEvent } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
-import { publishLive } from "#server/kit/events";
+import { liveWrite } from "#server/kit/events";
+import { together, type Write } from "#server/kit/together";
 import type { InvoiceRecord } from "./row.ts";
 
 const objectType = "invoice";
@@ -18,18 +19,20 @@ interface Change {
 type Who = Pick<CallContext, "store" | "actor" | "now" | "ip">;
 type Named = Pick<InvoiceRecord, "id" | "version">;
 
-/** Record what happened to a document: in its history, which is the audit log, and on open screens. */
-export async function record(tx: Tx, who: Who, { id, version }: Named, { event, data = {}, before, reason = null }: Change): Promise<void> {
-  await writeAudit(tx, who, {
+/** Return the writes that record what happened to a document: in its history, which is the audit log, and on open screens. */
+export const recordWrites = (tx: Tx, who: Who, { id, version }: Named, { event, data = {}, before, reason = null }: Change): Write[] => [
+  auditWrite(tx, who, {
     action: `invoice.${event}`,
     object_type: objectType,
     object_id: id,
     after: { ...data, version },
     ...(before && { before }),
     reason,
-  });
-  await publishLive(tx, { store_id: who.store.id, resource: "invoices", ids: [id], type: event, version });
-}
+  }),
+  liveWrite({ store_id: who.store.id, resource: "invoices", ids: [id], type: event, version }),
+];
+
+export const record = (tx: Tx, who: Who, named: Named, change: Change): Promise<void> => together(tx, recordWrites(tx, who, named, change));
 
 /** The events that a merchant's own systems can subscribe to. */
 type Topic = "issued" | "sent" | "paid" | "overdue" | "voided" | "credited";

@@ -1,6 +1,5 @@
 import type { TaxGroup } from "#contracts/invoices/shapes";
 import type { InvoiceKind } from "#contracts/invoices/states";
-import { auditWrite } from "#server/db/audit";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { addDays, dayIn } from "#server/domain/days";
@@ -8,17 +7,15 @@ import { inLanguage } from "#server/domain/in-language";
 import { problemsOf } from "#server/domain/invoice-problems";
 import { addUp } from "#server/domain/invoice-totals";
 import { eventWrites } from "#server/jobs/outbox";
-import { jobWrite } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
-import { liveWrite } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import type { Write } from "#server/kit/together";
 import { type CaseLine, linesOfCase } from "./case-lines.ts";
 import { lacksTaxCurrency } from "./draft-content.ts";
-import { eventOf } from "./history.ts";
+import { eventOf, recordWrites } from "./history.ts";
 import { takeNumber } from "./numbers.ts";
 import { readOrder } from "./order-facts.ts";
-import { renderQueue } from "./rendering.ts";
+import { renderingWrite } from "./rendering.ts";
 import { searchText } from "./save-draft.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -88,16 +85,13 @@ export async function issueForCase(
     number,
     writes: [
       tx.insertInto("invoice").values({ ...row, ...json, search_text: searchText(found) }),
-      auditWrite(tx, context, {
-        action: "invoice.issued",
-        object_type: "invoice",
-        object_id: row.id,
-        after: { number, gross_minor: row.gross_minor, issue_date: row.issue_date, currency: row.currency, version: 1 },
+      ...recordWrites(tx, context, row, {
+        event: "issued",
+        data: { number, gross_minor: row.gross_minor, issue_date: row.issue_date, currency: row.currency },
       }),
-      liveWrite({ store_id: store.id, resource: "invoices", ids: [row.id], type: "issued", version: 1 }),
       ...eventWrites(eventOf(told, "issued")),
       ...(isComplete ? [] : eventWrites({ store_id: store.id, topic: "invoice.incomplete", payload: { id: row.id, number } })),
-      jobWrite({ queue: renderQueue, key: row.id, payload: { storeId: store.id, id: row.id } }),
+      renderingWrite(row),
     ],
   };
 }

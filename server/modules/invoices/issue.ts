@@ -10,28 +10,31 @@ import { addDays, dayIn } from "#server/domain/days";
 import { inLanguage } from "#server/domain/in-language";
 import { problemsOf } from "#server/domain/invoice-problems";
 import { settledStatus } from "#server/domain/invoice-states";
+import { eventWrites } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import { together, type Write } from "#server/kit/together";
 import { bookOrderPayments } from "./book-payment.ts";
 import type { InvoicesDeps } from "./deps.ts";
 import { lacksTaxCurrency, taxCurrencyOf } from "./draft-content.ts";
-import { announce, record } from "./history.ts";
+import { eventOf, recordWrites } from "./history.ts";
 import { takeNumber } from "./numbers.ts";
-import { queueRendering } from "./rendering.ts";
+import { renderingWrite } from "./rendering.ts";
 import { factsOf, type InvoiceRecord, lockInvoice } from "./row.ts";
 import { searchText } from "./save-draft.ts";
 import { settingsOf } from "./settings.ts";
 import { showInvoice } from "./show-invoice.ts";
 
 /** Issue a draft. @throws NOT_FOUND, INVOICE_ISSUED, STALE_VERSION, INVOICE_INCOMPLETE, TAX_CATEGORY, CREDIT_EXCEEDS_INVOICE */
-export function issueInvoice({ db }: Pick<InvoicesDeps, "db">, context: CallContext, id: string): Promise<InvoiceAnswer> {
-  return db.transaction(async (tx) => {
+export async function issueInvoice({ db }: Pick<InvoicesDeps, "db">, context: CallContext, id: string): Promise<InvoiceAnswer> {
+  await db.transaction(async (tx) => {
     const draft = await lockInvoice(tx, context.store.id, id);
     ensure(draft.status === "DRAFT", "INVOICE_ISSUED");
     await assertVersion(tx, context, { object_type: "invoice", object_id: id, version: draft.version }, () => showInvoice(tx, context, id));
     await issueDraft(tx, context, draft, await settingsOf(tx, context.store.id));
-    return { changed: true, invoice: await showInvoice(tx, context, id), credit_note: null };
   });
+  // Read after the commit: until then, the series is locked.
+  return { changed: true, invoice: await showInvoice(db.kysely, context, id), credit_note: null };
 }
 
 /** Issue a locked draft: check it, number it last, and freeze what it says. */
@@ -61,23 +64,24 @@ export async function issueDraft(tx: Tx, context: CallContext, draft: InvoiceRec
   const tax_currency = taxCurrencyOf(seller.country, draft.currency, draft.tax_minor, draft.exchange_rate);
   const flags = lacks ? ["TAX_CURRENCY"] : [];
   const issued: InvoiceRecord = { ...draft, ...frozen, seller, tax_currency, flags };
-  await tx
-    .updateTable("invoice")
-    .set({
-      ...frozen,
-      seller: asJson(seller),
-      tax_currency: tax_currency && asJson(tax_currency),
-      flags: asJson(flags),
-      search_text: searchText(issued),
-    })
-    .where("store_id", "=", storeId)
-    .where("id", "=", draft.id)
-    .execute();
   const { number, gross_minor, issue_date } = issued;
-  await record(tx, context, issued, { event: "issued", data: { number, gross_minor, issue_date, currency: issued.currency } });
-  await announce(tx, issued, "issued");
-  await queueRendering(tx, issued);
-  if (corrected) await bookCredit(tx, context, corrected, issued);
+  await together(tx, [
+    tx
+      .updateTable("invoice")
+      .set({
+        ...frozen,
+        seller: asJson(seller),
+        tax_currency: tax_currency && asJson(tax_currency),
+        flags: asJson(flags),
+        search_text: searchText(issued),
+      })
+      .where("store_id", "=", storeId)
+      .where("id", "=", draft.id),
+    ...recordWrites(tx, context, issued, { event: "issued", data: { number, gross_minor, issue_date, currency: issued.currency } }),
+    ...eventWrites(eventOf(issued, "issued")),
+    renderingWrite(issued),
+    ...(corrected ? creditWrites(tx, context, corrected, issued) : []),
+  ]);
   return issued.kind === "INVOICE" && issued.order_id !== null ? bookOrderPayments(tx, context, issued) : issued;
 }
 
@@ -111,21 +115,22 @@ async function creditedTaxes(tx: Tx, { store_id, id }: InvoiceRecord): Promise<T
   return notes.flatMap(({ taxes }) => taxes);
 }
 
-/** Take an issued credit note off what its invoice comes to. */
-async function bookCredit(tx: Tx, context: CallContext, invoice: InvoiceRecord, note: InvoiceRecord): Promise<void> {
+/** Return the writes that take an issued credit note off what its invoice comes to. */
+function creditWrites(tx: Tx, context: CallContext, invoice: InvoiceRecord, note: InvoiceRecord): Write[] {
   const credited_minor = invoice.credited_minor + note.gross_minor;
   const status = settledStatus({ ...invoice, credited_minor });
   const version = invoice.version + 1;
-  await tx
-    .updateTable("invoice")
-    .set({ credited_minor, status, version, updated_at: context.now.toISOString() })
-    .where("store_id", "=", invoice.store_id)
-    .where("id", "=", invoice.id)
-    .execute();
   const after = { ...invoice, credited_minor, status, version };
-  await record(tx, context, after, {
-    event: "credited",
-    data: { number: note.number, amount_minor: note.gross_minor, currency: note.currency },
-  });
-  await announce(tx, after, "credited");
+  return [
+    tx
+      .updateTable("invoice")
+      .set({ credited_minor, status, version, updated_at: context.now.toISOString() })
+      .where("store_id", "=", invoice.store_id)
+      .where("id", "=", invoice.id),
+    ...recordWrites(tx, context, after, {
+      event: "credited",
+      data: { number: note.number, amount_minor: note.gross_minor, currency: note.currency },
+    }),
+    ...eventWrites(eventOf(after, "credited")),
+  ];
 }

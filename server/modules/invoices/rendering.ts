@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Database, Reader, Tx } from "#server/db/open";
 import { dayIn } from "#server/domain/days";
-import { enqueue } from "#server/jobs/queue";
+import { jobWrite } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
+import type { Write } from "#server/kit/together";
 import type { InvoicesDeps } from "./deps.ts";
 import { documentOf } from "./document.ts";
 import { renderInvoice } from "./render.ts";
@@ -13,9 +14,9 @@ import { settingsOf } from "./settings.ts";
 export const renderQueue = "render-invoice";
 type FileKind = "PDF" | "XML";
 
-/** Have the paper of an issued document drawn after the commit. */
-export const queueRendering = (tx: Tx, { id, store_id }: Pick<InvoiceRecord, "id" | "store_id">): Promise<void> =>
-  enqueue(tx, { queue: renderQueue, key: id, payload: { storeId: store_id, id } });
+/** Return the write that has the paper of an issued document drawn after the commit. */
+export const renderingWrite = ({ id, store_id }: Pick<InvoiceRecord, "id" | "store_id">): Write =>
+  jobWrite({ queue: renderQueue, key: id, payload: { storeId: store_id, id } });
 
 /**
  * Return a file of a document. An issued one is drawn once, by its job or by whoever asks first, and never changes afterwards; a draft is

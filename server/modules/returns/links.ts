@@ -10,6 +10,7 @@ import type { PaidBy, ReturnsDeps } from "./deps.ts";
 import { bookInvoicePayment } from "./operations/book-invoice-payment.ts";
 import { createReturn } from "./operations/create-return.ts";
 import { trackParcel } from "./operations/track-parcel.ts";
+import { withdrawInvoice } from "./operations/withdraw-invoice.ts";
 import { testPolicies } from "./policy/policy-test.ts";
 import { returnable } from "./policy/returnable.ts";
 import { showReturn } from "./queries/detail.ts";
@@ -24,6 +25,9 @@ export const returnLinks = (deps: ReturnsDeps) => ({
   invoicePaid: (context: CallContext, payment: InvoicePayment, by: PaidBy = { method: "ONLINE", source: "PLATFORM" }) =>
     bookInvoicePayment(deps, context, payment, by),
 });
+
+/** What invoices need of returns. */
+export const documentLinks = { withdrawInvoice };
 
 /** Create a return on the customer's behalf, with order and lines identified by the platform's ids. */
 async function createAsCustomer(deps: ReturnsDeps, context: CallContext, body: z.output<typeof CreatePublicReturn>): Promise<ReturnDetail> {

@@ -8,6 +8,7 @@ import { deliveriesResource } from "./deliveries/resource.ts";
 import { dimensionsResource } from "./dimensions/resource.ts";
 import { exportsResource } from "./exports/resource.ts";
 import { importsResource } from "./imports/resource.ts";
+import { invoicesResource } from "./invoices/resource.ts";
 import { membersResource } from "./members/resource.ts";
 import { ordersResource } from "./orders/resource.ts";
 import { portalSettingsResource } from "./portal-settings/resource.ts";
@@ -31,6 +32,7 @@ export const resources: readonly Resource[] = [
   returnsResource,
   storeCreditsResource,
   ordersResource,
+  invoicesResource,
   productsResource,
   storeConnectionResource,
   deliveriesResource,

@@ -9,6 +9,7 @@ import { dimensionsResource } from "./dimensions/resource.ts";
 import { exportsResource } from "./exports/resource.ts";
 import { filesResource } from "./files/resource.ts";
 import { importsResource } from "./imports/resource.ts";
+import { invoicesResource } from "./invoices/resource.ts";
 import { membersResource } from "./members/resource.ts";
 import { ordersResource } from "./orders/resource.ts";
 import { portalSettingsResource } from "./portal-settings/resource.ts";
@@ -33,6 +34,7 @@ export const resources: readonly Resource[] = [
   returnsResource,
   storeCreditsResource,
   ordersResource,
+  invoicesResource,
   productsResource,
   storeConnectionResource,
   deliveriesResource,

@@ -3,9 +3,7 @@ import { Day, ExpectedVersion, Id, line, text } from "../envelope.ts";
 import { Currency, MinorPositive } from "../money.ts";
 import { TaxRate } from "../orders/upsert.ts";
 import { languages } from "../session/rules.ts";
-import { priceModes, roundings, taxCategories } from "./states.ts";
-
-export const mostLines = 500;
+import { mostLines, priceModes, roundings, taxCategories } from "./states.ts";
 
 /** More than zero, with at most three decimals. */
 const Quantity = z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,3})?$/);

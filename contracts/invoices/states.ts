@@ -9,6 +9,9 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export const invoiceStandings = [...invoiceStatuses, "PARTIALLY_PAID", "OVERDUE"] as const;
 export type InvoiceStanding = (typeof invoiceStandings)[number];
 
+/** Lines a document may have. */
+export const mostLines = 500;
+
 /** Categories of EN 16931: standard, zero, exempt, reverse charge, within the EU, export, outside the scope of tax. */
 export const taxCategories = ["S", "Z", "E", "AE", "K", "G", "O"] as const;
 export type TaxCategory = (typeof taxCategories)[number];

@@ -46,6 +46,7 @@ const settingAt =
     const { sections } = await owner("GET", "/api/v1/merchant/settings");
     return sections[section].data[list][0]?.id ?? "new";
   };
+const sampleLine = { description: "Gift wrapping", quantity: "2", unit_price: "500", rate: "20" };
 const examples: Record<string, Example> = {
   "/dashboard/settings/returns/policies/:id": settingAt("RETURN_POLICIES", "policies"),
   "/dashboard/settings/returns/shipping-locations/:id": settingAt("SHIPPING_LOCATIONS", "locations"),
@@ -55,6 +56,8 @@ const examples: Record<string, Example> = {
   "/dashboard/return/:id/process": returnAt("stage=EVALUATION"),
   "/dashboard/order/:id": firstOf("/api/v1/orders"),
   "/dashboard/order/:id/edit": firstOf("/api/v1/orders"),
+  "/dashboard/invoice/:id": firstOf("/api/v1/invoices?status=PAID,ISSUED,OPEN"),
+  "/dashboard/invoice/:id/edit": async (owner) => (await owner("POST", "/api/v1/invoices", { lines: [sampleLine] })).id,
   "/dashboard/store-credit/:id": firstOf("/api/v1/merchant/store-credits"),
   "/dashboard/settings/returns/dimensions/:id/edit": ofStore("dimensions"),
   "/dashboard/settings/returns/warranty/:id/edit": ofStore("warranty"),

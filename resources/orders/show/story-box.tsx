@@ -13,7 +13,7 @@ import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { Timeline } from "#src/ui/timeline";
 import { useLocale } from "#src/ui/use-locale";
-import { caseAddress } from "../other-addresses.ts";
+import { caseAddress, invoiceAddress } from "../other-addresses.ts";
 import { entryOf } from "../story.ts";
 
 /** Show what happened to the order and its cases, page by page. */
@@ -67,12 +67,18 @@ function StoryPart({ id, cursor, isLast, onMore }: StoryPartProps) {
 
 /** Name the entry's source, linked where it has a screen the reader may open. */
 function StoryTitle({ entry: { source }, text }: { entry: StoryEntry; text: string }) {
-  const canOpen = useAbility().can("read", "Return");
+  const ability = useAbility();
   if (!source.number || source.kind === "order") return text;
   const number = <bdi>{source.number}</bdi>;
+  const to =
+    source.kind === "return" && ability.can("read", "Return")
+      ? caseAddress(source.id)
+      : source.kind === "document" && ability.can("read", "Invoice")
+        ? invoiceAddress(source.id)
+        : undefined;
   return (
     <>
-      {text} · {source.kind === "return" && canOpen ? <Link to={caseAddress(source.id)}>{number}</Link> : number}
+      {text} · {to ? <Link to={to}>{number}</Link> : number}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { DraftLine, NewInvoice } from "#contracts/invoices/draft";
-import { mostLines } from "#contracts/invoices/draft";
 import type { InvoiceSettings } from "#contracts/invoices/settings";
 import type { InvoiceKind, TaxCategory } from "#contracts/invoices/states";
+import { mostLines } from "#contracts/invoices/states";
 import { exponent, largestMinor } from "#contracts/money";
 import type { StoredInvoiceLine, TaxCurrency } from "#server/db/column-types";
 import type { Reader } from "#server/db/open";

@@ -46,7 +46,10 @@ const across: Record<string, { queries: number; why: string }> = {
     queries: 3,
     why: "the range of all stores' events, and one event to deliver to its own store",
   },
-  "server/modules/invoices/chase.ts": { queries: 1, why: "finds open invoices of all stores whose day has come; each is judged in its own" },
+  "server/modules/invoices/chase.ts": {
+    queries: 1,
+    why: "finds open invoices of all stores whose day has come; each is judged in its own",
+  },
   "server/modules/returns/jobs/overdue-tasks.ts": {
     queries: 3,
     why: "finds what is due in every store; each case is then processed in its own",

@@ -213,11 +213,8 @@ export async function registerModules(
   await webhookEndpointsModule(app, deps);
   await deliveriesModule(app, delivered(deps));
   await importsModule(app, importing(deps));
-  await publicModule(app, {
-    ...{ ...deps, orderLinks, productLinks, locationLinks },
-    returnLinks: returnLinks(ruled),
-    invoiceLinks: invoiceLinks(invoicing(deps)),
-  });
+  const recording = { ...deps, orderLinks, productLinks, locationLinks };
+  await publicModule(app, { ...recording, returnLinks: returnLinks(ruled), invoiceLinks: invoiceLinks(invoicing(deps)) });
   await portalSettingsModule(app, { ...deps, settingsLinks });
   await firstStepsModule(app, { ...deps, settingsLinks, portalAppearanceLinks });
   await portalModule(app, {

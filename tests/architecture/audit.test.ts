@@ -112,7 +112,7 @@ const writes = contracts
 /** Actions as the sources write them: `dimension.${type}` is `dimension.*`. */
 const written = new Set(
   readSources()
-    .filter(({ path, text }) => path.startsWith("server/") && /writeAudit\(|auditRow\(/.test(text))
+    .filter(({ path, text }) => path.startsWith("server/") && /writeAudit\(|auditWrite\(|auditRow\(/.test(text))
     .flatMap(({ text }) =>
       [...text.matchAll(/["`]([a-z_]+\.(?:[a-z_]+|\$\{\w+\}))["`]/g)].map(([, action = ""]) => action.replace(/\$\{\w+\}/, "*")),
     ),

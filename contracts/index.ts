@@ -1,4 +1,5 @@
 import { audit } from "./audit.ts";
+import { claims } from "./claims/claims.ts";
 import type { Contract } from "./contract.ts";
 import { customerAuth } from "./customer-auth.ts";
 import { dimensions } from "./dimensions.ts";
@@ -13,6 +14,7 @@ import { liveTickets } from "./live.ts";
 import { members } from "./members.ts";
 import { notices } from "./notices.ts";
 import { orders } from "./orders/orders.ts";
+import { portalClaims } from "./portal/claims.ts";
 import { portalCredits } from "./portal/credits.ts";
 import { portal } from "./portal/portal.ts";
 import { portalSettings } from "./portal/settings.ts";
@@ -47,6 +49,7 @@ export const contracts: readonly Contract[] = [
   apiKeys,
   orders,
   returns,
+  claims,
   storeCredits,
   products,
   locations,
@@ -77,5 +80,6 @@ export const contracts: readonly Contract[] = [
   portalSettings,
   portalWarranty,
   portalCredits,
+  portalClaims,
   firstSteps,
 ];

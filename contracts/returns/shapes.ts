@@ -122,7 +122,7 @@ export const LedgerRow = z.object({
   settled_at: Time.nullable(),
 });
 
-const DocumentRow = z.object({
+export const DocumentRow = z.object({
   id: Id,
   kind: z.enum(["CREDIT_NOTE", "ADDITIONAL_INVOICE"]),
   number: z.string(),

@@ -24,7 +24,7 @@ export async function findEverywhere(reader: Reader, { store, actor }: CallConte
       ? customersLike(reader, store.id, q, maySee.orders ? "orders" : "returns")
       : [],
   ]);
-  return { returns, orders: found, products, customers };
+  return { returns, claims: [], orders: found, products, customers };
 }
 
 async function returnsLike(reader: Reader, storeId: string, q: string): Promise<Found["returns"]> {

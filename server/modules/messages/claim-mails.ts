@@ -1,9 +1,10 @@
+import { customerLanguage } from "#";
 import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
 import { formatMoney } from "#contracts/money";
 import type { Tx } from "#server/db/open";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/modules/module";
-import { customerLanguage, fill, localeOf, mailWords, type Template } from "./mail-words.ts";
+import { fill, localeOf, mailWords, type Template } from "./mail-words.ts";
 import { writeCustomerMail } from "./write-customer-mail.ts";
 
 interface TimelineRow {

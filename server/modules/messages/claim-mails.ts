@@ -1,6 +1,6 @@
-import { customerLanguage } from "#";
 import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
 import { formatMoney } from "#contracts/money";
+import { languageOrEnglish } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/modules/module";
@@ -59,7 +59,7 @@ const factsOf = (tx: Tx, event: OutboxEvent) =>
     .executeTakeFirst();
 
 function write(deps: ModuleDeps, tx: Tx, event: OutboxEvent, facts: Facts, { data, text }: TimelineRow, template: Template): Promise<void> {
-  const language = customerLanguage(facts.language);
+  const language = languageOrEnglish(facts.language);
   const locale = localeOf(language);
   const words = mailWords(language);
   const minor = data.total_minor ?? data.amount_minor;

@@ -42,6 +42,7 @@ export type Subject =
   | "ItemCategory"
   | "Policy"
   | "Settings"
+  | "ClaimSettings"
   | "Portal"
   | "Location"
   | "Carrier"
@@ -113,7 +114,7 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
     can("read", ["Settings", "Warranty", "WarrantyRegistration", "StoreCredit"]);
     can("test", "Policy");
   },
-  claims: (can) => can("read", "Claim"),
+  claims: (can) => can("read", ["Claim", "File"]),
   orders: (can) => {
     can(["read", "find"], "Order");
     can("read", "Product");
@@ -196,6 +197,8 @@ export function rulesFor(holder: Holder): AppAbility["rules"] {
   }
   const limits = { places: holder.locations ?? null, refunds: holder.refundLimits ?? null };
   for (const name of namesOf(holder)) grants[name](can, limits);
+  // Acting on claims needs their area beside the permission of the same act on returns.
+  if (holder.userType === "member" && !namesOf(holder).includes("claims")) cannot("manage", "Claim");
   if (holder.userType === "member" && !isNameList(holder.permissions)) return rules;
   can("open", "Screen", { platforms: { $size: 0 } });
   if (holder.platform) can("open", "Screen", { platforms: { $in: [holder.platform.toLowerCase()] } });

@@ -40,6 +40,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 /** Object types in the log whose resource has another name. */
 export const auditNouns: Readonly<Record<string, string>> = {
   return: "returns",
+  claim: "claims",
   order: "orders",
   invoice: "invoices",
   store_credit: "store-credits",

@@ -1,4 +1,5 @@
 import { audit } from "./audit.ts";
+import { claims } from "./claims/claims.ts";
 import type { Contract } from "./contract.ts";
 import { customerAuth } from "./customer-auth.ts";
 import { dimensions } from "./dimensions.ts";
@@ -14,6 +15,7 @@ import { liveTickets } from "./live.ts";
 import { members } from "./members.ts";
 import { notices } from "./notices.ts";
 import { orders } from "./orders/orders.ts";
+import { portalClaims } from "./portal/claims.ts";
 import { portalCredits } from "./portal/credits.ts";
 import { portal } from "./portal/portal.ts";
 import { portalSettings } from "./portal/settings.ts";
@@ -49,6 +51,7 @@ export const contracts: readonly Contract[] = [
   orders,
   invoices,
   returns,
+  claims,
   storeCredits,
   products,
   locations,
@@ -79,5 +82,6 @@ export const contracts: readonly Contract[] = [
   portalSettings,
   portalWarranty,
   portalCredits,
+  portalClaims,
   firstSteps,
 ];

@@ -34,6 +34,19 @@ export const outgoingTopics = [
   "invoice.overdue",
   "invoice.voided",
   "invoice.credited",
+  "claim.submitted",
+  "claim.info_requested",
+  "claim.answered",
+  "claim.approved",
+  "claim.denied",
+  "claim.item_received",
+  "claim.resolved",
+  "claim.payment",
+  "claim.replacement_made",
+  "claim.closed",
+  "claim.cancelled",
+  "claim.reopened",
+  "claim.expired",
 ] as const;
 export const outgoingStates = ["QUEUED", "SENT", "FAILED"] as const;
 export type OutgoingState = (typeof outgoingStates)[number];

@@ -123,7 +123,7 @@ export const LedgerRow = z.object({
   settled_at: Time.nullable(),
 });
 
-const DocumentRow = z.object({
+export const DocumentRow = z.object({
   id: Id,
   kind: z.enum(invoiceKinds),
   number: z.string(),

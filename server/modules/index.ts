@@ -11,6 +11,12 @@ import { keysExport } from "./api-keys/exports.ts";
 import { registerApiKeys } from "./api-keys/routes.ts";
 import { auditExport } from "./audit/exports.ts";
 import { auditModule } from "./audit/routes.ts";
+import { claimJobs } from "./claims/jobs/handlers.ts";
+import { claimTasks } from "./claims/jobs/tasks.ts";
+import { claimLinks } from "./claims/links.ts";
+import { registerPortalClaims } from "./claims/portal-routes.ts";
+import { claimsExport } from "./claims/queries/export.ts";
+import { registerClaims } from "./claims/routes.ts";
 import { customerAuthModule } from "./customer-auth/routes.ts";
 import { deliveriesExport } from "./deliveries/exports.ts";
 import { deliveryJobs } from "./deliveries/jobs.ts";
@@ -46,6 +52,7 @@ import { locationsModule } from "./locations/routes.ts";
 import { membersExport } from "./members/exports.ts";
 import { membersModule } from "./members/routes.ts";
 import { type AccountMail, writeAccountMail } from "./messages/account-mails.ts";
+import { claimMails } from "./messages/claim-mails.ts";
 import { customerMails } from "./messages/customer-mails.ts";
 import { type InvoiceMail, writeInvoiceMail } from "./messages/invoice-mails.ts";
 import { unsentMails } from "./messages/mailbox.ts";
@@ -88,6 +95,7 @@ import { returnJobs } from "./returns/jobs/handlers.ts";
 import { latenessJobs, latenessSubscriber } from "./returns/jobs/lateness.ts";
 import { returnTasks } from "./returns/jobs/tasks.ts";
 import { documentLinks, policyLinks, returnLinks } from "./returns/links.ts";
+import { moneyLinks } from "./returns/money/money-links.ts";
 import { recordLabelEvent } from "./returns/operations/record-label-event.ts";
 import { returnsExport } from "./returns/queries/export.ts";
 import { registerReturns } from "./returns/routes.ts";
@@ -134,6 +142,15 @@ const invoicing = (deps: ModuleDeps) => ({
   writeInvoiceMail: (tx: Tx, mail: InvoiceMail) => writeInvoiceMail(tx, deps, mail),
 });
 
+/** The dependencies of claims. */
+const claiming = (deps: ModuleDeps) => ({
+  ...deps,
+  settingsLinks,
+  creditLinks,
+  invoiceLinks: caseInvoiceLinks,
+  moneyLinks: moneyLinks(returning(deps)),
+});
+
 /** The dependencies of products. */
 function stocking(deps: ModuleDeps) {
   const links = { productGroupLinks, settingsLinks };
@@ -145,6 +162,7 @@ function stocking(deps: ModuleDeps) {
 function exporting(deps: ModuleDeps) {
   const lists: ExportedList[] = [
     returnsExport(deps),
+    claimsExport(deps),
     ordersExport(deps),
     invoicesExport(deps),
     productsExport(stocking(deps)),
@@ -199,6 +217,8 @@ export async function registerModules(
   await locationsModule(app, deps);
   const ruled = returning(deps);
   registerReturns(app, ruled);
+  registerClaims(app, claiming(deps));
+  registerPortalClaims(app, claiming(deps));
   await storeCreditsModule(app, deps);
   await productGroupsModule(app, { ...deps, groupUsers: [entriesOfGroup, settingsOfGroup] });
   await dimensionsModule(app, deps);
@@ -213,8 +233,15 @@ export async function registerModules(
   await webhookEndpointsModule(app, deps);
   await deliveriesModule(app, delivered(deps));
   await importsModule(app, importing(deps));
-  const recording = { ...deps, orderLinks, productLinks, locationLinks };
-  await publicModule(app, { ...recording, returnLinks: returnLinks(ruled), invoiceLinks: invoiceLinks(invoicing(deps)) });
+  await publicModule(app, {
+    ...deps,
+    orderLinks,
+    productLinks,
+    locationLinks,
+    returnLinks: returnLinks(ruled),
+    claimLinks: claimLinks(claiming(deps)),
+    invoiceLinks: invoiceLinks(invoicing(deps)),
+  });
   await portalSettingsModule(app, { ...deps, settingsLinks });
   await firstStepsModule(app, { ...deps, settingsLinks, portalAppearanceLinks });
   await portalModule(app, {
@@ -251,6 +278,7 @@ function registerEntrances(
 /** Return the background job handlers by queue. */
 export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...returnJobs(returning(deps)),
+  ...claimJobs(claiming(deps)),
   ...exportJobs(exporting(deps)),
   ...latenessJobs(returning(deps)),
   ...messageJobs({ ...deps, paperOf: paperOfInvoice(deps) }),
@@ -271,6 +299,7 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...sessionTasks(deps.db, deps.clock),
   ...orderTasks(deps),
   ...returnTasks(returning(deps)),
+  ...claimTasks(deps),
   ...invoiceTasks(invoicing(deps)),
   ...productGroupTasks(deps.db, deps.clock),
   ...labelTasks(labelled(deps)),
@@ -286,6 +315,7 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
 /** Return the event subscribers; an event without one is marked as done. */
 export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   customerMails(deps),
+  claimMails(deps),
   warrantyMails(deps),
   labelSubscriber(labelled(deps)),
   staffMails({ ...deps, settingsLinks }),

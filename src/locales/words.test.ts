@@ -63,6 +63,7 @@ const alike: Record<string, readonly string[]> = {
     "Actions",
     "Type",
     "Code",
+    "Photo",
     "Photos",
     "Image",
     "Remarque",

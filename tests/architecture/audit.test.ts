@@ -57,6 +57,7 @@ const audited: Record<string, string> = {
   "single-sign-on.google": "session.started",
   "single-sign-on.microsoft": "session.started",
   "settings.save": "settings.updated",
+  "claims.saveSettings": "claim_settings.updated",
   "portal-settings.save": "portal_settings.updated",
   "first-steps.dismiss": "first_steps.dismissed",
   "labels.create": "label.wanted",
@@ -71,6 +72,8 @@ const audited: Record<string, string> = {
 /** Nouns whose writes all go through one function that writes the log. */
 const whole: Record<string, string> = {
   returns: "return.*",
+  claims: "claim.*",
+  "portal-claims": "claim.*",
   members: "member.*",
   dimensions: "dimension.*",
   views: "view.*",
@@ -86,6 +89,7 @@ const silent: Record<string, string> = {
   "store-connection.approved": "stores keys until the browser comes back; the connection is logged then",
   "returns.suggestedFinancialOutcome": "computes, writes nothing",
   "invoices.preview": "computes, writes nothing",
+  "claims.previewResolution": "computes, writes nothing",
   "product-groups.preview": "computes, writes nothing",
   "members.invitation": "reads an invitation; a POST keeps the link's secret out of addresses and their logs",
   "customer-auth.getToken": "not stored; calls made with the token are logged",

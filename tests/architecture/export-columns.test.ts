@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { keyColumns } from "#contracts/columns/api-keys";
 import { auditColumns } from "#contracts/columns/audit";
+import { claimColumns } from "#contracts/columns/claims";
 import type { Column } from "#contracts/columns/column";
 import { deliveryColumns } from "#contracts/columns/deliveries";
 import { dimensionColumns } from "#contracts/columns/dimensions";
@@ -22,6 +23,7 @@ import { readText } from "./sources.ts";
 /** The columns of every list with an export, by the list's name. */
 const lists: Record<string, readonly Column<never>[]> = {
   returns: returnColumns,
+  claims: claimColumns,
   orders: orderColumns,
   invoices: invoiceColumns,
   "store-credits": creditColumns,

@@ -56,6 +56,7 @@ const matrix: Record<string, Record<string, string>> = {
     audit: "list facets export",
     "store-credits": "correct",
     "portal-settings": "save",
+    claims: "settings saveSettings",
     "first-steps": "show dismiss",
     invoices: "showSettings saveSettings",
   },
@@ -65,6 +66,19 @@ const matrix: Record<string, Record<string, string>> = {
   "RETURNS_UPDATE + orders | RETURNS_REQUEST": {
     orders: "notes createParcel updateParcel",
   },
+  claims: {
+    claims: "list export counts board calendar eligibility bulk find show previewResolution",
+  },
+  "RETURNS_REQUEST + claims": { claims: "create" },
+  "RETURNS_UPDATE + claims": {
+    claims: "update review requestInfo answer receive evidence notes assign flags createCarrierClaim updateCarrierClaim",
+  },
+  "RETURNS_APPROVE + claims": { claims: "approve" },
+  "RETURNS_DECLINE + claims": { claims: "deny" },
+  "RETURNS_PROCESS + claims": { claims: "resolve complete" },
+  "RETURNS_CLOSE + claims": { claims: "close" },
+  "RETURNS_CANCEL + claims": { claims: "cancel" },
+  "RETURNS_REOPEN + claims": { claims: "reopen" },
   returns: {
     returns: "list export counts overview board calendar bulk find show suggestedFinancialOutcome",
     "store-credits": "list export show",
@@ -110,7 +124,7 @@ const matrix: Record<string, Record<string, string>> = {
   "returns | PRODUCTS_UPDATE": {
     dimensions: "list export show",
   },
-  "returns | warranty | PRODUCTS_UPDATE": {
+  "returns | claims | warranty | PRODUCTS_UPDATE": {
     files: "list usage show link",
   },
   "returns | orders | PRODUCTS_UPDATE": {
@@ -148,6 +162,8 @@ const matrix: Record<string, Record<string, string>> = {
   "scope:returns:write": {
     public: "createReturn",
   },
+  "scope:claims:write": { public: "createClaim" },
+  "scope:claims:read": { public: "getClaim" },
   "scope:tracking:write": {
     public: "tracking",
   },
@@ -155,6 +171,7 @@ const matrix: Record<string, Record<string, string>> = {
     portal: "order stores quote upload request list show cancel chooseCredit label labelCode packingSlip dropOffCode",
     "portal-warranty": "list register",
     "portal-credits": "list",
+    "portal-claims": "list eligibility create show answer cancel",
   },
 };
 

@@ -1,5 +1,5 @@
 -- Outgoing parcels of orders and the units in each.
-create table if not exists parcel (
+create table parcel (
   id text collate "C" primary key,
   store_id text collate "C" not null,
   order_id text collate "C" not null references orders,
@@ -14,7 +14,7 @@ create table if not exists parcel (
   version int not null default 1,
   created_at timestamptz not null default now()
 );
-create table if not exists parcel_line (
+create table parcel_line (
   store_id text collate "C" not null,
   parcel_id text collate "C" not null references parcel on delete cascade,
   order_line_id text collate "C" not null references order_line,
@@ -22,9 +22,9 @@ create table if not exists parcel_line (
   primary key (parcel_id, order_line_id)
 );
 
-create unique index if not exists parcel_external on parcel (order_id, external_id);
-create index if not exists parcel_tracking on parcel (store_id, tracking_number);
-create index if not exists parcel_line_line on parcel_line (order_line_id);
+create unique index parcel_external on parcel (order_id, external_id);
+create index parcel_tracking on parcel (store_id, tracking_number);
+create index parcel_line_line on parcel_line (order_line_id);
 
 -- Every scan that was reported, also those that arrived late and moved nothing.
 create table parcel_scan (
@@ -172,11 +172,3 @@ begin
 end $$;
 create trigger returns_open after insert or delete or update of status on returns
   for each row execute function count_open_cases('open_returns');
-do $$
-begin
-  if to_regclass('claim') is not null then
-    create trigger claim_open after insert or delete or update of status on claim
-      for each row execute function count_open_cases('open_claims');
-    update orders as o set open_claims = (select count(*) from claim as c where c.order_id = o.id and c.status = 'OPEN');
-  end if;
-end $$;

@@ -11,6 +11,12 @@ const uses = sql`
   union all select 'return', r.id, r.number, 'NOTE' from note as n
     join returns as r on r.id = n.return_id and r.store_id = n.store_id
     where n.store_id = f.store_id and n.files @> jsonb_build_array(f.id)
+  union all select 'claim', c.id, c.number, 'EVIDENCE' from claim_item as i
+    join claim as c on c.id = i.claim_id and c.store_id = i.store_id
+    where i.store_id = f.store_id and i.evidence @> jsonb_build_array(jsonb_build_object('file_id', f.id))
+  union all select 'claim', c.id, c.number, 'NOTE' from note as n
+    join claim as c on c.id = n.claim_id and c.store_id = n.store_id
+    where n.store_id = f.store_id and n.files @> jsonb_build_array(f.id)
   union all select 'order', o.id, o.number, 'NOTE' from order_note as n
     join orders as o on o.id = n.order_id and o.store_id = n.store_id
     where n.store_id = f.store_id and n.files @> jsonb_build_array(f.id)

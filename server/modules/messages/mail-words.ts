@@ -21,6 +21,15 @@ export const templates = [
   "staffRequested",
   "warrantyRegistered",
   "warrantyEnding",
+  "claimSubmitted",
+  "claimInfoRequested",
+  "claimReminder",
+  "claimApproved",
+  "claimApprovedItem",
+  "claimDenied",
+  "claimReplaced",
+  "claimSent",
+  "claimExpired",
 ] as const;
 export type Template = (typeof templates)[number];
 /** Mails with the paper of a document. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Order } from "#contracts/orders/orders";
 import type { Reader } from "#server/db/open";
-import { freeValues } from "#server/domain/units";
+import { freeValues, paidOf, type StoredLine } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { isRecorded } from "./by-hand/prefixes.ts";
@@ -70,13 +70,20 @@ export async function showOrder(reader: Reader, context: CallContext, by: { id: 
   };
 }
 
-type FoundLine = Omit<Order["lines"][number], "free_values_minor"> & { settled: number; refunded_outside: number };
+type FoundLine = Omit<Order["lines"][number], "free_values_minor"> & { settled: number; refunded_outside: number } & StoredLine;
 
 /** Return a line with what its next free units are worth. */
-const lineOf = ({ settled, refunded_outside, ...line }: FoundLine): Order["lines"][number] => ({
+const lineOf = ({
+  settled,
+  refunded_outside,
+  worth_gross_minor,
+  worth_tax_minor,
+  compensated,
+  ...line
+}: FoundLine): Order["lines"][number] => ({
   ...line,
   free_values_minor: freeValues(
-    { quantity: line.quantity, gross: line.gross_minor, tax: line.tax_minor },
+    paidOf({ ...line, worth_gross_minor, worth_tax_minor, compensated }),
     settled + refunded_outside,
     line.free,
   ),
@@ -108,7 +115,8 @@ const orderQuery = (reader: Reader, storeId: string) =>
           .select(["l.id", "l.external_id", "v.id as variant_id", "l.variant_external_id", "l.product_external_id", "l.sku", "l.title"])
           .select(["l.variant_title", "l.quantity", "l.unit_price_minor", "l.discount_minor", "l.order_discount_minor", "l.tax_rate"])
           .select(["l.tax_minor", "l.gross_minor", "l.fulfilled_quantity", freeUnits.as("free"), "l.gift_card", "l.image_url"])
-          .select(["l.settled", "l.outside as refunded_outside", inReturns.as("returned"), productId.as("product_id")])
+          .select(["l.settled", "l.outside as refunded_outside", "l.worth_gross_minor", "l.worth_tax_minor", "l.compensated"])
+          .select([inReturns.as("returned"), productId.as("product_id")])
           .select((line) => line("l.outside", "+", line.ref("l.returning_outside")).as("outside"))
           .orderBy("l.position"),
       ).as("lines"),
@@ -139,9 +147,8 @@ const productId = sql<string | null>`(select p.id from product as p
 const inReturns = sql<number>`coalesce((select sum(i.requested - i.released)::int from return_item as i
   where i.order_line_id = l.id and i.store_id = l.store_id), 0)`;
 
-/** Fulfilled units, less those refunded or in a return outside and those held by any return. */
-const freeUnits = sql<number>`greatest(0, l.fulfilled_quantity - l.outside - l.returning_outside - coalesce(
-  (select sum(i.requested - i.released) from return_item as i where i.order_line_id = l.id and i.store_id = l.store_id), 0))`;
+/** Units no return or claim holds. */
+const freeUnits = sql<number>`free_units(l)`;
 
 const paymentsOf = (reader: Reader, storeId: string, orderId: string) =>
   reader

@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { CreatePublicClaim } from "#contracts/claims/bodies";
+import type { ClaimDetail } from "#contracts/claims/shapes";
 import type { Output } from "#contracts/contract";
 import type { Order } from "#contracts/orders/orders";
 import type { ParcelStatus } from "#contracts/orders/parcels";
@@ -24,6 +26,11 @@ export interface ReturnLinks {
 /** What the public service needs of invoices. */
 export interface InvoiceLinks {
   payReported(context: CallContext, payment: InvoicePayment): Promise<Output<Operations["invoicePayment"]>>;
+}
+
+export interface ClaimLinks {
+  createAsCustomer(context: CallContext, body: CreatePublicClaim): Promise<ClaimDetail>;
+  showClaim(context: CallContext, id: string): Promise<ClaimDetail>;
 }
 
 export interface OrderLinks {
@@ -53,4 +60,5 @@ export interface PublicLinks {
   productLinks: ProductLinks;
   locationLinks: LocationLinks;
   returnLinks: ReturnLinks;
+  claimLinks: ClaimLinks;
 }

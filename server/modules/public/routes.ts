@@ -5,7 +5,7 @@ import type { PublicLinks } from "./links.ts";
 
 /** Routes for a store's own systems and its customer portal, by API key and scope. */
 export const publicModule: Module<PublicLinks> = (app, deps) => {
-  mount(app, publicApi, { ...tellings(deps), ...returnsOf(deps), tracking: trackingOf(deps) }, deps.ports);
+  mount(app, publicApi, { ...tellings(deps), ...returnsOf(deps), ...claimsOf(deps), tracking: trackingOf(deps) }, deps.ports);
 };
 
 type Calls = Handlers<typeof publicApi>;
@@ -45,6 +45,12 @@ function returnsOf({
   };
 }
 
+function claimsOf({ claimLinks }: PublicLinks): Pick<Calls, "createClaim" | "getClaim"> {
+  return {
+    createClaim: ({ context, body }) => claimLinks.createAsCustomer(context, body),
+    getClaim: ({ context, params }) => claimLinks.showClaim(context, params.id),
+  };
+}
 /** A scan belongs to a return if the event names one, else to the outgoing parcel or the return with that number. */
 const trackingOf =
   ({ db, orderLinks, returnLinks }: ModuleDeps & PublicLinks): Calls["tracking"] =>

@@ -35,6 +35,7 @@ export const signatureOf = (secret: string, at: Date, body: string): string => {
 /** Write a message for every endpoint subscribed to the event, with the state at the event. Jobs send it. */
 export const webhookSubscribers = (deps: ModuleDeps): Subscriber[] => [
   subscriber(deps, "webhook-endpoints", "return."),
+  subscriber(deps, "webhook-endpoints.claims", "claim."),
   subscriber(deps, "webhook-endpoints.invoices", "invoice."),
 ];
 

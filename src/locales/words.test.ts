@@ -15,6 +15,7 @@ const folders = [
   join(root, "contracts/locales/enums"),
   join(root, "contracts/locales/records"),
   join(root, "src/lists/locales"),
+  join(root, "src/cases/locales"),
   join(root, "contracts/locales/errors"),
   ...readdirSync(join(root, "server/locales")).map((name) => join(root, "server/locales", name)),
   ...readdirSync(join(root, "resources"), { withFileTypes: true })

@@ -35,7 +35,6 @@ const customer = { name: "Ann Bee", email: "ann@example.test" };
 const found = {
   returns: [{ id: "r1", number: "R-1", order_number: "#9", customer, status: "OPEN", stage: "REQUEST" }],
   claims: [],
-  claims: [],
   orders: [{ id: "o1", number: "#9", customer }],
   products: [{ id: "p1", title: "Mug", sku: "MUG-1", vendor: "Clay" }],
   customers: [{ ...customer, count: 2 }],

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { merchantFaultReasons, reasons } from "#contracts/returns/states";
 import type { Language } from "#contracts/session/rules";
 import { settings } from "#contracts/settings/settings";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useOperation } from "#src/hooks/use-operation";
+import { useEnumLabel } from "./use-enum-label.ts";
+import { useOperation } from "./use-operation.ts";
 
 /** Return the reasons of the store's settings; the built-in ones until loaded. */
 export function useReasons() {
   const enumLabel = useEnumLabel();
-  const { i18n } = useTranslation("returns");
+  const { i18n } = useTranslation();
   const { data } = useOperation(settings, "show", {}, { staleMs: 300_000 });
   const own = data?.sections.GENERAL.data.reasons;
   return useMemo(() => {

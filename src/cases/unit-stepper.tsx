@@ -17,7 +17,7 @@ interface UnitStepperProps {
 
 /** Show antd's InputNumber between two buttons: its own are too small for touch and not reachable by keyboard. */
 export function UnitStepper({ id, label, value = 0, min = 0, max, disabled = false, onChange }: UnitStepperProps) {
-  const { t } = useTranslation("returns");
+  const { t } = useTranslation("cases");
   const put = (next: number | null) => onChange?.(Math.min(max, Math.max(min, next ?? 0)));
   // At its limit a button keeps the focus, which a disabled one would lose.
   const button = (step: 1 | -1) => (

@@ -2,52 +2,48 @@ import { CloseOutlined } from "@ant-design/icons";
 import { Button, Card, Flex } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { missingRight } from "#contracts/ability";
-import { type BulkAction, bulkActions, returnActions } from "#contracts/returns/actions";
-import { returns } from "#contracts/returns/returns";
-import type { ReturnRow } from "#contracts/returns/shapes";
+import type { Contract } from "#contracts/contract";
 import { useCall } from "#src/hooks/use-call";
-import { useAbility } from "#src/lib/can";
 import type { ListState } from "#src/lib/list-state";
 import { IconButton } from "#src/ui/icon-button";
-import { isDangerous } from "../offers.ts";
-import styles from "./list.module.css";
+import styles from "./rows.module.css";
 import type { Selection } from "./use-selection.ts";
 
-/** Maximum number of returns per bulk call. */
+/** Maximum number of rows per bulk call. */
 const most = 100;
 
-interface BulkBarProps {
-  selection: Selection;
+interface BulkBarProps<Row, Action extends string> {
+  /** The contract with the list. */
+  of: Contract;
+  label: string;
+  actions: readonly { key: Action; label: string; danger: boolean }[];
+  selection: Selection<Row>;
   total: number | undefined;
   filters: ListState;
-  onAction: (action: BulkAction) => void;
+  onAction: (action: Action) => void;
 }
 
 /** Show the actions for the selected rows at the bottom of the window. */
-export function BulkBar({ selection, total = 0, filters, onAction }: BulkBarProps) {
-  const { t } = useTranslation("returns");
-  const ability = useAbility();
+export function BulkBar<Row, Action extends string>({ total = 0, selection, ...props }: BulkBarProps<Row, Action>) {
+  const { t, ready } = useTranslation("lists");
+  const { isBusy, selectAll } = useSelectAll(props.of, props.filters, selection);
   const count = selection.rows.size;
-  const { isBusy, selectAll } = useSelectAll(filters, selection);
-  const reach = Math.min(total, most);
+  if (!ready) return null;
   return (
-    <Card size="small" role="region" aria-label={t("bulk.label")} className={styles.bar ?? ""}>
+    <Card size="small" role="region" aria-label={props.label} className={styles.bar ?? ""}>
       <Flex wrap align="center" gap="8px 12px">
         <strong role="status">{t("common:states.selected", { count })}</strong>
-        {count < reach && (
+        {count < Math.min(total, most) && (
           <Button type="link" size="small" loading={isBusy} onClick={selectAll}>
             {total > most ? t("bulk.selectFirst", { count: most }) : t("bulk.selectAll", { count: total })}
           </Button>
         )}
         <Flex wrap align="center" gap={6}>
-          {bulkActions
-            .filter((action) => !missingRight(ability, returnActions[action]))
-            .map((action) => (
-              <Button key={action} size="small" danger={isDangerous(action)} onClick={() => onAction(action)}>
-                {t(`actions.${action}`)}
-              </Button>
-            ))}
+          {props.actions.map(({ key, label, danger }) => (
+            <Button key={key} size="small" danger={danger} onClick={() => props.onAction(key)}>
+              {label}
+            </Button>
+          ))}
           <IconButton size="small" icon={<CloseOutlined />} label={t("bulk.clear")} onClick={selection.clear} />
         </Flex>
       </Flex>
@@ -56,7 +52,7 @@ export function BulkBar({ selection, total = 0, filters, onAction }: BulkBarProp
 }
 
 /** Return a function that selects all matching rows, page by page, up to the bulk limit. */
-function useSelectAll({ q, sort, filters }: ListState, selection: Selection) {
+function useSelectAll<Row>(of: Contract, { q, sort, filters }: ListState, selection: Selection<Row>) {
   const call = useCall();
   const [isBusy, setBusy] = useState(false);
   async function selectAll() {
@@ -67,12 +63,13 @@ function useSelectAll({ q, sort, filters }: ListState, selection: Selection) {
         ...(q && { q }),
         ...(sort && { sort }),
       };
-      const found: ReturnRow[] = [];
+      const found: Row[] = [];
       let cursor: string | null = "";
       while (cursor !== null && found.length < most) {
-        const page: { items: ReturnRow[]; next_cursor: string | null } = await call(returns, "list", {
-          query: { ...query, limit: "20", ...(cursor && { cursor }) },
-        });
+        const page = (await call(of, "list", { query: { ...query, limit: "20", ...(cursor && { cursor }) } })) as {
+          items: Row[];
+          next_cursor: string | null;
+        };
         found.push(...page.items);
         cursor = page.next_cursor;
       }

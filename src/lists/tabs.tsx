@@ -1,18 +1,20 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
-import type { ReturnCounts } from "#contracts/returns/shapes";
-import { type Tab, tabs } from "#contracts/returns/states";
 import { useFirstPageShown } from "#src/first-paint/first-page";
 import { numberWords } from "#src/lib/formats";
 import { showInBar } from "#src/lib/show-in-bar";
 import bar from "#src/ui/section-tabs.module.css";
 import { useLocale } from "#src/ui/use-locale";
-import styles from "./list.module.css";
+import styles from "./rows.module.css";
 
-/** Show the tabs with their counts as a `nav` of links that keep search and filters: antd's Tabs are a widget without links. */
-export function Tabs({ current, counts }: { current: Tab; counts: ReturnCounts | undefined }) {
-  const { t } = useTranslation("returns");
+interface TabsProps<Tab extends string> {
+  tabs: readonly { key: Tab; label: string; count: number | undefined }[];
+  current: Tab;
+  label: string;
+}
+
+/** Show a list's tabs with their counts as a `nav` of links that keep search and filters: antd's Tabs are a widget without links. */
+export function Tabs<Tab extends string>({ tabs, current, label }: TabsProps<Tab>) {
   const locale = useLocale();
   const [params] = useSearchParams();
   const here = useRef<HTMLAnchorElement>(null);
@@ -30,18 +32,18 @@ export function Tabs({ current, counts }: { current: Tab; counts: ReturnCounts |
     return `?${next}`;
   };
   return (
-    <nav aria-label={t("tabs.label")} className={`${bar.tabs} ${bar.padded}`}>
-      {tabs.map((tab) => (
+    <nav aria-label={label} className={`${bar.tabs} ${bar.padded}`}>
+      {tabs.map(({ key, label: name, count }) => (
         <Link
-          key={tab}
-          to={hrefOf(tab)}
-          ref={tab === current ? here : null}
+          key={key}
+          to={hrefOf(key)}
+          ref={key === current ? here : null}
           className={styles.tab}
-          aria-current={tab === current ? "page" : undefined}
+          aria-current={key === current ? "page" : undefined}
           preventScrollReset
         >
-          <span>{t(`enums:tab.${tab}`)}</span>
-          <span className={`bh-number ${styles.count}`}>{counts ? numberWords(counts[tab], locale) : " "}</span>
+          <span>{name}</span>
+          <span className={`bh-number ${styles.count}`}>{count === undefined ? " " : numberWords(count, locale)}</span>
         </Link>
       ))}
     </nav>

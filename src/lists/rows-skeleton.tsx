@@ -8,14 +8,14 @@ const line = "1px solid var(--bh-line)";
 
 /** Show loading rows at their final height; antd's Table only has a spinner. */
 export function RowsSkeleton() {
-  const { t } = useTranslation("returns");
+  const { t } = useTranslation();
   const narrow = useNarrow();
   const rowStyle = narrow ? { minBlockSize: 136, paddingInline: 16 } : { minBlockSize: 58, paddingInline: "52px 16px" };
   const shown = narrow ? widths.slice(0, 2) : widths;
   return (
     <>
       <span className="bh-hidden" role="status">
-        {t("common:states.loading")}
+        {t("states.loading")}
       </span>
       {!narrow && <div style={{ blockSize: 40, borderBlockEnd: line, background: "var(--bh-subtle)" }} aria-hidden="true" />}
       {rows.map((row) => (

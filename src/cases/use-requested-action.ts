@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { ReturnDetail } from "#contracts/returns/shapes";
-import type { Act } from "./act.ts";
 
 /** Start the action in the address (`?action=approve`) once, if it is allowed. Returning to the page does not start it again. */
-export function useRequestedAction(record: ReturnDetail, act: Act): void {
+export function useRequestedAction<Action extends string>(
+  record: { allowed_actions: readonly { action: Action; allowed: boolean }[] },
+  act: (action: Action) => void,
+): void {
   const [params, setParams] = useSearchParams();
   const requested = params.get("action");
   const begin = useEffectEvent((name: string) => {

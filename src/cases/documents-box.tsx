@@ -1,25 +1,28 @@
 import { FileTextOutlined } from "@ant-design/icons";
 import { Flex, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import type { ReturnDetail } from "#contracts/returns/shapes";
+import type { z } from "zod";
+import type { DocumentRow as DocumentShape } from "#contracts/returns/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 
+type DocumentRow = z.output<typeof DocumentShape>;
+
 const statusKinds: Partial<Record<string, StatusKind>> = { PAID: "success", OPEN: "waiting" };
 
 /** Show credit notes and additional invoices of the case. */
-export function DocumentsBox({ record }: { record: ReturnDetail }) {
-  const { t } = useTranslation("returns");
+export function DocumentsBox({ documents }: { documents: readonly DocumentRow[] }) {
+  const { t } = useTranslation("cases");
   const enumLabel = useEnumLabel();
-  if (record.documents.length === 0) return null;
+  if (documents.length === 0) return null;
   return (
-    <Panel title={t("show.documents")}>
+    <Panel title={t("documents.title")}>
       <List
         split={false}
-        dataSource={record.documents}
+        dataSource={[...documents]}
         renderItem={({ id, kind, number, status, issued_at, gross_minor, currency, pay_url }) => (
           <List.Item key={id}>
             <Flex gap={12} align="center">
@@ -40,9 +43,9 @@ export function DocumentsBox({ record }: { record: ReturnDetail }) {
                 {pay_url && (
                   <Flex wrap gap="0 8px">
                     <a href={pay_url} target="_blank" rel="noreferrer">
-                      {t("platform.payLink")}
+                      {t("documents.payLink")}
                     </a>
-                    <Typography.Text copyable={{ text: pay_url, tooltips: [t("platform.copyPayLink"), t("common:states.copied")] }} />
+                    <Typography.Text copyable={{ text: pay_url, tooltips: [t("documents.copyPayLink"), t("common:states.copied")] }} />
                   </Flex>
                 )}
               </div>

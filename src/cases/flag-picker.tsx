@@ -3,7 +3,7 @@ import { Button, Checkbox, Flex, Form, Input, Space } from "antd";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { knownFlags } from "../filters.ts";
+import { knownFlags } from "#src/lib/known-flags";
 
 export interface FlagChange {
   add: string[];
@@ -31,7 +31,7 @@ export function flagCode(text: string): string {
 
 /** Choose flags: known ones, the return's own, or new ones. The value is a change, as a whole set could undo a colleague's. */
 export function FlagPicker({ current, value: { add, remove } = { add: [], remove: [] }, onChange }: FlagPickerProps) {
-  const { t } = useTranslation("returns");
+  const { t } = useTranslation("cases");
   const enumLabel = useEnumLabel();
   const [typed, setTyped] = useState("");
   const id = useId();
@@ -56,7 +56,7 @@ export function FlagPicker({ current, value: { add, remove } = { add: [], remove
   return (
     <Flex vertical gap={16}>
       <Checkbox.Group
-        aria-label={t("fields.flags")}
+        aria-label={t("flags.label")}
         style={{ gap: "10px 20px" }}
         options={all.map((flag) => ({ value: flag, label: labelOf(flag) }))}
         value={on}

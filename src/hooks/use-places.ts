@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { locations } from "#contracts/products";
-import { useOperation } from "#src/hooks/use-operation";
 import { useSession } from "#src/lib/session";
+import { useOperation } from "./use-operation.ts";
 
 /** Return the store's active locations; a limited member sees only theirs. */
 export function usePlaces(enabled = true) {

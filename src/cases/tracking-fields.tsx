@@ -31,7 +31,7 @@ export const trackingOf = ({ tracking_number = "", carrier = "", carrier_name = 
 
 /** Show the tracking number and carrier; the number suggests the carrier. */
 export function TrackingFields({ parcel }: { parcel?: Parameters<typeof trackingValues>[0] }) {
-  const { t } = useTranslation("returns");
+  const { t } = useTranslation("cases");
   const form = Form.useFormInstance<TrackingValues>();
   const carrier = Form.useWatch("carrier", form);
   const number = Form.useWatch("tracking_number", form)?.trim() ?? "";
@@ -39,11 +39,11 @@ export function TrackingFields({ parcel }: { parcel?: Parameters<typeof tracking
   const start = trackingValues(parcel);
   const options = carriers.map(({ name, displayName }) => ({
     value: name,
-    label: name === otherCarrier ? t("labels.other") : displayName,
+    label: name === otherCarrier ? t("tracking.other") : displayName,
   }));
   const suggestions = likely.length > 0 && (
     <>
-      {t("labels.likely")}{" "}
+      {t("tracking.likely")}{" "}
       {likely.map(({ name, displayName }) => (
         <Button key={name} type="link" size="small" onClick={() => form.setFieldValue("carrier", name)}>
           {displayName}
@@ -53,14 +53,14 @@ export function TrackingFields({ parcel }: { parcel?: Parameters<typeof tracking
   );
   return (
     <FieldRow>
-      <Form.Item name="tracking_number" label={t("fields.tracking_number")} initialValue={start.tracking_number}>
+      <Form.Item name="tracking_number" label={t("tracking.number")} initialValue={start.tracking_number}>
         <Input dir="ltr" maxLength={100} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="carrier" label={t("fields.carrier")} initialValue={start.carrier} extra={suggestions}>
+      <Form.Item name="carrier" label={t("tracking.carrier")} initialValue={start.carrier} extra={suggestions}>
         <Select showSearch allowClear optionFilterProp="label" options={options} />
       </Form.Item>
       {carrier === otherCarrier && (
-        <Form.Item name="carrier_name" label={t("labels.carrierName")} initialValue={start.carrier_name} required>
+        <Form.Item name="carrier_name" label={t("tracking.carrierName")} initialValue={start.carrier_name} required>
           <Input maxLength={100} autoComplete="off" />
         </Form.Item>
       )}

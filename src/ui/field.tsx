@@ -14,8 +14,8 @@ interface FieldProps {
 
 /** Show antd's Form.Item for a control whose value the page holds; outside a form antd does not mark optional fields. */
 export function Field({ label, htmlFor, optional = false, help, error, describedBy, children }: PropsWithChildren<FieldProps>) {
-  const { t } = useTranslation("returns");
-  const mark = optional && <span className="ant-form-item-optional">({t("common:validation.optional")})</span>;
+  const { t } = useTranslation();
+  const mark = optional && <span className="ant-form-item-optional">({t("validation.optional")})</span>;
   return (
     <Form.Item
       layout="vertical"

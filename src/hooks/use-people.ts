@@ -1,5 +1,5 @@
 import { merchants } from "#contracts/session/session";
-import { useOperation } from "#src/hooks/use-operation";
+import { useOperation } from "./use-operation.ts";
 
 const nobody: { id: string; name: string; email: string }[] = [];
 

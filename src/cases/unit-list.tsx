@@ -1,7 +1,7 @@
 import { Flex, Form, List } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ItemHead } from "./item-head.tsx";
+import { ItemHead } from "#src/ui/item-head";
 import { UnitStepper } from "./unit-stepper.tsx";
 
 interface UnitRow {
@@ -30,7 +30,7 @@ export const unitFields = (rows: readonly { id: string }[], field: string) =>
 
 /** Show items with a quantity each, as fields `units` of a form. */
 export function UnitList({ rows, label }: { rows: readonly UnitRow[]; label: string }) {
-  const { t } = useTranslation("returns");
+  const { t } = useTranslation("cases");
   return (
     <List
       bordered

@@ -1,9 +1,9 @@
 import { Form, type SelectProps } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { usePlaces } from "#src/hooks/use-places";
 import { FormSelect } from "#src/ui/form-select";
 import { useFieldRules } from "#src/ui/use-field-rules";
-import { usePlaces } from "./use-places.ts";
 
 /** Choose one of the store's locations. */
 export function PlaceSelect(props: Omit<SelectProps<string | null>, "options" | "loading">) {
@@ -20,7 +20,7 @@ interface PlaceFieldProps {
 
 /** Show a form field for one of the store's locations. */
 export function PlaceField({ name, label, start, optional = false }: PlaceFieldProps) {
-  const { t } = useTranslation("returns");
+  const { t } = useTranslation("cases");
   const rules = useFieldRules();
   const { places, isLoading } = usePlaces();
   return (

@@ -13,7 +13,7 @@ import { LinesSkeleton } from "#src/ui/skeletons";
 
 /** Find an order by number, e-mail or name; shows the latest until something is typed. */
 export function FindOrder({ onChoose }: { onChoose: (id: string) => void }) {
-  const { t } = useTranslation("returns");
+  const { t } = useTranslation("cases");
   const [sent, setSent] = useState("");
   const [typed, setTyped] = useTyped(sent, setSent);
   const { data, error, isLoading, isOutdated, retry } = useOperation(
@@ -30,8 +30,8 @@ export function FindOrder({ onChoose }: { onChoose: (id: string) => void }) {
         autoFocus
         allowClear
         prefix={<SearchOutlined aria-hidden="true" />}
-        placeholder={t("create.search")}
-        aria-label={t("create.search")}
+        placeholder={t("order.search")}
+        aria-label={t("order.search")}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
@@ -40,12 +40,9 @@ export function FindOrder({ onChoose }: { onChoose: (id: string) => void }) {
       ) : isLoading ? (
         <LinesSkeleton lines={6} />
       ) : data?.items.length === 0 ? (
-        <EmptyState
-          title={t(sent ? "create.noneFound" : "create.noOrders")}
-          text={t(sent ? "create.noneFoundText" : "create.noOrdersText")}
-        />
+        <EmptyState title={t(sent ? "order.noneFound" : "order.none")} text={t(sent ? "order.noneFoundText" : "order.noneText")} />
       ) : (
-        <section aria-label={t("create.orders")} className="bh-stale" aria-busy={isOutdated}>
+        <section aria-label={t("order.list")} className="bh-stale" aria-busy={isOutdated}>
           <List
             bordered
             dataSource={data?.items ?? []}
@@ -69,7 +66,7 @@ export function FindOrder({ onChoose }: { onChoose: (id: string) => void }) {
 }
 
 function OrderLine({ order }: { order: OrderRow }) {
-  const { t } = useTranslation("returns");
+  const { t } = useTranslation("cases");
   return (
     <Flex wrap flex={1} gap="4px 16px" style={{ textAlign: "start", whiteSpace: "normal", overflowWrap: "anywhere" }}>
       <Flex vertical flex="1 1 110px">
@@ -86,7 +83,7 @@ function OrderLine({ order }: { order: OrderRow }) {
       </Flex>
       <Flex vertical align="flex-end" flex="0 0 96px">
         <Money minor={order.total_minor} currency={order.currency} weight="strong" />
-        <span className="bh-small">{t("list.units", { count: order.item_count })}</span>
+        <span className="bh-small">{t("units", { count: order.item_count })}</span>
       </Flex>
     </Flex>
   );

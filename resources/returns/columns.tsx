@@ -15,7 +15,7 @@ export function returnColumns(translation: Translation, now: Date, changed: Read
     value_minor: { width: 124, cell: (row) => <MoneyCell row={row} translation={translation} /> },
     outcome: { width: 168, cell: (row) => <OutcomeCell row={row} translation={translation} /> },
     flags: { width: 78, cell: (row) => <FlagsCell flags={row.flags} words={translation} /> },
-    assignee: { width: 70, cell: (row) => <AssigneeCell assignee={row.assignee} t={translation.t} /> },
+    assignee: { width: 70, cell: (row) => <AssigneeCell assignee={row.assignee} words={translation.t} /> },
     created_at: { width: 80, cell: (row) => <AgeCell row={row} words={translation} now={now} /> },
   });
 }

@@ -28,7 +28,7 @@ import { ParcelsBox } from "./show/parcels-box.tsx";
 import { PlatformBox } from "./show/platform-box.tsx";
 import { CustomerBox, OrderBox, StandingBox } from "./show/side-boxes.tsx";
 import { StoryBox } from "./show/story-box.tsx";
-import styles from "./show.module.css";
+import styles from "#src/cases/case-page.module.css";
 
 /** Actions with their own screen. */
 const screenAddress = { inspect: inspectAddress, process: processAddress };

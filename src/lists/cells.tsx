@@ -21,11 +21,11 @@ interface NumberCellProps {
   row: { number: string; order: string };
   to: string;
   changed: boolean;
-  t: Translate;
+  words: Translate;
 }
 
 /** Show the row's only link; it covers the row. */
-export function NumberCell({ row, to, changed, t }: NumberCellProps) {
+export function NumberCell({ row, to, changed, words }: NumberCellProps) {
   return (
     <div className={styles.stack}>
       <span className={styles.line}>
@@ -35,7 +35,7 @@ export function NumberCell({ row, to, changed, t }: NumberCellProps) {
         {changed && (
           <>
             <Badge status="processing" aria-hidden="true" />
-            <span className="bh-hidden">{t("list.changedRow")}</span>
+            <span className="bh-hidden">{words("list.changedRow")}</span>
           </>
         )}
       </span>
@@ -65,16 +65,16 @@ interface ItemsCellProps {
   row: { items_summary: string; item_count: number };
   /** Below the items: their reasons, in words. */
   note: string;
-  t: Translate;
+  words: Translate;
 }
-export function ItemsCell({ row, note, t }: ItemsCellProps) {
+export function ItemsCell({ row, note, words }: ItemsCellProps) {
   return (
     <div className={styles.stack}>
       <bdi className={styles.cut} title={row.items_summary}>
-        {row.items_summary || t("list.units", { count: row.item_count })}
+        {row.items_summary || words("list.units", { count: row.item_count })}
       </bdi>
       <span className={`${styles.second} ${styles.cut}`} title={note}>
-        {row.item_count > 1 && <span className="bh-number">{t("list.units", { count: row.item_count })} · </span>}
+        {row.item_count > 1 && <span className="bh-number">{words("list.units", { count: row.item_count })} · </span>}
         {note}
       </span>
     </div>
@@ -101,8 +101,8 @@ export function FlagsCell({ flags, words: { enumLabel, locale } }: { flags: read
   );
 }
 
-export function AssigneeCell({ assignee, t }: { assignee: { name: string } | null; t: Translate }) {
-  if (!assignee) return <span className="bh-hidden">{t("assignee.none")}</span>;
+export function AssigneeCell({ assignee, words }: { assignee: { name: string } | null; words: Translate }) {
+  if (!assignee) return <span className="bh-hidden">{words("assignee.none")}</span>;
   return (
     <span title={assignee.name}>
       <Avatar name={assignee.name} size={26} />
@@ -119,14 +119,14 @@ interface AgeCellProps {
   words: CellWords;
 }
 /** Show a case's age, amber and red by its due time. */
-export function AgeCell({ row, now, words: { t, locale } }: AgeCellProps) {
+export function AgeCell({ row, now, words: { t: words, locale } }: AgeCellProps) {
   const state = row.status === "OPEN" ? dueState(row.due_at, now) : "none";
-  const due = row.due_at && row.status === "OPEN" ? t("list.due", { at: dateWords(new Date(row.due_at), "datetime", locale) }) : undefined;
+  const due = row.due_at && row.status === "OPEN" ? words("list.due", { at: dateWords(new Date(row.due_at), "datetime", locale) }) : undefined;
   return (
     <span className={`bh-number ${styles.line}`} data-tone={dutyTones[state]} title={due}>
       {state !== "none" && <ClockCircleOutlined aria-hidden="true" />}
       <time dateTime={row.created_at}>{ageWords(row.created_at, now, locale)}</time>
-      {state !== "none" && <span className="bh-hidden">{t(`list.${state}`)}</span>}
+      {state !== "none" && <span className="bh-hidden">{words(`list.${state}`)}</span>}
     </span>
   );
 }

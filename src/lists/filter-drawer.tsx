@@ -32,15 +32,15 @@ export function FilterDrawer({ table, many, onClose, children }: PropsWithChildr
     <Drawer
       open
       onClose={onClose}
-      title={t("actions.filters")}
+      title={t("common:actions.filters")}
       placement={rtl ? "left" : "right"}
       width="min(400px, 100vw)"
-      closable={{ placement: "end", "aria-label": t("actions.close") }}
+      closable={{ placement: "end", "aria-label": t("common:actions.close") }}
       footer={
         <Flex justify="space-between">
-          <Button onClick={clear}>{t("actions.clearFilters")}</Button>
+          <Button onClick={clear}>{t("common:actions.clearFilters")}</Button>
           <Button type="primary" htmlType="submit" form="filters">
-            {t("actions.apply")}
+            {t("common:actions.apply")}
           </Button>
         </Flex>
       }

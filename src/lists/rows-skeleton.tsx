@@ -15,7 +15,7 @@ export function RowsSkeleton() {
   return (
     <>
       <span className="bh-hidden" role="status">
-        {t("states.loading")}
+        {t("common:states.loading")}
       </span>
       {!narrow && <div style={{ blockSize: 40, borderBlockEnd: line, background: "var(--bh-subtle)" }} aria-hidden="true" />}
       {rows.map((row) => (

@@ -39,7 +39,7 @@ export function Cards({ rows, now, changed, selected, onSelect }: CardsProps) {
             <FlagsCell flags={row.flags} words={translation} />
             <Flex align="center" gap={10} style={{ marginInlineStart: "auto" }}>
               <AgeCell row={row} words={translation} now={now} />
-              <AssigneeCell assignee={row.assignee} t={t} />
+              <AssigneeCell assignee={row.assignee} words={t} />
             </Flex>
           </Flex>
           {(row.resolution_type || row.exchange_status !== "NONE") && <OutcomeCell row={row} translation={translation} />}

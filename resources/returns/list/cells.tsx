@@ -14,12 +14,12 @@ interface Cell {
 }
 
 export function ReturnNumberCell({ row, translation: { t }, changed }: Cell & { changed: boolean }) {
-  return <NumberCell row={{ number: row.number, order: row.order_number }} to={caseAddress(row.id)} changed={changed} t={t} />;
+  return <NumberCell row={{ number: row.number, order: row.order_number }} to={caseAddress(row.id)} changed={changed} words={t} />;
 }
 
 export function ReturnItemsCell({ row, translation: { t, enumLabel, locale } }: Cell) {
   const reasons = row.reasons.map((reason) => enumLabel("reason", reason));
-  return <ItemsCell row={row} note={listWords(reasons, locale, "narrow")} t={t} />;
+  return <ItemsCell row={row} note={listWords(reasons, locale, "narrow")} words={t} />;
 }
 
 export function StageCell({ row, translation: { t } }: Cell) {

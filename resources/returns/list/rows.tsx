@@ -26,7 +26,7 @@ export function Rows({ table, tab, selection, now }: RowsProps) {
     <ListRows
       table={table}
       selection={selection}
-      t={t}
+      words={t}
       cards={<Cards rows={table.rows} now={now} changed={table.changed} selected={selection.rows} onSelect={selection.toggle} />}
       nothing={<Nothing table={table} tab={tab} />}
     />

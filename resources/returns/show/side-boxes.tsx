@@ -5,6 +5,7 @@ import type { ReturnDetail } from "#contracts/returns/shapes";
 import { DueLine, StandingBox as StandingPanel } from "#src/cases/standing-box";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { Can } from "#src/lib/can";
+import { languageName } from "#src/lib/formats";
 import { Avatar } from "#src/ui/avatar";
 import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";
@@ -63,14 +64,6 @@ export function CustomerBox({ record: { customer } }: { record: ReturnDetail }) 
       </Flex>
     </Panel>
   );
-}
-
-function languageName(tag: string, locale: string): string {
-  try {
-    return new Intl.DisplayNames(locale, { type: "language" }).of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
 }
 
 export function OrderBox({ record: { order } }: { record: ReturnDetail }) {

@@ -36,9 +36,7 @@ function Claim({ id }: { id: string }) {
       {record ? (
         <Loaded record={record} />
       ) : (
-        <Panel>
-          {error ? <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} /> : <LinesSkeleton lines={8} />}
-        </Panel>
+        <Panel>{error ? <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} /> : <LinesSkeleton lines={8} />}</Panel>
       )}
     </PageShell>
   );

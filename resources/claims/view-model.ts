@@ -55,13 +55,18 @@ export function addressLines(address: ClaimDetail["order_detail"]["ship_to"]): s
   if (!address) return [];
   const text = (...names: string[]) => names.map((name) => address[name]).find((one) => typeof one === "string" && one !== "") as string;
   const town = [text("zip", "postcode", "postal_code"), text("city"), text("province", "state")].filter(Boolean).join(" ");
-  return [text("name"), text("company"), text("address1", "line1", "street"), text("address2", "line2"), town, text("country", "country_code")].filter(
-    Boolean,
-  );
+  return [
+    text("name"),
+    text("company"),
+    text("address1", "line1", "street"),
+    text("address2", "line2"),
+    town,
+    text("country", "country_code"),
+  ].filter(Boolean);
 }
 
 /** Return the value of the first units; beyond the known values, at their average. */
-export function valueOf(values: readonly number[], quantity: number): number {
+export function worthOf(values: readonly number[], quantity: number): number {
   if (quantity <= 0) return 0;
   const last = values.at(-1) ?? 0;
   return values[quantity - 1] ?? Math.round((last * quantity) / Math.max(1, values.length));

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import type { Action } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
+import styles from "#src/cases/case-page.module.css";
 import { DocumentsBox } from "#src/cases/documents-box";
 import { NotesBox } from "#src/cases/notes-box";
 import { useRequestedAction } from "#src/cases/use-requested-action";
@@ -28,7 +29,6 @@ import { ParcelsBox } from "./show/parcels-box.tsx";
 import { PlatformBox } from "./show/platform-box.tsx";
 import { CustomerBox, OrderBox, StandingBox } from "./show/side-boxes.tsx";
 import { StoryBox } from "./show/story-box.tsx";
-import styles from "#src/cases/case-page.module.css";
 
 /** Actions with their own screen. */
 const screenAddress = { inspect: inspectAddress, process: processAddress };

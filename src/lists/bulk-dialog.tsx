@@ -38,7 +38,13 @@ export function BulkDialog<Values extends object>({ title, results, ...props }: 
   useFocusReturn();
   if (results) {
     return (
-      <Modal open title={title} onCancel={props.onClose} footer={<Button onClick={props.onClose}>{t("common:actions.close")}</Button>} centered>
+      <Modal
+        open
+        title={title}
+        onCancel={props.onClose}
+        footer={<Button onClick={props.onClose}>{t("common:actions.close")}</Button>}
+        centered
+      >
         <ResultList results={results} numbers={props.numbers} done={props.done} />
       </Modal>
     );

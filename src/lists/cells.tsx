@@ -121,7 +121,8 @@ interface AgeCellProps {
 /** Show a case's age, amber and red by its due time. */
 export function AgeCell({ row, now, words: { t: words, locale } }: AgeCellProps) {
   const state = row.status === "OPEN" ? dueState(row.due_at, now) : "none";
-  const due = row.due_at && row.status === "OPEN" ? words("list.due", { at: dateWords(new Date(row.due_at), "datetime", locale) }) : undefined;
+  const due =
+    row.due_at && row.status === "OPEN" ? words("list.due", { at: dateWords(new Date(row.due_at), "datetime", locale) }) : undefined;
   return (
     <span className={`bh-number ${styles.line}`} data-tone={dutyTones[state]} title={due}>
       {state !== "none" && <ClockCircleOutlined aria-hidden="true" />}

@@ -12,8 +12,8 @@ import { MoneyInput } from "#src/ui/money-input";
 import { FieldRow } from "#src/ui/record-form";
 import { useFieldRules } from "#src/ui/use-field-rules";
 import { useLocale } from "#src/ui/use-locale";
-import { type ApproveValues, approveBody, approvedOf, itemFields } from "./approved.ts";
 import { ActionDialog } from "./action-dialog.tsx";
+import { type ApproveValues, approveBody, approvedOf, itemFields } from "./approved.ts";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Approve the claim, wholly or for fewer units or a smaller amount. */

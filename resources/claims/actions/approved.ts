@@ -1,7 +1,7 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import type { ClaimKind } from "#contracts/claims/states";
-import { valueOf } from "../view-model.ts";
+import { worthOf } from "../view-model.ts";
 
 type Item = ClaimDetail["items"][number];
 
@@ -30,7 +30,7 @@ export interface ApprovedUnits {
 export const approvedOf = (record: ClaimDetail, { units = {}, amounts = {} }: ApproveValues): ApprovedUnits[] =>
   record.items.map((item) => {
     const quantity = Math.min(item.quantity, Math.max(0, units[item.id] ?? item.quantity));
-    const value_minor = valueOf(item.values_minor, quantity);
+    const value_minor = worthOf(item.values_minor, quantity);
     return { item, quantity, value_minor, amount_minor: quantity === 0 ? 0 : Math.min(value_minor, amounts[item.id] ?? value_minor) };
   });
 

@@ -26,7 +26,15 @@ export default function Complete({ record, onClose }: ActionProps) {
       const item = items.get(one.item_id ?? "");
       const left = one.quantity - one.sent;
       const shown = { title: one.variant?.title ?? item?.title ?? "", variant_title: one.variant?.variant_title ?? item?.variant_title };
-      return { id: one.id, ...shown, sku: item?.sku, image_url: item?.image_url, note: enumLabel("claim_kind", one.kind), start: left, max: left };
+      return {
+        id: one.id,
+        ...shown,
+        sku: item?.sku,
+        image_url: item?.image_url,
+        note: enumLabel("claim_kind", one.kind),
+        start: left,
+        max: left,
+      };
     });
   const sent = unitsOf(rows, Form.useWatch("units", form)).filter(({ count }) => count > 0);
   return (

@@ -49,7 +49,12 @@ export default function Evidence({ record, onClose }: ActionProps) {
       <FieldRow>
         {items.length > 1 && (
           <Form.Item name="item_id" label={t("evidence.of")} initialValue={items[0]?.id} required>
-            <FormSelect options={items.map(({ id, title, variant_title }) => ({ value: id, label: [title, variant_title].filter(Boolean).join(" · ") }))} />
+            <FormSelect
+              options={items.map(({ id, title, variant_title }) => ({
+                value: id,
+                label: [title, variant_title].filter(Boolean).join(" · "),
+              }))}
+            />
           </Form.Item>
         )}
         <Form.Item name="kind" label={t("evidence.kind")} initialValue="photo" required>

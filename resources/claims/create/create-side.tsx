@@ -91,7 +91,9 @@ export function CreateSide({ eligibility, draft, missing, error, isBusy, onChang
             },
           ]}
         />
-        {missing.size > 0 && <Alert type="warning" showIcon role="alert" message={t(missing.has("lines") ? "create.nothingPicked" : "create.incomplete")} />}
+        {missing.size > 0 && (
+          <Alert type="warning" showIcon role="alert" message={t(missing.has("lines") ? "create.nothingPicked" : "create.incomplete")} />
+        )}
         {error && <FormAlert code={error.code} params={error.data} fields={error.errors} />}
         <Button type="primary" size="large" block htmlType="submit" loading={isBusy}>
           {t("create.save")}

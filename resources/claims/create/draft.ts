@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { CreateClaim } from "#contracts/claims/bodies";
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import { addressTypes, type ClaimType, type EvidenceKind, type wantedKinds } from "#contracts/claims/states";
-import { valueOf } from "../view-model.ts";
+import { worthOf } from "../view-model.ts";
 
 export type EligibleLine = ClaimEligibility["lines"][number];
 export type TypeState = EligibleLine["types"][number];
@@ -68,7 +68,7 @@ export const registrationsOf = ({ registrations }: ClaimEligibility, draft: Clai
 
 export const claimedValue = (eligibility: ClaimEligibility, draft: ClaimDraft): number =>
   chosenLines(eligibility, draft).reduce(
-    (sum, line) => sum + valueOf(line.free_values_minor, draft.lines[line.order_line_id]?.quantity ?? 0),
+    (sum, line) => sum + worthOf(line.free_values_minor, draft.lines[line.order_line_id]?.quantity ?? 0),
     0,
   );
 

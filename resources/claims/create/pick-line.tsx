@@ -10,7 +10,7 @@ import { Field } from "#src/ui/field";
 import { ItemHead } from "#src/ui/item-head";
 import { Money } from "#src/ui/money";
 import { PhotoUpload } from "#src/ui/photo-upload";
-import { valueOf } from "../view-model.ts";
+import { worthOf } from "../view-model.ts";
 import { asksReason, type EligibleLine, type LineDraft, stateOf } from "./draft.ts";
 import { Window } from "./pick-type.tsx";
 
@@ -41,10 +41,13 @@ export function PickLine({ line, currency, type, draft, error, ...props }: PickL
             aria-label={t("create.pickLine", { title: [line.title, line.variant_title].filter(Boolean).join(" · ") })}
             onChange={(event) => props.onChange(event.target.checked ? {} : null)}
           />
-          <ItemHead item={line} note={isTaken ? <Typography.Text type="warning">{why}</Typography.Text> : <Window state={stateOf(line, type)} />} />
+          <ItemHead
+            item={line}
+            note={isTaken ? <Typography.Text type="warning">{why}</Typography.Text> : <Window state={stateOf(line, type)} />}
+          />
           <Flex vertical align="flex-end" gap={6}>
             <Money
-              minor={valueOf(line.free_values_minor, draft?.quantity ?? line.free)}
+              minor={worthOf(line.free_values_minor, draft?.quantity ?? line.free)}
               currency={currency}
               weight={draft ? "strong" : "normal"}
             />
@@ -83,11 +86,7 @@ function LineFields({ line, type, draft, isReasonMissing, onChange }: LineFields
   return (
     <Flex vertical gap={16}>
       {asksReason(type) && (
-        <Field
-          label={t("fields.reason")}
-          htmlFor={`${id}-reason`}
-          error={isReasonMissing ? t("common:validation.REQUIRED") : undefined}
-        >
+        <Field label={t("fields.reason")} htmlFor={`${id}-reason`} error={isReasonMissing ? t("common:validation.REQUIRED") : undefined}>
           <Select
             id={`${id}-reason`}
             value={draft.reason ?? null}

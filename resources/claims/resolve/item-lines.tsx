@@ -47,7 +47,10 @@ function ItemLine({ item, record, resolving }: { item: Item; record: ClaimDetail
   const answered = resolving.outcome?.items.find((one) => one.id === item.id);
   if (!draft) return null;
   const change = (patch: Partial<typeof draft>) => resolving.changeItem(item.id, patch);
-  const kinds = [...claimKinds.map((value) => ({ value: value as string, label: enumLabel("claim_kind", value) })), { value: notNow, label: t("resolve.later") }];
+  const kinds = [
+    ...claimKinds.map((value) => ({ value: value as string, label: enumLabel("claim_kind", value) })),
+    { value: notNow, label: t("resolve.later") },
+  ];
   return (
     <Flex vertical gap={12} flex={1} style={{ minInlineSize: 0 }}>
       <Flex wrap justify="space-between" gap="8px 16px">
@@ -67,7 +70,9 @@ function ItemLine({ item, record, resolving }: { item: Item; record: ClaimDetail
             id={`${id}-kind`}
             value={draft.kind ?? notNow}
             options={kinds}
-            onChange={(value: string) => change({ kind: value === notNow ? null : (value as ClaimKind), amount_minor: null, variant: null })}
+            onChange={(value: string) =>
+              change({ kind: value === notNow ? null : (value as ClaimKind), amount_minor: null, variant: null })
+            }
           />
         </Field>
         {draft.kind && item.left > 1 && (

@@ -84,7 +84,12 @@ function Outcome({ outcome }: { outcome: ClaimOutcome }) {
           ...row("refund", outcome.refund_minor),
           ...row("credit", outcome.credit_minor),
           ...row("bonus", outcome.bonus_minor),
-          { key: "total", label: t("resolve.sum.total"), value: <Money minor={outcome.total_minor} currency={outcome.currency} weight="large" />, strong: true },
+          {
+            key: "total",
+            label: t("resolve.sum.total"),
+            value: <Money minor={outcome.total_minor} currency={outcome.currency} weight="large" />,
+            strong: true,
+          },
         ]}
       />
       {outcome.refunds.length > 1 && (

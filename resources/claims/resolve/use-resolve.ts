@@ -6,7 +6,7 @@ import { useOperation } from "#src/hooks/use-operation";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { isSameJson } from "#src/lib/is-same-json";
 import { useAction } from "../actions/use-action.ts";
-import { bodyOf, isEmpty, type ItemDraft, type ResolveDraft, startOf } from "./draft.ts";
+import { bodyOf, type ItemDraft, isEmpty, type ResolveDraft, startOf } from "./draft.ts";
 
 /** Return the draft of a resolution with the server's answer to it, and what sends it. */
 export function useResolve(record: ClaimDetail, onDone: () => void) {

@@ -42,7 +42,11 @@ export function ClaimHead({ record, act, children }: PropsWithChildren<{ record:
       steps={{ label: t("show.steps"), items: steps }}
       primary={primary && item(primary)}
       others={others.map(item)}
-      beside={record.status === "CLOSED" ? 0 : others.filter(({ allowed, action }) => allowed && action !== "update" && action !== "review").length}
+      beside={
+        record.status === "CLOSED"
+          ? 0
+          : others.filter(({ allowed, action }) => allowed && action !== "update" && action !== "review").length
+      }
     >
       {children}
     </CaseHead>

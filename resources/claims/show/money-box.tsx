@@ -12,7 +12,10 @@ const gridStyle = { display: "grid", gridTemplateColumns: "repeat(auto-fit, minm
 export function MoneyBox({ record }: { record: ClaimDetail }) {
   const { t } = useTranslation("claims");
   const { money, currency, shipping } = record;
-  const sums = (["claimed", "approved", "paid"] as const).map((key) => ({ key, amounts: [{ currency, amount_minor: money[`${key}_minor`] }] }));
+  const sums = (["claimed", "approved", "paid"] as const).map((key) => ({
+    key,
+    amounts: [{ currency, amount_minor: money[`${key}_minor`] }],
+  }));
   const recovered = money.recovered.length > 0 ? money.recovered : [{ currency, amount_minor: 0 }];
   const row = (key: string, minor: number) => ({ key, label: t(`money.${key}`), value: <Money minor={minor} currency={currency} /> });
   const rows = [

@@ -121,7 +121,9 @@ export function RegistrationBox({ record: { registration } }: { record: ClaimDet
         layout="sides"
         rows={[
           { key: "name", label: t("warranty.name"), value: <bdi>{registration.name}</bdi> },
-          ...(registration.serial ? [{ key: "serial", label: t("warranty.serial"), value: <bdi dir="ltr">{registration.serial}</bdi> }] : []),
+          ...(registration.serial
+            ? [{ key: "serial", label: t("warranty.serial"), value: <bdi dir="ltr">{registration.serial}</bdi> }]
+            : []),
           {
             key: "until",
             label: t("warranty.until"),

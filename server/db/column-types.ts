@@ -1,5 +1,9 @@
 import type { ColumnType } from "kysely";
 import type { z } from "zod";
+import type { Evidence } from "#contracts/claims/bodies";
+import type { ClaimDetail } from "#contracts/claims/shapes";
+import type { ClaimStage, claimCloseReasons, claimSources, claimStatuses, wantedKinds } from "#contracts/claims/states";
+import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
 import type { ErrorCode } from "#contracts/errors";
 import type { Address as AddressShape, paymentKinds } from "#contracts/orders/orders";
 import type { GroupRules } from "#contracts/product-groups";
@@ -13,8 +17,10 @@ import type {
   ledgerKinds,
   ledgerStates,
   operationKinds,
+  Stage,
   shippingMethods,
 } from "#contracts/returns/states";
+import type { TimelineLabel } from "#contracts/returns/timeline";
 import type { SettingsSection } from "#contracts/settings/settings";
 import type { deliveryFates } from "#contracts/stores";
 import type { NewRegistration, Registration } from "#contracts/warranty/registrations";
@@ -24,6 +30,16 @@ import type { Duration, NewWarrantyEntry, WarrantyStart } from "#contracts/warra
  * Column types PostgreSQL does not know: the shape of JSON columns, and the allowed values of text columns. `tables.ts`
  * is generated with them.
  */
+export type {
+  CarrierClaimState,
+  ClaimKind,
+  ClaimStage,
+  ClaimTab,
+  ClaimType,
+  ParcelState,
+  ResolutionMode,
+  ResolutionState,
+} from "#contracts/claims/states";
 export type { LengthUnit, WeightUnit } from "#contracts/dimensions";
 export type { ExportFormat, ExportState } from "#contracts/exports/shapes";
 export type { DifferenceKind, DifferenceOutcome } from "#contracts/imports/differences";
@@ -32,7 +48,6 @@ export type { LabelState } from "#contracts/labels";
 export type { NoticeKind } from "#contracts/notices";
 export type { FrozenOutcome } from "#contracts/returns/outcome";
 export type { ExchangeStatus, Outcome, PaymentStatus, ResolutionType, Stage, Status } from "#contracts/returns/states";
-export type { TimelineLabel } from "#contracts/returns/timeline";
 export type { Language, PlatformName } from "#contracts/session/session";
 export type { ConnectionMethod } from "#contracts/store-connection";
 export type { MovementKind } from "#contracts/store-credits";
@@ -74,9 +89,20 @@ export interface ConnectionFailure {
   at: string;
 }
 export type DocumentKind = "CREDIT_NOTE" | "ADDITIONAL_INVOICE";
-/** FIRST_STEPS: the owner dismissed the checklist. */
-export type StoredSection = SettingsSection | "FIRST_STEPS";
+/** FIRST_STEPS: the owner dismissed the checklist. CLAIMS: how claims are run. */
+export type StoredSection = SettingsSection | "FIRST_STEPS" | "CLAIMS";
 
+/** Of a return or a claim. */
+export type CaseStage = Stage | ClaimStage;
+export type CaseLabel = TimelineLabel | ClaimTimelineLabel;
+export type ClaimStatus = (typeof claimStatuses)[number];
+export type ClaimCloseReason = (typeof claimCloseReasons)[number];
+export type ClaimSource = (typeof claimSources)[number];
+export type WantedKind = (typeof wantedKinds)[number];
+export type EvidenceList = Evidence[];
+export type ClaimAdvice = ClaimDetail["advice"];
+/** The rows of unit_compensation of a line, oldest first. */
+export type Compensations = { from: number; quantity: number; gross: number; tax: number }[];
 export type Decision = (typeof decisions)[number];
 export type CloseReason = (typeof closeReasons)[number];
 export type ShippingMethod = (typeof shippingMethods)[number];

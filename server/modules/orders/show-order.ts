@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Order } from "#contracts/orders/orders";
 import type { Reader } from "#server/db/open";
-import { freeValues } from "#server/domain/units";
+import { freeValues, paidOf } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { documentsOf, exchangeOf } from "./order-papers.ts";
@@ -34,13 +34,9 @@ export async function showOrder(reader: Reader, context: CallContext, by: { id: 
   } = order;
   return {
     ...rest,
-    lines: rest.lines.map(({ settled, outside, ...line }) => ({
+    lines: rest.lines.map(({ settled, outside, worth_gross_minor, worth_tax_minor, compensated, ...line }) => ({
       ...line,
-      free_values_minor: freeValues(
-        { quantity: line.quantity, gross: line.gross_minor, tax: line.tax_minor },
-        settled + outside,
-        line.free,
-      ),
+      free_values_minor: freeValues(paidOf({ ...line, worth_gross_minor, worth_tax_minor, compensated }), settled + outside, line.free),
     })),
     customer: {
       id: customer_id,
@@ -91,7 +87,7 @@ const orderQuery = (reader: Reader, storeId: string) =>
           .select(["l.id", "l.external_id", "v.id as variant_id", "l.variant_external_id", "l.product_external_id", "l.sku", "l.title"])
           .select(["l.variant_title", "l.quantity", "l.unit_price_minor", "l.discount_minor", "l.order_discount_minor", "l.tax_rate"])
           .select(["l.tax_minor", "l.gross_minor", "l.fulfilled_quantity", freeUnits.as("free"), "l.gift_card", "l.image_url"])
-          .select(["l.settled", "l.outside", productId.as("product_id")])
+          .select(["l.settled", "l.outside", "l.worth_gross_minor", "l.worth_tax_minor", "l.compensated", productId.as("product_id")])
           .orderBy("l.position"),
       ).as("lines"),
       jsonArrayFrom(
@@ -107,9 +103,8 @@ const orderQuery = (reader: Reader, storeId: string) =>
 const productId = sql<string | null>`(select p.id from product as p
   where p.store_id = l.store_id and p.external_id = l.product_external_id)`;
 
-/** Fulfilled units, less those refunded or in a return outside and those held by any return. */
-const freeUnits = sql<number>`greatest(0, l.fulfilled_quantity - l.outside - l.returning_outside - coalesce(
-  (select sum(i.requested - i.released) from return_item as i where i.order_line_id = l.id and i.store_id = l.store_id), 0))`;
+/** Units no return or claim holds. */
+const freeUnits = sql<number>`free_units(l)`;
 
 const paymentsOf = (reader: Reader, storeId: string, orderId: string) =>
   reader

@@ -1,4 +1,4 @@
-import type { ClaimDetail, ClaimRow } from "#contracts/claims/shapes";
+import type { ClaimRow } from "#contracts/claims/shapes";
 import type { CarrierClaimState, ClaimStage, ParcelState, ResolutionState } from "#contracts/claims/states";
 import type { StatusKind } from "#src/ui/status-tag";
 
@@ -49,21 +49,6 @@ export const parcelKinds: Readonly<Record<ParcelState, StatusKind>> = {
   EXCEPTION: "danger",
   RETURNED: "warning",
 };
-
-/** Return an address as lines of text, in the order a label has them. */
-export function addressLines(address: ClaimDetail["order_detail"]["ship_to"]): string[] {
-  if (!address) return [];
-  const text = (...names: string[]) => names.map((name) => address[name]).find((one) => typeof one === "string" && one !== "") as string;
-  const town = [text("zip", "postcode", "postal_code"), text("city"), text("province", "state")].filter(Boolean).join(" ");
-  return [
-    text("name"),
-    text("company"),
-    text("address1", "line1", "street"),
-    text("address2", "line2"),
-    town,
-    text("country", "country_code"),
-  ].filter(Boolean);
-}
 
 /** Return the value of the first units; beyond the known values, at their average. */
 export function worthOf(values: readonly number[], quantity: number): number {

@@ -28,6 +28,7 @@ const namespaces = Object.fromEntries(
     ["common", "src/locales"],
     ["frame", "src/shell/locales"],
     ["portal", "src/portal/locales"],
+    ["portal-claims", "src/portal/claims/locales"],
     ["titles", "resources/locales"],
     ["enums", "contracts/locales/enums"],
     ["records", "contracts/locales/records"],
@@ -50,7 +51,8 @@ const sources = ["src", "resources", "providers"].flatMap((folder) =>
 /** Return the keys a source names in full and the prefixes of those it assembles, each with its namespace. */
 function keysIn({ path, text }: { path: string; text: string }): { whole: string[]; beginnings: string[] } {
   const own = /^(?:resources\/([^/]+)|src\/(portal|lists|cases))\//.exec(path)?.slice(1).find(Boolean) ?? "common";
-  const named = (key: string) => (key.includes(":") ? key : `${own}:${key}`);
+  const room = path.startsWith("src/portal/claims/") ? "portal-claims" : own;
+  const named = (key: string) => (key.includes(":") ? key : `${room}:${key}`);
   const calls = [...text.matchAll(/(?<![\w.])t\(\s*(?:[^"`(),]*\?\s*)?("[^"\n]+"|`[^`$\n]*\$\{)(?:\s*:\s*"([^"\n]+)")?/g)];
   const first = calls.map(([, literal = ""]) => literal);
   const other = calls.flatMap(([, , literal]) => (literal ? [`"${literal}"`] : []));

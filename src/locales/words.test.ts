@@ -11,6 +11,7 @@ const folders = [
   join(root, "src/locales"),
   join(root, "src/shell/locales"),
   join(root, "src/portal/locales"),
+  join(root, "src/portal/claims/locales"),
   join(root, "resources/locales"),
   join(root, "contracts/locales/enums"),
   join(root, "contracts/locales/records"),

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import { wantedKinds } from "#contracts/claims/states";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { addressLines } from "#src/lib/address-lines";
 import type { Failed } from "#src/lib/failed";
 import { Field } from "#src/ui/field";
 import { FormAlert } from "#src/ui/form-alert";
@@ -11,7 +12,6 @@ import { FormSelect } from "#src/ui/form-select";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
-import { addressLines } from "../view-model.ts";
 import { asksAddress, type ClaimDraft, claimedValue, refusedLines, registrationsOf } from "./draft.ts";
 
 interface CreateSideProps {

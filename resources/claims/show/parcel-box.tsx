@@ -2,11 +2,12 @@ import { Flex, Steps } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { addressLines } from "#src/lib/address-lines";
 import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
-import { addressLines, parcelKinds } from "../view-model.ts";
+import { parcelKinds } from "../view-model.ts";
 
 type Parcel = ClaimDetail["parcels"][number];
 

@@ -14,7 +14,7 @@ import { PageShell } from "#src/ui/page-shell";
 import { RecordPage } from "#src/ui/record-page";
 import { StatusTag } from "#src/ui/status-tag";
 import { TwoColumns } from "#src/ui/two-columns";
-import { newReturnAddress } from "./other-addresses.ts";
+import { newClaimAddress, newReturnAddress } from "./other-addresses.ts";
 import { DocumentsBox } from "./show/documents-box.tsx";
 import { ExchangeBox } from "./show/exchange-box.tsx";
 import { LinesBox } from "./show/lines-box.tsx";
@@ -61,6 +61,13 @@ function Loaded({ order }: { order: Order }) {
           <Button icon={<PrinterOutlined aria-hidden="true" />} onClick={() => window.print()}>
             {t("common:actions.print")}
           </Button>
+          {isReturnable && (
+            <Can I="create" a="Claim">
+              <LinkButton icon={<PlusOutlined />} to={newClaimAddress(order.id)}>
+                {t("actions.newClaim")}
+              </LinkButton>
+            </Can>
+          )}
           {isReturnable && (
             <Can I="create" a="Return">
               <LinkButton type="primary" icon={<PlusOutlined />} to={newReturnAddress(order.id)}>

@@ -3,7 +3,7 @@ import { Flex } from "antd";
 import type { PropsWithChildren } from "react";
 import { useTranslation } from "react-i18next";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useNow } from "#src/hooks/use-now";
+import { useNow } from "#src/lib/use-now";
 import { dueState } from "#src/lib/age";
 import { Avatar } from "#src/ui/avatar";
 import { DateText } from "#src/ui/date-text";

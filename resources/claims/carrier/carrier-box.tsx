@@ -7,7 +7,7 @@ import { claims } from "#contracts/claims/claims";
 import type { CarrierClaim } from "#contracts/claims/parts";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useNow } from "#src/hooks/use-now";
+import { useNow } from "#src/lib/use-now";
 import { dueState } from "#src/lib/age";
 import { useAbility } from "#src/lib/can";
 import { DateText } from "#src/ui/date-text";

@@ -4,7 +4,7 @@ import { claims } from "#contracts/claims/claims";
 import type { ClaimRow } from "#contracts/claims/shapes";
 import { noIds } from "#src/hooks/use-changed-elsewhere";
 import { useListTable } from "#src/hooks/use-list-table";
-import { useNow } from "#src/hooks/use-now";
+import { useNow } from "#src/lib/use-now";
 import { usePeople } from "#src/hooks/use-people";
 import { claimColumns } from "../columns.tsx";
 import { claimFilters } from "../filters.ts";

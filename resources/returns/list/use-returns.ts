@@ -4,7 +4,7 @@ import { returns } from "#contracts/returns/returns";
 import type { ReturnRow } from "#contracts/returns/shapes";
 import { noIds } from "#src/hooks/use-changed-elsewhere";
 import { useListTable } from "#src/hooks/use-list-table";
-import { useNow } from "#src/hooks/use-now";
+import { useNow } from "#src/lib/use-now";
 import { usePeople } from "#src/hooks/use-people";
 import { usePlaces } from "#src/hooks/use-places";
 import { returnColumns } from "../columns.tsx";

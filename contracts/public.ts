@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { CreatePublicClaim, claimErrors } from "./claims/bodies.ts";
+import { ClaimDetail } from "./claims/shapes.ts";
 import { defineContract } from "./contract.ts";
 import { Id, line, Time } from "./envelope.ts";
 import { Minor } from "./money.ts";
@@ -159,6 +161,34 @@ export const publicApi = defineContract({
       summary: "A return with its current state",
       params: z.object({ id: Id }),
       data: ReturnDetail,
+      errors: ["NOT_FOUND"],
+    },
+    createClaim: {
+      method: "POST",
+      path: `${prefix}/claims`,
+      can: ["create", "PublicClaim"],
+      summary: "Submit a claim as the customer; windows and evidence are enforced",
+      body: CreatePublicClaim,
+      data: ClaimDetail,
+      status: 201,
+      errors: claimErrors,
+      affects: ["claims", "orders"],
+      example: {
+        body: {
+          order_external_id: "1001",
+          type: "LOST",
+          address_confirmed: true,
+          items: [{ line_external_id: "l1", quantity: 1, reason: "LOST" }],
+        },
+      },
+    },
+    getClaim: {
+      method: "GET",
+      path: `${prefix}/claims/:id`,
+      can: ["read", "PublicClaim"],
+      summary: "A claim with its current state",
+      params: z.object({ id: Id }),
+      data: ClaimDetail,
       errors: ["NOT_FOUND"],
     },
     tracking: {

@@ -126,6 +126,7 @@ export interface Claim {
   customer_name: string;
   decision: Decision;
   due_at: string | null;
+  due_key: Generated<string | null>;
   expires_at: string | null;
   flags: Generated<string[]>;
   id: string;
@@ -164,6 +165,7 @@ export interface ClaimItem {
   approved: Generated<number>;
   approved_minor: Generated<number>;
   approved_tax_minor: Generated<number>;
+  approved_whole: Generated<boolean>;
   claim_id: string;
   description: string;
   evidence: Generated<EvidenceList>;

@@ -25,12 +25,12 @@ export interface Amounts {
  * add up to T (M4), less what was paid back for units the customer kept.
  */
 export function unitsValue(line: PaidLine, from: number, count: number): Amounts {
-  const gross = valueOf(line, "gross", from, count);
-  const tax = Math.min(gross, valueOf(line, "tax", from, count));
+  const gross = fieldValue(line, "gross", from, count);
+  const tax = Math.min(gross, fieldValue(line, "tax", from, count));
   return { net: gross - tax, tax, gross };
 }
 
-function valueOf(line: PaidLine, field: "gross" | "tax", from: number, count: number): number {
+function fieldValue(line: PaidLine, field: "gross" | "tax", from: number, count: number): number {
   const paid = share(line[field], line.quantity, from + count) - share(line[field], line.quantity, from);
   if (!line.compensated?.length) return paid;
   const less = lessByUnit(line, line.compensated, field);

@@ -11,6 +11,12 @@ import { keysExport } from "./api-keys/exports.ts";
 import { registerApiKeys } from "./api-keys/routes.ts";
 import { auditExport } from "./audit/exports.ts";
 import { auditModule } from "./audit/routes.ts";
+import { claimJobs } from "./claims/jobs/handlers.ts";
+import { claimTasks } from "./claims/jobs/tasks.ts";
+import { claimLinks } from "./claims/links.ts";
+import { registerPortalClaims } from "./claims/portal-routes.ts";
+import { claimsExport } from "./claims/queries/export.ts";
+import { registerClaims } from "./claims/routes.ts";
 import { customerAuthModule } from "./customer-auth/routes.ts";
 import { deliveriesExport } from "./deliveries/exports.ts";
 import { deliveryJobs } from "./deliveries/jobs.ts";
@@ -66,6 +72,7 @@ import { productsExport } from "./products/exports.ts";
 import { productLinks } from "./products/links.ts";
 import { productsModule } from "./products/routes.ts";
 import { publicModule } from "./public/routes.ts";
+import { moneyLinks } from "./returns/claim-links.ts";
 import { customerLinks } from "./returns/customer-links.ts";
 import { autoProcessing } from "./returns/jobs/auto-process.ts";
 import { returnJobs } from "./returns/jobs/handlers.ts";
@@ -110,6 +117,9 @@ import { webhooksModule } from "./webhooks/routes.ts";
 /** The dependencies of returns. */
 const returning = (deps: ModuleDeps) => ({ ...deps, settingsLinks, productGroupLinks, creditLinks });
 
+/** The dependencies of claims. */
+const claiming = (deps: ModuleDeps) => ({ ...deps, settingsLinks, creditLinks, moneyLinks: moneyLinks(returning(deps)) });
+
 /** The dependencies of products. */
 function stocking(deps: ModuleDeps) {
   const links = { productGroupLinks, settingsLinks };
@@ -121,6 +131,7 @@ function stocking(deps: ModuleDeps) {
 function exporting(deps: ModuleDeps) {
   const lists: ExportedList[] = [
     returnsExport(deps),
+    claimsExport(deps),
     ordersExport(deps),
     productsExport(stocking(deps)),
     creditsExport(deps),
@@ -173,6 +184,8 @@ export async function registerModules(
   await locationsModule(app, deps);
   const ruled = returning(deps);
   registerReturns(app, ruled);
+  registerClaims(app, claiming(deps));
+  registerPortalClaims(app, claiming(deps));
   await storeCreditsModule(app, deps);
   await productGroupsModule(app, { ...deps, groupUsers: [entriesOfGroup, settingsOfGroup] });
   await dimensionsModule(app, deps);
@@ -187,7 +200,14 @@ export async function registerModules(
   await webhookEndpointsModule(app, deps);
   await deliveriesModule(app, delivered(deps));
   await importsModule(app, importing(deps));
-  await publicModule(app, { ...deps, orderLinks, productLinks, locationLinks, returnLinks: returnLinks(ruled) });
+  await publicModule(app, {
+    ...deps,
+    orderLinks,
+    productLinks,
+    locationLinks,
+    returnLinks: returnLinks(ruled),
+    claimLinks: claimLinks(claiming(deps)),
+  });
   await portalSettingsModule(app, { ...deps, settingsLinks });
   await firstStepsModule(app, { ...deps, settingsLinks, portalAppearanceLinks });
   await portalModule(app, {
@@ -224,6 +244,7 @@ function registerEntrances(
 /** Return the background job handlers by queue. */
 export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...returnJobs(returning(deps)),
+  ...claimJobs(claiming(deps)),
   ...exportJobs(exporting(deps)),
   ...latenessJobs(returning(deps)),
   ...messageJobs(deps),
@@ -241,6 +262,7 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
 export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...sessionTasks(deps.db, deps.clock),
   ...returnTasks(deps),
+  ...claimTasks(deps),
   ...productGroupTasks(deps.db, deps.clock),
   ...labelTasks(labelled(deps)),
   ...accountMailTasks(deps),

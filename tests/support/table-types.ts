@@ -105,8 +105,8 @@ const scalars = { date: "string", int8: "number", json: "JsonRecord", jsonb: "Js
 
 const columnTypesFile = new URL("../../server/db/column-types.ts", import.meta.url);
 const exported = (): string[] =>
-  [...readFileSync(columnTypesFile, "utf8").matchAll(/^export (?:interface|type) (?:\{ ([^}]*) \}|(\w+))/gm)].flatMap(
-    ([, list, one = ""]) => (list ? list.split(", ") : one),
+  [...readFileSync(columnTypesFile, "utf8").matchAll(/^export (?:interface|type) (?:\{\s*([^}]*?),?\s*\}|(\w+))/gm)].flatMap(
+    ([, list, one = ""]) => (list ? list.split(/,\s*/) : one),
   );
 
 /**

@@ -90,12 +90,14 @@ create table claim (
       else 'in_progress'
     end
   ) stored,
+  -- Claims without a target come last.
+  due_key timestamptz generated always as (coalesce(due_at, '9999-12-31 00:00:00+00')) stored,
   unique (store_id, number)
 );
 create index claim_newest on claim (store_id, created_at desc, id desc);
 create index claim_changed on claim (store_id, updated_at desc, id desc);
 create index claim_value on claim (store_id, claimed_minor desc, id desc);
-create index claim_due on claim (store_id, due_at desc, id desc);
+create index claim_due on claim (store_id, due_key desc, id desc);
 create index claim_tab on claim (store_id, tab, created_at desc, id desc);
 create index claim_stage on claim (store_id, stage, created_at desc, id desc);
 create index claim_type on claim (store_id, type, created_at desc, id desc);
@@ -147,6 +149,8 @@ create table claim_item (
   approved int not null default 0,
   approved_minor bigint not null default 0,
   approved_tax_minor bigint not null default 0,
+  -- Approved for what the units were worth: a cent of rounding does not make it less.
+  approved_whole boolean not null default false,
   received int not null default 0,
   resolved int not null default 0,
   check (released between 0 and quantity and approved between 0 and quantity and received between 0 and approved

@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { CreatePublicClaim } from "#contracts/claims/bodies";
+import type { ClaimDetail } from "#contracts/claims/shapes";
 import type { Output } from "#contracts/contract";
 import type { Order, OrderUpsert } from "#contracts/orders/orders";
 import type { Location, LocationUpsert, Product, ProductUpsert } from "#contracts/products";
@@ -18,6 +20,11 @@ export interface ReturnLinks {
   returnable(context: CallContext, orderExternalId: string): Promise<z.output<typeof Returnable>>;
   trackingEvent(context: CallContext, event: TrackingEvent): Promise<Output<Operations["tracking"]>>;
   invoicePaid(context: CallContext, payment: InvoicePayment): Promise<Output<Operations["invoicePayment"]>>;
+}
+
+export interface ClaimLinks {
+  createAsCustomer(context: CallContext, body: CreatePublicClaim): Promise<ClaimDetail>;
+  showClaim(context: CallContext, id: string): Promise<ClaimDetail>;
 }
 
 export interface OrderLinks {
@@ -40,4 +47,5 @@ export interface PublicLinks {
   productLinks: ProductLinks;
   locationLinks: LocationLinks;
   returnLinks: ReturnLinks;
+  claimLinks: ClaimLinks;
 }

@@ -5,7 +5,7 @@ import type { PublicLinks } from "./links.ts";
 
 /** Routes for a store's own systems and its customer portal, by API key and scope. */
 export const publicModule: Module<PublicLinks> = (app, deps) => {
-  mount(app, publicApi, { ...tellings(deps), ...returnsOf(deps) }, deps.ports);
+  mount(app, publicApi, { ...tellings(deps), ...returnsOf(deps), ...claimsOf(deps) }, deps.ports);
 };
 
 type Calls = Handlers<typeof publicApi>;
@@ -40,5 +40,12 @@ function returnsOf({ returnLinks }: PublicLinks): Pick<Calls, "createReturn" | "
     returnable: ({ context, params }) => returnLinks.returnable(context, params.external_id),
     tracking: ({ context, body }) => returnLinks.trackingEvent(context, body),
     invoicePayment: ({ context, body }) => returnLinks.invoicePaid(context, body),
+  };
+}
+
+function claimsOf({ claimLinks }: PublicLinks): Pick<Calls, "createClaim" | "getClaim"> {
+  return {
+    createClaim: ({ context, body }) => claimLinks.createAsCustomer(context, body),
+    getClaim: ({ context, params }) => claimLinks.showClaim(context, params.id),
   };
 }

@@ -6,7 +6,9 @@ import type { DB } from "#server/db/tables";
 import { portion } from "#server/domain/allocate";
 import { creditNoteLines, type NoteLine } from "#server/domain/credit-note";
 import { type Charge, invoiceLines } from "#server/domain/invoice-lines";
+import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
+import { together, type Write } from "#server/kit/together";
 import type { Draft } from "../case/draft.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import { planInvoice } from "../case/platform-invoice.ts";
@@ -26,30 +28,45 @@ const totals = (lines: readonly DocumentLine[]) => ({
   gross_minor: lines.reduce((sum, line) => sum + line.gross_minor, 0),
 });
 
+/** A credit note of a return or a claim. */
+export interface CreditNote {
+  order_id: string;
+  return_id: string | null;
+  claim_id: string | null;
+  ledger_id: string;
+  buyer: { name: string; email: string };
+  currency: string;
+  lines: readonly NoteLine[];
+}
+
+/** Write a credit note under the next number of the year. */
+export async function writeCreditNote(tx: Transaction<DB>, context: CallContext, { lines, buyer, ...note }: CreditNote): Promise<void> {
+  const number = await nextNumber(tx, context.store.id, "CREDIT_NOTE", context.now.getUTCFullYear());
+  await together(tx, [noteWrite(tx, context, number, { ...note, lines, buyer })]);
+}
+
+const noteWrite = (tx: Transaction<DB>, { store, now }: CallContext, number: string, { lines, buyer, ...note }: CreditNote): Write =>
+  tx.insertInto("document").values({
+    id: newId(),
+    store_id: store.id,
+    kind: "CREDIT_NOTE",
+    number,
+    ...note,
+    lines: asJson([...lines]),
+    buyer: asJson(buyer),
+    ...totals(lines),
+    status: "ISSUED",
+    message: null,
+    issued_at: now.toISOString(),
+    due_at: null,
+  });
+
 /** Issue the credit note of a paid leg (M15): its share of each round, with its tax, to the cent. */
 export async function issueCreditNote(draft: Draft, leg: { id: string; amount_minor: number }): Promise<void> {
   const { tx, context, record } = draft;
-  const lines = linesOf(record, leg);
   const number = await nextNumber(tx, context.store.id, "CREDIT_NOTE", context.now.getUTCFullYear());
-  draft.writes.push(
-    tx.insertInto("document").values({
-      id: newId(),
-      store_id: context.store.id,
-      kind: "CREDIT_NOTE",
-      number,
-      order_id: record.order.id,
-      return_id: record.id,
-      ledger_id: leg.id,
-      lines: asJson(lines),
-      buyer: asJson(buyerOf(record)),
-      ...totals(lines),
-      currency: record.order.currency,
-      status: "ISSUED",
-      message: null,
-      issued_at: draft.now,
-      due_at: null,
-    }),
-  );
+  const note = { order_id: record.order.id, return_id: record.id, claim_id: null, ledger_id: leg.id, currency: record.order.currency };
+  draft.writes.push(noteWrite(tx, context, number, { ...note, buyer: buyerOf(record), lines: linesOf(record, leg) }));
 }
 
 /**

@@ -1,0 +1,38 @@
+import type { Draft } from "../case/draft.ts";
+import type { ClaimLeg } from "../case/loaded-claim.ts";
+import type { ClaimsDeps, NoteLine } from "../deps.ts";
+
+/** Issue the credit note of a paid leg (M15): what it paid of each resolution, with its tax, to the cent. */
+export function writeNote({ moneyLinks }: Pick<ClaimsDeps, "moneyLinks">, draft: Draft, leg: ClaimLeg): Promise<void> {
+  const { tx, context, record } = draft;
+  return moneyLinks.writeCreditNote(tx, context, {
+    ...{ order_id: record.order.id, return_id: null, claim_id: record.id, ledger_id: leg.id, currency: record.order.currency },
+    buyer: { name: record.row.customer_name, email: record.row.customer_email },
+    lines: linesOf(draft, leg),
+  });
+}
+
+/** The legs of a payout follow each other over its resolutions, in their order. */
+function linesOf({ record }: Draft, leg: ClaimLeg): NoteLine[] {
+  const from = record.ledger
+    .filter((one) => one.payout_id === leg.payout_id && one.id !== leg.id && one.state === "SUCCEEDED")
+    .reduce((sum, one) => sum + one.amount_minor, 0);
+  const lines: NoteLine[] = [];
+  let start = 0;
+  for (const one of record.resolutions.filter(({ payout_id }) => payout_id === leg.payout_id)) {
+    const begin = Math.max(from, start) - start;
+    const end = Math.min(from + leg.amount_minor, start + one.amount_minor) - start;
+    start += one.amount_minor;
+    if (end <= begin) continue;
+    const gross_minor = end - begin;
+    const tax_minor = taxUpTo(one, end) - taxUpTo(one, begin);
+    const line = record.lines.get(record.items.find(({ id }) => id === one.item_id)?.order_line_id ?? "");
+    const description = one.mode === "SHIPPING" ? "SHIPPING" : (line?.title ?? "CORRECTION");
+    lines.push({ description, quantity: Math.max(1, one.quantity), net_minor: gross_minor - tax_minor, tax_minor, gross_minor });
+  }
+  return lines;
+}
+
+/** The tax inside the first part of a resolution's amount: floor differences, so that all parts add up. */
+const taxUpTo = ({ amount_minor, tax_minor }: { amount_minor: number; tax_minor: number }, amount: number): number =>
+  amount_minor === 0 ? 0 : Number((BigInt(tax_minor) * BigInt(amount)) / BigInt(amount_minor));

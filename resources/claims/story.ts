@@ -33,13 +33,13 @@ const list = (value: unknown): string[] => (Array.isArray(value) ? value.filter(
 /** Return an entry's facts, translated; a person's own text follows them. */
 export function factsOf({ label, data }: Row, { t, enumLabel }: Translation, money: (minor: number, currency: string) => string): string[] {
   const currency = text(data.currency);
-  const amount = count(data.amount_minor) ?? count(data.total_minor);
+  const amount = count(data.amount_minor) ?? count(data.total_minor) ?? count(data.paid_minor);
   const units = count(data.units) ?? count(data.quantity);
   const facts: (string | false | undefined)[] = [
     label === "Assigned" && (text(data.to) ?? t("cases:assignee.none")),
     units !== undefined && t("cases:units", { count: units }),
     currency && amount !== undefined && money(Math.abs(amount), currency),
-    text(data.kind) && enumLabel("claim_kind", String(data.kind)),
+    text(data.kind) && enumLabel(label.startsWith("Payment") ? "ledger_kind" : "claim_kind", String(data.kind)),
     text(data.as) && enumLabel("claim_received_as", String(data.as)),
     text(data.state) && enumLabel("carrier_claim_state", String(data.state)),
     text(data.number) ?? text(data.order_number),

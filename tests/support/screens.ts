@@ -53,6 +53,8 @@ const examples: Record<string, Example> = {
   "/dashboard/return/:id": returnAt("tab=review"),
   "/dashboard/return/:id/inspect": returnAt("stage=SHIPMENT_RECEIVED"),
   "/dashboard/return/:id/process": returnAt("stage=EVALUATION"),
+  "/dashboard/claim/:id": firstOf("/api/v1/claims"),
+  "/dashboard/claim/:id/resolve": firstOf("/api/v1/claims?tab=to_resolve"),
   "/dashboard/order/:id": firstOf("/api/v1/orders"),
   "/dashboard/store-credit/:id": firstOf("/api/v1/merchant/store-credits"),
   "/dashboard/settings/returns/dimensions/:id/edit": ofStore("dimensions"),

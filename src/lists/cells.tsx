@@ -39,9 +39,9 @@ export function NumberCell({ row, to, changed, words }: NumberCellProps) {
           </>
         )}
       </span>
-      <span className={styles.second}>
-        <bdi>{row.order}</bdi>
-      </span>
+      <bdi className={`${styles.second} ${styles.cut}`} title={row.order}>
+        {row.order}
+      </bdi>
     </div>
   );
 }

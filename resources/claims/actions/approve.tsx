@@ -9,6 +9,7 @@ import { moneyWords } from "#src/lib/money-words";
 import { FormSelect } from "#src/ui/form-select";
 import { ItemHead } from "#src/ui/item-head";
 import { MoneyInput } from "#src/ui/money-input";
+import { writeMoney } from "#src/ui/money-text";
 import { FieldRow } from "#src/ui/record-form";
 import { useFieldRules } from "#src/ui/use-field-rules";
 import { useLocale } from "#src/ui/use-locale";
@@ -66,7 +67,7 @@ export default function Approve({ record, onClose }: ActionProps) {
                   min={0}
                   max={value_minor}
                   disabled={quantity === 0}
-                  placeholder={moneyWords(value_minor, seen.currency, locale)}
+                  placeholder={writeMoney(value_minor, locale, seen.currency)}
                 />
               </Form.Item>
             </Flex>

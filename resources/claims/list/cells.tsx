@@ -56,5 +56,10 @@ export function MoneyCell({ row, translation: { t, locale } }: Cell) {
 }
 
 export function DueCell({ row }: Pick<Cell, "row">) {
-  return row.due_at && row.status === "OPEN" ? <DateText at={row.due_at} format="relative" /> : <span className="bh-small">—</span>;
+  if (!row.due_at || row.status !== "OPEN") return <span className="bh-small">—</span>;
+  return (
+    <span className={styles.line}>
+      <DateText at={row.due_at} format="relative" />
+    </span>
+  );
 }

@@ -5,12 +5,12 @@ import type { ClaimDetail } from "#contracts/claims/shapes";
 import { type ClaimKind, claimKinds } from "#contracts/claims/states";
 import { UnitStepper } from "#src/cases/unit-stepper";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { moneyWords } from "#src/lib/money-words";
 import { Field } from "#src/ui/field";
 import { FormSelect } from "#src/ui/form-select";
 import { ItemHead } from "#src/ui/item-head";
 import { Money } from "#src/ui/money";
 import { MoneyInput } from "#src/ui/money-input";
+import { writeMoney } from "#src/ui/money-text";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
 import { StatusTag } from "#src/ui/status-tag";
@@ -119,7 +119,7 @@ function AmountFields({ item, currency, resolving }: { item: Item; currency: str
           min={1}
           max={item.left_minor}
           value={draft.amount_minor}
-          placeholder={moneyWords(answered?.amount_minor ?? item.left_minor, currency, locale)}
+          placeholder={writeMoney(answered?.amount_minor ?? item.left_minor, locale, currency)}
           onChange={(amount_minor) => resolving.changeItem(item.id, { amount_minor })}
         />
       </Field>

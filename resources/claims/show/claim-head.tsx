@@ -2,6 +2,7 @@ import { FlagFilled } from "@ant-design/icons";
 import { Space } from "antd";
 import type { PropsWithChildren } from "react";
 import { useTranslation } from "react-i18next";
+import type { ClaimAction } from "#contracts/claims/actions";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { CaseHead } from "#src/cases/case-head";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
@@ -15,13 +16,18 @@ import { stepsOf } from "../steps.ts";
 import { stageKind, standingKey } from "../view-model.ts";
 import type { Act } from "./act.ts";
 
+/** Actions that do not stand beside the suggestion. */
+const inMenu: readonly ClaimAction[] = ["review", "update", "close", "cancel"];
+
 /** Show number, state, steps and actions of a claim. */
 export function ClaimHead({ record, act, children }: PropsWithChildren<{ record: ClaimDetail; act: Act }>) {
   const { t } = useTranslation("claims");
   const enumLabel = useEnumLabel();
   const locale = useLocale();
   const primary = nextStep(record);
-  const others = otherSteps(record, primary?.action);
+  const others = otherSteps(record, primary?.action).sort(
+    (a, b) => Number(b.allowed) - Number(a.allowed) || Number(inMenu.includes(a.action)) - Number(inMenu.includes(b.action)),
+  );
   const item = (offer: Offer): ActionItem => ({
     key: offer.action,
     label: t(`actions.${offer.action}`),
@@ -42,11 +48,7 @@ export function ClaimHead({ record, act, children }: PropsWithChildren<{ record:
       steps={{ label: t("show.steps"), items: steps }}
       primary={primary && item(primary)}
       others={others.map(item)}
-      beside={
-        record.status === "CLOSED"
-          ? 0
-          : others.filter(({ allowed, action }) => allowed && action !== "update" && action !== "review").length
-      }
+      beside={record.status === "CLOSED" ? 0 : others.filter(({ allowed, action }) => allowed && !inMenu.includes(action)).length}
     >
       {children}
     </CaseHead>

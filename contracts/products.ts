@@ -135,7 +135,8 @@ const list = {
       archived: yes,
     },
   }),
-  data: pageOf(CatalogueProduct),
+  /** `may_create`: products are entered here, and not on a connected platform. */
+  data: pageOf(CatalogueProduct).extend({ may_create: z.boolean() }),
 } as const satisfies Operation;
 
 const archiving = {

@@ -46,6 +46,7 @@ import { locationsModule } from "./locations/routes.ts";
 import { membersExport } from "./members/exports.ts";
 import { membersModule } from "./members/routes.ts";
 import { type AccountMail, writeAccountMail } from "./messages/account-mails.ts";
+import { claimMails } from "./messages/claim-mails.ts";
 import { customerMails } from "./messages/customer-mails.ts";
 import { unsentMails } from "./messages/mailbox.ts";
 import { accountMailJobs, accountMailTasks } from "./messages/send-account-mail.ts";
@@ -72,13 +73,13 @@ import { productsExport } from "./products/exports.ts";
 import { productLinks } from "./products/links.ts";
 import { productsModule } from "./products/routes.ts";
 import { publicModule } from "./public/routes.ts";
-import { moneyLinks } from "./returns/claim-links.ts";
 import { customerLinks } from "./returns/customer-links.ts";
 import { autoProcessing } from "./returns/jobs/auto-process.ts";
 import { returnJobs } from "./returns/jobs/handlers.ts";
 import { latenessJobs, latenessSubscriber } from "./returns/jobs/lateness.ts";
 import { returnTasks } from "./returns/jobs/tasks.ts";
 import { policyLinks, returnLinks } from "./returns/links.ts";
+import { moneyLinks } from "./returns/money/money-links.ts";
 import { recordLabelEvent } from "./returns/operations/record-label-event.ts";
 import { returnsExport } from "./returns/queries/export.ts";
 import { registerReturns } from "./returns/routes.ts";
@@ -110,7 +111,7 @@ import { warrantyModule } from "./warranty/routes.ts";
 import { warrantyTasks } from "./warranty/tasks.ts";
 import { endpointsExport, sentExport } from "./webhook-endpoints/exports.ts";
 import { webhookEndpointsModule } from "./webhook-endpoints/routes.ts";
-import { webhookJobs, webhookSubscriber } from "./webhook-endpoints/send-webhook.ts";
+import { webhookJobs, webhookSubscribers } from "./webhook-endpoints/send-webhook.ts";
 import { webhookLinks } from "./webhooks/links.ts";
 import { webhooksModule } from "./webhooks/routes.ts";
 
@@ -277,12 +278,13 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
 /** Return the event subscribers; an event without one is marked as done. */
 export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   customerMails(deps),
+  claimMails(deps),
   warrantyMails(deps),
   labelSubscriber(labelled(deps)),
   staffMails({ ...deps, settingsLinks }),
   autoProcessing,
   latenessSubscriber,
-  webhookSubscriber(deps),
+  ...webhookSubscribers(deps),
   returnNotices,
   deliveryNotices,
   connectionNotices,

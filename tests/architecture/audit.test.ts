@@ -51,6 +51,7 @@ const audited: Record<string, string> = {
   "single-sign-on.google": "session.started",
   "single-sign-on.microsoft": "session.started",
   "settings.save": "settings.updated",
+  "claims.saveSettings": "claim_settings.updated",
   "portal-settings.save": "portal_settings.updated",
   "first-steps.dismiss": "first_steps.dismissed",
   "labels.create": "label.wanted",
@@ -65,6 +66,8 @@ const audited: Record<string, string> = {
 /** Nouns whose writes all go through one function that writes the log. */
 const whole: Record<string, string> = {
   returns: "return.*",
+  claims: "claim.*",
+  "portal-claims": "claim.*",
   members: "member.*",
   dimensions: "dimension.*",
   views: "view.*",
@@ -78,6 +81,7 @@ const silent: Record<string, string> = {
   "store-connection.consent": "leads to a consent page; the connection is logged when the browser comes back",
   "store-connection.approved": "stores keys until the browser comes back; the connection is logged then",
   "returns.suggestedFinancialOutcome": "computes, writes nothing",
+  "claims.previewResolution": "computes, writes nothing",
   "product-groups.preview": "computes, writes nothing",
   "members.invitation": "reads an invitation; a POST keeps the link's secret out of addresses and their logs",
   "customer-auth.getToken": "not stored; calls made with the token are logged",
@@ -104,7 +108,7 @@ const writes = contracts
 /** Actions as the sources write them: `dimension.${type}` is `dimension.*`. */
 const written = new Set(
   readSources()
-    .filter(({ path, text }) => path.startsWith("server/") && /writeAudit\(|auditRow\(/.test(text))
+    .filter(({ path, text }) => path.startsWith("server/") && /writeAudit\(|auditRow\(|auditWrite\(/.test(text))
     .flatMap(({ text }) =>
       [...text.matchAll(/["`]([a-z_]+\.(?:[a-z_]+|\$\{\w+\}))["`]/g)].map(([, action = ""]) => action.replace(/\$\{\w+\}/, "*")),
     ),

@@ -50,6 +50,10 @@ const across: Record<string, { queries: number; why: string }> = {
     queries: 3,
     why: "finds what is due in every store; each case is then processed in its own",
   },
+  "server/modules/claims/jobs/tasks.ts": {
+    queries: 3,
+    why: "finds what is due in every store; each claim is then processed in its own",
+  },
   "server/modules/settings/repository.ts": { queries: 1, why: "the stores with warranty reminders; each is then processed on its own" },
   "server/modules/orders/list-orders.ts": { queries: 1, why: "its conditions begin with the store" },
 };

@@ -45,6 +45,8 @@ export interface DeliveryLinks {
     wakeImport(tx: Tx, storeId: string, bulkId: string): Promise<boolean>;
   };
   returnLinks: {
+    /** Release the exchange whose order was released on the platform. Returns whether that changed its case. */
+    exchangeReleased(tx: Tx, context: CallContext, orderExternalId: string): Promise<boolean>;
     invoicePaid(context: CallContext, payment: InvoicePayment): Promise<unknown>;
   };
   connectionLinks: {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Language, languageOfTag, languageTags } from "#contracts/session/session";
+import { type Language, languageTags } from "#contracts/session/session";
 
 export const templates = [
   "requested",
@@ -21,6 +21,15 @@ export const templates = [
   "staffRequested",
   "warrantyRegistered",
   "warrantyEnding",
+  "claimSubmitted",
+  "claimInfoRequested",
+  "claimReminder",
+  "claimApproved",
+  "claimApprovedItem",
+  "claimDenied",
+  "claimReplaced",
+  "claimSent",
+  "claimExpired",
 ] as const;
 export type Template = (typeof templates)[number];
 /** Mails to staff. */
@@ -44,11 +53,6 @@ export function mailWords(language: Language): Words {
 /** Replace each `{name}` by its value; a missing one becomes empty. */
 export const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
-
-/** Return the customer's language as the platform reports it ("fr-CA", "zh"), or English. */
-export function customerLanguage(tag: string | null): Language {
-  return languageOfTag(tag) ?? "en";
-}
 
 /** Return the locale for formatting money in a language. */
 export const localeOf = (language: Language): string => languageTags[language];

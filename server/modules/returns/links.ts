@@ -9,6 +9,7 @@ import type { ModuleDeps } from "#server/modules/module";
 import type { ReturnsDeps } from "./deps.ts";
 import { bookInvoicePayment } from "./operations/book-invoice-payment.ts";
 import { createReturn } from "./operations/create-return.ts";
+import { followPlatformRelease } from "./operations/follow-platform-release.ts";
 import { trackParcel } from "./operations/track-parcel.ts";
 import { testPolicies } from "./policy/policy-test.ts";
 import { returnable } from "./policy/returnable.ts";
@@ -21,6 +22,7 @@ export const returnLinks = (deps: ReturnsDeps) => ({
   returnable: async (context: CallContext, externalId: string) =>
     returnable(deps, context, await orderByExternalId(deps, context, externalId)),
   trackingEvent: (context: CallContext, event: TrackingEvent) => trackParcel(deps, context, event),
+  exchangeReleased: followPlatformRelease,
   invoicePaid: (context: CallContext, payment: InvoicePayment) => bookInvoicePayment(deps, context, payment),
 });
 

@@ -36,6 +36,7 @@ export function readOrder(payload: unknown): DeliveryWork {
     exists: status !== "trash",
     inBin: status === "trash",
     isOwn: order.created_via === createdVia,
+    isHeld: status === "on-hold",
   };
 }
 

@@ -273,6 +273,15 @@ export const variantView = (world: World, variant: Variant) => ({
     id: gid("InventoryItem", variant.itemId),
     tracked: variant.tracked,
     measurement: { weight: { unit: "KILOGRAMS", value: 0.35 } },
+    inventoryLevels: (args: PageArgs) =>
+      page(
+        [...variant.stock].map(([location, quantity]) => ({
+          id: gid("InventoryLevel", `${variant.itemId}${location}`),
+          location: { id: gid("Location", location) },
+          quantities: [{ name: "available", quantity }],
+        })),
+        args,
+      ),
     inventoryLevel: ({ locationId }: { locationId: string }) => {
       const quantity = variant.stock.get(idIn(locationId));
       return quantity === undefined ? null : { id: gid("InventoryLevel", variant.itemId), quantities: [{ name: "available", quantity }] };

@@ -3,6 +3,7 @@ import type { Task } from "#server/jobs/scheduler";
 import type { ModuleDeps } from "#server/modules/module";
 import { standingFields } from "../queries/filter.ts";
 import { waitingTasks } from "./overdue-tasks.ts";
+import { paidInvoices } from "./paid-invoices.ts";
 
 const minute = 60_000;
 const columns = ["tab", "in_exchanges", ...standingFields];
@@ -12,6 +13,7 @@ const each = (table: string) => sql.join(columns.map((name) => sql.ref(`${table}
 /** Return the scheduled tasks of returns. */
 export const returnTasks = (deps: ModuleDeps): Task[] => [
   ...waitingTasks(deps),
+  paidInvoices(deps),
   {
     name: "returns.tally",
     every: minute,

@@ -73,7 +73,7 @@ export async function showReturn(reader: Reader, context: CallContext, id: strin
         amount_minor: leg.amount_minor,
         payment_id: leg.payment_id,
         state: leg.state,
-        external_id: leg.confirmed_by ?? leg.external_id,
+        external_id: (leg.recorded ? leg.confirmed_by : null) ?? leg.external_id,
         confirmed_minor: leg.recorded ? leg.confirmed_minor : null,
         actor: leg.actor_name,
         created_at: isoOf(leg.created_at),

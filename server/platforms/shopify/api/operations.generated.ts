@@ -338,6 +338,16 @@ export type OrderAdjustmentInputDiscrepancyReason =
   | 'OTHER'
   | 'RESTOCK';
 
+export type OrderCancelUserErrorCode =
+  | 'INTERNAL_ERROR'
+  | 'INVALID'
+  | 'NOT_FOUND'
+  | 'NO_REFUND_PERMISSION'
+  | 'NO_REFUND_TO_STORE_CREDIT_PERMISSION'
+  | 'STORE_CREDIT_REFUND_B2B_NOT_SUPPORTED'
+  | 'STORE_CREDIT_REFUND_EXPIRATION_IN_PAST'
+  | 'STORE_CREDIT_REFUND_MISSING_CUSTOMER';
+
 export type OrderDisplayFinancialStatus =
   | 'AUTHORIZED'
   | 'EXPIRED'
@@ -844,7 +854,7 @@ export type RefundMutationVariables = Exact<{
 }>;
 
 
-export interface RefundMutation { refundCreate: { refund: { id: string, note: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus }> } } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null }
+export interface RefundMutation { refundCreate: { refund: { id: string, note: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> } } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null }
 
 export type StoreCreditMutationVariables = Exact<{
   id: string;
@@ -956,6 +966,28 @@ export type RestockMutationVariables = Exact<{
 
 
 export interface RestockMutation { inventoryAdjustQuantities: { inventoryAdjustmentGroup: { id: string, changes: Array<{ name: string, delta: number }> } | null, userErrors: Array<{ field: Array<string> | null, message: string, code: InventoryAdjustQuantitiesUserErrorCode | null }> } | null }
+
+export type OrderCancelMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export interface OrderCancelMutation { orderCancel: { job: { id: string, done: boolean } | null, orderCancelUserErrors: Array<{ field: Array<string> | null, message: string, code: OrderCancelUserErrorCode | null }> } | null }
+
+export type OrderProgressQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export interface OrderProgressQuery { order: { id: string, cancelledAt: string | null, fulfillments: Array<{ id: string, status: FulfillmentStatus }> } | null }
+
+export type ProductStockQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export interface ProductStockQuery { product: { id: string, variants: { nodes: Array<{ id: string, inventoryItem: { id: string, tracked: boolean, inventoryLevels: { nodes: Array<{ id: string, location: { id: string }, quantities: Array<{ name: string, quantity: number }> }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
 
 export type VariantStockQueryVariables = Exact<{
   id: string;
@@ -1216,7 +1248,7 @@ export const Refund: Operation<RefundMutation, RefundMutationVariables> = {
   name: "Refund",
   kind: "mutation",
   keyed: true,
-  text: "mutation Refund($input: RefundInput!, $key: String!) { refundCreate(input: $input) @idempotent(key: $key) { refund { ...RefundResult } userErrors { field message } } } fragment RefundResult on Refund { id note transactions(first: 5) { nodes { id kind status } } }",
+  text: "mutation Refund($input: RefundInput!, $key: String!) { refundCreate(input: $input) @idempotent(key: $key) { refund { ...RefundResult transactions(first: 5) { nodes { amountSet { ...MoneySet } } } } userErrors { field message } } } fragment RefundResult on Refund { id note transactions(first: 5) { nodes { id kind status } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
 };
 export const StoreCredit: Operation<StoreCreditMutation, StoreCreditMutationVariables> = {
   name: "StoreCredit",
@@ -1307,6 +1339,24 @@ export const Restock: Operation<RestockMutation, RestockMutationVariables> = {
   kind: "mutation",
   keyed: true,
   text: "mutation Restock($input: InventoryAdjustQuantitiesInput!, $key: String!) { inventoryAdjustQuantities(input: $input) @idempotent(key: $key) { inventoryAdjustmentGroup { id changes { name delta } } userErrors { field message code } } }",
+};
+export const OrderCancel: Operation<OrderCancelMutation, OrderCancelMutationVariables> = {
+  name: "OrderCancel",
+  kind: "mutation",
+  keyed: false,
+  text: "mutation OrderCancel($id: ID!) { orderCancel( orderId: $id reason: OTHER restock: true notifyCustomer: false refundMethod: {originalPaymentMethodsRefund: false} ) { job { id done } orderCancelUserErrors { field message code } } }",
+};
+export const OrderProgress: Operation<OrderProgressQuery, OrderProgressQueryVariables> = {
+  name: "OrderProgress",
+  kind: "query",
+  keyed: false,
+  text: "query OrderProgress($id: ID!) { order(id: $id) { id cancelledAt fulfillments(first: 5) { id status } } }",
+};
+export const ProductStock: Operation<ProductStockQuery, ProductStockQueryVariables> = {
+  name: "ProductStock",
+  kind: "query",
+  keyed: false,
+  text: "query ProductStock($id: ID!, $after: String) { product(id: $id) { id variants(first: 15, after: $after) { nodes { id inventoryItem { id tracked inventoryLevels(first: 10) { nodes { id location { id } quantities(names: [\"available\"]) { name quantity } } } } } pageInfo { hasNextPage endCursor } } } }",
 };
 export const VariantStock: Operation<VariantStockQuery, VariantStockQueryVariables> = {
   name: "VariantStock",

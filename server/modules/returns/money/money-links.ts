@@ -2,12 +2,12 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { RefundCommand } from "#server/platforms/port/refunds";
 import { isConnected } from "#server/platforms/powers";
-import type { ReturnsDeps } from "./deps.ts";
-import { type CreditNote, writeCreditNote } from "./money/documents.ts";
-import { assertWithinLimit } from "./money/ledger.ts";
-import { openPlatform } from "./money/open-platform.ts";
-import { type PaidRefund, payRefund } from "./money/pay-refund.ts";
-import { creditIdOf } from "./money/store-credit.ts";
+import type { ReturnsDeps } from "../deps.ts";
+import { type CreditNote, writeCreditNote } from "./documents.ts";
+import { assertWithinLimit } from "./ledger.ts";
+import { openPlatform } from "./open-platform.ts";
+import { type PaidRefund, payRefund } from "./pay-refund.ts";
+import { creditIdOf } from "./store-credit.ts";
 
 /** Return the money path of returns, for claims: the same caps, the same platform calls, the same credit notes. */
 export const moneyLinks = (deps: ReturnsDeps) => ({

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { toLanguage } from "./languages.ts";
+import { languageOrEnglish } from "./rules.ts";
 
 it("maps browser tags to the product's languages, and any other to English", () => {
-  expect(["zh-CN", "zh_TW", "fr-CA", "ar-SD", "vi", "cn", "de", "en-GB"].map(toLanguage)).toEqual([
+  expect(["zh-CN", "zh_TW", "fr-CA", "ar-SD", "vi", "cn", "de", "en-GB"].map(languageOrEnglish)).toEqual([
     "cn",
     "cn",
     "fr",

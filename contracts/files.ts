@@ -9,7 +9,7 @@ export const FileInfo = z.object({ id: Id, name: z.string(), type: z.enum(fileTy
 export const fileKinds = ["PHOTO", "EVIDENCE", "NOTE", "PROOF", "PICTURE", "LABEL", "EXPORT", "OTHER"] as const;
 export type FileKind = (typeof fileKinds)[number];
 /** What uses a file. */
-export const fileUsers = ["return", "order", "warranty", "product", "portal"] as const;
+export const fileUsers = ["return", "claim", "order", "warranty", "product", "portal"] as const;
 
 export const FileRow = z.object({
   id: Id,

@@ -3,6 +3,7 @@ import { auditResource } from "./audit/resource.ts";
 import { billingResource } from "./billing/resource.ts";
 import { boardResource } from "./board/resource.ts";
 import { calendarResource } from "./calendar/resource.ts";
+import { claimsResource } from "./claims/resource.ts";
 import type { Resource } from "./define.ts";
 import { deliveriesResource } from "./deliveries/resource.ts";
 import { dimensionsResource } from "./dimensions/resource.ts";
@@ -32,6 +33,7 @@ export const resources: readonly Resource[] = [
   calendarResource,
   filesResource,
   returnsResource,
+  claimsResource,
   storeCreditsResource,
   ordersResource,
   invoicesResource,

@@ -103,7 +103,7 @@ export const ExchangeOf = z.object({
 });
 
 /** What can be started from or done to an order; `code` says why not. */
-export const orderOffers = ["return", "parcel", "edit", "cancel"] as const;
+export const orderOffers = ["return", "claim", "invoice", "parcel", "edit", "cancel"] as const;
 export type OrderOffer = (typeof orderOffers)[number];
 export const Offer = z.object({
   action: z.enum(orderOffers),

@@ -5,15 +5,18 @@ import type { EnumLabel } from "#src/hooks/use-enum-label";
 import type { Translate } from "#src/lib/translate";
 import { DateText } from "#src/ui/date-text";
 import { sizeWords } from "./filters.ts";
-import { caseAddress, orderAddress, productAddress } from "./other-addresses.ts";
+import { caseAddress, claimAddress, orderAddress, productAddress } from "./other-addresses.ts";
 import { FileTools } from "./tools.tsx";
 
 type Columns = NonNullable<TableProps<FileRow>["columns"]>;
 type Use = FileRow["uses"][number];
 
-/** Return the address of what uses a file; undefined where it has no screen of its own. */
-const addressOfUse = ({ noun, id }: Use): string | undefined =>
-  noun === "return" ? caseAddress(id) : noun === "order" ? orderAddress(id) : noun === "product" ? productAddress(id) : undefined;
+const addresses: Partial<Record<Use["noun"], (id: string) => string>> = {
+  return: caseAddress,
+  claim: claimAddress,
+  order: orderAddress,
+  product: productAddress,
+};
 
 /** Show what uses a file, linked. */
 export function Uses({ row, t }: { row: FileRow; t: Translate }) {
@@ -22,7 +25,7 @@ export function Uses({ row, t }: { row: FileRow; t: Translate }) {
     <Flex wrap gap="2px 8px">
       {row.uses.map((use) => {
         const name = use.number ? `${t(`users.${use.noun}`)} ${use.number}` : t(`users.${use.noun}`);
-        const to = addressOfUse(use);
+        const to = addresses[use.noun]?.(use.id);
         return to ? (
           <Link key={use.noun + use.id} to={to}>
             <bdi>{name}</bdi>

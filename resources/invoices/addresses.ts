@@ -11,5 +11,7 @@ export const paths = {
 const to = addressOf(paths);
 export const invoicesAddress = to.list();
 export const newInvoiceAddress = to.create();
+/** Return the form for an invoice of an order. */
+export const newInvoiceOf = (orderId: string): string => `${newInvoiceAddress}?${new URLSearchParams({ order: orderId })}`;
 export const invoiceAddress = to.show;
 export const editInvoiceAddress = to.edit;

@@ -11,10 +11,12 @@ const folders = [
   join(root, "src/locales"),
   join(root, "src/shell/locales"),
   join(root, "src/portal/locales"),
+  join(root, "src/portal/claims/locales"),
   join(root, "resources/locales"),
   join(root, "contracts/locales/enums"),
   join(root, "contracts/locales/records"),
   join(root, "src/lists/locales"),
+  join(root, "src/cases/locales"),
   join(root, "contracts/locales/errors"),
   ...readdirSync(join(root, "server/locales")).map((name) => join(root, "server/locales", name)),
   ...readdirSync(join(root, "resources"), { withFileTypes: true })

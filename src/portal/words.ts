@@ -6,6 +6,7 @@ import { type LoadNamespace, startI18n } from "#src/lib/i18n";
 
 const loaders: Record<string, (language: Language) => Promise<{ default: ResourceLanguage }>> = {
   portal: (language) => import(`./locales/${language}.json`),
+  "portal-claims": (language) => import(`./claims/locales/${language}.json`),
   enums: (language) => import(`../../contracts/locales/enums/${language}.json`),
   errors: (language) => import(`../../contracts/locales/errors/${language}.json`),
 };

@@ -182,6 +182,7 @@ const arrows: readonly Arrow[] = [
       "resources/define",
       "src/ui/",
       "src/lists/",
+      "src/cases/",
       "src/hooks/",
       "src/first-paint/first-page",
       "src/first-paint/later",
@@ -225,6 +226,7 @@ const arrows: readonly Arrow[] = [
     from: /^src\/lists\//,
     may: [
       "src/lists/",
+      "src/first-paint/first-page",
       "src/first-paint/later",
       "src/ui/",
       "src/hooks/",
@@ -236,6 +238,11 @@ const arrows: readonly Arrow[] = [
       "@ant-design/",
     ],
     why: "the tools of every list, without its noun",
+  },
+  {
+    from: /^src\/cases\//,
+    may: ["src/cases/", "src/ui/", "src/hooks/", "src/lib/", "contracts/", ...react, "antd", "@ant-design/", "zod"],
+    why: "parts of every case, a return or a claim, without its noun",
   },
   {
     from: /^src\/hooks\//,

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { customerEnums } from "../../scripts/build/customer-enums.ts";
 import { listEntries, packedSize, portalWords, scriptsOf, signInEntries } from "../support/weights.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -49,6 +50,18 @@ describe("the built web app", () => {
     const scripts = readdirSync(join(web, "assets")).filter((file) => file.endsWith(".js"));
     const code = scripts.map((file) => text(`portal/assets/${file}`).toString()).join("");
     for (const trace of ["refinedev", "QueryClient", "ant-btn", "axios", "hydrationData"]) expect(code).not.toContain(trace);
+  });
+
+  it("gives the portal the words of every enumeration its pages name", () => {
+    const pages = readdirSync(join(root, "src/portal"), { recursive: true, encoding: "utf8" }).filter((file) =>
+      /(?<!\.test)\.tsx?$/.test(file),
+    );
+    const named = pages.flatMap((file) =>
+      [...readFileSync(join(root, "src/portal", file), "utf8").matchAll(/enumLabel\("(\w+)"|enums:(\w+)/g)].map(
+        ([, label, key]) => label ?? key,
+      ),
+    );
+    expect([...new Set(named)].sort()).toEqual([...customerEnums]);
   });
 
   it("signs in without the resources behind it: neither their contracts nor their tables", () => {

@@ -54,6 +54,8 @@ const examples: Record<string, Example> = {
   "/dashboard/return/:id": returnAt("tab=review"),
   "/dashboard/return/:id/inspect": returnAt("stage=SHIPMENT_RECEIVED"),
   "/dashboard/return/:id/process": returnAt("stage=EVALUATION"),
+  "/dashboard/claim/:id": firstOf("/api/v1/claims"),
+  "/dashboard/claim/:id/resolve": firstOf("/api/v1/claims?tab=to_resolve"),
   "/dashboard/order/:id": firstOf("/api/v1/orders"),
   "/dashboard/order/:id/edit": firstOf("/api/v1/orders"),
   "/dashboard/invoice/:id": firstOf("/api/v1/invoices?status=PAID,ISSUED,OPEN"),

@@ -1,4 +1,4 @@
-import { EditOutlined, PlusOutlined, PrinterOutlined, StopOutlined } from "@ant-design/icons";
+import { EditOutlined, FileTextOutlined, PlusOutlined, PrinterOutlined, StopOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -10,7 +10,7 @@ import { ReasonButton } from "#src/ui/reason-tooltip";
 import { RecordHistory } from "#src/ui/record-history";
 import { useConfirm } from "#src/ui/use-confirm";
 import { editOrderAddress } from "../addresses.ts";
-import { newReturnAddress } from "../other-addresses.ts";
+import { newClaimAddress, newInvoiceOf, newReturnAddress } from "../other-addresses.ts";
 import { useRefusal } from "./use-refusal.ts";
 
 /** Show what can be started from the order; what cannot says why. */
@@ -25,6 +25,24 @@ export function Actions({ order }: { order: Order }) {
         {t("common:actions.print")}
       </Button>
       {order.by_hand && <HandActions order={order} />}
+      <Can I="create" an="Invoice">
+        <ReasonButton
+          icon={<FileTextOutlined aria-hidden="true" />}
+          reason={refusal("invoice")}
+          onClick={() => void navigate(newInvoiceOf(order.id))}
+        >
+          {t("actions.newInvoice")}
+        </ReasonButton>
+      </Can>
+      <Can I="create" a="Claim">
+        <ReasonButton
+          icon={<PlusOutlined aria-hidden="true" />}
+          reason={refusal("claim")}
+          onClick={() => void navigate(newClaimAddress(order.id))}
+        >
+          {t("actions.newClaim")}
+        </ReasonButton>
+      </Can>
       <Can I="create" a="Return">
         <ReasonButton
           type="primary"

@@ -34,6 +34,8 @@ interface Facts extends Gone {
 export function offersOf(store: CallContext["store"], order: Facts): Order["offers"] {
   const codes: Record<OrderOffer, ErrorCode | null> = {
     return: returnRefusal(order),
+    claim: returnRefusal(order),
+    invoice: isGone(order),
     parcel: isGone(order) ?? (platformReportsParcels(store, order, order.parcels) ? "MANAGED_BY_PLATFORM" : null),
     edit: handRefusal(order),
     cancel: handRefusal(order),
@@ -43,6 +45,7 @@ export function offersOf(store: CallContext["store"], order: Facts): Order["offe
 
 const isGone = ({ cancelled_at, deleted_at }: Gone): ErrorCode | null => (cancelled_at || deleted_at ? "ORDER_CANCELLED" : null);
 
+/** Returns and claims share the units of an order. */
 function returnRefusal(order: Facts): ErrorCode | null {
   const gone = isGone(order);
   if (gone) return gone;

@@ -29,7 +29,7 @@ export function WaitingClaims() {
     { key: "late", tone: "danger", count: data.late, name: t("home.late"), to: `${listAddress}?late=true` },
   ];
   return (
-    <Panel title={t("home.claims")} extra={<Link to={listAddress}>{t("home.allClaims")}</Link>} flush>
+    <Panel title={t("titles:claims")} extra={<Link to={listAddress}>{t("enums:claim_tab.all")}</Link>} flush>
       <ul className={styles.pressing}>
         {rows.map(({ key, tone, count, name, to }) => (
           <li key={key}>

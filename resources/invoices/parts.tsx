@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { InvoiceRow } from "#contracts/invoices/shapes";
 import type { InvoiceStanding } from "#contracts/invoices/states";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useAbility } from "#src/lib/can";
 import { dateWords } from "#src/ui/date-words";
 import { StatusTag } from "#src/ui/status-tag";
@@ -10,10 +10,10 @@ import { caseAddress, orderAddress } from "./other-addresses.ts";
 import { standingKinds } from "./view-model.ts";
 
 export function StandingTag({ standing, look = "filled" }: { standing: InvoiceStanding; look?: "filled" | "plain" }) {
-  const { t } = useTranslation("enums");
+  const enumLabel = useEnumLabel();
   return (
     <StatusTag kind={standingKinds[standing]} look={look}>
-      {t(`document_status.${standing}`)}
+      {enumLabel("document_status", standing)}
     </StatusTag>
   );
 }

@@ -32,6 +32,7 @@ const names = new Set([
   "Shopify",
   "WooCommerce",
   "SKU",
+  "IBAN",
   "UPS",
   "API",
   "URL",

@@ -31,8 +31,8 @@ const scripts = (entries: readonly string[]) => scriptsOf(out, entries);
 const kilobytes = (files: Iterable<string>) => packedSize(out, files);
 
 describe("the built web app", () => {
-  it("loads the sign-in form with at most 362 kB of JavaScript", () => {
-    expect(kilobytes(scripts(signInEntries))).toBeLessThanOrEqual(362);
+  it("loads the sign-in form with at most 364 kB of JavaScript", () => {
+    expect(kilobytes(scripts(signInEntries))).toBeLessThanOrEqual(364);
   });
 
   it("loads the first row of the returns with at most 465 kB", () => {

@@ -222,7 +222,7 @@ describe("an order entered by hand", () => {
   it("stays as it is once a return refers to it, and so does a platform's", async () => {
     const order = await record();
     const offers = (record: any) => Object.fromEntries(record.offers.map(({ action, code }: any) => [action, code]));
-    expect(offers(order)).toEqual({ return: null, parcel: null, edit: null, cancel: null });
+    expect(offers(order)).toEqual({ return: null, claim: null, invoice: null, parcel: null, edit: null, cancel: null });
     await shop.request(order, [1]);
     const refused = await shop.owner.put(`/api/v1/orders/${order.id}`, recordOf());
     expect([refused.status, refused.body.data.code]).toEqual([409, "IN_USE"]);

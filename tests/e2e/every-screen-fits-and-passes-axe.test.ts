@@ -142,6 +142,27 @@ it("the head of the list of returns is sticky where the whole table has room", a
   expect((await head.boundingBox())?.y).toBe(60);
 });
 
+it("a page a little taller than the window stays where it is scrolled to", async () => {
+  const page = await journey.visit({ token });
+  await page.goto(`${journey.url}/dashboard/settings/returns/general`);
+  await settle(page);
+  const tall = await page.evaluate(() => document.querySelector("main")?.scrollHeight ?? 0);
+  for (const over of [6, 20, 36]) {
+    await page.setViewportSize({ width: 1440, height: tall + 92 - over });
+    await page.evaluate(() => scrollTo({ top: 1000, behavior: "instant" }));
+    await nextFrame(page);
+    const tops = await page.evaluate(async () => {
+      const seen = new Set<number>();
+      for (let i = 0; i < 30; i++) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        if (i >= 15) seen.add(document.querySelector("main h1")?.getBoundingClientRect().top ?? 0);
+      }
+      return [...seen];
+    });
+    expect(tops, `${over} px too tall`).toHaveLength(1);
+  }
+});
+
 it("the store's name is shown in full on a phone", async () => {
   const page = await journey.visit({ token, phone: true });
   await page.goto(`${journey.url}/dashboard/return/list`);

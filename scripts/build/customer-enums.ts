@@ -15,8 +15,8 @@ export const customerEnums = [
   "customer_stage",
   "customer_timeline",
   "fee",
-  "outcome",
   "order_parcel",
+  "outcome",
 ] as const;
 
 /** Leave the words of all other enumerations out of the portal: phones would load five kilobytes that no page shows. */

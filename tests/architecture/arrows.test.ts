@@ -81,7 +81,7 @@ const arrows: readonly Arrow[] = [
     why: "files of lists are written without knowing the lists",
   },
   {
-    from: /^server\/modules\/(?:index|module)\.ts$/,
+    from: /^server\/modules\/(?:index|wiring|background|module)\.ts$/,
     may: ["server/", "contracts/", "fastify"],
     why: "the list of modules, which passes dependencies between them",
   },

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { chunkGroups } from "./scripts/build/chunks.ts";
 import { contractsForBrowser } from "./scripts/build/contracts-for-browser.ts";
+import { onlyCustomerEnums } from "./scripts/build/customer-enums.ts";
 import { leanAntd } from "./scripts/build/lean-antd.ts";
 import { preloadInPage } from "./scripts/build/preload-in-page.ts";
 import { testProjects } from "./tests/support/projects.ts";
@@ -23,7 +24,13 @@ const alias = [
 export default defineConfig(({ mode }) => ({
   root: process.env.VITEST ? here("./") : here("./src"),
   publicDir: mode === "portal" ? false : here("./src/public"),
-  plugins: [react(), contractsForBrowser(here("./contracts")), leanAntd(), preloadInPage(here("./src/public"))],
+  plugins: [
+    react(),
+    contractsForBrowser(here("./contracts")),
+    leanAntd(),
+    preloadInPage(here("./src/public")),
+    ...(mode === "portal" ? [onlyCustomerEnums()] : []),
+  ],
   resolve: { alias, conditions },
   build: {
     outDir: here("./dist/web"),

@@ -30,6 +30,7 @@ export type Subject =
   | "Claim"
   | "Order"
   | "Invoice"
+  | "InvoiceSettings"
   | "Product"
   | "File"
   | "StoreCredit"
@@ -41,6 +42,7 @@ export type Subject =
   | "ItemCategory"
   | "Policy"
   | "Settings"
+  | "ClaimSettings"
   | "Portal"
   | "Location"
   | "Carrier"
@@ -113,7 +115,7 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
     can("read", ["Settings", "Warranty", "WarrantyRegistration", "StoreCredit"]);
     can("test", "Policy");
   },
-  claims: (can) => can("read", "Claim"),
+  claims: (can) => can("read", ["Claim", "File"]),
   orders: (can) => {
     can(["read", "find"], "Order");
     can("read", "Product");
@@ -127,7 +129,10 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
   RETURNS_APPROVE: (can, limits) => can("approve", [...cases], at(limits)),
   RETURNS_DECLINE: (can) => can("decline", [...cases]),
   RETURNS_CLOSE: (can) => can("close", [...cases]),
-  RETURNS_PROCESS: (can) => can("process", [...cases]),
+  RETURNS_PROCESS: (can) => {
+    can("process", [...cases]);
+    can(["create", "update", "delete", "process"], "Invoice");
+  },
   RETURNS_CANCEL: (can) => can("cancel", [...cases]),
   RETURNS_REOPEN: (can) => can("reopen", [...cases]),
   RETURNS_UPDATE: (can, limits) => {
@@ -193,6 +198,8 @@ export function rulesFor(holder: Holder): AppAbility["rules"] {
   }
   const limits = { places: holder.locations ?? null, refunds: holder.refundLimits ?? null };
   for (const name of namesOf(holder)) grants[name](can, limits);
+  // Acting on claims needs their area beside the permission of the same act on returns.
+  if (holder.userType === "member" && !namesOf(holder).includes("claims")) cannot("manage", "Claim");
   if (holder.userType === "member" && !isNameList(holder.permissions)) return rules;
   can("open", "Screen", { platforms: { $size: 0 } });
   if (holder.platform) can("open", "Screen", { platforms: { $in: [holder.platform.toLowerCase()] } });

@@ -40,7 +40,9 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 /** Object types in the log whose resource has another name. */
 export const auditNouns: Readonly<Record<string, string>> = {
   return: "returns",
+  claim: "claims",
   order: "orders",
+  invoice: "invoices",
   store_credit: "store-credits",
   dimension: "dimensions",
   portal_settings: "portal-settings",

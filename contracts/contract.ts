@@ -9,6 +9,7 @@ export const services = {
   "return-and-exchange": "/api/v1/merchant",
   orders: "/api/v1/orders",
   claims: "/api/v1/claims",
+  invoices: "/api/v1/invoices",
   notifications: "/api/v1/notifications",
   public: "/api/v1/public",
 } as const;

@@ -10,6 +10,7 @@ export const personalNouns = [
   "customers",
   "orders",
   "returns",
+  "claims",
   "notes",
   "files",
   "labels",
@@ -30,7 +31,7 @@ export const CustomerData = z.object({
   names: z.array(z.string()),
   records: z.array(z.object({ noun: z.enum(personalNouns), count: z.int() })),
   /** Cases to be closed before the data can be erased. */
-  open_cases: z.array(z.object({ noun: z.enum(["returns"]), id: Id, number: z.string() })),
+  open_cases: z.array(z.object({ noun: z.enum(["returns", "claims"]), id: Id, number: z.string() })),
   /** Store credit that only who has its code can spend once its owner is erased. */
   balances: z.array(z.object({ currency: Currency, balance_minor: Minor })),
 });

@@ -1,4 +1,5 @@
 import { audit } from "./audit.ts";
+import { claims } from "./claims/claims.ts";
 import type { Contract } from "./contract.ts";
 import { customerAuth } from "./customer-auth.ts";
 import { customerData } from "./customer-data.ts";
@@ -9,11 +10,13 @@ import { firstSteps } from "./first-steps.ts";
 import { differences } from "./imports/differences.ts";
 import { imports } from "./imports/imports.ts";
 import { importIssues } from "./imports/issues.ts";
+import { invoices } from "./invoices/invoices.ts";
 import { labels } from "./labels.ts";
 import { liveTickets } from "./live.ts";
 import { members } from "./members.ts";
 import { notices } from "./notices.ts";
 import { orders } from "./orders/orders.ts";
+import { portalClaims } from "./portal/claims.ts";
 import { portalCredits } from "./portal/credits.ts";
 import { portal } from "./portal/portal.ts";
 import { portalSettings } from "./portal/settings.ts";
@@ -47,7 +50,9 @@ export const contracts: readonly Contract[] = [
   storeConnection,
   apiKeys,
   orders,
+  invoices,
   returns,
+  claims,
   storeCredits,
   products,
   locations,
@@ -79,5 +84,6 @@ export const contracts: readonly Contract[] = [
   portalSettings,
   portalWarranty,
   portalCredits,
+  portalClaims,
   firstSteps,
 ];

@@ -19,6 +19,7 @@ export const noticeKinds = [
   "import_done",
   "import_failed",
   "differences_found",
+  "invoice_incomplete",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -3,7 +3,7 @@ import { defineContract, type Operation } from "./contract.ts";
 import { ExpectedVersion, Id, line, listQuery, pageOf, Time } from "./envelope.ts";
 import { exportOf } from "./exports/export-of.ts";
 import { Currency, MinorPositive } from "./money.ts";
-import { Address, TaxRate } from "./orders/orders.ts";
+import { Address, TaxRate } from "./orders/upsert.ts";
 import { NewProduct, ProductChange, VariantOption } from "./products/by-hand.ts";
 import { PeriodQuery, ProductFigures, ProductNumbers } from "./products/figures.ts";
 import { ownFields } from "./products/own-fields.ts";
@@ -135,7 +135,8 @@ const list = {
       archived: yes,
     },
   }),
-  data: pageOf(CatalogueProduct),
+  /** `may_create`: products are entered here, and not on a connected platform. */
+  data: pageOf(CatalogueProduct).extend({ may_create: z.boolean() }),
 } as const satisfies Operation;
 
 const archiving = {

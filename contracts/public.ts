@@ -1,8 +1,13 @@
 import { z } from "zod";
+import { CreatePublicClaim, claimErrors } from "./claims/bodies.ts";
+import { ClaimDetail } from "./claims/shapes.ts";
 import { defineContract } from "./contract.ts";
 import { Id, line, Time } from "./envelope.ts";
+import { invoiceStatuses } from "./invoices/states.ts";
 import { Minor } from "./money.ts";
-import { Order, OrderUpsert } from "./orders/orders.ts";
+import { Order } from "./orders/orders.ts";
+import { parcelStatuses } from "./orders/parcels.ts";
+import { OrderUpsert } from "./orders/upsert.ts";
 import { Location, LocationUpsert, Product, ProductUpsert } from "./products.ts";
 import { CreatePublicReturn, requestErrors } from "./returns/bodies.ts";
 import { Returnable } from "./returns/returnable.ts";
@@ -21,6 +26,16 @@ export const TrackingEvent = z
   })
   .refine((event) => event.return_id || event.tracking_number, { message: "REQUIRED", path: ["return_id"] });
 export type TrackingEvent = z.output<typeof TrackingEvent>;
+
+/** The return or the outgoing parcel the event belongs to. */
+const Tracked = z.object({
+  changed: z.boolean(),
+  return_id: Id.nullable(),
+  stage: z.string().nullable(),
+  order_id: Id.nullable(),
+  parcel_id: Id.nullable(),
+  status: z.enum(parcelStatuses).nullable(),
+});
 
 export const InvoicePayment = z
   .object({
@@ -161,26 +176,63 @@ export const publicApi = defineContract({
       data: ReturnDetail,
       errors: ["NOT_FOUND"],
     },
+    createClaim: {
+      method: "POST",
+      path: `${prefix}/claims`,
+      can: ["create", "PublicClaim"],
+      summary: "Submit a claim as the customer; windows and evidence are enforced",
+      body: CreatePublicClaim,
+      data: ClaimDetail,
+      status: 201,
+      errors: claimErrors,
+      affects: ["claims", "orders"],
+      example: {
+        body: {
+          order_external_id: "1001",
+          type: "LOST",
+          address_confirmed: true,
+          items: [{ line_external_id: "l1", quantity: 1, reason: "LOST" }],
+        },
+      },
+    },
+    getClaim: {
+      method: "GET",
+      path: `${prefix}/claims/:id`,
+      can: ["read", "PublicClaim"],
+      summary: "A claim with its current state",
+      params: z.object({ id: Id }),
+      data: ClaimDetail,
+      errors: ["NOT_FOUND"],
+    },
     tracking: {
       method: "POST",
       path: `${prefix}/tracking-events`,
       can: ["create", "PublicTracking"],
-      summary: "Record a carrier's scan of a parcel; a late event never moves a case back",
+      summary: "Record a carrier's scan of a parcel, of a return or of an order; a late event never moves it back",
       body: TrackingEvent,
-      data: z.object({ changed: z.boolean(), return_id: Id, stage: z.string() }),
+      data: Tracked,
       errors: ["NOT_FOUND"],
-      affects: ["returns"],
+      affects: ["returns", "orders"],
       example: { body: { tracking_number: "1Z999", carrier: "UPS", status: "IN_TRANSIT", at: "2026-06-10T09:00:00Z" } },
     },
     invoicePayment: {
       method: "POST",
       path: `${prefix}/invoice-payments`,
       can: ["update", "PublicOrder"],
-      summary: "Record payment of an additional invoice; idempotent",
+      summary: "Record payment of an invoice of any kind; idempotent. That of a return's invoice answers the sums of the return",
       body: InvoicePayment,
-      data: z.object({ changed: z.boolean(), return_id: Id, stage: z.string(), paid_minor: z.int(), due_minor: z.int() }),
-      errors: ["NOT_FOUND", "INVALID_AMOUNT"],
-      affects: ["returns"],
+      data: z.object({
+        changed: z.boolean(),
+        invoice_id: Id,
+        status: z.enum(invoiceStatuses),
+        return_id: Id.nullable(),
+        /** Of the return. */
+        stage: z.string().nullable(),
+        paid_minor: z.int(),
+        due_minor: z.int(),
+      }),
+      errors: ["NOT_FOUND", "INVALID_AMOUNT", "WRONG_INVOICE_STATUS"],
+      affects: ["returns", "invoices"],
       example: { body: { number: "AI-2026-000001", external_id: "ch_1", amount_minor: 3800 } },
     },
   },

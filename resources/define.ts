@@ -14,6 +14,8 @@ export interface View {
   load: () => Promise<{ default: ComponentType }>;
   /** A right in addition to the resource's. */
   can?: Right;
+  /** Namespaces of words that its parts need beside the resource's. */
+  words?: readonly string[];
   /** Default state of a list; it enables short addresses and prefetching. */
   list?: DeclaredList;
 }
@@ -95,7 +97,7 @@ const absolute = (base: string, path: string) => (path.startsWith("/") ? path : 
 function routeOf(
   name: string,
   home: string,
-  { view, path, load, can: own, list }: View & { view: string },
+  { view, path, load, can: own, list, words = [] }: View & { view: string },
   can: Resource["can"],
   { platforms }: ResourceDefinition,
 ): RouteObject & { path: string; handle: PageHandle } {
@@ -113,7 +115,7 @@ function routeOf(
     path,
     handle,
     lazy: async () => {
-      const [{ default: Component }] = await Promise.all([load(), loadWords(name)]);
+      const [{ default: Component }] = await Promise.all([load(), loadWords(name, ...words)]);
       return { Component };
     },
   };

@@ -3,12 +3,15 @@ import { auditResource } from "./audit/resource.ts";
 import { billingResource } from "./billing/resource.ts";
 import { boardResource } from "./board/resource.ts";
 import { calendarResource } from "./calendar/resource.ts";
+import { claimsResource } from "./claims/resource.ts";
 import { customerDataResource } from "./customer-data/resource.ts";
 import type { Resource } from "./define.ts";
 import { deliveriesResource } from "./deliveries/resource.ts";
 import { dimensionsResource } from "./dimensions/resource.ts";
 import { exportsResource } from "./exports/resource.ts";
+import { filesResource } from "./files/resource.ts";
 import { importsResource } from "./imports/resource.ts";
+import { invoicesResource } from "./invoices/resource.ts";
 import { membersResource } from "./members/resource.ts";
 import { ordersResource } from "./orders/resource.ts";
 import { portalSettingsResource } from "./portal-settings/resource.ts";
@@ -29,9 +32,12 @@ import { webhooksResource } from "./webhooks/resource.ts";
 export const resources: readonly Resource[] = [
   boardResource,
   calendarResource,
+  filesResource,
   returnsResource,
+  claimsResource,
   storeCreditsResource,
   ordersResource,
+  invoicesResource,
   productsResource,
   storeConnectionResource,
   deliveriesResource,

@@ -80,7 +80,7 @@ const parts = [
   { name: "smoke", title: "Every supported Node", run: () => plain("scripts/smoke.mjs", ["--where-available"]) },
   { name: "api", title: "API on the embedded database", run: () => vitest("api", ["--project", "api"], { TEST_ENGINE: "embedded" }) },
   { name: "postgresql", title: "Database, jobs and API on PostgreSQL", run: onPostgresql },
-  { name: "e2e", title: "Journeys in a browser", run: () => vitest("e2e", ["--project", "e2e"]) },
+  { name: "e2e", title: "Journeys in a browser", run: () => vitest("e2e", ["--project", "e2e", "--project", "screens"]) },
 ];
 
 function chosen() {

@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/open.ts";
 import { type Clock, systemClock } from "./kit/clock.ts";
 import { type CustomerTokens, createCustomerTokens } from "./kit/customer-tokens.ts";
+import { fileStorageOf } from "./kit/file-storage/storage.ts";
 import { sealOf } from "./kit/seal.ts";
 import { createTokens, type Tokens } from "./kit/tokens.ts";
 import { createLog } from "./log.ts";
@@ -23,6 +24,8 @@ export interface Parts {
   platforms?: StorePlatforms;
   /** Returns the adapter that buys return labels. */
   carrierOf?: ModuleDeps["carrierOf"];
+  /** Where the bytes of files are. */
+  storage?: ModuleDeps["storage"];
   log?: FastifyBaseLogger;
   /** Whether the job worker runs; reported by `/readyz`. */
   jobsReady?: () => boolean;
@@ -39,6 +42,7 @@ export function assemble({
   log = createLog(config.logLevel),
   platforms = storePlatforms({ db, secret: config.secret, allowInside: config.webhooksPrivate, log, clock }),
   platformOf = platforms.platformOf,
+  storage = fileStorageOf(config),
 }: Parts): Assembled {
   const tokens = createTokens(config.secret);
   const customerTokens = createCustomerTokens(config.secret);
@@ -48,5 +52,5 @@ export function assemble({
     seal: sealOf(config.secret),
     now: () => clock.now(),
   };
-  return { config, db, clock, platformOf, connector: platforms, carrierOf, tokens, customerTokens, ports, log };
+  return { config, db, clock, platformOf, connector: platforms, storage, carrierOf, tokens, customerTokens, ports, log };
 }

@@ -3,7 +3,7 @@ import { housekeeping } from "./jobs/housekeeping.ts";
 import { outboxHandler, outboxQueue } from "./jobs/outbox.ts";
 import { createScheduler, taskHandlers } from "./jobs/scheduler.ts";
 import { createWorker, type Handlers } from "./jobs/worker.ts";
-import { moduleJobs, moduleSubscribers, moduleTasks } from "./modules/index.ts";
+import { moduleJobs, moduleSubscribers, moduleTasks } from "./modules/background.ts";
 
 export interface Background {
   start(): Promise<void>;

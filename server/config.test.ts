@@ -49,6 +49,21 @@ describe("the configuration", () => {
     expect(configHelp()).toContain("REGISTRATION");
   });
 
+  it("keeps files in a folder, or in a bucket when all of its settings are there", () => {
+    expect(read()).toMatchObject({ filesDir: null, bucket: null });
+    expect(read({ FILES_DIR: "/shared/files" }).filesDir).toBe("/shared/files");
+    const key = { S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" };
+    expect(read({ S3_URL: "https://s3.example.test/files/", ...key }).bucket).toEqual({
+      url: "https://s3.example.test/files",
+      keyId: "key",
+      secret: "secret",
+      region: "auto",
+    });
+    expect(() => read({ S3_URL: "https://s3.example.test/files" })).toThrow("belong together");
+    expect(() => read(key)).toThrow(ConfigError);
+    expect(() => read({ S3_URL: "files", ...key })).toThrow(ConfigError);
+  });
+
   it("treats an empty variable as unset", () => {
     expect(read({ DATABASE_URL: "", PORT: " ", SECRET: "" })).toMatchObject({ databaseUrl: null, port: 3000, secretIsLocal: true });
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Bucket } from "./kit/file-storage/bucket.ts";
 import { isLoopback, isOpenToOthers } from "./kit/loopback.ts";
 import { localSecret } from "./kit/secret.ts";
 
@@ -68,6 +69,15 @@ const variables = {
     shape: z.enum(["true", "false"]).transform((text) => text === "true"),
   },
   FILE_QUOTA_MB: { means: "megabytes of files per store; 0 = no limit", usual: "10240", shape: whole(999_999_999) },
+  FILES_DIR: { means: "folder of photos and documents, which replicas share", usual: "DATA_DIR/files", shape: z.string().min(1) },
+  S3_URL: {
+    means: "address of an S3-compatible bucket for photos and documents instead, https://HOST/BUCKET",
+    usual: "",
+    shape: address("http", "https"),
+  },
+  S3_ACCESS_KEY_ID: { means: "the bucket's key", usual: "", shape: z.string().max(300) },
+  S3_SECRET_ACCESS_KEY: { means: "and its secret", usual: "", shape: z.string().max(300) },
+  S3_REGION: { means: "the bucket's region", usual: "auto", shape: z.string().min(1).max(60) },
   LOG_LEVEL: { means: levels.join(", "), usual: "info", shape: z.enum(levels) },
   RATE_LIMIT: { means: "requests per minute and caller; 0 = no limit", usual: "120000", shape: whole(999_999_999) },
   HEAD_TIMEOUT: {
@@ -123,6 +133,10 @@ export interface Config {
   webhooksPrivate: boolean;
   /** Bytes of files per store; 0 = no limit. */
   fileQuota: number;
+  /** null = the folder `files` of `dataDir`. */
+  filesDir: string | null;
+  /** Photos and documents are in a bucket; null = in a folder. */
+  bucket: Bucket | null;
   logLevel: (typeof levels)[number];
   /** Requests per minute and caller; 0 = no limit. */
   rateLimit: number;
@@ -162,6 +176,8 @@ export function readConfig(env: Env = process.env): Config {
     easyshipUrl: read(env, "EASYSHIP_URL").replace(/\/+$/, ""),
     webhooksPrivate: read(env, "WEBHOOKS_PRIVATE"),
     fileQuota: read(env, "FILE_QUOTA_MB") * 1024 * 1024,
+    filesDir: optional(env, "FILES_DIR"),
+    bucket: bucketOf(env),
     logLevel: read(env, "LOG_LEVEL"),
     rateLimit: read(env, "RATE_LIMIT"),
     trustProxy: trustedProxies(env, host),
@@ -194,6 +210,14 @@ function trustedProxies(env: Env, host: string): boolean | number {
 function isVerifying(env: Env): boolean {
   const choice = read(env, "VERIFY_EMAIL");
   return choice === "always" || (choice === "auto" && optional(env, "SMTP_URL") !== null);
+}
+
+function bucketOf(env: Env): Config["bucket"] {
+  const [url, keyId, secret] = [optional(env, "S3_URL"), optional(env, "S3_ACCESS_KEY_ID"), optional(env, "S3_SECRET_ACCESS_KEY")];
+  if (url === null && keyId === null && secret === null) return null;
+  if (url === null || keyId === null || secret === null)
+    throw new ConfigError("S3_URL, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all three or none");
+  return { url: url.replace(/\/+$/, ""), keyId, secret, region: read(env, "S3_REGION") };
 }
 
 function googleOf(env: Env): Config["google"] {

@@ -5,6 +5,7 @@ import type { Language } from "#contracts/session/rules";
 const shared: Record<string, (language: Language) => Promise<{ default: ResourceLanguage }>> = {
   common: (language) => import(`./locales/${language}.json`),
   frame: (language) => import(`./shell/locales/${language}.json`),
+  cases: (language) => import(`./cases/locales/${language}.json`),
   lists: (language) => import(`./lists/locales/${language}.json`),
   titles: (language) => import(`../resources/locales/${language}.json`),
   enums: (language) => import(`../contracts/locales/enums/${language}.json`),

@@ -1,13 +1,14 @@
 import type { OrderRow } from "./orders.ts";
+import type { FulfilmentState } from "./parts.ts";
 
-export type Standing = "DELETED" | "CANCELLED" | "DELIVERED" | "FULFILLED" | "PARTIAL" | "UNFULFILLED";
-export type StandingFacts = Pick<OrderRow, "deleted_at" | "cancelled_at" | "delivered_at" | "item_count" | "fulfilled_count">;
+export type Standing = "DELETED" | "CANCELLED" | FulfilmentState;
 
-/** Return the fulfilment status; a cancelled or deleted order has only that. */
-export function standingOf({ deleted_at, cancelled_at, delivered_at, item_count, fulfilled_count }: StandingFacts): Standing {
+/** Return the status to show; a cancelled or deleted order has only that. */
+export function standingOf({
+  deleted_at,
+  cancelled_at,
+  fulfilment_state,
+}: Pick<OrderRow, "deleted_at" | "cancelled_at" | "fulfilment_state">): Standing {
   if (deleted_at) return "DELETED";
-  if (cancelled_at) return "CANCELLED";
-  if (fulfilled_count === 0) return "UNFULFILLED";
-  if (fulfilled_count < item_count) return "PARTIAL";
-  return delivered_at ? "DELIVERED" : "FULFILLED";
+  return cancelled_at ? "CANCELLED" : fulfilment_state;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, listQuery, oneOrMore, queryMinor, Time } from "../envelope.ts";
+import { invoiceKinds } from "../invoices/states.ts";
 import { Currency, Minor } from "../money.ts";
 import { platforms } from "../session/session.ts";
 import { creditStates } from "../store-credits.ts";
@@ -122,9 +123,9 @@ export const LedgerRow = z.object({
   settled_at: Time.nullable(),
 });
 
-const DocumentRow = z.object({
+export const DocumentRow = z.object({
   id: Id,
-  kind: z.enum(["CREDIT_NOTE", "ADDITIONAL_INVOICE"]),
+  kind: z.enum(invoiceKinds),
   number: z.string(),
   net_minor: Minor,
   tax_minor: Minor,

@@ -53,6 +53,7 @@ export const operationKinds = [
   "invoice_mail",
   "invoice_cancel",
   "exchange",
+  "exchange_cancel",
   "release",
   "fulfil",
   "restock",

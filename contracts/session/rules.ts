@@ -23,6 +23,9 @@ export function languageOfTag(tag: string | null | undefined): Language | undefi
   return languages.find((language) => language === main || languageTags[language] === main);
 }
 
+/** Return the product's language for a tag or code, English for any other. */
+export const languageOrEnglish = (tag: string | null | undefined): Language => languageOfTag(tag) ?? "en";
+
 /**
  * Return whether a token is usable: missing or the text 'undefined' is invalid; without an expiry claim it is valid; otherwise it must
  * not have expired.

@@ -9,6 +9,7 @@ export {
   isVarified,
   type Language,
   languageOfTag,
+  languageOrEnglish,
   languages,
   languageTags,
   type PlatformName,

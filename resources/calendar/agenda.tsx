@@ -1,17 +1,17 @@
 import { CalendarOutlined } from "@ant-design/icons";
 import { List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import type { CalendarEvent } from "#contracts/returns/overview";
 import { EmptyState } from "#src/ui/empty-state";
 import styles from "./calendar.module.css";
 import { EventLink } from "./event-link.tsx";
+import type { DayEvent } from "./events.ts";
 import { monthOf } from "./month.ts";
 import { useDayText } from "./use-day-text.ts";
 
 interface AgendaProps {
   month: string;
   today: string;
-  events: readonly CalendarEvent[];
+  events: readonly DayEvent[];
   timezone: string;
 }
 

@@ -4,9 +4,11 @@ import dayjs from "dayjs";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import { claims } from "#contracts/claims/claims";
 import { returns } from "#contracts/returns/returns";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";
+import { useAbility } from "#src/lib/can";
 import { useSession } from "#src/lib/session";
 import { todayIn } from "#src/lib/today";
 import { ErrorState } from "#src/ui/error-state";
@@ -17,6 +19,7 @@ import { LinesSkeleton } from "#src/ui/skeletons";
 import { useLocale } from "#src/ui/use-locale";
 import { Agenda } from "./agenda.tsx";
 import { Cut } from "./cut.tsx";
+import { inOrder } from "./events.ts";
 import { addMonths, isMonth, monthOf, shownDays, weekStart } from "./month.ts";
 import { useDayText } from "./use-day-text.ts";
 import { ViewChoice } from "./view-choice.tsx";
@@ -37,6 +40,9 @@ export default function Calendar() {
   const view = query.get("view") === "agenda" || narrow ? "agenda" : "month";
   const { from, to } = shownDays(month, weekStart(locale));
   const { data, error, isOutdated, retry } = useOperation(returns, "calendar", { query: { from, to } }, { keepPrevious: true });
+  const hasClaims = useAbility().can("read", "Claim");
+  const ofClaims = useOperation(claims, "calendar", { query: { from, to } }, { enabled: hasClaims, keepPrevious: true });
+  const events = inOrder(data?.events ?? [], ofClaims.data?.events ?? []);
   const set = (changes: Record<string, string>) => setQuery({ ...Object.fromEntries(query), ...changes }, { replace: true });
   const turn = (count: number) => set({ month: addMonths(month, count) });
   return (
@@ -62,16 +68,19 @@ export default function Calendar() {
         }
       >
         {error && <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} />}
+        {!error && ofClaims.error && (
+          <ErrorState code={ofClaims.error.code} requestId={ofClaims.error.requestId} onRetry={ofClaims.retry} />
+        )}
         {!data && !error && <LinesSkeleton lines={10} />}
         {data && !error && (
-          <div className="bh-stale" aria-busy={isOutdated}>
-            <Cut kinds={data.cut} />
+          <div className="bh-stale" aria-busy={isOutdated || ofClaims.isOutdated}>
+            <Cut kinds={[...data.cut, ...(ofClaims.data?.cut ?? [])]} />
             {view === "month" ? (
               <Suspense fallback={<LinesSkeleton lines={10} />}>
-                <MonthGrid month={month} today={data.today} events={data.events} timezone={data.timezone} />
+                <MonthGrid month={month} today={data.today} events={events} timezone={data.timezone} />
               </Suspense>
             ) : (
-              <Agenda month={month} today={data.today} events={data.events} timezone={data.timezone} />
+              <Agenda month={month} today={data.today} events={events} timezone={data.timezone} />
             )}
           </div>
         )}

@@ -1,22 +1,25 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { CalendarEvent, CalendarKind } from "#contracts/returns/overview";
 import { dateWords } from "#src/ui/date-words";
 import { useLocale } from "#src/ui/use-locale";
 import { eventAddress } from "./addresses.ts";
 import styles from "./calendar.module.css";
+import { type DayEvent, type DayKind, kindKey } from "./events.ts";
 
-const tones: Record<CalendarKind, string> = {
+const tones: Record<DayKind, string> = {
   DUE: "info",
   REMINDER: "neutral",
   EXPIRY: "warning",
   RESERVATION: "accent",
   LABEL: "warning",
   WARRANTY: "success",
+  CLAIM_DUE: "info",
+  CLAIM_EXPIRY: "warning",
+  CARRIER: "warning",
 };
 
 interface EventLinkProps {
-  event: CalendarEvent;
+  event: DayEvent;
   timezone: string;
   /** With the hour and the customer, where there is room. */
   full?: boolean;
@@ -25,7 +28,7 @@ interface EventLinkProps {
 export function EventLink({ event, timezone, full = false }: EventLinkProps) {
   const { t } = useTranslation("calendar");
   const locale = useLocale();
-  const kind = t(event.late ? "late" : `kind.${event.kind}`);
+  const kind = t(event.late ? "late" : kindKey(event.kind));
   const hour = dateWords(new Date(event.at), "time", locale, timezone);
   return (
     <Link

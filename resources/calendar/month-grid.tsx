@@ -2,17 +2,17 @@ import { Calendar } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { CalendarEvent } from "#contracts/returns/overview";
 import { TableBox } from "#src/ui/table-box";
 import styles from "./calendar.module.css";
 import { EventLink } from "./event-link.tsx";
+import type { DayEvent } from "./events.ts";
 import { monthOf } from "./month.ts";
 import { useDayText } from "./use-day-text.ts";
 
 interface MonthGridProps {
   month: string;
   today: string;
-  events: readonly CalendarEvent[];
+  events: readonly DayEvent[];
   timezone: string;
 }
 /** Maximum number of events per cell; the rest are in the month's list. */

@@ -31,7 +31,8 @@ export function orderColumns(t: Translate, enumLabel: EnumLabel): Columns {
     customer: { cell: (row) => <Customer row={row} /> },
     ordered_at: { width: 112, cell: (row) => <DateText at={row.ordered_at} format="date" /> },
     items: { width: 64 },
-    paid: { width: 122, cell: (row) => <Money minor={row.paid_minor} currency={row.currency} weight="strong" /> },
+    total_minor: { width: 116, cell: (row) => <Money minor={row.total_minor} currency={row.currency} /> },
+    paid: { width: 132, cell: (row) => <Paid row={row} enumLabel={enumLabel} /> },
     returned: { width: 96, cell: (row) => <Returned row={row} t={t} /> },
     standing: { width: 132, cell: (row) => <Standing row={row} enumLabel={enumLabel} /> },
     channel: { width: 98, cell: (row) => <bdi>{enumLabel("channel", row.channel)}</bdi> },
@@ -79,11 +80,23 @@ function Customer({ row: { customer } }: { row: OrderRow }) {
   );
 }
 
+function Paid({ row, enumLabel }: { row: OrderRow; enumLabel: EnumLabel }) {
+  return (
+    <Flex vertical align="flex-end">
+      <Money minor={row.paid_minor} currency={row.currency} weight="strong" />
+      {row.payment_state && <span className="bh-small">{enumLabel("payment_state", row.payment_state)}</span>}
+    </Flex>
+  );
+}
+
 function Returned({ row, t }: { row: OrderRow; t: Translate }) {
   if (row.returned_count === 0 && row.refunded_minor === 0) return <span className="bh-small">—</span>;
   return (
     <Flex vertical align="flex-end">
       <span className="bh-number">{t("units", { count: row.returned_count })}</span>
+      {row.open_returns + row.open_claims > 0 && (
+        <span className="bh-small">{t("openCases", { count: row.open_returns + row.open_claims })}</span>
+      )}
       {row.refunded_minor > 0 && (
         <span className="bh-small">
           <Money minor={row.refunded_minor} currency={row.currency} />

@@ -1,22 +1,29 @@
-import { CloseOutlined, PlusOutlined, ShoppingOutlined } from "@ant-design/icons";
-import { Button, Space } from "antd";
-import { useMemo } from "react";
+import { FilterOutlined, PlusOutlined, ShoppingOutlined } from "@ant-design/icons";
+import { Badge, Button, Space } from "antd";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type OrderRow, orders } from "#contracts/orders/orders";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { Can } from "#src/lib/can";
+import { useSession } from "#src/lib/session";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
 import { EmptyState } from "#src/ui/empty-state";
+import { FilterBar } from "#src/ui/filter-bar";
 import { LinkButton } from "#src/ui/link-button";
 import { ListBox } from "#src/ui/list-box";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { newOrderAddress } from "./addresses.ts";
 import { narrowColumns, orderColumns } from "./columns.tsx";
+import { tabOf } from "./list/filters.ts";
+import { OrderTabs } from "./list/tabs.tsx";
+import { useFilterWords } from "./list/use-filter-words.ts";
 import { connectionAddress } from "./other-addresses.ts";
+
+const FilterPanel = lazy(() => import("./list/filter-panel.tsx"));
 
 export default function OrderPage() {
   return (
@@ -26,59 +33,73 @@ export default function OrderPage() {
   );
 }
 
-/** Show that only one product's orders are listed. */
-function ProductTag({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation("orders");
-  return (
-    <Button
-      size="small"
-      shape="round"
-      icon={<CloseOutlined aria-hidden="true" />}
-      iconPosition="end"
-      onClick={onClear}
-      aria-label={t("common:actions.removeFilter", { name: t("ofProduct") })}
-    >
-      {t("ofProduct")}
-    </Button>
-  );
-}
-
 /** Show the store's orders, newest first. */
 function OrderList() {
   const { t } = useTranslation("orders");
   const enumLabel = useEnumLabel();
   const narrow = useNarrow();
+  const currency = useSession(({ store }) => store?.currency) ?? "USD";
   const columns = useMemo(() => (narrow ? narrowColumns : orderColumns)(t, enumLabel), [narrow, t, enumLabel]);
-  const table = useListTable<OrderRow>(orders, { columns });
-  const add = (
+  const table = useListTable<OrderRow>(orders, { columns, filters: useFilterWords(currency) });
+  const [isFiltering, setFiltering] = useState(false);
+  const { filterProps } = table;
+  const hasHead = table.rows.length > 0 || table.isFiltered;
+  return (
+    <PageShell lead={t("lead")} actions={<AddButton />}>
+      <Panel flush>
+        <OrderTabs current={tabOf(table.filters)} />
+        {hasHead && (
+          <FilterBar {...filterProps} extra={<ListTools of={orders} table={table} views />}>
+            <Badge count={filterProps.chips.length} size="small" offset={[-4, 4]}>
+              <Button icon={<FilterOutlined />} aria-haspopup="dialog" aria-expanded={isFiltering} onClick={() => setFiltering(true)}>
+                {t("common:actions.filters")}
+              </Button>
+            </Badge>
+          </FilterBar>
+        )}
+        <ListBox
+          table={table}
+          width={narrow ? 280 : 1080}
+          empty={<EmptyState icon={<ShoppingOutlined />} title={t("empty")} text={t("emptyText")} action={<Begin />} />}
+        />
+      </Panel>
+      {isFiltering && (
+        <Suspense>
+          <FilterPanel
+            filters={table.filters}
+            currency={currency}
+            onApply={table.setFilters}
+            onClear={table.clear}
+            onClose={() => setFiltering(false)}
+          />
+        </Suspense>
+      )}
+    </PageShell>
+  );
+}
+
+function AddButton() {
+  const { t } = useTranslation("orders");
+  return (
     <Can I="create" an="Order">
       <LinkButton to={newOrderAddress} icon={<PlusOutlined />}>
         {t("actions.create")}
       </LinkButton>
     </Can>
   );
-  const begin = (
+}
+
+/** Show what brings the first order. */
+function Begin() {
+  const { t } = useTranslation("orders");
+  return (
     <Can I="update" a="Store">
       <Space wrap>
         <LinkButton to={connectionAddress} type="primary">
           {t("actions.connect")}
         </LinkButton>
-        {add}
+        <AddButton />
       </Space>
     </Can>
-  );
-  return (
-    <PageShell lead={t("lead")} actions={add}>
-      <Panel flush>
-        <ListBox
-          table={table}
-          width={narrow ? 280 : 1000}
-          search={table.filterProps.search}
-          extra={table.filters.product && <ProductTag onClear={() => table.setFilter("product", undefined)} />}
-          tools={<ListTools of={orders} table={table} views />}
-          empty={<EmptyState icon={<ShoppingOutlined />} title={t("empty")} text={t("emptyText")} action={begin} />}
-        />
-      </Panel>
-    </PageShell>
   );
 }

@@ -1,5 +1,3 @@
-import { PlusOutlined, PrinterOutlined } from "@ant-design/icons";
-import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { type Order, orders } from "#contracts/orders/orders";
@@ -7,21 +5,22 @@ import { standingOf } from "#contracts/orders/standing";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useLive } from "#src/hooks/use-live";
 import { useRecord } from "#src/hooks/use-record";
-import { Can } from "#src/lib/can";
 import { DateText } from "#src/ui/date-text";
-import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { RecordPage } from "#src/ui/record-page";
 import { StatusTag } from "#src/ui/status-tag";
 import { TwoColumns } from "#src/ui/two-columns";
-import { newReturnAddress } from "./other-addresses.ts";
+import { Actions } from "./show/actions.tsx";
 import { DocumentsBox } from "./show/documents-box.tsx";
 import { ExchangeBox } from "./show/exchange-box.tsx";
 import { LinesBox } from "./show/lines-box.tsx";
+import { NotesBox } from "./show/notes-box.tsx";
+import { ParcelsBox } from "./show/parcels-box.tsx";
 import { PaymentsBox } from "./show/payments-box.tsx";
 import { ReturnsBox } from "./show/returns-box.tsx";
 import { CustomerBox, FulfilmentBox } from "./show/side-boxes.tsx";
-import { factsOf, freeUnits, standingKind } from "./view-model.ts";
+import { StoryBox } from "./show/story-box.tsx";
+import { paymentKind, standingKind } from "./view-model.ts";
 
 export default function ShowOrder() {
   const { id } = useParams();
@@ -45,45 +44,42 @@ function Loading({ id }: { id: string }) {
 function Loaded({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   const enumLabel = useEnumLabel();
-  const standing = standingOf(factsOf(order));
-  const isReturnable = freeUnits(order) > 0 && !order.deleted_at;
+  const standing = standingOf(order);
   return (
     <PageShell
       title={t("numbered", { number: order.number })}
-      tags={<StatusTag kind={standingKind(standing)}>{enumLabel("fulfilment", standing)}</StatusTag>}
+      tags={
+        <>
+          <StatusTag kind={standingKind(standing)}>{enumLabel("fulfilment", standing)}</StatusTag>
+          {order.payment_state && (
+            <StatusTag kind={paymentKind(order.payment_state)}>{enumLabel("payment_state", order.payment_state)}</StatusTag>
+          )}
+          {order.kind !== "sale" && <StatusTag kind="info">{enumLabel("order_kind", order.kind)}</StatusTag>}
+        </>
+      }
       lead={
         <>
           <DateText at={order.ordered_at} /> · {enumLabel("channel", order.channel)}
         </>
       }
-      actions={
-        <>
-          <Button icon={<PrinterOutlined aria-hidden="true" />} onClick={() => window.print()}>
-            {t("common:actions.print")}
-          </Button>
-          {isReturnable && (
-            <Can I="create" a="Return">
-              <LinkButton type="primary" icon={<PlusOutlined />} to={newReturnAddress(order.id)}>
-                {t("actions.newReturn")}
-              </LinkButton>
-            </Can>
-          )}
-        </>
-      }
+      actions={<Actions order={order} />}
     >
       <TwoColumns
         side={
           <>
             <CustomerBox order={order} />
             <FulfilmentBox order={order} />
+            <NotesBox order={order} />
           </>
         }
       >
         <LinesBox order={order} />
+        <ParcelsBox order={order} />
         <ExchangeBox order={order} />
         <PaymentsBox order={order} />
         <ReturnsBox order={order} />
         <DocumentsBox order={order} />
+        <StoryBox order={order} />
       </TwoColumns>
     </PageShell>
   );

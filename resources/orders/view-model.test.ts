@@ -2,18 +2,16 @@ import { expect, it } from "vitest";
 import { standingOf } from "#contracts/orders/standing";
 import { taxText } from "./view-model.ts";
 
-const facts = { deleted_at: null, cancelled_at: null, delivered_at: null, item_count: 3, fulfilled_count: 3 };
+const facts = { deleted_at: null, cancelled_at: null, fulfilment_state: "FULFILLED" } as const;
 const at = "2026-06-01T09:00:00Z";
 
 it("shows the fulfilment status", () => {
-  expect(standingOf({ ...facts, fulfilled_count: 0 })).toBe("UNFULFILLED");
-  expect(standingOf({ ...facts, fulfilled_count: 2, delivered_at: at })).toBe("PARTIAL");
   expect(standingOf(facts)).toBe("FULFILLED");
-  expect(standingOf({ ...facts, delivered_at: at })).toBe("DELIVERED");
+  expect(standingOf({ ...facts, fulfilment_state: "PARTLY" })).toBe("PARTLY");
 });
 
 it("shows only the cancellation of a cancelled order", () => {
-  expect(standingOf({ ...facts, cancelled_at: at, delivered_at: at })).toBe("CANCELLED");
+  expect(standingOf({ ...facts, cancelled_at: at })).toBe("CANCELLED");
   expect(standingOf({ ...facts, cancelled_at: at, deleted_at: at })).toBe("DELETED");
 });
 

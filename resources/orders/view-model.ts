@@ -1,5 +1,7 @@
 import type { Order } from "#contracts/orders/orders";
-import type { Standing, StandingFacts } from "#contracts/orders/standing";
+import type { ParcelStatus } from "#contracts/orders/parcels";
+import type { PaymentState } from "#contracts/orders/parts";
+import type { Standing } from "#contracts/orders/standing";
 import type { StatusKind } from "#src/ui/status-tag";
 
 const kinds: Record<Standing, StatusKind> = {
@@ -7,24 +9,29 @@ const kinds: Record<Standing, StatusKind> = {
   CANCELLED: "neutral",
   DELIVERED: "success",
   FULFILLED: "info",
-  PARTIAL: "progress",
+  PARTLY: "progress",
   UNFULFILLED: "waiting",
 };
 export const standingKind = (standing: Standing): StatusKind => kinds[standing];
 
-const sum = (lines: Order["lines"], of: (line: Order["lines"][number]) => number) => lines.reduce((total, line) => total + of(line), 0);
+const payments: Record<PaymentState, StatusKind> = {
+  UNPAID: "danger",
+  PARTLY_PAID: "warning",
+  PAID: "success",
+  PARTLY_REFUNDED: "progress",
+  REFUNDED: "neutral",
+};
+export const paymentKind = (state: PaymentState): StatusKind => payments[state];
 
-/** Return these facts of a whole order. */
-export const factsOf = (order: Order): StandingFacts => ({
-  deleted_at: order.deleted_at,
-  cancelled_at: order.cancelled_at,
-  delivered_at: order.delivered_at,
-  item_count: sum(order.lines, ({ quantity }) => quantity),
-  fulfilled_count: sum(order.lines, ({ fulfilled_quantity }) => fulfilled_quantity),
-});
-
-/** Return the number of units that can still be returned. */
-export const freeUnits = (order: Order): number => sum(order.lines, ({ free }) => free);
+const parcels: Record<ParcelStatus, StatusKind> = {
+  SHIPPED: "waiting",
+  DROPPED_OFF: "info",
+  IN_TRANSIT: "progress",
+  EXCEPTION: "danger",
+  DELIVERED: "success",
+  CANCELLED: "neutral",
+};
+export const parcelKind = (status: ParcelStatus): StatusKind => parcels[status];
 
 export const customerName = ({ customer }: Order): string => [customer.first_name, customer.last_name].filter(Boolean).join(" ");
 

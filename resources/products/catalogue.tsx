@@ -28,9 +28,7 @@ export function Catalogue({ look }: { look: Look }) {
   const narrow = useNarrow();
   const columns = useMemo(() => (narrow ? narrowColumns : productColumns)(t, locale), [narrow, t, locale]);
   const { table, period, setPeriod } = useCatalogue(columns);
-  // In a connected store products are created on its platform.
-  const isConnected = table.rows.some((row) => row.is_imported);
-  const create = !isConnected && (
+  const create = table.extras.may_create === true && (
     <Can I="create" a="Product">
       <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
         {t("actions.create")}

@@ -47,9 +47,10 @@ const rules: ProductReturnRules = {
 interface Setting {
   record?: ProductDetail;
   ability?: AppAbility;
+  mayCreate?: boolean;
 }
-function show(path: string, { record = product(), ability = defineAbility({ userType: "merchant" }) }: Setting = {}) {
-  api.answer("get", address, ({ url }) => page(url.searchParams.get("stock") === "out" ? [] : [record]));
+function show(path: string, { record = product(), ability = defineAbility({ userType: "merchant" }), mayCreate = true }: Setting = {}) {
+  api.answer("get", address, ({ url }) => page(url.searchParams.get("stock") === "out" ? [] : [record], { may_create: mayCreate }));
   api.answer("get", `${address}/:id`, ({ url }) => (url.pathname.endsWith("/p1") ? ok(record) : refuse(404, "NOT_FOUND")));
   api.answer("get", `${address}/figures`, () => ok({ items: [{ id: "p1", sold: 8, returned: 2, rate: 0.25 }] }));
   api.answer("get", `${address}/:id/numbers`, ({ url }) => ok({ ...numbers, period: url.searchParams.get("period") ?? "90" }));
@@ -94,6 +95,12 @@ it("lists products with stock, price and return rate, and filters them", async (
   await userEvent.click(screen.getByRole("combobox", { name: "Stock" }));
   await userEvent.click(await screen.findByText("Out of stock"));
   expect(await screen.findByText(common.states.noMatch)).toBeInTheDocument();
+});
+
+it.each([true, false])("offers a new product only where products are entered here: %s", async (mayCreate) => {
+  show("/dashboard/e-commerce/list", { mayCreate });
+  await screen.findByRole("row", { name: /Camp Mug/ }, patience);
+  expect(screen.queryAllByRole("link", { name: words.actions.create })).toHaveLength(mayCreate ? 1 : 0);
 });
 
 it("shows the same products as cards", async () => {

@@ -1,20 +1,21 @@
 import { returnColumns as declared } from "#contracts/columns/returns";
 import type { ReturnRow } from "#contracts/returns/shapes";
+import { AgeCell, AssigneeCell, CustomerCell, FlagsCell } from "#src/lists/cells";
 import { tableColumns } from "#src/lists/table-columns";
-import { AgeCell, AssigneeCell, CustomerCell, FlagsCell, ItemsCell, MoneyCell, NumberCell, OutcomeCell, StageCell } from "./list/cells.tsx";
+import { MoneyCell, OutcomeCell, ReturnItemsCell, ReturnNumberCell, StageCell } from "./list/cells.tsx";
 import type { Translation } from "./translation.ts";
 
 /** Return the table's columns. */
 export function returnColumns(translation: Translation, now: Date, changed: ReadonlySet<string>) {
   return tableColumns<ReturnRow>(declared, (key) => translation.t(`columns.${key}`), {
-    number: { width: 90, cell: (row) => <NumberCell row={row} translation={translation} changed={changed.has(row.id)} /> },
-    customer: { width: 122, cell: (row) => <CustomerCell row={row} /> },
-    items: { cell: (row) => <ItemsCell row={row} translation={translation} /> },
+    number: { width: 90, cell: (row) => <ReturnNumberCell row={row} translation={translation} changed={changed.has(row.id)} /> },
+    customer: { width: 122, cell: (row) => <CustomerCell customer={row.customer} /> },
+    items: { cell: (row) => <ReturnItemsCell row={row} translation={translation} /> },
     stage: { width: 142, cell: (row) => <StageCell row={row} translation={translation} /> },
     value_minor: { width: 124, cell: (row) => <MoneyCell row={row} translation={translation} /> },
     outcome: { width: 168, cell: (row) => <OutcomeCell row={row} translation={translation} /> },
-    flags: { width: 78, cell: (row) => <FlagsCell row={row} translation={translation} /> },
-    assignee: { width: 70, cell: (row) => <AssigneeCell row={row} translation={translation} /> },
-    created_at: { width: 80, cell: (row) => <AgeCell row={row} translation={translation} now={now} /> },
+    flags: { width: 78, cell: (row) => <FlagsCell flags={row.flags} words={translation} /> },
+    assignee: { width: 70, cell: (row) => <AssigneeCell assignee={row.assignee} words={translation.t} /> },
+    created_at: { width: 80, cell: (row) => <AgeCell row={row} words={translation} now={now} /> },
   });
 }

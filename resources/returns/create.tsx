@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { orders } from "#contracts/orders/orders";
+import { FindOrder } from "#src/cases/find-order";
 import { useOperation } from "#src/hooks/use-operation";
 import { ErrorState } from "#src/ui/error-state";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { CreateForm } from "./create/create-form.tsx";
-import { FindOrder } from "./create/find-order.tsx";
 
 /** Create a return on the customer's behalf. The address names the order, so that the order's page can link here. */
 export default function CreateReturnPage() {

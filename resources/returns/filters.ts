@@ -1,4 +1,3 @@
-import dayjs from "dayjs";
 import type { TableFilter } from "#src/hooks/list-chips";
 import type { ListDefaults, ListFilter } from "#src/lib/list-state";
 import { moneyWords } from "#src/lib/money-words";
@@ -31,18 +30,6 @@ export const listDefaults = {
   sort: "-created_at",
   filters: { tab: {}, ...shapes } as Record<"tab" | FilterName, ListFilter>,
 } satisfies ListDefaults;
-
-/** Built-in flags; a store may add its own. */
-export const knownFlags = [
-  "VIP",
-  "FRAUD_RISK",
-  "ESCALATED",
-  "LATE_PARCEL",
-  "LABEL_FAILED",
-  "DELIVERY_EXCEPTION",
-  "DAMAGED_IN_TRANSIT",
-  "CALL_CUSTOMER",
-] as const;
 
 interface Names {
   person: (id: string) => string | undefined;
@@ -79,20 +66,4 @@ export function returnFilters(
   };
   const chips = Object.entries(texts).map(([name, text]) => [name, { ...listDefaults.filters[name as FilterName], text }]);
   return { tab: { chip: false }, ...Object.fromEntries(chips) };
-}
-
-/** Return the start of a calendar day ("2026-06-01") in the reader's time zone. */
-export function dayStart(day: string): string | undefined {
-  const at = new Date(`${day}T00:00:00`);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
-}
-export function dayEnd(day: string): string | undefined {
-  const at = new Date(`${day}T23:59:59.999`);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
-}
-/** Return the reader's calendar day of a time, for a date field. */
-export function dayOf(at: string | undefined): string {
-  const date = at ? new Date(at) : undefined;
-  if (!date || Number.isNaN(date.getTime())) return "";
-  return dayjs(date).format("YYYY-MM-DD");
 }

@@ -8,21 +8,22 @@ import { tabs } from "#contracts/returns/states";
 import { useFirstPageShown } from "#src/first-paint/first-page";
 import { useOperation } from "#src/hooks/use-operation";
 import { Can } from "#src/lib/can";
+import { loadWords } from "#src/lib/i18n";
 import { useSession } from "#src/lib/session";
 import { FirstView } from "#src/lists/first-view";
+import { Tabs } from "#src/lists/tabs";
+import { useSelection } from "#src/lists/use-selection";
 import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { createAddress } from "./addresses.ts";
-import { BulkBar } from "./list/bulk-bar.tsx";
+import { BulkActions } from "./list/bulk-actions.tsx";
 import { ListFilters } from "./list/list-filters.tsx";
 import { Rows } from "./list/rows.tsx";
-import { Tabs } from "./list/tabs.tsx";
 import { useReturns } from "./list/use-returns.ts";
-import { useSelection } from "./list/use-selection.ts";
 
 const ScanDialog = lazy(() => import("./list/scan-dialog.tsx"));
-const BulkDialog = lazy(() => import("./list/bulk-dialog.tsx"));
+const BulkDialog = lazy(async () => (await Promise.all([import("./list/bulk-dialog.tsx"), loadWords("cases")]))[0]);
 
 /** Show the list at its address, or with this person's default view. */
 export default function ReturnsPage() {
@@ -61,11 +62,15 @@ function ReturnsList() {
       }
     >
       <Panel flush>
-        <Tabs current={tab} counts={counts.data} />
+        <Tabs
+          label={t("tabs.label")}
+          current={tab}
+          tabs={tabs.map((key) => ({ key, label: t(`enums:tab.${key}`), count: counts.data?.[key] }))}
+        />
         <ListFilters table={table} currency={currency} />
         <Rows table={table} tab={tab} selection={selection} now={table.now} />
       </Panel>
-      {selection.rows.size > 0 && <BulkBar selection={selection} total={table.total} filters={table.state} onAction={setBulk} />}
+      {selection.rows.size > 0 && <BulkActions selection={selection} total={table.total} filters={table.state} onAction={setBulk} />}
       {isScanning && (
         <Suspense>
           <ScanDialog onClose={() => setScanning(false)} />

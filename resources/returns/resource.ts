@@ -17,9 +17,9 @@ export const returnsResource = defineResource({
   },
   views: {
     list: { path: paths.list, load: () => import("./list.tsx"), list: listDefaults },
-    create: { path: paths.create, load: () => import("./create.tsx"), can: ["create", "Return"] },
-    show: { path: paths.show, load: () => import("./show.tsx") },
-    inspect: { path: paths.inspect, load: () => import("./inspect.tsx"), can: ["update", "Return"] },
-    process: { path: paths.process, load: () => import("./process.tsx"), can: ["process", "Return"] },
+    create: { path: paths.create, load: () => import("./create.tsx"), words: ["cases"], can: ["create", "Return"] },
+    show: { path: paths.show, load: () => import("./show.tsx"), words: ["cases"] },
+    inspect: { path: paths.inspect, load: () => import("./inspect.tsx"), words: ["cases"], can: ["update", "Return"] },
+    process: { path: paths.process, load: () => import("./process.tsx"), words: ["cases"], can: ["process", "Return"] },
   },
 });

@@ -5,6 +5,10 @@ import { useNavigate, useParams } from "react-router-dom";
 import type { Action } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
+import styles from "#src/cases/case-page.module.css";
+import { DocumentsBox } from "#src/cases/documents-box";
+import { NotesBox } from "#src/cases/notes-box";
+import { useRequestedAction } from "#src/cases/use-requested-action";
 import { useRecord } from "#src/hooks/use-record";
 import { ErrorState } from "#src/ui/error-state";
 import { LinkButton } from "#src/ui/link-button";
@@ -13,22 +17,18 @@ import { Panel } from "#src/ui/panel";
 import { TwoColumns } from "#src/ui/two-columns";
 import { ActionDialogs, isDialog } from "./actions/action-dialogs.tsx";
 import { inspectAddress, listAddress, processAddress } from "./addresses.ts";
-import { entryOf } from "./offers.ts";
+import { entryOf, offerOf } from "./offers.ts";
 import type { Act } from "./show/act.ts";
 import { CaseHead } from "./show/case-head.tsx";
 import { CaseSkeleton } from "./show/case-skeleton.tsx";
-import { DocumentsBox } from "./show/documents-box.tsx";
 import { ExchangeBox } from "./show/exchange-box.tsx";
 import { ItemsBox } from "./show/items-box.tsx";
 import { LabelsBox } from "./show/labels-box.tsx";
 import { MoneyBox } from "./show/money-box.tsx";
-import { NotesBox } from "./show/notes-box.tsx";
 import { ParcelsBox } from "./show/parcels-box.tsx";
 import { PlatformBox } from "./show/platform-box.tsx";
 import { CustomerBox, OrderBox, StandingBox } from "./show/side-boxes.tsx";
 import { StoryBox } from "./show/story-box.tsx";
-import { useRequestedAction } from "./show/use-requested-action.ts";
-import styles from "./show.module.css";
 
 /** Actions with their own screen. */
 const screenAddress = { inspect: inspectAddress, process: processAddress };
@@ -86,8 +86,8 @@ function Loaded({ record }: { record: ReturnDetail }) {
         <ParcelsBox record={record} act={act} />
         <LabelsBox record={record} />
         <PlatformBox record={record} />
-        <DocumentsBox record={record} />
-        <NotesBox record={record} act={act} />
+        <DocumentsBox documents={record.documents} />
+        <NotesBox notes={record.notes} reason={offerOf(record, "notes")?.reason} onAdd={() => act("notes")} />
       </TwoColumns>
       {open && <ActionDialogs key={open} action={open} record={record} onClose={() => setOpen(undefined)} />}
     </CaseHead>

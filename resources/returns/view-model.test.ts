@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { ageWords, dueState } from "#src/lib/age";
+import { dayEnd, dayOf, dayStart } from "#src/lib/day-range";
 import { readable } from "#src/lib/readable";
 import { item, returnDetail, timelineRow } from "../../tests/support/return-detail.ts";
 import { changesBetween } from "./changes.ts";
-import { dayEnd, dayOf, dayStart } from "./filters.ts";
 import { stepsOf } from "./steps.ts";
 import { entriesOf, factsOf } from "./story.ts";
 import type { Translation } from "./translation.ts";
-import { ageWords, dueState, outcomeKeys, returnRate, standingKey } from "./view-model.ts";
+import { outcomeKeys, returnRate, standingKey } from "./view-model.ts";
 
 const now = new Date("2026-06-10T12:00:00Z");
 const translation: Translation = {

@@ -1,6 +1,5 @@
 import type { ReturnDetail, ReturnRow } from "#contracts/returns/shapes";
 import type { Stage } from "#contracts/returns/states";
-import { cached } from "#src/lib/cached";
 import type { StatusKind } from "#src/ui/status-tag";
 
 type Standing = Pick<ReturnRow, "status" | "stage">;
@@ -55,24 +54,6 @@ const exchangeKinds: Record<ReturnRow["exchange_status"], StatusKind> = {
   CANCELLED: "neutral",
 };
 export const exchangeKind = (status: ReturnRow["exchange_status"]): StatusKind => exchangeKinds[status];
-
-const dayMs = 86_400_000;
-/** Return amber from a day before the due time, red after it. */
-export function dueState(dueAt: string | null, now: Date): "none" | "soon" | "late" {
-  if (!dueAt) return "none";
-  const left = new Date(dueAt).getTime() - now.getTime();
-  return left < 0 ? "late" : left < dayMs ? "soon" : "none";
-}
-
-const unitFormat = cached((locale: string, unit: string) => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }));
-
-/** Return an age without "ago": "5 days", "3 hr". */
-export function ageWords(at: string, now: Date, locale: string): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(at).getTime()) / 60_000));
-  const [count, unit] =
-    minutes >= 1440 ? [Math.floor(minutes / 1440), "day"] : minutes >= 60 ? [Math.floor(minutes / 60), "hour"] : [minutes, "minute"];
-  return unitFormat(locale, String(unit)).format(Number(count));
-}
 
 /** Return the keys of a case's outcome in the list: settled, the state of its exchange, or none. */
 export function outcomeKeys(row: Pick<ReturnRow, "resolution_type" | "exchange_status">): string[] {

@@ -9,6 +9,7 @@ import { LinkButton } from "#src/ui/link-button";
 import { Panel } from "#src/ui/panel";
 import { FieldRow, RecordForm } from "#src/ui/record-form";
 import { warrantyRulesAddress } from "./addresses.ts";
+import { ClaimsPanel } from "./claims/claims-panel.tsx";
 import { Count, Toggle } from "./parts/fields.tsx";
 import { LocationField } from "./places/place-fields.tsx";
 import { SettingsPage } from "./settings-page.tsx";
@@ -43,6 +44,7 @@ export default function WarrantySettingsPage() {
           <LocationField name="return_location_id" help />
         </Panel>
       </RecordForm>
+      <ClaimsPanel />
     </SettingsPage>
   );
 }

@@ -49,8 +49,8 @@ function show(view: StoreConnectionView, path: string = paths.list) {
 afterEach(() => vi.unstubAllGlobals());
 
 it("leads a store without a connection to the ways of its platform", async () => {
-  show({ ...none, refusal: { code: "PLATFORM_SCOPES_MISSING", at: failure.at } });
-  expect(await screen.findByText("The platform did not grant the permission this needs.")).toBeVisible();
+  show({ ...none, refusal: { code: "PLATFORM_SCOPE_MISSING", at: failure.at } });
+  expect(await screen.findByText("The store’s platform has not granted the access this needs. See Access scopes.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Connect Shopify" })).toHaveAttribute("href", paths.connect);
 });
 

@@ -1,7 +1,15 @@
 import type { ColumnType } from "kysely";
 import type { z } from "zod";
+import type { Evidence } from "#contracts/claims/bodies";
+import type { ClaimDetail } from "#contracts/claims/shapes";
+import type { ClaimStage, claimCloseReasons, claimSources, claimStatuses, wantedKinds } from "#contracts/claims/states";
+import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
 import type { ErrorCode } from "#contracts/errors";
-import type { Address as AddressShape, paymentKinds } from "#contracts/orders/orders";
+import type { Discount, Party, RelatedElsewhere } from "#contracts/invoices/draft";
+import type { InvoiceLine, TaxGroup } from "#contracts/invoices/shapes";
+import type { TaxCategory } from "#contracts/invoices/states";
+import type { paymentKinds } from "#contracts/orders/parts";
+import type { Address as AddressShape } from "#contracts/orders/upsert";
 import type { GroupRules } from "#contracts/product-groups";
 import type { VariantOption } from "#contracts/products/by-hand";
 import type {
@@ -13,8 +21,10 @@ import type {
   ledgerKinds,
   ledgerStates,
   operationKinds,
+  Stage,
   shippingMethods,
 } from "#contracts/returns/states";
+import type { TimelineLabel } from "#contracts/returns/timeline";
 import type { SettingsSection } from "#contracts/settings/settings";
 import type { deliveryFates } from "#contracts/stores";
 import type { NewRegistration, Registration } from "#contracts/warranty/registrations";
@@ -24,15 +34,34 @@ import type { Duration, NewWarrantyEntry, WarrantyStart } from "#contracts/warra
  * Column types PostgreSQL does not know: the shape of JSON columns, and the allowed values of text columns. `tables.ts`
  * is generated with them.
  */
+export type {
+  CarrierClaimState,
+  ClaimKind,
+  ClaimStage,
+  ClaimTab,
+  ClaimType,
+  ResolutionMode,
+  ResolutionState,
+} from "#contracts/claims/states";
 export type { LengthUnit, WeightUnit } from "#contracts/dimensions";
 export type { ExportFormat, ExportState } from "#contracts/exports/shapes";
 export type { DifferenceKind, DifferenceOutcome } from "#contracts/imports/differences";
 export type { ImportKind, ImportPartState, ImportState } from "#contracts/imports/shapes";
+export type {
+  EinvoiceState,
+  InvoiceKind,
+  InvoiceStatus,
+  PaymentMethod,
+  PaymentSource,
+  PriceMode,
+  Rounding,
+} from "#contracts/invoices/states";
 export type { LabelState } from "#contracts/labels";
 export type { NoticeKind } from "#contracts/notices";
+export type { ParcelStatus, ScanStatus } from "#contracts/orders/parcels";
+export type { FulfilmentState, OrderKind, PaymentState } from "#contracts/orders/parts";
 export type { FrozenOutcome } from "#contracts/returns/outcome";
 export type { ExchangeStatus, Outcome, PaymentStatus, ResolutionType, Stage, Status } from "#contracts/returns/states";
-export type { TimelineLabel } from "#contracts/returns/timeline";
 export type { Language, PlatformName } from "#contracts/session/session";
 export type { ConnectionMethod } from "#contracts/store-connection";
 export type { MovementKind } from "#contracts/store-credits";
@@ -73,10 +102,25 @@ export interface ConnectionFailure {
   code: ErrorCode;
   at: string;
 }
-export type DocumentKind = "CREDIT_NOTE" | "ADDITIONAL_INVOICE";
-/** FIRST_STEPS: the owner dismissed the checklist. */
-export type StoredSection = SettingsSection | "FIRST_STEPS";
+/** An invoice made by another system. */
+export interface InvoiceElsewhere {
+  number: string;
+  issued_on: string;
+}
+/** FIRST_STEPS: the owner dismissed the checklist. INVOICES, CLAIMS: the settings of documents and of claims. */
+export type StoredSection = SettingsSection | "FIRST_STEPS" | "INVOICES" | "CLAIMS";
 
+/** Of a return or a claim. */
+export type CaseStage = Stage | ClaimStage;
+export type CaseLabel = TimelineLabel | ClaimTimelineLabel;
+export type ClaimStatus = (typeof claimStatuses)[number];
+export type ClaimCloseReason = (typeof claimCloseReasons)[number];
+export type ClaimSource = (typeof claimSources)[number];
+export type WantedKind = (typeof wantedKinds)[number];
+export type EvidenceList = Evidence[];
+export type ClaimAdvice = ClaimDetail["advice"];
+/** The rows of unit_compensation of a line, oldest first. */
+export type Compensations = { from: number; quantity: number; gross: number; tax: number }[];
 export type Decision = (typeof decisions)[number];
 export type CloseReason = (typeof closeReasons)[number];
 export type ShippingMethod = (typeof shippingMethods)[number];
@@ -89,17 +133,18 @@ export type PaymentKind = (typeof paymentKinds)[number];
 export type DeliveryFate = (typeof deliveryFates)[number];
 export type Address = z.output<typeof AddressShape>;
 
-export interface DocumentLine {
-  description: string;
-  quantity: number;
-  net_minor: number;
+/** A line of a document; one of a credit note names the line it corrects and how many units of it, 0 for an amount. */
+export type StoredInvoiceLine = InvoiceLine & { related_index?: number; related_quantity?: number };
+export type InvoiceLines = StoredInvoiceLine[];
+export type InvoiceTaxes = TaxGroup[];
+export type InvoiceParty = Party;
+export type InvoiceDiscount = Discount;
+export type TaxReasons = Partial<Record<TaxCategory, string>>;
+export type RelatedText = z.output<typeof RelatedElsewhere>;
+export interface TaxCurrency {
+  currency: string;
   tax_minor: number;
-  gross_minor: number;
-  order_line_id?: string;
 }
-
-export type DocumentLines = DocumentLine[];
-
 export type GroupConditions = GroupRules["conditions"];
 export type GroupMatch = GroupRules["match"];
 /** In minor units, by currency. */

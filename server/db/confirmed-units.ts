@@ -2,14 +2,14 @@ import type { Insertable } from "kysely";
 import type { Tx } from "./open.ts";
 import type { ConfirmedUnits } from "./tables.ts";
 
-/** Add units that a refund on the platform confirms as a return's own; more of the same refund and item are added up. */
+/** Add units that a refund on the platform confirms as a case's own; more of the same refund and item are added up. */
 export async function addConfirmedUnits(tx: Tx, rows: readonly Insertable<ConfirmedUnits>[]): Promise<void> {
   await tx
     .insertInto("confirmed_units")
     .values(rows)
     .onConflict((conflict) =>
       conflict
-        .columns(["return_item_id", "refund_external_id"])
+        .columns(["item_id", "refund_external_id"])
         .doUpdateSet((eb) => ({ quantity: eb("confirmed_units.quantity", "+", eb.ref("excluded.quantity")) })),
     )
     .execute();

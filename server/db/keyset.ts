@@ -17,35 +17,47 @@ interface ListQuery {
 /** The order of a list and where it continues. The id breaks ties, so that no row is skipped or shown twice. */
 export interface Keyset {
   column: string;
-  isText: boolean;
+  /** As the query names it. */
+  sort: string;
+  type: "text" | "timestamptz" | "bigint";
   isDescending: boolean;
   limit: number;
   offset: number;
   after: { key: string; id: string } | null;
 }
 
+/** The sort columns of a list that are no instants, and where a column is named otherwise than its sort. */
+interface Sorts {
+  texts?: readonly string[];
+  amounts?: readonly string[];
+  columns?: Readonly<Record<string, string>>;
+}
+
 /**
- * Parse a list's query. `usual` is its default sort; `texts` are its sort columns that hold text, the rest hold
- * instants. @throws BAD_REQUEST for an invalid cursor or one of another sort, and for a page beyond the counting limit
+ * Parse a list's query. `usual` is its default sort; of its sort columns `texts` hold text, `amounts` integers and the rest instants.
+ * @throws BAD_REQUEST for an invalid cursor or one of another sort, and for a page beyond the counting limit
  */
-export function keysetOf(query: ListQuery, usual: string, texts: readonly string[] = []): Keyset {
+export function keysetOf(query: ListQuery, usual: string, sorts: readonly string[] | Sorts = []): Keyset {
+  const { texts = [], amounts = [], columns = {} } = "includes" in sorts ? { texts: sorts } : sorts;
   const sort = query.sort ?? usual;
-  const column = sort.replace(/^-/, "");
+  const name = sort.replace(/^-/, "");
   const offset = query.cursor ? 0 : (query.page - 1) * query.limit;
   if (offset > countLimit) throw badRequest({ page: "TOO_BIG" });
-  const isText = texts.includes(column);
-  const after = query.cursor ? positionOf(query.cursor, sort, isText) : null;
-  return { column, isText, isDescending: sort.startsWith("-"), limit: query.limit, offset, after };
+  const type = texts.includes(name) ? "text" : amounts.includes(name) ? "bigint" : "timestamptz";
+  const after = query.cursor ? positionOf(query.cursor, sort, type) : null;
+  return { column: columns[name] ?? name, sort, type, isDescending: sort.startsWith("-"), limit: query.limit, offset, after };
 }
 
 /** Return whether a text is an instant as rows show it; a looser one might not be one to the database. */
 export const isInstant = (text: string): boolean =>
   /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z$/.test(text) && !Number.isNaN(Date.parse(text));
 
-function positionOf(cursor: string, sort: string, isText: boolean): { key: string; id: string } {
+const isPosition = { text: () => true, timestamptz: isInstant, bigint: (key: string) => /^-?\d{1,15}$/.test(key) };
+
+function positionOf(cursor: string, sort: string, type: Keyset["type"]): { key: string; id: string } {
   try {
     const [madeFor, key, id] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown[];
-    const fits = typeof key === "string" && (isText || isInstant(key));
+    const fits = typeof key === "string" && isPosition[type](key);
     if (madeFor === sort && fits && typeof id === "string" && unsoundText([key, id]) === null) return { key, id };
   } catch {
     // Answered below like any other invalid cursor.
@@ -58,12 +70,13 @@ function positionOf(cursor: string, sort: string, isText: boolean): { key: strin
  * others.
  */
 export function seek<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, table: string, keyset: Keyset) {
-  const { column, isText, isDescending, after, limit, offset } = keyset;
-  const key: RawBuilder<unknown> = isText ? sql`${sql.ref(`${table}.${column}`)} collate "C"` : sql`${sql.ref(`${table}.${column}`)}`;
+  const { column, type, isDescending, after, limit, offset } = keyset;
+  const key: RawBuilder<unknown> =
+    type === "text" ? sql`${sql.ref(`${table}.${column}`)} collate "C"` : sql`${sql.ref(`${table}.${column}`)}`;
   const id = sql`${sql.ref(`${table}.id`)}`;
   const direction = isDescending ? "desc" : "asc";
   const beyond = sql.raw(isDescending ? "<" : ">");
-  const from = after && sql<SqlBool>`(${key}, ${id}) ${beyond} (${after.key}::${sql.raw(isText ? "text" : "timestamptz")}, ${after.id})`;
+  const from = after && sql<SqlBool>`(${key}, ${id}) ${beyond} (${after.key}::${sql.raw(type)}, ${after.id})`;
   const sorted = (from ? query.where(from as Expression<SqlBool>) : query)
     .orderBy(key, direction)
     .orderBy(id, direction)
@@ -95,9 +108,9 @@ export async function pageFrom<Row extends { id: string }>(
   };
 }
 
-function cursorOf(keyset: Keyset, last: { id: string }): string {
-  const sort = `${keyset.isDescending ? "-" : ""}${keyset.column}`;
-  return Buffer.from(JSON.stringify([sort, (last as unknown as Record<string, string>)[keyset.column], last.id])).toString("base64url");
+function cursorOf({ sort, column }: Keyset, last: { id: string }): string {
+  const key = String((last as unknown as Record<string, unknown>)[column]);
+  return Buffer.from(JSON.stringify([sort, key, last.id])).toString("base64url");
 }
 
 /** Count the rows of a filtered query, up to one beyond the limit. */

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { PersonalNoun } from "#contracts/customer-data";
 import type { Reader, Tx } from "./open.ts";
 import type { DB } from "./tables.ts";
@@ -11,6 +11,7 @@ export interface Person {
   customerIds: readonly string[];
   orderIds: readonly string[];
   returnIds: readonly string[];
+  claimIds: readonly string[];
 }
 
 /** A module's part of a customer's personal data. */
@@ -22,15 +23,41 @@ export interface PersonalData {
   /** Return the records as the customer may have them, without what is the store's own affair. */
   read(reader: Reader, person: Person): AsyncIterable<object>;
   erase(tx: Tx, person: Person): Promise<void>;
+  /** Return the ids of files that go as well. Asked before anything is erased. */
+  files?(reader: Reader, person: Person): Promise<readonly string[]>;
 }
 
-/** Delete files of a store that nothing names any more. */
-export async function deleteFiles(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+/** Return an `in` condition that no row meets where there is no id. */
+export const among = (column: string, ids: readonly string[]) =>
+  ids.length > 0 ? sql<SqlBool>`${sql.ref(column)} in (${sql.join(ids)})` : sql<SqlBool>`false`;
+
+/** Fields of log entries in which people write. */
+const texts = ["reason", "text", "note", "question", "description", "comment", "close_note", "customer_name", "customer_email"];
+
+/** Erase what was told about cases: texts, and the names of customers, whose own entries bear them. */
+export async function eraseStory(tx: Tx, storeId: string, of: "return_id" | "claim_id", ids: readonly string[]): Promise<void> {
   await tx
-    .deleteFrom("file")
+    .updateTable("timeline")
+    .set({ text: "", actor_name: sql`case when actor_type = 'customer' then '' else actor_name end` })
     .where("store_id", "=", storeId)
-    .where("id", "in", [...ids])
+    .where(of, "in", [...ids])
+    .execute();
+  await tx
+    .updateTable("audit")
+    .set({
+      actor_name: sql`case when actor_type = 'customer' then '' else actor_name end`,
+      reason: null,
+      before: sql`before - ${texts}::text[]`,
+      after: sql`after - ${texts}::text[]`,
+    })
+    .where("store_id", "=", storeId)
+    .where("object_id", "in", [...ids])
+    .execute();
+  await tx
+    .updateTable("notice")
+    .set({ actor_name: "" })
+    .where("store_id", "=", storeId)
+    .where("object_id", "in", [...ids])
     .execute();
 }
 

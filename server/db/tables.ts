@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, Address, CloseReason, CodePurpose, ConnectionFailure, ConnectionMethod, CustomFields, Decision, DeliveryFate, DifferenceKind, DifferenceOutcome, Disposition, DocumentKind, DocumentLines, Duration, EventIds, EventPayload, ExchangeStatus, ExportFormat, ExportState, FrozenOutcome, Grade, GroupConditions, GroupMatch, HoldReason, ImportKind, ImportPartState, ImportState, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, Outcome, OutgoingState, PaymentKind, PaymentStatus, PlatformName, PlatformReturnState, Purchase, ReconciliationStage, ReconciliationState, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, ResolutionType, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, SyncKind, TimelineLabel, UserType, VariantOptions, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
+import type { AccountStatus, Address, CarrierClaimState, CaseLabel, CaseStage, ClaimAdvice, ClaimCloseReason, ClaimKind, ClaimSource, ClaimStage, ClaimStatus, ClaimTab, ClaimType, CloseReason, CodePurpose, Compensations, ConnectionFailure, ConnectionMethod, CustomFields, Decision, DeliveryFate, DifferenceKind, DifferenceOutcome, Disposition, Duration, EinvoiceState, EventIds, EventPayload, EvidenceList, ExchangeStatus, ExportFormat, ExportState, FrozenOutcome, FulfilmentState, Grade, GroupConditions, GroupMatch, HoldReason, ImportKind, ImportPartState, ImportState, InvoiceDiscount, InvoiceElsewhere, InvoiceKind, InvoiceLines, InvoiceParty, InvoiceStatus, InvoiceTaxes, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, OrderKind, Outcome, OutgoingState, ParcelStatus, PaymentKind, PaymentMethod, PaymentSource, PaymentState, PaymentStatus, PlatformName, PlatformReturnState, PriceMode, Purchase, ReconciliationStage, ReconciliationState, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, RelatedText, ResolutionMode, ResolutionState, ResolutionType, Rounding, ScanStatus, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, SyncKind, TaxCurrency, TaxReasons, UserType, VariantOptions, WantedKind, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -83,6 +83,138 @@ export interface Audit {
   store_id: string;
 }
 
+export interface CarrierClaim {
+  approved_minor: number | null;
+  carrier: string;
+  claim_id: string;
+  claimed_minor: number;
+  created_at: string;
+  currency: string;
+  decided_at: string | null;
+  file_by: string | null;
+  filed_at: string | null;
+  id: string;
+  note: string;
+  opens_on: string | null;
+  paid_at: string | null;
+  paid_minor: number | null;
+  parcel_id: string | null;
+  reference: string;
+  state: CarrierClaimState;
+  store_id: string;
+  updated_at: string;
+  version: Generated<number>;
+  warned_at: string | null;
+}
+
+export interface Claim {
+  address_confirmed: Generated<boolean>;
+  advice: Generated<ClaimAdvice>;
+  approved_minor: Generated<number>;
+  asked_at: string | null;
+  assignee_id: string | null;
+  cap_reason: string | null;
+  carrier_state: CarrierClaimState | null;
+  claimed_minor: number;
+  close_note: string | null;
+  close_reason: ClaimCloseReason | null;
+  closed_at: string | null;
+  created_at: string;
+  currency: string;
+  customer_email: string;
+  customer_id: string | null;
+  customer_name: string;
+  decision: Decision;
+  due_at: string | null;
+  due_key: Generated<string | null>;
+  expires_at: string | null;
+  flags: Generated<string[]>;
+  id: string;
+  item_count: number;
+  items_summary: string;
+  kinds: Generated<string[]>;
+  location_id: string | null;
+  needs_item: Generated<boolean>;
+  number: string;
+  order_id: string;
+  order_number: string;
+  override_reason: string | null;
+  parcel_id: string | null;
+  paused_ms: Generated<number>;
+  question: string | null;
+  reasons: Generated<string[]>;
+  registration_id: string | null;
+  remind_at: string | null;
+  reopened_at: string | null;
+  search_text: string;
+  seq: number;
+  shipping_minor: Generated<number>;
+  source: ClaimSource;
+  stage: ClaimStage;
+  stage_before_close: ClaimStage | null;
+  status: ClaimStatus;
+  store_id: string;
+  tab: ClaimTab | null;
+  type: ClaimType;
+  updated_at: string;
+  version: Generated<number>;
+  wanted: WantedKind | null;
+}
+
+export interface ClaimItem {
+  approved: Generated<number>;
+  approved_minor: Generated<number>;
+  approved_tax_minor: Generated<number>;
+  approved_whole: Generated<boolean>;
+  claim_id: string;
+  description: string;
+  evidence: Generated<EvidenceList>;
+  id: string;
+  order_line_id: string;
+  position: number;
+  quantity: number;
+  reason: string;
+  received: Generated<number>;
+  released: Generated<number>;
+  resolved: Generated<number>;
+  store_id: string;
+}
+
+export interface ClaimResolution {
+  actor_id: string | null;
+  actor_name: string;
+  actor_type: string;
+  amount_minor: number;
+  benefit: WantedKind | null;
+  claim_id: string;
+  created_at: string;
+  done_at: string | null;
+  id: string;
+  item_id: string | null;
+  keep_returnable: Generated<boolean>;
+  kind: ClaimKind;
+  ledger_id: string | null;
+  mode: ResolutionMode;
+  order_id: string | null;
+  order_line_id: string | null;
+  payout_id: string | null;
+  quantity: number;
+  reason: string | null;
+  sent: Generated<number>;
+  state: ResolutionState;
+  store_id: string;
+  tax_minor: number;
+  tracking: string | null;
+  variant_id: string | null;
+}
+
+export interface ClaimTally {
+  id: Generated<number>;
+  n: number;
+  store_id: string;
+  tab: ClaimTab;
+}
+
 export interface ConfirmedRefund {
   amount_minor: number;
   confirmed_at: string;
@@ -92,9 +224,9 @@ export interface ConfirmedRefund {
 }
 
 export interface ConfirmedUnits {
+  item_id: string;
   quantity: number;
   refund_external_id: string;
-  return_item_id: string;
   store_id: string;
 }
 
@@ -177,30 +309,8 @@ export interface Dimension {
   width_mm: number;
 }
 
-export interface Document {
-  buyer: JsonRecord;
-  currency: string;
-  due_at: string | null;
-  gross_minor: number;
-  id: string;
-  issued_at: string;
-  kind: DocumentKind;
-  ledger_id: string | null;
-  lines: DocumentLines;
-  message: string | null;
-  net_minor: number;
-  number: string;
-  order_id: string;
-  paid_minor: Generated<number>;
-  return_id: string | null;
-  sent_count: Generated<number>;
-  status: string;
-  store_id: string;
-  tax_minor: number;
-}
-
 export interface File {
-  content: Buffer;
+  content: Buffer | null;
   created_at: Generated<string>;
   created_by: string | null;
   id: string;
@@ -208,6 +318,7 @@ export interface File {
   name: string;
   order_id: string | null;
   size: number;
+  storage_key: string | null;
   store_id: string;
   type: string;
 }
@@ -231,6 +342,98 @@ export interface ImportIssue {
   kind: ImportKind;
   reason: string;
   store_id: string;
+}
+
+export interface Invoice {
+  buyer: InvoiceParty;
+  case_number: string | null;
+  chase_on: string | null;
+  claim_id: string | null;
+  created_at: string;
+  credited_minor: Generated<number>;
+  currency: string;
+  discount: InvoiceDiscount | null;
+  discount_minor: Generated<number>;
+  due_date: string | null;
+  due_key: Generated<string | null>;
+  einvoice: Generated<EinvoiceState>;
+  einvoice_rule: string | null;
+  exchange_rate: string | null;
+  flags: Generated<string[]>;
+  footer: string | null;
+  gross_minor: number;
+  iban: string | null;
+  id: string;
+  issue_date: string | null;
+  issue_key: Generated<string | null>;
+  issued_at: string | null;
+  kind: InvoiceKind;
+  language: Language;
+  ledger_id: string | null;
+  lines: InvoiceLines;
+  message: string | null;
+  net_minor: number;
+  notes: string | null;
+  number: string | null;
+  number_key: Generated<string | null>;
+  order_id: string | null;
+  order_number: string | null;
+  overdue_at: string | null;
+  paid_minor: Generated<number>;
+  payment_url: string | null;
+  prices: PriceMode;
+  related_id: string | null;
+  related_text: RelatedText | null;
+  reminded: Generated<number>;
+  return_id: string | null;
+  rounding: Rounding;
+  search_text: string;
+  seller: InvoiceParty | null;
+  sent_count: Generated<number>;
+  seq: number | null;
+  series_id: string | null;
+  status: InvoiceStatus;
+  store_id: string;
+  supply_date: string | null;
+  tax_currency: TaxCurrency | null;
+  tax_minor: number;
+  tax_reasons: Generated<TaxReasons>;
+  taxes: InvoiceTaxes;
+  terms: string | null;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface InvoiceFile {
+  bytes: Buffer;
+  created_at: string;
+  invoice_id: string;
+  kind: string;
+  sha256: string;
+  store_id: string;
+}
+
+export interface InvoicePayment {
+  amount_minor: number;
+  created_at: string;
+  external_id: string;
+  id: string;
+  invoice_id: string;
+  ledger_id: string | null;
+  method: PaymentMethod;
+  paid_on: string;
+  source: PaymentSource;
+  store_id: string;
+}
+
+export interface InvoiceSeries {
+  id: string;
+  kind: InvoiceKind;
+  last_date: string;
+  next: number;
+  prefix: string;
+  store_id: string;
+  year: number;
 }
 
 export interface Job {
@@ -278,6 +481,7 @@ export interface Ledger {
   actor_name: string;
   actor_type: string;
   amount_minor: number;
+  claim_id: string | null;
   created_at: string;
   external_id: string | null;
   id: string;
@@ -285,6 +489,7 @@ export interface Ledger {
   kind: LedgerKind;
   order_id: string;
   payment_id: string | null;
+  payout_id: string | null;
   reason: string | null;
   recorded: Generated<boolean>;
   return_id: string | null;
@@ -372,9 +577,11 @@ export interface Membership {
 
 export interface Message {
   body: string;
+  claim_id: string | null;
   created_at: string;
   error: string | null;
   id: string;
+  invoice_id: string | null;
   language: Language;
   recipient: string;
   return_id: string | null;
@@ -389,9 +596,10 @@ export interface Note {
   actor_id: string | null;
   actor_name: string;
   at: string;
+  claim_id: string | null;
   files: Generated<string[]>;
   id: string;
-  return_id: string;
+  return_id: string | null;
   store_id: string;
   text: string;
 }
@@ -409,6 +617,7 @@ export interface Notice {
 }
 
 export interface OrderLine {
+  compensated: Generated<Compensations>;
   discount_minor: number;
   external_id: string;
   fulfilled_quantity: number;
@@ -432,6 +641,19 @@ export interface OrderLine {
   unit_price_minor: number;
   variant_external_id: string | null;
   variant_title: string | null;
+  worth_gross_minor: number | null;
+  worth_tax_minor: number | null;
+}
+
+export interface OrderNote {
+  actor_id: string | null;
+  actor_name: string;
+  at: string;
+  files: Generated<string[]>;
+  id: string;
+  order_id: string;
+  store_id: string;
+  text: string;
 }
 
 export interface OrderPayment {
@@ -449,6 +671,7 @@ export interface Orders {
   cancelled_at: string | null;
   channel: string;
   content_hash: string;
+  country: Generated<string | null>;
   created_at: Generated<string>;
   currency: string;
   customer_email: string;
@@ -456,16 +679,26 @@ export interface Orders {
   customer_name: string;
   deleted_at: string | null;
   delivered_at: string | null;
+  delivery_announced: Generated<boolean>;
+  discount_codes: Generated<string[]>;
   discount_minor: number;
   external_id: string;
   fulfilled_at: string | null;
+  fulfilled_count: Generated<number>;
+  fulfilment_state: Generated<FulfilmentState>;
   id: string;
+  invoice_elsewhere: InvoiceElsewhere | null;
   item_count: number;
+  kind: Generated<OrderKind>;
   number: string;
+  open_claims: Generated<number>;
+  open_returns: Generated<number>;
   ordered_at: string;
   paid_minor: number;
+  payment_state: PaymentState | null;
   person_erased_at: string | null;
   platform_updated_at: string | null;
+  refunded_minor: Generated<number>;
   root_order_id: string;
   search_text: string;
   ship_to: Address | null;
@@ -513,11 +746,43 @@ export interface OutsideUnits {
   store_id: string;
 }
 
+export interface Parcel {
+  carrier: string | null;
+  country: string | null;
+  created_at: Generated<string>;
+  delivered_at: string | null;
+  external_id: string;
+  id: string;
+  last_scan_at: string | null;
+  order_id: string;
+  shipped_at: string | null;
+  status: ParcelStatus;
+  store_id: string;
+  tracking_number: string | null;
+  version: Generated<number>;
+}
+
+export interface ParcelLine {
+  order_line_id: string;
+  parcel_id: string;
+  quantity: number;
+  store_id: string;
+}
+
+export interface ParcelScan {
+  at: string;
+  id: string;
+  parcel_id: string;
+  status: ScanStatus;
+  store_id: string;
+}
+
 export interface PlatformOperation {
   about: Generated<string[]>;
   after_key: string | null;
   applied_at: string | null;
   attempts: Generated<number>;
+  claim_id: string | null;
   claimed_until: string | null;
   command: JsonRecord | null;
   created_at: string;
@@ -811,12 +1076,14 @@ export interface Stock {
 }
 
 export interface StockReservation {
+  claim_id: string | null;
+  claim_item_id: string | null;
   created_at: Generated<string>;
   id: string;
   location_id: string;
   quantity: number;
-  return_id: string;
-  return_item_id: string;
+  return_id: string | null;
+  return_item_id: string | null;
   store_id: string;
   variant_id: string;
 }
@@ -860,6 +1127,7 @@ export interface StoreCounter {
 
 export interface StoreCredit {
   balance_minor: Generated<number>;
+  claim_id: string | null;
   code: string;
   created_at: string;
   currency: string;
@@ -951,13 +1219,26 @@ export interface Timeline {
   actor_name: string;
   actor_type: string;
   at: string;
+  claim_id: string | null;
   data: Generated<JsonRecord>;
   id: string;
-  label: TimelineLabel;
-  return_id: string;
-  stage: Stage;
+  label: CaseLabel;
+  return_id: string | null;
+  stage: CaseStage;
   store_id: string;
   text: string;
+}
+
+export interface UnitCompensation {
+  claim_id: string;
+  from_unit: number;
+  gross_minor: number;
+  id: Generated<number>;
+  order_line_id: string;
+  quantity: number;
+  resolution_id: string;
+  store_id: string;
+  tax_minor: number;
 }
 
 export interface Variant {
@@ -1070,6 +1351,11 @@ export interface DB {
   account_mail: AccountMail;
   api_key: ApiKey;
   audit: Audit;
+  carrier_claim: CarrierClaim;
+  claim: Claim;
+  claim_item: ClaimItem;
+  claim_resolution: ClaimResolution;
+  claim_tally: ClaimTally;
   confirmed_refund: ConfirmedRefund;
   confirmed_units: ConfirmedUnits;
   connection_attempt: ConnectionAttempt;
@@ -1078,10 +1364,13 @@ export interface DB {
   delivery: Delivery;
   difference: Difference;
   dimension: Dimension;
-  document: Document;
   file: File;
   idempotency: Idempotency;
   import_issue: ImportIssue;
+  invoice: Invoice;
+  invoice_file: InvoiceFile;
+  invoice_payment: InvoicePayment;
+  invoice_series: InvoiceSeries;
   job: Job;
   label: Label;
   ledger: Ledger;
@@ -1095,12 +1384,16 @@ export interface DB {
   note: Note;
   notice: Notice;
   order_line: OrderLine;
+  order_note: OrderNote;
   order_payment: OrderPayment;
   order_shipping: OrderShipping;
   orders: Orders;
   outbox: Outbox;
   outbox_delivery: OutboxDelivery;
   outside_units: OutsideUnits;
+  parcel: Parcel;
+  parcel_line: ParcelLine;
+  parcel_scan: ParcelScan;
   platform_operation: PlatformOperation;
   platform_return: PlatformReturn;
   platform_return_line: PlatformReturnLine;
@@ -1133,6 +1426,7 @@ export interface DB {
   store_settings: StoreSettings;
   sync_mark: SyncMark;
   timeline: Timeline;
+  unit_compensation: UnitCompensation;
   variant: Variant;
   warranty_entry: WarrantyEntry;
   warranty_registration: WarrantyRegistration;

@@ -5,7 +5,22 @@ const bidi = bidiFactory();
 const marks = /[\u2066-\u2069]/g;
 
 /** Isolate text that keeps its own direction: addresses, numbers, measures. */
-export const apart = (text: string): string => `\u2068${text}\u2069`;
+export const apart = (text: string): string => `${startsRtl(text) ? "\u2067" : "\u2066"}${text}\u2069`;
+const startsRtl = (text: string): boolean => /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
+
+/** Return the lines of one text with every isolation that a line leaves open closed there and opened again on the next. */
+export function carryIsolates(lines: readonly string[]): string[] {
+  let open: string[] = [];
+  return lines.map((line) => {
+    const before = open.join("");
+    open = [...open];
+    for (const mark of line.match(marks) ?? []) {
+      if (mark === "\u2069") open.pop();
+      else open.push(mark);
+    }
+    return `${before}${line}${"\u2069".repeat(open.length)}`;
+  });
+}
 
 export type Direction = "ltr" | "rtl";
 /** A stretch of text of one direction and one font, in logical order. */

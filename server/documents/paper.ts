@@ -1,7 +1,8 @@
 import bwipjs from "bwip-js/node";
 import PDFDocument from "pdfkit";
-import { type Direction, runsOf } from "./bidi.ts";
-import { fontBytes, type Script, type Weight } from "./fonts.ts";
+import type { Direction } from "./bidi.ts";
+import type { Weight } from "./fonts.ts";
+import { Typesetter } from "./typesetter.ts";
 
 interface TextOptions {
   size?: number;
@@ -10,6 +11,30 @@ interface TextOptions {
   /** The alignment in the box, relative to the reading direction. */
   align?: "start" | "end" | "center";
   maxLines?: number;
+  /** End a text that was cut by `maxLines` with an ellipsis. */
+  ellipsis?: boolean;
+}
+
+export interface PaperInfo {
+  title: string;
+  author: string;
+  at: Date;
+  language: string;
+  /** Follow PDF/A-3b, the kind of PDF that may be archived and may carry other files; then the author belongs into the metadata. */
+  archive?: boolean;
+}
+
+export interface Attachment {
+  name: string;
+  type: string;
+  description: string;
+  at: Date;
+}
+
+/** What pdfkit's types leave out. */
+interface Archive {
+  appendXML(xml: string): void;
+  file(bytes: Buffer, options: Record<string, unknown>): void;
 }
 
 /**
@@ -21,39 +46,94 @@ export class Paper {
   readonly height: number;
   readonly direction: Direction;
   private readonly pdf: PDFKit.PDFDocument;
-  private readonly fonts = new Set<string>();
+  private readonly letters: Typesetter;
 
-  constructor(size: readonly [number, number], direction: Direction, info: { title: string; author: string; at: Date; language: string }) {
+  constructor(size: readonly [number, number], direction: Direction, { title, author, at, language, archive = false }: PaperInfo) {
     [this.width, this.height] = size;
     this.direction = direction;
     this.pdf = new PDFDocument({
       size: [...size],
       margin: 0,
       autoFirstPage: true,
-      lang: info.language,
-      info: { Title: info.title, Author: info.author, CreationDate: info.at, ModDate: info.at, Producer: "Backhaul", Creator: "Backhaul" },
+      bufferPages: true,
+      lang: language,
+      displayTitle: true,
+      // pdfkit writes these texts into XML without escaping them.
+      info: {
+        Title: archive ? title.replace(/[<>&]/g, " ") : title,
+        ...(archive ? {} : { Author: author }),
+        CreationDate: at,
+        ModDate: at,
+        Producer: "Backhaul",
+        Creator: "Backhaul",
+      },
+      // Open no font yet: by itself pdfkit opens Helvetica, which is not embedded.
+      font: "",
+      ...(archive ? { subset: "PDF/A-3b", pdfVersion: "1.7" } : {}),
     });
+    this.letters = new Typesetter(this.pdf, direction);
   }
 
   addPage(): void {
     this.pdf.addPage();
   }
 
+  get pages(): number {
+    return this.pdf.bufferedPageRange().count;
+  }
+
+  /** Draw on a page that is already there, the first being 1. */
+  turnTo(page: number): void {
+    this.pdf.switchToPage(page - 1);
+  }
+
+  /** Append a description to the metadata (XMP). */
+  describe(xml: string): void {
+    (this.pdf as unknown as Archive).appendXML(xml);
+  }
+
+  /** Attach a file that says the same as the pages. */
+  attach(bytes: Buffer, { name, type, description, at }: Attachment): void {
+    const options = { name, type, description, creationDate: at, modifiedDate: at, relationship: "Alternative" };
+    (this.pdf as unknown as Archive).file(bytes, options);
+  }
+
+  link(url: string, x: number, y: number, width: number, height: number): void {
+    this.pdf.link(this.left(x, width), y, width, height, url);
+  }
+
   /** Draw text in a box of this width, wrapped as needed; returns the height used. */
   text(text: string, x: number, y: number, width: number, options: TextOptions = {}): number {
-    const { size = 9, weight = "regular", color = "#000", align = "start", maxLines = 99 } = options;
-    const lines = this.wrap(text, width, size, weight).slice(0, maxLines);
+    const { size = 9, weight = "regular", color = "#000", align = "start", maxLines = 99, ellipsis = false } = options;
+    const lines = this.linesOf(text, width, { size, weight, maxLines, ellipsis });
     for (const [i, line] of lines.entries()) {
-      const length = this.measure(line, size, weight);
+      const length = this.letters.measure(line, size, weight);
       const inset = align === "start" ? 0 : align === "end" ? width - length : (width - length) / 2;
       const left = this.direction === "rtl" ? this.width - x - inset - length : x + inset;
-      this.setLine(line, left, y + i * size * 1.3, size, weight, color);
+      this.letters.set(line, left, y + i * size * 1.3, { size, weight, color });
     }
     return lines.length * size * 1.3;
   }
 
-  rule(x: number, y: number, width: number, thickness = 0.6): void {
-    this.pdf.rect(this.left(x, width), y, width, thickness).fill("#000");
+  /** Return the height that `text` would use. */
+  heightOf(text: string, width: number, options: TextOptions = {}): number {
+    return this.linesOf(text, width, options).length * (options.size ?? 9) * 1.3;
+  }
+
+  /** Return the lines into which `text` is wrapped. */
+  linesOf(text: string, width: number, { size = 9, weight = "regular", maxLines = 99, ellipsis = false }: TextOptions): string[] {
+    const lines = this.letters.wrap(text, width, size, weight);
+    if (lines.length <= maxLines) return lines;
+    const shown = lines.slice(0, maxLines);
+    return ellipsis ? [...shown.slice(0, -1), `${(shown.at(-1) ?? "").slice(0, -1)}…`] : shown;
+  }
+
+  rule(x: number, y: number, width: number, thickness = 0.6, color = "#000"): void {
+    this.fill(x, y, width, thickness, color);
+  }
+
+  fill(x: number, y: number, width: number, height: number, color: string): void {
+    this.pdf.rect(this.left(x, width), y, width, height).fill(color);
   }
 
   box(x: number, y: number, width: number, height: number): void {
@@ -97,48 +177,5 @@ export class Paper {
 
   private left(x: number, width: number): number {
     return this.direction === "rtl" ? this.width - x - width : x;
-  }
-
-  private use(script: Script, weight: Weight): PDFKit.PDFDocument {
-    const name = `${script}-${weight}`;
-    if (!this.fonts.has(name)) {
-      this.pdf.registerFont(name, fontBytes(script, weight));
-      this.fonts.add(name);
-    }
-    return this.pdf.font(name);
-  }
-
-  private measure(line: string, size: number, weight: Weight): number {
-    return runsOf(line, this.direction).reduce(
-      (sum, { text, script }) => sum + this.use(script, weight).fontSize(size).widthOfString(text, { features: [] }),
-      0,
-    );
-  }
-
-  private setLine(line: string, left: number, y: number, size: number, weight: Weight, color: string): void {
-    let at = left;
-    for (const { text, script } of runsOf(line, this.direction)) {
-      const pdf = this.use(script, weight).fontSize(size).fillColor(color);
-      // All scripts share one baseline, whatever the ascent of their fonts.
-      pdf.text(text, at, y + size, { lineBreak: false, features: [], baseline: "alphabetic" });
-      at += pdf.widthOfString(text, { features: [] });
-    }
-  }
-
-  /** Wraps at spaces; Chinese may break between any two characters, and longer words are cut. */
-  private wrap(text: string, width: number, size: number, weight: Weight): string[] {
-    const lines: string[] = [];
-    for (const paragraph of text.split("\n")) {
-      let line = "";
-      for (const word of paragraph.match(/[\p{Script=Han}]|\s+|[^\s\p{Script=Han}]+/gu) ?? []) {
-        if (this.measure(line + word, size, weight) <= width || line === "") line += word;
-        else {
-          lines.push(line.trimEnd());
-          line = word.trimStart();
-        }
-      }
-      lines.push(line.trimEnd());
-    }
-    return lines;
   }
 }

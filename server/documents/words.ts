@@ -9,9 +9,51 @@ export interface DocumentWords {
     string
   >;
   slip: Record<"title" | "put" | "order" | "customer" | "sendTo" | "item" | "sku" | "quantity" | "reason" | "note" | "scan", string>;
+  invoicePaper: Record<InvoiceWord, string> & { category: Record<"S" | "Z" | "E" | "AE" | "K" | "G" | "O", string> };
   /** An additional invoice that the platform sends; `number` is the return's. */
   invoice: Record<"difference" | "shipping" | "note" | "subject" | "message", string>;
+  /** Lines of the documents of returns and claims; products are named by their titles. */
+  supplies: Record<"returned" | "shipping" | "correction" | "balance", string>;
 }
+
+type InvoiceWord =
+  | "invoice"
+  | "additionalInvoice"
+  | "creditNote"
+  | "number"
+  | "issued"
+  | "supplied"
+  | "due"
+  | "order"
+  | "corrects"
+  | "correctsOf"
+  | "billTo"
+  | "vatId"
+  | "taxNumber"
+  | "description"
+  | "sku"
+  | "quantity"
+  | "unitPrice"
+  | "discount"
+  | "rate"
+  | "amount"
+  | "net"
+  | "tax"
+  | "total"
+  | "paid"
+  | "refunded"
+  | "amountDue"
+  | "settled"
+  | "pricesNet"
+  | "pricesGross"
+  | "taxIn"
+  | "payment"
+  | "payOnline"
+  | "iban"
+  | "reference"
+  | "terms"
+  | "notes"
+  | "page";
 
 const read = new Map<Language, DocumentWords>();
 

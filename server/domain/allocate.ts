@@ -38,12 +38,14 @@ export function taxInside(amount: number, percent: string): number {
 export const portion = (amount: number, part: number, whole: number): number =>
   whole === 0 ? 0 : divideHalfUp(BigInt(amount) * BigInt(part), BigInt(whole));
 
-function fraction(percent: string): { numerator: bigint; denominator: bigint } {
-  const [whole = "0", decimals = ""] = percent.split(".");
+/** Return a decimal string as a fraction: "-12.5" is -125 of 10. */
+export function fraction(decimal: string): { numerator: bigint; denominator: bigint } {
+  const [whole = "0", decimals = ""] = decimal.split(".");
   return { numerator: BigInt(whole + decimals), denominator: 10n ** BigInt(decimals.length) };
 }
 
-function divideHalfUp(numerator: bigint, denominator: bigint): number {
+/** Divide, rounded half up, away from zero below it. The denominator is positive. */
+export function divideHalfUp(numerator: bigint, denominator: bigint): number {
   const negative = numerator < 0n;
   const magnitude = negative ? -numerator : numerator;
   const rounded = Number((2n * magnitude + denominator) / (2n * denominator));

@@ -8,7 +8,7 @@ const shipping = (gross: number, tax: number, rate = "20") => ({ description: "S
 describe("invoiceLines", () => {
   it("keep the tax inside the part of the price that is still owed", () => {
     expect(invoiceLines(600, [goods(2400, 400)])).toEqual([
-      { description: "EXCHANGE_DIFFERENCE", quantity: 1, net_minor: 500, tax_minor: 100, gross_minor: 600 },
+      { description: "EXCHANGE_DIFFERENCE", rate: "20", quantity: 1, net_minor: 500, tax_minor: 100, gross_minor: 600 },
     ]);
   });
 

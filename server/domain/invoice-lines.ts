@@ -10,18 +10,19 @@ export interface Charge {
 }
 export interface InvoiceLine {
   description: string;
+  rate: string;
   quantity: number;
   net_minor: number;
   tax_minor: number;
   gross_minor: number;
 }
 
-function byRate(charges: readonly Charge[]): Omit<Charge, "rate">[] {
-  const groups = new Map<string, Omit<Charge, "rate">>();
+function byRate(charges: readonly Charge[]): Charge[] {
+  const groups = new Map<string, Charge>();
   for (const { description, rate, gross, tax } of charges) {
     const key = `${description} ${rate}`;
     const sum = groups.get(key);
-    groups.set(key, { description, gross: gross + (sum?.gross ?? 0), tax: tax + (sum?.tax ?? 0) });
+    groups.set(key, { description, rate, gross: gross + (sum?.gross ?? 0), tax: tax + (sum?.tax ?? 0) });
   }
   return [...groups.values()];
 }
@@ -36,9 +37,9 @@ export function invoiceLines(amount: number, charges: readonly Charge[]): Invoic
     amount,
     parts.map(({ gross }) => gross),
   );
-  return parts.flatMap(({ description, gross, tax }, i) => {
+  return parts.flatMap(({ description, rate, gross, tax }, i) => {
     const share = shares[i] ?? 0;
     const inside = portion(tax, share, gross);
-    return share === 0 ? [] : [{ description, quantity: 1, net_minor: share - inside, tax_minor: inside, gross_minor: share }];
+    return share === 0 ? [] : [{ description, rate, quantity: 1, net_minor: share - inside, tax_minor: inside, gross_minor: share }];
   });
 }

@@ -3,6 +3,16 @@ export interface PaidLine {
   quantity: number;
   gross: number;
   tax: number;
+  /** What was paid back for units the customer kept, oldest first. */
+  compensated?: readonly Compensation[];
+}
+
+/** Money paid back for `quantity` units from `from` (0-based) that the customer kept: they are worth less from then on. */
+export interface Compensation {
+  from: number;
+  quantity: number;
+  gross: number;
+  tax: number;
 }
 export interface Amounts {
   net: number;
@@ -12,13 +22,60 @@ export interface Amounts {
 
 /**
  * Return the value of the units from `from` (0-based) to `from + count`: floor(T·k/n) differences, so that all units
- * add up to T (M4).
+ * add up to T (M4), less what was paid back for units the customer kept.
  */
 export function unitsValue(line: PaidLine, from: number, count: number): Amounts {
-  const gross = share(line.gross, line.quantity, from + count) - share(line.gross, line.quantity, from);
-  const tax = share(line.tax, line.quantity, from + count) - share(line.tax, line.quantity, from);
+  const gross = fieldValue(line, "gross", from, count);
+  const tax = Math.min(gross, fieldValue(line, "tax", from, count));
   return { net: gross - tax, tax, gross };
 }
+
+function fieldValue(line: PaidLine, field: "gross" | "tax", from: number, count: number): number {
+  const paid = share(line[field], line.quantity, from + count) - share(line[field], line.quantity, from);
+  if (!line.compensated?.length) return paid;
+  const less = lessByUnit(line, line.compensated, field);
+  return paid - less.slice(from, from + count).reduce((sum, amount) => sum + amount, 0);
+}
+
+/**
+ * Return what each unit of a line is worth less. A compensation is spread over its units like M4; what a unit cannot bear is
+ * carried to the next one, so that no unit is worth less than nothing.
+ */
+function lessByUnit(line: PaidLine, compensated: readonly Compensation[], field: "gross" | "tax"): number[] {
+  const less = new Array<number>(line.quantity).fill(0);
+  const room = (unit: number) =>
+    share(line[field], line.quantity, unit + 1) - share(line[field], line.quantity, unit) - (less[unit] as number);
+  for (const one of compensated) {
+    let carried = 0;
+    for (let unit = one.from; unit < line.quantity && (carried > 0 || unit < one.from + one.quantity); unit++) {
+      const k = unit - one.from;
+      const own = share(one[field], one.quantity, k + 1) - share(one[field], one.quantity, k);
+      const taken = Math.min(own + carried, room(unit));
+      carried += own - taken;
+      less[unit] = (less[unit] as number) + taken;
+    }
+  }
+  return less;
+}
+
+/** An order line as stored. */
+export interface StoredLine {
+  quantity: number;
+  gross_minor: number;
+  tax_minor: number;
+  /** Of a replacement: what the units it replaces were worth. Null for anything that was paid for. */
+  worth_gross_minor: number | null;
+  worth_tax_minor: number | null;
+  compensated: readonly Compensation[];
+}
+
+/** Return what the units of a stored line are worth when they come back. */
+export const paidOf = (line: StoredLine): PaidLine => ({
+  quantity: line.quantity,
+  gross: line.worth_gross_minor ?? line.gross_minor,
+  tax: line.worth_tax_minor ?? line.tax_minor,
+  compensated: line.compensated,
+});
 
 /**
  * Return the combined values of the first 1, 2, … of the `free` units from `from` on, tax included; at most 100 values.

@@ -16,7 +16,8 @@ export function isAmong({ countries, zones }: Places, country: string | null, ho
   return country !== null && (countries.includes(country) || zones.some((zone) => isInZone(zone, country, home)));
 }
 
-function isInZone(zone: Zone, country: string, home: string): boolean {
+/** Return whether a country is in a zone, seen from the home country. */
+export function isInZone(zone: Zone, country: string, home: string): boolean {
   if (zone === "EU") return european.has(country);
   return (country === home) === (zone === "DOMESTIC");
 }

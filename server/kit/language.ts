@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { type Language, languageOfTag, languages, languageTags } from "#contracts/session/session";
+import { type Language, languageOrEnglish, languages, languageTags } from "#contracts/session/session";
 
 /** Accepted language tags, English first as the fallback. The product's own codes are accepted too. */
 const tags = [...new Set(languages.flatMap((language) => [languageTags[language], language]))];
@@ -11,5 +11,5 @@ const tags = [...new Set(languages.flatMap((language) => [languageTags[language]
 export function languageOf(request: Pick<FastifyRequest, "language">): Language {
   // A request refused by the router lacks the plugins' decorations.
   const tag = request.language?.(tags);
-  return (tag && languageOfTag(tag)) || "en";
+  return languageOrEnglish(tag || null);
 }

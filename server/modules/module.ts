@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Config } from "#server/config";
 import type { Database } from "#server/db/open";
 import type { Clock } from "#server/kit/clock";
+import type { FileStorage } from "#server/kit/file-storage/port";
 import type { MountPorts } from "#server/kit/mount";
 import type { CarrierPort } from "#server/platforms/carriers/port";
 import type { Connector, PlatformOf } from "#server/store-connections/store-platforms";
@@ -15,6 +16,8 @@ export interface ModuleDeps {
   ports: MountPorts;
   platformOf: PlatformOf;
   connector: Connector;
+  /** The bytes of files. */
+  storage: FileStorage;
   /** Return the adapter that buys return labels, by its name in the settings. */
   carrierOf(adapter: string): CarrierPort;
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Customer, OrderUpsert } from "#contracts/orders/orders";
+import type { Customer, OrderUpsert } from "#contracts/orders/upsert";
 import type { LocationUpsert, ProductUpsert } from "#contracts/products";
 import type { PlatformName } from "#contracts/session/session";
 
@@ -50,6 +50,8 @@ export type DeliveryWork =
       inBin: boolean;
       /** Created by this app for a return, as an invoice or an exchange order: it is stored with the return. */
       isOwn: boolean;
+      /** Whether this app's hold keeps the order from being sent; left out where it was not looked at. */
+      isHeld?: boolean;
     }
   | { kind: "order_deleted"; externalId: string }
   | { kind: "refund"; orderExternalId: string; currency: string | null; refunds: OutsideRefund[]; units: OutsideUnits[] }
@@ -59,6 +61,8 @@ export type DeliveryWork =
       product: ProductUpsert;
       /** Stock of the whole shop by variant; the platform reports no location for it. */
       counts: Map<string, number>;
+      /** Stock by variant and location; left out where it was not read. */
+      places?: ReadonlyMap<string, ReadonlyMap<string, number>>;
       updatedAt: string | null;
     }
   | { kind: "product_deleted"; externalId: string }

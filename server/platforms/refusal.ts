@@ -12,13 +12,13 @@ export const isConnectionFailure = (error: unknown): error is PlatformError =>
 /** Return why a connection does not work, as a code every reader has a sentence for. */
 export function connectionFailure({ kind, platformCode }: PlatformError): ErrorCode {
   if (kind === "auth") return "CREDENTIALS_REFUSED";
-  if (kind === "scope_missing") return "PLATFORM_SCOPES_MISSING";
+  if (kind === "scope_missing") return "PLATFORM_SCOPE_MISSING";
   return addressCodes.includes(platformCode ?? "") ? "ADDRESS_NOT_ALLOWED" : "STORE_NOT_REACHABLE";
 }
 
 const codes: Record<PlatformErrorKind, ErrorCode> = {
   auth: "CREDENTIALS_REFUSED",
-  scope_missing: "PLATFORM_SCOPES_MISSING",
+  scope_missing: "PLATFORM_SCOPE_MISSING",
   not_found: "PLATFORM_DECLINED",
   invalid: "PLATFORM_DECLINED",
   conflict: "PLATFORM_DECLINED",
@@ -30,5 +30,5 @@ const codes: Record<PlatformErrorKind, ErrorCode> = {
   bug: "PLATFORM_UNAVAILABLE",
 };
 
-/** Return the refusal of a call whose platform failed. */
-export const refusalOf = ({ kind }: PlatformError): AppError => new AppError(codes[kind]);
+/** Return the refusal of a call whose platform failed, by the kind of failure alone. */
+export const refusalByKind = ({ kind }: PlatformError): AppError => new AppError(codes[kind]);

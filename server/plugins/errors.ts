@@ -7,7 +7,7 @@ import { AppError } from "#server/kit/errors";
 import { languageOf } from "#server/kit/language";
 import { failureSentence, fieldSentence, sentence } from "#server/kit/sentences";
 import { PlatformError } from "#server/platforms/port/errors";
-import { refusalOf } from "#server/platforms/refusal";
+import { refusalByKind } from "#server/platforms/refusal";
 
 /**
  * Register the error handler, the one place where an error becomes a response: envelope, status, and a sentence in the
@@ -64,7 +64,7 @@ function translated(error: FastifyError | Error, request: FastifyRequest): AppEr
   }
   if (error instanceof PlatformError) {
     request.log.warn({ err: error, kind: error.kind, route: request.routeOptions.url }, "the store's platform failed");
-    return refusalOf(error);
+    return refusalByKind(error);
   }
   request.log.error({ err: error, route: request.routeOptions.url, method: request.method }, "the call failed");
   return new AppError("INTERNAL");

@@ -35,7 +35,7 @@ it("gives the reason instead of running when the action is unavailable", async (
   renderPage(<Seal parcel={parcel} />);
   const button = screen.getByRole("button", { name: /Seal it/ });
   await userEvent.click(button);
-  expect(button).toHaveAccessibleDescription(/not possible at the return’s current stage/);
+  expect(button).toHaveAccessibleDescription(/not possible at the current stage/);
   expect(api.seen).toHaveLength(0);
 });
 
@@ -53,5 +53,5 @@ it("shows a refusal as a toast where the page has no place for it", async () => 
   }
   renderPage(<Bare />);
   await userEvent.click(screen.getByRole("button", { name: "Seal it" }));
-  expect(await screen.findByText(/not possible at the return’s current stage/)).toBeInTheDocument();
+  expect(await screen.findByText(/not possible at the current stage/)).toBeInTheDocument();
 });

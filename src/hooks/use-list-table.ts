@@ -84,6 +84,8 @@ export function useListTable<Row extends BaseRecord & { id: string }>({ noun, se
     total: result.total,
     /** False when there are more rows than the server counts. */
     totalExact: (result.total_exact as boolean | undefined) ?? true,
+    /** Further fields of the answer. */
+    extras: result as Readonly<Record<string, unknown>>,
     tableProps,
     /** Columns and row height, for the list's tools. */
     look,

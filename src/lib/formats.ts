@@ -9,3 +9,12 @@ export const numberWords = (value: number, locale: string): string => numbers(lo
 /** Return "one, two and three"; narrow: without the "and". */
 export const listWords = (words: readonly string[], locale: string, style: Intl.ListFormatStyle = "long"): string =>
   words.length > 1 ? lists(locale, style).format(words) : (words[0] ?? "");
+
+/** Return a language's name in the reader's language; an unknown tag as it is. */
+export function languageName(tag: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: "language" }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}

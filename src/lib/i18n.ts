@@ -2,12 +2,11 @@ import { createInstance, type i18n as I18n, type ResourceLanguage } from "i18nex
 import LanguageDetector from "i18next-browser-languagedetector";
 import resourcesToBackend from "i18next-resources-to-backend";
 import { initReactI18next } from "react-i18next";
-import { type Language, languageOfTag, languages, languageTags, storageKeys } from "#contracts/session/rules";
-import { toLanguage } from "./languages.ts";
+import { type Language, languageOfTag, languageOrEnglish, languages, languageTags, storageKeys } from "#contracts/session/rules";
 
 export const i18n: I18n = createInstance();
 
-export const currentLanguage = (): Language => toLanguage(i18n.language ?? "en");
+export const currentLanguage = (): Language => languageOrEnglish(i18n.language);
 
 let markStarted: () => void;
 const started = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-import { type Language, languageOfTag, languageTags } from "#contracts/session/rules";
+import { type Language, languageTags } from "#contracts/session/rules";
 
 /** The product's five languages with their own name, `Intl` locale and direction. */
 export const languageList = [
@@ -8,9 +8,6 @@ export const languageList = [
   { code: "cn", label: "中文", intl: `${languageTags.cn}-CN`, direction: "ltr" },
   { code: "ar", label: "العربية (Sudan)", intl: "ar-SD-u-nu-latn", direction: "rtl" },
 ] as const satisfies readonly { code: Language; label: string; intl: string; direction: "ltr" | "rtl" }[];
-
-/** Return the language of a browser's tag; English if unsupported. */
-export const toLanguage = (tag: string): Language => languageOfTag(tag) ?? "en";
 
 export type Direction = "ltr" | "rtl";
 

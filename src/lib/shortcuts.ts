@@ -23,6 +23,11 @@ export const shortcuts = {
   forms: {
     save: { keys: "mod+s", name: "save" },
   },
+  lines: {
+    next: { keys: "enter", name: "next" },
+    following: { keys: "down", name: "following" },
+    previous: { keys: "up", name: "previous" },
+  },
   inspection: {
     accept: { keys: "y", name: "accept" },
     reject: { keys: "x", name: "reject" },

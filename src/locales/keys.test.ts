@@ -28,11 +28,13 @@ const namespaces = Object.fromEntries(
     ["common", "src/locales"],
     ["frame", "src/shell/locales"],
     ["portal", "src/portal/locales"],
+    ["portal-claims", "src/portal/claims/locales"],
     ["titles", "resources/locales"],
     ["enums", "contracts/locales/enums"],
     ["records", "contracts/locales/records"],
     ["errors", "contracts/locales/errors"],
     ["lists", "src/lists/locales"],
+    ["cases", "src/cases/locales"],
     ...nouns.map((noun) => [noun, `resources/${noun}/locales`]),
   ].map(([name = "", folder = ""]) => [name, folder]),
 );
@@ -48,8 +50,9 @@ const sources = ["src", "resources", "providers"].flatMap((folder) =>
 
 /** Return the keys a source names in full and the prefixes of those it assembles, each with its namespace. */
 function keysIn({ path, text }: { path: string; text: string }): { whole: string[]; beginnings: string[] } {
-  const own = /^(?:resources\/([^/]+)|src\/(portal|lists))\//.exec(path)?.slice(1).find(Boolean) ?? "common";
-  const named = (key: string) => (key.includes(":") ? key : `${own}:${key}`);
+  const own = /^(?:resources\/([^/]+)|src\/(portal|lists|cases))\//.exec(path)?.slice(1).find(Boolean) ?? "common";
+  const room = path.startsWith("src/portal/claims/") ? "portal-claims" : own;
+  const named = (key: string) => (key.includes(":") ? key : `${room}:${key}`);
   const calls = [...text.matchAll(/(?<![\w.])t\(\s*(?:[^"`(),]*\?\s*)?("[^"\n]+"|`[^`$\n]*\$\{)(?:\s*:\s*"([^"\n]+)")?/g)];
   const first = calls.map(([, literal = ""]) => literal);
   const other = calls.flatMap(([, , literal]) => (literal ? [`"${literal}"`] : []));

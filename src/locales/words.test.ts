@@ -11,10 +11,12 @@ const folders = [
   join(root, "src/locales"),
   join(root, "src/shell/locales"),
   join(root, "src/portal/locales"),
+  join(root, "src/portal/claims/locales"),
   join(root, "resources/locales"),
   join(root, "contracts/locales/enums"),
   join(root, "contracts/locales/records"),
   join(root, "src/lists/locales"),
+  join(root, "src/cases/locales"),
   join(root, "contracts/locales/errors"),
   ...readdirSync(join(root, "server/locales")).map((name) => join(root, "server/locales", name)),
   ...readdirSync(join(root, "resources"), { withFileTypes: true })
@@ -30,6 +32,7 @@ const names = new Set([
   "Shopify",
   "WooCommerce",
   "SKU",
+  "IBAN",
   "UPS",
   "API",
   "URL",
@@ -44,6 +47,7 @@ const names = new Set([
 const alike: Record<string, readonly string[]> = {
   fr: [
     "Correction",
+    "litre",
     "Logo",
     "Marketing",
     "Menu",
@@ -62,6 +66,7 @@ const alike: Record<string, readonly string[]> = {
     "Actions",
     "Type",
     "Code",
+    "Photo",
     "Photos",
     "Image",
     "Remarque",

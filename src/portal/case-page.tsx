@@ -62,6 +62,7 @@ function Progress({ record }: { record: PortalReturn }) {
   ].filter(({ minor }) => minor > 0);
   const progress = progressOf(record);
   const isOpen = record.status === "OPEN";
+  const owes = progress === "PAYMENT" && invoice_due_minor > 0;
   return (
     <section className="card">
       <p>
@@ -69,7 +70,7 @@ function Progress({ record }: { record: PortalReturn }) {
           {enumLabel("customer_stage", progress)}
         </span>
       </p>
-      <p>{t(`nextStep.${progress}`)}</p>
+      <p>{t(`nextStep.${owes ? "OWES" : progress}`)}</p>
       {isOpen && record.expires_at && (
         <p className="hint">
           {t("case.sendBy")} <Day at={record.expires_at} />

@@ -1,4 +1,6 @@
+import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import { customerAuth } from "#contracts/customer-auth";
+import { type PortalClaim, type PortalClaimRequest, type PortalClaimRow, portalClaims } from "#contracts/portal/claims";
 import { type PortalCredits, portalCredits } from "#contracts/portal/credits";
 import type { PortalLook } from "#contracts/portal/look";
 import { type PortalRequest, portal } from "#contracts/portal/portal";
@@ -62,6 +64,11 @@ export interface OrderProof {
   email: string;
   postcode: string;
 }
+/** The customer's answer to a question about a claim. */
+export interface ClaimAnswer {
+  text: string;
+  evidence: { file_id: string; kind: "photo" }[];
+}
 /** The token of a proven order, valid for half an hour, and the order it is for. */
 export interface CustomerSession {
   token: string;
@@ -121,6 +128,12 @@ export function makeClient(language: Language, { token, order }: CustomerSession
     chooseCredit: (id: string, code: string | null) => receive<PortalReturn>(call(operations.chooseCredit, id, { body: { code } })),
     warranty: () => receive<PortalWarranty>(call(portalWarranty.operations.list)),
     register: (body: PortalRegistration) => callOnce<PortalWarranty>(portalWarranty.operations.register, body),
+    claims: () => receive<{ items: PortalClaimRow[] }>(call(portalClaims.operations.list)),
+    claimEligibility: () => receive<ClaimEligibility>(call(portalClaims.operations.eligibility)),
+    reportProblem: (body: PortalClaimRequest) => callOnce<PortalClaim>(portalClaims.operations.create, body),
+    claim: (id: string) => receive<PortalClaim>(call(portalClaims.operations.show, id)),
+    answerClaim: (id: string, body: ClaimAnswer) => receive<PortalClaim>(call(portalClaims.operations.answer, id, { body })),
+    cancelClaim: (id: string) => receive<PortalClaim>(call(portalClaims.operations.cancel, id, { body: {} })),
     show: (id: string) => receive<PortalReturn>(call(operations.show, id)),
     cancel: (id: string) => receive<PortalReturn>(call(operations.cancel, id, { body: {} })),
     upload: (file: File) => {

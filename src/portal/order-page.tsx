@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
+import type { PortalClaimRow } from "#contracts/portal/claims";
 import type { PortalRow } from "#contracts/portal/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { claimProgress } from "./claims/progress.ts";
+import { useClaims } from "./claims/use-claims.ts";
 import { Credits } from "./credits.tsx";
 import { ItemWarranty } from "./item-warranty.tsx";
 import { useOrderContext } from "./order-area.tsx";
@@ -12,6 +15,7 @@ import { progressOf } from "./progress.ts";
 export function OrderPage() {
   const { t } = useTranslation("portal");
   const { order, returns, onLeave } = useOrderContext();
+  const { claims, mayReport } = useClaims();
   const { state } = useLocation();
   const canStart = order.may_request && order.lines.some(({ code }) => code === null);
   return (
@@ -21,6 +25,7 @@ export function OrderPage() {
       </p>
       {(state as { isRegistered?: boolean } | null)?.isRegistered && <Notice tone="success">{t("warranty.registered")}</Notice>}
       {returns.length > 0 && <Returns returns={returns} />}
+      {claims.length > 0 && <Claims claims={claims} />}
       <Items />
       <Credits />
       {!canStart && <p className="lead">{t(order.may_request ? "order.none" : "closed.lead")}</p>}
@@ -28,6 +33,11 @@ export function OrderPage() {
         <button type="button" className="quiet" onClick={onLeave}>
           {t("order.chooseAnother")}
         </button>
+        {mayReport && (
+          <Link to="../report" className="outline">
+            {t("order.report")}
+          </Link>
+        )}
         {canStart && (
           <Link to="../request/items" className="button">
             {t("order.start")}
@@ -54,6 +64,33 @@ function Returns({ returns }: { returns: PortalRow[] }) {
               </span>
               <span className="tag" data-tone={row.status === "OPEN" ? "info" : "neutral"}>
                 {enumLabel("customer_stage", progressOf(row))}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Claims({ claims }: { claims: readonly PortalClaimRow[] }) {
+  const { t } = useTranslation("portal");
+  const enumLabel = useEnumLabel();
+  return (
+    <section aria-labelledby="own-claims">
+      <h2 id="own-claims">{t("order.claims")}</h2>
+      <ul className="rows">
+        {claims.map((row) => (
+          <li key={row.id}>
+            <Link to={`../claim/${row.id}`} className="row">
+              <span className="grow">
+                <strong>{row.number}</strong>
+                <span className="hint">
+                  {enumLabel("claim_type", row.type)} · {row.items_summary}
+                </span>
+              </span>
+              <span className="tag" data-tone={row.stage === "NEEDS_INFO" ? "warning" : row.status === "OPEN" ? "info" : "neutral"}>
+                {enumLabel("customer_claim_stage", claimProgress(row))}
               </span>
             </Link>
           </li>

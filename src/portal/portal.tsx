@@ -1,4 +1,6 @@
+import { lazy, Suspense } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
+import { loadWords } from "#src/lib/i18n";
 import { CasePage } from "./case-page.tsx";
 import { OrderArea } from "./order-area.tsx";
 import { OrderPage } from "./order-page.tsx";
@@ -6,6 +8,10 @@ import { RegisterItem } from "./register-item.tsx";
 import { RequestSteps } from "./request-steps.tsx";
 import { StartPage } from "./start-page.tsx";
 import { StoreArea } from "./store-area.tsx";
+
+// Few customers report a problem: its pages and words load when one does.
+const ReportProblem = lazy(async () => (await Promise.all([import("./claims/report-problem.tsx"), loadWords("portal-claims")]))[0]);
+const ClaimPage = lazy(async () => (await Promise.all([import("./claims/claim-page.tsx"), loadWords("portal-claims")]))[0]);
 
 /**
  * Show the customer portal. antd, Refine, and the loaders and actions of createBrowserRouter would each exceed the weight budget of a
@@ -22,6 +28,22 @@ export function Portal() {
             <Route path="register/:line" element={<RegisterItem />} />
             <Route path="request/:step" element={<RequestSteps />} />
             <Route path="case/:id" element={<CasePage />} />
+            <Route
+              path="report"
+              element={
+                <Suspense>
+                  <ReportProblem />
+                </Suspense>
+              }
+            />
+            <Route
+              path="claim/:id"
+              element={
+                <Suspense>
+                  <ClaimPage />
+                </Suspense>
+              }
+            />
           </Route>
           <Route path="*" element={<Navigate to=".." replace />} />
         </Route>

@@ -1,11 +1,12 @@
 import type { ResourceLanguage } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#contracts/session/rules";
+import { languageOrEnglish } from "#contracts/session/rules";
 import { type LoadNamespace, startI18n } from "#src/lib/i18n";
-import { toLanguage } from "#src/lib/languages";
 
 const loaders: Record<string, (language: Language) => Promise<{ default: ResourceLanguage }>> = {
   portal: (language) => import(`./locales/${language}.json`),
+  "portal-claims": (language) => import(`./claims/locales/${language}.json`),
   enums: (language) => import(`../../contracts/locales/enums/${language}.json`),
   errors: (language) => import(`../../contracts/locales/errors/${language}.json`),
 };
@@ -21,4 +22,4 @@ const loadNamespace: LoadNamespace = async (language, namespace) => {
  */
 export const startWords = (): Promise<unknown> => startI18n(loadNamespace, { namespaces: ["portal", "enums", "errors"], remember: false });
 
-export const useLanguage = (): Language => toLanguage(useTranslation("portal").i18n.language);
+export const useLanguage = (): Language => languageOrEnglish(useTranslation("portal").i18n.language);

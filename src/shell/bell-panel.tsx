@@ -7,6 +7,7 @@ import { type Notice, notices } from "#contracts/notices";
 import { storeAddress } from "#resources/deliveries/addresses";
 import { exportsAddress, fileAddress } from "#resources/exports/addresses";
 import { differencesAddress, importsAddress } from "#resources/imports/addresses";
+import { invoiceAddress } from "#resources/invoices/addresses";
 import { caseAddress } from "#resources/returns/addresses";
 import { connectionAddress } from "#resources/store-connection/addresses";
 import { useCommand } from "#src/hooks/use-command";
@@ -24,6 +25,7 @@ const most = 50;
 function addressOf({ kind, object_id }: Notice): string {
   if (kind === "delivery_failed") return storeAddress;
   if (kind === "differences_found") return differencesAddress;
+  if (kind === "invoice_incomplete") return invoiceAddress(object_id);
   if (kind === "import_done" || kind === "import_failed") return importsAddress;
   if (kind === "store_paused" || kind === "store_resumed") return connectionAddress;
   if (kind === "export_done") return fileAddress(object_id);

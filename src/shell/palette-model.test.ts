@@ -31,9 +31,16 @@ const products: SeenResource = {
     { title: "products:titles.show", path: "/dashboard/e-commerce/product/:id", isAllowed: true },
   ],
 };
+const claims: SeenResource = {
+  key: "claims",
+  title: "titles:claims",
+  isInMenu: true,
+  pages: [{ title: "claims:titles.show", path: "/dashboard/claim/:id", isAllowed: true }],
+};
 const customer = { name: "Ann Bee", email: "ann@example.test" };
 const found = {
   returns: [{ id: "r1", number: "R-1", order_number: "#9", customer, status: "OPEN", stage: "REQUEST" }],
+  claims: [],
   orders: [{ id: "o1", number: "#9", customer }],
   products: [{ id: "p1", title: "Mug", sku: "MUG-1", vendor: "Clay" }],
   customers: [{ ...customer, count: 2 }],
@@ -52,6 +59,17 @@ describe("the palette", () => {
       { ...entry("b"), label: "Commandes" },
     ];
     expect(matching(entries, "retours reglages").map(({ id }) => id)).toEqual(["a"]);
+  });
+
+  it("links to claims with their order and stage", () => {
+    const claim = { id: "c1", number: "CL-1", order_number: "#9", customer, type: "LOST", status: "OPEN", stage: "SUBMITTED" };
+    const [entry] = foundEntries({ ...found, returns: [], claims: [claim] }, [claims], say);
+    expect(entry).toMatchObject({
+      to: "/dashboard/claim/c1",
+      label: "CL-1",
+      detail: "Ann Bee · frame:commands.orderOf #9 · enums:claim_stage.SUBMITTED",
+    });
+    expect(foundEntries({ ...found, returns: [], claims: [claim] }, [returns], say).map(({ group }) => group)).not.toContain("claims");
   });
 
   it("links to search results", () => {

@@ -3,7 +3,7 @@ import { homeAddress } from "#src/lib/home-address";
 import type { SeenResource } from "#src/lib/menu";
 import type { Translate } from "#src/lib/translate";
 
-export type EntryGroup = "recent" | "screens" | "returns" | "actions" | "orders" | "products" | "customers";
+export type EntryGroup = "recent" | "screens" | "returns" | "actions" | "claims" | "orders" | "products" | "customers";
 
 /** An entry of the palette, with its address. */
 export interface Entry {
@@ -67,6 +67,11 @@ export function foundEntries(found: Found, resources: readonly SeenResource[], t
       to: returnPage ? at(returnPage, one.id) : "",
     };
   });
+  const claimPage = pageOf(resources, "claims", "claims:titles.show");
+  const claims = found.claims.map(({ id, number, customer, order_number, stage }): Entry => {
+    const words = [customer.name || customer.email, t("frame:commands.orderOf", { number: order_number }), t(`enums:claim_stage.${stage}`)];
+    return { id: `claim ${id}`, group: "claims", label: number, detail: words.join(" · "), to: claimPage ? at(claimPage, id) : "" };
+  });
   const orders = found.orders.map(({ id, number, customer }): Entry => {
     const to = orderPage ? at(orderPage, id) : list ? asking(list, number) : "";
     return { id: `order ${id}`, group: "orders", label: number, detail: [customer.name, customer.email].filter(Boolean).join(" · "), to };
@@ -80,7 +85,7 @@ export function foundEntries(found: Found, resources: readonly SeenResource[], t
     const to = people ? asking(people, email) : "";
     return { id: `customer ${email}`, group: "customers", label: name || email, to, ...(name && { detail: email }) };
   });
-  return [...returns, ...orders, ...products, ...customers].filter(({ to }) => to !== "");
+  return [...returns, ...claims, ...orders, ...products, ...customers].filter(({ to }) => to !== "");
 }
 
 const mostRecent = 6;

@@ -7,8 +7,13 @@ const loaders: Record<Exclude<Language, "en">, () => Promise<[{ default: Locale 
   fr: () => Promise.all([import("antd/es/locale/fr_FR"), import("dayjs/locale/fr")]),
   vi: () => Promise.all([import("antd/es/locale/vi_VN"), import("dayjs/locale/vi")]),
   cn: () => Promise.all([import("antd/es/locale/zh_CN"), import("dayjs/locale/zh-cn")]),
-  ar: () => Promise.all([import("antd/es/locale/ar_EG"), import("dayjs/locale/ar")]),
+  ar: () => Promise.all([import("antd/es/locale/ar_EG").then(withOptional), import("dayjs/locale/ar")]),
 };
+
+/** antd's Arabic lacks the word beside a field that may stay empty. */
+function withOptional({ default: words }: { default: Locale }): { default: Locale } {
+  return { default: { ...words, Form: { ...words.Form, optional: "(اختياري)" } as NonNullable<Locale["Form"]> } };
+}
 
 /** Return antd's locale in the reader's language once loaded; undefined for English, which antd includes. */
 export function useAntdLocale(language: string): Locale | undefined {

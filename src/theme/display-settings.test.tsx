@@ -1,5 +1,8 @@
+import { act, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { displaySettings, reloadDisplay, resetDisplay, setDisplay } from "./display-settings.ts";
+import { displaySettings, reloadDisplay, resetDisplay, setDisplay, useDisplay } from "./display-settings.ts";
+
+const Mode = () => <p>{useDisplay().themeMode}</p>;
 
 const root = document.documentElement;
 
@@ -39,6 +42,13 @@ describe("display settings", () => {
     document.cookie = "themeContrast=bold; path=/";
     reloadDisplay();
     expect(displaySettings()).toMatchObject({ themeColorPresets: "orange", themeStretch: true, themeContrast: "bold" });
+  });
+
+  it("follow a change made in another tab when this one is seen again", () => {
+    render(<Mode />);
+    document.cookie = "themeMode=dark; path=/";
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(screen.getByText("dark")).toBeInTheDocument();
   });
 
   it("ignore a cookie with an unknown value", () => {

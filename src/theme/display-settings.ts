@@ -91,12 +91,20 @@ export function resetDisplay(): void {
   show({ ...defaults });
 }
 
-/** Read the cookies again: another tab may have changed them. */
+/** Apply the cookies again: another tab may have changed them. */
 export const reloadDisplay = (): void => show(readCookies());
 
+function reloadWhenSeen(): void {
+  if (document.visibilityState === "visible") reloadDisplay();
+}
+
 const subscribe = (listener: () => void) => {
+  if (listeners.size === 0) document.addEventListener("visibilitychange", reloadWhenSeen);
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) document.removeEventListener("visibilitychange", reloadWhenSeen);
+  };
 };
 
 export const useDisplay = (): DisplaySettings => useSyncExternalStore(subscribe, displaySettings);

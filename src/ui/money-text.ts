@@ -54,6 +54,26 @@ export function readMoney(typed: string, locale: string, currency: string): Read
   return { minor: parseMinor(plain, currency) };
 }
 
+/** Return a number typed in the reader's format as a plain decimal of at most so many places; undefined for any other text. */
+export function readDecimal(typed: string, locale: string, places: number): string | undefined {
+  const text = plainDigits(typed).replace(/[\s\u00a0\u202f\u200e\u200f\u061c]/gu, "");
+  const plain = toPlain(text, separators(locale))
+    ?.replace(/(\.\d*?)0+$/, "$1")
+    .replace(/\.$/, "");
+  return plain !== undefined && (plain.split(".")[1] ?? "").length <= places && plain.replace(/\D/g, "").length <= 15 ? plain : undefined;
+}
+
+/** Return a plain decimal as a person of this locale would type it. */
+export const writeDecimal = (decimal: string, locale: string, leastPlaces = 0): string =>
+  new Intl.NumberFormat(locale, {
+    minimumFractionDigits: leastPlaces,
+    maximumFractionDigits: 10,
+    numberingSystem: "latn",
+    useGrouping: false,
+  })
+    .format(decimal as unknown as number)
+    .replace(/[\u200e\u200f\u061c]/g, "");
+
 /** Return minor units as a person of this locale would type them, with the currency's digits and no symbol. */
 export function writeMoney(minor: number | null | undefined, locale: string, currency: string): string {
   if (minor === null || minor === undefined) return "";

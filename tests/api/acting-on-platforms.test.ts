@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { completeDraft } from "../doubles/shopify/draft-mutations.ts";
 import type { ShopifyDouble } from "../doubles/shopify/server.ts";
+import { gid } from "../doubles/shopify/views.ts";
 import { payOrder } from "../doubles/woocommerce/order-routes.ts";
 import type { WooDouble } from "../doubles/woocommerce/server.ts";
+import { orderForm } from "../doubles/woocommerce/world.ts";
 import { type LiveApi, type LiveStore, liveShopify, liveWooCommerce, startLiveApi } from "../support/live-store.ts";
 import { refusal } from "../support/world.ts";
 
@@ -211,33 +213,108 @@ describe.each([
       expect([...siteOf(store).orders.values()].filter(({ fees }) => fees.length > 0).map(({ status }) => status)).toEqual(["cancelled"]);
   });
 
-  it("books the payment of the platform's invoice once, however often it is reported", async () => {
+  it("withdraws the platform's invoice when ours is voided, and asks anew", async () => {
     const r = await exchanged(3000);
+    const { documents } = await store.done(r, "send-invoice");
+    await live.api.drain();
+    const voided = await store.owner.post(`/api/v1/invoices/${documents[0]?.id}/void`, { reason: "Wrong terms" });
+    expect(voided.status).toBe(200);
+    await live.api.drain();
+    const withdrawn = await store.show(r);
+    expect(operationsOf(withdrawn, "invoice_cancel")).toMatchObject([{ state: "DONE" }]);
+    expect(withdrawn.documents.map(({ status, pay_url }) => [status, pay_url])).toEqual([["VOID", null]]);
     await store.done(r, "send-invoice");
     await live.api.drain();
+    expect((await store.show(r)).documents[1]).toMatchObject({ status: "OPEN", pay_url: expect.stringMatching(/^https?:/) });
+  });
+
+  /** Subscribe to what the platform reports about exchanges and invoices. */
+  async function listens(): Promise<void> {
     const url = `${await address}/api/v1/merchant/webhooks/incoming`;
+    if (!isShopify()) {
+      siteOf(store).hooks.push({ id: 1, name: "x", topic: "order.updated", url, secret: "whsec_test", status: "active", failures: 0 });
+      return;
+    }
+    await live.api.db.kysely.updateTable("store").set({ platform_domain: crypto.randomUUID() }).where("id", "<>", store.storeId).execute();
+    for (const topic of ["DRAFT_ORDERS_UPDATE", "FULFILLMENT_HOLDS_RELEASED"])
+      shopOf(store).hooks.push({ id: topic, topic, uri: url, failures: 0 });
+  }
+
+  it("follows a hold that somebody releases on the platform, once", async () => {
+    const r = await exchanged(3000);
+    await live.api.drain();
+    expect((await store.show(r)).exchange_status).toBe("ON_HOLD");
+    await listens();
     if (isShopify()) {
       const { world, effects } = store.double as ShopifyDouble;
-      await live.api.db.kysely
-        .updateTable("store")
-        .set({ platform_domain: crypto.randomUUID() })
-        .where("id", "<>", store.storeId)
-        .execute();
-      world.hooks.push({ id: "1", topic: "DRAFT_ORDERS_UPDATE", uri: url, failures: 0 });
-      completeDraft(effects, [...world.drafts.values()].find(({ orderId }) => orderId === null)!);
+      const { part } = [...world.orders.values()].at(-1)!;
+      const released = { fulfillment_order: { id: gid("FulfillmentOrder", part.id), status: "open" } };
+      effects.emit("FULFILLMENT_HOLDS_RELEASED", released);
+      await store.double.deliveries.deliver();
+      await live.api.drain();
+      expect((await store.show(r)).exchange_status, "our hold still stands").toBe("ON_HOLD");
+      part.holds = [];
+      effects.emit("FULFILLMENT_HOLDS_RELEASED", released);
     } else {
       const { world, shop } = store.double as WooDouble;
-      const secret = "whsec_test";
-      world.hooks.push({ id: 1, name: "x", topic: "order.updated", url, secret, status: "active", failures: 0 });
-      payOrder(shop, [...world.orders.values()].find(({ fees }) => fees.length > 0)!);
+      const order = [...world.orders.values()].at(-1)!;
+      order.status = "processing";
+      shop.emit("order.updated", orderForm(order, shop.origin(), world));
     }
     await store.double.deliveries.deliver({ twice: true });
     await live.api.drain();
-    const paid = await store.show(r);
-    expect(legs(paid).filter(([kind]) => kind === "INVOICE_PAYMENT")).toEqual([["INVOICE_PAYMENT", expect.any(Number), "SUCCEEDED"]]);
-    expect(paid.documents[0]).toMatchObject({ kind: "ADDITIONAL_INVOICE", status: "PAID" });
-    expect(paid.exchange_status).toBe("RELEASED");
+    const released = await store.show(r);
+    expect(released).toMatchObject({ exchange_status: "RELEASED", hold_reason: null });
+    expect(released.timeline.filter(({ label }) => label === "Hold Released")).toHaveLength(1);
   });
+
+  it("cancels the order of an exchange with the case, and leaves one that was sent there", async () => {
+    const r = await exchanged(3000);
+    await live.api.drain();
+    await store.done(r, "close", { force: true, reason: "Given up" });
+    await live.api.drain();
+    const closed = await store.show(r);
+    expect(operationsOf(closed, "exchange_cancel")).toMatchObject([{ state: "DONE" }]);
+    expect(closed.platform?.exchange_stands).toBe(false);
+    if (isShopify()) expect([...shopOf(store).orders.values()].at(-1)!.cancelledAt).not.toBeNull();
+    else expect([...siteOf(store).orders.values()].at(-1)!.status).toBe("cancelled");
+
+    const other = await exchanged(3100);
+    await live.api.drain();
+    if (isShopify()) shopOf(store).fulfil([...shopOf(store).orders.values()].at(-1)!);
+    else [...siteOf(store).orders.values()].at(-1)!.status = "completed";
+    await store.done(other, "close", { force: true, reason: "Given up" });
+    await live.api.drain();
+    const sent = await store.show(other);
+    expect(operationsOf(sent, "exchange_cancel")).toMatchObject([{ state: "FAILED", error: { kind: "conflict" } }]);
+    expect(sent.platform?.exchange_stands).toBe(true);
+  });
+
+  it.each([false, true])(
+    "books the payment of the platform's invoice once, however often it is reported; report lost: %s",
+    async (isLost) => {
+      const r = await exchanged(3000);
+      await store.done(r, "send-invoice");
+      await live.api.drain();
+      await listens();
+      if (isShopify()) {
+        const { world, effects } = store.double as ShopifyDouble;
+        completeDraft(effects, [...world.drafts.values()].find(({ orderId }) => orderId === null)!);
+      } else {
+        const { world, shop } = store.double as WooDouble;
+        payOrder(shop, [...world.orders.values()].find(({ fees }) => fees.length > 0)!);
+      }
+      if (isLost) {
+        await store.double.deliveries.deliver({ lose: ["DRAFT_ORDERS_UPDATE", "order.updated"] });
+        for (let i = 0; i < 2; i++) await store.runTask("returns.invoices");
+      } else await store.double.deliveries.deliver({ twice: true });
+      await live.api.drain();
+      const paid = await store.show(r);
+      expect(legs(paid).filter(([kind]) => kind === "INVOICE_PAYMENT")).toEqual([["INVOICE_PAYMENT", expect.any(Number), "SUCCEEDED"]]);
+      expect(paid.documents[0]).toMatchObject({ kind: "ADDITIONAL_INVOICE", status: "PAID" });
+      expect(paid.exchange_status).toBe("RELEASED");
+    },
+  );
 
   it("orders exchanged goods there, holds them until they are paid for, and sends them", async () => {
     const r = await exchanged(3000);
@@ -318,6 +395,29 @@ describe("a return on Shopify", () => {
     expect(shopOf(store).orders.get(order.external_id)!.refunds).toHaveLength(1);
     await store.close();
   });
+
+  it.each([false, true])(
+    "from several captures of one gateway is one refund, whatever ids it is reported under; answer lost: %s",
+    async (isLost) => {
+      const store = await liveShopify(live);
+      const r = await store.process(await store.received(await store.buy({ gateways: ["card", "card", "card"] }), [3, 1]));
+      if (isLost) store.double.control.fail("Refund", ...Array.from({ length: 6 }, () => ({ kind: "drop-after" as const })));
+      await store.done(r, "refund");
+      if (isLost) {
+        await store.reimport(r.order.external_id);
+        await live.recover();
+      }
+      expect(store.moved(r.order.external_id).length).toBeGreaterThan(1);
+      for (let i = 0; i < 2; i++) await store.reimport(r.order.external_id);
+      const after = await store.show(r);
+      expect(legs(after).filter(([, , state]) => state !== "FAILED")).toEqual([["REFUND", 8197, "SUCCEEDED"]]);
+      expect(after.order.refunded_minor).toBe(8197);
+      expect(store.moved(r.order.external_id).reduce((sum, amount) => sum + amount, 0)).toBe(8197);
+      const { lines } = (await store.owner.get(`/api/v1/orders/${r.order.id}`)).body.data;
+      expect(lines.map(({ free }: { free: number }) => free)).toEqual([0, 0]);
+      await store.close();
+    },
+  );
 
   it("stops before paying where the platform computes another amount, until a person confirms", async () => {
     const store = await liveShopify(live);

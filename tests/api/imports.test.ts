@@ -72,10 +72,13 @@ const breakingIn = (after: number) => {
   return {
     orderLinks: {
       ...orderLinks,
-      putOrder: (async (...args) => {
-        if (++saved === after) throw new Error("killed in the middle of a slice");
-        return orderLinks.putOrder(...args);
-      }) as typeof orderLinks.putOrder,
+      putNewOrders: (async (tx, context, found) => {
+        const isHere = saved < after && saved + found.length >= after;
+        saved += found.length;
+        const results = await orderLinks.putNewOrders(tx, context, found);
+        if (isHere) throw new Error("killed in the middle of a slice");
+        return results;
+      }) as typeof orderLinks.putNewOrders,
     },
   };
 };
@@ -156,15 +159,23 @@ describe.each([
 
   it("reports what it left out, and why", async () => {
     const store = await connected();
-    const refuse: typeof orderLinks.putOrder = async (tx, context, externalId, input, ...rest) => {
-      const isOne = input.number === (name === "Shopify" ? "#1005" : books[4]);
-      return orderLinks.putOrder(tx, context, externalId, isOne ? { ...input, discount_minor: 10_000_000 } : input, ...rest);
+    type Input = Parameters<typeof orderLinks.putOrder>[3];
+    const spoilt = (input: Input): Input =>
+      input.number === (name === "Shopify" ? "#1005" : books[4]) ? { ...input, discount_minor: 10_000_000 } : input;
+    const refuse: Pick<typeof orderLinks, "putOrder" | "putNewOrders"> = {
+      putOrder: (tx, context, externalId, input, ...rest) => orderLinks.putOrder(tx, context, externalId, spoilt(input), ...rest),
+      putNewOrders: (tx, context, found) =>
+        orderLinks.putNewOrders(
+          tx,
+          context,
+          found.map((one) => ({ ...one, order: spoilt(one.order) })),
+        ),
     };
     const books = [...(store.double as unknown as { world: { orders: Map<unknown, { id: number }> } }).world.orders.values()].map(
       ({ id }) => `#${id}`,
     );
     await store.owner.post(path, { kinds: ["orders"], orders: "ALL" });
-    await importer(api, { orderLinks: { ...orderLinks, putOrder: refuse } }).finish();
+    await importer(api, { orderLinks: { ...orderLinks, ...refuse } }).finish();
     expect((await last(store)).parts[0]).toMatchObject({ read: count, created: count - 1, skipped: 1 });
     const report = (await store.owner.get("/api/v1/stores/import-issues")).body.data;
     expect(report.items).toMatchObject([{ kind: "orders", reason: "REFUSED" }]);

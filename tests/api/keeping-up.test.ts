@@ -183,6 +183,36 @@ describe("webhook deliveries of a connected Shopify store", () => {
     await store.double.close();
   });
 
+  it("count stock at each of several locations, and find the one that differs", async () => {
+    const store = await connectedShopify(api);
+    await alone(store);
+    const { world } = store.double;
+    world.locations.push({ id: "903", name: "Shop", active: true });
+    const mug = world.addProduct("Mug", 1999, 7);
+    mug.variants[0]!.stock.set("903", 2);
+    await store.owner.post("/api/v1/stores/imports", { kinds: ["locations", "products"] });
+    await importer(api).finish();
+    const stockOf = async () => {
+      const { items } = (await store.owner.get(`/api/v1/merchant/products/${store.storeId}?q=Mug`)).body.data;
+      const levels = items[0].variants[0].stock as { location_external_id: string; quantity: number }[];
+      return Object.fromEntries(levels.map(({ location_external_id, quantity }) => [location_external_id, quantity]));
+    };
+    expect(await stockOf()).toEqual({ 901: 7, 903: 2 });
+    world.advance(api.clock.now().getTime() - world.now());
+    mug.variants[0]!.stock.set("903", 5);
+    mug.updatedAt = world.tick();
+    api.clock.advance(60_000);
+    await importer(api).poll(store.storeId);
+    expect(await stockOf()).toEqual({ 901: 7, 903: 5 });
+    await api.db.kysely.updateTable("stock").set({ quantity: 9 }).where("store_id", "=", store.storeId).where("quantity", "=", 7).execute();
+    mug.updatedAt = world.tick();
+    await importer(api).reconcile(store.storeId);
+    expect(await stockOf()).toEqual({ 901: 7, 903: 5 });
+    const found = (await store.owner.get("/api/v1/stores/differences")).body.data.items;
+    expect(found).toMatchObject([{ kind: "STOCK", ours: "14", theirs: "12", outcome: "REPAIRED" }]);
+    await store.double.close();
+  });
+
   it("replace a payment that stood for the whole order, when its refund is known, by the single ones", async () => {
     const store = await shopify(1);
     const { first } = store;

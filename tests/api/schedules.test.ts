@@ -4,7 +4,7 @@ import { type LiveApi, liveShopify, liveWooCommerce, type Mortal, startLiveApi }
 import { runSchedule } from "../support/schedules/schedule.ts";
 
 /** `SCHEDULES=1000` runs as many; `SEED=7` starts there, so that `SCHEDULES=1 SEED=<printed>` runs one again alone. */
-const count = Number(process.env.SCHEDULES ?? 12);
+const count = Number(process.env.SCHEDULES ?? 6);
 const first = Number(process.env.SEED ?? 1);
 const platforms = { Shopify: liveShopify, WooCommerce: liveWooCommerce } as const;
 

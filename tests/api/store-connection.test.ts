@@ -253,7 +253,7 @@ describe("a WooCommerce store", () => {
     const store = await registered();
     const readOnly = { key: "ck_read", secret: "cs_read", permissions: "read" as const };
     double.world.keys.push(readOnly);
-    expect(refusal(await byKeys(store, double, readOnly), "missing")).toEqual([422, "PLATFORM_SCOPES_MISSING", ["write"]]);
+    expect(refusal(await byKeys(store, double, readOnly), "missing")).toEqual([422, "PLATFORM_SCOPE_MISSING", ["write"]]);
     expect(refusal(await byKeys(store, double, { ...readOnly, key: "ck_x" }))).toEqual([422, "CREDENTIALS_REFUSED"]);
     expect(refusal(await store.owner.post(`${path}/keys`, { address: "http://10.0.0.1", key: "k", secret: "s" }))).toEqual([
       422,
@@ -301,8 +301,8 @@ describe("a WooCommerce store", () => {
     const double = await site();
     const store = await registered();
     const visit = await consent(store, double);
-    expect(refusal(await send(keysFor(visit, "read")))).toEqual([422, "PLATFORM_SCOPES_MISSING"]);
-    expect((await store.owner.get(path)).body.data).toMatchObject({ connection: null, refusal: { code: "PLATFORM_SCOPES_MISSING" } });
+    expect(refusal(await send(keysFor(visit, "read")))).toEqual([422, "PLATFORM_SCOPE_MISSING"]);
+    expect((await store.owner.get(path)).body.data).toMatchObject({ connection: null, refusal: { code: "PLATFORM_SCOPE_MISSING" } });
     expect(refusal(await send({ ...keysFor(visit, "read_write"), user_id: "unknown" }))).toEqual([422, "CONSENT_EXPIRED"]);
   });
 });

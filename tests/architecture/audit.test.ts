@@ -24,7 +24,13 @@ const audited: Record<string, string> = {
   "api-keys.revoke": "api_key.revoked",
   "orders.create": "order.recorded",
   "customer-data.erase": "customer_data.erased",
+  "orders.update": "order.changed",
+  "orders.cancel": "order.cancelled",
+  "orders.notes": "order.noted",
+  "orders.createParcel": "parcel.created",
+  "orders.updateParcel": "parcel.changed",
   "files.upload": "file.uploaded",
+  "files.delete": "file.deleted",
   "deliveries.again": "delivery.worked_again",
   "imports.create": "import.started",
   "imports.cancel": "import.cancelled",
@@ -52,6 +58,7 @@ const audited: Record<string, string> = {
   "single-sign-on.google": "session.started",
   "single-sign-on.microsoft": "session.started",
   "settings.save": "settings.updated",
+  "claims.saveSettings": "claim_settings.updated",
   "portal-settings.save": "portal_settings.updated",
   "first-steps.dismiss": "first_steps.dismissed",
   "labels.create": "label.wanted",
@@ -66,11 +73,14 @@ const audited: Record<string, string> = {
 /** Nouns whose writes all go through one function that writes the log. */
 const whole: Record<string, string> = {
   returns: "return.*",
+  claims: "claim.*",
+  "portal-claims": "claim.*",
   members: "member.*",
   dimensions: "dimension.*",
   views: "view.*",
   "product-groups": "product_group.*",
   products: "product.*",
+  invoices: "invoice.*",
   warranty: "warranty_entry.*",
 };
 /** Writes nothing, or has no actor. */
@@ -79,6 +89,8 @@ const silent: Record<string, string> = {
   "store-connection.consent": "leads to a consent page; the connection is logged when the browser comes back",
   "store-connection.approved": "stores keys until the browser comes back; the connection is logged then",
   "returns.suggestedFinancialOutcome": "computes, writes nothing",
+  "invoices.preview": "computes, writes nothing",
+  "claims.previewResolution": "computes, writes nothing",
   "product-groups.preview": "computes, writes nothing",
   "members.invitation": "reads an invitation; a POST keeps the link's secret out of addresses and their logs",
   "customer-auth.getToken": "not stored; calls made with the token are logged",
@@ -105,7 +117,7 @@ const writes = contracts
 /** Actions as the sources write them: `dimension.${type}` is `dimension.*`. */
 const written = new Set(
   readSources()
-    .filter(({ path, text }) => path.startsWith("server/") && /writeAudit\(|auditRow\(/.test(text))
+    .filter(({ path, text }) => path.startsWith("server/") && /writeAudit\(|auditWrite\(|auditRow\(/.test(text))
     .flatMap(({ text }) =>
       [...text.matchAll(/["`]([a-z_]+\.(?:[a-z_]+|\$\{\w+\}))["`]/g)].map(([, action = ""]) => action.replace(/\$\{\w+\}/, "*")),
     ),

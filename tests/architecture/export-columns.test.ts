@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { keyColumns } from "#contracts/columns/api-keys";
 import { auditColumns } from "#contracts/columns/audit";
+import { claimColumns } from "#contracts/columns/claims";
 import type { Column } from "#contracts/columns/column";
 import { deliveryColumns } from "#contracts/columns/deliveries";
 import { dimensionColumns } from "#contracts/columns/dimensions";
 import { differenceColumns, issueColumns } from "#contracts/columns/imports";
+import { invoiceColumns } from "#contracts/columns/invoices";
 import { memberColumns } from "#contracts/columns/members";
 import { orderColumns } from "#contracts/columns/orders";
 import { groupColumns } from "#contracts/columns/product-groups";
@@ -21,7 +23,9 @@ import { readText } from "./sources.ts";
 /** The columns of every list with an export, by the list's name. */
 const lists: Record<string, readonly Column<never>[]> = {
   returns: returnColumns,
+  claims: claimColumns,
   orders: orderColumns,
+  invoices: invoiceColumns,
   "store-credits": creditColumns,
   deliveries: deliveryColumns,
   "import-issues": issueColumns,

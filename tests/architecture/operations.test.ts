@@ -44,7 +44,7 @@ describe("operations", () => {
     const open = operations.filter(({ can }) => can === "anyone").map(({ path }) => path);
     expect(
       open.every((path) =>
-        /\/(login|register|forgot-password|google-sso|microsoft-sso|webhooks\/incoming|stores\/connection\/(install\/callback|consent\/(callback|return))|members\/(accept-)?invitation|customer-auth\/get-token|public\/portal\/stores|products\/:store_id\/pictures)/.test(
+        /\/(login|register|forgot-password|google-sso|microsoft-sso|webhooks\/incoming|stores\/connection\/(install\/callback|consent\/(callback|return))|members\/(accept-)?invitation|customer-auth\/get-token|public\/portal\/stores|products\/:store_id\/pictures|files\/:id\/signed)/.test(
           path,
         ),
       ),

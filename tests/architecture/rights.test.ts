@@ -11,6 +11,7 @@ const matrix: Record<string, Record<string, string>> = {
     "account-recovery": "verify resend sendCode reset mailbox",
     "single-sign-on": "options googleStart googleCallback googleNonce google microsoftNonce microsoft",
     deliveries: "incoming",
+    files: "signed",
     "store-connection": "installed approved returned",
     members: "invitation accept",
     "customer-auth": "getToken",
@@ -38,8 +39,9 @@ const matrix: Record<string, Record<string, string>> = {
     stores: "create setWebhookSecret",
     "store-connection": "show clientCredentials install keys consent test disconnect",
     "api-keys": "list export create revoke",
-    orders: "create",
+    orders: "create update cancel",
     "customer-data": "show download erase",
+    files: "delete",
     deliveries: "list export again",
     imports: "list create show cancel resume",
     "import-issues": "list export",
@@ -55,11 +57,29 @@ const matrix: Record<string, Record<string, string>> = {
     audit: "list facets export",
     "store-credits": "correct",
     "portal-settings": "save",
+    claims: "settings saveSettings",
     "first-steps": "show dismiss",
+    invoices: "showSettings saveSettings",
   },
   "orders | RETURNS_REQUEST": {
-    orders: "list export show",
+    orders: "list counts export show timeline",
   },
+  "RETURNS_UPDATE + orders | RETURNS_REQUEST": {
+    orders: "notes createParcel updateParcel",
+  },
+  claims: {
+    claims: "list export counts board calendar eligibility bulk find show previewResolution",
+  },
+  "RETURNS_REQUEST + claims": { claims: "create" },
+  "RETURNS_UPDATE + claims": {
+    claims: "update review requestInfo answer receive evidence notes assign flags createCarrierClaim updateCarrierClaim",
+  },
+  "RETURNS_APPROVE + claims": { claims: "approve" },
+  "RETURNS_DECLINE + claims": { claims: "deny" },
+  "RETURNS_PROCESS + claims": { claims: "resolve complete" },
+  "RETURNS_CLOSE + claims": { claims: "close" },
+  "RETURNS_CANCEL + claims": { claims: "cancel" },
+  "RETURNS_REOPEN + claims": { claims: "reopen" },
   returns: {
     returns: "list export counts overview board calendar bulk find show suggestedFinancialOutcome",
     "store-credits": "list export show",
@@ -67,6 +87,12 @@ const matrix: Record<string, Record<string, string>> = {
     settings: "policyTest",
     labels: "list document packingSlip dropOffCode",
     "portal-settings": "show",
+  },
+  invoices: {
+    invoices: "list export counts series show pdf xml",
+  },
+  "RETURNS_PROCESS + invoices": {
+    invoices: "create update delete preview issue send payments credit void uncollectible duplicate",
   },
   RETURNS_REQUEST: {
     returns: "create advise",
@@ -99,8 +125,8 @@ const matrix: Record<string, Record<string, string>> = {
   "returns | PRODUCTS_UPDATE": {
     dimensions: "list export show",
   },
-  "returns | warranty | PRODUCTS_UPDATE": {
-    files: "show",
+  "returns | claims | warranty | PRODUCTS_UPDATE": {
+    files: "list usage show link",
   },
   "returns | orders | PRODUCTS_UPDATE": {
     products: "list export figures show numbers returnRules",
@@ -137,6 +163,8 @@ const matrix: Record<string, Record<string, string>> = {
   "scope:returns:write": {
     public: "createReturn",
   },
+  "scope:claims:write": { public: "createClaim" },
+  "scope:claims:read": { public: "getClaim" },
   "scope:tracking:write": {
     public: "tracking",
   },
@@ -144,6 +172,7 @@ const matrix: Record<string, Record<string, string>> = {
     portal: "order stores quote upload request list show cancel chooseCredit label labelCode packingSlip dropOffCode",
     "portal-warranty": "list register",
     "portal-credits": "list",
+    "portal-claims": "list eligibility create show answer cancel",
   },
 };
 

@@ -46,12 +46,24 @@ const across: Record<string, { queries: number; why: string }> = {
     queries: 3,
     why: "the range of all stores' events, and one event to deliver to its own store",
   },
+  "server/modules/invoices/chase.ts": {
+    queries: 1,
+    why: "finds open invoices of all stores whose day has come; each is judged in its own",
+  },
   "server/modules/returns/jobs/overdue-tasks.ts": {
     queries: 3,
     why: "finds what is due in every store; each case is then processed in its own",
   },
+  "server/modules/claims/jobs/tasks.ts": {
+    queries: 3,
+    why: "finds what is due in every store; each claim is then processed in its own",
+  },
   "server/modules/settings/repository.ts": { queries: 1, why: "the stores with warranty reminders; each is then processed on its own" },
-  "server/modules/orders/list-orders.ts": { queries: 1, why: "its conditions begin with the store" },
+  "server/modules/orders/queries/filter.ts": { queries: 1, why: "its conditions begin with the store" },
+  "server/modules/orders/tasks.ts": {
+    queries: 2,
+    why: "compares a sample of all stores' orders with the books; each that differs is then set right in its own",
+  },
 };
 
 interface Query {

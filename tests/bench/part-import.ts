@@ -1,5 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { openEmbedded } from "#server/db/embedded";
+import type { Database } from "#server/db/open";
 import { openPostgresql } from "#server/db/postgresql";
 import { silentLog } from "#server/kit/log";
 import { outboundSend } from "#server/kit/outbound-request";
@@ -12,27 +14,57 @@ import { saveConnection } from "#server/store-connections/repository";
 import { plainOrder } from "../doubles/order-spec.ts";
 import { startShopify } from "../doubles/shopify/server.ts";
 import { scratch, secret, startBuilt, startProgram } from "./built-server.mjs";
-import { postgresqlStore } from "./stores.ts";
+import { type BenchStore, embeddedStore, postgresqlStore } from "./stores.ts";
 import { type Row, row } from "./table.ts";
 
 const credentials = { clientId: "bench", clientSecret: "bench-secret" };
 
-/** Import orders from a bulk export: how many a second against reading the same file alone, and the memory it takes. */
-export async function imported(admin: string, orders: number): Promise<Row[]> {
+/**
+ * Import orders from a bulk export into the embedded database, and into PostgreSQL where there is one: how many a second against
+ * reading the same file alone, and the memory it takes.
+ */
+export async function imported(admin: string | null, orders: number): Promise<Row[]> {
   const form = join(scratch("bulk"), "form.json");
   writeFileSync(form, JSON.stringify({ orders, lines: await linesOfOneOrder() }));
   const shop = await startProgram("tests/bench/bulk-shop.mjs", { FORM: form });
   const reading = await readAlone(shop.url);
-  const store = await postgresqlStore(admin, 10, secret);
-  await connect(store.url, store.storeId, shop.url);
-  const server = await startBuilt({ DATABASE_URL: store.url, WEBHOOKS_PRIVATE: "true" });
-  const { perSecond, rssMb } = await importAll(server, store.token, orders);
-  await server.stop();
+  const rows: Row[] = [];
+  const databases = { embedded: onFile, ...(admin && { PostgreSQL: () => onServer(admin) }) };
+  for (const [engine, prepare] of Object.entries(databases)) {
+    const { store, open, environment } = await prepare();
+    await connect(await open(), store.storeId, shop.url);
+    const server = await startBuilt({ ...environment, WEBHOOKS_PRIVATE: "true" });
+    const { perSecond, rssMb } = await importAll(server, store.token, orders);
+    await server.stop();
+    rows.push(
+      row(`orders imported of ${orders}, ${engine}`, perSecond, { unit: "/s", least: 1000 }),
+      row(`orders imported, ${engine}, against reading their export alone`, perSecond, { unit: "/s", baseline: reading }),
+      row(`memory of the server at its highest while importing, ${engine}`, rssMb, {
+        unit: " MB",
+        most: engine === "embedded" ? 600 : 300,
+      }),
+    );
+  }
   await shop.stop();
-  return [
-    row(`orders imported of ${orders}, against reading their export alone`, perSecond, { unit: "/s", baseline: reading }),
-    row("memory of the server at its highest while importing", rssMb, { unit: " MB", most: 300 }),
-  ];
+  return rows;
+}
+
+interface Prepared {
+  store: BenchStore;
+  open(): Promise<Database>;
+  environment: Record<string, string>;
+}
+
+async function onServer(admin: string): Promise<Prepared> {
+  const store = await postgresqlStore(admin, 10, secret);
+  const open = () => openPostgresql({ url: store.url, connections: 1, statementTimeout: 0 }, silentLog);
+  return { store, open, environment: { DATABASE_URL: store.url } };
+}
+
+async function onFile(): Promise<Prepared> {
+  const dataDir = scratch("import");
+  const store = await embeddedStore({ dataDir }, 10, secret);
+  return { store, open: () => openEmbedded({ dataDir: join(dataDir, "db") }, silentLog), environment: { DATA_DIR: dataDir } };
 }
 
 /** As the double exports it. */
@@ -64,8 +96,7 @@ async function readAlone(origin: string): Promise<number> {
   return (read * 1000) / (performance.now() - begun);
 }
 
-async function connect(url: string, storeId: string, origin: string): Promise<void> {
-  const db = await openPostgresql({ url, connections: 1, statementTimeout: 0 }, silentLog);
+async function connect(db: Database, storeId: string, origin: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.updateTable("store").set({ platform: "shopify" }).where("id", "=", storeId).execute();
     const connection = { origin, scopes: ["write_orders", "read_all_orders"], appId: null, tokenExpiresAt: null, by: "Bench" };

@@ -168,8 +168,13 @@ describe("a Shopify export", () => {
   it("contains every order as reading it alone does, refunds included", async () => {
     const ids = [await bench.order(), await bench.order(), await bench.order({ currency: "USD", tax_inclusive: false })];
     await bench.platform.refunds.execute(await refundOf(bench, ids[1]!, 700), randomUUID());
-    const alone = await Promise.all(ids.map((id) => bench.platform.orders.get(id)));
-    const exported = (await finished("orders")).map((item) => (item.kind === "order" ? item.order : null));
+    // An export holds no connection within a list: what is in a parcel comes with the order's next report.
+    const withoutContents = <Read extends { order: { fulfilments?: { lines: unknown[] }[] | undefined } }>(read: Read): Read => ({
+      ...read,
+      order: { ...read.order, fulfilments: read.order.fulfilments?.map((parcel) => ({ ...parcel, lines: [] })) },
+    });
+    const alone = (await Promise.all(ids.map((id) => bench.platform.orders.get(id)))).map((read) => read && withoutContents(read));
+    const exported = (await finished("orders")).map((item) => (item.kind === "order" ? withoutContents(item.order) : null));
     const byId = (a: { externalId: string } | null, b: { externalId: string } | null) => (a!.externalId < b!.externalId ? -1 : 1);
     expect(exported.sort(byId)).toEqual(alone.sort(byId));
   });

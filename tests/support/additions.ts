@@ -123,8 +123,8 @@ export function addField(add: Addition, copy: CheckoutCopy): void {
   add.create("server/db/tables.ts", copy.read("server/db/tables.ts"));
   add.insert(
     "resources/returns/show/side-boxes.tsx",
-    '        {record.due_at && record.status === "OPEN" && (',
-    '        {record.internal_reference && <span>{t("fields.internal_reference")}: {record.internal_reference}</span>}\n',
+    '      {record.due_at && record.status === "OPEN" && <DueLine',
+    "      {record.internal_reference && <bdi>{record.internal_reference}</bdi>}\n",
   );
   const dialog = "resources/returns/actions/update.tsx";
   add.insert(dialog, "  shipping_method?: ReturnDetail", "  internal_reference?: string;\n");

@@ -17,7 +17,7 @@ export async function misfits(page: Page): Promise<string[]> {
 }
 
 /** Wait two frames: one to notice a new size, one to render it. */
-const nextFrame = (page: Page): Promise<void> =>
+export const nextFrame = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
 // The functions below run in the page, so each is self-contained.

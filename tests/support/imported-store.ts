@@ -1,11 +1,11 @@
 import { assemble } from "#server/assemble";
 import { createWorker } from "#server/jobs/worker";
 import { silentLog } from "#server/kit/log";
+import { moduleJobs } from "#server/modules/background";
 import { importJobs } from "#server/modules/imports/job/run-import";
 import type { ImportDeps } from "#server/modules/imports/links";
 import { pollJobs, pollQueue } from "#server/modules/imports/sync/poll";
 import { reconcileJobs, startReconciliation } from "#server/modules/imports/sync/reconcile";
-import { moduleJobs } from "#server/modules/index";
 import { locationLinks } from "#server/modules/locations/repository";
 import type { ModuleDeps } from "#server/modules/module";
 import { orderLinks } from "#server/modules/orders/links";

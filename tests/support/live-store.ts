@@ -8,9 +8,13 @@ import type { LivePlatform } from "#server/platforms/port";
 import type { OrderSnapshot } from "#server/platforms/port/orders";
 import { type PlatformOf, storePlatforms } from "#server/store-connections/store-platforms";
 import { type OrderSpec, plainOrder } from "../doubles/order-spec.ts";
+import { completeDraft } from "../doubles/shopify/draft-mutations.ts";
 import { movedOf } from "../doubles/shopify/refunding.ts";
 import type { ShopifyDouble } from "../doubles/shopify/server.ts";
+import { draftTotal } from "../doubles/shopify/views.ts";
+import { payOrder } from "../doubles/woocommerce/order-routes.ts";
 import type { WooDouble } from "../doubles/woocommerce/server.ts";
+import { totalOf as wooTotal } from "../doubles/woocommerce/world.ts";
 import { testPace, testSend } from "../platforms/bench.ts";
 import type { Replica, TestApi } from "./api.ts";
 import { connectedShopify, connectedWooCommerce, startConnectableApi } from "./connected-store.ts";
@@ -22,6 +26,8 @@ export type Mortal = Replica & Life;
 export interface LiveApi {
   api: TestApi;
   pace: Pace;
+  /** Where it receives webhook deliveries. */
+  address(): Promise<string>;
   /** Another server with connections of its own, as another process has them. */
   replica(): Promise<Replica>;
   /** Another server that can be killed at a call of a platform, and started again. */
@@ -44,9 +50,14 @@ export async function startLiveApi(): Promise<LiveApi> {
   let platformOf: PlatformOf | undefined;
   const api = await startConnectableApi({ platformOf: (store) => (platformOf as PlatformOf)(store) });
   platformOf = open(api.db, api.config.secret);
+  let address: Promise<string> | undefined;
   return {
     api,
     pace,
+    address() {
+      address ??= api.listen();
+      return address;
+    },
     replica: () => api.replica({ platformOf: open(api.db, api.config.secret) }),
     async mortal() {
       const life = lifeOf();
@@ -66,8 +77,13 @@ export async function startLiveApi(): Promise<LiveApi> {
 export type Snapshot = OrderSnapshot;
 export interface Book {
   refunds: number[];
+  /** Store credit in any form. */
   credits: number[];
   units: number;
+  /** What customers paid for invoices of ours. */
+  invoices: number[];
+  /** Orders made for exchanges. */
+  exchanges: number;
 }
 export interface Product {
   product: string;
@@ -93,6 +109,10 @@ export interface LiveStore extends World {
   read(externalId: string): Promise<Snapshot>;
   deliver(reading: Snapshot): Promise<void>;
   rename(product: Product, title: string): Promise<void>;
+  /** Subscribe to what the platform reports about orders, refunds, invoices and holds. */
+  subscribe(): Promise<void>;
+  /** Pay an open invoice on the platform as its customer, and let the platform report it. Returns whether there was one. */
+  payInvoice(): boolean;
   close(): Promise<void>;
 }
 
@@ -114,10 +134,23 @@ async function common(
 
 export async function liveShopify(live: LiveApi, scopes?: string[]): Promise<LiveStore> {
   const store = await connectedShopify(live.api, scopes);
-  const { world } = store.double;
+  const { world, effects } = store.double;
   const { w, put } = await common(live, store);
+  const drafts = () => [...world.drafts.values()];
   return liveStore(live, w, store.double, put, {
     name: "Shopify",
+    async subscribe() {
+      const uri = `${await live.address()}/api/v1/merchant/webhooks/incoming`;
+      // Every shop of the double has the same name: earlier stores give it up.
+      await live.api.db.kysely.updateTable("store").set({ platform_domain: crypto.randomUUID() }).where("id", "<>", w.storeId).execute();
+      for (const topic of ["ORDERS_UPDATED", "REFUNDS_CREATE", "DRAFT_ORDERS_UPDATE", "ORDERS_CREATE"])
+        world.hooks.push({ id: topic, topic, uri, failures: 0 });
+    },
+    payInvoice() {
+      const open = drafts().find(({ percentOff, orderId }) => percentOff === 0 && !orderId);
+      if (open) completeDraft(effects, open);
+      return open !== undefined;
+    },
     product: (title, stock) => {
       const product = world.addProduct(title, 1999, stock);
       return { product: product.id, variant: product.variants[0]?.id ?? "" };
@@ -133,7 +166,11 @@ export async function liveShopify(live: LiveApi, scopes?: string[]): Promise<Liv
       const isCredit = ({ gateway }: { gateway: string }) => gateway === "shopify_store_credit";
       return {
         refunds: made.filter((one) => !isCredit(one)).map(({ amount }) => amount),
-        credits: made.filter(isCredit).map(({ amount }) => amount),
+        credits: [...made.filter(isCredit), ...world.giftCards].map(({ amount }) => amount),
+        invoices: drafts()
+          .filter(({ percentOff, orderId }) => percentOff === 0 && orderId)
+          .map(draftTotal),
+        exchanges: drafts().filter(({ percentOff, orderId }) => percentOff > 0 && orderId).length,
         units: refunds.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0),
       };
     },
@@ -144,10 +181,21 @@ export async function liveWooCommerce(live: LiveApi): Promise<LiveStore> {
   const store = await connectedWooCommerce(live.api);
   const origin = store.double.origin.replace("http:", "https:");
   await live.api.db.kysely.updateTable("store_connection").set({ origin }).where("store_id", "=", store.storeId).execute();
-  const { world } = store.double;
+  const { world, shop } = store.double;
   const { w, put } = await common(live, store);
+  const invoices = () => [...world.orders.values()].filter(({ fees }) => fees.length > 0);
   return liveStore(live, w, store.double, put, {
     name: "WooCommerce",
+    async subscribe() {
+      const url = `${await live.address()}/api/v1/merchant/webhooks/incoming`;
+      for (const [id, topic] of ["order.created", "order.updated", "action.woocommerce_order_refunded"].entries())
+        world.hooks.push({ id, name: topic, topic, url, secret: "whsec_test", status: "active", failures: 0 });
+    },
+    payInvoice() {
+      const open = invoices().find(({ status }) => status === "pending");
+      if (open) payOrder(shop, open);
+      return open !== undefined;
+    },
     product: (title, stock) => {
       const id = String(world.addProduct(title, 1999, stock).id);
       return { product: id, variant: id };
@@ -159,6 +207,10 @@ export async function liveWooCommerce(live: LiveApi): Promise<LiveStore> {
     book: (id) => ({
       refunds: world.gatewayCalls.filter(({ orderId }) => orderId === Number(id)).map(({ amount }) => amount),
       credits: world.coupons.map(({ amount }) => Math.round(Number(amount) * 100)),
+      invoices: invoices()
+        .filter(({ paid }) => paid)
+        .map(wooTotal),
+      exchanges: [...world.orders.values()].filter(({ createdVia, items }) => createdVia !== "rest-api" && items.length > 0).length,
       units: world.orders
         .get(Number(id))!
         .refunds.flatMap(({ lines }) => lines)
@@ -177,6 +229,8 @@ interface Own {
   moved: LiveStore["moved"];
   book: LiveStore["book"];
   rename(product: string, title: string): void;
+  subscribe(): Promise<void>;
+  payInvoice(): boolean;
 }
 
 function liveStore(
@@ -226,6 +280,8 @@ function liveStore(
     shelf: async () => (await call(`/api/v1/public/locations/${own.shelf}`, { name: own.shelf })).id as string,
     stockOf: own.stockOf,
     moved: own.moved,
+    subscribe: own.subscribe,
+    payInvoice: own.payInvoice,
     close: () => double.close(),
   });
 }

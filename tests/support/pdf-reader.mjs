@@ -6,7 +6,7 @@ import { parentPort } from "node:worker_threads";
 import { createCanvas } from "@napi-rs/canvas";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** Return the texts of a document's pages and, when a page's number is named, its picture. */
+/** Return the texts of a document's pages, what is attached and, when a page's number is named, its picture. */
 async function read(bytes, drawn) {
   const pdf = await getDocument({ data: bytes, verbosity: 0 }).promise;
   try {
@@ -15,7 +15,9 @@ async function read(bytes, drawn) {
       const { items } = await (await pdf.getPage(number)).getTextContent();
       texts.push(items.map((item) => item.str ?? "").join(" "));
     }
-    return { texts, png: drawn ? await draw(await pdf.getPage(drawn)) : undefined };
+    const attached = Object.values((await pdf.getAttachments()) ?? {}).map(({ filename, content }) => ({ name: filename, bytes: content }));
+    const { metadata } = await pdf.getMetadata();
+    return { texts, attached, metadata: metadata?.getRaw() ?? "", png: drawn ? await draw(await pdf.getPage(drawn)) : undefined };
   } finally {
     await pdf.destroy();
   }

@@ -7,6 +7,9 @@ export interface OpenedPdf {
   pages: number;
   /** The text of all pages, as a reader would copy it. */
   text: string;
+  attached: readonly { name: string; bytes: Uint8Array }[];
+  /** The XMP packet; empty where there is none. */
+  metadata: string;
   /** Return the barcode on the first page. */
   code128(): Promise<string>;
   qr(): Promise<string>;
@@ -16,6 +19,8 @@ export interface OpenedPdf {
 interface Answer {
   id: number;
   texts: string[];
+  attached: { name: string; bytes: Uint8Array }[];
+  metadata: string;
   png?: Uint8Array;
   error?: string;
 }
@@ -25,11 +30,13 @@ let lastId = 0;
 
 /** Open a PDF as a viewer does. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
-  const { texts } = await readInThread(bytes);
+  const { texts, attached, metadata } = await readInThread(bytes);
   const png = async (page = 1) => Buffer.from((await readInThread(bytes, page)).png ?? []);
   return {
     pages: texts.length,
     text: texts.join("\n"),
+    attached,
+    metadata,
     code128: async () => readBars(await pixelsOf(await png())),
     qr: async () => readSquare(await pixelsOf(await png())),
     png,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { assemble } from "#server/assemble";
 import { createWorker } from "#server/jobs/worker";
 import { silentLog } from "#server/kit/log";
-import { moduleJobs } from "#server/modules/index";
+import { moduleJobs } from "#server/modules/background";
 import type { TestApi, TestStore } from "./api.ts";
 
 export interface Sample {

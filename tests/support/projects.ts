@@ -7,12 +7,15 @@ interface Resolution {
 }
 
 /**
- * Return the kinds of tests: rules (`*.test.ts`), screens in jsdom (`*.test.tsx`), the API over HTTP, and journeys in a real browser.
+ * Return the kinds of tests: rules (`*.test.ts`), screens in jsdom (`*.test.tsx`), the API over HTTP, journeys in a real browser, and every screen in one.
  */
 export function testProjects({ alias, conditions }: Resolution): TestProjectConfiguration[] {
   const node = { resolve: { alias: [...alias], conditions }, ssr: { resolve: { conditions } } };
   // Journeys run in Node: packages for browsers and Node must resolve to their Node variant.
   const nodeOnly = conditions.filter((condition) => condition !== "browser");
+  const built = { resolve: { alias: [...alias], conditions: nodeOnly }, ssr: { resolve: { conditions: nodeOnly } } };
+  const journeys = { globalSetup: ["tests/support/demo-data.ts"], testTimeout: 240_000, hookTimeout: 180_000 };
+  const everyScreen = "tests/e2e/every-screen-fits-and-passes-axe.test.ts";
   // Node loads antd's CommonJS build: a component imported by path must come from the same build, or there are two copies.
   const browser = {
     resolve: { alias: [{ find: /^antd\/es\//, replacement: "antd/lib/" }, ...alias], conditions },
@@ -55,17 +58,8 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
         hookTimeout: 120_000,
       },
     },
-    {
-      resolve: { alias: [...alias], conditions: nodeOnly },
-      ssr: { resolve: { conditions: nodeOnly } },
-      test: {
-        name: "e2e",
-        globalSetup: ["tests/support/demo-data.ts"],
-        include: ["tests/e2e/**/*.test.ts"],
-        testTimeout: 240_000,
-        hookTimeout: 180_000,
-        fileParallelism: false,
-      },
-    },
+    { ...built, test: { name: "e2e", ...journeys, include: ["tests/e2e/**/*.test.ts"], exclude: [everyScreen] } },
+    // This one opens several pages at a time by itself, so nothing else runs beside it.
+    { ...built, test: { name: "screens", ...journeys, include: [everyScreen], sequence: { groupOrder: 1 } } },
   ];
 }

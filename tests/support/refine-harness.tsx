@@ -25,6 +25,8 @@ import { Feedback } from "#src/theme/feedback";
 import enums from "../../contracts/locales/enums/en.json";
 import errors from "../../contracts/locales/errors/en.json";
 import records from "../../contracts/locales/records/en.json";
+import cases from "../../src/cases/locales/en.json";
+import lists from "../../src/lists/locales/en.json";
 import { origin } from "./api-stub.ts";
 import { letters, parcels } from "./parcels.ts";
 
@@ -32,6 +34,8 @@ const common = { states: { done: "Done" }, unsaved: { title: "Leave without savi
 const own = {
   titles: { parcels: "Parcels" },
   parcels: { fields: { stage: "Stage" }, stage: { REQUEST: "Requested" }, done: { seal: "Sealed" } },
+  cases,
+  lists,
   enums,
   records,
   errors,

@@ -46,6 +46,7 @@ const settingAt =
     const { sections } = await owner("GET", "/api/v1/merchant/settings");
     return sections[section].data[list][0]?.id ?? "new";
   };
+const sampleLine = { description: "Gift wrapping", quantity: "2", unit_price: "500", rate: "20" };
 const examples: Record<string, Example> = {
   "/dashboard/settings/returns/policies/:id": settingAt("RETURN_POLICIES", "policies"),
   "/dashboard/settings/returns/shipping-locations/:id": settingAt("SHIPPING_LOCATIONS", "locations"),
@@ -53,7 +54,12 @@ const examples: Record<string, Example> = {
   "/dashboard/return/:id": returnAt("tab=review"),
   "/dashboard/return/:id/inspect": returnAt("stage=SHIPMENT_RECEIVED"),
   "/dashboard/return/:id/process": returnAt("stage=EVALUATION"),
+  "/dashboard/claim/:id": firstOf("/api/v1/claims"),
+  "/dashboard/claim/:id/resolve": firstOf("/api/v1/claims?tab=to_resolve"),
   "/dashboard/order/:id": firstOf("/api/v1/orders"),
+  "/dashboard/order/:id/edit": firstOf("/api/v1/orders"),
+  "/dashboard/invoice/:id": firstOf("/api/v1/invoices?status=PAID,ISSUED,OPEN"),
+  "/dashboard/invoice/:id/edit": async (owner) => (await owner("POST", "/api/v1/invoices", { lines: [sampleLine] })).id,
   "/dashboard/store-credit/:id": firstOf("/api/v1/merchant/store-credits"),
   "/dashboard/settings/returns/dimensions/:id/edit": ofStore("dimensions"),
   "/dashboard/settings/returns/warranty/:id/edit": ofStore("warranty"),
@@ -84,7 +90,7 @@ export async function furtherScreens(owner: Caller): Promise<string[]> {
   return [
     "/dashboard/app",
     "/dashboard/permission-denied",
-    "/dashboard/files-manager",
+    "/dashboard/blog",
     "/dashboard/return/list?tab=exchanges",
     "/dashboard/settings/audit?action=return.approve",
     "/dashboard/return/list?q=nothing-of-this-name",

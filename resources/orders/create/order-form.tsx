@@ -16,22 +16,24 @@ import { useCountries } from "#src/ui/use-countries";
 import { useFieldRules } from "#src/ui/use-field-rules";
 import { listAddress, orderAddress } from "../addresses.ts";
 import { OrderLines } from "./order-lines.tsx";
-import { bodyOf, initialOrder, type OrderValues } from "./values.ts";
+import { bodyOf, initialOrder, type OrderValues, valuesOf } from "./values.ts";
 
-/** Enter an order by hand; the server computes the totals. */
-export function OrderForm() {
+/** Enter an order by hand, or change one that was; the server computes the totals. */
+export function OrderForm({ id }: { id?: string }) {
   const navigate = useNavigate();
   const store = useSession((session) => session.store);
   const { currency = "USD", timezone = "UTC", country = "" } = store ?? {};
   const today = todayIn(timezone);
   const initial = useMemo(() => initialOrder(today, country), [today, country]);
   const form = useRecordForm<Order, OrderValues>(orders, {
-    initial,
+    id,
+    ...(id === undefined && { initial }),
+    toValues: (order) => valuesOf(order, timezone),
     toBody: bodyOf,
     onSaved: ({ id }) => void navigate(orderAddress(id)),
   });
   return (
-    <RecordForm form={form} back={listAddress}>
+    <RecordForm form={form} back={id ? orderAddress(id) : listAddress}>
       <OrderFields today={today} />
       <CustomerFields />
       <OrderLines currency={currency} onPick={(index, line) => form.form.setFieldValue(["lines", index], line)} />

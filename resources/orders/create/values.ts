@@ -1,4 +1,6 @@
 import type { NewOrder } from "#contracts/orders/new-order";
+import type { Order } from "#contracts/orders/orders";
+import { todayIn } from "#src/lib/today";
 
 type Line = Omit<NewOrder["lines"][number], "unit_price_minor" | "quantity" | "tax_rate"> & {
   unit_price_minor: number | null;
@@ -26,6 +28,45 @@ export const initialOrder = (today: string, country: string): Partial<OrderValue
   shipping_minor: null,
   paid_minor: null,
 });
+
+/** Return the values of an order entered by hand; days are the store's. */
+export function valuesOf(order: Order, timezone: string): OrderValues {
+  const { number, ordered_at, fulfilled_at, customer, ship_to, lines, shipping, tax_inclusive } = order;
+  const isPaid = order.paid_minor >= order.total_minor;
+  return {
+    number,
+    ordered_on: todayIn(timezone, new Date(ordered_at)),
+    fulfilled_on: fulfilled_at && todayIn(timezone, new Date(fulfilled_at)),
+    prices_include_tax: tax_inclusive,
+    customer: {
+      email: customer.email,
+      first_name: customer.first_name,
+      last_name: customer.last_name,
+      phone: customer.phone,
+      language: customer.language as NewOrder["customer"]["language"],
+    },
+    ship_to: {
+      line1: ship_to?.line1 ?? null,
+      line2: ship_to?.line2 ?? null,
+      city: ship_to?.city ?? null,
+      province: ship_to?.province ?? null,
+      postcode: ship_to?.postcode ?? "",
+      country: ship_to?.country ?? "",
+    },
+    lines: lines.map(({ variant_id, title, variant_title, sku, quantity, unit_price_minor, tax_rate }) => ({
+      variant_id,
+      title,
+      variant_title,
+      sku,
+      quantity,
+      unit_price_minor,
+      tax_rate: Number(tax_rate),
+    })),
+    shipping_minor: shipping[0]?.price_minor ?? null,
+    shipping_tax_rate: Number(shipping[0]?.tax_rate ?? 0),
+    paid_minor: isPaid ? null : order.paid_minor,
+  };
+}
 
 const filled = (text: string | null | undefined): string | null => text?.trim() || null;
 

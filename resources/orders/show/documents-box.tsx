@@ -1,11 +1,14 @@
 import { Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import type { Order } from "#contracts/orders/orders";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { useAbility } from "#src/lib/can";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import { invoiceAddress } from "../other-addresses.ts";
 
 const statusKinds: Partial<Record<string, StatusKind>> = { PAID: "success", OPEN: "waiting" };
 
@@ -13,17 +16,32 @@ const statusKinds: Partial<Record<string, StatusKind>> = { PAID: "success", OPEN
 export function DocumentsBox({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   const enumLabel = useEnumLabel();
-  if (order.documents.length === 0) return null;
+  const canOpen = useAbility().can("read", "Invoice");
+  if (order.documents.length === 0 && !order.invoice) return null;
   return (
     <Panel title={t("show.documents")}>
+      {order.invoice && (
+        <p className="bh-small">
+          {t("show.invoiceElsewhere")} <bdi className="bh-number">{order.invoice.number}</bdi> ·{" "}
+          <DateText at={`${order.invoice.issued_on}T12:00:00Z`} format="date" />
+        </p>
+      )}
       <List
         split={false}
+        locale={{ emptyText: " " }}
         dataSource={order.documents}
         renderItem={({ id, kind, number, issued_at, gross_minor, currency, status }) => (
           <List.Item key={id}>
             <Flex vertical align="flex-start">
               <span>
-                {enumLabel("document", kind)} <bdi className="bh-number">{number}</bdi>
+                {enumLabel("document", kind)}{" "}
+                {canOpen ? (
+                  <Link to={invoiceAddress(id)}>
+                    <bdi className="bh-number">{number}</bdi>
+                  </Link>
+                ) : (
+                  <bdi className="bh-number">{number}</bdi>
+                )}
               </span>
               <span className="bh-small">
                 <DateText at={issued_at} format="date" />

@@ -62,6 +62,8 @@ function Line({ line, order: { currency, tax_inclusive } }: { line: Order["lines
         <Flex vertical align="flex-end">
           <Money minor={line.gross_minor} currency={currency} weight="strong" />
           <span className="bh-small">{t("show.fulfilled", { count: line.fulfilled_quantity, of: line.quantity })}</span>
+          {line.returned > 0 && <span className="bh-small">{t("show.returned", { count: line.returned })}</span>}
+          {line.outside > 0 && <span className="bh-small">{t("show.outside", { count: line.outside })}</span>}
           <StatusTag kind={line.free > 0 ? "info" : "neutral"} look="plain">
             {t("show.free", { count: line.free })}
           </StatusTag>
@@ -82,11 +84,15 @@ function Sums({ order }: { order: Order }) {
       rows={[
         { key: "lines", label: t("show.items"), value: money(lines) },
         ...order.shipping.map((one) => ({ key: one.id, label: <bdi>{one.title}</bdi>, value: money(one.gross_minor) })),
-        ...(order.discount_minor > 0
+        ...(order.discount_minor > 0 || order.discount_codes.length > 0
           ? [
               {
                 key: "discount",
-                label: <span className="bh-small">{t("show.orderDiscount")}</span>,
+                label: (
+                  <span className="bh-small">
+                    {t("show.orderDiscount")} <bdi>{order.discount_codes.join(", ")}</bdi>
+                  </span>
+                ),
                 value: money(-order.discount_minor),
               },
             ]

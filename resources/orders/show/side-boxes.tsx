@@ -6,7 +6,7 @@ import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";
 import { KeyValue } from "#src/ui/key-value";
 import { Panel } from "#src/ui/panel";
-import { customerName, factsOf } from "../view-model.ts";
+import { customerName } from "../view-model.ts";
 
 export function CustomerBox({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
@@ -54,7 +54,8 @@ export function CustomerBox({ order }: { order: Order }) {
 /** Show fulfilment and tags as the platform reports them. */
 export function FulfilmentBox({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
-  const { item_count, fulfilled_count } = factsOf(order);
+  const count = (of: (line: Order["lines"][number]) => number) => order.lines.reduce((sum, line) => sum + of(line), 0);
+  const [fulfilled, ordered] = [count((line) => line.fulfilled_quantity), count((line) => line.quantity)];
   const at = (key: "fulfilled_at" | "delivered_at" | "cancelled_at" | "deleted_at") =>
     order[key] ? [{ key, label: t(`fields.${key}`), value: <DateText at={order[key]} format="date" /> }] : [];
   return (
@@ -62,7 +63,7 @@ export function FulfilmentBox({ order }: { order: Order }) {
       <KeyValue
         layout="sides"
         rows={[
-          { key: "units", label: t("show.units"), value: t("show.fulfilled", { count: fulfilled_count, of: item_count }) },
+          { key: "units", label: t("show.units"), value: t("show.fulfilled", { count: fulfilled, of: ordered }) },
           ...at("fulfilled_at"),
           ...at("delivered_at"),
           ...at("cancelled_at"),

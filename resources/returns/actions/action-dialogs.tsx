@@ -6,13 +6,7 @@ import type { ActionProps } from "./use-action.ts";
 type Dialog = ComponentType<ActionProps & { action: Action }>;
 
 /** Dialogs are in files named after their action and load when opened. */
-const files = import.meta.glob<{ default: Dialog }>([
-  "./*.tsx",
-  "!./*dialog*.tsx",
-  "!./changed-elsewhere.tsx",
-  "!./flag-picker.tsx",
-  "!./*.test.tsx",
-]);
+const files = import.meta.glob<{ default: Dialog }>(["./*.tsx", "!./*dialog*.tsx", "!./changed-elsewhere.tsx", "!./*.test.tsx"]);
 const plain: () => Promise<{ default: Dialog }> = () => import("./plain-dialog.tsx");
 
 /** By action; actions with their own screen have none, actions without a file are only confirmed. */

@@ -1,8 +1,8 @@
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
-import { PlaceField } from "../parts/place-field.tsx";
-import { UnitList, type Units, unitFields, unitsOf } from "../parts/unit-list.tsx";
-import { useReasons } from "../parts/use-reasons.ts";
+import { PlaceField } from "#src/cases/place-field";
+import { UnitList, type Units, unitFields, unitsOf } from "#src/cases/unit-list";
+import { useReasons } from "#src/hooks/use-reasons";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 

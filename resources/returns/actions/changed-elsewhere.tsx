@@ -1,6 +1,6 @@
-import { Alert, Button, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/returns/shapes";
+import { ChangedElsewhere as ChangedNotice } from "#src/cases/changed-elsewhere";
 import { changesBetween } from "../changes.ts";
 
 interface ChangedElsewhereProps {
@@ -15,28 +15,10 @@ export function ChangedElsewhere({ seen, now, onLoad }: ChangedElsewhereProps) {
   const { by, fields } = changesBetween(seen, now);
   const word = (key: string) => (key.startsWith("enums:") ? t(key) : key === "none" ? t("assignee.none") : key);
   return (
-    <Alert
-      type="warning"
-      showIcon
-      role="alert"
+    <ChangedNotice
       message={by.length > 0 ? t("changed.by", { name: by.join(", ") }) : t("common:states.changedElsewhere")}
-      description={
-        <Flex vertical gap={8} align="flex-start">
-          {fields.length > 0 && (
-            <ul>
-              {fields.map(({ field, from, to }) => (
-                <li key={field}>
-                  {t(`fields.${field}`)}: <bdi>{word(from)}</bdi> → <strong>{word(to)}</strong>
-                </li>
-              ))}
-            </ul>
-          )}
-          <p>{t("changed.entriesPreserved")}</p>
-          <Button size="small" onClick={onLoad}>
-            {t("changed.load")}
-          </Button>
-        </Flex>
-      }
+      fields={fields.map(({ field, from, to }) => ({ label: t(`fields.${field}`), from: word(from), to: word(to) }))}
+      onLoad={onLoad}
     />
   );
 }

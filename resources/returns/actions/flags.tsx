@@ -1,7 +1,7 @@
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
+import { type FlagChange, FlagPicker } from "#src/cases/flag-picker";
 import { ActionDialog } from "./action-dialog.tsx";
-import { type FlagChange, FlagPicker } from "./flag-picker.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Add and remove flags. */

@@ -1,7 +1,7 @@
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
-import { TrackingFields, type TrackingValues, trackingOf } from "../parts/tracking-fields.tsx";
-import { UnitList, type Units, unitsOf } from "../parts/unit-list.tsx";
+import { TrackingFields, type TrackingValues, trackingOf } from "#src/cases/tracking-fields";
+import { UnitList, type Units, unitsOf } from "#src/cases/unit-list";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 

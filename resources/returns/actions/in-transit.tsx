@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { TrackingFields, type TrackingValues, trackingOf } from "../parts/tracking-fields.tsx";
+import { TrackingFields, type TrackingValues, trackingOf } from "#src/cases/tracking-fields";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 

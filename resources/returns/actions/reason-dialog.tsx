@@ -1,7 +1,7 @@
 import { Checkbox, Form } from "antd";
 import { useTranslation } from "react-i18next";
+import { ReasonField } from "#src/cases/reason-field";
 import { offerOf } from "../offers.ts";
-import { ReasonField } from "../parts/reason-field.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 

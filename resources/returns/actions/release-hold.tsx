@@ -1,9 +1,9 @@
 import { Checkbox, Form } from "antd";
 import { useTranslation } from "react-i18next";
+import { ReasonField } from "#src/cases/reason-field";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { moneyWords } from "#src/lib/money-words";
 import { useLocale } from "#src/ui/use-locale";
-import { ReasonField } from "../parts/reason-field.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 

@@ -1,8 +1,8 @@
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
-import { PlaceField } from "../parts/place-field.tsx";
-import { UnitList, type Units, unitsOf } from "../parts/unit-list.tsx";
-import { usePlaces } from "../parts/use-places.ts";
+import { PlaceField } from "#src/cases/place-field";
+import { UnitList, type Units, unitsOf } from "#src/cases/unit-list";
+import { usePlaces } from "#src/hooks/use-places";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 

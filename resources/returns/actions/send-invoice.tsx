@@ -1,9 +1,9 @@
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
+import { dayEnd } from "#src/lib/day-range";
 import { moneyWords } from "#src/lib/money-words";
 import { DayPicker } from "#src/ui/day-picker";
 import { useLocale } from "#src/ui/use-locale";
-import { dayEnd } from "../filters.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 

@@ -1,7 +1,7 @@
 import { Button, Form } from "antd";
 import { useTranslation } from "react-i18next";
-import { PlaceField } from "../parts/place-field.tsx";
-import { UnitList, type Units, unitFields, unitsOf } from "../parts/unit-list.tsx";
+import { PlaceField } from "#src/cases/place-field";
+import { UnitList, type Units, unitFields, unitsOf } from "#src/cases/unit-list";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 

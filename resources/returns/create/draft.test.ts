@@ -19,6 +19,8 @@ const line = (over: Partial<Order["lines"][number]> = {}): Order["lines"][number
   tax_minor: 0,
   gross_minor: 29_000,
   fulfilled_quantity: 3,
+  returned: 0,
+  outside: 0,
   free: 3,
   free_values_minor: [9_666, 19_333, 29_000],
   gift_card: false,

@@ -2,7 +2,7 @@ import { Alert, Flex, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contracts/orders/orders";
 import type { ReturnAdvice } from "#contracts/returns/advice";
-import { Field } from "../parts/field.tsx";
+import { Field } from "#src/ui/field";
 import { Sum } from "../parts/sum.tsx";
 import { Warnings } from "../parts/warnings.tsx";
 import { useDayText } from "./line-advice.tsx";

@@ -1,9 +1,9 @@
 import { Button, Card, Flex } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { PlaceSelect } from "#src/cases/place-field";
 import { keyName, shortcuts } from "#src/lib/shortcuts";
-import { Field } from "../parts/field.tsx";
-import { PlaceSelect } from "../parts/place-field.tsx";
+import { Field } from "#src/ui/field";
 import styles from "./bench.module.css";
 import { Hint, Key } from "./hint.tsx";
 import type { Inspection } from "./use-inspection.ts";

@@ -4,17 +4,17 @@ import { type ComponentProps, type PropsWithChildren, type ReactNode, useId } fr
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { dispositions, grades } from "#contracts/returns/states";
+import { ReasonText } from "#src/cases/reason-text";
+import { UnitStepper } from "#src/cases/unit-stepper";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useFiles } from "#src/hooks/use-files";
 import type { InspectionKey } from "#src/lib/shortcuts";
+import { Field } from "#src/ui/field";
+import { ItemHead } from "#src/ui/item-head";
 import { PhotoUpload } from "#src/ui/photo-upload";
 import { PhotoViewer } from "#src/ui/photo-viewer";
 import { FieldRow } from "#src/ui/record-form";
 import { StatusTag } from "#src/ui/status-tag";
-import { Field } from "../parts/field.tsx";
-import { ItemHead } from "../parts/item-head.tsx";
-import { ReasonText } from "../parts/reason-text.tsx";
-import { UnitStepper } from "../parts/unit-stepper.tsx";
 import { Hint, Key } from "./hint.tsx";
 import type { Change, Verdict } from "./verdicts.ts";
 

@@ -4,11 +4,11 @@ import { returns } from "#contracts/returns/returns";
 import type { ReturnRow } from "#contracts/returns/shapes";
 import { noIds } from "#src/hooks/use-changed-elsewhere";
 import { useListTable } from "#src/hooks/use-list-table";
+import { usePeople } from "#src/hooks/use-people";
+import { usePlaces } from "#src/hooks/use-places";
+import { useNow } from "#src/lib/use-now";
 import { returnColumns } from "../columns.tsx";
 import { returnFilters } from "../filters.ts";
-import { useNow } from "../parts/use-now.ts";
-import { usePeople } from "../parts/use-people.ts";
-import { usePlaces } from "../parts/use-places.ts";
 import { useReturnTranslation } from "../translation.ts";
 
 /** Return the list's rows and state, with columns and filters in the reader's language. */

@@ -2,13 +2,13 @@ import { Select } from "antd";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Product, products } from "#contracts/products";
+import { UnitStepper } from "#src/cases/unit-stepper";
 import { useOperation } from "#src/hooks/use-operation";
 import { useTyped } from "#src/hooks/use-typed";
 import { moneyWords } from "#src/lib/money-words";
+import { Field } from "#src/ui/field";
 import { useLocale } from "#src/ui/use-locale";
 import styles from "./exchange-field.module.css";
-import { Field } from "./field.tsx";
-import { UnitStepper } from "./unit-stepper.tsx";
 
 export interface ExchangeChoice {
   variant_id: string;

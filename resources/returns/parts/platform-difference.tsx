@@ -29,6 +29,7 @@ export function PlatformDifference({ difference }: { difference: Difference }) {
       type="warning"
       showIcon
       role="alert"
+      style={{ marginBlockEnd: 16 }}
       message={t("errors:PLATFORM_AMOUNT_DIFFERS")}
       description={
         <KeyValue

@@ -5,12 +5,12 @@ import type { FinancialOutcome } from "#contracts/returns/outcome";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { moneyWords } from "#src/lib/money-words";
 import { useSession } from "#src/lib/session";
+import { Field } from "#src/ui/field";
 import { MoneyInput } from "#src/ui/money-input";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
 import { Segments } from "#src/ui/segments";
 import { useLocale } from "#src/ui/use-locale";
-import { Field } from "../parts/field.tsx";
 import { CreditField } from "./credit-field.tsx";
 import type { Adjustment } from "./settlement.ts";
 

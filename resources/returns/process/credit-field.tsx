@@ -7,8 +7,8 @@ import { useOperation } from "#src/hooks/use-operation";
 import { useAbility } from "#src/lib/can";
 import { moneyWords } from "#src/lib/money-words";
 import { dateWords } from "#src/ui/date-words";
+import { Field } from "#src/ui/field";
 import { useLocale } from "#src/ui/use-locale";
-import { Field } from "../parts/field.tsx";
 
 interface CreditFieldProps {
   record: ReturnDetail;

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FinancialOutcome } from "#contracts/returns/outcome";
 import type { ReturnDetail } from "#contracts/returns/shapes";
+import { UnitStepper } from "#src/cases/unit-stepper";
 import { useNarrow } from "#src/hooks/use-narrow";
+import { ItemHead } from "#src/ui/item-head";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
-import { ItemHead } from "../parts/item-head.tsx";
-import { UnitStepper } from "../parts/unit-stepper.tsx";
 import type { Adjustment } from "./settlement.ts";
 
 type Line = FinancialOutcome["lines"][number];

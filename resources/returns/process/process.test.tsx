@@ -8,6 +8,7 @@ import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { storeCredits } from "#contracts/store-credits";
 import { makeQueryClient } from "#providers/query-client";
+import cases from "#src/cases/locales/en.json";
 import common from "#src/locales/en.json";
 import errors from "../../../contracts/locales/errors/en.json";
 import { ok, page, refuse, stubApi } from "../../../tests/support/api-stub.ts";
@@ -171,8 +172,8 @@ it("says who changed the case meanwhile, before one saves", async () => {
   void queryClient.invalidateQueries();
   expect(await screen.findByText(words.changed.by.replace("{{name}}", "Wen Li"), {}, { timeout: 10_000 })).toBeVisible();
   expect(calls("process")).toEqual([]);
-  await userEvent.click(await button(words.changed.load));
-  expect(screen.queryByText(words.changed.entriesPreserved)).toBeNull();
+  await userEvent.click(await button(cases.changed.load));
+  expect(screen.queryByText(cases.changed.entriesPreserved)).toBeNull();
   await userEvent.click(await button("Process and refund $179.98"));
   await waitFor(() => expect(calls("process")[0]?.body).toMatchObject({ expected_version: 5 }));
 });

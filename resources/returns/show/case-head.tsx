@@ -1,20 +1,16 @@
-import { FlagFilled, PrinterOutlined } from "@ant-design/icons";
+import { FlagFilled } from "@ant-design/icons";
 import { Space } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/returns/shapes";
+import { CaseHead as Head } from "#src/cases/case-head";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useNarrow } from "#src/hooks/use-narrow";
-import { ActionBar, type ActionItem } from "#src/ui/action-bar";
+import type { ActionItem } from "#src/ui/action-bar";
 import { DateText } from "#src/ui/date-text";
 import { dateWords } from "#src/ui/date-words";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
-import { StepsBar } from "#src/ui/steps-bar";
 import { useLocale } from "#src/ui/use-locale";
 import { isDangerous, nextStep, type Offer, otherSteps } from "../offers.ts";
-import styles from "../show.module.css";
 import { stepsOf } from "../steps.ts";
 import { exchangeKind, paymentKind, stageKind, standingKey } from "../view-model.ts";
 import type { Act } from "./act.ts";
@@ -23,7 +19,6 @@ import type { Act } from "./act.ts";
 export function CaseHead({ record, act, children }: PropsWithChildren<{ record: ReturnDetail; act: Act }>) {
   const { t } = useTranslation("returns");
   const locale = useLocale();
-  const narrow = useNarrow();
   const primary = nextStep(record);
   const others = otherSteps(record, primary?.action);
   const item = (offer: Offer): ActionItem => ({
@@ -33,39 +28,23 @@ export function CaseHead({ record, act, children }: PropsWithChildren<{ record: 
     reason: offer.reason,
     onClick: () => act(offer.action),
   });
-  const print: ActionItem = {
-    key: "print",
-    label: t("common:actions.print"),
-    icon: <PrinterOutlined aria-hidden="true" />,
-    onClick: () => window.print(),
-  };
   const steps = stepsOf(
     record,
     (stage) => t(`enums:stage.${stage}`),
     (at) => dateWords(new Date(at), "short", locale),
   );
-  // Only available actions are shown beside the suggestion; the rest are in the menu with their reasons, as are all of a closed case.
-  const beside = record.status === "CLOSED" ? 0 : others.filter((offer) => offer.allowed && offer.action !== "update").length;
   return (
-    <PageShell
-      title={record.number}
+    <Head
+      number={record.number}
       tags={<Tags record={record} />}
       lead={<Lead record={record} />}
-      actions={
-        <div className={styles.actions}>
-          <ActionBar
-            primary={primary && item(primary)}
-            actions={[...others.map(item), print]}
-            visible={narrow ? Number(!primary && beside > 0) : Math.min(2, beside)}
-          />
-        </div>
-      }
+      steps={{ label: t("show.steps"), items: steps }}
+      primary={primary && item(primary)}
+      others={others.map(item)}
+      beside={record.status === "CLOSED" ? 0 : others.filter((offer) => offer.allowed && offer.action !== "update").length}
     >
-      <Panel>
-        <StepsBar steps={steps} label={t("show.steps")} />
-      </Panel>
       {children}
-    </PageShell>
+    </Head>
   );
 }
 

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { DateText } from "#src/ui/date-text";
+import { ItemHead } from "#src/ui/item-head";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { ReasonButton } from "#src/ui/reason-tooltip";
 import { StatusTag } from "#src/ui/status-tag";
 import { offerOf } from "../offers.ts";
-import { ItemHead } from "../parts/item-head.tsx";
 import { exchangeKind } from "../view-model.ts";
 import type { Act } from "./act.ts";
 

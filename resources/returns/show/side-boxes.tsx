@@ -1,75 +1,29 @@
-import { EditOutlined, FlagFilled } from "@ant-design/icons";
 import { Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { ReturnDetail } from "#contracts/returns/shapes";
+import { DueLine, StandingBox as StandingPanel } from "#src/cases/standing-box";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { Can } from "#src/lib/can";
+import { languageName } from "#src/lib/formats";
 import { Avatar } from "#src/ui/avatar";
 import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
-import { ReasonButton } from "#src/ui/reason-tooltip";
-import { StatusTag } from "#src/ui/status-tag";
 import { useLocale } from "#src/ui/use-locale";
 import { listAddress, orderAddress } from "../addresses.ts";
 import { offerOf } from "../offers.ts";
-import { useNow } from "../parts/use-now.ts";
-import { dueState, returnRate } from "../view-model.ts";
+import { returnRate } from "../view-model.ts";
 import type { Act } from "./act.ts";
 
 /** Show assignee, flags and due date. */
 export function StandingBox({ record, act }: { record: ReturnDetail; act: Act }) {
-  const { t } = useTranslation("returns");
-  const enumLabel = useEnumLabel();
-  const now = useNow();
-  const state = record.status === "OPEN" ? dueState(record.due_at, now) : "none";
-  const change = (action: "assign" | "flags") => (
-    <ReasonButton
-      size="small"
-      type="text"
-      icon={<EditOutlined />}
-      aria-label={t(`actions.${action}`)}
-      reason={offerOf(record, action)?.reason}
-      onClick={() => act(action)}
-    />
-  );
   return (
-    <Panel title={t("show.standing")}>
-      <Flex vertical gap={14}>
-        <Flex align="center" justify="space-between" gap={16}>
-          <Flex align="center" gap={12}>
-            <Avatar name={record.assignee?.name ?? "?"} size={28} />
-            <Flex vertical>
-              <span className="bh-small">{t("fields.assignee")}</span>
-              <bdi>{record.assignee?.name ?? t("assignee.none")}</bdi>
-            </Flex>
-          </Flex>
-          {change("assign")}
-        </Flex>
-        <Flex align="center" justify="space-between" gap={16}>
-          <Flex wrap align="center" gap={6}>
-            {record.flags.length === 0 && <span className="bh-small">{t("flags.none")}</span>}
-            {record.flags.map((flag) => (
-              <StatusTag key={flag} kind="warning" icon={<FlagFilled />}>
-                {enumLabel("flag", flag)}
-              </StatusTag>
-            ))}
-          </Flex>
-          {change("flags")}
-        </Flex>
-        {record.due_at && record.status === "OPEN" && (
-          <Flex align="center" justify="space-between" gap={16}>
-            <span className="bh-small">{t("fields.due_at")}</span>
-            <StatusTag kind={state === "late" ? "danger" : state === "soon" ? "warning" : "neutral"} look="plain">
-              <DateText at={record.due_at} format="relative" />
-            </StatusTag>
-          </Flex>
-        )}
-      </Flex>
-    </Panel>
+    <StandingPanel record={record} reasonOf={(action) => offerOf(record, action)?.reason} act={act}>
+      {record.due_at && record.status === "OPEN" && <DueLine at={record.due_at} />}
+    </StandingPanel>
   );
 }
 
@@ -110,14 +64,6 @@ export function CustomerBox({ record: { customer } }: { record: ReturnDetail }) 
       </Flex>
     </Panel>
   );
-}
-
-function languageName(tag: string, locale: string): string {
-  try {
-    return new Intl.DisplayNames(locale, { type: "language" }).of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
 }
 
 export function OrderBox({ record: { order } }: { record: ReturnDetail }) {

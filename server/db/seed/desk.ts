@@ -3,6 +3,7 @@ import { type Preset, presets } from "#contracts/permissions";
 import { assemble, type Parts } from "#server/assemble";
 import { type FixedClock, fixedClock } from "#server/kit/clock";
 import type { CallContext } from "#server/kit/context";
+import { caseInvoiceLinks } from "#server/modules/invoices/links";
 import { productGroupLinks } from "#server/modules/product-groups/links";
 import type { ReturnsDeps } from "#server/modules/returns/deps";
 import { settingsLinks } from "#server/modules/settings/links";
@@ -40,6 +41,7 @@ export function openDesk(tx: Tx, parts: Required<Pick<Parts, "config" | "db" | "
       ...assemble({ ...parts, db: within(tx, parts.db), clock, platformOf: () => platformAt(desk) }),
       settingsLinks,
       productGroupLinks,
+      invoiceLinks: caseInvoiceLinks,
       creditLinks,
     },
     context: (store, who, customer) => ({

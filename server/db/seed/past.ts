@@ -5,6 +5,7 @@ import type { Desk } from "./desk.ts";
 import { type Happening, type ImportOrder, liveTale } from "./live-tale.ts";
 import { type OrderPlan, upsertOf } from "./order-plan.ts";
 import { harbour, northwind } from "./people.ts";
+import { putClaims } from "./put-claims.ts";
 import { putGoods, type Shop } from "./put-goods.ts";
 import { putOwnFields } from "./put-own-fields.ts";
 import { putRules } from "./put-rules.ts";
@@ -38,6 +39,7 @@ export async function playHistory(desk: Desk, now: Date): Promise<{ orders: numb
     await run();
   }
   for (const shop of shops) await putOwnFields(desk, shop);
+  for (const shop of shops) await putClaims(desk, shop, now);
   await suppressNotifications(desk.tx);
   return { orders: told.length + quiet.length, returns: told.length };
 }

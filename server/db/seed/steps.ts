@@ -134,7 +134,7 @@ export const invoicePaid = (after = 30): Step => ({
   async run({ desk, shop, detail }) {
     const number = detail.documents.find(({ kind }) => kind === "ADDITIONAL_INVOICE")?.number ?? "";
     const payment = { number, external_id: `demo-${number}`, amount_minor: detail.money.invoice_due_minor };
-    await bookInvoicePayment(desk.deps, desk.context(shop.store, "system"), payment);
+    await bookInvoicePayment(desk.deps, desk.context(shop.store, "system"), payment, { method: "ONLINE", source: "PLATFORM" });
   },
 });
 

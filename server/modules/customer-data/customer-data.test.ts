@@ -24,7 +24,8 @@ const counts = ({ records }: any) => Object.fromEntries(records.map(({ noun, cou
 /** A completed return with a photo, a note, a credit, mails, documents and a registered warranty. */
 async function livedThrough(): Promise<{ order: any }> {
   w = await world(api);
-  const order = await w.order({ lines: [{ unit_price_minor: 2000, quantity: 2 }], customer: person, ship_to: address });
+  const sent = { fulfilled_at: "2026-06-02T09:00:00Z", delivered_at: "2026-06-04T09:00:00Z" };
+  const order = await w.order({ lines: [{ unit_price_minor: 2000, quantity: 2 }], customer: person, ship_to: address, ...sent });
   const photo = await addPhoto(w.owner);
   const received = await w.received(order, [{ quantity: 1, outcome: "STORE_CREDIT", comment: "Quillfeather was here", photos: [photo] }]);
   await w.owner.post(`/api/v1/merchant/returns/${received.id}/notes`, { text: "Ms Quillfeather called" });
@@ -35,6 +36,13 @@ async function livedThrough(): Promise<{ order: any }> {
   const asked = await w.erp.post("/api/v1/public/returns", { order_external_id: order.external_id, items });
   expect(asked.status, JSON.stringify(asked.body)).toBe(201);
   await w.done(asked.body.data as { id: string }, "cancel");
+  const problem = { order_line_id: order.lines[0].id, quantity: 1, reason: "DEFECTIVE", description: "Broken, says Zoe Quillfeather" };
+  const evidence = [{ file_id: await addPhoto(w.owner) }];
+  const claim = { order_id: order.id, type: "QUALITY_ISSUE", items: [{ ...problem, evidence }], override_reason: "Goodwill" };
+  const claimed = await w.owner.post("/api/v1/claims", claim);
+  expect(claimed.status, JSON.stringify(claimed.body)).toBe(201);
+  const denied = await w.owner.post(`/api/v1/claims/${(claimed.body.data as { id: string }).id}/deny`, { reason: "Quillfeather broke it" });
+  expect(denied.status, JSON.stringify(denied.body)).toBe(200);
   await api.drain();
   return { order };
 }
@@ -78,7 +86,16 @@ describe("a customer's data", () => {
     await livedThrough();
     const data = await show("Zoe.Quill@Example.test");
     expect(data).toMatchObject({ email: person.email, names: ["Zoe Quillfeather"], open_cases: [] });
-    expect(counts(data)).toMatchObject({ customers: 1, orders: 1, returns: 2, notes: 1, files: 1, documents: 1, "store-credits": 1 });
+    expect(counts(data)).toMatchObject({
+      customers: 1,
+      orders: 1,
+      returns: 2,
+      claims: 1,
+      notes: 1,
+      files: 1,
+      documents: 1,
+      "store-credits": 1,
+    });
     expect(data.balances).toEqual([{ currency: "USD", balance_minor: 2000 }]);
     expect(await show("nobody@example.test")).toMatchObject({ names: [], records: [], balances: [] });
   });
@@ -149,7 +166,7 @@ describe("a customer's data", () => {
   });
 
   it("keeps invoices and credit notes as issued unless asked otherwise", async () => {
-    const found = await api.db.kysely.selectFrom("document").select("buyer").where("store_id", "=", w.storeId).execute();
+    const found = await api.db.kysely.selectFrom("invoice").select("buyer").where("store_id", "=", w.storeId).execute();
     expect(found.map(({ buyer }) => buyer.name)).toContain("Zoe Quillfeather");
     expect((await erase({ documents: "erase" })).body.data.records).toEqual([{ noun: "documents", count: found.length }]);
     expect((await show()).records).toEqual([]);

@@ -6,6 +6,7 @@ import type { Person, PersonalData } from "#server/db/personal-data";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
+import type { CustomerDataLinks } from "./deps.ts";
 import { findPerson } from "./person.ts";
 import { countRecords, openCases } from "./show-data.ts";
 
@@ -16,7 +17,7 @@ type Erase = (typeof customerData)["operations"]["erase"];
  * @throws CASES_OPEN while a case of theirs is open
  */
 export async function eraseData(
-  { db }: ModuleDeps,
+  { db, dropFiles }: ModuleDeps & Pick<CustomerDataLinks, "dropFiles">,
   records: readonly PersonalData[],
   context: CallContext,
   { email, documents, reason }: Input<Erase>["body"],
@@ -29,8 +30,11 @@ export async function eraseData(
     const erased = records.filter(({ noun }) => noun !== "documents" || documents === "erase");
     const counted = await countRecords(tx, erased, person);
     if (counted.length === 0) return { changed: false, records: [] };
+    const files: string[] = [];
+    for (const record of erased) files.push(...((await record.files?.(tx, person)) ?? []));
     // In reverse: what says who owns a record goes after the record.
     for (const { erase } of erased.toReversed()) await erase(tx, person);
+    await dropFiles(tx, person.storeId, [...new Set(files)]);
     const after = { documents, records: counted };
     await writeAudit(tx, context, { action: "customer_data.erased", object_type: "customer_data", object_id: null, after, reason });
     return { changed: true, records: counted };

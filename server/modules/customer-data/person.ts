@@ -14,7 +14,7 @@ export async function findPerson(reader: Reader, storeId: string, address: strin
     .distinct()
     .execute();
   const roots = bought.map(({ id }) => id);
-  if (roots.length === 0) return { storeId, email, customerIds, orderIds: [], returnIds: [] };
+  if (roots.length === 0) return { storeId, email, customerIds, orderIds: [], returnIds: [], claimIds: [] };
   // Exchanges and replacements of an order are the same customer's.
   const orders = await reader
     .selectFrom("orders")
@@ -29,7 +29,8 @@ export async function findPerson(reader: Reader, storeId: string, address: strin
     .where("store_id", "=", storeId)
     .where("order_id", "in", orderIds)
     .execute();
-  return { storeId, email, customerIds, orderIds, returnIds: returns.map(({ id }) => id) };
+  const claims = await reader.selectFrom("claim").select("id").where("store_id", "=", storeId).where("order_id", "in", orderIds).execute();
+  return { storeId, email, customerIds, orderIds, returnIds: returns.map(({ id }) => id), claimIds: claims.map(({ id }) => id) };
 }
 
 /** Return the names under which a customer is known. */

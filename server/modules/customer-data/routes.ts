@@ -1,15 +1,10 @@
 import { customerData, personalNouns } from "#contracts/customer-data";
-import type { PersonalData } from "#server/db/personal-data";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/modules/module";
+import type { CustomerDataLinks } from "./deps.ts";
 import { eraseData } from "./erase-data.ts";
 import { exportData } from "./export-data.ts";
 import { showData } from "./show-data.ts";
-
-export interface CustomerDataLinks {
-  /** What each module stores about customers. */
-  personalData: readonly PersonalData[];
-}
 
 export const customerDataModule: Module<CustomerDataLinks> = (app, deps) => {
   const records = deps.personalData.toSorted((a, b) => personalNouns.indexOf(a.noun) - personalNouns.indexOf(b.noun));

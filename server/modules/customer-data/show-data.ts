@@ -1,6 +1,6 @@
 import type { CustomerData } from "#contracts/customer-data";
 import type { Reader } from "#server/db/open";
-import type { Person, PersonalData } from "#server/db/personal-data";
+import { among, type Person, type PersonalData } from "#server/db/personal-data";
 import { findPerson, namesOf } from "./person.ts";
 
 /** Return how much is stored about a customer, and what has to be settled before it is erased. */
@@ -22,17 +22,24 @@ export async function countRecords(reader: Reader, records: readonly PersonalDat
   return counted.filter(({ count }) => count > 0);
 }
 
-export async function openCases(reader: Reader, { storeId, returnIds }: Person): Promise<CustomerData["open_cases"]> {
-  if (returnIds.length === 0) return [];
-  const open = await reader
+export async function openCases(reader: Reader, { storeId, returnIds, claimIds }: Person): Promise<CustomerData["open_cases"]> {
+  const returns = await reader
     .selectFrom("returns")
     .select(["id", "number"])
     .where("store_id", "=", storeId)
-    .where("id", "in", [...returnIds])
+    .where(among("id", returnIds))
     .where("status", "=", "OPEN")
     .orderBy("seq")
     .execute();
-  return open.map(({ id, number }) => ({ noun: "returns", id, number }));
+  const claims = await reader
+    .selectFrom("claim")
+    .select(["id", "number"])
+    .where("store_id", "=", storeId)
+    .where(among("id", claimIds))
+    .where("status", "=", "OPEN")
+    .orderBy("seq")
+    .execute();
+  return [...returns.map((one) => ({ noun: "returns" as const, ...one })), ...claims.map((one) => ({ noun: "claims" as const, ...one }))];
 }
 
 async function balancesOf(reader: Reader, { storeId, email }: Person): Promise<CustomerData["balances"]> {

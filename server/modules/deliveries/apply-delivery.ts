@@ -4,7 +4,6 @@ import type { CallContext } from "#server/kit/context";
 import type { DeliveryWork } from "#server/platforms/delivery";
 import { DeliveryError } from "#server/platforms/payload";
 import type { DeliveryLinks } from "./links.ts";
-import { isOwnOrder } from "./own-orders.ts";
 import type { RefetchedWork } from "./refetch.ts";
 import { type DeliveryRow, type Fate, isOvertaken, lockSubject, takeEarlyDeletion, unknownOrder } from "./repository.ts";
 
@@ -80,16 +79,19 @@ function fateOf(saved: Saved): Fate {
 
 async function upsertOrder(
   tx: Tx,
-  { orderLinks, recordLinks }: DeliveryLinks,
+  { orderLinks, recordLinks, returnLinks }: DeliveryLinks,
   context: CallContext,
   work: Work<"order">,
   delivery: DeliveryRow,
   isRefetched: boolean,
 ): Promise<Fate> {
   const { externalId, updatedAt, exists } = work;
-  if (!work.isOwn && (await isOwnOrder(tx, context, externalId))) return ignored("OWN_ORDER");
   // What the platform has just answered is never late.
   const saved = await recordLinks.saveOrder(tx, context, work, { isLate: !isRefetched && (await isOvertaken(tx, delivery)) });
+  if (saved === "own") {
+    const isReleased = work.isHeld === false && !work.cancelledAt;
+    return isReleased && (await returnLinks.exchangeReleased(tx, context, externalId)) ? done() : fateOf(saved);
+  }
   // The deletion of an order may arrive before the order.
   const deletedAt = isRefetched ? null : await takeEarlyDeletion(tx, delivery);
   const isRestored = exists && updatedAt !== null && deletedAt !== null && Date.parse(updatedAt) > Date.parse(deletedAt);

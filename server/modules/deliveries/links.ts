@@ -1,4 +1,4 @@
-import type { OrderUpsert } from "#contracts/orders/orders";
+import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { InvoicePayment } from "#contracts/public";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -45,6 +45,8 @@ export interface DeliveryLinks {
     wakeImport(tx: Tx, storeId: string, bulkId: string): Promise<boolean>;
   };
   returnLinks: {
+    /** Release the exchange whose order was released on the platform. Returns whether that changed its case. */
+    exchangeReleased(tx: Tx, context: CallContext, orderExternalId: string): Promise<boolean>;
     invoicePaid(context: CallContext, payment: InvoicePayment): Promise<unknown>;
   };
   connectionLinks: {

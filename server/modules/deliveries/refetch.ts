@@ -44,7 +44,10 @@ async function ask(platform: LivePlatform, { what, externalId }: Refetch): Promi
       return orderOf(platform, externalId);
     case "fulfilment_order": {
       const order = await platform.exchange.orderOf(externalId);
-      return order ? orderOf(platform, order) : gone;
+      if (!order) return gone;
+      const isHeld = (await platform.exchange.holds(order)).some(({ own }) => own);
+      const found = await orderOf(platform, order);
+      return found.kind === "order" ? { ...found, isHeld } : found;
     }
     case "product": {
       const product = await platform.products.get(externalId);

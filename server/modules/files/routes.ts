@@ -4,7 +4,10 @@ import { files } from "#contracts/files";
 import { AppError, badRequest } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import type { ModuleDeps } from "#server/modules/module";
-import { maxFileBytes, readFile, saveFile } from "./service.ts";
+import { headersOf, linkTo, openSigned } from "./links-of-file.ts";
+import { listFiles } from "./list-files.ts";
+import { removeFile } from "./remove-file.ts";
+import { bytesUsed, maxFileBytes, readFile, saveFile } from "./service.ts";
 
 const field = "file";
 
@@ -22,14 +25,16 @@ export async function registerFiles(app: FastifyInstance, deps: ModuleDeps): Pro
         upload: async ({ request, context }) => saveFile(deps, await readUpload(request), context),
         show: async ({ params, context, reply }) => {
           const file = await readFile(deps, params.id, context.store.id);
-          return reply
-            .header("content-type", file.type)
-            .header("content-disposition", `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-            .header("x-content-type-options", "nosniff")
-            .header("content-security-policy", "default-src 'none'; sandbox")
-            .header("cache-control", "private, max-age=86400")
-            .send(file.content);
+          return reply.headers(headersOf(file)).send(file.content);
         },
+        signed: async ({ params, query, context, reply }) => {
+          const file = await openSigned(deps, context.now, params.id, query);
+          return reply.headers(headersOf(file)).send(file.content);
+        },
+        list: ({ context, query }) => listFiles(deps.db.kysely, context, query),
+        usage: async ({ context }) => ({ used: await bytesUsed(deps.db.kysely, context.store.id), most: deps.config.fileQuota }),
+        link: ({ context, params }) => linkTo(deps, context, params.id),
+        delete: ({ context, params }) => deps.db.transaction((tx) => removeFile(tx, context, params.id)),
       },
       deps.ports,
     );

@@ -3,9 +3,10 @@ import type { z } from "zod";
 import type { FileInfo } from "#contracts/files";
 import { writeAudit } from "#server/db/audit";
 import { lockStore } from "#server/db/lock-store";
-import type { Tx } from "#server/db/open";
+import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
+import { contentOf, storageKeyOf } from "#server/kit/file-storage/storage";
 import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
 import { acceptedType } from "./accepted-type.ts";
@@ -25,7 +26,7 @@ function nameOf(path: string): string {
  * files would take more than they may
  */
 export async function saveFile(
-  { db, config }: ModuleDeps,
+  { db, config, storage, log }: ModuleDeps,
   upload: { name: string; bytes: Buffer },
   context: CallContext,
   orderId: string | null = null,
@@ -33,12 +34,15 @@ export async function saveFile(
   const type = await acceptedType(upload.bytes);
   if (!type) throw new AppError("UNSUPPORTED_FILE");
   const info = { id: newId(), name: nameOf(upload.name), type, size: upload.bytes.length };
-  await db.transaction(async (tx) => {
+  const storage_key = storageKeyOf(context.store.id, info.id);
+  await assertRoomNow(db, context.store.id, info.size, config.fileQuota);
+  await storage.put(storage_key, upload.bytes, type);
+  const save = db.transaction(async (tx) => {
     await assertRoom(tx, context.store.id, info.size, config.fileQuota);
     const row = {
       ...info,
       store_id: context.store.id,
-      content: upload.bytes,
+      storage_key,
       created_by: context.actor.id,
       order_id: orderId,
       created_at: context.now.toISOString(),
@@ -47,8 +51,16 @@ export async function saveFile(
     const after = { type, size: info.size };
     await writeAudit(tx, context, { action: "file.uploaded", object_type: "file", object_id: info.id, after });
   });
+  await save.catch(async (error) => {
+    await storage.remove(storage_key).catch((err) => log.warn({ err, key: storage_key }, "bytes of a file that was not saved remain"));
+    throw error;
+  });
   return info;
 }
+
+/** A store that is full is refused before its bytes are written. */
+const assertRoomNow = (db: ModuleDeps["db"], storeId: string, size: number, quota: number): Promise<void> =>
+  db.transaction((tx) => assertRoom(tx, storeId, size, quota));
 
 /**
  * Assert that a store has room for more bytes, in uploads and exports together. They are counted one after another, so that together they
@@ -57,22 +69,33 @@ export async function saveFile(
 export async function assertRoom(tx: Tx, storeId: string, size: number, quota: number): Promise<void> {
   if (quota === 0) return;
   await lockStore(tx, storeId);
-  const files = await tx
+  ensure((await bytesUsed(tx, storeId)) + size <= quota, "FILE_QUOTA_REACHED", { most: quota });
+}
+
+/** Return the bytes of a store's uploads and exports. */
+export async function bytesUsed(reader: Reader, storeId: string): Promise<number> {
+  const files = await reader
     .selectFrom("file")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("size"), sql<string>`0`).as("used"))
     .where("store_id", "=", storeId)
     .executeTakeFirstOrThrow();
-  const exported = await tx
+  const exported = await reader
     .selectFrom("list_export")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("bytes"), sql<string>`0`).as("used"))
     .where("store_id", "=", storeId)
     .executeTakeFirstOrThrow();
-  ensure(Number(files.used) + Number(exported.used) + size <= quota, "FILE_QUOTA_REACHED", { most: quota });
+  return Number(files.used) + Number(exported.used);
 }
 
-/** Return a file of the store with its bytes. @throws NOT_FOUND, also for a file of another store */
-export async function readFile({ db }: ModuleDeps, id: string, storeId: string) {
+/** Return a file of the store. @throws NOT_FOUND, also for a file of another store */
+export async function findFile({ db }: ModuleDeps, id: string, storeId: string) {
   const file = await db.kysely.selectFrom("file").selectAll().where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
   if (!file) throw notFound();
   return file;
+}
+
+/** Return a file of the store with its bytes. @throws NOT_FOUND, also for a file of another store */
+export async function readFile(deps: ModuleDeps, id: string, storeId: string) {
+  const file = await findFile(deps, id, storeId);
+  return { ...file, content: await contentOf(deps.storage, file) };
 }

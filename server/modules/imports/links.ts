@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { OrderUpsert } from "#contracts/orders/orders";
+import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { Location, LocationUpsert, ProductUpsert } from "#contracts/products";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -15,6 +15,13 @@ interface OrderFacts {
   quiet?: boolean;
 }
 
+interface FoundOrder {
+  externalId: string;
+  order: OrderUpsert;
+  facts: OrderFacts;
+  units: readonly OutsideUnits[];
+}
+
 /** What saving a platform's records needs of orders, products and locations. */
 export interface RecordDeps {
   orderLinks: {
@@ -26,6 +33,8 @@ export interface RecordDeps {
       facts: OrderFacts,
       units: readonly OutsideUnits[],
     ): Promise<{ outcome: "created" | "updated" | "unchanged" | "older" }>;
+    /** Save many orders of an import at once; returns the result of those that need not be put on their own. */
+    putNewOrders(tx: Tx, context: CallContext, found: readonly FoundOrder[]): Promise<("created" | "unchanged" | null)[]>;
     markOrderDeleted(tx: Tx, context: CallContext, externalId: string): Promise<"deleted" | "unchanged" | "unknown">;
     saveCustomer(
       tx: Tx,

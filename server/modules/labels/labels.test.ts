@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { assemble } from "#server/assemble";
-import { moduleTasks } from "#server/modules/index";
+import { moduleTasks } from "#server/modules/background";
 import { carrierPortOf } from "#server/platforms/carriers/carriers";
 import { ownLabel } from "#server/platforms/carriers/own-label";
 import type { CarrierPort, LabelResult } from "#server/platforms/carriers/port";

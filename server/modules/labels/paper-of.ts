@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Address } from "#contracts/orders/orders";
-import { type Language, languageOfTag } from "#contracts/session/session";
+import type { Address } from "#contracts/orders/upsert";
+import { languageOrEnglish } from "#contracts/session/session";
 import type { Reader } from "#server/db/open";
 import type { PaperAddress, PaperItem, ParcelPaper } from "#server/documents/parcel-paper";
 import { declaredValue, labelSender, parcelFor } from "#server/domain/label-rules";
@@ -24,7 +24,7 @@ export async function paperOf(
   reader: Reader,
   store: Store,
   record: CaseRow,
-  language = customerLanguage(record.language),
+  language = languageOrEnglish(record.language),
 ): Promise<ParcelPaper> {
   const sender = record.ship_to;
   if (!sender?.line1 || !sender.city) throw new AppError("NO_SENDER_ADDRESS");
@@ -38,7 +38,7 @@ export async function sheetOf(
   reader: Reader,
   store: Store,
   record: CaseRow,
-  language = customerLanguage(record.language),
+  language = languageOrEnglish(record.language),
 ): Promise<ParcelPaper> {
   const found = await itemsOf(rules, reader, store.id, record);
   const box = await boxOf(reader, store.id, rules.label.dimension_id, found);
@@ -107,10 +107,6 @@ function addressOf(address: Place, fallback: string): PaperAddress {
     lines: [address.line1, address.line2, town].filter((line): line is string => Boolean(line)),
     country: /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code).toUpperCase() : code,
   };
-}
-
-function customerLanguage(tag: string | null): Language {
-  return languageOfTag(tag) ?? "en";
 }
 
 async function itemsOf(

@@ -1,12 +1,13 @@
 import { formatMoney } from "#contracts/money";
 import type { TimelineLabel } from "#contracts/returns/timeline";
+import { languageOrEnglish } from "#contracts/session/session";
 import type { StorePlace } from "#contracts/settings/places";
 import type { Tx } from "#server/db/open";
 import { placeOfCase } from "#server/db/place-of-case";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/modules/module";
 import { issuedCode } from "#server/platforms/credit-secret";
-import { customerLanguage, fill, localeOf, mailWords, type Template } from "./mail-words.ts";
+import { fill, localeOf, mailWords, type Template } from "./mail-words.ts";
 import { writeCustomerMail } from "./write-customer-mail.ts";
 
 interface TimelineRow {
@@ -104,7 +105,7 @@ const factsOf = (tx: Tx, event: OutboxEvent) =>
     .executeTakeFirst();
 
 function write(deps: ModuleDeps, tx: Tx, event: OutboxEvent, facts: Facts, told: TimelineRow, template: Template): Promise<void> {
-  const language = customerLanguage(facts.language);
+  const language = languageOrEnglish(facts.language);
   const mail = { storeId: event.store_id, returnId: facts.id, template, language, recipient: facts.customer_email, at: event.created_at };
   const values = valuesOf(facts, told, template, localeOf(language), mailWords(language));
   const credit = template === "creditedOnPlatform" ? platformCreditOf(told.data) : null;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Language, languageOfTag, languageTags } from "#contracts/session/session";
+import { type Language, languageTags } from "#contracts/session/session";
 
 export const templates = [
   "requested",
@@ -21,14 +21,26 @@ export const templates = [
   "staffRequested",
   "warrantyRegistered",
   "warrantyEnding",
+  "claimSubmitted",
+  "claimInfoRequested",
+  "claimReminder",
+  "claimApproved",
+  "claimApprovedItem",
+  "claimDenied",
+  "claimReplaced",
+  "claimSent",
+  "claimExpired",
 ] as const;
 export type Template = (typeof templates)[number];
+/** Mails with the paper of a document. */
+export type InvoiceTemplate = "invoiceSent" | "creditNoteSent" | "invoiceReminder";
 /** Mails to staff. */
 export type StaffTemplate = "invitation";
 
-type Words = Record<Template | StaffTemplate, { subject: string; body: string }> &
+type Words = Record<Template | InvoiceTemplate | StaffTemplate, { subject: string; body: string }> &
   Record<"greeting" | "greetingNobody" | "closing" | "tracking", string> &
   Record<"creditValidity" | "creditNoExpiry", string> &
+  Record<"invoiceDue" | "invoiceWasDue" | "invoiceLink", string> &
   Record<"warrantySerial" | "warrantyTime" | "warrantyLifetime" | "warrantyTerms", string>;
 const read = new Map<Language, Words>();
 
@@ -44,11 +56,6 @@ export function mailWords(language: Language): Words {
 /** Replace each `{name}` by its value; a missing one becomes empty. */
 export const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
-
-/** Return the customer's language as the platform reports it ("fr-CA", "zh"), or English. */
-export function customerLanguage(tag: string | null): Language {
-  return languageOfTag(tag) ?? "en";
-}
 
 /** Return the locale for formatting money in a language. */
 export const localeOf = (language: Language): string => languageTags[language];

@@ -1,15 +1,12 @@
 import type { Reader } from "#server/db/open";
-import { type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
+import { among, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
 
-const messages = (reader: Reader, { storeId, email, returnIds }: Person) =>
+const messages = (reader: Reader, { storeId, email, returnIds, claimIds }: Person) =>
   reader
     .selectFrom("message")
     .where("store_id", "=", storeId)
     .where((eb) =>
-      eb.or([
-        eb(eb.fn<string>("lower", ["recipient"]), "=", email),
-        ...(returnIds.length > 0 ? [eb("return_id", "in", [...returnIds])] : []),
-      ]),
+      eb.or([eb(eb.fn<string>("lower", ["recipient"]), "=", email), among("return_id", returnIds), among("claim_id", claimIds)]),
     );
 
 export const messageRecords: PersonalData = {

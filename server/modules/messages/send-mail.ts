@@ -5,6 +5,11 @@ import type { Handlers } from "#server/jobs/worker";
 import type { ModuleDeps } from "#server/modules/module";
 import { isSealed, openBody } from "./write-message.ts";
 
+/** Returns the paper of an invoice or credit note, to attach to a mail about it. */
+interface PaperLink {
+  paperOf(storeId: string, invoiceId: string): Promise<{ filename: string; content: Buffer; contentType: string }>;
+}
+
 const day = 24 * 60 * 60 * 1000;
 
 let transport: Promise<Transporter> | undefined;
@@ -16,7 +21,7 @@ export const transportTo = (url: string): Promise<Transporter> => {
 };
 
 /** Send written mails. A refused mail is retried later; a sent one is never sent again, and a sealed one is deleted from then on. */
-export const messageJobs = ({ db, config, clock }: ModuleDeps): Handlers => ({
+export const messageJobs = ({ db, config, clock, paperOf }: ModuleDeps & PaperLink): Handlers => ({
   "send-mail": {
     async run(job) {
       const { storeId, id } = job.payload as { storeId: string; id: string };
@@ -26,7 +31,7 @@ export const messageJobs = ({ db, config, clock }: ModuleDeps): Handlers => ({
       const mail = await db.kysely
         .selectFrom("message as m")
         .innerJoin("store as s", "s.id", "m.store_id")
-        .select(["m.recipient", "m.subject", "m.body", "m.state", "s.name"])
+        .select(["m.recipient", "m.subject", "m.body", "m.state", "m.invoice_id", "s.name"])
         .where("m.store_id", "=", storeId)
         .where("m.id", "=", id)
         .executeTakeFirst();
@@ -40,6 +45,7 @@ export const messageJobs = ({ db, config, clock }: ModuleDeps): Handlers => ({
           to: mail.recipient,
           subject: mail.subject,
           text,
+          ...(mail.invoice_id && { attachments: [await paperOf(storeId, mail.invoice_id)] }),
           messageId: `<${id}@backhaul>`,
         });
       } catch (error) {

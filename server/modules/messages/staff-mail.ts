@@ -20,6 +20,7 @@ export const messageLinks = ({ config }: Pick<ModuleDeps, "config">) => ({
     await writeMessage(tx, config, {
       store_id: store.id,
       return_id: null,
+      invoice_id: null,
       template,
       language,
       recipient,

@@ -32,6 +32,7 @@ export const staffMails = ({ config, settingsLinks }: ModuleDeps & StaffMailLink
     await writeMessage(tx, config, {
       store_id: event.store_id,
       return_id: row.id,
+      invoice_id: null,
       template: "staffRequested",
       language: "en",
       recipient,

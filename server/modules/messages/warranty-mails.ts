@@ -1,7 +1,8 @@
+import { languageOrEnglish } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/modules/module";
-import { customerLanguage, fill, localeOf, mailWords } from "./mail-words.ts";
+import { fill, localeOf, mailWords } from "./mail-words.ts";
 import { writeCustomerMail } from "./write-customer-mail.ts";
 
 type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>;
@@ -19,7 +20,7 @@ export const warrantyMails = ({ config }: ModuleDeps): Subscriber => ({
     const template = templates[event.topic as Topic];
     const facts = template && (await factsOf(tx, event));
     if (!facts?.customer_email) return;
-    const language = facts.language ?? customerLanguage(facts.customer_language);
+    const language = facts.language ?? languageOrEnglish(facts.customer_language);
     await writeCustomerMail(
       tx,
       { config },

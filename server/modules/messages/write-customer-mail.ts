@@ -7,6 +7,7 @@ import { sealedBody, writeMessage } from "./write-message.ts";
 interface CustomerMail {
   storeId: string;
   returnId: string | null;
+  claimId?: string;
   template: Template;
   language: Language;
   recipient: string;
@@ -20,13 +21,15 @@ interface CustomerMail {
 
 /** Write a mail to a customer in their language, in the transaction of its cause. */
 export async function writeCustomerMail(tx: Tx, { config }: Pick<ModuleDeps, "config">, mail: CustomerMail): Promise<void> {
-  const { storeId, returnId, template, language, recipient, values, at, isSealed = false } = mail;
+  const { storeId, returnId, claimId = null, template, language, recipient, values, at, isSealed = false } = mail;
   const words = mailWords(language);
   const greeting = fill(values.name ? words.greeting : words.greetingNobody, values);
   const body = [greeting, fill(words[template].body, values).trim(), fill(words.closing, values)].join("\n\n");
   await writeMessage(tx, config, {
     store_id: storeId,
     return_id: returnId,
+    invoice_id: null,
+    claim_id: claimId,
     template,
     language,
     recipient,

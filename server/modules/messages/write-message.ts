@@ -8,7 +8,7 @@ import type { ModuleDeps } from "#server/modules/module";
 
 type Written = Pick<
   Insertable<Message>,
-  "store_id" | "return_id" | "template" | "language" | "recipient" | "subject" | "body" | "created_at"
+  "store_id" | "return_id" | "claim_id" | "invoice_id" | "template" | "language" | "recipient" | "subject" | "body" | "created_at"
 >;
 
 /** Marks a body that is encrypted at rest, as one with a link or code is. */

@@ -77,6 +77,23 @@ export const differenceNotices: Subscriber = {
   handle: (tx, event) => notifyOwners(tx, event, "differences_found", String((event.payload as { count: number }).count)),
 };
 
+/** Notify owners of a document that had to be issued with details missing; those who have not read of another are not notified again. */
+export const invoiceNotices: Subscriber = {
+  name: "notices.invoices",
+  topics: "invoice.incomplete",
+  async handle(tx, event) {
+    const { id, number } = event.payload as { id: string; number: string };
+    const informed = tx
+      .selectFrom("notice")
+      .select("membership_id")
+      .where("store_id", "=", event.store_id)
+      .where("kind", "=", "invoice_incomplete")
+      .where("read_at", "is", null);
+    const owners = idsOf(await peopleWho(tx, event.store_id, null).where("id", "not in", informed).execute());
+    await write(tx, event, { kind: "invoice_incomplete", object_id: id, subject: number, by: { id: null, name: "" } }, owners);
+  },
+};
+
 async function notifyOwners(tx: Tx, event: OutboxEvent, kind: NoticeKind, subject: string): Promise<void> {
   const { id } = event.payload as { id: string };
   const notice = { kind, object_id: id, subject, by: { id: null, name: "" } };

@@ -1,4 +1,4 @@
-import type { OrderUpsert } from "#contracts/orders/orders";
+import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { OutsideUnits } from "#server/platforms/delivery";

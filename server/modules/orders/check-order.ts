@@ -1,5 +1,5 @@
 import { largestMinor } from "#contracts/money";
-import type { OrderUpsert } from "#contracts/orders/orders";
+import type { OrderUpsert } from "#contracts/orders/upsert";
 import { orderTotals } from "#server/domain/order-totals";
 import { badRequest } from "#server/kit/errors";
 
@@ -20,12 +20,25 @@ export function assertPlausible(input: OrderUpsert): void {
   for (const [i, charge] of input.shipping.entries()) {
     if (charge.discount_minor > charge.price_minor) errors[`shipping.${i}.discount_minor`] = "TOO_BIG";
   }
+  checkParcels(input, errors);
   if (input.discount_minor > worth) errors.discount_minor = "TOO_BIG";
   for (const part of ["lines", "shipping", "payments"] as const) {
     for (const i of repeated(input[part])) errors[`${part}.${i}.external_id`] = "INVALID";
   }
   if (Object.keys(errors).length === 0) checkSums(input, errors);
   if (Object.keys(errors).length) throw badRequest(errors);
+}
+
+/** A parcel holds units of the order's lines; several may hold the same ones, as one that was sent again does. */
+function checkParcels({ lines, fulfilments = [] }: OrderUpsert, errors: Record<string, string>): void {
+  const quantities = new Map(lines.map((line) => [line.external_id, line.quantity]));
+  for (const [i, { lines: units }] of fulfilments.entries())
+    for (const [j, { line_external_id, quantity }] of units.entries()) {
+      const most = quantities.get(line_external_id);
+      if (most === undefined) errors[`fulfilments.${i}.lines.${j}.line_external_id`] = "INVALID";
+      else if (quantity > most) errors[`fulfilments.${i}.lines.${j}.quantity`] = "TOO_BIG";
+    }
+  for (const i of repeated(fulfilments)) errors[`fulfilments.${i}.external_id`] = "INVALID";
 }
 
 function checkSums(input: OrderUpsert, errors: Record<string, string>): void {

@@ -1,9 +1,11 @@
-import type { OrderUpsert } from "#contracts/orders/orders";
+import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { OutsideUnits } from "#server/platforms/delivery";
 import { bookOutside } from "./book-outside.ts";
+import { trackParcel } from "./parcels/track-parcel.ts";
 import { savePlatformReturn } from "./platform-returns.ts";
+import { putNewOrders } from "./put-new-orders.ts";
 import { putOrder } from "./put-order.ts";
 import { announceChange, lockOrder, setOrder } from "./repository.ts";
 import { saveCustomer } from "./save-customer.ts";
@@ -45,4 +47,13 @@ export async function markOrderDeleted(tx: Tx, context: CallContext, externalId:
 }
 
 /** What other modules need of orders. */
-export const orderLinks = { putOrder, getOrderByExternalId, markOrderDeleted, importOutsideRefund, saveCustomer, savePlatformReturn };
+export const orderLinks = {
+  putOrder,
+  putNewOrders,
+  getOrderByExternalId,
+  markOrderDeleted,
+  importOutsideRefund,
+  saveCustomer,
+  savePlatformReturn,
+  trackParcel,
+};

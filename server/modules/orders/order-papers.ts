@@ -3,16 +3,24 @@ import type { Order } from "#contracts/orders/orders";
 import type { Reader } from "#server/db/open";
 import { boundedSum } from "#server/db/sums";
 
-/** Return the order's credit notes and invoices, newest first. */
-export const documentsOf = (reader: Reader, storeId: string, orderId: string): Promise<Order["documents"]> =>
-  reader
-    .selectFrom("document")
+/** Return the order's issued invoices and credit notes, newest first. */
+export const documentsOf = async (reader: Reader, storeId: string, orderId: string): Promise<Order["documents"]> => {
+  const rows = await reader
+    .selectFrom("invoice")
     .select(["id", "kind", "number", "return_id", "gross_minor", "currency", "status", "issued_at"])
     .where("store_id", "=", storeId)
     .where("order_id", "=", orderId)
+    .where("status", "<>", "DRAFT")
     .orderBy("issued_at", "desc")
     .orderBy("id", "desc")
     .execute();
+  return rows.map(({ number, issued_at, ...row }) => ({ ...row, number: number ?? "", issued_at: issued_at ?? "" }));
+};
+
+/** Return the query of the documents' entries in the order's timeline. */
+export const documentStory = ({ storeId, orderId }: { storeId: string; orderId: string }) => sql`
+  select 'document:' || d.id, d.issued_at, 'document', d.id, d.number, 'ISSUED', null, null, '', d.gross_minor, d.currency, d.kind
+  from invoice as d where d.store_id = ${storeId} and d.order_id = ${orderId} and d.status <> 'DRAFT' and d.issued_at is not null`;
 
 interface ExchangeOrder {
   id: string;

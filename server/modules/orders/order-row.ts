@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { OrderUpsert } from "#contracts/orders/orders";
+import type { OrderUpsert } from "#contracts/orders/upsert";
 import { asJson } from "#server/db/json";
 
 /** What a platform states about an order in addition to its content. */
@@ -56,9 +56,19 @@ export function orderColumns(externalId: string, input: OrderUpsert, customerId:
     ...(facts.cancelledAt !== undefined && { cancelled_at: instantOrNull(facts.cancelledAt) }),
     ...(facts.updatedAt && { platform_updated_at: instant(facts.updatedAt) }),
     ...(facts.restores && { deleted_at: null }),
+    ...(input.invoice !== undefined && { invoice_elsewhere: input.invoice ? asJson(input.invoice) : null }),
+    ...(input.discount_codes !== undefined && { discount_codes: asJson(input.discount_codes) }),
     tags: asJson(input.tags),
     channel: input.channel,
     content_hash: contentHash(input, facts.cancelledAt),
-    search_text: [input.number, emailOf(input), nameOf(input), externalId].join(" ").toLowerCase(),
+    search_text: searchTextOf(externalId, input),
   };
+}
+
+/** Return the words an order is found by. Parcels reported another time are added where they are saved. */
+function searchTextOf(externalId: string, input: OrderUpsert): string {
+  const skus = new Set(input.lines.map(({ sku }) => sku));
+  const tracking = (input.fulfilments ?? []).map(({ tracking_number }) => tracking_number);
+  const words = [input.number, emailOf(input), nameOf(input), externalId, ...skus, ...tracking];
+  return words.filter(Boolean).join(" ").toLowerCase();
 }

@@ -241,7 +241,7 @@ describe("the list of orders", () => {
     "limit=101",
     "page=x",
     "colour=red",
-    "sort=total_minor",
+    "sort=paid_minor",
     "sort=-number",
     "cursor=abc",
     "page=2000&limit=100",

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { largestMinor } from "#contracts/money";
-import type { OrderUpsert } from "#contracts/orders/orders";
+import type { OrderUpsert } from "#contracts/orders/upsert";
 import { actorColumns } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import type { Ledger } from "#server/db/tables";

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { addConfirmedUnits } from "#server/db/confirmed-units";
 import type { Tx } from "#server/db/open";
 import { sumOutside } from "#server/db/sum-outside";
@@ -6,6 +5,7 @@ import { takeUp } from "#server/domain/confirm-refunds";
 import type { CallContext } from "#server/kit/context";
 import type { OutsideUnits } from "#server/platforms/delivery";
 import { type OrderLeg, orderLegs } from "./recorded-legs.ts";
+import { settledItems } from "./settled-items.ts";
 
 interface LineUnits extends OutsideUnits {
   order_line_id: string;
@@ -59,26 +59,26 @@ async function ofKnownLines(tx: Tx, storeId: string, orderId: string, units: rea
 }
 
 /**
- * Units of a refund that confirmed a leg, or is one of ours, belong to that leg's return, else to the other recorded
- * returns.
+ * Units of a refund that confirmed a leg, or is one of ours, belong to that leg's case, else to the other recorded
+ * cases.
  */
 async function confirmUnits(tx: Tx, storeId: string, orderId: string, fresh: readonly LineUnits[]): Promise<void> {
   const legs = await orderLegs(tx, storeId, orderId);
-  const items = await settledItems(tx, storeId, [...new Set(fresh.map((one) => one.order_line_id))]);
-  const open = new Map(items.map((item) => [item.id, item.settled - Number(item.confirmed)]));
+  const items = await settledItems(tx, storeId, orderId);
+  const open = new Map(items.map((item) => [item.id, item.settled - item.confirmed]));
   const rows = fresh.flatMap((one) => {
-    const matched = returnsOf(legs.filter((leg) => isReportedBy(leg, one)));
+    const matched = casesOf(legs.filter((leg) => isReportedBy(leg, one)));
     if (matched.size === 0) return [];
-    const recorded = returnsOf(legs.filter((leg) => leg.recorded));
+    const recorded = casesOf(legs.filter((leg) => leg.recorded));
     const ofLine = items.filter((item) => item.order_line_id === one.order_line_id);
     const candidates = [
-      ...ofLine.filter((item) => matched.has(item.return_id)),
-      ...ofLine.filter((item) => !matched.has(item.return_id) && recorded.has(item.return_id)),
+      ...ofLine.filter((item) => matched.has(item.case_id)),
+      ...ofLine.filter((item) => !matched.has(item.case_id) && recorded.has(item.case_id)),
     ];
     const before = ofLine.reduce((sum, item) => sum + (item.by_refund[one.refund_external_id] ?? 0), 0);
     return takeUp(one.quantity - before, candidates, open).map(({ id, count }) => ({
       store_id: storeId,
-      return_item_id: id,
+      item_id: id,
       refund_external_id: one.refund_external_id,
       quantity: count,
     }));
@@ -87,25 +87,7 @@ async function confirmUnits(tx: Tx, storeId: string, orderId: string, fresh: rea
   await addConfirmedUnits(tx, rows);
 }
 
-const returnsOf = (legs: readonly OrderLeg[]): Set<string> => new Set(legs.flatMap((leg) => leg.return_id ?? []));
+const casesOf = (legs: readonly OrderLeg[]): Set<string> => new Set(legs.flatMap((leg) => leg.case_id ?? []));
 
 const isReportedBy = (leg: OrderLeg, { paid_by }: OutsideUnits): boolean =>
   leg.kind === "REFUND" && leg.is_spent && paid_by.some((id) => id === leg.external_id || leg.confirmed_by.includes(id));
-
-const settledItems = (tx: Tx, storeId: string, lineIds: readonly string[]) =>
-  tx
-    .selectFrom("return_item as i")
-    .leftJoin("confirmed_units as k", (join) => join.onRef("k.return_item_id", "=", "i.id").onRef("k.store_id", "=", "i.store_id"))
-    .where("i.store_id", "=", storeId)
-    .where("i.order_line_id", "in", lineIds)
-    .where("i.settled", ">", 0)
-    .groupBy("i.id")
-    .orderBy("i.id")
-    .select(["i.id", "i.return_id", "i.order_line_id", "i.settled"])
-    .select([
-      sql<number>`coalesce(sum(k.quantity), 0)::int`.as("confirmed"),
-      sql<
-        Record<string, number>
-      >`coalesce(jsonb_object_agg(k.refund_external_id, k.quantity) filter (where k.quantity is not null), '{}')`.as("by_refund"),
-    ])
-    .execute();

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { OrderUpsert } from "#contracts/orders/orders";
+import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { Tx } from "#server/db/open";
 import { boundedSum } from "#server/db/sums";
 import type { OrderPayment, OrderShipping } from "#server/db/tables";
@@ -14,14 +14,12 @@ export interface Place {
   isNew: boolean;
 }
 
-/** Update the shipping charges by external id; returns their total, tax included. */
-export async function putShipping(
-  tx: Tx,
-  { storeId, orderId, isNew }: Place,
+export const shippingRows = (
+  { storeId, orderId }: Pick<Place, "storeId" | "orderId">,
   input: OrderUpsert["shipping"],
   totals: OrderTotals,
-): Promise<number> {
-  const rows: Insertable<OrderShipping>[] = input.map((charge, position) => ({
+): Insertable<OrderShipping>[] =>
+  input.map((charge, position) => ({
     id: newId(),
     store_id: storeId,
     order_id: orderId,
@@ -29,6 +27,15 @@ export async function putShipping(
     ...charge,
     gross_minor: totals.shipping[position]?.gross_minor ?? 0,
   }));
+
+/** Update the shipping charges by external id; returns their total, tax included. */
+export async function putShipping(
+  tx: Tx,
+  { storeId, orderId, isNew }: Place,
+  input: OrderUpsert["shipping"],
+  totals: OrderTotals,
+): Promise<number> {
+  const rows = shippingRows({ storeId, orderId }, input, totals);
   if (!isNew)
     await dropShipping(
       tx,
@@ -56,6 +63,21 @@ async function dropShipping(tx: Tx, { storeId, orderId }: Place, remaining: read
     .execute();
 }
 
+export const paymentRows = (
+  { storeId, orderId }: Pick<Place, "storeId" | "orderId">,
+  input: OrderUpsert["payments"],
+): Insertable<OrderPayment>[] =>
+  input.map((payment, position) => ({
+    id: newId(),
+    store_id: storeId,
+    order_id: orderId,
+    position,
+    external_id: payment.external_id,
+    kind: payment.kind,
+    captured_minor: payment.captured_minor,
+    captured_at: payment.captured_at ? instant(payment.captured_at) : null,
+  }));
+
 /**
  * Update the payments by external id. Captured money never falls below what was refunded from it, and a payment with
  * refunds stays. Returns the total captured.
@@ -63,15 +85,9 @@ async function dropShipping(tx: Tx, { storeId, orderId }: Place, remaining: read
 export async function putPayments(tx: Tx, { storeId, orderId, isNew }: Place, input: OrderUpsert["payments"]): Promise<number> {
   const known = isNew ? [] : await paymentsWithSpent(tx, storeId, orderId);
   const spent = new Map(known.map((payment) => [payment.external_id, payment.spent_minor]));
-  const rows: Insertable<OrderPayment>[] = input.map((payment, position) => ({
-    id: newId(),
-    store_id: storeId,
-    order_id: orderId,
-    position,
-    external_id: payment.external_id,
-    kind: payment.kind,
-    captured_minor: Math.max(payment.captured_minor, spent.get(payment.external_id) ?? 0),
-    captured_at: payment.captured_at ? instant(payment.captured_at) : null,
+  const rows = paymentRows({ storeId, orderId }, input).map((row) => ({
+    ...row,
+    captured_minor: Math.max(row.captured_minor, spent.get(row.external_id) ?? 0),
   }));
   const named = new Set(input.map((payment) => payment.external_id));
   const gone = known.filter((payment) => !named.has(payment.external_id));

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { OrderUpsert } from "#contracts/orders/orders";
+import type { OrderUpsert } from "#contracts/orders/upsert";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import type { OrderLine } from "#server/db/tables";
@@ -48,11 +48,7 @@ export async function putLines(
   const known = isNew ? [] : await knownLines(tx, context.store.id, orderId);
   const byExternalId = new Map(known.map((line) => [line.external_id, line]));
   const named = await productsOfVariants(tx, context.store.id, order.lines);
-  const lines = order.lines.map((line) => ({
-    ...line,
-    product_external_id: line.product_external_id ?? named.get(line.variant_external_id ?? "") ?? null,
-  }));
-  const rows = lines.map((line, i) => rowOf(context.store.id, orderId, i, line, totals.lines[i] as OrderTotals["lines"][number]));
+  const rows = lineRows({ storeId: context.store.id, orderId }, order.lines, totals, named);
   const final: Line[] = [];
   for (const row of rows) {
     const before = byExternalId.get(row.external_id);
@@ -70,7 +66,7 @@ export async function putLines(
 }
 
 /** Return the products of the variants whose line names no product: returns and figures are by product. */
-async function productsOfVariants(tx: Tx, storeId: string, lines: OrderUpsert["lines"]): Promise<Map<string, string>> {
+export async function productsOfVariants(tx: Tx, storeId: string, lines: OrderUpsert["lines"]): Promise<Map<string, string>> {
   const bare = lines.flatMap((line) => (line.product_external_id ? [] : (line.variant_external_id ?? [])));
   if (bare.length === 0) return new Map();
   const rows = await tx
@@ -84,6 +80,18 @@ async function productsOfVariants(tx: Tx, storeId: string, lines: OrderUpsert["l
 }
 
 type LineInput = OrderUpsert["lines"][number];
+
+/** Return the rows of an order's lines; `products`: the products of variants whose line names none. */
+export const lineRows = (
+  { storeId, orderId }: Pick<Place, "storeId" | "orderId">,
+  lines: OrderUpsert["lines"],
+  totals: OrderTotals,
+  products: ReadonlyMap<string, string>,
+): Line[] =>
+  lines.map((line, i) => {
+    const product_external_id = line.product_external_id ?? products.get(line.variant_external_id ?? "") ?? null;
+    return rowOf(storeId, orderId, i, { ...line, product_external_id }, totals.lines[i] as OrderTotals["lines"][number]);
+  });
 
 const rowOf = (storeId: string, orderId: string, position: number, line: LineInput, paid: OrderTotals["lines"][number]): Line => ({
   id: newId(),
@@ -145,6 +153,7 @@ async function insertOrUpdate(tx: Tx, rows: Line[]): Promise<void> {
 async function dropVanished(tx: Tx, storeId: string, orderId: string, gone: readonly KnownLine[]): Promise<void> {
   const ids = (isNamed: boolean) => gone.filter((line) => line.is_named === isNamed).map((line) => line.id);
   if (ids(false).length) {
+    await tx.deleteFrom("parcel_line").where("store_id", "=", storeId).where("order_line_id", "in", ids(false)).execute();
     await tx
       .deleteFrom("order_line")
       .where("store_id", "=", storeId)

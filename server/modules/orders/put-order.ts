@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { OrderUpsert } from "#contracts/orders/orders";
+import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { Tx } from "#server/db/open";
 import type { Orders } from "#server/db/tables";
 import { type OrderTotals, orderTotals } from "#server/domain/order-totals";
@@ -10,6 +10,8 @@ import { bookOutside } from "./book-outside.ts";
 import { assertPlausible } from "./check-order.ts";
 import { putCustomer } from "./customers.ts";
 import { contentHash, orderColumns, type PlatformFacts } from "./order-row.ts";
+import { putParcels } from "./parcels/put-parcels.ts";
+import { settleDelivery } from "./parcels/settle-delivery.ts";
 import { type Place, putPayments, putShipping } from "./put-charges.ts";
 import { putLines } from "./put-lines.ts";
 import { announceChange, type Change, lockOrder, raiseVersion, setOrder } from "./repository.ts";
@@ -53,6 +55,7 @@ export async function putOrder(
   if (payments !== input.payments) columns.content_hash = "";
   await writeParts(tx, context, place, { ...input, payments }, orderTotals(input), columns);
   await bookOutside(tx, context, known.id, { refunds: input.refunds, units });
+  if (!isNew || input.fulfilments || input.delivered_at) await settleDelivery(tx, context, known.id, facts);
   const outcome = isNew ? "created" : "updated";
   await announce(tx, context, known.id, outcome, facts);
   return { id: known.id, outcome };
@@ -120,6 +123,8 @@ async function writeParts(
   columns: Columns,
 ): Promise<void> {
   const goods = await putLines(tx, context, place, input, totals);
+  const { fulfilments, ship_to } = input;
+  if (fulfilments) await putParcels(tx, context, place.orderId, { fulfilments, country: ship_to?.country ?? null });
   const shipping = await putShipping(tx, place, input.shipping, totals);
   const paid_minor = await putPayments(tx, place, input.payments);
   await setOrder(tx, context, place.orderId, { ...columns, total_minor: goods + shipping, paid_minor });

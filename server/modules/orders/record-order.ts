@@ -1,20 +1,18 @@
 import type { NewOrder } from "#contracts/orders/new-order";
-import type { Order, OrderUpsert } from "#contracts/orders/orders";
+import type { Order } from "#contracts/orders/orders";
 import { writeAudit } from "#server/db/audit";
 import { lockStore } from "#server/db/lock-store";
 import { nextCount } from "#server/db/next-count";
 import type { Tx } from "#server/db/open";
 import { isOrderNumber } from "#server/db/order-number";
-import { dayIn, dayStart } from "#server/domain/days";
-import { orderTotals } from "#server/domain/order-totals";
-import { taxOf } from "#server/domain/tax";
 import type { CallContext } from "#server/kit/context";
-import { AppError, badRequest, ensure } from "#server/kit/errors";
+import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
+import { handOrder } from "./by-hand/hand-order.ts";
+import { recordedPrefix } from "./by-hand/prefixes.ts";
 import { putOrder } from "./put-order.ts";
 import { getOrderByExternalId } from "./show-order.ts";
 
-const noon = 12 * 60 * 60 * 1000;
 /** Generated numbers start at B-1001. */
 const firstNumber = 1000;
 
@@ -23,33 +21,16 @@ const firstNumber = 1000;
  * NUMBER_TAKEN, UNKNOWN_VARIANT
  */
 export async function recordOrder(tx: Tx, context: CallContext, input: NewOrder): Promise<Order> {
-  assertDays(context, input);
-  const variants = await variantsOf(tx, context, input);
+  // Checked with a number that is only used once nothing else is wrong.
+  const draft = await handOrder(tx, context, input, "");
   // One at a time, so that no number is used twice.
   await lockStore(tx, context.store.id);
   const number = input.number ?? (await freeNumber(tx, context));
   ensure(!(await isTaken(tx, context, number)), "NUMBER_TAKEN");
-  const externalId = `recorded:${newId()}`;
-  const upsert = upsertOf(context, input, number, variants);
-  const { id } = await putOrder(tx, context, externalId, upsert);
+  const externalId = `${recordedPrefix}${newId()}`;
+  const { id } = await putOrder(tx, context, externalId, { ...draft, number });
   await writeAudit(tx, context, { action: "order.recorded", object_type: "order", object_id: id, after: { number } });
   return getOrderByExternalId(tx, context, externalId);
-}
-
-function assertDays({ now, store }: CallContext, { ordered_on, fulfilled_on }: NewOrder): void {
-  const today = dayIn(store.timezone, now);
-  const errors = {
-    ...(ordered_on > today && { ordered_on: "IN_FUTURE" }),
-    ...(fulfilled_on && fulfilled_on > today && { fulfilled_on: "IN_FUTURE" }),
-    ...(fulfilled_on && fulfilled_on < ordered_on && { fulfilled_on: "BEFORE_ORDER" }),
-  };
-  if (Object.keys(errors).length) throw badRequest(errors);
-}
-
-/** Only the day is known, so noon is used. */
-function instantOf({ now, store }: CallContext, day: string): string {
-  const at = day === dayIn(store.timezone, now) ? now : new Date(dayStart(store.timezone, day).getTime() + noon);
-  return at.toISOString();
 }
 
 async function freeNumber(tx: Tx, context: CallContext): Promise<string> {
@@ -59,66 +40,8 @@ async function freeNumber(tx: Tx, context: CallContext): Promise<string> {
   }
 }
 
-async function isTaken(tx: Tx, { store }: CallContext, number: string): Promise<boolean> {
+/** Return whether another order has the number. */
+export async function isTaken(tx: Tx, { store }: CallContext, number: string, ownId = ""): Promise<boolean> {
   const same = tx.selectFrom("orders").select("id").where("store_id", "=", store.id).where(isOrderNumber("number", number));
-  return (await same.limit(1).execute()).length > 0;
-}
-
-type Variants = Awaited<ReturnType<typeof variantsOf>>;
-async function variantsOf(tx: Tx, context: CallContext, { lines }: NewOrder) {
-  const ids = lines.flatMap(({ variant_id }) => variant_id ?? []);
-  if (ids.length === 0) return new Map<string, { external_id: string; product: string; image_url: string | null }>();
-  const rows = await tx
-    .selectFrom("variant as v")
-    .innerJoin("product as p", (join) => join.onRef("p.id", "=", "v.product_id").onRef("p.store_id", "=", "v.store_id"))
-    .select(["v.id", "v.external_id", "p.external_id as product", "p.image_url"])
-    .where("v.store_id", "=", context.store.id)
-    .where("v.id", "in", ids)
-    .execute();
-  const known = new Map(rows.map(({ id, ...row }) => [id, row]));
-  if (ids.some((id) => !known.has(id))) throw new AppError("UNKNOWN_VARIANT");
-  return known;
-}
-
-function upsertOf(context: CallContext, input: NewOrder, number: string, variants: Variants): OrderUpsert {
-  const ordered_at = instantOf(context, input.ordered_on);
-  const fulfilled_at = input.fulfilled_on ? instantOf(context, input.fulfilled_on) : null;
-  const tax_inclusive = input.prices_include_tax;
-  const lines = input.lines.map(({ variant_id, tax_rate, ...line }, i) => {
-    const variant = variants.get(variant_id ?? "");
-    return {
-      ...line,
-      external_id: String(i + 1),
-      variant_external_id: variant?.external_id ?? null,
-      product_external_id: variant?.product ?? null,
-      image_url: variant?.image_url ?? null,
-      discount_minor: 0,
-      tax_rate: String(tax_rate),
-      tax_minor: taxOf(line.quantity * line.unit_price_minor, tax_rate, tax_inclusive),
-      fulfilled_quantity: fulfilled_at ? line.quantity : 0,
-      gift_card: false,
-    };
-  });
-  const { shipping_minor: price_minor, shipping_tax_rate } = input;
-  const charge = { external_id: "shipping", title: "Shipping", price_minor, discount_minor: 0, tax_rate: String(shipping_tax_rate) };
-  const shipping = price_minor > 0 ? [{ ...charge, tax_minor: taxOf(price_minor, shipping_tax_rate, tax_inclusive) }] : [];
-  const total = orderTotals({ tax_inclusive, discount_minor: 0, lines, shipping, payments: [] }).total_minor;
-  const paid = input.paid_minor ?? total;
-  if (paid > total) throw badRequest({ paid_minor: "TOO_BIG" });
-  return {
-    number,
-    currency: context.store.currency,
-    ordered_at,
-    tax_inclusive,
-    customer: { ...input.customer, tags: [] },
-    ship_to: input.ship_to,
-    lines,
-    discount_minor: 0,
-    shipping,
-    payments: paid > 0 ? [{ external_id: "paid", kind: "manual", captured_minor: paid, captured_at: ordered_at }] : [],
-    refunds: [],
-    fulfilled_at,
-    tags: [],
-    channel: "recorded",
-  };
+  return (await same.where("id", "<>", ownId).limit(1).execute()).length > 0;
 }

@@ -3,11 +3,13 @@ import type { Tx } from "#server/db/open";
 import { boundedSum } from "#server/db/sums";
 import type { Ledger } from "#server/db/tables";
 import type { RecordedLeg } from "#server/domain/confirm-refunds";
+import { settledItems } from "./settled-items.ts";
 
 export interface OrderLeg {
   id: string;
   kind: Ledger["kind"];
-  return_id: string | null;
+  /** The return or claim that paid it. */
+  case_id: string | null;
   external_id: string | null;
   payment_id: string | null;
   amount_minor: number;
@@ -27,8 +29,9 @@ export async function orderLegs(tx: Tx, storeId: string, orderId: string): Promi
     .where("g.order_id", "=", orderId)
     .groupBy("g.id")
     .orderBy("g.id")
-    .select(["g.id", "g.kind", "g.return_id", "g.external_id", "g.payment_id", "g.amount_minor"])
+    .select(["g.id", "g.kind", "g.external_id", "g.payment_id", "g.amount_minor"])
     .select([
+      sql<string | null>`coalesce(g.return_id, g.claim_id)`.as("case_id"),
       sql<boolean>`g.state <> 'FAILED'`.as("is_spent"),
       sql<boolean>`g.recorded and g.state <> 'FAILED'`.as("recorded"),
       boundedSum(sql`sum(k.amount_minor)`).as("confirmed_minor"),
@@ -38,27 +41,21 @@ export async function orderLegs(tx: Tx, storeId: string, orderId: string): Promi
   return rows.map((row) => ({ ...row, confirmed_minor: Number(row.confirmed_minor) }));
 }
 
-/** Return the recorded ones of `legs` with what their returns have settled. */
+/** Return the recorded ones of `legs` with what their cases have settled. */
 export async function recordedLegs(tx: Tx, storeId: string, orderId: string, legs: readonly OrderLeg[]): Promise<RecordedLeg[]> {
   const recorded = legs.filter((leg) => leg.recorded);
-  const returnIds = [...new Set(recorded.flatMap((leg) => leg.return_id ?? []))];
-  if (returnIds.length === 0) return [];
-  const settled = await tx
-    .selectFrom("return_item as i")
-    .innerJoin("order_line as l", (join) => join.onRef("l.id", "=", "i.order_line_id").onRef("l.store_id", "=", "i.store_id"))
-    .where("i.store_id", "=", storeId)
-    .where("l.order_id", "=", orderId)
-    .where("i.return_id", "in", returnIds)
-    .where("i.settled", ">", 0)
-    .select(["i.return_id", "l.external_id", "i.settled"])
-    .execute();
+  if (!recorded.some((leg) => leg.case_id)) return [];
+  const settled = await settledItems(tx, storeId, orderId);
   return recorded.map((leg) => ({
     id: leg.id,
     external_id: leg.external_id,
     payment_id: leg.payment_id,
     open_minor: leg.amount_minor - leg.confirmed_minor,
     units: settled
-      .filter((item) => item.return_id === leg.return_id)
-      .reduce((units, item) => units.set(item.external_id, (units.get(item.external_id) ?? 0) + item.settled), new Map<string, number>()),
+      .filter((item) => item.case_id === leg.case_id)
+      .reduce(
+        (units, item) => units.set(item.line_external_id, (units.get(item.line_external_id) ?? 0) + item.settled),
+        new Map<string, number>(),
+      ),
   }));
 }

@@ -9,11 +9,14 @@ import { publishLive } from "#server/kit/events";
 export const lockOrder = (tx: Tx, storeId: string, externalId: string): Promise<Selectable<Orders> | undefined> =>
   tx.selectFrom("orders").selectAll().where("store_id", "=", storeId).where("external_id", "=", externalId).forUpdate().executeTakeFirst();
 
+export const lockOrderById = (tx: Tx, storeId: string, id: string): Promise<Selectable<Orders> | undefined> =>
+  tx.selectFrom("orders").selectAll().where("store_id", "=", storeId).where("id", "=", id).forUpdate().executeTakeFirst();
+
 export async function setOrder(tx: Tx, context: CallContext, id: string, columns: UpdateObject<DB, "orders">): Promise<void> {
   await tx.updateTable("orders").set(columns).where("store_id", "=", context.store.id).where("id", "=", id).execute();
 }
 
-export type Change = "created" | "updated" | "deleted" | "refunded";
+export type Change = "created" | "updated" | "cancelled" | "deleted" | "refunded";
 
 /** Raise the version by one and announce the change. */
 export async function announceChange(tx: Tx, context: CallContext, id: string, change: Change): Promise<void> {

@@ -1,9 +1,16 @@
 import { orders } from "#contracts/orders/orders";
+import type { Tx } from "#server/db/open";
 import { sendExport } from "#server/exports/send-export";
+import type { CallContext } from "#server/kit/context";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/modules/module";
+import { addNote } from "./by-hand/add-note.ts";
+import { cancelOrder, updateOrder } from "./by-hand/change-order.ts";
 import { ordersExport } from "./exports.ts";
 import { listOrders } from "./list-orders.ts";
+import { createParcel, updateParcel } from "./parcels/parcels-by-hand.ts";
+import { countOrders } from "./queries/counts.ts";
+import { orderTimeline } from "./queries/timeline.ts";
 import { recordOrder } from "./record-order.ts";
 import { showOrder } from "./show-order.ts";
 
@@ -13,14 +20,28 @@ import { showOrder } from "./show-order.ts";
  */
 export const ordersModule: Module = (app, deps) => {
   const { db, ports } = deps;
+  /** Change an order in a transaction and return it as the change left it. */
+  const changing = (context: CallContext, id: string, change: (tx: Tx) => Promise<void>) =>
+    db.transaction(async (tx) => {
+      await change(tx);
+      return showOrder(tx, context, { id });
+    });
   mount(
     app,
     orders,
     {
       list: ({ context, query }) => listOrders(db.kysely, context, query),
+      counts: ({ context }) => countOrders(db.kysely, context),
       export: (call) => sendExport(deps, ordersExport(deps), call),
-      create: ({ context, body }) => db.transaction((tx) => recordOrder(tx, context, body)),
       show: ({ context, params }) => showOrder(db.kysely, context, { id: params.id }),
+      timeline: ({ context, params, query }) => orderTimeline(db.kysely, context, params.id, query.cursor),
+      create: ({ context, body }) => db.transaction((tx) => recordOrder(tx, context, body)),
+      update: ({ context, params, body }) => db.transaction((tx) => updateOrder(tx, context, params.id, body)),
+      cancel: ({ context, params }) => db.transaction((tx) => cancelOrder(tx, context, params.id)),
+      notes: ({ context, params, body }) => changing(context, params.id, (tx) => addNote(tx, context, params.id, body)),
+      createParcel: ({ context, params, body }) => changing(context, params.id, (tx) => createParcel(tx, context, params.id, body)),
+      updateParcel: ({ context, params, body }) =>
+        changing(context, params.id, (tx) => updateParcel(tx, context, params.id, params.pid, body)),
     },
     ports,
   );

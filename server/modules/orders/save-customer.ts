@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import type { Customer } from "#contracts/orders/orders";
+import type { Customer } from "#contracts/orders/upsert";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

@@ -2,11 +2,15 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Order } from "#contracts/orders/orders";
 import type { Reader } from "#server/db/open";
-import { freeValues } from "#server/domain/units";
+import { freeValues, paidOf, type StoredLine } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
+import { isRecorded } from "./by-hand/prefixes.ts";
 import { documentsOf, exchangeOf } from "./order-papers.ts";
+import { parcelShape, parcelsOfOrder } from "./parcels/shape.ts";
 import { paymentBalances } from "./payment-balances.ts";
+import { usedBy } from "./queries/in-use.ts";
+import { offersOf } from "./queries/offers.ts";
 
 /** Return an order by our id or its platform's, with its lines, money and returns. @throws NOT_FOUND */
 export async function showOrder(reader: Reader, context: CallContext, by: { id: string } | { externalId: string }): Promise<Order> {
@@ -30,18 +34,19 @@ export async function showOrder(reader: Reader, context: CallContext, by: { id: 
     phone,
     language,
     customer_tags,
+    invoice_elsewhere,
+    is_used,
+    parcels,
     ...rest
   } = order;
+  const lines = rest.lines.map(lineOf);
   return {
     ...rest,
-    lines: rest.lines.map(({ settled, outside, ...line }) => ({
-      ...line,
-      free_values_minor: freeValues(
-        { quantity: line.quantity, gross: line.gross_minor, tax: line.tax_minor },
-        settled + outside,
-        line.free,
-      ),
-    })),
+    by_hand: isRecorded(order),
+    lines,
+    parcels: parcels.map(parcelShape),
+    invoice: invoice_elsewhere,
+    offers: offersOf(context.store, { ...rest, lines, parcels, isUsed: is_used || documents.length > 0 }),
     customer: {
       id: customer_id,
       external_id: customer_external_id,
@@ -59,12 +64,30 @@ export async function showOrder(reader: Reader, context: CallContext, by: { id: 
       amount_minor,
       at: created_at,
     })),
-    refunded_minor: refunds.reduce((sum, refund) => sum + refund.amount_minor, 0),
     returns,
     documents,
     exchange_of,
   };
 }
+
+type FoundLine = Omit<Order["lines"][number], "free_values_minor"> & { settled: number; refunded_outside: number } & StoredLine;
+
+/** Return a line with what its next free units are worth. */
+const lineOf = ({
+  settled,
+  refunded_outside,
+  worth_gross_minor,
+  worth_tax_minor,
+  compensated,
+  ...line
+}: FoundLine): Order["lines"][number] => ({
+  ...line,
+  free_values_minor: freeValues(
+    paidOf({ ...line, worth_gross_minor, worth_tax_minor, compensated }),
+    settled + refunded_outside,
+    line.free,
+  ),
+});
 
 /** Return an order by the platform's id, as `showOrder`. */
 export const getOrderByExternalId = (reader: Reader, context: CallContext, externalId: string): Promise<Order> =>
@@ -77,6 +100,7 @@ const orderQuery = (reader: Reader, storeId: string) =>
     .where("o.store_id", "=", storeId)
     .select(["o.id", "o.external_id", "o.number", "o.currency", "o.ordered_at", "o.tax_inclusive", "o.ship_to", "o.discount_minor"])
     .select(["o.total_minor", "o.paid_minor", "o.fulfilled_at", "o.delivered_at", "o.tags", "o.channel", "o.cancelled_at", "o.deleted_at"])
+    .select(["o.kind", "o.payment_state", "o.fulfilment_state", "o.refunded_minor", "o.discount_codes", "o.invoice_elsewhere"])
     .select(["o.created_at", "o.updated_at", "o.version", "o.customer_id", "o.customer_name", "o.customer_email"])
     .select(["c.external_id as customer_external_id", "c.first_name", "c.last_name", "c.phone", "c.language", "c.tags as customer_tags"])
     .select((eb) => [
@@ -91,7 +115,9 @@ const orderQuery = (reader: Reader, storeId: string) =>
           .select(["l.id", "l.external_id", "v.id as variant_id", "l.variant_external_id", "l.product_external_id", "l.sku", "l.title"])
           .select(["l.variant_title", "l.quantity", "l.unit_price_minor", "l.discount_minor", "l.order_discount_minor", "l.tax_rate"])
           .select(["l.tax_minor", "l.gross_minor", "l.fulfilled_quantity", freeUnits.as("free"), "l.gift_card", "l.image_url"])
-          .select(["l.settled", "l.outside", productId.as("product_id")])
+          .select(["l.settled", "l.outside as refunded_outside", "l.worth_gross_minor", "l.worth_tax_minor", "l.compensated"])
+          .select([inReturns.as("returned"), productId.as("product_id")])
+          .select((line) => line("l.outside", "+", line.ref("l.returning_outside")).as("outside"))
           .orderBy("l.position"),
       ).as("lines"),
       jsonArrayFrom(
@@ -102,14 +128,27 @@ const orderQuery = (reader: Reader, storeId: string) =>
           .select(["s.id", "s.external_id", "s.title", "s.price_minor", "s.discount_minor", "s.tax_rate", "s.tax_minor", "s.gross_minor"])
           .orderBy("s.position"),
       ).as("shipping"),
+      parcelsOfOrder(storeId).as("parcels"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_note as n")
+          .whereRef("n.order_id", "=", "o.id")
+          .where("n.store_id", "=", storeId)
+          .select(["n.id", "n.at", "n.actor_name as actor", "n.text", "n.files"])
+          .orderBy("n.id", "desc"),
+      ).as("notes"),
+      usedBy(storeId).as("is_used"),
     ]);
 
 const productId = sql<string | null>`(select p.id from product as p
   where p.store_id = l.store_id and p.external_id = l.product_external_id)`;
 
-/** Fulfilled units, less those refunded or in a return outside and those held by any return. */
-const freeUnits = sql<number>`greatest(0, l.fulfilled_quantity - l.outside - l.returning_outside - coalesce(
-  (select sum(i.requested - i.released) from return_item as i where i.order_line_id = l.id and i.store_id = l.store_id), 0))`;
+/** Units held by returns, whatever became of them. */
+const inReturns = sql<number>`coalesce((select sum(i.requested - i.released)::int from return_item as i
+  where i.order_line_id = l.id and i.store_id = l.store_id), 0)`;
+
+/** Units no return or claim holds. */
+const freeUnits = sql<number>`free_units(l)`;
 
 const paymentsOf = (reader: Reader, storeId: string, orderId: string) =>
   reader

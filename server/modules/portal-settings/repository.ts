@@ -40,4 +40,9 @@ export const logoFile = (reader: Reader, storeId: string, id: string) =>
     .executeTakeFirst();
 
 export const logoBytes = (reader: Reader, storeId: string, id: string) =>
-  reader.selectFrom("file").select(["type", "content"]).where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
+  reader
+    .selectFrom("file")
+    .select(["type", "content", "storage_key"])
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .executeTakeFirst();

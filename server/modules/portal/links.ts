@@ -34,7 +34,11 @@ export interface PortalLinks {
   portalAppearanceLinks: {
     lookOf(reader: Reader, storeId: string): Promise<PortalData>;
     /** Return the store's logo, if the file is the one in use. */
-    logoOf(reader: Reader, storeId: string, id: string): Promise<{ type: string; content: Buffer } | undefined>;
+    logoOf(
+      reader: Reader,
+      storeId: string,
+      id: string,
+    ): Promise<{ type: string; content: Buffer | null; storage_key: string | null } | undefined>;
   };
   fileLinks: {
     takeForms(scope: FastifyInstance): Promise<void>;

@@ -2,6 +2,7 @@ import { inkOn } from "#contracts/contrast";
 import { portal } from "#contracts/portal/portal";
 import { storeNamed } from "#server/db/store-named";
 import { notFound } from "#server/kit/errors";
+import { contentOf } from "#server/kit/file-storage/storage";
 import type { Handlers } from "#server/kit/mount";
 import type { ModuleDeps } from "#server/modules/module";
 import type { PortalLinks } from "./links.ts";
@@ -35,7 +36,7 @@ export function storeOf(deps: ModuleDeps & PortalLinks): Pick<Handlers<typeof po
         .header("x-content-type-options", "nosniff")
         .header("content-security-policy", "default-src 'none'; sandbox")
         .header("cache-control", "public, max-age=86400")
-        .send(logo.content);
+        .send(await contentOf(deps.storage, logo));
     },
   };
 }

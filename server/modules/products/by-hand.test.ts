@@ -168,6 +168,7 @@ describe("changing a product", () => {
 
   it("of a connected store takes only the fields the platform does not know", async () => {
     const byHand = await created({ title: "Older" });
+    expect((await shop.owner.get(base)).body.data.may_create).toBe(true);
     const { id } = (
       await shop.erp.put("/api/v1/public/products/p1", {
         title: "Tee",
@@ -176,6 +177,7 @@ describe("changing a product", () => {
     ).body.data;
     await api.db.kysely.updateTable("store").set({ connection_id: "c1" }).where("id", "=", shop.storeId).execute();
     expect((await shop.owner.get(`${base}/${id}`)).body.data.is_imported).toBe(true);
+    expect((await shop.owner.get(base)).body.data.may_create).toBe(false);
     const refused = await shop.owner.put(`${base}/${id}`, { title: "Mine", final_sale: true });
     expect([...refusal(refused), refused.body.data.fields]).toEqual([409, "MANAGED_BY_PLATFORM", ["title"]]);
     expect(await changed({ id }, { final_sale: true, origin_country: "PT" })).toMatchObject({

@@ -5,7 +5,7 @@ import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import { wordsIn } from "#server/db/search";
 import { matchesProduct } from "#server/domain/product-match";
-import { isManagedByPlatform } from "#server/domain/product-owner";
+import { isManagedByPlatform, mayEnterProducts } from "#server/domain/product-owner";
 import { grossPrice } from "#server/domain/tax";
 import type { StoreContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
@@ -29,7 +29,7 @@ export async function listProducts({ db, productGroupLinks }: ProductsDeps, stor
   const taxInclusive = query.order_id ? await isTaxInclusive(reader, store.id, query.order_id) : null;
   const groups = await productGroupLinks.activeGroups(reader, store.id);
   const rows = found.map((row) => listed(row, store, groups, taxInclusive));
-  return pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
+  return { ...(await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered))), may_create: mayEnterProducts(store) };
 }
 
 /** Return one product as other systems see it, deleted or not. @throws NOT_FOUND */

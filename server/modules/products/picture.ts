@@ -1,15 +1,16 @@
-import type { Reader } from "#server/db/open";
 import { notFound } from "#server/kit/errors";
+import { contentOf } from "#server/kit/file-storage/storage";
+import type { ModuleDeps } from "#server/modules/module";
 
 /** Return a picture that a product shows or showed: order lines keep its address. @throws NOT_FOUND for any other file */
-export async function readPicture(reader: Reader, storeId: string, id: string): Promise<{ type: string; content: Buffer }> {
-  const file = await reader
+export async function readPicture({ db, storage }: ModuleDeps, storeId: string, id: string): Promise<{ type: string; content: Buffer }> {
+  const file = await db.kysely
     .selectFrom("file")
-    .select(["type", "content"])
+    .select(["type", "content", "storage_key"])
     .where("store_id", "=", storeId)
     .where("id", "=", id)
     .where("is_public", "=", true)
     .executeTakeFirst();
   if (!file) throw notFound();
-  return file;
+  return { type: file.type, content: await contentOf(storage, file) };
 }

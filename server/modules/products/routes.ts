@@ -28,7 +28,7 @@ export const productsModule: Module<ProductsLinks> = (app, deps) => {
       archive: ({ context, params }) => setArchived(deps, context, params.id, true),
       restore: ({ context, params }) => setArchived(deps, context, params.id, false),
       picture: async ({ params, reply }) => {
-        const picture = await readPicture(kysely, params.store_id, params.file_id);
+        const picture = await readPicture(deps, params.store_id, params.file_id);
         return reply
           .header("content-type", picture.type)
           .header("x-content-type-options", "nosniff")

@@ -3,7 +3,7 @@ import { type NewProduct, type ProductChange, platformFieldNames } from "#contra
 import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
-import { externalIdByHand } from "#server/domain/product-owner";
+import { externalIdByHand, mayEnterProducts } from "#server/domain/product-owner";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
@@ -18,7 +18,7 @@ type Deps = Pick<ProductsDeps, "db" | "productGroupLinks">;
 
 /** Enter a product by hand. @throws MANAGED_BY_PLATFORM in a connected store, BAD_REQUEST by field, UNKNOWN_LOCATION */
 export function createProduct(deps: Deps, context: CallContext, body: NewProduct): Promise<ProductDetail> {
-  ensure(context.store.connectionId === null, "MANAGED_BY_PLATFORM");
+  ensure(mayEnterProducts(context.store), "MANAGED_BY_PLATFORM");
   return deps.db.transaction(async (tx) => {
     const own = await ownColumns(tx, context.store.id, body, null);
     const id = await putProduct(tx, context, externalIdByHand(newId()), await upsertOf(tx, context.store, body, []));

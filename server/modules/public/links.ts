@@ -1,6 +1,10 @@
 import type { z } from "zod";
+import type { CreatePublicClaim } from "#contracts/claims/bodies";
+import type { ClaimDetail } from "#contracts/claims/shapes";
 import type { Output } from "#contracts/contract";
-import type { Order, OrderUpsert } from "#contracts/orders/orders";
+import type { Order } from "#contracts/orders/orders";
+import type { ParcelStatus } from "#contracts/orders/parcels";
+import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { Location, LocationUpsert, Product, ProductUpsert } from "#contracts/products";
 import type { InvoicePayment, publicApi, TrackingEvent } from "#contracts/public";
 import type { CreatePublicReturn } from "#contracts/returns/bodies";
@@ -16,12 +20,27 @@ export interface ReturnLinks {
   createAsCustomer(context: CallContext, body: z.output<typeof CreatePublicReturn>): Promise<ReturnDetail>;
   showReturn(context: CallContext, id: string): Promise<ReturnDetail>;
   returnable(context: CallContext, orderExternalId: string): Promise<z.output<typeof Returnable>>;
-  trackingEvent(context: CallContext, event: TrackingEvent): Promise<Output<Operations["tracking"]>>;
-  invoicePaid(context: CallContext, payment: InvoicePayment): Promise<Output<Operations["invoicePayment"]>>;
+  trackingEvent(context: CallContext, event: TrackingEvent): Promise<{ changed: boolean; return_id: string; stage: string }>;
+}
+
+/** What the public service needs of invoices. */
+export interface InvoiceLinks {
+  payReported(context: CallContext, payment: InvoicePayment): Promise<Output<Operations["invoicePayment"]>>;
+}
+
+export interface ClaimLinks {
+  createAsCustomer(context: CallContext, body: CreatePublicClaim): Promise<ClaimDetail>;
+  showClaim(context: CallContext, id: string): Promise<ClaimDetail>;
 }
 
 export interface OrderLinks {
   putOrder(tx: Tx, context: CallContext, externalId: string, input: OrderUpsert): Promise<unknown>;
+  /** Null when the number is no outgoing parcel's. */
+  trackParcel(
+    tx: Tx,
+    context: CallContext,
+    event: TrackingEvent,
+  ): Promise<{ changed: boolean; order_id: string; parcel_id: string; status: ParcelStatus } | null>;
   getOrderByExternalId(reader: Reader, context: CallContext, externalId: string): Promise<Order>;
 }
 
@@ -36,8 +55,10 @@ export interface LocationLinks {
 }
 
 export interface PublicLinks {
+  invoiceLinks: InvoiceLinks;
   orderLinks: OrderLinks;
   productLinks: ProductLinks;
   locationLinks: LocationLinks;
   returnLinks: ReturnLinks;
+  claimLinks: ClaimLinks;
 }

@@ -5,7 +5,7 @@ import type { PublicLinks } from "./links.ts";
 
 /** Routes for a store's own systems and its customer portal, by API key and scope. */
 export const publicModule: Module<PublicLinks> = (app, deps) => {
-  mount(app, publicApi, { ...tellings(deps), ...returnsOf(deps) }, deps.ports);
+  mount(app, publicApi, { ...tellings(deps), ...returnsOf(deps), ...claimsOf(deps), tracking: trackingOf(deps) }, deps.ports);
 };
 
 type Calls = Handlers<typeof publicApi>;
@@ -33,12 +33,29 @@ function tellings({
   };
 }
 
-function returnsOf({ returnLinks }: PublicLinks): Pick<Calls, "createReturn" | "getReturn" | "returnable" | "tracking" | "invoicePayment"> {
+function returnsOf({
+  returnLinks,
+  invoiceLinks,
+}: PublicLinks): Pick<Calls, "createReturn" | "getReturn" | "returnable" | "invoicePayment"> {
   return {
     createReturn: ({ context, body }) => returnLinks.createAsCustomer(context, body),
     getReturn: ({ context, params }) => returnLinks.showReturn(context, params.id),
     returnable: ({ context, params }) => returnLinks.returnable(context, params.external_id),
-    tracking: ({ context, body }) => returnLinks.trackingEvent(context, body),
-    invoicePayment: ({ context, body }) => returnLinks.invoicePaid(context, body),
+    invoicePayment: ({ context, body }) => invoiceLinks.payReported(context, body),
   };
 }
+
+function claimsOf({ claimLinks }: PublicLinks): Pick<Calls, "createClaim" | "getClaim"> {
+  return {
+    createClaim: ({ context, body }) => claimLinks.createAsCustomer(context, body),
+    getClaim: ({ context, params }) => claimLinks.showClaim(context, params.id),
+  };
+}
+/** A scan belongs to a return if the event names one, else to the outgoing parcel or the return with that number. */
+const trackingOf =
+  ({ db, orderLinks, returnLinks }: ModuleDeps & PublicLinks): Calls["tracking"] =>
+  async ({ context, body }) => {
+    const parcel = body.return_id ? null : await db.transaction((tx) => orderLinks.trackParcel(tx, context, body));
+    if (parcel) return { ...parcel, return_id: null, stage: null };
+    return { ...(await returnLinks.trackingEvent(context, body)), order_id: null, parcel_id: null, status: null };
+  };

@@ -1,8 +1,12 @@
+import type { InvoiceStatus, PaymentMethod, PaymentSource } from "#contracts/invoices/states";
 import type { GroupRules } from "#contracts/product-groups";
+import type { InvoicePayment } from "#contracts/public";
 import type { SettingsData } from "#contracts/settings/settings";
 import type { Reader, Tx } from "#server/db/open";
+import type { Supply } from "#server/domain/exchange-invoice";
 import type { Validity } from "#server/domain/store-credit";
 import type { CallContext } from "#server/kit/context";
+import type { Write } from "#server/kit/together";
 import type { ModuleDeps } from "#server/modules/module";
 
 export interface StoreRules {
@@ -52,10 +56,54 @@ interface CreditLinks {
   spend(tx: Tx, context: CallContext, use: CreditUse): Promise<void>;
   putBack(tx: Tx, context: CallContext, returned: CreditReturn): Promise<void>;
 }
+/** A line of a document, tax included, in minor units. */
+export interface CaseLine extends Omit<Supply, "kind"> {
+  kind: Supply["kind"] | "PRODUCT" | "DIFFERENCE" | "CORRECTION";
+}
+interface CaseDocument {
+  kind: "ADDITIONAL_INVOICE" | "CREDIT_NOTE";
+  /** The order the customer placed, which names the buyer. */
+  order_id: string;
+  case_order: { id: string; number: string };
+  return_id: string;
+  claim_id: null;
+  case_number: string;
+  ledger_id: string | null;
+  lines: readonly CaseLine[];
+  message: string | null;
+  due_at: string | null;
+}
+/** How a payment of an invoice reached us. */
+export interface PaidBy {
+  method: PaymentMethod;
+  source: PaymentSource;
+}
+interface CasePayment extends PaidBy {
+  external_id: string;
+  amount_minor: number;
+  at: string;
+  ledger_id: string;
+}
+
+/** The documents of returns, in the transaction of the case. */
+interface InvoiceLinks {
+  /** Number a document and return the writes that issue it; it is never refused. */
+  issueForCase(tx: Tx, context: CallContext, document: CaseDocument): Promise<{ id: string; number: string; writes: Write[] }>;
+  /** Book the payment of an invoice beside its leg in the ledger. @throws IN_USE when the id is another invoice's */
+  bookCasePayment(tx: Tx, context: CallContext, id: string, payment: CasePayment): Promise<InvoiceStatus>;
+  countSent(tx: Tx, context: CallContext, id: string): Promise<void>;
+  /** @throws NOT_FOUND */
+  findCaseInvoice(
+    reader: Reader,
+    storeId: string,
+    payment: InvoicePayment,
+  ): Promise<{ id: string; status: InvoiceStatus; return_id: string | null }>;
+}
 /** The calls returns makes to other modules. */
 export interface ReturnsLinks {
   settingsLinks: { rulesOf(reader: Reader, storeId: string): Promise<StoreRules> };
   productGroupLinks: { activeRules(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, GroupRules>> };
   creditLinks: CreditLinks;
+  invoiceLinks: InvoiceLinks;
 }
 export type ReturnsDeps = ModuleDeps & ReturnsLinks;

@@ -6,10 +6,12 @@ import type { PolicyTest } from "#contracts/settings/policy-test";
 import type { CallContext } from "#server/kit/context";
 import { AppError, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import type { ReturnsDeps } from "./deps.ts";
+import type { PaidBy, ReturnsDeps } from "./deps.ts";
 import { bookInvoicePayment } from "./operations/book-invoice-payment.ts";
 import { createReturn } from "./operations/create-return.ts";
+import { followPlatformRelease } from "./operations/follow-platform-release.ts";
 import { trackParcel } from "./operations/track-parcel.ts";
+import { withdrawInvoice } from "./operations/withdraw-invoice.ts";
 import { testPolicies } from "./policy/policy-test.ts";
 import { returnable } from "./policy/returnable.ts";
 import { showReturn } from "./queries/detail.ts";
@@ -21,8 +23,13 @@ export const returnLinks = (deps: ReturnsDeps) => ({
   returnable: async (context: CallContext, externalId: string) =>
     returnable(deps, context, await orderByExternalId(deps, context, externalId)),
   trackingEvent: (context: CallContext, event: TrackingEvent) => trackParcel(deps, context, event),
-  invoicePaid: (context: CallContext, payment: InvoicePayment) => bookInvoicePayment(deps, context, payment),
+  exchangeReleased: followPlatformRelease,
+  invoicePaid: (context: CallContext, payment: InvoicePayment, by: PaidBy = { method: "ONLINE", source: "PLATFORM" }) =>
+    bookInvoicePayment(deps, context, payment, by),
 });
+
+/** What invoices need of returns. */
+export const documentLinks = { withdrawInvoice };
 
 /** Create a return on the customer's behalf, with order and lines identified by the platform's ids. */
 async function createAsCustomer(deps: ReturnsDeps, context: CallContext, body: z.output<typeof CreatePublicReturn>): Promise<ReturnDetail> {

@@ -1,7 +1,9 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
-import { deleteFiles, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
+import { among, eraseStory, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
+import { contentOf } from "#server/kit/file-storage/storage";
+import type { ModuleDeps } from "#server/modules/module";
 
 const returns = (reader: Reader, { storeId, returnIds }: Person) =>
   reader
@@ -13,19 +15,13 @@ const items = (reader: Reader, { storeId, returnIds }: Person) =>
     .selectFrom("return_item")
     .where("store_id", "=", storeId)
     .where("return_id", "in", [...returnIds]);
-const notes = (reader: Reader, { storeId, returnIds }: Person) =>
+const notes = (reader: Reader, { storeId, returnIds, claimIds }: Person) =>
   reader
     .selectFrom("note")
     .where("store_id", "=", storeId)
-    .where("return_id", "in", [...returnIds]);
-/** Documents that an earlier erasure kept are known by their buyer alone. */
-const documents = (reader: Reader, { storeId, email, orderIds }: Person) =>
-  reader
-    .selectFrom("document")
-    .where("store_id", "=", storeId)
-    .where((eb) =>
-      eb.or([sql<SqlBool>`lower(buyer->>'email') = ${email}`, ...(orderIds.length > 0 ? [eb("order_id", "in", [...orderIds])] : [])]),
-    );
+    .where((eb) => eb.or([among("return_id", returnIds), among("claim_id", claimIds)]));
+const orderNotes = (reader: Reader, { storeId, orderIds }: Person) =>
+  reader.selectFrom("order_note").where("store_id", "=", storeId).where(among("order_id", orderIds));
 
 /** Stage, units and money of a return stay; who it was for, and what they wrote, goes. */
 export const returnRecords: PersonalData = {
@@ -61,7 +57,8 @@ export const returnRecords: PersonalData = {
   async erase(tx, person) {
     if (person.returnIds.length === 0) return;
     await eraseReturns(tx, person);
-    await eraseStory(tx, person);
+    await eraseStory(tx, person.storeId, "return_id", person.returnIds);
+    await eraseCommands(tx, person);
   },
 };
 
@@ -90,57 +87,42 @@ async function eraseReturns(tx: Tx, { storeId, returnIds }: Person): Promise<voi
     .execute();
 }
 
-/** The customer's own entries in timeline and audit log bear their name; what was sent to the platform holds their address. */
-async function eraseStory(tx: Tx, { storeId, returnIds }: Person): Promise<void> {
-  const ids = [...returnIds];
-  await tx
-    .updateTable("timeline")
-    .set({ text: "", actor_name: sql`case when actor_type = 'customer' then '' else actor_name end` })
-    .where("store_id", "=", storeId)
-    .where("return_id", "in", ids)
-    .execute();
-  await tx
-    .updateTable("audit")
-    .set({ actor_name: "" })
-    .where("store_id", "=", storeId)
-    .where("actor_type", "=", "customer")
-    .where("object_id", "in", ids)
-    .execute();
-  await tx.updateTable("notice").set({ actor_name: "" }).where("store_id", "=", storeId).where("object_id", "in", ids).execute();
+/** Calls to the platform hold the customer's address. */
+async function eraseCommands(tx: Tx, { storeId, returnIds }: Person): Promise<void> {
   await tx
     .updateTable("platform_operation")
     .set({ command: sql`command #- '{customer,email}'` })
     .where("store_id", "=", storeId)
-    .where("return_id", "in", ids)
+    .where("return_id", "in", [...returnIds])
     .where("command", "is not", null)
     .execute();
 }
 
-/** Notes that staff took about the customer's cases. */
+/** Notes that staff took about the customer's cases and orders. */
 export const noteRecords: PersonalData = {
   noun: "notes",
-  columns: ["note.text", "note.files"],
-  count: async (reader, person) => (person.returnIds.length > 0 ? rowsIn(notes(reader, person)) : 0),
+  columns: ["note.text", "note.files", "order_note.text", "order_note.files"],
+  count: async (reader, person) => (await rowsIn(notes(reader, person))) + (await rowsIn(orderNotes(reader, person))),
   async *read(reader, person) {
-    if (person.returnIds.length === 0) return;
     yield* await notes(reader, person).select(["at", "text"]).orderBy("at").execute();
+    yield* await orderNotes(reader, person).select(["at", "text"]).orderBy("at").execute();
   },
-  async erase(tx, person) {
-    if (person.returnIds.length === 0) return;
-    const found = await notes(tx, person).select(["id", "files"]).execute();
-    const ids = found.map(({ id }) => id);
-    if (ids.length === 0) return;
-    await tx.deleteFrom("note").where("store_id", "=", person.storeId).where("id", "in", ids).execute();
-    await deleteFiles(
-      tx,
-      person.storeId,
-      found.flatMap(({ files }) => files),
-    );
+  files: async (reader, person) =>
+    [...(await notes(reader, person).select("files").execute()), ...(await orderNotes(reader, person).select("files").execute())].flatMap(
+      ({ files }) => files,
+    ),
+  async erase(tx, { storeId, returnIds, claimIds, orderIds }) {
+    await tx
+      .deleteFrom("note")
+      .where("store_id", "=", storeId)
+      .where((eb) => eb.or([among("return_id", returnIds), among("claim_id", claimIds)]))
+      .execute();
+    await tx.deleteFrom("order_note").where("store_id", "=", storeId).where(among("order_id", orderIds)).execute();
   },
 };
 
-/** Photos of the customer's cases, and what they uploaded for an order. */
-export const fileRecords: PersonalData = {
+/** Photos of the customer's returns, and what they uploaded for an order. */
+export const fileRecords = ({ storage }: Pick<ModuleDeps, "storage">): PersonalData => ({
   noun: "files",
   columns: ["file.content", "file.name", "return_item.photos", "return_item.evaluation_images"],
   count: async (reader, person) => (await fileIds(reader, person)).length,
@@ -148,25 +130,25 @@ export const fileRecords: PersonalData = {
     for (const id of await fileIds(reader, person)) {
       const file = await reader
         .selectFrom("file")
-        .select(["name", "type", "created_at", "content"])
+        .select(["name", "type", "created_at", "content", "storage_key"])
         .where("store_id", "=", person.storeId)
         .where("id", "=", id)
         .executeTakeFirst();
-      if (file) yield { ...file, content: file.content.toString("base64") };
+      if (!file) continue;
+      const { content, storage_key, ...facts } = file;
+      yield { ...facts, content: (await contentOf(storage, { content, storage_key }))?.toString("base64") ?? null };
     }
   },
-  async erase(tx, person) {
-    const ids = await fileIds(tx, person);
-    if (person.returnIds.length > 0)
-      await tx
-        .updateTable("return_item")
-        .set({ photos: asJson([]), evaluation_images: asJson([]) })
-        .where("store_id", "=", person.storeId)
-        .where("return_id", "in", [...person.returnIds])
-        .execute();
-    await deleteFiles(tx, person.storeId, ids);
+  files: fileIds,
+  async erase(tx, { storeId, returnIds }) {
+    await tx
+      .updateTable("return_item")
+      .set({ photos: asJson([]), evaluation_images: asJson([]) })
+      .where("store_id", "=", storeId)
+      .where(among("return_id", returnIds))
+      .execute();
   },
-};
+});
 
 async function fileIds(reader: Reader, person: Person): Promise<string[]> {
   const { storeId, orderIds, returnIds } = person;
@@ -180,26 +162,3 @@ async function fileIds(reader: Reader, person: Person): Promise<string[]> {
   const shown = returnIds.length > 0 ? await items(reader, person).select(["photos", "evaluation_images"]).execute() : [];
   return [...new Set([...uploads.map(({ id }) => id), ...shown.flatMap((item) => [...item.photos, ...item.evaluation_images])])];
 }
-
-/** Invoices and credit notes: erased only on request, because tax law asks to keep them. */
-export const documentRecords: PersonalData = {
-  noun: "documents",
-  columns: ["document.buyer", "document.message"],
-  count: (reader, person) => rowsIn(documents(reader, person)),
-  async *read(reader, person) {
-    yield* await documents(reader, person)
-      .select(["kind", "number", "issued_at", "buyer", "lines", "currency", "gross_minor", "message"])
-      .orderBy("issued_at")
-      .execute();
-  },
-  async erase(tx, person) {
-    const ids = (await documents(tx, person).select("id").execute()).map(({ id }) => id);
-    if (ids.length === 0) return;
-    await tx
-      .updateTable("document")
-      .set({ buyer: asJson({ name: "", email: "" }), message: null })
-      .where("store_id", "=", person.storeId)
-      .where("id", "in", ids)
-      .execute();
-  },
-};

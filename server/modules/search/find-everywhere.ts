@@ -13,18 +13,20 @@ const looked = 500;
 export async function findEverywhere(reader: Reader, { store, actor }: CallContext, q: string): Promise<Found> {
   const maySee = {
     returns: actor.ability.can("read", "Return"),
+    claims: actor.ability.can("read", "Claim"),
     orders: actor.ability.can("find", "Order"),
     products: actor.ability.can("read", "Product"),
   };
-  const [returns, found, products, customers] = await Promise.all([
+  const [returns, claims, found, products, customers] = await Promise.all([
     maySee.returns ? returnsLike(reader, store.id, q) : [],
+    maySee.claims ? claimsLike(reader, store.id, q) : [],
     maySee.orders ? ordersLike(reader, store.id, q) : [],
     maySee.products ? productsLike(reader, store.id, q) : [],
     (maySee.orders || maySee.returns) && q.length >= shortest
       ? customersLike(reader, store.id, q, maySee.orders ? "orders" : "returns")
       : [],
   ]);
-  return { returns, orders: found, products, customers };
+  return { returns, claims, orders: found, products, customers };
 }
 
 async function returnsLike(reader: Reader, storeId: string, q: string): Promise<Found["returns"]> {
@@ -35,6 +37,19 @@ async function returnsLike(reader: Reader, storeId: string, q: string): Promise<
     .where((eb) => eb.and(returnsMatching(q)))
     .orderBy("r.created_at", "desc")
     .orderBy("r.id", "desc")
+    .limit(searchLimit)
+    .execute();
+  return rows.map(({ customer_name: name, customer_email: email, ...row }) => ({ ...row, customer: { name, email } }));
+}
+
+async function claimsLike(reader: Reader, storeId: string, q: string): Promise<Found["claims"]> {
+  const rows = await reader
+    .selectFrom("claim as k")
+    .select(["k.id", "k.number", "k.order_number", "k.customer_name", "k.customer_email", "k.type", "k.status", "k.stage"])
+    .where("k.store_id", "=", storeId)
+    .where((eb) => eb.and(wordsIn("k.search_text", q)))
+    .orderBy("k.created_at", "desc")
+    .orderBy("k.id", "desc")
     .limit(searchLimit)
     .execute();
   return rows.map(({ customer_name: name, customer_email: email, ...row }) => ({ ...row, customer: { name, email } }));

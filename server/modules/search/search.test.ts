@@ -74,13 +74,13 @@ describe("search", () => {
     const { client: nothing } = await api.member(["claims"], { storeId: w.storeId });
     const counts = async (client: Client) =>
       Object.fromEntries(Object.entries(await find("fable.test", client)).map(([noun, rows]) => [noun, rows.length]));
-    expect(await counts(returnsOnly)).toEqual({ returns: 1, orders: 0, products: 0, customers: 1 });
-    expect(await counts(ordersOnly)).toEqual({ returns: 0, orders: 1, products: 0, customers: 1 });
-    expect(await counts(nothing)).toEqual({ returns: 0, orders: 0, products: 0, customers: 0 });
+    expect(await counts(returnsOnly)).toEqual({ returns: 1, claims: 0, orders: 0, products: 0, customers: 1 });
+    expect(await counts(ordersOnly)).toEqual({ returns: 0, claims: 0, orders: 1, products: 0, customers: 1 });
+    expect(await counts(nothing)).toEqual({ returns: 0, claims: 0, orders: 0, products: 0, customers: 0 });
   });
 
   it("finds nothing of another store", async () => {
     const other = await world(api);
-    expect(await find("fable.test", other.owner)).toEqual({ returns: [], orders: [], products: [], customers: [] });
+    expect(await find("fable.test", other.owner)).toEqual({ returns: [], claims: [], orders: [], products: [], customers: [] });
   });
 });

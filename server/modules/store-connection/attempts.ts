@@ -82,7 +82,7 @@ export async function endVisit(
 
 /**
  * Store the keys a site sends for a visit, or why they are of no use. A visit takes keys once. @throws CONSENT_EXPIRED,
- * PLATFORM_SCOPES_MISSING
+ * PLATFORM_SCOPE_MISSING
  */
 export async function receiveKeys(
   deps: ModuleDeps,
@@ -98,10 +98,10 @@ export async function receiveKeys(
     ensure(visit.kind === "consent" && visit.keys === null, "CONSENT_EXPIRED");
     const change = isUsable
       ? { sealed: sealed(deps, { ...visit, keys: { key: keys.key, secret: keys.secret } }) }
-      : { refusal: "PLATFORM_SCOPES_MISSING" };
+      : { refusal: "PLATFORM_SCOPE_MISSING" };
     await tx.updateTable("connection_attempt").set(change).where("store_id", "=", row.store_id).where("hash", "=", row.hash).execute();
   });
-  ensure(isUsable, "PLATFORM_SCOPES_MISSING");
+  ensure(isUsable, "PLATFORM_SCOPE_MISSING");
 }
 
 /** Return why the keys of the last visit were refused, while it could still be going on. */

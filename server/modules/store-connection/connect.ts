@@ -15,7 +15,7 @@ import { type Examined, examine, tried } from "./examine.ts";
 
 /**
  * Connect a store, or replace its credentials: they are tried, the shop is identified, and only then is anything saved.
- * @throws CREDENTIALS_REFUSED, STORE_NOT_REACHABLE, ADDRESS_NOT_ALLOWED, PLATFORM_SCOPES_MISSING, WRONG_SHOP, SHOP_TAKEN,
+ * @throws CREDENTIALS_REFUSED, STORE_NOT_REACHABLE, ADDRESS_NOT_ALLOWED, PLATFORM_SCOPE_MISSING, WRONG_SHOP, SHOP_TAKEN,
  * CURRENCY_DIFFERS
  */
 export async function connect(
@@ -34,7 +34,7 @@ export async function connect(
 function assertUsable({ store }: CallContext, { scopes }: Examined): void {
   if (store.platform !== "woocommerce") return;
   const missing = requiredScopes.woocommerce.map(({ scope }) => scope).filter((scope) => !isGranted(scope, scopes));
-  ensure(missing.length === 0, "PLATFORM_SCOPES_MISSING", { missing });
+  ensure(missing.length === 0, "PLATFORM_SCOPE_MISSING", { missing });
 }
 
 interface Tried {

@@ -18,7 +18,7 @@ export async function examine(platform: LivePlatform): Promise<Examined> {
 }
 
 /**
- * Return the result of trying a connection. @throws CREDENTIALS_REFUSED, PLATFORM_SCOPES_MISSING, ADDRESS_NOT_ALLOWED,
+ * Return the result of trying a connection. @throws CREDENTIALS_REFUSED, PLATFORM_SCOPE_MISSING, ADDRESS_NOT_ALLOWED,
  * STORE_NOT_REACHABLE
  */
 export async function tried<T>(work: () => Promise<T>): Promise<T> {

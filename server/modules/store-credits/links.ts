@@ -16,6 +16,8 @@ export interface NewCredit extends CreditHolder, Validity {
   customer_name: string;
   currency: string;
   return_id: string | null;
+  claim_id?: string | null;
+  /** The number of the return or the claim. */
   return_number: string;
   order_number: string;
   /** What it consists of, each with its leg of the ledger. */
@@ -30,7 +32,7 @@ export interface UsableCredit {
 interface CreditUse {
   credit_id: string;
   amount_minor: number;
-  return_id: string;
+  return_id: string | null;
   ledger_id: string;
   reason?: string | null;
 }

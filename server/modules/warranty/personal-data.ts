@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader } from "#server/db/open";
-import { deleteFiles, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
+import { type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
 
 const registrations = (reader: Reader, { storeId, email, orderIds }: Person) =>
   reader
@@ -29,8 +29,10 @@ export const registrationRecords: PersonalData = {
       .orderBy("created_at")
       .execute();
   },
+  files: async (reader, person) =>
+    (await registrations(reader, person).select("proof_files").execute()).flatMap(({ proof_files }) => proof_files),
   async erase(tx, person) {
-    const found = await registrations(tx, person).select(["id", "proof_files"]).execute();
+    const found = await registrations(tx, person).select("id").execute();
     if (found.length === 0) return;
     await tx
       .updateTable("warranty_registration")
@@ -52,10 +54,5 @@ export const registrationRecords: PersonalData = {
         found.map(({ id }) => id),
       )
       .execute();
-    await deleteFiles(
-      tx,
-      person.storeId,
-      found.flatMap(({ proof_files }) => proof_files),
-    );
   },
 };

@@ -33,9 +33,15 @@ export const signatureOf = (secret: string, at: Date, body: string): string => {
 };
 
 /** Write a message for every endpoint subscribed to the event, with the state at the event. Jobs send it. */
-export const webhookSubscriber = ({ clock }: ModuleDeps): Subscriber => ({
-  name: "webhook-endpoints",
-  topics: "return.",
+export const webhookSubscribers = (deps: ModuleDeps): Subscriber[] => [
+  subscriber(deps, "webhook-endpoints", "return."),
+  subscriber(deps, "webhook-endpoints.claims", "claim."),
+  subscriber(deps, "webhook-endpoints.invoices", "invoice."),
+];
+
+const subscriber = ({ clock }: ModuleDeps, name: string, topics: string): Subscriber => ({
+  name,
+  topics,
   async handle(tx, event) {
     const endpoints = await tx
       .selectFrom("webhook_endpoint")

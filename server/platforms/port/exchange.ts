@@ -67,6 +67,8 @@ export interface Exchange {
   orderOf(fulfilmentOrderExternalId: string): Promise<string | null>;
   /** Release these holds and no others. */
   releaseHold(orderExternalId: string, holdIds: readonly string[]): Promise<void>;
+  /** Cancel an order and put its goods back into stock; one cancelled already stays so. Throws conflict when it was sent. */
+  cancel(orderExternalId: string): Promise<void>;
   /** Send everything that is left of an order. */
   fulfil(command: FulfilCommand, key: string): Promise<FulfilResult>;
 }

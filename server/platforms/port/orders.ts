@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Address, OrderUpsert } from "#contracts/orders/orders";
+import type { Address, OrderUpsert } from "#contracts/orders/upsert";
 import type { DeliveryWork } from "../delivery.ts";
 
 type Work<Kind extends DeliveryWork["kind"]> = Omit<Extract<DeliveryWork, { kind: Kind }>, "kind">;

@@ -50,8 +50,14 @@ export interface RefundCommand {
 
 /** `succeeded` and `failed` are final. `unknown` means the money may have moved: never retry, call `findByKey`. */
 export type RefundResult =
-  /** `units_external_id`: the id that the refund's units are reported under, where it is another. */
-  | { state: "succeeded"; external_id: string; units_external_id?: string }
+  | {
+      state: "succeeded";
+      external_id: string;
+      /** The id that the refund's units are reported under, where it is another. */
+      units_external_id?: string;
+      /** Further ids that parts of the amount are reported under, where it came from several captures. */
+      parts?: { external_id: string; amount_minor: number }[];
+    }
   | { state: "failed"; code: "declined" | "invalid" | "not_supported" | "unavailable"; message: string; kind?: PlatformErrorKind }
   | { state: "unknown" };
 

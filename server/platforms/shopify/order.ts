@@ -1,12 +1,15 @@
-import { OrderUpsert } from "#contracts/orders/orders";
+import { OrderUpsert } from "#contracts/orders/upsert";
 import { allocate } from "#server/domain/allocate";
 import type { DeliveryWork } from "../delivery.ts";
 import { isOwnTag } from "../operation-key.ts";
 import { checked, clip, countryOf, DeliveryError, idOf, listOf, minorOf, type Payload, recordOf, requiredId } from "../payload.ts";
 import { discountOf, type MoneyReader, moneyReader, taxOf } from "./money.ts";
+import { unitsIn } from "./parcel-units.ts";
 import { readRefund } from "./refund.ts";
 
 const paidStates = new Set(["paid", "partially_paid", "partially_refunded", "refunded"]);
+/** As many as an order has here. */
+const mostParcels = 50;
 const byHand = new Set(["manual", "cash_on_delivery", "bank_deposit", "money_order", "cash"]);
 
 /** Read a Shopify order (webhook form), in the currency the customer paid. */
@@ -27,6 +30,7 @@ export function readOrder(payload: unknown): DeliveryWork {
     shipping: shippingOf(order, money),
     payments: paymentsOf(order, id, money),
     refunds: refunds.flatMap((refund) => refund.refunds),
+    fulfilments: parcelsOf(order, lines),
     ...shipmentTimes(
       order,
       lines.some((line) => line.fulfilled_quantity > 0),
@@ -162,8 +166,26 @@ function kindOf(gateways: unknown): "card" | "manual" | "gift_card" | "store_cre
   return only((name) => name === "shopify_store_credit") ? "store_credit" : "card";
 }
 
+const sentOf = (order: Payload): Payload[] => listOf(order.fulfillments).filter(({ status }) => status === "success");
+
+const parcelsOf = (order: Payload, lines: readonly { external_id: string; quantity: number }[]) =>
+  sentOf(order)
+    .filter(({ id }) => idOf(id))
+    .slice(0, mostParcels)
+    .map((fulfillment) => ({
+      external_id: requiredId(fulfillment.id),
+      carrier: clip(fulfillment.tracking_company, 100),
+      tracking_number: clip(fulfillment.tracking_number, 100),
+      shipped_at: clip(fulfillment.created_at, 40) ?? String(order.updated_at),
+      delivered_at: fulfillment.shipment_status === "delivered" ? clip(fulfillment.updated_at, 40) : null,
+      lines: unitsIn(
+        listOf(fulfillment.line_items).map(({ id, quantity }) => ({ line_external_id: idOf(id) ?? "", quantity: Number(quantity) || 0 })),
+        lines,
+      ),
+    }));
+
 function shipmentTimes(order: Payload, isAnyFulfilled: boolean) {
-  const sent = listOf(order.fulfillments).filter((fulfillment) => fulfillment.status === "success");
+  const sent = sentOf(order);
   const last = (times: unknown[]) =>
     times
       .map((time) => clip(time, 40))

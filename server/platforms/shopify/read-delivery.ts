@@ -1,4 +1,4 @@
-import { Customer } from "#contracts/orders/orders";
+import { Customer } from "#contracts/orders/upsert";
 import { LocationUpsert } from "#contracts/products";
 import type { Delivered, DeliveryWork, Refetch } from "../delivery.ts";
 import { checked, clip, countryOf, listOf, type Payload, recordOf, requiredId } from "../payload.ts";

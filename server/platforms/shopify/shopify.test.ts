@@ -81,6 +81,34 @@ describe("a Shopify order", () => {
     expect(orderOf(lineWith({ fulfillment_status, fulfillable_quantity })).order.lines[0]?.fulfilled_quantity).toBe(units);
   });
 
+  it("has a parcel for each fulfilment that went out, with the units it holds of the order's lines", () => {
+    const sent = {
+      id: 7,
+      status: "success",
+      created_at: "2026-11-20T10:00:00Z",
+      updated_at: "2026-11-22T10:00:00Z",
+      shipment_status: "delivered",
+      tracking_company: "UPS",
+      tracking_number: "1Z1",
+      line_items: [
+        { id: 10000000000001, quantity: 1 },
+        { id: 99, quantity: 1 },
+      ],
+    };
+    const { order } = orderOf({ fulfillments: [sent, { ...sent, id: 8, status: "cancelled" }] });
+    expect(order.fulfilments).toEqual([
+      {
+        external_id: "7",
+        carrier: "UPS",
+        tracking_number: "1Z1",
+        shipped_at: sent.created_at,
+        delivered_at: sent.updated_at,
+        lines: [{ line_external_id: "10000000000001", quantity: 1 }],
+      },
+    ]);
+    expect(orderOf().order.fulfilments).toEqual([]);
+  });
+
   it("subtracts the discounts that Shopify has spread", () => {
     const amount_set = {
       shop_money: { amount: "3.00", currency_code: "EUR" },

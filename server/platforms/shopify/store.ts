@@ -13,6 +13,7 @@ import { products } from "./live/products.ts";
 import { refunds } from "./live/refunds.ts";
 import { returns } from "./live/returns.ts";
 import { stock } from "./live/stock.ts";
+import { stockLevels } from "./live/stock-levels.ts";
 import { subscriptions } from "./live/subscriptions.ts";
 
 export const shopifyCapabilities = {
@@ -32,6 +33,7 @@ export function shopifyStore({ codeSecret, ...connection }: ShopifyConnection & 
   const client = shopifyClient(connection);
   const order = orders(client);
   const currency = remembered(async () => (await identify(client)).currency);
+  const withPlaces = stockLevels(client, connection.pace);
   return {
     kind: "shopify",
     capabilities: shopifyCapabilities,
@@ -40,10 +42,10 @@ export function shopifyStore({ codeSecret, ...connection }: ShopifyConnection & 
     appId: () => appId(client),
     subscriptions: subscriptions(client),
     orders: order,
-    products: products(client, currency),
+    products: products(client, currency, withPlaces),
     customers: customers(client),
     locations: () => locations(client),
-    bulk: bulk({ client, send: connection.send, currency, order: order.get }),
+    bulk: bulk({ client, send: connection.send, currency, withPlaces, order: order.get }),
     refunds: refunds(client),
     credit: credit(client, codeSecret),
     invoices: invoices(client),

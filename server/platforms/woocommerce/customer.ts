@@ -1,4 +1,4 @@
-import { Customer } from "#contracts/orders/orders";
+import { Customer } from "#contracts/orders/upsert";
 import { checked, clip, type Payload, recordOf, requiredId } from "../payload.ts";
 import type { CustomerSnapshot } from "../port/orders.ts";
 import { utc } from "./utc.ts";

@@ -1,4 +1,4 @@
-import { OrderUpsert } from "#contracts/orders/orders";
+import { OrderUpsert } from "#contracts/orders/upsert";
 import type { DeliveryWork } from "../delivery.ts";
 import { checked, clip, countryOf, DeliveryError, idOf, listOf, minorOf, type Payload, recordOf, requiredId } from "../payload.ts";
 import { createdVia } from "./api/records.ts";
@@ -29,6 +29,7 @@ export function readOrder(payload: unknown): DeliveryWork {
       lines,
       ...money(order, id),
       fulfilled_at: isFulfilled ? fulfilledAt(order) : null,
+      ...parcelsOf(order, lines),
     }),
     units: [],
     updatedAt,
@@ -36,12 +37,45 @@ export function readOrder(payload: unknown): DeliveryWork {
     exists: status !== "trash",
     inBin: status === "trash",
     isOwn: order.created_via === createdVia,
+    isHeld: status === "on-hold",
   };
 }
 
 /** WooCommerce has no shipments: completion, else payment, is the nearest date (docs/decisions/0002). */
 const fulfilledAt = (order: Payload): string | null =>
   utc(order.date_completed_gmt) ?? utc(order.date_paid_gmt) ?? utc(order.date_modified_gmt);
+
+/**
+ * Parcels as the Shipment Tracking extension notes them with an order; without it nothing is known of them. What is in each is not
+ * noted, but a single one holds all that was sent.
+ */
+function parcelsOf(order: Payload, lines: readonly { external_id: string; fulfilled_quantity: number }[]) {
+  const noted = listOf(order.meta_data).find(({ key }) => key === "_wc_shipment_tracking_items");
+  const items = listOf(noted?.value).slice(0, mostParcels);
+  if (items.length === 0) return {};
+  const all = lines.flatMap((line) =>
+    line.fulfilled_quantity > 0 ? [{ line_external_id: line.external_id, quantity: line.fulfilled_quantity }] : [],
+  );
+  const sentAt = fulfilledAt(order) ?? utc(order.date_created_gmt) ?? "";
+  return {
+    fulfilments: items.map((item, i) => ({
+      external_id: clip(item.tracking_id, 100) ?? `tracking:${i}`,
+      carrier: clip(item.custom_tracking_provider, 100) ?? clip(item.tracking_provider, 100),
+      tracking_number: clip(item.tracking_number, 100),
+      shipped_at: secondsOf(item.date_shipped) ?? sentAt,
+      lines: items.length === 1 ? all : [],
+    })),
+  };
+}
+
+/** As many as an order has here. */
+const mostParcels = 50;
+
+/** Seconds since 1970, as number or text. */
+function secondsOf(value: unknown): string | null {
+  const seconds = Number(value);
+  return seconds > 0 && seconds < 4e9 ? new Date(seconds * 1000).toISOString() : null;
+}
 
 function facts(order: Payload, id: string) {
   const orderedAt = utc(order.date_created_gmt);

@@ -152,6 +152,28 @@ describe("a WooCommerce order", () => {
     expect(cancelledAt !== null).toBe(status === "cancelled");
   });
 
+  it("has the parcels the tracking extension notes, and says nothing of them without it", () => {
+    const item = (tracking_id: string, over: object = {}) => ({
+      tracking_id,
+      tracking_provider: "dhl",
+      tracking_number: `N-${tracking_id}`,
+      ...over,
+    });
+    const noted = (value: unknown) => orderOf({ status: "completed", meta_data: [{ key: "_wc_shipment_tracking_items", value }] }).order;
+    expect(noted([item("a", { date_shipped: "1780000000", custom_tracking_provider: "Uncle Joe" })]).fulfilments).toEqual([
+      {
+        external_id: "a",
+        carrier: "Uncle Joe",
+        tracking_number: "N-a",
+        shipped_at: new Date(1_780_000_000_000).toISOString(),
+        lines: [{ line_external_id: expect.any(String), quantity: 3 }],
+      },
+    ]);
+    expect(noted([item("a"), item("b")]).fulfilments).toMatchObject([{ lines: [] }, { external_id: "b", carrier: "dhl", lines: [] }]);
+    expect(orderOf({ status: "completed" }).order.fulfilments).toBeUndefined();
+    expect(noted("broken").fulfilments).toBeUndefined();
+  });
+
   it("keeps a line whose product was deleted", () => {
     const line = {
       id: 5,

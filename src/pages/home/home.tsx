@@ -15,6 +15,7 @@ import { FirstStepsList } from "./first-steps.tsx";
 import { LastDays } from "./last-days.tsx";
 import { LatestReturns } from "./latest-returns.tsx";
 import { PressingWork } from "./pressing.tsx";
+import { WaitingClaims } from "./waiting-claims.tsx";
 import { WaitingWork } from "./waiting-work.tsx";
 
 const greeting = (hour: number) => (hour < 12 ? "home.morning" : hour < 18 ? "home.day" : "home.evening");
@@ -60,6 +61,7 @@ function Work() {
     <>
       {steps}
       <WaitingWork counts={counts.data} />
+      <WaitingClaims />
       <Overview />
       <LatestReturns />
     </>
@@ -87,7 +89,9 @@ export default function Home() {
   const { t } = useTranslation();
   const user = useSession((session) => session.user);
   const store = useSession((session) => session.store);
-  const canReadReturns = useAbility().can("read", "Return");
+  const ability = useAbility();
+  const canReadReturns = ability.can("read", "Return");
+  const canReadClaims = ability.can("read", "Claim");
   return (
     <PageShell
       title={t(greeting(new Date().getHours()), { name: user?.first_name ?? "" })}
@@ -104,9 +108,14 @@ export default function Home() {
       {canReadReturns ? (
         <Work />
       ) : (
-        <Panel>
-          <EmptyState title={t("home.nothing")} text={t("home.noAccess")} />
-        </Panel>
+        <>
+          <WaitingClaims />
+          {!canReadClaims && (
+            <Panel>
+              <EmptyState title={t("home.nothing")} text={t("home.noAccess")} />
+            </Panel>
+          )}
+        </>
       )}
     </PageShell>
   );

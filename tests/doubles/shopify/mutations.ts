@@ -3,7 +3,7 @@ import { parseMinor } from "#contracts/money";
 import { draftMutations } from "./draft-mutations.ts";
 import { announceOrder, type Effects } from "./effects.ts";
 import { createRefund, type RefundInput } from "./refunding.ts";
-import { refundForm } from "./rest-form.ts";
+import { orderForm, refundForm } from "./rest-form.ts";
 import { returnMutations } from "./return-mutations.ts";
 import { creditView, gid, giftCardView, idIn, partView } from "./views.ts";
 import type { World } from "./world.ts";
@@ -147,6 +147,15 @@ const goodsMutations = (effects: Effects) => ({
     if (!order || !sent) return wrong("The fulfillment order is not in a state that can be fulfilled");
     announceOrder(effects, order);
     return { fulfillment: { id: gid("Fulfillment", sent.id), status: "SUCCESS" }, userErrors: [] };
+  },
+  orderCancel: ({ orderId }: { orderId: string }) => {
+    const order = effects.world.orders.get(idIn(orderId));
+    const refuse = (message: string) => ({ job: null, orderCancelUserErrors: [{ field: ["orderId"], message, code: "INVALID" }] });
+    if (!order) return refuse("Order does not exist");
+    if (order.fulfillments.length > 0) return refuse("Cannot cancel an order with fulfillments");
+    order.cancelledAt ??= effects.world.tick();
+    effects.emit("ORDERS_CANCELLED", orderForm(effects.world, order));
+    return { job: { id: gid("Job", effects.world.nextId()), done: false }, orderCancelUserErrors: [] };
   },
   bulkOperationRunQuery: ({ query }: { query: string }) => effects.startBulk(query),
 });

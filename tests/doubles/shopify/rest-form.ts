@@ -74,7 +74,15 @@ export function orderForm(world: World, order: Order) {
           },
         ]
       : [],
-    fulfillments: order.fulfillments.map(({ id, at }) => ({ id, status: "success", created_at: at, updated_at: at })),
+    fulfillments: order.fulfillments.map(({ id, at, lines }) => ({
+      id,
+      status: "success",
+      created_at: at,
+      updated_at: at,
+      tracking_company: "UPS",
+      tracking_number: `1Z${id}`,
+      line_items: lines.map(({ lineId, quantity }) => ({ id: lineId, quantity })),
+    })),
     refunds: order.refunds.map((refund) => refundForm(world, order, refund)),
   };
 }

@@ -80,13 +80,23 @@ export const refundView = (world: World, order: Order, refund: Refund) => ({
     ),
 });
 
-const fulfillmentView = ({ id, at }: Fulfillment) => ({
+const fulfillmentView = ({ id, at, lines }: Fulfillment) => ({
   id: gid("Fulfillment", id),
   status: "SUCCESS",
   displayStatus: "IN_TRANSIT",
   createdAt: at,
   updatedAt: at,
   deliveredAt: null,
+  trackingInfo: [{ company: "UPS", number: `1Z${id}` }],
+  fulfillmentLineItems: (args: PageArgs) =>
+    page(
+      lines.map((line) => ({
+        id: gid("FulfillmentLineItem", line.id),
+        quantity: line.quantity,
+        lineItem: { id: gid("LineItem", line.lineId) },
+      })),
+      args,
+    ),
 });
 
 export function partView({ part, lines }: Order) {
@@ -273,6 +283,15 @@ export const variantView = (world: World, variant: Variant) => ({
     id: gid("InventoryItem", variant.itemId),
     tracked: variant.tracked,
     measurement: { weight: { unit: "KILOGRAMS", value: 0.35 } },
+    inventoryLevels: (args: PageArgs) =>
+      page(
+        [...variant.stock].map(([location, quantity]) => ({
+          id: gid("InventoryLevel", `${variant.itemId}${location}`),
+          location: { id: gid("Location", location) },
+          quantities: [{ name: "available", quantity }],
+        })),
+        args,
+      ),
     inventoryLevel: ({ locationId }: { locationId: string }) => {
       const quantity = variant.stock.get(idIn(locationId));
       return quantity === undefined ? null : { id: gid("InventoryLevel", variant.itemId), quantities: [{ name: "available", quantity }] };

@@ -123,6 +123,12 @@ function setStatus({ world }: Shop, order: Order, status: string): void {
       const product = world.products.get(variationId || productId);
       if (product?.manageStock === true && product.stock !== null) product.stock -= quantity;
     }
+  // Cancelling gives back what placing the order took.
+  if (status === "cancelled" && placed.has(order.status))
+    for (const { productId, variationId, quantity } of order.items) {
+      const product = world.products.get(variationId || productId);
+      if (product?.manageStock === true && product.stock !== null) product.stock += quantity;
+    }
   order.status = status;
   order.modified = at;
   if ((status === "processing" || status === "completed") && !order.paid) order.paid = at;

@@ -19,7 +19,8 @@ export async function assertSettled(store: LiveStore, { cases, orderId, cup, sto
   for (const r of cases) details.push(await store.show(r));
   const legs = details.flatMap(({ id, ledger }) => ledger.map((leg) => ({ ...leg, id: `${id}${leg.id}` })));
   const paid = (kind: string) => legs.filter((leg) => leg.kind === kind && leg.state === "SUCCEEDED").map((leg) => leg.amount_minor);
-  const owed = sum(details.flatMap(({ outcome }) => outcome.map((round) => round.refund_minor + round.credit_minor)));
+  const rounds = details.flatMap(({ outcome }) => outcome);
+  const owed = sum(rounds.map((round) => round.refund_minor + round.credit_minor));
   const said = details.map(storyOf).join("; ");
   expect(
     legs.filter(({ state }) => state === "RESERVED" || state === "UNKNOWN"),
@@ -32,9 +33,20 @@ export async function assertSettled(store: LiveStore, { cases, orderId, cup, sto
   expect(sum([...paid("REFUND"), ...paid("STORE_CREDIT")]), `the ledger is what was owed: ${said}`).toBe(owed);
   const book = store.book(orderId);
   expect([...book.refunds].sort(), `the platform refunded what the ledger says: ${said}`).toEqual(paid("REFUND").sort());
-  expect([...book.credits].sort(), `the platform credited what the ledger says: ${said}`).toEqual(paid("STORE_CREDIT").sort());
+  const credited = [...paid("STORE_CREDIT"), ...paid("BONUS_CREDIT")];
+  expect([...book.credits].sort(), `the platform credited what the ledger says: ${said}`).toEqual(credited.sort());
+  expect(sum(paid("BONUS_CREDIT")), `the bonus is what was promised: ${said}`).toBe(sum(rounds.map((round) => round.bonus_minor)));
+  expect([...book.invoices].sort(), `what customers paid is booked once: ${said}`).toEqual(paid("INVOICE_PAYMENT").sort());
+  expect(sum(paid("INVOICE_PAYMENT")), `every difference is paid: ${said}`).toBe(sum(rounds.map((round) => round.invoice_minor)));
+  const exchanged = details.filter(({ items }) => items.some((item) => item.outcome === "EXCHANGE" && item.settled > 0));
+  expect(book.exchanges, `every exchange is ordered once: ${said}`).toBe(exchanged.length);
+  expect(
+    exchanged.filter(({ exchange_status }) => exchange_status !== "RELEASED"),
+    `every exchange may be sent: ${said}`,
+  ).toEqual([]);
   await assertGoods(store, details, book.units, stock, cup);
-  const notes = details.flatMap(({ documents }) => documents.map((document) => document.gross_minor));
+  const documents = details.flatMap((one) => one.documents).filter(({ kind }) => kind === "CREDIT_NOTE");
+  const notes = documents.map((document) => document.gross_minor);
   expect(notes.sort()).toEqual([...paid("REFUND"), ...paid("STORE_CREDIT")].sort());
 }
 

@@ -23,7 +23,10 @@ interface Stage extends Bought {
 }
 
 const labels = {
-  Shopify: ["Refund", "RefundSources", "SuggestRefund", "Restock", "VariantStock", "ReturnCreate", "GiftCard"],
+  Shopify: [
+    ...["Refund", "RefundSources", "SuggestRefund", "Restock", "VariantStock", "ReturnCreate", "GiftCard"],
+    ...["DraftCreate", "DraftComplete", "DraftsByTag", "HoldFulfillmentOrder", "ReleaseHold"],
+  ],
   WooCommerce: [
     "POST orders/:id/refunds",
     "GET orders/:id/refunds",
@@ -31,6 +34,8 @@ const labels = {
     "PUT orders/:id",
     "PUT products/:id",
     "POST coupons",
+    "POST orders",
+    "GET orders",
   ],
 } as const;
 
@@ -38,6 +43,7 @@ const labels = {
 export async function runSchedule(live: LiveApi, store: LiveStore, mortal: Mortal, seed: number): Promise<void> {
   const chance = chanceOf(seed);
   const stage: Stage = { ...(await buy(store, chance)), live, store, mortal, chance, readings: [], keys: 0 };
+  await store.subscribe();
   for (let step = chance.int(8, 16); step > 0; step--) await take(stage);
   await finish(stage);
   await assertSettled(store, { ...stage, orderId: stage.order.external_id });
@@ -56,16 +62,30 @@ async function buy(store: LiveStore, chance: Chance): Promise<Bought> {
     discount_minor: chance.int(0, 90),
     tax_percent: 20,
   }));
-  const order = await store.buy({ lines, shipping_minor: chance.one([0, 490, 999]) });
+  const swap = { title: "Swap", quantity: 1, unit_minor: chance.int(500, 9000), tax_percent: 20 };
+  const order = await store.buy({ lines: [...lines, swap], shipping_minor: chance.one([0, 490, 999]) });
   const cases: ReturnDetail[] = [];
   for (const half of [0, 1]) {
     const quantities = lines.map(({ quantity }) => (half === 0 ? Math.ceil(quantity / 2) : Math.floor(quantity / 2)));
     if (quantities.every((quantity) => quantity === 0)) continue;
     const r = await store.received(order, quantities);
-    const method = chance.percent(30) ? { method: "STORE_CREDIT" } : {};
+    const bonus = chance.percent(50) ? { bonus_minor: chance.int(1, 500) } : {};
+    const method = chance.percent(30) ? { method: "STORE_CREDIT", ...bonus } : {};
     cases.push(await store.process(r, { ...method, ...(chance.percent(25) && { fees_minor: 50 }) }));
   }
+  if (chance.percent(50)) cases.push(await exchanged(store, chance, order, lines.length));
   return { order, cup, cases, stock };
+}
+
+/** Exchange the order's last line for something dearer or cheaper. */
+async function exchanged(store: LiveStore, chance: Chance, order: unknown, before: number): Promise<ReturnDetail> {
+  const vase = await store.product(`Vase ${chance.int(0, 1_000_000)}`, 20);
+  const price_minor = chance.int(500, 9000);
+  const variants = [{ external_id: vase.variant, sku: vase.variant, title: "Vase", price_minor, currency: "EUR", tax_rate: "20" }];
+  const { body } = await store.erp.put(`/api/v1/public/products/${vase.product}`, { title: "Vase", variants });
+  const exchange = { variant_id: (body.data as { variants: { id: string }[] }).variants[0]?.id };
+  const items = [...Array.from({ length: before }, () => 0), { quantity: 1, outcome: "EXCHANGE", exchange }];
+  return store.process(await store.received(order as never, items as never));
 }
 
 const kinds = [
@@ -82,6 +102,9 @@ const kinds = [
   "time",
   "read",
   "deliver",
+  "customer",
+  "report",
+  "report",
 ] as const;
 
 async function take(stage: Stage): Promise<void> {
@@ -121,9 +144,22 @@ async function take(stage: Stage): Promise<void> {
         () => undefined,
       );
       break;
+    case "customer":
+      store.payInvoice();
+      break;
+    case "report":
+      await report(stage);
+      break;
     case "deliver":
       for (const reading of chance.shuffled([...stage.readings, ...stage.readings])) await store.deliver(reading);
   }
+}
+
+/** Deliver what the platform has to say as signed webhooks: some of it twice, in another order, or never. */
+async function report({ chance, store }: Stage): Promise<void> {
+  const topics = [...new Set(store.double.deliveries.waiting.map(({ topic }) => topic))];
+  const lose = chance.percent(20) && topics.length > 0 ? [chance.one(topics)] : [];
+  await store.double.deliveries.deliver({ twice: chance.percent(30), reversed: chance.percent(30), lose });
 }
 
 const one = ({ chance, cases }: Stage): ReturnDetail => chance.one(cases);
@@ -163,7 +199,7 @@ async function pay(client: Client, r: ReturnDetail, action: string, data: object
 async function press(stage: Stage, { id }: ReturnDetail, client: Client): Promise<void> {
   const { chance, store } = stage;
   const r = await store.show({ id });
-  const leg = r.legs_due.find(({ action }) => action !== "send-invoice");
+  const [leg] = chance.shuffled(r.legs_due);
   if (!leg) return;
   const part = leg.action === "refund" && chance.percent(35) ? { amount_minor: chance.int(1, leg.amount_minor) } : {};
   const key = chance.percent(40) ? { "idempotency-key": `k${chance.percent(50) ? stage.keys : ++stage.keys}` } : undefined;
@@ -171,12 +207,16 @@ async function press(stage: Stage, { id }: ReturnDetail, client: Client): Promis
 }
 
 /** Let everything recover, and press what is left as a patient person does. */
-async function finish({ live, store, mortal, cases }: Stage): Promise<void> {
+async function finish(stage: Stage): Promise<void> {
+  const { live, store, mortal, cases } = stage;
   mortal.revive();
   store.double.control.heal();
   for (let round = 0; round < 14; round++) {
     pass(live, 4000);
     await store.at(live.api.clock.now().toISOString());
+    store.payInvoice();
+    await store.double.deliveries.deliver();
+    await store.runTask("returns.invoices");
     await mortal.drain();
     await live.api.drain();
     let isDone = true;

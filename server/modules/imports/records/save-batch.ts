@@ -8,7 +8,7 @@ import type { ModuleDeps } from "#server/modules/module";
 import { DeliveryError } from "#server/platforms/payload";
 import type { BulkItem, LocationSnapshot } from "#server/platforms/port/orders";
 import type { RecordDeps } from "../links.ts";
-import { type Saved, saveCustomer, saveLocation, saveOrder, saveProduct } from "./save-records.ts";
+import { type Saved, saveCustomer, saveLocation, saveNewOrders, saveOrder, saveProduct } from "./save-records.ts";
 
 export type FoundRecord = BulkItem | { kind: "location"; location: LocationSnapshot };
 
@@ -48,22 +48,25 @@ type Deps = Pick<ModuleDeps, "db" | "clock" | "log"> & RecordDeps;
  */
 export async function saveBatch(deps: Deps, batch: Batch): Promise<boolean> {
   try {
-    return await attempt(deps, batch, saveOne);
+    return await attempt(deps, batch, saveOne, batch.quiet);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return await attempt(deps, batch, saveCarefully);
+    return await attempt(deps, batch, saveCarefully, false);
   }
 }
 
 type Save = (deps: Deps, tx: Tx, context: CallContext, batch: Batch, record: FoundRecord) => Promise<Saved | LeftOut>;
 
-const attempt = (deps: Deps, batch: Batch, save: Save): Promise<boolean> =>
+const attempt = (deps: Deps, batch: Batch, save: Save, isJoint: boolean): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     const context = await platformContext(tx, batch.storeId, deps.clock.now());
     if (!(await batch.begin(tx, context))) return false;
     const tally: Tally = { created: 0, updated: 0, unchanged: 0, leftOut: [] };
+    const orders = isJoint ? batch.records.flatMap((record) => (record.kind === "order" ? [record.order] : [])) : [];
+    const together = await saveNewOrders(deps, tx, context, orders);
     for (const record of batch.records) {
-      const saved = await save(deps, tx, context, batch, record);
+      const known = record.kind === "order" ? together.get(record.order) : undefined;
+      const saved = known ?? (await save(deps, tx, context, batch, record));
       if (typeof saved === "object") tally.leftOut.push(saved);
       else tally[saved === "older" ? "unchanged" : saved] += 1;
     }

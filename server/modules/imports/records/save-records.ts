@@ -4,6 +4,7 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { CustomerSnapshot, LocationSnapshot, OrderSnapshot, ProductSnapshot } from "#server/platforms/port/orders";
 import type { RecordDeps } from "../links.ts";
+import { ownOrders } from "./own-orders.ts";
 
 export type Saved = "created" | "updated" | "unchanged" | "older";
 
@@ -17,12 +18,36 @@ export async function saveOrder(
   { orderLinks }: RecordDeps,
   tx: Tx,
   context: CallContext,
-  { externalId, order, units, updatedAt, cancelledAt, exists, isOwn }: OrderSnapshot,
+  found: OrderSnapshot,
   options: OrderOptions = {},
 ): Promise<Saved | "own"> {
-  if (isOwn) return "own";
+  if ((await ownOrders(tx, context, [found])).size > 0) return "own";
+  const { externalId, order, units, updatedAt, cancelledAt, exists } = found;
   const facts = { updatedAt, cancelledAt, restores: exists, ...options };
   return (await orderLinks.putOrder(tx, context, externalId, order, facts, units)).outcome;
+}
+
+/** Save those of an import's orders that are new or unchanged, in a few statements for all of them. Returns their results. */
+export async function saveNewOrders(
+  { orderLinks }: RecordDeps,
+  tx: Tx,
+  context: CallContext,
+  snapshots: readonly OrderSnapshot[],
+): Promise<ReadonlyMap<OrderSnapshot, Saved>> {
+  const own = await ownOrders(tx, context, snapshots);
+  const found = snapshots
+    .filter(({ externalId }) => !own.has(externalId))
+    .map((snapshot) => {
+      const { updatedAt, cancelledAt, exists } = snapshot;
+      return { ...snapshot, snapshot, facts: { updatedAt, cancelledAt, restores: exists, quiet: true } };
+    });
+  const results = found.length > 0 ? await orderLinks.putNewOrders(tx, context, found) : [];
+  return new Map(
+    results.flatMap((result, i) => {
+      const snapshot = found[i]?.snapshot;
+      return result && snapshot ? [[snapshot, result] as const] : [];
+    }),
+  );
 }
 
 /** Save a product with the stock its platform counts. An older change does nothing, nor does one before its deletion. */
@@ -39,7 +64,7 @@ export async function saveProduct(deps: RecordDeps, tx: Tx, context: CallContext
     return "older";
   const id = await deps.productLinks.putProduct(tx, context, externalId, await withStock(deps, tx, context, found));
   const content_hash = createHash("sha256")
-    .update(JSON.stringify([found.product, [...found.counts]]))
+    .update(JSON.stringify([found.product, [...found.counts], [...(found.places ?? [])].map(([id, levels]) => [id, [...levels]])]))
     .digest("hex");
   await tx
     .updateTable("product")
@@ -53,17 +78,22 @@ export async function saveProduct(deps: RecordDeps, tx: Tx, context: CallContext
 
 /**
  * A platform's single count goes to the store's own location, or else its first. Shopify's count is a sum over all of its
- * locations: it belongs to the only one, and with several it is ignored.
+ * locations: it belongs to the only one, and with several only what was read by location counts.
  */
 async function withStock(
   { locationLinks }: RecordDeps,
   tx: Tx,
   context: CallContext,
-  { product, counts }: ProductSnapshot,
+  { product, counts, places: levels }: ProductSnapshot,
 ): Promise<ProductUpsert> {
   if (counts.size === 0) return product;
   const { id, name, platform } = context.store;
   const places = await locationLinks.listLocations(tx, id);
+  if (levels) {
+    const own = places.find((place) => place.external_id === platform);
+    if (own) await moveStock(tx, id, own.id, [...counts.keys()]);
+    return stockedBy(product, levels, new Set(places.map(({ external_id }) => external_id)));
+  }
   const own = places.find((place) => place.external_id === platform);
   const theirs = places.filter((place) => place !== own && place.active);
   if (platform === "shopify" && theirs.length > 1) return product;
@@ -76,6 +106,17 @@ async function withStock(
   });
   return { ...product, variants };
 }
+
+/** Locations that are not known here yet come with the next import of them. */
+const stockedBy = (product: ProductUpsert, levels: NonNullable<ProductSnapshot["places"]>, known: ReadonlySet<string>): ProductUpsert => ({
+  ...product,
+  variants: product.variants.map((variant) => {
+    const stock = [...(levels.get(variant.external_id) ?? [])]
+      .filter(([place]) => known.has(place))
+      .map(([location_external_id, quantity]) => ({ location_external_id, quantity }));
+    return stock.length > 0 ? { ...variant, stock } : variant;
+  }),
+});
 
 /** The counts were at the store's own location before the platform's was known; at both they would count twice. */
 async function moveStock(tx: Tx, storeId: string, locationId: string, variants: readonly string[]): Promise<void> {

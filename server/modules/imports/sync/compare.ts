@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import type { DifferenceKind, DifferenceOutcome } from "#contracts/imports/differences";
 import { toDecimal } from "#contracts/money";
 import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
 import type { OrderSnapshot, ProductSnapshot } from "#server/platforms/port/orders";
+import { ownOrders } from "../records/own-orders.ts";
 
 export interface Found {
   kind: DifferenceKind;
@@ -19,13 +21,11 @@ const minute = 60_000;
 const grace = 15 * minute;
 
 /** Return how an order differs from the platform's, before it is saved. */
-export async function compareOrder(
-  tx: Tx,
-  storeId: string,
-  { externalId, order, updatedAt, isOwn }: OrderSnapshot,
-  now: Date,
-): Promise<Found[]> {
-  if (isOwn || (updatedAt && Date.parse(updatedAt) > now.getTime() - grace)) return [];
+export async function compareOrder(tx: Tx, context: CallContext, snapshot: OrderSnapshot): Promise<Found[]> {
+  const { externalId, order, updatedAt } = snapshot;
+  const storeId = context.store.id;
+  if (updatedAt && Date.parse(updatedAt) > context.now.getTime() - grace) return [];
+  if ((await ownOrders(tx, context, [snapshot])).size > 0) return [];
   const found = (kind: DifferenceKind, rest: Partial<Found>): Found => ({
     kind,
     subject: order.number,
@@ -98,7 +98,9 @@ async function compareRefunds(
 }
 
 /** Return the variants whose stock differs from the platform's count, before the product is saved. */
-export async function compareStock(tx: Tx, storeId: string, { product, counts }: ProductSnapshot): Promise<Found[]> {
+export async function compareStock(tx: Tx, storeId: string, { product, counts: sums, places: levels }: ProductSnapshot): Promise<Found[]> {
+  if (sums.size === 0) return [];
+  const counts = levels ? new Map([...levels].map(([id, one]) => [id, [...one.values()].reduce((sum, count) => sum + count, 0)])) : sums;
   if (counts.size === 0) return [];
   const rows = await tx
     .selectFrom("variant as v")
@@ -109,7 +111,7 @@ export async function compareStock(tx: Tx, storeId: string, { product, counts }:
     .select(["v.external_id", sql<number>`sum(s.quantity)::int`.as("quantity"), sql<number>`count(*)::int`.as("places")])
     .execute();
   return rows
-    .filter(({ external_id, quantity, places }) => places === 1 && quantity !== counts.get(external_id))
+    .filter(({ external_id, quantity, places }) => (levels || places === 1) && quantity !== counts.get(external_id))
     .map(({ external_id, quantity }) => ({
       kind: "STOCK",
       subject: product.title,

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { ReconciliationStage } from "#server/db/column-types";
 import type { Tx } from "#server/db/open";
 import { platformContext } from "#server/db/platform-context";
@@ -49,7 +49,8 @@ export async function startReconciliation(tx: Tx, storeId: string, now: Date): P
       created_at: at,
       updated_at: at,
     })
-    .onConflict((c) => c.column("store_id").where("state", "=", "RUNNING").doNothing())
+    // A literal: PostgreSQL finds no partial index by a parameter once it plans the prepared statement for any value.
+    .onConflict((c) => c.column("store_id").where(sql<boolean>`state = 'RUNNING'`).doNothing())
     .returning("id")
     .executeTakeFirst();
   if (started) await queueTurn(tx, { id, storeId }, 0);
@@ -132,8 +133,8 @@ function saveRecords(deps: ImportDeps, run: Run, { records, gone = [], next }: S
       const locked = await lockRun(tx, { id: run.id, storeId: run.store_id });
       return locked?.state === "RUNNING" && locked.turns === run.turns;
     },
-    async inspect(tx, { now }, record) {
-      if (record.kind === "order") found.push(...(await compareOrder(tx, run.store_id, record.order, now)));
+    async inspect(tx, context, record) {
+      if (record.kind === "order") found.push(...(await compareOrder(tx, context, record.order)));
       if (record.kind === "product") found.push(...(await compareStock(tx, run.store_id, record.product)));
     },
     async end(tx, context) {

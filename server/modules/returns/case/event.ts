@@ -6,6 +6,7 @@ import type { LoadedCase } from "./loaded-case.ts";
 const happenings: Record<string, string> = {
   create: "requested",
   "invoice-paid": "invoice_paid",
+  "invoice-voided": "invoice_voided",
   expire: "expired",
   remind: "reminded",
   charge: "charged",

@@ -1,13 +1,16 @@
+import { languageOrEnglish } from "#contracts/session/session";
 import { documentWords } from "#server/documents/words";
 import type { ExchangeCommand } from "#server/platforms/port/exchange";
 import { capabilitiesOf } from "#server/platforms/powers";
 import { buyerOf } from "./buyer.ts";
-import { customerLanguage } from "./customer-language.ts";
 import type { Draft } from "./draft.ts";
 import type { LineRow, OperationRow } from "./loaded-case.ts";
 import { planOperation } from "./plan-operation.ts";
 
-/** Order the exchanged goods on the platform, release them with the case, and send them when all of them were sent here. */
+/**
+ * Order the exchanged goods on the platform, release them with the case, send them when all of them were sent here, and cancel their
+ * order when the exchange is.
+ */
 export async function followExchange(draft: Draft): Promise<void> {
   const { record, context, original } = draft;
   if (!capabilitiesOf(context.store).exchangeOrders) return;
@@ -18,12 +21,13 @@ export async function followExchange(draft: Draft): Promise<void> {
   const orders = record.operations.filter(({ kind }) => kind === "exchange");
   if (original.exchange_status === "ON_HOLD" && record.exchange_status === "RELEASED") for (const order of orders) release(draft, order);
   for (const order of orders) send(draft, order);
+  if (original.exchange_status !== "CANCELLED" && record.exchange_status === "CANCELLED") for (const order of orders) cancel(draft, order);
 }
 
 async function orderGoods(draft: Draft, lines: readonly LineRow[]): Promise<void> {
   const { record, tx } = draft;
   const { customer, ship_to, language } = await buyerOf(tx, record);
-  const words = documentWords(customerLanguage(language));
+  const words = documentWords(languageOrEnglish(language));
   const command: ExchangeCommand = {
     order: { external_id: record.order.rootExternalId, number: record.row.order_number },
     customer,
@@ -48,6 +52,17 @@ const has = ({ record }: Draft, kind: OperationRow["kind"], order: OperationRow)
 function release(draft: Draft, order: OperationRow): void {
   if (order.command?.hold !== true || has(draft, "release", order)) return;
   planOperation(draft, { kind: "release", subject: `exchange:${draft.record.id}`, command: {}, about: [order.key], after: order.key });
+}
+
+function cancel(draft: Draft, order: OperationRow): void {
+  if (has(draft, "fulfil", order) || has(draft, "exchange_cancel", order)) return;
+  planOperation(draft, {
+    kind: "exchange_cancel",
+    subject: `exchange:${draft.record.id}`,
+    command: {},
+    about: [order.key],
+    after: has(draft, "release", order)?.key ?? order.key,
+  });
 }
 
 /** The platform's order is sent as a whole, so it waits for its last item. */

@@ -7,7 +7,7 @@ import { nextCount } from "#server/db/next-count";
 import type { DB, OrderLine, Orders } from "#server/db/tables";
 import { dueAt } from "#server/domain/advance";
 import type { PolicySnapshot } from "#server/domain/policy-snapshot";
-import { unitsValue } from "#server/domain/units";
+import { paidOf, unitsValue } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
 import { cutText } from "#server/kit/sound-text";
@@ -87,7 +87,7 @@ function requestedValue(body: CreateReturn, lines: Map<string, Line>): number {
     const line = lines.get(item.order_line_id) as Line;
     const from = next.get(line.id) ?? line.settled + line.outside;
     next.set(line.id, from + item.quantity);
-    return sum + unitsValue({ quantity: line.quantity, gross: line.gross_minor, tax: line.tax_minor }, from, item.quantity).gross;
+    return sum + unitsValue(paidOf(line), from, item.quantity).gross;
   }, 0);
 }
 

@@ -1,4 +1,4 @@
-import { type Amounts, unitsValue } from "#server/domain/units";
+import { type Amounts, paidOf, unitsValue } from "#server/domain/units";
 import { notFound } from "#server/kit/errors";
 import type { ItemRow, LoadedCase } from "./loaded-case.ts";
 
@@ -27,6 +27,6 @@ export function expectedValue(record: LoadedCase): number {
     const from = next.get(line.id) ?? line.settled + line.outside;
     const count = record.decision === "APPROVED" ? item.approved : item.requested;
     next.set(line.id, from + count);
-    return sum + unitsValue({ quantity: line.quantity, gross: line.gross_minor, tax: line.tax_minor }, from, count).gross;
+    return sum + unitsValue(paidOf(line), from, count).gross;
   }, 0);
 }

@@ -75,7 +75,7 @@ export const selectCase = (reader: Reader, storeId: string, returnId: string) =>
       jsonArrayFrom(
         eb
           .selectFrom("order_shipping as s")
-          .select(["s.gross_minor", "s.tax_minor"])
+          .select(["s.gross_minor", "s.tax_minor", "s.tax_rate"])
           .whereRef("s.order_id", "=", "r.order_id")
           .where("s.store_id", "=", storeId),
       ).as("shipping"),
@@ -132,7 +132,8 @@ export const selectCase = (reader: Reader, storeId: string, returnId: string) =>
         .select((f) => f.fn.coalesce(f.fn.sum<number>("n.shipping_minor"), f.lit(0)).as("given"))
         .whereRef("other.order_id", "=", "r.order_id")
         .where("n.store_id", "=", storeId)
-        .as("shipping_refunded"),
+        .as("shipping_in_returns"),
+      shippingOfClaims(storeId).as("shipping_in_claims"),
       jsonArrayFrom(
         eb
           .selectFrom("platform_operation as q")
@@ -154,6 +155,11 @@ const caseQuery = prepared(selectCase);
 const lateAfterDaysOf = (storeId: string) => sql<LateAfterDays | null>`(
   select t.data -> 'late_after_days' from store_settings as t where t.store_id = ${storeId} and t.section = 'GENERAL')`;
 
+/** Shipping of the order paid back, or being paid back, by its claims. */
+const shippingOfClaims = (storeId: string) => sql<string | number>`(
+  select coalesce(sum(x.amount_minor), 0) from claim_resolution as x join claim as k on k.id = x.claim_id
+  where k.order_id = r.order_id and x.store_id = ${storeId} and x.mode = 'SHIPPING')`;
+
 export type CaseRow = Selectable<Returns> & {
   root_order_id: string;
   root_external_id: string;
@@ -162,14 +168,15 @@ export type CaseRow = Selectable<Returns> & {
   ordered_at: string;
   items: ItemRow[];
   lines: LineRow[];
-  shipping: { gross_minor: number; tax_minor: number }[];
+  shipping: { gross_minor: number; tax_minor: number; tax_rate: string }[];
   payments: Payment[];
   ledger: FullLeg[];
   rounds: FullRound[];
   reservations: ReservationRow[];
   operations: OperationRow[];
   granted_scopes: string[] | null;
-  shipping_refunded: string | number;
+  shipping_in_returns: string | number;
+  shipping_in_claims: string | number;
   place: ShippingPlace | StorePlace | null;
   late_after_days: LateAfterDays | null;
 };
@@ -186,7 +193,8 @@ export function toCase(row: CaseRow): LoadedCase {
     reservations,
     operations,
     granted_scopes,
-    shipping_refunded,
+    shipping_in_returns,
+    shipping_in_claims,
     place,
     late_after_days,
     root_order_id,
@@ -230,8 +238,12 @@ export function toCase(row: CaseRow): LoadedCase {
       tax_inclusive,
       ordered_at,
       currency: rest.currency,
-      shipping: { gross: total(shipping.map((s) => s.gross_minor)), tax: total(shipping.map((s) => s.tax_minor)) },
-      shippingRefunded: Number(shipping_refunded),
+      shipping: {
+        gross: total(shipping.map((s) => s.gross_minor)),
+        tax: total(shipping.map((s) => s.tax_minor)),
+        rate: shipping.map((s) => s.tax_rate).sort((a, b) => Number(b) - Number(a))[0] ?? "0",
+      },
+      shippingRefunded: Number(shipping_in_returns) + Number(shipping_in_claims),
     },
   };
 }

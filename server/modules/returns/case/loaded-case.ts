@@ -57,7 +57,8 @@ export interface LoadedCase extends ReturnCase {
     tax_inclusive: boolean;
     ordered_at: string;
     currency: string;
-    shipping: { gross: number; tax: number };
+    /** What was paid for shipping, and its highest rate of tax as a percentage. */
+    shipping: { gross: number; tax: number; rate: string };
     /** Shipping refunded, or being refunded, by any return of the order. */
     shippingRefunded: number;
   };

@@ -1,8 +1,8 @@
+import { languageOrEnglish } from "#contracts/session/session";
 import { documentWords } from "#server/documents/words";
 import type { InvoiceCommand } from "#server/platforms/port/invoices";
 import { isConnected } from "#server/platforms/powers";
 import { buyerOf } from "./buyer.ts";
-import { customerLanguage } from "./customer-language.ts";
 import type { Draft } from "./draft.ts";
 import type { OperationRow } from "./loaded-case.ts";
 import { planOperation } from "./plan-operation.ts";
@@ -18,7 +18,7 @@ export async function planInvoice(draft: Draft, { id, lines, message }: Invoice)
   const { record, tx, context } = draft;
   if (!isConnected(context.store)) return;
   const { customer, language } = await buyerOf(tx, record);
-  const words = documentWords(customerLanguage(language)).invoice;
+  const words = documentWords(languageOrEnglish(language)).invoice;
   const filled = (text: string) => text.replace("{number}", record.row.number);
   const subject = `invoice:${id}`;
   const command: InvoiceCommand = {

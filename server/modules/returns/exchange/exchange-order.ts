@@ -18,9 +18,9 @@ export async function addExchangeLines(draft: Draft, parts: readonly ExchangePar
   const orderId = record.row.exchange_order_id as string;
   for (const part of parts) {
     const round = isAhead ? 0 : record.row.round + 1;
-    const line = lineOf(record, part, orderId, draft.context.store.id, round, discounts.get(part.item.id) ?? 0);
-    await draft.tx.insertInto("order_line").values(line).execute();
-    record.exchangeLines.push(line);
+    const { compensated, ...row } = lineOf(record, part, orderId, draft.context.store.id, round, discounts.get(part.item.id) ?? 0);
+    await draft.tx.insertInto("order_line").values(row).execute();
+    record.exchangeLines.push({ ...row, compensated });
     draft.item(part.item, { exchanged: part.item.exchanged + part.quantity });
   }
   await saveTotals(draft);
@@ -110,6 +110,9 @@ function lineOf(record: LoadedCase, part: ExchangePart, orderId: string, storeId
     settled: 0,
     outside: 0,
     returning_outside: 0,
+    worth_gross_minor: null,
+    worth_tax_minor: null,
+    compensated: [],
   };
 }
 

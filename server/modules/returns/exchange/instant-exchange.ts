@@ -1,6 +1,7 @@
 import type { FrozenOutcome } from "#contracts/returns/outcome";
 import type { Draft } from "../case/draft.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
+import type { ReturnsDeps } from "../deps.ts";
 import { issueInvoice } from "../money/documents.ts";
 import { aheadOf } from "../money/exchange-value.ts";
 import { writeRound } from "../money/rounds.ts";
@@ -28,7 +29,7 @@ export async function sendExchangeAhead(draft: Draft): Promise<void> {
 }
 
 /** Charge once for an exchange whose return never arrived. If it arrives later, it keeps its value. */
-export async function chargeForExchange(draft: Draft): Promise<void> {
+export async function chargeForExchange(deps: Pick<ReturnsDeps, "invoiceLinks">, draft: Draft): Promise<void> {
   const { record, tx, context } = draft;
   const ahead = record.items.map(aheadOf);
   const lines = record.exchangeLines.filter((line) => ahead.includes(line.external_id));
@@ -42,7 +43,7 @@ export async function chargeForExchange(draft: Draft): Promise<void> {
     await tx.updateTable("order_line").set({ external_id }).where("store_id", "=", context.store.id).where("id", "=", line.id).execute();
   }
   writeRound(draft, chargeOf(record, owed));
-  const number = await issueInvoice(draft, owed, {});
+  const number = await issueInvoice(deps, draft, owed, {});
   draft.set({ stage: "PAYMENT", resolution_type: "SEND_ADDITIONAL_INVOICE" });
   draft.log("Invoice Sent", { number, amount_minor: owed, currency: record.order.currency });
 }

@@ -3,6 +3,7 @@ import { systemContext } from "#server/db/system-context";
 import type { Task } from "#server/jobs/scheduler";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
+import type { ReturnsDeps } from "../deps.ts";
 import { expireReturn, releaseStock, remindCustomer } from "../operations/overdue-return.ts";
 
 const tenMinutes = 10 * 60_000;
@@ -13,20 +14,20 @@ interface Found {
   store_id: string;
   id: string;
 }
-type Operation = (deps: ModuleDeps, context: CallContext, id: string) => Promise<void>;
+type Operation = (deps: ReturnsDeps, context: CallContext, id: string) => Promise<void>;
 
 /**
  * Return the scheduled tasks while goods are awaited: remind the customer, expire the return, release reserved exchange
  * goods.
  */
-export const waitingTasks = (deps: ModuleDeps): Task[] => [
+export const waitingTasks = (deps: ReturnsDeps): Task[] => [
   taskOf(deps, "returns.remind", toRemind, remindCustomer),
   taskOf(deps, "returns.expire", toExpire, expireReturn),
   taskOf(deps, "returns.free-stock", toFree, releaseStock),
 ];
 
 /** A case that fails does not block the others; the next run finds it again. */
-function taskOf(deps: ModuleDeps, name: string, find: (deps: ModuleDeps) => Promise<Found[]>, operation: Operation): Task {
+function taskOf(deps: ReturnsDeps, name: string, find: (deps: ModuleDeps) => Promise<Found[]>, operation: Operation): Task {
   return {
     name,
     every: tenMinutes,

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Task } from "#server/jobs/scheduler";
-import type { ModuleDeps } from "#server/modules/module";
+import type { ReturnsDeps } from "../deps.ts";
 import { standingFields } from "../queries/filter.ts";
 import { waitingTasks } from "./overdue-tasks.ts";
+import { paidInvoices } from "./paid-invoices.ts";
 
 const minute = 60_000;
 const columns = ["tab", "in_exchanges", ...standingFields];
@@ -10,8 +11,9 @@ const standing = sql.join(columns.map((name) => sql.ref(name)));
 const each = (table: string) => sql.join(columns.map((name) => sql.ref(`${table}.${name}`)));
 
 /** Return the scheduled tasks of returns. */
-export const returnTasks = (deps: ModuleDeps): Task[] => [
+export const returnTasks = (deps: ReturnsDeps): Task[] => [
   ...waitingTasks(deps),
+  paidInvoices(deps),
   {
     name: "returns.tally",
     every: minute,

@@ -6,7 +6,7 @@ import { verdictFor } from "../case/judge.ts";
 import { loadCase } from "../case/load.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import type { ReturnsDeps } from "../deps.ts";
-import { openLive, refusalOf } from "./open-platform.ts";
+import { openLive, refusalWithReason } from "./open-platform.ts";
 import { type Comparison, comparisonOf } from "./refund-parts.ts";
 
 /** What was compared with the platform before the refund was reserved; null: nothing. */
@@ -39,7 +39,7 @@ export async function compareWithPlatform(
   try {
     quote = await platform.refunds.preview(comparison.ask);
   } catch (error) {
-    throw refusalOf(error);
+    throw refusalWithReason(error);
   }
   const isEqual = quote.amount_minor === comparison.ours_minor && quote.currency === record.order.currency;
   if (!isEqual && planned.wanted.platform_amount_minor !== quote.amount_minor)

@@ -1,61 +1,43 @@
-import type { Transaction } from "kysely";
-import type { DocumentLine } from "#server/db/column-types";
-import { asJson } from "#server/db/json";
-import { nextCount } from "#server/db/next-count";
-import type { DB } from "#server/db/tables";
 import { portion } from "#server/domain/allocate";
-import { creditNoteLines, type NoteLine } from "#server/domain/credit-note";
+import { creditNoteLines } from "#server/domain/credit-note";
+import { type Supply, shippingTax, supplyLines } from "#server/domain/exchange-invoice";
 import { type Charge, invoiceLines } from "#server/domain/invoice-lines";
-import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
-import type { LoadedCase } from "../case/loaded-case.ts";
+import type { FullRound, LoadedCase } from "../case/loaded-case.ts";
 import { planInvoice } from "../case/platform-invoice.ts";
+import type { CaseLine, ReturnsDeps } from "../deps.ts";
 
-const prefixes = { CREDIT_NOTE: "CN", ADDITIONAL_INVOICE: "AI" } as const;
-
-/** The next number of a kind in a year, without gaps: the counter's row stays locked until the document is inserted. */
-async function nextNumber(tx: Transaction<DB>, storeId: string, kind: keyof typeof prefixes, year: number): Promise<string> {
-  const last = await nextCount(tx, storeId, `${kind}:${year}`);
-  return `${prefixes[kind]}-${year}-${String(last).padStart(6, "0")}`;
-}
-
-const buyerOf = (record: LoadedCase) => ({ name: record.row.customer_name, email: record.row.customer_email });
-const totals = (lines: readonly DocumentLine[]) => ({
-  net_minor: lines.reduce((sum, line) => sum + line.net_minor, 0),
-  tax_minor: lines.reduce((sum, line) => sum + line.tax_minor, 0),
-  gross_minor: lines.reduce((sum, line) => sum + line.gross_minor, 0),
-});
+type Deps = Pick<ReturnsDeps, "invoiceLinks">;
 
 /** Issue the credit note of a paid leg (M15): its share of each round, with its tax, to the cent. */
-export async function issueCreditNote(draft: Draft, leg: { id: string; amount_minor: number }): Promise<void> {
-  const { tx, context, record } = draft;
-  const lines = linesOf(record, leg);
-  const number = await nextNumber(tx, context.store.id, "CREDIT_NOTE", context.now.getUTCFullYear());
-  draft.writes.push(
-    tx.insertInto("document").values({
-      id: newId(),
-      store_id: context.store.id,
-      kind: "CREDIT_NOTE",
-      number,
-      order_id: record.order.id,
-      return_id: record.id,
-      ledger_id: leg.id,
-      lines: asJson(lines),
-      buyer: asJson(buyerOf(record)),
-      ...totals(lines),
-      currency: record.order.currency,
-      status: "ISSUED",
-      message: null,
-      issued_at: draft.now,
-      due_at: null,
-    }),
-  );
+export async function issueCreditNote(deps: Deps, draft: Draft, leg: { id: string; amount_minor: number }): Promise<void> {
+  const lines = creditedLines(draft.record, leg);
+  await issue(deps, draft, { kind: "CREDIT_NOTE", ledger_id: leg.id, lines, message: null, due_at: null });
+}
+
+type Document = Pick<Parameters<Deps["invoiceLinks"]["issueForCase"]>[2], "kind" | "ledger_id" | "lines" | "message" | "due_at">;
+
+async function issue(
+  { invoiceLinks }: Deps,
+  { tx, context, record, writes }: Draft,
+  document: Document,
+): Promise<{ id: string; number: string }> {
+  const issued = await invoiceLinks.issueForCase(tx, context, {
+    order_id: record.order.rootId,
+    case_order: { id: record.order.id, number: record.order.number },
+    return_id: record.id,
+    claim_id: null,
+    case_number: record.row.number,
+    ...document,
+  });
+  writes.push(...issued.writes);
+  return issued;
 }
 
 /**
  * A leg follows those paid before it and may span rounds; an amount beyond all rounds is a correction without lines.
  */
-function linesOf(record: LoadedCase, leg: { id: string; amount_minor: number }): NoteLine[] {
+function creditedLines(record: LoadedCase, leg: { id: string; amount_minor: number }): CaseLine[] {
   const before = record.ledger
     .filter(
       (one) =>
@@ -65,21 +47,125 @@ function linesOf(record: LoadedCase, leg: { id: string; amount_minor: number }):
         (one.kind === "REFUND" || one.kind === "STORE_CREDIT"),
     )
     .reduce((sum, one) => sum + one.amount_minor, 0);
-  const titles = new Map(record.items.map((item) => [item.id, record.lines.get(item.order_line_id)?.title ?? ""]));
-  const found: NoteLine[] = [];
+  const ids = new Map(record.items.map(({ id }) => [id, id]));
+  const found: CaseLine[] = [];
   let start = 0;
   let covered = 0;
   for (const round of record.rounds) {
     const payout = round.refund_minor + round.credit_minor;
     const from = Math.max(before, start);
     const to = Math.min(before + leg.amount_minor, start + payout);
-    if (to > from) found.push(...creditNoteLines(to - from, from - start, round.outcome, titles, record.order.shipping));
+    if (to > from) {
+      const lines = creditNoteLines(to - from, from - start, round.outcome, ids, record.order.shipping);
+      found.push(
+        ...lines.map(({ description, ...line }) =>
+          description === "SHIPPING" ? shipping(record, line) : product(record, description, line),
+        ),
+      );
+    }
     covered += Math.max(0, to - from);
     start += payout;
   }
   const rest = leg.amount_minor - covered;
-  return rest > 0 ? [...found, { description: "CORRECTION", quantity: 1, net_minor: rest, tax_minor: 0, gross_minor: rest }] : found;
+  return rest > 0 ? [...found, { ...plain, kind: "CORRECTION", quantity: 1, rate: "0", gross_minor: rest, tax_minor: 0 }] : found;
 }
+
+type Amounts = Pick<CaseLine, "quantity" | "gross_minor" | "tax_minor">;
+const plain = { title: "", sku: null, order_line_id: null };
+
+const shipping = ({ order }: LoadedCase, { quantity, gross_minor, tax_minor }: Amounts): CaseLine => ({
+  ...{ ...plain, quantity, gross_minor, tax_minor },
+  kind: "SHIPPING",
+  rate: order.shipping.rate,
+});
+
+function product(
+  record: LoadedCase,
+  itemId: string,
+  { quantity, gross_minor, tax_minor }: Amounts,
+  kind: CaseLine["kind"] = "PRODUCT",
+): CaseLine {
+  const line = record.lines.get(record.items.find(({ id }) => id === itemId)?.order_line_id ?? "");
+  const title = [line?.title, line?.variant_title].filter(Boolean).join(" · ");
+  return {
+    kind,
+    title,
+    sku: line?.sku ?? null,
+    order_line_id: line?.id ?? null,
+    rate: line?.tax_rate ?? "0",
+    quantity,
+    gross_minor,
+    tax_minor,
+  };
+}
+
+/** Issue the invoice for the amount the customer still owes. */
+export async function issueInvoice(
+  deps: Deps,
+  draft: Draft,
+  amount: number,
+  terms: { due_at?: string | null | undefined; message?: string | undefined },
+): Promise<string> {
+  const { record } = draft;
+  const message = terms.message ?? null;
+  const lines = invoicedLines(record, amount);
+  const { id, number } = await issue(deps, draft, {
+    kind: "ADDITIONAL_INVOICE",
+    ledger_id: null,
+    lines,
+    message,
+    due_at: terms.due_at ?? null,
+  });
+  await planInvoice(draft, { id, lines: platformLines(record, amount), message });
+  return number;
+}
+
+/** Return the lines a platform invoices, which takes no returned goods: the part of each charge that they do not cover. */
+export const platformLines = (record: LoadedCase, amount: number) => invoiceLines(amount, chargesOf(record));
+
+/**
+ * Return the supplies of the rounds that are invoiced: the last ones that come to the amount. A round that pays out as well settles each
+ * exchange on its own; its invoice is for the part of its charges that is dearer.
+ */
+function invoicedLines(record: LoadedCase, amount: number): CaseLine[] {
+  const before = record.rounds.reduce((sum, round) => sum + round.invoice_minor, 0) - amount;
+  let end = 0;
+  const rounds = record.rounds.filter((round) => {
+    end += round.invoice_minor;
+    return round.invoice_minor > 0 && end > before;
+  });
+  if (rounds.length === 0 || rounds.some((round) => round.refund_minor + round.credit_minor > 0)) return proportional(record, amount);
+  const goods = rounds.flatMap((round) => goodsOf(record, round));
+  return supplyLines(amount, { goods, fees: rounds.flatMap(({ outcome }) => outcome.fees) });
+}
+
+function goodsOf(record: LoadedCase, { round, outcome }: FullRound): Supply[] {
+  const { order } = record;
+  const returned = outcome.lines.map(({ item_id, quantity, gross_minor, tax_minor }) =>
+    product(record, item_id, { quantity: -quantity, gross_minor: -gross_minor, tax_minor: -tax_minor }, "RETURNED"),
+  );
+  const settled = new Set(outcome.lines.map(({ item_id }) => `${item_id}:0`));
+  const exchanged = record.exchangeLines
+    .filter(({ external_id }) => external_id.endsWith(`:${round}`) || settled.has(external_id))
+    .map((line): CaseLine => {
+      const title = [line.title, line.variant_title].filter(Boolean).join(" · ");
+      const { sku, id: order_line_id, quantity, tax_rate: rate, gross_minor, tax_minor } = line;
+      return { kind: "EXCHANGE", title, sku, order_line_id, quantity, rate, gross_minor, tax_minor };
+    });
+  const back = outcome.shipping_minor;
+  const sending = outcome.exchange_shipping_minor;
+  const rate =
+    order.shipping.gross > 0 ? order.shipping.rate : (exchanged.map((line) => line.rate).sort((a, b) => Number(b) - Number(a))[0] ?? "0");
+  const refunded = { quantity: -1, gross_minor: -back, tax_minor: -portion(order.shipping.tax, back, order.shipping.gross) };
+  const sent = { quantity: 1, gross_minor: sending, tax_minor: shippingTax(sending, order.shipping, rate) };
+  return [...returned, shipping(record, refunded), ...exchanged, { ...shipping(record, sent), rate }] as Supply[];
+}
+
+const proportional = (record: LoadedCase, amount: number): CaseLine[] =>
+  platformLines(record, amount).map(({ description, rate, quantity, gross_minor, tax_minor }) => ({
+    ...{ ...plain, rate, quantity, gross_minor, tax_minor },
+    kind: description === "SHIPPING" ? "SHIPPING" : "DIFFERENCE",
+  }));
 
 /** Return the exchange goods of a case, and the charge for sending them, which is taxed as the order's own shipping. */
 function chargesOf({ exchangeLines, rounds, order }: LoadedCase): Charge[] {
@@ -91,39 +177,5 @@ function chargesOf({ exchangeLines, rounds, order }: LoadedCase): Charge[] {
   }));
   const sending = rounds.reduce((sum, { outcome }) => sum + outcome.exchange_shipping_minor, 0);
   const tax = portion(order.shipping.tax, sending, order.shipping.gross);
-  return sending > 0 ? [...goods, { description: "SHIPPING", rate: "", gross: sending, tax }] : goods;
-}
-
-/** Issue the invoice for the amount the customer still owes. */
-export async function issueInvoice(
-  draft: Draft,
-  amount: number,
-  terms: { due_at?: string | null | undefined; message?: string | undefined },
-): Promise<string> {
-  const { tx, context, record } = draft;
-  const id = newId();
-  const number = await nextNumber(tx, context.store.id, "ADDITIONAL_INVOICE", context.now.getUTCFullYear());
-  const lines: DocumentLine[] = invoiceLines(amount, chargesOf(record));
-  draft.writes.push(
-    tx.insertInto("document").values({
-      id,
-      store_id: context.store.id,
-      kind: "ADDITIONAL_INVOICE",
-      number,
-      order_id: record.order.id,
-      return_id: record.id,
-      ledger_id: null,
-      lines: asJson(lines),
-      buyer: asJson(buyerOf(record)),
-      ...totals(lines),
-      currency: record.order.currency,
-      status: "OPEN",
-      message: terms.message ?? null,
-      sent_count: 1,
-      issued_at: draft.now,
-      due_at: terms.due_at ?? null,
-    }),
-  );
-  await planInvoice(draft, { id, lines, message: terms.message ?? null });
-  return number;
+  return sending > 0 ? [...goods, { description: "SHIPPING", rate: order.shipping.rate, gross: sending, tax }] : goods;
 }

@@ -96,13 +96,27 @@ export async function settleLeg(
   draft.writes.push(
     tx.updateTable("ledger").set({ state, settled_at, external_id }).where("store_id", "=", context.store.id).where("id", "=", legId),
   );
-  if (external_id) await takeOver(draft, external_id);
-  if (result.state === "succeeded" && isConnected(context.store))
-    await takeOwnUnits(draft, [...new Set([result.external_id, result.units_external_id ?? result.external_id])]);
+  if (result.state === "succeeded") await takeReports(draft, leg, result);
   if (state === "SUCCEEDED") await putBack(deps, draft, leg, "REFUNDED");
-  await announce(draft, leg, result, facts);
+  await announce(deps, draft, leg, result, facts);
   await saveCase(draft, "refund");
   return true;
+}
+
+/** The platform may report the refund under several ids, before or after its answer: all of them are this leg. */
+async function takeReports(draft: Draft, leg: FullLeg, result: Extract<RefundResult, { state: "succeeded" }>): Promise<void> {
+  const { external_id, units_external_id, parts = [] } = result;
+  const ids = [external_id, ...parts.map((part) => part.external_id)];
+  for (const id of ids) await takeOver(draft, id);
+  for (const { external_id: refund_external_id, amount_minor } of parts)
+    draft.writes.push(
+      draft.tx.insertInto("confirmed_refund").values({
+        store_id: draft.context.store.id,
+        ledger_id: leg.id,
+        ...{ refund_external_id, amount_minor, confirmed_at: draft.now },
+      }),
+    );
+  if (isConnected(draft.context.store)) await takeOwnUnits(draft, [...new Set([...ids, units_external_id ?? external_id])]);
 }
 
 /**
@@ -126,7 +140,7 @@ const unconfirm = (tx: Tx, storeId: string, legIds: readonly string[], externalI
     .where("ledger_id", "in", legIds)
     .execute();
 
-async function announce(draft: Draft, leg: FullLeg, result: RefundResult, more: Record<string, unknown>): Promise<void> {
+async function announce(deps: ReturnsDeps, draft: Draft, leg: FullLeg, result: RefundResult, more: Record<string, unknown>): Promise<void> {
   const facts = {
     kind: leg.kind,
     amount_minor: leg.amount_minor,
@@ -135,7 +149,7 @@ async function announce(draft: Draft, leg: FullLeg, result: RefundResult, more: 
     ...more,
   };
   if (result.state === "succeeded") {
-    if (leg.kind !== "BONUS_CREDIT") await issueCreditNote(draft, leg);
+    if (leg.kind !== "BONUS_CREDIT") await issueCreditNote(deps, draft, leg);
     draft.log("Payment", facts, leg.reason ?? "");
     draft.advance();
   } else

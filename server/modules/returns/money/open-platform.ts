@@ -15,7 +15,7 @@ export async function openPlatform({ platformOf }: Deps, store: StoreContext): P
   try {
     return await platformOf(store);
   } catch (error) {
-    throw refusalOf(error, "PLATFORM_UNAVAILABLE");
+    throw refusalWithReason(error, "PLATFORM_UNAVAILABLE");
   }
 }
 
@@ -29,8 +29,8 @@ export async function livePlatform({ platformOf }: Deps, store: StoreContext): P
   return (await platformOf(store)) as LivePlatform;
 }
 
-/** Return a platform's refusal as an answer to the caller, with the kind that has words in every language. */
-export function refusalOf(error: unknown, code?: "PLATFORM_UNAVAILABLE"): unknown {
+/** Return a platform's refusal of an action with its own words, and with the kind that has words in every language. */
+export function refusalWithReason(error: unknown, code?: "PLATFORM_UNAVAILABLE"): unknown {
   if (!isPlatformError(error)) return error;
   const { kind, safeMessage } = error;
   return new AppError(code ?? (passing.includes(kind) ? "PLATFORM_UNAVAILABLE" : "PLATFORM_DECLINED"), { reason: safeMessage, kind });

@@ -8,7 +8,7 @@ import { computeOutcome } from "#server/domain/outcome";
 import { balances, settleable } from "#server/domain/return-case";
 import { mayProcessEarly } from "#server/domain/return-machine";
 import { grossPrice } from "#server/domain/tax";
-import { unitsValue } from "#server/domain/units";
+import { paidOf, unitsValue } from "#server/domain/units";
 import { AppError, ensure } from "#server/kit/errors";
 import { itemById, type SettlePart } from "../case/items.ts";
 import type { ItemRow, LoadedCase } from "../case/loaded-case.ts";
@@ -124,9 +124,15 @@ function priceUnits(record: LoadedCase, units: ReadonlyMap<string, number>): Set
     if (!line || quantity <= 0) return [];
     const from = next.get(line.id) ?? line.settled + line.outside;
     next.set(line.id, from + quantity);
-    const valued = (gross: number, tax: number) => unitsValue({ quantity: line.quantity, gross, tax }, from, quantity);
     const discount = grossPrice(line.order_discount_minor, line.tax_rate, record.order.tax_inclusive);
-    return [{ item, quantity, amounts: valued(line.gross_minor, line.tax_minor), discount: valued(discount, 0).gross }];
+    return [
+      {
+        item,
+        quantity,
+        amounts: unitsValue(paidOf(line), from, quantity),
+        discount: unitsValue({ quantity: line.quantity, gross: discount, tax: 0 }, from, quantity).gross,
+      },
+    ];
   });
 }
 

@@ -19,23 +19,23 @@ export async function takeOwnUnits({ tx, context, record }: Draft, refundIds: re
   if (reported.length === 0) return;
   const confirmed = await tx
     .selectFrom("confirmed_units")
-    .select(["return_item_id", "refund_external_id", "quantity"])
+    .select(["item_id", "refund_external_id", "quantity"])
     .where("store_id", "=", storeId)
     .where(
-      "return_item_id",
+      "item_id",
       "in",
       record.items.map(({ id }) => id),
     )
     .execute();
   const of = (rows: typeof confirmed) => rows.reduce((sum, row) => sum + row.quantity, 0);
-  const open = new Map(record.items.map(({ id, settled }) => [id, settled - of(confirmed.filter((row) => row.return_item_id === id))]));
+  const open = new Map(record.items.map(({ id, settled }) => [id, settled - of(confirmed.filter((row) => row.item_id === id))]));
   const rows = reported.flatMap(({ order_line_id, refund_external_id, quantity }) => {
     const items = record.items.filter((item) => item.order_line_id === order_line_id);
     const known = of(
-      confirmed.filter((row) => row.refund_external_id === refund_external_id && items.some(({ id }) => id === row.return_item_id)),
+      confirmed.filter((row) => row.refund_external_id === refund_external_id && items.some(({ id }) => id === row.item_id)),
     );
     const parts = takeUp(quantity - known, items, open);
-    return parts.map(({ id, count }) => ({ store_id: storeId, return_item_id: id, refund_external_id, quantity: count }));
+    return parts.map(({ id, count }) => ({ store_id: storeId, item_id: id, refund_external_id, quantity: count }));
   });
   if (rows.length === 0) return;
   await addConfirmedUnits(tx, rows);

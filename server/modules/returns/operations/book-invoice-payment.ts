@@ -1,18 +1,21 @@
+import type { InvoiceStatus } from "#contracts/invoices/states";
 import type { InvoicePayment } from "#contracts/public";
 import { caseMoney } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
-import type { ModuleDeps } from "#server/modules/module";
 import { Draft } from "../case/draft.ts";
 import { loadCase, lockOrderOf } from "../case/load.ts";
 import { saveCase } from "../case/save.ts";
+import type { PaidBy, ReturnsDeps } from "../deps.ts";
 import { reserveMissing } from "../exchange/exchange-order.ts";
 import { addLeg } from "../money/ledger.ts";
 import { bookPayment } from "../money/payments.ts";
 
 export interface InvoicePaid {
   changed: boolean;
+  invoice_id: string;
+  status: InvoiceStatus;
   return_id: string;
   stage: string;
   paid_minor: number;
@@ -23,16 +26,29 @@ export interface InvoicePaid {
  * Book the payment of an invoice for the price difference, one ledger row however often it is reported. Full payment
  * releases the exchange.
  */
-export async function bookInvoicePayment(deps: ModuleDeps, context: CallContext, payment: InvoicePayment): Promise<InvoicePaid> {
+export async function bookInvoicePayment(
+  deps: ReturnsDeps,
+  context: CallContext,
+  payment: InvoicePayment,
+  by: PaidBy,
+): Promise<InvoicePaid> {
   return deps.db.transaction(async (tx) => {
-    const invoice = await findInvoice(tx, context, payment);
+    const invoice = await deps.invoiceLinks.findCaseInvoice(tx, context.store.id, payment);
     if (!invoice?.return_id) throw notFound();
     await lockOrderOf(tx, context.store.id, invoice.return_id);
     const draft = new Draft(tx, context, await loadCase(tx, context.store.id, invoice.return_id));
     const { record } = draft;
-    const answer = (changed: boolean): InvoicePaid => {
+    const answer = (changed: boolean, status = invoice.status): InvoicePaid => {
       const money = caseMoney(record);
-      return { changed, return_id: record.id, stage: record.stage, paid_minor: money.invoicePaid, due_minor: money.invoiceDue };
+      return {
+        changed,
+        invoice_id: invoice.id,
+        status,
+        return_id: record.id,
+        stage: record.stage,
+        paid_minor: money.invoicePaid,
+        due_minor: money.invoiceDue,
+      };
     };
     if (
       record.ledger.some((leg) => leg.kind === "INVOICE_PAYMENT" && leg.return_id === record.id && leg.external_id === payment.external_id)
@@ -48,8 +64,9 @@ export async function bookInvoicePayment(deps: ModuleDeps, context: CallContext,
       captured_minor: payment.amount_minor,
       captured_at: payment.at ? new Date(payment.at).toISOString() : draft.now,
     });
+    const legId = newId();
     addLeg(draft, {
-      id: newId(),
+      id: legId,
       kind: "INVOICE_PAYMENT",
       amount_minor: payment.amount_minor,
       payment_id: paymentId,
@@ -57,39 +74,16 @@ export async function bookInvoicePayment(deps: ModuleDeps, context: CallContext,
       reason: null,
       external_id: payment.external_id,
     });
-    await markPaid(draft, invoice.id, payment.amount_minor);
+    const { external_id, amount_minor } = payment;
+    const booked = { ...by, external_id, amount_minor, at: payment.at ?? draft.now, ledger_id: legId };
+    const status = await deps.invoiceLinks.bookCasePayment(tx, context, invoice.id, booked);
     draft.log("Payment", { kind: "INVOICE_PAYMENT", amount_minor: payment.amount_minor, currency: record.order.currency });
     if (invoicePaid + payment.amount_minor >= invoiceDue) await releaseIfInStock(draft);
     draft.advance();
     await saveCase(draft, "invoice-paid");
-    return answer(true);
+    return answer(true, status);
   });
 }
-
-const findInvoice = (tx: Draft["tx"], context: CallContext, payment: InvoicePayment) =>
-  tx
-    .selectFrom("document")
-    .select(["id", "return_id"])
-    .where("store_id", "=", context.store.id)
-    .where("kind", "=", "ADDITIONAL_INVOICE")
-    .where(payment.invoice_id ? "id" : "number", "=", payment.invoice_id ?? payment.number ?? "")
-    .executeTakeFirst();
-
-const markPaid = ({ tx, context }: Draft, id: string, amount: number) =>
-  tx
-    .updateTable("document")
-    .set((eb) => ({
-      paid_minor: eb("paid_minor", "+", amount),
-      status: eb
-        .case()
-        .when(eb("paid_minor", "+", amount), ">=", eb.ref("gross_minor"))
-        .then("PAID")
-        .else(eb.ref("status"))
-        .end(),
-    }))
-    .where("store_id", "=", context.store.id)
-    .where("id", "=", id)
-    .execute();
 
 /** Release an exchange that waited for this payment, if it is in stock. */
 async function releaseIfInStock(draft: Draft): Promise<void> {

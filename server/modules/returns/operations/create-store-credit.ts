@@ -37,8 +37,8 @@ export const createStoreCredit = (
       return true;
     }
     const legs = [
-      ...(amount > 0 ? [await give(draft, "STORE_CREDIT", amount, body.data)] : []),
-      ...(bonus > 0 ? [await give(draft, "BONUS_CREDIT", bonus, body.data)] : []),
+      ...(amount > 0 ? [await give(deps, draft, "STORE_CREDIT", amount, body.data)] : []),
+      ...(bonus > 0 ? [await give(deps, draft, "BONUS_CREDIT", bonus, body.data)] : []),
     ];
     const credit = await issueCredit(deps, draft, legs, body.data.expires_at);
     for (const [i, leg] of legs.entries()) logPayment(draft, leg, i === 0 ? { ...credit, total_minor: amount + bonus } : credit);
@@ -63,7 +63,13 @@ function amountsOf(record: LoadedCase, wanted: Wanted, owner: boolean): { amount
   return { amount, bonus };
 }
 
-async function give(draft: Draft, kind: "STORE_CREDIT" | "BONUS_CREDIT", amount_minor: number, wanted: Wanted): Promise<FullLeg> {
+async function give(
+  deps: ReturnsDeps,
+  draft: Draft,
+  kind: "STORE_CREDIT" | "BONUS_CREDIT",
+  amount_minor: number,
+  wanted: Wanted,
+): Promise<FullLeg> {
   const id = newId();
   const leg = addLeg(draft, {
     id,
@@ -74,7 +80,7 @@ async function give(draft: Draft, kind: "STORE_CREDIT" | "BONUS_CREDIT", amount_
     reason: wanted.reason ?? null,
     external_id: `credit:${id}`,
   });
-  if (kind === "STORE_CREDIT") await issueCreditNote(draft, leg);
+  if (kind === "STORE_CREDIT") await issueCreditNote(deps, draft, leg);
   return leg;
 }
 

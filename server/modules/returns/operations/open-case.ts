@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from "kysely";
 import type { CreateReturn } from "#contracts/returns/bodies";
+import { freeUnits } from "#server/db/free-units";
 import type { DB, OrderLine, Orders } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
@@ -14,7 +15,6 @@ import { judgeRequest } from "../policy/judge-request.ts";
 import { loadOrderRules } from "../policy/order-rules.ts";
 import { chooseReturnLocation } from "../policy/return-location.ts";
 import { snapshotOf } from "../policy/snapshot.ts";
-import { freeUnits } from "../stock/free-units.ts";
 import { variantForExchange } from "../stock/variants.ts";
 
 type Tx = Transaction<DB>;

@@ -4,6 +4,7 @@ import type { ModuleDeps } from "#server/modules/module";
 import { Draft } from "../case/draft.ts";
 import { loadCase, lockOrderOf } from "../case/load.ts";
 import { saveCase } from "../case/save.ts";
+import type { ReturnsDeps } from "../deps.ts";
 import { chargeForExchange } from "../exchange/instant-exchange.ts";
 import { freeReservations } from "../stock/stock.ts";
 import { endCase } from "./end-case.ts";
@@ -26,12 +27,12 @@ async function underLock(deps: ModuleDeps, context: CallContext, id: string, wor
 const isPast = (at: string | null, { context }: Draft): boolean => at !== null && new Date(at) <= context.now;
 
 /** Expire a case whose parcel was never sent; an exchange that shipped before it is charged for. */
-export const expireReturn = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
+export const expireReturn = (deps: ReturnsDeps, context: CallContext, id: string): Promise<void> =>
   underLock(deps, context, id, async (draft) => {
     const { record } = draft;
     if (record.status === "CLOSED" || !isPast(record.row.expires_at, draft)) return null;
     if (isLent(record)) {
-      await chargeForExchange(draft);
+      await chargeForExchange(deps, draft);
       return "charge";
     }
     await endCase(draft, "EXPIRED", "");

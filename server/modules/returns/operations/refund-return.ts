@@ -121,13 +121,24 @@ function sharesOf(record: LoadedCase, wanted: Wanted): PaymentShare[] {
   ensure(!wanted.payments || wanted.amount_minor === undefined || wanted.amount_minor === amount, "INVALID_AMOUNT");
   ensure(amount > 0 || wanted.payments, "NOTHING_DUE");
   if (amount > most) throw new AppError("REFUND_EXCEEDS_BALANCE", { maximum_refundable_minor: most });
-  if (!wanted.payments) return splitOverPayments(amount, refundOrder(record.payments, record.policy.refund_order), left.byPayment);
+  if (!wanted.payments) return splitOverPayments(amount, ownFirst(record), left.byPayment);
   const requested = new Map<string, number>();
   for (const one of wanted.payments) {
     ensure(one.amount_minor > 0, "INVALID_AMOUNT");
     requested.set(one.payment_id, (requested.get(one.payment_id) ?? 0) + one.amount_minor);
   }
   return [...requested].map(([paymentId, amount_minor]) => named(record, left.byPayment, paymentId, amount_minor));
+}
+
+/**
+ * On a connected platform an invoice was paid as an order of its own, so this order's refunds come from its own payments as far as
+ * they go.
+ */
+function ownFirst(record: LoadedCase): LoadedCase["payments"] {
+  const payments = refundOrder(record.payments, record.policy.refund_order);
+  if (record.scopes === null) return [...payments];
+  const isInvoice = ({ external_id }: { external_id: string }) => external_id.startsWith("invoice:");
+  return [...payments.filter((one) => !isInvoice(one)), ...payments.filter(isInvoice)];
 }
 
 function named(record: LoadedCase, byPayment: ReadonlyMap<string, number>, paymentId: string, amount_minor: number): PaymentShare {

@@ -1,11 +1,11 @@
 import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
 import type { Stage } from "#contracts/returns/states";
+import { freeUnits } from "#server/db/free-units";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import type { Draft } from "../case/draft.ts";
-import { freeUnits } from "../stock/free-units.ts";
 import { runAction } from "./run-action.ts";
 
 /**

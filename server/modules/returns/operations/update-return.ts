@@ -1,6 +1,7 @@
 import type { Body } from "#contracts/returns/actions";
 import { type EditableFields, editableFields } from "#contracts/returns/fields";
 import type { ActionAnswer } from "#contracts/returns/returns";
+import { freeUnits } from "#server/db/free-units";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { carrierName } from "../case/carrier-name.ts";
@@ -10,7 +11,6 @@ import type { ItemRow } from "../case/loaded-case.ts";
 import { addNote } from "../case/notes.ts";
 import { recordShipment } from "../case/shipments.ts";
 import type { ReturnsDeps } from "../deps.ts";
-import { freeUnits } from "../stock/free-units.ts";
 import { freeReservations, reserveExchange } from "../stock/stock.ts";
 import { variantForExchange } from "../stock/variants.ts";
 import { changePlace } from "./change-place.ts";

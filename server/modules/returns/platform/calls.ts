@@ -61,6 +61,11 @@ const makers: Record<Exclude<OperationRow["kind"], "refund">, Make> = {
       find: async () => copied(await exchange.findByKey(asked, key)),
     };
   },
+  exchange_cancel: ({ exchange }, { target }) =>
+    again(async () => {
+      await exchange.cancel(target);
+      return done;
+    }),
   release: ({ exchange }, { target }) =>
     again(async () => {
       const own = (await exchange.holds(target)).filter((hold) => hold.own).map(({ id }) => id);

@@ -1,11 +1,11 @@
 import type { Body } from "#contracts/returns/actions";
+import { languageOrEnglish } from "#contracts/session/session";
 import { documentWords } from "#server/documents/words";
 import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { CreditCommand } from "#server/platforms/port/credit";
 import { creditKindFor } from "#server/platforms/powers";
 import { buyerOf } from "../case/buyer.ts";
-import { customerLanguage } from "../case/customer-language.ts";
 import type { Draft } from "../case/draft.ts";
 import { orderSubject, planOperation } from "../case/plan-operation.ts";
 import type { ReturnsDeps } from "../deps.ts";
@@ -22,7 +22,7 @@ export async function planCredits(deps: ReturnsDeps, draft: Draft, due: { amount
   const { record, tx, context } = draft;
   const { customer, language } = await buyerOf(tx, record);
   const { expires_at, last_day } = await validityOf(deps, draft, wanted.expires_at);
-  const note = documentWords(customerLanguage(language)).invoice.note.replace("{number}", record.row.number);
+  const note = documentWords(languageOrEnglish(language)).invoice.note.replace("{number}", record.row.number);
   for (const { kind, amount_minor } of [
     { kind: "STORE_CREDIT" as const, amount_minor: due.amount },
     { kind: "BONUS_CREDIT" as const, amount_minor: due.bonus },

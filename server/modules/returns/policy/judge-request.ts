@@ -4,10 +4,10 @@ import type { Outcome } from "#contracts/returns/states";
 import type { OrderLine } from "#server/db/tables";
 import type { Advice } from "#server/domain/policy-snapshot";
 import { asksOverride, isWorthIt, type Objection, objectionsTo } from "#server/domain/request-rules";
-import { unitsValue } from "#server/domain/units";
+import { paidOf, unitsValue } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure } from "#server/kit/errors";
-import { type OrderRules, paid } from "./order-rules.ts";
+import type { OrderRules } from "./order-rules.ts";
 
 type Line = Selectable<OrderLine>;
 
@@ -95,7 +95,7 @@ function valueObjections(
     const id = lines.get(order_line_id)?.policy.id;
     if (!line || id === undefined) continue;
     const known = sums.get(id) ?? { first: i, value: 0 };
-    sums.set(id, { ...known, value: known.value + unitsValue(paid(line), line.settled + line.outside, quantity).gross });
+    sums.set(id, { ...known, value: known.value + unitsValue(paidOf(line), line.settled + line.outside, quantity).gross });
   }
   return [...sums.values()].flatMap(({ first, value }): [number, Objection][] => {
     const order_line_id = body.items[first]?.order_line_id ?? "";

@@ -3,7 +3,7 @@ import type { OutcomeWindow } from "#contracts/settings/policy-test";
 import type { Reader } from "#server/db/open";
 import type { OrderLine, Orders } from "#server/db/tables";
 import { matchPolicy, type PolicyMatch } from "#server/domain/match-policy";
-import { unitsValue } from "#server/domain/units";
+import { paidOf, unitsValue } from "#server/domain/units";
 import { windowsOf } from "#server/domain/windows";
 import type { ReturnsLinks, StoreRules } from "../deps.ts";
 import { loadCustomerTags } from "./customer-tags.ts";
@@ -44,14 +44,12 @@ export async function loadOrderRules(
       customerTags,
       orderTags: order.tags,
       channel: order.channel,
-      price_minor: order.currency === rules.currency ? unitsValue(paid(line), 0, 1).gross : null,
+      price_minor: order.currency === rules.currency ? unitsValue(paidOf(line), 0, 1).gross : null,
       final_sale: finalSales.has(line.product_external_id ?? ""),
     });
     return [line.id, { ...match, groups: own, windows: windowsOf(match.policy, order, rules.timezone, now) }];
   });
   return { rules, lines: new Map(found) };
 }
-
-export const paid = (line: Line) => ({ quantity: line.quantity, gross: line.gross_minor, tax: line.tax_minor });
 
 export const countryOf = (order: Order): string | null => order.ship_to?.country?.toUpperCase() ?? null;

@@ -171,8 +171,8 @@ describe("the rules of a request", () => {
     expect(refused.body.data).toMatchObject({ code: "INVALID_AMOUNT", field: "exchange_shipping_minor" });
     await w.process(r);
     const { documents } = await w.done(r, "send-invoice");
-    // 92.16 of the goods at 20 % and 18.34 of the shipping at 10 %.
-    expect(documents).toMatchObject([{ kind: "ADDITIONAL_INVOICE", gross_minor: 11_050, tax_minor: 1536 + 167 }]);
+    // 100.50 of goods at 20 % and 20.00 of shipping at 10 %; what came back bore no tax, and neither does the fee.
+    expect(documents).toMatchObject([{ kind: "ADDITIONAL_INVOICE", gross_minor: 11_050, tax_minor: 1675 + 182 }]);
   });
 
   it("charge no shipping of an exchange where nothing is exchanged", async () => {

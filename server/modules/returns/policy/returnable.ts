@@ -1,15 +1,15 @@
 import type { Selectable } from "kysely";
 import type { z } from "zod";
 import type { Returnable } from "#contracts/returns/returnable";
+import { freeUnits } from "#server/db/free-units";
 import type { Tx } from "#server/db/open";
 import type { OrderLine, Orders } from "#server/db/tables";
 import { feesOf } from "#server/domain/fees";
 import { openOutcomes } from "#server/domain/request-rules";
-import { freeValues } from "#server/domain/units";
+import { freeValues, paidOf } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import type { ReturnsDeps } from "../deps.ts";
-import { freeUnits } from "../stock/free-units.ts";
-import { type LineRules, loadOrderRules, type OrderRules, paid } from "./order-rules.ts";
+import { type LineRules, loadOrderRules, type OrderRules } from "./order-rules.ts";
 import { policyOf } from "./snapshot.ts";
 
 type Line = Selectable<OrderLine>;
@@ -39,7 +39,7 @@ export async function standingOf(deps: ReturnsDeps, tx: Tx, order: Selectable<Or
   const standings = lines.flatMap((line): LineStanding[] => {
     const rules = orderRules.lines.get(line.id);
     const units = free.get(line.id) ?? 0;
-    const free_values_minor = freeValues(paid(line), line.settled + line.outside, units);
+    const free_values_minor = freeValues(paidOf(line), line.settled + line.outside, units);
     const unit_minor = free_values_minor[0] ?? 0;
     return rules ? [{ line, free: units, unit_minor, free_values_minor, rules, code: obstacle(line, units, isGone, rules) }] : [];
   });

@@ -38,10 +38,11 @@ const detailQuery = prepared((reader, store_id: string, id: string) =>
       ).as("shipments"),
       jsonArrayFrom(
         eb
-          .selectFrom("document as d")
+          .selectFrom("invoice as d")
           .select(["d.id", "d.kind", "d.number", "d.net_minor", "d.tax_minor", "d.gross_minor", "d.status", "d.currency", "d.issued_at"])
           .where("d.store_id", "=", store_id)
           .where("d.return_id", "=", id)
+          .where("d.status", "<>", "DRAFT")
           .orderBy("d.id"),
       ).as("documents"),
       jsonArrayFrom(

@@ -5,6 +5,8 @@ import { type Action, actions, returnActions } from "#contracts/returns/actions"
 import { type EditableFields, editableFields } from "#contracts/returns/fields";
 import { returns } from "#contracts/returns/returns";
 import type { AllowedAction, ReturnDetail } from "#contracts/returns/shapes";
+import type { Stage } from "#contracts/returns/states";
+import type { TimelineLabel } from "#contracts/returns/timeline";
 import type { Language } from "#contracts/session/rules";
 import type { Reader } from "#server/db/open";
 import { inLanguage } from "#server/domain/in-language";
@@ -15,7 +17,7 @@ import { balances, caseMoney, isSpent, isTakenFromPayment, missingOf, staysWithC
 import { addUp, answered } from "#server/domain/settlement-sum";
 import { creditState } from "#server/domain/store-credit";
 import { isStore, suggestsRestock } from "#server/domain/store-place";
-import { unitsValue } from "#server/domain/units";
+import { paidOf, unitsValue } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { sentence } from "#server/kit/sentences";
 import { isOwner, mayDo, verdictFor } from "../case/judge.ts";
@@ -71,7 +73,7 @@ export async function showReturn(reader: Reader, context: CallContext, id: strin
         amount_minor: leg.amount_minor,
         payment_id: leg.payment_id,
         state: leg.state,
-        external_id: leg.confirmed_by ?? leg.external_id,
+        external_id: (leg.recorded ? leg.confirmed_by : null) ?? leg.external_id,
         confirmed_minor: leg.recorded ? leg.confirmed_minor : null,
         actor: leg.actor_name,
         created_at: isoOf(leg.created_at),
@@ -79,7 +81,8 @@ export async function showReturn(reader: Reader, context: CallContext, id: strin
       })),
     documents: related.documents.map((document) => ({
       ...document,
-      issued_at: isoOf(document.issued_at),
+      number: document.number ?? "",
+      issued_at: isoOf(document.issued_at ?? ""),
       pay_url: payUrlOf(record, document),
     })),
     platform: platformOf(record, context.store),
@@ -88,8 +91,8 @@ export async function showReturn(reader: Reader, context: CallContext, id: strin
       id: entry.id,
       at: isoOf(entry.at),
       actor: { type: entry.actor_type, id: entry.actor_id, name: entry.actor_name },
-      label: entry.label,
-      stage: entry.stage,
+      label: entry.label as TimelineLabel,
+      stage: entry.stage as Stage,
       text: entry.text,
       data: entry.data,
     })),
@@ -126,9 +129,7 @@ function itemOf(record: LoadedCase, item: ItemRow, { variants, products }: Relat
   const product = products.find((one) => one.line_id === item.order_line_id);
   const variant = variants.find((v) => v.id === item.exchange_variant_id);
   const open = Math.max(0, (record.decision === "APPROVED" ? item.approved : item.requested) - item.settled);
-  const rest = line
-    ? unitsValue({ quantity: line.quantity, gross: line.gross_minor, tax: line.tax_minor }, line.settled + line.outside, open)
-    : { gross: 0, tax: 0 };
+  const rest = line ? unitsValue(paidOf(line), line.settled + line.outside, open) : { gross: 0, tax: 0 };
   return {
     id: item.id,
     order_line_id: item.order_line_id,
@@ -219,7 +220,7 @@ function exchangeOf(record: LoadedCase, related: RelatedRows): ReturnDetail["exc
       sku: line.sku,
       quantity: line.quantity,
       fulfilled: line.fulfilled_quantity,
-      unit_gross_minor: unitsValue({ quantity: line.quantity, gross: line.gross_minor, tax: line.tax_minor }, 0, 1).gross,
+      unit_gross_minor: unitsValue(paidOf(line), 0, 1).gross,
     })),
     holds: row.hold_reason ? [{ reason: row.hold_reason, since: isoOf(row.hold_since ?? row.updated_at) }] : [],
     tracking: row.exchange_tracking,

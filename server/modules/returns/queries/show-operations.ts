@@ -11,11 +11,13 @@ type Shown = NonNullable<ReturnDetail["platform"]>["operations"][number];
 /** Return what a case does on a connected store's platform. */
 export function platformOf(record: LoadedCase, store: StoreContext): ReturnDetail["platform"] {
   if (!isConnected(store)) return null;
-  const ordered = record.operations.some(({ kind, state }) => kind === "exchange" && state === "done");
+  const isCancelled = (key: string) =>
+    record.operations.some((one) => one.kind === "exchange_cancel" && one.state === "done" && one.about.includes(key));
+  const stands = record.operations.some(({ kind, state, key }) => kind === "exchange" && state === "done" && !isCancelled(key));
   return {
     name: store.platform,
     operations: record.operations.map((row) => shown(row, store)),
-    exchange_stands: record.exchange_status === "CANCELLED" && ordered,
+    exchange_stands: record.exchange_status === "CANCELLED" && stands,
   };
 }
 

@@ -55,6 +55,8 @@ export async function reserve(draft: Draft, item: ItemRow, quantity: number): Pr
     store_id: context.store.id,
     return_id: record.id,
     return_item_id: item.id,
+    claim_id: null,
+    claim_item_id: null,
     variant_id: variantId,
     location_id: place.location_id,
     quantity,

@@ -9,6 +9,7 @@ import { BulkCustomers, BulkOrders, BulkProducts, BulkRun, BulkStatus, type Bulk
 import { type FoundCustomer, readCustomer } from "./customers.ts";
 import { type FullProduct, readProduct } from "./products.ts";
 import { type FullOrder, readFullOrder } from "./read-order.ts";
+import type { WithPlaces } from "./stock-levels.ts";
 
 const queries = { orders: BulkOrders, products: BulkProducts, customers: BulkCustomers };
 /** A bulk query takes no variables; this stands in its text for the time. */
@@ -35,11 +36,13 @@ interface Parts {
   client: ShopifyClient;
   send: Send;
   currency: () => Promise<string>;
+  /** Reads stock by location: an export nests too few lists for it. */
+  withPlaces: WithPlaces;
   /** Reads one order whole: an export has no refunds. */
   order: (externalId: string) => Promise<OrderSnapshot | null>;
 }
 
-export function bulk({ client, send, currency, order }: Parts): BulkExport {
+export function bulk({ client, send, currency, withPlaces, order }: Parts): BulkExport {
   async function status(id: string): Promise<Status> {
     const { bulkOperation } = await client.run(BulkStatus, { id });
     if (!bulkOperation) throw new PlatformError("not_found", { safeMessage: "Shopify no longer knows this export" });
@@ -69,7 +72,7 @@ export function bulk({ client, send, currency, order }: Parts): BulkExport {
       if (what === "customers") return { kind: "customer", customer: readCustomer(group.root as unknown as FoundCustomer) };
       if (what === "products") {
         const product = readProduct({ ...group.root, variants: group.children } as unknown as FullProduct, await currency());
-        return product ? { kind: "product", product } : { kind: "skipped", externalId, reason: "NO_VARIANTS" };
+        return product ? { kind: "product", product: await withPlaces(product) } : { kind: "skipped", externalId, reason: "NO_VARIANTS" };
       }
       const found = await orderOf(group, externalId);
       return found ? { kind: "order", order: found } : { kind: "skipped", externalId, reason: "NO_LINES" };

@@ -1,4 +1,4 @@
-import { Customer } from "#contracts/orders/orders";
+import { Customer } from "#contracts/orders/upsert";
 import { checked, clip } from "../../payload.ts";
 import type { Catalogue, CustomerSnapshot } from "../../port/orders.ts";
 import type { ShopifyClient } from "../api/client.ts";

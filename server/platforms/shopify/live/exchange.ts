@@ -4,7 +4,7 @@ import type { ShopifyClient } from "../api/client.ts";
 import { assertAccepted, present } from "../api/errors.ts";
 import { gid, numberOf } from "../api/gid.ts";
 import { moneyInput } from "../api/money.ts";
-import { DraftComplete, type DraftOrderInput, OrderOfFulfillmentOrder } from "../api/operations.generated.ts";
+import { DraftComplete, type DraftOrderInput, OrderCancel, OrderOfFulfillmentOrder, OrderProgress } from "../api/operations.generated.ts";
 import { buyerInput, createDraft, findDraft } from "./drafts.ts";
 import { fulfillmentOrders, fulfilRest, holdAll, holdsOf, releaseHolds } from "./fulfilment.ts";
 
@@ -31,6 +31,7 @@ export function exchange(client: ShopifyClient): Exchange {
       return fulfillmentOrder && numberOf(fulfillmentOrder.orderId);
     },
     releaseHold: (orderExternalId, holdIds) => releaseHolds(client, orderExternalId, holdIds),
+    cancel: (orderExternalId) => cancelOrder(client, gid("Order", orderExternalId)),
     fulfil: (command) => fulfilRest(client, command),
   };
 }
@@ -42,6 +43,15 @@ async function complete(client: ShopifyClient, id: string) {
   const { draftOrderComplete } = await client.run(DraftComplete, { id, pending: false });
   assertAccepted(draftOrderComplete?.userErrors);
   return present(draftOrderComplete?.draftOrder?.order);
+}
+
+async function cancelOrder(client: ShopifyClient, id: string): Promise<void> {
+  const { order } = await client.run(OrderProgress, { id });
+  if (!order || order.cancelledAt) return;
+  if (order.fulfillments.some(({ status }) => status === "SUCCESS"))
+    throw new PlatformError("conflict", { safeMessage: "The order has been sent", platformCode: "FULFILLED" });
+  const { orderCancel } = await client.run(OrderCancel, { id });
+  assertAccepted(orderCancel?.orderCancelUserErrors);
 }
 
 function draftInput({ customer, currency, lines, ship_to, note }: ExchangeCommand): DraftOrderInput {

@@ -1,4 +1,4 @@
-import { Address } from "#contracts/orders/orders";
+import { Address } from "#contracts/orders/upsert";
 import { checked, clip, countryOf } from "../../payload.ts";
 import type { LocationSnapshot } from "../../port/orders.ts";
 import type { ShopifyClient } from "../api/client.ts";

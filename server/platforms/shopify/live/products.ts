@@ -6,6 +6,7 @@ import type { ShopifyClient } from "../api/client.ts";
 import { gid, numberOf } from "../api/gid.ts";
 import { ProductById, ProductPage, type ProductPageQuery, ProductVariants } from "../api/operations.generated.ts";
 import { allNodes, changedSince, nextOf, uncounted } from "./pages.ts";
+import type { WithPlaces } from "./stock-levels.ts";
 
 type Found = ProductPageQuery["products"]["nodes"][number];
 export type FullProduct = Omit<Found, "variants"> & { variants: Found["variants"]["nodes"] };
@@ -41,10 +42,11 @@ export function readProduct(product: FullProduct, currency: string): ProductSnap
 const gramsOf = (weight: { unit: string; value: number } | null): number | null =>
   weight && weight.value > 0 ? Math.round(weight.value * (grams[weight.unit] ?? 1)) : null;
 
-export function products(client: ShopifyClient, currency: () => Promise<string>): Catalogue<ProductSnapshot> {
+export function products(client: ShopifyClient, currency: () => Promise<string>, withPlaces: WithPlaces): Catalogue<ProductSnapshot> {
   async function read({ variants, ...product }: Found): Promise<ProductSnapshot | null> {
     const more = async (after: string) => (await client.run(ProductVariants, { id: product.id, after })).product?.variants ?? null;
-    return readProduct({ ...product, variants: await allNodes(variants, more) }, await currency());
+    const found = readProduct({ ...product, variants: await allNodes(variants, more) }, await currency());
+    return found && withPlaces(found);
   }
   return {
     count: uncounted,

@@ -1,4 +1,4 @@
-import { OrderUpsert } from "#contracts/orders/orders";
+import { OrderUpsert } from "#contracts/orders/upsert";
 import type { OutsideRefund, OutsideUnits } from "../../delivery.ts";
 import { isOwnTag } from "../../operation-key.ts";
 import { checked, clip, percentText } from "../../payload.ts";
@@ -6,12 +6,15 @@ import type { OrderSnapshot } from "../../port/orders.ts";
 import { numberOf } from "../api/gid.ts";
 import { type MoneyBag, paidMinor } from "../api/money.ts";
 import type { OrderByIdQuery, OrderRefundsQuery } from "../api/operations.generated.ts";
+import { unitsIn } from "../parcel-units.ts";
 import { isPaid, type OrderTransaction, paymentIdOf, paymentsOf } from "./payments.ts";
 
 type Found = NonNullable<OrderByIdQuery["order"]>;
 type Refund = NonNullable<OrderRefundsQuery["order"]>["refunds"][number];
 /** An order with all pages of its lists; an export has neither refunds nor pages. */
-export type FullOrder = Omit<Found, "lineItems" | "shippingLines"> & {
+export type FullOrder = Omit<Found, "lineItems" | "shippingLines" | "parcels"> & {
+  /** What is in the first ones; an export does not say. */
+  parcels?: Found["parcels"];
   lines: Found["lineItems"]["nodes"];
   shipping: Found["shippingLines"]["nodes"];
   refunds: (Omit<Refund, "refundLineItems"> & { units: Refund["refundLineItems"]["nodes"] })[];
@@ -37,6 +40,7 @@ export function readFullOrder(order: FullOrder): OrderSnapshot | null {
       shipping: shippingOf(order.shipping),
       payments: isPaid(order.displayFinancialStatus) ? paymentsOf(id, order.transactions) : [],
       refunds: order.refunds.flatMap((refund) => moneyOf(id, refund, order.transactions)),
+      fulfilments: sent.map((one) => parcelOf(one, order.parcels ?? [], lines)),
       fulfilled_at: lines.some((line) => line.fulfilled_quantity > 0)
         ? (latest(sent.map(({ createdAt }) => createdAt)) ?? order.updatedAt)
         : null,
@@ -115,6 +119,27 @@ function lineOf(line: FullOrder["lines"][number], status: FullOrder["displayFulf
     gift_card: line.isGiftCard,
     // Webhook deliveries have no picture, so its absence is no change.
     ...(line.image && { image_url: clip(line.image.url, 1000) }),
+  };
+}
+
+/** A parcel's contents are left out where the answer has only a part of them. */
+function parcelOf(
+  { id, createdAt, deliveredAt, updatedAt, displayStatus, trackingInfo }: FullOrder["fulfillments"][number],
+  contents: Found["parcels"],
+  lines: readonly { external_id: string; quantity: number }[],
+) {
+  const items = contents.find((one) => one.id === id)?.fulfillmentLineItems;
+  const units = items && !items.pageInfo.hasNextPage ? items.nodes : [];
+  return {
+    external_id: numberOf(id),
+    carrier: clip(trackingInfo[0]?.company, 100),
+    tracking_number: clip(trackingInfo[0]?.number, 100),
+    shipped_at: createdAt,
+    delivered_at: deliveredAt ?? (displayStatus === "DELIVERED" ? updatedAt : null),
+    lines: unitsIn(
+      units.map(({ lineItem, quantity }) => ({ line_external_id: numberOf(lineItem.id), quantity: quantity ?? 0 })),
+      lines,
+    ),
   };
 }
 

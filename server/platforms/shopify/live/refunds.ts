@@ -4,13 +4,15 @@ import { type LiveRefunds, type RefundCommand, type RefundResult, refundResultOf
 import type { ShopifyClient } from "../api/client.ts";
 import { assertAccepted, present } from "../api/errors.ts";
 import { gid, numberOf } from "../api/gid.ts";
-import { moneyInput } from "../api/money.ts";
-import { Refund, type RefundInput, RefundSources, type RefundSourcesQuery } from "../api/operations.generated.ts";
+import { moneyInput, paidMinor } from "../api/money.ts";
+import { Refund, type RefundInput, type RefundMutation, RefundSources, type RefundSourcesQuery } from "../api/operations.generated.ts";
 import { sourcesOf } from "./payments.ts";
 import { quoteRefund } from "./quote-refund.ts";
 
 type Sources = NonNullable<RefundSourcesQuery["order"]>;
-export type FoundRefund = Sources["refunds"][number];
+type FoundRefund = Sources["refunds"][number];
+type MadeRefund = NonNullable<NonNullable<RefundMutation["refundCreate"]>["refund"]>;
+type Amounts = readonly Pick<Sources["transactions"][number], "id" | "amountSet">[];
 
 export function refunds(client: ShopifyClient): LiveRefunds {
   return {
@@ -19,15 +21,17 @@ export function refunds(client: ShopifyClient): LiveRefunds {
       try {
         const order = await refundSources(client, command.order.external_id);
         const known = order.refunds.find(({ note }) => hasMark(note, key));
-        return known ? resultOf(known) : resultOf(await createRefund(client, refundInput(order, command, key), key));
+        if (known) return resultOf(known, order.transactions);
+        const made = await createRefund(client, refundInput(order, command, key), key);
+        return resultOf(made, made.transactions.nodes);
       } catch (error) {
         return refundResultOf(error);
       }
     },
     async findByKey({ order }, key) {
-      const { refunds: made } = await refundSources(client, order.external_id);
+      const { refunds: made, transactions } = await refundSources(client, order.external_id);
       const known = made.find(({ note }) => hasMark(note, key));
-      return known ? resultOf(known) : null;
+      return known ? resultOf(known, transactions) : null;
     },
   };
 }
@@ -38,7 +42,7 @@ export async function refundSources(client: ShopifyClient, orderExternalId: stri
   return order;
 }
 
-export async function createRefund(client: ShopifyClient, input: RefundInput, key: string): Promise<FoundRefund> {
+export async function createRefund(client: ShopifyClient, input: RefundInput, key: string): Promise<MadeRefund> {
   const { refundCreate } = await client.run(Refund, { input, key });
   assertAccepted(refundCreate?.userErrors);
   return present(refundCreate?.refund);
@@ -68,8 +72,7 @@ function refundInput(order: Sources, command: RefundCommand, key: string): Refun
 }
 
 /**
- * Spread the amount over the payment's captures: one that is large enough, else oldest first. A refund with several
- * transactions is reported under several ids.
+ * Spread the amount over the payment's captures: one that is large enough, else oldest first.
  */
 function split(order: Sources, { payment, amount_minor }: RefundCommand): { parentId: string; gateway: string; minor: number }[] {
   if (!Number.isSafeInteger(amount_minor) || amount_minor <= 0)
@@ -90,13 +93,18 @@ function split(order: Sources, { payment, amount_minor }: RefundCommand): { pare
 
 /**
  * A refund does not prove that money moved: its transactions do. It is named after its first transaction, as in webhook
- * deliveries.
+ * deliveries. `amounts`: where the amounts of its transactions are found.
  */
-export function resultOf({ id, transactions: { nodes } }: FoundRefund): RefundResult {
+export function resultOf({ id, transactions: { nodes } }: FoundRefund, amounts: Amounts = []): RefundResult {
   const moved = nodes.filter(({ kind }) => kind === "REFUND");
   const [first] = moved.filter(({ status }) => status === "SUCCESS");
-  if (first && moved.every(({ status }) => status === "SUCCESS"))
-    return { state: "succeeded", external_id: numberOf(first.id), units_external_id: numberOf(id) };
+  if (first && moved.every(({ status }) => status === "SUCCESS")) {
+    const others = new Set(moved.flatMap((one) => (one === first ? [] : one.id)));
+    const parts = amounts
+      .filter((one) => others.has(one.id))
+      .map((part) => ({ external_id: numberOf(part.id), amount_minor: paidMinor(part.amountSet) }));
+    return { state: "succeeded", external_id: numberOf(first.id), units_external_id: numberOf(id), ...(parts.length > 0 && { parts }) };
+  }
   const isRefused = moved.length > 0 && moved.every(({ status }) => status === "FAILURE" || status === "ERROR");
   return isRefused ? { state: "failed", code: "declined", message: "The payment provider declined the refund" } : { state: "unknown" };
 }

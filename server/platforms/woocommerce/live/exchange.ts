@@ -32,6 +32,13 @@ export const exchange = (client: WooClient): Exchange => ({
     if (order.status === "on-hold" && holdIds.includes(holdId(order)))
       await client.write("PUT", `orders/${order.id}`, { status: "processing" });
   },
+  async cancel(orderExternalId) {
+    const order = await orderById(client, orderExternalId);
+    if (!order || order.status === "cancelled" || order.status === "trash") return;
+    if (order.status === "completed")
+      throw new PlatformError("conflict", { safeMessage: "The order has been sent", platformCode: "COMPLETED" });
+    await client.write("PUT", `orders/${order.id}`, { status: "cancelled" });
+  },
   async fulfil(command, key) {
     const order = await existing(client, command.order.external_id);
     const result = { external_id: String(order.id) };

@@ -1,0 +1,61 @@
+import { Form } from "antd";
+import { useTranslation } from "react-i18next";
+import { sentKinds } from "#contracts/claims/states";
+import { TrackingFields, type TrackingValues, trackingOf } from "#src/cases/tracking-fields";
+import { UnitList, type Units, unitsOf } from "#src/cases/unit-list";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { ActionDialog } from "./action-dialog.tsx";
+import { type ActionProps, useAction } from "./use-action.ts";
+
+interface CompleteValues extends TrackingValues {
+  units?: Units;
+}
+
+const isSent = (kind: string) => (sentKinds as readonly string[]).includes(kind);
+
+/** Record that the replacement, the repaired item or the kit was sent. */
+export default function Complete({ record, onClose }: ActionProps) {
+  const { t } = useTranslation("claims");
+  const enumLabel = useEnumLabel();
+  const act = useAction(record, "complete", "complete");
+  const [form] = Form.useForm<CompleteValues>();
+  const items = new Map(act.seen.items.map((item) => [item.id, item]));
+  const rows = act.seen.resolutions
+    .filter(({ kind, state }) => state === "RUNNING" && isSent(kind))
+    .map((one) => {
+      const item = items.get(one.item_id ?? "");
+      const left = one.quantity - one.sent;
+      const shown = { title: one.variant?.title ?? item?.title ?? "", variant_title: one.variant?.variant_title ?? item?.variant_title };
+      return {
+        id: one.id,
+        ...shown,
+        sku: item?.sku,
+        image_url: item?.image_url,
+        note: enumLabel("claim_kind", one.kind),
+        start: left,
+        max: left,
+      };
+    });
+  const sent = unitsOf(rows, Form.useWatch("units", form)).filter(({ count }) => count > 0);
+  return (
+    <ActionDialog
+      action="complete"
+      act={act}
+      form={form}
+      lead={t("dialogs.complete.lead")}
+      blocked={sent.length === 0}
+      fields={{ tracking: "tracking_number" }}
+      toBody={(values) => {
+        const { number, carrier } = trackingOf(values);
+        return {
+          resolutions: sent.map(({ id, count }) => ({ id, quantity: count })),
+          ...(number && { tracking: { number, ...(carrier && { carrier }) } }),
+        };
+      }}
+      onClose={onClose}
+    >
+      <UnitList label={t("dialogs.complete.units")} rows={rows} />
+      <TrackingFields />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ClaimRow } from "#contracts/claims/shapes";
+import { claimColumns as declared } from "#contracts/columns/claims";
+import { AgeCell, AssigneeCell, CustomerCell, FlagsCell } from "#src/lists/cells";
+import { tableColumns } from "#src/lists/table-columns";
+import { ClaimItemsCell, ClaimNumberCell, DueCell, MoneyCell, StageCell } from "./list/cells.tsx";
+import type { Translation } from "./translation.ts";
+
+/** Return the table's columns. */
+export function claimColumns(translation: Translation, now: Date, changed: ReadonlySet<string>) {
+  return tableColumns<ClaimRow>(declared, (key) => translation.t(`columns.${key}`), {
+    number: { width: 92, cell: (row) => <ClaimNumberCell row={row} translation={translation} changed={changed.has(row.id)} /> },
+    customer: { width: 120, cell: (row) => <CustomerCell customer={row.customer} /> },
+    type: { width: 112, cell: (row) => translation.enumLabel("claim_type", row.type) },
+    items: { cell: (row) => <ClaimItemsCell row={row} translation={translation} /> },
+    stage: { width: 172, cell: (row) => <StageCell row={row} translation={translation} /> },
+    claimed_minor: { width: 104, cell: (row) => <MoneyCell row={row} translation={translation} /> },
+    flags: { width: 60, cell: (row) => <FlagsCell flags={row.flags} words={translation} /> },
+    assignee: { width: 84, cell: (row) => <AssigneeCell assignee={row.assignee} words={translation.t} /> },
+    created_at: { width: 72, cell: (row) => <AgeCell row={row} words={translation} now={now} /> },
+    due_at: { width: 104, cell: (row) => <DueCell row={row} /> },
+  });
+}

@@ -1,0 +1,103 @@
+import { Form, List } from "antd";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { claims } from "#contracts/claims/claims";
+import type { ClaimEligibility } from "#contracts/claims/eligibility";
+import type { ClaimType } from "#contracts/claims/states";
+import { useCommand } from "#src/hooks/use-command";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
+import { onSaveKey } from "#src/lib/on-save-key";
+import { Panel } from "#src/ui/panel";
+import { TwoColumns } from "#src/ui/two-columns";
+import { caseAddress } from "../addresses.ts";
+import { CreateSide } from "./create-side.tsx";
+import { bodyOf, type ClaimDraft, chosenLines, emptyDraft, type LineDraft, missingIn, newLine } from "./draft.ts";
+import { PickLine } from "./pick-line.tsx";
+import { PickType } from "./pick-type.tsx";
+
+/** Choose what happened, the items it happened to, and the evidence. */
+export function CreateForm({ eligibility, onOther }: { eligibility: ClaimEligibility; onOther: () => void }) {
+  const { t } = useTranslation("claims");
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const command = useCommand(claims, "create", { notice: "claims:done.create" });
+  const [draft, setDraft] = useState<ClaimDraft>(emptyDraft);
+  const [isTried, setTried] = useState(false);
+  const isSaved = useRef(false);
+  useUnsavedGuard(() => !isSaved.current && draft !== emptyDraft);
+  const missing = missingIn(eligibility, draft);
+  const shownMissing: ReadonlySet<string> = isTried ? missing : new Set();
+  const chosen = chosenLines(eligibility, draft);
+  const errorOf = (lineId: string) => {
+    const path = `items.${chosen.findIndex(({ order_line_id }) => order_line_id === lineId)}`;
+    const own = Object.entries(command.error?.errors ?? {}).find(([key]) => key.startsWith(`${path}.`));
+    const named = typeof command.error?.data.path === "string" && command.error.data.path.startsWith(path);
+    return own?.[1] ?? (named ? errorText(command.error) : undefined);
+  };
+  const chooseType = (type: ClaimType) =>
+    setDraft((before) => ({
+      ...before,
+      type,
+      registration_id: null,
+      lines: Object.fromEntries(Object.entries(before.lines).map(([id, line]) => [id, { ...line, reason: newLine(type).reason }])),
+    }));
+  const changeLine = (id: string, patch: Partial<LineDraft> | null) =>
+    setDraft((before) => {
+      const { [id]: known, ...rest } = before.lines;
+      if (patch === null || !before.type) return { ...before, lines: rest };
+      return { ...before, lines: { ...before.lines, [id]: { ...(known ?? newLine(before.type)), ...patch } } };
+    });
+
+  async function save() {
+    setTried(true);
+    if (missing.size > 0 || !draft.type) return;
+    const result = await command.run({ body: bodyOf(eligibility, draft, draft.type) });
+    if (!result.ok) return;
+    isSaved.current = true;
+    void navigate(caseAddress(result.data.id));
+  }
+
+  return (
+    <Form layout="vertical" onFinish={() => void save()} onKeyDown={onSaveKey(() => void save())}>
+      <TwoColumns
+        isSideSticky
+        side={
+          <CreateSide
+            eligibility={eligibility}
+            draft={draft}
+            missing={shownMissing}
+            error={command.error}
+            isBusy={command.isPending}
+            onChange={(patch) => setDraft((before) => ({ ...before, ...patch }))}
+            onOther={onOther}
+          />
+        }
+      >
+        <Panel title={t("create.type")}>
+          <PickType eligibility={eligibility} value={draft.type} onChange={chooseType} />
+        </Panel>
+        {draft.type && (
+          <Panel title={t("create.pick")} flush>
+            <List
+              dataSource={eligibility.lines}
+              renderItem={(line) => (
+                <PickLine
+                  key={line.order_line_id}
+                  line={line}
+                  currency={eligibility.currency}
+                  type={draft.type ?? "DAMAGED"}
+                  draft={draft.lines[line.order_line_id]}
+                  isReasonMissing={shownMissing.has(`reason ${line.order_line_id}`)}
+                  error={errorOf(line.order_line_id)}
+                  onChange={(patch) => changeLine(line.order_line_id, patch)}
+                />
+              )}
+            />
+          </Panel>
+        )}
+      </TwoColumns>
+    </Form>
+  );
+}

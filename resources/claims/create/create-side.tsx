@@ -1,0 +1,148 @@
+import { Alert, Button, Checkbox, Flex, Input } from "antd";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { ClaimEligibility } from "#contracts/claims/eligibility";
+import { wantedKinds } from "#contracts/claims/states";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { addressLines } from "#src/lib/address-lines";
+import type { Failed } from "#src/lib/failed";
+import { Field } from "#src/ui/field";
+import { FormAlert } from "#src/ui/form-alert";
+import { FormSelect } from "#src/ui/form-select";
+import { KeyValue } from "#src/ui/key-value";
+import { Money } from "#src/ui/money";
+import { Panel } from "#src/ui/panel";
+import { asksAddress, type ClaimDraft, claimedValue, refusedLines, registrationsOf } from "./draft.ts";
+
+interface CreateSideProps {
+  eligibility: ClaimEligibility;
+  draft: ClaimDraft;
+  /** Names of missing fields, once the person has tried to submit. */
+  missing: ReadonlySet<string>;
+  error: Failed | null;
+  isBusy: boolean;
+  onChange: (patch: Partial<ClaimDraft>) => void;
+  onOther: () => void;
+}
+
+/** Show what is claimed, the wanted resolution, exceptions, and the button. */
+export function CreateSide({ eligibility, draft, missing, error, isBusy, onChange, onOther }: CreateSideProps) {
+  const { t } = useTranslation("claims");
+  const enumLabel = useEnumLabel();
+  const id = useId();
+  const isRefused = refusedLines(eligibility, draft).length > 0;
+  return (
+    <Panel
+      title={
+        <>
+          {t("fields.order")} <bdi>{eligibility.order_number}</bdi>
+        </>
+      }
+      extra={
+        <Button size="small" onClick={onOther}>
+          {t("create.other")}
+        </Button>
+      }
+    >
+      <Flex vertical gap={16}>
+        {draft.type === "WARRANTY" && <RegistrationField {...{ eligibility, draft, missing, onChange }} />}
+        {asksAddress(draft.type) && <Address eligibility={eligibility} draft={draft} onChange={onChange} />}
+        <Field label={t("fields.wanted")} htmlFor={`${id}-wanted`} optional>
+          <FormSelect
+            id={`${id}-wanted`}
+            allowClear
+            value={draft.wanted}
+            options={wantedKinds.map((value) => ({ value, label: enumLabel("claim_kind", value) }))}
+            onChange={(wanted) => onChange({ wanted: wanted ?? null })}
+          />
+        </Field>
+        <Field label={t("fields.note")} htmlFor={`${id}-note`} optional>
+          <Input.TextArea
+            id={`${id}-note`}
+            rows={2}
+            maxLength={2000}
+            value={draft.note}
+            onChange={(event) => onChange({ note: event.target.value })}
+          />
+        </Field>
+        {isRefused && (
+          <Field
+            label={t("create.override")}
+            htmlFor={`${id}-override`}
+            help={t("create.overrideHelp")}
+            error={missing.has("override") ? t("common:validation.REQUIRED") : undefined}
+          >
+            <Input
+              id={`${id}-override`}
+              maxLength={500}
+              value={draft.override_reason}
+              onChange={(event) => onChange({ override_reason: event.target.value })}
+            />
+          </Field>
+        )}
+        <KeyValue
+          layout="sides"
+          rows={[
+            {
+              key: "value",
+              label: t("money.claimed"),
+              value: <Money minor={claimedValue(eligibility, draft)} currency={eligibility.currency} weight="large" />,
+              strong: true,
+            },
+          ]}
+        />
+        {missing.size > 0 && (
+          <Alert type="warning" showIcon role="alert" message={t(missing.has("lines") ? "create.nothingPicked" : "create.incomplete")} />
+        )}
+        {error && <FormAlert code={error.code} params={error.data} fields={error.errors} />}
+        <Button type="primary" size="large" block htmlType="submit" loading={isBusy}>
+          {t("create.save")}
+        </Button>
+      </Flex>
+    </Panel>
+  );
+}
+
+type PartProps = Pick<CreateSideProps, "eligibility" | "draft" | "onChange">;
+
+/** Choose the registration whose warranty covers the items. */
+function RegistrationField({ eligibility, draft, missing, onChange }: PartProps & Pick<CreateSideProps, "missing">) {
+  const { t } = useTranslation("claims");
+  const id = useId();
+  const known = registrationsOf(eligibility, draft);
+  return (
+    <Field
+      label={t("warranty.title")}
+      htmlFor={id}
+      help={known.length === 0 ? t("create.noRegistration") : undefined}
+      error={missing.has("registration") ? t("common:validation.REQUIRED") : undefined}
+    >
+      <FormSelect
+        id={id}
+        value={draft.registration_id}
+        options={known.map((one) => ({ value: one.id, label: [one.name, one.serial].filter(Boolean).join(" · ") }))}
+        onChange={(registration_id: string) => onChange({ registration_id })}
+      />
+    </Field>
+  );
+}
+
+/** Show the delivery address to be confirmed with the customer. */
+function Address({ eligibility, draft, onChange }: PartProps) {
+  const { t } = useTranslation("claims");
+  const lines = addressLines(eligibility.ship_to);
+  return (
+    <Flex vertical gap={8}>
+      {lines.length > 0 && (
+        <address style={{ fontStyle: "normal" }}>
+          <span className="bh-small">{t("parcel.sentTo")}</span>
+          <br />
+          <bdi>{lines.join(", ")}</bdi>
+        </address>
+      )}
+      <Checkbox checked={draft.address_confirmed} onChange={(event) => onChange({ address_confirmed: event.target.checked })}>
+        {t("fields.address_confirmed")}
+      </Checkbox>
+    </Flex>
+  );
+}

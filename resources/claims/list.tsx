@@ -1,0 +1,81 @@
+import { PlusOutlined } from "@ant-design/icons";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import type { BulkClaimAction } from "#contracts/claims/actions";
+import { claims } from "#contracts/claims/claims";
+import { claimTabs } from "#contracts/claims/states";
+import { useFirstPageShown } from "#src/first-paint/first-page";
+import { useOperation } from "#src/hooks/use-operation";
+import { Can, useAbility } from "#src/lib/can";
+import { FirstView } from "#src/lists/first-view";
+import { Tabs } from "#src/lists/tabs";
+import { useSelection } from "#src/lists/use-selection";
+import { LinkButton } from "#src/ui/link-button";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { newAddress } from "./addresses.ts";
+import { BulkActions } from "./list/bulk-actions.tsx";
+import { ListFilters } from "./list/list-filters.tsx";
+import { Rows } from "./list/rows.tsx";
+import { useClaims } from "./list/use-claims.ts";
+
+const BulkDialog = lazy(() => import("./list/bulk-dialog.tsx"));
+const CreateClaim = lazy(() => import("./create.tsx"));
+
+/** Show the list at its address, or with this person's default view; `?new=<order>` opens the form for a claim. */
+export default function ClaimsPage() {
+  const [params] = useSearchParams();
+  const mayCreate = useAbility().can("create", "Claim");
+  const orderId = params.get("new");
+  if (orderId !== null && mayCreate) {
+    return (
+      <Suspense>
+        <CreateClaim orderId={orderId} />
+      </Suspense>
+    );
+  }
+  return (
+    <FirstView of={claims.noun}>
+      <ClaimsList />
+    </FirstView>
+  );
+}
+
+/** Show the store's claims: tabs, search, filters, and actions on one or many. */
+function ClaimsList() {
+  const { t } = useTranslation("claims");
+  const table = useClaims();
+  const counts = useOperation(claims, "counts", {}, { enabled: useFirstPageShown() });
+  const selection = useSelection(table.rows);
+  const [bulk, setBulk] = useState<BulkClaimAction>();
+  const tab = claimTabs.find((one) => one === table.filters.tab?.[0]) ?? "all";
+  return (
+    <PageShell
+      lead={t("list.lead")}
+      actions={
+        <Can I="create" a="Claim">
+          <LinkButton to={newAddress()} type="primary" icon={<PlusOutlined />}>
+            {t("actions.create")}
+          </LinkButton>
+        </Can>
+      }
+    >
+      <Panel flush>
+        <Tabs
+          label={t("tabs.label")}
+          current={tab}
+          tabs={claimTabs.map((key) => ({ key, label: t(`enums:claim_tab.${key}`), count: counts.data?.[key] }))}
+        />
+        <ListFilters table={table} />
+        <Rows table={table} tab={tab} selection={selection} />
+      </Panel>
+      {selection.rows.size > 0 && <BulkActions selection={selection} total={table.total} filters={table.state} onAction={setBulk} />}
+      {bulk && (
+        <Suspense>
+          <BulkDialog action={bulk} rows={[...selection.rows.values()]} onClose={() => setBulk(undefined)} onDone={selection.keep} />
+        </Suspense>
+      )}
+    </PageShell>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ClaimRow } from "#contracts/claims/shapes";
+import { listWords } from "#src/lib/formats";
+import { ItemsCell, NumberCell } from "#src/lists/cells";
+import styles from "#src/lists/cells.module.css";
+import { DateText } from "#src/ui/date-text";
+import { MoneyText } from "#src/ui/money";
+import { StatusTag } from "#src/ui/status-tag";
+import { caseAddress } from "../addresses.ts";
+import type { Translation } from "../translation.ts";
+import { carrierKinds, stageKind, standingKey } from "../view-model.ts";
+
+interface Cell {
+  row: ClaimRow;
+  translation: Translation;
+}
+
+export function ClaimNumberCell({ row, translation: { t }, changed }: Cell & { changed: boolean }) {
+  return <NumberCell row={{ number: row.number, order: row.order.number }} to={caseAddress(row.id)} changed={changed} words={t} />;
+}
+
+export function ClaimItemsCell({ row, translation: { t, enumLabel, locale } }: Cell) {
+  // A reason equal to the type says nothing more.
+  const reasons = row.reasons.filter((reason) => reason !== row.type).map((reason) => enumLabel("reason", reason));
+  return <ItemsCell row={row} note={listWords(reasons, locale, "narrow")} words={t} />;
+}
+
+export function StageCell({ row, translation: { t, enumLabel } }: Cell) {
+  return (
+    <div className={styles.stack}>
+      <StatusTag kind={stageKind(row)}>{t(standingKey(row))}</StatusTag>
+      {row.carrier_state && (
+        <span title={t("list.carrier")}>
+          <StatusTag kind={carrierKinds[row.carrier_state]} look="plain">
+            {enumLabel("carrier_claim_state", row.carrier_state)}
+          </StatusTag>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Show what is claimed, and what was approved where it differs. */
+export function MoneyCell({ row, translation: { t, locale } }: Cell) {
+  const isReduced = row.decision === "APPROVED" && row.approved_minor !== row.claimed_minor;
+  return (
+    <div className={`${styles.stack} ${styles.end}`}>
+      <MoneyText minor={row.claimed_minor} currency={row.currency} weight="strong" locale={locale} />
+      {isReduced && (
+        <span className={styles.second} title={t("fields.approved")}>
+          <span className="bh-hidden">{t("fields.approved")}: </span>
+          <MoneyText minor={row.approved_minor} currency={row.currency} locale={locale} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+export function DueCell({ row }: Pick<Cell, "row">) {
+  if (!row.due_at || row.status !== "OPEN") return <span className="bh-small">—</span>;
+  return (
+    <span className={styles.line}>
+      <DateText at={row.due_at} format="relative" />
+    </span>
+  );
+}

@@ -1,0 +1,3 @@
+export { orderAddress } from "../orders/addresses.ts";
+export { productAddress } from "../products/addresses.ts";
+export { caseAddress as returnAddress } from "../returns/addresses.ts";

@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { useNavigate, useParams } from "react-router-dom";
+import { claims } from "#contracts/claims/claims";
+import type { ClaimDetail } from "#contracts/claims/shapes";
+import { useRecord } from "#src/hooks/use-record";
+import { EmptyState } from "#src/ui/empty-state";
+import { ErrorState } from "#src/ui/error-state";
+import { LinkButton } from "#src/ui/link-button";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { TwoColumns } from "#src/ui/two-columns";
+import { ChangedElsewhere } from "./actions/changed-elsewhere.tsx";
+import { caseAddress, listAddress } from "./addresses.ts";
+import { offerOf } from "./offers.ts";
+import { Extras } from "./resolve/extras.tsx";
+import { ItemLines } from "./resolve/item-lines.tsx";
+import { Summary } from "./resolve/summary.tsx";
+import { useResolve } from "./resolve/use-resolve.ts";
+
+/** Resolve a claim on one page: how each unit is settled, with the effect live. */
+export default function ResolveClaim() {
+  const { id } = useParams();
+  return <Claim key={id} id={id ?? ""} />;
+}
+
+function Claim({ id }: { id: string }) {
+  const { t } = useTranslation("claims");
+  const { record, error, retry } = useRecord<ClaimDetail>(claims, id);
+  const crumbs = [
+    { label: t("titles:claims"), to: listAddress },
+    { label: record?.number ?? "…", to: caseAddress(id) },
+  ];
+  return (
+    <PageShell title={record ? t("resolve.title", { number: record.number }) : t("titles.resolve")} crumbs={crumbs}>
+      {record ? (
+        <Loaded record={record} />
+      ) : (
+        <Panel>{error ? <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} /> : <LinesSkeleton lines={8} />}</Panel>
+      )}
+    </PageShell>
+  );
+}
+
+function Loaded({ record }: { record: ClaimDetail }) {
+  const { t } = useTranslation("claims");
+  const offer = offerOf(record, "resolve");
+  if (offer?.allowed) return <ResolveForm record={record} />;
+  return (
+    <Panel>
+      <EmptyState
+        title={t("resolve.nothing")}
+        {...(offer?.reason && { text: offer.reason })}
+        action={<LinkButton to={caseAddress(record.id)}>{t("resolve.back", { number: record.number })}</LinkButton>}
+      />
+    </Panel>
+  );
+}
+
+function ResolveForm({ record }: { record: ClaimDetail }) {
+  const navigate = useNavigate();
+  const resolving = useResolve(record, () => void navigate(caseAddress(record.id)));
+  const { act } = resolving;
+  return (
+    <>
+      {act.newer && <ChangedElsewhere seen={act.seen} now={act.newer} onLoad={act.loadNewer} />}
+      <TwoColumns isSideSticky side={<Summary resolving={resolving} />}>
+        <ItemLines record={act.seen} resolving={resolving} />
+        <Extras record={act.seen} resolving={resolving} />
+      </TwoColumns>
+    </>
+  );
+}

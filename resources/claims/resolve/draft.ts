@@ -1,0 +1,78 @@
+import type { ClaimBody } from "#contracts/claims/actions";
+import type { ClaimDetail } from "#contracts/claims/shapes";
+import { type ClaimKind, moneyKinds } from "#contracts/claims/states";
+
+type Item = ClaimDetail["items"][number];
+
+export interface ItemDraft {
+  /** Null: not resolved now. */
+  kind: ClaimKind | null;
+  quantity: number;
+  /** Null: what is approved for the units. */
+  amount_minor: number | null;
+  /** Null: the same variant. */
+  variant: { id: string; title: string } | null;
+  keep_returnable: boolean;
+}
+
+export interface ResolveDraft {
+  items: Readonly<Record<string, ItemDraft>>;
+  shipping: boolean;
+  shipping_minor: number | null;
+  shipping_kind: "REFUND" | "STORE_CREDIT";
+  goodwill_minor: number | null;
+  reason: string;
+}
+
+/** Return the items with units left to resolve. */
+export const openItems = (record: ClaimDetail): Item[] => record.items.filter(({ left }) => left > 0);
+
+export const paysMoney = (kind: ClaimKind | null): boolean => (moneyKinds as readonly string[]).includes(kind ?? "");
+
+/** Return the draft to start with: everything that is left, as the customer wants it. */
+export function startOf(record: ClaimDetail): ResolveDraft {
+  const kind: ClaimKind = record.wanted ?? "REFUND";
+  return {
+    items: Object.fromEntries(
+      openItems(record).map((item) => [item.id, { kind, quantity: item.left, amount_minor: null, variant: null, keep_returnable: true }]),
+    ),
+    shipping: shippingLeft(record) > 0,
+    shipping_minor: null,
+    shipping_kind: "REFUND",
+    goodwill_minor: null,
+    reason: "",
+  };
+}
+
+/** Return what of the shipping is approved and not yet paid. */
+export function shippingLeft({ shipping, resolutions }: ClaimDetail): number {
+  const paid = resolutions.filter(({ mode, state }) => mode === "SHIPPING" && state !== "FAILED");
+  return Math.max(0, shipping.approved_minor - paid.reduce((sum, one) => sum + one.amount_minor, 0));
+}
+
+/** Return the draft as a body, without the expected total. */
+export function bodyOf(record: ClaimDetail, draft: ResolveDraft): Omit<ClaimBody<"preview-resolution">, "expected_version"> {
+  const items = openItems(record).flatMap(({ id }) => {
+    const { kind, quantity = 0, amount_minor = null, variant, keep_returnable = true } = draft.items[id] ?? {};
+    if (!kind || quantity === 0) return [];
+    return [
+      {
+        id,
+        kind,
+        quantity,
+        keep_returnable,
+        ...(paysMoney(kind) && amount_minor !== null && { amount_minor }),
+        ...(kind === "REPLACEMENT" && variant && { variant_id: variant.id }),
+      },
+    ];
+  });
+  const shipping = draft.shipping ? (draft.shipping_minor ?? shippingLeft(record)) : 0;
+  return {
+    ...(items.length > 0 && { items }),
+    ...(shipping > 0 && { shipping: { amount_minor: shipping, kind: draft.shipping_kind } }),
+    ...(draft.goodwill_minor && { goodwill: { kind: "STORE_CREDIT" as const, amount_minor: draft.goodwill_minor } }),
+    ...(draft.reason.trim() && { reason: draft.reason.trim() }),
+  };
+}
+
+export const isEmpty = (body: ReturnType<typeof bodyOf>): boolean => !body.items && !body.shipping && !body.goodwill;

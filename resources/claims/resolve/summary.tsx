@@ -1,0 +1,110 @@
+import { Alert, Button, Flex } from "antd";
+import { useTranslation } from "react-i18next";
+import type { ClaimOutcome } from "#contracts/claims/outcome";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { useAbility } from "#src/lib/can";
+import { moneyWords } from "#src/lib/money-words";
+import { FormAlert } from "#src/ui/form-alert";
+import { KeyValue } from "#src/ui/key-value";
+import { Money } from "#src/ui/money";
+import { Panel } from "#src/ui/panel";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { useLocale } from "#src/ui/use-locale";
+import type { Resolving } from "./use-resolve.ts";
+
+// The amount stays readable in every language, and the button visible on a phone.
+const confirmStyle = {
+  position: "sticky",
+  insetBlockEnd: 12,
+  blockSize: "auto",
+  minBlockSize: 44,
+  marginBlockStart: 18,
+  whiteSpace: "normal",
+} as const;
+
+/** Show what resolving would do and pay, and the one button that does it. */
+export function Summary({ resolving }: { resolving: Resolving }) {
+  const { t } = useTranslation("claims");
+  const locale = useLocale();
+  const ability = useAbility();
+  const { outcome, problem, act, isOutdated } = resolving;
+  const needsRefund = (outcome?.refund_minor ?? 0) > 0 && !ability.can("refund", "Return");
+  return (
+    <Panel title={t("resolve.summary")}>
+      <Flex vertical gap={14} className="bh-stale" aria-busy={isOutdated}>
+        {resolving.isEmpty && <p className="bh-small">{t("resolve.empty")}</p>}
+        {!resolving.isEmpty && !outcome && !problem && <LinesSkeleton lines={5} />}
+        {outcome && <Outcome outcome={outcome} />}
+        {problem && <FormAlert code={problem.code} params={problem.data} fields={problem.errors} />}
+        {needsRefund && <Alert type="info" showIcon message={t("resolve.noRefund")} />}
+      </Flex>
+      <Button
+        type="primary"
+        size="large"
+        block
+        style={confirmStyle}
+        loading={act.isPending}
+        disabled={!outcome || isOutdated || needsRefund || Boolean(act.newer)}
+        onClick={() => void resolving.submit()}
+      >
+        {outcome && outcome.total_minor > 0
+          ? t("resolve.confirmPay", { amount: moneyWords(outcome.total_minor, outcome.currency, locale) })
+          : t("resolve.confirm")}
+      </Button>
+    </Panel>
+  );
+}
+
+function Outcome({ outcome }: { outcome: ClaimOutcome }) {
+  const { t } = useTranslation("claims");
+  const enumLabel = useEnumLabel();
+  const money = (minor: number) => <Money minor={minor} currency={outcome.currency} />;
+  const row = (key: string, minor: number) => (minor > 0 ? [{ key, label: t(`resolve.sum.${key}`), value: money(minor) }] : []);
+  const goods = outcome.replacements.map((one) => ({
+    key: one.item_id,
+    label: (
+      <bdi>
+        {one.title}
+        {one.variant_title && ` · ${one.variant_title}`}
+      </bdi>
+    ),
+    value: t("cases:units", { count: one.quantity }),
+  }));
+  return (
+    <>
+      {goods.length > 0 && (
+        <section aria-label={t("resolve.goods")}>
+          <h3 style={{ fontSize: 13 }}>{t("resolve.goods")}</h3>
+          <KeyValue layout="sides" rows={goods} />
+        </section>
+      )}
+      <KeyValue
+        layout="sides"
+        rows={[
+          ...row("refund", outcome.refund_minor),
+          ...row("credit", outcome.credit_minor),
+          ...row("bonus", outcome.bonus_minor),
+          {
+            key: "total",
+            label: t("resolve.sum.total"),
+            value: <Money minor={outcome.total_minor} currency={outcome.currency} weight="large" />,
+            strong: true,
+          },
+        ]}
+      />
+      {outcome.refunds.length > 1 && (
+        <section aria-label={t("resolve.payments")}>
+          <h3 style={{ fontSize: 13 }}>{t("resolve.payments")}</h3>
+          <KeyValue
+            layout="sides"
+            rows={outcome.refunds.map((one, index) => ({
+              key: `${one.payment_id}-${index}`,
+              label: enumLabel("payment_kind", one.kind),
+              value: money(one.amount_minor),
+            }))}
+          />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { useDebounce } from "use-debounce";
+import { claims } from "#contracts/claims/claims";
+import type { ClaimDetail } from "#contracts/claims/shapes";
+import { useOperation } from "#src/hooks/use-operation";
+import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
+import { isSameJson } from "#src/lib/is-same-json";
+import { useAction } from "../actions/use-action.ts";
+import { bodyOf, type ItemDraft, isEmpty, type ResolveDraft, startOf } from "./draft.ts";
+
+/** Return the draft of a resolution with the server's answer to it, and what sends it. */
+export function useResolve(record: ClaimDetail, onDone: () => void) {
+  const act = useAction(record, "resolve", "resolve");
+  const { seen } = act;
+  const [start] = useState(() => startOf(record));
+  const [draft, setDraft] = useState<ResolveDraft>(start);
+  const body = bodyOf(seen, draft);
+  const [debounced] = useDebounce(body, 250, { equalityFn: isSameJson });
+  const preview = useOperation(
+    claims,
+    "previewResolution",
+    { params: { id: seen.id }, body: debounced },
+    { enabled: !isEmpty(debounced), keepPrevious: true },
+  );
+  useUnsavedGuard(() => draft !== start && !act.isPending && seen.version === record.version);
+  const outcome = isEmpty(body) ? undefined : preview.data?.outcome;
+  return {
+    act,
+    draft,
+    outcome,
+    isOutdated: !isSameJson(body, debounced) || preview.isOutdated || preview.isLoading,
+    isEmpty: isEmpty(body),
+    problem: act.error?.code === "STALE_VERSION" ? null : (act.error ?? (isEmpty(body) ? null : preview.error)),
+    change: (patch: Partial<ResolveDraft>) => setDraft((before) => ({ ...before, ...patch })),
+    changeItem: (id: string, patch: Partial<ItemDraft>) =>
+      setDraft((before) => {
+        const known = before.items[id];
+        return known ? { ...before, items: { ...before.items, [id]: { ...known, ...patch } } } : before;
+      }),
+    submit: async () => {
+      if (!outcome) return;
+      if (await act.run({ ...body, expected_total_minor: outcome.total_minor })) onDone();
+      else void preview.retry();
+    },
+  };
+}
+export type Resolving = ReturnType<typeof useResolve>;

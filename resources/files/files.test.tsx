@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { type AppAbility, defineAbility } from "#contracts/ability";
+import { type FileRow, files } from "#contracts/files";
+import common from "#src/locales/en.json";
+import enums from "../../contracts/locales/enums/en.json";
+import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
+import { renderRoutes } from "../../tests/support/refine-harness.tsx";
+import { filters } from "./filters.ts";
+import FilesManager from "./list.tsx";
+import words from "./locales/en.json";
+
+const api = stubApi();
+const row = (over: Partial<FileRow>): FileRow => ({
+  ...{ id: "f1", kind: "PHOTO", name: "hole.png", type: "image/png", size: 1500, created_at: "2026-06-01T09:00:00.000Z", removable: false },
+  uses: [{ noun: "return", id: "r1", number: "RMA-1" }],
+  ...over,
+});
+const rows = [row({}), row({ id: "f2", name: "spare.pdf", kind: "OTHER", type: "application/pdf", uses: [], removable: true })];
+const patience = { timeout: 10_000 };
+
+function show(path = "/dashboard/files-manager", ability: AppAbility = defineAbility({ userType: "merchant" })) {
+  api.answer("get", "/api/v1/merchant/files", () => page(rows));
+  api.answer("get", "/api/v1/merchant/files/:id", () => new Response("x", { headers: { "content-type": "image/png" } }));
+  // After the others: of two that match, the newer one answers.
+  api.answer("get", "/api/v1/merchant/files/usage", () => ok({ used: 1_500_000, most: 10_000_000 }));
+  return renderRoutes(
+    [
+      {
+        path: "/dashboard/files-manager",
+        element: <FilesManager />,
+        handle: { resource: "files", list: { limit: 24, sort: "-created_at", filters } },
+      },
+    ],
+    { path, storeId: "s1", contracts: [files], words: common, namespaces: { files: words, enums }, ability },
+  );
+}
+
+it("files are shown as cards with what uses them, and as a table", async () => {
+  show();
+  expect(await screen.findByRole("link", { name: "Return RMA-1" }, patience)).toHaveProperty("pathname", "/dashboard/return/r1");
+  expect(await screen.findByText("1.5 MB of 10 MB used")).toBeTruthy();
+  expect(screen.queryByRole("table")).toBeNull();
+  await userEvent.click(screen.getByTitle(words.look.table));
+  const line = within(await screen.findByRole("table")).getByRole("row", { name: /hole\.png/ });
+  expect(line.textContent).toContain("1.5 kB");
+});
+
+it("only a file that nothing uses can be removed, and a refusal is shown", async () => {
+  show();
+  api.answer("delete", "/api/v1/merchant/files/:id", () => refuse(409, "IN_USE"));
+  await userEvent.click(await screen.findByRole("button", { name: "Remove spare.pdf" }, patience));
+  expect(screen.queryByRole("button", { name: "Remove hole.png" })).toBeNull();
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: common.actions.delete }));
+  expect(await within(dialog).findByRole("alert")).toBeTruthy();
+});
+
+it("who may not remove files is not offered to", async () => {
+  show("/dashboard/files-manager", defineAbility({ userType: "member", permissions: ["returns"] }));
+  await screen.findByRole("link", { name: "Return RMA-1" }, patience);
+  expect(screen.queryByRole("button", { name: "Remove spare.pdf" })).toBeNull();
+});
+
+it("a filter is a chip that can be removed", async () => {
+  show("/dashboard/files-manager?kind=PHOTO&min_size=1000000");
+  const chip = await screen.findByRole("button", { name: common.actions.removeFilter.replace("{{name}}", "Kind: Photo") }, patience);
+  await userEvent.click(chip);
+  await waitFor(() => expect(api.seen.at(-1)?.url.searchParams.get("kind")).toBeNull());
+  expect(api.seen.at(-1)?.url.searchParams.get("min_size")).toBe("1000000");
+});

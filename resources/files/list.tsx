@@ -1,0 +1,92 @@
+import { AppstoreOutlined, FolderOpenOutlined, UnorderedListOutlined } from "@ant-design/icons";
+import { Image, Progress, Segmented } from "antd";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type FileRow, files } from "#contracts/files";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { useFiles } from "#src/hooks/use-files";
+import { useListTable } from "#src/hooks/use-list-table";
+import { useOperation } from "#src/hooks/use-operation";
+import { EmptyState } from "#src/ui/empty-state";
+import { FilterBar } from "#src/ui/filter-bar";
+import { ListBox } from "#src/ui/list-box";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { useLocale } from "#src/ui/use-locale";
+import { usePhotoUrls } from "#src/ui/use-photo-urls";
+import { fileColumns } from "./columns.tsx";
+import { FileFilters } from "./file-filters.tsx";
+import { sizeWords } from "./filters.ts";
+import { Grid } from "./grid.tsx";
+import { useFilterWords } from "./use-filter-words.ts";
+import { isPicture } from "./use-load.ts";
+
+type Look = "grid" | "table";
+
+/** Show the files of all cases, as pictures or as a table. */
+export default function FilesManager() {
+  const { t } = useTranslation("files");
+  const enumLabel = useEnumLabel();
+  const locale = useLocale();
+  const [look, setLook] = useState<Look>("grid");
+  const [open, setOpen] = useState<string>();
+  const columns = useMemo(() => fileColumns(t, enumLabel, locale, ({ id }) => setOpen(id)), [t, enumLabel, locale]);
+  const table = useListTable<FileRow>(files, { columns, filters: useFilterWords() });
+  const { load } = useFiles();
+  const pictures = table.rows.filter(isPicture);
+  const isShown = look === "grid" || open !== undefined;
+  const urls = usePhotoUrls(isShown ? pictures : [], load);
+  const options = [
+    { value: "grid" as const, icon: <AppstoreOutlined />, title: t("look.grid") },
+    { value: "table" as const, icon: <UnorderedListOutlined />, title: t("look.table") },
+  ];
+  return (
+    <PageShell lead={t("lead")} actions={<Usage />}>
+      <Panel flush>
+        {(table.rows.length > 0 || table.isFiltered) && (
+          <FilterBar
+            {...table.filterProps}
+            extra={<Segmented<Look> aria-label={t("look.label")} options={options} value={look} onChange={setLook} />}
+          >
+            <FileFilters filters={table.filters} setFilter={table.setFilter} />
+          </FilterBar>
+        )}
+        <ListBox
+          table={table}
+          width={820}
+          {...(look === "grid" && { rows: <Grid rows={table.rows} urls={urls} onOpen={({ id }) => setOpen(id)} /> })}
+          empty={<EmptyState icon={<FolderOpenOutlined />} title={t("empty")} text={t("emptyText")} />}
+        />
+      </Panel>
+      {open !== undefined && (
+        <Image.PreviewGroup
+          items={pictures.map(({ id, name }) => ({ src: urls[id] ?? "", alt: name }))}
+          preview={{
+            visible: true,
+            current: pictures.findIndex(({ id }) => id === open),
+            onChange: (index) => setOpen(pictures[index]?.id),
+            onVisibleChange: (visible) => !visible && setOpen(undefined),
+          }}
+        />
+      )}
+    </PageShell>
+  );
+}
+
+/** Show how much room the store's files take. */
+function Usage() {
+  const { t } = useTranslation("files");
+  const locale = useLocale();
+  const { data } = useOperation(files, "usage");
+  if (!data) return null;
+  const used = sizeWords(data.used, locale);
+  if (data.most === 0) return <span className="bh-small">{t("used", { used })}</span>;
+  const percent = Math.min(100, Math.round((data.used / data.most) * 100));
+  const words = t("usedOf", { used, most: sizeWords(data.most, locale) });
+  return (
+    <div style={{ inlineSize: 220 }}>
+      <span className="bh-small">{words}</span>
+      <Progress percent={percent} size="small" showInfo={false} aria-label={words} {...(percent >= 90 && { status: "exception" })} />
+    </div>
+  );
+}

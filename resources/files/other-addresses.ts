@@ -1,0 +1,4 @@
+export { caseAddress as claimAddress } from "../claims/addresses.ts";
+export { orderAddress } from "../orders/addresses.ts";
+export { productAddress } from "../products/addresses.ts";
+export { caseAddress } from "../returns/addresses.ts";

@@ -1,0 +1,12 @@
+import { FolderOpenOutlined } from "@ant-design/icons";
+import { files } from "#contracts/files";
+import { defineResource } from "../define.ts";
+import { paths } from "./addresses.ts";
+import { filters } from "./filters.ts";
+
+export const filesResource = defineResource({
+  contract: files,
+  path: paths.list,
+  menu: { group: "overview", icon: FolderOpenOutlined, order: 30 },
+  views: { list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 24, sort: "-created_at", filters } } },
+});

@@ -1,0 +1,24 @@
+import { useCallback } from "react";
+import { listExports } from "#contracts/exports/exports";
+import { type FileRow, files } from "#contracts/files";
+import { labels } from "#contracts/labels";
+import { useCall } from "#src/hooks/use-call";
+
+/** Return whether a file was uploaded; labels are drawn, and exports written, when they are asked for. */
+export const isUpload = ({ kind }: FileRow): boolean => kind !== "LABEL" && kind !== "EXPORT";
+/** Return whether a browser can show it as a picture. */
+export const isPicture = (row: FileRow): boolean => isUpload(row) && /^image\/(jpeg|png|webp)$/.test(row.type);
+
+/** Return a call that fetches a file's bytes from where its kind is. */
+export function useLoad(): (row: FileRow) => Promise<Blob> {
+  const call = useCall();
+  return useCallback(
+    async ({ id, kind }) => {
+      const params = { id };
+      if (kind === "LABEL") return (await call(labels, "document", { params })) as Blob;
+      if (kind === "EXPORT") return (await call(listExports, "file", { params })) as unknown as Blob;
+      return (await call(files, "show", { params })) as Blob;
+    },
+    [call],
+  );
+}

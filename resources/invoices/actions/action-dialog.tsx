@@ -1,0 +1,101 @@
+import { Alert, Button, Flex, Form, Modal } from "antd";
+import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import type { InvoiceAction } from "#contracts/invoices/actions";
+import { invoices } from "#contracts/invoices/invoices";
+import type { InvoiceAnswer, InvoiceDetail } from "#contracts/invoices/shapes";
+import { useAction } from "#src/hooks/use-action";
+import { FormAlert } from "#src/ui/form-alert";
+import { useFocusReturn } from "#src/ui/use-focus-return";
+import { editInvoiceAddress } from "../addresses.ts";
+import { isDangerous } from "../view-model.ts";
+import { CreditFields, creditBody, creditValues } from "./credit.tsx";
+import { PaymentFields, paymentBody, paymentValues } from "./payments.tsx";
+import { ReasonFields, reasonBody } from "./reason.tsx";
+import { SendFields, sendBody, sendValues } from "./send.tsx";
+
+export interface FieldsProps {
+  record: InvoiceDetail;
+}
+interface Asks {
+  Fields?: ComponentType<FieldsProps & { action: InvoiceAction }>;
+  valuesOf?: (record: InvoiceDetail) => object;
+  // biome-ignore lint/suspicious/noExplicitAny: each action has values of its own.
+  bodyOf?: (values: any, record: InvoiceDetail) => object;
+}
+
+/** What each action asks for; the others are only confirmed. */
+const asks: Partial<Record<InvoiceAction, Asks>> = {
+  payments: { Fields: PaymentFields, valuesOf: paymentValues, bodyOf: paymentBody },
+  send: { Fields: SendFields, valuesOf: sendValues, bodyOf: sendBody },
+  credit: { Fields: CreditFields, valuesOf: creditValues, bodyOf: creditBody },
+  void: { Fields: ReasonFields, bodyOf: reasonBody },
+  uncollectible: { Fields: ReasonFields, bodyOf: reasonBody },
+};
+
+/** Return the draft that an action made, which is where its reader continues. */
+function draftOf(action: InvoiceAction, { invoice, credit_note }: InvoiceAnswer): string | undefined {
+  if (action === "duplicate") return invoice.id;
+  return action === "credit" ? credit_note?.id : undefined;
+}
+
+/** Confirm an action, with the fields it asks for. */
+export default function ActionDialog({ action, record, onClose }: { action: InvoiceAction; record: InvoiceDetail; onClose: () => void }) {
+  const { t } = useTranslation("invoices");
+  const navigate = useNavigate();
+  useFocusReturn();
+  const act = useAction(invoices, action, record, {
+    recordOf: ({ invoice }) => (invoice.id === record.id ? invoice : record),
+    onSuccess: (answer) => {
+      const draft = draftOf(action, answer);
+      onClose();
+      if (draft) void navigate(editInvoiceAddress(draft));
+    },
+  });
+  const { Fields, valuesOf, bodyOf } = asks[action] ?? {};
+  const field = Object.values(act.error?.errors ?? {});
+  return (
+    <Modal
+      open
+      centered
+      title={t(`dialogs.${action}.title`, { number: record.number ?? t("draft") })}
+      okText={t(`actions.${action}`)}
+      okButtonProps={{
+        danger: isDangerous(action),
+        loading: act.isPending,
+        disabled: act.newer !== undefined,
+        htmlType: "submit",
+        form: action,
+      }}
+      onCancel={onClose}
+      maskClosable={false}
+      width={Fields === CreditFields ? 680 : 520}
+    >
+      <Flex vertical gap={16}>
+        {act.newer && (
+          <Alert
+            type="warning"
+            showIcon
+            role="alert"
+            message={t("common:states.changedElsewhere")}
+            action={<Button onClick={act.loadNewer}>{t("common:actions.reload")}</Button>}
+          />
+        )}
+        {act.error && act.error.code !== "STALE_VERSION" && (
+          <FormAlert code={field.length > 0 ? undefined : act.error.code} params={act.error.data} fields={act.error.errors} />
+        )}
+        <p style={{ color: "var(--bh-text2)" }}>{t(`dialogs.${action}.text`)}</p>
+        <Form
+          name={action}
+          layout="vertical"
+          requiredMark="optional"
+          initialValues={valuesOf?.(act.seen) ?? {}}
+          onFinish={(values) => void act.run((bodyOf?.(values, act.seen) ?? {}) as Parameters<typeof act.run>[0])}
+        >
+          {Fields && <Fields action={action} record={act.seen} />}
+        </Form>
+      </Flex>
+    </Modal>
+  );
+}

@@ -1,0 +1,88 @@
+import { Flex, type TableProps } from "antd";
+import { Link } from "react-router-dom";
+import { invoiceColumns as declared, type InvoiceTaxRow } from "#contracts/columns/invoices";
+import type { Translate } from "#src/lib/translate";
+import { tableColumns } from "#src/lists/table-columns";
+import { Money } from "#src/ui/money";
+import { StatusTag } from "#src/ui/status-tag";
+import { invoiceAddress } from "./addresses.ts";
+import { Day, StandingTag, Subject } from "./parts.tsx";
+
+type Columns = NonNullable<TableProps<InvoiceTaxRow>["columns"]>;
+const numberStyle = { fontWeight: 650, whiteSpace: "nowrap" } as const;
+const wrapStyle = { overflowWrap: "anywhere" } as const;
+
+/** Return the table's columns. */
+export const invoiceColumns = (t: Translate): Columns =>
+  tableColumns<InvoiceTaxRow>(declared, (key) => t(`fields.${key}`), {
+    number: { width: 190, cell: (row) => <DocumentNumber row={row} t={t} /> },
+    kind: { width: 120, cell: ({ kind }) => t(`enums:document.${kind}`) },
+    standing: { width: 120, cell: ({ standing }) => <StandingTag standing={standing} look="plain" /> },
+    buyer: { width: 210, cell: (row) => <Buyer row={row} /> },
+    order: { width: 100, cell: (row) => <Subject row={row} /> },
+    issue_date: { width: 120, cell: ({ issue_date }) => <Day day={issue_date} /> },
+    due_date: { width: 120, cell: ({ due_date }) => <Day day={due_date} /> },
+    gross_minor: { width: 120, cell: (row) => <Money minor={row.gross_minor} currency={row.currency} weight="strong" /> },
+    due_minor: { width: 110, cell: (row) => <Due row={row} /> },
+    einvoice: { width: 120, cell: ({ einvoice }) => t(`records:einvoice.${einvoice}`) },
+  });
+
+/** Return two columns for narrow screens: which document of whom, and what is due. */
+export const narrowColumns = (t: Translate): Columns => [
+  {
+    key: "number",
+    title: t("fields.number"),
+    render: (_, row) => (
+      <Flex vertical align="flex-start" style={wrapStyle}>
+        <DocumentNumber row={row} t={t} />
+        <span className="bh-small">{t(`enums:document.${row.kind}`)}</span>
+        <bdi>{row.buyer.name || "—"}</bdi>
+        {row.due_date && (
+          <span className="bh-small">
+            {t("fields.due_date")}: <Day day={row.due_date} />
+          </span>
+        )}
+      </Flex>
+    ),
+  },
+  {
+    key: "gross_minor",
+    title: t("fields.gross_minor"),
+    align: "end",
+    render: (_, row) => (
+      <Flex vertical align="flex-end">
+        <Money minor={row.gross_minor} currency={row.currency} weight="strong" />
+        <StandingTag standing={row.standing} look="plain" />
+      </Flex>
+    ),
+  },
+];
+
+function DocumentNumber({ row: { id, number, flags }, t }: { row: InvoiceTaxRow; t: Translate }) {
+  return (
+    <Flex vertical align="flex-start">
+      <Link to={invoiceAddress(id)} style={numberStyle} className="bh-number">
+        <bdi>{number ?? t("draft")}</bdi>
+      </Link>
+      {flags.map((flag) => (
+        <StatusTag key={flag} kind="warning" look="plain">
+          {t(`records:invoice_flag.${flag}`)}
+        </StatusTag>
+      ))}
+    </Flex>
+  );
+}
+
+function Buyer({ row: { buyer } }: { row: InvoiceTaxRow }) {
+  return (
+    <Flex vertical align="flex-start" style={wrapStyle}>
+      <bdi>{buyer.name || buyer.email || "—"}</bdi>
+      {buyer.name && buyer.email && <bdi className="bh-small">{buyer.email}</bdi>}
+    </Flex>
+  );
+}
+
+function Due({ row: { due_minor, currency, standing } }: { row: InvoiceTaxRow }) {
+  if (due_minor === 0) return "—";
+  return <Money minor={due_minor} currency={currency} tone={standing === "OVERDUE" ? "danger" : undefined} />;
+}

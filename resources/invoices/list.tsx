@@ -1,0 +1,90 @@
+import { FileTextOutlined, PlusOutlined, SettingOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { InvoiceTaxRow } from "#contracts/columns/invoices";
+import { invoices } from "#contracts/invoices/invoices";
+import { useListTable } from "#src/hooks/use-list-table";
+import { useNarrow } from "#src/hooks/use-narrow";
+import { useOperation } from "#src/hooks/use-operation";
+import { Can } from "#src/lib/can";
+import { FirstView } from "#src/lists/first-view";
+import { ListTools } from "#src/lists/list-tools";
+import { EmptyState } from "#src/ui/empty-state";
+import { LinkButton } from "#src/ui/link-button";
+import { ListBox } from "#src/ui/list-box";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { newInvoiceAddress } from "./addresses.ts";
+import { invoiceColumns, narrowColumns } from "./columns.tsx";
+import { Filters } from "./list/filters.tsx";
+import { Sums } from "./list/sums.tsx";
+import { Tabs } from "./list/tabs.tsx";
+import { tabOf } from "./view-model.ts";
+
+const SettingsDrawer = lazy(() => import("./settings/drawer.tsx"));
+
+export default function InvoicePage() {
+  return (
+    <FirstView of={invoices.noun}>
+      <InvoiceList />
+    </FirstView>
+  );
+}
+
+/** Show the store's invoices and credit notes, newest first. */
+function InvoiceList() {
+  const { t } = useTranslation("invoices");
+  const narrow = useNarrow();
+  const columns = useMemo(() => (narrow ? narrowColumns : invoiceColumns)(t), [narrow, t]);
+  const table = useListTable<InvoiceTaxRow>(invoices, { columns });
+  const counts = useOperation(invoices, "counts");
+  const add = (
+    <Can I="create" an="Invoice">
+      <LinkButton type="primary" to={newInvoiceAddress} icon={<PlusOutlined />}>
+        {t("actions.create")}
+      </LinkButton>
+    </Can>
+  );
+  return (
+    <PageShell
+      lead={t("lead")}
+      actions={
+        <>
+          <SettingsButton />
+          {add}
+        </>
+      }
+    >
+      {counts.data && <Sums sums={counts.data.sums} />}
+      <Panel flush>
+        <Tabs current={tabOf(table.filters)} counts={counts.data} />
+        <ListBox
+          table={table}
+          width={narrow ? 280 : 1330}
+          search={table.filterProps.search}
+          extra={<Filters values={table.filters} onChange={table.setFilter} />}
+          tools={<ListTools of={invoices} table={table} views />}
+          empty={<EmptyState icon={<FileTextOutlined />} title={t("empty")} text={t("emptyText")} action={add} />}
+        />
+      </Panel>
+    </PageShell>
+  );
+}
+
+function SettingsButton() {
+  const { t } = useTranslation("invoices");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Can I="read" an="InvoiceSettings">
+      <Button icon={<SettingOutlined aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t("settings.title")}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SettingsDrawer onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Can>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from "react-router-dom";
+import type { InvoiceRow } from "#contracts/invoices/shapes";
+import type { InvoiceStanding } from "#contracts/invoices/states";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { useAbility } from "#src/lib/can";
+import { dateWords } from "#src/ui/date-words";
+import { StatusTag } from "#src/ui/status-tag";
+import { useLocale } from "#src/ui/use-locale";
+import { caseAddress, orderAddress } from "./other-addresses.ts";
+import { standingKinds } from "./view-model.ts";
+
+export function StandingTag({ standing, look = "filled" }: { standing: InvoiceStanding; look?: "filled" | "plain" }) {
+  const enumLabel = useEnumLabel();
+  return (
+    <StatusTag kind={standingKinds[standing]} look={look}>
+      {enumLabel("document_status", standing)}
+    </StatusTag>
+  );
+}
+
+/** Show a calendar day of the store, in no time zone. */
+export function Day({ day }: { day: string | null }) {
+  const locale = useLocale();
+  if (!day) return "—";
+  return (
+    <time dateTime={day} style={{ whiteSpace: "nowrap" }}>
+      {dateWords(new Date(`${day}T12:00:00Z`), "date", locale, "UTC")}
+    </time>
+  );
+}
+
+/** Show what the document is about, linked for those who may open it. */
+export function Subject({ row }: { row: Pick<InvoiceRow, "order" | "return" | "claim"> }) {
+  const ability = useAbility();
+  const { order, return: returned, claim } = row;
+  if (order && ability.can("read", "Order")) return <Link to={orderAddress(order.id)}>{order.number}</Link>;
+  if (!order && returned && ability.can("read", "Return")) return <Link to={caseAddress(returned.id)}>{returned.number}</Link>;
+  return <bdi>{(order ?? returned ?? claim)?.number ?? "—"}</bdi>;
+}

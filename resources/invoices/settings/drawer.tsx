@@ -1,0 +1,137 @@
+import { ConfigProvider, Drawer, Flex, Form, Input, InputNumber, Select } from "antd";
+import { use } from "react";
+import { useTranslation } from "react-i18next";
+import { invoices } from "#contracts/invoices/invoices";
+import type { InvoiceSettings } from "#contracts/invoices/settings";
+import { einvoiceModes, invoiceKinds, priceModes, roundings } from "#contracts/invoices/states";
+import { useCommand } from "#src/hooks/use-command";
+import { useOperation } from "#src/hooks/use-operation";
+import { useSectionForm } from "#src/hooks/use-section-form";
+import { useAbility } from "#src/lib/can";
+import { FormSelect } from "#src/ui/form-select";
+import { LanguageTabs } from "#src/ui/language-tabs";
+import { Panel } from "#src/ui/panel";
+import { FieldRow, RecordForm } from "#src/ui/record-form";
+import { useFocusReturn } from "#src/ui/use-focus-return";
+import { useLocale } from "#src/ui/use-locale";
+import { PartyFields } from "../form/party-fields.tsx";
+import { Series } from "./series.tsx";
+import { type SettingsValues, toBody, toValues } from "./values.ts";
+
+/** Edit the settings of documents; issued ones never change. */
+export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("invoices");
+  useFocusReturn();
+  const rtl = use(ConfigProvider.ConfigContext).direction === "rtl";
+  const form = useSettingsForm();
+  const readOnly = form.canChange ? undefined : t("common:states.readOnly");
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t("settings.title")}
+      placement={rtl ? "left" : "right"}
+      width="min(720px, 100vw)"
+      closable={{ placement: "end", "aria-label": t("common:actions.close") }}
+    >
+      <Flex vertical gap={20}>
+        <RecordForm dense form={form} readOnly={readOnly}>
+          <Panel title={t("sections.seller")}>
+            <PartyFields of="seller" />
+            <Form.Item name="iban" label={t("fields.iban")}>
+              <Input dir="ltr" maxLength={42} autoComplete="off" />
+            </Form.Item>
+          </Panel>
+          <NumberFields />
+          <TaxFields />
+          <TextFields />
+        </RecordForm>
+        <Series />
+      </Flex>
+    </Drawer>
+  );
+}
+
+function useSettingsForm() {
+  const canChange = useAbility().can("update", "InvoiceSettings");
+  const read = useOperation(invoices, "showSettings");
+  const command = useCommand(invoices, "saveSettings");
+  const form = useSectionForm<InvoiceSettings, SettingsValues>({
+    section: read.data,
+    read,
+    toValues,
+    command,
+    save: (values, { version }) => command.run({ body: toBody(values) }, { expectedVersion: version }),
+    canChange,
+  });
+  return { ...form, canChange };
+}
+
+function NumberFields() {
+  const { t } = useTranslation("invoices");
+  const locale = useLocale();
+  const month = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
+  const months = Array.from({ length: 12 }, (_, i) => ({ value: i + 1, label: month.format(new Date(Date.UTC(2026, i, 1))) }));
+  return (
+    <Panel title={t("sections.numbers")}>
+      <FieldRow>
+        {invoiceKinds.map((kind) => (
+          <Form.Item key={kind} name={["prefixes", kind]} label={t("settings.prefix", { kind: t(`enums:document.${kind}`) })}>
+            <Input dir="ltr" maxLength={17} autoComplete="off" />
+          </Form.Item>
+        ))}
+        <Form.Item name="fiscal_month" label={t("settings.fiscal_month")}>
+          <FormSelect<number> options={months} />
+        </Form.Item>
+        <Form.Item name="due_days" label={t("settings.due_days")}>
+          <InputNumber style={{ inlineSize: "100%" }} min={0} max={365} precision={0} />
+        </Form.Item>
+        <Form.Item name="reminders" label={t("settings.reminders")} extra={t("help.reminders")}>
+          <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[",", " "]} />
+        </Form.Item>
+      </FieldRow>
+    </Panel>
+  );
+}
+
+function TaxFields() {
+  const { t } = useTranslation("invoices");
+  const choice = (name: string, words: string, values: readonly string[]) => (
+    <Form.Item name={name} label={t(`fields.${name}`)}>
+      <FormSelect options={values.map((value) => ({ value, label: t(`records:${words}.${value}`) }))} />
+    </Form.Item>
+  );
+  return (
+    <Panel title={t("sections.tax")}>
+      <FieldRow>
+        {choice("prices", "price_mode", priceModes)}
+        {choice("rounding", "rounding", roundings)}
+        {choice("einvoice_mode", "einvoice_mode", einvoiceModes)}
+      </FieldRow>
+    </Panel>
+  );
+}
+
+function TextFields() {
+  const { t } = useTranslation("invoices");
+  return (
+    <Panel title={t("sections.texts")}>
+      {(["terms", "footer"] as const).map((name) => (
+        <Form.Item key={name} label={t(`fields.${name}`)}>
+          <LanguageTabs>
+            {({ code, label, direction }) => (
+              <Form.Item name={[name, code]} noStyle>
+                <Input.TextArea
+                  aria-label={`${t(`fields.${name}`)}: ${label}`}
+                  dir={direction}
+                  autoSize={{ minRows: 2, maxRows: 6 }}
+                  maxLength={name === "terms" ? 1000 : 2000}
+                />
+              </Form.Item>
+            )}
+          </LanguageTabs>
+        </Form.Item>
+      ))}
+    </Panel>
+  );
+}

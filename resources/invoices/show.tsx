@@ -1,0 +1,126 @@
+import { EditOutlined } from "@ant-design/icons";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useParams } from "react-router-dom";
+import type { InvoiceAction } from "#contracts/invoices/actions";
+import { invoices } from "#contracts/invoices/invoices";
+import type { InvoiceDetail } from "#contracts/invoices/shapes";
+import { useCommand } from "#src/hooks/use-command";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { useLive } from "#src/hooks/use-live";
+import { useNarrow } from "#src/hooks/use-narrow";
+import { useRecord } from "#src/hooks/use-record";
+import { Can } from "#src/lib/can";
+import { ActionBar, type ActionItem } from "#src/ui/action-bar";
+import { DeleteButton } from "#src/ui/delete-button";
+import { LinkButton } from "#src/ui/link-button";
+import { PageShell } from "#src/ui/page-shell";
+import { RecordPage } from "#src/ui/record-page";
+import { TwoColumns } from "#src/ui/two-columns";
+import { editInvoiceAddress, invoicesAddress } from "./addresses.ts";
+import { StandingTag } from "./parts.tsx";
+import { FactsBox } from "./show/facts-box.tsx";
+import { FilesBox } from "./show/files-box.tsx";
+import { MoneyBox } from "./show/money-box.tsx";
+import { Paper } from "./show/paper.tsx";
+import { Problems } from "./show/problems.tsx";
+import { StoryBox } from "./show/story-box.tsx";
+import { isDangerous, type Offer, offersOf } from "./view-model.ts";
+
+const ActionDialog = lazy(() => import("./actions/action-dialog.tsx"));
+
+/** Show one document. Keyed by id: no dialog or previous document survives a change of address. */
+export default function ShowInvoice() {
+  const { id = "" } = useParams();
+  return <Loading key={id} id={id} />;
+}
+
+function Loading({ id }: { id: string }) {
+  const { t } = useTranslation("invoices");
+  const page = useRecord<InvoiceDetail>(invoices, id);
+  // A payment may arrive while it is read.
+  useLive("invoices", () => page.retry(), id);
+  return (
+    <RecordPage title={t("titles.show")} from={page}>
+      {(record) => <Loaded record={record} />}
+    </RecordPage>
+  );
+}
+
+function Loaded({ record }: { record: InvoiceDetail }) {
+  const { t } = useTranslation("invoices");
+  const [open, setOpen] = useState<InvoiceAction>();
+  return (
+    <PageShell
+      title={record.number ?? t(`drafts.${record.kind}`)}
+      tags={<StandingTag standing={record.standing} />}
+      lead={<bdi>{[t(`enums:document.${record.kind}`), record.buyer.name].filter(Boolean).join(" · ")}</bdi>}
+      actions={<Actions record={record} onOpen={setOpen} />}
+    >
+      <Problems record={record} />
+      <TwoColumns
+        side={
+          <>
+            <MoneyBox record={record} />
+            <FilesBox record={record} />
+            <FactsBox record={record} />
+            <StoryBox record={record} />
+          </>
+        }
+      >
+        <Paper record={record} />
+      </TwoColumns>
+      {open && (
+        <Suspense>
+          <ActionDialog key={open} action={open} record={record} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </PageShell>
+  );
+}
+
+/** Show the suggested step, the other actions with their reasons and, for a draft, editing and deleting. */
+function Actions({ record, onOpen }: { record: InvoiceDetail; onOpen: (action: InvoiceAction) => void }) {
+  const { t } = useTranslation("invoices");
+  const narrow = useNarrow();
+  const offers = offersOf(record);
+  const item = (offer: Offer): ActionItem => ({
+    key: offer.action,
+    label: t(`actions.${offer.action}`),
+    danger: isDangerous(offer.action),
+    reason: offer.reason,
+    onClick: () => onOpen(offer.action),
+  });
+  const next = offers.find(({ action }) => action === record.next_action);
+  const others = offers.filter((offer) => offer !== next);
+  const possible = others.filter(({ allowed }) => allowed).length;
+  return (
+    <>
+      {record.status === "DRAFT" && (
+        <>
+          <Can I="delete" an="Invoice">
+            <DeleteDraft id={record.id} />
+          </Can>
+          <Can I="update" an="Invoice">
+            <LinkButton to={editInvoiceAddress(record.id)} icon={<EditOutlined />}>
+              {t("common:actions.edit")}
+            </LinkButton>
+          </Can>
+        </>
+      )}
+      <ActionBar primary={next && item(next)} actions={others.map(item)} visible={narrow ? 0 : Math.min(2, possible)} />
+    </>
+  );
+}
+
+function DeleteDraft({ id }: { id: string }) {
+  const { t } = useTranslation("invoices");
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const command = useCommand(invoices, "delete", { onSuccess: () => void navigate(invoicesAddress) });
+  const remove = async () => {
+    const result = await command.run({ params: { id } });
+    return result.ok ? undefined : errorText(result.error);
+  };
+  return <DeleteButton label={t("actions.delete")} question={t("dialogs.delete.title")} onDelete={remove} />;
+}

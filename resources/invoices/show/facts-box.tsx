@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { InvoiceDetail } from "#contracts/invoices/shapes";
+import { languageList } from "#src/lib/languages";
+import { CopyText } from "#src/ui/copy-text";
+import { KeyValue } from "#src/ui/key-value";
+import { Panel } from "#src/ui/panel";
+import { invoiceAddress } from "../addresses.ts";
+import { Day, Subject } from "../parts.tsx";
+
+/** Show dates, what the document belongs to, and how it can be paid. */
+export function FactsBox({ record }: { record: InvoiceDetail }) {
+  const { t } = useTranslation("invoices");
+  const { related, iban, payment_url } = record;
+  const day = (name: "issue_date" | "supply_date" | "due_date") => ({
+    key: name,
+    label: t(`fields.${name}`),
+    value: <Day day={record[name]} />,
+  });
+  const rows = [
+    ...(record.number ? [{ key: "number", label: t("fields.number"), value: <CopyText text={record.number} /> }] : []),
+    day("issue_date"),
+    ...(record.supply_date ? [day("supply_date")] : []),
+    ...(record.kind === "CREDIT_NOTE" ? [] : [day("due_date")]),
+    ...(related ? [{ key: "related", label: t("fields.related"), value: <Related related={related} /> }] : []),
+    { key: "order", label: t("fields.order"), value: <Subject row={record} /> },
+    { key: "language", label: t("fields.language"), value: languageList.find(({ code }) => code === record.language)?.label },
+    { key: "sent", label: t("fields.sent_count"), value: <span className="bh-number">{record.sent_count}</span> },
+    ...(iban ? [{ key: "iban", label: t("fields.iban"), value: <CopyText text={iban} /> }] : []),
+    ...(payment_url ? [{ key: "payment_url", label: t("fields.payment_url"), value: <CopyText text={payment_url} /> }] : []),
+  ];
+  return (
+    <Panel title={t("sections.facts")}>
+      <KeyValue rows={rows} />
+    </Panel>
+  );
+}
+
+function Related({ related }: { related: NonNullable<InvoiceDetail["related"]> }) {
+  if (!related.id) return <bdi>{related.number}</bdi>;
+  return (
+    <Link to={invoiceAddress(related.id)}>
+      <bdi>{related.number}</bdi>
+    </Link>
+  );
+}

@@ -1,0 +1,130 @@
+import { Divider, Flex, Table, type TableProps } from "antd";
+import { useTranslation } from "react-i18next";
+import type { InvoiceDetail, InvoiceLine } from "#contracts/invoices/shapes";
+import { KeyValue } from "#src/ui/key-value";
+import { Money } from "#src/ui/money";
+import { writeDecimal } from "#src/ui/money-text";
+import { Panel } from "#src/ui/panel";
+import { useLocale } from "#src/ui/use-locale";
+import { majorOf } from "../form/decimals.ts";
+import { Party } from "./party.tsx";
+
+const textStyle = { whiteSpace: "pre-line", overflowWrap: "anywhere" } as const;
+
+/** Show what the document says, as on its paper. */
+export function Paper({ record }: { record: InvoiceDetail }) {
+  const { t } = useTranslation("invoices");
+  const texts = (["message", "terms", "notes"] as const).filter((name) => record[name]);
+  return (
+    <Panel title={t("sections.paper")}>
+      <Flex wrap gap="16px 48px" justify="space-between">
+        <Party title={t("sections.buyer")} party={record.buyer} />
+        <Party title={t("sections.seller")} party={record.seller} />
+      </Flex>
+      <Lines record={record} />
+      <Flex justify="flex-end">
+        <Totals record={record} />
+      </Flex>
+      {texts.map((name) => (
+        <section key={name} aria-label={t(`fields.${name}`)}>
+          <Divider style={{ marginBlock: 12 }} />
+          <div className="bh-small">{t(`fields.${name}`)}</div>
+          <div dir="auto" style={textStyle}>
+            {record[name]}
+          </div>
+        </section>
+      ))}
+    </Panel>
+  );
+}
+
+function Lines({ record }: { record: InvoiceDetail }) {
+  const { t } = useTranslation("invoices");
+  const locale = useLocale();
+  const isGross = record.prices === "GROSS";
+  const columns: TableProps<InvoiceLine>["columns"] = [
+    {
+      key: "description",
+      title: t("fields.description"),
+      render: (_, line) => (
+        <Flex vertical align="flex-start" style={{ overflowWrap: "anywhere" }}>
+          <bdi>{line.description}</bdi>
+          {line.sku && <bdi className="bh-small">{line.sku}</bdi>}
+          {line.discount_minor > 0 && (
+            <span className="bh-small">
+              {t("fields.discount")} <Money minor={-line.discount_minor} currency={record.currency} />
+            </span>
+          )}
+        </Flex>
+      ),
+    },
+    {
+      key: "quantity",
+      title: t("fields.quantity"),
+      align: "end",
+      width: 96,
+      render: (_, { quantity }) => <bdi className="bh-number">{writeDecimal(quantity, locale)}</bdi>,
+    },
+    {
+      key: "unit_price",
+      title: t("fields.unit_price"),
+      align: "end",
+      width: 120,
+      render: (_, { unit_price }) => <bdi className="bh-number">{writeDecimal(majorOf(unit_price, record.currency), locale, 2)}</bdi>,
+    },
+    {
+      key: "rate",
+      title: t("fields.rate"),
+      align: "end",
+      width: 110,
+      render: (_, { category, rate }) => (category === "S" ? `${writeDecimal(rate, locale)} %` : t(`records:tax_category.${category}`)),
+    },
+    {
+      key: "amount",
+      title: t("fields.amount"),
+      align: "end",
+      width: 130,
+      render: (_, line) => <Money minor={isGross ? line.gross_minor : line.net_minor} currency={record.currency} weight="strong" />,
+    },
+  ];
+  return (
+    <Table<InvoiceLine>
+      rowKey={(line) => record.lines.indexOf(line)}
+      dataSource={record.lines}
+      columns={columns}
+      size="small"
+      pagination={false}
+      scroll={{ x: 640 }}
+      style={{ marginBlock: 20 }}
+      footer={() => <span className="bh-small">{t(isGross ? "prices.gross" : "prices.net")}</span>}
+    />
+  );
+}
+
+/** Show net, the tax of each rate, and the sums down to what is due. */
+export function Totals({ record }: { record: Pick<InvoiceDetail, "net_minor" | "taxes" | "gross_minor" | "currency" | "discount_minor"> }) {
+  const { t } = useTranslation("invoices");
+  const locale = useLocale();
+  const money = (minor: number) => <Money minor={minor} currency={record.currency} />;
+  const taxName = ({ category, rate }: InvoiceDetail["taxes"][number]) =>
+    category === "S" ? t("taxAt", { rate: writeDecimal(rate, locale) }) : t(`records:tax_category.${category}`);
+  return (
+    <div style={{ inlineSize: "min(340px, 100%)" }}>
+      <KeyValue
+        layout="sides"
+        rows={[
+          ...(record.discount_minor > 0
+            ? [{ key: "discount", label: t("fields.document_discount"), value: money(-record.discount_minor) }]
+            : []),
+          { key: "net", label: t("fields.net_minor"), value: money(record.net_minor) },
+          ...record.taxes.map((group) => ({
+            key: `${group.category} ${group.rate}`,
+            label: taxName(group),
+            value: money(group.tax_minor),
+          })),
+          { key: "gross", label: t("fields.gross_minor"), value: money(record.gross_minor), strong: true },
+        ]}
+      />
+    </div>
+  );
+}

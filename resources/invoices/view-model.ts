@@ -1,0 +1,55 @@
+import type { ActionEntry } from "#contracts/action";
+import { type InvoiceAction, invoiceActionNames, invoiceActions } from "#contracts/invoices/actions";
+import type { AllowedInvoiceAction, InvoiceDetail } from "#contracts/invoices/shapes";
+import { type InvoiceStanding, type InvoiceTab, invoiceTabs } from "#contracts/invoices/states";
+
+const filters = {
+  ...{ status: {}, kind: {}, currency: {}, einvoice: {}, flag: {} },
+  ...{ issued_from: {}, issued_to: {}, due_from: {}, due_to: {}, order_id: {}, return_id: {}, claim_id: {} },
+};
+/** The list without a query. */
+export const listDefaults = { limit: 20, sort: "-created_at", filters };
+
+export const tabNames = Object.keys(invoiceTabs) as InvoiceTab[];
+type Filters = Readonly<Record<string, readonly string[]>>;
+
+/** Return the tab whose filter is active. */
+export function tabOf(active: Filters): InvoiceTab {
+  const fits = (tab: InvoiceTab) =>
+    tab !== "all" && Object.entries(invoiceTabs[tab]).every(([name, value]) => active[name]?.join() === value);
+  return tabNames.find(fits) ?? "all";
+}
+
+/** Return the query of a tab: its filter in place of the present tab's, with search and other filters unchanged. */
+export function tabQuery(tab: InvoiceTab, query: URLSearchParams): string {
+  const next = new URLSearchParams(query);
+  for (const name of ["status", "kind", "page"]) next.delete(name);
+  for (const [name, value] of Object.entries(invoiceTabs[tab])) next.set(name, value);
+  return `?${next}`;
+}
+
+type Kind = "waiting" | "progress" | "success" | "danger" | "done" | "neutral" | "warning";
+export const standingKinds: Record<InvoiceStanding, Kind> = {
+  DRAFT: "neutral",
+  OPEN: "waiting",
+  PARTIALLY_PAID: "progress",
+  OVERDUE: "danger",
+  PAID: "success",
+  ISSUED: "done",
+  VOID: "neutral",
+  UNCOLLECTIBLE: "warning",
+};
+
+export interface Offer extends AllowedInvoiceAction {
+  /** Why it is not available; undefined when it is. */
+  reason: string | undefined;
+}
+const entryOf = (action: InvoiceAction): ActionEntry => invoiceActions[action];
+export const isDangerous = (action: InvoiceAction): boolean => entryOf(action).dangerous === true;
+
+/** Return what can be done with a document: available actions first, then the others with their reasons. */
+export function offersOf({ allowed_actions }: Pick<InvoiceDetail, "allowed_actions">): Offer[] {
+  return allowed_actions
+    .map((one) => ({ ...one, reason: one.allowed ? undefined : one.message || one.code || undefined }))
+    .sort((a, b) => Number(b.allowed) - Number(a.allowed) || invoiceActionNames.indexOf(a.action) - invoiceActionNames.indexOf(b.action));
+}

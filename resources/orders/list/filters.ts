@@ -1,0 +1,44 @@
+import { type OrderTab, orderTabNames, orderTabs } from "#contracts/orders/query";
+import type { ListFilter } from "#src/lib/list-state";
+
+/** Filters with several values. */
+export const manyFilters = ["payment_state", "fulfilment_state", "kind"] as const;
+export const otherFilters = [
+  "open",
+  "cancelled",
+  "channel",
+  "country",
+  "currency",
+  "tag",
+  "sku",
+  "ordered_from",
+  "ordered_to",
+  "min_total_minor",
+  "max_total_minor",
+  "product",
+] as const;
+export type FilterName = (typeof manyFilters)[number] | (typeof otherFilters)[number];
+
+export const filters = {
+  ...Object.fromEntries(manyFilters.map((name) => [name, { many: true }])),
+  ...Object.fromEntries(otherFilters.map((name) => [name, {}])),
+} as Record<FilterName, ListFilter>;
+
+type Active = Record<string, string[]>;
+
+/** Return the filters a tab stands for. */
+export const filtersOf = (tab: OrderTab): Active =>
+  Object.fromEntries(Object.entries(orderTabs[tab]).map(([name, value]) => [name, [value].flat() as string[]]));
+
+const isSame = (one: Active, other: Active): boolean => {
+  const words = (active: Active) =>
+    Object.entries(active)
+      .filter(([, values]) => values.length > 0)
+      .map(([name, values]) => `${name}=${[...values].sort().join(",")}`)
+      .sort()
+      .join("&");
+  return words(one) === words(other);
+};
+
+/** Return the tab whose filters are exactly the active ones; none when others were added. */
+export const tabOf = (active: Active): OrderTab | undefined => orderTabNames.find((tab) => isSame(filtersOf(tab), active));

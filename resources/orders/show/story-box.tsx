@@ -1,0 +1,84 @@
+import { Button, Flex } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { type Order, orders } from "#contracts/orders/orders";
+import type { StoryEntry } from "#contracts/orders/timeline";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { useOperation } from "#src/hooks/use-operation";
+import { useAbility } from "#src/lib/can";
+import { moneyWords } from "#src/lib/money-words";
+import { ErrorState } from "#src/ui/error-state";
+import { Panel } from "#src/ui/panel";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { Timeline } from "#src/ui/timeline";
+import { useLocale } from "#src/ui/use-locale";
+import { caseAddress, invoiceAddress } from "../other-addresses.ts";
+import { entryOf } from "../story.ts";
+
+/** Show what happened to the order and its cases, page by page. */
+export function StoryBox({ order }: { order: Order }) {
+  const { t } = useTranslation("orders");
+  const [cursors, setCursors] = useState<string[]>([]);
+  const pages = [undefined, ...cursors];
+  return (
+    <Panel title={t("show.timeline")}>
+      {pages.map((cursor, index) => (
+        <StoryPart
+          key={cursor ?? "newest"}
+          id={order.id}
+          cursor={cursor}
+          isLast={index === pages.length - 1}
+          onMore={(next) => setCursors([...cursors, next])}
+        />
+      ))}
+    </Panel>
+  );
+}
+
+interface StoryPartProps {
+  id: string;
+  cursor: string | undefined;
+  isLast: boolean;
+  onMore: (cursor: string) => void;
+}
+
+function StoryPart({ id, cursor, isLast, onMore }: StoryPartProps) {
+  const { t } = useTranslation("orders");
+  const enumLabel = useEnumLabel();
+  const locale = useLocale();
+  const page = useOperation(orders, "timeline", { params: { id }, query: cursor ? { cursor } : {} });
+  if (page.error) return <ErrorState code={page.error.code} requestId={page.error.requestId} onRetry={() => void page.retry()} />;
+  if (!page.data) return <LinesSkeleton lines={4} />;
+  const { items, next_cursor } = page.data;
+  const words = { t, enumLabel, money: (minor: number, currency: string) => moneyWords(minor, currency, locale) };
+  const entries = items.map((item) => ({ ...entryOf(item, words), title: <StoryTitle entry={item} text={entryOf(item, words).title} /> }));
+  return (
+    <Flex vertical align="stretch">
+      <Timeline entries={entries} label={t("show.timeline")} />
+      {isLast && next_cursor && (
+        <Button style={{ alignSelf: "flex-start", marginBlockStart: 12 }} onClick={() => onMore(next_cursor)}>
+          {t("story.more")}
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+/** Name the entry's source, linked where it has a screen the reader may open. */
+function StoryTitle({ entry: { source }, text }: { entry: StoryEntry; text: string }) {
+  const ability = useAbility();
+  if (!source.number || source.kind === "order") return text;
+  const number = <bdi>{source.number}</bdi>;
+  const to =
+    source.kind === "return" && ability.can("read", "Return")
+      ? caseAddress(source.id)
+      : source.kind === "document" && ability.can("read", "Invoice")
+        ? invoiceAddress(source.id)
+        : undefined;
+  return (
+    <>
+      {text} · {to ? <Link to={to}>{number}</Link> : number}
+    </>
+  );
+}

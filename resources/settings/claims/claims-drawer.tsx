@@ -1,0 +1,123 @@
+import { Alert, Button, ConfigProvider, Drawer, Flex, Form, Input, Select } from "antd";
+import { use } from "react";
+import { useTranslation } from "react-i18next";
+import { claims } from "#contracts/claims/claims";
+import { type ClaimSettings, type ClaimSettingsData, claimPresets } from "#contracts/claims/settings";
+import { claimTypes } from "#contracts/claims/states";
+import { useCommand } from "#src/hooks/use-command";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
+import type { OperationResult } from "#src/hooks/use-operation";
+import { useSectionForm } from "#src/hooks/use-section-form";
+import { useAbility } from "#src/lib/can";
+import { MoneyInput } from "#src/ui/money-input";
+import { Panel } from "#src/ui/panel";
+import { FieldRow, RecordForm } from "#src/ui/record-form";
+import { useFocusReturn } from "#src/ui/use-focus-return";
+import { Toggle } from "../parts/fields.tsx";
+import { Carriers } from "./carriers.tsx";
+import { Days } from "./days.tsx";
+import { Windows } from "./windows.tsx";
+
+const same = ({ data }: ClaimSettings): ClaimSettingsData => data;
+const under = (errors: Record<string, string>) =>
+  Object.fromEntries(Object.entries(errors).map(([path, error]) => [path.replace(/^data\./, ""), error]));
+
+/** Edit how claims are run: windows, evidence, limits, targets, carriers and the portal. */
+export default function ClaimsDrawer({ shown, onClose }: { shown: OperationResult<ClaimSettings>; onClose: () => void }) {
+  const { t } = useTranslation("settings");
+  useFocusReturn();
+  const rtl = use(ConfigProvider.ConfigContext).direction === "rtl";
+  const canChange = useAbility().can("update", "ClaimSettings");
+  const command = useCommand(claims, "saveSettings", { notice: "settings:saved" });
+  const form = useSectionForm<ClaimSettings, ClaimSettingsData>({
+    section: shown.data,
+    read: shown,
+    canChange,
+    toValues: same,
+    command: command as never,
+    save: (data, { version }) => command.run({ body: { version, data } }),
+    pathsOf: under,
+    onSaved: onClose,
+  });
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t("titles:claims")}
+      placement={rtl ? "left" : "right"}
+      width="min(760px, 100vw)"
+      closable={{ placement: "end", "aria-label": t("common:actions.close") }}
+    >
+      <RecordForm dense form={form} readOnly={canChange ? undefined : t("common:states.readOnly")}>
+        {form.held?.warnings.map(({ code }) => (
+          <Alert key={code} type="warning" showIcon message={t(`claims.warning.${code}`)} />
+        ))}
+        <PortalFields />
+        <Panel
+          title={t("claims.windows")}
+          extra={Object.entries(claimPresets).map(([name, windows]) => (
+            <Button key={name} size="small" disabled={!canChange} onClick={() => form.form.setFieldsValue({ windows })}>
+              {t(`claims.preset.${name}`)}
+            </Button>
+          ))}
+        >
+          <Windows />
+        </Panel>
+        <Rules currency={form.held?.currency ?? "USD"} />
+        <Panel title={t("claims.carriers")}>
+          <Carriers />
+        </Panel>
+      </RecordForm>
+    </Drawer>
+  );
+}
+
+function PortalFields() {
+  const { t } = useTranslation("settings");
+  return (
+    <Panel title={t("claims.portal")}>
+      <Toggle name="portal_enabled" label={t("claims.portal_enabled")} />
+      <TypesField name="portal_types" />
+      <Form.Item name="number_prefix" label={t("claims.number_prefix")}>
+        <Input maxLength={12} dir="ltr" style={{ inlineSize: 140 }} />
+      </Form.Item>
+    </Panel>
+  );
+}
+
+function TypesField({ name }: { name: "portal_types" | "photo_types" }) {
+  const { t } = useTranslation("settings");
+  const enumLabel = useEnumLabel();
+  return (
+    <Form.Item name={name} label={t(`claims.${name}`)}>
+      <Select
+        mode="multiple"
+        optionFilterProp="label"
+        options={claimTypes.map((value) => ({ value, label: enumLabel("claim_type", value) }))}
+      />
+    </Form.Item>
+  );
+}
+
+/** Evidence, limits and targets. */
+function Rules({ currency }: { currency: string }) {
+  const { t } = useTranslation("settings");
+  return (
+    <Panel title={t("claims.rules")}>
+      <TypesField name="photo_types" />
+      <FieldRow>
+        <Form.Item name="police_report_from_minor" label={t("claims.police_report_from_minor")}>
+          <MoneyInput currency={currency} min={0} placeholder={t("never")} />
+        </Form.Item>
+        <Form.Item name="cap_minor" label={t("claims.cap_minor")}>
+          <MoneyInput currency={currency} min={1} placeholder={t("unlimited")} />
+        </Form.Item>
+      </FieldRow>
+      <Flex wrap gap="0 16px">
+        <Days name="target_days" label={t("claims.target_days")} min={1} max={365} />
+        <Days name="info_reminder_days" label={t("claims.info_reminder_days")} min={1} max={364} />
+        <Days name="info_expiry_days" label={t("claims.info_expiry_days")} min={1} max={365} />
+      </Flex>
+    </Panel>
+  );
+}

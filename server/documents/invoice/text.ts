@@ -1,0 +1,20 @@
+/**
+ * Return a text without control characters, invisible marks (which could turn the direction of what follows) and unpaired
+ * surrogates; undefined when nothing is left. Line breaks stay.
+ */
+export function plain(text: string | null | undefined): string | undefined {
+  const clean = (text ?? "")
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    .replace(/\t/g, " ")
+    .replace(/[^\P{C}\n]/gu, "")
+    .replace(/[\u2028\u2029]/g, "\n")
+    .replace(/[\ufe00-\ufe0f\ufffe\uffff]/g, "")
+    .trim();
+  return clean === "" ? undefined : clean;
+}
+
+/** Return a text on one line. */
+export const oneLine = (text: string | null | undefined): string | undefined => plain(text)?.replace(/\s*\n\s*/g, ", ");
+
+export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,68 @@
+import type { ClaimKind, ClaimStage, ResolutionMode, ResolutionState } from "#contracts/claims/states";
+import { moneyKinds, sentKinds } from "#contracts/claims/states";
+import { type Amounts, unitsValue } from "./units.ts";
+
+/** An item of a claim. Always quantity ≥ approved ≥ received, approved ≥ resolved, quantity ≥ released. */
+export interface ClaimUnits {
+  id: string;
+  order_line_id: string;
+  quantity: number;
+  released: number;
+  approved: number;
+  approved_minor: number;
+  approved_tax_minor: number;
+  received: number;
+  resolved: number;
+}
+export interface ResolutionFacts {
+  id: string;
+  item_id: string | null;
+  kind: ClaimKind;
+  mode: ResolutionMode;
+  quantity: number;
+  amount_minor: number;
+  tax_minor: number;
+  state: ResolutionState;
+  sent: number;
+}
+/** A claim with everything its rules depend on. */
+export interface ClaimCase {
+  status: "OPEN" | "CLOSED";
+  stage: ClaimStage;
+  decision: "PENDING" | "APPROVED" | "REJECTED";
+  shipping_minor: number;
+  needs_item: boolean;
+  items: readonly ClaimUnits[];
+  resolutions: readonly ResolutionFacts[];
+}
+
+const includes = <T extends string>(list: readonly T[], one: string): one is T => (list as readonly string[]).includes(one);
+export const isMoney = (kind: ClaimKind): boolean => includes(moneyKinds, kind);
+export const isSent = (kind: ClaimKind): boolean => includes(sentKinds, kind);
+
+/** Return the approved units of an item without a resolution. */
+export const unitsLeft = ({ approved, resolved }: ClaimUnits): number => approved - resolved;
+
+/** Return what of the approved amount belongs to the next `count` units without a resolution. */
+export function approvedFor(item: ClaimUnits, count: number): Amounts {
+  if (item.approved === 0) return { gross: 0, tax: 0, net: 0 };
+  return unitsValue({ quantity: item.approved, gross: item.approved_minor, tax: item.approved_tax_minor }, item.resolved, count);
+}
+
+/** Return the approved shipping that has not been given back. */
+export const shippingLeft = ({ shipping_minor, resolutions }: Pick<ClaimCase, "shipping_minor" | "resolutions">): number =>
+  resolutions.some(({ mode }) => mode === "SHIPPING") ? 0 : shipping_minor;
+
+export const isPaying = ({ resolutions }: Pick<ClaimCase, "resolutions">): boolean =>
+  resolutions.some(({ kind, state }) => isMoney(kind) && state === "RUNNING");
+export const isSending = ({ resolutions }: Pick<ClaimCase, "resolutions">): boolean =>
+  resolutions.some(({ kind, state }) => isSent(kind) && state === "RUNNING");
+export const hasFailed = ({ resolutions }: Pick<ClaimCase, "resolutions">): boolean => resolutions.some(({ state }) => state === "FAILED");
+
+/** Return whether there is something to resolve, or to pay again. */
+export const hasOpenUnits = (record: ClaimCase): boolean =>
+  record.items.some((item) => unitsLeft(item) > 0) || shippingLeft(record) > 0 || hasFailed(record);
+
+/** Return whether every approved unit is resolved and every resolution is done. */
+export const isResolved = (record: ClaimCase): boolean =>
+  !hasOpenUnits(record) && record.resolutions.every(({ state }) => state === "DONE");

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startApi, type TestApi } from "../../../tests/support/api.ts";
+import { type Claims, claimsOf } from "../../../tests/support/claim-world.ts";
+import { refusal, type World, world } from "../../../tests/support/world.ts";
+
+let api: TestApi;
+let w: World;
+let c: Claims;
+beforeAll(async () => {
+  api = await startApi();
+}, 60_000);
+afterAll(() => api.close());
+beforeEach(async () => {
+  w = await world(api, { timezone: "America/New_York", country: "US" });
+  c = claimsOf(w);
+});
+const sent = { ordered_at: "2026-09-01T09:00:00Z", fulfilled_at: "2026-09-02T03:30:00Z", ship_to: { country: "US" } };
+const bare = { override_reason: null };
+
+describe("a claim", () => {
+  it("of a lost parcel is refused until its day, and never when it was delivered", async () => {
+    const order = await w.order({ lines: [{ unit_price_minor: 5000 }], ...sent });
+    await w.at("2026-10-01T03:59:59.999Z");
+    const early = await c.submit(order, "LOST", [1], bare);
+    expect(refusal(early, "opens_at")).toEqual([422, "CLAIM_NOT_OPEN", "2026-10-01T04:00:00.000Z"]);
+    await w.at("2026-10-01T04:00:00.000Z");
+    expect((await c.submit(order, "LOST", [1], bare)).status).toBe(201);
+    const there = await w.order({ lines: [{ unit_price_minor: 5000 }], ...sent, delivered_at: "2026-09-05T12:00:00Z" });
+    expect(refusal(await c.submit(there, "LOST", [1]), "instead")).toEqual([422, "PARCEL_DELIVERED", "STOLEN"]);
+  });
+
+  it("with a bad item leaves nothing behind", async () => {
+    const order = await w.order({ lines: [{ unit_price_minor: 5000 }], fulfilled_at: "2026-06-02T09:00:00Z" });
+    const item = { order_line_id: order.lines[0].id, quantity: 1 };
+    await w.at("2026-06-05T09:00:00Z");
+    expect((await w.owner.post("/api/v1/claims", { order_id: order.id, type: "DAMAGED", items: [item] })).status).toBe(400);
+    expect(refusal(await c.submit(order, "DAMAGED", [1], bare))).toEqual([422, "PHOTO_REQUIRED"]);
+    expect(c.success(await w.owner.get("/api/v1/claims")).items).toEqual([]);
+  });
+
+  it("waits for an answer with its clock standing, reminds once, and is closed without one", async () => {
+    const order = await w.order({ lines: [{ quantity: 2, unit_price_minor: 5000 }], fulfilled_at: "2026-06-02T09:00:00Z" });
+    await w.at("2026-07-01T09:00:00Z");
+    const claim = await c.claim(order, "DAMAGED", [1]);
+    const due = new Date(claim.due_at!).getTime();
+    await c.done(claim, "request-info", { question: "A photo of the label?" });
+    await w.at("2026-07-06T09:00:00Z");
+    const answered = await c.done(claim, "answer", { text: "Here" });
+    expect([answered.stage, new Date(answered.due_at!).getTime() - due]).toEqual(["UNDER_REVIEW", 5 * 86_400_000]);
+    await c.done(claim, "request-info", { question: "Another?" });
+    await w.at("2026-07-13T10:00:00Z");
+    await w.runTask("claims.remind");
+    await w.runTask("claims.remind");
+    await w.at("2026-07-20T10:00:00Z");
+    await w.runTask("claims.expire");
+    const over = await c.show(claim);
+    expect([over.status, over.close_reason, over.timeline.filter(({ label }) => label === "Reminded").length]).toEqual([
+      "CLOSED",
+      "EXPIRED",
+      1,
+    ]);
+    expect((await c.submit(order, "DAMAGED", [2])).status).toBe(201);
+  });
+
+  it("asks for its area and the permission of the same act on returns", async () => {
+    const order = await w.order({ lines: [{ unit_price_minor: 5000 }], fulfilled_at: "2026-06-02T09:00:00Z" });
+    const claim = await c.claim(order, "DAMAGED", [1]);
+    const as = async (permissions: any[], refundLimit?: number) =>
+      (await api.member(permissions, { storeId: w.storeId, ...(refundLimit !== undefined && { refundLimit }) })).client;
+    const call = async (client: any, action: string, body: object = {}) =>
+      (await client.post(`/api/v1/claims/${claim.id}/${action}`, body)).status;
+    expect(await call(await as(["claims", "returns"]), "approve")).toBe(403);
+    expect(await call(await as(["RETURNS_APPROVE", "returns"]), "approve")).toBe(403);
+    expect(await call(await as(["claims", "RETURNS_APPROVE"]), "approve")).toBe(200);
+    const refund = { items: [{ id: claim.items[0]!.id, kind: "REFUND" }], expected_total_minor: 5000 };
+    expect(await call(await as(["claims", "RETURNS_APPROVE"]), "resolve", refund)).toBe(403);
+    expect(await call(await as(["claims", "RETURNS_PROCESS"]), "resolve", refund)).toBe(403);
+    expect(await call(await as(["claims", "RETURNS_PROCESS", "can_refund"], 4999), "resolve", refund)).toBe(422);
+    expect(await call(await as(["claims", "RETURNS_PROCESS", "can_refund"], 5000), "resolve", refund)).toBe(200);
+  });
+
+  it("of another store does not exist", async () => {
+    const order = await w.order({ lines: [{ unit_price_minor: 5000 }], fulfilled_at: "2026-06-02T09:00:00Z" });
+    const claim = await c.claim(order, "DAMAGED", [1]);
+    const other = claimsOf(await world(api));
+    expect((await other.act(claim, "review")).status).toBe(404);
+    expect((await other.submit(order, "DAMAGED", [1])).status).toBe(404);
+  });
+
+  it("is listed, counted, found, shown to a carrier and settled by the store's cap", async () => {
+    const order = await w.order({ lines: [{ unit_price_minor: 5000 }], fulfilled_at: "2026-06-02T09:00:00Z" });
+    const claim = await c.claim(order, "DAMAGED", [1]);
+    const get = async (path: string) => c.success(await w.owner.get(`/api/v1/claims${path}`));
+    for (const sort of ["created_at", "-updated_at", "claimed_minor", "-due_at"])
+      expect((await get(`?tab=review&sort=${sort}`)).items).toHaveLength(1);
+    expect(await get("/counts")).toMatchObject({ all: 1, review: 1, open: 1, closed: 0 });
+    expect((await get(`/find?code=${claim.number}`)).id).toBe(claim.id);
+    expect((await get("/board")).columns).toHaveLength(1);
+    expect((await get(`/eligibility?order_id=${order.id}`)).lines[0]).toMatchObject({ free: 0, held_by: [{ noun: "claim", quantity: 1 }] });
+    expect((await get("/calendar?from=2026-01-01&to=2026-02-01")).timezone).toBe("America/New_York");
+    const made = c.success(await w.owner.post(`/api/v1/claims/${claim.id}/carrier-claims`, { carrier: "UPS", claimed_minor: 5000 }), 201);
+    const [one] = made.carrier_claims;
+    const put = (body: object) => w.owner.put(`/api/v1/claims/${claim.id}/carrier-claims/${one.id}`, body);
+    expect(refusal(await put({ state: "APPROVED", approved_minor: 5001 }))).toEqual([422, "INVALID_AMOUNT"]);
+    expect((await put({ state: "PAID" })).status).toBe(409);
+    c.success(await put({ state: "SUBMITTED" }));
+    expect(c.success(await put({ state: "PAID", approved_minor: 4000, paid_minor: 4000 })).money.recovered).toEqual([
+      { currency: "USD", amount_minor: 4000 },
+    ]);
+    c.success(await w.owner.put("/api/v1/claims/settings", { version: 0, data: { cap_minor: 4000 } }));
+    expect(refusal(await c.act(claim, "approve"), "cap_minor")).toEqual([422, "CLAIM_CAP_EXCEEDED", 4000]);
+    await c.done(claim, "approve", { override_reason: "A good customer" });
+    expect((await w.owner.put("/api/v1/claims/settings", { version: 0, data: {} })).status).toBe(409);
+  });
+});

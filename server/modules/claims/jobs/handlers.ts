@@ -1,0 +1,22 @@
+import { systemContext } from "#server/db/system-context";
+import type { Handlers } from "#server/jobs/worker";
+import type { ClaimsDeps } from "../deps.ts";
+import { resumeLeg } from "../money/pay-legs.ts";
+import { refundQueue } from "../money/payouts.ts";
+
+interface SettleRefund {
+  storeId: string;
+  claimId: string;
+  legId: string;
+}
+
+/** Return the job handlers. They resume refund legs without an answer: after a crash, or when the platform is silent. */
+export const claimJobs = (deps: ClaimsDeps): Handlers => ({
+  [refundQueue]: {
+    async run(job) {
+      const { storeId, claimId, legId } = job.payload as SettleRefund;
+      const result = await resumeLeg(deps, await systemContext(deps.db.kysely, storeId, deps.clock.now()), claimId, legId);
+      if (result?.state === "unknown" || result?.state === "busy") throw new Error("the platform does not answer yet");
+    },
+  },
+});

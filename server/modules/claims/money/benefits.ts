@@ -1,0 +1,40 @@
+import type { ClaimKind } from "#contracts/claims/states";
+import { asJson } from "#server/db/json";
+import { ensure } from "#server/kit/errors";
+import type { Draft } from "../case/draft.ts";
+
+/** Take one benefit of the kind from the claim's registration, once a claim. @throws NOT_COVERED, BENEFIT_USED_UP */
+export async function takeBenefit(draft: Draft, kind: ClaimKind): Promise<string | null> {
+  const { registration, resolutions } = draft.record;
+  if (!registration || kind === "RESOLVED_OUTSIDE" || resolutions.some(({ benefit }) => benefit === kind)) return null;
+  const benefit = registration.benefits.find(({ type }) => type === kind);
+  ensure(benefit, "NOT_COVERED", { kind });
+  ensure(benefit.remaining !== 0, "BENEFIT_USED_UP", { kind });
+  if (benefit.remaining !== null) benefit.remaining -= 1;
+  await saveBenefits(draft);
+  return kind;
+}
+
+/** Give back what the claim used: it was denied after all. */
+export async function giveBackBenefits(draft: Draft): Promise<void> {
+  const { registration, resolutions } = draft.record;
+  const used = resolutions.filter(({ benefit }) => benefit !== null);
+  if (!registration || used.length === 0) return;
+  for (const one of used) {
+    const benefit = registration.benefits.find(({ type }) => type === one.benefit);
+    if (benefit && benefit.remaining !== null) benefit.remaining += 1;
+    draft.resolution(one, { benefit: null });
+  }
+  await saveBenefits(draft);
+}
+
+async function saveBenefits({ tx, context, record }: Draft): Promise<void> {
+  const { registration } = record;
+  if (!registration) return;
+  await tx
+    .updateTable("warranty_registration")
+    .set({ benefits: asJson(registration.benefits) as never })
+    .where("store_id", "=", context.store.id)
+    .where("id", "=", registration.id)
+    .execute();
+}

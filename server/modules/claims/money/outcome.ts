@@ -1,0 +1,68 @@
+import type { ClaimOutcome } from "#contracts/claims/outcome";
+import { refundOrder, splitOverPayments } from "#server/domain/refund-split";
+import { balances } from "#server/domain/return-case";
+import { AppError, ensure } from "#server/kit/errors";
+import { isConnected } from "#server/platforms/powers";
+import type { Draft } from "../case/draft.ts";
+import { isOwner } from "../case/judge.ts";
+import type { ClaimsDeps } from "../deps.ts";
+import { isAvailable } from "../stock/reservations.ts";
+import type { Plan, PlannedUnits, ResolveRequest } from "./plan.ts";
+import { promisedUnits } from "./replacement.ts";
+
+/** Return a plan as it is shown: what it pays from where, and whether its goods are in stock. @throws REFUND_EXCEEDS_BALANCE */
+export async function outcomeOf(deps: ClaimsDeps, draft: Draft, plan: Plan): Promise<ClaimOutcome> {
+  const { record } = draft;
+  const left = balances(record);
+  if (plan.refund + plan.credit > left.order) throw new AppError("REFUND_EXCEEDS_BALANCE", { maximum_refundable_minor: left.order });
+  const { general } = await deps.settingsLinks.rulesOf(draft.tx, draft.context.store.id);
+  const replacements: ClaimOutcome["replacements"] = [];
+  for (const one of plan.units) if (one.variant) replacements.push(await replacementOf(draft, plan, one));
+  return {
+    currency: record.order.currency,
+    items: plan.units.map(({ item, kind, mode, quantity, value, amount, tax, keep_returnable }) => ({
+      ...{ id: item.id, kind, mode, quantity, value_minor: value.gross, amount_minor: amount, tax_minor: tax, keep_returnable },
+    })),
+    shipping_minor: plan.shipping?.amount ?? 0,
+    refund_minor: plan.refund,
+    credit_minor: plan.credit,
+    bonus_minor: plan.goodwill,
+    total_minor: plan.refund + plan.credit + plan.goodwill,
+    refunds: splitOverPayments(plan.refund, refundOrder(record.payments, general.refund_order), left.byPayment),
+    maximum_refundable_minor: left.order,
+    replacements,
+  };
+}
+
+async function replacementOf(draft: Draft, plan: Plan, one: PlannedUnits): Promise<ClaimOutcome["replacements"][number]> {
+  const variant = one.variant as NonNullable<PlannedUnits["variant"]>;
+  return {
+    item_id: one.item.id,
+    variant_id: variant.id,
+    title: variant.title,
+    variant_title: variant.variant_title,
+    quantity: one.quantity,
+    in_stock: await isAvailable(draft, one.item, variant, one.quantity + promisedUnits(draft.record, one.item.id, variant.id)),
+    worth_minor: one.value.gross - besideAmount(plan, one).gross,
+  };
+}
+
+/** Return what is paid beside a replacement, which lowers what it is worth. */
+export function besideAmount({ units }: Plan, replaced: PlannedUnits): { gross: number; tax: number } {
+  const first = units.find(({ item, variant }) => item.id === replaced.item.id && variant !== null);
+  const beside = first === replaced ? units.filter((one) => one.isBeside && one.item.id === replaced.item.id) : [];
+  return { gross: beside.reduce((sum, one) => sum + one.amount, 0), tax: beside.reduce((sum, one) => sum + one.tax, 0) };
+}
+
+/** Assert who may pay this, and why. @throws FORBIDDEN, REASON_REQUIRED, REFUND_LIMIT_EXCEEDED, PLATFORM_NOT_SUPPORTED */
+export function assertMayPay({ moneyLinks }: ClaimsDeps, { context, record }: Draft, plan: Plan, { reason }: ResolveRequest): void {
+  const total = plan.refund + plan.credit + plan.goodwill;
+  if (plan.goodwill > 0 && !isOwner(context)) throw new AppError("FORBIDDEN", { field: "goodwill" });
+  ensure(plan.goodwill === 0 || reason, "REASON_REQUIRED");
+  ensure(record.stage !== "AWAITING_ITEM" || reason, "REASON_REQUIRED");
+  if (total === 0) return;
+  if (!context.actor.ability.can("refund", "Claim")) throw new AppError("FORBIDDEN", { permission: "can_refund" });
+  moneyLinks.assertWithinLimit(context, total, record.order.currency);
+  // A credit of the platform would be needed: one of ours cannot be spent there.
+  ensure(plan.credit + plan.goodwill === 0 || !isConnected(context.store), "PLATFORM_NOT_SUPPORTED");
+}

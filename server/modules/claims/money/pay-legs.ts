@@ -1,0 +1,126 @@
+import type { ClaimDetail } from "#contracts/claims/shapes";
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { AppError } from "#server/kit/errors";
+import type { RefundCommand, RefundResult } from "#server/platforms/port/refunds";
+import { Draft } from "../case/draft.ts";
+import { finish } from "../case/finish.ts";
+import { loadClaim, lockOrderOf } from "../case/load.ts";
+import type { ClaimLeg, LoadedClaim } from "../case/loaded-claim.ts";
+import { saveClaim } from "../case/save.ts";
+import type { ClaimsDeps } from "../deps.ts";
+import { showClaim } from "../queries/detail.ts";
+import { writeNote } from "./credit-note.ts";
+import { finishPayout } from "./finish-payout.ts";
+
+type Result = RefundResult | { state: "busy" };
+
+/**
+ * Pay the reserved legs of a claim and return the resulting claim. @throws PLATFORM_DECLINED or PLATFORM_UNAVAILABLE when the
+ * platform refused; the leg is then FAILED and its amount available again
+ */
+export async function payLegs(deps: ClaimsDeps, context: CallContext, record: LoadedClaim): Promise<ClaimDetail> {
+  const waiting = record.ledger.filter((leg) => leg.kind === "REFUND" && leg.claim_id === record.id && leg.state === "RESERVED");
+  let refused: Extract<RefundResult, { state: "failed" }> | undefined;
+  for (const leg of waiting) {
+    const result = await call(deps, context, record, leg, "execute");
+    // Another process is refunding the order: the leg's job pays it.
+    if (result.state === "busy") continue;
+    if (result.state === "failed") refused = result;
+    await deps.db.transaction((tx) => settleLeg(deps, tx, context, record.id, leg.id, result));
+  }
+  const claim = await showClaim(deps.db.kysely, context, record.id);
+  if (refused)
+    throw new AppError(refused.code === "unavailable" ? "PLATFORM_UNAVAILABLE" : "PLATFORM_DECLINED", {
+      reason: refused.message,
+      ...(refused.kind && { kind: refused.kind }),
+      claim,
+    });
+  return claim;
+}
+
+/** Ask the platform what became of a leg without an answer, paying it if it knows nothing, and settle it. Null: already settled. */
+export async function resumeLeg(deps: ClaimsDeps, context: CallContext, claimId: string, legId: string): Promise<Result | null> {
+  const record = await loadClaim(deps.db.kysely, context.store.id, claimId);
+  const leg = record.ledger.find((one) => one.id === legId);
+  if (!leg || isSettled(leg)) return null;
+  const result = await call(deps, context, record, leg, "findByKey");
+  if (result.state === "busy") return result;
+  await deps.db.transaction((tx) => settleLeg(deps, tx, context, claimId, legId, result));
+  return result;
+}
+
+const isSettled = ({ state }: ClaimLeg): boolean => state === "SUCCEEDED" || state === "FAILED";
+
+/** Call the platform, outside any transaction. It is told no units: what it reports of the refund is money alone. */
+async function call(
+  { moneyLinks }: ClaimsDeps,
+  context: CallContext,
+  record: LoadedClaim,
+  leg: ClaimLeg,
+  ask: "execute" | "findByKey",
+): Promise<Result> {
+  const payment = record.payments.find(({ id }) => id === leg.payment_id);
+  if (!payment) return { state: "failed", code: "invalid", message: "the payment is gone" };
+  // Paid with a store credit of ours: settling the leg returns the money to it.
+  if (moneyLinks.creditIdOf(payment) !== null) return { state: "succeeded", external_id: `credit:${leg.id}` };
+  const command: RefundCommand = {
+    order: { external_id: record.order.rootExternalId, currency: record.order.currency },
+    payment: { external_id: payment.external_id, kind: payment.kind },
+    amount_minor: leg.amount_minor,
+    reason: leg.reason,
+  };
+  return moneyLinks.pay(context, leg.id, command, ask);
+}
+
+/** Book the result of a leg, once, whoever reports it and however often. */
+async function settleLeg(
+  deps: ClaimsDeps,
+  tx: Tx,
+  context: CallContext,
+  claimId: string,
+  legId: string,
+  result: RefundResult,
+): Promise<void> {
+  await lockOrderOf(tx, context.store.id, claimId);
+  const draft = new Draft(tx, context, await loadClaim(tx, context.store.id, claimId));
+  const leg = draft.record.ledger.find((one) => one.id === legId);
+  if (!leg || isSettled(leg)) return;
+  const state = result.state === "succeeded" ? "SUCCEEDED" : result.state === "failed" ? "FAILED" : "UNKNOWN";
+  if (leg.state === state) return;
+  leg.state = state;
+  const settled_at = state === "UNKNOWN" ? null : draft.now;
+  const external_id = result.state === "succeeded" ? result.external_id : null;
+  draft.writes.push(
+    tx.updateTable("ledger").set({ state, settled_at, external_id }).where("store_id", "=", context.store.id).where("id", "=", legId),
+  );
+  if (external_id) await takeOver(draft, external_id);
+  await announce(deps, draft, leg, result);
+  finishPayout(draft, leg.payout_id as string);
+  await finish(draft);
+  await saveClaim(draft, "pay");
+}
+
+/** The platform's report may have arrived before our answer and been booked as a refund made elsewhere: count it once, as ours. */
+async function takeOver({ tx, context, record }: Draft, externalId: string): Promise<void> {
+  const echo = record.ledger.find((one) => one.kind === "EXTERNAL" && one.external_id === externalId);
+  if (!echo) return;
+  echo.state = "FAILED";
+  await tx.updateTable("ledger").set({ state: "FAILED" }).where("store_id", "=", context.store.id).where("id", "=", echo.id).execute();
+}
+
+async function announce(deps: ClaimsDeps, draft: Draft, leg: ClaimLeg, result: RefundResult): Promise<void> {
+  const { record, context, tx } = draft;
+  const facts = { kind: leg.kind, amount_minor: leg.amount_minor, payment_id: leg.payment_id, currency: record.order.currency };
+  if (result.state !== "succeeded") {
+    draft.log(result.state === "failed" ? "Payment Failed" : "Payment Unknown", facts, result.state === "failed" ? result.message : "");
+    return;
+  }
+  await writeNote(deps, draft, leg);
+  draft.log("Payment", facts, leg.reason ?? "");
+  const credit_id = deps.moneyLinks.creditIdOf(record.payments.find(({ id }) => id === leg.payment_id));
+  if (credit_id === null) return;
+  const { timezone, general } = await deps.settingsLinks.rulesOf(tx, context.store.id);
+  const returned = { credit_id, amount_minor: leg.amount_minor, return_id: null, ledger_id: leg.id, kind: "REFUNDED" as const };
+  await deps.creditLinks.putBack(tx, context, { ...returned, timezone, days: general.credit_valid_days });
+}

@@ -1,0 +1,41 @@
+import type { ClaimBody } from "#contracts/claims/actions";
+import type { ClaimActionAnswer } from "#contracts/claims/shapes";
+import type { CallContext } from "#server/kit/context";
+import { addEvidence } from "../case/evidence.ts";
+import { daysAfter } from "../case/target.ts";
+import type { ClaimsDeps } from "../deps.ts";
+import { claimSettings } from "../settings/repository.ts";
+import { runAction } from "./run-action.ts";
+
+/** Ask the customer a question. The clock stands until the answer; without one the claim is closed. */
+export const requestInfo = (
+  deps: ClaimsDeps,
+  context: CallContext,
+  id: string,
+  body: ClaimBody<"request-info">,
+): Promise<ClaimActionAnswer> =>
+  runAction(deps, context, id, "request-info", async (draft) => {
+    const { info_reminder_days, info_expiry_days } = (await claimSettings(draft.tx, context.store.id)).data;
+    const expires_at = daysAfter(context.now, info_expiry_days);
+    draft.set({
+      ...{ stage: "NEEDS_INFO", question: body.question, asked_at: draft.now, expires_at },
+      remind_at: daysAfter(context.now, info_reminder_days),
+    });
+    draft.log("Info Requested", { expires_at }, body.question);
+    return true;
+  });
+
+/** Record the answer: the claim is under review again, and its target moves by the time it waited. */
+export const answerClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"answer">): Promise<ClaimActionAnswer> =>
+  runAction(deps, context, id, "answer", async (draft) => {
+    const { row } = draft.record;
+    if (body.evidence.length > 0) await addEvidence(draft, body.evidence);
+    const paused = row.asked_at ? Math.max(0, context.now.getTime() - new Date(row.asked_at).getTime()) : 0;
+    draft.set({
+      ...{ stage: "UNDER_REVIEW", question: null, asked_at: null, remind_at: null, expires_at: null },
+      paused_ms: Number(row.paused_ms) + paused,
+      due_at: row.due_at && new Date(new Date(row.due_at).getTime() + paused).toISOString(),
+    });
+    draft.log("Answered", { files: body.evidence.length }, body.text);
+    return true;
+  });

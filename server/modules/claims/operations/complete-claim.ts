@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { ClaimBody } from "#contracts/claims/actions";
+import type { ClaimActionAnswer } from "#contracts/claims/shapes";
+import { isSent } from "#server/domain/claim-case";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure, notFound } from "#server/kit/errors";
+import type { Draft } from "../case/draft.ts";
+import { finish } from "../case/finish.ts";
+import type { ResolutionRow } from "../case/loaded-claim.ts";
+import type { ClaimsDeps } from "../deps.ts";
+import { takeReserved } from "../stock/reservations.ts";
+import { runAction } from "./run-action.ts";
+
+/** Record that replacements, repaired items and kits were sent. The last one resolves the claim. */
+export const completeClaim = (
+  deps: ClaimsDeps,
+  context: CallContext,
+  id: string,
+  body: ClaimBody<"complete">,
+): Promise<ClaimActionAnswer> =>
+  runAction(deps, context, id, "complete", async (draft) => {
+    const tracking = trackingText(body.tracking);
+    const plan = planOf(draft, body);
+    for (const { one, quantity } of plan) await send(draft, one, quantity, tracking);
+    draft.log("Sent", { tracking, units: plan.reduce((sum, { quantity }) => sum + quantity, 0) });
+    await finish(draft);
+    return true;
+  });
+
+function planOf({ record }: Draft, { resolutions }: ClaimBody<"complete">): { one: ResolutionRow; quantity: number }[] {
+  const running = record.resolutions.filter(({ kind, state }) => isSent(kind) && state === "RUNNING");
+  const plan = resolutions
+    ? resolutions.map(({ id, quantity }) => {
+        const one = record.resolutions.find((known) => known.id === id);
+        if (!one) throw notFound();
+        return { one, quantity: quantity ?? one.quantity - one.sent };
+      })
+    : running.map((one) => ({ one, quantity: one.quantity - one.sent }));
+  ensure(plan.length > 0, "NOTHING_TO_FULFILL");
+  for (const { one, quantity } of plan)
+    if (!running.includes(one) || quantity > one.quantity - one.sent)
+      throw new AppError("NOTHING_TO_FULFILL", { id: one.id, unfulfilled: running.includes(one) ? one.quantity - one.sent : 0 });
+  return plan;
+}
+
+async function send(draft: Draft, one: ResolutionRow, quantity: number, tracking: string | null): Promise<void> {
+  const { record, now } = draft;
+  const sent = one.sent + quantity;
+  const isDone = sent === one.quantity;
+  if (one.kind === "REPLACEMENT") await sendReplacement(draft, one, quantity);
+  draft.resolution(one, { sent, ...(tracking && { tracking }), ...(isDone && { state: "DONE", done_at: now }) });
+  const item = record.items.find(({ id }) => id === one.item_id);
+  // A repaired unit is the customer's again, to claim or return.
+  if (isDone && item && one.kind !== "REPLACEMENT") draft.item(item, { released: item.released + one.quantity });
+}
+
+/** The replacement is an ordinary order: once sent, its goods can be returned. */
+async function sendReplacement(draft: Draft, one: ResolutionRow, quantity: number): Promise<void> {
+  const { tx, context, now } = draft;
+  await takeReserved(draft, one.item_id ?? "", one.variant_id ?? "", quantity);
+  await tx
+    .updateTable("order_line")
+    .set({ fulfilled_quantity: sql`fulfilled_quantity + ${quantity}` })
+    .where("store_id", "=", context.store.id)
+    .where("id", "=", one.order_line_id ?? "")
+    .execute();
+  await tx
+    .updateTable("orders")
+    .set((eb) => ({ fulfilled_at: eb.fn.coalesce("fulfilled_at", eb.val(now)), updated_at: now, version: eb("version", "+", 1) }))
+    .where("store_id", "=", context.store.id)
+    .where("id", "=", one.order_id ?? "")
+    .execute();
+}
+
+function trackingText(tracking: ClaimBody<"complete">["tracking"]): string | null {
+  if (!tracking) return null;
+  return typeof tracking === "string" ? tracking : [tracking.carrier, tracking.number].filter(Boolean).join(" ") || null;
+}

@@ -1,0 +1,140 @@
+import type { ClaimBody } from "#contracts/claims/actions";
+import type { ClaimActionAnswer } from "#contracts/claims/shapes";
+import { portion } from "#server/domain/allocate";
+import type { Amounts } from "#server/domain/units";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure } from "#server/kit/errors";
+import type { Draft } from "../case/draft.ts";
+import { endClaim } from "../case/end.ts";
+import { itemById } from "../case/items.ts";
+import { isOwner } from "../case/judge.ts";
+import type { ItemRow } from "../case/loaded-claim.ts";
+import { daysAfter } from "../case/target.ts";
+import type { ClaimsDeps } from "../deps.ts";
+import { giveBackBenefits } from "../money/benefits.ts";
+import { shippingAvailable, Valuation } from "../money/values.ts";
+import { claimSettings } from "../settings/repository.ts";
+import { assertLocation } from "../stock/locations.ts";
+import { keepStock } from "../stock/reservations.ts";
+import { runAction } from "./run-action.ts";
+
+/** Take a claim into review. */
+export const reviewClaim = (deps: ClaimsDeps, context: CallContext, id: string): Promise<ClaimActionAnswer> =>
+  runAction(
+    deps,
+    context,
+    id,
+    "review",
+    (draft) => {
+      draft.set({ stage: "UNDER_REVIEW" });
+      draft.log("Review Started");
+      return true;
+    },
+    ({ status, stage }) => status === "OPEN" && stage === "UNDER_REVIEW",
+  );
+
+/** Approve a claim, wholly or for fewer units or a smaller amount; the remaining units may be claimed or returned again. Idempotent. */
+export const approveClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"approve">): Promise<ClaimActionAnswer> =>
+  runAction(
+    deps,
+    context,
+    id,
+    "approve",
+    (draft) => approve(deps, draft, body),
+    ({ status, decision }) => status === "OPEN" && decision === "APPROVED",
+  );
+
+interface Approval extends Amounts {
+  item: ItemRow;
+  quantity: number;
+  /** All that the units were paid for. */
+  isWhole: boolean;
+}
+
+async function approve(deps: ClaimsDeps, draft: Draft, body: ClaimBody<"approve">): Promise<true> {
+  const { record, tx, context } = draft;
+  const plan = planApproval(draft, body);
+  const shipping = body.shipping_minor ?? 0;
+  const total = plan.reduce((sum, { gross }) => sum + gross, 0) + shipping;
+  const capReason = await assertWithinCap(deps, draft, total, body.override_reason);
+  if (body.location_id) await assertLocation(tx, context, "approve", body.location_id);
+  for (const { item, quantity, gross, tax, isWhole } of plan)
+    draft.item(item, {
+      ...{ approved: quantity, approved_minor: gross, approved_tax_minor: tax, approved_whole: isWhole },
+      released: item.quantity - quantity,
+    });
+  const needs_item = body.needs_item ?? false;
+  const { data } = await claimSettings(tx, context.store.id);
+  draft.set({
+    decision: "APPROVED",
+    stage: needs_item ? "AWAITING_ITEM" : "APPROVED",
+    approved_minor: total,
+    shipping_minor: shipping,
+    needs_item,
+    cap_reason: capReason,
+    due_at: needs_item ? null : daysAfter(context.now, data.target_days),
+    ...(body.location_id && { location_id: body.location_id }),
+  });
+  if ((body.keep_for ?? record.row.wanted) === "REPLACEMENT") await keepStock(draft);
+  const units = plan.reduce((sum, { quantity }) => sum + quantity, 0);
+  draft.log("Approved", { units, amount_minor: total, currency: record.order.currency, needs_item }, body.note ?? "");
+  return true;
+}
+
+/** Return what is approved of each item. @throws CLAIM_EXCEEDS_PAID with the most the whole claim can be approved for */
+function planApproval(draft: Draft, body: ClaimBody<"approve">): Approval[] {
+  const { record } = draft;
+  const wanted = new Map((body.items ?? []).map((input) => [itemById(record, input.id).id, input]));
+  const values = new Valuation(record);
+  const valued = record.items.map((item) => {
+    const quantity = wanted.get(item.id)?.quantity ?? (body.items ? 0 : item.quantity);
+    ensure(quantity <= item.quantity, "QUANTITY_EXCEEDS_RETURNABLE", { item_id: item.id, free: item.quantity });
+    return { item, quantity, value: values.take(item, quantity) };
+  });
+  ensure(
+    valued.some(({ quantity }) => quantity > 0),
+    "NOTHING_ACCEPTED",
+  );
+  const shippingMost = shippingAvailable(record);
+  const maximum_minor = valued.reduce((sum, { value }) => sum + value.gross, 0) + shippingMost;
+  ensure((body.shipping_minor ?? 0) <= shippingMost, "CLAIM_EXCEEDS_PAID", { maximum_minor });
+  return valued.map(({ item, quantity, value }) => {
+    const gross = wanted.get(item.id)?.amount_minor ?? value.gross;
+    ensure(gross <= value.gross, "CLAIM_EXCEEDS_PAID", { maximum_minor, item_id: item.id, item_maximum_minor: value.gross });
+    const tax = portion(value.tax, gross, value.gross);
+    return { item, quantity, gross, tax, net: gross - tax, isWhole: gross === value.gross };
+  });
+}
+
+/** An amount in another currency than the store's cannot be compared: it counts as above the cap. @throws CLAIM_CAP_EXCEEDED */
+async function assertWithinCap(
+  deps: ClaimsDeps,
+  { tx, context, record }: Draft,
+  total: number,
+  reason: string | undefined,
+): Promise<string | null> {
+  const { cap_minor } = (await claimSettings(tx, context.store.id)).data;
+  if (cap_minor === null) return null;
+  const { currency } = await deps.settingsLinks.rulesOf(tx, context.store.id);
+  if (record.order.currency === currency && total <= cap_minor) return null;
+  if (!isOwner(context) || !reason) throw new AppError("CLAIM_CAP_EXCEEDED", { cap_minor, currency });
+  return reason;
+}
+
+/** Deny a claim with a reason that the customer is shown; its units are free again. */
+export const denyClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"deny">): Promise<ClaimActionAnswer> =>
+  runAction(
+    deps,
+    context,
+    id,
+    "deny",
+    async (draft) => {
+      ensure(body.reason, "REASON_REQUIRED");
+      draft.set({ decision: "REJECTED" });
+      await giveBackBenefits(draft);
+      await endClaim(draft, "DENIED", body.reason);
+      draft.log("Denied", {}, body.reason);
+      return true;
+    },
+    ({ row }) => row.close_reason === "DENIED",
+  );

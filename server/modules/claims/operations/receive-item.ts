@@ -1,0 +1,47 @@
+import type { ClaimBody } from "#contracts/claims/actions";
+import type { ClaimActionAnswer } from "#contracts/claims/shapes";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure } from "#server/kit/errors";
+import type { Draft } from "../case/draft.ts";
+import { itemById } from "../case/items.ts";
+import { daysAfter } from "../case/target.ts";
+import type { ClaimsDeps } from "../deps.ts";
+import { claimSettings } from "../settings/repository.ts";
+import { assertLocation } from "../stock/locations.ts";
+import { addStock } from "../stock/reservations.ts";
+import { runAction } from "./run-action.ts";
+
+/** Record which claimed units came back, as running totals that never shrink; without items everything approved did. */
+export const receiveItem = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"receive">): Promise<ClaimActionAnswer> =>
+  runAction(deps, context, id, "receive", async (draft) => {
+    const { record, tx } = draft;
+    const place = body.location_id ?? record.row.location_id;
+    if (place) await assertLocation(tx, context, "update", place);
+    const wanted = body.items ?? record.items.map((item) => ({ id: item.id, received: item.approved, as: "SCRAP" as const }));
+    let isChanged = false;
+    for (const one of wanted) if (await takeIn(draft, one, place)) isChanged = true;
+    if (!isChanged) return false;
+    const isAll = record.items.every((item) => item.received === item.approved);
+    const { target_days } = (await claimSettings(tx, context.store.id)).data;
+    draft.set({ location_id: place, ...(isAll && { stage: "ITEM_RECEIVED", due_at: daysAfter(context.now, target_days) }) });
+    const of = (count: (item: (typeof record.items)[number]) => number) => record.items.reduce((sum, item) => sum + count(item), 0);
+    draft.log("Item Received", { received: of((i) => i.received), approved: of((i) => i.approved), location_id: place });
+    return true;
+  });
+
+type Received = NonNullable<ClaimBody<"receive">["items"]>[number];
+
+async function takeIn(draft: Draft, { id, received, as }: Received, place: string | null): Promise<boolean> {
+  const item = itemById(draft.record, id);
+  if (received > item.approved) throw new AppError("RECEIVED_EXCEEDS_APPROVED", { item_id: id, approved: item.approved });
+  if (received < item.received) throw new AppError("CANNOT_UNRECEIVE", { item_id: id, received: item.received });
+  const fresh = received - item.received;
+  if (fresh === 0) return false;
+  if (as === "RESTOCK") {
+    ensure(place, "UNKNOWN_LOCATION");
+    const counted = await addStock(draft, item, place, fresh);
+    draft.log("Restocked", { location_id: place, quantity: fresh, counted });
+  }
+  draft.item(item, { received });
+  return true;
+}

@@ -1,0 +1,55 @@
+import type { ClaimBody } from "#contracts/claims/actions";
+import type { ClaimActionAnswer } from "#contracts/claims/shapes";
+import type { CallContext } from "#server/kit/context";
+import { ensure, notFound } from "#server/kit/errors";
+import type { Draft } from "../case/draft.ts";
+import { assertFiles } from "../case/files.ts";
+import { itemById } from "../case/items.ts";
+import { addNote } from "../case/notes.ts";
+import type { ClaimsDeps } from "../deps.ts";
+import { Valuation } from "../money/values.ts";
+import { runAction } from "./run-action.ts";
+
+/** Change a claim before its decision. Units can only become fewer; those taken off are free again. */
+export const updateClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"update">): Promise<ClaimActionAnswer> =>
+  runAction(deps, context, id, "update", async (draft) => {
+    for (const item of body.items ?? []) await changeItem(draft, item);
+    if (body.parcel_id) await assertParcel(draft, body.parcel_id);
+    const { record } = draft;
+    const values = new Valuation(record);
+    draft.set({
+      item_count: record.items.reduce((sum, item) => sum + item.quantity, 0),
+      reasons: [...new Set(record.items.map(({ reason }) => reason))],
+      claimed_minor: record.items.reduce((sum, item) => sum + values.take(item, item.quantity).gross, 0),
+      ...(body.wanted !== undefined && { wanted: body.wanted }),
+      ...(body.parcel_id !== undefined && { parcel_id: body.parcel_id }),
+      ...(body.address_confirmed !== undefined && { address_confirmed: body.address_confirmed }),
+    });
+    if (body.note) await addNote(draft, body.note, []);
+    draft.log("Updated");
+    return true;
+  });
+
+async function changeItem(draft: Draft, change: NonNullable<ClaimBody<"update">["items"]>[number]): Promise<void> {
+  const item = itemById(draft.record, change.id);
+  const { quantity = item.quantity, reason = item.reason, description = item.description, evidence = item.evidence } = change;
+  ensure(quantity <= item.quantity, "QUANTITY_EXCEEDS_RETURNABLE", { item_id: item.id, free: item.quantity });
+  await assertFiles(
+    draft.tx,
+    draft.context,
+    draft.record.order.id,
+    evidence.map(({ file_id }) => file_id),
+  );
+  draft.item(item, { quantity, reason, description, evidence: [...evidence] });
+}
+
+async function assertParcel({ tx, context, record }: Draft, id: string): Promise<void> {
+  const parcel = await tx
+    .selectFrom("parcel")
+    .select("id")
+    .where("store_id", "=", context.store.id)
+    .where("order_id", "=", record.order.id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!parcel) throw notFound();
+}

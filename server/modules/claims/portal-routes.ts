@@ -1,0 +1,116 @@
+import type { FastifyInstance } from "fastify";
+import type { ClaimDetail } from "#contracts/claims/shapes";
+import { undecided } from "#contracts/claims/states";
+import { customerClaimLabels } from "#contracts/claims/timeline";
+import { type PortalClaim, type PortalClaimRow, portalClaims } from "#contracts/portal/claims";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure, notFound } from "#server/kit/errors";
+import { mount } from "#server/kit/mount";
+import { ownOrder as own } from "#server/kit/own-order";
+import type { ClaimsDeps } from "./deps.ts";
+import { answerClaim } from "./operations/ask-customer.ts";
+import { createClaim } from "./operations/create-claim.ts";
+import { cancelClaim } from "./operations/end-claim.ts";
+import { showClaim } from "./queries/detail.ts";
+import { claimEligibility } from "./queries/eligibility.ts";
+import { isoOf } from "./queries/row.ts";
+import { claimSettings } from "./settings/repository.ts";
+
+type Label = PortalClaim["story"][number]["label"];
+const isShown = (label: string): label is Label => (customerClaimLabels as readonly string[]).includes(label);
+/** What these entries say is meant for the customer. */
+const spoken: readonly Label[] = ["Info Requested", "Answered", "Denied"];
+
+/** Stored responses and newer versions contain the whole claim, which is not for customers. */
+const plain = (context: CallContext): CallContext => ({ ...context, idempotencyKey: null, expectedVersion: null });
+
+/** Register the calls of customers about the claims of their one order. */
+export function registerPortalClaims(app: FastifyInstance, deps: ClaimsDeps): void {
+  mount(
+    app,
+    portalClaims,
+    {
+      list: async (call) => ({ items: await claimsOfOrder(deps, call.context.store.id, own(call)) }),
+      eligibility: (call) => claimEligibility(deps, deps.db.kysely, call.context, own(call)),
+      create: async (call) => {
+        const order_id = own(call);
+        await assertOffered(deps, call.context, call.body.type);
+        const request = { ...call.body, order_id, override_reason: null, note: "" };
+        return shown(await createClaim(deps, plain(call.context), request, "portal"));
+      },
+      show: async (call) => shown(await ownClaim(deps, call.context, own(call), call.params.id)),
+      answer: async (call) => {
+        await ownClaim(deps, call.context, own(call), call.params.id);
+        const { claim } = await answerClaim(deps, plain(call.context), call.params.id, call.body);
+        return shown(claim);
+      },
+      cancel: async (call) => {
+        const claim = await ownClaim(deps, call.context, own(call), call.params.id);
+        if (!mayCancel(claim)) throw new AppError("NOT_CANCELLABLE", { stage: claim.stage });
+        return shown((await cancelClaim(deps, plain(call.context), call.params.id, {})).claim);
+      },
+    },
+    deps.ports,
+  );
+}
+
+/** Assert that the store takes such reports here. @throws REQUESTS_CLOSED */
+async function assertOffered({ db, settingsLinks }: ClaimsDeps, { store }: CallContext, type: ClaimDetail["type"]): Promise<void> {
+  const { general } = await settingsLinks.rulesOf(db.kysely, store.id);
+  const { portal_enabled, portal_types } = (await claimSettings(db.kysely, store.id)).data;
+  ensure(general.portal_enabled && portal_enabled && portal_types.includes(type), "REQUESTS_CLOSED");
+}
+
+/** Return a claim of the customer's order. @throws NOT_FOUND */
+async function ownClaim({ db }: ClaimsDeps, context: CallContext, orderId: string, id: string): Promise<ClaimDetail> {
+  const claim = await showClaim(db.kysely, context, id);
+  if (claim.order.id !== orderId) throw notFound();
+  return claim;
+}
+
+async function claimsOfOrder({ db }: ClaimsDeps, storeId: string, orderId: string): Promise<PortalClaimRow[]> {
+  const rows = await db.kysely
+    .selectFrom("claim")
+    .select(["id", "number", "type", "status", "stage", "close_reason", "items_summary", "created_at"])
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, created_at: isoOf(row.created_at) }));
+}
+
+const mayCancel = ({ status, stage, resolutions }: ClaimDetail): boolean =>
+  status === "OPEN" && (undecided as readonly string[]).includes(stage) && resolutions.length === 0;
+
+/** Return a claim as its customer may see it. */
+function shown(claim: ClaimDetail): PortalClaim {
+  const { id, number, type, status, stage, close_reason, items_summary, created_at, decision, currency, question, expires_at } = claim;
+  return {
+    ...{ id, number, type, status, stage, close_reason, items_summary, created_at, decision, currency, question, expires_at },
+    parcel: claim.parcel,
+    items: claim.items.map((item) => ({
+      ...{ id: item.id, title: item.title, variant_title: item.variant_title, image_url: item.image_url },
+      ...{ quantity: item.quantity, reason: item.reason, description: item.description, evidence: item.evidence },
+    })),
+    resolutions: claim.resolutions
+      .filter(({ state }) => state !== "FAILED")
+      .map((one) => ({
+        ...{
+          id: one.id,
+          kind: one.kind,
+          quantity: one.quantity,
+          amount_minor: one.amount_minor,
+          tracking: one.tracking,
+          at: one.created_at,
+        },
+      })),
+    money: { approved_minor: claim.money.approved_minor, paid_minor: claim.money.paid_minor },
+    needs_item: claim.needs_item,
+    story: claim.timeline.flatMap(({ id: entry, at, label, text }) =>
+      isShown(label) ? [{ id: entry, at, label, text: spoken.includes(label) ? text : "" }] : [],
+    ),
+    may_answer: status === "OPEN" && stage === "NEEDS_INFO",
+    may_cancel: mayCancel(claim),
+  };
+}

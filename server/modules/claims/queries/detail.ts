@@ -1,0 +1,220 @@
+import { operationName } from "#contracts/action";
+import { claimActionNames, claimActions } from "#contracts/claims/actions";
+import { claims } from "#contracts/claims/claims";
+import type { AllowedClaimAction, ClaimDetail } from "#contracts/claims/shapes";
+import type { ClaimStage } from "#contracts/claims/states";
+import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
+import { permissionOf } from "#contracts/permission-of";
+import type { Reader } from "#server/db/open";
+import { approvedFor, unitsLeft } from "#server/domain/claim-case";
+import { nextClaimActions } from "#server/domain/claim-machine";
+import { balances, isSpent } from "#server/domain/return-case";
+import { freeValues, paidOf } from "#server/domain/units";
+import type { CallContext } from "#server/kit/context";
+import { sentence } from "#server/kit/sentences";
+import { mayDo, verdictFor } from "../case/judge.ts";
+import type { LoadedClaim } from "../case/loaded-claim.ts";
+import { parcelOf } from "../case/parcels.ts";
+import { shippingAvailable } from "../money/values.ts";
+import { carrierClaimOf } from "./carrier-claim.ts";
+import { loadDetail, type RelatedRows } from "./detail-query.ts";
+import { isoOf, isoOrNull, rowOf } from "./row.ts";
+
+/** Return the whole claim in its API form, with the actions this caller may take now. @throws NOT_FOUND */
+export async function showClaim(reader: Reader, context: CallContext, id: string): Promise<ClaimDetail> {
+  const { record, related } = await loadDetail(reader, context.store.id, id);
+  const { row, registration } = record;
+  const parcels = related.parcels.map(parcelOf);
+  return {
+    ...rowOf({ ...row, assignee_name: related.assignee_name }),
+    version: row.version,
+    close_note: row.close_note,
+    override_reason: row.override_reason,
+    advice: row.advice,
+    wanted: row.wanted,
+    address_confirmed: row.address_confirmed,
+    question: row.question,
+    expires_at: isoOrNull(row.expires_at),
+    needs_item: row.needs_item,
+    location_id: row.location_id,
+    registration: registration && {
+      id: registration.id,
+      name: registration.promise.name,
+      serial: registration.serial,
+      status: registration.status,
+      starts_at: isoOf(registration.starts_at),
+      expires_at: isoOrNull(registration.expires_at),
+      benefits: registration.benefits,
+    },
+    parcel: parcels.find(({ id: one }) => one === row.parcel_id) ?? null,
+    parcels,
+    items: itemsOf(record, related),
+    shipping: { paid_minor: record.order.shipping.gross, left_minor: shippingAvailable(record), approved_minor: row.shipping_minor },
+    resolutions: resolutionsOf(record, related),
+    ...papersOf(record, related),
+    carrier_claims: related.carrier_claims.map(carrierClaimOf),
+    money: moneyOf(record, related),
+    order_detail: orderOf(record, related),
+    customer_detail: {
+      id: row.customer_id,
+      phone: related.phone,
+      language: related.language,
+      orders_count: related.counts.orders,
+      returns_count: related.counts.returns,
+      claims_count: related.counts.claims,
+    },
+    cases: related.cases.map((one) => ({ ...one, created_at: isoOf(one.created_at) })),
+    timeline: related.timeline.map((entry) => ({
+      id: entry.id,
+      at: isoOf(entry.at),
+      actor: { type: entry.actor_type, id: entry.actor_id, name: entry.actor_name },
+      label: entry.label as ClaimTimelineLabel,
+      stage: entry.stage as ClaimStage,
+      text: entry.text,
+      data: entry.data,
+    })),
+    notes: related.notes.map((note) => ({ id: note.id, at: isoOf(note.at), actor: note.actor_name, text: note.text, files: note.files })),
+    allowed_actions: allowedOf(record, context),
+    ...nextOf(record, context),
+  };
+}
+
+/** Per line, items count on from each other, as their units would be paid. */
+function itemsOf(record: LoadedClaim, { catalogue }: RelatedRows): ClaimDetail["items"] {
+  const next = new Map<string, number>();
+  return record.items.map((item) => {
+    const line = record.lines.get(item.order_line_id);
+    const known = catalogue.find(({ line_id }) => line_id === item.order_line_id);
+    const from = line ? (next.get(line.id) ?? line.settled + line.outside) : 0;
+    if (line) next.set(line.id, from + item.quantity);
+    const values_minor = line ? freeValues(paidOf(line), from, item.quantity) : [];
+    const left = unitsLeft(item);
+    return {
+      id: item.id,
+      order_line_id: item.order_line_id,
+      product_id: known?.product_id ?? null,
+      variant_id: known?.variant_id ?? null,
+      title: line?.title ?? "",
+      variant_title: line?.variant_title ?? null,
+      sku: line?.sku ?? null,
+      image_url: line?.image_url ?? null,
+      reason: item.reason,
+      description: item.description,
+      evidence: item.evidence,
+      quantity: item.quantity,
+      released: item.released,
+      approved: item.approved,
+      approved_minor: item.approved_minor,
+      approved_tax_minor: item.approved_tax_minor,
+      received: item.received,
+      resolved: item.resolved,
+      left,
+      left_minor: approvedFor(item, left).gross,
+      value_minor: values_minor.at(-1) ?? 0,
+      values_minor,
+    };
+  });
+}
+
+const resolutionsOf = (record: LoadedClaim, { goods }: RelatedRows): ClaimDetail["resolutions"] =>
+  record.resolutions.map((one) => {
+    const found = goods.find(({ id }) => id === one.id);
+    return {
+      id: one.id,
+      item_id: one.item_id,
+      kind: one.kind,
+      mode: one.mode,
+      quantity: one.quantity,
+      amount_minor: one.amount_minor,
+      tax_minor: one.tax_minor,
+      state: one.state,
+      ledger_id: one.ledger_id,
+      order: one.order_id && found?.order_number ? { id: one.order_id, number: found.order_number } : null,
+      variant: one.variant_id ? { id: one.variant_id, title: found?.title ?? "", variant_title: found?.variant_title ?? null } : null,
+      sent: one.sent,
+      benefit: one.benefit,
+      tracking: one.tracking,
+      actor: one.actor_name,
+      created_at: isoOf(one.created_at),
+      done_at: isoOrNull(one.done_at),
+    };
+  });
+
+const papersOf = (record: LoadedClaim, related: RelatedRows): Pick<ClaimDetail, "ledger" | "documents"> => ({
+  ledger: record.ledger
+    .filter((leg) => leg.claim_id === record.id || (leg.kind === "EXTERNAL" && isSpent(leg)))
+    .map((leg) => ({
+      id: leg.id,
+      kind: leg.kind,
+      amount_minor: leg.amount_minor,
+      payment_id: leg.payment_id,
+      state: leg.state,
+      external_id: leg.external_id,
+      confirmed_minor: null,
+      actor: leg.actor_name,
+      created_at: isoOf(leg.created_at),
+      settled_at: isoOrNull(leg.settled_at),
+    })),
+  documents: related.documents.map((document) => ({
+    ...document,
+    number: document.number ?? "",
+    issued_at: isoOf(document.issued_at ?? ""),
+    pay_url: null,
+  })),
+});
+
+function moneyOf(record: LoadedClaim, { carrier_claims }: RelatedRows): ClaimDetail["money"] {
+  const own = record.ledger.filter((leg) => leg.claim_id === record.id);
+  const of = (states: readonly string[]) =>
+    own.filter(({ state }) => states.includes(state)).reduce((sum, leg) => sum + leg.amount_minor, 0);
+  const recovered = new Map<string, number>();
+  for (const { currency, paid_minor } of carrier_claims)
+    if (paid_minor) recovered.set(currency, (recovered.get(currency) ?? 0) + paid_minor);
+  return {
+    claimed_minor: record.row.claimed_minor,
+    approved_minor: record.row.approved_minor,
+    paid_minor: of(["SUCCEEDED"]),
+    pending_minor: of(["RESERVED", "UNKNOWN"]),
+    recovered: [...recovered].map(([currency, amount_minor]) => ({ currency, amount_minor })),
+  };
+}
+
+function orderOf(record: LoadedClaim, related: RelatedRows): ClaimDetail["order_detail"] {
+  const left = balances(record).order;
+  const paid = record.payments.reduce((sum, payment) => sum + payment.captured_minor, 0);
+  return {
+    external_id: record.order.external_id,
+    ordered_at: isoOf(record.order.ordered_at),
+    fulfilled_at: isoOrNull(related.fulfilled_at),
+    delivered_at: isoOrNull(related.delivered_at),
+    ship_to: related.ship_to as Record<string, unknown> | null,
+    paid_minor: paid,
+    refunded_minor: paid - left,
+    refundable_minor: left,
+  };
+}
+
+function nextOf(record: LoadedClaim, context: CallContext): Pick<ClaimDetail, "next_action" | "awaited_action"> {
+  const steps = nextClaimActions(record);
+  const next_action = steps.find((action) => mayDo(context, action)) ?? null;
+  return { next_action, awaited_action: next_action ? null : (steps[0] ?? null) };
+}
+
+function allowedOf(record: LoadedClaim, context: CallContext): AllowedClaimAction[] {
+  return claimActionNames.map((action) => {
+    const verdict = verdictFor(record, action);
+    const permitted = mayDo(context, action);
+    const code = permitted ? verdict.code : "FORBIDDEN";
+    const { path, method } = claims.operations[operationName(action)];
+    return {
+      action,
+      allowed: permitted && verdict.allowed,
+      code,
+      reason_code: code,
+      message: code ? sentence(code, context.language) : "",
+      permission: String(permissionOf(claimActions[action].can)),
+      path: path.replace(":id", record.id),
+      method,
+    };
+  });
+}

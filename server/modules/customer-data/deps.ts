@@ -1,0 +1,9 @@
+import type { Tx } from "#server/db/open";
+import type { PersonalData } from "#server/db/personal-data";
+
+export interface CustomerDataLinks {
+  /** What each module stores about customers. */
+  personalData: readonly PersonalData[];
+  /** Delete files whatever uses them, and their bytes after the commit. */
+  dropFiles(tx: Tx, storeId: string, ids: readonly string[]): Promise<void>;
+}

@@ -1,0 +1,100 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { AppAbility } from "#contracts/ability";
+import type { Input, Output } from "#contracts/contract";
+import type { FileKind, FileRow, files } from "#contracts/files";
+import { countLimit, keysetOf, pageFrom } from "#server/db/keyset";
+import type { Reader } from "#server/db/open";
+import { wordsAmong } from "#server/db/search";
+import type { CallContext } from "#server/kit/context";
+import { kindOf, usesOf } from "./file-uses.ts";
+
+type List = (typeof files)["operations"]["list"];
+type Query = Input<List>["query"];
+type Found = Omit<FileRow, "removable" | "size"> & { size: number | string | null };
+
+/** Return the files of the cases the caller may open, newest first. */
+export async function listFiles(reader: Reader, context: CallContext, query: Query): Promise<Output<List>> {
+  const keyset = keysetOf(query, "-created_at");
+  const sources = sourcesOf(context, query);
+  if (sources.length === 0) return { items: [], page: query.page, limit: query.limit, total: 0, total_exact: true, next_cursor: null };
+  const way = sql.raw(keyset.isDescending ? "desc" : "asc");
+  const { after } = keyset;
+  const from = after
+    ? sql<SqlBool>`(x.created_at, x.id) ${sql.raw(keyset.isDescending ? "<" : ">")} (${after.key}::timestamptz, ${after.id})`
+    : sql<SqlBool>`true`;
+  const where = sql.join([from, ...conditions(query)], sql` and `);
+  const most = keyset.offset + query.limit + 1;
+  // Each source stops early, so that a large store costs no more than a small one.
+  const parts = sources.map(
+    (source) => sql`(select x.* from (${source}) as x where ${where} order by x.created_at ${way}, x.id ${way} limit ${most})`,
+  );
+  const { rows } = await sql<Found>`select y.* from (${sql.join(parts, sql` union all `)}) as y
+    order by y.created_at ${way}, y.id ${way} limit ${query.limit + 1} offset ${keyset.offset}`.execute(reader);
+  const page = await pageFrom(rows, query, keyset, () => countFiles(reader, sources, query));
+  return { ...page, items: page.items.map(rowOf) };
+}
+
+const rowOf = ({ size, ...row }: Found): FileRow => ({
+  ...row,
+  size: size === null ? null : Number(size),
+  removable: row.kind === "OTHER",
+});
+
+async function countFiles(reader: Reader, sources: readonly RawBuilder<unknown>[], query: Query): Promise<number> {
+  const where = sql.join([sql<SqlBool>`true`, ...conditions(query)], sql` and `);
+  const parts = sources.map((source) => sql`(select 1 as one from (${source}) as x where ${where} limit ${countLimit + 1})`);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${sql.join(parts, sql` union all `)}) as y`.execute(reader);
+  return rows[0]?.n ?? 0;
+}
+
+function conditions({ q, kind, case: name, created_from, created_to, min_size, max_size }: Query): RawBuilder<SqlBool>[] {
+  const isUsedBy = (field: "number" | "id", value: string) => sql<SqlBool>`x.uses @> ${JSON.stringify([{ [field]: value }])}::jsonb`;
+  return [
+    ...(q ? (wordsAmong(sql<string>`lower(x.name)`, q) as RawBuilder<SqlBool>[]) : []),
+    ...(kind ? [sql<SqlBool>`x.kind in (${sql.join(kind)})`] : []),
+    ...(name ? [sql<SqlBool>`(${isUsedBy("number", name)} or ${isUsedBy("number", `#${name}`)} or ${isUsedBy("id", name)})`] : []),
+    ...(created_from ? [sql<SqlBool>`x.created_at >= ${created_from}`] : []),
+    ...(created_to ? [sql<SqlBool>`x.created_at <= ${created_to}`] : []),
+    ...(min_size === undefined ? [] : [sql<SqlBool>`x.size >= ${min_size}`]),
+    ...(max_size === undefined ? [] : [sql<SqlBool>`x.size <= ${max_size}`]),
+  ];
+}
+
+/** Kinds of uploads by what the reader may open. */
+function kindsFor(ability: AppAbility): FileKind[] {
+  return [
+    ...(ability.can("read", "Return") ? (["PHOTO", "EVIDENCE", "NOTE", "OTHER"] as const) : []),
+    ...(ability.can("read", "WarrantyRegistration") ? (["PROOF"] as const) : []),
+    ...(ability.can("read", "Product") ? (["PICTURE"] as const) : []),
+  ];
+}
+
+/** Return the lists that make up the files, as far as they are wanted and may be read. */
+function sourcesOf({ store, actor }: CallContext, { kind }: Query): RawBuilder<unknown>[] {
+  const wants = (one: FileKind) => !kind || kind.includes(one);
+  const kinds = kindsFor(actor.ability).filter(wants);
+  return [
+    ...(kinds.length > 0 ? [uploads(store.id, kinds)] : []),
+    ...(wants("LABEL") && actor.ability.can("read", "Label") ? [labels(store.id)] : []),
+    ...(wants("EXPORT") && actor.id ? [exportsOf(store.id, actor.id)] : []),
+  ];
+}
+
+const uploads = (storeId: string, kinds: readonly FileKind[]) => sql`
+  select f.id, ${kindOf} as kind, f.name, f.type, f.size::bigint as size, f.created_at, u.uses
+  from file as f cross join lateral ${usesOf} as u
+  where f.store_id = ${storeId} and ${kindOf} in (${sql.join([...kinds])})`;
+
+const labels = (storeId: string) => sql`
+  select l.id, 'LABEL' as kind, coalesce(l.tracking_number, r.number) || '.pdf' as name, 'application/pdf' as type,
+    octet_length(l.document)::bigint as size, l.created_at,
+    jsonb_build_array(jsonb_build_object('noun', 'return', 'id', r.id, 'number', r.number, 'kind', 'LABEL')) as uses
+  from label as l join returns as r on r.id = l.return_id and r.store_id = l.store_id
+  where l.store_id = ${storeId} and l.state = 'READY' and (l.paper is not null or l.document is not null)`;
+
+/** Only one's own. */
+const exportsOf = (storeId: string, membershipId: string) => sql`
+  select e.id, 'EXPORT' as kind, e.noun || '.' || e.format as name,
+    case e.format when 'csv' then 'text/csv' else 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' end as type,
+    e.bytes as size, e.created_at, '[]'::jsonb as uses
+  from list_export as e where e.store_id = ${storeId} and e.membership_id = ${membershipId} and e.state = 'DONE'`;

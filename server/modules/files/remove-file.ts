@@ -1,0 +1,48 @@
+import { writeAudit } from "#server/db/audit";
+import type { Tx } from "#server/db/open";
+import { enqueue } from "#server/jobs/queue";
+import type { Handlers } from "#server/jobs/worker";
+import type { CallContext } from "#server/kit/context";
+import { ensure, notFound } from "#server/kit/errors";
+import type { FileStorage } from "#server/kit/file-storage/port";
+import { isUsed } from "./file-uses.ts";
+
+const queue = "files.remove";
+
+/** Remove a file that nothing uses; a job removes its bytes after the commit. @throws NOT_FOUND, IN_USE */
+export async function removeFile(tx: Tx, context: CallContext, id: string): Promise<{ id: string }> {
+  const file = await tx
+    .selectFrom("file as f")
+    .select(["f.id", "f.name", "f.size", isUsed.as("is_used")])
+    .where("f.store_id", "=", context.store.id)
+    .where("f.id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!file) throw notFound();
+  ensure(!file.is_used, "IN_USE");
+  await dropFiles(tx, context.store.id, [id]);
+  await writeAudit(tx, context, {
+    action: "file.deleted",
+    object_type: "file",
+    object_id: id,
+    before: { name: file.name, size: file.size },
+  });
+  return { id };
+}
+
+/** Delete files whatever uses them, and their bytes after the commit: for a case that is erased. */
+export async function dropFiles(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx
+    .deleteFrom("file")
+    .where("store_id", "=", storeId)
+    .where("id", "in", [...ids])
+    .returning("storage_key")
+    .execute();
+  for (const { storage_key } of rows) if (storage_key) await enqueue(tx, { queue, key: storage_key, payload: { key: storage_key } });
+}
+
+/** Return the handler that removes bytes. */
+export const fileJobs = ({ storage }: { storage: FileStorage }): Handlers => ({
+  [queue]: { run: async ({ payload }) => storage.remove((payload as { key: string }).key) },
+});

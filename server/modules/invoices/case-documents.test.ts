@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { InvoiceDetail } from "#contracts/invoices/shapes";
+import { type Answer, startApi, type TestApi } from "../../../tests/support/api.ts";
+import { refusal, type World, world } from "../../../tests/support/world.ts";
+
+const path = "/api/v1/invoices";
+let api: TestApi;
+let w: World;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  w = await world(api);
+});
+
+function ok(answer: Answer, status = 200): any {
+  expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(status);
+  return answer.body.data;
+}
+const show = async (id: string): Promise<InvoiceDetail> => ok(await w.owner.get(`${path}/${id}`));
+
+/** A return of goods for 12.00 at 20 %, exchanged for goods of 11.25 at 12.5 % whose shipping is 1.13. */
+async function dearerExchange() {
+  const variant_id = await w.variant("tea", 1000, { tax_rate: "12.5" });
+  await w.save("RETURN_POLICIES", {});
+  const order = await w.order({ lines: [{ unit_price_minor: 1000, tax_rate: "20", tax_minor: 200, title: "Cup" }] });
+  return w.received(order, [{ quantity: 1, outcome: "EXCHANGE", exchange: { variant_id, quantity: 2 } }]);
+}
+
+describe("the documents of a return", () => {
+  it("list what came back with what went out, each with its own rate", async () => {
+    const r = await dearerExchange();
+    await w.process(r);
+    const sent = await w.done(r, "send-invoice", { data: { message: "Thank you" } });
+    const invoice = await show(sent.documents[0]?.id ?? "");
+    expect(invoice).toMatchObject({
+      kind: "ADDITIONAL_INVOICE",
+      status: "OPEN",
+      gross_minor: 2250 - 1200,
+      message: "Thank you",
+      return: { id: r.id },
+    });
+    expect(
+      invoice.lines.map(({ description, quantity, rate, gross_minor, tax_minor }) => [description, quantity, rate, gross_minor, tax_minor]),
+    ).toEqual([
+      ["Returned: Cup", "-1", "20", -1200, -200],
+      ["Product tea · tea", "2", "12.5", 2250, 250],
+    ]);
+    expect([invoice.net_minor, invoice.tax_minor]).toEqual([1000, 50]);
+    expect(invoice.taxes.map(({ rate, tax_minor }) => [rate, tax_minor])).toEqual([
+      ["20", -200],
+      ["12.5", 250],
+    ]);
+  });
+
+  it("are never refused: what is missing is flagged", async () => {
+    const r = await w.received(await w.order({ lines: [{ unit_price_minor: 2000 }] }), [1]);
+    await w.process(r);
+    const { documents } = await w.done(r, "refund");
+    const note = await show(documents[0]?.id ?? "");
+    expect(note).toMatchObject({
+      kind: "CREDIT_NOTE",
+      status: "ISSUED",
+      flags: ["INCOMPLETE"],
+      number: expect.stringMatching(/^CN-\d{4}-000001$/),
+    });
+    expect(note.buyer).toMatchObject({ name: "Ann Bee", email: "ann@example.test" });
+    expect(ok(await w.owner.get(`${path}?return_id=${r.id}`)).items.map(({ id }: { id: string }) => id)).toEqual([note.id]);
+    expect(ok(await w.owner.get(`${path}?flag=INCOMPLETE`)).total).toBe(1);
+    const seller = { name: "Shop", lines: ["1 St"], city: "Reno", postal_code: "89502", country: "US" };
+    ok(await w.owner.put(`${path}/settings`, { seller }));
+    const other = await w.received(await w.order({ lines: [{ unit_price_minor: 2000 }] }), [1]);
+    await w.process(other);
+    expect((await show((await w.done(other, "refund")).documents[0]?.id ?? "")).flags).toEqual([]);
+  });
+
+  it("are paid into the ledger of the return, which releases its exchange, whoever records the payment", async () => {
+    const r = await dearerExchange();
+    await w.process(r);
+    const { documents } = await w.done(r, "send-invoice");
+    const id = documents[0]?.id ?? "";
+    const pay = (amount_minor: number, external_id: string) => w.owner.post(`${path}/${id}/payments`, { amount_minor, external_id });
+    expect(refusal(await pay(1051, "x"), "left_minor")).toEqual([422, "INVALID_AMOUNT", 1050]);
+    expect(ok(await pay(1000, "x"))).toMatchObject({ changed: true, invoice: { standing: "PARTIALLY_PAID", due_minor: 50 } });
+    expect(ok(await pay(1000, "x"))).toMatchObject({ changed: false });
+    expect(await w.show(r)).toMatchObject({ stage: "PAYMENT", money: { invoice_due_minor: 50 } });
+    const last = ok(await w.erp.post("/api/v1/public/invoice-payments", { invoice_id: id, external_id: "y", amount_minor: 50 }));
+    expect(last).toMatchObject({ changed: true, invoice_id: id, status: "PAID", return_id: r.id, paid_minor: 1050, due_minor: 1050 });
+    expect(await w.show(r)).toMatchObject({ stage: "FULLY_PAID", exchange_status: "RELEASED", documents: [{ status: "PAID" }] });
+    expect((await show(id)).payments.map(({ source }) => source)).toEqual(["PERSON", "PUBLIC"]);
+  });
+
+  it("are not credited or copied by hand, and an open one can be voided and sent anew", async () => {
+    const r = await dearerExchange();
+    await w.process(r);
+    const { documents } = await w.done(r, "send-invoice");
+    const id = documents[0]?.id ?? "";
+    for (const action of ["credit", "duplicate"])
+      expect(refusal(await w.owner.post(`${path}/${id}/${action}`, {}))).toEqual([409, "WRONG_INVOICE_STATUS"]);
+    const { invoice, credit_note } = ok(await w.owner.post(`${path}/${id}/void`, { reason: "Wrong terms" }));
+    expect([invoice.status, credit_note.gross_minor, credit_note.tax_minor]).toEqual(["VOID", 1050, 50]);
+    const again = await w.done(r, "send-invoice");
+    expect(again.documents.map(({ status, gross_minor }) => [status, gross_minor])).toEqual([
+      ["VOID", 1050],
+      ["OPEN", 1050],
+    ]);
+  });
+
+  it("are announced with the addresses of their files", async () => {
+    const url = "https://erp.example.com/hook";
+    ok(await w.owner.post("/api/v1/merchant/webhook-endpoints", { url, topics: ["invoice.issued"] }), 201);
+    const r = await dearerExchange();
+    await w.process(r);
+    const { documents } = await w.done(r, "send-invoice");
+    await api.drain();
+    const sent = await api.db.kysely.selectFrom("webhook_delivery").select("body").where("store_id", "=", w.storeId).execute();
+    expect(sent.map(({ body }) => JSON.parse(body).data)).toMatchObject([
+      { id: documents[0]?.id, xml_path: `${path}/${documents[0]?.id}/xml` },
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Language } from "#contracts/session/rules";
+import type { StoredInvoiceLine } from "#server/db/column-types";
+import { documentWords } from "#server/documents/words";
+import type { Supply } from "#server/domain/exchange-invoice";
+import { plainRate } from "#server/domain/invoice-totals";
+import { enumWords } from "#server/kit/enum-words";
+
+/** A line of a document that a return or a claim issues, tax included, in minor units. */
+export interface CaseLine extends Omit<Supply, "kind"> {
+  kind: Supply["kind"] | "PRODUCT" | "DIFFERENCE" | "CORRECTION";
+}
+
+/** Return a case's lines as those of a document, in its language. */
+export const linesOfCase = (lines: readonly CaseLine[], language: Language): StoredInvoiceLine[] =>
+  lines.map((line) => {
+    const { sku, order_line_id, quantity, gross_minor, tax_minor } = line;
+    const net_minor = gross_minor - tax_minor;
+    const rate = rateOf(line.rate, net_minor, tax_minor);
+    return {
+      ...{ description: descriptionOf(line, language).slice(0, 500), sku, order_line_id },
+      quantity: String(quantity),
+      unit: "C62",
+      unit_price: unitPrice(gross_minor, quantity),
+      discount: null,
+      category: rate === "0" ? "Z" : "S",
+      ...{ rate, charged_tax_minor: tax_minor, discount_minor: 0, net_minor, tax_minor, gross_minor },
+    };
+  });
+
+function descriptionOf({ kind, title }: CaseLine, language: Language): string {
+  const { supplies: words, invoice } = documentWords(language);
+  if (kind === "PRODUCT" || kind === "EXCHANGE") return title;
+  if (kind === "RETURNED") return words.returned.replace("{title}", title);
+  if (kind === "FEE") return enumWords(language).fee?.[title] ?? title;
+  if (kind === "DIFFERENCE") return invoice.difference;
+  return words[kind === "BALANCE" ? "balance" : kind === "CORRECTION" ? "correction" : "shipping"];
+}
+
+/** An order may name no rate although tax was charged. */
+function rateOf(rate: string, net: number, tax: number): string {
+  const plain = plainRate(rate || "0");
+  if (plain !== "0" || tax === 0 || net === 0) return plain;
+  return plainRate((Math.round(Math.abs((tax * 1000) / net)) / 10).toFixed(1));
+}
+
+/** With four further digits at most; the line's amount is the exact one. */
+const unitPrice = (gross: number, quantity: number): string => {
+  const ten_thousandths = Math.round(Math.abs((gross * 10_000) / (quantity || 1)));
+  return plainRate((ten_thousandths / 10_000).toFixed(4));
+};

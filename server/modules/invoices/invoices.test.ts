@@ -1,0 +1,449 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { InvoiceDetail } from "#contracts/invoices/shapes";
+import { type Answer, type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
+import { refusal, type World, world } from "../../../tests/support/world.ts";
+
+const path = "/api/v1/invoices";
+const seller = {
+  name: "Backhaul GmbH",
+  lines: ["Hauptstr. 1"],
+  city: "Berlin",
+  postal_code: "10115",
+  country: "DE",
+  vat_id: "DE123456789",
+};
+const buyer = { name: "Ann Bee", lines: ["1 St"], city: "Wien", postal_code: "1010", country: "AT", email: "ann@example.test" };
+
+let api: TestApi;
+let w: World;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  w = await world(api, { currency: "EUR", country: "DE", timezone: "Europe/Berlin" });
+  ok(await w.owner.put(`${path}/settings`, { seller }));
+});
+
+function ok(answer: Answer, status = 200): any {
+  expect(answer.status, JSON.stringify(answer.body).slice(0, 600)).toBe(status);
+  return answer.body.data;
+}
+const line = (over: object = {}) => ({ description: "T-shirt", quantity: "1", unit_price: "11900", rate: "19", ...over });
+const draft = async (over: object = {}): Promise<InvoiceDetail> => ok(await w.owner.post(path, { buyer, lines: [line()], ...over }), 201);
+const act = (id: string, action: string, body: object = {}, who: Client = w.owner) => who.post(`${path}/${id}/${action}`, body);
+const done = async (id: string, action: string, body: object = {}) =>
+  ok(await act(id, action, body)) as { changed: boolean; invoice: InvoiceDetail; credit_note: InvoiceDetail | null };
+const issued = async (over: object = {}): Promise<InvoiceDetail> => (await done((await draft(over)).id, "issue")).invoice;
+const show = async (id: string): Promise<InvoiceDetail> => ok(await w.owner.get(`${path}/${id}`));
+
+describe("a draft", () => {
+  it("is read with the invoices area, and written with RETURNS_PROCESS beside it", async () => {
+    const { id } = await draft();
+    expect((await api.as(null).get(path)).status).toBe(401);
+    const { client: finance } = await api.member(["invoices", "RETURNS_PROCESS"], { storeId: w.storeId });
+    const { client: viewer } = await api.member(["invoices"], { storeId: w.storeId });
+    const { client: other } = await api.member(["returns", "RETURNS_PROCESS"], { storeId: w.storeId });
+    expect((await viewer.get(`${path}/${id}`)).status).toBe(200);
+    expect((await viewer.get(`${path}/series`)).status).toBe(200);
+    expect((await other.get(path)).status).toBe(403);
+    for (const who of [viewer, other]) {
+      expect((await who.post(path, {})).status).toBe(403);
+      expect((await act(id, "issue", {}, who)).status).toBe(403);
+    }
+    expect((await finance.post(path, { buyer, lines: [line()] })).status).toBe(201);
+    expect((await finance.get(`${path}/settings`)).status).toBe(403);
+    expect((await finance.put(`${path}/settings`, { due_days: 3 })).status).toBe(403);
+    const seen = ok(await viewer.get(`${path}/${id}`)) as InvoiceDetail;
+    expect(seen.allowed_actions.filter(({ allowed }) => allowed)).toEqual([]);
+    expect(seen.next_action).toBeNull();
+  });
+
+  it("has its totals computed, and names what is missing", async () => {
+    const made = await draft({ lines: [line({ quantity: "2", discount: { percent: "10" } })], discount: { amount_minor: 420 } });
+    expect(made).toMatchObject({
+      kind: "INVOICE",
+      status: "DRAFT",
+      number: null,
+      gross_minor: 21000,
+      tax_minor: 3353,
+      net_minor: 17647,
+      due_minor: 0,
+    });
+    expect(made.lines[0]).toMatchObject({ discount_minor: 2380 + 420, category: "S" });
+    expect(made.problems).toEqual([]);
+    expect(made.next_action).toBe("issue");
+    const empty = await draft({ buyer: undefined, lines: [] });
+    expect(empty.problems.map(({ field }) => field)).toEqual(["buyer.name", "lines"]);
+  });
+
+  it("is changed as a whole, never over a newer version, and deleted", async () => {
+    const made = await draft();
+    const change = { buyer, lines: [line({ unit_price: "2000" })], notes: "Thanks" };
+    expect(ok(await w.owner.put(`${path}/${made.id}`, { ...change, expected_version: 1 }))).toMatchObject({
+      gross_minor: 2000,
+      version: 2,
+      notes: "Thanks",
+    });
+    expect(refusal(await w.owner.put(`${path}/${made.id}`, { ...change, expected_version: 1 }))).toEqual([409, "STALE_VERSION"]);
+    expect(ok(await w.owner.delete(`${path}/${made.id}`))).toEqual({ id: made.id });
+    expect((await w.owner.get(`${path}/${made.id}`)).status).toBe(404);
+  });
+
+  it("is previewed without being stored", async () => {
+    const before = ok(await w.owner.get(path)).total;
+    const seen = ok(await act("new", "preview", { buyer, lines: [line({ unit_price: "17925", rate: "20", charged_tax_minor: 2988 })] }));
+    expect(seen).toMatchObject({ net_minor: 14937, tax_minor: 2988, gross_minor: 17925, seller: { name: "Backhaul GmbH" }, problems: [] });
+    expect(ok(await w.owner.get(path)).total).toBe(before);
+  });
+
+  it.each<[object, string]>([
+    [{ lines: [line({ quantity: "0" })] }, "lines.0.quantity"],
+    [{ lines: [line({ quantity: "1.2345" })] }, "lines.0.quantity"],
+    [{ lines: [line({ unit_price: 5 })] }, "lines.0.unit_price"],
+    [{ lines: [line({ discount: { amount_minor: 11901 } })] }, "lines.0.discount"],
+    [{ lines: [line({ discount: { amount_minor: 1, percent: "1" } })] }, "lines.0.discount"],
+    [{ lines: [line({ order_line_id: "none" })] }, "lines.0.order_line_id"],
+    [{ lines: [line({ quantity: "999999999", unit_price: "9999999999999" })] }, "lines.0.unit_price"],
+    [{ discount: { amount_minor: 11901 } }, "discount"],
+    [{ kind: "ADDITIONAL_INVOICE" }, "kind"],
+    [{ payment_url: "http://pay.example.test" }, "payment_url"],
+  ])("refuses %j and names the field", async (over, field) => {
+    const { status, body } = await w.owner.post(path, { buyer, lines: [line()], ...over });
+    expect([status, Object.keys(body.data.errors ?? {})]).toEqual([400, [field]]);
+  });
+
+  it("of an order repeats the tax as charged, and is paid by what was paid", async () => {
+    const order = await w.order({
+      currency: "EUR",
+      tax_inclusive: true,
+      lines: [{ unit_price_minor: 17925, tax_rate: "20", tax_minor: 2988 }],
+      ship_to: { name: "Ann Bee", line1: "1 St", city: "Wien", postcode: "1010", country: "AT" },
+    });
+    const made = ok(await w.owner.post(path, { order_id: order.id }), 201) as InvoiceDetail;
+    expect(made).toMatchObject({ prices: "GROSS", net_minor: 14937, tax_minor: 2988, gross_minor: 17925, order: { number: order.number } });
+    expect(made.buyer).toMatchObject({ name: "Ann Bee", city: "Wien", country: "AT", email: "ann@example.test" });
+    const { invoice } = await done(made.id, "issue");
+    expect(invoice).toMatchObject({
+      status: "PAID",
+      paid_minor: 17925,
+      due_minor: 0,
+      payments: [{ source: "PLATFORM", amount_minor: 17925 }],
+    });
+    const again = (await done((ok(await w.owner.post(path, { order_id: order.id }), 201) as InvoiceDetail).id, "issue")).invoice;
+    expect(again).toMatchObject({ status: "OPEN", paid_minor: 0, due_minor: 17925 });
+    expect(ok(await w.owner.get(`/api/v1/orders/${order.id}`)).documents.map(({ number }: { number: string }) => number)).toEqual([
+      again.number,
+      invoice.number,
+    ]);
+  });
+});
+
+describe("issuing", () => {
+  it("names everything that is missing at once", async () => {
+    const made = await draft({ buyer: undefined, lines: [line({ rate: "19", category: "E" })], due_date: "2020-01-01" });
+    const refused = await act(made.id, "issue");
+    expect(refusal(refused)).toEqual([422, "INVOICE_INCOMPLETE"]);
+    expect(Object.keys(refused.body.data.errors)).toEqual(["buyer.name", "due_date", "lines.0.category"]);
+  });
+
+  it.each<[string, object, object, string]>([
+    ["a standard rate without a rate", {}, line({ category: "S", rate: "0" }), "RATE_REQUIRED"],
+    ["an exemption without a reason", {}, line({ category: "E", rate: "0" }), "TAX_REASON_REQUIRED"],
+    [
+      "a reverse charge without the buyer's VAT id",
+      { tax_reasons: { AE: "Reverse charge" } },
+      line({ category: "AE", rate: "0" }),
+      "BUYER_VAT_REQUIRED",
+    ],
+    [
+      "a supply within the EU without its day",
+      { buyer: { ...buyer, vat_id: "ATU12345678" } },
+      line({ category: "K", rate: "0" }),
+      "SUPPLY_DATE_REQUIRED",
+    ],
+    ["an export into the EU", {}, line({ category: "G", rate: "0" }), "BUYER_IN_EU"],
+    ["a document outside the scope of tax by a seller with a VAT id", {}, line({ category: "O", rate: "0" }), "VAT_NOT_ALLOWED"],
+  ])("refuses %s", async (_what, over, only, rule) => {
+    const refused = await act((await draft({ ...over, lines: [only] })).id, "issue");
+    expect([...refusal(refused), refused.body.data.index, refused.body.data.rule]).toEqual([422, "TAX_CATEGORY", 0, rule]);
+  });
+
+  it("numbers, dates and freezes the document", async () => {
+    const one = await issued();
+    expect(one).toMatchObject({ number: expect.stringMatching(/^INV-\d{4}-000001$/), status: "OPEN", standing: "OPEN", due_minor: 11900 });
+    expect(one.issue_date).toBe(one.history.find(({ event }) => event === "issued")?.data.issue_date);
+    await w.owner.put(`${path}/settings`, { seller: { ...seller, name: "Another" } });
+    expect((await show(one.id)).seller.name).toBe("Backhaul GmbH");
+    expect(refusal(await w.owner.put(`${path}/${one.id}`, { lines: [] }))).toEqual([409, "INVOICE_ISSUED"]);
+    expect(refusal(await w.owner.delete(`${path}/${one.id}`))).toEqual([409, "INVOICE_ISSUED"]);
+    expect(refusal(await act(one.id, "issue"))).toEqual([409, "INVOICE_ISSUED"]);
+  });
+
+  it("is guarded by the database: what was issued is neither changed nor deleted", async () => {
+    const { id } = await issued();
+    const rows = api.db.kysely;
+    await expect(rows.deleteFrom("invoice").where("id", "=", id).execute()).rejects.toThrow(/credit note/);
+    await expect(rows.updateTable("invoice").set({ gross_minor: 1 }).where("id", "=", id).execute()).rejects.toThrow(/credit note/);
+    await expect(rows.updateTable("invoice").set({ number: "INV-1" }).where("id", "=", id).execute()).rejects.toThrow(/credit note/);
+    await rows.updateTable("invoice").set({ sent_count: 3 }).where("id", "=", id).execute();
+  });
+
+  it("draws the paper once, and the same bytes ever after", async () => {
+    const { id } = await issued();
+    const early = await w.owner.raw({ method: "GET", url: `${path}/${id}/pdf` });
+    expect([early.statusCode, early.headers["content-type"], early.rawPayload.subarray(0, 5).toString()]).toEqual([
+      200,
+      "application/pdf",
+      "%PDF-",
+    ]);
+    await api.drain();
+    const later = await w.owner.raw({ method: "GET", url: `${path}/${id}/pdf` });
+    expect(later.rawPayload.equals(early.rawPayload)).toBe(true);
+    const files = await api.db.kysely.selectFrom("invoice_file").select("kind").where("invoice_id", "=", id).execute();
+    expect(files.filter(({ kind }) => kind === "PDF")).toHaveLength(1);
+    const made = await draft();
+    expect((await w.owner.raw({ method: "GET", url: `${path}/${made.id}/pdf` })).statusCode).toBe(200);
+    expect(refusal(await w.owner.get(`${path}/${made.id}/xml`))).toEqual([409, "EINVOICE_UNAVAILABLE"]);
+  });
+});
+
+describe("payments", () => {
+  it("are booked once each, up to what is due", async () => {
+    const { id } = await issued();
+    const pay = (amount_minor: number, external_id: string) => act(id, "payments", { amount_minor, external_id, on: "2026-06-02" });
+    expect(ok(await pay(1900, "a"))).toMatchObject({
+      changed: true,
+      invoice: { standing: "PARTIALLY_PAID", paid_minor: 1900, due_minor: 10000 },
+    });
+    expect(ok(await pay(1900, "a"))).toMatchObject({ changed: false, invoice: { paid_minor: 1900 } });
+    expect(refusal(await pay(10001, "b"), "left_minor")).toEqual([422, "INVALID_AMOUNT", 10000]);
+    expect(refusal(await pay(0, "b"))).toEqual([422, "INVALID_AMOUNT"]);
+    const other = await issued();
+    expect(refusal(await act(other.id, "payments", { amount_minor: 1, external_id: "a" }))).toEqual([409, "IN_USE"]);
+    expect(ok(await pay(10000, "b"))).toMatchObject({
+      invoice: { status: "PAID", due_minor: 0, payments: [{ external_id: "a" }, { external_id: "b" }] },
+    });
+  });
+
+  it("are reported by a store's own systems for invoices of any kind", async () => {
+    const { number, id } = await issued();
+    const report = { number, external_id: "ch_1", amount_minor: 11900 };
+    const paid = ok(await w.erp.post("/api/v1/public/invoice-payments", report));
+    expect(paid).toEqual({
+      changed: true,
+      invoice_id: id,
+      status: "PAID",
+      return_id: null,
+      stage: null,
+      paid_minor: 11900,
+      due_minor: 11900,
+    });
+    expect(ok(await w.erp.post("/api/v1/public/invoice-payments", report))).toMatchObject({ changed: false });
+    expect((await w.erp.post("/api/v1/public/invoice-payments", { ...report, number: "INV-1999-000001" })).status).toBe(404);
+  });
+
+  it("of an invoice that was given up are recorded", async () => {
+    const { id } = await issued();
+    expect((await done(id, "uncollectible", { reason: "Insolvent" })).invoice).toMatchObject({ status: "UNCOLLECTIBLE" });
+    expect(await done(id, "uncollectible")).toMatchObject({ changed: false });
+    expect((await done(id, "payments", { amount_minor: 11900, external_id: "late" })).invoice.status).toBe("PAID");
+  });
+});
+
+describe("credit notes", () => {
+  it("never exceed their invoice: 50.00, 69.00, 0.01 of 119.00", async () => {
+    const { id } = await issued();
+    const first = (await done(id, "credit", { lines: [{ index: 0, net_minor: 4202 }] })).credit_note as InvoiceDetail;
+    expect(first).toMatchObject({ kind: "CREDIT_NOTE", status: "DRAFT", gross_minor: 5000, related: { id } });
+    expect((await done(first.id, "issue")).invoice).toMatchObject({ status: "ISSUED", number: expect.stringMatching(/^CN-\d{4}-000001$/) });
+    const rest = (await done(id, "credit")).credit_note as InvoiceDetail;
+    const late = (await done(id, "credit", { lines: [{ index: 0, net_minor: 1 }] })).credit_note as InvoiceDetail;
+    expect(rest.gross_minor).toBe(6900);
+    await done(rest.id, "issue");
+    expect(refusal(await act(late.id, "issue"), "maximum_minor")).toEqual([422, "CREDIT_EXCEEDS_INVOICE", 0]);
+    expect(refusal(await act(id, "credit"), "maximum_minor")).toEqual([422, "CREDIT_EXCEEDS_INVOICE", 0]);
+    expect(await show(id)).toMatchObject({ paid_minor: 0, credited_minor: 11900, due_minor: 0, creditable_minor: 0 });
+  });
+
+  it("keep within each rate", async () => {
+    const { id } = await issued({ lines: [line(), line({ unit_price: "10700", rate: "7" })] });
+    const note = (await done(id, "credit", { lines: [{ index: 0, quantity: "1" }] })).credit_note as InvoiceDetail;
+    ok(await w.owner.put(`${path}/${note.id}`, { buyer, lines: [line({ unit_price: "12000" })] }));
+    expect(refusal(await act(note.id, "issue"), "maximum_minor")).toEqual([422, "CREDIT_EXCEEDS_INVOICE", 11900]);
+  });
+
+  it("of units add up to the line", async () => {
+    const { id } = await issued({ lines: [line({ quantity: "3", unit_price: "3333", discount: { amount_minor: 99 } })] });
+    const sums: number[] = [];
+    for (const quantity of ["1", "1", "1"]) {
+      const note = (await done(id, "credit", { lines: [{ index: 0, quantity }] })).credit_note as InvoiceDetail;
+      sums.push((await done(note.id, "issue")).invoice.gross_minor);
+    }
+    expect(sums.reduce((a, b) => a + b)).toBe(9900);
+    expect((await show(id)).credited_minor).toBe(9900);
+  });
+
+  it("are written by voiding an invoice, in one answer", async () => {
+    const open = await issued();
+    const { invoice, credit_note } = await done(open.id, "void", { reason: "Wrong buyer" });
+    expect(invoice).toMatchObject({ status: "VOID", due_minor: 0, credited_minor: 11900 });
+    expect(credit_note).toMatchObject({
+      kind: "CREDIT_NOTE",
+      status: "ISSUED",
+      gross_minor: 11900,
+      tax_minor: 1900,
+      related: { number: open.number },
+    });
+    expect(await done(open.id, "void", { reason: "Again" })).toMatchObject({ changed: false });
+    const part = await issued();
+    await done(part.id, "payments", { amount_minor: 1, external_id: "p" });
+    expect(refusal(await act(part.id, "void", { reason: "x" }))).toEqual([409, "INVOICE_PAID"]);
+    expect(refusal(await act(credit_note?.id ?? "", "void", { reason: "x" }))).toEqual([409, "WRONG_INVOICE_STATUS"]);
+  });
+
+  it("may correct an invoice made elsewhere", async () => {
+    const note = await draft({ kind: "CREDIT_NOTE", related: { number: "2025/17", issue_date: "2025-12-01" } });
+    expect((await done(note.id, "issue")).invoice).toMatchObject({
+      status: "ISSUED",
+      related: { id: null, number: "2025/17" },
+      due_date: null,
+    });
+  });
+});
+
+describe("a document", () => {
+  it("is mailed to the buyer with its paper, and counted", async () => {
+    const { id, number } = await issued({ payment_url: "https://pay.example.test/1", message: "Thank you" });
+    await done(id, "send");
+    expect((await done(id, "send", { to: "books@example.test" })).invoice).toMatchObject({ sent_count: 2 });
+    const mails = await api.db.kysely.selectFrom("message").selectAll().where("invoice_id", "=", id).orderBy("id").execute();
+    expect(mails.map(({ recipient }) => recipient)).toEqual(["ann@example.test", "books@example.test"]);
+    for (const word of [number, "119", "https://pay.example.test/1", "Thank you"]) expect(mails[0]?.body).toContain(word);
+    const { id: nobody } = await issued({ buyer: { ...buyer, email: null } });
+    expect(refusal(await act(nobody, "send"))).toEqual([422, "INVALID_RECIPIENT"]);
+    expect(refusal(await act((await draft()).id, "send"))).toEqual([409, "WRONG_INVOICE_STATUS"]);
+  });
+
+  it("can be copied", async () => {
+    const { id } = await issued();
+    const { invoice } = await done(id, "duplicate");
+    expect(invoice).toMatchObject({ status: "DRAFT", number: null, gross_minor: 11900, buyer: { name: "Ann Bee" } });
+    expect(invoice.id).not.toBe(id);
+  });
+
+  it("tells its history, with who did what", async () => {
+    const { id } = await issued();
+    await done(id, "payments", { amount_minor: 11900, external_id: "p" });
+    const { history } = await show(id);
+    expect(history.map(({ event }) => event)).toEqual(["created", "issued", "paid"]);
+    expect(history[0]?.actor.type).toBe("merchant");
+  });
+
+  it("of another store is not found by any call", async () => {
+    const { id } = await issued();
+    const { owner } = await api.register();
+    for (const answer of [
+      await owner.get(`${path}/${id}`),
+      await owner.put(`${path}/${id}`, {}),
+      await owner.delete(`${path}/${id}`),
+      await owner.get(`${path}/${id}/pdf`),
+      await owner.get(`${path}/${id}/xml`),
+    ])
+      expect(answer.status).toBe(404);
+    const bodies = {
+      issue: {},
+      send: {},
+      credit: {},
+      duplicate: {},
+      uncollectible: {},
+      void: { reason: "x" },
+      payments: { amount_minor: 1, external_id: "x" },
+      preview: {},
+    };
+    for (const [action, body] of Object.entries(bodies)) expect((await act(id, action, body, owner)).status, action).toBe(404);
+    const order = await w.order({ currency: "EUR", lines: [{ unit_price_minor: 100 }] });
+    expect((await owner.post(path, { order_id: order.id })).status).toBe(404);
+  });
+});
+
+describe("the list", () => {
+  it("filters, sorts, pages and counts", async () => {
+    const one = await issued({ due_date: null });
+    const two = await issued({ lines: [line({ unit_price: "500" })], buyer: { ...buyer, name: "Zoe Other" } });
+    await done(two.id, "payments", { amount_minor: 100, external_id: "p" });
+    await draft();
+    const ids = async (query: string) => ok(await w.owner.get(`${path}?${query}`)).items.map(({ id }: { id: string }) => id);
+    expect(await ids("status=DRAFT")).toHaveLength(1);
+    expect(await ids("status=PARTIALLY_PAID")).toEqual([two.id]);
+    expect(await ids("status=OPEN&sort=gross_minor")).toEqual([two.id, one.id]);
+    expect(await ids("q=zoe")).toEqual([two.id]);
+    expect(await ids(`q=${one.number}`)).toEqual([one.id]);
+    expect(await ids("kind=CREDIT_NOTE")).toEqual([]);
+    expect(await ids(`issued_from=${one.issue_date}&sort=number`)).toEqual([one.id, two.id]);
+    expect(await ids("due_to=2020-01-01")).toEqual([]);
+    expect((await w.owner.get(`${path}?sort=buyer`)).status).toBe(400);
+    expect((await w.owner.get(`${path}?page=0`)).status).toBe(400);
+    const seen: string[] = [];
+    let cursor: string | null = "";
+    for (const sort of ["gross_minor", "-number", "due_date", "-issue_date"]) {
+      seen.length = 0;
+      cursor = null;
+      do {
+        const page: any = ok(await w.owner.get(`${path}?limit=1&sort=${sort}${cursor ? `&cursor=${cursor}` : ""}`));
+        seen.push(...page.items.map(({ id }: { id: string }) => id));
+        cursor = page.next_cursor;
+      } while (cursor);
+      expect(new Set(seen).size, sort).toBe(3);
+    }
+    expect(ok(await w.owner.get(`${path}/counts`))).toEqual({
+      ...{ all: 3, drafts: 1, open: 2, overdue: 0, paid: 0, credit_notes: 0 },
+      sums: [{ currency: "EUR", count: 2, due_minor: 11900 + 400, overdue_minor: 0 }],
+    });
+  });
+
+  it("is exported with one row a tax rate and formulas escaped", async () => {
+    await issued({ lines: [line(), line({ unit_price: "10700", rate: "7" })], buyer: { ...buyer, name: "=cmd()" } });
+    const file = await w.owner.raw({ method: "GET", url: `${path}/export?format=csv` });
+    const rows = file.payload.trim().split("\n");
+    expect(rows).toHaveLength(3);
+    expect(rows[1]).toMatch(/'=cmd\(\)/);
+    expect(rows.slice(1).map((row) => /,(19|7),/.exec(row)?.[1])).toEqual(["19", "7"]);
+  });
+});
+
+describe("the settings", () => {
+  it("have the store as the seller until they are saved, in versions that are logged", async () => {
+    const fresh = await world(api, { currency: "EUR", country: "DE" });
+    expect(ok(await fresh.owner.get(`${path}/settings`))).toMatchObject({
+      version: 0,
+      due_days: 14,
+      seller: { country: "DE" },
+      reminders: [3, 10, 21],
+    });
+    expect(ok(await fresh.owner.put(`${path}/settings`, { due_days: 30, expected_version: 0 }))).toMatchObject({
+      version: 1,
+      due_days: 30,
+      fiscal_month: 1,
+    });
+    expect(refusal(await fresh.owner.put(`${path}/settings`, { due_days: 3, expected_version: 0 }))).toEqual([409, "STALE_VERSION"]);
+    const entry = await api.db.kysely
+      .selectFrom("audit")
+      .selectAll()
+      .where("store_id", "=", fresh.storeId)
+      .where("action", "=", "invoice_settings.updated")
+      .executeTakeFirst();
+    expect(entry).toMatchObject({ before: { version: 0, due_days: 14 }, after: { version: 1, due_days: 30 } });
+  });
+
+  it("open a series with a new prefix, and refuse one that numbers another kind", async () => {
+    const prefixes = { INVOICE: "INV", ADDITIONAL_INVOICE: "AI", CREDIT_NOTE: "CN" };
+    await issued();
+    expect((await w.owner.put(`${path}/settings`, { prefixes: { ...prefixes, CREDIT_NOTE: "AI" } })).status).toBe(400);
+    expect(
+      refusal(await w.owner.put(`${path}/settings`, { prefixes: { INVOICE: "R", ADDITIONAL_INVOICE: "AI", CREDIT_NOTE: "INV" } })),
+    ).toEqual([409, "NUMBER_TAKEN"]);
+    ok(await w.owner.put(`${path}/settings`, { prefixes: { ...prefixes, INVOICE: "R" } }));
+    expect((await issued()).number).toMatch(/^R-\d{4}-000001$/);
+  });
+});

@@ -1,0 +1,74 @@
+import type { InvoiceStatus } from "#contracts/invoices/states";
+import type { InvoicePayment } from "#contracts/public";
+import type { Reader, Tx } from "#server/db/open";
+import { dayIn } from "#server/domain/days";
+import type { CallContext } from "#server/kit/context";
+import { ensure, notFound } from "#server/kit/errors";
+import { bookPayment } from "./book-payment.ts";
+import type { InvoicesDeps, PaidBy } from "./deps.ts";
+import { issueForCase } from "./issue-for-case.ts";
+import { payReported } from "./pay-invoice.ts";
+import { keep } from "./rendering.ts";
+import { type InvoiceRecord, lockInvoice, readInvoice } from "./row.ts";
+
+interface CasePayment extends PaidBy {
+  external_id: string;
+  amount_minor: number;
+  /** An instant. */
+  at: string;
+  ledger_id: string;
+}
+
+/** Book the payment of a case's invoice beside its leg in the ledger. @throws IN_USE when the id is another invoice's */
+async function bookCasePayment(tx: Tx, context: CallContext, id: string, { at, ...payment }: CasePayment): Promise<InvoiceStatus> {
+  const known = await tx
+    .selectFrom("invoice_payment")
+    .select("id")
+    .where("store_id", "=", context.store.id)
+    .where("external_id", "=", payment.external_id)
+    .executeTakeFirst();
+  ensure(!known, "IN_USE");
+  const on = dayIn(context.store.timezone, new Date(at));
+  const { status } = await bookPayment(tx, context, await lockInvoice(tx, context.store.id, id), { ...payment, on });
+  return status;
+}
+
+/** Count a document of a case that is sent again. */
+async function countSent(tx: Tx, context: CallContext, id: string): Promise<void> {
+  await tx
+    .updateTable("invoice")
+    .set((eb) => ({ sent_count: eb("sent_count", "+", 1) }))
+    .where("store_id", "=", context.store.id)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Return the issued additional invoice a payment names. @throws NOT_FOUND */
+async function findCaseInvoice(reader: Reader, storeId: string, { invoice_id, number }: InvoicePayment): Promise<InvoiceRecord> {
+  const found = await reader
+    .selectFrom("invoice")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("kind", "=", "ADDITIONAL_INVOICE")
+    .where(invoice_id ? "id" : "number", "=", invoice_id ?? number ?? "")
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  return readInvoice(reader, storeId, found.id);
+}
+
+/** What returns and claims need of invoices. */
+export const caseInvoiceLinks = { issueForCase, bookCasePayment, countSent, findCaseInvoice };
+
+/** What the public service and the mails need of invoices. */
+export const invoiceLinks = (deps: InvoicesDeps) => ({
+  payReported: (context: CallContext, payment: InvoicePayment) => payReported(deps, context, payment),
+});
+
+/** Return the paper of a document, to attach to a mail. */
+export const paperOfInvoice =
+  ({ db, clock }: Pick<InvoicesDeps, "db" | "clock">) =>
+  async (storeId: string, id: string) => {
+    const { number } = await readInvoice(db.kysely, storeId, id);
+    const files = await keep(db, storeId, id, clock.now().toISOString());
+    return { filename: `${number}.pdf`, content: files.get("PDF") ?? Buffer.alloc(0), contentType: "application/pdf" };
+  };

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { platformContext } from "#server/db/platform-context";
+import type { Task } from "#server/jobs/scheduler";
+import { AppError } from "#server/kit/errors";
+import { isLive } from "#server/platforms/port";
+import { isPlatformError } from "#server/platforms/port/errors";
+import type { ReturnsDeps } from "../deps.ts";
+import { bookInvoicePayment } from "../operations/book-invoice-payment.ts";
+
+const minute = 60_000;
+/** Chosen by chance where there are more, so that none is forgotten. */
+const perRun = 100;
+
+/** Return the task that asks connected stores whether open invoices were paid, because webhook deliveries get lost. */
+export const paidInvoices = (deps: ReturnsDeps): Task => ({
+  name: "returns.invoices",
+  every: 15 * minute,
+  async run(signal) {
+    for (const invoice of await openInvoices(deps)) {
+      signal.throwIfAborted();
+      try {
+        await bookIfPaid(deps, invoice);
+      } catch (error) {
+        // One store, or one invoice, must not keep the others from being asked.
+        if (!isPlatformError(error) && !(error instanceof AppError)) throw error;
+        deps.log.warn({ err: error, invoice: invoice.id }, "an invoice could not be looked up");
+      }
+    }
+  },
+});
+
+type Open = Awaited<ReturnType<typeof openInvoices>>[number];
+
+const openInvoices = ({ db, clock }: ReturnsDeps) =>
+  db.kysely
+    .selectFrom("invoice as i")
+    .innerJoin("platform_operation as q", (join) =>
+      join
+        .onRef("q.return_id", "=", "i.return_id")
+        .onRef("q.store_id", "=", "i.store_id")
+        .on("q.kind", "=", "invoice")
+        .on("q.state", "=", "done")
+        .on(sql<boolean>`q.about ? i.id`),
+    )
+    .innerJoin("store_connection as c", "c.store_id", "i.store_id")
+    .select(["i.id", "i.store_id"])
+    .select(sql<string>`q.result ->> 'external_id'`.as("external_id"))
+    .where("i.kind", "=", "ADDITIONAL_INVOICE")
+    .where("i.status", "=", "OPEN")
+    .where((eb) => eb.or([eb("c.paused_until", "is", null), eb("c.paused_until", "<", clock.now().toISOString())]))
+    .orderBy(sql`random()`)
+    .limit(perRun)
+    .execute();
+
+async function bookIfPaid(deps: ReturnsDeps, { id, store_id, external_id }: Open): Promise<void> {
+  const context = await platformContext(deps.db.kysely, store_id, deps.clock.now());
+  const platform = await deps.platformOf(context.store);
+  if (!isLive(platform)) return;
+  const invoice = await platform.invoices.get(external_id);
+  if (invoice?.state !== "paid") return;
+  const payment = { invoice_id: id, external_id, amount_minor: invoice.total_minor };
+  await bookInvoicePayment(deps, context, payment, { method: "ONLINE", source: "PLATFORM" });
+}

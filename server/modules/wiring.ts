@@ -1,0 +1,141 @@
+import type { Tx } from "#server/db/open";
+import type { PersonalData } from "#server/db/personal-data";
+import type { ExportedList } from "#server/exports/exported-list";
+import { sealOf } from "#server/kit/seal";
+import { keysExport } from "./api-keys/exports.ts";
+import { auditExport } from "./audit/exports.ts";
+import { claimRecords } from "./claims/personal-data.ts";
+import { claimsExport } from "./claims/queries/export.ts";
+import { deliveriesExport } from "./deliveries/exports.ts";
+import { deliveryRecords } from "./deliveries/personal-data.ts";
+import { dimensionsExport } from "./dimensions/exports.ts";
+import { fileLinks } from "./files/links.ts";
+import { issuesExport } from "./imports/job/issues.ts";
+import { recordLinks } from "./imports/record-links.ts";
+import { differencesExport } from "./imports/sync/differences.ts";
+import { invoicesExport } from "./invoices/exports.ts";
+import { caseInvoiceLinks } from "./invoices/links.ts";
+import { documentRecords } from "./invoices/personal-data.ts";
+import { labelRecords } from "./labels/personal-data.ts";
+import { locationLinks } from "./locations/repository.ts";
+import { membersExport } from "./members/exports.ts";
+import { type AccountMail, writeAccountMail } from "./messages/account-mails.ts";
+import { type InvoiceMail, writeInvoiceMail } from "./messages/invoice-mails.ts";
+import { messageRecords } from "./messages/personal-data.ts";
+import type { ModuleDeps } from "./module.ts";
+import { ordersExport } from "./orders/exports.ts";
+import { orderLinks } from "./orders/links.ts";
+import { customerRecords, orderRecords } from "./orders/personal-data.ts";
+import { groupsExport } from "./product-groups/exports.ts";
+import { productGroupLinks } from "./product-groups/links.ts";
+import type { ProductsLinks } from "./products/deps.ts";
+import { productsExport } from "./products/exports.ts";
+import { productLinks } from "./products/links.ts";
+import { documentLinks, returnLinks } from "./returns/links.ts";
+import { moneyLinks } from "./returns/money/money-links.ts";
+import { recordLabelEvent } from "./returns/operations/record-label-event.ts";
+import { fileRecords, noteRecords, returnRecords } from "./returns/personal-data.ts";
+import { returnsExport } from "./returns/queries/export.ts";
+import { settingsLinks } from "./settings/links.ts";
+import { connectionLinks } from "./store-connection/links.ts";
+import { creditsExport } from "./store-credits/exports.ts";
+import { creditLinks } from "./store-credits/links.ts";
+import { creditRecords } from "./store-credits/personal-data.ts";
+import { secondFactorLinks } from "./two-factor/links.ts";
+import { entriesExport, registrationsExport } from "./warranty/exports.ts";
+import { entryOfProduct } from "./warranty/find-entry.ts";
+import { registrationRecords } from "./warranty/personal-data.ts";
+import { endpointsExport, sentExport } from "./webhook-endpoints/exports.ts";
+import { webhookRecords } from "./webhook-endpoints/personal-data.ts";
+
+/** The dependencies of returns. */
+export const returning = (deps: ModuleDeps) => ({ ...deps, settingsLinks, productGroupLinks, creditLinks, invoiceLinks: caseInvoiceLinks });
+
+/** The dependencies of invoices. */
+export const invoicing = (deps: ModuleDeps) => ({
+  ...deps,
+  payReturn: returnLinks(returning(deps)).invoicePaid,
+  ...documentLinks,
+  writeInvoiceMail: (tx: Tx, mail: InvoiceMail) => writeInvoiceMail(tx, deps, mail),
+});
+
+/** The dependencies of claims. */
+export const claiming = (deps: ModuleDeps) => ({
+  ...deps,
+  settingsLinks,
+  creditLinks,
+  invoiceLinks: caseInvoiceLinks,
+  moneyLinks: moneyLinks(returning(deps)),
+});
+
+/** The dependencies of products. */
+export function stocking(deps: ModuleDeps) {
+  const links = { productGroupLinks, settingsLinks };
+  const cover: ProductsLinks["entryOfProduct"] = (reader, store, id, country) => entryOfProduct(reader, links, store, id, country);
+  return { ...deps, ...links, entryOfProduct: cover };
+}
+
+/** The dependencies of exports: every list that can be written to a file. */
+export function exporting(deps: ModuleDeps) {
+  const lists: ExportedList[] = [
+    returnsExport(deps),
+    claimsExport(deps),
+    ordersExport(deps),
+    invoicesExport(deps),
+    productsExport(stocking(deps)),
+    creditsExport(deps),
+    deliveriesExport(deps),
+    issuesExport(deps),
+    differencesExport(deps),
+    groupsExport(deps),
+    dimensionsExport(deps),
+    entriesExport({ ...deps, productGroupLinks, settingsLinks }),
+    registrationsExport(deps),
+    membersExport(deps),
+    auditExport(deps),
+    keysExport(deps),
+    endpointsExport(deps),
+    sentExport(deps),
+  ];
+  return { ...deps, exportedLists: new Map(lists.map((list) => [list.name, list])), fileLinks: fileLinks(deps) };
+}
+
+/** What every module stores about customers. */
+export const personalData = (deps: Pick<ModuleDeps, "storage">): PersonalData[] => [
+  customerRecords,
+  orderRecords,
+  returnRecords,
+  claimRecords,
+  noteRecords,
+  fileRecords(deps),
+  labelRecords,
+  messageRecords,
+  documentRecords,
+  creditRecords,
+  registrationRecords,
+  deliveryRecords,
+  webhookRecords,
+];
+
+/** The dependencies of imports and of what keeps up with connected stores. */
+export const importing = (deps: ModuleDeps) => ({ ...deps, orderLinks, productLinks, locationLinks, settingsLinks });
+
+/** The dependencies of webhook deliveries. */
+export const delivered = (deps: ModuleDeps) => ({
+  ...deps,
+  orderLinks,
+  productLinks,
+  recordLinks: recordLinks({ orderLinks, productLinks, locationLinks }),
+  returnLinks: returnLinks(returning(deps)),
+  connectionLinks,
+});
+
+/** The dependencies of labels. */
+export const labelled = (deps: ModuleDeps) => ({ ...deps, recordLabelEvent, settingsLinks });
+
+/** The dependencies of everything that concerns an account. */
+export function accountLinks(deps: ModuleDeps) {
+  const seal = sealOf(deps.config.secret);
+  const writeMail = (tx: Tx, mail: AccountMail) => writeAccountMail(deps, tx, mail);
+  return { seal, writeMail, secondFactor: secondFactorLinks({ db: deps.db, seal }) };
+}

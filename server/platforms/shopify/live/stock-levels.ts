@@ -1,0 +1,62 @@
+import type { Pace } from "../../http/pace.ts";
+import { isPlatformError } from "../../port/errors.ts";
+import type { ProductSnapshot } from "../../port/orders.ts";
+import type { ShopifyClient } from "../api/client.ts";
+import { gid, numberOf } from "../api/gid.ts";
+import { ProductStock } from "../api/operations.generated.ts";
+import { locations } from "./locations.ts";
+import { allNodes } from "./pages.ts";
+
+/** Locations rarely change; one that is new is noticed after this time. */
+const knownForMs = 5 * 60_000;
+
+/** Adds a product's stock by location. */
+export type WithPlaces = (product: ProductSnapshot) => Promise<ProductSnapshot>;
+
+/**
+ * Return a reader of stock by location, for shops with several: a product names only the sum over all of them. It asks once a product,
+ * and not at all where nothing is counted.
+ */
+export function stockLevels(client: ShopifyClient, pace: Pick<Pace, "now">): WithPlaces {
+  let known: { at: number; hasSeveral: Promise<boolean> } | null = null;
+  const hasSeveral = (): Promise<boolean> => {
+    if (!known || pace.now() - known.at > knownForMs) {
+      const found = locations(client).then((all) => all.filter(({ active }) => active).length > 1);
+      known = { at: pace.now(), hasSeveral: found };
+      found.catch(() => {
+        known = null;
+      });
+    }
+    return known.hasSeveral;
+  };
+  return async (product) => {
+    if (product.counts.size === 0) return product;
+    try {
+      return (await hasSeveral()) ? { ...product, places: await placesOf(client, product.externalId) } : product;
+    } catch (error) {
+      // Without the scope for locations or stock, products are read all the same.
+      if (isPlatformError(error, "scope_missing")) return product;
+      throw error;
+    }
+  };
+}
+
+async function placesOf(client: ShopifyClient, externalId: string): Promise<Map<string, Map<string, number>>> {
+  const page = async (after: string | null) =>
+    (await client.run(ProductStock, { id: gid("Product", externalId), after })).product?.variants ?? null;
+  const first = await page(null);
+  const variants = first ? await allNodes(first, page) : [];
+  return new Map(
+    variants
+      .filter(({ inventoryItem }) => inventoryItem.tracked)
+      .map(({ id, inventoryItem }) => [
+        numberOf(id),
+        new Map(
+          inventoryItem.inventoryLevels.nodes.map(({ location, quantities }) => [
+            numberOf(location.id),
+            quantities.find(({ name }) => name === "available")?.quantity ?? 0,
+          ]),
+        ),
+      ]),
+  );
+}

@@ -1,0 +1,27 @@
+import { Form, Input } from "antd";
+import { useTranslation } from "react-i18next";
+import { useFiles } from "#src/hooks/use-files";
+import { PhotoUpload } from "#src/ui/photo-upload";
+import { useFieldRules } from "#src/ui/use-field-rules";
+
+export interface NoteValues {
+  text: string;
+  files: string[];
+}
+
+/** Show the fields of a note for colleagues: `text` and pictures as `files`. */
+export function NoteFields() {
+  const { t } = useTranslation("cases");
+  const rules = useFieldRules();
+  const { load, upload } = useFiles();
+  return (
+    <>
+      <Form.Item name="text" label={t("notes.text")} rules={rules.text(4000)}>
+        <Input.TextArea autoFocus rows={4} maxLength={4000} showCount />
+      </Form.Item>
+      <Form.Item name="files" initialValue={[]} noStyle>
+        <PhotoUpload label={t("notes.files")} upload={upload} load={load} />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { PlusOutlined } from "@ant-design/icons";
+import { Flex, List, Typography } from "antd";
+import { useTranslation } from "react-i18next";
+import { useFiles } from "#src/hooks/use-files";
+import { DateText } from "#src/ui/date-text";
+import { Panel } from "#src/ui/panel";
+import { PhotoViewer } from "#src/ui/photo-viewer";
+import { ReasonButton } from "#src/ui/reason-tooltip";
+
+interface NotesBoxProps {
+  /** Oldest first. */
+  notes: readonly { id: string; at: string; actor: string; text: string; files: readonly string[] }[];
+  /** Why no note can be added. */
+  reason: string | undefined;
+  onAdd: () => void;
+}
+
+const textStyle = { margin: 0, whiteSpace: "pre-line" } as const;
+
+/** Show colleagues' notes, newest first. */
+export function NotesBox({ notes, reason, onAdd }: NotesBoxProps) {
+  const { t } = useTranslation("cases");
+  const { load } = useFiles();
+  return (
+    <Panel
+      title={t("notes.title")}
+      extra={
+        <ReasonButton size="small" icon={<PlusOutlined />} reason={reason} onClick={onAdd}>
+          {t("notes.add")}
+        </ReasonButton>
+      }
+    >
+      {notes.length === 0 ? (
+        <p className="bh-small">{t("notes.none")}</p>
+      ) : (
+        <List
+          dataSource={[...notes].reverse()}
+          renderItem={(note) => (
+            <List.Item key={note.id}>
+              <Flex vertical gap={8}>
+                <Typography.Paragraph dir="auto" style={textStyle}>
+                  {note.text}
+                </Typography.Paragraph>
+                <PhotoViewer photos={note.files.map((id) => ({ id }))} load={load} label={t("notes.pictures")} />
+                <span className="bh-small">
+                  <bdi>{note.actor}</bdi> · <DateText at={note.at} />
+                </span>
+              </Flex>
+            </List.Item>
+          )}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ActionEntry } from "#contracts/action";
+
+/** An action of a case as the server answers it. */
+export interface Allowed<Action extends string> {
+  action: Action;
+  allowed: boolean;
+  code: string | null;
+  message: string;
+}
+interface CaseRecord<Action extends string, Answer extends Allowed<Action>> {
+  allowed_actions: readonly Answer[];
+  next_action: Action | null;
+  awaited_action: Action | null;
+}
+
+export type Offer<Answer> = Answer & {
+  /** Why it is not available; undefined when it is. */
+  reason: string | undefined;
+};
+
+/** Return a noun's actions as a page offers them, from the table of its actions. */
+export function makeOffers<Action extends string, Answer extends Allowed<Action>>(table: Readonly<Record<Action, ActionEntry>>) {
+  type Case = CaseRecord<Action, Answer>;
+  const order = Object.keys(table);
+  const offer = (one: Answer): Offer<Answer> => ({ ...one, reason: one.allowed ? undefined : one.message || one.code || undefined });
+  const offerOf = (record: Pick<Case, "allowed_actions">, action: Action): Offer<Answer> | undefined => {
+    const found = record.allowed_actions.find((one) => one.action === action);
+    return found && offer(found);
+  };
+  return {
+    entryOf: (action: Action): ActionEntry => table[action],
+    /** Return whether an action ends or deletes something. */
+    isDangerous: (action: Action): boolean => table[action].dangerous === true,
+    offerOf,
+    /** Return the suggested step; if only the reader lacks the permission, with that reason. */
+    nextStep: (record: Case): Offer<Answer> | undefined => {
+      const action = record.next_action ?? record.awaited_action;
+      return action ? offerOf(record, action) : undefined;
+    },
+    /** Return all other actions of the bar in table order: available ones first, then the rest with their reasons. */
+    otherSteps: (record: Pick<Case, "allowed_actions">, primary: Action | undefined): Offer<Answer>[] =>
+      record.allowed_actions
+        .filter(({ action }) => action !== primary && table[action].place === undefined)
+        .map(offer)
+        .sort((a, b) => Number(b.allowed) - Number(a.allowed) || order.indexOf(a.action) - order.indexOf(b.action)),
+  };
+}

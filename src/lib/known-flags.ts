@@ -1,0 +1,11 @@
+/** Built-in flags; a store may add its own. */
+export const knownFlags = [
+  "VIP",
+  "FRAUD_RISK",
+  "ESCALATED",
+  "LATE_PARCEL",
+  "LABEL_FAILED",
+  "DELIVERY_EXCEPTION",
+  "DAMAGED_IN_TRANSIT",
+  "CALL_CUSTOMER",
+] as const;

@@ -1,0 +1,82 @@
+import { CloseOutlined } from "@ant-design/icons";
+import { Button, Card, Flex } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Contract } from "#contracts/contract";
+import { useCall } from "#src/hooks/use-call";
+import type { ListState } from "#src/lib/list-state";
+import { IconButton } from "#src/ui/icon-button";
+import styles from "./rows.module.css";
+import type { Selection } from "./use-selection.ts";
+
+/** Maximum number of rows per bulk call. */
+const most = 100;
+
+interface BulkBarProps<Row, Action extends string> {
+  /** The contract with the list. */
+  of: Contract;
+  label: string;
+  actions: readonly { key: Action; label: string; danger: boolean }[];
+  selection: Selection<Row>;
+  total: number | undefined;
+  filters: ListState;
+  onAction: (action: Action) => void;
+}
+
+/** Show the actions for the selected rows at the bottom of the window. */
+export function BulkBar<Row, Action extends string>({ total = 0, selection, ...props }: BulkBarProps<Row, Action>) {
+  const { t, ready } = useTranslation("lists");
+  const { isBusy, selectAll } = useSelectAll(props.of, props.filters, selection);
+  const count = selection.rows.size;
+  if (!ready) return null;
+  return (
+    <Card size="small" role="region" aria-label={props.label} className={styles.bar ?? ""}>
+      <Flex wrap align="center" gap="8px 12px">
+        <strong role="status">{t("common:states.selected", { count })}</strong>
+        {count < Math.min(total, most) && (
+          <Button type="link" size="small" loading={isBusy} onClick={selectAll}>
+            {total > most ? t("bulk.selectFirst", { count: most }) : t("bulk.selectAll", { count: total })}
+          </Button>
+        )}
+        <Flex wrap align="center" gap={6}>
+          {props.actions.map(({ key, label, danger }) => (
+            <Button key={key} size="small" danger={danger} onClick={() => props.onAction(key)}>
+              {label}
+            </Button>
+          ))}
+          <IconButton size="small" icon={<CloseOutlined />} label={t("bulk.clear")} onClick={selection.clear} />
+        </Flex>
+      </Flex>
+    </Card>
+  );
+}
+
+/** Return a function that selects all matching rows, page by page, up to the bulk limit. */
+function useSelectAll<Row>(of: Contract, { q, sort, filters }: ListState, selection: Selection<Row>) {
+  const call = useCall();
+  const [isBusy, setBusy] = useState(false);
+  async function selectAll() {
+    setBusy(true);
+    try {
+      const query = {
+        ...Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, values.join(",")])),
+        ...(q && { q }),
+        ...(sort && { sort }),
+      };
+      const found: Row[] = [];
+      let cursor: string | null = "";
+      while (cursor !== null && found.length < most) {
+        const page = (await call(of, "list", { query: { ...query, limit: "20", ...(cursor && { cursor }) } })) as {
+          items: Row[];
+          next_cursor: string | null;
+        };
+        found.push(...page.items);
+        cursor = page.next_cursor;
+      }
+      selection.add(found.slice(0, most));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { isBusy, selectAll: () => void selectAll().catch(() => undefined) };
+}

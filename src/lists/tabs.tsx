@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { useFirstPageShown } from "#src/first-paint/first-page";
+import { numberWords } from "#src/lib/formats";
+import { showInBar } from "#src/lib/show-in-bar";
+import bar from "#src/ui/section-tabs.module.css";
+import { useLocale } from "#src/ui/use-locale";
+import styles from "./rows.module.css";
+
+interface TabsProps<Tab extends string> {
+  tabs: readonly { key: Tab; label: string; count: number | undefined }[];
+  current: Tab;
+  label: string;
+}
+
+/** Show a list's tabs with their counts as a `nav` of links that keep search and filters: antd's Tabs are a widget without links. */
+export function Tabs<Tab extends string>({ tabs, current, label }: TabsProps<Tab>) {
+  const locale = useLocale();
+  const [params] = useSearchParams();
+  const here = useRef<HTMLAnchorElement>(null);
+  const isFirstPageShown = useFirstPageShown();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason
+  useEffect(() => {
+    // After the rows: scrolling measures the page, which would force a second layout.
+    if (isFirstPageShown) showInBar(here.current);
+  }, [current, isFirstPageShown]);
+  const hrefOf = (tab: Tab) => {
+    const next = new URLSearchParams(params);
+    next.delete("page");
+    if (tab === "all") next.delete("tab");
+    else next.set("tab", tab);
+    return `?${next}`;
+  };
+  return (
+    <nav aria-label={label} className={`${bar.tabs} ${bar.padded}`}>
+      {tabs.map(({ key, label: name, count }) => (
+        <Link
+          key={key}
+          to={hrefOf(key)}
+          ref={key === current ? here : null}
+          className={styles.tab}
+          aria-current={key === current ? "page" : undefined}
+          preventScrollReset
+        >
+          <span>{name}</span>
+          <span className={`bh-number ${styles.count}`}>{count === undefined ? " " : numberWords(count, locale)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import { RightOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { claims } from "#contracts/claims/claims";
+import { listAddress } from "#resources/claims/addresses";
+import { useOperation } from "#src/hooks/use-operation";
+import { useAbility } from "#src/lib/can";
+import { numberWords } from "#src/lib/formats";
+import { Panel } from "#src/ui/panel";
+import { useLocale } from "#src/ui/use-locale";
+import styles from "./home.module.css";
+
+const tabs = [
+  { key: "review", tone: "warning" },
+  { key: "to_resolve", tone: "danger" },
+  { key: "in_progress", tone: "info" },
+  { key: "waiting", tone: "neutral" },
+] as const;
+
+/** Show the claims that wait, each number linked to its list; nothing while there are none, or for who may not see them. */
+export function WaitingClaims() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const isAllowed = useAbility().can("read", "Claim");
+  const { data } = useOperation(claims, "counts", {}, { enabled: isAllowed });
+  if (!isAllowed || !data || data.open === 0) return null;
+  const rows = [
+    ...tabs.map(({ key, tone }) => ({ key, tone, count: data[key], name: t(`enums:claim_tab.${key}`), to: `${listAddress}?tab=${key}` })),
+    { key: "late", tone: "danger", count: data.late, name: t("home.late"), to: `${listAddress}?late=true` },
+  ];
+  return (
+    <Panel title={t("titles:claims")} extra={<Link to={listAddress}>{t("enums:claim_tab.all")}</Link>} flush>
+      <ul className={styles.pressing}>
+        {rows.map(({ key, tone, count, name, to }) => (
+          <li key={key}>
+            <Link className={styles.row} to={to} data-tone={tone} data-empty={count === 0}>
+              <span>{name}</span>
+              <span className={`bh-number ${styles.value}`}>{numberWords(count, locale)}</span>
+              <RightOutlined className="bh-directed bh-small" aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

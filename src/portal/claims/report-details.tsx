@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import type { ClaimEligibility } from "#contracts/claims/eligibility";
+import { wantedKinds } from "#contracts/claims/states";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { addressLines } from "#src/lib/address-lines";
+import { Field } from "../parts.tsx";
+import { needsAddress, type Report } from "./report.ts";
+
+interface ReportDetailsProps {
+  known: ClaimEligibility;
+  report: Report;
+  missing: ReadonlySet<string>;
+  onChange: (patch: Partial<Report>) => void;
+}
+
+/** Choose the registration and the solution, and confirm the address where the parcel went. */
+export function ReportDetails({ known, report, missing, onChange }: ReportDetailsProps) {
+  const { t } = useTranslation("portal-claims");
+  const enumLabel = useEnumLabel();
+  const registrations = known.registrations.filter(({ order_line_ids }) => order_line_ids.some((id) => report.items[id]));
+  return (
+    <section className="card">
+      {report.type === "WARRANTY" && (
+        <Field label={t("registration")} error={missing.has("registration") ? t("portal:required") : undefined}>
+          {(attributes) => (
+            <select {...attributes} value={report.registration} onChange={(event) => onChange({ registration: event.target.value })}>
+              <option value="">{t("portal:items.choose")}</option>
+              {registrations.map(({ id, name, serial }) => (
+                <option key={id} value={id}>
+                  {[name, serial].filter(Boolean).join(" · ")}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <Field label={t("wanted")} hint={t("wantedHint")}>
+        {(attributes) => (
+          <select {...attributes} value={report.wanted} onChange={(event) => onChange({ wanted: event.target.value as Report["wanted"] })}>
+            <option value="">{t("anySolution")}</option>
+            {wantedKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {enumLabel("claim_kind", kind)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {needsAddress(known, report) && (
+        <div className="field">
+          <span className="label">{t("address")}</span>
+          <address>
+            <bdi>{addressLines(known.ship_to).join(", ")}</bdi>
+          </address>
+          <label className="pick">
+            <input
+              type="checkbox"
+              checked={report.isAddressRight}
+              aria-invalid={missing.has("address")}
+              onChange={(event) => onChange({ isAddressRight: event.target.checked })}
+            />
+            <span>{t("addressRight")}</span>
+          </label>
+          {missing.has("address") && <p className="error">{t("addressNeeded")}</p>}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { useTranslation } from "react-i18next";
+import type { ClaimEligibility } from "#contracts/claims/eligibility";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { useOrderContext } from "../order-area.tsx";
+import { Field, Money, Picture } from "../parts.tsx";
+import { Photos } from "../photos.tsx";
+import { asksReason, evidenceOf, freshItem, type Report, type ReportItem, type ReportLine, stateOf } from "./report.ts";
+import { Window } from "./report-type.tsx";
+
+interface ReportItemsProps {
+  known: ClaimEligibility;
+  report: Report;
+  missing: ReadonlySet<string>;
+  onItems: (items: Report["items"]) => void;
+}
+
+/** Choose the items, and describe and show what is wrong with each. */
+export function ReportItems({ known, report, missing, onItems }: ReportItemsProps) {
+  const { t } = useTranslation("portal-claims");
+  const change = (id: string, item: ReportItem | null) => {
+    const { [id]: _, ...rest } = report.items;
+    onItems(item ? { ...rest, [id]: item } : rest);
+  };
+  return (
+    <section aria-labelledby="report-items">
+      <h2 id="report-items">{t("items")}</h2>
+      <ul className="rows">
+        {known.lines.map((line) => {
+          const id = line.order_line_id;
+          const item = report.items[id];
+          return (
+            <li key={id} className="card">
+              <Pick line={line} currency={known.currency} report={report} onPick={(on) => change(id, on ? freshItem : null)} />
+              {item && <ItemFields line={line} item={item} report={report} missing={missing} onItem={(next) => change(id, next)} />}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface PickProps {
+  line: ReportLine;
+  currency: string;
+  report: Report;
+  onPick: (on: boolean) => void;
+}
+function Pick({ line, currency, report, onPick }: PickProps) {
+  const { t } = useTranslation("portal-claims");
+  const state = line.free > 0 ? stateOf(line, report.type) : undefined;
+  const isOff = state?.open !== true;
+  return (
+    <label className="pick" data-off={isOff}>
+      <input
+        type="checkbox"
+        aria-label={t("pick", { title: [line.title, line.variant_title].filter(Boolean).join(", ") })}
+        checked={line.order_line_id in report.items}
+        disabled={isOff}
+        onChange={(event) => onPick(event.target.checked)}
+      />
+      <Picture url={line.image_url} />
+      <span className="grow">
+        <span>{line.title}</span>
+        {line.variant_title && <span className="hint">{line.variant_title}</span>}
+        {isOff && <Window state={state} />}
+      </span>
+      {!isOff && line.free_values_minor[0] !== undefined && <Money minor={line.free_values_minor[0]} currency={currency} />}
+    </label>
+  );
+}
+
+interface ItemFieldsProps {
+  line: ReportLine;
+  item: ReportItem;
+  report: Report;
+  missing: ReadonlySet<string>;
+  onItem: (item: ReportItem) => void;
+}
+function ItemFields({ line, item, report, missing, onItem }: ItemFieldsProps) {
+  const { t } = useTranslation("portal-claims");
+  const enumLabel = useEnumLabel();
+  const { order } = useOrderContext();
+  const set = (patch: Partial<ReportItem>) => onItem({ ...item, ...patch });
+  const counts = Array.from({ length: line.free }, (_, index) => index + 1);
+  const isMissing = (name: string) => missing.has(`${name} ${line.order_line_id}`);
+  return (
+    <div className="form">
+      {line.free > 1 && (
+        <Field label={t("portal:items.quantity")}>
+          {(attributes) => (
+            <select {...attributes} value={item.quantity} onChange={(event) => set({ quantity: Number(event.target.value) })}>
+              {counts.map((count) => (
+                <option key={count}>{count}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      {asksReason(report.type) && (
+        <Field label={t("portal:items.reason")} error={isMissing("reason") ? t("portal:required") : undefined}>
+          {(attributes) => (
+            <select {...attributes} value={item.reason} onChange={(event) => set({ reason: event.target.value })}>
+              <option value="">{t("portal:items.choose")}</option>
+              {order.reasons.map(({ code, label }) => (
+                <option key={code} value={code}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <Field label={t("describe")}>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            rows={3}
+            maxLength={2000}
+            value={item.description}
+            onChange={(event) => set({ description: event.target.value })}
+          />
+        )}
+      </Field>
+      {evidenceOf(line, report.type).map(({ kind, isNeeded }) => (
+        <Photos
+          key={kind}
+          {...(kind !== "photo" && { label: enumLabel("claim_evidence", kind) })}
+          isNeeded={isNeeded}
+          error={isMissing(kind) ? t(kind === "photo" ? "portal:items.photoNeeded" : "portal:required") : undefined}
+          photos={item.files[kind] ?? []}
+          onPhotos={(files) => set({ files: { ...item.files, [kind]: files } })}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import type { ClaimEligibility } from "#contracts/claims/eligibility";
+import type { ClaimType } from "#contracts/claims/states";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { asFailed, type Failed } from "#src/lib/failed";
+import { useOrderContext } from "../order-area.tsx";
+import { Failure, focusFirstInvalid, Notice, Page, StepActions } from "../parts.tsx";
+import { useSessionState } from "../session-state.ts";
+import { emptyReport, missingIn, type Report, requestOf } from "./report.ts";
+import { ReportDetails } from "./report-details.tsx";
+import { ReportItems } from "./report-items.tsx";
+import { ReportType } from "./report-type.tsx";
+
+/** Report a problem with an order: what happened, to which items, and what would help. */
+export default function ReportProblem() {
+  const { t } = useTranslation("portal-claims");
+  const { client } = useOrderContext();
+  const [known, setKnown] = useState<ClaimEligibility | null>(null);
+  const [error, setError] = useState<Failed | null>(null);
+  const load = () => {
+    setError(null);
+    client.claimEligibility().then(setKnown, (thrown) => setError(asFailed(thrown)));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded for a session, and in another language once more
+  useEffect(() => {
+    load();
+  }, [client]);
+  if (error) return <Failure title={t("title")} error={error} onRetry={load} />;
+  return (
+    <Page title={t("title")}>
+      {known ? known.types.length > 0 ? <ReportForm known={known} /> : <p>{t("none")}</p> : <p role="status">{t("portal:loading")}</p>}
+    </Page>
+  );
+}
+
+function ReportForm({ known }: { known: ClaimEligibility }) {
+  const { t } = useTranslation("portal-claims");
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const { client } = useOrderContext();
+  const [report, setReport] = useSessionState<Report>(`report:${known.order_id}`, emptyReport);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const missing = missingIn(known, report);
+  const change = (patch: Partial<Report>) => setReport({ ...report, ...patch });
+  const send = async (type: ClaimType) => {
+    setSubmitted(true);
+    if (missing.size > 0) return void focusFirstInvalid();
+    setBusy(true);
+    setFailure(null);
+    try {
+      const sent = await client.reportProblem(requestOf(known, report, type));
+      setReport(emptyReport);
+      void navigate(`../claim/${sent.id}`, { replace: true, state: { sent } });
+    } catch (thrown) {
+      setFailure(thrown);
+      setBusy(false);
+    }
+  };
+  const { type } = report;
+  const shown: ReadonlySet<string> = isSubmitted ? missing : new Set();
+  return (
+    <>
+      <ReportType known={known} value={type} onChange={(next) => change({ type: next, items: {}, registration: "" })} />
+      {type && (
+        <>
+          <ReportItems known={known} report={report} missing={shown} onItems={(items) => change({ items })} />
+          <ReportDetails known={known} report={report} missing={shown} onChange={change} />
+        </>
+      )}
+      {shown.size > 0 && <Notice tone="danger">{t(shown.has("items") ? "noItems" : "incomplete")}</Notice>}
+      {failure !== null && <Notice tone="danger">{errorText(failure)}</Notice>}
+      <StepActions back="../order">
+        <button type="button" className="button" disabled={!type || isBusy} onClick={() => type && void send(type)}>
+          {t("send")}
+        </button>
+      </StepActions>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import type { ClaimEligibility } from "#contracts/claims/eligibility";
+import { claimProgress } from "./progress.ts";
+import { emptyReport, freshItem, missingIn, type Report, requestOf, typeState } from "./report.ts";
+
+const known = {
+  order_id: "o1",
+  types: ["DAMAGED", "LOST"],
+  registrations: [],
+  lines: [
+    {
+      order_line_id: "l1",
+      free: 1,
+      types: [
+        { type: "DAMAGED", open: true, evidence: ["photo"], needs_address: false },
+        { type: "LOST", open: true, evidence: [], needs_address: true },
+      ],
+    },
+  ],
+} as unknown as ClaimEligibility;
+const report = (over: Partial<Report>): Report => ({ ...emptyReport, items: { l1: freshItem }, ...over });
+
+it("asks for the photo a type needs, and for the address of a parcel that was lost", () => {
+  expect([...missingIn(known, report({ type: "DAMAGED" }))]).toEqual(["photo l1"]);
+  expect([...missingIn(known, report({ type: "LOST" }))]).toEqual(["address"]);
+  expect([...missingIn(known, report({ type: "LOST", isAddressRight: true }))]).toEqual([]);
+  expect([...missingIn(known, { ...emptyReport, type: "LOST" })]).toEqual(["items"]);
+});
+
+it("sends the files with their kind, and the type as the reason", () => {
+  const files = { photo: [{ id: "f1", name: "a.png" }] };
+  const request = requestOf(known, report({ type: "DAMAGED", wanted: "REFUND", items: { l1: { ...freshItem, files } } }), "DAMAGED");
+  expect(request).toMatchObject({
+    type: "DAMAGED",
+    wanted: "REFUND",
+    items: [{ order_line_id: "l1", reason: "DAMAGED", evidence: [{ file_id: "f1", kind: "photo" }] }],
+  });
+});
+
+it("offers no type without free units, and names how a claim ended where the stage does not", () => {
+  const taken = { ...known, lines: known.lines.map((line) => ({ ...line, free: 0 })) };
+  expect(typeState(taken, "DAMAGED")).toBeUndefined();
+  expect([
+    claimProgress({ stage: "CANCELLED", close_reason: "EXPIRED" }),
+    claimProgress({ stage: "DENIED", close_reason: "DENIED" }),
+  ]).toEqual(["EXPIRED", "DENIED"]);
+});

@@ -1,0 +1,84 @@
+import type { ClaimEligibility } from "#contracts/claims/eligibility";
+import type { ClaimType, EvidenceKind, wantedKinds } from "#contracts/claims/states";
+import type { PortalClaimRequest } from "#contracts/portal/claims";
+
+export type ReportLine = ClaimEligibility["lines"][number];
+export type TypeState = ReportLine["types"][number];
+type Files = { id: string; name: string }[];
+
+export interface ReportItem {
+  quantity: number;
+  reason: string;
+  description: string;
+  files: Partial<Record<EvidenceKind, Files>>;
+}
+/** The report so far. */
+export interface Report {
+  type: ClaimType | "";
+  items: Readonly<Record<string, ReportItem>>;
+  registration: string;
+  isAddressRight: boolean;
+  wanted: (typeof wantedKinds)[number] | "";
+}
+export const emptyReport: Report = { type: "", items: {}, registration: "", isAddressRight: false, wanted: "" };
+export const freshItem: ReportItem = { quantity: 1, reason: "", description: "", files: {} };
+
+/** Types where the reason says more than the type does. */
+export const asksReason = (type: Report["type"]): boolean => type === "QUALITY_ISSUE" || type === "WARRANTY";
+
+export const stateOf = (line: ReportLine, type: Report["type"]): TypeState | undefined => line.types.find((one) => one.type === type);
+
+/** Return the state of a type for the order: open if it is for any line, else the first refusal. */
+export function typeState({ lines }: ClaimEligibility, type: ClaimType): TypeState | undefined {
+  const states = lines.flatMap((line) => (line.free > 0 ? (stateOf(line, type) ?? []) : []));
+  return states.find(({ open }) => open) ?? states[0];
+}
+
+export const chosenLines = ({ lines }: ClaimEligibility, { items }: Report): ReportLine[] =>
+  lines.filter(({ order_line_id }) => items[order_line_id]);
+
+/** Return whether any chosen line needs the address confirmed. */
+export const needsAddress = (known: ClaimEligibility, report: Report): boolean =>
+  chosenLines(known, report).some((line) => stateOf(line, report.type)?.needs_address);
+
+/** Return the kinds of evidence asked of a line; a photo always may be added. */
+export function evidenceOf(line: ReportLine, type: Report["type"]): { kind: EvidenceKind; isNeeded: boolean }[] {
+  const needed = stateOf(line, type)?.evidence ?? [];
+  const kinds: EvidenceKind[] = ["photo", ...needed.filter((kind) => kind !== "photo")];
+  return kinds.map((kind) => ({ kind, isNeeded: needed.includes(kind) }));
+}
+
+/** Return what is missing: of an item as "reason <line>" or "<kind> <line>", of the report by name. */
+export function missingIn(known: ClaimEligibility, report: Report): ReadonlySet<string> {
+  const chosen = chosenLines(known, report);
+  const missing = chosen.flatMap((line) => {
+    const item = report.items[line.order_line_id] ?? freshItem;
+    const evidence = evidenceOf(line, report.type).filter(({ kind, isNeeded }) => isNeeded && !item.files[kind]?.length);
+    return [
+      ...(asksReason(report.type) && !item.reason ? [`reason ${line.order_line_id}`] : []),
+      ...evidence.map(({ kind }) => `${kind} ${line.order_line_id}`),
+    ];
+  });
+  if (chosen.length === 0) missing.push("items");
+  if (report.type === "WARRANTY" && !report.registration) missing.push("registration");
+  if (needsAddress(known, report) && !report.isAddressRight) missing.push("address");
+  return new Set(missing);
+}
+
+/** Return the report as a request. */
+export const requestOf = (known: ClaimEligibility, report: Report, type: ClaimType): PortalClaimRequest => ({
+  type,
+  address_confirmed: report.isAddressRight,
+  ...(type === "WARRANTY" && { registration_id: report.registration }),
+  ...(report.wanted && { wanted: report.wanted }),
+  items: chosenLines(known, report).map(({ order_line_id }) => {
+    const { quantity, reason, description, files } = report.items[order_line_id] ?? freshItem;
+    return {
+      order_line_id,
+      quantity,
+      reason: asksReason(type) ? reason : type,
+      description: description.trim(),
+      evidence: Object.entries(files).flatMap(([kind, list]) => list.map(({ id }) => ({ file_id: id, kind: kind as EvidenceKind }))),
+    };
+  }),
+});

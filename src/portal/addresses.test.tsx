@@ -81,6 +81,8 @@ const answers: Record<string, unknown> = {
   "/orders/o/returns": { items: [row] },
   "/orders/o/warranties": { items: [] },
   "/orders/o/store-credits": { items: [] },
+  "/orders/o/claims": { items: [] },
+  "/orders/o/claims/eligibility": { types: [] },
   "/orders/o/quote": quote,
   "/orders/o/returns/r": record,
 };

@@ -69,6 +69,8 @@ async function serve(url: string, { method, body }: { method: string; body: stri
     "/orders/o/returns": { items: [] },
     "/orders/o/warranties": { items: [] },
     "/orders/o/store-credits": { items: [credit] },
+    "/orders/o/claims": { items: [] },
+    "/orders/o/claims/eligibility": { types: [] },
     "/orders/o/returns/r": record,
   };
   return ok(answers[path]);

@@ -59,6 +59,8 @@ function serve(warranty: PortalWarranty): void {
     "/orders/o/returns": { items: [] },
     "/orders/o/warranties": warranty,
     "/orders/o/store-credits": { items: [] },
+    "/orders/o/claims": { items: [] },
+    "/orders/o/claims/eligibility": { types: [] },
   };
   vi.stubGlobal(
     "fetch",

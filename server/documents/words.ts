@@ -12,6 +12,8 @@ export interface DocumentWords {
   invoicePaper: Record<InvoiceWord, string> & { category: Record<"S" | "Z" | "E" | "AE" | "K" | "G" | "O", string> };
   /** An additional invoice that the platform sends; `number` is the return's. */
   invoice: Record<"difference" | "shipping" | "note" | "subject" | "message", string>;
+  /** What the platform makes for a claim; `number` is the claim's. */
+  claim: Record<"note", string>;
   /** Lines of the documents of returns and claims; products are named by their titles. */
   supplies: Record<"returned" | "shipping" | "correction" | "balance", string>;
 }

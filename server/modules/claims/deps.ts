@@ -1,15 +1,16 @@
 import type { Reader, Tx } from "#server/db/open";
 import type { Validity } from "#server/domain/store-credit";
-import type { CallContext } from "#server/kit/context";
+import type { CallContext, StoreContext } from "#server/kit/context";
 import type { Write } from "#server/kit/together";
 import type { ModuleDeps } from "#server/modules/module";
+import type { LivePlatform } from "#server/platforms/port";
 import type { RefundCommand, RefundResult } from "#server/platforms/port/refunds";
 
 interface StoreRules {
   currency: string;
   country: string;
   timezone: string;
-  general: { refund_order: "CREDIT_FIRST" | "CARD_FIRST"; credit_valid_days: number | null; portal_enabled: boolean };
+  general: { refund_order: "CREDIT_FIRST" | "CARD_FIRST"; credit_valid_days: number | null; portal_enabled: boolean; platform_notifies: boolean };
 }
 export interface NoteLine {
   kind: "PRODUCT" | "SHIPPING" | "CORRECTION";
@@ -84,6 +85,8 @@ export interface ClaimsLinks {
       command: RefundCommand,
       ask: "execute" | "findByKey",
     ): Promise<RefundResult | { state: "busy" }>;
+    /** Open the platform of a connected store. @throws PlatformError */
+    openLive(store: StoreContext): Promise<LivePlatform>;
     /** Return whether a successful refund is only recorded. @throws PLATFORM_UNAVAILABLE */
     recordsOnly(context: CallContext): Promise<boolean>;
     assertWithinLimit(context: CallContext, amount: number, currency: string): void;

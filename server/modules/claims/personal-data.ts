@@ -58,6 +58,13 @@ export const claimRecords: PersonalData = {
       .where("claim_id", "in", ids)
       .execute();
     await tx.updateTable("carrier_claim").set({ note: "" }).where("store_id", "=", storeId).where("claim_id", "in", ids).execute();
+    await tx
+      .updateTable("platform_operation")
+      .set({ command: sql`command #- '{customer,email}'` })
+      .where("store_id", "=", storeId)
+      .where("claim_id", "in", ids)
+      .where("command", "is not", null)
+      .execute();
     await eraseStory(tx, storeId, "claim_id", ids);
   },
 };

@@ -9,8 +9,10 @@ export interface ExchangeLine {
   unit_minor: number;
 }
 
-/** A separate order for exchanged items, already settled with the return: the customer pays nothing for it. */
+/** A separate order for exchanged or replaced items, already settled with the return or claim: the customer pays nothing for it. */
 export interface ExchangeCommand {
+  /** Left out: an exchange. */
+  purpose?: "replacement";
   order: { external_id: string; number: string };
   customer: Buyer;
   currency: string;

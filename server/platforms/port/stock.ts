@@ -4,7 +4,7 @@ export interface RestockCommand {
   /** Null where the platform has one count for the whole shop. */
   location_external_id: string | null;
   quantity: number;
-  /** The return it comes from, for the platform's stock history. */
+  /** The return or claim it comes from, for the platform's stock history. */
   reference: string;
 }
 

@@ -4,6 +4,7 @@ import type { Reader, Tx } from "#server/db/open";
 import { prepared } from "#server/db/prepared";
 import type { Payment } from "#server/domain/return-case";
 import { notFound } from "#server/kit/errors";
+import type { PlannedOperation } from "#server/platform-operations/planned";
 import type { ClaimLeg, ClaimRow, ItemRow, LineRow, LoadedClaim, RegistrationRow, ReservationRow, ResolutionRow } from "./loaded-claim.ts";
 
 /**
@@ -107,6 +108,17 @@ export const selectClaim = (reader: Reader, storeId: string, claimId: string) =>
           .whereRef("w.id", "=", "k.registration_id")
           .where("w.store_id", "=", storeId),
       ).as("registration"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("platform_operation as q")
+          .select(["q.key", "q.kind", "q.state", "q.command", "q.about", "q.after_key", "q.result", "q.error"])
+          .select(["q.created_at", "q.updated_at", "q.applied_at"])
+          .whereRef("q.claim_id", "=", "k.id")
+          .where("q.store_id", "=", storeId)
+          .orderBy("q.created_at")
+          .orderBy("q.key"),
+      ).as("operations"),
+      eb.selectFrom("store_connection as y").select("y.scopes").where("y.store_id", "=", storeId).as("granted_scopes"),
       shippingRefunded(storeId).as("shipping_refunded"),
     ]);
 
@@ -133,13 +145,16 @@ export type FullRow = ClaimRow & {
   ledger: ClaimLeg[];
   reservations: ReservationRow[];
   registration: RegistrationRow | null;
+  operations: PlannedOperation[];
+  granted_scopes: string[] | null;
   shipping_refunded: string | number;
 };
 
 /** Return the domain's view of a selected claim. */
 export function toClaim(full: FullRow): LoadedClaim {
   const { root_order_id, root_external_id, order_external_id, tax_inclusive, ordered_at, ...others } = full;
-  const { items, resolutions, lines, shipping, payments, ledger, reservations, registration, shipping_refunded, ...row } = others;
+  const { items, resolutions, lines, shipping, payments, ledger, reservations, registration, shipping_refunded, ...own } = others;
+  const { operations, granted_scopes, ...row } = own;
   return {
     row,
     id: row.id,
@@ -155,6 +170,8 @@ export function toClaim(full: FullRow): LoadedClaim {
     ledger,
     reservations,
     registration,
+    operations,
+    scopes: granted_scopes,
     order: {
       id: row.order_id,
       rootId: root_order_id,

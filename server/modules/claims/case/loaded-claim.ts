@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Claim, ClaimItem, ClaimResolution, OrderLine, StockReservation, WarrantyRegistration } from "#server/db/tables";
 import type { ClaimCase } from "#server/domain/claim-case";
 import type { Leg, Payment } from "#server/domain/return-case";
+import type { PlannedOperation } from "#server/platform-operations/planned";
 
 export type ClaimRow = Selectable<Claim>;
 export type ItemRow = Selectable<ClaimItem>;
@@ -37,6 +38,10 @@ export interface LoadedClaim extends ClaimCase {
   ledger: ClaimLeg[];
   reservations: ReservationRow[];
   registration: RegistrationRow | null;
+  /** What the claim did, or is about to do, on the store's platform; oldest first, none where nothing is connected. */
+  operations: PlannedOperation[];
+  /** The scopes the platform granted; null where nothing is connected. */
+  scopes: string[] | null;
   order: {
     id: string;
     rootId: string;

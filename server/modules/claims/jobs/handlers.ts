@@ -1,8 +1,10 @@
 import { systemContext } from "#server/db/system-context";
 import type { Handlers } from "#server/jobs/worker";
+import { plannedJobs } from "#server/platform-operations/run-planned";
 import type { ClaimsDeps } from "../deps.ts";
 import { resumeLeg } from "../money/pay-legs.ts";
 import { refundQueue } from "../money/payouts.ts";
+import { claimOperations } from "../platform/run-operation.ts";
 
 interface SettleRefund {
   storeId: string;
@@ -10,8 +12,9 @@ interface SettleRefund {
   legId: string;
 }
 
-/** Return the job handlers. They resume refund legs without an answer: after a crash, or when the platform is silent. */
+/** Return the job handlers. They run what claims do on a platform, and resume refund legs without an answer. */
 export const claimJobs = (deps: ClaimsDeps): Handlers => ({
+  ...plannedJobs(deps, claimOperations(deps)),
   [refundQueue]: {
     async run(job) {
       const { storeId, claimId, legId } = job.payload as SettleRefund;

@@ -5,9 +5,11 @@ import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import type { ResolutionRow } from "../case/loaded-claim.ts";
 import type { ClaimsDeps } from "../deps.ts";
+import { placeReplacements, type Replacement } from "../platform/replacement.ts";
 import { takeBenefit } from "./benefits.ts";
 import { besideAmount } from "./outcome.ts";
-import { payCredit, reserveRefund } from "./payouts.ts";
+import { payCredit } from "./pay-credit.ts";
+import { reserveRefund } from "./payouts.ts";
 import type { Plan, PlannedUnits } from "./plan.ts";
 import { orderReplacement } from "./replacement.ts";
 import { insertResolution, resolutionOf } from "./resolutions.ts";
@@ -26,6 +28,7 @@ export async function applyPlan(
   if (plan.shipping) added.push(await addShipping(draft, plan.shipping, payouts[plan.shipping.kind], reason));
   for (const { resolutions, kind } of plan.retries)
     for (const one of resolutions) draft.resolution(one, { kind, state: "RUNNING", done_at: null });
+  await placeReplacements(draft, replacementsOf(plan, added));
   await settleUnits(draft, plan);
   await compensate(draft, plan, added);
   draft.set({
@@ -35,6 +38,9 @@ export async function applyPlan(
   await reserveRefund(deps, draft, plan, payouts.REFUND, { reason: reason ?? null, recordsOnly });
   await payCredit(deps, draft, plan, payouts.STORE_CREDIT, reason ?? null);
 }
+
+const replacementsOf = ({ units }: Plan, added: readonly ResolutionRow[]): Replacement[] =>
+  units.flatMap(({ variant }, i) => (variant && added[i] ? [{ variant, resolution: added[i] }] : []));
 
 async function addUnits(
   draft: Draft,

@@ -2,7 +2,6 @@ import type { ClaimOutcome } from "#contracts/claims/outcome";
 import { refundOrder, splitOverPayments } from "#server/domain/refund-split";
 import { balances } from "#server/domain/return-case";
 import { AppError, ensure } from "#server/kit/errors";
-import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import { isOwner } from "../case/judge.ts";
 import type { ClaimsDeps } from "../deps.ts";
@@ -54,7 +53,7 @@ export function besideAmount({ units }: Plan, replaced: PlannedUnits): { gross: 
   return { gross: beside.reduce((sum, one) => sum + one.amount, 0), tax: beside.reduce((sum, one) => sum + one.tax, 0) };
 }
 
-/** Assert who may pay this, and why. @throws FORBIDDEN, REASON_REQUIRED, REFUND_LIMIT_EXCEEDED, PLATFORM_NOT_SUPPORTED */
+/** Assert who may pay this, and why. @throws FORBIDDEN, REASON_REQUIRED, REFUND_LIMIT_EXCEEDED */
 export function assertMayPay({ moneyLinks }: ClaimsDeps, { context, record }: Draft, plan: Plan, { reason }: ResolveRequest): void {
   const total = plan.refund + plan.credit + plan.goodwill;
   if (plan.goodwill > 0 && !isOwner(context)) throw new AppError("FORBIDDEN", { field: "goodwill" });
@@ -63,6 +62,4 @@ export function assertMayPay({ moneyLinks }: ClaimsDeps, { context, record }: Dr
   if (total === 0) return;
   if (!context.actor.ability.can("refund", "Claim")) throw new AppError("FORBIDDEN", { permission: "can_refund" });
   moneyLinks.assertWithinLimit(context, total, record.order.currency);
-  // A credit of the platform would be needed: one of ours cannot be spent there.
-  ensure(plan.credit + plan.goodwill === 0 || !isConnected(context.store), "PLATFORM_NOT_SUPPORTED");
 }

@@ -2,13 +2,14 @@ import type { ClaimDetail } from "#contracts/claims/shapes";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
-import type { RefundCommand, RefundResult } from "#server/platforms/port/refunds";
+import type { RefundResult } from "#server/platforms/port/refunds";
 import { Draft } from "../case/draft.ts";
 import { finish } from "../case/finish.ts";
 import { loadClaim, lockOrderOf } from "../case/load.ts";
 import type { ClaimLeg, LoadedClaim } from "../case/loaded-claim.ts";
 import { saveClaim } from "../case/save.ts";
 import type { ClaimsDeps } from "../deps.ts";
+import { commandFor, storedCommand } from "../platform/refund.ts";
 import { showClaim } from "../queries/detail.ts";
 import { writeNote } from "./credit-note.ts";
 import { finishPayout } from "./finish-payout.ts";
@@ -52,7 +53,7 @@ export async function resumeLeg(deps: ClaimsDeps, context: CallContext, claimId:
 
 const isSettled = ({ state }: ClaimLeg): boolean => state === "SUCCEEDED" || state === "FAILED";
 
-/** Call the platform, outside any transaction. It is told no units: what it reports of the refund is money alone. */
+/** Call the platform, outside any transaction. */
 async function call(
   { moneyLinks }: ClaimsDeps,
   context: CallContext,
@@ -60,27 +61,22 @@ async function call(
   leg: ClaimLeg,
   ask: "execute" | "findByKey",
 ): Promise<Result> {
-  const payment = record.payments.find(({ id }) => id === leg.payment_id);
-  if (!payment) return { state: "failed", code: "invalid", message: "the payment is gone" };
+  const command = storedCommand(record, leg) ?? commandFor(record, leg);
+  if (!command) return { state: "failed", code: "invalid", message: "the payment is gone" };
   // Paid with a store credit of ours: settling the leg returns the money to it.
-  if (moneyLinks.creditIdOf(payment) !== null) return { state: "succeeded", external_id: `credit:${leg.id}` };
-  const command: RefundCommand = {
-    order: { external_id: record.order.rootExternalId, currency: record.order.currency },
-    payment: { external_id: payment.external_id, kind: payment.kind },
-    amount_minor: leg.amount_minor,
-    reason: leg.reason,
-  };
+  if (moneyLinks.creditIdOf(command.payment) !== null) return { state: "succeeded", external_id: `credit:${leg.id}` };
   return moneyLinks.pay(context, leg.id, command, ask);
 }
 
-/** Book the result of a leg, once, whoever reports it and however often. */
-async function settleLeg(
+/** Book the result of a leg, once, whoever reports it and however often; `more` goes to the timeline. */
+export async function settleLeg(
   deps: ClaimsDeps,
   tx: Tx,
   context: CallContext,
   claimId: string,
   legId: string,
   result: RefundResult,
+  more: Record<string, unknown> = {},
 ): Promise<void> {
   await lockOrderOf(tx, context.store.id, claimId);
   const draft = new Draft(tx, context, await loadClaim(tx, context.store.id, claimId));
@@ -94,11 +90,24 @@ async function settleLeg(
   draft.writes.push(
     tx.updateTable("ledger").set({ state, settled_at, external_id }).where("store_id", "=", context.store.id).where("id", "=", legId),
   );
-  if (external_id) await takeOver(draft, external_id);
-  await announce(deps, draft, leg, result);
+  if (result.state === "succeeded") await takeReports(draft, leg, result);
+  await announce(deps, draft, leg, result, more);
   finishPayout(draft, leg.payout_id as string);
   await finish(draft);
   await saveClaim(draft, "pay");
+}
+
+/** The platform may report a refund under several ids, before or after its answer: all of them are this leg. */
+async function takeReports(draft: Draft, leg: ClaimLeg, result: Extract<RefundResult, { state: "succeeded" }>): Promise<void> {
+  const { external_id, parts = [] } = result;
+  for (const id of [external_id, ...parts.map((part) => part.external_id)]) await takeOver(draft, id);
+  for (const part of parts)
+    draft.writes.push(
+      draft.tx.insertInto("confirmed_refund").values({
+        store_id: draft.context.store.id,
+        ...{ ledger_id: leg.id, refund_external_id: part.external_id, amount_minor: part.amount_minor, confirmed_at: draft.now },
+      }),
+    );
 }
 
 /** The platform's report may have arrived before our answer and been booked as a refund made elsewhere: count it once, as ours. */
@@ -109,14 +118,21 @@ async function takeOver({ tx, context, record }: Draft, externalId: string): Pro
   await tx.updateTable("ledger").set({ state: "FAILED" }).where("store_id", "=", context.store.id).where("id", "=", echo.id).execute();
 }
 
-async function announce(deps: ClaimsDeps, draft: Draft, leg: ClaimLeg, result: RefundResult): Promise<void> {
+async function announce(
+  deps: ClaimsDeps,
+  draft: Draft,
+  leg: ClaimLeg,
+  result: RefundResult,
+  more: Record<string, unknown>,
+): Promise<void> {
   const { record, context, tx } = draft;
-  const facts = { kind: leg.kind, amount_minor: leg.amount_minor, payment_id: leg.payment_id, currency: record.order.currency };
+  const { kind, amount_minor, payment_id } = leg;
+  const facts = { kind, amount_minor, payment_id, currency: record.order.currency, ...more };
   if (result.state !== "succeeded") {
     draft.log(result.state === "failed" ? "Payment Failed" : "Payment Unknown", facts, result.state === "failed" ? result.message : "");
     return;
   }
-  await writeNote(deps, draft, leg);
+  if (kind !== "BONUS_CREDIT") await writeNote(deps, draft, leg);
   draft.log("Payment", facts, leg.reason ?? "");
   const credit_id = deps.moneyLinks.creditIdOf(record.payments.find(({ id }) => id === leg.payment_id));
   if (credit_id === null) return;

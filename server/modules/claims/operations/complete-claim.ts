@@ -8,6 +8,7 @@ import type { Draft } from "../case/draft.ts";
 import { finish } from "../case/finish.ts";
 import type { ResolutionRow } from "../case/loaded-claim.ts";
 import type { ClaimsDeps } from "../deps.ts";
+import { sendReplacements } from "../platform/replacement.ts";
 import { takeReserved } from "../stock/reservations.ts";
 import { runAction } from "./run-action.ts";
 
@@ -22,6 +23,8 @@ export const completeClaim = (
     const tracking = trackingText(body.tracking);
     const plan = planOf(draft, body);
     for (const { one, quantity } of plan) await send(draft, one, quantity, tracking);
+    const { general } = await deps.settingsLinks.rulesOf(draft.tx, context.store.id);
+    sendReplacements(draft, body.tracking, general.platform_notifies);
     draft.log("Sent", { tracking, units: plan.reduce((sum, { quantity }) => sum + quantity, 0) });
     await finish(draft);
     return true;

@@ -2,8 +2,10 @@ import type { ClaimBody } from "#contracts/claims/actions";
 import type { ClaimActionAnswer } from "#contracts/claims/shapes";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import { planRestock } from "#server/platform-operations/plan-restock";
 import type { Draft } from "../case/draft.ts";
 import { itemById } from "../case/items.ts";
+import { ownerOf } from "../case/plan-operation.ts";
 import { daysAfter } from "../case/target.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { claimSettings } from "../settings/repository.ts";
@@ -40,6 +42,9 @@ async function takeIn(draft: Draft, { id, received, as }: Received, place: strin
   if (as === "RESTOCK") {
     ensure(place, "UNKNOWN_LOCATION");
     const counted = await addStock(draft, item, place, fresh);
+    const line = draft.record.lines.get(item.order_line_id);
+    const reference = draft.record.row.number;
+    if (line) await planRestock(draft, ownerOf(draft), { line, locationId: place, quantity: fresh, reference });
     draft.log("Restocked", { location_id: place, quantity: fresh, counted });
   }
   draft.item(item, { received });

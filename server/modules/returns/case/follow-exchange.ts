@@ -1,8 +1,8 @@
 import { languageOrEnglish } from "#contracts/session/session";
 import { documentWords } from "#server/documents/words";
+import { buyerOf } from "#server/platform-operations/buyer";
 import type { ExchangeCommand } from "#server/platforms/port/exchange";
 import { capabilitiesOf } from "#server/platforms/powers";
-import { buyerOf } from "./buyer.ts";
 import type { Draft } from "./draft.ts";
 import type { LineRow, OperationRow } from "./loaded-case.ts";
 import { planOperation } from "./plan-operation.ts";

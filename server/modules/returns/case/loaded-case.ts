@@ -2,17 +2,15 @@ import type { Selectable } from "kysely";
 import type { FrozenOutcome } from "#contracts/returns/outcome";
 import type { LateAfterDays } from "#contracts/settings/general";
 import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
-import type { OrderLine, PlatformOperation, ReturnItem, Returns, StockReservation } from "#server/db/tables";
+import type { OrderLine, ReturnItem, Returns, StockReservation } from "#server/db/tables";
 import type { CaseItem, ExchangeLine, Leg, ReturnCase, Round } from "#server/domain/return-case";
+import type { PlannedOperation } from "#server/platform-operations/planned";
 
 export type LineRow = Selectable<OrderLine>;
 export type ItemRow = Selectable<ReturnItem>;
 export type ReservationRow = Selectable<StockReservation>;
 /** What the return did, or is about to do, on the store's platform. */
-export type OperationRow = Pick<
-  Selectable<PlatformOperation>,
-  "key" | "kind" | "state" | "command" | "about" | "after_key" | "result" | "error" | "created_at" | "updated_at" | "applied_at"
->;
+export type OperationRow = PlannedOperation;
 export type FullLeg = Leg & {
   external_id: string | null;
   /**

@@ -1,9 +1,10 @@
-import type { CallContext } from "#server/kit/context";
+import type { CallContext, StoreContext } from "#server/kit/context";
+import type { LivePlatform } from "#server/platforms/port";
 import type { RefundCommand } from "#server/platforms/port/refunds";
 import { isConnected } from "#server/platforms/powers";
 import type { ReturnsDeps } from "../deps.ts";
 import { assertWithinLimit } from "./ledger.ts";
-import { openPlatform } from "./open-platform.ts";
+import { livePlatform, openPlatform } from "./open-platform.ts";
 import { type PaidRefund, payRefund } from "./pay-refund.ts";
 import { creditIdOf } from "./store-credit.ts";
 
@@ -11,6 +12,7 @@ import { creditIdOf } from "./store-credit.ts";
 export const moneyLinks = (deps: ReturnsDeps) => ({
   assertWithinLimit,
   creditIdOf,
+  openLive: (store: StoreContext): Promise<LivePlatform> => livePlatform(deps, store),
   recordsOnly: async ({ store }: CallContext): Promise<boolean> => (await openPlatform(deps, store)).recordsOnly ?? false,
   pay: (context: CallContext, legId: string, command: RefundCommand, ask: "execute" | "findByKey") =>
     pay(deps, context, legId, command, ask),

@@ -1,9 +1,9 @@
 import type { CallContext } from "#server/kit/context";
 import type { Operation } from "#server/platform-operations/operation";
+import { orderSubject } from "#server/platform-operations/planned";
 import { claimOperation, markSent, settleOperation } from "#server/platform-operations/repository";
 import { isPlatformError } from "#server/platforms/port/errors";
 import type { RefundCommand, RefundResult } from "#server/platforms/port/refunds";
-import { orderSubject } from "../case/plan-operation.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { livePlatform } from "./open-platform.ts";
 

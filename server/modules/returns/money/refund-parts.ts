@@ -1,9 +1,10 @@
 import { type PayoutDue, payoutDue, type RefundShare, refundShares, valueOfUnits } from "#server/domain/refund-lines";
 import { isSpent } from "#server/domain/return-case";
+import { orderSubject } from "#server/platform-operations/planned";
 import type { RefundAsk, RefundCommand } from "#server/platforms/port/refunds";
 import type { Draft } from "../case/draft.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
-import { orderSubject, planOperation } from "../case/plan-operation.ts";
+import { planOperation } from "../case/plan-operation.ts";
 import { creditIdOf } from "./store-credit.ts";
 
 /** What the platform is asked about a refund before it is made, and what we compute for the same units. */

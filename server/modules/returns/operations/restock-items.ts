@@ -4,9 +4,10 @@ import { restockable, restockSuggested } from "#server/domain/restock";
 import { mayRestockAt, suggestsRestock } from "#server/domain/store-place";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import { planRestock } from "#server/platform-operations/plan-restock";
 import { itemById } from "../case/items.ts";
+import { ownerOf } from "../case/plan-operation.ts";
 import type { ReturnsDeps } from "../deps.ts";
-import { planRestock } from "../platform/restock.ts";
 import { assertMayUsePlace, assertPlace } from "../stock/locations.ts";
 import { addStock } from "../stock/stock.ts";
 import { runAction } from "./run-action.ts";
@@ -32,7 +33,8 @@ export const restockItems = (deps: ReturnsDeps, context: CallContext, id: string
       const line = record.lines.get(item.order_line_id);
       const counted = await addStock(draft, line?.variant_external_id ?? null, body.locationId, quantity);
       draft.item(item, { restocked: item.restocked + quantity, disposition: item.disposition ?? "RESTOCKED" });
-      if (line) await planRestock(draft, line, body.locationId, quantity);
+      const reference = record.row.number;
+      if (line) await planRestock(draft, ownerOf(draft), { line, locationId: body.locationId, quantity, reference });
       lines.push({ title: line?.title ?? "", quantity, counted });
     }
     draft.log("Restocked", { location_id: body.locationId, lines });

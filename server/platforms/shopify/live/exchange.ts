@@ -54,13 +54,13 @@ async function cancelOrder(client: ShopifyClient, id: string): Promise<void> {
   assertAccepted(orderCancel?.orderCancelUserErrors);
 }
 
-function draftInput({ customer, currency, lines, ship_to, note }: ExchangeCommand): DraftOrderInput {
+function draftInput({ purpose, customer, currency, lines, ship_to, note }: ExchangeCommand): DraftOrderInput {
   if (lines.length === 0) throw new PlatformError("invalid", { safeMessage: "An exchange order needs lines", field: "lines" });
   return {
     ...buyerInput(customer),
     presentmentCurrencyCode: currency,
     note,
-    appliedDiscount: { title: "Exchange", value: 100, valueType: "PERCENTAGE" },
+    appliedDiscount: { title: purpose === "replacement" ? "Replacement" : "Exchange", value: 100, valueType: "PERCENTAGE" },
     lineItems: lines.map(({ variant_external_id, quantity, unit_minor }) => ({
       variantId: gid("ProductVariant", variant_external_id),
       quantity,

@@ -1,4 +1,3 @@
-import type { Calls } from "#server/platform-operations/operation";
 import type { LivePlatform } from "#server/platforms/port";
 import type { CreditCommand } from "#server/platforms/port/credit";
 import { isPlatformError, PlatformError } from "#server/platforms/port/errors";
@@ -6,13 +5,14 @@ import type { ExchangeCommand, FulfilCommand } from "#server/platforms/port/exch
 import type { InvoiceCommand } from "#server/platforms/port/invoices";
 import type { NativeReturns, ReturnCommand } from "#server/platforms/port/returns";
 import type { RestockCommand } from "#server/platforms/port/stock";
-import type { OperationRow } from "../case/loaded-case.ts";
+import type { Calls } from "./operation.ts";
+import type { PlannedOperation } from "./planned.ts";
 
 type Result = Record<string, unknown>;
 /** An operation to run. `target`: the platform's id of what the operation it is about has made. */
 export interface Runnable {
   key: string;
-  command: NonNullable<OperationRow["command"]>;
+  command: NonNullable<PlannedOperation["command"]>;
   target: string;
 }
 type Make = (platform: LivePlatform, operation: Runnable) => { call(): Promise<Result>; find(): Promise<Result | null> };
@@ -26,7 +26,7 @@ function returnsOf({ returns }: LivePlatform): NativeReturns {
   throw new PlatformError("not_supported", { safeMessage: "The platform has no returns" });
 }
 
-const makers: Record<Exclude<OperationRow["kind"], "refund">, Make> = {
+const makers: Record<Exclude<PlannedOperation["kind"], "refund">, Make> = {
   credit: ({ credit }, { key, command }) => {
     const asked = command as unknown as CreditCommand;
     return { call: async () => ({ ...(await credit.issue(asked, key)) }), find: async () => copied(await credit.findByKey(asked, key)) };
@@ -98,7 +98,7 @@ async function moveReturn(returns: NativeReturns, target: string, action: "close
 }
 
 /** Return the calls of an operation; the platform is opened by the first one made. */
-export function callsOf(kind: OperationRow["kind"], open: () => Promise<LivePlatform>, operation: Runnable): Calls<Result> {
+export function callsOf(kind: PlannedOperation["kind"], open: () => Promise<LivePlatform>, operation: Runnable): Calls<Result> {
   if (kind === "refund") throw new Error("refunds are paid by their legs");
   const make = async () => makers[kind](await open(), operation);
   return {

@@ -1,7 +1,6 @@
 import type { Tx } from "#server/db/open";
 import type { ExchangeCommand } from "#server/platforms/port/exchange";
 import type { Buyer } from "#server/platforms/port/invoices";
-import type { LoadedCase } from "./loaded-case.ts";
 
 export interface BuyerFacts {
   customer: Buyer;
@@ -9,8 +8,14 @@ export interface BuyerFacts {
   language: string | null;
 }
 
+/** A return or a claim. */
+interface Case {
+  row: { store_id: string; customer_email: string };
+  order: { rootId: string };
+}
+
 /** Return the customer of a case as the platform knows them, with the address of the order. */
-export async function buyerOf(tx: Tx, { row, order }: LoadedCase): Promise<BuyerFacts> {
+export async function buyerOf(tx: Tx, { row, order }: Case): Promise<BuyerFacts> {
   const found = await tx
     .selectFrom("orders as o")
     .leftJoin("customer as c", (join) => join.onRef("c.id", "=", "o.customer_id").onRef("c.store_id", "=", "o.store_id"))

@@ -1,0 +1,31 @@
+import { planOperation } from "#server/platform-operations/plan-operation";
+import { orderSubject } from "#server/platform-operations/planned";
+import type { RefundCommand } from "#server/platforms/port/refunds";
+import { isConnected } from "#server/platforms/powers";
+import type { Draft } from "../case/draft.ts";
+import type { ClaimLeg, LoadedClaim } from "../case/loaded-claim.ts";
+import { ownerOf } from "../case/plan-operation.ts";
+
+/** Return what the platform is asked to refund; null when its payment is gone. It is told no units: the refund is money alone. */
+export function commandFor({ payments, order }: LoadedClaim, leg: ClaimLeg, notify?: boolean): RefundCommand | null {
+  const payment = payments.find(({ id }) => id === leg.payment_id);
+  if (!payment) return null;
+  return {
+    order: { external_id: order.rootExternalId, currency: order.currency },
+    payment: { external_id: payment.external_id, kind: payment.kind },
+    amount_minor: leg.amount_minor,
+    reason: leg.reason,
+    ...(notify !== undefined && { notify }),
+  };
+}
+
+/** Store what a connected store's platform is asked for, so that a repeated call asks for the same. */
+export function planRefund(draft: Draft, leg: ClaimLeg, notify: boolean): void {
+  const command = isConnected(draft.context.store) ? commandFor(draft.record, leg, notify) : null;
+  if (!command) return;
+  const subject = orderSubject(command.order.external_id);
+  planOperation(draft, ownerOf(draft), { key: leg.id, kind: "refund", subject, command, about: [leg.id] });
+}
+
+export const storedCommand = ({ operations }: LoadedClaim, leg: ClaimLeg): RefundCommand | null =>
+  (operations.find(({ key }) => key === leg.id)?.command ?? null) as RefundCommand | null;

@@ -1,0 +1,41 @@
+import type { PlatformOperation } from "#contracts/returns/platform";
+import type { StoreContext } from "#server/kit/context";
+import { equalCredit, isPassing } from "./error-kinds.ts";
+import type { PlannedOperation } from "./planned.ts";
+
+/** Return how far an operation is, what it made, and what a person can do about it. */
+export function shownOperation(row: PlannedOperation, store: StoreContext): PlatformOperation {
+  const { key, kind, error, result, command } = row;
+  const state = stateOf(row);
+  const isOpen = state !== "DONE";
+  return {
+    key,
+    kind,
+    state,
+    error: isOpen && error ? { kind: error.kind, message: error.message } : null,
+    number: typeof result?.number === "string" ? result.number : null,
+    url: pageOf(store, kind, result),
+    amount_minor: amountOf(command),
+    // A failed payment is made anew by its action, since its money is free again.
+    may_retry: isOpen && !(state === "FAILED" && (kind === "credit" || kind === "refund")),
+    needs_answer: state === "UNKNOWN" && error?.code === equalCredit,
+    updated_at: isoOf(row.updated_at),
+  };
+}
+
+function stateOf({ kind, state, error, applied_at }: PlannedOperation): PlatformOperation["state"] {
+  if (state === "done" && (applied_at || kind === "refund")) return "DONE";
+  if (state === "unknown") return "UNKNOWN";
+  return state === "failed" && !isPassing(error?.kind ?? "") ? "FAILED" : "WAITING";
+}
+
+const amountOf = (command: PlannedOperation["command"]): number | null =>
+  typeof command?.amount_minor === "number" ? command.amount_minor : null;
+
+/** Return the address of a record in the platform's own administration. */
+function pageOf({ platform, platformDomain }: StoreContext, kind: PlannedOperation["kind"], result: PlannedOperation["result"]): string | null {
+  const id = result?.external_id;
+  if (typeof id !== "string" || (kind !== "exchange" && kind !== "invoice")) return null;
+  if (platform === "woocommerce") return `https://${platformDomain}/wp-admin/post.php?post=${encodeURIComponent(id)}&action=edit`;
+  return `https://${platformDomain}/admin/${kind === "invoice" ? "draft_orders" : "orders"}/${encodeURIComponent(id)}`;
+}

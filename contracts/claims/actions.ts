@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ActionTable } from "../action.ts";
-import { Id, Quantity, text } from "../envelope.ts";
+import { Id, line, Quantity, text } from "../envelope.ts";
 import { Minor, MinorPositive } from "../money.ts";
 import { Flag } from "../returns/bodies.ts";
 import { AddedEvidence, ApprovedItem, ChangedItem, claimItems, Parcel, ReceivedItem, Resolution } from "./bodies.ts";
@@ -198,6 +198,17 @@ export const claimActions = {
     event: "noted",
     labels: ["Note"],
     place: "page",
+  },
+  "retry-platform": {
+    can: ["process", "Claim"],
+    also: inArea,
+    summary: "Try again what failed on the store’s platform, or say whether a credit of unknown outcome was made",
+    body: z.strictObject({ key: line(100).optional(), made: z.boolean().optional() }),
+    example: {},
+    from: "always",
+    event: "platform_retried",
+    labels: [],
+    place: "none",
   },
   reopen: {
     can: ["reopen", "Claim"],

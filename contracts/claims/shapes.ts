@@ -2,7 +2,9 @@ import { z } from "zod";
 import { Id, listQuery, oneOrMore, Time } from "../envelope.ts";
 import { Currency, Minor, MinorPositive } from "../money.ts";
 import { Flag } from "../returns/bodies.ts";
+import { PlatformOperation } from "../returns/platform.ts";
 import { DocumentRow, LedgerRow } from "../returns/shapes.ts";
+import { platforms } from "../session/session.ts";
 import { claimActionNames } from "./actions.ts";
 import { CarrierClaim, ClaimItem, ClaimParcel, ClaimResolution } from "./parts.ts";
 import {
@@ -135,6 +137,8 @@ export const ClaimDetail = ClaimRow.extend({
     returns_count: z.int(),
     claims_count: z.int(),
   }),
+  /** What the claim does on the platform of a connected store; null where nothing is connected. */
+  platform: z.object({ name: z.enum(platforms), operations: z.array(PlatformOperation) }).nullable(),
   /** Other returns and claims of the customer, newest first; at most twenty. */
   cases: z.array(
     z.object({

@@ -3,7 +3,7 @@ import { Time } from "../envelope.ts";
 import { Minor } from "../money.ts";
 import { operationKinds, operationStates } from "./states.ts";
 
-/** Something the return does on a connected store's platform. */
+/** Something a return or a claim does on a connected store's platform. */
 export const PlatformOperation = z.object({
   key: z.string(),
   kind: z.enum(operationKinds),

@@ -20,6 +20,7 @@ import { ClaimHead } from "./show/claim-head.tsx";
 import { ItemsBox } from "./show/items-box.tsx";
 import { MoneyBox } from "./show/money-box.tsx";
 import { ParcelBox } from "./show/parcel-box.tsx";
+import { PlatformBox } from "./show/platform-box.tsx";
 import { QuestionBox } from "./show/question-box.tsx";
 import { ResolutionsBox } from "./show/resolutions-box.tsx";
 import { CasesBox, CustomerBox, OrderBox, RegistrationBox, StandingBox } from "./show/side-boxes.tsx";
@@ -68,6 +69,7 @@ function Loaded({ record }: { record: ClaimDetail }) {
         <ItemsBox record={record} act={act} />
         <MoneyBox record={record} />
         <ResolutionsBox record={record} />
+        <PlatformBox record={record} />
         <ParcelBox record={record} />
         <CarrierBox record={record} />
         <DocumentsBox documents={record.documents} />

@@ -76,7 +76,7 @@ const matrix: Record<string, Record<string, string>> = {
   },
   "RETURNS_APPROVE + claims": { claims: "approve" },
   "RETURNS_DECLINE + claims": { claims: "deny" },
-  "RETURNS_PROCESS + claims": { claims: "resolve complete" },
+  "RETURNS_PROCESS + claims": { claims: "resolve complete retryPlatform" },
   "RETURNS_CLOSE + claims": { claims: "close" },
   "RETURNS_CANCEL + claims": { claims: "cancel" },
   "RETURNS_REOPEN + claims": { claims: "reopen" },

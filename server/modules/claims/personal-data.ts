@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { asJson } from "#server/db/json";
 import type { Reader } from "#server/db/open";
 import { among, eraseStory, type Person, type PersonalData } from "#server/db/personal-data";
+import { eraseCommands } from "#server/platform-operations/erase-commands";
 
 const items = (reader: Reader, { storeId, claimIds }: Person) =>
   reader.selectFrom("claim_item").where("store_id", "=", storeId).where(among("claim_id", claimIds));
@@ -58,13 +59,7 @@ export const claimRecords: PersonalData = {
       .where("claim_id", "in", ids)
       .execute();
     await tx.updateTable("carrier_claim").set({ note: "" }).where("store_id", "=", storeId).where("claim_id", "in", ids).execute();
-    await tx
-      .updateTable("platform_operation")
-      .set({ command: sql`command #- '{customer,email}'` })
-      .where("store_id", "=", storeId)
-      .where("claim_id", "in", ids)
-      .where("command", "is not", null)
-      .execute();
+    await eraseCommands(tx, storeId, "claim_id", ids);
     await eraseStory(tx, storeId, "claim_id", ids);
   },
 };

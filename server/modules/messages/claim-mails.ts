@@ -4,6 +4,8 @@ import { languageOrEnglish } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/modules/module";
+import { issuedCode } from "#server/platforms/credit-secret";
+import { creditTemplate, platformCreditOf } from "./customer-mails.ts";
 import { fill, localeOf, mailWords, type Template } from "./mail-words.ts";
 import { writeCustomerMail } from "./write-customer-mail.ts";
 
@@ -44,7 +46,7 @@ function templateOf({ label, data }: TimelineRow): Template | null {
   if (label !== "Payment") return templates[label] ?? null;
   // Of a credit and its goodwill, the entry with the total is the one to mail.
   if (data.kind === "REFUND") return "refunded";
-  return typeof data.total_minor === "number" ? "credited" : null;
+  return typeof data.total_minor === "number" ? creditTemplate(platformCreditOf(data)) : null;
 }
 
 const factsOf = (tx: Tx, event: OutboxEvent) =>
@@ -68,13 +70,16 @@ function write(deps: ModuleDeps, tx: Tx, event: OutboxEvent, facts: Facts, { dat
     new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone, numberingSystem: "latn" }).format(new Date(at));
   const lastDay =
     typeof data.last_day === "string" ? fill(words.creditValidity, { date: dayOf(data.last_day, "UTC") }) : words.creditNoExpiry;
+  const credit = template === "creditedOnPlatform" ? platformCreditOf(data) : null;
   return writeCustomerMail(tx, deps, {
+    // A code of the platform is stored nowhere but in this mail, until it is sent.
+    isSealed: credit !== null,
     ...{ storeId: event.store_id, returnId: null, claimId: facts.id, template, language, recipient: facts.customer_email },
     at: event.created_at,
     values: {
       ...{ name: facts.customer_name, store: facts.store_name, number: facts.number, order: facts.order_number, reason: text },
       amount: typeof minor === "number" ? formatMoney(minor, facts.currency, locale) : "",
-      code: typeof data.code === "string" ? data.code : "",
+      code: credit ? issuedCode(deps.config.secret, credit.key) : typeof data.code === "string" ? data.code : "",
       validity: lastDay,
       date: typeof data.expires_at === "string" ? dayOf(data.expires_at, facts.timezone) : "",
       tracking: number && fill(words.tracking, { tracking: number }),

@@ -67,9 +67,10 @@ function templateOf({ label, data }: TimelineRow, shipping: string): Template | 
 }
 
 /** A credit that the platform issued, by the key its code derives from. */
-const platformCreditOf = ({ credit }: TimelineRow["data"]) => (credit ?? null) as { key: string; kind: string } | null;
+export const platformCreditOf = ({ credit }: Record<string, unknown>) => (credit ?? null) as { key: string; kind: string } | null;
 
-function creditTemplate(credit: ReturnType<typeof platformCreditOf>): Template {
+/** Return the mail of a store credit: ours, or one of the platform. */
+export function creditTemplate(credit: ReturnType<typeof platformCreditOf>): Template {
   if (!credit) return "credited";
   return credit.kind === "account" ? "creditedOnAccount" : "creditedOnPlatform";
 }

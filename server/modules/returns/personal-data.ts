@@ -4,6 +4,7 @@ import type { Reader, Tx } from "#server/db/open";
 import { among, eraseStory, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
 import { contentOf } from "#server/kit/file-storage/storage";
 import type { ModuleDeps } from "#server/modules/module";
+import { eraseCommands } from "#server/platform-operations/erase-commands";
 
 const returns = (reader: Reader, { storeId, returnIds }: Person) =>
   reader
@@ -58,7 +59,7 @@ export const returnRecords: PersonalData = {
     if (person.returnIds.length === 0) return;
     await eraseReturns(tx, person);
     await eraseStory(tx, person.storeId, "return_id", person.returnIds);
-    await eraseCommands(tx, person);
+    await eraseCommands(tx, person.storeId, "return_id", person.returnIds);
   },
 };
 
@@ -84,17 +85,6 @@ async function eraseReturns(tx: Tx, { storeId, returnIds }: Person): Promise<voi
     .set({ comment: "", condition_note: null })
     .where("store_id", "=", storeId)
     .where("return_id", "in", ids)
-    .execute();
-}
-
-/** Calls to the platform hold the customer's address. */
-async function eraseCommands(tx: Tx, { storeId, returnIds }: Person): Promise<void> {
-  await tx
-    .updateTable("platform_operation")
-    .set({ command: sql`command #- '{customer,email}'` })
-    .where("store_id", "=", storeId)
-    .where("return_id", "in", [...returnIds])
-    .where("command", "is not", null)
     .execute();
 }
 

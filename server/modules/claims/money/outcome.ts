@@ -2,6 +2,7 @@ import type { ClaimOutcome } from "#contracts/claims/outcome";
 import { refundOrder, splitOverPayments } from "#server/domain/refund-split";
 import { balances } from "#server/domain/return-case";
 import { AppError, ensure } from "#server/kit/errors";
+import { creditKindFor, isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import { isOwner } from "../case/judge.ts";
 import type { ClaimsDeps } from "../deps.ts";
@@ -9,11 +10,12 @@ import { isAvailable } from "../stock/reservations.ts";
 import type { Plan, PlannedUnits, ResolveRequest } from "./plan.ts";
 import { promisedUnits } from "./replacement.ts";
 
-/** Return a plan as it is shown: what it pays from where, and whether its goods are in stock. @throws REFUND_EXCEEDS_BALANCE */
+/** Return a plan as it is shown: what it pays from where, and whether its goods are in stock. @throws REFUND_EXCEEDS_BALANCE, PLATFORM_SCOPE_MISSING */
 export async function outcomeOf(deps: ClaimsDeps, draft: Draft, plan: Plan): Promise<ClaimOutcome> {
   const { record } = draft;
   const left = balances(record);
   if (plan.refund + plan.credit > left.order) throw new AppError("REFUND_EXCEEDS_BALANCE", { maximum_refundable_minor: left.order });
+  assertCreditTakes(draft, plan);
   const { general } = await deps.settingsLinks.rulesOf(draft.tx, draft.context.store.id);
   const replacements: ClaimOutcome["replacements"] = [];
   for (const one of plan.units) if (one.variant) replacements.push(await replacementOf(draft, plan, one));
@@ -31,6 +33,13 @@ export async function outcomeOf(deps: ClaimsDeps, draft: Draft, plan: Plan): Pro
     maximum_refundable_minor: left.order,
     replacements,
   };
+}
+
+/** Assert that a connected store's platform takes store credit in some form. @throws PLATFORM_SCOPE_MISSING */
+function assertCreditTakes({ record, context: { store } }: Draft, { credit, goodwill }: Plan): void {
+  if (!isConnected(store)) return;
+  const takes = (isGoodwill: boolean) => creditKindFor(store, record.scopes, { hasAccount: true, isGoodwill }) !== null;
+  ensure((credit === 0 || takes(false)) && (goodwill === 0 || takes(true)), "PLATFORM_SCOPE_MISSING");
 }
 
 async function replacementOf(draft: Draft, plan: Plan, one: PlannedUnits): Promise<ClaimOutcome["replacements"][number]> {

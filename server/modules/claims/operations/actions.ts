@@ -10,6 +10,7 @@ import { approveClaim, denyClaim, reviewClaim } from "./decide.ts";
 import { cancelClaim, closeClaim, reopenClaim } from "./end-claim.ts";
 import { receiveItem } from "./receive-item.ts";
 import { previewResolution, resolveClaim } from "./resolve-claim.ts";
+import { retryPlatform } from "./retry-platform.ts";
 import { updateClaim } from "./update-claim.ts";
 
 type Run<A extends ClaimAction> = (
@@ -33,6 +34,7 @@ const operations: { [A in ClaimAction]: Run<A> } = {
   assign: assignClaim,
   flags: flagClaim,
   notes: noteOnClaim,
+  "retry-platform": retryPlatform,
   reopen: reopenClaim,
   close: closeClaim,
   cancel: cancelClaim,

@@ -12,6 +12,8 @@ import { balances, isSpent } from "#server/domain/return-case";
 import { freeValues, paidOf } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { sentence } from "#server/kit/sentences";
+import { shownOperation } from "#server/platform-operations/show-operations";
+import { isConnected } from "#server/platforms/powers";
 import { mayDo, verdictFor } from "../case/judge.ts";
 import type { LoadedClaim } from "../case/loaded-claim.ts";
 import { parcelOf } from "../case/parcels.ts";
@@ -63,6 +65,9 @@ export async function showClaim(reader: Reader, context: CallContext, id: string
       returns_count: related.counts.returns,
       claims_count: related.counts.claims,
     },
+    platform: isConnected(context.store)
+      ? { name: context.store.platform, operations: record.operations.map((one) => shownOperation(one, context.store)) }
+      : null,
     cases: related.cases.map((one) => ({ ...one, created_at: isoOf(one.created_at) })),
     timeline: related.timeline.map((entry) => ({
       id: entry.id,

@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ClaimDetail } from "#contracts/claims/shapes";
+import type { ShopifyDouble } from "../doubles/shopify/server.ts";
+import type { WooDouble } from "../doubles/woocommerce/server.ts";
+import { type Claims, claimsOf } from "../support/claim-world.ts";
+import { type LiveApi, type LiveStore, liveShopify, liveWooCommerce, startLiveApi } from "../support/live-store.ts";
+import { refusal } from "../support/world.ts";
+
+let live: LiveApi;
+beforeAll(async () => {
+  live = await startLiveApi();
+});
+afterAll(() => live.api.close());
+
+const operationsOf = (claim: ClaimDetail, kind: string) => claim.platform?.operations.filter((one) => one.kind === kind) ?? [];
+const legs = (claim: ClaimDetail) => claim.ledger.map((leg) => [leg.kind, leg.amount_minor, leg.state]);
+const shopOf = (store: LiveStore) => (store.double as ShopifyDouble).world;
+const siteOf = (store: LiveStore) => (store.double as WooDouble).world;
+const lost = (times: number) => Array.from({ length: times }, () => ({ kind: "drop-after" as const }));
+
+describe.each([
+  ["Shopify", () => liveShopify(live)],
+  ["WooCommerce", () => liveWooCommerce(live)],
+] as const)("a claim on %s", (_name, open) => {
+  let store: LiveStore;
+  let c: Claims;
+  beforeEach(async () => {
+    store = await open();
+    c = claimsOf(store);
+  });
+  afterEach(() => store.close());
+  const isShopify = () => store.name === "Shopify";
+
+  const bowls = (quantity: number) =>
+    store.buy({ lines: [{ title: "Bowl", product: "Bowl", quantity, unit_minor: 2500, tax_percent: 20 }] });
+  async function approved(order: any, quantities: number[], body: Record<string, unknown> = {}): Promise<ClaimDetail> {
+    const claim = await c.claim(order, "DAMAGED", quantities, { wanted: "REPLACEMENT" });
+    return c.done(claim, "approve", body);
+  }
+  const all = (claim: ClaimDetail, kind: string) => ({ items: claim.items.map(({ id }) => ({ id, kind })) });
+  const replacementsOf = (order: any): number => store.book(order.external_id).exchanges;
+  const credits = () =>
+    isShopify()
+      ? [...shopOf(store).customers.values()].flatMap((one) => one.credits.map(({ amount }) => amount))
+      : siteOf(store).coupons.map(({ amount }) => Math.round(Number(amount) * 100));
+
+  it.each([false, true])("orders its replacement there once and sends it, answer lost: %s", async (isLost) => {
+    await store.product("Bowl", 4);
+    const order = await bowls(2);
+    const claim = await approved(order, [2]);
+    if (isLost) store.double.control.fail(isShopify() ? "DraftComplete" : "POST orders", ...lost(1));
+    await c.resolved(claim, all(claim, "REPLACEMENT"));
+    await live.api.drain();
+    await live.recover();
+    expect(operationsOf(await c.show(claim), "exchange")).toMatchObject([{ state: "DONE", url: expect.stringContaining("http") }]);
+    expect(replacementsOf(order)).toBe(1);
+    const [resolution] = (await c.show(claim)).resolutions;
+    await c.done(claim, "complete", { resolutions: [{ id: resolution!.id, quantity: 1 }] });
+    await live.api.drain();
+    expect(operationsOf(await c.show(claim), "fulfil"), "the order is sent as a whole").toEqual([]);
+    const sent = await c.done(claim, "complete", { tracking: { carrier: "UPS", number: "1Z999" } });
+    expect(sent.close_reason).toBe("RESOLVED");
+    await live.api.drain();
+    await live.recover();
+    expect(operationsOf(await c.show(claim), "fulfil")).toMatchObject([{ state: "DONE" }]);
+    if (isShopify()) {
+      const made = [...shopOf(store).orders.values()].at(-1)!;
+      expect(made.fulfillments).toHaveLength(1);
+    } else expect([...siteOf(store).orders.values()].at(-1)!.status).toBe("completed");
+    expect(replacementsOf(order)).toBe(1);
+    expect((await store.owner.get("/api/v1/orders?kind=replacement")).body.data.items).toHaveLength(1);
+  });
+
+  it.each([false, true])("puts units that came back into stock there once, answer lost: %s", async (isLost) => {
+    const bowl = await store.product("Bowl", 4);
+    const claim = await approved(await bowls(2), [2], { needs_item: true });
+    if (isLost) store.double.control.fail(isShopify() ? "Restock" : "PUT products/:id", ...lost(1));
+    const id = claim.items[0]!.id;
+    const location_id = await store.shelf();
+    await c.done(claim, "receive", { location_id, items: [{ id, received: 1, as: "RESTOCK" }] });
+    await c.done(claim, "receive", { location_id, items: [{ id, received: 2, as: "SCRAP" }] });
+    await live.api.drain();
+    await live.recover();
+    expect(operationsOf(await c.show(claim), "restock")).toMatchObject([{ state: "DONE" }]);
+    expect(store.stockOf(bowl)).toBe(5);
+  });
+
+  it.each([false, true])("gives store credit in the platform's form once, answer lost: %s", async (isLost) => {
+    const order = await bowls(1);
+    const claim = await approved(order, [1]);
+    if (isLost) store.double.control.fail(isShopify() ? "Refund" : "POST coupons", ...lost(6));
+    const reserved = await c.resolved(claim, all(claim, "STORE_CREDIT"));
+    expect([legs(reserved), reserved.status, reserved.money.pending_minor]).toEqual([[["STORE_CREDIT", 2500, "RESERVED"]], "OPEN", 2500]);
+    expect(refusal(await c.resolve(claim, all(claim, "REFUND")))[0]).toBeGreaterThanOrEqual(400);
+    await live.api.drain();
+    await live.recover(4);
+    const done = await c.show(claim);
+    expect(legs(done)).toEqual([["STORE_CREDIT", 2500, "SUCCEEDED"]]);
+    expect(done).toMatchObject({ close_reason: "RESOLVED", documents: [{ kind: "CREDIT_NOTE", gross_minor: 2500 }] });
+    expect(credits()).toEqual([2500]);
+    const mails = await live.api.db.kysely.selectFrom("message").selectAll().where("store_id", "=", store.storeId).execute();
+    expect(mails.map(({ template }) => template)).toContain(isShopify() ? "creditedOnAccount" : "creditedOnPlatform");
+    const rows = await live.api.db.kysely.selectFrom("platform_operation").selectAll().where("store_id", "=", store.storeId).execute();
+    if (!isShopify())
+      expect(JSON.stringify([rows, mails, done]).toLowerCase()).not.toContain(siteOf(store).coupons[0]!.code.toLowerCase());
+    await store.reimport(order.external_id);
+    expect(legs(await c.show(claim))).toEqual(legs(done));
+  });
+
+  it("gives goodwill there without a credit note", async () => {
+    const claim = await approved(await bowls(1), [1]);
+    await c.resolved(claim, { ...all(claim, "REFUND"), goodwill: { kind: "STORE_CREDIT", amount_minor: 500 }, reason: "Late as well" });
+    await live.api.drain();
+    await live.recover();
+    const done = await c.show(claim);
+    expect(legs(done).sort()).toEqual([
+      ["BONUS_CREDIT", 500, "SUCCEEDED"],
+      ["REFUND", 2500, "SUCCEEDED"],
+    ]);
+    expect([done.close_reason, done.documents.map(({ gross_minor }) => gross_minor)]).toEqual(["RESOLVED", [2500]]);
+    expect(operationsOf(done, "credit")).toMatchObject([{ state: "DONE", amount_minor: 500 }]);
+  });
+
+  it("frees the amount of a credit the platform refuses, and pays it as money instead", async () => {
+    const order = await bowls(1);
+    const claim = await approved(order, [1]);
+    if (isShopify()) shopOf(store).orders.get(order.external_id)!.currency = "GBP";
+    else
+      store.double.control.fail("POST coupons", {
+        kind: "status-before",
+        status: 400,
+        body: '{"code":"rest_invalid_param","message":"no"}',
+      });
+    await c.resolved(claim, all(claim, "STORE_CREDIT"));
+    await live.api.drain();
+    const failed = await c.show(claim);
+    expect([legs(failed), failed.status]).toEqual([[["STORE_CREDIT", 2500, "FAILED"]], "OPEN"]);
+    expect(operationsOf(failed, "credit")).toMatchObject([{ state: "FAILED", may_retry: false }]);
+    if (isShopify()) shopOf(store).orders.get(order.external_id)!.currency = "EUR";
+    await c.resolved(claim, all(claim, "REFUND"));
+    await live.api.drain();
+    const paid = await c.show(claim);
+    expect([paid.close_reason, legs(paid).at(-1)]).toEqual(["RESOLVED", ["REFUND", 2500, "SUCCEEDED"]]);
+    expect(store.moved(order.external_id)).toEqual([2500]);
+  });
+
+  it("shows what failed there, and tries it again on request", async () => {
+    const bowl = await store.product("Bowl", 4);
+    const claim = await approved(await bowls(1), [1], { needs_item: true });
+    const status = isShopify()
+      ? { status: 401, body: "{}" }
+      : { status: 404, body: '{"code":"woocommerce_rest_product_invalid_id","message":"gone"}' };
+    const refused = Array.from({ length: 3 }, () => ({ kind: "status-before" as const, ...status }));
+    store.double.control.fail(isShopify() ? "VariantStock" : "GET products/:id", ...refused);
+    const items = [{ id: claim.items[0]!.id, received: 1, as: "RESTOCK" }];
+    await c.done(claim, "receive", { location_id: await store.shelf(), items });
+    await live.api.drain();
+    expect(operationsOf(await c.show(claim), "restock")).toMatchObject([{ state: "FAILED", may_retry: true }]);
+    store.double.control.fail(isShopify() ? "VariantStock" : "GET products/:id");
+    for (let i = 0; i < 3; i++) {
+      await c.done(claim, "retry-platform");
+      await live.recover(1);
+    }
+    expect(operationsOf(await c.show(claim), "restock")).toMatchObject([{ state: "DONE" }]);
+    expect(store.stockOf(bowl)).toBe(5);
+  });
+});
+
+describe("a claim on Shopify", () => {
+  it("refunded from several captures of one gateway counts once, whatever ids it is reported under", async () => {
+    const store = await liveShopify(live);
+    const c = claimsOf(store);
+    const order = await store.buy({ gateways: ["card", "card", "card"] });
+    const claim = await c.claim(order, "DAMAGED", [3, 1]);
+    await c.done(claim, "approve");
+    await c.resolved(claim, { items: claim.items.map(({ id }) => ({ id, kind: "REFUND" })) });
+    expect(store.moved(order.external_id).length).toBeGreaterThan(1);
+    for (let i = 0; i < 2; i++) await store.reimport(order.external_id);
+    const after = await c.show(claim);
+    expect(legs(after).filter(([, , state]) => state !== "FAILED")).toEqual([["REFUND", 8197, "SUCCEEDED"]]);
+    expect(after.order_detail.refunded_minor).toBe(8197);
+    await store.close();
+  });
+
+  it("without a scope for store credit says so before anything is written", async () => {
+    const store = await liveShopify(live, ["write_orders", "read_products", "read_customers"]);
+    const c = claimsOf(store);
+    const claim = await c.claim(await store.buy(), "DAMAGED", [1]);
+    await c.done(claim, "approve");
+    await live.api.db.kysely
+      .updateTable("store_connection")
+      .set({ scopes: JSON.stringify(["read_orders"]) as never })
+      .where("store_id", "=", store.storeId)
+      .execute();
+    const wanted = { items: [{ id: claim.items[0]!.id, kind: "STORE_CREDIT" }] };
+    expect(refusal(await c.act(claim, "preview-resolution", wanted))).toEqual([422, "PLATFORM_SCOPE_MISSING"]);
+    expect((await c.show(claim)).ledger).toEqual([]);
+    await store.close();
+  });
+});

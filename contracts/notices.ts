@@ -4,7 +4,7 @@ import { Id, listQuery, pageOf, Time } from "./envelope.ts";
 
 const prefix = "/api/v1/merchants/notices";
 
-/** Reasons for a notification: a return was assigned or commented on, something failed or works again, a customer waits for an answer, a file is ready. */
+/** Reasons for a notification: a return or a claim was assigned or commented on, a carrier's deadline is near, something failed or works again, a customer waits for an answer, a file is ready. */
 export const noticeKinds = [
   "assigned",
   "noted",
@@ -20,6 +20,13 @@ export const noticeKinds = [
   "import_failed",
   "differences_found",
   "invoice_incomplete",
+  "claim_submitted",
+  "claim_answered",
+  "claim_assigned",
+  "claim_noted",
+  "claim_label_failed",
+  "claim_payment_failed",
+  "carrier_deadline",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -27,7 +34,7 @@ export const Notice = z.object({
   id: Id,
   kind: z.enum(noticeKinds),
   object_id: Id,
-  /** A return's number, a delivery's topic, a store's name or the name of an exported file. */
+  /** A return's or claim's number, a delivery's topic, a store's name or the name of an exported file. */
   subject: z.string(),
   actor_name: z.string(),
   created_at: Time,

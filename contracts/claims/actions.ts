@@ -251,7 +251,7 @@ export const claimActions = {
     summary: "Preview what resolving would do and pay, without writing anything",
     body: z.strictObject({ ...Resolution, expected_total_minor: Minor.optional() }),
     answer: z.object({ outcome: ClaimOutcome }),
-    errors: ["INVALID_AMOUNT", "REFUND_EXCEEDS_BALANCE", ...resolveErrors],
+    errors: ["INVALID_AMOUNT", "REFUND_EXCEEDS_BALANCE", "PLATFORM_SCOPE_MISSING", ...resolveErrors],
     example: { items: [{ id: "0198…", kind: "REFUND" }] },
     from: "always",
     event: "previewed",

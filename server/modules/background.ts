@@ -23,6 +23,7 @@ import { messageJobs, messageTasks } from "./messages/send-mail.ts";
 import { staffMails } from "./messages/staff-mails.ts";
 import { warrantyMails } from "./messages/warranty-mails.ts";
 import type { ModuleDeps } from "./module.ts";
+import { claimNotices, returnNotices } from "./notices/case-notices.ts";
 import {
   connectionNotices,
   deliveryNotices,
@@ -30,7 +31,6 @@ import {
   exportNotices,
   importNotices,
   invoiceNotices,
-  returnNotices,
 } from "./notices/notify.ts";
 import { noticeTasks } from "./notices/tasks.ts";
 import { orderTasks } from "./orders/tasks.ts";
@@ -96,6 +96,7 @@ export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   latenessSubscriber,
   ...webhookSubscribers(deps),
   returnNotices,
+  claimNotices,
   deliveryNotices,
   connectionNotices,
   exportNotices,

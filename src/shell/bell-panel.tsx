@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type Notice, notices } from "#contracts/notices";
+import { caseAddress as claimAddress } from "#resources/claims/addresses";
 import { storeAddress } from "#resources/deliveries/addresses";
 import { exportsAddress, fileAddress } from "#resources/exports/addresses";
 import { differencesAddress, importsAddress } from "#resources/imports/addresses";
@@ -28,6 +29,7 @@ function addressOf({ kind, object_id }: Notice): string {
   if (kind === "invoice_incomplete") return invoiceAddress(object_id);
   if (kind === "import_done" || kind === "import_failed") return importsAddress;
   if (kind === "store_paused" || kind === "store_resumed") return connectionAddress;
+  if (kind === "carrier_deadline" || kind.startsWith("claim_")) return claimAddress(object_id);
   if (kind === "export_done") return fileAddress(object_id);
   return kind === "export_failed" ? exportsAddress : caseAddress(object_id);
 }

@@ -15,6 +15,13 @@ const subjects: Partial<Record<NoticeKind, Subject>> = {
   store_resumed: "StoreConnection",
   export_done: "Export",
   export_failed: "Export",
+  claim_submitted: "Claim",
+  claim_answered: "Claim",
+  claim_assigned: "Claim",
+  claim_noted: "Claim",
+  claim_label_failed: "Claim",
+  claim_payment_failed: "Claim",
+  carrier_deadline: "Claim",
 };
 const subjectOf = (kind: NoticeKind): Subject => subjects[kind] ?? "Return";
 

@@ -1,5 +1,6 @@
 import { audit } from "./audit.ts";
 import { claims } from "./claims/claims.ts";
+import { claimLabels } from "./claims/labels.ts";
 import type { Contract } from "./contract.ts";
 import { customerAuth } from "./customer-auth.ts";
 import { customerData } from "./customer-data.ts";
@@ -53,6 +54,7 @@ export const contracts: readonly Contract[] = [
   invoices,
   returns,
   claims,
+  claimLabels,
   storeCredits,
   products,
   locations,

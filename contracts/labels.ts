@@ -13,7 +13,9 @@ export type LabelState = (typeof labelStates)[number];
 
 export const Label = z.object({
   id: Id,
-  return_id: Id,
+  /** The return, or the claim, whose items it brings back. */
+  return_id: Id.nullable(),
+  claim_id: Id.nullable(),
   state: z.enum(labelStates),
   carrier: z.string().nullable(),
   carrier_name: z.string().nullable(),
@@ -39,7 +41,7 @@ export const Label = z.object({
 });
 export type Label = z.output<typeof Label>;
 
-export const ReturnLabels = z.object({
+export const CaseLabels = z.object({
   items: z.array(Label),
   /** Whether a new label can be requested now; if not, the reason. */
   may_make: z.boolean(),
@@ -48,7 +50,14 @@ export const ReturnLabels = z.object({
   /** The customer drops the items off in a store and shows a QR code. */
   has_drop_off_code: z.boolean(),
 });
-export type ReturnLabels = z.output<typeof ReturnLabels>;
+export type CaseLabels = z.output<typeof CaseLabels>;
+
+/** Empty: a label is bought. With a tracking number it was bought elsewhere. */
+export const LabelRequest = z.strictObject({
+  tracking_number: line(100).min(1).optional(),
+  carrier: line(100).optional(),
+  carrier_name: line(100).optional(),
+});
 
 const affects = ["labels", "returns"] as const;
 
@@ -64,7 +73,7 @@ export const labels = defineContract({
       can: ["read", "Label"],
       summary: "The labels of a return, newest first",
       params,
-      data: ReturnLabels,
+      data: CaseLabels,
       errors: ["NOT_FOUND"],
     },
     create: {
@@ -73,11 +82,7 @@ export const labels = defineContract({
       can: ["create", "Label"],
       summary: "Request a label; it is bought right away. With a tracking number, record one bought elsewhere",
       params,
-      body: z.strictObject({
-        tracking_number: line(100).min(1).optional(),
-        carrier: line(100).optional(),
-        carrier_name: line(100).optional(),
-      }),
+      body: LabelRequest,
       data: Label,
       status: 202,
       errors: ["NOT_FOUND", "WRONG_STAGE", "LABEL_EXISTS", "NO_RETURN_PLACE", "NO_SENDER_ADDRESS"],

@@ -27,11 +27,12 @@ export const TrackingEvent = z
   .refine((event) => event.return_id || event.tracking_number, { message: "REQUIRED", path: ["return_id"] });
 export type TrackingEvent = z.output<typeof TrackingEvent>;
 
-/** The return or the outgoing parcel the event belongs to. */
+/** The return, the claim or the outgoing parcel the event belongs to. */
 const Tracked = z.object({
   changed: z.boolean(),
   return_id: Id.nullable(),
   stage: z.string().nullable(),
+  claim_id: Id.nullable(),
   order_id: Id.nullable(),
   parcel_id: Id.nullable(),
   status: z.enum(parcelStatuses).nullable(),

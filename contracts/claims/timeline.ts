@@ -1,7 +1,17 @@
 import { claimActionNames, claimActions } from "./actions.ts";
 
 /** Timeline entries not caused by an action of a claim: by the customer, the clock, or as the result of another action. */
-const happenings = ["Submitted", "Completed", "Expired", "Reminded", "Carrier Claim", "Carrier Deadline"] as const;
+const happenings = [
+  "Submitted",
+  "Completed",
+  "Expired",
+  "Reminded",
+  "Carrier Claim",
+  "Carrier Deadline",
+  "Label Created",
+  "Label Failed",
+  "Label Voided",
+] as const;
 
 export type ClaimTimelineLabel =
   | (typeof happenings)[number]
@@ -20,6 +30,8 @@ export const customerClaimLabels = [
   "Answered",
   "Approved",
   "Denied",
+  "Label Created",
+  "Label Voided",
   "Item Received",
   "Payment",
   "Replacement Created",

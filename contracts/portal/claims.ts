@@ -55,6 +55,8 @@ export const PortalClaim = PortalClaimRow.extend({
   ),
   money: z.object({ approved_minor: MinorPositive, paid_minor: MinorPositive }),
   needs_item: z.boolean(),
+  /** The label to send the item back with, and whether carriers print it from a QR code. */
+  papers: z.object({ label: z.boolean(), label_code: z.boolean() }),
   /** Oldest first; `text` is the question, the answer or the reason of a denial. */
   story: z.array(z.object({ id: Id, at: Time, label: z.enum(customerClaimLabels), text: z.string() })),
   may_answer: z.boolean(),
@@ -130,6 +132,26 @@ export const portalClaims = defineContract({
       errors: ["NOT_FOUND", "WRONG_STAGE"],
       affects: ["claims"],
       example: { body: { text: "The box was open when it arrived." } },
+    },
+    label: {
+      method: "GET",
+      path: `${ofOrder}/:id/label`,
+      can: ["read", "PortalCase"],
+      summary: "The label to send the claimed item back with, a PDF",
+      params,
+      data: z.unknown(),
+      errors: ["NOT_FOUND"],
+      bare: true,
+    },
+    labelCode: {
+      method: "GET",
+      path: `${ofOrder}/:id/label-code`,
+      can: ["read", "PortalCase"],
+      summary: "The label's tracking number as a QR code for the carrier's counter, as SVG",
+      params,
+      data: z.unknown(),
+      errors: ["NOT_FOUND"],
+      bare: true,
     },
     cancel: {
       method: "POST",

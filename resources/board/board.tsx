@@ -2,49 +2,73 @@ import { AppstoreOutlined } from "@ant-design/icons";
 import { Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import { claims } from "#contracts/claims/claims";
 import { returns } from "#contracts/returns/returns";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";
+import { useAbility } from "#src/lib/can";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { Columns } from "./columns.tsx";
+import { KindSwitch } from "./kind-switch.tsx";
+import { type BoardColumn, type BoardKindName, cardOfClaim, cardOfReturn, kindNamed } from "./kinds.ts";
 import { OneColumn } from "./one-column.tsx";
 
 const whose = ["all", "me", "none"] as const;
 
-/** Show open returns by stage; moving a card opens the action that leads there. */
+/** Show open returns or claims by stage; moving a card opens the action that leads there. */
 export default function Board() {
   const { t } = useTranslation("board");
   const narrow = useNarrow();
+  const mayReadClaims = useAbility().can("read", "Claim");
   const [query, setQuery] = useSearchParams();
+  const name: BoardKindName = mayReadClaims && query.get("of") === "claims" ? "claims" : "returns";
   const assignee = whose.find((one) => one !== "all" && one === query.get("assignee"));
-  const { data, error, retry } = useOperation(returns, "board", { query: { assignee } }, { keepPrevious: true });
+  const { columns, error, retry } = useColumns(name, assignee);
   const View = narrow ? OneColumn : Columns;
+  const show = (of: BoardKindName, person: string | undefined) =>
+    setQuery({ ...(of === "claims" && { of }), ...(person && { assignee: person }) }, { replace: true });
   return (
     <PageShell
-      lead={t("lead")}
+      lead={t(`lead.${name}`)}
       actions={
-        <Select
-          aria-label={t("whose.label")}
-          value={assignee ?? "all"}
-          popupMatchSelectWidth={false}
-          options={whose.map((value) => ({ value, label: t(`whose.${value}`) }))}
-          onChange={(value) => setQuery(value === "all" ? {} : { assignee: value }, { replace: true })}
-        />
+        <>
+          {mayReadClaims && <KindSwitch value={name} onChange={(of) => show(of, assignee)} />}
+          <Select
+            aria-label={t("whose.label")}
+            value={assignee ?? "all"}
+            popupMatchSelectWidth={false}
+            options={whose.map((value) => ({ value, label: t(`whose.${value}`) }))}
+            onChange={(value) => show(name, value === "all" ? undefined : value)}
+          />
+        </>
       }
     >
-      {data && data.columns.length > 0 ? (
-        <View columns={data.columns} assignee={assignee} />
+      {columns && columns.length > 0 ? (
+        <View key={name} kind={kindNamed(name)} columns={columns} assignee={assignee} />
       ) : (
         <Panel>
           {error && <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} />}
-          {!data && !error && <LinesSkeleton lines={8} />}
-          {data && <EmptyState icon={<AppstoreOutlined />} title={t("empty")} text={t("emptyText")} />}
+          {!columns && !error && <LinesSkeleton lines={8} />}
+          {columns && <EmptyState icon={<AppstoreOutlined />} title={t(`empty.${name}`)} text={t(`emptyText.${name}`)} />}
         </Panel>
       )}
     </PageShell>
   );
+}
+
+function useColumns(name: BoardKindName, assignee: string | undefined) {
+  const options = { query: { assignee } };
+  const isOf = (one: BoardKindName) => ({ keepPrevious: true, enabled: name === one });
+  const ofReturns = useOperation(returns, "board", options, isOf("returns"));
+  const ofClaims = useOperation(claims, "board", options, isOf("claims"));
+  const columns: BoardColumn[] | undefined =
+    name === "claims"
+      ? ofClaims.data?.columns.map((one) => ({ ...one, total_exact: true, items: one.items.map(cardOfClaim) }))
+      : ofReturns.data?.columns.map((one) => ({ ...one, items: one.items.map(cardOfReturn) }));
+  const { error, retry } = name === "claims" ? ofClaims : ofReturns;
+  return { columns, error, retry };
 }

@@ -3,8 +3,6 @@ import { useDraggable } from "@dnd-kit/core";
 import { Card as AntdCard, Button, Dropdown, Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { ReturnRow } from "#contracts/returns/shapes";
-import type { Stage } from "#contracts/returns/states";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { listWords, numberWords } from "#src/lib/formats";
@@ -12,22 +10,23 @@ import { Avatar } from "#src/ui/avatar";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { useLocale } from "#src/ui/use-locale";
-import { caseAddress } from "./addresses.ts";
 import styles from "./board.module.css";
+import type { BoardKind, CardRow } from "./kinds.ts";
 
 interface CardProps {
-  row: ReturnRow;
-  stages: readonly Stage[];
-  onMove: (row: ReturnRow, stage: Stage) => void;
+  kind: BoardKind;
+  row: CardRow;
+  stages: readonly string[];
+  onMove: (row: CardRow, stage: string) => void;
 }
 
-/** Show a return on the board: draggable by pointer, by its handle with the keyboard, or moved by its menu. */
-export function Card({ row, stages, onMove }: CardProps) {
+/** Show a return or a claim on the board: draggable by pointer, by its handle with the keyboard, or moved by its menu. */
+export function Card({ kind, row, stages, onMove }: CardProps) {
   const { t } = useTranslation("board");
   const enumLabel = useEnumLabel();
   const narrow = useNarrow();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({ id: row.id, data: { row } });
-  const items = stages.filter((stage) => stage !== row.stage).map((stage) => ({ key: stage, label: enumLabel("stage", stage) }));
+  const items = stages.filter((stage) => stage !== row.stage).map((stage) => ({ key: stage, label: enumLabel(kind.stages, stage) }));
   return (
     <AntdCard
       ref={setNodeRef}
@@ -37,7 +36,7 @@ export function Card({ row, stages, onMove }: CardProps) {
       style={{ cursor: narrow ? "default" : "grab", ...(isDragging && { opacity: 0.45 }) }}
       onPointerDown={listeners?.onPointerDown as never}
     >
-      <CardFace row={row} />
+      <CardFace kind={kind} row={row} />
       <div className={styles.tools}>
         {!narrow && (
           <Button
@@ -50,7 +49,7 @@ export function Card({ row, stages, onMove }: CardProps) {
             onKeyDown={listeners?.onKeyDown as never}
           />
         )}
-        <Dropdown trigger={["click"]} menu={{ items, onClick: ({ key }) => onMove(row, key as Stage) }} disabled={items.length === 0}>
+        <Dropdown trigger={["click"]} menu={{ items, onClick: ({ key }) => onMove(row, key) }} disabled={items.length === 0}>
           <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t("moveTo", { number: row.number })} />
         </Dropdown>
       </div>
@@ -59,20 +58,21 @@ export function Card({ row, stages, onMove }: CardProps) {
 }
 
 /** Show the content of a card. Its link covers it. */
-export function CardFace({ row }: { row: ReturnRow }) {
+export function CardFace({ kind, row }: Pick<CardProps, "kind" | "row">) {
   const { t } = useTranslation("board");
   const locale = useLocale();
   const enumLabel = useEnumLabel();
   const late = row.due_at !== null && Date.parse(row.due_at) < Date.now();
   return (
     <Flex vertical gap={3} align="stretch">
-      <Link to={caseAddress(row.id)} className={styles.link} draggable={false}>
+      <Link to={kind.caseAddress(row.id)} className={styles.link} draggable={false}>
         <bdi>{row.number}</bdi>
       </Link>
       <Typography.Text ellipsis>
         <bdi>{row.customer.name || row.customer.email || "—"}</bdi>
       </Typography.Text>
       <Typography.Text ellipsis type="secondary">
+        {row.type && <>{enumLabel("claim_type", row.type)} · </>}
         <bdi>{row.items_summary || numberWords(row.item_count, locale)}</bdi>
       </Typography.Text>
       {row.flags.length > 0 && (
@@ -86,7 +86,7 @@ export function CardFace({ row }: { row: ReturnRow }) {
         </Typography.Text>
       )}
       <Flex align="center" justify="space-between" gap={8} style={{ minBlockSize: 28 }}>
-        <Money minor={row.value_minor} currency={row.currency} weight="strong" />
+        <Money minor={row.amount_minor} currency={row.currency} weight="strong" />
         <Typography.Text strong={late} type={late ? "danger" : "secondary"} style={{ marginInlineStart: "auto" }}>
           {late && <ClockCircleOutlined aria-hidden="true" />} <DateText at={row.created_at} format="relative" />
           {late && <span className="bh-hidden">{t("late")}</span>}

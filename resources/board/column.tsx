@@ -3,24 +3,23 @@ import { Card as AntdCard, Flex } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { ReturnRow, ReturnsBoard } from "#contracts/returns/shapes";
-import type { Stage } from "#contracts/returns/states";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { numberWords } from "#src/lib/formats";
 import { useLocale } from "#src/ui/use-locale";
-import { columnAddress } from "./addresses.ts";
 import { Card } from "./card.tsx";
+import { type BoardColumn, type BoardKind, type CardRow, columnAddress } from "./kinds.ts";
 
 export interface ColumnProps {
-  column: ReturnsBoard["columns"][number];
+  kind: BoardKind;
+  column: BoardColumn;
   /** The columns a card can be moved to. */
-  stages: readonly Stage[];
+  stages: readonly string[];
   assignee: string | undefined;
-  onMove: (row: ReturnRow, stage: Stage) => void;
+  onMove: (row: CardRow, stage: string) => void;
 }
 
-/** Show a stage: the number of returns, the oldest twenty, and a link to the rest. */
-export function Column({ column: { stage, total, total_exact, items }, stages, assignee, onMove }: ColumnProps) {
+/** Show a stage: the number of cases, the oldest twenty, and a link to the rest. */
+export function Column({ kind, column: { stage, total, total_exact, items }, stages, assignee, onMove }: ColumnProps) {
   const { t } = useTranslation("board");
   const locale = useLocale();
   const enumLabel = useEnumLabel();
@@ -33,7 +32,7 @@ export function Column({ column: { stage, total, total_exact, items }, stages, a
       size="small"
       role="region"
       aria-labelledby={id}
-      title={<h2 id={id}>{enumLabel("stage", stage)}</h2>}
+      title={<h2 id={id}>{enumLabel(kind.stages, stage)}</h2>}
       extra={<span className="bh-number">{total_exact ? count : `${count}+`}</span>}
       style={{ flex: "1 0 256px", background: "var(--bh-subtle)", ...(isOver && { borderColor: "var(--bh-primary)" }) }}
       styles={{ body: { padding: 10 } }}
@@ -41,12 +40,12 @@ export function Column({ column: { stage, total, total_exact, items }, stages, a
       <Flex component="ul" vertical gap={8}>
         {items.map((row) => (
           <li key={row.id}>
-            <Card row={row} stages={stages} onMove={onMove} />
+            <Card kind={kind} row={row} stages={stages} onMove={onMove} />
           </li>
         ))}
       </Flex>
       {total > items.length && (
-        <Link className="bh-small" to={columnAddress(stage, assignee)}>
+        <Link className="bh-small" to={columnAddress(kind, stage, assignee)}>
           {t("more", { count: total - items.length })}
         </Link>
       )}

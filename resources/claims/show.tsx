@@ -18,6 +18,7 @@ import { entryOf, offerOf } from "./offers.ts";
 import type { Act } from "./show/act.ts";
 import { ClaimHead } from "./show/claim-head.tsx";
 import { ItemsBox } from "./show/items-box.tsx";
+import { LabelsBox } from "./show/labels-box.tsx";
 import { MoneyBox } from "./show/money-box.tsx";
 import { ParcelBox } from "./show/parcel-box.tsx";
 import { PlatformBox } from "./show/platform-box.tsx";
@@ -67,6 +68,7 @@ function Loaded({ record }: { record: ClaimDetail }) {
       >
         <QuestionBox record={record} act={act} />
         <ItemsBox record={record} act={act} />
+        <LabelsBox record={record} />
         <MoneyBox record={record} />
         <ResolutionsBox record={record} />
         <PlatformBox record={record} />

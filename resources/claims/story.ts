@@ -24,6 +24,8 @@ const tones: Partial<Record<ClaimTimelineLabel, NonNullable<TimelineEntry["tone"
   Sent: "accent",
   Completed: "success",
   "Carrier Deadline": "warning",
+  "Label Created": "info",
+  "Label Failed": "danger",
 };
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value ? value : undefined);

@@ -455,6 +455,7 @@ export interface Label {
   adapter: string;
   attempts: Generated<number>;
   carrier: string | null;
+  claim_id: string | null;
   cost_minor: Generated<number>;
   created_at: string;
   currency: string;
@@ -466,7 +467,7 @@ export interface Label {
   id: string;
   paper: JsonRecord | null;
   ready_at: string | null;
-  return_id: string;
+  return_id: string | null;
   serial: number;
   shipment_id: string | null;
   state: LabelState;
@@ -1048,10 +1049,11 @@ export interface Session {
 
 export interface Shipment {
   carrier: string | null;
+  claim_id: string | null;
   created_at: string;
   id: string;
   last_event_at: string | null;
-  return_id: string;
+  return_id: string | null;
   status: string;
   store_id: string;
   tracking_number: string | null;

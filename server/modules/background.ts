@@ -14,7 +14,7 @@ import { syncTasks } from "./imports/sync/tasks.ts";
 import { invoiceTasks } from "./invoices/chase.ts";
 import { invoiceJobs } from "./invoices/jobs.ts";
 import { paperOfInvoice } from "./invoices/links.ts";
-import { labelJobs, labelSubscriber } from "./labels/jobs.ts";
+import { claimLabelSubscriber, labelJobs, labelSubscriber } from "./labels/jobs.ts";
 import { labelTasks } from "./labels/tasks.ts";
 import { claimMails } from "./messages/claim-mails.ts";
 import { customerMails } from "./messages/customer-mails.ts";
@@ -91,6 +91,7 @@ export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   claimMails(deps),
   warrantyMails(deps),
   labelSubscriber(labelled(deps)),
+  claimLabelSubscriber(labelled(deps)),
   staffMails({ ...deps, settingsLinks }),
   autoProcessing,
   latenessSubscriber,

@@ -18,7 +18,7 @@ import { firstStepsModule } from "./first-steps/routes.ts";
 import { importsModule } from "./imports/routes.ts";
 import { invoiceLinks } from "./invoices/links.ts";
 import { invoicesModule } from "./invoices/routes.ts";
-import { paperLinks } from "./labels/paper-links.ts";
+import { claimPapers, paperLinks } from "./labels/paper-links.ts";
 import { labelsModule } from "./labels/routes.ts";
 import { locationLinks } from "./locations/repository.ts";
 import { locationsModule } from "./locations/routes.ts";
@@ -92,7 +92,7 @@ export async function registerModules(
   const ruled = returning(deps);
   registerReturns(app, ruled);
   registerClaims(app, claiming(deps));
-  registerPortalClaims(app, claiming(deps));
+  registerPortalClaims(app, { ...claiming(deps), labelLinks: claimPapers(ruled) });
   await storeCreditsModule(app, deps);
   await productGroupsModule(app, { ...deps, groupUsers: [entriesOfGroup, settingsOfGroup] });
   await dimensionsModule(app, deps);

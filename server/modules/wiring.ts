@@ -4,6 +4,7 @@ import type { ExportedList } from "#server/exports/exported-list";
 import { sealOf } from "#server/kit/seal";
 import { keysExport } from "./api-keys/exports.ts";
 import { auditExport } from "./audit/exports.ts";
+import { recordLabelEvent as recordClaimLabel } from "./claims/operations/record-label-event.ts";
 import { claimRecords } from "./claims/personal-data.ts";
 import { claimsExport } from "./claims/queries/export.ts";
 import { deliveriesExport } from "./deliveries/exports.ts";
@@ -16,6 +17,7 @@ import { differencesExport } from "./imports/sync/differences.ts";
 import { invoicesExport } from "./invoices/exports.ts";
 import { caseInvoiceLinks } from "./invoices/links.ts";
 import { documentRecords } from "./invoices/personal-data.ts";
+import type { LabelLinks } from "./labels/links.ts";
 import { labelRecords } from "./labels/personal-data.ts";
 import { locationLinks } from "./locations/repository.ts";
 import { membersExport } from "./members/exports.ts";
@@ -131,7 +133,11 @@ export const delivered = (deps: ModuleDeps) => ({
 });
 
 /** The dependencies of labels. */
-export const labelled = (deps: ModuleDeps) => ({ ...deps, recordLabelEvent, settingsLinks });
+export function labelled(deps: ModuleDeps) {
+  const record: LabelLinks["recordLabelEvent"] = (tx, context, { noun, id }, event) =>
+    (noun === "claim" ? recordClaimLabel : recordLabelEvent)(tx, context, id, event);
+  return { ...deps, recordLabelEvent: record, settingsLinks };
+}
 
 /** The dependencies of everything that concerns an account. */
 export function accountLinks(deps: ModuleDeps) {

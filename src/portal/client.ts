@@ -87,6 +87,8 @@ const documents = {
   labelCode: portal.operations.labelCode,
   packingSlip: portal.operations.packingSlip,
   dropOffCode: portal.operations.dropOffCode,
+  claimLabel: portalClaims.operations.label,
+  claimLabelCode: portalClaims.operations.labelCode,
 };
 export type DocumentKind = keyof typeof documents;
 

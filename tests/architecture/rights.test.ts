@@ -69,10 +69,12 @@ const matrix: Record<string, Record<string, string>> = {
   },
   claims: {
     claims: "list export counts board calendar eligibility bulk find show previewResolution",
+    "claim-labels": "list document",
   },
   "RETURNS_REQUEST + claims": { claims: "create" },
   "RETURNS_UPDATE + claims": {
     claims: "update review requestInfo answer receive evidence notes assign flags createCarrierClaim updateCarrierClaim",
+    "claim-labels": "create retry void",
   },
   "RETURNS_APPROVE + claims": { claims: "approve" },
   "RETURNS_DECLINE + claims": { claims: "deny" },
@@ -172,7 +174,7 @@ const matrix: Record<string, Record<string, string>> = {
     portal: "order stores quote upload request list show cancel chooseCredit label labelCode packingSlip dropOffCode",
     "portal-warranty": "list register",
     "portal-credits": "list",
-    "portal-claims": "list eligibility create show answer cancel",
+    "portal-claims": "list eligibility create show answer label labelCode cancel",
   },
 };
 

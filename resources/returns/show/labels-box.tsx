@@ -3,6 +3,7 @@ import { Button, Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import { labels } from "#contracts/labels";
 import type { ReturnDetail } from "#contracts/returns/shapes";
+import { LabelRow } from "#src/cases/label-row";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useOperation } from "#src/hooks/use-operation";
@@ -11,7 +12,7 @@ import { Panel } from "#src/ui/panel";
 import { ReasonButton } from "#src/ui/reason-tooltip";
 import { offerOf } from "../offers.ts";
 import { DropOffCode } from "./drop-off-code.tsx";
-import { LabelRow } from "./label-row.tsx";
+import { useLabelActions } from "./use-label-actions.ts";
 import { usePaper } from "./use-paper.ts";
 
 const mailed = ["LABEL", "CUSTOMER_LABEL"];
@@ -20,8 +21,9 @@ const mailed = ["LABEL", "CUSTOMER_LABEL"];
 export function LabelsBox({ record }: { record: ReturnDetail }) {
   const { t } = useTranslation("returns");
   const list = useOperation(labels, "list", { params: { id: record.id } });
-  const make = useCommand(labels, "create", { notice: "returns:labels.asked" });
+  const make = useCommand(labels, "create", { notice: "cases:labels.asked" });
   const paper = usePaper();
+  const actions = useLabelActions();
   const errorText = useErrorText();
   const mayChange = offerOf(record, "update")?.code !== "FORBIDDEN";
   const known = list.data;
@@ -55,7 +57,7 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
               reason={known.may_make ? undefined : known.message}
               onClick={() => make.run({ params: { id: record.id }, body: {} })}
             >
-              {t("labels.make")}
+              {t("cases:labels.make")}
             </ReasonButton>
           )}
         </>
@@ -64,9 +66,9 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
       <Flex vertical gap={14}>
         {(make.error ?? paper.error) && <p role="alert">{errorText(make.error ?? paper.error)}</p>}
         {known.has_drop_off_code && <DropOffCode record={record} />}
-        {known.items.length === 0 && !known.has_drop_off_code && <p className="bh-small">{t("labels.none")}</p>}
+        {known.items.length === 0 && !known.has_drop_off_code && <p className="bh-small">{t("cases:labels.none")}</p>}
         {known.items.length > 0 && (
-          <List dataSource={known.items} renderItem={(label) => <LabelRow key={label.id} label={label} mayChange={mayChange} />} />
+          <List dataSource={known.items} renderItem={(label) => <LabelRow key={label.id} label={label} mayChange={mayChange} actions={actions} />} />
         )}
       </Flex>
     </Panel>

@@ -50,7 +50,7 @@ export function ParcelsBox({ record, act }: { record: ReturnDetail; act: Act }) 
                 {parcel.tracking_number ? (
                   <CopyText text={parcel.tracking_number} label={t("fields.tracking_number")} />
                 ) : (
-                  <span>{t("show.noNumber")}</span>
+                  <span>{t("cases:labels.noNumber")}</span>
                 )}
                 <span className="bh-small">
                   {parcel.carrier_name && (
@@ -63,7 +63,7 @@ export function ParcelsBox({ record, act }: { record: ReturnDetail; act: Act }) 
                     <>
                       {" · "}
                       <a href={parcel.tracking_url} target="_blank" rel="noreferrer">
-                        {t("labels.track")}
+                        {t("cases:labels.track")}
                       </a>
                     </>
                   )}

@@ -1,3 +1,4 @@
+import type { FastifyReply } from "fastify";
 import type { Reader, Tx } from "#server/db/open";
 import type { Validity } from "#server/domain/store-credit";
 import type { CallContext, StoreContext } from "#server/kit/context";
@@ -92,6 +93,15 @@ export interface ClaimsLinks {
     assertWithinLimit(context: CallContext, amount: number, currency: string): void;
     /** The store credit of ours a payment was made with. */
     creditIdOf(payment: { external_id: string } | undefined): string | null;
+  };
+}
+/** The labels that bring claimed items back, for the customer. */
+export interface ClaimPapers {
+  labelLinks: {
+    papersOf(context: CallContext, claimId: string): Promise<{ label: boolean; label_code: boolean }>;
+    /** @throws NOT_FOUND */
+    sendLabel(context: CallContext, claimId: string, reply: FastifyReply): Promise<unknown>;
+    sendLabelCode(context: CallContext, claimId: string, reply: FastifyReply): Promise<unknown>;
   };
 }
 export type ClaimsDeps = ModuleDeps & ClaimsLinks;

@@ -4,11 +4,13 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, notFound } from "#server/kit/errors";
 import type { ClaimsDeps } from "./deps.ts";
 import { createClaim } from "./operations/create-claim.ts";
+import { trackItem } from "./operations/track-item.ts";
 import { showClaim } from "./queries/detail.ts";
 
 /** Return the calls of the public service. */
 export const claimLinks = (deps: ClaimsDeps) => ({
   createAsCustomer: (context: CallContext, body: CreatePublicClaim): Promise<ClaimDetail> => createAsCustomer(deps, context, body),
+  trackItem,
   showClaim: (context: CallContext, id: string): Promise<ClaimDetail> => showClaim(deps.db.kysely, context, id),
 });
 

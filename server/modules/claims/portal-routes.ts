@@ -7,7 +7,7 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import { ownOrder as own } from "#server/kit/own-order";
-import type { ClaimsDeps } from "./deps.ts";
+import type { ClaimPapers, ClaimsDeps } from "./deps.ts";
 import { answerClaim } from "./operations/ask-customer.ts";
 import { createClaim } from "./operations/create-claim.ts";
 import { cancelClaim } from "./operations/end-claim.ts";
@@ -15,6 +15,9 @@ import { showClaim } from "./queries/detail.ts";
 import { claimEligibility } from "./queries/eligibility.ts";
 import { isoOf } from "./queries/row.ts";
 import { claimSettings } from "./settings/repository.ts";
+
+type Deps = ClaimsDeps & ClaimPapers;
+const noPapers = { label: false, label_code: false };
 
 type Label = PortalClaim["story"][number]["label"];
 const isShown = (label: string): label is Label => (customerClaimLabels as readonly string[]).includes(label);
@@ -25,7 +28,11 @@ const spoken: readonly Label[] = ["Info Requested", "Answered", "Denied"];
 const plain = (context: CallContext): CallContext => ({ ...context, idempotencyKey: null, expectedVersion: null });
 
 /** Register the calls of customers about the claims of their one order. */
-export function registerPortalClaims(app: FastifyInstance, deps: ClaimsDeps): void {
+export function registerPortalClaims(app: FastifyInstance, deps: Deps): void {
+  const shown = async (context: CallContext, claim: ClaimDetail): Promise<PortalClaim> => ({
+    ...asCustomer(claim),
+    papers: claim.status === "OPEN" ? await deps.labelLinks.papersOf(context, claim.id) : noPapers,
+  });
   mount(
     app,
     portalClaims,
@@ -36,19 +43,22 @@ export function registerPortalClaims(app: FastifyInstance, deps: ClaimsDeps): vo
         const order_id = own(call);
         await assertOffered(deps, call.context, call.body.type);
         const request = { ...call.body, order_id, override_reason: null, note: "" };
-        return shown(await createClaim(deps, plain(call.context), request, "portal"));
+        return shown(call.context, await createClaim(deps, plain(call.context), request, "portal"));
       },
-      show: async (call) => shown(await ownClaim(deps, call.context, own(call), call.params.id)),
+      show: async (call) => shown(call.context, await ownClaim(deps, call.context, own(call), call.params.id)),
       answer: async (call) => {
         await ownClaim(deps, call.context, own(call), call.params.id);
         const { claim } = await answerClaim(deps, plain(call.context), call.params.id, call.body);
-        return shown(claim);
+        return shown(call.context, claim);
       },
       cancel: async (call) => {
         const claim = await ownClaim(deps, call.context, own(call), call.params.id);
         if (!mayCancel(claim)) throw new AppError("NOT_CANCELLABLE", { stage: claim.stage });
-        return shown((await cancelClaim(deps, plain(call.context), call.params.id, {})).claim);
+        return shown(call.context, (await cancelClaim(deps, plain(call.context), call.params.id, {})).claim);
       },
+      label: async (call) => deps.labelLinks.sendLabel(call.context, await openId(deps, call.context, own(call), call.params.id), call.reply),
+      labelCode: async (call) =>
+        deps.labelLinks.sendLabelCode(call.context, await openId(deps, call.context, own(call), call.params.id), call.reply),
     },
     deps.ports,
   );
@@ -68,6 +78,13 @@ async function ownClaim({ db }: ClaimsDeps, context: CallContext, orderId: strin
   return claim;
 }
 
+/** Return the id of an open claim of the customer's order. @throws NOT_FOUND */
+async function openId(deps: ClaimsDeps, context: CallContext, orderId: string, id: string): Promise<string> {
+  const claim = await ownClaim(deps, context, orderId, id);
+  if (claim.status !== "OPEN") throw notFound();
+  return claim.id;
+}
+
 async function claimsOfOrder({ db }: ClaimsDeps, storeId: string, orderId: string): Promise<PortalClaimRow[]> {
   const rows = await db.kysely
     .selectFrom("claim")
@@ -84,7 +101,7 @@ const mayCancel = ({ status, stage, resolutions }: ClaimDetail): boolean =>
   status === "OPEN" && (undecided as readonly string[]).includes(stage) && resolutions.length === 0;
 
 /** Return a claim as its customer may see it. */
-function shown(claim: ClaimDetail): PortalClaim {
+function asCustomer(claim: ClaimDetail): Omit<PortalClaim, "papers"> {
   const { id, number, type, status, stage, close_reason, items_summary, created_at, decision, currency, question, expires_at } = claim;
   return {
     ...{ id, number, type, status, stage, close_reason, items_summary, created_at, decision, currency, question, expires_at },

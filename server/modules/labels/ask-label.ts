@@ -1,7 +1,7 @@
 import { carrierNamed, otherCarrier } from "#contracts/carriers";
 import type { Input } from "#contracts/contract";
 import type { ErrorCode } from "#contracts/errors";
-import type { Label, labels, ReturnLabels } from "#contracts/labels";
+import type { CaseLabels, Label, labels } from "#contracts/labels";
 import { writeAudit } from "#server/db/audit";
 import { nextCount } from "#server/db/next-count";
 import type { Reader, Tx } from "#server/db/open";
@@ -15,10 +15,10 @@ import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { sentence } from "#server/kit/sentences";
 import type { ModuleDeps } from "#server/modules/module";
-import type { LabelLinks, PaperRules, PaperSettings } from "./links.ts";
+import type { CaseRef, LabelLinks, PaperRules, PaperSettings } from "./links.ts";
 import { returnPlace, showsDropOffCode } from "./paper-of.ts";
 import { buyQueue } from "./queues.ts";
-import { type CaseRow, type LabelRow, labelsOfReturn, readCase, readLabel } from "./repository.ts";
+import { type CaseRow, type LabelRow, labelsOfCase, liveOf, readCase, readLabel } from "./repository.ts";
 import { labelOf } from "./shape.ts";
 
 type Typed = Input<(typeof labels)["operations"]["create"]>["body"];
@@ -38,8 +38,8 @@ async function refusalOf(
   return refusalOfWay(await settingsLinks.rulesOf(reader, context.store.id), reader, context, record);
 }
 
-function refusalOfCase({ status, stage }: CaseRow, known: readonly LabelRow[]): ErrorCode | null {
-  if (status !== "OPEN" || stage !== "APPROVED") return "WRONG_STAGE";
+function refusalOfCase({ awaits_parcel }: CaseRow, known: readonly LabelRow[]): ErrorCode | null {
+  if (!awaits_parcel) return "WRONG_STAGE";
   return known.some((label) => !over.includes(label.state)) ? "LABEL_EXISTS" : null;
 }
 
@@ -48,9 +48,9 @@ async function refusalOfWay(rules: PaperRules, reader: Reader, context: CallCont
   return record.ship_to?.line1 && record.ship_to.city ? null : "NO_SENDER_ADDRESS";
 }
 
-export async function listLabels(deps: ModuleDeps & PaperSettings, context: CallContext, returnId: string): Promise<ReturnLabels> {
-  const record = await readCase(deps.db.kysely, context.store.id, returnId);
-  const rows = await labelsOfReturn(deps.db.kysely, context.store.id, returnId);
+export async function listLabels(deps: ModuleDeps & PaperSettings, context: CallContext, ref: CaseRef): Promise<CaseLabels> {
+  const record = await readCase(deps.db.kysely, context.store.id, ref);
+  const rows = await labelsOfCase(deps.db.kysely, context.store.id, ref);
   const code = await refusalOf(deps, deps.db.kysely, context, record, rows);
   return {
     items: rows.map((row) => labelOf(row, context.language)),
@@ -62,15 +62,15 @@ export async function listLabels(deps: ModuleDeps & PaperSettings, context: Call
 }
 
 /** Request a label, or record the number of one bought elsewhere. */
-export const createLabel = (deps: ModuleDeps & PaperSettings, context: CallContext, returnId: string, typed: Typed): Promise<Label> =>
+export const createLabel = (deps: ModuleDeps & PaperSettings, context: CallContext, ref: CaseRef, typed: Typed): Promise<Label> =>
   deps.db.transaction(async (tx) => {
-    const record = await readCase(tx, context.store.id, returnId);
-    const code = await refusalOf(deps, tx, context, record, await labelsOfReturn(tx, context.store.id, returnId));
+    const record = await readCase(tx, context.store.id, ref);
+    const code = await refusalOf(deps, tx, context, record, await labelsOfCase(tx, context.store.id, ref));
     // A number entered by hand comes with its own label, so no addresses are needed.
     const isMet = code === null || (typed.tracking_number && (code === "NO_RETURN_PLACE" || code === "NO_SENDER_ADDRESS"));
     if (!isMet) throw new AppError(code, { stage: record.stage });
     const id = await insertLabel(tx, context, record, typed);
-    const after = { return_id: returnId, tracking_number: typed.tracking_number ?? null };
+    const after = { ...caseColumn(ref), tracking_number: typed.tracking_number ?? null };
     await writeAudit(tx, context, { action: "label.wanted", object_type: "label", object_id: id, after });
     const label = labelOf(await readLabel(tx, context.store.id, id), context.language);
     await storeResponse(tx, context, 202, label);
@@ -88,15 +88,19 @@ export async function requestLabelAutomatically(
   const { country, label } = rules;
   // The customer ships at their own cost.
   if (label.payer === "CUSTOMER") return;
-  const record = await readCase(tx, context.store.id, returnId);
+  const ref = { noun: "return", id: returnId } as const;
+  const record = await readCase(tx, context.store.id, ref);
   if (record.shipping_method !== "LABEL") return;
   const zone = label.zones.find((one) => isAmong(one, record.ship_to?.country ?? null, country));
   if (zone && !zone.enabled) return;
-  const known = await labelsOfReturn(tx, context.store.id, returnId);
+  const known = await labelsOfCase(tx, context.store.id, ref);
   const code = refusalOfCase(record, known) ?? (await refusalOfWay(rules, tx, context, record));
   // Without the customer's address it fails visibly; without a return address the store has not set labels up yet.
   if (code === null || code === "NO_SENDER_ADDRESS") await insertLabel(tx, context, record, {});
 }
+
+/** Return the column that names the case. */
+export const caseColumn = ({ noun, id }: CaseRef) => (noun === "claim" ? { claim_id: id } : { return_id: id });
 
 async function insertLabel(tx: Tx, context: CallContext, record: CaseRow, typed: Typed): Promise<string> {
   const id = newId();
@@ -107,7 +111,7 @@ async function insertLabel(tx: Tx, context: CallContext, record: CaseRow, typed:
     .values({
       id,
       store_id,
-      return_id: record.id,
+      ...caseColumn(record),
       state: "WANTED",
       adapter: typed.tracking_number ? "manual" : usualAdapter,
       serial,
@@ -118,7 +122,7 @@ async function insertLabel(tx: Tx, context: CallContext, record: CaseRow, typed:
     })
     .execute();
   await enqueue(tx, { queue: buyQueue, key: `${id}:0`, payload: { storeId: store_id, labelId: id }, maxAttempts: 5 });
-  await publishLive(tx, { store_id, resource: "labels", ids: [record.id], type: "created", version: null });
+  await publishLive(tx, { store_id, resource: liveOf(record), ids: [record.id], type: "created", version: null });
   return id;
 }
 

@@ -12,9 +12,9 @@ import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/modules/module";
 import type { LabelResult } from "#server/platforms/carriers/port";
 import type { LabelLinks } from "./links.ts";
-import { paperOf, sheetOf } from "./paper-of.ts";
+import { caseAddress, paperOf, sheetOf } from "./paper-of.ts";
 import { voidQueue } from "./queues.ts";
-import { changeLabel, type LabelRow, lockLabel, readCase } from "./repository.ts";
+import { caseOf, changeLabel, type LabelRow, liveOf, lockLabel, readCase } from "./repository.ts";
 
 type Deps = ModuleDeps & LabelLinks;
 const day = 86_400_000;
@@ -48,7 +48,7 @@ export async function buyLabel(deps: Deps, storeId: string, labelId: string): Pr
     paper,
     at: context.now,
     expires_at,
-    address: `${deps.config.publicUrl}/dashboard/return/${label.return_id}`,
+    address: caseAddress(deps.config.publicUrl, caseOf(label)),
     typed,
     account: labelAccount(settings),
   };
@@ -63,7 +63,7 @@ export async function buyLabel(deps: Deps, storeId: string, labelId: string): Pr
 async function prepare(deps: Deps, tx: Tx, context: CallContext, labelId: string): Promise<Prepared | { code: string } | null> {
   const label = await lockLabel(tx, context.store.id, labelId);
   if (label.state !== "WANTED" && label.state !== "FAILED") return null;
-  const record = await readCase(tx, context.store.id, label.return_id);
+  const record = await readCase(tx, context.store.id, caseOf(label));
   const rules = await deps.settingsLinks.rulesOf(tx, context.store.id);
   const { label: settings } = rules;
   const isStoreCurrency = label.currency === rules.currency;
@@ -71,7 +71,7 @@ async function prepare(deps: Deps, tx: Tx, context: CallContext, labelId: string
     const draw = label.adapter === "manual" ? sheetOf : paperOf;
     const paper = await draw(rules, tx, context.store, record);
     const policy = { ...defaultPolicy, ...record.policy_snapshot };
-    const isMerchantFault = record.reasons.every((reason) => isFault(policy, reason));
+    const isMerchantFault = record.noun === "claim" || record.reasons.every((reason) => isFault(policy, reason));
     await changeLabel(tx, context.store.id, labelId, { attempts: label.attempts + 1 });
     return { label, paper, settings, isMerchantFault, isStoreCurrency };
   } catch (error) {
@@ -103,7 +103,7 @@ async function settle(
   const { tracking_number, carrier, cost_minor, document } = result;
   const isWanted = now.state === "WANTED" || now.state === "FAILED";
   const shipment_id = isWanted
-    ? await deps.recordLabelEvent(tx, context, label.return_id, { what: "made", tracking_number, carrier })
+    ? await deps.recordLabelEvent(tx, context, caseOf(label), { what: "made", tracking_number, carrier })
     : null;
   await changeLabel(tx, context.store.id, label.id, {
     tracking_number,
@@ -121,13 +121,13 @@ async function settle(
   });
   // It was voided while the carrier was creating it.
   if (!isWanted) await enqueue(tx, { queue: voidQueue, key: label.id, payload: { storeId: context.store.id, labelId: label.id } });
-  await publishLive(tx, { store_id: context.store.id, resource: "labels", ids: [label.return_id], type: "updated", version: null });
+  await publishLive(tx, { store_id: context.store.id, resource: liveOf(caseOf(label)), ids: [caseOf(label).id], type: "updated", version: null });
 }
 
 async function fail({ recordLabelEvent }: Deps, tx: Tx, context: CallContext, label: LabelRow, code: string): Promise<void> {
   const now = await lockLabel(tx, context.store.id, label.id);
   if (now.state !== "WANTED" && now.state !== "FAILED") return;
   await changeLabel(tx, context.store.id, label.id, { state: "FAILED", error: code });
-  await recordLabelEvent(tx, context, label.return_id, { what: "failed", code });
-  await publishLive(tx, { store_id: context.store.id, resource: "labels", ids: [label.return_id], type: "updated", version: null });
+  await recordLabelEvent(tx, context, caseOf(label), { what: "failed", code });
+  await publishLive(tx, { store_id: context.store.id, resource: liveOf(caseOf(label)), ids: [caseOf(label).id], type: "updated", version: null });
 }

@@ -6,7 +6,7 @@ import { requestLabelAutomatically } from "./ask-label.ts";
 import { buyLabel } from "./buy-label.ts";
 import type { LabelLinks } from "./links.ts";
 import { buyQueue, voidQueue } from "./queues.ts";
-import { voidAtCarrier, voidOfReturn } from "./void-label.ts";
+import { voidAtCarrier, voidOfCase } from "./void-label.ts";
 
 interface Payload {
   storeId: string;
@@ -47,7 +47,26 @@ export const labelSubscriber = (deps: ModuleDeps & LabelLinks): Subscriber => ({
     const ending = endings[topic];
     if (topic !== "return.approved" && !ending) return;
     const context = await systemContext(tx, store_id, deps.clock.now());
-    if (ending) await voidOfReturn(deps, tx, context, String(payload.id), ending);
+    if (ending) await voidOfCase(deps, tx, context, { noun: "return", id: String(payload.id) }, ending);
     else await requestLabelAutomatically(deps, tx, context, String(payload.id));
+  },
+});
+
+const claimEndings: Readonly<Record<string, string>> = {
+  "claim.cancelled": "CANCELLED",
+  "claim.denied": "DECLINED",
+  "claim.closed": "CLOSED",
+  "claim.expired": "EXPIRED",
+};
+
+/** Void the labels of claims that ended before their item came back. */
+export const claimLabelSubscriber = (deps: ModuleDeps & LabelLinks): Subscriber => ({
+  name: "claim-labels",
+  topics: "claim.",
+  async handle(tx, { topic, store_id, payload }: OutboxEvent) {
+    const ending = claimEndings[topic];
+    if (!ending) return;
+    const context = await systemContext(tx, store_id, deps.clock.now());
+    await voidOfCase(deps, tx, context, { noun: "claim", id: String(payload.id) }, ending);
   },
 });

@@ -9,10 +9,16 @@ export type LabelNews =
   | { what: "failed"; code: string }
   | { what: "voided"; shipment_id: string | null; tracking_number: string | null; reason: string };
 
-/** How labels report to their return. */
+/** The return or claim a label is for. */
+export interface CaseRef {
+  noun: "return" | "claim";
+  id: string;
+}
+
+/** How labels report to their case. */
 export interface LabelLinks extends PaperSettings {
   /** Record an event on the case; returns the shipment id of a new label. */
-  recordLabelEvent(tx: Tx, context: CallContext, returnId: string, event: LabelNews): Promise<string | null>;
+  recordLabelEvent(tx: Tx, context: CallContext, ref: CaseRef, event: LabelNews): Promise<string | null>;
 }
 
 /** A store's label settings and return addresses. */

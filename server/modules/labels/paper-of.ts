@@ -9,7 +9,7 @@ import { defaultPolicy } from "#server/domain/policy-snapshot";
 import { hasDropOffCode } from "#server/domain/store-place";
 import { unitsValue } from "#server/domain/units";
 import { AppError } from "#server/kit/errors";
-import type { PaperRules } from "./links.ts";
+import type { CaseRef, PaperRules } from "./links.ts";
 import type { CaseRow } from "./repository.ts";
 
 type Place = z.output<typeof Address>;
@@ -90,6 +90,9 @@ export async function returnPlace(
   return returnPlaceFor(places, locations, { place_id, location_id, country: ship_to?.country?.toUpperCase() ?? null, home });
 }
 
+/** Return the page of a case in the back office, which QR codes on paper open. */
+export const caseAddress = (publicUrl: string, { noun, id }: CaseRef): string => `${publicUrl}/dashboard/${noun}/${id}`;
+
 /** Return whether the customer shows a code in the store: a drop-off is awaited, and the store reads codes. */
 export function showsDropOffCode({ stores }: PaperRules, { status, stage, policy_snapshot }: CaseRow): boolean {
   const { place_id } = { ...defaultPolicy, ...policy_snapshot };
@@ -113,22 +116,12 @@ async function itemsOf(
   { label, currency }: PaperRules,
   reader: Reader,
   storeId: string,
-  { id: returnId, currency: paidIn }: Pick<CaseRow, "id" | "currency">,
+  record: CaseRow,
 ): Promise<(PaperItem & { dimension_id: string | null })[]> {
-  const rows = await reader
-    .selectFrom("return_item as i")
-    .innerJoin("order_line as l", (join) => join.onRef("l.id", "=", "i.order_line_id").onRef("l.store_id", "=", "i.store_id"))
-    .leftJoin("variant as v", (join) => join.onRef("v.external_id", "=", "l.variant_external_id").onRef("v.store_id", "=", "l.store_id"))
-    .leftJoin("product as p", (join) => join.onRef("p.external_id", "=", "l.product_external_id").onRef("p.store_id", "=", "l.store_id"))
-    .select(["l.title", "l.variant_title", "l.sku", "l.quantity", "l.gross_minor", "l.tax_minor", "v.weight_g"])
-    .select(["p.hs_code", "p.origin_country", "p.dimension_id"])
-    .select(["i.requested", "i.approved", "i.decision", "i.reason"])
-    .where("i.store_id", "=", storeId)
-    .where("i.return_id", "=", returnId)
-    .orderBy("i.position")
-    .execute();
+  const paidIn = record.currency;
+  const rows = await itemRows(reader, storeId, record).execute();
   return rows.flatMap((row) => {
-    const quantity = row.approved || row.requested;
+    const quantity = row.approved || row.wanted;
     if (quantity === 0) return [];
     const paid_minor = unitsValue({ quantity: row.quantity, gross: row.gross_minor, tax: row.tax_minor }, 0, quantity).gross;
     return [
@@ -146,6 +139,31 @@ async function itemsOf(
     ];
   });
 }
+
+/** The units of a return or a claim, with what a parcel needs to know of them. */
+const itemRows = (reader: Reader, storeId: string, { noun, id }: CaseRow) =>
+  unitsOf(reader, noun)
+    .innerJoin("order_line as l", (join) => join.onRef("l.id", "=", "i.order_line_id").onRef("l.store_id", "=", "i.store_id"))
+    .leftJoin("variant as v", (join) => join.onRef("v.external_id", "=", "l.variant_external_id").onRef("v.store_id", "=", "l.store_id"))
+    .leftJoin("product as p", (join) => join.onRef("p.external_id", "=", "l.product_external_id").onRef("p.store_id", "=", "l.store_id"))
+    .select(["l.title", "l.variant_title", "l.sku", "l.quantity", "l.gross_minor", "l.tax_minor", "v.weight_g"])
+    .select(["p.hs_code", "p.origin_country", "p.dimension_id", "i.wanted", "i.approved", "i.reason"])
+    .where("i.store_id", "=", storeId)
+    .where("i.case_id", "=", id)
+    .orderBy("i.position");
+
+const unitsOf = (reader: Reader, noun: CaseRow["noun"]) =>
+  reader.selectFrom((eb) =>
+    noun === "claim"
+      ? eb
+          .selectFrom("claim_item")
+          .select(["store_id", "claim_id as case_id", "order_line_id", "position", "quantity as wanted", "approved", "reason"])
+          .as("i")
+      : eb
+          .selectFrom("return_item")
+          .select(["store_id", "return_id as case_id", "order_line_id", "position", "requested as wanted", "approved", "reason"])
+          .as("i"),
+  );
 
 /** Return the parcel the items need, by their own presets and that of the label settings, or else the store's default. */
 async function boxOf(

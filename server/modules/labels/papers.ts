@@ -4,8 +4,8 @@ import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import type { PaperSettings } from "./links.ts";
-import { sheetOf, showsDropOffCode } from "./paper-of.ts";
-import { documentOf, type LabelRow, readCase, readLabel } from "./repository.ts";
+import { caseAddress, sheetOf, showsDropOffCode } from "./paper-of.ts";
+import { assertOwner, documentOf, type LabelOwner, type LabelRow, readCase, readLabel } from "./repository.ts";
 
 const send = (reply: FastifyReply, type: string, name: string, content: Buffer | string) =>
   reply
@@ -15,9 +15,10 @@ const send = (reply: FastifyReply, type: string, name: string, content: Buffer |
     .header("cache-control", "private, no-store")
     .send(content);
 
-/** Send a label as bought. @throws NOT_FOUND for one without a paper */
-export async function sendLabel({ db }: ModuleDeps, context: CallContext, id: string, reply: FastifyReply) {
+/** Send a label as bought. @throws NOT_FOUND for one without a paper, or of another owner */
+export async function sendLabel({ db }: ModuleDeps, context: CallContext, owner: LabelOwner, id: string, reply: FastifyReply) {
   const label = await readLabel(db.kysely, context.store.id, id);
+  assertOwner(label, owner);
   const document = await documentOf(db.kysely, context.store.id, id);
   return send(reply, "application/pdf", `label-${label.tracking_number ?? label.id}.pdf`, document);
 }
@@ -42,11 +43,11 @@ export async function sendSlip(
   language: Language | undefined,
   reply: FastifyReply,
 ) {
-  const record = await readCase(db.kysely, context.store.id, id);
+  const record = await readCase(db.kysely, context.store.id, { noun: "return", id });
   const rules = await settingsLinks.rulesOf(db.kysely, context.store.id);
   const paper = await sheetOf(rules, db.kysely, context.store, record, language);
   const { drawPackingSlip } = await import("#server/documents/packing-slip");
-  const document = await drawPackingSlip(paper, { at: context.now, address: caseAddress(config.publicUrl, id) });
+  const document = await drawPackingSlip(paper, { at: context.now, address: caseAddress(config.publicUrl, record) });
   return send(reply, "application/pdf", `packing-slip-${record.number}.pdf`, document);
 }
 
@@ -58,14 +59,11 @@ export async function sendDropOffCode(
   format: "svg" | "png",
   reply: FastifyReply,
 ) {
-  const record = await readCase(db.kysely, context.store.id, id);
+  const record = await readCase(db.kysely, context.store.id, { noun: "return", id });
   const rules = await settingsLinks.rulesOf(db.kysely, context.store.id);
   ensure(showsDropOffCode(rules, record), "WRONG_STAGE", { stage: record.stage });
-  const address = caseAddress(config.publicUrl, id);
+  const address = caseAddress(config.publicUrl, record);
   const { qrPng, qrSvg } = await import("#server/documents/codes");
   if (format === "png") return send(reply, "image/png", `${record.number}.png`, await qrPng(address));
   return send(reply, "image/svg+xml", `${record.number}.svg`, qrSvg(address));
 }
-
-/** The content of QR codes: the return's page in the back office. */
-const caseAddress = (publicUrl: string, id: string): string => `${publicUrl}/dashboard/return/${id}`;

@@ -17,6 +17,7 @@ const iso = (at: string | null): string | null => at && new Date(at).toISOString
 export const labelOf = (row: LabelRow, language: Language): Label => ({
   id: row.id,
   return_id: row.return_id,
+  claim_id: row.claim_id,
   state: row.state,
   carrier: row.carrier,
   carrier_name: row.carrier && (carrierNamed(row.carrier)?.displayName ?? row.carrier),

@@ -31,6 +31,8 @@ export interface InvoiceLinks {
 export interface ClaimLinks {
   createAsCustomer(context: CallContext, body: CreatePublicClaim): Promise<ClaimDetail>;
   showClaim(context: CallContext, id: string): Promise<ClaimDetail>;
+  /** Null when the number is of no parcel that brings a claimed item back. */
+  trackItem(tx: Tx, context: CallContext, event: TrackingEvent): Promise<{ changed: boolean; claim_id: string } | null>;
 }
 
 export interface OrderLinks {

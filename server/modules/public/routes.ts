@@ -51,11 +51,14 @@ function claimsOf({ claimLinks }: PublicLinks): Pick<Calls, "createClaim" | "get
     getClaim: ({ context, params }) => claimLinks.showClaim(context, params.id),
   };
 }
-/** A scan belongs to a return if the event names one, else to the outgoing parcel or the return with that number. */
+const nothing = { return_id: null, stage: null, claim_id: null, order_id: null, parcel_id: null, status: null };
+
+/** A scan belongs to a return if the event names one, else to the outgoing parcel, the claim or the return with that number. */
 const trackingOf =
-  ({ db, orderLinks, returnLinks }: ModuleDeps & PublicLinks): Calls["tracking"] =>
+  ({ db, orderLinks, claimLinks, returnLinks }: ModuleDeps & PublicLinks): Calls["tracking"] =>
   async ({ context, body }) => {
     const parcel = body.return_id ? null : await db.transaction((tx) => orderLinks.trackParcel(tx, context, body));
-    if (parcel) return { ...parcel, return_id: null, stage: null };
-    return { ...(await returnLinks.trackingEvent(context, body)), order_id: null, parcel_id: null, status: null };
+    if (parcel) return { ...nothing, ...parcel };
+    const claimed = await db.transaction((tx) => claimLinks.trackItem(tx, context, body));
+    return { ...nothing, ...(claimed ?? (await returnLinks.trackingEvent(context, body))) };
   };

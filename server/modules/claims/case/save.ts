@@ -11,11 +11,14 @@ import type { ItemRow } from "./loaded-claim.ts";
 
 export const auditedAs = "claims";
 
-/** Write a draft once, in one statement, raising the version by one, with its timeline, audit entry, events and live signal. */
-export async function saveClaim(draft: Draft, action: string): Promise<void> {
+/**
+ * Write a draft once, in one statement, raising the version by one, with its timeline, audit entry, events and live signal. What
+ * `keepsVersion` makes no colleague's decision stale: it moves neither units nor money.
+ */
+export async function saveClaim(draft: Draft, action: string, keepsVersion = false): Promise<void> {
   const { record, tx } = draft;
   draft.set({ updated_at: draft.now });
-  record.row.version += 1;
+  if (!keepsVersion) record.row.version += 1;
   await together(tx, [
     claimWrite(draft),
     ...itemWrites(draft),
@@ -23,7 +26,7 @@ export async function saveClaim(draft: Draft, action: string): Promise<void> {
     ...draft.writes,
     ...timelineWrites(draft),
     auditOf(draft, action),
-    ...announcement(draft, action),
+    ...announcement(draft, action, keepsVersion),
   ]);
 }
 
@@ -78,7 +81,7 @@ function auditOf({ tx, context, record, changes, entries, original }: Draft, act
 }
 
 /** The events for listeners, each with what happened, and the signal to open screens. */
-function announcement({ context, record, entries, events, original }: Draft, action: string): Write[] {
+function announcement({ context, record, entries, events, original }: Draft, action: string, keepsVersion: boolean): Write[] {
   const store_id = context.store.id;
   const name = eventName(action);
   const isOver = record.row.close_reason === "RESOLVED" && original.status === "OPEN" && name !== "resolved";
@@ -88,6 +91,6 @@ function announcement({ context, record, entries, events, original }: Draft, act
     ...eventWrites({ store_id, topic: `claim.${first}`, payload: { ...payload, told: entries } }),
     // What is mailed goes out with the first event alone.
     ...more.flatMap((other) => eventWrites({ store_id, topic: `claim.${other}`, payload: { ...payload, told: [] } })),
-    liveWrite({ store_id, resource: "claims", ids: [record.id], type: name, version: record.row.version }),
+    liveWrite({ store_id, resource: "claims", ids: [record.id], type: name, version: keepsVersion ? null : record.row.version }),
   ];
 }

@@ -74,10 +74,11 @@ async function returnOfParcel(tx: Draft["tx"], context: CallContext, trackingNum
     .select("return_id")
     .where("store_id", "=", context.store.id)
     .where("tracking_number", "=", trackingNumber)
+    .where("return_id", "is not", null)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.return_id;
+  return row?.return_id ?? undefined;
 }
 
 const parcelOf = ({ tx, context, record }: Draft, event: TrackingEvent) =>

@@ -1,16 +1,15 @@
 import { DownloadOutlined, RedoOutlined, StopOutlined } from "@ant-design/icons";
 import { Button, Flex, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import { type Label, type LabelState, labels } from "#contracts/labels";
-import { useCommand } from "#src/hooks/use-command";
+import type { Label, LabelState } from "#contracts/labels";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useErrorText } from "#src/hooks/use-error-text";
+import type { Failed } from "#src/lib/failed";
 import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import { useConfirm } from "#src/ui/use-confirm";
-import { usePaper } from "./use-paper.ts";
 
 const looks: Record<LabelState, StatusKind> = {
   WANTED: "progress",
@@ -21,28 +20,37 @@ const looks: Record<LabelState, StatusKind> = {
   EXPIRED: "neutral",
 };
 
+/** What can be done with a label. */
+export interface LabelActions {
+  /** Download its document. */
+  print: (label: Label) => void;
+  retry: (label: Label) => void;
+  void: (label: Label) => Promise<unknown>;
+  isPrinting: boolean;
+  isRetrying: boolean;
+  isVoiding: boolean;
+  problem: Failed | null;
+}
+
 /** Show a label: carrier and number, state, and actions. */
-export function LabelRow({ label, mayChange }: { label: Label; mayChange: boolean }) {
-  const { t } = useTranslation("returns");
+export function LabelRow({ label, mayChange, actions }: { label: Label; mayChange: boolean; actions: LabelActions }) {
+  const { t } = useTranslation("cases");
   const enumLabel = useEnumLabel();
-  const paper = usePaper();
-  const retry = useCommand(labels, "retry", { notice: "returns:labels.asked" });
-  const giveBack = useCommand(labels, "void", { notice: "returns:labels.voided" });
   const confirm = useConfirm();
   const errorText = useErrorText();
-  const problem = paper.error ?? retry.error ?? giveBack.error;
+  const { problem } = actions;
   const void_ = async () => {
     const sure = await confirm({ title: t("labels.voidTitle"), text: t("labels.voidText"), confirm: t("labels.void"), danger: true });
-    if (sure) await giveBack.run({ params: { id: label.id }, body: {} });
+    if (sure) await actions.void(label);
   };
   return (
     <List.Item>
       <Flex vertical gap={6} flex={1}>
         <Flex wrap align="center" justify="space-between" gap={8}>
           {label.tracking_number ? (
-            <CopyText text={label.tracking_number} label={t("fields.tracking_number")} />
+            <CopyText text={label.tracking_number} label={t("tracking.number")} />
           ) : (
-            <span>{t("show.noNumber")}</span>
+            <span>{t("labels.noNumber")}</span>
           )}
           <StatusTag kind={looks[label.state]}>{enumLabel("label_state", label.state)}</StatusTag>
         </Flex>
@@ -75,19 +83,19 @@ export function LabelRow({ label, mayChange }: { label: Label; mayChange: boolea
             <Button
               size="small"
               icon={<DownloadOutlined />}
-              loading={paper.isBusy}
-              onClick={() => paper.save("document", label.id, `label-${label.tracking_number}.pdf`)}
+              loading={actions.isPrinting}
+              onClick={() => actions.print(label)}
             >
               {t("labels.download")}
             </Button>
           )}
           {mayChange && label.may_retry && (
-            <Button size="small" icon={<RedoOutlined />} loading={retry.isPending} onClick={() => retry.run({ params: { id: label.id } })}>
+            <Button size="small" icon={<RedoOutlined />} loading={actions.isRetrying} onClick={() => actions.retry(label)}>
               {t("labels.retry")}
             </Button>
           )}
           {mayChange && label.may_void && (
-            <Button size="small" type="text" danger icon={<StopOutlined />} loading={giveBack.isPending} onClick={() => void void_()}>
+            <Button size="small" type="text" danger icon={<StopOutlined />} loading={actions.isVoiding} onClick={() => void void_()}>
               {t("labels.void")}
             </Button>
           )}

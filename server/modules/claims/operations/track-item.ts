@@ -1,0 +1,34 @@
+import type { TrackingEvent } from "#contracts/public";
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { publishLive } from "#server/kit/events";
+
+/**
+ * Record a carrier's scan of the parcel that brings a claimed item back; an older scan changes nothing. Null when the number is no
+ * such parcel's.
+ */
+export async function trackItem(tx: Tx, { store }: CallContext, event: TrackingEvent): Promise<{ changed: boolean; claim_id: string } | null> {
+  if (event.return_id || !event.tracking_number) return null;
+  const parcel = await tx
+    .selectFrom("shipment")
+    .select(["id", "claim_id", "status", "last_event_at"])
+    .where("store_id", "=", store.id)
+    .where("tracking_number", "=", event.tracking_number)
+    .where("claim_id", "is not", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!parcel?.claim_id) return null;
+  const at = new Date(event.at).toISOString();
+  const answer = { changed: false, claim_id: parcel.claim_id };
+  if (parcel.last_event_at && new Date(parcel.last_event_at).toISOString() >= at) return answer;
+  await tx
+    .updateTable("shipment")
+    .set({ status: event.status, last_event_at: at })
+    .where("store_id", "=", store.id)
+    .where("id", "=", parcel.id)
+    .execute();
+  await publishLive(tx, { store_id: store.id, resource: "claim-labels", ids: [parcel.claim_id], type: "updated", version: null });
+  return { ...answer, changed: true };
+}

@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PortalReturn } from "#contracts/portal/shapes";
 import type { DocumentKind } from "./client.ts";
 import { useOrderContext } from "./order-area.tsx";
+import { Code, useDownload } from "./papers.tsx";
 
 interface CaseActionsProps {
   record: PortalReturn;
@@ -15,12 +16,8 @@ export function CaseActions({ record, onChanged, onFail }: CaseActionsProps) {
   const { t } = useTranslation("portal");
   const { client } = useOrderContext();
   const [isConfirming, setIsConfirming] = useState(false);
-  const download = async (kind: DocumentKind, name: string) => {
-    const href = await client.document(kind, record.id);
-    Object.assign(document.createElement("a"), { href, download: name }).click();
-    // By then the browser has started the download.
-    setTimeout(() => URL.revokeObjectURL(href), 60_000);
-  };
+  const save = useDownload();
+  const download = (kind: DocumentKind, name: string) => save(kind, record.id, name);
   const code = (kind: DocumentKind, alt: string, text: string) => <Code kind={kind} id={record.id} alt={alt} text={text} onFail={onFail} />;
   const withdraw = () => client.cancel(record.id).then(onChanged, onFail);
   return (
@@ -62,30 +59,4 @@ export function CaseActions({ record, onChanged, onFail }: CaseActionsProps) {
         ))}
     </div>
   );
-}
-
-interface CodeProps {
-  kind: DocumentKind;
-  id: string;
-  alt: string;
-  text: string;
-  onFail: (error: unknown) => void;
-}
-
-/** Show a QR code to present at a counter. */
-function Code({ kind, id, alt, text, onFail }: CodeProps) {
-  const { client } = useOrderContext();
-  const [url, setUrl] = useState("");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once for each return
-  useEffect(() => {
-    const found = client.document(kind, id);
-    found.then(setUrl, onFail);
-    return () => void found.then(URL.revokeObjectURL, () => undefined);
-  }, [client, id]);
-  return url ? (
-    <figure className="code">
-      <img src={url} alt={alt} width={200} height={200} />
-      <figcaption>{text}</figcaption>
-    </figure>
-  ) : null;
 }

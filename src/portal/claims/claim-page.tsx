@@ -8,6 +8,7 @@ import { useOrderContext } from "../order-area.tsx";
 import { Day, Money, Notice, Page, Picture } from "../parts.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { claimProgress } from "./progress.ts";
+import { SendBack } from "./send-back.tsx";
 import { Withdraw } from "./withdraw.tsx";
 
 /** Show one claim to its customer: its state, the store's question, and what was done. */
@@ -30,6 +31,7 @@ export default function ClaimPage() {
         <Page title={t("claim.title", { number: record.number })}>
           {sent && record.stage === "SUBMITTED" && <Notice tone="success">{t("claim.sent")}</Notice>}
           <Progress record={record} />
+          <SendBack record={record} onFail={setError} />
           {record.may_answer && <AnswerForm record={record} onChanged={setRecord} />}
           <Resolutions record={record} />
           <Items record={record} />
@@ -70,7 +72,7 @@ function Progress({ record }: { record: PortalClaim }) {
         </span>{" "}
         <span className="hint">{enumLabel("claim_type", record.type)}</span>
       </p>
-      <p>{t(`next.${progress}`)}</p>
+      <p>{t(record.papers.label ? "next.AWAITING_ITEM_LABEL" : `next.${progress}`)}</p>
       {amounts.length > 0 && (
         <dl className="sum">
           {amounts.map(({ key, minor }) => (

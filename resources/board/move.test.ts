@@ -8,7 +8,9 @@ const verdict = (action: string, allowed: boolean) => ({ action, allowed, messag
 
 it("selects the first allowed action that leads to the stage", () => {
   expect(moveTo(returns, "APPROVED", [verdict("approve", true)])).toEqual({ action: "approve" });
-  expect(moveTo(returns, "FULLY_PAID", [verdict("refund", false), verdict("create-store-credit", true)])).toEqual({ action: "create-store-credit" });
+  expect(moveTo(returns, "FULLY_PAID", [verdict("refund", false), verdict("create-store-credit", true)])).toEqual({
+    action: "create-store-credit",
+  });
 });
 
 it("gives the server's reason when none is allowed", () => {

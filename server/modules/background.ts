@@ -24,14 +24,7 @@ import { staffMails } from "./messages/staff-mails.ts";
 import { warrantyMails } from "./messages/warranty-mails.ts";
 import type { ModuleDeps } from "./module.ts";
 import { claimNotices, returnNotices } from "./notices/case-notices.ts";
-import {
-  connectionNotices,
-  deliveryNotices,
-  differenceNotices,
-  exportNotices,
-  importNotices,
-  invoiceNotices,
-} from "./notices/notify.ts";
+import { connectionNotices, deliveryNotices, differenceNotices, exportNotices, importNotices, invoiceNotices } from "./notices/notify.ts";
 import { noticeTasks } from "./notices/tasks.ts";
 import { orderTasks } from "./orders/tasks.ts";
 import { productGroupLinks } from "./product-groups/links.ts";

@@ -12,11 +12,7 @@ export interface Restocked {
 }
 
 /** Add restocked units on a connected store's platform too. One product at a time: WooCommerce loses concurrent changes. */
-export async function planRestock(
-  draft: PlanningDraft,
-  owner: Owner,
-  { line, locationId, quantity, reference }: Restocked,
-): Promise<void> {
+export async function planRestock(draft: PlanningDraft, owner: Owner, { line, locationId, quantity, reference }: Restocked): Promise<void> {
   const { tx, context } = draft;
   const { id, product_external_id, variant_external_id } = line;
   if (!isConnected(context.store) || !product_external_id || !variant_external_id || quantity === 0) return;

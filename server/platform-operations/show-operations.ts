@@ -19,7 +19,7 @@ export function shownOperation(row: PlannedOperation, store: StoreContext): Plat
     // A failed payment is made anew by its action, since its money is free again.
     may_retry: isOpen && !(state === "FAILED" && (kind === "credit" || kind === "refund")),
     needs_answer: state === "UNKNOWN" && error?.code === equalCredit,
-    updated_at: isoOf(row.updated_at),
+    updated_at: new Date(row.updated_at).toISOString(),
   };
 }
 
@@ -33,7 +33,11 @@ const amountOf = (command: PlannedOperation["command"]): number | null =>
   typeof command?.amount_minor === "number" ? command.amount_minor : null;
 
 /** Return the address of a record in the platform's own administration. */
-function pageOf({ platform, platformDomain }: StoreContext, kind: PlannedOperation["kind"], result: PlannedOperation["result"]): string | null {
+function pageOf(
+  { platform, platformDomain }: StoreContext,
+  kind: PlannedOperation["kind"],
+  result: PlannedOperation["result"],
+): string | null {
   const id = result?.external_id;
   if (typeof id !== "string" || (kind !== "exchange" && kind !== "invoice")) return null;
   if (platform === "woocommerce") return `https://${platformDomain}/wp-admin/post.php?post=${encodeURIComponent(id)}&action=edit`;

@@ -80,12 +80,7 @@ export function LabelRow({ label, mayChange, actions }: { label: Label; mayChang
         )}
         <Flex wrap gap={8}>
           {label.has_document && label.state === "READY" && (
-            <Button
-              size="small"
-              icon={<DownloadOutlined />}
-              loading={actions.isPrinting}
-              onClick={() => actions.print(label)}
-            >
+            <Button size="small" icon={<DownloadOutlined />} loading={actions.isPrinting} onClick={() => actions.print(label)}>
               {t("labels.download")}
             </Button>
           )}

@@ -6,12 +6,12 @@ import type { PlatformOperation } from "#contracts/returns/platform";
 import type { PlatformName } from "#contracts/session/session";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { Can } from "#src/lib/can";
+import type { Failed } from "#src/lib/failed";
 import { DateText } from "#src/ui/date-text";
 import { FormAlert } from "#src/ui/form-alert";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
-import type { Failed } from "#src/lib/failed";
 
 const kinds: Record<PlatformOperation["state"], StatusKind> = {
   WAITING: "progress",

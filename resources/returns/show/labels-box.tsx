@@ -68,7 +68,10 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
         {known.has_drop_off_code && <DropOffCode record={record} />}
         {known.items.length === 0 && !known.has_drop_off_code && <p className="bh-small">{t("cases:labels.none")}</p>}
         {known.items.length > 0 && (
-          <List dataSource={known.items} renderItem={(label) => <LabelRow key={label.id} label={label} mayChange={mayChange} actions={actions} />} />
+          <List
+            dataSource={known.items}
+            renderItem={(label) => <LabelRow key={label.id} label={label} mayChange={mayChange} actions={actions} />}
+          />
         )}
       </Flex>
     </Panel>

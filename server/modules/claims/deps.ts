@@ -11,7 +11,12 @@ interface StoreRules {
   currency: string;
   country: string;
   timezone: string;
-  general: { refund_order: "CREDIT_FIRST" | "CARD_FIRST"; credit_valid_days: number | null; portal_enabled: boolean; platform_notifies: boolean };
+  general: {
+    refund_order: "CREDIT_FIRST" | "CARD_FIRST";
+    credit_valid_days: number | null;
+    portal_enabled: boolean;
+    platform_notifies: boolean;
+  };
 }
 export interface NoteLine {
   kind: "PRODUCT" | "SHIPPING" | "CORRECTION";

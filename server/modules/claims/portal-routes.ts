@@ -56,7 +56,8 @@ export function registerPortalClaims(app: FastifyInstance, deps: Deps): void {
         if (!mayCancel(claim)) throw new AppError("NOT_CANCELLABLE", { stage: claim.stage });
         return shown(call.context, (await cancelClaim(deps, plain(call.context), call.params.id, {})).claim);
       },
-      label: async (call) => deps.labelLinks.sendLabel(call.context, await openId(deps, call.context, own(call), call.params.id), call.reply),
+      label: async (call) =>
+        deps.labelLinks.sendLabel(call.context, await openId(deps, call.context, own(call), call.params.id), call.reply),
       labelCode: async (call) =>
         deps.labelLinks.sendLabelCode(call.context, await openId(deps, call.context, own(call), call.params.id), call.reply),
     },

@@ -102,9 +102,7 @@ async function settle(
   const now = await lockLabel(tx, context.store.id, label.id);
   const { tracking_number, carrier, cost_minor, document } = result;
   const isWanted = now.state === "WANTED" || now.state === "FAILED";
-  const shipment_id = isWanted
-    ? await deps.recordLabelEvent(tx, context, caseOf(label), { what: "made", tracking_number, carrier })
-    : null;
+  const shipment_id = isWanted ? await deps.recordLabelEvent(tx, context, caseOf(label), { what: "made", tracking_number, carrier }) : null;
   await changeLabel(tx, context.store.id, label.id, {
     tracking_number,
     carrier,
@@ -121,7 +119,13 @@ async function settle(
   });
   // It was voided while the carrier was creating it.
   if (!isWanted) await enqueue(tx, { queue: voidQueue, key: label.id, payload: { storeId: context.store.id, labelId: label.id } });
-  await publishLive(tx, { store_id: context.store.id, resource: liveOf(caseOf(label)), ids: [caseOf(label).id], type: "updated", version: null });
+  await publishLive(tx, {
+    store_id: context.store.id,
+    resource: liveOf(caseOf(label)),
+    ids: [caseOf(label).id],
+    type: "updated",
+    version: null,
+  });
 }
 
 async function fail({ recordLabelEvent }: Deps, tx: Tx, context: CallContext, label: LabelRow, code: string): Promise<void> {
@@ -129,5 +133,11 @@ async function fail({ recordLabelEvent }: Deps, tx: Tx, context: CallContext, la
   if (now.state !== "WANTED" && now.state !== "FAILED") return;
   await changeLabel(tx, context.store.id, label.id, { state: "FAILED", error: code });
   await recordLabelEvent(tx, context, caseOf(label), { what: "failed", code });
-  await publishLive(tx, { store_id: context.store.id, resource: liveOf(caseOf(label)), ids: [caseOf(label).id], type: "updated", version: null });
+  await publishLive(tx, {
+    store_id: context.store.id,
+    resource: liveOf(caseOf(label)),
+    ids: [caseOf(label).id],
+    type: "updated",
+    version: null,
+  });
 }

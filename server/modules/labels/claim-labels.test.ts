@@ -111,7 +111,8 @@ describe("a label for a claimed item", () => {
 
   it("is made by whoever may change claims", async () => {
     const { claim } = await awaiting();
-    const member = async (...permissions: Parameters<TestApi["member"]>[0]) => (await api.member(permissions, { storeId: w.storeId })).client;
+    const member = async (...permissions: Parameters<TestApi["member"]>[0]) =>
+      (await api.member(permissions, { storeId: w.storeId })).client;
     expect((await (await member("claims")).post(at(claim), {})).status).toBe(403);
     expect((await (await member("returns", "RETURNS_UPDATE")).get(at(claim))).status).toBe(403);
     expect((await (await member("claims", "RETURNS_UPDATE")).post(at(claim), {})).status).toBe(202);

@@ -12,7 +12,9 @@ type Deps = ModuleDeps & PaperSettings;
 /** Return the newest valid label of a case for its customer. The caller checks that the case is theirs. */
 function labelPapers(deps: Deps, noun: CaseRef["noun"]) {
   const readyOf = async (context: CallContext, id: string) =>
-    (await labelsOfCase(deps.db.kysely, context.store.id, { noun, id })).find(({ state, has_document }) => state === "READY" && has_document);
+    (await labelsOfCase(deps.db.kysely, context.store.id, { noun, id })).find(
+      ({ state, has_document }) => state === "READY" && has_document,
+    );
   return {
     hasLabel: async (context: CallContext, id: string): Promise<boolean> => Boolean(await readyOf(context, id)),
     /** Send the label. @throws NOT_FOUND */

@@ -11,7 +11,17 @@ import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/modules/module";
 import type { CaseRef, LabelLinks } from "./links.ts";
 import { buyQueue, voidQueue } from "./queues.ts";
-import { assertOwner, caseOf, changeLabel, type LabelOwner, type LabelRow, labelsOfCase, liveOf, lockLabel, readLabel } from "./repository.ts";
+import {
+  assertOwner,
+  caseOf,
+  changeLabel,
+  type LabelOwner,
+  type LabelRow,
+  labelsOfCase,
+  liveOf,
+  lockLabel,
+  readLabel,
+} from "./repository.ts";
 import { isUsed, labelOf } from "./shape.ts";
 
 type Deps = ModuleDeps & LabelLinks;

@@ -118,13 +118,7 @@ async function takeOver({ tx, context, record }: Draft, externalId: string): Pro
   await tx.updateTable("ledger").set({ state: "FAILED" }).where("store_id", "=", context.store.id).where("id", "=", echo.id).execute();
 }
 
-async function announce(
-  deps: ClaimsDeps,
-  draft: Draft,
-  leg: ClaimLeg,
-  result: RefundResult,
-  more: Record<string, unknown>,
-): Promise<void> {
+async function announce(deps: ClaimsDeps, draft: Draft, leg: ClaimLeg, result: RefundResult, more: Record<string, unknown>): Promise<void> {
   const { record, context, tx } = draft;
   const { kind, amount_minor, payment_id } = leg;
   const facts = { kind, amount_minor, payment_id, currency: record.order.currency, ...more };

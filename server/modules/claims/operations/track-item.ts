@@ -7,7 +7,11 @@ import { publishLive } from "#server/kit/events";
  * Record a carrier's scan of the parcel that brings a claimed item back; an older scan changes nothing. Null when the number is no
  * such parcel's.
  */
-export async function trackItem(tx: Tx, { store }: CallContext, event: TrackingEvent): Promise<{ changed: boolean; claim_id: string } | null> {
+export async function trackItem(
+  tx: Tx,
+  { store }: CallContext,
+  event: TrackingEvent,
+): Promise<{ changed: boolean; claim_id: string } | null> {
   if (event.return_id || !event.tracking_number) return null;
   const parcel = await tx
     .selectFrom("shipment")

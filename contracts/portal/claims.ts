@@ -46,6 +46,8 @@ export const PortalClaim = PortalClaimRow.extend({
   resolutions: z.array(
     z.object({
       id: Id,
+      /** Null: shipping, goodwill. */
+      item_id: Id.nullable(),
       kind: z.enum(claimKinds),
       quantity: z.int(),
       amount_minor: MinorPositive,

@@ -74,7 +74,8 @@ export function ItemsCell({ row, note, words }: ItemsCellProps) {
         {row.items_summary || words("list.units", { count: row.item_count })}
       </bdi>
       <span className={`${styles.second} ${styles.cut}`} title={note}>
-        {row.item_count > 1 && <span className="bh-number">{words("list.units", { count: row.item_count })} · </span>}
+        {row.item_count > 1 && <span className="bh-number">{words("list.units", { count: row.item_count })}</span>}
+        {row.item_count > 1 && note && " · "}
         {note}
       </span>
     </div>

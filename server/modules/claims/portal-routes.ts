@@ -116,6 +116,7 @@ function asCustomer(claim: ClaimDetail): Omit<PortalClaim, "papers"> {
       .map((one) => ({
         ...{
           id: one.id,
+          item_id: one.item_id,
           kind: one.kind,
           quantity: one.quantity,
           amount_minor: one.amount_minor,

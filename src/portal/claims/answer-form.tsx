@@ -33,7 +33,9 @@ export function AnswerForm({ record, onChanged }: { record: PortalClaim; onChang
   return (
     <section className="card" aria-labelledby="question">
       <h2 id="question">{t("question.title")}</h2>
-      <p dir="auto">{record.question}</p>
+      <p>
+        <bdi>{record.question}</bdi>
+      </p>
       {record.expires_at && (
         <p className="hint">
           {t("question.until")} <Day at={record.expires_at} />
@@ -41,7 +43,7 @@ export function AnswerForm({ record, onChanged }: { record: PortalClaim; onChang
       )}
       <Field label={t("question.answer")} error={isTried && isEmpty ? t("question.needed") : undefined}>
         {(attributes) => (
-          <textarea {...attributes} rows={4} maxLength={4000} value={text} onChange={(event) => setText(event.target.value)} />
+          <textarea {...attributes} dir="auto" rows={4} maxLength={4000} value={text} onChange={(event) => setText(event.target.value)} />
         )}
       </Field>
       <Photos isNeeded={false} error={undefined} photos={photos} onPhotos={setPhotos} />

@@ -60,16 +60,17 @@ function Progress({ record }: { record: PortalClaim }) {
   const progress = claimProgress(record);
   const isOpen = record.status === "OPEN";
   const { parcel, money } = record;
+  // Once something was done, what was approved says less than what was done and paid.
   const amounts = [
-    { key: "approved", minor: money.approved_minor },
+    { key: "approved", minor: record.resolutions.length > 0 ? 0 : money.approved_minor },
     { key: "paid", minor: money.paid_minor },
   ].filter(({ minor }) => minor > 0);
   return (
     <section className="card">
-      <p>
+      <p className="bar">
         <span className="tag" data-tone={record.stage === "NEEDS_INFO" ? "warning" : isOpen ? "info" : "neutral"}>
           {enumLabel("customer_claim_stage", progress)}
-        </span>{" "}
+        </span>
         <span className="hint">{enumLabel("claim_type", record.type)}</span>
       </p>
       <p>{t(record.papers.label ? "next.AWAITING_ITEM_LABEL" : `next.${progress}`)}</p>
@@ -104,10 +105,11 @@ function Resolutions({ record }: { record: PortalClaim }) {
     <section aria-labelledby="resolutions">
       <h2 id="resolutions">{t("claim.resolutions")}</h2>
       <ul className="rows">
-        {record.resolutions.map(({ id, kind, quantity, amount_minor, tracking, at }) => (
+        {record.resolutions.map(({ id, item_id, kind, quantity, amount_minor, tracking, at }) => (
           <li key={id} className="row">
             <span className="grow">
               <span>{enumLabel("claim_kind", kind)}</span>
+              <span className="hint">{record.items.find((item) => item.id === item_id)?.title}</span>
               <span className="hint">
                 <Day at={at} />
                 {tracking && (
@@ -143,7 +145,11 @@ function Items({ record }: { record: PortalClaim }) {
             <Picture url={item.image_url} />
             <span className="grow">
               <span>{[item.title, item.variant_title].filter(Boolean).join(", ")}</span>
-              {item.description && <span className="hint">{item.description}</span>}
+              {item.description && (
+                <span className="hint">
+                  <bdi>{item.description}</bdi>
+                </span>
+              )}
               {item.evidence.length > 0 && <span className="hint">{t("claim.files", { count: item.evidence.length })}</span>}
             </span>
             <span className="hint bh-number" dir="ltr">
@@ -161,7 +167,7 @@ function Timeline({ record }: { record: PortalClaim }) {
   const enumLabel = useEnumLabel();
   return (
     <section aria-labelledby="timeline">
-      <h2 id="timeline">{t("portal:case.timeline")}</h2>
+      <h2 id="timeline">{t("claim.timeline")}</h2>
       <ol className="timeline">
         {record.story.map(({ id, at, label, text }) => (
           <li key={id}>
@@ -169,7 +175,11 @@ function Timeline({ record }: { record: PortalClaim }) {
             <span className="hint">
               <Day at={at} />
             </span>
-            {text && <p>{text}</p>}
+            {text && (
+              <p>
+                <bdi>{text}</bdi>
+              </p>
+            )}
           </li>
         ))}
       </ol>

@@ -115,6 +115,7 @@ function ItemFields({ line, item, report, missing, onItem }: ItemFieldsProps) {
         {(attributes) => (
           <textarea
             {...attributes}
+            dir="auto"
             rows={3}
             maxLength={2000}
             value={item.description}

@@ -11,33 +11,57 @@ interface ReportTypeProps {
   onChange: (type: ClaimType) => void;
 }
 
-/** Choose what happened; a type that is not possible now says why, and since or from when. */
+/** Choose what happened. What is possible comes first; the rest says why it is not, and since or from when. */
 export function ReportType({ known, value, onChange }: ReportTypeProps) {
   const { t } = useTranslation("portal-claims");
-  const enumLabel = useEnumLabel();
+  const types = known.types.map((type) => ({ type, state: typeState(known, type) }));
+  const open = types.filter(({ state }) => state?.open);
+  const closed = types.filter(({ state }) => !state?.open);
   return (
     <fieldset className="options">
       <legend>
         <h2>{t("what")}</h2>
       </legend>
       <ul className="rows">
-        {known.types.map((type) => {
-          const state = typeState(known, type);
-          const isOpen = state?.open === true;
-          return (
-            <li key={type} className="card">
-              <label className="pick" data-off={!isOpen}>
-                <input type="radio" name="type" value={type} checked={value === type} disabled={!isOpen} onChange={() => onChange(type)} />
-                <span className="grow">
-                  <span>{enumLabel("claim_type", type)}</span>
-                  <Window state={state} />
-                </span>
-              </label>
-            </li>
-          );
-        })}
+        {open.map((one) => (
+          <TypeCard key={one.type} {...one} isChosen={value === one.type} onChoose={onChange} />
+        ))}
       </ul>
+      {closed.length > 0 && (
+        <details open={open.length === 0}>
+          <summary>{t("notNow")}</summary>
+          <ul className="rows">
+            {closed.map((one) => (
+              <TypeCard key={one.type} {...one} isChosen={false} onChoose={onChange} />
+            ))}
+          </ul>
+        </details>
+      )}
     </fieldset>
+  );
+}
+
+interface TypeCardProps {
+  type: ClaimType;
+  state: TypeState | undefined;
+  isChosen: boolean;
+  onChoose: (type: ClaimType) => void;
+}
+
+/** Show one type; the date is shown where it matters: with the chosen one, and with what is not possible. */
+function TypeCard({ type, state, isChosen, onChoose }: TypeCardProps) {
+  const enumLabel = useEnumLabel();
+  const isOpen = state?.open === true;
+  return (
+    <li className="card">
+      <label className="pick" data-off={!isOpen}>
+        <input type="radio" name="type" value={type} checked={isChosen} disabled={!isOpen} onChange={() => onChoose(type)} />
+        <span className="grow">
+          <span>{enumLabel("claim_type", type)}</span>
+          {(isChosen || !isOpen) && <Window state={state} />}
+        </span>
+      </label>
+    </li>
   );
 }
 

@@ -7,8 +7,15 @@ import type { Action } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnRow } from "#contracts/returns/shapes";
 import type { Stage } from "#contracts/returns/states";
-import * as claimAddresses from "../claims/addresses.ts";
-import * as returnAddresses from "../returns/addresses.ts";
+import {
+  claimAddress,
+  claimsAddress,
+  inspectAddress,
+  processAddress,
+  resolveAddress,
+  returnAddress,
+  returnsAddress,
+} from "./addresses.ts";
 
 export const boardKinds = ["returns", "claims"] as const;
 export type BoardKindName = (typeof boardKinds)[number];
@@ -56,9 +63,9 @@ const returnsBoard: BoardKind = {
     EXCHANGE_PROCESS_TRACKING: ["release-hold", "process"],
     COMPLETED: ["fulfill-exchange-items", "close"],
   } satisfies Partial<Record<Stage, readonly Action[]>>,
-  caseAddress: returnAddresses.caseAddress,
-  screens: { evaluation: returnAddresses.inspectAddress, process: returnAddresses.processAddress },
-  listAddress: returnAddresses.listAddress,
+  caseAddress: returnAddress,
+  screens: { evaluation: inspectAddress, process: processAddress },
+  listAddress: returnsAddress,
 };
 
 const claimsBoard: BoardKind = {
@@ -73,9 +80,9 @@ const claimsBoard: BoardKind = {
     ITEM_RECEIVED: ["receive"],
     IN_PROGRESS: ["resolve"],
   } satisfies Partial<Record<ClaimStage, readonly ClaimAction[]>>,
-  caseAddress: claimAddresses.caseAddress,
-  screens: { resolve: claimAddresses.resolveAddress },
-  listAddress: claimAddresses.listAddress,
+  caseAddress: claimAddress,
+  screens: { resolve: resolveAddress },
+  listAddress: claimsAddress,
 };
 
 export const kindNamed = (name: BoardKindName): BoardKind => (name === "claims" ? claimsBoard : returnsBoard);

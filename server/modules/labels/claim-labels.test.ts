@@ -92,6 +92,13 @@ describe("a label for a claimed item", () => {
     expect(refusal(await w.owner.post(`${at(claim)}/${id}/void`, {}))[1]).toBe("LABEL_USED");
   });
 
+  it("counts as used once the item came back, although no scan was reported", async () => {
+    const { claim } = await awaiting();
+    await made(claim);
+    await c.done(claim, "receive");
+    expect((await labelsOf(claim)).items[0]).toMatchObject({ used: true, may_void: false });
+  });
+
   it("belongs to its claim alone", async () => {
     const { claim } = await awaiting();
     const { claim: other } = await awaiting();

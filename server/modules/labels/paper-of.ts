@@ -142,26 +142,27 @@ async function itemsOf(
 
 /** The units of a return or a claim, with what a parcel needs to know of them. */
 const itemRows = (reader: Reader, storeId: string, { noun, id }: CaseRow) =>
-  unitsOf(reader, noun)
+  unitsOf(reader, storeId, noun)
     .innerJoin("order_line as l", (join) => join.onRef("l.id", "=", "i.order_line_id").onRef("l.store_id", "=", "i.store_id"))
     .leftJoin("variant as v", (join) => join.onRef("v.external_id", "=", "l.variant_external_id").onRef("v.store_id", "=", "l.store_id"))
     .leftJoin("product as p", (join) => join.onRef("p.external_id", "=", "l.product_external_id").onRef("p.store_id", "=", "l.store_id"))
     .select(["l.title", "l.variant_title", "l.sku", "l.quantity", "l.gross_minor", "l.tax_minor", "v.weight_g"])
     .select(["p.hs_code", "p.origin_country", "p.dimension_id", "i.wanted", "i.approved", "i.reason"])
-    .where("i.store_id", "=", storeId)
     .where("i.case_id", "=", id)
     .orderBy("i.position");
 
-const unitsOf = (reader: Reader, noun: CaseRow["noun"]) =>
+const unitsOf = (reader: Reader, storeId: string, noun: CaseRow["noun"]) =>
   reader.selectFrom((eb) =>
     noun === "claim"
       ? eb
           .selectFrom("claim_item")
           .select(["store_id", "claim_id as case_id", "order_line_id", "position", "quantity as wanted", "approved", "reason"])
+          .where("store_id", "=", storeId)
           .as("i")
       : eb
           .selectFrom("return_item")
           .select(["store_id", "return_id as case_id", "order_line_id", "position", "requested as wanted", "approved", "reason"])
+          .where("store_id", "=", storeId)
           .as("i"),
   );
 

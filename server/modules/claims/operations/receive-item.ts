@@ -23,6 +23,7 @@ export const receiveItem = (deps: ClaimsDeps, context: CallContext, id: string, 
     let isChanged = false;
     for (const one of wanted) if (await takeIn(draft, one, place)) isChanged = true;
     if (!isChanged) return false;
+    await markDelivered(draft);
     const isAll = record.items.every((item) => item.received === item.approved);
     const { target_days } = (await claimSettings(tx, context.store.id)).data;
     draft.set({ location_id: place, ...(isAll && { stage: "ITEM_RECEIVED", due_at: daysAfter(context.now, target_days) }) });
@@ -50,3 +51,13 @@ async function takeIn(draft: Draft, { id, received, as }: Received, place: strin
   draft.item(item, { received });
   return true;
 }
+
+/** Its label was used, whether a carrier reported a scan or not. */
+const markDelivered = ({ tx, context, record, now }: Draft) =>
+  tx
+    .updateTable("shipment")
+    .set({ status: "DELIVERED", last_event_at: now })
+    .where("store_id", "=", context.store.id)
+    .where("claim_id", "=", record.id)
+    .where("status", "=", "AWAITING")
+    .execute();

@@ -17,7 +17,7 @@ const watched: readonly [field: string, of: (record: ClaimDetail) => string][] =
   ["approved", (record) => units(record, "approved")],
   ["received", (record) => units(record, "received")],
   ["resolved", (record) => units(record, "resolved")],
-  ["assignee", (record) => record.assignee?.name ?? "cases:assignee.none"],
+  ["assignee", (record) => record.assignee?.name ?? "common:assignee.none"],
   ["notes", (record) => String(record.notes.length)],
 ];
 

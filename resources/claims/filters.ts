@@ -39,7 +39,7 @@ export function claimFilters(
     ...(Object.fromEntries(named) as Record<(typeof manyFilters)[number], (value: string) => string>),
     flag: (value: string) => enumLabel("flag", value),
     assignee: (value: string) =>
-      value === "me" || value === "none" ? t(`cases:assignee.${value}`) : (personName(value) ?? t("cases:assignee.someone")),
+      value === "me" || value === "none" ? t(`common:assignee.${value}`) : (personName(value) ?? t("common:assignee.someone")),
     created_from: day,
     created_to: day,
     currency: (value: string) => value,

@@ -9,6 +9,7 @@ import { useFirstPageShown } from "#src/first-paint/first-page";
 import { useOperation } from "#src/hooks/use-operation";
 import { Can, useAbility } from "#src/lib/can";
 import { FirstView } from "#src/lists/first-view";
+import { ListFilters } from "#src/lists/list-filters";
 import { Tabs } from "#src/lists/tabs";
 import { useSelection } from "#src/lists/use-selection";
 import { LinkButton } from "#src/ui/link-button";
@@ -16,10 +17,10 @@ import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { newAddress } from "./addresses.ts";
 import { BulkActions } from "./list/bulk-actions.tsx";
-import { ListFilters } from "./list/list-filters.tsx";
 import { Rows } from "./list/rows.tsx";
 import { useClaims } from "./list/use-claims.ts";
 
+const FilterPanel = lazy(() => import("./list/filter-panel.tsx"));
 const BulkDialog = lazy(() => import("./list/bulk-dialog.tsx"));
 const CreateClaim = lazy(() => import("./create.tsx"));
 
@@ -67,7 +68,12 @@ function ClaimsList() {
           current={tab}
           tabs={claimTabs.map((key) => ({ key, label: t(`enums:claim_tab.${key}`), count: counts.data?.[key] }))}
         />
-        <ListFilters table={table} />
+        <ListFilters
+          of={claims}
+          table={table}
+          onClear={table.clearFilters}
+          panel={(close) => <FilterPanel table={table} onClose={close} />}
+        />
         <Rows table={table} tab={tab} selection={selection} />
       </Panel>
       {selection.rows.size > 0 && <BulkActions selection={selection} total={table.total} filters={table.state} onAction={setBulk} />}

@@ -36,7 +36,7 @@ export function factsOf({ label, data }: Row, { t, enumLabel }: Translation, mon
   const amount = count(data.amount_minor) ?? count(data.total_minor) ?? count(data.paid_minor);
   const units = count(data.units) ?? count(data.quantity);
   const facts: (string | false | undefined)[] = [
-    label === "Assigned" && (text(data.to) ?? t("cases:assignee.none")),
+    label === "Assigned" && (text(data.to) ?? t("common:assignee.none")),
     units !== undefined && t("cases:units", { count: units }),
     currency && amount !== undefined && money(Math.abs(amount), currency),
     text(data.kind) && enumLabel(label.startsWith("Payment") ? "ledger_kind" : "claim_kind", String(data.kind)),

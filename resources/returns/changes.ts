@@ -26,7 +26,7 @@ const watched: readonly [field: string, of: (record: ReturnDetail) => string][] 
   ["received", (record) => quantities(record, "received")],
   ["accepted", (record) => quantities(record, "accepted")],
   ["rejected", (record) => quantities(record, "rejected")],
-  ["assignee", (record) => record.assignee?.name ?? "none"],
+  ["assignee", (record) => record.assignee?.name ?? "common:assignee.none"],
   ["notes", (record) => String(record.notes.length)],
 ];
 

@@ -54,7 +54,8 @@ export function returnFilters(
     exchange_status: named("exchange_status"),
     reason: named("reason"),
     flag: named("flag"),
-    assignee: (value) => (value === "me" || value === "none" ? t(`assignee.${value}`) : (names.person(value) ?? t("assignee.someone"))),
+    assignee: (value) =>
+      value === "me" || value === "none" ? t(`common:assignee.${value}`) : (names.person(value) ?? t("common:assignee.someone")),
     location_id: (value) => names.place(value) ?? t("filters.place"),
     product: () => t("filters.thisProduct"),
     created_from: day,

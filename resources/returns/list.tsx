@@ -11,6 +11,7 @@ import { Can } from "#src/lib/can";
 import { loadWords } from "#src/lib/i18n";
 import { useSession } from "#src/lib/session";
 import { FirstView } from "#src/lists/first-view";
+import { ListFilters } from "#src/lists/list-filters";
 import { Tabs } from "#src/lists/tabs";
 import { useSelection } from "#src/lists/use-selection";
 import { LinkButton } from "#src/ui/link-button";
@@ -18,10 +19,10 @@ import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { createAddress } from "./addresses.ts";
 import { BulkActions } from "./list/bulk-actions.tsx";
-import { ListFilters } from "./list/list-filters.tsx";
 import { Rows } from "./list/rows.tsx";
 import { useReturns } from "./list/use-returns.ts";
 
+const FilterPanel = lazy(() => import("./list/filter-panel.tsx"));
 const ScanDialog = lazy(() => import("./list/scan-dialog.tsx"));
 const BulkDialog = lazy(async () => (await Promise.all([import("./list/bulk-dialog.tsx"), loadWords("cases")]))[0]);
 
@@ -67,7 +68,12 @@ function ReturnsList() {
           current={tab}
           tabs={tabs.map((key) => ({ key, label: t(`enums:tab.${key}`), count: counts.data?.[key] }))}
         />
-        <ListFilters table={table} currency={currency} />
+        <ListFilters
+          of={returns}
+          table={table}
+          onClear={table.clearFilters}
+          panel={(close) => <FilterPanel table={table} currency={currency} onClose={close} />}
+        />
         <Rows table={table} tab={tab} selection={selection} now={table.now} />
       </Panel>
       {selection.rows.size > 0 && <BulkActions selection={selection} total={table.total} filters={table.state} onAction={setBulk} />}

@@ -102,7 +102,7 @@ export function FlagsCell({ flags, words: { enumLabel, locale } }: { flags: read
 }
 
 export function AssigneeCell({ assignee, words }: { assignee: { name: string } | null; words: Translate }) {
-  if (!assignee) return <span className="bh-hidden">{words("assignee.none")}</span>;
+  if (!assignee) return <span className="bh-hidden">{words("common:assignee.none")}</span>;
   return (
     <span title={assignee.name}>
       <Avatar name={assignee.name} size={26} />

@@ -13,7 +13,7 @@ interface ChangedElsewhereProps {
 export function ChangedElsewhere({ seen, now, onLoad }: ChangedElsewhereProps) {
   const { t } = useTranslation("returns");
   const { by, fields } = changesBetween(seen, now);
-  const word = (key: string) => (key.startsWith("enums:") ? t(key) : key === "none" ? t("assignee.none") : key);
+  const word = (key: string) => (key.startsWith("enums:") || key.startsWith("common:") ? t(key) : key);
   return (
     <ChangedNotice
       message={by.length > 0 ? t("changed.by", { name: by.join(", ") }) : t("common:states.changedElsewhere")}

@@ -27,7 +27,7 @@ export function NotesBox({ notes, reason, onAdd }: NotesBoxProps) {
       title={t("notes.title")}
       extra={
         onAdd && (
-          <ReasonButton size="small" icon={<PlusOutlined />} reason={reason} onClick={onAdd}>
+          <ReasonButton size="small" icon={<PlusOutlined aria-hidden="true" />} reason={reason} onClick={onAdd}>
             {t("notes.add")}
           </ReasonButton>
         )

@@ -1,54 +1,54 @@
 import { Flex, Form, type FormInstance, Modal } from "antd";
 import { type PropsWithChildren, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import type { ActionRecord, RecordAction } from "#src/hooks/use-action";
+import { useTranslation } from "react-i18next";
 import { FormAlert } from "#src/ui/form-alert";
 import { useFocusReturn } from "#src/ui/use-focus-return";
+import type { CaseRecord } from "./case-noun.ts";
+import { ChangedElsewhere } from "./changed-elsewhere.tsx";
+import type { CaseAction } from "./use-case-action.ts";
 
 type FieldName = string | (string | number)[];
 
-/** What an action's dialog says and does, beside its words. */
-export interface ActionFormProps<Body, Values extends object> {
+interface ActionDialogProps<Body, Row extends CaseRecord, Values extends object> {
+  /** From `useAction` of the noun. */
+  act: CaseAction<Body, Row>;
   /** From `Form.useForm`, when the dialog watches its fields. */
   form?: FormInstance<Values>;
   /** The effect of the action, in a sentence. */
   lead?: ReactNode;
+  /** Default: the action. */
+  confirm?: string;
+  /** Default: as declared with the action. */
+  danger?: boolean;
   /** Disables confirming. */
   blocked?: boolean;
   width?: number;
   /** Form fields by their path in the body: an error of one is shown at its field, any other above the form. */
   fields?: Readonly<Record<string, FieldName>>;
+  /** A code that the dialog itself shows. */
+  silent?: string;
   /** Return the body to send; undefined cancels sending. */
   toBody: (values: Values) => Body | undefined;
   onClose: () => void;
 }
 
-interface ActionWords<Row extends ActionRecord> {
-  /** Names the form. */
-  name: string;
-  title: string;
-  confirm: string;
-  danger: boolean;
-  /** Codes that the dialog itself shows. */
-  silent?: readonly string[];
-  /** Shows who changed the record meanwhile. */
-  changed: (seen: Row, now: Row, onLoad: () => void) => ReactNode;
-}
-
 /** Show antd's Modal and Form for an action: changes made elsewhere, errors, fields, and a button named after the action. */
-export function ActionForm<T, Body, Row extends ActionRecord & { version: number }, Values extends object>({
+export function ActionDialog<Body, Row extends CaseRecord, Values extends object>({
   act,
   fields = {},
   width = 560,
   ...props
-}: PropsWithChildren<ActionFormProps<Body, Values> & ActionWords<Row> & { act: RecordAction<T, Body, Row> }>) {
+}: PropsWithChildren<ActionDialogProps<Body, Row, Values>>) {
+  const { noun, action, seen, newer, error } = act;
+  const { t: words } = useTranslation(noun.contract.noun);
   const [form] = Form.useForm<Values>(props.form);
   useFocusReturn();
-  useFieldErrors(form, fields, act.error?.errors);
-  useNewerDefaults(form, act.seen.version);
-  const errors = Object.entries(act.error?.errors ?? {});
+  useFieldErrors(form, fields, error?.errors);
+  useNewerDefaults(form, seen.version);
+  const errors = Object.entries(error?.errors ?? {});
   const rest = errors.filter(([path]) => !(path in fields));
   const isAtFields = errors.length > 0 && rest.length === 0;
-  const isSilent = act.error && ["STALE_VERSION", ...(props.silent ?? [])].includes(act.error.code);
+  const isSilent = error && (error.code === "STALE_VERSION" || error.code === props.silent);
   const submit = async (values: Values) => {
     const body = props.toBody(values);
     if (body !== undefined && (await act.run(body))) props.onClose();
@@ -58,25 +58,23 @@ export function ActionForm<T, Body, Row extends ActionRecord & { version: number
       open
       centered
       width={width}
-      title={props.title}
-      okText={props.confirm}
+      title={words(`dialogs.${action}.title`, { number: seen.number })}
+      okText={props.confirm ?? words(`actions.${action}`)}
       okButtonProps={{
-        danger: props.danger,
+        danger: props.danger ?? noun.actions[action]?.dangerous === true,
         loading: act.isPending,
-        disabled: props.blocked || Boolean(act.newer),
+        disabled: props.blocked || Boolean(newer),
         htmlType: "submit",
-        form: props.name,
+        form: action,
       }}
       onCancel={props.onClose}
       maskClosable={false}
     >
       <Flex vertical gap={16}>
-        {act.newer && props.changed(act.seen, act.newer, act.loadNewer)}
-        {act.error && !isSilent && !isAtFields && (
-          <FormAlert code={act.error.code} params={act.error.data} fields={Object.fromEntries(rest)} />
-        )}
+        {newer && <ChangedElsewhere of={noun} seen={seen} now={newer} onLoad={act.loadNewer} />}
+        {error && !isSilent && !isAtFields && <FormAlert code={error.code} params={error.data} fields={Object.fromEntries(rest)} />}
         {props.lead && <p style={{ color: "var(--bh-text2)" }}>{props.lead}</p>}
-        <Form<Values> form={form} name={props.name} layout="vertical" requiredMark="optional" onFinish={submit}>
+        <Form<Values> form={form} name={action} layout="vertical" requiredMark="optional" onFinish={submit}>
           {props.children}
         </Form>
       </Flex>

@@ -7,7 +7,7 @@ import { useAction } from "../actions/use-action.ts";
 /** Show what the return does on the store's platform. */
 export function PlatformBox({ record }: { record: ReturnDetail }) {
   const { t } = useTranslation("returns");
-  const retry = useAction(record, "retryPlatform", "retry-platform");
+  const retry = useAction(record, "retry-platform");
   if (!record.platform) return null;
   return (
     <Box platform={record.platform} currency={record.currency} noun="Return" retry={retry}>

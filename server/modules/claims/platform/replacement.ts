@@ -1,5 +1,6 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import { languageOrEnglish } from "#contracts/session/session";
+import type { Variant } from "#server/cases/variants";
 import { documentWords } from "#server/documents/words";
 import { buyerOf } from "#server/platform-operations/buyer";
 import { planOperation } from "#server/platform-operations/plan-operation";
@@ -8,7 +9,6 @@ import { capabilitiesOf, isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import type { ResolutionRow } from "../case/loaded-claim.ts";
 import { ownerOf } from "../case/plan-operation.ts";
-import type { Variant } from "../stock/variants.ts";
 
 export interface Replacement {
   resolution: ResolutionRow;

@@ -117,13 +117,14 @@ const writes = contracts
   .flatMap(({ noun, operations }) => Object.entries(operations).map(([name, one]) => ({ key: `${noun}.${name}`, noun, ...one })))
   .filter(({ method, can }) => method !== "GET" && !can[1].startsWith("Public"));
 
-/** Actions as the sources write them: `dimension.${type}` is `dimension.*`. */
+/** Actions as the sources write them: `dimension.${type}` is `dimension.*`, and so is what a case's draft is audited as. */
 const written = new Set(
   readSources()
-    .filter(({ path, text }) => path.startsWith("server/") && /writeAudit\(|auditWrite\(|auditRow\(/.test(text))
-    .flatMap(({ text }) =>
-      [...text.matchAll(/["`]([a-z_]+\.(?:[a-z_]+|\$\{\w+\}))["`]/g)].map(([, action = ""]) => action.replace(/\$\{\w+\}/, "*")),
-    ),
+    .filter(({ path, text }) => path.startsWith("server/") && /writeAudit\(|auditWrite\(|auditRow\(|auditOf\(/.test(text))
+    .flatMap(({ text }) => [
+      ...[...text.matchAll(/["`]([a-z_]+\.(?:[a-z_]+|\$\{\w+\}))["`]/g)].map(([, action = ""]) => action.replace(/\$\{\w+\}/, "*")),
+      ...[...text.matchAll(/auditOf\(draft, \{ object: "([a-z_]+)"/g)].map(([, object]) => `${object}.*`),
+    ]),
 );
 
 describe("the audit log", () => {

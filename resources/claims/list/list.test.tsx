@@ -25,8 +25,13 @@ const counts = { all: 2, open: 2, review: 2, waiting: 0, to_resolve: 0, in_progr
 
 beforeEach(() => signIn(merchantLogin()));
 
-function show(rows: readonly ClaimRow[], { path = list, ability = owner }: { path?: string; ability?: AppAbility } = {}) {
-  api.answer("get", base, () => page([...rows]));
+interface Shown {
+  path?: string;
+  ability?: AppAbility;
+  answer?: () => Response;
+}
+function show(rows: readonly ClaimRow[], { path = list, ability = owner, answer = () => page([...rows]) }: Shown = {}) {
+  api.answer("get", base, answer);
   api.answer("get", `${base}/counts`, () => ok(counts));
   api.answer("get", "/api/v1/merchants/members", () => ok({ items: [] }));
   return renderRoutes(
@@ -107,11 +112,11 @@ it("says what an empty tab is for, and how a first claim comes", async () => {
   expect(screen.getAllByRole("link", { name: /New claim/ })).toHaveLength(2);
 });
 
-it("says in its place that the list could not be loaded, and tries again", async () => {
-  show([claimRow()]);
-  api.answer("get", base, () => refuse(500, "INTERNAL"));
-  const retry = await screen.findByRole("button", { name: "Try again" }, patience);
-  api.answer("get", base, () => page([claimRow()]));
+it("says in its place that the list may not be read, and tries again", async () => {
+  let isForbidden = true;
+  show([], { answer: () => (isForbidden ? refuse(403, "FORBIDDEN") : page([claimRow()])) });
+  const retry = await screen.findByRole("button", { name: /Try again/ }, patience);
+  isForbidden = false;
   await userEvent.click(retry);
   expect(await screen.findByRole("link", { name: "CLM-1" }, patience)).toBeInTheDocument();
 });

@@ -20,11 +20,12 @@ const api = stubApi();
 const base = "/api/v1/claims/:id";
 const patience = { timeout: 15_000 };
 
-function show(record: ClaimDetail, ability: AppAbility = defineAbility({ userType: "merchant" })) {
-  api.answer("get", base, () => ok(record));
+function show(record: ClaimDetail | (() => Response), ability: AppAbility = defineAbility({ userType: "merchant" })) {
+  api.answer("get", base, typeof record === "function" ? record : () => ok(record));
   api.answer("get", "/api/v1/merchants/members", () =>
     ok({ items: [{ id: "m1", name: "Wen Li", email: "wen@example.test", user_type: "member" }] }),
   );
+  api.answer("get", "/api/v1/merchant/settings", () => refuse(403, "FORBIDDEN"));
   api.answer("get", "/api/v1/merchant/settings/locations", () => ok({ items: [] }));
   return renderRoutes(
     [
@@ -48,7 +49,7 @@ it("suggests the server's next step, and every other action says why it is not p
   expect(await screen.findByRole("button", { name: "Approve" }, patience)).not.toHaveAttribute("aria-disabled");
   const assign = screen.getByRole("button", { name: /^Assign/ });
   expect(assign).toHaveAttribute("aria-disabled", "true");
-  expect(assign).toHaveAccessibleDescription("because FORBIDDEN");
+  expect(assign.textContent).toContain("because FORBIDDEN");
   await userEvent.click(screen.getByRole("button", { name: "More actions" }));
   const deny = await screen.findByRole("menuitem", { name: /Deny/ });
   expect(deny).toHaveAttribute("aria-disabled", "true");
@@ -75,7 +76,7 @@ it("shows the customer, the order, and who did what, in words", async () => {
   expect(story.map((entry) => entry.textContent)).toEqual([
     expect.stringMatching(/^Flags changed\+ VIPWen Li/),
     expect.stringMatching(/^Assigned.*Mia MossWen Li/),
-    expect.stringMatching(/^Submitted.*Customer/),
+    expect.stringMatching(/^Claim submittedCustomer/),
   ]);
 });
 
@@ -145,8 +146,7 @@ it("assigns to a person of the store, or to nobody", async () => {
 });
 
 it("says that a claim does not exist, instead of an empty page", async () => {
-  show(claimDetail());
-  api.answer("get", base, () => refuse(404, "NOT_FOUND"));
+  show(() => refuse(404, "NOT_FOUND"));
   expect(await screen.findByText(common.states.missingTitle, {}, patience)).toBeInTheDocument();
   expect(screen.queryByRole("region", { name: "Customer" })).toBeNull();
 });

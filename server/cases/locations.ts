@@ -1,11 +1,10 @@
 import { subject } from "@casl/ability";
-import type { Transaction } from "kysely";
-import type { DB } from "#server/db/tables";
+import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 
 /** Assert an active location of the store. @throws UNKNOWN_LOCATION */
-export async function assertPlace(tx: Transaction<DB>, context: CallContext, id: string): Promise<void> {
+export async function assertPlace(tx: Reader, context: CallContext, id: string): Promise<void> {
   const place = await tx
     .selectFrom("location")
     .select("active")
@@ -16,6 +15,11 @@ export async function assertPlace(tx: Transaction<DB>, context: CallContext, id:
 }
 
 /** Assert that a member limited to locations may use this one. @throws FORBIDDEN */
-export function assertMayUsePlace({ actor }: CallContext, verb: "approve" | "update", id: string | null): void {
-  if (!actor.ability.can(verb, subject("Return", { location_id: id }))) throw new AppError("FORBIDDEN", { location_id: id });
+export function assertMayUsePlace(
+  { actor }: CallContext,
+  verb: "approve" | "update",
+  noun: "Claim" | "Return",
+  location_id: string | null,
+): void {
+  if (!actor.ability.can(verb, subject(noun, { location_id }))) throw new AppError("FORBIDDEN", { location_id });
 }

@@ -22,8 +22,8 @@ async function approved(): Promise<ClaimDetail> {
   const { id } = await server.right("POST", claims, body);
   return (await server.right("POST", `${claims}/${id}/approve`, {})).claim;
 }
-const draft = async (): Promise<string> =>
-  (await server.right("POST", invoices, { buyer: { name: "Ann" }, lines: [{ description: "Tea", unit_price: "100" }] })).id;
+const content = { buyer: { name: "Ann" }, lines: [{ description: "Tea", unit_price: "100" }] };
+const draft = async (): Promise<string> => (await server.right("POST", invoices, content)).id;
 const resolving = ({ id, items }: ClaimDetail, kind: string): ApiRequest => ({
   path: `${claims}/${id}/resolve`,
   body: { items: [{ id: items[0]!.id, kind }], expected_total_minor: 2000 },
@@ -52,12 +52,17 @@ function assertPaidOnce(claim: ClaimDetail, legs: readonly number[]): void {
 async function round(n: number, delay: number): Promise<number> {
   const [refunds, credit] = [[await approved(), await approved()], await approved()];
   const drafts = [await draft(), await draft(), await draft()];
-  const requests = [...refunds.map((claim) => resolving(claim, "REFUND")), resolving(credit, "STORE_CREDIT"), ...drafts.map(issuing)];
+  const requests = [
+    ...refunds.map((claim) => resolving(claim, "REFUND")),
+    resolving(credit, "STORE_CREDIT"),
+    ...drafts.map(issuing),
+    { path: invoices, body: content, key: `draft-${n}` },
+  ];
   const { answers, cut } = await server.killDuring(requests, delay);
   expect(
     answers.map(({ status, data }) => [status, data.code]),
     `round ${n}, killed after ${delay} ms`,
-  ).toEqual(requests.map(() => [200, undefined]));
+  ).toEqual(requests.map(({ path }) => [path === invoices ? 201 : 200, undefined]));
   for (const { id } of refunds) assertPaidOnce(await show(id), [700, 1300]);
   assertPaidOnce(await show(credit.id), [2000]);
   for (const id of drafts) {
@@ -78,6 +83,8 @@ describe("a server killed while it resolves claims and issues invoices", () => {
       ["CREDIT_NOTE", rounds * 5, 0],
       ["INVOICE", rounds * 3, 0],
     ]);
+    const { items: drafts } = await server.right("GET", `${invoices}?status=DRAFT&limit=50`);
+    expect(drafts).toHaveLength(rounds);
     const credits = await server.right("GET", "/api/v1/merchant/store-credits?limit=50");
     expect(credits.items.map(({ balance_minor }: { balance_minor: number }) => balance_minor)).toEqual(Array(rounds).fill(2000));
   }, 400_000);

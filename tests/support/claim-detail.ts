@@ -121,6 +121,7 @@ export const claimDetail = (over: Partial<ClaimDetail> = {}): ClaimDetail => ({
     refundable_minor: 26_000,
   },
   customer_detail: { id: "k1", phone: "+49 30 1234", language: "de", orders_count: 3, returns_count: 1, claims_count: 2 },
+  platform: null,
   cases: [],
   timeline: [claimStory("Submitted", { actor: { type: "customer", id: null, name: "" } })],
   notes: [],

@@ -1,11 +1,14 @@
 import { Flex } from "antd";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import type { Order } from "#contracts/orders/orders";
+import { Can } from "#src/lib/can";
 import { Avatar } from "#src/ui/avatar";
 import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";
 import { KeyValue } from "#src/ui/key-value";
 import { Panel } from "#src/ui/panel";
+import { dataOfCustomer } from "../other-addresses.ts";
 import { customerName } from "../view-model.ts";
 
 export function CustomerBox({ order }: { order: Order }) {
@@ -45,6 +48,11 @@ export function CustomerBox({ order }: { order: Order }) {
               },
             ]}
           />
+        )}
+        {customer.email && (
+          <Can I="read" a="CustomerData">
+            <Link to={dataOfCustomer(customer.email)}>{t("show.customerData")}</Link>
+          </Can>
         )}
       </Flex>
     </Panel>

@@ -3,7 +3,7 @@ import type { Output } from "#contracts/contract";
 import type { invoices } from "#contracts/invoices/invoices";
 import type { InvoiceCounts, InvoicesQuery } from "#contracts/invoices/shapes";
 import type { InvoiceStanding } from "#contracts/invoices/states";
-import { countLimit, countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
+import { countLimit, countUpTo, keysetOf, pageFrom, quickCountLimit, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import { wordsIn } from "#server/db/search";
 import { boundedSum } from "#server/db/sums";
@@ -28,7 +28,8 @@ export async function listInvoices(reader: Reader, { store, now }: CallContext, 
     .where("i.store_id", "=", store.id)
     .where((eb) => eb.and(conditions(query, today)));
   const rows = await seek(filtered, "i", keyset).select(rowColumns).execute();
-  const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
+  const most = quickCountLimit(query);
+  const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered, most), most);
   return { ...page, items: page.items.map((row) => rowOf(row as ListedRecord, today)) };
 }
 

@@ -33,7 +33,7 @@ export function FileFilters({ filters, setFilter }: FileFiltersProps) {
       />
       <Input.Search
         key={filters.case?.[0] ?? ""}
-        style={{ inlineSize: 170 }}
+        style={{ inlineSize: 190 }}
         aria-label={t("fields.case")}
         placeholder={t("fields.case")}
         defaultValue={filters.case?.[0] ?? ""}
@@ -63,6 +63,7 @@ function Day({ name, time, filters, setFilter }: FileFiltersProps & { name: "cre
     <div style={{ inlineSize: 140 }} title={t(`fields.${name}`)}>
       <DayPicker
         aria-label={t(`fields.${name}`)}
+        placeholder={t(`fields.${name}`)}
         allowClear
         value={at && dayjs(at).isValid() ? dayjs(at).format("YYYY-MM-DD") : ""}
         onChange={(day) => setFilter(name, day ? new Date(`${day}T${time}`).toISOString() : undefined)}

@@ -12,11 +12,11 @@ const layout = ["page", "limit", "sort", "cursor", "store_id"];
 
 /**
  * Return how far a large list is counted beside its rows, where no tally has the count: a thousand rows of one index cost less than the
- * page, but several conditions read several rows for each match.
+ * page, but several conditions, or a `costly` one that no index has in the list's order, read several rows for each match.
  */
-export function quickCountLimit(query: object): number {
-  const conditions = Object.entries(query).filter(([name, value]) => !layout.includes(name) && value !== undefined && value !== "");
-  return conditions.length > 1 ? 200 : 1000;
+export function quickCountLimit(query: object, costly: readonly string[] = []): number {
+  const used = Object.entries(query).flatMap(([name, value]) => (layout.includes(name) || value === undefined || value === "" ? [] : name));
+  return used.length > 1 || used.some((name) => costly.includes(name)) ? 200 : 1000;
 }
 
 interface ListQuery {

@@ -6,7 +6,9 @@ import { type Row, row } from "./table.ts";
 
 const rounds = 41;
 const ten = (description: string) =>
-  Array.from({ length: 10 }, (_, i) => documentLine({ description: `${description} ${i + 1}`, sku: `SKU-${i}`, net_minor: 1000 + i }));
+  Array.from({ length: 10 }, (_, i) =>
+    documentLine({ description: `${description} ${i + 1}`, sku: `SKU-${i}`, net_minor: 1000 + 100 * i, tax_minor: 190 + 19 * i }),
+  );
 const latin = invoiceDocument({ lines: ten("Merino jumper, navy"), iban: "DE89370400440532013000" });
 const han = invoiceDocument({
   ...{ language: "cn", lines: ten("美利奴羊毛套头衫，海军蓝"), terms: "请于十四日内付款" },

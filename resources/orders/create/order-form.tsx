@@ -51,7 +51,7 @@ function OrderFields({ today }: { today: string }) {
   const rules = useFieldRules();
   return (
     <Panel title={t("create.order")}>
-      <FieldRow>
+      <FieldRow short>
         <Form.Item name="number" label={t("create.number")} extra={t("create.numberHelp")} rules={rules.optional(60)}>
           <Input dir="ltr" maxLength={60} autoComplete="off" />
         </Form.Item>
@@ -81,7 +81,7 @@ function CustomerFields() {
           <FormSelect allowClear options={languages} />
         </Form.Item>
       </FieldRow>
-      <FieldRow>
+      <FieldRow short>
         <Form.Item name={["customer", "first_name"]} label={t("create.first_name")} rules={rules.optional(100)}>
           <Input maxLength={100} autoComplete="off" />
         </Form.Item>
@@ -100,7 +100,7 @@ function CustomerFields() {
           <Input maxLength={120} autoComplete="off" />
         </Form.Item>
       </FieldRow>
-      <FieldRow>
+      <FieldRow short>
         <Form.Item name={["ship_to", "postcode"]} label={t("create.postcode")} rules={rules.text(20)}>
           <Input dir="ltr" maxLength={20} autoComplete="off" />
         </Form.Item>

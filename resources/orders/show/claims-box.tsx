@@ -10,6 +10,7 @@ import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { orderAddress } from "../addresses.ts";
 import { claimAddress } from "../other-addresses.ts";
+import { flushList } from "./flush-list.ts";
 
 /** Show the claims about the order, each with the order of its replacement. */
 export function ClaimsBox({ order }: { order: Order }) {
@@ -21,6 +22,7 @@ export function ClaimsBox({ order }: { order: Order }) {
     <Panel title={t("show.claims")}>
       <List
         split={false}
+        style={flushList}
         dataSource={order.claims}
         renderItem={({ id, number, type, created_at, claimed_minor, approved_minor, status, stage, replacement }) => (
           <List.Item key={id}>

@@ -8,9 +8,9 @@ import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { useLocale } from "#src/ui/use-locale";
 import { taxText } from "../view-model.ts";
+import { flushList } from "./flush-list.ts";
 import { LineClaims } from "./line-claims.tsx";
 
-const listStyle = { marginBlock: -12 };
 const pictureStyle = { flex: "none", borderRadius: 8, background: "var(--bh-subtle)", color: "var(--bh-text3)" };
 
 /** Show the order's lines, from which every refund is computed. */
@@ -22,7 +22,7 @@ export function LinesBox({ order }: { order: Order }) {
         dataSource={order.lines}
         footer={<Sums order={order} />}
         renderItem={(line) => <Line key={line.id} line={line} order={order} />}
-        style={listStyle}
+        style={flushList}
       />
     </Panel>
   );

@@ -21,7 +21,7 @@ export async function listOrders(
     .select(["o.deleted_at", "o.channel", "o.country", "o.created_at", "o.item_count", "o.fulfilled_count", "o.open_returns"])
     .select(["o.open_claims", "o.customer_name", "o.customer_email", returnedCount.as("returned_count")])
     .execute();
-  const most = quickCountLimit(query);
+  const most = quickCountLimit(query, ["tag", "sku", "product", "q"]);
   const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered, most), most);
   return { ...page, items: page.items.map(rowOf) };
 }

@@ -5,11 +5,11 @@ import { Id, line, listQuery, oneOrMore, pageOf, Time } from "./envelope.ts";
 export const fileTypes = ["image/jpeg", "image/png", "image/webp", "image/heic", "application/pdf", "video/mp4"] as const;
 export const FileInfo = z.object({ id: Id, name: z.string(), type: z.enum(fileTypes), size: z.int() });
 
-/** PHOTO: of a request. EVIDENCE: of an inspection. OTHER: used by nothing. */
-export const fileKinds = ["PHOTO", "EVIDENCE", "NOTE", "PROOF", "PICTURE", "LABEL", "EXPORT", "OTHER"] as const;
+/** PHOTO: of a request. EVIDENCE: of an inspection. DOCUMENT: the paper of an invoice or credit note. OTHER: used by nothing. */
+export const fileKinds = ["PHOTO", "EVIDENCE", "NOTE", "PROOF", "PICTURE", "LABEL", "DOCUMENT", "EXPORT", "OTHER"] as const;
 export type FileKind = (typeof fileKinds)[number];
 /** What uses a file. */
-export const fileUsers = ["return", "claim", "order", "warranty", "product", "portal"] as const;
+export const fileUsers = ["return", "claim", "order", "invoice", "warranty", "product", "portal"] as const;
 
 export const FileRow = z.object({
   id: Id,
@@ -42,12 +42,12 @@ export const files = defineContract({
       method: "GET",
       path: prefix,
       can: ["read", "File"],
-      summary: "Photos, evidence, labels and exports of the cases one may open, newest first; q finds names",
+      summary: "Photos, evidence, labels, invoices and exports one may open, newest first; q finds names",
       query: listQuery({
         sorts: ["created_at"],
         filters: {
           kind: oneOrMore(fileKinds).optional(),
-          /** Number of the return or order, or id of what uses it. */
+          /** Number of the return, claim, order or invoice, or id of what uses it. */
           case: line(64).optional(),
           created_from: Time.optional(),
           created_to: Time.optional(),

@@ -28,6 +28,7 @@ export const outgoingTopics = [
   "return.label_made",
   "return.label_failed",
   "return.label_voided",
+  "order.delivered",
   "invoice.issued",
   "invoice.sent",
   "invoice.paid",

@@ -4,11 +4,13 @@ import { ExpectedVersion, Id, pageOf, Time, text } from "../envelope.ts";
 import { exportOf } from "../exports/export-of.ts";
 import { Currency, Minor } from "../money.ts";
 import { NewOrder } from "./new-order.ts";
+import { OrderSums, SummedOrder } from "./order-sums.ts";
 import { NewParcel, Parcel } from "./parcels.ts";
 import {
   ExchangeOf,
   fulfilmentStates,
   Offer,
+  OrderClaim,
   OrderDocument,
   OrderLine,
   OrderNote,
@@ -17,6 +19,7 @@ import {
   OrderShipping,
   orderKinds,
   paymentStates,
+  ReplacementOf,
 } from "./parts.ts";
 import { OrderCounts, OrdersQuery } from "./query.ts";
 import { StoryPage } from "./timeline.ts";
@@ -68,6 +71,8 @@ export const Order = z.object({
   version: z.int(),
   returns: z.array(OrderReturn),
   /** Newest first. */
+  claims: z.array(OrderClaim),
+  /** Newest first. */
   documents: z.array(OrderDocument),
   /** An invoice made by another system. */
   invoice: z.object({ number: z.string(), issued_on: z.string() }).nullable(),
@@ -75,6 +80,8 @@ export const Order = z.object({
   notes: z.array(OrderNote),
   /** For an exchange's order: the return it belongs to and how it is paid. Null for every other order. */
   exchange_of: ExchangeOf.nullable(),
+  /** For a replacement: the claim it settles and the order of the units it replaces. Null for every other order. */
+  replacement_of: ReplacementOf.nullable(),
   /** What may be done now, without regard to the caller's rights. */
   offers: z.array(Offer),
 });
@@ -177,6 +184,15 @@ export const orders = defineContract({
       status: 201,
       errors: ["NUMBER_TAKEN", "UNKNOWN_VARIANT"],
       example: { body: example },
+    },
+    preview: {
+      method: "POST",
+      path: `${path}/preview`,
+      can: ["create", "Order"],
+      summary: "What an order that is being entered comes to, with its tax; nothing is stored",
+      body: SummedOrder,
+      data: OrderSums,
+      example: { body: { lines: [{ quantity: 1, unit_price_minor: 2999, tax_rate: 19 }], shipping_minor: 495, shipping_tax_rate: 19 } },
     },
     update: {
       method: "PUT",

@@ -12,6 +12,18 @@ export type FulfilmentState = (typeof fulfilmentStates)[number];
 export const orderKinds = ["sale", "exchange", "replacement"] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
+export const LineClaim = z.object({
+  id: Id,
+  number: z.string(),
+  /** Units that wait for the claim's outcome. */
+  held: z.int(),
+  /** Units that were refunded or replaced for good. */
+  settled: z.int(),
+  /** Units partly refunded that the customer keeps and may still return. */
+  compensated: z.int(),
+});
+export type LineClaim = z.output<typeof LineClaim>;
+
 export const OrderLine = z.object({
   id: Id,
   external_id: z.string(),
@@ -30,10 +42,17 @@ export const OrderLine = z.object({
   tax_minor: Minor,
   /** What the customer paid for the line, tax included. */
   gross_minor: Minor,
+  /**
+   * What all its units are worth when they come back: what was paid for them, or for those they replace, less what claims paid back for
+   * units the customer kept.
+   */
+  worth_minor: Minor,
   fulfilled_quantity: z.int(),
   /** Units in returns, and refunded or in a return outside. */
   returned: z.int(),
   outside: z.int(),
+  /** Claims with units of the line, oldest first. */
+  claims: z.array(LineClaim),
   /** Units that can still be returned. */
   free: z.int(),
   /** Combined value of the first 1, 2, … free units, tax included; at most 100 values. */
@@ -85,6 +104,23 @@ export const OrderReturn = z.object({
   value_minor: Minor,
   created_at: Time,
 });
+
+const Named = z.object({ id: Id, number: z.string() });
+
+export const OrderClaim = Named.extend({
+  type: z.string(),
+  status: z.string(),
+  stage: z.string(),
+  claimed_minor: Minor,
+  approved_minor: Minor,
+  created_at: Time,
+  /** The order of the units that replace claimed ones. */
+  replacement: Named.nullable(),
+});
+export type OrderClaim = z.output<typeof OrderClaim>;
+
+/** Where a replacement comes from. */
+export const ReplacementOf = z.object({ claim: Named, order: Named });
 
 export const OrderNote = z.object({ id: Id, at: Time, actor: z.string(), text: z.string(), files: z.array(Id) });
 export type OrderNote = z.output<typeof OrderNote>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, Time } from "../envelope.ts";
 
 /** Where an entry comes from; a case and a document have a screen of their own. */
-export const storySources = ["order", "payment", "parcel", "return", "document", "refund", "note"] as const;
+export const storySources = ["order", "payment", "parcel", "return", "claim", "document", "refund", "note"] as const;
 export type StorySource = (typeof storySources)[number];
 
 /** Events that are the order's own; an entry of a case has that case's label. */

@@ -7,3 +7,5 @@ export const paths = {
 
 const to = addressOf(paths);
 export const customerDataAddress = to.list();
+/** Return the page about one customer. */
+export const dataOfCustomer = (email: string): string => `${customerDataAddress}?${new URLSearchParams({ email })}`;

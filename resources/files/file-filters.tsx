@@ -24,7 +24,7 @@ export function FileFilters({ filters, setFilter }: FileFiltersProps) {
         allowClear
         maxTagCount={0}
         maxTagPlaceholder={t("columns.kind")}
-        style={{ minInlineSize: 130 }}
+        style={{ minInlineSize: 115 }}
         aria-label={t("columns.kind")}
         placeholder={t("columns.kind")}
         value={filters.kind ?? []}
@@ -33,7 +33,7 @@ export function FileFilters({ filters, setFilter }: FileFiltersProps) {
       />
       <Input.Search
         key={filters.case?.[0] ?? ""}
-        style={{ inlineSize: 170 }}
+        style={{ inlineSize: 180 }}
         aria-label={t("fields.case")}
         placeholder={t("fields.case")}
         defaultValue={filters.case?.[0] ?? ""}
@@ -44,7 +44,7 @@ export function FileFilters({ filters, setFilter }: FileFiltersProps) {
       <Day name="created_to" time="23:59:59.999" filters={filters} setFilter={setFilter} />
       <Select
         allowClear
-        style={{ minInlineSize: 130 }}
+        style={{ minInlineSize: 115 }}
         aria-label={t("fields.min_size")}
         placeholder={t("fields.min_size")}
         value={filters.min_size?.[0] ?? null}
@@ -63,6 +63,7 @@ function Day({ name, time, filters, setFilter }: FileFiltersProps & { name: "cre
     <div style={{ inlineSize: 140 }} title={t(`fields.${name}`)}>
       <DayPicker
         aria-label={t(`fields.${name}`)}
+        placeholder={t(`fields.${name}`)}
         allowClear
         value={at && dayjs(at).isValid() ? dayjs(at).format("YYYY-MM-DD") : ""}
         onChange={(day) => setFilter(name, day ? new Date(`${day}T${time}`).toISOString() : undefined)}

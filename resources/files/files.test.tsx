@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { type AppAbility, defineAbility } from "#contracts/ability";
 import { type FileRow, files } from "#contracts/files";
+import { invoices } from "#contracts/invoices/invoices";
 import common from "#src/locales/en.json";
 import enums from "../../contracts/locales/enums/en.json";
 import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
@@ -20,8 +21,8 @@ const row = (over: Partial<FileRow>): FileRow => ({
 const rows = [row({}), row({ id: "f2", name: "spare.pdf", kind: "OTHER", type: "application/pdf", uses: [], removable: true })];
 const patience = { timeout: 10_000 };
 
-function show(path = "/dashboard/files-manager", ability: AppAbility = defineAbility({ userType: "merchant" })) {
-  api.answer("get", "/api/v1/merchant/files", () => page(rows));
+function show(path = "/dashboard/files-manager", ability: AppAbility = defineAbility({ userType: "merchant" }), listed = rows) {
+  api.answer("get", "/api/v1/merchant/files", () => page(listed));
   api.answer("get", "/api/v1/merchant/files/:id", () => new Response("x", { headers: { "content-type": "image/png" } }));
   // After the others: of two that match, the newer one answers.
   api.answer("get", "/api/v1/merchant/files/usage", () => ok({ used: 1_500_000, most: 10_000_000 }));
@@ -33,7 +34,7 @@ function show(path = "/dashboard/files-manager", ability: AppAbility = defineAbi
         handle: { resource: "files", list: { limit: 24, sort: "-created_at", filters } },
       },
     ],
-    { path, storeId: "s1", contracts: [files], words: common, namespaces: { files: words, enums }, ability },
+    { path, storeId: "s1", contracts: [files, invoices], words: common, namespaces: { files: words, enums }, ability },
   );
 }
 
@@ -45,6 +46,19 @@ it("files are shown as cards with what uses them, and as a table", async () => {
   await userEvent.click(screen.getByTitle(words.look.table));
   const line = within(await screen.findByRole("table")).getByRole("row", { name: /hole\.png/ });
   expect(line.textContent).toContain("1.5 kB");
+});
+
+it("the paper of a document comes from the document, which is linked, and has no link of its own", async () => {
+  const uses: FileRow["uses"] = [
+    { noun: "invoice", id: "d1", number: "INV-1" },
+    { noun: "return", id: "r1", number: "RMA-1" },
+  ];
+  api.answer("get", "/api/v1/invoices/:id/pdf", () => new Response("%PDF", { headers: { "content-type": "application/pdf" } }));
+  show(undefined, undefined, [row({ id: "d1", kind: "DOCUMENT", name: "INV-1.pdf", type: "application/pdf", uses })]);
+  expect(await screen.findByRole("link", { name: "Invoice INV-1" }, patience)).toHaveProperty("pathname", "/dashboard/invoice/d1");
+  expect(screen.queryByRole("button", { name: "Copy a link to INV-1.pdf" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Download INV-1.pdf" }));
+  await waitFor(() => expect(api.seen.at(-1)?.url.pathname).toBe("/api/v1/invoices/d1/pdf"));
 });
 
 it("only a file that nothing uses can be removed, and a refusal is shown", async () => {

@@ -37,7 +37,7 @@ function FileCard({ row, url, onOpen }: { row: FileRow; url: string | undefined;
   const locale = useLocale();
   return (
     <Card size="small" className={styles.card ?? ""} cover={<Cover row={row} url={url} />}>
-      <Flex vertical gap={4}>
+      <Flex vertical gap={4} className={styles.facts ?? ""}>
         <bdi className={styles.name}>{row.name}</bdi>
         <span className="bh-small">
           {enumLabel("file_kind", row.kind)} · {row.size === null ? "—" : sizeWords(row.size, locale)} ·{" "}

@@ -41,13 +41,18 @@ export default function FilesManager() {
     { value: "table" as const, icon: <UnorderedListOutlined />, title: t("look.table") },
   ];
   return (
-    <PageShell lead={t("lead")} actions={<Usage />}>
+    <PageShell
+      lead={t("lead")}
+      actions={
+        <>
+          <Usage />
+          <Segmented<Look> aria-label={t("look.label")} options={options} value={look} onChange={setLook} />
+        </>
+      }
+    >
       <Panel flush>
         {(table.rows.length > 0 || table.isFiltered) && (
-          <FilterBar
-            {...table.filterProps}
-            extra={<Segmented<Look> aria-label={t("look.label")} options={options} value={look} onChange={setLook} />}
-          >
+          <FilterBar {...table.filterProps}>
             <FileFilters filters={table.filters} setFilter={table.setFilter} />
           </FilterBar>
         )}

@@ -1,11 +1,12 @@
 import { useCallback } from "react";
 import { listExports } from "#contracts/exports/exports";
 import { type FileRow, files } from "#contracts/files";
+import { invoices } from "#contracts/invoices/invoices";
 import { labels } from "#contracts/labels";
 import { useCall } from "#src/hooks/use-call";
 
-/** Return whether a file was uploaded; labels are drawn, and exports written, when they are asked for. */
-export const isUpload = ({ kind }: FileRow): boolean => kind !== "LABEL" && kind !== "EXPORT";
+/** Return whether a file was uploaded; labels and documents are drawn here, and exports written. */
+export const isUpload = ({ kind }: FileRow): boolean => kind !== "LABEL" && kind !== "DOCUMENT" && kind !== "EXPORT";
 /** Return whether a browser can show it as a picture. */
 export const isPicture = (row: FileRow): boolean => isUpload(row) && /^image\/(jpeg|png|webp)$/.test(row.type);
 
@@ -16,6 +17,7 @@ export function useLoad(): (row: FileRow) => Promise<Blob> {
     async ({ id, kind }) => {
       const params = { id };
       if (kind === "LABEL") return (await call(labels, "document", { params })) as Blob;
+      if (kind === "DOCUMENT") return (await call(invoices, "pdf", { params })) as Blob;
       if (kind === "EXPORT") return (await call(listExports, "file", { params })) as unknown as Blob;
       return (await call(files, "show", { params })) as Blob;
     },

@@ -6,7 +6,7 @@ import { OrderForm } from "./create/order-form.tsx";
 export default function CreateOrder() {
   const { t } = useTranslation("orders");
   return (
-    <PageShell width="narrow" lead={t("create.lead")}>
+    <PageShell lead={t("create.lead")}>
       <OrderForm />
     </PageShell>
   );

@@ -8,7 +8,7 @@ export default function EditOrder() {
   const { t } = useTranslation("orders");
   const { id = "" } = useParams();
   return (
-    <PageShell width="narrow" lead={t("edit.lead")}>
+    <PageShell lead={t("edit.lead")}>
       <OrderForm key={id} id={id} />
     </PageShell>
   );

@@ -62,7 +62,8 @@ const order = (over: Partial<Order> = {}): Order => ({
         tax_rate: "0",
         tax_minor: 0,
       },
-      ...{ gross_minor: 3000, fulfilled_quantity: 1, returned: 1, outside: 0, free: 0, free_values_minor: [], gift_card: false },
+      ...{ gross_minor: 3000, worth_minor: 3000, fulfilled_quantity: 1, returned: 1, outside: 0, claims: [], free: 0 },
+      ...{ free_values_minor: [], gift_card: false },
       ...{ image_url: null, product_id: null },
     },
   ],
@@ -85,9 +86,10 @@ const order = (over: Partial<Order> = {}): Order => ({
     tags: [],
     channel: "recorded",
   },
-  ...{ cancelled_at: null, deleted_at: null, created_at: at, updated_at: at, version: 4, returns: [], documents: [], invoice: null },
+  ...{ cancelled_at: null, deleted_at: null, created_at: at, updated_at: at, version: 4, returns: [], claims: [], documents: [] },
+  invoice: null,
   notes: [{ id: "n1", at, actor: "Olga", text: "Called twice", files: [] }],
-  exchange_of: null,
+  ...{ exchange_of: null, replacement_of: null },
   offers: [
     { action: "return", allowed: false, code: "QUANTITY_EXCEEDS_RETURNABLE" },
     { action: "parcel", allowed: true, code: null },
@@ -149,6 +151,43 @@ it("an order shows its parcels, units and states, and a button that cannot be us
   expect(start.textContent).toContain(errors.QUANTITY_EXCEEDS_RETURNABLE);
 });
 
+it("units that a claim holds or settled name the claim, and what they are worth from then on", async () => {
+  const [line] = order().lines;
+  const claims = [
+    { id: "k1", number: "CL-1", held: 2, settled: 0, compensated: 0 },
+    { id: "k2", number: "CL-2", held: 0, settled: 0, compensated: 1 },
+  ];
+  const claim = { ...{ id: "k1", number: "CL-1", type: "DAMAGED", status: "OPEN", stage: "SUBMITTED" }, created_at: at };
+  const replacement = { id: "o2", number: "B-1001-CL-1" };
+  const listed = [{ ...claim, claimed_minor: 2000, approved_minor: 0, replacement }];
+  show("/dashboard/order/o1", order({ lines: [{ ...line!, claims, worth_minor: 2500 }], claims: listed }));
+  const units = within(await screen.findByRole("region", { name: "1 line" }, patience));
+  expect(units.getByText(/2 in a claim/).textContent).toContain("CL-1");
+  expect(units.getByRole("link", { name: "CL-2" })).toHaveProperty("pathname", "/dashboard/claim/k2");
+  expect(units.getByText(/Value if returned/).textContent).toContain("25.00");
+  const box = within(screen.getByRole("region", { name: "Claims" }));
+  expect(box.getByRole("link", { name: "B-1001-CL-1" })).toHaveProperty("pathname", "/dashboard/order/o2");
+  expect(box.getByRole("link", { name: "CL-1" })).toHaveProperty("pathname", "/dashboard/claim/k1");
+});
+
+it("a replacement names its claim, the order it comes from, and its value", async () => {
+  const [line] = order().lines;
+  const replacement_of = { claim: { id: "k1", number: "CL-1" }, order: { id: "o0", number: "B-1000" } };
+  const lines = [{ ...line!, gross_minor: 0, worth_minor: 4000 }];
+  show("/dashboard/order/o1", order({ kind: "replacement", payment_state: null, replacement_of, lines }));
+  const box = within(await screen.findByRole("region", { name: "Replacement" }, patience));
+  expect(box.getByRole("link", { name: "CL-1" })).toHaveProperty("pathname", "/dashboard/claim/k1");
+  expect(box.getByRole("link", { name: "B-1000" })).toHaveProperty("pathname", "/dashboard/order/o0");
+  expect(box.getByText(/40\.00/)).toBeTruthy();
+});
+
+it("the owner alone is led to everything that is stored about the customer", async () => {
+  const name = words.show.customerData;
+  show("/dashboard/order/o1");
+  const link = await screen.findByRole("link", { name }, patience);
+  expect([link.getAttribute("href")]).toEqual(["/dashboard/settings/customer-data?email=ann%40example.test"]);
+});
+
 it("the activity comes page by page, and a case is linked", async () => {
   show("/dashboard/order/o1");
   expect(await screen.findByRole("link", { name: "RMA-1" }, patience)).toHaveProperty("pathname", "/dashboard/return/r1");
@@ -188,6 +227,7 @@ it("who may only read orders is offered nothing that changes them", async () => 
   const ability = defineAbility({ userType: "member", permissions: ["orders"] });
   show("/dashboard/order/o1", order(), ability);
   await screen.findByRole("region", { name: "Parcels" }, patience);
+  expect(screen.queryByRole("link", { name: words.show.customerData })).toBeNull();
   for (const name of [/New return/, "Add a parcel", "Add a note", /Cancel the order/, "Edit parcel 1Z9"])
     expect(screen.queryByRole("button", { name })).toBeNull();
 });

@@ -11,12 +11,14 @@ import { RecordPage } from "#src/ui/record-page";
 import { StatusTag } from "#src/ui/status-tag";
 import { TwoColumns } from "#src/ui/two-columns";
 import { Actions } from "./show/actions.tsx";
+import { ClaimsBox } from "./show/claims-box.tsx";
 import { DocumentsBox } from "./show/documents-box.tsx";
 import { ExchangeBox } from "./show/exchange-box.tsx";
 import { LinesBox } from "./show/lines-box.tsx";
 import { NotesBox } from "./show/notes-box.tsx";
 import { ParcelsBox } from "./show/parcels-box.tsx";
 import { PaymentsBox } from "./show/payments-box.tsx";
+import { ReplacementBox } from "./show/replacement-box.tsx";
 import { ReturnsBox } from "./show/returns-box.tsx";
 import { CustomerBox, FulfilmentBox } from "./show/side-boxes.tsx";
 import { StoryBox } from "./show/story-box.tsx";
@@ -30,9 +32,12 @@ export default function ShowOrder() {
 function Loading({ id }: { id: string }) {
   const { t } = useTranslation("orders");
   const page = useRecord<Order>(orders, id);
-  // A return of the order changes its free and returned units.
+  // A case of the order changes its free units and what became of the others.
   useLive("returns", ({ ids }) => {
     if (page.record?.returns.some((one) => ids.includes(one.id))) page.retry();
+  });
+  useLive("claims", ({ ids }) => {
+    if (page.record?.claims.some((one) => ids.includes(one.id))) page.retry();
   });
   return (
     <RecordPage title={t("titles.show")} from={page}>
@@ -76,8 +81,10 @@ function Loaded({ order }: { order: Order }) {
         <LinesBox order={order} />
         <ParcelsBox order={order} />
         <ExchangeBox order={order} />
+        <ReplacementBox order={order} />
         <PaymentsBox order={order} />
         <ReturnsBox order={order} />
+        <ClaimsBox order={order} />
         <DocumentsBox order={order} />
         <StoryBox order={order} />
       </TwoColumns>

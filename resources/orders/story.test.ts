@@ -28,6 +28,8 @@ it("names an event of the order itself, with its amount", () => {
 it("shows a case's entry as the case does", () => {
   const found = entryOf(entry({ event: "CASE", label: "Processed", source: { kind: "return", id: "r", number: "R-1" } }), words as never);
   expect(found).toMatchObject({ title: "timeline:Processed", tone: "neutral" });
+  const claim = { event: "CASE", label: "Denied", source: { kind: "claim", id: "k", number: "CL-1" } } as const;
+  expect(entryOf(entry(claim), words as never)).toMatchObject({ title: "claim_timeline:Denied" });
 });
 
 it("marks a scan that reports a problem", () => {

@@ -21,7 +21,8 @@ const tones: Partial<Record<StoryEvent, NonNullable<TimelineEntry["tone"]>>> = {
 /** Return an entry of the order's timeline in the reader's words. */
 export function entryOf(entry: StoryEntry, { t, enumLabel, money }: Words) {
   const { id, at, event, label, actor, text, amount_minor, currency, detail } = entry;
-  const title = event === "CASE" && label ? enumLabel("timeline", label) : t(`story.${event}`);
+  const labels = entry.source.kind === "claim" ? "claim_timeline" : "timeline";
+  const title = event === "CASE" && label ? enumLabel(labels, label) : t(`story.${event}`);
   const facts = [amount_minor !== null && currency ? money(amount_minor, currency) : "", detailOf(entry, detail, enumLabel), text];
   return {
     key: id,

@@ -7,6 +7,18 @@ import type { Reader } from "./database.ts";
 /** Counting stops here: nobody pages through ten thousand rows, and counting a million costs more than the list. */
 export const countLimit = 10_000;
 
+/** Parts of a list's query that leave its rows the same. */
+const layout = ["page", "limit", "sort", "cursor", "store_id"];
+
+/**
+ * Return how far a large list is counted beside its rows, where no tally has the count: a thousand rows of one index cost less than the
+ * page, but several conditions, or a `costly` one that no index has in the list's order, read several rows for each match.
+ */
+export function quickCountLimit(query: object, costly: readonly string[] = []): number {
+  const used = Object.entries(query).flatMap(([name, value]) => (layout.includes(name) || value === undefined || value === "" ? [] : name));
+  return used.length > 1 || used.some((name) => costly.includes(name)) ? 200 : 1000;
+}
+
 interface ListQuery {
   page: number;
   limit: number;
@@ -93,6 +105,7 @@ export async function pageFrom<Row extends { id: string }>(
   query: ListQuery,
   keyset: Keyset,
   count: () => Promise<number>,
+  most = countLimit,
 ): Promise<Page<Row>> {
   const items = rows.slice(0, query.limit);
   const last = rows.length > query.limit ? items.at(-1) : undefined;
@@ -102,8 +115,8 @@ export async function pageFrom<Row extends { id: string }>(
     items,
     page: query.page,
     limit: query.limit,
-    total: total === null ? null : Math.min(total, countLimit),
-    total_exact: total === null || total <= countLimit,
+    total: total === null ? null : isWhole ? total : Math.min(total, most),
+    total_exact: total === null || isWhole || total <= most,
     next_cursor: last ? cursorOf(keyset, last) : null,
   };
 }
@@ -114,8 +127,12 @@ function cursorOf({ sort, column }: Keyset, last: { id: string }): string {
 }
 
 /** Count the rows of a filtered query, up to one beyond the limit. */
-export async function countUpTo<DB, TB extends keyof DB, O>(reader: Reader, filtered: SelectQueryBuilder<DB, TB, O>): Promise<number> {
-  const bounded = filtered.select(sql<number>`1`.as("one")).limit(countLimit + 1);
+export async function countUpTo<DB, TB extends keyof DB, O>(
+  reader: Reader,
+  filtered: SelectQueryBuilder<DB, TB, O>,
+  most = countLimit,
+): Promise<number> {
+  const bounded = filtered.select(sql<number>`1`.as("one")).limit(most + 1);
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${bounded}) as bounded`.execute(reader);
   return rows[0]?.n ?? 0;
 }

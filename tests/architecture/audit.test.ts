@@ -93,6 +93,7 @@ const silent: Record<string, string> = {
   "store-connection.approved": "stores keys until the browser comes back; the connection is logged then",
   "returns.suggestedFinancialOutcome": "computes, writes nothing",
   "invoices.preview": "computes, writes nothing",
+  "orders.preview": "computes, writes nothing",
   "claims.previewResolution": "computes, writes nothing",
   "product-groups.preview": "computes, writes nothing",
   "members.invitation": "reads an invitation; a POST keeps the link's secret out of addresses and their logs",

@@ -39,7 +39,7 @@ const matrix: Record<string, Record<string, string>> = {
     stores: "create setWebhookSecret",
     "store-connection": "show clientCredentials install keys consent test disconnect",
     "api-keys": "list export create revoke",
-    orders: "create update cancel",
+    orders: "create preview update cancel",
     "customer-data": "show download erase",
     files: "delete",
     deliveries: "list export again",

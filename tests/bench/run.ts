@@ -3,15 +3,17 @@ import { findPostgres, startPostgres } from "../support/postgres.mjs";
 import { webhookDeliveries } from "./part-deliveries.ts";
 import { fuzzed } from "./part-fuzz.ts";
 import { imported } from "./part-import.ts";
+import { issuing } from "./part-issue.ts";
 import { lives } from "./part-life.ts";
-import { lists } from "./part-list.ts";
+import { type ListName, latencies } from "./part-list.ts";
+import { papers } from "./part-papers.ts";
 import { rates } from "./part-rate.ts";
 import { schedules } from "./part-schedules.ts";
 import { starts } from "./part-start.ts";
 import { builds, screens, weights } from "./part-web.ts";
 import { missing, type Row } from "./table.ts";
 
-const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|deliveries|import|list|fuzz|schedules"}] [--schedules 1000] [--rows 100000] [--calls 20000] [--seed 1] [--engine postgresql|embedded]
+const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|deliveries|import|list|orders|invoices|issue|papers|fuzz|schedules"}] [--schedules 1000] [--rows 100000] [--calls 20000] [--seed 1] [--engine postgresql|embedded]
 `;
 
 const option = (name: string, usual: string): string => {
@@ -28,9 +30,13 @@ const engine = option("engine", findPostgres() ? "postgresql" : "embedded");
 const noServer = "not measured: no PostgreSQL server programs on this machine";
 
 // Hostile calls are sent to the source, over a database of their own.
-const needsServers = only !== "fuzz" && only !== "schedules";
+const needsServers = !["fuzz", "schedules", "papers"].includes(only);
 if (needsServers) await ensureBuilt();
 const admin = needsServers && findPostgres() ? (await startPostgres()).url : null;
+const lists = async (name: ListName): Promise<Row[]> =>
+  engine === "postgresql" && !admin
+    ? [missing(`list at many ${name}`, noServer)]
+    : latencies(engine === "embedded" ? null : admin, rows, name);
 const parts: Record<string, () => Promise<Row[]>> = {
   build: builds,
   web: async () => weights(),
@@ -42,8 +48,11 @@ const parts: Record<string, () => Promise<Row[]>> = {
   import: () => imported(admin, rows),
   fuzz: () => fuzzed({ calls: Number(option("calls", "20000")), seed: Number(option("seed", String(Date.now() % 1e9))) }),
   schedules: () => schedules({ count: Number(option("schedules", "1000")), seed: Number(option("seed", "1")), engine }),
-  list: async () =>
-    engine === "postgresql" && !admin ? [missing("list at many returns", noServer)] : lists(engine === "embedded" ? null : admin, rows),
+  list: () => lists("returns"),
+  orders: () => lists("orders"),
+  invoices: () => lists("invoices"),
+  issue: async () => (admin ? issuing(admin) : [missing("invoices issued", noServer)]),
+  papers,
 };
 const found: Row[] = [];
 for (const [name, measure] of Object.entries(parts)) {

@@ -10,6 +10,9 @@ import { silentLog } from "#server/kit/log";
 import { createTokens } from "#server/kit/tokens";
 import { addMember, addOwner } from "../support/people.ts";
 import { generateReturns } from "./generate.ts";
+import type { Wanted } from "./generated-rows.ts";
+
+type Generate = (db: Database, wanted: Wanted) => Promise<void>;
 
 /** A generated store. */
 export interface BenchStore {
@@ -22,8 +25,13 @@ export interface BenchStore {
   orders: { id: string; line_id: string; unit_minor: number }[];
 }
 
-/** Create a database on the PostgreSQL server at `admin`, with a store of `rows` returns. */
-export async function postgresqlStore(admin: string, rows: number, secret: string): Promise<BenchStore> {
+/** Create a database on the PostgreSQL server at `admin`, with a store of `rows` returns, or of what `generate` makes. */
+export async function postgresqlStore(
+  admin: string,
+  rows: number,
+  secret: string,
+  generate: Generate = generateReturns,
+): Promise<BenchStore> {
   const name = `bench_${rows}_${Date.now().toString(36)}`;
   const client = new pg.Client({ connectionString: admin });
   await client.connect();
@@ -33,17 +41,22 @@ export async function postgresqlStore(admin: string, rows: number, secret: strin
   url.pathname = `/${name}`;
   const db = await openPostgresql({ url: url.href, connections: 2, statementTimeout: 0 }, silentLog);
   try {
-    return { url: url.href, ...(await fill(db, rows, secret)) };
+    return { url: url.href, ...(await fill(db, rows, secret, generate)) };
   } finally {
     await db.close();
   }
 }
 
 /** Create an embedded database with a store of `rows` returns: as a tar to restore, or as a data directory to restart on. */
-export async function embeddedStore(place: { tar: string } | { dataDir: string }, rows: number, secret: string): Promise<BenchStore> {
+export async function embeddedStore(
+  place: { tar: string } | { dataDir: string },
+  rows: number,
+  secret: string,
+  generate: Generate = generateReturns,
+): Promise<BenchStore> {
   const db = await openEmbedded("dataDir" in place ? { dataDir: join(place.dataDir, "db") } : {}, silentLog);
   try {
-    const store = await fill(db, rows, secret);
+    const store = await fill(db, rows, secret, generate);
     if ("tar" in place) writeFileSync(place.tar, await db.dump());
     return { url: "", ...store };
   } finally {
@@ -51,13 +64,13 @@ export async function embeddedStore(place: { tar: string } | { dataDir: string }
   }
 }
 
-async function fill(db: Database, rows: number, secret: string): Promise<Omit<BenchStore, "url">> {
+async function fill(db: Database, rows: number, secret: string, generate: Generate): Promise<Omit<BenchStore, "url">> {
   await migrate(db);
   const world = { db, tokens: createTokens(secret), clock: systemClock };
   const { storeId, token } = await addOwner(world, {});
   const people: string[] = [];
   for (let i = 0; i < 5; i++) people.push((await addMember(world, { storeId, permissions: ["returns"] })).id);
-  await generateReturns(db, { storeId, rows, assignees: people });
+  await generate(db, { storeId, rows, assignees: people });
   const orders = await db.kysely
     .selectFrom("order_line")
     .where("store_id", "=", storeId)

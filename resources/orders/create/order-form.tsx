@@ -12,10 +12,12 @@ import { FormSelect } from "#src/ui/form-select";
 import { MoneyInput } from "#src/ui/money-input";
 import { Panel } from "#src/ui/panel";
 import { FieldRow, RecordForm } from "#src/ui/record-form";
+import { TwoColumns } from "#src/ui/two-columns";
 import { useCountries } from "#src/ui/use-countries";
 import { useFieldRules } from "#src/ui/use-field-rules";
 import { listAddress, orderAddress } from "../addresses.ts";
 import { OrderLines } from "./order-lines.tsx";
+import { OrderSummary } from "./order-summary.tsx";
 import { bodyOf, initialOrder, type OrderValues, valuesOf } from "./values.ts";
 
 /** Enter an order by hand, or change one that was; the server computes the totals. */
@@ -34,10 +36,12 @@ export function OrderForm({ id }: { id?: string }) {
   });
   return (
     <RecordForm form={form} back={id ? orderAddress(id) : listAddress}>
-      <OrderFields today={today} />
-      <CustomerFields />
-      <OrderLines currency={currency} onPick={(index, line) => form.form.setFieldValue(["lines", index], line)} />
-      <MoneyFields currency={currency} />
+      <TwoColumns isSideSticky side={<OrderSummary form={form.form} currency={currency} />}>
+        <OrderFields today={today} />
+        <CustomerFields />
+        <OrderLines currency={currency} onPick={(index, line) => form.form.setFieldValue(["lines", index], line)} />
+        <MoneyFields currency={currency} />
+      </TwoColumns>
     </RecordForm>
   );
 }
@@ -47,7 +51,7 @@ function OrderFields({ today }: { today: string }) {
   const rules = useFieldRules();
   return (
     <Panel title={t("create.order")}>
-      <FieldRow>
+      <FieldRow short>
         <Form.Item name="number" label={t("create.number")} extra={t("create.numberHelp")} rules={rules.optional(60)}>
           <Input dir="ltr" maxLength={60} autoComplete="off" />
         </Form.Item>
@@ -77,7 +81,7 @@ function CustomerFields() {
           <FormSelect allowClear options={languages} />
         </Form.Item>
       </FieldRow>
-      <FieldRow>
+      <FieldRow short>
         <Form.Item name={["customer", "first_name"]} label={t("create.first_name")} rules={rules.optional(100)}>
           <Input maxLength={100} autoComplete="off" />
         </Form.Item>
@@ -96,7 +100,7 @@ function CustomerFields() {
           <Input maxLength={120} autoComplete="off" />
         </Form.Item>
       </FieldRow>
-      <FieldRow>
+      <FieldRow short>
         <Form.Item name={["ship_to", "postcode"]} label={t("create.postcode")} rules={rules.text(20)}>
           <Input dir="ltr" maxLength={20} autoComplete="off" />
         </Form.Item>

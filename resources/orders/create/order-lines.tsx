@@ -77,13 +77,15 @@ function OrderLine({ index, currency, onPick, onRemove }: OrderLineProps) {
           maxLength={300}
         />
       </Form.Item>
-      <FieldRow short>
+      <FieldRow>
         <Form.Item name={[index, "variant_title"]} label={t("create.variant_title")} rules={rules.optional(200)}>
           <Input maxLength={200} autoComplete="off" />
         </Form.Item>
         <Form.Item name={[index, "sku"]} label="SKU" rules={rules.optional(100)}>
           <Input dir="ltr" maxLength={100} autoComplete="off" />
         </Form.Item>
+      </FieldRow>
+      <FieldRow short>
         <Form.Item name={[index, "quantity"]} label={t("create.quantity")} rules={rules.needed}>
           <InputNumber style={full} min={1} max={100_000} precision={0} inputMode="numeric" />
         </Form.Item>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NewOrder } from "#contracts/orders/new-order";
-import { bodyOf, initialOrder, type OrderValues } from "./values.ts";
+import { SummedOrder } from "#contracts/orders/order-sums";
+import { bodyOf, initialOrder, type OrderValues, summedOf } from "./values.ts";
 
 const typed = (change: Partial<OrderValues> = {}): OrderValues => ({
   ...(initialOrder("2026-06-01", "DE") as OrderValues),
@@ -16,6 +17,20 @@ describe("an order entered by hand", () => {
     expect(NewOrder.parse(body)).toEqual(body);
     expect(body).toMatchObject({ number: null, fulfilled_on: null, paid_minor: null, shipping_minor: 0 });
     expect(body).toMatchObject({ ship_to: { line1: null }, lines: [{ sku: null, tax_rate: 19 }] });
+  });
+
+  it("is summed up without the lines that are under way", () => {
+    const lines = [
+      { title: "Lamp", quantity: 2, unit_price_minor: 1000, tax_rate: 19 },
+      { title: "Shade", quantity: 1, unit_price_minor: null, tax_rate: 7 },
+    ];
+    const body = summedOf(typed({ lines, shipping_minor: 595 }));
+    expect(SummedOrder.parse(body)).toEqual(body);
+    expect(body).toMatchObject({
+      lines: [{ quantity: 2, unit_price_minor: 1000, tax_rate: 19 }],
+      shipping_minor: 595,
+      shipping_tax_rate: 19,
+    });
   });
 
   it("taxes shipping like its first line", () => {

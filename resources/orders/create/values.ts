@@ -1,4 +1,5 @@
 import type { NewOrder } from "#contracts/orders/new-order";
+import type { SummedOrder } from "#contracts/orders/order-sums";
 import type { Order } from "#contracts/orders/orders";
 import { todayIn } from "#src/lib/today";
 
@@ -67,6 +68,19 @@ export function valuesOf(order: Order, timezone: string): OrderValues {
     paid_minor: isPaid ? null : order.paid_minor,
   };
 }
+
+/** Return what the totals come from; lines under way are left out. */
+export const summedOf = ({ lines, prices_include_tax, shipping_minor, paid_minor }: OrderValues): SummedOrder => ({
+  prices_include_tax: prices_include_tax ?? true,
+  lines: lines.flatMap((line) =>
+    line?.quantity && line.unit_price_minor !== null && line.unit_price_minor !== undefined
+      ? [{ quantity: line.quantity, unit_price_minor: line.unit_price_minor, tax_rate: line.tax_rate ?? 0 }]
+      : [],
+  ),
+  shipping_minor: shipping_minor ?? 0,
+  shipping_tax_rate: lines[0]?.tax_rate ?? 0,
+  paid_minor: paid_minor ?? null,
+});
 
 const filled = (text: string | null | undefined): string | null => text?.trim() || null;
 

@@ -9,6 +9,7 @@ import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import { invoiceAddress } from "../other-addresses.ts";
+import { flushList } from "./flush-list.ts";
 
 const statusKinds: Partial<Record<string, StatusKind>> = { PAID: "success", OPEN: "waiting" };
 
@@ -28,6 +29,7 @@ export function DocumentsBox({ order }: { order: Order }) {
       )}
       <List
         split={false}
+        style={flushList}
         locale={{ emptyText: " " }}
         dataSource={order.documents}
         renderItem={({ id, kind, number, issued_at, gross_minor, currency, status }) => (

@@ -8,8 +8,9 @@ import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { useLocale } from "#src/ui/use-locale";
 import { taxText } from "../view-model.ts";
+import { flushList } from "./flush-list.ts";
+import { LineClaims } from "./line-claims.tsx";
 
-const listStyle = { marginBlock: -12 };
 const pictureStyle = { flex: "none", borderRadius: 8, background: "var(--bh-subtle)", color: "var(--bh-text3)" };
 
 /** Show the order's lines, from which every refund is computed. */
@@ -21,7 +22,7 @@ export function LinesBox({ order }: { order: Order }) {
         dataSource={order.lines}
         footer={<Sums order={order} />}
         renderItem={(line) => <Line key={line.id} line={line} order={order} />}
-        style={listStyle}
+        style={flushList}
       />
     </Panel>
   );
@@ -64,6 +65,12 @@ function Line({ line, order: { currency, tax_inclusive } }: { line: Order["lines
           <span className="bh-small">{t("show.fulfilled", { count: line.fulfilled_quantity, of: line.quantity })}</span>
           {line.returned > 0 && <span className="bh-small">{t("show.returned", { count: line.returned })}</span>}
           {line.outside > 0 && <span className="bh-small">{t("show.outside", { count: line.outside })}</span>}
+          <LineClaims claims={line.claims} />
+          {line.worth_minor !== line.gross_minor && (
+            <span className="bh-small">
+              {t("show.worth")} <Money minor={line.worth_minor} currency={currency} />
+            </span>
+          )}
           <StatusTag kind={line.free > 0 ? "info" : "neutral"} look="plain">
             {t("show.free", { count: line.free })}
           </StatusTag>

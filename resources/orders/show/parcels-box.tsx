@@ -13,6 +13,7 @@ import { Panel } from "#src/ui/panel";
 import { ReasonButton } from "#src/ui/reason-tooltip";
 import { StatusTag } from "#src/ui/status-tag";
 import { parcelKind } from "../view-model.ts";
+import { flushList } from "./flush-list.ts";
 import { useRefusal } from "./use-refusal.ts";
 
 const ParcelDialog = lazy(() => import("./parcel-dialog.tsx"));
@@ -38,6 +39,7 @@ export function ParcelsBox({ order }: { order: Order }) {
       ) : (
         <List
           split={false}
+          style={flushList}
           dataSource={order.parcels}
           renderItem={(parcel) => <ParcelRow key={parcel.id} parcel={parcel} order={order} onEdit={() => setOpen(parcel)} />}
         />

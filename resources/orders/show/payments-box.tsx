@@ -6,6 +6,7 @@ import { DateText } from "#src/ui/date-text";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
+import { flushList } from "./flush-list.ts";
 
 /** Show each payment with its refunds and remainder, then the order's totals. */
 export function PaymentsBox({ order }: { order: Order }) {
@@ -20,6 +21,7 @@ export function PaymentsBox({ order }: { order: Order }) {
         ) : (
           <List
             split={false}
+            style={flushList}
             dataSource={order.payments}
             renderItem={(payment) => (
               <List.Item key={payment.id}>

@@ -9,6 +9,7 @@ import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { caseAddress } from "../other-addresses.ts";
+import { flushList } from "./flush-list.ts";
 
 /** Show the returns of the order. */
 export function ReturnsBox({ order }: { order: Order }) {
@@ -22,6 +23,7 @@ export function ReturnsBox({ order }: { order: Order }) {
       ) : (
         <List
           split={false}
+          style={flushList}
           dataSource={order.returns}
           renderItem={({ id, number, created_at, value_minor, status, stage }) => (
             <List.Item key={id}>

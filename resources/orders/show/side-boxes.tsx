@@ -1,18 +1,25 @@
 import { Flex } from "antd";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import type { Order } from "#contracts/orders/orders";
+import { addressLines } from "#src/lib/address-lines";
+import { Can } from "#src/lib/can";
 import { Avatar } from "#src/ui/avatar";
 import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";
 import { KeyValue } from "#src/ui/key-value";
 import { Panel } from "#src/ui/panel";
+import { useLocale } from "#src/ui/use-locale";
+import { dataOfCustomer } from "../other-addresses.ts";
 import { customerName } from "../view-model.ts";
 
 export function CustomerBox({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
+  const locale = useLocale();
   const { customer, ship_to } = order;
   const name = customerName(order);
-  const address = [ship_to?.name, ship_to?.line1, ship_to?.line2, ship_to?.postcode, ship_to?.city, ship_to?.province, ship_to?.country];
+  const country = ship_to?.country && (new Intl.DisplayNames(locale, { type: "region" }).of(ship_to.country) ?? ship_to.country);
+  const address = addressLines({ ...ship_to, country });
   return (
     <Panel title={t("show.customer")}>
       <Flex vertical gap={16}>
@@ -35,7 +42,7 @@ export function CustomerBox({ order }: { order: Order }) {
                 label: t("fields.ship_to"),
                 value: (
                   <address style={{ fontStyle: "normal" }}>
-                    {address.filter(Boolean).map((part) => (
+                    {address.map((part) => (
                       <div key={part} dir="auto">
                         {part}
                       </div>
@@ -45,6 +52,11 @@ export function CustomerBox({ order }: { order: Order }) {
               },
             ]}
           />
+        )}
+        {customer.email && (
+          <Can I="read" a="CustomerData">
+            <Link to={dataOfCustomer(customer.email)}>{t("show.customerData")}</Link>
+          </Can>
         )}
       </Flex>
     </Panel>

@@ -13,7 +13,7 @@ import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { Timeline } from "#src/ui/timeline";
 import { useLocale } from "#src/ui/use-locale";
-import { caseAddress, invoiceAddress } from "../other-addresses.ts";
+import { caseAddress, claimAddress, invoiceAddress } from "../other-addresses.ts";
 import { entryOf } from "../story.ts";
 
 /** Show what happened to the order and its cases, page by page. */
@@ -65,20 +65,23 @@ function StoryPart({ id, cursor, isLast, onMore }: StoryPartProps) {
   );
 }
 
+/** The screens of entries' sources, with what one has to be allowed to read. */
+const screens = {
+  return: { subject: "Return", address: caseAddress },
+  claim: { subject: "Claim", address: claimAddress },
+  document: { subject: "Invoice", address: invoiceAddress },
+} as const;
+
 /** Name the entry's source, linked where it has a screen the reader may open. */
 function StoryTitle({ entry: { source }, text }: { entry: StoryEntry; text: string }) {
   const ability = useAbility();
   if (!source.number || source.kind === "order") return text;
   const number = <bdi>{source.number}</bdi>;
-  const to =
-    source.kind === "return" && ability.can("read", "Return")
-      ? caseAddress(source.id)
-      : source.kind === "document" && ability.can("read", "Invoice")
-        ? invoiceAddress(source.id)
-        : undefined;
+  const screen = screens[source.kind as keyof typeof screens];
+  const isOpen = screen !== undefined && ability.can("read", screen.subject);
   return (
     <>
-      {text} · {to ? <Link to={to}>{number}</Link> : number}
+      {text} · {isOpen ? <Link to={screen.address(source.id)}>{number}</Link> : number}
     </>
   );
 }

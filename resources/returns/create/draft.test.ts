@@ -23,6 +23,8 @@ const line = (over: Partial<Order["lines"][number]> = {}): Order["lines"][number
   outside: 0,
   free: 3,
   free_values_minor: [9_666, 19_333, 29_000],
+  worth_minor: 29_000,
+  claims: [],
   gift_card: false,
   image_url: null,
   product_id: null,

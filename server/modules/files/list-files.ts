@@ -76,6 +76,7 @@ function sourcesOf({ store, actor }: CallContext, { kind }: Query): RawBuilder<u
   return [
     ...(kinds.length > 0 ? [uploads(store.id, kinds)] : []),
     ...(wants("LABEL") && actor.ability.can("read", "Label") ? [labels(store.id)] : []),
+    ...(wants("DOCUMENT") && actor.ability.can("read", "Invoice") ? [documents(store.id)] : []),
     ...(wants("EXPORT") && actor.id ? [exportsOf(store.id, actor.id)] : []),
   ];
 }
@@ -85,12 +86,28 @@ const uploads = (storeId: string, kinds: readonly FileKind[]) => sql`
   from file as f cross join lateral ${usesOf} as u
   where f.store_id = ${storeId} and ${kindOf} in (${sql.join([...kinds])})`;
 
+const documentOf = (noun: string, id: string, number: string) =>
+  sql`jsonb_build_object('noun', ${noun}::text, 'id', ${sql.ref(id)}, 'number', ${sql.ref(number)}, 'kind', 'DOCUMENT')`;
+
 const labels = (storeId: string) => sql`
   select l.id, 'LABEL' as kind, coalesce(l.tracking_number, r.number) || '.pdf' as name, 'application/pdf' as type,
     octet_length(l.document)::bigint as size, l.created_at,
     jsonb_build_array(jsonb_build_object('noun', 'return', 'id', r.id, 'number', r.number, 'kind', 'LABEL')) as uses
   from label as l join returns as r on r.id = l.return_id and r.store_id = l.store_id
   where l.store_id = ${storeId} and l.state = 'READY' and (l.paper is not null or l.document is not null)`;
+
+/** The papers of issued documents, each with its case or order: what it is about is looked for by its number. */
+const documents = (storeId: string) => sql`
+  select d.id, 'DOCUMENT' as kind, d.number || '.pdf' as name, 'application/pdf' as type, octet_length(p.bytes)::bigint as size, p.created_at,
+    jsonb_build_array(jsonb_build_object('noun', 'invoice', 'id', d.id, 'number', d.number, 'kind', 'DOCUMENT')) ||
+      case
+        when d.return_id is not null then jsonb_build_array(${documentOf("return", "d.return_id", "d.case_number")})
+        when d.claim_id is not null then jsonb_build_array(${documentOf("claim", "d.claim_id", "d.case_number")})
+        when d.order_id is not null then jsonb_build_array(${documentOf("order", "d.order_id", "d.order_number")})
+        else '[]'::jsonb
+      end as uses
+  from invoice_file as p join invoice as d on d.id = p.invoice_id and d.store_id = p.store_id
+  where p.store_id = ${storeId} and p.kind = 'PDF'`;
 
 /** Only one's own. */
 const exportsOf = (storeId: string, membershipId: string) => sql`

@@ -64,6 +64,33 @@ describe("the list of files", () => {
     expect((await shop.owner.get(`${url}?kind=SONG`)).status).toBe(400);
   });
 
+  it("has the papers of issued documents, linked to them and to what they are about", async () => {
+    const order = await shop.order({ lines: [{ unit_price_minor: 1000 }] });
+    const returned = await shop.received(order, [1]);
+    await shop.process(returned);
+    const { documents } = await shop.done(returned, "refund");
+    await shop.owner.post("/api/v1/invoices", { lines: [{ description: "Draft", quantity: "1", unit_price: "100", rate: "0" }] });
+    await api.drain();
+    const rows = await list("kind=DOCUMENT");
+    const note = documents[0];
+    expect(rows).toMatchObject([
+      { id: note?.id, kind: "DOCUMENT", name: `${note?.number}.pdf`, type: "application/pdf", removable: false },
+    ]);
+    expect(rows[0].size).toBeGreaterThan(1000);
+    expect(rows[0].uses.map(({ noun, id }: { noun: string; id: string }) => [noun, id])).toEqual([
+      ["invoice", note?.id],
+      ["return", returned.id],
+    ]);
+    for (const name of [note?.number, returned.number]) expect(await list(`case=${encodeURIComponent(name ?? "")}`)).toMatchObject(rows);
+    expect(await list(`q=${note?.number}`)).toMatchObject(rows);
+    const warehouse = await api.member(["returns"], { storeId: shop.storeId });
+    expect(await list("kind=DOCUMENT", warehouse.client)).toEqual([]);
+    const accounts = await api.member(["returns", "invoices"], { storeId: shop.storeId });
+    expect(await list("kind=DOCUMENT", accounts.client)).toMatchObject(rows);
+    expect((await shop.owner.delete(`${url}/${note?.id}`)).status).toBe(404);
+    expect(await list("kind=DOCUMENT", (await world(api)).owner)).toEqual([]);
+  });
+
   it("pages by cursor without gaps", async () => {
     for (let i = 0; i < 5; i++) await upload(shop.owner, `${i}.png`);
     const first = (await shop.owner.get(`${url}?limit=3`)).body.data;

@@ -3,7 +3,7 @@ import type { Output } from "#contracts/contract";
 import type { invoices } from "#contracts/invoices/invoices";
 import type { InvoiceCounts, InvoicesQuery } from "#contracts/invoices/shapes";
 import type { InvoiceStanding } from "#contracts/invoices/states";
-import { countLimit, countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
+import { countLimit, countUpTo, keysetOf, pageFrom, quickCountLimit, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import { wordsIn } from "#server/db/search";
 import { boundedSum } from "#server/db/sums";
@@ -28,7 +28,8 @@ export async function listInvoices(reader: Reader, { store, now }: CallContext, 
     .where("i.store_id", "=", store.id)
     .where((eb) => eb.and(conditions(query, today)));
   const rows = await seek(filtered, "i", keyset).select(rowColumns).execute();
-  const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
+  const most = quickCountLimit(query, ["flag", "q"]);
+  const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered, most), most);
   return { ...page, items: page.items.map((row) => rowOf(row as ListedRecord, today)) };
 }
 
@@ -57,6 +58,8 @@ function conditions(query: InvoicesQuery, today: string): Expression<SqlBool>[] 
   }
   // Drafts and documents without a day have the last one there is as their key.
   if (query.issued_from ?? query.issued_to) found.push(sql<SqlBool>`i.issue_date is not null`);
+  // No document is issued before the day it was created, wherever the store is: a list by creation starts where the days begin.
+  if (query.issued_to !== undefined) found.push(sql<SqlBool>`i.created_at < ${query.issued_to}::date + interval '2 days'`);
   if (query.due_from ?? query.due_to) found.push(sql<SqlBool>`i.due_date is not null`);
   if (query.flag) found.push(sql<SqlBool>`i.flags <> '[]' and i.flags @> ${JSON.stringify([query.flag])}::jsonb`);
   return query.q ? [...found, ...(wordsIn("i.search_text", query.q) as typeof found)] : found;

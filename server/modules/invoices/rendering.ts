@@ -7,7 +7,7 @@ import { AppError } from "#server/kit/errors";
 import type { Write } from "#server/kit/together";
 import type { InvoicesDeps } from "./deps.ts";
 import { documentOf } from "./document.ts";
-import { renderInvoice } from "./render.ts";
+import { renderApart } from "./render-apart.ts";
 import { type InvoiceRecord, readInvoice } from "./row.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -34,7 +34,7 @@ export async function fileOf({ db }: Pick<InvoicesDeps, "db">, context: CallCont
   if (kind === "XML") throw new AppError("EINVOICE_UNAVAILABLE", { rule: null });
   const { seller, iban } = await settingsOf(db.kysely, store.id);
   const draft = { seller, issue_date: dayIn(store.timezone, context.now) };
-  const { pdf } = await renderInvoice(await documentOf(db.kysely, { ...invoice, iban }, draft), "OFF");
+  const { pdf } = await renderApart(await documentOf(db.kysely, { ...invoice, iban }, draft), "OFF");
   return { name, bytes: pdf };
 }
 
@@ -56,7 +56,7 @@ export async function keep(db: Database, storeId: string, id: string, at: string
   if (!known) {
     const invoice = await readInvoice(db.kysely, storeId, id);
     const { einvoice_mode } = await settingsOf(db.kysely, storeId);
-    const { pdf, xml, refused } = await renderInvoice(await documentOf(db.kysely, invoice), einvoice_mode);
+    const { pdf, xml, refused } = await renderApart(await documentOf(db.kysely, invoice), einvoice_mode);
     const files = new Map<FileKind, Buffer>([["PDF", pdf], ...(xml === null ? [] : [["XML", Buffer.from(xml)] as const])]);
     await db.transaction((tx) => insertFiles(tx, invoice, files, refused, at));
   }

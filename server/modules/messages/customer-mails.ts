@@ -105,14 +105,34 @@ const factsOf = (tx: Tx, event: OutboxEvent) =>
     .where("r.id", "=", String(event.payload.id))
     .executeTakeFirst();
 
-function write(deps: ModuleDeps, tx: Tx, event: OutboxEvent, facts: Facts, told: TimelineRow, template: Template): Promise<void> {
+async function write(deps: ModuleDeps, tx: Tx, event: OutboxEvent, facts: Facts, told: TimelineRow, template: Template): Promise<void> {
   const language = languageOrEnglish(facts.language);
-  const mail = { storeId: event.store_id, returnId: facts.id, template, language, recipient: facts.customer_email, at: event.created_at };
+  const invoiceId = template === "invoiced" ? await invoiceNumbered(tx, event.store_id, told.data.number) : null;
+  const mail = {
+    storeId: event.store_id,
+    returnId: facts.id,
+    invoiceId,
+    template,
+    language,
+    recipient: facts.customer_email,
+    at: event.created_at,
+  };
   const values = valuesOf(facts, told, template, localeOf(language), mailWords(language));
   const credit = template === "creditedOnPlatform" ? platformCreditOf(told.data) : null;
   // A code of the platform is stored nowhere but in this mail, until it is sent.
   const code = credit && { code: issuedCode(deps.config.secret, credit.key) };
   return writeCustomerMail(tx, deps, { ...mail, values: { ...values, ...code }, isSealed: code !== null });
+}
+
+/** Return the id of the document with a number, which is the store's own. */
+async function invoiceNumbered(tx: Tx, storeId: string, number: unknown): Promise<string | null> {
+  const found = await tx
+    .selectFrom("invoice")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("number", "=", String(number))
+    .executeTakeFirst();
+  return found?.id ?? null;
 }
 
 function valuesOf(facts: Facts, { data, text }: TimelineRow, template: Template, locale: string, words: ReturnType<typeof mailWords>) {

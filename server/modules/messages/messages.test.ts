@@ -62,6 +62,23 @@ describe("mails to the customer", () => {
     expect(received.join()).toContain("anne@example.test");
   });
 
+  it("carry the paper of an additional invoice, each time it is sent", async () => {
+    const variant_id = await w.variant("dearer", 5000);
+    const order = await w.order({ lines: [{ unit_price_minor: 2000 }] });
+    const r = await w.received(order, [{ quantity: 1, outcome: "EXCHANGE", exchange: { variant_id } }]);
+    await w.process(r);
+    const { documents } = await w.done(r, "send-invoice");
+    await w.done(r, "send-invoice");
+    received.length = 0;
+    await api.drain();
+    await api.drain();
+    const mails = (await messages(r.id)).filter(({ template }) => template === "invoiced");
+    expect(mails.map(({ invoice_id, state }) => [invoice_id, state])).toEqual(Array(2).fill([documents[0]?.id, "SENT"]));
+    const sent = received.filter((text) => text.includes("application/pdf"));
+    expect(sent).toHaveLength(2);
+    for (const text of sent) expect(text).toContain(`filename=${documents[0]?.number}.pdf`);
+  });
+
   it("name the store the customer chose, when the return is approved", async () => {
     const address = { line1: "1 Main Street", city: "Reno", province: "NV", postcode: "89502", country: "US" };
     const saved = await w.save("IN_STORE_LOCATIONS", {

@@ -8,6 +8,8 @@ interface CustomerMail {
   storeId: string;
   returnId: string | null;
   claimId?: string;
+  /** The document whose paper is attached. */
+  invoiceId?: string | null;
   template: Template;
   language: Language;
   recipient: string;
@@ -21,14 +23,14 @@ interface CustomerMail {
 
 /** Write a mail to a customer in their language, in the transaction of its cause. */
 export async function writeCustomerMail(tx: Tx, { config }: Pick<ModuleDeps, "config">, mail: CustomerMail): Promise<void> {
-  const { storeId, returnId, claimId = null, template, language, recipient, values, at, isSealed = false } = mail;
+  const { storeId, returnId, claimId = null, invoiceId = null, template, language, recipient, values, at, isSealed = false } = mail;
   const words = mailWords(language);
   const greeting = fill(values.name ? words.greeting : words.greetingNobody, values);
   const body = [greeting, fill(words[template].body, values).trim(), fill(words.closing, values)].join("\n\n");
   await writeMessage(tx, config, {
     store_id: storeId,
     return_id: returnId,
-    invoice_id: null,
+    invoice_id: invoiceId,
     claim_id: claimId,
     template,
     language,

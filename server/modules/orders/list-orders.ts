@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Output } from "#contracts/contract";
 import type { OrderRow, orders } from "#contracts/orders/orders";
 import type { OrdersQuery } from "#contracts/orders/query";
-import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
+import { countUpTo, keysetOf, pageFrom, quickCountLimit, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { filteredOrders } from "./queries/filter.ts";
@@ -21,7 +21,8 @@ export async function listOrders(
     .select(["o.deleted_at", "o.channel", "o.country", "o.created_at", "o.item_count", "o.fulfilled_count", "o.open_returns"])
     .select(["o.open_claims", "o.customer_name", "o.customer_email", returnedCount.as("returned_count")])
     .execute();
-  const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
+  const most = quickCountLimit(query, ["tag", "sku", "product", "q"]);
+  const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered, most), most);
   return { ...page, items: page.items.map(rowOf) };
 }
 

@@ -91,6 +91,24 @@ describe("an order entered by hand", () => {
     });
   });
 
+  it("is summed up while it is entered, as it will be stored", async () => {
+    const { prices_include_tax = true, shipping_minor, shipping_tax_rate, lines } = order() as any;
+    const priced = (change: object = {}) =>
+      lines.map(({ quantity, unit_price_minor, tax_rate }: any) => ({ quantity, unit_price_minor, tax_rate, ...change }));
+    const sums = { prices_include_tax, shipping_minor, shipping_tax_rate, lines: priced() };
+    const { status, body } = await shop.owner.post(`${path}/preview`, sums);
+    const stored = (await shop.owner.post(path, order())).body.data;
+    expect([status, body.data.total_minor, body.data.paid_minor]).toEqual([200, stored.total_minor, stored.paid_minor]);
+    const huge = await shop.owner.post(`${path}/preview`, {
+      ...sums,
+      lines: priced({ quantity: 2, unit_price_minor: 900_000_000_000_000 }),
+    });
+    expect([huge.status, Object.keys(huge.body.data.errors)]).toEqual([400, ["lines.0.unit_price_minor"]]);
+    expect((await shop.owner.post(`${path}/preview`, { lines: [] })).body.data.total_minor).toBe(0);
+    const { client } = await api.member(["orders", "RETURNS_REQUEST"]);
+    expect((await client.post(`${path}/preview`, sums)).status).toBe(403);
+  });
+
   it("gets the next free number when it has none", async () => {
     await shop.owner.post(path, order({ number: "B-1002" }));
     const made = await Promise.all([1, 2, 3].map(() => shop.owner.post(path, order())));

@@ -6,6 +6,7 @@ import { mount } from "#server/kit/mount";
 import type { Module } from "#server/modules/module";
 import { addNote } from "./by-hand/add-note.ts";
 import { cancelOrder, updateOrder } from "./by-hand/change-order.ts";
+import { previewOrder } from "./by-hand/priced.ts";
 import { ordersExport } from "./exports.ts";
 import { listOrders } from "./list-orders.ts";
 import { createParcel, updateParcel } from "./parcels/parcels-by-hand.ts";
@@ -36,6 +37,7 @@ export const ordersModule: Module = (app, deps) => {
       show: ({ context, params }) => showOrder(db.kysely, context, { id: params.id }),
       timeline: ({ context, params, query }) => orderTimeline(db.kysely, context, params.id, query.cursor),
       create: ({ context, body }) => db.transaction((tx) => recordOrder(tx, context, body)),
+      preview: async ({ body }) => previewOrder(body),
       update: ({ context, params, body }) => db.transaction((tx) => updateOrder(tx, context, params.id, body)),
       cancel: ({ context, params }) => db.transaction((tx) => cancelOrder(tx, context, params.id)),
       notes: ({ context, params, body }) => changing(context, params.id, (tx) => addNote(tx, context, params.id, body)),

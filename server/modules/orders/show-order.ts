@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Order } from "#contracts/orders/orders";
 import type { Reader } from "#server/db/open";
-import { freeValues, paidOf, type StoredLine } from "#server/domain/units";
+import { freeValues, paidOf, type StoredLine, unitsValue } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { isRecorded } from "./by-hand/prefixes.ts";
+import { claimsOf, lineClaims, replacementOf } from "./order-claims.ts";
 import { documentsOf, exchangeOf } from "./order-papers.ts";
 import { parcelShape, parcelsOfOrder } from "./parcels/shape.ts";
 import { paymentBalances } from "./payment-balances.ts";
@@ -22,8 +23,10 @@ export async function showOrder(reader: Reader, context: CallContext, by: { id: 
   const payments = await paymentsOf(reader, storeId, order.id);
   const refunds = await refundsOf(reader, storeId, order.id);
   const returns = await returnsOf(reader, storeId, order.id);
+  const claims = await claimsOf(reader, storeId, order.id);
   const documents = await documentsOf(reader, storeId, order.id);
   const exchange_of = await exchangeOf(reader, storeId, order);
+  const replacement_of = await replacementOf(reader, storeId, order);
   const {
     customer_id,
     customer_external_id,
@@ -46,7 +49,7 @@ export async function showOrder(reader: Reader, context: CallContext, by: { id: 
     lines,
     parcels: parcels.map(parcelShape),
     invoice: invoice_elsewhere,
-    offers: offersOf(context.store, { ...rest, lines, parcels, isUsed: is_used || documents.length > 0 }),
+    offers: offersOf(context.store, { ...rest, lines, parcels, isUsed: is_used }),
     customer: {
       id: customer_id,
       external_id: customer_external_id,
@@ -65,14 +68,19 @@ export async function showOrder(reader: Reader, context: CallContext, by: { id: 
       at: created_at,
     })),
     returns,
+    claims,
     documents,
     exchange_of,
+    replacement_of,
   };
 }
 
-type FoundLine = Omit<Order["lines"][number], "free_values_minor"> & { settled: number; refunded_outside: number } & StoredLine;
+type FoundLine = Omit<Order["lines"][number], "free_values_minor" | "worth_minor"> & {
+  settled: number;
+  refunded_outside: number;
+} & StoredLine;
 
-/** Return a line with what its next free units are worth. */
+/** Return a line with what its units, and those still free, are worth. */
 const lineOf = ({
   settled,
   refunded_outside,
@@ -80,14 +88,14 @@ const lineOf = ({
   worth_tax_minor,
   compensated,
   ...line
-}: FoundLine): Order["lines"][number] => ({
-  ...line,
-  free_values_minor: freeValues(
-    paidOf({ ...line, worth_gross_minor, worth_tax_minor, compensated }),
-    settled + refunded_outside,
-    line.free,
-  ),
-});
+}: FoundLine): Order["lines"][number] => {
+  const paid = paidOf({ ...line, worth_gross_minor, worth_tax_minor, compensated });
+  return {
+    ...line,
+    worth_minor: unitsValue(paid, 0, line.quantity).gross,
+    free_values_minor: freeValues(paid, settled + refunded_outside, line.free),
+  };
+};
 
 /** Return an order by the platform's id, as `showOrder`. */
 export const getOrderByExternalId = (reader: Reader, context: CallContext, externalId: string): Promise<Order> =>
@@ -116,7 +124,7 @@ const orderQuery = (reader: Reader, storeId: string) =>
           .select(["l.variant_title", "l.quantity", "l.unit_price_minor", "l.discount_minor", "l.order_discount_minor", "l.tax_rate"])
           .select(["l.tax_minor", "l.gross_minor", "l.fulfilled_quantity", freeUnits.as("free"), "l.gift_card", "l.image_url"])
           .select(["l.settled", "l.outside as refunded_outside", "l.worth_gross_minor", "l.worth_tax_minor", "l.compensated"])
-          .select([inReturns.as("returned"), productId.as("product_id")])
+          .select([inReturns.as("returned"), lineClaims.as("claims"), productId.as("product_id")])
           .select((line) => line("l.outside", "+", line.ref("l.returning_outside")).as("outside"))
           .orderBy("l.position"),
       ).as("lines"),

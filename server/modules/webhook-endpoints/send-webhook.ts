@@ -37,6 +37,7 @@ export const webhookSubscribers = (deps: ModuleDeps): Subscriber[] => [
   subscriber(deps, "webhook-endpoints", "return."),
   subscriber(deps, "webhook-endpoints.claims", "claim."),
   subscriber(deps, "webhook-endpoints.invoices", "invoice."),
+  subscriber(deps, "webhook-endpoints.orders", "order.delivered"),
 ];
 
 const subscriber = ({ clock }: ModuleDeps, name: string, topics: string): Subscriber => ({

@@ -107,6 +107,23 @@ describe("webhook endpoints", () => {
     expect(await log(own, "?state=SENT")).toMatchObject([{ attempts: 1, response_status: 200 }, { attempts: 1 }]);
   });
 
+  it("learn once of a delivered order", async () => {
+    const { own } = await fresh({ topics: ["order.delivered"] });
+    const fulfilments = [{ external_id: "f", tracking_number: "T-1", shipped_at: "2026-06-02T09:00:00Z" }];
+    const order = await own.order({ lines: [{ unit_price_minor: 1000 }], fulfilments });
+    const scan = (at: string) => own.erp.post("/api/v1/public/tracking-events", { tracking_number: "T-1", status: "DELIVERED", at });
+    await Promise.all([scan("2026-06-05T09:00:00Z"), scan("2026-06-05T09:00:00Z"), scan("2026-06-06T09:00:00Z")]);
+    await api.drain();
+    const [one, ...others] = received.map(({ body }) => JSON.parse(body));
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({
+      topic: "order.delivered",
+      data: { order_id: order.id, number: order.number, external_id: order.external_id },
+    });
+    expect(Date.parse(one.data.delivered_at)).toBeGreaterThanOrEqual(Date.parse("2026-06-05T09:00:00Z"));
+    expect(await log(own)).toMatchObject([{ topic: "order.delivered", state: "SENT" }]);
+  });
+
   it("are retried with delays, follow no redirect, and get the same message when it is resent by hand", async () => {
     const { own } = await fresh();
     answer = 302;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Variant } from "#server/cases/variants";
 import { asJson } from "#server/db/json";
+import { orderSearchText } from "#server/db/order-search-text";
 import { AppError } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
@@ -47,7 +48,7 @@ export async function orderReplacement(draft: Draft, { resolution, variant, wort
     .execute();
   await tx
     .updateTable("orders")
-    .set({ item_count: sql`item_count + ${resolution.quantity}` })
+    .set({ item_count: sql`item_count + ${resolution.quantity}`, search_text: orderSearchText })
     .where("store_id", "=", context.store.id)
     .where("id", "=", order_id)
     .execute();

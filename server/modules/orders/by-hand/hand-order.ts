@@ -2,10 +2,9 @@ import type { NewOrder } from "#contracts/orders/new-order";
 import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { Tx } from "#server/db/open";
 import { dayIn, dayStart } from "#server/domain/days";
-import { orderTotals } from "#server/domain/order-totals";
-import { taxOf } from "#server/domain/tax";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest } from "#server/kit/errors";
+import { pricedLine, pricedShipping, sumsOf } from "./priced.ts";
 
 const noon = 12 * 60 * 60 * 1000;
 
@@ -51,27 +50,21 @@ function upsertOf(context: CallContext, input: NewOrder, number: string, variant
   const ordered_at = instantOf(context, input.ordered_on);
   const fulfilled_at = input.fulfilled_on ? instantOf(context, input.fulfilled_on) : null;
   const tax_inclusive = input.prices_include_tax;
-  const lines = input.lines.map(({ variant_id, tax_rate, ...line }, i) => {
+  const lines = input.lines.map(({ variant_id, ...line }, i) => {
     const variant = variants.get(variant_id ?? "");
     return {
       ...line,
+      ...pricedLine(line, tax_inclusive),
       external_id: String(i + 1),
       variant_external_id: variant?.external_id ?? null,
       product_external_id: variant?.product ?? null,
       image_url: variant?.image_url ?? null,
-      discount_minor: 0,
-      tax_rate: String(tax_rate),
-      tax_minor: taxOf(line.quantity * line.unit_price_minor, tax_rate, tax_inclusive),
       fulfilled_quantity: fulfilled_at ? line.quantity : 0,
       gift_card: false,
     };
   });
-  const { shipping_minor: price_minor, shipping_tax_rate } = input;
-  const charge = { external_id: "shipping", title: "Shipping", price_minor, discount_minor: 0, tax_rate: String(shipping_tax_rate) };
-  const shipping = price_minor > 0 ? [{ ...charge, tax_minor: taxOf(price_minor, shipping_tax_rate, tax_inclusive) }] : [];
-  const total = orderTotals({ tax_inclusive, discount_minor: 0, lines, shipping, payments: [] }).total_minor;
-  const paid = input.paid_minor ?? total;
-  if (paid > total) throw badRequest({ paid_minor: "TOO_BIG" });
+  const { paid_minor: paid, due_minor } = sumsOf(input);
+  if (due_minor < 0) throw badRequest({ paid_minor: "TOO_BIG" });
   return {
     number,
     currency: context.store.currency,
@@ -81,7 +74,7 @@ function upsertOf(context: CallContext, input: NewOrder, number: string, variant
     ship_to: input.ship_to,
     lines,
     discount_minor: 0,
-    shipping,
+    shipping: pricedShipping(input),
     payments: paid > 0 ? [{ external_id: "paid", kind: "manual", captured_minor: paid, captured_at: ordered_at }] : [],
     refunds: [],
     fulfilled_at,

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
+import { orderSearchText } from "#server/db/order-search-text";
 import { deliveredWith } from "#server/domain/parcel";
 import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
@@ -23,15 +23,10 @@ export async function settleDelivery(tx: Tx, context: CallContext, orderId: stri
   const changes = {
     ...(delivered_at !== order.delivered_at && { delivered_at }),
     ...(isFirst && { delivery_announced: true }),
-    ...(parcels.length > 0 && { search_text: searchText }),
+    ...(parcels.length > 0 && { search_text: orderSearchText }),
   };
   if (Object.keys(changes).length > 0) await setOrder(tx, context, orderId, changes);
   if (!isFirst || quiet) return;
   const payload = { order_id: orderId, external_id: order.external_id, number: order.number, version: order.version, delivered_at };
   await emit(tx, { store_id: context.store.id, topic: "order.delivered", payload });
 }
-
-/** As the order's own search text, with the numbers of its parcels. */
-const searchText = sql<string>`lower(concat_ws(' ', orders.number, orders.customer_email, orders.customer_name, orders.external_id,
-  (select string_agg(distinct l.sku, ' ') from order_line as l where l.order_id = orders.id and l.store_id = orders.store_id),
-  (select string_agg(distinct p.tracking_number, ' ') from parcel as p where p.order_id = orders.id and p.store_id = orders.store_id)))`;

@@ -18,7 +18,11 @@ const opened: Record<NonNullable<OrdersFilter["open"]>, Expression<SqlBool>> = {
   claims: sql<SqlBool>`o.open_claims > 0`,
   any: sql<SqlBool>`(o.open_returns > 0 or o.open_claims > 0)`,
 };
-const gone = sql<SqlBool>`(o.cancelled_at is not null or o.deleted_at is not null)`;
+/** As the indexes have it. */
+const gone = {
+  yes: sql<SqlBool>`(o.cancelled_at is not null or o.deleted_at is not null)`,
+  no: sql<SqlBool>`(o.cancelled_at is null and o.deleted_at is null)`,
+};
 
 function conditions(storeId: string, filter: OrdersFilter): Expression<SqlBool>[] {
   const { q, customer, product, open, cancelled, tag, sku } = filter;
@@ -32,7 +36,7 @@ function conditions(storeId: string, filter: OrdersFilter): Expression<SqlBool>[
   if (customer) found.push(isOf(customer));
   if (product) found.push(hasProduct(storeId, product));
   if (open) found.push(opened[open]);
-  if (cancelled) found.push(cancelled === "yes" ? gone : sql<SqlBool>`not ${gone}`);
+  if (cancelled) found.push(gone[cancelled]);
   if (tag) found.push(sql<SqlBool>`o.tags @> ${JSON.stringify([tag])}::jsonb`);
   if (sku) found.push(sql<SqlBool>`o.id in (select l.order_id from order_line as l where l.store_id = ${storeId} and l.sku = ${sku})`);
   return [...found, ...ranges(filter), ...(q ? ordersMatching(q) : [])];

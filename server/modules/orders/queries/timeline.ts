@@ -92,6 +92,11 @@ const returnStory: Story = ({ storeId, orderId }) => sql`
   from returns as r join timeline as t on t.return_id = r.id and t.store_id = r.store_id
   where r.store_id = ${storeId} and r.order_id = ${orderId}`;
 
+const claimStory: Story = ({ storeId, orderId }) => sql`
+  select 'claim:' || t.id, t.at, 'claim', k.id, k.number, 'CASE', t.label, nullif(t.actor_name, ''), t.text, null, null, null
+  from claim as k join timeline as t on t.claim_id = k.id and t.store_id = k.store_id
+  where k.store_id = ${storeId} and k.order_id = ${orderId}`;
+
 const refundStory: Story = ({ storeId, orderId }) => sql`
   select 'refund:' || g.id, g.created_at, 'refund', g.id, g.external_id, 'REFUNDED_OUTSIDE', null, null, '', g.amount_minor, o.currency, null
   from ledger as g join orders as o on o.id = g.order_id and o.store_id = g.store_id
@@ -102,4 +107,14 @@ const noteStory: Story = ({ storeId, orderId }) => sql`
   from order_note as n where n.store_id = ${storeId} and n.order_id = ${orderId}`;
 
 /** Every source of entries; the first names the columns. */
-const stories: readonly Story[] = [orderStory, paymentStory, parcelStory, scanStory, returnStory, documentStory, refundStory, noteStory];
+const stories: readonly Story[] = [
+  orderStory,
+  paymentStory,
+  parcelStory,
+  scanStory,
+  returnStory,
+  claimStory,
+  documentStory,
+  refundStory,
+  noteStory,
+];

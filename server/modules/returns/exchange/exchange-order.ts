@@ -1,5 +1,6 @@
 import { unitsIn } from "#server/cases/stock";
 import { asJson } from "#server/db/json";
+import { orderSearchText } from "#server/db/order-search-text";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import type { LineRow, LoadedCase } from "../case/loaded-case.ts";
@@ -49,7 +50,7 @@ async function saveTotals({ record, tx, context }: Draft): Promise<void> {
   const count = record.exchangeLines.reduce((sum, line) => sum + line.quantity, 0);
   await tx
     .updateTable("orders")
-    .set({ total_minor: total, item_count: count })
+    .set({ total_minor: total, item_count: count, search_text: orderSearchText })
     .where("store_id", "=", context.store.id)
     .where("id", "=", record.row.exchange_order_id as string)
     .execute();

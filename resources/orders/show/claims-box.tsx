@@ -1,0 +1,54 @@
+import { Flex, List } from "antd";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { Order } from "#contracts/orders/orders";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { useAbility } from "#src/lib/can";
+import { DateText } from "#src/ui/date-text";
+import { Money } from "#src/ui/money";
+import { Panel } from "#src/ui/panel";
+import { StatusTag } from "#src/ui/status-tag";
+import { orderAddress } from "../addresses.ts";
+import { claimAddress } from "../other-addresses.ts";
+import { flushList } from "./flush-list.ts";
+
+/** Show the claims about the order, each with the order of its replacement. */
+export function ClaimsBox({ order }: { order: Order }) {
+  const { t } = useTranslation("orders");
+  const enumLabel = useEnumLabel();
+  const canOpen = useAbility().can("read", "Claim");
+  if (order.claims.length === 0) return null;
+  return (
+    <Panel title={t("show.claims")}>
+      <List
+        split={false}
+        style={flushList}
+        dataSource={order.claims}
+        renderItem={({ id, number, type, created_at, claimed_minor, approved_minor, status, stage, replacement }) => (
+          <List.Item key={id}>
+            <Flex vertical align="flex-start">
+              <strong>{canOpen ? <Link to={claimAddress(id)}>{number}</Link> : <bdi>{number}</bdi>}</strong>
+              <span className="bh-small">
+                {enumLabel("claim_type", type)} · <DateText at={created_at} format="date" />
+              </span>
+              {replacement && (
+                <span className="bh-small">
+                  {t("show.replacedBy")}{" "}
+                  <Link to={orderAddress(replacement.id)}>
+                    <bdi>{replacement.number}</bdi>
+                  </Link>
+                </span>
+              )}
+            </Flex>
+            <Flex vertical align="flex-end">
+              <Money minor={approved_minor || claimed_minor} currency={order.currency} weight="strong" />
+              <StatusTag kind={status === "OPEN" ? "progress" : "done"} look="plain">
+                {enumLabel("claim_stage", stage)}
+              </StatusTag>
+            </Flex>
+          </List.Item>
+        )}
+      />
+    </Panel>
+  );
+}

@@ -12,6 +12,7 @@ export interface DocumentWords {
   invoicePaper: Record<InvoiceWord, string> & { category: Record<"S" | "Z" | "E" | "AE" | "K" | "G" | "O", string> };
   /** An additional invoice that the platform sends; `number` is the return's. */
   invoice: Record<"difference" | "shipping" | "note" | "subject" | "message", string>;
+  consentProof: Record<"title" | "made" | "intact" | "broken" | "method" | "wording", string>;
   /** Lines of the documents of returns and claims; products are named by their titles. */
   supplies: Record<"returned" | "shipping" | "correction" | "balance", string>;
 }

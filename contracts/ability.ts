@@ -26,7 +26,15 @@ export const verbs = [
 ] as const;
 export type Verb = (typeof verbs)[number];
 
-const publicSubjects = ["PublicOrder", "PublicProduct", "PublicLocation", "PublicReturn", "PublicClaim", "PublicTracking", "PublicSubscriber"] as const;
+const publicSubjects = [
+  "PublicOrder",
+  "PublicProduct",
+  "PublicLocation",
+  "PublicReturn",
+  "PublicClaim",
+  "PublicTracking",
+  "PublicSubscriber",
+] as const;
 export type Subject =
   | "Return"
   | "Claim"

@@ -102,7 +102,19 @@ export type SegmentCondition = z.output<typeof Leaf>;
 type Problem = readonly [path: string, message: string];
 
 /** Return what is wrong with a condition, whose operator and value must fit its field. */
-function problemOf({ field, op, value, key, days }: { field: SegmentField; op: SegmentOperator; value?: unknown; key?: unknown; days?: unknown }): Problem | null {
+function problemOf({
+  field,
+  op,
+  value,
+  key,
+  days,
+}: {
+  field: SegmentField;
+  op: SegmentOperator;
+  value?: unknown;
+  key?: unknown;
+  days?: unknown;
+}): Problem | null {
   const facts: FieldFacts = segmentFields[field];
   const allowed: readonly string[] = operatorsOf[facts.kind];
   if (!allowed.includes(op)) return ["op", "INVALID"];
@@ -116,7 +128,8 @@ function problemOf({ field, op, value, key, days }: { field: SegmentField; op: S
 function fits({ kind, values }: FieldFacts, op: SegmentOperator, value: unknown): boolean {
   const isText = (one: unknown) => typeof one === "string" && (!values || values.includes(one));
   if (op === "in") return Array.isArray(value) && value.every(isText);
-  if (op === "between") return Array.isArray(value) && value.every((one) => typeof one === "number") && Number(value[0]) <= Number(value[1]);
+  if (op === "between")
+    return Array.isArray(value) && value.every((one) => typeof one === "number") && Number(value[0]) <= Number(value[1]);
   if (op === "within" || op === "not_within") return Days.safeParse(value).success;
   if (op === "before" || op === "after") return Day.safeParse(value).success;
   if (kind === "number") return typeof value === "number";
@@ -143,5 +156,4 @@ export type SegmentGroup = { not?: boolean | undefined } & ({ all: readonly Segm
 /** Return the members of a group. */
 export const membersOf = (group: SegmentGroup): readonly SegmentNode[] => ("all" in group ? group.all : group.any);
 export const isGroup = (node: SegmentNode): node is SegmentGroup => !("field" in node);
-const conditionsIn = (node: SegmentNode): number =>
-  isGroup(node) ? membersOf(node).reduce((sum, one) => sum + conditionsIn(one), 0) : 1;
+const conditionsIn = (node: SegmentNode): number => (isGroup(node) ? membersOf(node).reduce((sum, one) => sum + conditionsIn(one), 0) : 1);

@@ -33,7 +33,7 @@ const list = {
   path: prefix,
   can: ["read", "Segment"],
   summary: "The store's segments; q finds names",
-  query: listQuery({ sorts: ["name", "created_at", "updated_at"] }),
+  query: listQuery({ sorts: ["name", "created_at", "updated_at"], filters: {} }),
   data: pageOf(Segment),
   store: "query",
 } as const satisfies Operation;

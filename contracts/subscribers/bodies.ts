@@ -43,7 +43,11 @@ const person = {
 };
 
 /** How staff know of the person's consent; the wording is what the person agreed to. */
-export const RecordedConsent = z.strictObject({ channels: z.array(z.enum(addressChannels)).min(1).max(2), text: text(2000).min(1), at: Time });
+export const RecordedConsent = z.strictObject({
+  channels: z.array(z.enum(addressChannels)).min(1).max(2),
+  text: text(2000).min(1),
+  at: Time,
+});
 
 export const NewSubscriber = z.strictObject({
   email: person.email.default(null),

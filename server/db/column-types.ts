@@ -62,8 +62,8 @@ export type { ParcelStatus, ScanStatus } from "#contracts/orders/parcels";
 export type { FulfilmentState, OrderKind, PaymentState } from "#contracts/orders/parts";
 export type { FrozenOutcome } from "#contracts/returns/outcome";
 export type { ExchangeStatus, Outcome, PaymentStatus, ResolutionType, Stage, Status } from "#contracts/returns/states";
-export type { Language, PlatformName } from "#contracts/session/session";
 export type { SegmentDefinition } from "#contracts/segments/definition";
+export type { Language, PlatformName } from "#contracts/session/session";
 export type { ConnectionMethod } from "#contracts/store-connection";
 export type { MovementKind } from "#contracts/store-credits";
 export type {

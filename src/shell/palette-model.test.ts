@@ -42,7 +42,7 @@ const found = {
   returns: [{ id: "r1", number: "R-1", order_number: "#9", customer, status: "OPEN", stage: "REQUEST" }],
   claims: [],
   orders: [{ id: "o1", number: "#9", customer }],
-  products: [{ id: "p1", title: "Mug", sku: "MUG-1", vendor: "Clay" }],
+  products: [{ id: "p1", title: "Mug", sku: "MUG-1", vendor: "Clay" }], subscribers: [],
   customers: [{ ...customer, count: 2 }],
 };
 const addresses = (entries: readonly Entry[]) => entries.map(({ to }) => to);

@@ -81,6 +81,13 @@ describe("search", () => {
 
   it("finds nothing of another store", async () => {
     const other = await world(api);
-    expect(await find("fable.test", other.owner)).toEqual({ returns: [], claims: [], orders: [], products: [], customers: [] });
+    expect(await find("fable.test", other.owner)).toEqual({
+      returns: [],
+      claims: [],
+      orders: [],
+      products: [],
+      subscribers: [],
+      customers: [],
+    });
   });
 });

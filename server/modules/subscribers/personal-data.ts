@@ -9,7 +9,7 @@ const people = (reader: Reader | Tx, { storeId, email }: Person) =>
 /** Erased people stay suppressed: their digests and the consent trail are what proves that they are left alone. */
 export const subscriberRecords: PersonalData = {
   noun: "subscribers",
-  columns: ["subscriber.email", "subscriber.phone", "subscriber.first_name", "subscriber.last_name", "subscriber.search_text"],
+  columns: ["email", "phone", "first_name", "last_name", "customer_id", "search_text"].map((column) => `subscriber.${column}`),
   count: (reader, person) => rowsIn(people(reader, person)),
   async *read(reader, person) {
     for (const row of await people(reader, person).selectAll().execute()) {

@@ -12,7 +12,10 @@ export type SubscriberRecord = Selectable<Subscriber>;
 export const columnsOf = {
   EMAIL: { status: "email_status", address: "email", hash: "email_hash" },
   SMS: { status: "sms_status", address: "phone", hash: "phone_hash" },
-} as const satisfies Record<AddressChannel, { status: keyof SubscriberRecord; address: keyof SubscriberRecord; hash: keyof SubscriberRecord }>;
+} as const satisfies Record<
+  AddressChannel,
+  { status: keyof SubscriberRecord; address: keyof SubscriberRecord; hash: keyof SubscriberRecord }
+>;
 
 export const statusOn = (person: SubscriberRecord, channel: AddressChannel): AddressStatus => person[columnsOf[channel].status];
 export const addressOn = (person: SubscriberRecord, channel: AddressChannel): string | null => person[columnsOf[channel].address];
@@ -35,7 +38,12 @@ export async function lockSubscriber(tx: Tx, storeId: string, id: string): Promi
 }
 
 /** What a search finds a person by. */
-export const searchTextOf = ({ email, phone, first_name, last_name }: Pick<SubscriberRecord, "email" | "phone" | "first_name" | "last_name">) =>
+export const searchTextOf = ({
+  email,
+  phone,
+  first_name,
+  last_name,
+}: Pick<SubscriberRecord, "email" | "phone" | "first_name" | "last_name">) =>
   [email, phone, first_name, last_name].filter(Boolean).join(" ").toLowerCase();
 
 type Saving = Pick<CallContext, "now"> & { store: { id: string } };

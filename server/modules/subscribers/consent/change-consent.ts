@@ -61,7 +61,11 @@ async function subscribe(
     [columnsOf[channel].status]: "SUBSCRIBED",
     ...(isMail && { asked_at: null, soft_bounces: 0, soft_since: null }),
   });
-  await emit(tx, { store_id: store.id, topic: "subscriber.subscribed", payload: { id: person.id, channel, source, version: saved.version } });
+  await emit(tx, {
+    store_id: store.id,
+    topic: "subscriber.subscribed",
+    payload: { id: person.id, channel, source, version: saved.version },
+  });
   return saved;
 }
 

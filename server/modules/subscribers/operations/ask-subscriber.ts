@@ -1,6 +1,6 @@
 import type { Subscriber } from "#contracts/subscribers/shapes";
-import { storeResponse } from "#server/db/store-response";
 import type { Tx } from "#server/db/open";
+import { storeResponse } from "#server/db/store-response";
 import { hasLeft } from "#server/domain/address-state";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";

@@ -3,11 +3,11 @@ import type { ConsentSource } from "#contracts/subscribers/states";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { newId } from "#server/kit/ids";
 import { publishLive } from "#server/kit/events";
+import { newId } from "#server/kit/ids";
+import { refreshFigures } from "../figures.ts";
 import { type SubscriberRecord, searchTextOf } from "../record.ts";
 import { hashesOf } from "../store-keys.ts";
-import { refreshFigures } from "../figures.ts";
 import { type Addresses, statusOfNew } from "./addresses.ts";
 
 export type PersonFields = Omit<NewSubscriber, "email" | "phone" | "consent" | "ask">;

@@ -33,7 +33,14 @@ export function mergeSubscribers(deps: SubscribersDeps, context: CallContext, id
 
 /** The addresses of the other go over; the row stays, because its consent trail does. */
 async function giveUp(tx: Tx, context: CallContext, other: SubscriberRecord, into: string): Promise<void> {
-  await saveSubscriber(tx, context, other, { email: null, email_hash: null, phone: null, phone_hash: null, asked_at: null, merged_into: into });
+  await saveSubscriber(tx, context, other, {
+    email: null,
+    email_hash: null,
+    phone: null,
+    phone_hash: null,
+    asked_at: null,
+    merged_into: into,
+  });
   await tx
     .updateTable("subscriber")
     .set({ merged_into: into })

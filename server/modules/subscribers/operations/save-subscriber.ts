@@ -1,8 +1,8 @@
 import type { NewSubscriber, SubscriberChange } from "#contracts/subscribers/bodies";
 import type { Subscriber } from "#contracts/subscribers/shapes";
 import { assertVersion } from "#server/db/assert-version";
-import { storeResponse } from "#server/db/store-response";
 import type { Tx } from "#server/db/open";
+import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
 import { grantConsent } from "../consent/change-consent.ts";

@@ -5,7 +5,16 @@ import { grantConsent, withdrawConsent } from "../consent/change-consent.ts";
 import type { LinkedMail, Purpose } from "../consent/links.ts";
 import type { SubscribersDeps } from "../deps.ts";
 import { saveSubscriber } from "../record.ts";
-import { confirmPage, confirmWording, expiredPage, invalidPage, leftPage, preferencesPage, preferencesWording, type Shown } from "./content.ts";
+import {
+  confirmPage,
+  confirmWording,
+  expiredPage,
+  invalidPage,
+  leftPage,
+  preferencesPage,
+  preferencesWording,
+  type Shown,
+} from "./content.ts";
 import type { PageContent } from "./html.ts";
 
 export interface Outcome {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Tx } from "#server/db/open";
+import type { Reader, Tx } from "#server/db/open";
 import { system, systemContext } from "#server/db/system-context";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
@@ -8,10 +8,10 @@ import { type LinkedMail, linkOf, mailOfToken, type Purpose, purposes } from "..
 import type { SubscribersDeps } from "../deps.ts";
 import { lockSubscriber, readSubscriber, type SubscriberRecord } from "../record.ts";
 import { knownKeys } from "../store-keys.ts";
+import { act } from "./act.ts";
 import { actionOf, readForm, readMultipart } from "./answers.ts";
 import { confirmPage, expiredPage, invalidPage, leavePage, preferencesPage, type Shown } from "./content.ts";
-import { act } from "./act.ts";
-import { pageOf, type PageContent } from "./html.ts";
+import { type PageContent, pageOf } from "./html.ts";
 
 const bodyLimit = 4096;
 interface Named {
@@ -49,7 +49,7 @@ async function show(deps: SubscribersDeps, purpose: Purpose, request: FastifyReq
   const person = mail && (await found(() => readSubscriber(kysely, mail.storeId, mail.subscriberId)));
   if (!mail || !person) return send(reply, 404, invalidPage(languageOf(request)));
   const context = await systemContext(kysely, mail.storeId, deps.clock.now());
-  return send(reply, 200, contentOf(purpose, await shownOf(deps, context, mail, person, request)));
+  return send(reply, 200, contentOf(purpose, await shownOf(kysely, deps, context, mail, person, request)));
 }
 
 /** Do what the posted form asks, in one transaction, and show the result. Repeating it changes nothing. */
@@ -61,7 +61,7 @@ async function answer(deps: SubscribersDeps, purpose: Purpose, request: FastifyR
     const person = await found(() => lockSubscriber(tx, mail.storeId, mail.subscriberId));
     if (!person) return null;
     const context = await visitorContext(tx, deps, mail.storeId, person, request);
-    const before = await shownOf(deps, context, mail, person, request);
+    const before = await shownOf(tx, deps, context, mail, person, request);
     return act(tx, deps, context, { purpose, action, mail, shown: before });
   });
   if (!outcome) return send(reply, 404, invalidPage(languageOf(request)));
@@ -88,13 +88,14 @@ async function visitorContext(
 }
 
 async function shownOf(
+  reader: Reader,
   deps: SubscribersDeps,
   { store, now }: CallContext,
   mail: LinkedMail,
   person: SubscriberRecord,
   request: FastifyRequest,
 ): Promise<Shown> {
-  const keys = await knownKeys(deps.db.kysely, mail.storeId);
+  const keys = await knownKeys(reader, mail.storeId);
   return {
     language: person.language ?? languageOf(request),
     store: store.name,

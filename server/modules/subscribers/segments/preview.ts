@@ -12,7 +12,11 @@ const sampled = 10;
 const cancelled = "57014";
 
 /** Count the people of a segment, with some of them. Counting is given up after five seconds. */
-export async function previewSegment({ db }: SubscribersDeps, context: CallContext, definition: SegmentDefinition): Promise<SegmentPreview> {
+export async function previewSegment(
+  { db }: SubscribersDeps,
+  context: CallContext,
+  definition: SegmentDefinition,
+): Promise<SegmentPreview> {
   const { store } = context;
   const condition = segmentCondition(definition, context);
   try {

@@ -51,7 +51,12 @@ export function updateSegment(
     const version = before.version + 1;
     await tx
       .updateTable("segment")
-      .set({ ...(name !== undefined && { name }), ...(definition && { definition: asJson(definition) }), version, updated_at: now.toISOString() })
+      .set({
+        ...(name !== undefined && { name }),
+        ...(definition && { definition: asJson(definition) }),
+        version,
+        updated_at: now.toISOString(),
+      })
       .where("store_id", "=", store.id)
       .where("id", "=", id)
       .execute();

@@ -45,12 +45,7 @@ export function createSuppression(
 }
 
 /** Take an address off the list. @throws NOT_FOUND; SUPPRESSED after a complaint, which nobody takes back */
-export function deleteSuppression(
-  { db }: SubscribersDeps,
-  context: CallContext,
-  id: string,
-  reason: string,
-): Promise<{ deleted: true }> {
+export function deleteSuppression({ db }: SubscribersDeps, context: CallContext, id: string, reason: string): Promise<{ deleted: true }> {
   return db.transaction(async (tx) => {
     const before = await showSuppression(tx, context.store.id, id);
     ensure(before.reason !== "COMPLAINED", "SUPPRESSED", { status: "COMPLAINED" });

@@ -41,7 +41,11 @@ export async function listSuppressions(reader: Reader, storeId: string, query: I
     .$if(hashes !== null, (found) => found.where("x.address_hash", "in", hashes ?? []));
   const rows = await seek(filtered.select(columns), "x", keyset).execute();
   const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
-  const known = await withPeople(reader, storeId, page.items.map(({ id }) => id));
+  const known = await withPeople(
+    reader,
+    storeId,
+    page.items.map(({ id }) => id),
+  );
   return { ...page, items: page.items.map(({ id }) => known.get(id) as Row) };
 }
 
@@ -51,7 +55,8 @@ async function hashesOfTyped(reader: Reader, storeId: string, typed: string): Pr
   const store = await reader.selectFrom("store").select("country").where("id", "=", storeId).executeTakeFirst();
   const email = typed.includes("@") ? normalEmail(typed) : null;
   const phone = email ? null : normalPhone(typed, store?.country ?? null);
-  const hash = (channel: "EMAIL" | "SMS", address: string | null) => (keys && address ? [addressHash(keys.hash_key, storeId, channel, address)] : []);
+  const hash = (channel: "EMAIL" | "SMS", address: string | null) =>
+    keys && address ? [addressHash(keys.hash_key, storeId, channel, address)] : [];
   return [typed.toLowerCase(), ...hash("EMAIL", email), ...hash("SMS", phone)];
 }
 

@@ -67,7 +67,8 @@ export async function putSubscribers(desk: Desk, store: DemoStore, now: Date): P
   };
   for (const [i, person] of peopleOf().entries()) {
     const story = stories[i % stories.length] as (typeof stories)[number];
-    const age = story.isRecent ? chance.next() * 5 : 12 + chance.next() * 300;
+    const last = story.steps.at(-1);
+    const age = story.isRecent ? chance.next() * 5 : ((last?.hours ?? 0) + 1) / 24 + chance.next() ** 2 * 300;
     const since = now.getTime() - age * day;
     const id = seedId(`subscriber ${store.id} ${person.email}`);
     const email_hash = addressHash(hash_key, store.id, "EMAIL", person.email);
@@ -108,7 +109,6 @@ export async function putSubscribers(desk: Desk, store: DemoStore, now: Date): P
       });
     }
     const reason = suppressionOf(story.status);
-    const last = story.steps.at(-1);
     if (reason && last)
       rows.suppressions.push({
         ...{ id: seedId(`suppression ${id}`), store_id: store.id, channel: "EMAIL", address_hash: email_hash, reason },

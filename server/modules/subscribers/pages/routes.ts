@@ -49,7 +49,7 @@ async function show(deps: SubscribersDeps, purpose: Purpose, request: FastifyReq
   const person = mail && (await found(() => readSubscriber(kysely, mail.storeId, mail.subscriberId)));
   if (!mail || !person) return send(reply, 404, invalidPage(languageOf(request)));
   const context = await systemContext(kysely, mail.storeId, deps.clock.now());
-  return send(reply, 200, contentOf(purpose, await shownOf(kysely, deps, context, mail, person, request)));
+  return send(reply, 200, contentOf(purpose, await shownOf(kysely, context, mail, person, request)));
 }
 
 /** Do what the posted form asks, in one transaction, and show the result. Repeating it changes nothing. */
@@ -61,7 +61,7 @@ async function answer(deps: SubscribersDeps, purpose: Purpose, request: FastifyR
     const person = await found(() => lockSubscriber(tx, mail.storeId, mail.subscriberId));
     if (!person) return null;
     const context = await visitorContext(tx, deps, mail.storeId, person, request);
-    const before = await shownOf(tx, deps, context, mail, person, request);
+    const before = await shownOf(tx, context, mail, person, request);
     return act(tx, deps, context, { purpose, action, mail, shown: before });
   });
   if (!outcome) return send(reply, 404, invalidPage(languageOf(request)));
@@ -89,7 +89,6 @@ async function visitorContext(
 
 async function shownOf(
   reader: Reader,
-  deps: SubscribersDeps,
   { store, now }: CallContext,
   mail: LinkedMail,
   person: SubscriberRecord,
@@ -101,7 +100,7 @@ async function shownOf(
     store: store.name,
     person,
     isExpired: isExpired(mail, person, now),
-    preferencesUrl: keys ? linkOf(deps.config.publicUrl, keys.link_key, "p", mail.messageId) : "",
+    preferencesUrl: keys ? linkOf("", keys.link_key, "p", mail.messageId) : "",
   };
 }
 

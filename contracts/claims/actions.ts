@@ -255,4 +255,3 @@ const names = Object.keys(claimActions) as [ClaimAction, ...ClaimAction[]];
 export const claimActionNames: readonly [ClaimAction, ...ClaimAction[]] = names;
 /** Actions that can be applied to many claims at once. */
 export type BulkClaimAction = { [A in ClaimAction]: (typeof claimActions)[A] extends { bulk: true } ? A : never }[ClaimAction];
-export const bulkClaimActions = names.filter((name): name is BulkClaimAction => "bulk" in claimActions[name]);

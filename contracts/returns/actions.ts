@@ -286,4 +286,3 @@ export const refundActions: readonly Action[] = names.filter((name) => "also" in
 
 /** Actions that can be applied to many returns at once. */
 export type BulkAction = { [A in Action]: (typeof returnActions)[A] extends { bulk: true } ? A : never }[Action];
-export const bulkActions = names.filter((name): name is BulkAction => "bulk" in returnActions[name]);

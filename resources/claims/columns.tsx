@@ -1,9 +1,9 @@
 import type { ClaimRow } from "#contracts/claims/shapes";
 import { claimColumns as declared } from "#contracts/columns/claims";
+import type { Translation } from "#src/hooks/use-translation-of";
 import { AgeCell, AssigneeCell, CustomerCell, FlagsCell } from "#src/lists/cells";
 import { tableColumns } from "#src/lists/table-columns";
 import { ClaimItemsCell, ClaimNumberCell, DueCell, MoneyCell, StageCell } from "./list/cells.tsx";
-import type { Translation } from "./translation.ts";
 
 /** Return the table's columns. */
 export function claimColumns(translation: Translation, now: Date, changed: ReadonlySet<string>) {

@@ -1,12 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { claims } from "#contracts/claims/claims";
-import { FindOrder } from "#src/cases/find-order";
+import { CreateCase, LoadedOrder } from "#src/cases/create-case";
 import { useOperation } from "#src/hooks/use-operation";
-import { ErrorState } from "#src/ui/error-state";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
 import { listAddress } from "./addresses.ts";
 import { CreateForm } from "./create/create-form.tsx";
 
@@ -14,29 +10,19 @@ import { CreateForm } from "./create/create-form.tsx";
 export default function CreateClaim({ orderId }: { orderId: string }) {
   const { t } = useTranslation("claims");
   const [, setParams] = useSearchParams();
+  const choose = (id: string) => setParams({ new: id });
   return (
-    <PageShell title={t("titles.create")} lead={t("create.lead")} crumbs={[{ label: t("titles:claims"), to: listAddress }]}>
-      {orderId ? (
-        <WithOrder key={orderId} id={orderId} onOther={() => setParams({ new: "" })} />
-      ) : (
-        <Panel title={t("create.find")}>
-          <FindOrder onChoose={(id) => setParams({ new: id })} />
-        </Panel>
-      )}
-    </PageShell>
+    <CreateCase noun={claims.noun} crumbs={[{ label: t("titles:claims"), to: listAddress }]} orderId={orderId} onChoose={choose}>
+      <WithOrder key={orderId} id={orderId} onOther={() => choose("")} />
+    </CreateCase>
   );
 }
 
 function WithOrder({ id, onOther }: { id: string; onOther: () => void }) {
-  const { data, error, retry } = useOperation(claims, "eligibility", { query: { order_id: id } });
-  if (data) return <CreateForm eligibility={data} onOther={onOther} />;
+  const from = useOperation(claims, "eligibility", { query: { order_id: id } });
   return (
-    <Panel>
-      {error ? (
-        <ErrorState code={error.code} requestId={error.requestId} onRetry={error.code === "NOT_FOUND" ? onOther : retry} />
-      ) : (
-        <LinesSkeleton lines={8} />
-      )}
-    </Panel>
+    <LoadedOrder from={from} onOther={onOther}>
+      {(eligibility) => <CreateForm eligibility={eligibility} onOther={onOther} />}
+    </LoadedOrder>
   );
 }

@@ -1,25 +1,28 @@
-import { PlusOutlined } from "@ant-design/icons";
+import { PlusOutlined, SafetyOutlined } from "@ant-design/icons";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import type { BulkClaimAction } from "#contracts/claims/actions";
+import { type BulkClaimAction, claimActions } from "#contracts/claims/actions";
 import { claims } from "#contracts/claims/claims";
+import type { ClaimRow } from "#contracts/claims/shapes";
 import { claimTabs } from "#contracts/claims/states";
 import { useFirstPageShown } from "#src/first-paint/first-page";
 import { useOperation } from "#src/hooks/use-operation";
 import { Can, useAbility } from "#src/lib/can";
+import { BulkBar } from "#src/lists/bulk-bar";
 import { FirstView } from "#src/lists/first-view";
+import { ListFilters } from "#src/lists/list-filters";
+import { Rows } from "#src/lists/rows";
 import { Tabs } from "#src/lists/tabs";
 import { useSelection } from "#src/lists/use-selection";
 import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { newAddress } from "./addresses.ts";
-import { BulkActions } from "./list/bulk-actions.tsx";
-import { ListFilters } from "./list/list-filters.tsx";
-import { Rows } from "./list/rows.tsx";
+import { cardOf } from "./list/cells.tsx";
 import { useClaims } from "./list/use-claims.ts";
 
+const FilterPanel = lazy(() => import("./list/filter-panel.tsx"));
 const BulkDialog = lazy(() => import("./list/bulk-dialog.tsx"));
 const CreateClaim = lazy(() => import("./create.tsx"));
 
@@ -67,10 +70,36 @@ function ClaimsList() {
           current={tab}
           tabs={claimTabs.map((key) => ({ key, label: t(`enums:claim_tab.${key}`), count: counts.data?.[key] }))}
         />
-        <ListFilters table={table} />
-        <Rows table={table} tab={tab} selection={selection} />
+        <ListFilters
+          of={claims}
+          table={table}
+          onClear={table.clearFilters}
+          panel={(close) => <FilterPanel table={table} onClose={close} />}
+        />
+        <Rows
+          table={table}
+          noun={claims.noun}
+          tab={tab}
+          selection={selection}
+          cellsOf={(row, words) => cardOf(row, words, table.changed.has(row.id))}
+          icon={<SafetyOutlined />}
+          create={
+            <Can I="create" a="Claim">
+              <LinkButton to={newAddress()}>{t("actions.create")}</LinkButton>
+            </Can>
+          }
+        />
       </Panel>
-      {selection.rows.size > 0 && <BulkActions selection={selection} total={table.total} filters={table.state} onAction={setBulk} />}
+      {selection.rows.size > 0 && (
+        <BulkBar<ClaimRow, BulkClaimAction>
+          of={claims}
+          actions={claimActions}
+          selection={selection}
+          total={table.total}
+          filters={table.state}
+          onAction={setBulk}
+        />
+      )}
       {bulk && (
         <Suspense>
           <BulkDialog action={bulk} rows={[...selection.rows.values()]} onClose={() => setBulk(undefined)} onDone={selection.keep} />

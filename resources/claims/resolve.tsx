@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
 import { claims } from "#contracts/claims/claims";
 import type { ClaimDetail } from "#contracts/claims/shapes";
+import { ChangedElsewhere } from "#src/cases/changed-elsewhere";
 import { useRecord } from "#src/hooks/use-record";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
@@ -10,8 +11,8 @@ import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { TwoColumns } from "#src/ui/two-columns";
-import { ChangedElsewhere } from "./actions/changed-elsewhere.tsx";
 import { caseAddress, listAddress } from "./addresses.ts";
+import { claimCase } from "./claim-case.ts";
 import { offerOf } from "./offers.ts";
 import { Extras } from "./resolve/extras.tsx";
 import { ItemLines } from "./resolve/item-lines.tsx";
@@ -63,7 +64,7 @@ function ResolveForm({ record }: { record: ClaimDetail }) {
   const { act } = resolving;
   return (
     <>
-      {act.newer && <ChangedElsewhere seen={act.seen} now={act.newer} onLoad={act.loadNewer} />}
+      {act.newer && <ChangedElsewhere of={claimCase} seen={act.seen} now={act.newer} onLoad={act.loadNewer} />}
       <TwoColumns isSideSticky side={<Summary resolving={resolving} />}>
         <ItemLines record={act.seen} resolving={resolving} />
         <Extras record={act.seen} resolving={resolving} />

@@ -7,6 +7,7 @@ import type { ClaimDetail } from "#contracts/claims/shapes";
 import styles from "#src/cases/case-page.module.css";
 import { DocumentsBox } from "#src/cases/documents-box";
 import { NotesBox } from "#src/cases/notes-box";
+import { StoryBox } from "#src/cases/story-box";
 import { useRequestedAction } from "#src/cases/use-requested-action";
 import { useRecord } from "#src/hooks/use-record";
 import { RecordPage } from "#src/ui/record-page";
@@ -23,7 +24,7 @@ import { ParcelBox } from "./show/parcel-box.tsx";
 import { QuestionBox } from "./show/question-box.tsx";
 import { ResolutionsBox } from "./show/resolutions-box.tsx";
 import { CasesBox, CustomerBox, OrderBox, RegistrationBox, StandingBox } from "./show/side-boxes.tsx";
-import { StoryBox } from "./show/story-box.tsx";
+import { claimStory } from "./story.ts";
 
 /** Show one claim. Keyed by id: no dialog or previous claim survives a change of address. */
 export default function ShowClaim() {
@@ -60,7 +61,7 @@ function Loaded({ record }: { record: ClaimDetail }) {
             <OrderBox record={record} />
             <RegistrationBox record={record} />
             <CasesBox record={record} />
-            <StoryBox record={record} />
+            <StoryBox rows={record.timeline} story={claimStory} noun={claims.noun} />
           </>
         }
       >

@@ -1,5 +1,6 @@
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import type { ClaimStage } from "#contracts/claims/states";
+import { stepsAlong } from "#src/cases/steps";
 import type { Step } from "#src/ui/steps-bar";
 
 type Stations = Pick<ClaimDetail, "needs_item" | "timeline" | "created_at" | "status" | "stage" | "close_reason">;
@@ -25,18 +26,10 @@ function reachedAt(record: Stations): Map<ClaimStage, string> {
   return reached;
 }
 
-/** Return the steps bar: steps reached, current, skipped, and where the claim ended early. */
-export function stepsOf(record: Stations, words: (stage: ClaimStage) => string, date: (at: string) => string): Step[] {
-  const path = pathOf(record);
-  const reached = reachedAt(record);
-  const isDone = record.status === "CLOSED" && record.close_reason === "RESOLVED";
-  const isStopped = record.status === "CLOSED" && !isDone;
-  const passed = path.findLastIndex((stage) => stage !== "RESOLVED" && reached.has(stage));
-  const station = path.indexOf(record.stage === "NEEDS_INFO" ? "UNDER_REVIEW" : record.stage);
-  const now = isDone ? path.length : isStopped ? Math.max(0, passed) : Math.max(0, station);
-  return path.map((stage, index) => {
-    const at = reached.get(stage);
-    const state = index < now ? (at ? "done" : "skipped") : index > now ? "todo" : isStopped ? "failed" : "current";
-    return { key: stage, label: words(stage), state, hint: at && state !== "todo" ? date(at) : undefined };
-  });
-}
+/** Return the steps bar of a claim. */
+export const stepsOf = (record: Stations, words: (stage: ClaimStage) => string, date: (at: string) => string): Step[] =>
+  stepsAlong(
+    { path: pathOf(record), reached: reachedAt(record), current: record.stage === "NEEDS_INFO" ? "UNDER_REVIEW" : record.stage, record },
+    words,
+    date,
+  );

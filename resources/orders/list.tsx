@@ -1,6 +1,6 @@
-import { FilterOutlined, PlusOutlined, ShoppingOutlined } from "@ant-design/icons";
-import { Badge, Button, Space } from "antd";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { PlusOutlined, ShoppingOutlined } from "@ant-design/icons";
+import { Space } from "antd";
+import { lazy, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type OrderRow, orders } from "#contracts/orders/orders";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
@@ -9,9 +9,8 @@ import { useNarrow } from "#src/hooks/use-narrow";
 import { Can } from "#src/lib/can";
 import { useSession } from "#src/lib/session";
 import { FirstView } from "#src/lists/first-view";
-import { ListTools } from "#src/lists/list-tools";
+import { ListFilters } from "#src/lists/list-filters";
 import { EmptyState } from "#src/ui/empty-state";
-import { FilterBar } from "#src/ui/filter-bar";
 import { LinkButton } from "#src/ui/link-button";
 import { ListBox } from "#src/ui/list-box";
 import { PageShell } from "#src/ui/page-shell";
@@ -41,21 +40,13 @@ function OrderList() {
   const currency = useSession(({ store }) => store?.currency) ?? "USD";
   const columns = useMemo(() => (narrow ? narrowColumns : orderColumns)(t, enumLabel), [narrow, t, enumLabel]);
   const table = useListTable<OrderRow>(orders, { columns, filters: useFilterWords(currency) });
-  const [isFiltering, setFiltering] = useState(false);
-  const { filterProps } = table;
   const hasHead = table.rows.length > 0 || table.isFiltered;
   return (
     <PageShell lead={t("lead")} actions={<AddButton />}>
       <Panel flush>
         <OrderTabs current={tabOf(table.filters)} />
         {hasHead && (
-          <FilterBar {...filterProps} extra={<ListTools of={orders} table={table} views />}>
-            <Badge count={filterProps.chips.length} size="small" offset={[-4, 4]}>
-              <Button icon={<FilterOutlined />} aria-haspopup="dialog" aria-expanded={isFiltering} onClick={() => setFiltering(true)}>
-                {t("common:actions.filters")}
-              </Button>
-            </Badge>
-          </FilterBar>
+          <ListFilters of={orders} table={table} panel={(close) => <FilterPanel table={table} currency={currency} onClose={close} />} />
         )}
         <ListBox
           table={table}
@@ -63,17 +54,6 @@ function OrderList() {
           empty={<EmptyState icon={<ShoppingOutlined />} title={t("empty")} text={t("emptyText")} action={<Begin />} />}
         />
       </Panel>
-      {isFiltering && (
-        <Suspense>
-          <FilterPanel
-            filters={table.filters}
-            currency={currency}
-            onApply={table.setFilters}
-            onClear={table.clear}
-            onClose={() => setFiltering(false)}
-          />
-        </Suspense>
-      )}
     </PageShell>
   );
 }

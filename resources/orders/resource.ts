@@ -11,7 +11,7 @@ export const ordersResource = defineResource({
   views: {
     list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "-ordered_at", filters } },
     create: { path: paths.create, load: () => import("./create.tsx"), can: ["create", "Order"] },
-    show: { path: paths.show, load: () => import("./show.tsx") },
+    show: { path: paths.show, load: () => import("./show.tsx"), words: ["cases"] },
     edit: { path: paths.edit, load: () => import("./edit.tsx"), can: ["update", "Order"] },
   },
 });

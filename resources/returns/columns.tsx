@@ -1,9 +1,9 @@
 import { returnColumns as declared } from "#contracts/columns/returns";
 import type { ReturnRow } from "#contracts/returns/shapes";
+import type { Translation } from "#src/hooks/use-translation-of";
 import { AgeCell, AssigneeCell, CustomerCell, FlagsCell } from "#src/lists/cells";
 import { tableColumns } from "#src/lists/table-columns";
 import { MoneyCell, OutcomeCell, ReturnItemsCell, ReturnNumberCell, StageCell } from "./list/cells.tsx";
-import type { Translation } from "./translation.ts";
 
 /** Return the table's columns. */
 export function returnColumns(translation: Translation, now: Date, changed: ReadonlySet<string>) {

@@ -1,12 +1,10 @@
-import type { TableFilter } from "#src/hooks/list-chips";
-import type { ListDefaults, ListFilter } from "#src/lib/list-state";
-import { moneyWords } from "#src/lib/money-words";
-import { dateWords } from "#src/ui/date-words";
-import type { Translation } from "./translation.ts";
+import type { Translation } from "#src/hooks/use-translation-of";
+import type { ListDefaults } from "#src/lib/list-state";
+import { amountText, caseTexts, filtersNamed, withTexts } from "#src/lists/filter-words";
 
 /** Filters with several values, in the order of the panel. */
 export const manyFilters = ["stage", "status", "decision", "resolution_type", "payment_status", "exchange_status"] as const;
-export const otherFilters = [
+const otherFilters = [
   "reason",
   "flag",
   "assignee",
@@ -19,16 +17,12 @@ export const otherFilters = [
   "currency",
   "late",
 ] as const;
-export type FilterName = (typeof manyFilters)[number] | (typeof otherFilters)[number];
-
-const isMany = (name: FilterName) => (manyFilters as readonly string[]).includes(name);
-const shapes = Object.fromEntries([...manyFilters, ...otherFilters].map((name) => [name, isMany(name) ? { many: true } : {}]));
 
 /** State of the list at its plain address. */
 export const listDefaults = {
   limit: 20,
   sort: "-created_at",
-  filters: { tab: {}, ...shapes } as Record<"tab" | FilterName, ListFilter>,
+  filters: filtersNamed(manyFilters, otherFilters, ["tab"]),
 } satisfies ListDefaults;
 
 interface Names {
@@ -37,33 +31,16 @@ interface Names {
 }
 
 /** Return the list's filters with their chip texts. */
-export function returnFilters(
-  { t, enumLabel, locale }: Translation,
-  currency: string,
-  names: Names,
-): Record<"tab" | FilterName, TableFilter> {
-  const day = (at: string) => (Number.isNaN(Date.parse(at)) ? at : dateWords(new Date(at), "date", locale));
-  const money = (minor: string) => (/^-?\d{1,15}$/.test(minor) ? moneyWords(Number(minor), currency, locale) : minor);
-  const named = (field: FilterName) => (value: string) => enumLabel(field, value);
-  const texts: Record<FilterName, (value: string) => string> = {
-    stage: named("stage"),
-    status: named("status"),
-    decision: named("decision"),
-    resolution_type: named("resolution_type"),
-    payment_status: named("payment_status"),
-    exchange_status: named("exchange_status"),
-    reason: named("reason"),
-    flag: named("flag"),
-    assignee: (value) => (value === "me" || value === "none" ? t(`assignee.${value}`) : (names.person(value) ?? t("assignee.someone"))),
+export function returnFilters(translation: Translation, currency: string, names: Names) {
+  const { t, enumLabel, locale } = translation;
+  const money = amountText(currency, locale);
+  const named = [...manyFilters, "reason"].map((name) => [name, (value: string) => enumLabel(name, value)]);
+  return withTexts(listDefaults.filters, {
+    ...Object.fromEntries(named),
+    ...caseTexts(translation, names.person),
     location_id: (value) => names.place(value) ?? t("filters.place"),
     product: () => t("filters.thisProduct"),
-    created_from: day,
-    created_to: day,
     min_value_minor: money,
     max_value_minor: money,
-    currency: (value) => value,
-    late: () => t("filters.late"),
-  };
-  const chips = Object.entries(texts).map(([name, text]) => [name, { ...listDefaults.filters[name as FilterName], text }]);
-  return { tab: { chip: false }, ...Object.fromEntries(chips) };
+  });
 }

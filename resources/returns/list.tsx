@@ -1,27 +1,30 @@
-import { PlusOutlined, ScanOutlined } from "@ant-design/icons";
+import { InboxOutlined, PlusOutlined, ScanOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BulkAction } from "#contracts/returns/actions";
+import { type BulkAction, returnActions } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
+import type { ReturnRow } from "#contracts/returns/shapes";
 import { tabs } from "#contracts/returns/states";
 import { useFirstPageShown } from "#src/first-paint/first-page";
 import { useOperation } from "#src/hooks/use-operation";
 import { Can } from "#src/lib/can";
 import { loadWords } from "#src/lib/i18n";
 import { useSession } from "#src/lib/session";
+import { BulkBar } from "#src/lists/bulk-bar";
 import { FirstView } from "#src/lists/first-view";
+import { ListFilters } from "#src/lists/list-filters";
+import { Rows } from "#src/lists/rows";
 import { Tabs } from "#src/lists/tabs";
 import { useSelection } from "#src/lists/use-selection";
 import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { createAddress } from "./addresses.ts";
-import { BulkActions } from "./list/bulk-actions.tsx";
-import { ListFilters } from "./list/list-filters.tsx";
-import { Rows } from "./list/rows.tsx";
+import { cardOf } from "./list/cells.tsx";
 import { useReturns } from "./list/use-returns.ts";
 
+const FilterPanel = lazy(() => import("./list/filter-panel.tsx"));
 const ScanDialog = lazy(() => import("./list/scan-dialog.tsx"));
 const BulkDialog = lazy(async () => (await Promise.all([import("./list/bulk-dialog.tsx"), loadWords("cases")]))[0]);
 
@@ -67,10 +70,32 @@ function ReturnsList() {
           current={tab}
           tabs={tabs.map((key) => ({ key, label: t(`enums:tab.${key}`), count: counts.data?.[key] }))}
         />
-        <ListFilters table={table} currency={currency} />
-        <Rows table={table} tab={tab} selection={selection} now={table.now} />
+        <ListFilters
+          of={returns}
+          table={table}
+          onClear={table.clearFilters}
+          panel={(close) => <FilterPanel table={table} currency={currency} onClose={close} />}
+        />
+        <Rows
+          table={table}
+          noun={returns.noun}
+          tab={tab}
+          selection={selection}
+          cellsOf={(row, words) => cardOf(row, words, table.changed.has(row.id))}
+          icon={<InboxOutlined />}
+          create={<LinkButton to={createAddress}>{t("actions.create")}</LinkButton>}
+        />
       </Panel>
-      {selection.rows.size > 0 && <BulkActions selection={selection} total={table.total} filters={table.state} onAction={setBulk} />}
+      {selection.rows.size > 0 && (
+        <BulkBar<ReturnRow, BulkAction>
+          of={returns}
+          actions={returnActions}
+          selection={selection}
+          total={table.total}
+          filters={table.state}
+          onAction={setBulk}
+        />
+      )}
       {isScanning && (
         <Suspense>
           <ScanDialog onClose={() => setScanning(false)} />

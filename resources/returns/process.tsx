@@ -3,6 +3,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import { refundActions } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
+import { ChangedElsewhere } from "#src/cases/changed-elsewhere";
 import { useRecord } from "#src/hooks/use-record";
 import { useAbility } from "#src/lib/can";
 import { EmptyState } from "#src/ui/empty-state";
@@ -11,12 +12,12 @@ import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
-import { ChangedElsewhere } from "./actions/changed-elsewhere.tsx";
 import { caseAddress, listAddress } from "./addresses.ts";
 import { offerOf } from "./offers.ts";
 import { ProcessForm } from "./process/process-form.tsx";
 import { Remaining } from "./process/remaining.tsx";
 import { useSettle } from "./process/use-settle.ts";
+import { returnCase } from "./return-case.ts";
 
 /** Settle a return: its outcome line by line, and the payment in one step. */
 export default function ProcessReturn() {
@@ -60,7 +61,7 @@ function Loaded({ record }: { record: ReturnDetail }) {
   const showsForm = (settle.isBusy && record.outcome.length === 0) || isOpen;
   return (
     <Shell id={record.id} number={record.number}>
-      {settle.before && <ChangedElsewhere seen={settle.before} now={current} onLoad={settle.acceptChange} />}
+      {settle.before && <ChangedElsewhere of={returnCase} seen={settle.before} now={current} onLoad={settle.acceptChange} />}
       {showsForm ? (
         <ProcessForm record={current} settle={settle} onDone={finish} />
       ) : current.legs_due.length > 0 ? (

@@ -8,6 +8,7 @@ import type { ReturnDetail } from "#contracts/returns/shapes";
 import styles from "#src/cases/case-page.module.css";
 import { DocumentsBox } from "#src/cases/documents-box";
 import { NotesBox } from "#src/cases/notes-box";
+import { StoryBox } from "#src/cases/story-box";
 import { useRequestedAction } from "#src/cases/use-requested-action";
 import { useRecord } from "#src/hooks/use-record";
 import { ErrorState } from "#src/ui/error-state";
@@ -28,7 +29,7 @@ import { MoneyBox } from "./show/money-box.tsx";
 import { ParcelsBox } from "./show/parcels-box.tsx";
 import { PlatformBox } from "./show/platform-box.tsx";
 import { CustomerBox, OrderBox, StandingBox } from "./show/side-boxes.tsx";
-import { StoryBox } from "./show/story-box.tsx";
+import { returnStory } from "./story.ts";
 
 /** Actions with their own screen. */
 const screenAddress = { inspect: inspectAddress, process: processAddress };
@@ -76,7 +77,7 @@ function Loaded({ record }: { record: ReturnDetail }) {
             <StandingBox record={record} act={act} />
             <CustomerBox record={record} />
             <OrderBox record={record} />
-            <StoryBox record={record} />
+            <StoryBox rows={record.timeline} story={returnStory} noun={returns.noun} />
           </>
         }
       >

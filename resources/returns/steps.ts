@@ -1,5 +1,6 @@
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { Stage } from "#contracts/returns/states";
+import { stepsAlong } from "#src/cases/steps";
 import type { Step } from "#src/ui/steps-bar";
 
 /** Return the steps of this case's path: not every case goes through every stage. */
@@ -14,13 +15,6 @@ function pathOf(record: ReturnDetail): Stage[] {
   return ["REQUEST", "APPROVED", ...middle, "PROCESS_RETURN", "FULLY_PAID", ...exchange, "COMPLETED"];
 }
 
-/** Return the position in the bar of a stage without a step of its own. */
-const station = (stage: Stage, stations: readonly Stage[]): number => {
-  const at = stations.indexOf(stage);
-  if (at >= 0) return at;
-  return stations.indexOf(stage === "PAYMENT" ? "FULLY_PAID" : "APPROVED");
-};
-
 /** Return when each stage was first reached. */
 export function reachedAt(record: Pick<ReturnDetail, "timeline" | "created_at">): Map<Stage, string> {
   const reached = new Map<Stage, string>([["REQUEST", record.created_at]]);
@@ -33,17 +27,10 @@ export function reachedAt(record: Pick<ReturnDetail, "timeline" | "created_at">)
   return reached;
 }
 
-/** Return the steps bar: steps reached, current, skipped, and where the case ended early. */
+/** Return the steps bar of a return. */
 export function stepsOf(record: ReturnDetail, words: (stage: Stage) => string, date: (at: string) => string): Step[] {
-  const stations = pathOf(record);
-  const reached = reachedAt(record);
-  const isDone = record.status === "CLOSED" && record.close_reason === "COMPLETED";
-  const stopped = record.status === "CLOSED" && !isDone;
-  const passed = stations.findLastIndex((stage) => stage !== "COMPLETED" && reached.has(stage));
-  const now = isDone ? stations.length : stopped ? Math.max(0, passed) : station(record.stage, stations);
-  return stations.map((stage, index) => {
-    const at = reached.get(stage);
-    const state = index < now ? (at || stage === "REQUEST" ? "done" : "skipped") : index > now ? "todo" : stopped ? "failed" : "current";
-    return { key: stage, label: words(stage), state, hint: at && state !== "todo" ? date(at) : undefined };
-  });
+  const path = pathOf(record);
+  // A stage without a step of its own is shown at the one it belongs to.
+  const current = path.includes(record.stage) ? record.stage : record.stage === "PAYMENT" ? "FULLY_PAID" : "APPROVED";
+  return stepsAlong({ path, reached: reachedAt(record), current, record }, words, date);
 }

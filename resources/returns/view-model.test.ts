@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { entriesOf, factsOf } from "#src/cases/story";
+import type { Translation } from "#src/hooks/use-translation-of";
 import { ageWords, dueState } from "#src/lib/age";
 import { dayEnd, dayOf, dayStart } from "#src/lib/day-range";
 import { readable } from "#src/lib/readable";
 import { item, returnDetail, timelineRow } from "../../tests/support/return-detail.ts";
-import { changesBetween } from "./changes.ts";
+import { returnCase } from "./return-case.ts";
 import { stepsOf } from "./steps.ts";
-import { entriesOf, factsOf } from "./story.ts";
-import type { Translation } from "./translation.ts";
+import { returnStory } from "./story.ts";
 import { outcomeKeys, returnRate, standingKey } from "./view-model.ts";
 
 const now = new Date("2026-06-10T12:00:00Z");
@@ -91,29 +93,28 @@ describe("the steps bar", () => {
 
 describe("the timeline", () => {
   const money = (minor: number, currency: string) => `${currency} ${minor}`;
+  type Rows = Parameters<typeof entriesOf<ReturnDetail["timeline"][number]>>[0];
+  const facts = (row: Rows[number]) => factsOf(row, returnStory, translation, money);
+  const entries = (rows: Rows) => entriesOf(rows, returnStory, translation, money);
 
   it("shows an entry's facts, then the person's text", () => {
-    expect(factsOf(timelineRow("Shipment Received", { data: { received: 2, approved: 3 } }), translation, money)).toEqual([
-      "story.received_of 2 3",
+    expect(facts(timelineRow("Shipment Received", { data: { received: 2, approved: 3 } }))).toEqual(["story.received_of 2 3"]);
+    expect(facts(timelineRow("Payment", { data: { kind: "REFUND", amount_minor: 17998, currency: "USD" } }))).toEqual([
+      "USD 17998",
+      "Refund",
     ]);
-    expect(factsOf(timelineRow("Payment", { data: { kind: "REFUND", amount_minor: 17998, currency: "USD" } }), translation, money)).toEqual(
-      ["USD 17998", "Refund"],
-    );
-    expect(factsOf(timelineRow("Flagged", { data: { added: ["VIP"], removed: ["LATE_PARCEL"] } }), translation, money)).toEqual([
-      "+ Vip",
-      "− Late parcel",
-    ]);
-    const [entry] = entriesOf([timelineRow("Closed", { data: { dropped: 1 }, text: "Agreed by phone" })], translation, money);
+    expect(facts(timelineRow("Flagged", { data: { added: ["VIP"], removed: ["LATE_PARCEL"] } }))).toEqual(["+ Vip", "− Late parcel"]);
+    const [entry] = entries([timelineRow("Closed", { data: { dropped: 1 }, text: "Agreed by phone" })]);
     expect(entry?.text).toBe("story.dropped 1 — Agreed by phone");
   });
 
   it("runs from newest to oldest, also within one instant", () => {
     const rows = [timelineRow("Requested", { id: "1" }), timelineRow("Note", { id: "3" }), timelineRow("Assigned", { id: "2" })];
-    expect(entriesOf(rows, translation, money).map(({ key }) => key)).toEqual(["3", "2", "1"]);
+    expect(entries(rows).map(({ key }) => key)).toEqual(["3", "2", "1"]);
   });
 
   it("labels an actor without a name by type", () => {
-    const [entry] = entriesOf([timelineRow("Expired", { actor: { type: "system", id: null, name: "" } })], translation, money);
+    const [entry] = entries([timelineRow("Expired", { actor: { type: "system", id: null, name: "" } })]);
     expect(entry?.actor).toBe("System");
   });
 });
@@ -127,14 +128,14 @@ describe("a case changed elsewhere", () => {
       items: [item({ approved: 2 })],
       timeline: [...before.timeline, timelineRow("Approved Request", { id: "t2" })],
     });
-    expect(changesBetween(before, after)).toEqual({
+    expect(returnCase.changesBetween(before, after)).toEqual({
       by: ["Wen Li"],
       fields: [
         { field: "stage", from: "enums:stage.REQUEST", to: "enums:stage.APPROVED" },
         { field: "approved", from: "0", to: "2" },
       ],
     });
-    expect(changesBetween(before, before)).toEqual({ by: [], fields: [] });
+    expect(returnCase.changesBetween(before, before)).toEqual({ by: [], fields: [] });
   });
 });
 

@@ -1,5 +1,5 @@
 import { type ClaimAction, claimActions } from "#contracts/claims/actions";
-import type { ClaimStage } from "#contracts/claims/states";
+import { type ClaimStage, undecided } from "#contracts/claims/states";
 import type { ErrorCode } from "#contracts/errors";
 import { type ClaimCase, hasOpenUnits, isPaying, isSending } from "./claim-case.ts";
 
@@ -32,6 +32,14 @@ export function judgeClaim(record: ClaimCase, action: ClaimAction): ClaimVerdict
       return yes;
   }
 }
+
+/** Return whether the customer may withdraw a claim: nothing is decided yet. */
+export const mayWithdraw = ({
+  status,
+  stage,
+  resolutions,
+}: Pick<ClaimCase, "status" | "stage"> & { resolutions: readonly unknown[] }): boolean =>
+  status === "OPEN" && (undecided as readonly string[]).includes(stage) && resolutions.length === 0;
 
 /** Return the steps to suggest at a stage, best first. */
 export const nextClaimActions = (record: ClaimCase): ClaimAction[] =>

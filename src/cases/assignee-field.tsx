@@ -25,7 +25,7 @@ export function AssigneeField({ current }: AssigneeFieldProps) {
   const isListed = !current || people.some((person) => person.id === current.id);
   const options = people.map((person) => {
     const name = person.name || person.email;
-    return { value: person.id, label: person.id === own ? t("assignee.you", { name }) : name };
+    return { value: person.id, label: person.id === own ? t("common:assignee.you", { name }) : name };
   });
   return (
     <Form.Item
@@ -39,7 +39,7 @@ export function AssigneeField({ current }: AssigneeFieldProps) {
         loading={isLoading}
         optionFilterProp="label"
         options={[
-          { value: nobody, label: t("assignee.none") },
+          { value: nobody, label: t("common:assignee.none") },
           ...(isListed ? [] : [{ value: current.id, label: current.name }]),
           ...options,
         ]}

@@ -83,7 +83,7 @@ function OrderLine({ order }: { order: OrderRow }) {
       </Flex>
       <Flex vertical align="flex-end" flex="0 0 96px">
         <Money minor={order.total_minor} currency={order.currency} weight="strong" />
-        <span className="bh-small">{t("units", { count: order.item_count })}</span>
+        <span className="bh-small">{t("common:units", { count: order.item_count })}</span>
       </Flex>
     </Flex>
   );

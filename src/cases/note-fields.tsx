@@ -9,18 +9,18 @@ export interface NoteValues {
   files: string[];
 }
 
-/** Show the fields of a note for colleagues: `text` and pictures as `files`. */
-export function NoteFields() {
+/** Show the fields of a note for colleagues, `text` and pictures as `files`, up to so many characters and pictures. */
+export function NoteFields({ length = 4000, pictures = 20 }: { length?: number; pictures?: number }) {
   const { t } = useTranslation("cases");
   const rules = useFieldRules();
   const { load, upload } = useFiles();
   return (
     <>
-      <Form.Item name="text" label={t("notes.text")} rules={rules.text(4000)}>
-        <Input.TextArea autoFocus rows={4} maxLength={4000} showCount />
+      <Form.Item name="text" label={t("notes.text")} rules={rules.text(length)}>
+        <Input.TextArea autoFocus rows={4} maxLength={length} showCount />
       </Form.Item>
       <Form.Item name="files" initialValue={[]} noStyle>
-        <PhotoUpload label={t("notes.files")} upload={upload} load={load} />
+        <PhotoUpload label={t("notes.files")} upload={upload} load={load} max={pictures} />
       </Form.Item>
     </>
   );

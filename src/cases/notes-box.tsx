@@ -10,9 +10,10 @@ import { ReasonButton } from "#src/ui/reason-tooltip";
 interface NotesBoxProps {
   /** Oldest first. */
   notes: readonly { id: string; at: string; actor: string; text: string; files: readonly string[] }[];
-  /** Why no note can be added. */
-  reason: string | undefined;
-  onAdd: () => void;
+  /** Why no note can be added now. */
+  reason?: string | undefined;
+  /** Left out for readers who may not add one. */
+  onAdd?: (() => void) | undefined;
 }
 
 const textStyle = { margin: 0, whiteSpace: "pre-line" } as const;
@@ -25,9 +26,11 @@ export function NotesBox({ notes, reason, onAdd }: NotesBoxProps) {
     <Panel
       title={t("notes.title")}
       extra={
-        <ReasonButton size="small" icon={<PlusOutlined />} reason={reason} onClick={onAdd}>
-          {t("notes.add")}
-        </ReasonButton>
+        onAdd && (
+          <ReasonButton size="small" icon={<PlusOutlined aria-hidden="true" />} reason={reason} onClick={onAdd}>
+            {t("notes.add")}
+          </ReasonButton>
+        )
       }
     >
       {notes.length === 0 ? (

@@ -40,7 +40,7 @@ export function StandingBox({ record, reasonOf, act, children }: PropsWithChildr
             <Avatar name={record.assignee?.name ?? "?"} size={28} />
             <Flex vertical>
               <span className="bh-small">{t("assignee.label")}</span>
-              <bdi>{record.assignee?.name ?? t("assignee.none")}</bdi>
+              <bdi>{record.assignee?.name ?? t("common:assignee.none")}</bdi>
             </Flex>
           </Flex>
           {change("assign", t("assignee.change"))}

@@ -2,8 +2,11 @@ import { CloseOutlined } from "@ant-design/icons";
 import { Button, Card, Flex } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { missingRight } from "#contracts/ability";
+import type { ActionEntry, ActionTable } from "#contracts/action";
 import type { Contract } from "#contracts/contract";
 import { useCall } from "#src/hooks/use-call";
+import { useAbility } from "#src/lib/can";
 import type { ListState } from "#src/lib/list-state";
 import { IconButton } from "#src/ui/icon-button";
 import styles from "./rows.module.css";
@@ -13,24 +16,29 @@ import type { Selection } from "./use-selection.ts";
 const most = 100;
 
 interface BulkBarProps<Row, Action extends string> {
-  /** The contract with the list. */
+  /** The contract with the list, in whose words are `actions` and `bulk.label`. */
   of: Contract;
-  label: string;
-  actions: readonly { key: Action; label: string; danger: boolean }[];
+  actions: ActionTable;
   selection: Selection<Row>;
   total: number | undefined;
   filters: ListState;
   onAction: (action: Action) => void;
 }
 
-/** Show the actions for the selected rows at the bottom of the window. */
+/** Show the actions this person may take on the selected rows, at the bottom of the window. */
 export function BulkBar<Row, Action extends string>({ total = 0, selection, ...props }: BulkBarProps<Row, Action>) {
   const { t, ready } = useTranslation("lists");
+  const { t: words } = useTranslation(props.of.noun);
+  const ability = useAbility();
+  const allowed = Object.entries(props.actions).filter(([, entry]) => entry.bulk && !missingRight(ability, entry)) as [
+    Action,
+    ActionEntry,
+  ][];
   const { isBusy, selectAll } = useSelectAll(props.of, props.filters, selection);
   const count = selection.rows.size;
   if (!ready) return null;
   return (
-    <Card size="small" role="region" aria-label={props.label} className={styles.bar ?? ""}>
+    <Card size="small" role="region" aria-label={words("bulk.label")} className={styles.bar ?? ""}>
       <Flex wrap align="center" gap="8px 12px">
         <strong role="status">{t("common:states.selected", { count })}</strong>
         {count < Math.min(total, most) && (
@@ -39,9 +47,9 @@ export function BulkBar<Row, Action extends string>({ total = 0, selection, ...p
           </Button>
         )}
         <Flex wrap align="center" gap={6}>
-          {props.actions.map(({ key, label, danger }) => (
-            <Button key={key} size="small" danger={danger} onClick={() => props.onAction(key)}>
-              {label}
+          {allowed.map(([action, { dangerous = false }]) => (
+            <Button key={action} size="small" danger={dangerous} onClick={() => props.onAction(action)}>
+              {words(`actions.${action}`)}
             </Button>
           ))}
           <IconButton size="small" icon={<CloseOutlined />} label={t("bulk.clear")} onClick={selection.clear} />

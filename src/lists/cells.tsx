@@ -1,21 +1,13 @@
 import { ClockCircleOutlined, FlagFilled } from "@ant-design/icons";
 import { Badge } from "antd";
 import { Link } from "react-router-dom";
-import type { EnumLabel } from "#src/hooks/use-enum-label";
+import type { Translation } from "#src/hooks/use-translation-of";
 import { ageWords, dueState } from "#src/lib/age";
 import { listWords } from "#src/lib/formats";
 import type { Translate } from "#src/lib/translate";
 import { Avatar } from "#src/ui/avatar";
 import { dateWords } from "#src/ui/date-words";
 import styles from "./cells.module.css";
-
-/** A noun's translation, passed in: calling the hook in each cell would repeat it twenty times per column. */
-export interface CellWords {
-  t: Translate;
-  enumLabel: EnumLabel;
-  /** For `Intl`. */
-  locale: string;
-}
 
 interface NumberCellProps {
   row: { number: string; order: string };
@@ -71,17 +63,17 @@ export function ItemsCell({ row, note, words }: ItemsCellProps) {
   return (
     <div className={styles.stack}>
       <bdi className={styles.cut} title={row.items_summary}>
-        {row.items_summary || words("list.units", { count: row.item_count })}
+        {row.items_summary || words("common:units", { count: row.item_count })}
       </bdi>
       <span className={`${styles.second} ${styles.cut}`} title={note}>
-        {row.item_count > 1 && <span className="bh-number">{words("list.units", { count: row.item_count })} · </span>}
+        {row.item_count > 1 && <span className="bh-number">{words("common:units", { count: row.item_count })} · </span>}
         {note}
       </span>
     </div>
   );
 }
 
-export function FlagsCell({ flags, words: { enumLabel, locale } }: { flags: readonly string[]; words: CellWords }) {
+export function FlagsCell({ flags, words: { enumLabel, locale } }: { flags: readonly string[]; words: Translation }) {
   const [first, ...more] = flags.map((flag) => enumLabel("flag", flag));
   if (!first) return null;
   const all = listWords([first, ...more], locale, "narrow");
@@ -102,7 +94,7 @@ export function FlagsCell({ flags, words: { enumLabel, locale } }: { flags: read
 }
 
 export function AssigneeCell({ assignee, words }: { assignee: { name: string } | null; words: Translate }) {
-  if (!assignee) return <span className="bh-hidden">{words("assignee.none")}</span>;
+  if (!assignee) return <span className="bh-hidden">{words("common:assignee.none")}</span>;
   return (
     <span title={assignee.name}>
       <Avatar name={assignee.name} size={26} />
@@ -116,7 +108,7 @@ const dutyTones = { none: undefined, soon: "warning", late: "danger" } as const;
 interface AgeCellProps {
   row: { status: string; due_at: string | null; created_at: string };
   now: Date;
-  words: CellWords;
+  words: Translation;
 }
 /** Show a case's age, amber and red by its due time. */
 export function AgeCell({ row, now, words: { t: words, locale } }: AgeCellProps) {

@@ -1,9 +1,7 @@
-import { Button, ConfigProvider, Drawer, Flex, Form } from "antd";
-import { type PropsWithChildren, use } from "react";
+import { Button, Flex, Form } from "antd";
+import type { PropsWithChildren } from "react";
 import { useTranslation } from "react-i18next";
-import { dayOf } from "#src/lib/day-range";
-import { DayPicker } from "#src/ui/day-picker";
-import { useFocusReturn } from "#src/ui/use-focus-return";
+import { SideDrawer } from "#src/ui/side-drawer";
 
 /** Values of the fields, as in the address. */
 type FilterValues = Record<string, string | string[] | null | undefined>;
@@ -12,30 +10,26 @@ const filtersOf = (values: FilterValues): Record<string, string[]> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value ?? []].flat().filter(Boolean)]));
 
 interface FilterDrawerProps {
-  table: { filters: Record<string, string[]>; setFilters: (next: Record<string, string[]>) => void; clearFilters: () => void };
+  table: { filters: Record<string, string[]>; setFilters: (next: Record<string, string[]>) => void };
   /** Filters with several values. */
   many: readonly string[];
+  onClear: () => void;
   onClose: () => void;
 }
 
 /** Show all filters of a list as a form; nothing is fetched until they are applied. */
-export function FilterDrawer({ table, many, onClose, children }: PropsWithChildren<FilterDrawerProps>) {
+export function FilterDrawer({ table, many, onClear, onClose, children }: PropsWithChildren<FilterDrawerProps>) {
   const { t } = useTranslation();
-  useFocusReturn();
-  const rtl = use(ConfigProvider.ConfigContext).direction === "rtl";
   const clear = () => {
-    table.clearFilters();
+    onClear();
     onClose();
   };
   const start = Object.entries(table.filters).map(([name, values]) => [name, many.includes(name) ? values : values[0]]);
   return (
-    <Drawer
-      open
-      onClose={onClose}
+    <SideDrawer
       title={t("common:actions.filters")}
-      placement={rtl ? "left" : "right"}
-      width="min(400px, 100vw)"
-      closable={{ placement: "end", "aria-label": t("common:actions.close") }}
+      width={400}
+      onClose={onClose}
       footer={
         <Flex justify="space-between">
           <Button onClick={clear}>{t("common:actions.clearFilters")}</Button>
@@ -56,20 +50,6 @@ export function FilterDrawer({ table, many, onClose, children }: PropsWithChildr
       >
         {children}
       </Form>
-    </Drawer>
-  );
-}
-
-interface DayFilterProps {
-  name: string;
-  label: string;
-  /** Return the time of the chosen day that the filter compares with. */
-  instant: (day: string) => string | undefined;
-}
-export function DayFilter({ name, label, instant }: DayFilterProps) {
-  return (
-    <Form.Item name={name} noStyle getValueProps={(at?: string) => ({ value: dayOf(at) })} normalize={instant}>
-      <DayPicker aria-label={label} />
-    </Form.Item>
+    </SideDrawer>
   );
 }

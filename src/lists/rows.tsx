@@ -1,21 +1,23 @@
 import { Alert, Button, Flex, Pagination, Table, type TableProps } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
 import { useNarrow } from "#src/hooks/use-narrow";
+import { type Translation, useTranslationOf } from "#src/hooks/use-translation-of";
 import type { Failed } from "#src/lib/failed";
 import type { Translate } from "#src/lib/translate";
+import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
+import { type CardCells, Cards, type CaseRow } from "./cards.tsx";
 import styles from "./rows.module.css";
 import { RowsSkeleton } from "./rows-skeleton.tsx";
 import type { Selection } from "./use-selection.ts";
 
-interface Row {
-  id: string;
-  number: string;
-}
-
 /** The part of `useListTable` that the rows need. */
 export interface TableOfRows<R> {
+  now: Date;
+  state: { q: string };
+  filters: Record<string, string[]>;
   rows: readonly R[];
   total: number | undefined;
   totalExact: boolean;
@@ -31,41 +33,65 @@ export interface TableOfRows<R> {
 export interface RowsProps<R> {
   table: TableOfRows<R>;
   selection: Selection<R>;
-  /** Words of the noun: `list.changed`, `list.total`, `list.selectRow` and others. */
-  words: Translate;
-  /** The rows on narrow screens. */
-  cards: ReactNode;
-  /** What replaces a list without rows. */
-  nothing: ReactNode;
+  /** The noun, whose words are `list.changed`, `list.total`, `list.selectRow` and others. */
+  noun: string;
+  /** The current tab. */
+  tab: string;
+  /** Return a row's cells on a narrow screen. */
+  cellsOf: (row: R, words: Translation) => CardCells;
+  /** For a store without any. */
+  icon: ReactNode;
+  /** How to create the first one. */
+  create: ReactNode;
 }
 
 /** Show selectable rows, or what replaces them. */
-export function Rows<R extends Row>({ table, selection, words, cards, nothing }: RowsProps<R>) {
+export function Rows<R extends CaseRow>({ table, selection, noun, cellsOf, ...props }: RowsProps<R>) {
+  const words = useTranslationOf(noun);
   const narrow = useNarrow();
   if (table.error) return <ErrorState code={table.error.code} requestId={table.error.requestId} onRetry={table.reload} />;
   if (table.isFirstLoad) return <RowsSkeleton />;
-  if (table.rows.length === 0) return nothing;
+  if (table.rows.length === 0) return <Nothing {...props} table={table} words={words.t} />;
   return (
     <>
-      <ChangedNotice count={table.changed.size} words={words} onReload={table.reload} />
+      <ChangedNotice count={table.changed.size} words={words.t} onReload={table.reload} />
       <div className="bh-stale" aria-busy={table.isOutdated}>
         {narrow ? (
-          cards
+          <Cards rows={table.rows} now={table.now} selection={selection} words={words} cellsOf={(row) => cellsOf(row, words)} />
         ) : (
           <div className={styles.box}>
             <div className={styles.scroll}>
-              <Grid table={table} selection={selection} words={words} />
+              <Grid table={table} selection={selection} words={words.t} />
             </div>
           </div>
         )}
       </div>
-      <Foot table={table} words={words} />
+      <Foot table={table} words={words.t} />
     </>
   );
 }
 
+type Part<R> = Pick<RowsProps<R>, "table"> & { words: Translate };
+
+function Nothing<R>({ table, words, tab, icon, create }: Part<R> & Pick<RowsProps<R>, "tab" | "icon" | "create">) {
+  const { t } = useTranslation();
+  const [, setParams] = useSearchParams();
+  const isFiltered = table.state.q !== "" || Object.entries(table.filters).some(([name, values]) => name !== "tab" && values.length > 0);
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title={t("common:states.noMatch")}
+        text={t("common:states.noMatchText")}
+        action={<Button onClick={() => setParams(tab === "all" ? {} : { tab })}>{t("common:actions.clearFilters")}</Button>}
+      />
+    );
+  }
+  if (tab !== "all") return <EmptyState title={words("list.emptyTab")} text={words(`list.emptyTabs.${tab}`)} />;
+  return <EmptyState icon={icon} title={words("list.empty")} text={words("list.emptyText")} action={create} />;
+}
+
 /** Show antd's Table with a head made sticky by CSS: antd's `sticky` splits off the head into its own table and measures every column. */
-function Grid<R extends Row>({ table, selection, words }: Pick<RowsProps<R>, "table" | "selection" | "words">) {
+function Grid<R extends CaseRow>({ table, selection, words }: Part<R> & Pick<RowsProps<R>, "selection">) {
   return (
     <Table<R>
       {...table.tableProps}
@@ -103,7 +129,7 @@ function ChangedNotice({ count, words, onReload }: { count: number; words: Trans
   );
 }
 
-function Foot<R>({ table, words }: Pick<RowsProps<R>, "table" | "words">) {
+function Foot<R>({ table, words }: Part<R>) {
   const { t } = useTranslation();
   const { pagination } = table.tableProps;
   const count = table.total ?? table.rows.length;

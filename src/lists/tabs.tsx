@@ -8,13 +8,16 @@ import { useLocale } from "#src/ui/use-locale";
 import styles from "./rows.module.css";
 
 interface TabsProps<Tab extends string> {
-  tabs: readonly { key: Tab; label: string; count: number | undefined }[];
-  current: Tab;
+  tabs: readonly { key: Tab; label: string; count: number | string | undefined }[];
+  /** Left out where the address is none of them. */
+  current: Tab | undefined;
   label: string;
+  /** Default: search and filters as they are, in another tab. */
+  hrefOf?: (tab: Tab) => string;
 }
 
-/** Show a list's tabs with their counts as a `nav` of links that keep search and filters: antd's Tabs are a widget without links. */
-export function Tabs<Tab extends string>({ tabs, current, label }: TabsProps<Tab>) {
+/** Show a list's tabs with their counts as a `nav` of links: antd's Tabs are a widget without links. */
+export function Tabs<Tab extends string>({ tabs, current, label, hrefOf }: TabsProps<Tab>) {
   const locale = useLocale();
   const [params] = useSearchParams();
   const here = useRef<HTMLAnchorElement>(null);
@@ -24,7 +27,7 @@ export function Tabs<Tab extends string>({ tabs, current, label }: TabsProps<Tab
     // After the rows: scrolling measures the page, which would force a second layout.
     if (isFirstPageShown) showInBar(here.current);
   }, [current, isFirstPageShown]);
-  const hrefOf = (tab: Tab) => {
+  const sameInTab = (tab: Tab) => {
     const next = new URLSearchParams(params);
     next.delete("page");
     if (tab === "all") next.delete("tab");
@@ -36,14 +39,14 @@ export function Tabs<Tab extends string>({ tabs, current, label }: TabsProps<Tab
       {tabs.map(({ key, label: name, count }) => (
         <Link
           key={key}
-          to={hrefOf(key)}
+          to={(hrefOf ?? sameInTab)(key)}
           ref={key === current ? here : null}
           className={styles.tab}
           aria-current={key === current ? "page" : undefined}
           preventScrollReset
         >
           <span>{name}</span>
-          <span className={`bh-number ${styles.count}`}>{count === undefined ? " " : numberWords(count, locale)}</span>
+          <span className={`bh-number ${styles.count}`}>{typeof count === "number" ? numberWords(count, locale) : (count ?? " ")}</span>
         </Link>
       ))}
     </nav>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PortalReturn } from "#contracts/portal/shapes";
+import { Withdraw } from "./case-parts.tsx";
 import type { DocumentKind } from "./client.ts";
 import { useOrderContext } from "./order-area.tsx";
 
@@ -14,7 +15,6 @@ interface CaseActionsProps {
 export function CaseActions({ record, onChanged, onFail }: CaseActionsProps) {
   const { t } = useTranslation("portal");
   const { client } = useOrderContext();
-  const [isConfirming, setIsConfirming] = useState(false);
   const download = async (kind: DocumentKind, name: string) => {
     const href = await client.document(kind, record.id);
     Object.assign(document.createElement("a"), { href, download: name }).click();
@@ -22,7 +22,6 @@ export function CaseActions({ record, onChanged, onFail }: CaseActionsProps) {
     setTimeout(() => URL.revokeObjectURL(href), 60_000);
   };
   const code = (kind: DocumentKind, alt: string, text: string) => <Code kind={kind} id={record.id} alt={alt} text={text} onFail={onFail} />;
-  const withdraw = () => client.cancel(record.id).then(onChanged, onFail);
   return (
     <div className="actions">
       {record.papers.drop_off_code && code("dropOffCode", t("case.codeAlt"), t("case.code"))}
@@ -41,25 +40,13 @@ export function CaseActions({ record, onChanged, onFail }: CaseActionsProps) {
           {t("case.packingSlip")}
         </button>
       )}
-      {record.may_cancel &&
-        (isConfirming ? (
-          <div className="card" role="alertdialog" aria-labelledby="confirm">
-            <p id="confirm">{t("case.confirmWithdrawal")}</p>
-            <div className="bar">
-              {/* biome-ignore lint/a11y/noAutofocus: the person has just opened this question */}
-              <button type="button" className="quiet" autoFocus onClick={() => setIsConfirming(false)}>
-                {t("case.keep")}
-              </button>
-              <button type="button" className="outline danger" onClick={() => void withdraw()}>
-                {t("case.withdraw")}
-              </button>
-            </div>
-          </div>
-        ) : (
-          <button type="button" className="outline" onClick={() => setIsConfirming(true)}>
-            {t("case.withdraw")}
-          </button>
-        ))}
+      {record.may_cancel && (
+        <Withdraw
+          question={t("case.confirmWithdrawal")}
+          label={t("case.withdraw")}
+          onWithdraw={() => void client.cancel(record.id).then(onChanged, onFail)}
+        />
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { moneyWords } from "#src/lib/money-words";
 import { useLocale } from "#src/ui/use-locale";
 import { type Choice, type Line, missingOf, outcomesOf, variantsOf } from "./draft.ts";
+import { QuantityField, ReasonField } from "./item-fields.tsx";
 import { useOrderContext } from "./order-area.tsx";
 import { Field } from "./parts.tsx";
 import { Photos } from "./photos.tsx";
@@ -24,32 +25,10 @@ export function ItemForm({ line, choice, isSubmitted, onChoice }: ItemFormProps)
   const missing = isSubmitted ? missingOf(order, line, choice) : {};
   const set = (change: Partial<Choice>) => onChoice({ ...choice, ...change });
   const reason = order.reasons.find(({ code }) => code === choice.reason);
-  const counts = Array.from({ length: line.free }, (_, i) => i + 1);
   return (
     <div className="form">
-      {line.free > 1 && (
-        <Field label={t("items.quantity")}>
-          {(attributes) => (
-            <select {...attributes} value={choice.quantity} onChange={(event) => set({ quantity: Number(event.target.value) })}>
-              {counts.map((count) => (
-                <option key={count}>{count}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-      )}
-      <Field label={t("items.reason")} error={missing.reason && t("required")}>
-        {(attributes) => (
-          <select {...attributes} value={choice.reason} onChange={(event) => set({ reason: event.target.value })}>
-            <option value="">{t("items.choose")}</option>
-            {order.reasons.map(({ code, label }) => (
-              <option key={code} value={code}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <QuantityField free={line.free} value={choice.quantity} onChange={(quantity) => set({ quantity })} />
+      <ReasonField value={choice.reason} isMissing={Boolean(missing.reason)} onChange={(code) => set({ reason: code })} />
       {reason && (
         <Field label={t(reason.needs_comment ? "items.comment" : "items.commentOptional")} error={missing.comment && t("required")}>
           {(attributes) => (

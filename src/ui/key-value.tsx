@@ -1,8 +1,15 @@
 import { Descriptions } from "antd";
 import type { CSSProperties, ReactNode } from "react";
 
+export interface KeyValueRow {
+  key: string;
+  label: ReactNode;
+  value: ReactNode;
+  strong?: boolean;
+}
+
 interface KeyValueProps {
-  rows: readonly { key: string; label: ReactNode; value: ReactNode; strong?: boolean }[];
+  rows: readonly KeyValueRow[];
   /** `sides` aligns the value to the end (money), `columns` beside the label, `stacked` below it. */
   layout?: "sides" | "columns" | "stacked";
 }

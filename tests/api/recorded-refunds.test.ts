@@ -21,6 +21,16 @@ beforeEach(() => {
 afterAll(() => api.close());
 
 const legs = (r: ReturnDetail) => r.ledger.map((leg) => [leg.kind, leg.amount_minor, leg.confirmed_minor]);
+/** The returns that open screens were asked to read again because of a refund. */
+const refreshed = async (): Promise<string[]> => {
+  const events = await api.db.kysely
+    .selectFrom("live_event")
+    .select("ids")
+    .where("resource", "=", "returns")
+    .where("type", "=", "refunded")
+    .execute();
+  return events.flatMap(({ ids }) => ids as string[]);
+};
 const orderOf = async (id: string): Promise<any> => (await w.owner.get(`/api/v1/orders/${id}`)).body.data;
 /** Receive, process and record as refunded. */
 const refunded = async (order: { id: string }, quantities: number[]) => {
@@ -73,6 +83,15 @@ describe("a recorded refund that the store's own system reports", () => {
       refunds: [{ external_id: "p1", amount_minor: 1000 }],
       payments: [{ refunded_minor: 1000, refundable_minor: 5000 }],
     });
+  });
+
+  it("is shown at once on open screens of the order's returns, once", async () => {
+    const order = await tell();
+    const r = await w.received(order, [1]);
+    expect(await refreshed()).not.toContain(r.id);
+    await tell(["p1", 1000]);
+    await tell(["p1", 1000]);
+    expect((await refreshed()).filter((id) => id === r.id)).toHaveLength(1);
   });
 
   it("leaves the remaining balance to the order's next return", async () => {

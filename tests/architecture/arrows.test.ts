@@ -59,6 +59,11 @@ const arrows: readonly Arrow[] = [
     why: "it opens connections for the modules without knowing them",
   },
   {
+    from: /^server\/cases\//,
+    may: ["server/cases/", "server/domain/", "server/db/", "server/jobs/", "server/kit/", "contracts/", "kysely", "zod", "@casl/ability"],
+    why: "what returns and claims do alike, without knowing either",
+  },
+  {
     from: /^server\/documents\//,
     may: [
       "server/documents/",
@@ -90,6 +95,7 @@ const arrows: readonly Arrow[] = [
     may: [
       "server/modules/$1/",
       "server/modules/module",
+      "server/cases/",
       "server/domain/",
       "server/kit/",
       "server/db/",

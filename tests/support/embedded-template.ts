@@ -5,6 +5,7 @@ import type { Database } from "#server/db/database";
 import { openEmbedded } from "#server/db/embedded";
 import { migrate, readMigrations } from "#server/db/migrate";
 import { silentLog } from "#server/kit/log";
+import { emptyTables } from "./empty-tables.ts";
 
 const folder = fileURLToPath(new URL("../../node_modules/.cache/backhaul/", import.meta.url));
 const loaded = new Map<boolean, Uint8Array>();
@@ -16,12 +17,32 @@ export interface Copy {
   drop(): Promise<void>;
 }
 
-/** Return an in-memory embedded database. Creating one takes seconds, so each is a copy of one stored between runs. */
+/** Migrated databases that an earlier test file of this process is done with, emptied. */
+const emptied: Database[] = [];
+
+/**
+ * Return an in-memory embedded database. Creating one takes seconds, so each is a copy of one stored between runs, and
+ * a migrated one is emptied and used again.
+ */
 export async function embeddedCopy(migrated: boolean): Promise<Copy> {
+  const db = (migrated && emptied.pop()) || (await openCopy(migrated));
+  return { db, replica: async () => db, drop: () => (migrated ? putBack(db) : db.close()) };
+}
+
+async function openCopy(migrated: boolean): Promise<Database> {
   const template = loaded.get(migrated) ?? (await readOrMake(migrated));
   loaded.set(migrated, template);
-  const db = await openEmbedded({ template }, silentLog);
-  return { db, replica: async () => db, drop: () => db.close() };
+  return openEmbedded({ template }, silentLog);
+}
+
+/** Keep an emptied database for the next test file, or close one that a test has broken. */
+async function putBack(db: Database): Promise<void> {
+  try {
+    await emptyTables(db);
+    emptied.push(db);
+  } catch {
+    await db.close();
+  }
 }
 
 async function readOrMake(migrated: boolean): Promise<Uint8Array> {

@@ -1,9 +1,9 @@
 import { Form, Input, Typography } from "antd";
 import { useTranslation } from "react-i18next";
+import { ActionDialog } from "#src/cases/action-dialog";
 import { useFiles } from "#src/hooks/use-files";
 import { PhotoUpload } from "#src/ui/photo-upload";
 import { useFieldRules } from "#src/ui/use-field-rules";
-import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 interface AnswerValues {
@@ -16,12 +16,11 @@ export default function Answer({ record, onClose }: ActionProps) {
   const { t } = useTranslation("claims");
   const rules = useFieldRules();
   const { load, upload } = useFiles();
-  const act = useAction(record, "answer", "answer");
+  const act = useAction(record, "answer");
   const [form] = Form.useForm<AnswerValues>();
   const { text = "", photos = [] } = Form.useWatch([], form) ?? {};
   return (
     <ActionDialog
-      action="answer"
       act={act}
       form={form}
       lead={<Typography.Text dir="auto">{act.seen.question}</Typography.Text>}

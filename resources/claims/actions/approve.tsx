@@ -1,6 +1,7 @@
 import { Checkbox, Flex, Form, Input, List } from "antd";
 import { useTranslation } from "react-i18next";
 import { claimKinds } from "#contracts/claims/states";
+import { ActionDialog } from "#src/cases/action-dialog";
 import { PlaceField } from "#src/cases/place-field";
 import { ReasonText } from "#src/cases/reason-text";
 import { UnitStepper } from "#src/cases/unit-stepper";
@@ -13,7 +14,6 @@ import { writeMoney } from "#src/ui/money-text";
 import { FieldRow } from "#src/ui/record-form";
 import { useFieldRules } from "#src/ui/use-field-rules";
 import { useLocale } from "#src/ui/use-locale";
-import { ActionDialog } from "./action-dialog.tsx";
 import { type ApproveValues, approveBody, approvedOf, itemFields } from "./approved.ts";
 import { type ActionProps, useAction } from "./use-action.ts";
 
@@ -23,7 +23,7 @@ export default function Approve({ record, onClose }: ActionProps) {
   const enumLabel = useEnumLabel();
   const locale = useLocale();
   const rules = useFieldRules();
-  const act = useAction(record, "approve", "approve");
+  const act = useAction(record, "approve");
   const { seen } = act;
   const [form] = Form.useForm<ApproveValues>();
   const values: ApproveValues = Form.useWatch([], form) ?? {};
@@ -32,7 +32,6 @@ export default function Approve({ record, onClose }: ActionProps) {
   const isCapped = act.error?.code === "CLAIM_CAP_EXCEEDED";
   return (
     <ActionDialog
-      action="approve"
       act={act}
       form={form}
       width={640}

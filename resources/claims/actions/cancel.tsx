@@ -1,7 +1,7 @@
-import { ReasonDialog } from "./reason-dialog.tsx";
-import type { ActionProps } from "./use-action.ts";
+import { ReasonDialog } from "#src/cases/reason-dialog";
+import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Withdraw the claim before anything was resolved. */
-export default function Cancel(props: ActionProps) {
-  return <ReasonDialog action="cancel" optional {...props} />;
+export default function Cancel({ record, onClose }: ActionProps) {
+  return <ReasonDialog act={useAction(record, "cancel")} optional onClose={onClose} />;
 }

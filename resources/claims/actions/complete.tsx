@@ -1,10 +1,10 @@
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { sentKinds } from "#contracts/claims/states";
+import { ActionDialog } from "#src/cases/action-dialog";
 import { TrackingFields, type TrackingValues, trackingOf } from "#src/cases/tracking-fields";
 import { UnitList, type Units, unitsOf } from "#src/cases/unit-list";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 interface CompleteValues extends TrackingValues {
@@ -17,7 +17,7 @@ const isSent = (kind: string) => (sentKinds as readonly string[]).includes(kind)
 export default function Complete({ record, onClose }: ActionProps) {
   const { t } = useTranslation("claims");
   const enumLabel = useEnumLabel();
-  const act = useAction(record, "complete", "complete");
+  const act = useAction(record, "complete");
   const [form] = Form.useForm<CompleteValues>();
   const items = new Map(act.seen.items.map((item) => [item.id, item]));
   const rows = act.seen.resolutions
@@ -39,7 +39,6 @@ export default function Complete({ record, onClose }: ActionProps) {
   const sent = unitsOf(rows, Form.useWatch("units", form)).filter(({ count }) => count > 0);
   return (
     <ActionDialog
-      action="complete"
       act={act}
       form={form}
       lead={t("dialogs.complete.lead")}

@@ -1,7 +1,7 @@
-import { ReasonDialog } from "./reason-dialog.tsx";
-import type { ActionProps } from "./use-action.ts";
+import { ReasonDialog } from "#src/cases/reason-dialog";
+import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Deny the claim; the customer sees the reason. */
-export default function Deny(props: ActionProps) {
-  return <ReasonDialog action="deny" {...props} />;
+export default function Deny({ record, onClose }: ActionProps) {
+  return <ReasonDialog act={useAction(record, "deny")} onClose={onClose} />;
 }

@@ -1,13 +1,13 @@
 import { Checkbox, Flex, Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { type EvidenceKind, evidenceKinds } from "#contracts/claims/states";
+import { ActionDialog } from "#src/cases/action-dialog";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useFiles } from "#src/hooks/use-files";
 import { FormSelect } from "#src/ui/form-select";
 import { PhotoUpload } from "#src/ui/photo-upload";
 import { FieldRow } from "#src/ui/record-form";
 import { usePhotoUrls } from "#src/ui/use-photo-urls";
-import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 interface EvidenceValues {
@@ -24,7 +24,7 @@ export default function Evidence({ record, onClose }: ActionProps) {
   const { t } = useTranslation("claims");
   const enumLabel = useEnumLabel();
   const { load, upload } = useFiles();
-  const act = useAction(record, "evidence", "evidence");
+  const act = useAction(record, "evidence");
   const { items } = act.seen;
   const [form] = Form.useForm<EvidenceValues>();
   const { files = [], remove = [] } = Form.useWatch([], form) ?? {};
@@ -35,7 +35,6 @@ export default function Evidence({ record, onClose }: ActionProps) {
   );
   return (
     <ActionDialog
-      action="evidence"
       act={act}
       form={form}
       confirm={t("common:actions.save")}

@@ -1,10 +1,10 @@
 import { Form, Radio } from "antd";
 import { useTranslation } from "react-i18next";
 import { receivedAs } from "#contracts/claims/states";
+import { ActionDialog } from "#src/cases/action-dialog";
 import { PlaceField } from "#src/cases/place-field";
 import { UnitList, type Units, unitFields, unitsOf } from "#src/cases/unit-list";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 interface ReceiveValues {
@@ -17,7 +17,7 @@ interface ReceiveValues {
 export default function Receive({ record, onClose }: ActionProps) {
   const { t } = useTranslation("claims");
   const enumLabel = useEnumLabel();
-  const act = useAction(record, "receive", "receive");
+  const act = useAction(record, "receive");
   const [form] = Form.useForm<ReceiveValues>();
   const { units, as = "SCRAP" } = Form.useWatch([], form) ?? {};
   const rows = act.seen.items
@@ -27,7 +27,6 @@ export default function Receive({ record, onClose }: ActionProps) {
   const arriving = rows.reduce((sum, row, index) => sum + (received[index]?.count ?? 0) - row.received, 0);
   return (
     <ActionDialog
-      action="receive"
       act={act}
       form={form}
       confirm={t("dialogs.receive.confirm", { count: arriving })}

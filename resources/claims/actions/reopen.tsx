@@ -1,7 +1,7 @@
-import { ReasonDialog } from "./reason-dialog.tsx";
-import type { ActionProps } from "./use-action.ts";
+import { ReasonDialog } from "#src/cases/reason-dialog";
+import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Reopen a closed claim. */
-export default function Reopen(props: ActionProps) {
-  return <ReasonDialog action="reopen" {...props} />;
+export default function Reopen({ record, onClose }: ActionProps) {
+  return <ReasonDialog act={useAction(record, "reopen")} onClose={onClose} />;
 }

@@ -1,17 +1,16 @@
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
+import { ActionDialog } from "#src/cases/action-dialog";
 import { useFieldRules } from "#src/ui/use-field-rules";
-import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Ask the customer a question; the clock stands until the answer. */
 export default function RequestInfo({ record, onClose }: ActionProps) {
   const { t } = useTranslation("claims");
   const rules = useFieldRules();
-  const act = useAction(record, "requestInfo", "request-info");
+  const act = useAction(record, "request-info");
   return (
     <ActionDialog
-      action="request-info"
       act={act}
       lead={t("dialogs.request-info.lead")}
       fields={{ question: "question" }}

@@ -2,12 +2,12 @@ import { Card, Checkbox, Flex, Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { wantedKinds } from "#contracts/claims/states";
+import { ActionDialog } from "#src/cases/action-dialog";
 import { UnitStepper } from "#src/cases/unit-stepper";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useReasons } from "#src/hooks/use-reasons";
 import { FormSelect } from "#src/ui/form-select";
 import { ItemHead } from "#src/ui/item-head";
-import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 interface ItemChange {
@@ -45,20 +45,12 @@ export function changesOf(seen: ClaimDetail, { items = {}, wanted, parcel_id, ad
 export default function Update({ record, onClose }: ActionProps) {
   const { t } = useTranslation("claims");
   const enumLabel = useEnumLabel();
-  const act = useAction(record, "update", "update");
+  const act = useAction(record, "update");
   const { seen } = act;
   const [form] = Form.useForm<UpdateValues>();
   const body = changesOf(seen, Form.useWatch([], form) ?? {});
   return (
-    <ActionDialog
-      action="update"
-      act={act}
-      form={form}
-      width={640}
-      blocked={Object.keys(body).length === 0}
-      toBody={() => body}
-      onClose={onClose}
-    >
+    <ActionDialog act={act} form={form} width={640} blocked={Object.keys(body).length === 0} toBody={() => body} onClose={onClose}>
       {seen.items.map((item) => (
         <ItemFields key={item.id} item={item} />
       ))}

@@ -1,8 +1,9 @@
-import { Alert, Button, Checkbox, Flex, Input } from "antd";
+import { Alert, Button, Checkbox, Flex } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import { wantedKinds } from "#contracts/claims/states";
+import { ChosenOrder, NoteInput, OverrideInput } from "#src/cases/create-fields";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { addressLines } from "#src/lib/address-lines";
 import type { Failed } from "#src/lib/failed";
@@ -11,7 +12,6 @@ import { FormAlert } from "#src/ui/form-alert";
 import { FormSelect } from "#src/ui/form-select";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
 import { asksAddress, type ClaimDraft, claimedValue, refusedLines, registrationsOf } from "./draft.ts";
 
 interface CreateSideProps {
@@ -32,18 +32,7 @@ export function CreateSide({ eligibility, draft, missing, error, isBusy, onChang
   const id = useId();
   const isRefused = refusedLines(eligibility, draft).length > 0;
   return (
-    <Panel
-      title={
-        <>
-          {t("fields.order")} <bdi>{eligibility.order_number}</bdi>
-        </>
-      }
-      extra={
-        <Button size="small" onClick={onOther}>
-          {t("create.other")}
-        </Button>
-      }
-    >
+    <ChosenOrder number={eligibility.order_number} onOther={onOther}>
       <Flex vertical gap={16}>
         {draft.type === "WARRANTY" && <RegistrationField {...{ eligibility, draft, missing, onChange }} />}
         {asksAddress(draft.type) && <Address eligibility={eligibility} draft={draft} onChange={onChange} />}
@@ -56,29 +45,14 @@ export function CreateSide({ eligibility, draft, missing, error, isBusy, onChang
             onChange={(wanted) => onChange({ wanted: wanted ?? null })}
           />
         </Field>
-        <Field label={t("fields.note")} htmlFor={`${id}-note`} optional>
-          <Input.TextArea
-            id={`${id}-note`}
-            rows={2}
-            maxLength={2000}
-            value={draft.note}
-            onChange={(event) => onChange({ note: event.target.value })}
-          />
-        </Field>
+        <NoteInput value={draft.note} onChange={(note) => onChange({ note })} />
         {isRefused && (
-          <Field
-            label={t("create.override")}
-            htmlFor={`${id}-override`}
+          <OverrideInput
+            value={draft.override_reason}
             help={t("create.overrideHelp")}
-            error={missing.has("override") ? t("common:validation.REQUIRED") : undefined}
-          >
-            <Input
-              id={`${id}-override`}
-              maxLength={500}
-              value={draft.override_reason}
-              onChange={(event) => onChange({ override_reason: event.target.value })}
-            />
-          </Field>
+            isMissing={missing.has("override")}
+            onChange={(override_reason) => onChange({ override_reason })}
+          />
         )}
         <KeyValue
           layout="sides"
@@ -99,7 +73,7 @@ export function CreateSide({ eligibility, draft, missing, error, isBusy, onChang
           {t("create.save")}
         </Button>
       </Flex>
-    </Panel>
+    </ChosenOrder>
   );
 }
 

@@ -1,14 +1,12 @@
-import { Checkbox, Flex, Input, List, Select, Typography } from "antd";
+import { Flex, Input } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClaimType, EvidenceKind } from "#contracts/claims/states";
-import { UnitStepper } from "#src/cases/unit-stepper";
+import { ReasonSelect } from "#src/cases/create-fields";
+import { PickLine as LinePicker } from "#src/cases/pick-line";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useFiles } from "#src/hooks/use-files";
-import { useReasons } from "#src/hooks/use-reasons";
 import { Field } from "#src/ui/field";
-import { ItemHead } from "#src/ui/item-head";
-import { Money } from "#src/ui/money";
 import { PhotoUpload } from "#src/ui/photo-upload";
 import { worthOf } from "../view-model.ts";
 import { asksReason, type EligibleLine, type LineDraft, stateOf } from "./draft.ts";
@@ -32,44 +30,19 @@ export function PickLine({ line, currency, type, draft, error, ...props }: PickL
   const holders = line.held_by.map(({ number, quantity }) => `${number} (${quantity})`).join(", ");
   const why = line.gift_card ? t("create.giftCard") : holders ? t("create.heldBy", { holders }) : t("create.noUnits");
   return (
-    <List.Item style={{ padding: "16px 17px", borderInlineStart: `3px solid ${draft ? "var(--bh-primary)" : "transparent"}` }}>
-      <Flex vertical gap={16} flex={1} style={{ minInlineSize: 0 }}>
-        <Flex gap={12} align="flex-start">
-          <Checkbox
-            checked={Boolean(draft)}
-            disabled={isTaken}
-            aria-label={t("create.pickLine", { title: [line.title, line.variant_title].filter(Boolean).join(" · ") })}
-            onChange={(event) => props.onChange(event.target.checked ? {} : null)}
-          />
-          <ItemHead
-            item={line}
-            note={isTaken ? <Typography.Text type="warning">{why}</Typography.Text> : <Window state={stateOf(line, type)} />}
-          />
-          <Flex vertical align="flex-end" gap={6}>
-            <Money
-              minor={worthOf(line.free_values_minor, draft?.quantity ?? line.free)}
-              currency={currency}
-              weight={draft ? "strong" : "normal"}
-            />
-            {draft && line.free > 1 && (
-              <UnitStepper
-                label={`${t("fields.quantity")}: ${line.title}`}
-                value={draft.quantity}
-                min={1}
-                max={line.free}
-                onChange={(quantity) => props.onChange({ quantity })}
-              />
-            )}
-          </Flex>
-        </Flex>
-        {error && (
-          <Typography.Text type="danger" role="alert">
-            {error}
-          </Typography.Text>
-        )}
-        {draft && <LineFields line={line} type={type} draft={draft} {...props} />}
-      </Flex>
-    </List.Item>
+    <LinePicker
+      line={line}
+      quantity={draft?.quantity}
+      refusal={isTaken ? why : undefined}
+      note={<Window state={stateOf(line, type)} />}
+      value={{ minor: worthOf(line.free_values_minor, draft?.quantity ?? line.free), currency }}
+      words={{ pick: (title) => t("create.pickLine", { title }), quantity: t("fields.quantity") }}
+      error={error}
+      onPick={(on) => props.onChange(on ? {} : null)}
+      onQuantity={(quantity) => props.onChange({ quantity })}
+    >
+      {draft && <LineFields line={line} type={type} draft={draft} {...props} />}
+    </LinePicker>
   );
 }
 
@@ -79,23 +52,17 @@ function LineFields({ line, type, draft, isReasonMissing, onChange }: LineFields
   const { t } = useTranslation("claims");
   const enumLabel = useEnumLabel();
   const { load, upload } = useFiles();
-  const known = useReasons();
   const id = useId();
   const needed = stateOf(line, type)?.evidence ?? [];
   const kinds: EvidenceKind[] = ["photo", ...needed.filter((kind) => kind !== "photo")];
   return (
     <Flex vertical gap={16}>
       {asksReason(type) && (
-        <Field label={t("fields.reason")} htmlFor={`${id}-reason`} error={isReasonMissing ? t("common:validation.REQUIRED") : undefined}>
-          <Select
-            id={`${id}-reason`}
-            value={draft.reason ?? null}
-            placeholder={t("create.chooseReason")}
-            status={isReasonMissing ? "error" : ""}
-            onChange={(reason) => onChange({ reason })}
-            options={known.options(draft.reason)}
-          />
-        </Field>
+        <ReasonSelect
+          value={draft.reason}
+          error={isReasonMissing ? t("common:validation.REQUIRED") : undefined}
+          onChange={(reason) => onChange({ reason })}
+        />
       )}
       <Field label={t("fields.description")} htmlFor={`${id}-description`} optional>
         <Input.TextArea

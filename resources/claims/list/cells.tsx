@@ -1,12 +1,13 @@
 import type { ClaimRow } from "#contracts/claims/shapes";
+import type { Translation } from "#src/hooks/use-translation-of";
 import { listWords } from "#src/lib/formats";
+import type { CardCells } from "#src/lists/cards";
 import { ItemsCell, NumberCell } from "#src/lists/cells";
 import styles from "#src/lists/cells.module.css";
 import { DateText } from "#src/ui/date-text";
 import { MoneyText } from "#src/ui/money";
 import { StatusTag } from "#src/ui/status-tag";
 import { caseAddress } from "../addresses.ts";
-import type { Translation } from "../translation.ts";
 import { carrierKinds, stageKind, standingKey } from "../view-model.ts";
 
 interface Cell {
@@ -62,4 +63,20 @@ export function DueCell({ row }: Pick<Cell, "row">) {
       <DateText at={row.due_at} format="relative" />
     </span>
   );
+}
+
+/** Return the cells of a row's card on a narrow screen. */
+export function cardOf(row: ClaimRow, translation: Translation, changed: boolean): CardCells {
+  const cell = { row, translation };
+  return {
+    number: <ClaimNumberCell {...cell} changed={changed} />,
+    money: <MoneyCell {...cell} />,
+    items: (
+      <>
+        <strong>{translation.enumLabel("claim_type", row.type)}</strong>
+        <ClaimItemsCell {...cell} />
+      </>
+    ),
+    standing: <StageCell {...cell} />,
+  };
 }

@@ -1,7 +1,7 @@
-import { Alert, Button, Flex } from "antd";
+import { Alert, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ClaimOutcome } from "#contracts/claims/outcome";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { ConfirmButton, RefundRows, RowGroup } from "#src/cases/settlement";
 import { useAbility } from "#src/lib/can";
 import { moneyWords } from "#src/lib/money-words";
 import { FormAlert } from "#src/ui/form-alert";
@@ -11,16 +11,6 @@ import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { useLocale } from "#src/ui/use-locale";
 import type { Resolving } from "./use-resolve.ts";
-
-// The amount stays readable in every language, and the button visible on a phone.
-const confirmStyle = {
-  position: "sticky",
-  insetBlockEnd: 12,
-  blockSize: "auto",
-  minBlockSize: 44,
-  marginBlockStart: 18,
-  whiteSpace: "normal",
-} as const;
 
 /** Show what resolving would do and pay, and the one button that does it. */
 export function Summary({ resolving }: { resolving: Resolving }) {
@@ -38,11 +28,7 @@ export function Summary({ resolving }: { resolving: Resolving }) {
         {problem && <FormAlert code={problem.code} params={problem.data} fields={problem.errors} />}
         {needsRefund && <Alert type="info" showIcon message={t("resolve.noRefund")} />}
       </Flex>
-      <Button
-        type="primary"
-        size="large"
-        block
-        style={confirmStyle}
+      <ConfirmButton
         loading={act.isPending}
         disabled={!outcome || isOutdated || needsRefund || Boolean(act.newer)}
         onClick={() => void resolving.submit()}
@@ -50,14 +36,13 @@ export function Summary({ resolving }: { resolving: Resolving }) {
         {outcome && outcome.total_minor > 0
           ? t("resolve.confirmPay", { amount: moneyWords(outcome.total_minor, outcome.currency, locale) })
           : t("resolve.confirm")}
-      </Button>
+      </ConfirmButton>
     </Panel>
   );
 }
 
 function Outcome({ outcome }: { outcome: ClaimOutcome }) {
   const { t } = useTranslation("claims");
-  const enumLabel = useEnumLabel();
   const money = (minor: number) => <Money minor={minor} currency={outcome.currency} />;
   const row = (key: string, minor: number) => (minor > 0 ? [{ key, label: t(`resolve.sum.${key}`), value: money(minor) }] : []);
   const goods = outcome.replacements.map((one) => ({
@@ -68,16 +53,11 @@ function Outcome({ outcome }: { outcome: ClaimOutcome }) {
         {one.variant_title && ` · ${one.variant_title}`}
       </bdi>
     ),
-    value: t("cases:units", { count: one.quantity }),
+    value: t("common:units", { count: one.quantity }),
   }));
   return (
     <>
-      {goods.length > 0 && (
-        <section aria-label={t("resolve.goods")}>
-          <h3 style={{ fontSize: 13 }}>{t("resolve.goods")}</h3>
-          <KeyValue layout="sides" rows={goods} />
-        </section>
-      )}
+      {goods.length > 0 && <RowGroup title={t("resolve.goods")} rows={goods} />}
       <KeyValue
         layout="sides"
         rows={[
@@ -92,19 +72,7 @@ function Outcome({ outcome }: { outcome: ClaimOutcome }) {
           },
         ]}
       />
-      {outcome.refunds.length > 1 && (
-        <section aria-label={t("resolve.payments")}>
-          <h3 style={{ fontSize: 13 }}>{t("resolve.payments")}</h3>
-          <KeyValue
-            layout="sides"
-            rows={outcome.refunds.map((one, index) => ({
-              key: `${one.payment_id}-${index}`,
-              label: enumLabel("payment_kind", one.kind),
-              value: money(one.amount_minor),
-            }))}
-          />
-        </section>
-      )}
+      <RefundRows refunds={outcome.refunds} currency={outcome.currency} />
     </>
   );
 }

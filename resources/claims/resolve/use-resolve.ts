@@ -10,7 +10,7 @@ import { bodyOf, type ItemDraft, isEmpty, type ResolveDraft, startOf } from "./d
 
 /** Return the draft of a resolution with the server's answer to it, and what sends it. */
 export function useResolve(record: ClaimDetail, onDone: () => void) {
-  const act = useAction(record, "resolve", "resolve");
+  const act = useAction(record, "resolve");
   const { seen } = act;
   const [start] = useState(() => startOf(record));
   const [draft, setDraft] = useState<ResolveDraft>(start);

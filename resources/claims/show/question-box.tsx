@@ -1,12 +1,12 @@
 import { Alert, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ClaimDetail } from "#contracts/claims/shapes";
+import { actorName } from "#src/cases/story";
+import { useTranslationOf } from "#src/hooks/use-translation-of";
 import { DateText } from "#src/ui/date-text";
 import { Panel } from "#src/ui/panel";
 import { ReasonButton } from "#src/ui/reason-tooltip";
 import { offerOf } from "../offers.ts";
-import { actorName } from "../story.ts";
-import { useClaimTranslation } from "../translation.ts";
 import type { Act } from "./act.ts";
 
 type Message = ClaimDetail["timeline"][number];
@@ -62,7 +62,7 @@ export function QuestionBox({ record, act }: { record: ClaimDetail; act: Act }) 
 }
 
 function Bubble({ row }: { row: Message }) {
-  const translation = useClaimTranslation();
+  const translation = useTranslationOf("claims");
   const isQuestion = row.label === "Info Requested";
   return (
     <Flex component="li" vertical align={isQuestion ? "flex-end" : "flex-start"} gap={4}>

@@ -2,18 +2,14 @@ import { Alert, Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { ClaimDetail } from "#contracts/claims/shapes";
+import { CustomerBox as CustomerPanel, OrderBox as OrderPanel } from "#src/cases/side-boxes";
 import { DueLine, StandingBox as StandingPanel } from "#src/cases/standing-box";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useErrorText } from "#src/hooks/use-error-text";
-import { useAbility } from "#src/lib/can";
-import { languageName } from "#src/lib/formats";
-import { Avatar } from "#src/ui/avatar";
-import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
-import { useLocale } from "#src/ui/use-locale";
 import { caseAddress, listAddress } from "../addresses.ts";
 import { offerOf } from "../offers.ts";
 import { orderAddress, returnAddress } from "../other-addresses.ts";
@@ -49,59 +45,33 @@ export function StandingBox({ record, act }: { record: ClaimDetail; act: Act }) 
 
 export function CustomerBox({ record: { customer, customer_detail: detail } }: { record: ClaimDetail }) {
   const { t } = useTranslation("claims");
-  const locale = useLocale();
   const others = `${listAddress}?${new URLSearchParams({ customer: detail.id ?? customer.email })}`;
   return (
-    <Panel title={t("show.customer")}>
-      <Flex vertical gap={14}>
-        <Flex align="center" gap={12}>
-          <Avatar name={customer.name || customer.email || "?"} size={40} />
-          <Flex vertical align="flex-start" style={{ minInlineSize: 0 }}>
-            <strong>
-              <bdi>{customer.name || "—"}</bdi>
-            </strong>
-            {customer.email && <CopyText text={customer.email} label={t("fields.email")} />}
-          </Flex>
-        </Flex>
-        <KeyValue
-          layout="sides"
-          rows={[
-            ...(detail.phone ? [{ key: "phone", label: t("fields.phone"), value: <bdi dir="ltr">{detail.phone}</bdi> }] : []),
-            ...(detail.language ? [{ key: "language", label: t("fields.language"), value: languageName(detail.language, locale) }] : []),
-            { key: "orders", label: t("show.orders"), value: detail.orders_count },
-            { key: "returns", label: t("titles:returns"), value: detail.returns_count },
-            { key: "claims", label: t("titles:claims"), value: <Link to={others}>{detail.claims_count}</Link> },
-          ]}
-        />
-      </Flex>
-    </Panel>
+    <CustomerPanel
+      customer={{ ...detail, ...customer }}
+      rows={[
+        { key: "returns", label: t("titles:returns"), value: detail.returns_count },
+        { key: "claims", label: t("titles:claims"), value: <Link to={others}>{detail.claims_count}</Link> },
+      ]}
+    />
   );
 }
 
 export function OrderBox({ record: { order, order_detail: detail, currency } }: { record: ClaimDetail }) {
   const { t } = useTranslation("claims");
-  const mayOpen = useAbility().can("read", "Order");
-  const number = <bdi>{order.number}</bdi>;
-  const day = (key: string, at: string | null) => (at ? [{ key, label: t(`show.${key}`), value: <DateText at={at} format="date" /> }] : []);
+  const day = (key: string, label: string, at: string | null) => (at ? [{ key, label, value: <DateText at={at} format="date" /> }] : []);
   return (
-    <Panel
-      title={
-        <>
-          {t("fields.order")} {mayOpen ? <Link to={orderAddress(order.id)}>{number}</Link> : number}
-        </>
-      }
-    >
-      <KeyValue
-        layout="sides"
-        rows={[
-          ...day("orderedAt", detail.ordered_at),
-          ...day("fulfilledAt", detail.fulfilled_at),
-          ...day("deliveredAt", detail.delivered_at),
-          { key: "paid", label: t("money.orderPaid"), value: <Money minor={detail.paid_minor} currency={currency} /> },
-          { key: "refunded", label: t("show.refunded"), value: <Money minor={detail.refunded_minor} currency={currency} /> },
-        ]}
-      />
-    </Panel>
+    <OrderPanel
+      number={order.number}
+      to={orderAddress(order.id)}
+      rows={[
+        ...day("ordered", t("cases:order.orderedAt"), detail.ordered_at),
+        ...day("fulfilled", t("show.fulfilledAt"), detail.fulfilled_at),
+        ...day("delivered", t("show.deliveredAt"), detail.delivered_at),
+        { key: "paid", label: t("money.orderPaid"), value: <Money minor={detail.paid_minor} currency={currency} /> },
+        { key: "refunded", label: t("cases:order.refunded"), value: <Money minor={detail.refunded_minor} currency={currency} /> },
+      ]}
+    />
   );
 }
 

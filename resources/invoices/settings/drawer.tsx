@@ -1,5 +1,4 @@
-import { ConfigProvider, Drawer, Flex, Form, Input, InputNumber, Select } from "antd";
-import { use } from "react";
+import { Flex, Form, Input, InputNumber, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { invoices } from "#contracts/invoices/invoices";
 import type { InvoiceSettings } from "#contracts/invoices/settings";
@@ -12,7 +11,7 @@ import { FormSelect } from "#src/ui/form-select";
 import { LanguageTabs } from "#src/ui/language-tabs";
 import { Panel } from "#src/ui/panel";
 import { FieldRow, RecordForm } from "#src/ui/record-form";
-import { useFocusReturn } from "#src/ui/use-focus-return";
+import { SideDrawer } from "#src/ui/side-drawer";
 import { useLocale } from "#src/ui/use-locale";
 import { PartyFields } from "../form/party-fields.tsx";
 import { Series } from "./series.tsx";
@@ -21,19 +20,10 @@ import { type SettingsValues, toBody, toValues } from "./values.ts";
 /** Edit the settings of documents; issued ones never change. */
 export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("invoices");
-  useFocusReturn();
-  const rtl = use(ConfigProvider.ConfigContext).direction === "rtl";
   const form = useSettingsForm();
   const readOnly = form.canChange ? undefined : t("common:states.readOnly");
   return (
-    <Drawer
-      open
-      onClose={onClose}
-      title={t("settings.title")}
-      placement={rtl ? "left" : "right"}
-      width="min(720px, 100vw)"
-      closable={{ placement: "end", "aria-label": t("common:actions.close") }}
-    >
+    <SideDrawer title={t("settings.title")} width={720} onClose={onClose}>
       <Flex vertical gap={20}>
         <RecordForm dense form={form} readOnly={readOnly}>
           <Panel title={t("sections.seller")}>
@@ -48,7 +38,7 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
         </RecordForm>
         <Series />
       </Flex>
-    </Drawer>
+    </SideDrawer>
   );
 }
 

@@ -1,9 +1,9 @@
 import { type OrderTab, orderTabNames, orderTabs } from "#contracts/orders/query";
-import type { ListFilter } from "#src/lib/list-state";
+import { filtersNamed } from "#src/lists/filter-words";
 
 /** Filters with several values. */
 export const manyFilters = ["payment_state", "fulfilment_state", "kind"] as const;
-export const otherFilters = [
+const otherFilters = [
   "open",
   "cancelled",
   "channel",
@@ -19,10 +19,7 @@ export const otherFilters = [
 ] as const;
 export type FilterName = (typeof manyFilters)[number] | (typeof otherFilters)[number];
 
-export const filters = {
-  ...Object.fromEntries(manyFilters.map((name) => [name, { many: true }])),
-  ...Object.fromEntries(otherFilters.map((name) => [name, {}])),
-} as Record<FilterName, ListFilter>;
+export const filters = filtersNamed(manyFilters, otherFilters);
 
 type Active = Record<string, string[]>;
 

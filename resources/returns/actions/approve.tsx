@@ -1,9 +1,9 @@
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
+import { ActionDialog } from "#src/cases/action-dialog";
 import { PlaceField } from "#src/cases/place-field";
 import { UnitList, type Units, unitFields, unitsOf } from "#src/cases/unit-list";
 import { useReasons } from "#src/hooks/use-reasons";
-import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 interface ApproveValues {
@@ -16,7 +16,7 @@ interface ApproveValues {
 export default function Approve({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const { textOf } = useReasons();
-  const act = useAction(record, "approve", "approve");
+  const act = useAction(record, "approve");
   const [form] = Form.useForm<ApproveValues>();
   const rows = act.seen.items
     .filter((item) => item.requested > 0)
@@ -25,7 +25,6 @@ export default function Approve({ record, onClose }: ActionProps) {
   const count = approved.reduce((sum, unit) => sum + unit.count, 0);
   return (
     <ActionDialog
-      action="approve"
       act={act}
       form={form}
       lead={t(`dialogs.approve.${act.seen.shipping_method}`)}

@@ -1,12 +1,12 @@
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
+import { ActionDialog } from "#src/cases/action-dialog";
 import { moneyWords } from "#src/lib/money-words";
 import { useSession } from "#src/lib/session";
 import { DayPicker } from "#src/ui/day-picker";
 import { MoneyInput } from "#src/ui/money-input";
 import { FieldRow } from "#src/ui/record-form";
 import { useLocale } from "#src/ui/use-locale";
-import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 interface CreditValues {
@@ -20,7 +20,7 @@ interface CreditValues {
 export default function CreateStoreCredit({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const locale = useLocale();
-  const act = useAction(record, "createStoreCredit", "create-store-credit");
+  const act = useAction(record, "create-store-credit");
   const { seen } = act;
   const isOwner = useSession((session) => session.userType) === "merchant";
   const legs = seen.legs_due;
@@ -45,7 +45,6 @@ export default function CreateStoreCredit({ record, onClose }: ActionProps) {
   };
   return (
     <ActionDialog
-      action="create-store-credit"
       act={act}
       form={form}
       lead={t("dialogs.create-store-credit.lead")}

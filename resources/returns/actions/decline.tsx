@@ -1,7 +1,7 @@
-import { ReasonDialog } from "./reason-dialog.tsx";
-import type { ActionProps } from "./use-action.ts";
+import { ReasonDialog } from "#src/cases/reason-dialog";
+import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Decline the request; the customer sees the reason. */
-export default function Decline(props: ActionProps) {
-  return <ReasonDialog action="decline" {...props} />;
+export default function Decline({ record, onClose }: ActionProps) {
+  return <ReasonDialog act={useAction(record, "decline")} onClose={onClose} />;
 }

@@ -1,14 +1,14 @@
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
+import { ActionDialog } from "#src/cases/action-dialog";
 import { TrackingFields, type TrackingValues, trackingOf } from "#src/cases/tracking-fields";
 import { UnitList, type Units, unitsOf } from "#src/cases/unit-list";
-import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Record that exchange items were shipped, all of them or some. */
 export default function FulfillExchangeItems({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
-  const act = useAction(record, "fulfillExchangeItems", "fulfill-exchange-items");
+  const act = useAction(record, "fulfill-exchange-items");
   const [form] = Form.useForm<TrackingValues & { units?: Units }>();
   const rows = act.seen.exchange.lines
     .filter((line) => line.quantity > line.fulfilled)
@@ -28,7 +28,6 @@ export default function FulfillExchangeItems({ record, onClose }: ActionProps) {
   };
   return (
     <ActionDialog
-      action="fulfill-exchange-items"
       act={act}
       form={form}
       lead={t("dialogs.fulfill-exchange-items.lead")}

@@ -1,13 +1,13 @@
 import { Checkbox, Flex, Form, Input, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/returns/shapes";
+import { ActionDialog } from "#src/cases/action-dialog";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { moneyWords } from "#src/lib/money-words";
 import { Money } from "#src/ui/money";
 import { MoneyInput } from "#src/ui/money-input";
 import { useLocale } from "#src/ui/use-locale";
 import { differenceOf, PlatformDifference } from "../parts/platform-difference.tsx";
-import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 interface RefundValues {
@@ -21,7 +21,7 @@ interface RefundValues {
 export default function Refund({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const locale = useLocale();
-  const act = useAction(record, "refund", "refund");
+  const act = useAction(record, "refund");
   const { seen } = act;
   const { payments } = seen.order;
   const due = seen.legs_due.find((leg) => leg.action === "refund")?.amount_minor ?? 0;
@@ -39,13 +39,13 @@ export default function Refund({ record, onClose }: ActionProps) {
   };
   return (
     <ActionDialog
-      action="refund"
       act={act}
       form={form}
       lead={due > 0 ? t("dialogs.refund.lead") : t("dialogs.refund.correction")}
       confirm={t(difference ? "platform.refundAnyway" : "dialogs.refund.confirm", { amount: moneyWords(total, seen.currency, locale) })}
       blocked={total <= 0 || (most !== undefined && total > most)}
       fields={{ "data.amount_minor": "amount" }}
+      silent="PLATFORM_AMOUNT_DIFFERS"
       toBody={toBody}
       onClose={onClose}
     >

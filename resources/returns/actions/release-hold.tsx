@@ -1,10 +1,10 @@
 import { Checkbox, Form } from "antd";
 import { useTranslation } from "react-i18next";
+import { ActionDialog } from "#src/cases/action-dialog";
 import { ReasonField } from "#src/cases/reason-field";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { moneyWords } from "#src/lib/money-words";
 import { useLocale } from "#src/ui/use-locale";
-import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Release the exchange. If unpaid, it requires a decision and a reason; the customer still owes. */
@@ -12,7 +12,7 @@ export default function ReleaseHold({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
   const locale = useLocale();
-  const act = useAction(record, "releaseHold", "release-hold");
+  const act = useAction(record, "release-hold");
   const { seen } = act;
   const [form] = Form.useForm<{ reason?: string; isSure?: boolean }>();
   const isSure = Form.useWatch("isSure", form);
@@ -20,7 +20,6 @@ export default function ReleaseHold({ record, onClose }: ActionProps) {
   const isUnpaid = owed > 0;
   return (
     <ActionDialog
-      action="release-hold"
       act={act}
       form={form}
       danger={isUnpaid}

@@ -1,9 +1,9 @@
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
+import { ActionDialog } from "#src/cases/action-dialog";
 import { PlaceField } from "#src/cases/place-field";
 import { UnitList, type Units, unitsOf } from "#src/cases/unit-list";
 import { usePlaces } from "#src/hooks/use-places";
-import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 interface RestockValues {
@@ -14,7 +14,7 @@ interface RestockValues {
 /** Put received units back into stock; accepted units are suggested. */
 export default function Restock({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
-  const act = useAction(record, "restock", "restock");
+  const act = useAction(record, "restock");
   const { places, isLoading } = usePlaces();
   const [form] = Form.useForm<RestockValues>();
   const only = places.length === 1 ? places[0]?.id : undefined;
@@ -25,7 +25,6 @@ export default function Restock({ record, onClose }: ActionProps) {
   const count = units.reduce((sum, unit) => sum + unit.count, 0);
   return (
     <ActionDialog
-      action="restock"
       act={act}
       form={form}
       lead={rows.length > 0 ? t("dialogs.restock.lead") : t("dialogs.restock.nothing")}

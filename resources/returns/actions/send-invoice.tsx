@@ -1,10 +1,10 @@
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
+import { ActionDialog } from "#src/cases/action-dialog";
 import { dayEnd } from "#src/lib/day-range";
 import { moneyWords } from "#src/lib/money-words";
 import { DayPicker } from "#src/ui/day-picker";
 import { useLocale } from "#src/ui/use-locale";
-import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 interface InvoiceValues {
@@ -16,7 +16,7 @@ interface InvoiceValues {
 export default function SendInvoice({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const locale = useLocale();
-  const act = useAction(record, "sendInvoice", "send-invoice");
+  const act = useAction(record, "send-invoice");
   const { seen } = act;
   const open = seen.documents.find((document) => document.kind === "ADDITIONAL_INVOICE" && document.status === "OPEN");
   const amount = moneyWords(seen.money.invoice_due_minor, seen.currency, locale);
@@ -27,7 +27,6 @@ export default function SendInvoice({ record, onClose }: ActionProps) {
   };
   return (
     <ActionDialog
-      action="send-invoice"
       act={act}
       lead={open ? t("dialogs.send-invoice.again", { number: open.number, amount }) : t("dialogs.send-invoice.lead", { amount })}
       confirm={open ? t("dialogs.send-invoice.confirmAgain") : t("dialogs.send-invoice.confirm", { amount })}

@@ -1,8 +1,8 @@
 import { Button, Form } from "antd";
 import { useTranslation } from "react-i18next";
+import { ActionDialog } from "#src/cases/action-dialog";
 import { PlaceField } from "#src/cases/place-field";
 import { UnitList, type Units, unitFields, unitsOf } from "#src/cases/unit-list";
-import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 interface ReceivedValues {
@@ -13,7 +13,7 @@ interface ReceivedValues {
 /** Record what arrived, as totals so far; everything missing is preset as arrived. */
 export default function ShipmentReceived({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
-  const act = useAction(record, "shipmentReceived", "shipment-received");
+  const act = useAction(record, "shipment-received");
   const [form] = Form.useForm<ReceivedValues>();
   const rows = act.seen.items
     .filter((item) => item.approved > 0 && !item.stays_with_customer)
@@ -28,7 +28,6 @@ export default function ShipmentReceived({ record, onClose }: ActionProps) {
   const arriving = rows.reduce((sum, row, index) => sum + (received[index]?.count ?? 0) - row.received, 0);
   return (
     <ActionDialog
-      action="shipment-received"
       act={act}
       form={form}
       lead={t("dialogs.shipment-received.lead")}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { orders } from "#contracts/orders/orders";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { type Outcome, outcomes, shippingMethods } from "#contracts/returns/states";
+import { ActionDialog } from "#src/cases/action-dialog";
 import { TrackingFields, type TrackingValues, trackingOf } from "#src/cases/tracking-fields";
 import { UnitStepper } from "#src/cases/unit-stepper";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
@@ -13,7 +14,6 @@ import { ItemHead } from "#src/ui/item-head";
 import { FieldRow } from "#src/ui/record-form";
 import { type ExchangeChoice, ExchangeField } from "../parts/exchange-field.tsx";
 import { StorePlaceSelect } from "../parts/store-place-select.tsx";
-import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 type Item = ReturnDetail["items"][number];
@@ -65,7 +65,7 @@ function changesOf(seen: ReturnDetail, { lines = {}, shipping_method: method, st
 export default function Update({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
-  const act = useAction(record, "update", "update");
+  const act = useAction(record, "update");
   const { seen } = act;
   const order = useOperation(orders, "show", { params: { id: record.order.id } }).data;
   const [form] = Form.useForm<UpdateValues>();
@@ -73,7 +73,6 @@ export default function Update({ record, onClose }: ActionProps) {
   const body = changesOf(seen, values);
   return (
     <ActionDialog
-      action="update"
       act={act}
       form={form}
       fields={{ carrier_name: "carrier_name", store_place_id: "store_place_id" }}

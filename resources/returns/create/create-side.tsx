@@ -1,8 +1,9 @@
-import { Alert, Button, Flex, Input, Select } from "antd";
+import { Alert, Button, Flex, Select } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contracts/orders/orders";
 import { shippingMethods } from "#contracts/returns/states";
+import { ChosenOrder, NoteInput, OverrideInput } from "#src/cases/create-fields";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import type { Failed } from "#src/lib/failed";
 import { CopyText } from "#src/ui/copy-text";
@@ -14,7 +15,7 @@ import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { StorePlaceSelect } from "../parts/store-place-select.tsx";
 import { type ReturnDraft, sumOf } from "./draft.ts";
-import { Estimate, Objections, Override } from "./request-advice.tsx";
+import { Estimate, Objections } from "./request-advice.tsx";
 import type { Advised } from "./use-advice.ts";
 
 /** Policy violations that staff may override with a reason. */
@@ -47,24 +48,15 @@ export function CreateSide({ order, draft, error, isBusy, advised, isIncomplete,
   const mayOverride = draft.override_reason !== "" || advice?.needs_override || (error !== null && waivable.includes(error.code));
   return (
     <>
-      <Panel
-        title={
-          <>
-            {t("fields.order_number")} <bdi>{order.number}</bdi>
-          </>
-        }
-        extra={
-          <Button size="small" onClick={onOther}>
-            {t("create.other")}
-          </Button>
-        }
-      >
+      <ChosenOrder number={order.number} onOther={onOther}>
         <KeyValue
           layout="sides"
           rows={[
-            { key: "customer", label: t("show.customer"), value: <bdi>{customer || "—"}</bdi> },
-            ...(order.customer.email ? [{ key: "email", label: t("fields.email"), value: <CopyText text={order.customer.email} /> }] : []),
-            { key: "at", label: t("show.orderedAt"), value: <DateText at={order.ordered_at} format="date" /> },
+            { key: "customer", label: t("cases:customer.title"), value: <bdi>{customer || "—"}</bdi> },
+            ...(order.customer.email
+              ? [{ key: "email", label: t("cases:customer.email"), value: <CopyText text={order.customer.email} /> }]
+              : []),
+            { key: "at", label: t("cases:order.orderedAt"), value: <DateText at={order.ordered_at} format="date" /> },
             {
               key: "sent",
               label: t("create.sentAt"),
@@ -73,7 +65,7 @@ export function CreateSide({ order, draft, error, isBusy, advised, isIncomplete,
             { key: "paid", label: t("sum.paid"), value: <Money minor={order.paid_minor} currency={order.currency} /> },
           ]}
         />
-      </Panel>
+      </ChosenOrder>
       <Panel title={t("create.summary")}>
         <Flex vertical gap={16}>
           <KeyValue
@@ -103,20 +95,12 @@ export function CreateSide({ order, draft, error, isBusy, advised, isIncomplete,
               />
             </Field>
           )}
-          <Field label={t("fields.note")} htmlFor={`${id}-note`} optional>
-            <Input.TextArea
-              id={`${id}-note`}
-              rows={2}
-              maxLength={2000}
-              value={draft.note}
-              onChange={(event) => onChange({ note: event.target.value })}
-            />
-          </Field>
+          <NoteInput value={draft.note} onChange={(note) => onChange({ note })} />
           {advice && <Objections order={order} advice={advice} />}
           {mayOverride && (
-            <Override
-              id={`${id}-override`}
+            <OverrideInput
               value={draft.override_reason}
+              help={t("create.overrideHelp")}
               isMissing={isOverrideMissing}
               onChange={(override_reason) => onChange({ override_reason })}
             />

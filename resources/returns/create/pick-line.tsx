@@ -1,16 +1,15 @@
-import { Checkbox, Flex, Input, List, Select, Typography } from "antd";
+import { Flex, Input } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contracts/orders/orders";
 import type { LineAdvice } from "#contracts/returns/advice";
 import { outcomes } from "#contracts/returns/states";
-import { UnitStepper } from "#src/cases/unit-stepper";
+import { ReasonSelect } from "#src/cases/create-fields";
+import { PickLine as LinePicker } from "#src/cases/pick-line";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useFiles } from "#src/hooks/use-files";
 import { useReasons } from "#src/hooks/use-reasons";
 import { Field } from "#src/ui/field";
-import { ItemHead } from "#src/ui/item-head";
-import { Money } from "#src/ui/money";
 import { PhotoUpload } from "#src/ui/photo-upload";
 import { FieldRow } from "#src/ui/record-form";
 import { Segments } from "#src/ui/segments";
@@ -35,51 +34,20 @@ export function PickLine({ order, line, draft, advice, errors, onChange }: PickL
   const { t } = useTranslation("returns");
   const reason = whyNot(line);
   return (
-    <List.Item style={{ padding: "16px 17px", borderInlineStart: `3px solid ${draft ? "var(--bh-primary)" : "transparent"}` }}>
-      <Flex vertical gap={16} flex={1} style={{ minInlineSize: 0 }}>
-        <Flex gap={12} align="flex-start">
-          <Checkbox
-            checked={Boolean(draft)}
-            disabled={Boolean(reason)}
-            aria-label={t("create.pickLine", { title: [line.title, line.variant_title].filter(Boolean).join(" · ") })}
-            onChange={(event) => onChange(event.target.checked ? {} : null)}
-          />
-          <ItemHead
-            item={line}
-            note={
-              reason ? (
-                <Typography.Text type="warning">{t(`create.why.${reason}`)}</Typography.Text>
-              ) : (
-                t("create.free", { count: line.free, total: line.quantity })
-              )
-            }
-          />
-          <Flex vertical align="flex-end" gap={6}>
-            <Money
-              minor={draft ? lineValue(line, draft) : line.gross_minor}
-              currency={order.currency}
-              weight={draft ? "strong" : "normal"}
-            />
-            {draft && line.free > 1 && (
-              <UnitStepper
-                label={`${t("create.quantity")}: ${line.title}`}
-                value={draft.quantity}
-                min={1}
-                max={line.free}
-                onChange={(quantity) => onChange({ quantity })}
-              />
-            )}
-          </Flex>
-        </Flex>
-        {advice && !reason && <LinePolicy advice={advice} currency={order.currency} />}
-        {errors.quantity && (
-          <Typography.Text type="danger" role="alert">
-            {errors.quantity}
-          </Typography.Text>
-        )}
-        {draft && <LineFields order={order} line={line} draft={draft} advice={advice} errors={errors} onChange={onChange} />}
-      </Flex>
-    </List.Item>
+    <LinePicker
+      line={line}
+      quantity={draft?.quantity}
+      refusal={reason ? t(`create.why.${reason}`) : undefined}
+      note={t("create.free", { count: line.free, total: line.quantity })}
+      value={{ minor: draft ? lineValue(line, draft) : line.gross_minor, currency: order.currency }}
+      words={{ pick: (title) => t("create.pickLine", { title }), quantity: t("create.quantity") }}
+      advice={advice && !reason && <LinePolicy advice={advice} currency={order.currency} />}
+      error={errors.quantity}
+      onPick={(on) => onChange(on ? {} : null)}
+      onQuantity={(quantity) => onChange({ quantity })}
+    >
+      {draft && <LineFields order={order} line={line} draft={draft} advice={advice} errors={errors} onChange={onChange} />}
+    </LinePicker>
   );
 }
 
@@ -92,16 +60,7 @@ function LineFields({ order, line, draft, advice, errors, onChange }: PickLinePr
   return (
     <Flex vertical gap={16}>
       <FieldRow>
-        <Field label={t("fields.reason")} htmlFor={`${id}-reason`} error={errors.reason}>
-          <Select
-            id={`${id}-reason`}
-            value={draft.reason ?? null}
-            placeholder={t("create.chooseReason")}
-            status={errors.reason ? "error" : ""}
-            onChange={(reason) => onChange({ reason })}
-            options={known.options(draft.reason)}
-          />
-        </Field>
+        <ReasonSelect value={draft.reason} error={errors.reason} onChange={(reason) => onChange({ reason })} />
         <Field label={t("show.comment")} htmlFor={`${id}-comment`} optional>
           <Input
             id={`${id}-comment`}

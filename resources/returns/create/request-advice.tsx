@@ -1,8 +1,7 @@
-import { Alert, Flex, Input } from "antd";
+import { Alert, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contracts/orders/orders";
 import type { ReturnAdvice } from "#contracts/returns/advice";
-import { Field } from "#src/ui/field";
 import { Sum } from "../parts/sum.tsx";
 import { Warnings } from "../parts/warnings.tsx";
 import { useDayText } from "./line-advice.tsx";
@@ -46,37 +45,5 @@ export function Objections({ order, advice }: { order: Order; advice: ReturnAdvi
         </ul>
       }
     />
-  );
-}
-
-interface OverrideProps {
-  id: string;
-  value: string;
-  isMissing: boolean;
-  onChange: (reason: string) => void;
-}
-
-/** Ask why the policy is overridden. */
-export function Override({ id, value, isMissing, onChange }: OverrideProps) {
-  const { t } = useTranslation("returns");
-  return (
-    <Field
-      label={t("create.override")}
-      htmlFor={id}
-      help={t("create.overrideHelp")}
-      error={isMissing && t("common:validation.REQUIRED")}
-      describedBy={`${id}-error`}
-    >
-      <Input.TextArea
-        id={id}
-        rows={2}
-        maxLength={500}
-        aria-required
-        aria-describedby={isMissing ? `${id}-error` : undefined}
-        status={isMissing ? "error" : ""}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
   );
 }

@@ -4,12 +4,13 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { dispositions } from "#contracts/returns/states";
+import { ChangedElsewhere } from "#src/cases/changed-elsewhere";
 import { usePlaces } from "#src/hooks/use-places";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { type InspectionKey, isPressed, shortcuts } from "#src/lib/shortcuts";
 import { FormAlert } from "#src/ui/form-alert";
-import { ChangedElsewhere } from "../actions/changed-elsewhere.tsx";
 import { caseAddress } from "../addresses.ts";
+import { returnCase } from "../return-case.ts";
 import styles from "./bench.module.css";
 import { BenchFoot } from "./bench-foot.tsx";
 import { BenchHead } from "./bench-head.tsx";
@@ -81,7 +82,9 @@ export function Bench({ record }: { record: ReturnDetail }) {
   return (
     <div ref={root} className={styles.bench}>
       <Flex vertical gap={16}>
-        {inspection.newer && <ChangedElsewhere seen={inspection.seen} now={inspection.newer} onLoad={inspection.loadNewer} />}
+        {inspection.newer && (
+          <ChangedElsewhere of={returnCase} seen={inspection.seen} now={inspection.newer} onLoad={inspection.loadNewer} />
+        )}
         {inspection.error && inspection.isSaved && <p>{t("inspect.savedNotShelved")}</p>}
         {inspection.error && <FormAlert code={inspection.error.code} params={inspection.error.data} fields={inspection.error.errors} />}
         <BenchHead decided={decided} total={items.length} scanned={scanned} onScan={scan} isOn={isOn} onToggle={setOn} />

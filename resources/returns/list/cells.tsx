@@ -1,11 +1,12 @@
 import type { ReturnRow } from "#contracts/returns/shapes";
+import type { Translation } from "#src/hooks/use-translation-of";
 import { listWords } from "#src/lib/formats";
+import type { CardCells } from "#src/lists/cards";
 import { ItemsCell, NumberCell } from "#src/lists/cells";
 import styles from "#src/lists/cells.module.css";
 import { MoneyText } from "#src/ui/money";
 import { StatusTag } from "#src/ui/status-tag";
 import { caseAddress } from "../addresses.ts";
-import type { Translation } from "../translation.ts";
 import { exchangeKind, paymentKind, stageKind, standingKey } from "../view-model.ts";
 
 interface Cell {
@@ -51,4 +52,20 @@ export function OutcomeCell({ row, translation: { enumLabel } }: Cell) {
       )}
     </div>
   );
+}
+
+/** Return the cells of a row's card on a narrow screen. */
+export function cardOf(row: ReturnRow, translation: Translation, changed: boolean): CardCells {
+  const cell = { row, translation };
+  return {
+    number: <ReturnNumberCell {...cell} changed={changed} />,
+    money: <MoneyCell {...cell} />,
+    items: <ReturnItemsCell {...cell} />,
+    standing: (
+      <>
+        <StageCell {...cell} />
+        {(row.resolution_type || row.exchange_status !== "NONE") && <OutcomeCell {...cell} />}
+      </>
+    ),
+  };
 }

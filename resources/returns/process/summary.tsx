@@ -1,17 +1,16 @@
-import { Alert, Button, Flex, Typography } from "antd";
+import { Alert, Flex, Typography } from "antd";
 import { refundActions } from "#contracts/returns/actions";
 import type { FinancialOutcome, Leg } from "#contracts/returns/outcome";
 import type { ReturnDetail } from "#contracts/returns/shapes";
+import { ConfirmButton, RefundRows } from "#src/cases/settlement";
+import { type Translation, useTranslationOf } from "#src/hooks/use-translation-of";
 import { useAbility } from "#src/lib/can";
 import { moneyWords } from "#src/lib/money-words";
 import { FormAlert } from "#src/ui/form-alert";
-import { KeyValue } from "#src/ui/key-value";
-import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { Sum } from "../parts/sum.tsx";
 import { Warnings } from "../parts/warnings.tsx";
-import { type Translation, useReturnTranslation } from "../translation.ts";
 import type { Trouble } from "./use-settle.ts";
 
 interface SummaryProps {
@@ -25,16 +24,6 @@ interface SummaryProps {
   isEmpty: boolean;
   onSubmit: () => void;
 }
-
-// The amount stays readable in every language, and the button visible on a phone.
-const confirmStyle = {
-  position: "sticky",
-  insetBlockEnd: 12,
-  blockSize: "auto",
-  minBlockSize: 44,
-  marginBlockStart: 18,
-  whiteSpace: "normal",
-} as const;
 
 /** Return "Process and refund $179.98": the effect of the button. */
 export function confirmWords(legs: readonly Leg[], currency: string, { t, locale }: Pick<Translation, "t" | "locale">): string {
@@ -50,8 +39,8 @@ export function confirmWords(legs: readonly Leg[], currency: string, { t, locale
 
 /** Show the result, how it is paid, and the one button that does both. */
 export function Summary({ record, outcome, previous, isOutdated, problem, isBusy, isEmpty, onSubmit }: SummaryProps) {
-  const translation = useReturnTranslation();
-  const { t, enumLabel, locale } = translation;
+  const translation = useTranslationOf("returns");
+  const { t, locale } = translation;
   const ability = useAbility();
   if (!outcome && !problem)
     return (
@@ -62,22 +51,11 @@ export function Summary({ record, outcome, previous, isOutdated, problem, isBusy
   const legs = outcome?.legs ?? [];
   const permitted = legs.filter(({ action }) => !refundActions.includes(action) || ability.can("refund", "Return"));
   const left = legs.filter((leg) => !permitted.includes(leg));
-  const payments =
-    outcome?.refunds.map((one, index) => ({
-      key: `${one.payment_id}-${index}`,
-      label: enumLabel("payment_kind", one.kind),
-      value: <Money minor={one.amount_minor} currency={record.currency} />,
-    })) ?? [];
   return (
     <Panel title={t("process.summary")}>
       <Flex vertical gap={14} className="bh-stale" aria-busy={isOutdated}>
         {outcome && <Sum sums={outcome} currency={outcome.currency} />}
-        {payments.length > 1 && (
-          <section aria-label={t("process.payments")}>
-            <h3 style={{ fontSize: 13 }}>{t("process.payments")}</h3>
-            <KeyValue layout="sides" rows={payments} />
-          </section>
-        )}
+        {outcome && <RefundRows refunds={outcome.refunds} currency={record.currency} />}
         <Warnings codes={outcome?.warnings ?? []} />
         {previous && outcome && (
           <Alert
@@ -105,17 +83,9 @@ export function Summary({ record, outcome, previous, isOutdated, problem, isBusy
           </Typography.Text>
         )}
       </Flex>
-      <Button
-        type="primary"
-        size="large"
-        block
-        style={confirmStyle}
-        loading={isBusy}
-        disabled={!outcome || isOutdated || isEmpty}
-        onClick={onSubmit}
-      >
+      <ConfirmButton loading={isBusy} disabled={!outcome || isOutdated || isEmpty} onClick={onSubmit}>
         {confirmWords(permitted, record.currency, translation)}
-      </Button>
+      </ConfirmButton>
     </Panel>
   );
 }

@@ -55,7 +55,7 @@ export function ExchangeBox({ record, act }: { record: ReturnDetail; act: Act })
                 note={
                   "fulfilled" in line
                     ? t("show.sentOf", { sent: line.fulfilled, count: line.quantity })
-                    : t("list.units", { count: line.quantity })
+                    : t("common:units", { count: line.quantity })
                 }
               />
               {"unit_gross_minor" in line && <Money minor={line.unit_gross_minor * line.quantity} currency={record.currency} />}

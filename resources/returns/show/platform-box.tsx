@@ -23,7 +23,7 @@ const kinds: Record<PlatformOperation["state"], StatusKind> = {
 export function PlatformBox({ record }: { record: ReturnDetail }) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
-  const retry = useAction(record, "retryPlatform", "retry-platform");
+  const retry = useAction(record, "retry-platform");
   const { platform } = record;
   if (!platform || platform.operations.length === 0) return null;
   const again = platform.operations.filter((one) => one.may_retry && !one.needs_answer);

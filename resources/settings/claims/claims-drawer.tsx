@@ -1,5 +1,4 @@
-import { Alert, Button, ConfigProvider, Drawer, Flex, Form, Input, Select } from "antd";
-import { use } from "react";
+import { Alert, Button, Flex, Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { claims } from "#contracts/claims/claims";
 import { type ClaimSettings, type ClaimSettingsData, claimPresets } from "#contracts/claims/settings";
@@ -12,7 +11,7 @@ import { useAbility } from "#src/lib/can";
 import { MoneyInput } from "#src/ui/money-input";
 import { Panel } from "#src/ui/panel";
 import { FieldRow, RecordForm } from "#src/ui/record-form";
-import { useFocusReturn } from "#src/ui/use-focus-return";
+import { SideDrawer } from "#src/ui/side-drawer";
 import { Toggle } from "../parts/fields.tsx";
 import { Carriers } from "./carriers.tsx";
 import { Days } from "./days.tsx";
@@ -25,8 +24,6 @@ const under = (errors: Record<string, string>) =>
 /** Edit how claims are run: windows, evidence, limits, targets, carriers and the portal. */
 export default function ClaimsDrawer({ shown, onClose }: { shown: OperationResult<ClaimSettings>; onClose: () => void }) {
   const { t } = useTranslation("settings");
-  useFocusReturn();
-  const rtl = use(ConfigProvider.ConfigContext).direction === "rtl";
   const canChange = useAbility().can("update", "ClaimSettings");
   const command = useCommand(claims, "saveSettings", { notice: "settings:saved" });
   const form = useSectionForm<ClaimSettings, ClaimSettingsData>({
@@ -40,14 +37,7 @@ export default function ClaimsDrawer({ shown, onClose }: { shown: OperationResul
     onSaved: onClose,
   });
   return (
-    <Drawer
-      open
-      onClose={onClose}
-      title={t("titles:claims")}
-      placement={rtl ? "left" : "right"}
-      width="min(760px, 100vw)"
-      closable={{ placement: "end", "aria-label": t("common:actions.close") }}
-    >
+    <SideDrawer title={t("titles:claims")} width={760} onClose={onClose}>
       <RecordForm dense form={form} readOnly={canChange ? undefined : t("common:states.readOnly")}>
         {form.held?.warnings.map(({ code }) => (
           <Alert key={code} type="warning" showIcon message={t(`claims.warning.${code}`)} />
@@ -68,7 +58,7 @@ export default function ClaimsDrawer({ shown, onClose }: { shown: OperationResul
           <Carriers />
         </Panel>
       </RecordForm>
-    </Drawer>
+    </SideDrawer>
   );
 }
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import type { ClaimDetail } from "#contracts/claims/shapes";
-import { undecided } from "#contracts/claims/states";
 import { customerClaimLabels } from "#contracts/claims/timeline";
 import { type PortalClaim, type PortalClaimRow, portalClaims } from "#contracts/portal/claims";
+import { mayWithdraw } from "#server/domain/claim-machine";
 import type { CallContext } from "#server/kit/context";
-import { AppError, ensure, notFound } from "#server/kit/errors";
+import { ensure, notFound } from "#server/kit/errors";
+import { isoOf } from "#server/kit/instants";
 import { mount } from "#server/kit/mount";
 import { ownOrder as own } from "#server/kit/own-order";
 import type { ClaimsDeps } from "./deps.ts";
@@ -13,7 +14,6 @@ import { createClaim } from "./operations/create-claim.ts";
 import { cancelClaim } from "./operations/end-claim.ts";
 import { showClaim } from "./queries/detail.ts";
 import { claimEligibility } from "./queries/eligibility.ts";
-import { isoOf } from "./queries/row.ts";
 import { claimSettings } from "./settings/repository.ts";
 
 type Label = PortalClaim["story"][number]["label"];
@@ -46,7 +46,7 @@ export function registerPortalClaims(app: FastifyInstance, deps: ClaimsDeps): vo
       },
       cancel: async (call) => {
         const claim = await ownClaim(deps, call.context, own(call), call.params.id);
-        if (!mayCancel(claim)) throw new AppError("NOT_CANCELLABLE", { stage: claim.stage });
+        ensure(mayWithdraw(claim) || claim.close_reason === "CANCELLED", "NOT_CANCELLABLE", { stage: claim.stage });
         return shown((await cancelClaim(deps, plain(call.context), call.params.id, {})).claim);
       },
     },
@@ -80,9 +80,6 @@ async function claimsOfOrder({ db }: ClaimsDeps, storeId: string, orderId: strin
   return rows.map((row) => ({ ...row, created_at: isoOf(row.created_at) }));
 }
 
-const mayCancel = ({ status, stage, resolutions }: ClaimDetail): boolean =>
-  status === "OPEN" && (undecided as readonly string[]).includes(stage) && resolutions.length === 0;
-
 /** Return a claim as its customer may see it. */
 function shown(claim: ClaimDetail): PortalClaim {
   const { id, number, type, status, stage, close_reason, items_summary, created_at, decision, currency, question, expires_at } = claim;
@@ -111,6 +108,6 @@ function shown(claim: ClaimDetail): PortalClaim {
       isShown(label) ? [{ id: entry, at, label, text: spoken.includes(label) ? text : "" }] : [],
     ),
     may_answer: status === "OPEN" && stage === "NEEDS_INFO",
-    may_cancel: mayCancel(claim),
+    may_cancel: mayWithdraw(claim),
   };
 }

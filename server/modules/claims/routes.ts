@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { type OperationName, operationName } from "#contracts/action";
-import { type ClaimAction, claimActionNames } from "#contracts/claims/actions";
+import { claimActionNames } from "#contracts/claims/actions";
 import { claims } from "#contracts/claims/claims";
 import { sendExport } from "#server/exports/send-export";
-import { type Call, type Handlers, mount } from "#server/kit/mount";
+import { actionHandlers } from "#server/kit/action-handlers";
+import { mount } from "#server/kit/mount";
 import type { ClaimsDeps } from "./deps.ts";
 import { operationFor } from "./operations/actions.ts";
 import { bulkClaims } from "./operations/bulk-claims.ts";
@@ -18,17 +18,6 @@ import { claimsExport } from "./queries/export.ts";
 import { findClaim } from "./queries/find.ts";
 import { listClaims } from "./queries/list.ts";
 import { saveSettings, showSettings } from "./settings/settings.ts";
-
-type ActionCall = Pick<Call<(typeof claims.operations)["approve"]>, "context" | "params"> & { body: unknown };
-
-/** A handler per action, by the name of its contract operation. */
-function actionHandlers(deps: ClaimsDeps): Pick<Handlers<typeof claims>, OperationName<ClaimAction>> {
-  const handlers = claimActionNames.map((action) => [
-    operationName(action),
-    ({ context, params, body }: ActionCall) => operationFor(action)(deps, context, params.id, withoutVersion(body) as never),
-  ]);
-  return Object.fromEntries(handlers);
-}
 
 /** Register the routes of claims: reading, submitting, and every action of a claim. */
 export function registerClaims(app: FastifyInstance, deps: ClaimsDeps): void {
@@ -51,14 +40,8 @@ export function registerClaims(app: FastifyInstance, deps: ClaimsDeps): void {
       show: ({ context, params }) => showClaim(kysely, context, params.id),
       createCarrierClaim: ({ context, params, body }) => createCarrierClaim(deps, context, params.id, body),
       updateCarrierClaim: ({ context, params, body }) => updateCarrierClaim(deps, context, params, body),
-      ...actionHandlers(deps),
+      ...actionHandlers(claimActionNames, (action, context, id, body) => operationFor(action)(deps, context, id, body as never)),
     },
     deps.ports,
   );
-}
-
-/** The version was compared already; the rest is the operation's body. */
-function withoutVersion(body: unknown): unknown {
-  const { expected_version: _, ...rest } = body as { expected_version?: number };
-  return rest;
 }

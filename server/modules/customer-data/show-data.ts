@@ -23,22 +23,17 @@ export async function countRecords(reader: Reader, records: readonly PersonalDat
 }
 
 export async function openCases(reader: Reader, { storeId, returnIds, claimIds }: Person): Promise<CustomerData["open_cases"]> {
-  const returns = await reader
-    .selectFrom("returns")
-    .select(["id", "number"])
-    .where("store_id", "=", storeId)
-    .where(among("id", returnIds))
-    .where("status", "=", "OPEN")
-    .orderBy("seq")
-    .execute();
-  const claims = await reader
-    .selectFrom("claim")
-    .select(["id", "number"])
-    .where("store_id", "=", storeId)
-    .where(among("id", claimIds))
-    .where("status", "=", "OPEN")
-    .orderBy("seq")
-    .execute();
+  const openOf = (table: "returns" | "claim", ids: typeof returnIds) =>
+    reader
+      .selectFrom(table)
+      .select(["id", "number"])
+      .where("store_id", "=", storeId)
+      .where(among("id", ids))
+      .where("status", "=", "OPEN")
+      .orderBy("seq")
+      .execute();
+  const returns = await openOf("returns", returnIds);
+  const claims = await openOf("claim", claimIds);
   return [...returns.map((one) => ({ noun: "returns" as const, ...one })), ...claims.map((one) => ({ noun: "claims" as const, ...one }))];
 }
 

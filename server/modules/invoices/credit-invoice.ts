@@ -10,7 +10,7 @@ import { AppError, badRequest } from "#server/kit/errors";
 import type { InvoicesDeps } from "./deps.ts";
 import type { DraftContent } from "./draft-content.ts";
 import { lockFor } from "./lock-for.ts";
-import type { InvoiceRecord } from "./row.ts";
+import { type InvoiceRecord, issuedNotes } from "./row.ts";
 import { insertDraft } from "./save-draft.ts";
 import { showInvoice } from "./show-invoice.ts";
 
@@ -46,14 +46,8 @@ export async function draftCredit(
 }
 
 /** Return what issued credit notes took of each line. */
-async function creditedLines(tx: Tx, { store_id, id }: InvoiceRecord) {
-  const notes = await tx
-    .selectFrom("invoice")
-    .select("lines")
-    .where("store_id", "=", store_id)
-    .where("related_id", "=", id)
-    .where("status", "=", "ISSUED")
-    .execute();
+async function creditedLines(tx: Tx, invoice: InvoiceRecord) {
+  const notes = await issuedNotes(tx, invoice);
   const credited = new Map<number, { net_minor: number; tax_minor: number; quantity: number }>();
   for (const { related_index, related_quantity = 0, net_minor, tax_minor } of notes.flatMap(({ lines }) => lines)) {
     if (related_index === undefined) continue;

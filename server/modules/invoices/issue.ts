@@ -20,7 +20,7 @@ import { lacksTaxCurrency, taxCurrencyOf } from "./draft-content.ts";
 import { eventOf, recordWrites } from "./history.ts";
 import { takeNumber } from "./numbers.ts";
 import { renderingWrite } from "./rendering.ts";
-import { factsOf, type InvoiceRecord, lockInvoice } from "./row.ts";
+import { factsOf, type InvoiceRecord, issuedNotes, lockInvoice } from "./row.ts";
 import { searchText } from "./save-draft.ts";
 import { settingsOf } from "./settings.ts";
 import { showInvoice } from "./show-invoice.ts";
@@ -99,20 +99,9 @@ function assertComplete(draft: InvoiceRecord, { seller, due_days }: InvoiceSetti
 
 /** @throws CREDIT_EXCEEDS_INVOICE with what may still be credited */
 async function assertWithin(tx: Tx, invoice: InvoiceRecord, taxes: readonly TaxGroup[]): Promise<void> {
-  const maximum_minor = creditMaximum(invoice.taxes, await creditedTaxes(tx, invoice), taxes);
+  const credited = (await issuedNotes(tx, invoice)).flatMap((note) => note.taxes);
+  const maximum_minor = creditMaximum(invoice.taxes, credited, taxes);
   if (maximum_minor !== null) throw new AppError("CREDIT_EXCEEDS_INVOICE", { maximum_minor });
-}
-
-/** Return the tax groups of an invoice's issued credit notes. */
-async function creditedTaxes(tx: Tx, { store_id, id }: InvoiceRecord): Promise<TaxGroup[]> {
-  const notes = await tx
-    .selectFrom("invoice")
-    .select("taxes")
-    .where("store_id", "=", store_id)
-    .where("related_id", "=", id)
-    .where("status", "=", "ISSUED")
-    .execute();
-  return notes.flatMap(({ taxes }) => taxes);
 }
 
 /** Return the writes that take an issued credit note off what its invoice comes to. */

@@ -73,3 +73,13 @@ export async function lockInvoice(tx: Tx, storeId: string, id: string): Promise<
   if (!row) throw notFound();
   return row;
 }
+
+/** Return what an invoice's issued credit notes say. */
+export const issuedNotes = (tx: Tx, { store_id, id }: Pick<InvoiceRecord, "store_id" | "id">) =>
+  tx
+    .selectFrom("invoice")
+    .select(["lines", "taxes"])
+    .where("store_id", "=", store_id)
+    .where("related_id", "=", id)
+    .where("status", "=", "ISSUED")
+    .execute();

@@ -1,7 +1,6 @@
 import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { publishLive } from "#server/kit/events";
 import type { OutsideUnits } from "#server/platforms/delivery";
 import { bookOutside } from "./book-outside.ts";
 import { trackParcel } from "./parcels/track-parcel.ts";
@@ -34,16 +33,7 @@ export async function importOutsideRefund(
   if (currency && currency !== order.currency) return "mismatch";
   if (!(await bookOutside(tx, context, order.id, { refunds, units }))) return "unchanged";
   await announceChange(tx, context, order.id, "refunded");
-  await refreshReturns(tx, context.store.id, order.id);
   return "booked";
-}
-
-/** Let screens that show a return of the order read it again: its money has changed. */
-async function refreshReturns(tx: Tx, storeId: string, orderId: string): Promise<void> {
-  const found = await tx.selectFrom("returns").select("id").where("store_id", "=", storeId).where("order_id", "=", orderId).execute();
-  if (found.length === 0) return;
-  const ids = found.map(({ id }) => id);
-  await publishLive(tx, { store_id: storeId, resource: "returns", ids, type: "refunded", version: null });
 }
 
 /** Mark an order as deleted on the platform. Its money and returns remain. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { type OperationName, operationName } from "#contracts/action";
-import { type Action, actions } from "#contracts/returns/actions";
+import { actions } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
 import { sendExport } from "#server/exports/send-export";
+import { actionHandlers } from "#server/kit/action-handlers";
 import type { CallContext } from "#server/kit/context";
-import { type Call, type Handlers, mount } from "#server/kit/mount";
+import { mount } from "#server/kit/mount";
 import type { ReturnsDeps } from "./deps.ts";
 import { operationFor } from "./operations/actions.ts";
 import { adviseReturn } from "./operations/advise-return.ts";
@@ -18,17 +18,6 @@ import { returnsExport } from "./queries/export.ts";
 import { findReturn } from "./queries/find.ts";
 import { listReturns } from "./queries/list.ts";
 import { returnsOverview } from "./queries/overview.ts";
-
-type ActionCall = Pick<Call<(typeof returns.operations)["approve"]>, "context" | "params"> & { body: unknown };
-
-/** A handler per action, by the name of its contract operation. */
-function actionHandlers(deps: ReturnsDeps): Pick<Handlers<typeof returns>, OperationName<Action>> {
-  const handlers = actions.map((action) => [
-    operationName(action),
-    ({ context, params, body }: ActionCall) => operationFor(action)(deps, context, params.id, withoutVersion(body) as never),
-  ]);
-  return Object.fromEntries(handlers);
-}
 
 /** Register the routes of returns: reading, requesting, and every action of a case. */
 export function registerReturns(app: FastifyInstance, deps: ReturnsDeps): void {
@@ -47,7 +36,7 @@ export function registerReturns(app: FastifyInstance, deps: ReturnsDeps): void {
       bulk: ({ context, body }) => bulkReturns(deps, context, body.action, body.ids, body.body),
       find: ({ context, query }) => findReturn(deps.db.kysely, context.store.id, query.code),
       show: ({ context, params }) => showReturn(deps.db.kysely, context, params.id),
-      ...actionHandlers(deps),
+      ...actionHandlers(actions, (action, context, id, body) => operationFor(action)(deps, context, id, body as never)),
     },
     deps.ports,
   );
@@ -55,9 +44,3 @@ export function registerReturns(app: FastifyInstance, deps: ReturnsDeps): void {
 
 /** A trial run stores no answer. */
 const plain = (context: CallContext): CallContext => ({ ...context, idempotencyKey: null, expectedVersion: null });
-
-/** The version was compared already; the rest is the operation's body. */
-function withoutVersion(body: unknown): unknown {
-  const { expected_version: _, ...rest } = body as { expected_version?: number };
-  return rest;
-}

@@ -1,54 +1,41 @@
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useParams } from "react-router-dom";
 import type { PortalClaim } from "#contracts/portal/claims";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useErrorText } from "#src/hooks/use-error-text";
+import { CaseFrame } from "../case-frame.tsx";
+import { CaseItems, CaseTimeline, Sums, Tracking, Withdraw } from "../case-parts.tsx";
 import { useOrderContext } from "../order-area.tsx";
-import { Day, Money, Notice, Page, Picture } from "../parts.tsx";
+import { Day, Money, Notice } from "../parts.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { claimProgress } from "./progress.ts";
-import { Withdraw } from "./withdraw.tsx";
+
+const read = (client: { claim: (id: string) => Promise<PortalClaim> }, id: string) => client.claim(id);
 
 /** Show one claim to its customer: its state, the store's question, and what was done. */
 export default function ClaimPage() {
-  const { id = "" } = useParams();
   const { t } = useTranslation("portal-claims");
-  const errorText = useErrorText();
   const { client } = useOrderContext();
-  const { state } = useLocation();
-  /** The claim from the answer of the report, if the customer has just sent it. */
-  const sent = (state as { sent?: PortalClaim } | null)?.sent ?? null;
-  const [record, setRecord] = useState(sent);
-  const [error, setError] = useState<unknown>(null);
-  useEffect(() => {
-    client.claim(id).then(setRecord, setError);
-  }, [client, id]);
   return (
-    <>
-      {record ? (
-        <Page title={t("claim.title", { number: record.number })}>
-          {sent && record.stage === "SUBMITTED" && <Notice tone="success">{t("claim.sent")}</Notice>}
+    <CaseFrame read={read} title={(number) => t("claim.title", { number })}>
+      {(record, { onChanged, onFail }, isSent) => (
+        <>
+          {isSent && record.stage === "SUBMITTED" && <Notice tone="success">{t("claim.sent")}</Notice>}
           <Progress record={record} />
-          {record.may_answer && <AnswerForm record={record} onChanged={setRecord} />}
+          {record.may_answer && <AnswerForm record={record} onChanged={onChanged} />}
           <Resolutions record={record} />
           <Items record={record} />
-          <Timeline record={record} />
-          {record.may_cancel && <Withdraw record={record} onChanged={setRecord} onFail={setError} />}
-        </Page>
-      ) : (
-        error === null && <p role="status">{t("portal:loading")}</p>
+          <CaseTimeline rows={record.story} labels="customer_claim_timeline" />
+          {record.may_cancel && (
+            <div className="actions">
+              <Withdraw
+                question={t("withdraw.confirm")}
+                label={t("withdraw.start")}
+                onWithdraw={() => void client.cancelClaim(record.id).then(onChanged, onFail)}
+              />
+            </div>
+          )}
+        </>
       )}
-      {error !== null && <Notice tone="danger">{errorText(error)}</Notice>}
-      <div className="bar no-print">
-        <Link to="../order" className="quiet">
-          {t("portal:case.back")}
-        </Link>
-        <button type="button" className="quiet" onClick={() => print()}>
-          {t("portal:case.print")}
-        </button>
-      </div>
-    </>
+    </CaseFrame>
   );
 }
 
@@ -59,9 +46,9 @@ function Progress({ record }: { record: PortalClaim }) {
   const isOpen = record.status === "OPEN";
   const { parcel, money } = record;
   const amounts = [
-    { key: "approved", minor: money.approved_minor },
-    { key: "paid", minor: money.paid_minor },
-  ].filter(({ minor }) => minor > 0);
+    { key: "approved", label: t("claim.approved"), minor: money.approved_minor },
+    { key: "paid", label: t("claim.paid"), minor: money.paid_minor },
+  ];
   return (
     <section className="card">
       <p>
@@ -71,23 +58,10 @@ function Progress({ record }: { record: PortalClaim }) {
         <span className="hint">{enumLabel("claim_type", record.type)}</span>
       </p>
       <p>{t(`next.${progress}`)}</p>
-      {amounts.length > 0 && (
-        <dl className="sum">
-          {amounts.map(({ key, minor }) => (
-            <div key={key}>
-              <dt>{t(`claim.${key}`)}</dt>
-              <dd>
-                <Money minor={minor} currency={record.currency} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Sums amounts={amounts} currency={record.currency} />
       {parcel?.tracking_number && (
         <p className="hint">
-          {parcel.carrier_name}{" "}
-          <bdi>{parcel.tracking_url ? <a href={parcel.tracking_url}>{parcel.tracking_number}</a> : parcel.tracking_number}</bdi> ·{" "}
-          {enumLabel("order_parcel", parcel.status)}
+          <Tracking parcel={parcel} /> · {enumLabel("order_parcel", parcel.status)}
         </p>
       )}
     </section>
@@ -133,44 +107,14 @@ function Resolutions({ record }: { record: PortalClaim }) {
 function Items({ record }: { record: PortalClaim }) {
   const { t } = useTranslation("portal-claims");
   return (
-    <section aria-labelledby="items">
-      <h2 id="items">{t("portal:case.items")}</h2>
-      <ul className="rows">
-        {record.items.map((item) => (
-          <li key={item.id} className="row">
-            <Picture url={item.image_url} />
-            <span className="grow">
-              <span>{[item.title, item.variant_title].filter(Boolean).join(", ")}</span>
-              {item.description && <span className="hint">{item.description}</span>}
-              {item.evidence.length > 0 && <span className="hint">{t("claim.files", { count: item.evidence.length })}</span>}
-            </span>
-            <span className="hint bh-number" dir="ltr">
-              ×&nbsp;{item.quantity}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Timeline({ record }: { record: PortalClaim }) {
-  const { t } = useTranslation("portal-claims");
-  const enumLabel = useEnumLabel();
-  return (
-    <section aria-labelledby="timeline">
-      <h2 id="timeline">{t("portal:case.timeline")}</h2>
-      <ol className="timeline">
-        {record.story.map(({ id, at, label, text }) => (
-          <li key={id}>
-            <span>{enumLabel("customer_claim_timeline", label)}</span>
-            <span className="hint">
-              <Day at={at} />
-            </span>
-            {text && <p>{text}</p>}
-          </li>
-        ))}
-      </ol>
-    </section>
+    <CaseItems
+      items={record.items}
+      noteOf={({ description, evidence }) => (
+        <>
+          {description && <span className="hint">{description}</span>}
+          {evidence.length > 0 && <span className="hint">{t("claim.files", { count: evidence.length })}</span>}
+        </>
+      )}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useOrderContext } from "../order-area.tsx";
+import { QuantityField, ReasonField } from "../item-fields.tsx";
 import { Field, Money, Picture } from "../parts.tsx";
 import { Photos } from "../photos.tsx";
 import { asksReason, evidenceOf, freshItem, type Report, type ReportItem, type ReportLine, stateOf } from "./report.ts";
@@ -80,36 +80,13 @@ interface ItemFieldsProps {
 function ItemFields({ line, item, report, missing, onItem }: ItemFieldsProps) {
   const { t } = useTranslation("portal-claims");
   const enumLabel = useEnumLabel();
-  const { order } = useOrderContext();
   const set = (patch: Partial<ReportItem>) => onItem({ ...item, ...patch });
-  const counts = Array.from({ length: line.free }, (_, index) => index + 1);
   const isMissing = (name: string) => missing.has(`${name} ${line.order_line_id}`);
   return (
     <div className="form">
-      {line.free > 1 && (
-        <Field label={t("portal:items.quantity")}>
-          {(attributes) => (
-            <select {...attributes} value={item.quantity} onChange={(event) => set({ quantity: Number(event.target.value) })}>
-              {counts.map((count) => (
-                <option key={count}>{count}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-      )}
+      <QuantityField free={line.free} value={item.quantity} onChange={(quantity) => set({ quantity })} />
       {asksReason(report.type) && (
-        <Field label={t("portal:items.reason")} error={isMissing("reason") ? t("portal:required") : undefined}>
-          {(attributes) => (
-            <select {...attributes} value={item.reason} onChange={(event) => set({ reason: event.target.value })}>
-              <option value="">{t("portal:items.choose")}</option>
-              {order.reasons.map(({ code, label }) => (
-                <option key={code} value={code}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <ReasonField value={item.reason} isMissing={isMissing("reason")} onChange={(reason) => set({ reason })} />
       )}
       <Field label={t("describe")}>
         {(attributes) => (

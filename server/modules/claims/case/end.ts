@@ -1,4 +1,4 @@
-import { freeReservations } from "../stock/reservations.ts";
+import { freeReservations } from "#server/cases/stock";
 import type { Draft } from "./draft.ts";
 import type { ClaimRow } from "./loaded-claim.ts";
 

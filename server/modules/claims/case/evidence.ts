@@ -1,8 +1,8 @@
 import type { Evidence } from "#contracts/claims/bodies";
+import { itemById } from "#server/cases/items";
 import { ensure } from "#server/kit/errors";
 import type { Draft } from "./draft.ts";
 import { assertFiles } from "./files.ts";
-import { itemById } from "./items.ts";
 
 const mostFiles = 10;
 

@@ -1,36 +1,28 @@
-import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import { orderColumns, paidColumns, splitOrder, type WithOrder } from "#server/cases/case-order";
+import { orderLock } from "#server/cases/lock-order";
+import type { ReservationRow } from "#server/cases/stock";
 import type { Reader, Tx } from "#server/db/open";
 import { prepared } from "#server/db/prepared";
-import type { Payment } from "#server/domain/return-case";
+import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
-import type { ClaimLeg, ClaimRow, ItemRow, LineRow, LoadedClaim, RegistrationRow, ReservationRow, ResolutionRow } from "./loaded-claim.ts";
+import { Draft } from "./draft.ts";
+import type { ClaimLeg, ClaimRow, ItemRow, LineRow, LoadedClaim, RegistrationRow, ResolutionRow } from "./loaded-claim.ts";
 
-/**
- * Lock the order that holds a claim's money, which serialises changes to all its cases. @throws NOT_FOUND also for another
- * store's claim
- */
-export async function lockOrderOf(tx: Tx, storeId: string, claimId: string): Promise<void> {
-  const locked = await lockQuery(tx, storeId, claimId);
-  if (locked.length === 0) throw notFound();
-}
-
-const lockQuery = prepared((tx, storeId: string, claimId: string) =>
-  tx
-    .selectFrom("claim as k")
-    .innerJoin("orders as o", "o.id", "k.order_id")
-    .innerJoin("orders as root", "root.id", "o.root_order_id")
-    .select("root.id")
-    .where("k.store_id", "=", storeId)
-    .where("k.id", "=", claimId)
-    .forUpdate("root"),
-);
+/** Lock the order of a claim. @throws NOT_FOUND */
+export const lockOrderOf = orderLock("claim");
 
 /** Load a claim in one statement. Lock the order first if the claim will change. @throws NOT_FOUND */
 export async function loadClaim(reader: Reader, storeId: string, claimId: string): Promise<LoadedClaim> {
   const [row] = await claimQuery(reader, storeId, claimId);
   if (!row) throw notFound();
   return toClaim(row as unknown as FullRow);
+}
+
+/** Lock the order of a claim and load it, to change it. @throws NOT_FOUND */
+export async function openDraft(tx: Tx, context: CallContext, id: string): Promise<Draft> {
+  await lockOrderOf(tx, context.store.id, id);
+  return new Draft(tx, context, await loadClaim(tx, context.store.id, id));
 }
 
 /** Return the query of a claim; others add columns to it, so that one statement answers them too. */
@@ -42,8 +34,7 @@ export const selectClaim = (reader: Reader, storeId: string, claimId: string) =>
     .where("k.store_id", "=", storeId)
     .where("k.id", "=", claimId)
     .selectAll("k")
-    .select(["o.root_order_id", "o.external_id as order_external_id", "o.tax_inclusive", "o.ordered_at"])
-    .select("root.external_id as root_external_id")
+    .select(orderColumns)
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -69,21 +60,7 @@ export const selectClaim = (reader: Reader, storeId: string, claimId: string) =>
           .where("l.store_id", "=", storeId)
           .orderBy("l.position"),
       ).as("lines"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("order_shipping as s")
-          .select(["s.gross_minor", "s.tax_minor", "s.tax_rate"])
-          .whereRef("s.order_id", "=", "k.order_id")
-          .where("s.store_id", "=", storeId),
-      ).as("shipping"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("order_payment as p")
-          .select(["p.id", "p.external_id", "p.kind", "p.captured_minor", "p.captured_at"])
-          .whereRef("p.order_id", "=", "o.root_order_id")
-          .where("p.store_id", "=", storeId)
-          .orderBy("p.position"),
-      ).as("payments"),
+      ...paidColumns(reader, storeId),
       jsonArrayFrom(
         eb
           .selectFrom("ledger as g")
@@ -107,39 +84,24 @@ export const selectClaim = (reader: Reader, storeId: string, claimId: string) =>
           .whereRef("w.id", "=", "k.registration_id")
           .where("w.store_id", "=", storeId),
       ).as("registration"),
-      shippingRefunded(storeId).as("shipping_refunded"),
     ]);
 
 const claimQuery = prepared(selectClaim);
 
-/** Shipping of the order paid back, or being paid back, by its returns and claims. */
-const shippingRefunded = (storeId: string) => sql<string | number>`(
-  select coalesce((select sum(n.shipping_minor) from return_round as n join returns as r on r.id = n.return_id
-    where r.order_id = k.order_id and n.store_id = ${storeId}), 0)
-  + coalesce((select sum(x.amount_minor) from claim_resolution as x join claim as c on c.id = x.claim_id
-    where c.order_id = k.order_id and x.store_id = ${storeId} and x.mode = 'SHIPPING'), 0))`;
-
-export type FullRow = ClaimRow & {
-  root_order_id: string;
-  root_external_id: string;
-  order_external_id: string;
-  tax_inclusive: boolean;
-  ordered_at: string;
-  items: ItemRow[];
-  resolutions: ResolutionRow[];
-  lines: LineRow[];
-  shipping: { gross_minor: number; tax_minor: number; tax_rate: string }[];
-  payments: Payment[];
-  ledger: ClaimLeg[];
-  reservations: ReservationRow[];
-  registration: RegistrationRow | null;
-  shipping_refunded: string | number;
-};
+export type FullRow = ClaimRow &
+  WithOrder & {
+    items: ItemRow[];
+    resolutions: ResolutionRow[];
+    lines: LineRow[];
+    ledger: ClaimLeg[];
+    reservations: ReservationRow[];
+    registration: RegistrationRow | null;
+  };
 
 /** Return the domain's view of a selected claim. */
 export function toClaim(full: FullRow): LoadedClaim {
-  const { root_order_id, root_external_id, order_external_id, tax_inclusive, ordered_at, ...others } = full;
-  const { items, resolutions, lines, shipping, payments, ledger, reservations, registration, shipping_refunded, ...row } = others;
+  const { order, rest } = splitOrder(full);
+  const { items, resolutions, lines, payments, ledger, reservations, registration, ...row } = rest;
   return {
     row,
     id: row.id,
@@ -155,23 +117,6 @@ export function toClaim(full: FullRow): LoadedClaim {
     ledger,
     reservations,
     registration,
-    order: {
-      id: row.order_id,
-      rootId: root_order_id,
-      external_id: order_external_id,
-      rootExternalId: root_external_id,
-      number: row.order_number,
-      currency: row.currency,
-      tax_inclusive,
-      ordered_at,
-      shipping: {
-        gross: sum(shipping.map((s) => s.gross_minor)),
-        tax: sum(shipping.map((s) => s.tax_minor)),
-        rate: shipping.map((s) => s.tax_rate).sort((a, b) => Number(b) - Number(a))[0] ?? "0",
-      },
-      shippingRefunded: Number(shipping_refunded),
-    },
+    order,
   };
 }
-
-const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);

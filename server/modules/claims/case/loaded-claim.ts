@@ -1,5 +1,7 @@
 import type { Selectable } from "kysely";
-import type { Claim, ClaimItem, ClaimResolution, OrderLine, StockReservation, WarrantyRegistration } from "#server/db/tables";
+import type { CaseOrder } from "#server/cases/case-order";
+import type { ReservationRow } from "#server/cases/stock";
+import type { Claim, ClaimItem, ClaimResolution, OrderLine, WarrantyRegistration } from "#server/db/tables";
 import type { ClaimCase } from "#server/domain/claim-case";
 import type { Leg, Payment } from "#server/domain/return-case";
 
@@ -7,7 +9,6 @@ export type ClaimRow = Selectable<Claim>;
 export type ItemRow = Selectable<ClaimItem>;
 export type ResolutionRow = Selectable<ClaimResolution>;
 export type LineRow = Selectable<OrderLine>;
-export type ReservationRow = Selectable<StockReservation>;
 export type RegistrationRow = Pick<
   Selectable<WarrantyRegistration>,
   "id" | "status" | "benefits" | "promise" | "starts_at" | "expires_at" | "serial" | "product_title"
@@ -37,17 +38,5 @@ export interface LoadedClaim extends ClaimCase {
   ledger: ClaimLeg[];
   reservations: ReservationRow[];
   registration: RegistrationRow | null;
-  order: {
-    id: string;
-    rootId: string;
-    external_id: string;
-    rootExternalId: string;
-    number: string;
-    currency: string;
-    tax_inclusive: boolean;
-    ordered_at: string;
-    shipping: { gross: number; tax: number; rate: string };
-    /** Shipping paid back, or being paid back, by any case of the order. */
-    shippingRefunded: number;
-  };
+  order: CaseOrder;
 }

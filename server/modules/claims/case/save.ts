@@ -1,13 +1,10 @@
-import { sql } from "kysely";
-import { actorColumns, auditWrite } from "#server/db/audit";
-import { asJson } from "#server/db/json";
+import { changedBy, summaryOf } from "#server/cases/event";
+import { auditOf, itemWrites, timelineWrites } from "#server/cases/save";
 import { eventWrites } from "#server/jobs/outbox";
 import { liveWrite } from "#server/kit/events";
-import { newId } from "#server/kit/ids";
 import { together, type Write } from "#server/kit/together";
 import type { Draft } from "./draft.ts";
-import { changedBy, eventName, summaryOf } from "./event.ts";
-import type { ItemRow } from "./loaded-claim.ts";
+import { eventName, summaryFields } from "./event.ts";
 
 export const auditedAs = "claims";
 
@@ -18,11 +15,11 @@ export async function saveClaim(draft: Draft, action: string): Promise<void> {
   record.row.version += 1;
   await together(tx, [
     claimWrite(draft),
-    ...itemWrites(draft),
+    ...itemWrites(draft, "claim_item"),
     ...resolutionWrites(draft),
     ...draft.writes,
     ...timelineWrites(draft),
-    auditOf(draft, action),
+    auditOf(draft, { object: "claim", object_type: auditedAs, action, left_out: ["updated_at"] }),
     ...announcement(draft, action),
   ]);
 }
@@ -34,48 +31,10 @@ const claimWrite = ({ tx, context, record, changes }: Draft): Write =>
     .where("store_id", "=", context.store.id)
     .where("id", "=", record.id);
 
-/** Write the changed columns of all changed items by one update. */
-function itemWrites({ tx, context, record, changedItems }: Draft): Write[] {
-  if (changedItems.size === 0) return [];
-  const columns = [...new Set([...changedItems.values()].flatMap((patch) => Object.keys(patch)))].sort() as (keyof ItemRow)[];
-  const rows = record.items
-    .filter(({ id }) => changedItems.has(id))
-    .map((item) => ({ id: item.id, ...Object.fromEntries(columns.map((column) => [column, item[column]])) }));
-  const changed = sql<ItemRow>`jsonb_populate_recordset(null::claim_item, ${asJson(rows)})`.as<"changed">(sql.ref("changed"));
-  return [
-    tx
-      .updateTable("claim_item as i")
-      .from(changed)
-      .set((eb) => Object.fromEntries(columns.map((column) => [column, eb.ref(`changed.${column}`)])))
-      .where("i.store_id", "=", context.store.id)
-      .whereRef("i.id", "=", "changed.id"),
-  ];
-}
-
 const resolutionWrites = ({ tx, context, changedResolutions }: Draft): Write[] =>
   [...changedResolutions].map(([id, patch]) =>
     tx.updateTable("claim_resolution").set(patch).where("store_id", "=", context.store.id).where("id", "=", id),
   );
-
-function timelineWrites({ tx, context, record, entries, now }: Draft): Write[] {
-  if (entries.length === 0) return [];
-  const common = { store_id: context.store.id, claim_id: record.id, at: now, ...actorColumns(context) };
-  return [tx.insertInto("timeline").values(entries.map((entry) => ({ id: newId(), ...common, ...entry, data: asJson(entry.data) })))];
-}
-
-function auditOf({ tx, context, record, changes, entries, original }: Draft, action: string): Write {
-  const { updated_at: _, ...set } = changes;
-  const after: Record<string, unknown> = { ...set, stage: record.stage, status: record.status, version: record.row.version };
-  const before = Object.fromEntries(Object.keys(after).map((name) => [name, (original as Record<string, unknown>)[name]]));
-  return auditWrite(tx, context, {
-    action: `claim.${action}`,
-    object_type: auditedAs,
-    object_id: record.id,
-    after,
-    ...(action !== "create" && { before }),
-    reason: entries.find(({ text }) => text)?.text ?? null,
-  });
-}
 
 /** The events for listeners, each with what happened, and the signal to open screens. */
 function announcement({ context, record, entries, events, original }: Draft, action: string): Write[] {
@@ -83,7 +42,7 @@ function announcement({ context, record, entries, events, original }: Draft, act
   const name = eventName(action);
   const isOver = record.row.close_reason === "RESOLVED" && original.status === "OPEN" && name !== "resolved";
   const [first = name, ...more] = [...new Set([name, ...events, ...(isOver ? ["resolved"] : [])])];
-  const payload = { ...summaryOf(record), by: changedBy(context, record.row.assignee_id) };
+  const payload = { ...summaryOf(record.row, summaryFields), by: changedBy(context, record.row.assignee_id) };
   return [
     ...eventWrites({ store_id, topic: `claim.${first}`, payload: { ...payload, told: entries } }),
     // What is mailed goes out with the first event alone.

@@ -3,9 +3,9 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { RefundCommand, RefundResult } from "#server/platforms/port/refunds";
-import { Draft } from "../case/draft.ts";
+import type { Draft } from "../case/draft.ts";
 import { finish } from "../case/finish.ts";
-import { loadClaim, lockOrderOf } from "../case/load.ts";
+import { loadClaim, openDraft } from "../case/load.ts";
 import type { ClaimLeg, LoadedClaim } from "../case/loaded-claim.ts";
 import { saveClaim } from "../case/save.ts";
 import type { ClaimsDeps } from "../deps.ts";
@@ -82,8 +82,7 @@ async function settleLeg(
   legId: string,
   result: RefundResult,
 ): Promise<void> {
-  await lockOrderOf(tx, context.store.id, claimId);
-  const draft = new Draft(tx, context, await loadClaim(tx, context.store.id, claimId));
+  const draft = await openDraft(tx, context, claimId);
   const leg = draft.record.ledger.find((one) => one.id === legId);
   if (!leg || isSettled(leg)) return;
   const state = result.state === "succeeded" ? "SUCCEEDED" : result.state === "failed" ? "FAILED" : "UNKNOWN";

@@ -1,14 +1,14 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import type { ResolvedItem } from "#contracts/claims/bodies";
 import type { ClaimKind, ResolutionMode } from "#contracts/claims/states";
+import { itemById } from "#server/cases/items";
+import type { Variant } from "#server/cases/variants";
 import { portion } from "#server/domain/allocate";
 import { approvedFor, isMoney, shippingLeft, unitsLeft } from "#server/domain/claim-case";
 import type { Amounts } from "#server/domain/units";
 import { AppError, badRequest, ensure } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
-import { itemById } from "../case/items.ts";
 import type { ItemRow, LoadedClaim, ResolutionRow } from "../case/loaded-claim.ts";
-import type { Variant } from "../stock/variants.ts";
 import { variantFor } from "./replacement-variant.ts";
 import { Valuation } from "./values.ts";
 

@@ -1,7 +1,8 @@
+import { type Variant, variantById } from "#server/cases/variants";
 import { AppError, ensure } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
 import type { ItemRow } from "../case/loaded-claim.ts";
-import { type Variant, variantById, variantOfLine } from "../stock/variants.ts";
+import { variantOfLine } from "../stock/variants.ts";
 
 /**
  * Return the variant that replaces an item: the same one, or another of its product; of another product only for whoever may

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
+import type { Variant } from "#server/cases/variants";
 import { asJson } from "#server/db/json";
 import { AppError } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import type { LoadedClaim, ResolutionRow } from "../case/loaded-claim.ts";
 import { reserve } from "../stock/reservations.ts";
-import type { Variant } from "../stock/variants.ts";
 
 /** Return the units of a variant that the item's replacements still have to send. */
 export const promisedUnits = ({ resolutions }: LoadedClaim, itemId: string, variantId: string): number =>

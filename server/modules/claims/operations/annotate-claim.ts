@@ -1,10 +1,9 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import type { ClaimActionAnswer } from "#contracts/claims/shapes";
+import { addNote, assignTo, changeFlags } from "#server/cases/annotate";
 import type { CallContext } from "#server/kit/context";
-import { ensure } from "#server/kit/errors";
 import { addEvidence } from "../case/evidence.ts";
 import { assertFiles } from "../case/files.ts";
-import { addNote } from "../case/notes.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { runAction } from "./run-action.ts";
 
@@ -36,31 +35,8 @@ export const changeEvidence = (
 
 /** Assign the claim to a member of the store, or to nobody. */
 export const assignClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"assign">): Promise<ClaimActionAnswer> =>
-  runAction(deps, context, id, "assign", async (draft) => {
-    if (body.member_id === draft.record.row.assignee_id) return false;
-    const person = body.member_id
-      ? await draft.tx
-          .selectFrom("membership as m")
-          .innerJoin("account as a", "a.id", "m.account_id")
-          .select(["a.first_name", "a.last_name"])
-          .where("m.store_id", "=", context.store.id)
-          .where("m.id", "=", body.member_id)
-          .where("m.status", "=", "active")
-          .executeTakeFirst()
-      : null;
-    ensure(person !== undefined, "UNKNOWN_MEMBER");
-    draft.set({ assignee_id: body.member_id });
-    draft.log("Assigned", { to: person ? `${person.first_name} ${person.last_name}` : null });
-    return true;
-  });
+  runAction(deps, context, id, "assign", (draft) => assignTo(draft, body.member_id));
 
 /** Add and remove flags. */
 export const flagClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"flags">): Promise<ClaimActionAnswer> =>
-  runAction(deps, context, id, "flags", (draft) => {
-    const before = draft.record.row.flags;
-    const after = [...new Set([...before, ...body.add])].filter((flag) => !body.remove.includes(flag));
-    if (after.length === before.length && after.every((flag) => before.includes(flag))) return false;
-    draft.set({ flags: after });
-    draft.log("Flagged", { added: after.filter((f) => !before.includes(f)), removed: before.filter((f) => !after.includes(f)) });
-    return true;
-  });
+  runAction(deps, context, id, "flags", (draft) => changeFlags(draft, body));

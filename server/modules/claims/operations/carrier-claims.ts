@@ -10,8 +10,8 @@ import { carrierDeadlines } from "#server/domain/carrier-window";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
-import { Draft } from "../case/draft.ts";
-import { loadClaim, lockOrderOf } from "../case/load.ts";
+import type { Draft } from "../case/draft.ts";
+import { openDraft } from "../case/load.ts";
 import { saveClaim } from "../case/save.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { orderFacts } from "../policy/order-facts.ts";
@@ -25,8 +25,7 @@ const change = (
   work: (draft: Draft) => Promise<void>,
 ): Promise<ClaimDetail> =>
   deps.db.transaction(async (tx) => {
-    await lockOrderOf(tx, context.store.id, id);
-    const draft = new Draft(tx, context, await loadClaim(tx, context.store.id, id));
+    const draft = await openDraft(tx, context, id);
     await work(draft);
     await saveClaim(draft, "carrier-claim");
     const detail = await showClaim(tx, context, id);

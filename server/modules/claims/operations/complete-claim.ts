@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { ClaimBody } from "#contracts/claims/actions";
 import type { ClaimActionAnswer } from "#contracts/claims/shapes";
+import { markSent, trackingText } from "#server/cases/sent";
+import { takeReserved } from "#server/cases/stock";
 import { isSent } from "#server/domain/claim-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
@@ -8,7 +10,7 @@ import type { Draft } from "../case/draft.ts";
 import { finish } from "../case/finish.ts";
 import type { ResolutionRow } from "../case/loaded-claim.ts";
 import type { ClaimsDeps } from "../deps.ts";
-import { takeReserved } from "../stock/reservations.ts";
+import { reservedOf } from "../stock/reservations.ts";
 import { runAction } from "./run-action.ts";
 
 /** Record that replacements, repaired items and kits were sent. The last one resolves the claim. */
@@ -56,23 +58,13 @@ async function send(draft: Draft, one: ResolutionRow, quantity: number, tracking
 
 /** The replacement is an ordinary order: once sent, its goods can be returned. */
 async function sendReplacement(draft: Draft, one: ResolutionRow, quantity: number): Promise<void> {
-  const { tx, context, now } = draft;
-  await takeReserved(draft, one.item_id ?? "", one.variant_id ?? "", quantity);
+  const { tx, context } = draft;
+  await takeReserved(draft, reservedOf(draft, one.item_id, one.variant_id), quantity);
   await tx
     .updateTable("order_line")
     .set({ fulfilled_quantity: sql`fulfilled_quantity + ${quantity}` })
     .where("store_id", "=", context.store.id)
     .where("id", "=", one.order_line_id ?? "")
     .execute();
-  await tx
-    .updateTable("orders")
-    .set((eb) => ({ fulfilled_at: eb.fn.coalesce("fulfilled_at", eb.val(now)), updated_at: now, version: eb("version", "+", 1) }))
-    .where("store_id", "=", context.store.id)
-    .where("id", "=", one.order_id ?? "")
-    .execute();
-}
-
-function trackingText(tracking: ClaimBody<"complete">["tracking"]): string | null {
-  if (!tracking) return null;
-  return typeof tracking === "string" ? tracking : [tracking.carrier, tracking.number].filter(Boolean).join(" ") || null;
+  await markSent(tx, context, one.order_id);
 }

@@ -1,11 +1,13 @@
 import type { CreateClaim } from "#contracts/claims/bodies";
 import type { ClaimDetail } from "#contracts/claims/shapes";
+import { addNote } from "#server/cases/annotate";
+import { lockOrder } from "#server/cases/lock-order";
 import { asJson } from "#server/db/json";
 import { nextCount } from "#server/db/next-count";
 import type { Tx } from "#server/db/open";
 import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
-import { AppError, notFound } from "#server/kit/errors";
+import { AppError } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { cutText } from "#server/kit/sound-text";
 import { together } from "#server/kit/together";
@@ -14,7 +16,6 @@ import { assertFiles } from "../case/files.ts";
 import { holdersOf } from "../case/holders.ts";
 import { isCustomer } from "../case/judge.ts";
 import { loadClaim } from "../case/load.ts";
-import { addNote } from "../case/notes.ts";
 import { saveClaim } from "../case/save.ts";
 import { daysAfter } from "../case/target.ts";
 import type { ClaimsDeps } from "../deps.ts";
@@ -47,19 +48,6 @@ export const createClaim = (deps: ClaimsDeps, context: CallContext, body: Create
     await storeResponse(tx, context, 201, detail);
     return detail;
   });
-
-/** Lock the order that holds this one's money. @throws NOT_FOUND also for another store's order */
-async function lockOrder(tx: Tx, storeId: string, orderId: string): Promise<void> {
-  const root = await tx
-    .selectFrom("orders as o")
-    .innerJoin("orders as root", "root.id", "o.root_order_id")
-    .select("root.id")
-    .where("o.store_id", "=", storeId)
-    .where("o.id", "=", orderId)
-    .forUpdate("root")
-    .executeTakeFirst();
-  if (!root) throw notFound();
-}
 
 async function assertFree(tx: Tx, storeId: string, { lines }: OrderFacts, { items }: CreateClaim): Promise<void> {
   const wanted = new Map<string, number>();

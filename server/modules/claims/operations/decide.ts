@@ -1,12 +1,13 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import type { ClaimActionAnswer } from "#contracts/claims/shapes";
+import { itemById } from "#server/cases/items";
+import { assertMayUsePlace, assertPlace } from "#server/cases/locations";
 import { portion } from "#server/domain/allocate";
 import type { Amounts } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
 import { endClaim } from "../case/end.ts";
-import { itemById } from "../case/items.ts";
 import { isOwner } from "../case/judge.ts";
 import type { ItemRow } from "../case/loaded-claim.ts";
 import { daysAfter } from "../case/target.ts";
@@ -14,7 +15,6 @@ import type { ClaimsDeps } from "../deps.ts";
 import { giveBackBenefits } from "../money/benefits.ts";
 import { shippingAvailable, Valuation } from "../money/values.ts";
 import { claimSettings } from "../settings/repository.ts";
-import { assertLocation } from "../stock/locations.ts";
 import { keepStock } from "../stock/reservations.ts";
 import { runAction } from "./run-action.ts";
 
@@ -57,7 +57,10 @@ async function approve(deps: ClaimsDeps, draft: Draft, body: ClaimBody<"approve"
   const shipping = body.shipping_minor ?? 0;
   const total = plan.reduce((sum, { gross }) => sum + gross, 0) + shipping;
   const capReason = await assertWithinCap(deps, draft, total, body.override_reason);
-  if (body.location_id) await assertLocation(tx, context, "approve", body.location_id);
+  if (body.location_id) {
+    await assertPlace(tx, context, body.location_id);
+    assertMayUsePlace(context, "approve", "Claim", body.location_id);
+  }
   for (const { item, quantity, gross, tax, isWhole } of plan)
     draft.item(item, {
       ...{ approved: quantity, approved_minor: gross, approved_tax_minor: tax, approved_whole: isWhole },

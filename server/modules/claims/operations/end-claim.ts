@@ -2,11 +2,13 @@ import type { ClaimBody } from "#contracts/claims/actions";
 import type { ClaimActionAnswer } from "#contracts/claims/shapes";
 import type { ClaimStage } from "#contracts/claims/states";
 import { freeUnits } from "#server/db/free-units";
+import { mayWithdraw } from "#server/domain/claim-machine";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
 import { endClaim, heldFor } from "../case/end.ts";
 import { holdersOf } from "../case/holders.ts";
+import { isCustomer } from "../case/judge.ts";
 import { daysAfter } from "../case/target.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { giveBackBenefits } from "../money/benefits.ts";
@@ -31,6 +33,8 @@ export const cancelClaim = (deps: ClaimsDeps, context: CallContext, id: string, 
     id,
     "cancel",
     async (draft) => {
+      // The decision may have come since the customer saw the claim.
+      ensure(!isCustomer(context) || mayWithdraw(draft.record), "NOT_CANCELLABLE", { stage: draft.record.stage });
       await giveBackBenefits(draft);
       await endClaim(draft, "CANCELLED", body.reason ?? "");
       draft.log("Cancelled", {}, body.reason ?? "");

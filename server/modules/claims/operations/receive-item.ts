@@ -1,14 +1,15 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import type { ClaimActionAnswer } from "#contracts/claims/shapes";
+import { itemById } from "#server/cases/items";
+import { assertMayUsePlace, assertPlace } from "#server/cases/locations";
+import { addStock } from "#server/cases/stock";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
-import { itemById } from "../case/items.ts";
 import { daysAfter } from "../case/target.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { claimSettings } from "../settings/repository.ts";
-import { assertLocation } from "../stock/locations.ts";
-import { addStock } from "../stock/reservations.ts";
+import { variantOfLine } from "../stock/variants.ts";
 import { runAction } from "./run-action.ts";
 
 /** Record which claimed units came back, as running totals that never shrink; without items everything approved did. */
@@ -16,7 +17,10 @@ export const receiveItem = (deps: ClaimsDeps, context: CallContext, id: string, 
   runAction(deps, context, id, "receive", async (draft) => {
     const { record, tx } = draft;
     const place = body.location_id ?? record.row.location_id;
-    if (place) await assertLocation(tx, context, "update", place);
+    if (place) {
+      await assertPlace(tx, context, place);
+      assertMayUsePlace(context, "update", "Claim", place);
+    }
     const wanted = body.items ?? record.items.map((item) => ({ id: item.id, received: item.approved, as: "SCRAP" as const }));
     let isChanged = false;
     for (const one of wanted) if (await takeIn(draft, one, place)) isChanged = true;
@@ -39,7 +43,7 @@ async function takeIn(draft: Draft, { id, received, as }: Received, place: strin
   if (fresh === 0) return false;
   if (as === "RESTOCK") {
     ensure(place, "UNKNOWN_LOCATION");
-    const counted = await addStock(draft, item, place, fresh);
+    const counted = await addStock(draft, await variantOfLine(draft, item), place, fresh);
     draft.log("Restocked", { location_id: place, quantity: fresh, counted });
   }
   draft.item(item, { received });

@@ -27,7 +27,7 @@ export async function resolveClaim(
 ): Promise<ClaimActionAnswer> {
   const { expected_total_minor, ...request } = body;
   const recordsOnly = await deps.moneyLinks.recordsOnly(context);
-  const { record, changed } = await deps.db.transaction((tx) =>
+  const { record, result: changed } = await deps.db.transaction((tx) =>
     act(
       tx,
       context,

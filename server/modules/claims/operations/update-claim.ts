@@ -1,11 +1,11 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import type { ClaimActionAnswer } from "#contracts/claims/shapes";
+import { addNote } from "#server/cases/annotate";
+import { itemById } from "#server/cases/items";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
 import { assertFiles } from "../case/files.ts";
-import { itemById } from "../case/items.ts";
-import { addNote } from "../case/notes.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { Valuation } from "../money/values.ts";
 import { runAction } from "./run-action.ts";

@@ -4,8 +4,8 @@ import type { Reader } from "#server/db/open";
 import { addDays, dayEnd, dayIn, dayStart } from "#server/domain/days";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
+import { isoOf } from "#server/kit/instants";
 import type { ClaimsDeps } from "../deps.ts";
-import { isoOf } from "./row.ts";
 
 const mostDays = 62;
 /** Entries of each kind; more are cut. */

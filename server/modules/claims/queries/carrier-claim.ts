@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { CarrierClaim } from "#contracts/claims/parts";
 import type { CarrierClaim as Table } from "#server/db/tables";
-import { isoOf, isoOrNull } from "./row.ts";
+import { isoOf, isoOrNull } from "#server/kit/instants";
 
 export const carrierClaimOf = (row: Selectable<Table>): CarrierClaim => ({
   id: row.id,

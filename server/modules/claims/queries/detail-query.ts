@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ClaimDetail } from "#contracts/claims/shapes";
+import { assigneeName } from "#server/cases/assignee";
+import { storyColumns } from "#server/cases/story";
 import type { Reader } from "#server/db/open";
 import { prepared } from "#server/db/prepared";
 import { notFound } from "#server/kit/errors";
 import { type FullRow, selectClaim, toClaim } from "../case/load.ts";
 import type { LoadedClaim } from "../case/loaded-claim.ts";
 import { parcelQuery } from "../case/parcels.ts";
-import { assigneeName } from "./row.ts";
 
 /** The rows around a claim that its detail shows: people, parcels, timeline, notes, documents, carriers and other cases. */
 const detailQuery = prepared((reader, storeId: string, id: string) =>
@@ -17,21 +18,7 @@ const detailQuery = prepared((reader, storeId: string, id: string) =>
     .leftJoin("account as a", "a.id", "m.account_id")
     .select(["c.phone", "c.language", "o.fulfilled_at", "o.delivered_at", "o.ship_to", assigneeName.as("assignee_name")])
     .select((eb) => [
-      jsonArrayFrom(
-        eb.selectFrom("timeline as t").selectAll("t").where("t.store_id", "=", storeId).where("t.claim_id", "=", id).orderBy("t.id"),
-      ).as("timeline"),
-      jsonArrayFrom(
-        eb.selectFrom("note as n").selectAll("n").where("n.store_id", "=", storeId).where("n.claim_id", "=", id).orderBy("n.id"),
-      ).as("notes"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("invoice as d")
-          .select(["d.id", "d.kind", "d.number", "d.net_minor", "d.tax_minor", "d.gross_minor", "d.status", "d.currency", "d.issued_at"])
-          .where("d.store_id", "=", storeId)
-          .where("d.claim_id", "=", id)
-          .where("d.status", "<>", "DRAFT")
-          .orderBy("d.id"),
-      ).as("documents"),
+      ...storyColumns(reader, storeId, "claim_id", id),
       jsonArrayFrom(
         eb
           .selectFrom("carrier_claim as w")

@@ -1,24 +1,24 @@
-import { operationName } from "#contracts/action";
 import { claimActionNames, claimActions } from "#contracts/claims/actions";
 import { claims } from "#contracts/claims/claims";
-import type { AllowedClaimAction, ClaimDetail } from "#contracts/claims/shapes";
+import type { ClaimDetail } from "#contracts/claims/shapes";
 import type { ClaimStage } from "#contracts/claims/states";
 import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
-import { permissionOf } from "#contracts/permission-of";
+import { allowedActions } from "#server/cases/allowed-actions";
+import { documentOf, legOf, storyOf } from "#server/cases/story";
 import type { Reader } from "#server/db/open";
 import { approvedFor, unitsLeft } from "#server/domain/claim-case";
 import { nextClaimActions } from "#server/domain/claim-machine";
 import { balances, isSpent } from "#server/domain/return-case";
 import { freeValues, paidOf } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
-import { sentence } from "#server/kit/sentences";
+import { isoOf, isoOrNull } from "#server/kit/instants";
 import { mayDo, verdictFor } from "../case/judge.ts";
 import type { LoadedClaim } from "../case/loaded-claim.ts";
 import { parcelOf } from "../case/parcels.ts";
 import { shippingAvailable } from "../money/values.ts";
 import { carrierClaimOf } from "./carrier-claim.ts";
 import { loadDetail, type RelatedRows } from "./detail-query.ts";
-import { isoOf, isoOrNull, rowOf } from "./row.ts";
+import { rowOf } from "./row.ts";
 
 /** Return the whole claim in its API form, with the actions this caller may take now. @throws NOT_FOUND */
 export async function showClaim(reader: Reader, context: CallContext, id: string): Promise<ClaimDetail> {
@@ -64,17 +64,11 @@ export async function showClaim(reader: Reader, context: CallContext, id: string
       claims_count: related.counts.claims,
     },
     cases: related.cases.map((one) => ({ ...one, created_at: isoOf(one.created_at) })),
-    timeline: related.timeline.map((entry) => ({
-      id: entry.id,
-      at: isoOf(entry.at),
-      actor: { type: entry.actor_type, id: entry.actor_id, name: entry.actor_name },
-      label: entry.label as ClaimTimelineLabel,
-      stage: entry.stage as ClaimStage,
-      text: entry.text,
-      data: entry.data,
-    })),
-    notes: related.notes.map((note) => ({ id: note.id, at: isoOf(note.at), actor: note.actor_name, text: note.text, files: note.files })),
-    allowed_actions: allowedOf(record, context),
+    ...storyOf<ClaimTimelineLabel, ClaimStage>(related),
+    allowed_actions: allowedActions(context, record.id, claimActionNames, {
+      ...{ table: claimActions, operations: claims.operations, mayDo },
+      verdictFor: (action) => verdictFor(record, action),
+    }),
     ...nextOf(record, context),
   };
 }
@@ -143,24 +137,8 @@ const resolutionsOf = (record: LoadedClaim, { goods }: RelatedRows): ClaimDetail
 const papersOf = (record: LoadedClaim, related: RelatedRows): Pick<ClaimDetail, "ledger" | "documents"> => ({
   ledger: record.ledger
     .filter((leg) => leg.claim_id === record.id || (leg.kind === "EXTERNAL" && isSpent(leg)))
-    .map((leg) => ({
-      id: leg.id,
-      kind: leg.kind,
-      amount_minor: leg.amount_minor,
-      payment_id: leg.payment_id,
-      state: leg.state,
-      external_id: leg.external_id,
-      confirmed_minor: null,
-      actor: leg.actor_name,
-      created_at: isoOf(leg.created_at),
-      settled_at: isoOrNull(leg.settled_at),
-    })),
-  documents: related.documents.map((document) => ({
-    ...document,
-    number: document.number ?? "",
-    issued_at: isoOf(document.issued_at ?? ""),
-    pay_url: null,
-  })),
+    .map((leg) => ({ ...legOf(leg), confirmed_minor: null })),
+  documents: related.documents.map((document) => ({ ...documentOf(document), pay_url: null })),
 });
 
 function moneyOf(record: LoadedClaim, { carrier_claims }: RelatedRows): ClaimDetail["money"] {
@@ -198,23 +176,4 @@ function nextOf(record: LoadedClaim, context: CallContext): Pick<ClaimDetail, "n
   const steps = nextClaimActions(record);
   const next_action = steps.find((action) => mayDo(context, action)) ?? null;
   return { next_action, awaited_action: next_action ? null : (steps[0] ?? null) };
-}
-
-function allowedOf(record: LoadedClaim, context: CallContext): AllowedClaimAction[] {
-  return claimActionNames.map((action) => {
-    const verdict = verdictFor(record, action);
-    const permitted = mayDo(context, action);
-    const code = permitted ? verdict.code : "FORBIDDEN";
-    const { path, method } = claims.operations[operationName(action)];
-    return {
-      action,
-      allowed: permitted && verdict.allowed,
-      code,
-      reason_code: code,
-      message: code ? sentence(code, context.language) : "",
-      permission: String(permissionOf(claimActions[action].can)),
-      path: path.replace(":id", record.id),
-      method,
-    };
-  });
 }

@@ -5,6 +5,7 @@ import { evidenceFor, needsAddress } from "#server/domain/claim-evidence";
 import { judgeWindow } from "#server/domain/claim-windows";
 import { freeValues, paidOf } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
+import { isoOf, isoOrNull } from "#server/kit/instants";
 import { sentence } from "#server/kit/sentences";
 import { type HeldUnits, holdersOf } from "../case/holders.ts";
 import { isCustomer } from "../case/judge.ts";
@@ -12,7 +13,6 @@ import { parcelWith } from "../case/parcels.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { lacksProofOf } from "../policy/judge-claim.ts";
 import { datesOf, type Line, type OrderFacts, orderFacts } from "../policy/order-facts.ts";
-import { isoOf, isoOrNull } from "./row.ts";
 
 /** Return what of an order can be claimed, per line and type; customers see neither other cases nor types that are not offered. */
 export async function claimEligibility(

@@ -1,11 +1,12 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { ClaimRow, ClaimsQuery } from "#contracts/claims/shapes";
 import type { Page } from "#contracts/envelope";
+import { assigneeName } from "#server/cases/assignee";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import { wordsIn } from "#server/db/search";
 import type { CallContext } from "#server/kit/context";
-import { assigneeName, rowColumns, rowOf } from "./row.ts";
+import { rowColumns, rowOf } from "./row.ts";
 
 const base = (reader: Reader, storeId: string) => reader.selectFrom("claim as k").where("k.store_id", "=", storeId);
 

@@ -1,11 +1,7 @@
-import { sql } from "kysely";
 import type { ClaimRow } from "#contracts/claims/shapes";
 import type { ClaimKind } from "#contracts/claims/states";
+import { isoOf, isoOrNull } from "#server/kit/instants";
 import type { ClaimRow as Row } from "../case/loaded-claim.ts";
-
-/** Return an instant from a JSON aggregate, in PostgreSQL's format, as UTC with Z. */
-export const isoOf = (at: string): string => new Date(at).toISOString();
-export const isoOrNull = (at: string | null): string | null => at && isoOf(at);
 
 export const rowColumns = [
   ...(["id", "number", "order_id", "order_number", "customer_name", "customer_email", "type", "status", "stage", "decision"] as const),
@@ -14,8 +10,6 @@ export const rowColumns = [
 ] as const satisfies readonly (keyof Row)[];
 
 type Picked = Pick<Row, (typeof rowColumns)[number]> & { assignee_name: string | null };
-
-export const assigneeName = sql<string>`concat_ws(' ', a.first_name, a.last_name)`;
 
 export const rowOf = (row: Picked): ClaimRow => ({
   id: row.id,

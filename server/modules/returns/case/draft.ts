@@ -1,10 +1,9 @@
-import type { Transaction, Updateable } from "kysely";
+import type { Updateable } from "kysely";
 import type { Stage } from "#contracts/returns/states";
 import type { TimelineLabel } from "#contracts/returns/timeline";
-import type { DB, Returns } from "#server/db/tables";
+import { CaseDraft } from "#server/cases/draft";
+import type { Returns } from "#server/db/tables";
 import { advance, exchangeStatusOf } from "#server/domain/advance";
-import type { CallContext } from "#server/kit/context";
-import type { Write } from "#server/kit/together";
 import type { ItemRow, LoadedCase } from "./loaded-case.ts";
 
 export type CasePatch = Omit<Updateable<Returns>, "id" | "store_id" | "version">;
@@ -35,76 +34,23 @@ export type ItemPatch = Partial<
 > & {
   evaluation_images?: string[];
 };
-export interface TimelineEntry {
-  label: TimelineLabel;
-  stage: Stage;
-  text: string;
-  data: Record<string, unknown>;
-}
 
-/**
- * A case being changed inside one transaction: its new column values, items and timeline entries. `saveCase` writes
- * them.
- */
-export class Draft {
-  readonly tx: Transaction<DB>;
-  readonly context: CallContext;
-  readonly record: LoadedCase;
-  /** Changed columns. */
-  readonly changes: CasePatch = {};
-  readonly changedItems = new Map<string, ItemPatch>();
-  readonly entries: TimelineEntry[] = [];
-  /** Rows beside the case, written in the same statement by `saveCase`; no query before it may count on them. */
-  readonly writes: Write[] = [];
-  /** The row before any change, for the audit log. */
-  readonly original: LoadedCase["row"];
+/** A return being changed inside one transaction. `saveCase` writes it. */
+export class Draft extends CaseDraft<LoadedCase, CasePatch, ItemPatch, TimelineLabel> {
+  readonly owner = { return_id: this.record.id };
+  protected readonly repeated = [
+    ...(["status", "stage", "decision", "close_reason", "resolution_type", "shipping_method"] as const),
+    ...(["exchange_status", "hold_reason"] as const),
+  ];
   /** The units sent of each exchange line before any change; a line that is missing is new. */
-  readonly sentBefore: ReadonlyMap<string, number>;
+  readonly sentBefore: ReadonlyMap<string, number> = new Map(this.record.exchangeLines.map((line) => [line.id, line.fulfilled_quantity]));
   /** The parcel of the exchange items sent with this change, and whether the platform writes to the customer. */
   parcel: { number: string; company: string | null; notify: boolean } | null = null;
-
-  constructor(tx: Transaction<DB>, context: CallContext, record: LoadedCase) {
-    this.tx = tx;
-    this.context = context;
-    this.record = record;
-    this.original = { ...record.row };
-    this.sentBefore = new Map(record.exchangeLines.map((line) => [line.id, line.fulfilled_quantity]));
-  }
-
-  get now(): string {
-    return this.context.now.toISOString();
-  }
-
-  set(patch: CasePatch): void {
-    Object.assign(this.changes, patch);
-    Object.assign(this.record.row, patch);
-    for (const field of [
-      "status",
-      "stage",
-      "decision",
-      "close_reason",
-      "resolution_type",
-      "shipping_method",
-      "exchange_status",
-      "hold_reason",
-    ] as const) {
-      if (field in patch) Object.assign(this.record, { [field]: patch[field] });
-    }
-  }
 
   /** Change the place of the settings the items go to, and its location. */
   goTo({ place_id, location_id }: { place_id: string | null; location_id: string | null }): void {
     this.set({ location_id, policy_snapshot: { ...this.record.row.policy_snapshot, place_id } });
     this.record.policy = { ...this.record.policy, place_id };
-  }
-
-  item(item: ItemRow, patch: ItemPatch): void {
-    Object.assign(item, patch);
-    this.changedItems.set(item.id, { ...this.changedItems.get(item.id), ...patch });
-  }
-
-  log(label: TimelineLabel, data: Record<string, unknown> = {}, text = ""): void {
-    this.entries.push({ label, stage: this.record.stage, text, data });
   }
 
   hold(reason: LoadedCase["row"]["hold_reason"]): void {

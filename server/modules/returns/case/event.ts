@@ -1,6 +1,5 @@
-import { type Action, returnActions } from "#contracts/returns/actions";
-import type { CallContext } from "#server/kit/context";
-import type { LoadedCase } from "./loaded-case.ts";
+import { returnActions } from "#contracts/returns/actions";
+import { eventNames } from "#server/cases/event";
 
 /** Event names that do not follow an action name; past tense. */
 const happenings: Record<string, string> = {
@@ -13,10 +12,9 @@ const happenings: Record<string, string> = {
   "free-stock": "stock_freed",
 };
 
-const isAction = (name: string): name is Action => name in returnActions;
-export const eventName = (name: string): string => (isAction(name) ? returnActions[name].event : (happenings[name] ?? name));
+export const eventName = eventNames(returnActions, happenings);
 
-const summaryFields = [
+export const summaryFields = [
   "id",
   "number",
   "order_id",
@@ -31,11 +29,3 @@ const summaryFields = [
   "value_minor",
   "version",
 ] as const;
-
-/** Return the case as an event payload, with its version, so that listeners see the state at that moment. */
-export function summaryOf({ row }: LoadedCase): Record<string, unknown> {
-  return { ...Object.fromEntries(summaryFields.map((field) => [field, row[field]])), at: row.updated_at };
-}
-
-/** Return who changed the case, and its assignee; internal, removed before the event leaves the server. */
-export const changedBy = ({ actor }: CallContext, assignee_id: string | null) => ({ id: actor.id, name: actor.name, assignee_id });

@@ -1,5 +1,4 @@
 import { type Amounts, paidOf, unitsValue } from "#server/domain/units";
-import { notFound } from "#server/kit/errors";
 import type { ItemRow, LoadedCase } from "./loaded-case.ts";
 
 /** Units of an item settled together, at the price paid for them. */
@@ -9,13 +8,6 @@ export interface SettlePart {
   amounts: Amounts;
   /** Their share of the order's discount, tax included. */
   discount: number;
-}
-
-/** Return an item of the case. @throws NOT_FOUND for an item of another return */
-export function itemById(record: LoadedCase, id: string): LoadedCase["items"][number] {
-  const item = record.items.find((one) => one.id === id);
-  if (!item) throw notFound();
-  return item;
 }
 
 /** Return the expected value of the case's units: per line, those that would be settled next. */

@@ -2,12 +2,13 @@ import type { Selectable } from "kysely";
 import type { FrozenOutcome } from "#contracts/returns/outcome";
 import type { LateAfterDays } from "#contracts/settings/general";
 import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
-import type { OrderLine, PlatformOperation, ReturnItem, Returns, StockReservation } from "#server/db/tables";
+import type { CaseOrder } from "#server/cases/case-order";
+import type { ReservationRow } from "#server/cases/stock";
+import type { OrderLine, PlatformOperation, ReturnItem, Returns } from "#server/db/tables";
 import type { CaseItem, ExchangeLine, Leg, ReturnCase, Round } from "#server/domain/return-case";
 
 export type LineRow = Selectable<OrderLine>;
 export type ItemRow = Selectable<ReturnItem>;
-export type ReservationRow = Selectable<StockReservation>;
 /** What the return did, or is about to do, on the store's platform. */
 export type OperationRow = Pick<
   Selectable<PlatformOperation>,
@@ -48,18 +49,5 @@ export interface LoadedCase extends ReturnCase {
   operations: OperationRow[];
   /** The scopes the platform granted; null where nothing is connected. */
   scopes: string[] | null;
-  order: {
-    id: string;
-    rootId: string;
-    external_id: string;
-    rootExternalId: string;
-    number: string;
-    tax_inclusive: boolean;
-    ordered_at: string;
-    currency: string;
-    /** What was paid for shipping, and its highest rate of tax as a percentage. */
-    shipping: { gross: number; tax: number; rate: string };
-    /** Shipping refunded, or being refunded, by any return of the order. */
-    shippingRefunded: number;
-  };
+  order: CaseOrder;
 }

@@ -1,9 +1,10 @@
+import { unitsIn } from "#server/cases/stock";
 import { asJson } from "#server/db/json";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import type { LineRow, LoadedCase } from "../case/loaded-case.ts";
 import { aheadOf, discounted, type ExchangePart, exchangePrice, listPrice } from "../money/exchange-value.ts";
-import { reserve } from "../stock/stock.ts";
+import { reserve, reservedFor } from "../stock/stock.ts";
 
 /** The part of the original order's discount that counts toward the exchange, by item. */
 type Discounts = ReadonlyMap<string, number>;
@@ -124,7 +125,7 @@ export async function reserveMissing(draft: Draft): Promise<boolean> {
     const unsent = record.exchangeLines
       .filter((line) => line.external_id.startsWith(`${item.id}:`))
       .reduce((sum, line) => sum + line.quantity - line.fulfilled_quantity, 0);
-    const reserved = record.reservations.filter((one) => one.return_item_id === item.id).reduce((sum, one) => sum + one.quantity, 0);
+    const reserved = unitsIn(reservedFor(record, item.id));
     if (unsent > reserved && !(await reserve(draft, item, unsent - reserved))) complete = false;
   }
   return complete;

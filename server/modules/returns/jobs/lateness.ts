@@ -6,6 +6,7 @@ import type { Subscriber } from "#server/jobs/outbox";
 import { enqueue } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
 import { publishLive } from "#server/kit/events";
+import { isoOrNull } from "#server/kit/instants";
 import type { ReturnsDeps } from "../deps.ts";
 
 const queue = "returns.lateness";
@@ -58,8 +59,8 @@ async function moveDueTimes(tx: Tx, storeId: string, lateAfter: LateAfterDays, f
     .execute();
   const moved = rows.flatMap(({ id, stage, status, stage_since, due_at, expires_at }) => {
     if (!stage_since) return [];
-    const due = dueAt({ stage, status, since: new Date(stage_since), expires_at: expires_at && isoOf(expires_at) }, lateAfter);
-    return due === (due_at && isoOf(due_at)) ? [] : [{ id, due }];
+    const due = dueAt({ stage, status, since: new Date(stage_since), expires_at: isoOrNull(expires_at) }, lateAfter);
+    return due === isoOrNull(due_at) ? [] : [{ id, due }];
   });
   if (moved.length > 0) {
     const ids = moved.map(({ id }) => id);
@@ -70,5 +71,3 @@ async function moveDueTimes(tx: Tx, storeId: string, lateAfter: LateAfterDays, f
   }
   return rows.length < batch ? undefined : rows.at(-1);
 }
-
-const isoOf = (at: string): string => new Date(at).toISOString();

@@ -1,12 +1,12 @@
+import type { Variant } from "#server/cases/variants";
 import { portion, taxInside } from "#server/domain/allocate";
 import { grossPrice } from "#server/domain/tax";
 import { unitsValue } from "#server/domain/units";
 import type { ItemRow, LineRow, LoadedCase } from "../case/loaded-case.ts";
-import type { ExchangeVariant } from "../stock/variants.ts";
 
 export interface ExchangePart {
   item: ItemRow;
-  variant: ExchangeVariant;
+  variant: Variant;
   quantity: number;
 }
 

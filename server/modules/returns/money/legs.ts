@@ -5,8 +5,8 @@ import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { RefundResult, Refunds } from "#server/platforms/port/refunds";
 import { isConnected } from "#server/platforms/powers";
-import { Draft } from "../case/draft.ts";
-import { loadCase, lockOrderOf } from "../case/load.ts";
+import type { Draft } from "../case/draft.ts";
+import { loadCase, openDraft } from "../case/load.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
 import { saveCase } from "../case/save.ts";
 import type { ReturnsDeps } from "../deps.ts";
@@ -84,8 +84,7 @@ export async function settleLeg(
   result: RefundResult,
   facts: Record<string, unknown> = {},
 ): Promise<boolean> {
-  await lockOrderOf(tx, context.store.id, returnId);
-  const draft = new Draft(tx, context, await loadCase(tx, context.store.id, returnId));
+  const draft = await openDraft(tx, context, returnId);
   const leg = draft.record.ledger.find((one) => one.id === legId);
   if (!leg || isSettled(leg)) return false;
   const state = result.state === "succeeded" ? "SUCCEEDED" : result.state === "failed" ? "FAILED" : "UNKNOWN";

@@ -1,14 +1,15 @@
 import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
+import { itemById } from "#server/cases/items";
+import { assertMayUsePlace, assertPlace } from "#server/cases/locations";
 import { isStore } from "#server/domain/store-place";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import type { Draft } from "../case/draft.ts";
-import { expectedValue, itemById } from "../case/items.ts";
+import { expectedValue } from "../case/items.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import { sendExchangeAhead } from "../exchange/instant-exchange.ts";
-import { assertMayUsePlace, assertPlace } from "../stock/locations.ts";
 import { reserveExchange } from "../stock/stock.ts";
 import { runAction } from "./run-action.ts";
 
@@ -53,7 +54,7 @@ export async function approve(draft: Draft, body: Body<"approve">): Promise<true
   );
   if (body.location_id) {
     await assertPlace(draft.tx, draft.context, body.location_id);
-    assertMayUsePlace(draft.context, "approve", body.location_id);
+    assertMayUsePlace(draft.context, "approve", "Return", body.location_id);
     assertGoesToStore(record, body.location_id);
     draft.set({ location_id: body.location_id });
   }

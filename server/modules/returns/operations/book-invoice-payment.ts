@@ -4,8 +4,8 @@ import { caseMoney } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
-import { Draft } from "../case/draft.ts";
-import { loadCase, lockOrderOf } from "../case/load.ts";
+import type { Draft } from "../case/draft.ts";
+import { openDraft } from "../case/load.ts";
 import { saveCase } from "../case/save.ts";
 import type { PaidBy, ReturnsDeps } from "../deps.ts";
 import { reserveMissing } from "../exchange/exchange-order.ts";
@@ -35,8 +35,7 @@ export async function bookInvoicePayment(
   return deps.db.transaction(async (tx) => {
     const invoice = await deps.invoiceLinks.findCaseInvoice(tx, context.store.id, payment);
     if (!invoice?.return_id) throw notFound();
-    await lockOrderOf(tx, context.store.id, invoice.return_id);
-    const draft = new Draft(tx, context, await loadCase(tx, context.store.id, invoice.return_id));
+    const draft = await openDraft(tx, context, invoice.return_id);
     const { record } = draft;
     const answer = (changed: boolean, status = invoice.status): InvoicePaid => {
       const money = caseMoney(record);

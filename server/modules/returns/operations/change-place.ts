@@ -1,10 +1,10 @@
 import type { Body } from "#contracts/returns/actions";
+import { assertMayUsePlace } from "#server/cases/locations";
 import { isStore } from "#server/domain/store-place";
 import { AppError } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { activeLocation } from "../policy/return-location.ts";
-import { assertMayUsePlace } from "../stock/locations.ts";
 
 /**
  * Choose the drop-off store of a return, or clear it when the return is no longer brought to a store. The location
@@ -24,7 +24,7 @@ export async function changePlace({ settingsLinks }: ReturnsDeps, draft: Draft, 
   const place = stores.find(({ id, active }) => active && id === store_place_id);
   if (!place) throw unknownStore(store_place_id);
   const location_id = await activeLocation(tx, context.store.id, place);
-  assertMayUsePlace(context, "update", location_id);
+  assertMayUsePlace(context, "update", "Return", location_id);
   draft.goTo({ place_id: store_place_id, location_id });
 }
 

@@ -1,7 +1,6 @@
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
-import { Draft } from "../case/draft.ts";
-import { loadCase, lockOrderOf } from "../case/load.ts";
+import { openDraft } from "../case/load.ts";
 import { saveCase } from "../case/save.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { chooseCredit, mayChooseCredit } from "../money/store-credit.ts";
@@ -12,11 +11,10 @@ import { chooseCredit, mayChooseCredit } from "../money/store-credit.ts";
  */
 export const chooseOwnCredit = (deps: ReturnsDeps, context: CallContext, orderId: string, id: string, code: string | null): Promise<void> =>
   deps.db.transaction(async (tx) => {
-    await lockOrderOf(tx, context.store.id, id);
-    const record = await loadCase(tx, context.store.id, id);
+    const draft = await openDraft(tx, context, id);
+    const { record } = draft;
     if (record.order.id !== orderId) throw notFound();
     ensure(mayChooseCredit(record), "WRONG_STAGE", { stage: record.stage, status: record.status });
-    const draft = new Draft(tx, context, record);
     await chooseCredit(deps, draft, code);
     draft.log("Updated", { store_credit: code !== null });
     await saveCase(draft, "update");

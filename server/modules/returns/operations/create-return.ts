@@ -1,10 +1,10 @@
 import type { CreateReturn } from "#contracts/returns/bodies";
 import type { ReturnDetail } from "#contracts/returns/shapes";
+import { addNote } from "#server/cases/annotate";
 import { storeResponse } from "#server/db/store-response";
 import { system } from "#server/db/system-context";
 import type { CallContext } from "#server/kit/context";
 import { Draft } from "../case/draft.ts";
-import { addNote } from "../case/notes.ts";
 import { saveCase } from "../case/save.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { chooseCredit } from "../money/store-credit.ts";

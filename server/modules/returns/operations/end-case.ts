@@ -1,6 +1,6 @@
+import { freeReservations } from "#server/cases/stock";
 import type { Draft } from "../case/draft.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
-import { freeReservations } from "../stock/stock.ts";
 
 /**
  * End a case: units that did not arrive belong to the customer again, and stock reserved for the exchange is released.

@@ -1,11 +1,11 @@
 import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
+import { assertFiles } from "#server/cases/annotate";
+import { itemById } from "#server/cases/items";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import type { Draft } from "../case/draft.ts";
-import { assertFiles } from "../case/files.ts";
-import { itemById } from "../case/items.ts";
 import { runAction } from "./run-action.ts";
 
 type ItemInput = Body<"evaluation">["items"][number];

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { Draft } from "../case/draft.ts";
-import { loadCase, lockOrderOf } from "../case/load.ts";
+import { openDraft } from "../case/load.ts";
 import { saveCase } from "../case/save.ts";
 import { reserveMissing } from "../exchange/exchange-order.ts";
 
@@ -20,8 +19,7 @@ export async function followPlatformRelease(tx: Tx, context: CallContext, orderE
     .where(sql<boolean>`result ->> 'external_id' = ${orderExternalId} and command ->> 'hold' = 'true'`)
     .executeTakeFirst();
   if (!order?.return_id) return false;
-  await lockOrderOf(tx, context.store.id, order.return_id);
-  const draft = new Draft(tx, context, await loadCase(tx, context.store.id, order.return_id));
+  const draft = await openDraft(tx, context, order.return_id);
   const { record } = draft;
   const wasReleased = record.operations.some(({ kind, about }) => kind === "release" && about.includes(order.key));
   if (wasReleased || record.status !== "OPEN" || record.exchange_status !== "ON_HOLD") return false;

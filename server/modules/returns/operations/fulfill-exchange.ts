@@ -1,13 +1,14 @@
 import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
+import { markSent, trackingText } from "#server/cases/sent";
+import { takeReserved } from "#server/cases/stock";
+import { variantByExternalId } from "#server/cases/variants";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import type { LineRow } from "../case/loaded-case.ts";
 import type { ReturnsDeps } from "../deps.ts";
-import { takeReserved } from "../stock/stock.ts";
-import { variantIdOf } from "../stock/variants.ts";
 import { runAction } from "./run-action.ts";
 
 /** Record that some or all exchange items were sent. The last one completes a case whose money is settled. */
@@ -21,7 +22,7 @@ export const fulfillExchange = (
     const plan = planOf(draft, body);
     if (isConnected(context.store)) draft.parcel = await parcelOf(deps, draft, body.tracking);
     for (const { line, quantity } of plan) await send(draft, line, quantity);
-    await markSent(draft);
+    await markSent(draft.tx, context, draft.record.row.exchange_order_id);
     const tracking = trackingText(body.tracking);
     if (tracking) draft.set({ exchange_tracking: [...draft.record.row.exchange_tracking, tracking] });
     const done = draft.record.exchangeLines.every((line) => line.fulfilled_quantity >= line.quantity);
@@ -53,23 +54,9 @@ async function send(draft: Draft, line: LineRow, quantity: number): Promise<void
     .where("store_id", "=", context.store.id)
     .where("id", "=", line.id)
     .execute();
-  const variantId = await variantIdOf(tx, context, line.variant_external_id);
-  if (variantId) await takeReserved(draft, variantId, quantity);
-}
-
-/** The exchange is an ordinary order: once sent, its goods can be returned. */
-async function markSent(draft: Draft): Promise<void> {
-  const { tx, context, record } = draft;
-  await tx
-    .updateTable("orders")
-    .set((eb) => ({
-      fulfilled_at: eb.fn.coalesce("fulfilled_at", eb.val(draft.now)),
-      updated_at: draft.now,
-      version: eb("version", "+", 1),
-    }))
-    .where("store_id", "=", context.store.id)
-    .where("id", "=", record.row.exchange_order_id ?? "")
-    .execute();
+  const variant = await variantByExternalId(tx, context.store.id, line.variant_external_id);
+  const reserved = draft.record.reservations.filter((one) => one.variant_id === variant?.id);
+  await takeReserved(draft, reserved, quantity);
 }
 
 async function parcelOf(
@@ -80,9 +67,4 @@ async function parcelOf(
   const { general } = await deps.settingsLinks.rulesOf(tx, context.store.id);
   const { number = "", carrier = null } = typeof tracking === "string" ? { number: tracking } : (tracking ?? {});
   return { number, company: carrier, notify: general.platform_notifies };
-}
-
-function trackingText(tracking: Body<"fulfill-exchange-items">["tracking"]): string | null {
-  if (!tracking) return null;
-  return typeof tracking === "string" ? tracking : [tracking.carrier, tracking.number].filter(Boolean).join(" ") || null;
 }

@@ -1,5 +1,7 @@
 import type { Selectable, Transaction } from "kysely";
 import type { CreateReturn } from "#contracts/returns/bodies";
+import { assertFiles } from "#server/cases/annotate";
+import { lockOrder } from "#server/cases/lock-order";
 import { freeUnits } from "#server/db/free-units";
 import type { DB, OrderLine, Orders } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
@@ -7,7 +9,6 @@ import { AppError, ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { together } from "#server/kit/together";
 import { Draft } from "../case/draft.ts";
-import { assertFiles } from "../case/files.ts";
 import { itemWrite, type NewCase, type NewExchange, returnWrite } from "../case/insert.ts";
 import { loadCase } from "../case/load.ts";
 import type { ReturnsDeps } from "../deps.ts";
@@ -24,7 +25,8 @@ type Line = Selectable<OrderLine>;
  * Check a request against the store's rules and insert its case, still without a timeline. @throws the first objection
  */
 export async function openCase(deps: ReturnsDeps, tx: Tx, context: CallContext, body: CreateReturn) {
-  const order = await lockOrder(tx, context.store.id, body.order_id);
+  await lockOrder(tx, context.store.id, body.order_id);
+  const order = await orderById(tx, context.store.id, body.order_id);
   const lines = await linesOf(tx, context.store.id, order.id);
   for (const item of body.items) if (!lines.has(item.order_line_id)) throw notFound();
   const photos = body.items.flatMap((item) => item.photos);
@@ -47,19 +49,8 @@ export async function openCase(deps: ReturnsDeps, tx: Tx, context: CallContext, 
   return { draft, rules: orderRules.rules };
 }
 
-/** Lock the order that holds this one's money, then load this one. @throws NOT_FOUND also for another store's order */
-async function lockOrder(tx: Tx, storeId: string, orderId: string): Promise<Selectable<Orders>> {
-  const root = await tx
-    .selectFrom("orders as o")
-    .innerJoin("orders as root", "root.id", "o.root_order_id")
-    .select("root.id")
-    .where("o.store_id", "=", storeId)
-    .where("o.id", "=", orderId)
-    .forUpdate("root")
-    .executeTakeFirst();
-  if (!root) throw notFound();
-  return tx.selectFrom("orders").selectAll().where("store_id", "=", storeId).where("id", "=", orderId).executeTakeFirstOrThrow();
-}
+const orderById = (tx: Tx, storeId: string, orderId: string): Promise<Selectable<Orders>> =>
+  tx.selectFrom("orders").selectAll().where("store_id", "=", storeId).where("id", "=", orderId).executeTakeFirstOrThrow();
 
 async function linesOf(tx: Tx, storeId: string, orderId: string): Promise<Map<string, Line>> {
   const rows = await tx.selectFrom("order_line").selectAll().where("store_id", "=", storeId).where("order_id", "=", orderId).execute();

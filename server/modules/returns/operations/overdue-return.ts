@@ -1,34 +1,18 @@
+import { freeReservations } from "#server/cases/stock";
 import { isLent } from "#server/domain/awaited";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
-import { Draft } from "../case/draft.ts";
-import { loadCase, lockOrderOf } from "../case/load.ts";
-import { saveCase } from "../case/save.ts";
+import type { Draft } from "../case/draft.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { chargeForExchange } from "../exchange/instant-exchange.ts";
-import { freeReservations } from "../stock/stock.ts";
 import { endCase } from "./end-case.ts";
-
-type Work = (draft: Draft) => Promise<string | null>;
-
-/**
- * Run `work` on a case under its lock, since the case may have moved on after it was found. `work` returns the event's
- * name, or null.
- */
-async function underLock(deps: ModuleDeps, context: CallContext, id: string, work: Work): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    await lockOrderOf(tx, context.store.id, id);
-    const draft = new Draft(tx, context, await loadCase(tx, context.store.id, id));
-    const done = await work(draft);
-    if (done) await saveCase(draft, done);
-  });
-}
+import { underLock } from "./run-action.ts";
 
 const isPast = (at: string | null, { context }: Draft): boolean => at !== null && new Date(at) <= context.now;
 
 /** Expire a case whose parcel was never sent; an exchange that shipped before it is charged for. */
 export const expireReturn = (deps: ReturnsDeps, context: CallContext, id: string): Promise<void> =>
-  underLock(deps, context, id, async (draft) => {
+  underLock(deps.db, context, id, async (draft) => {
     const { record } = draft;
     if (record.status === "CLOSED" || !isPast(record.row.expires_at, draft)) return null;
     if (isLent(record)) {
@@ -42,7 +26,7 @@ export const expireReturn = (deps: ReturnsDeps, context: CallContext, id: string
 
 /** Remind the customer once that the parcel is still awaited. */
 export const remindCustomer = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
-  underLock(deps, context, id, async (draft) => {
+  underLock(deps.db, context, id, async (draft) => {
     const { row } = draft.record;
     if (!isPast(row.remind_at, draft) || isPast(row.expires_at, draft)) return null;
     draft.set({ remind_at: null });
@@ -52,7 +36,7 @@ export const remindCustomer = (deps: ModuleDeps, context: CallContext, id: strin
 
 /** Release stock reserved for an exchange that was not processed in time. */
 export const releaseStock = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
-  underLock(deps, context, id, async (draft) => {
+  underLock(deps.db, context, id, async (draft) => {
     const { record } = draft;
     const until = context.now.getTime() - record.policy.exchange_reservation_hours * 3_600_000;
     const isOver = record.reservations.some(({ created_at }) => new Date(created_at).getTime() <= until);

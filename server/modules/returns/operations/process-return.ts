@@ -1,12 +1,13 @@
 import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
 import type { Outcome } from "#contracts/returns/states";
+import { itemById } from "#server/cases/items";
 import { staysWithCustomer } from "#server/domain/return-case";
 import { answered } from "#server/domain/settlement-sum";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
-import { itemById, type SettlePart } from "../case/items.ts";
+import type { SettlePart } from "../case/items.ts";
 import { isOwner } from "../case/judge.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { addExchangeLines, discountLinesAhead, reserveMissing } from "../exchange/exchange-order.ts";

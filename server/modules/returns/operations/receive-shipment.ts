@@ -1,13 +1,13 @@
 import { placesFor } from "#contracts/ability";
 import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
+import { itemById } from "#server/cases/items";
+import { assertMayUsePlace, assertPlace } from "#server/cases/locations";
 import { staysWithCustomer } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import type { Draft } from "../case/draft.ts";
-import { itemById } from "../case/items.ts";
-import { assertMayUsePlace, assertPlace } from "../stock/locations.ts";
 import { runAction } from "./run-action.ts";
 
 /**
@@ -35,11 +35,11 @@ export const receiveShipment = (
 async function placeOf(draft: Draft, requested: string | null): Promise<string | null> {
   const { stage, row } = draft.record;
   // A drop-off is received where it was made; naming another location would bypass a member's limit to places.
-  if (stage === "DROP_OFF_IN_STORE") assertMayUsePlace(draft.context, "update", row.location_id);
+  if (stage === "DROP_OFF_IN_STORE") assertMayUsePlace(draft.context, "update", "Return", row.location_id);
   const own = placesFor(draft.context.actor.ability, "update");
   const place = requested ?? row.location_id ?? (own?.length === 1 ? (own[0] ?? null) : null);
   if (requested) await assertPlace(draft.tx, draft.context, requested);
-  assertMayUsePlace(draft.context, "update", place);
+  assertMayUsePlace(draft.context, "update", "Return", place);
   return place;
 }
 

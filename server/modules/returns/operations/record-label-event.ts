@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { carrierNamed } from "#contracts/carriers";
 import type { TimelineLabel } from "#contracts/returns/timeline";
+import { changedBy } from "#server/cases/event";
 import { actorColumns, writeAudit } from "#server/db/audit";
 import { asJson } from "#server/db/json";
 import type { DB } from "#server/db/tables";
@@ -8,7 +9,6 @@ import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
-import { changedBy } from "../case/event.ts";
 import { lockOrderOf } from "../case/load.ts";
 import { auditedAs } from "../case/save.ts";
 

@@ -1,21 +1,22 @@
 import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
+import { itemById } from "#server/cases/items";
+import { assertMayUsePlace, assertPlace } from "#server/cases/locations";
+import { addStock } from "#server/cases/stock";
+import { variantByExternalId } from "#server/cases/variants";
 import { restockable, restockSuggested } from "#server/domain/restock";
 import { mayRestockAt, suggestsRestock } from "#server/domain/store-place";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
-import { itemById } from "../case/items.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { planRestock } from "../platform/restock.ts";
-import { assertMayUsePlace, assertPlace } from "../stock/locations.ts";
-import { addStock } from "../stock/stock.ts";
 import { runAction } from "./run-action.ts";
 
 /** Restock received units, each once. Without items: the suggested ones. */
 export const restockItems = (deps: ReturnsDeps, context: CallContext, id: string, body: Body<"restock">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "restock", async (draft) => {
     await assertPlace(draft.tx, context, body.locationId);
-    assertMayUsePlace(context, "update", body.locationId);
+    assertMayUsePlace(context, "update", "Return", body.locationId);
     const { places, stores } = await deps.settingsLinks.rulesOf(draft.tx, context.store.id);
     ensure(mayRestockAt([...places, ...stores], body.locationId), "STORE_CANNOT_RESTOCK", { location_id: body.locationId });
     const { record } = draft;
@@ -30,7 +31,8 @@ export const restockItems = (deps: ReturnsDeps, context: CallContext, id: string
       const free = restockable(item);
       if (quantity > free) throw new AppError("RESTOCK_EXCEEDS_RECEIVED", { item_id: item.id, free });
       const line = record.lines.get(item.order_line_id);
-      const counted = await addStock(draft, line?.variant_external_id ?? null, body.locationId, quantity);
+      const variant = await variantByExternalId(draft.tx, context.store.id, line?.variant_external_id);
+      const counted = await addStock(draft, variant, body.locationId, quantity);
       draft.item(item, { restocked: item.restocked + quantity, disposition: item.disposition ?? "RESTOCKED" });
       if (line) await planRestock(draft, line, body.locationId, quantity);
       lines.push({ title: line?.title ?? "", quantity, counted });

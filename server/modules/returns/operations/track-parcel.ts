@@ -3,8 +3,8 @@ import { isLent } from "#server/domain/awaited";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { Draft } from "../case/draft.ts";
-import { loadCase, lockOrderOf } from "../case/load.ts";
+import type { Draft } from "../case/draft.ts";
+import { openDraft } from "../case/load.ts";
 import { saveCase } from "../case/save.ts";
 import { recordShipment } from "../case/shipments.ts";
 
@@ -28,8 +28,7 @@ export async function trackParcel(deps: ModuleDeps, context: CallContext, event:
   return deps.db.transaction(async (tx) => {
     const id = event.return_id ?? (await returnOfParcel(tx, context, event.tracking_number ?? ""));
     if (!id) throw notFound();
-    await lockOrderOf(tx, context.store.id, id);
-    const draft = new Draft(tx, context, await loadCase(tx, context.store.id, id));
+    const draft = await openDraft(tx, context, id);
     const { record } = draft;
     const known = await parcelOf(draft, event);
     const at = new Date(event.at).toISOString();

@@ -6,7 +6,7 @@ import type { DB } from "#server/db/tables";
 import { addDays, dayEnd, dayIn, dayStart } from "#server/domain/days";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
-import { isoOf } from "./row.ts";
+import { isoOf } from "#server/kit/instants";
 
 type Db = Kysely<DB>;
 type Query = Input<(typeof returns)["operations"]["calendar"]>["query"];

@@ -1,4 +1,6 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { assigneeName } from "#server/cases/assignee";
+import { storyColumns } from "#server/cases/story";
 import type { Reader } from "#server/db/open";
 import { prepared } from "#server/db/prepared";
 import { notFound } from "#server/kit/errors";
@@ -21,13 +23,8 @@ const detailQuery = prepared((reader, store_id: string, id: string) =>
       "c.phone",
       "c.language",
       "x.number as exchange_number",
-      eb.fn<string>("concat_ws", [eb.val(" "), "a.first_name", "a.last_name"]).as("assignee_name"),
-      jsonArrayFrom(
-        eb.selectFrom("timeline as t").selectAll("t").where("t.store_id", "=", store_id).where("t.return_id", "=", id).orderBy("t.id"),
-      ).as("timeline"),
-      jsonArrayFrom(
-        eb.selectFrom("note as n").selectAll("n").where("n.store_id", "=", store_id).where("n.return_id", "=", id).orderBy("n.id"),
-      ).as("notes"),
+      assigneeName.as("assignee_name"),
+      ...storyColumns(reader, store_id, "return_id", id),
       jsonArrayFrom(
         eb
           .selectFrom("shipment as s")
@@ -36,15 +33,6 @@ const detailQuery = prepared((reader, store_id: string, id: string) =>
           .where("s.return_id", "=", id)
           .orderBy("s.id"),
       ).as("shipments"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("invoice as d")
-          .select(["d.id", "d.kind", "d.number", "d.net_minor", "d.tax_minor", "d.gross_minor", "d.status", "d.currency", "d.issued_at"])
-          .where("d.store_id", "=", store_id)
-          .where("d.return_id", "=", id)
-          .where("d.status", "<>", "DRAFT")
-          .orderBy("d.id"),
-      ).as("documents"),
       jsonArrayFrom(
         eb
           .selectFrom("return_item as i")

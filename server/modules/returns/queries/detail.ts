@@ -1,13 +1,13 @@
-import { operationName } from "#contracts/action";
 import { carrierNamed, trackingUrlOf } from "#contracts/carriers";
-import { permissionOf } from "#contracts/permission-of";
-import { type Action, actions, returnActions } from "#contracts/returns/actions";
+import { actions, returnActions } from "#contracts/returns/actions";
 import { type EditableFields, editableFields } from "#contracts/returns/fields";
 import { returns } from "#contracts/returns/returns";
-import type { AllowedAction, ReturnDetail } from "#contracts/returns/shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { Stage } from "#contracts/returns/states";
 import type { TimelineLabel } from "#contracts/returns/timeline";
 import type { Language } from "#contracts/session/rules";
+import { allowedActions } from "#server/cases/allowed-actions";
+import { documentOf, legOf, storyOf } from "#server/cases/story";
 import type { Reader } from "#server/db/open";
 import { inLanguage } from "#server/domain/in-language";
 import { legsDue } from "#server/domain/legs-due";
@@ -19,11 +19,11 @@ import { creditState } from "#server/domain/store-credit";
 import { isStore, suggestsRestock } from "#server/domain/store-place";
 import { paidOf, unitsValue } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
-import { sentence } from "#server/kit/sentences";
+import { isoOf, isoOrNull } from "#server/kit/instants";
 import { isOwner, mayDo, verdictFor } from "../case/judge.ts";
 import type { ItemRow, LoadedCase } from "../case/loaded-case.ts";
 import { loadDetail, type RelatedRows } from "./detail-query.ts";
-import { isoOf, rowOf } from "./row.ts";
+import { rowOf } from "./row.ts";
 import { payUrlOf, platformOf } from "./show-operations.ts";
 
 /** Return the whole case in its API form, with the actions this caller may take now. @throws NOT_FOUND */
@@ -41,13 +41,13 @@ export async function showReturn(reader: Reader, context: CallContext, id: strin
     store_place: storePlaceOf(record),
     override_reason: row.override_reason,
     advice: [...record.policy.advice],
-    expires_at: row.expires_at && isoOf(row.expires_at),
+    expires_at: isoOrNull(row.expires_at),
     shipments: related.shipments.map((s) => ({
       ...s,
       carrier_name: s.carrier && (carrierNamed(s.carrier)?.displayName ?? s.carrier),
       tracking_url: trackingUrlOf(s.carrier, s.tracking_number),
       created_at: isoOf(s.created_at),
-      last_event_at: s.last_event_at && isoOf(s.last_event_at),
+      last_event_at: isoOrNull(s.last_event_at),
     })),
     items: record.items.map((item) => itemOf(record, item, related, context.language)),
     order: orderOf(record),
@@ -68,36 +68,18 @@ export async function showReturn(reader: Reader, context: CallContext, id: strin
     ledger: record.ledger
       .filter((leg) => leg.return_id === record.id || (leg.kind === "EXTERNAL" && isSpent(leg)))
       .map((leg) => ({
-        id: leg.id,
-        kind: leg.kind,
-        amount_minor: leg.amount_minor,
-        payment_id: leg.payment_id,
-        state: leg.state,
+        ...legOf(leg),
         external_id: (leg.recorded ? leg.confirmed_by : null) ?? leg.external_id,
         confirmed_minor: leg.recorded ? leg.confirmed_minor : null,
-        actor: leg.actor_name,
-        created_at: isoOf(leg.created_at),
-        settled_at: leg.settled_at && isoOf(leg.settled_at),
       })),
-    documents: related.documents.map((document) => ({
-      ...document,
-      number: document.number ?? "",
-      issued_at: isoOf(document.issued_at ?? ""),
-      pay_url: payUrlOf(record, document),
-    })),
+    documents: related.documents.map((document) => ({ ...documentOf(document), pay_url: payUrlOf(record, document) })),
     platform: platformOf(record, context.store),
     exchange: exchangeOf(record, related),
-    timeline: related.timeline.map((entry) => ({
-      id: entry.id,
-      at: isoOf(entry.at),
-      actor: { type: entry.actor_type, id: entry.actor_id, name: entry.actor_name },
-      label: entry.label as TimelineLabel,
-      stage: entry.stage as Stage,
-      text: entry.text,
-      data: entry.data,
-    })),
-    notes: related.notes.map((note) => ({ id: note.id, at: isoOf(note.at), actor: note.actor_name, text: note.text, files: note.files })),
-    allowed_actions: allowedOf(record, context),
+    ...storyOf<TimelineLabel, Stage>(related),
+    allowed_actions: allowedActions(context, record.id, actions, {
+      ...{ table: returnActions, operations: returns.operations, mayDo },
+      verdictFor: (action) => verdictFor(record, action, context),
+    }),
     ...nextOf(record, related, context),
   };
 }
@@ -226,24 +208,3 @@ function exchangeOf(record: LoadedCase, related: RelatedRows): ReturnDetail["exc
     tracking: row.exchange_tracking,
   };
 }
-
-function allowedOf(record: LoadedCase, context: CallContext): AllowedAction[] {
-  return actions.map((action) => {
-    const verdict = verdictFor(record, action, context);
-    const permitted = mayDo(context, action);
-    const code = permitted ? verdict.code : "FORBIDDEN";
-    const { path, method } = returns.operations[operationName(action)];
-    return {
-      action,
-      allowed: permitted && verdict.allowed,
-      code,
-      reason_code: code,
-      message: code ? sentence(code, context.language) : "",
-      permission: permissionFor(action),
-      path: path.replace(":id", record.id),
-      method,
-    };
-  });
-}
-
-const permissionFor = (action: Action): string => String(permissionOf(returnActions[action].can));

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Page } from "#contracts/envelope";
 import type { ReturnRow, ReturnsQuery } from "#contracts/returns/shapes";
+import { assigneeName } from "#server/cases/assignee";
 import { isInstant } from "#server/db/keyset";
 import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
@@ -81,7 +82,7 @@ function readRows(filtered: Filtered, query: ReturnsQuery, { column, down, offse
     .leftJoin("membership as p", (join) => join.onRef("p.id", "=", "r.assignee_id").onRef("p.store_id", "=", "r.store_id"))
     .leftJoin("account as a", "a.id", "p.account_id")
     .select(rowColumns.map((name) => `r.${name}` as const))
-    .select(["r.seq", sql<string>`concat_ws(' ', a.first_name, a.last_name)`.as("assignee_name")])
+    .select(["r.seq", assigneeName.as("assignee_name")])
     .$if(counting !== null, (q) => q.select(sql<string>`(${counting})`.as("total")))
     .$if(Boolean(query.cursor), (q) =>
       q.where(sql<SqlBool>`(${key}, ${id}) ${sql.raw(down ? "<" : ">")} ${positionIn(query.cursor ?? "", column)}`),

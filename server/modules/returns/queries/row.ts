@@ -1,9 +1,7 @@
 import type { Selectable } from "kysely";
 import type { ReturnRow } from "#contracts/returns/shapes";
 import type { Returns } from "#server/db/tables";
-
-/** Return an instant from a JSON aggregate, in PostgreSQL's format, as UTC with Z. */
-export const isoOf = (at: string): string => new Date(at).toISOString();
+import { isoOf, isoOrNull } from "#server/kit/instants";
 
 export const rowColumns = [
   "id",
@@ -51,5 +49,5 @@ export const rowOf = (row: Picked): ReturnRow => ({
   assignee: row.assignee_id ? { id: row.assignee_id, name: row.assignee_name ?? "" } : null,
   created_at: isoOf(row.created_at),
   updated_at: isoOf(row.updated_at),
-  due_at: row.due_at && isoOf(row.due_at),
+  due_at: isoOrNull(row.due_at),
 });

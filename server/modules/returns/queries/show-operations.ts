@@ -1,10 +1,10 @@
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { StoreContext } from "#server/kit/context";
+import { isoOf } from "#server/kit/instants";
 import { isConnected } from "#server/platforms/powers";
 import { equalCredit, isPassing } from "../case/error-kinds.ts";
 import type { LoadedCase, OperationRow } from "../case/loaded-case.ts";
 import { standingInvoice } from "../case/platform-invoice.ts";
-import { isoOf } from "./row.ts";
 
 type Shown = NonNullable<ReturnDetail["platform"]>["operations"][number];
 

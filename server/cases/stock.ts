@@ -1,0 +1,125 @@
+import { type Selectable, sql } from "kysely";
+import type { Reader, Tx } from "#server/db/open";
+import type { StockReservation } from "#server/db/tables";
+import type { CallContext } from "#server/kit/context";
+import { newId } from "#server/kit/ids";
+
+export type ReservationRow = Selectable<StockReservation>;
+type ItemKey = { claim_item_id: string } | { return_item_id: string };
+
+/** What these functions need of a draft. */
+interface Reserving {
+  tx: Tx;
+  context: CallContext;
+  now: string;
+  owner: { claim_id: string } | { return_id: string };
+  record: { reservations: ReservationRow[] };
+}
+
+export const unitsIn = (reservations: readonly ReservationRow[]): number => reservations.reduce((sum, one) => sum + one.quantity, 0);
+
+/** Reserve units of a tracked variant at the active location with the most free stock. Returns false when no location has enough. */
+export async function reserveUnits(draft: Reserving, item: ItemKey, variant_id: string, quantity: number): Promise<boolean> {
+  const store_id = draft.context.store.id;
+  const location_id = await placeWith(draft.tx, store_id, variant_id, quantity, { isLocked: true });
+  if (location_id === null) return false;
+  await changeStock(draft, { variant_id, location_id }, 0, quantity);
+  const row: ReservationRow = {
+    ...{ claim_id: null, claim_item_id: null, return_id: null, return_item_id: null },
+    ...{ id: newId(), store_id, ...draft.owner, ...item, variant_id, location_id, quantity, created_at: draft.now },
+  };
+  await draft.tx.insertInto("stock_reservation").values(row).execute();
+  draft.record.reservations.push(row);
+  return true;
+}
+
+/** Return the active location with the most free stock of a variant; null when none has enough. */
+export async function placeWith(
+  tx: Reader,
+  storeId: string,
+  variantId: string,
+  quantity: number,
+  { isLocked }: { isLocked: boolean },
+): Promise<string | null> {
+  const place = await tx
+    .selectFrom("stock as s")
+    .innerJoin("location as l", "l.id", "s.location_id")
+    .select("s.location_id")
+    .where("s.store_id", "=", storeId)
+    .where("s.variant_id", "=", variantId)
+    .where("l.active", "=", true)
+    .where(sql<boolean>`s.quantity - s.reserved >= ${quantity}`)
+    .orderBy(sql`s.quantity - s.reserved`, "desc")
+    .orderBy("s.location_id")
+    .limit(1)
+    .$if(isLocked, (query) => query.forUpdate("s"))
+    .executeTakeFirst();
+  return place?.location_id ?? null;
+}
+
+async function changeStock(
+  { tx, context }: Reserving,
+  { variant_id, location_id }: { variant_id: string; location_id: string },
+  quantity: number,
+  reserved: number,
+): Promise<void> {
+  await tx
+    .updateTable("stock")
+    .set({ quantity: sql`quantity + ${quantity}`, reserved: sql`greatest(0, reserved + ${reserved})` })
+    .where("store_id", "=", context.store.id)
+    .where("variant_id", "=", variant_id)
+    .where("location_id", "=", location_id)
+    .execute();
+}
+
+/** Release the reservations of which nothing was sent. */
+export async function freeReservations(draft: Reserving): Promise<void> {
+  const { reservations } = draft.record;
+  for (const one of reservations) await changeStock(draft, one, 0, -one.quantity);
+  await drop(draft, reservations);
+  draft.record.reservations = [];
+}
+
+/** Send units of some reservations: reduces both the stock and what is reserved of it. */
+export async function takeReserved(draft: Reserving, from: readonly ReservationRow[], quantity: number): Promise<void> {
+  let open = quantity;
+  for (const one of from) {
+    const taken = Math.min(open, one.quantity);
+    if (taken <= 0) break;
+    open -= taken;
+    one.quantity -= taken;
+    await changeStock(draft, one, -taken, -taken);
+    if (one.quantity > 0)
+      await draft.tx
+        .updateTable("stock_reservation")
+        .set({ quantity: one.quantity })
+        .where("store_id", "=", draft.context.store.id)
+        .where("id", "=", one.id)
+        .execute();
+  }
+  const isUsedUp = (one: ReservationRow) => one.quantity === 0;
+  await drop(draft, draft.record.reservations.filter(isUsedUp));
+  draft.record.reservations = draft.record.reservations.filter((one) => !isUsedUp(one));
+}
+
+async function drop({ tx, context }: Reserving, rows: readonly ReservationRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.deleteFrom("stock_reservation").where("store_id", "=", context.store.id).where("id", "in", ids).execute();
+}
+
+/** Add units of a variant to a location's stock. Returns false when the variant is untracked or gone. */
+export async function addStock(
+  { tx, context }: Pick<Reserving, "tx" | "context">,
+  variant: { id: string; tracked: boolean } | undefined,
+  location_id: string,
+  quantity: number,
+): Promise<boolean> {
+  if (!variant?.tracked) return false;
+  await tx
+    .insertInto("stock")
+    .values({ store_id: context.store.id, variant_id: variant.id, location_id, quantity, reserved: 0 })
+    .onConflict((conflict) => conflict.columns(["variant_id", "location_id"]).doUpdateSet({ quantity: sql`stock.quantity + ${quantity}` }))
+    .execute();
+  return true;
+}

@@ -1,0 +1,45 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import type { ActionTable } from "#contracts/action";
+import type { CaseNoun, CaseRecord } from "./case-noun.ts";
+
+export interface CaseDialogProps<Row extends CaseRecord = CaseRecord> {
+  of: CaseNoun<Row>;
+  action: string;
+  record: Row;
+  onClose: () => void;
+}
+export type Dialog<Props> = (props: Props) => ReactNode;
+type Load<Props> = () => Promise<{ default: Dialog<Props> }>;
+
+/** Dialogs of actions that every case has. */
+const shared: Readonly<Record<string, Load<CaseDialogProps>>> = {
+  assign: () => import("./actions/assign.tsx"),
+  flags: () => import("./actions/flags.tsx"),
+  notes: () => import("./actions/notes.tsx"),
+};
+/** For actions that are only confirmed. */
+const plain: Load<CaseDialogProps> = () => import("./actions/plain.tsx");
+
+/**
+ * Return the dialogs of a noun's actions, which load when they are opened: the noun's own files, named after their action, then the
+ * shared ones. Actions with their own screen have none.
+ */
+export function makeActionDialogs<Row extends CaseRecord, Table extends ActionTable>(
+  noun: CaseNoun<Row, Table>,
+  files: Readonly<Record<string, Load<CaseDialogProps<Row>>>>,
+) {
+  type Action = keyof Table & string;
+  const dialogs = new Map(
+    Object.entries(noun.actions)
+      .filter(([, { opens, place }]) => !opens && place !== "none")
+      .map(([action]) => [action, lazy<Dialog<CaseDialogProps<Row>>>(files[`./${action}.tsx`] ?? shared[action] ?? plain)]),
+  );
+  return {
+    isDialog: (action: Action): boolean => dialogs.has(action),
+    /** Show the dialog of the open action. */
+    ActionDialogs: (props: { action: Action; record: Row; onClose: () => void }) => {
+      const Dialog = dialogs.get(props.action);
+      return <Suspense>{Dialog && <Dialog {...props} of={noun} />}</Suspense>;
+    },
+  };
+}

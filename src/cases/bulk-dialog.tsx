@@ -1,0 +1,118 @@
+import { Button, Form, Modal } from "antd";
+import { type PropsWithChildren, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCommand } from "#src/hooks/use-command";
+import { FormAlert } from "#src/ui/form-alert";
+import { useFieldRules } from "#src/ui/use-field-rules";
+import { useFocusReturn } from "#src/ui/use-focus-return";
+import { AssigneeField, memberOf } from "./assignee-field.tsx";
+import { type BulkResult, BulkResults } from "./bulk-results.tsx";
+import type { CaseNoun } from "./case-noun.ts";
+import { type FlagChange, FlagPicker } from "./flag-picker.tsx";
+import { ReasonField } from "./reason-field.tsx";
+
+interface BulkReason {
+  isOptional?: boolean;
+  hasHelp?: boolean;
+  /** Default: the reason alone. */
+  bodyOf?: (reason: string) => object;
+}
+
+export interface BulkDialogProps<Action extends string = string> {
+  action: Action;
+  rows: readonly { id: string; number: string }[];
+  onClose: () => void;
+  /** Receives the ids that failed and stay selected. */
+  onDone: (failed: readonly string[]) => void;
+}
+
+interface CaseBulkDialogProps extends BulkDialogProps {
+  of: Pick<CaseNoun, "contract" | "actions">;
+  /** Actions that take a reason. */
+  reasons: Readonly<Record<string, BulkReason>>;
+}
+interface BulkValues {
+  reason?: string;
+  member?: string;
+  flags?: FlagChange;
+}
+
+/** Run one action on many cases: confirm once, then show each result. */
+export function BulkDialog({ of, action, rows, reasons, onClose, onDone }: CaseBulkDialogProps) {
+  const { t } = useTranslation("cases");
+  const { t: words } = useTranslation(of.contract.noun);
+  useFocusReturn();
+  const command = useCommand(of.contract, "bulk", { notice: false });
+  const [results, setResults] = useState<readonly BulkResult[]>();
+  // The rows as selected: a reload must not rename the results.
+  const [numbers] = useState(() => new Map(rows.map((row) => [row.id, row.number])));
+  const ids = [...numbers.keys()];
+  const reason = reasons[action];
+
+  async function run(values: BulkValues) {
+    const result = await command.run({ body: { action, ids, body: bodyOf(action, values, reason) } });
+    if (!result.ok) return;
+    const { results: found } = result.data as { results: BulkResult[] };
+    setResults(found);
+    onDone(found.filter((one) => !one.is_success).map(({ id }) => id));
+  }
+
+  const title = words(`bulk.titles.${action}`, { count: ids.length });
+  if (results) {
+    const close = <Button onClick={onClose}>{t("common:actions.close")}</Button>;
+    return (
+      <Modal open title={title} onCancel={onClose} footer={close} centered>
+        <BulkResults results={results} numbers={numbers} done={(count) => words("bulk.done", { count })} />
+      </Modal>
+    );
+  }
+  return (
+    <Modal
+      open
+      centered
+      title={title}
+      okText={words(`actions.${action}`)}
+      okButtonProps={{
+        danger: of.actions[action]?.dangerous === true,
+        loading: command.isPending,
+        htmlType: "submit",
+        form: "bulk",
+      }}
+      onCancel={onClose}
+    >
+      <FormAlert code={command.error?.code} params={command.error?.data} />
+      <Form<BulkValues> name="bulk" layout="vertical" requiredMark="optional" onFinish={(values) => void run(values)}>
+        <BulkFields action={action}>
+          {reason ? (
+            <ReasonField
+              label={words(`dialogs.${action}.reason`)}
+              required={!reason.isOptional}
+              help={reason.hasHelp && words(`bulk.${action}Help`)}
+            />
+          ) : (
+            <p>{words(`bulk.${action}Text`)}</p>
+          )}
+        </BulkFields>
+      </Form>
+    </Modal>
+  );
+}
+
+function bodyOf(action: string, { reason = "", member, flags }: BulkValues, asked: BulkReason | undefined): object {
+  if (action === "assign") return { member_id: memberOf(member) };
+  if (action === "flags") return flags ?? { add: [], remove: [] };
+  if (!asked) return {};
+  return asked.bodyOf?.(reason.trim()) ?? { reason: reason.trim() };
+}
+
+/** Show the fields of an action that every case has, else those given. */
+function BulkFields({ action, children }: PropsWithChildren<{ action: string }>) {
+  const rules = useFieldRules();
+  if (action === "assign") return <AssigneeField />;
+  if (action !== "flags") return children;
+  return (
+    <Form.Item name="flags" rules={rules.needed}>
+      <FlagPicker current={[]} />
+    </Form.Item>
+  );
+}

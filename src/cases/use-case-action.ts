@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import { type ActionTable, operationName } from "#contracts/action";
+import type { Contract, Operation } from "#contracts/contract";
+import { type RecordAction, useAction } from "#src/hooks/use-action";
+import type { CaseNoun, CaseRecord } from "./case-noun.ts";
+
+interface CaseAnswer {
+  changed: boolean;
+  /** The action had been done and was only announced again. */
+  resent?: boolean;
+}
+
+/** An action bound to a case, with what its dialog needs. */
+export interface CaseAction<Body, Row extends CaseRecord> extends RecordAction<CaseAnswer, Body, Row> {
+  noun: CaseNoun<Row>;
+  action: string;
+}
+
+/** Return one action of a case; its answer is the updated case. */
+export function useCaseAction<Row extends CaseRecord, Table extends ActionTable, Action extends keyof Table & string>(
+  noun: CaseNoun<Row, Table>,
+  record: Row,
+  action: Action,
+): CaseAction<z.input<Table[Action]["body"]>, Row> {
+  const { contract, recordOf } = noun;
+  const act = useAction<Record<string, Operation>, string, Row>(contract as Contract, operationName(action), record, {
+    notice: (answer) => {
+      const { changed, resent } = answer as CaseAnswer;
+      return `${contract.noun}:done.${resent ? "resent" : changed ? action : "unchanged"}`;
+    },
+    recordOf: (answer) => recordOf(answer as object),
+  });
+  return { ...act, noun, action } as unknown as CaseAction<z.input<Table[Action]["body"]>, Row>;
+}

@@ -1,0 +1,21 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { intlLocale } from "#src/lib/languages";
+import type { Translate } from "#src/lib/translate";
+import { type EnumLabel, useEnumLabel } from "./use-enum-label.ts";
+
+/** Translation tools for functions outside of components, and for cells: calling the hooks in each would repeat them twenty times a column. */
+export interface Translation {
+  t: Translate;
+  enumLabel: EnumLabel;
+  /** For `Intl`. */
+  locale: string;
+}
+
+/** Return the translation tools of a namespace. */
+export function useTranslationOf(namespace: string): Translation {
+  const { t, i18n } = useTranslation(namespace);
+  const enumLabel = useEnumLabel();
+  const locale = intlLocale(i18n.language);
+  return useMemo(() => ({ t, enumLabel, locale }), [t, enumLabel, locale]);
+}

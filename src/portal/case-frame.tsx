@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation, useParams } from "react-router-dom";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { useOrderContext } from "./order-area.tsx";
+import { Notice, Page } from "./parts.tsx";
+
+type Client = ReturnType<typeof useOrderContext>["client"];
+
+/** What changes the page's record. */
+export interface CaseChange<Row> {
+  onChanged: (record: Row) => void;
+  onFail: (error: unknown) => void;
+}
+
+interface CaseFrameProps<Row> {
+  read: (client: Client, id: string) => Promise<Row>;
+  title: (number: string) => string;
+  /** `isSent` when the customer has just sent it. */
+  children: (record: Row, change: CaseChange<Row>, isSent: boolean) => ReactNode;
+}
+
+/** Show one case to its customer, with its links back and to the printer. */
+export function CaseFrame<Row extends { number: string }>({ read, title, children }: CaseFrameProps<Row>) {
+  const { id = "" } = useParams();
+  const { t } = useTranslation("portal");
+  const errorText = useErrorText();
+  const { client } = useOrderContext();
+  const { state } = useLocation();
+  /** The record from the answer of the request, if the customer has just sent it. */
+  const sent = (state as { sent?: Row } | null)?.sent ?? null;
+  const [record, setRecord] = useState(sent);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    read(client, id).then(setRecord, setError);
+  }, [read, client, id]);
+  return (
+    <>
+      {record ? (
+        <Page title={title(record.number)}>{children(record, { onChanged: setRecord, onFail: setError }, sent !== null)}</Page>
+      ) : (
+        error === null && <p role="status">{t("loading")}</p>
+      )}
+      {error !== null && <Notice tone="danger">{errorText(error)}</Notice>}
+      <div className="bar no-print">
+        <Link to="../order" className="quiet">
+          {t("case.back")}
+        </Link>
+        <button type="button" className="quiet" onClick={() => print()}>
+          {t("case.print")}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import type { Subject, Verb } from "#contracts/ability";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { useAbility } from "#src/lib/can";
 import type { ListToolsProps } from "../list-tools.tsx";
@@ -11,7 +10,8 @@ export default function ListTools({ of, table, views = false }: ListToolsProps) 
   // Cards have neither columns nor rows.
   const narrow = useNarrow();
   const right = of.operations.export?.can;
-  const mayExport = useAbility().can(...(Array.isArray(right) ? (right as [Verb, Subject]) : (["read", "Export"] as const)));
+  const [verb, subject] = right && right !== "anyone" ? right : (["read", "Export"] as const);
+  const mayExport = useAbility().can(verb, subject);
   // The words of the tools load with them.
   const { ready } = useTranslation("lists");
   if (!ready) return null;

@@ -1,6 +1,6 @@
 import { successText } from "#server/kit/answer";
 import type { CallContext } from "#server/kit/context";
-import type { Reader } from "./database.ts";
+import type { Database, Reader, Tx } from "./database.ts";
 
 /**
  * Store the response of a call with an Idempotency-Key in the transaction of its work, so that a crash right after
@@ -17,3 +17,16 @@ export async function storeResponse(tx: Reader, context: CallContext, status: nu
     .where("status", "is", null)
     .execute();
 }
+
+/** Run `work` in a transaction of its own, which also stores its answer as the response. */
+export const answeredOnce = <Answer>(
+  db: Database,
+  context: CallContext,
+  status: number,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> =>
+  db.transaction(async (tx) => {
+    const answer = await work(tx);
+    await storeResponse(tx, context, status, answer);
+    return answer;
+  });

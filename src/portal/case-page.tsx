@@ -14,6 +14,7 @@ const read = (client: { show: (id: string) => Promise<PortalReturn> }, id: strin
 /** Show one return: its state, the customer's next step, and its timeline. */
 export function CasePage() {
   const { t } = useTranslation("portal");
+  const enumLabel = useEnumLabel();
   return (
     <CaseFrame read={read} title={(number) => t("case.title", { number })}>
       {(record, change, isSent) => (
@@ -23,7 +24,7 @@ export function CasePage() {
           <CaseActions record={record} {...change} />
           <PaidByCredit record={record} onChanged={change.onChanged} />
           <Items record={record} />
-          <CaseTimeline rows={record.story} labels="customer_timeline" />
+          <CaseTimeline rows={record.story} labelOf={(label) => enumLabel("customer_timeline", label)} />
         </>
       )}
     </CaseFrame>

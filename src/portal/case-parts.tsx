@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { Day, Money, Picture } from "./parts.tsx";
 
 /** Show amounts other than zero. */
@@ -67,20 +66,18 @@ export function CaseItems<Item extends CaseItem>({ items, noteOf }: { items: rea
 
 interface CaseTimelineProps {
   rows: readonly { id: string; at: string; label: string; text: string | null }[];
-  /** The enumeration of the labels. */
-  labels: string;
+  labelOf: (label: string) => string;
 }
 
-export function CaseTimeline({ rows, labels }: CaseTimelineProps) {
+export function CaseTimeline({ rows, labelOf }: CaseTimelineProps) {
   const { t } = useTranslation("portal");
-  const enumLabel = useEnumLabel();
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline">{t("case.timeline")}</h2>
       <ol className="timeline">
         {rows.map(({ id, at, label, text }) => (
           <li key={id}>
-            <span>{enumLabel(labels, label)}</span>
+            <span>{labelOf(label)}</span>
             <span className="hint">
               <Day at={at} />
             </span>

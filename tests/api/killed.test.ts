@@ -1,93 +1,24 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReturnDetail } from "#contracts/returns/shapes";
-import { createTestDatabase, type TestDatabase } from "../support/engine.ts";
-import { type Built, buildServer, type ServerProcess, startServer } from "../support/server-process.ts";
+import { type ApiRequest, type KillableServer, startKillableServer } from "../support/killable-server.ts";
 
-let built: Built;
-let test: TestDatabase;
-let server: ServerProcess;
-let token: string;
-let erp: string;
-const dataDir = mkdtempSync(join(tmpdir(), "backhaul-killed-"));
-
-const start = () => startServer(built, { DATA_DIR: dataDir, DATABASE_URL: test.config.databaseUrl ?? "" });
-
-interface ApiAnswer {
-  status: number;
-  data: any;
-}
-async function call(
-  method: string,
-  path: string,
-  body?: unknown,
-  { key, bearer = token }: { key?: string; bearer?: string } = {},
-): Promise<ApiAnswer> {
-  const headers = { authorization: `Bearer ${bearer}`, "content-type": "application/json", ...(key && { "idempotency-key": key }) };
-  const response = await fetch(`${server.address}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
-  return { status: response.status, data: ((await response.json()) as { data: unknown }).data };
-}
-async function right(...request: Parameters<typeof call>): Promise<ApiAnswer["data"]> {
-  const { status, data } = await call(...request);
-  expect([200, 201], JSON.stringify(data).slice(0, 300)).toContain(status);
-  return data;
-}
-const act = async (id: string, action: string, body: unknown = {}): Promise<ReturnDetail> =>
-  (await right("POST", `/api/v1/merchant/returns/${id}/${action}`, body)).return;
-
+let server: KillableServer;
 beforeAll(async () => {
-  built = buildServer();
-  test = await createTestDatabase();
-  server = await start();
-  const store = {
-    name: "Killed",
-    platform: "shopify",
-    platform_domain: "killed.example.test",
-    currency: "USD",
-    timezone: "UTC",
-    country: "US",
-  };
-  const owner = { email: "owner@example.test", password: "correct horse battery", first_name: "Ann", last_name: "Bee", store };
-  token = (await right("POST", "/api/v1/merchants/register", owner)).token;
-  erp = (await right("POST", "/api/v1/stores/api-keys", { name: "ERP", scopes: ["orders:write"] })).key;
+  server = await startKillableServer();
 }, 300_000);
-afterAll(async () => {
-  await server?.kill();
-  await test?.drop();
-  built?.remove();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => server?.close());
 
-let orders = 0;
-async function order(): Promise<{ id: string; external_id: string; lines: { id: string }[] }> {
-  const external_id = `o${++orders}`;
-  const at = "2026-06-01T09:00:00Z";
-  return right(
-    "PUT",
-    `/api/v1/public/orders/${external_id}`,
-    {
-      number: `#${external_id}`,
-      currency: "USD",
-      ordered_at: at,
-      customer: { email: "ann@example.test" },
-      lines: [{ external_id: "l", title: "Tee", quantity: 2, unit_price_minor: 1000, fulfilled_quantity: 2 }],
-      payments: [
-        { external_id: "gift", kind: "gift_card", captured_minor: 700, captured_at: at },
-        { external_id: "card", kind: "card", captured_minor: 1300, captured_at: at },
-      ],
-    },
-    { bearer: erp },
-  );
-}
-const requestOf = (ordered: Awaited<ReturnType<typeof order>>, quantity: number) => ({
+type Order = Awaited<ReturnType<KillableServer["order"]>>;
+const returns = "/api/v1/merchant/returns";
+const act = async (id: string, action: string, body: unknown = {}): Promise<ReturnDetail> =>
+  (await server.right("POST", `${returns}/${id}/${action}`, body)).return;
+const show = (id: string): Promise<ReturnDetail> => server.right("GET", `${returns}/${id}`);
+const requestOf = (ordered: Order, quantity: number) => ({
   order_id: ordered.id,
   items: [{ order_line_id: ordered.lines[0]!.id, quantity, reason: "OTHER" }],
 });
 async function received(): Promise<string> {
-  const { id } = await right("POST", "/api/v1/merchant/returns", requestOf(await order(), 2));
+  const { id } = await server.right("POST", returns, requestOf(await server.order(), 2));
   await act(id, "approve");
   await act(id, "shipment-received");
   return id;
@@ -98,55 +29,30 @@ async function processed(): Promise<string> {
   return id;
 }
 
-interface ApiRequest {
-  path: string;
-  body: unknown;
-  key: string;
-}
-const send = ({ path, body, key }: ApiRequest): Promise<ApiAnswer> => call("POST", path, body, { key });
-
-/** Repeat a call until it is answered; a killed server's keys stay locked for a while. */
-async function callUntilAnswered(request: ApiRequest): Promise<ApiAnswer> {
-  for (;;) {
-    const answer = await send(request);
-    if (answer.data?.code !== "IDEMPOTENCY_IN_PROGRESS") return answer;
-    await pause(200);
-  }
-}
-
-/** Expire the leases: on PostgreSQL another server only knows by them that the first is dead. */
-const expireLeases = () =>
-  test.db.kysely
-    .updateTable("idempotency")
-    .set({ locked_until: new Date(0).toISOString() })
-    .where("status", "is", null)
-    .execute();
-
 const countOf = (r: ReturnDetail, label: string) => r.timeline.filter((row) => row.label === label).length;
-let cut = 0;
 
-async function round(n: number, delay: number): Promise<void> {
-  const [toProcess, toRefund, toRequest] = [[await received(), await received()], [await processed(), await processed()], await order()];
+/** Return how many calls were cut off. */
+async function round(n: number, delay: number): Promise<number> {
+  const [toProcess, toRefund, toRequest] = [
+    [await received(), await received()],
+    [await processed(), await processed()],
+    await server.order(),
+  ];
   const at = (id: string, action: string, body: unknown): ApiRequest => ({
-    path: `/api/v1/merchant/returns/${id}/${action}`,
+    path: `${returns}/${id}/${action}`,
     body,
     key: `${n}-${action}-${id}`,
   });
-  const requests = [
-    ...toProcess.map((id) => at(id, "process", { expected_total_minor: 2000 })),
-    ...toRefund.map((id) => at(id, "refund", {})),
-    { path: "/api/v1/merchant/returns", body: requestOf(toRequest, 1), key: `${n}-create` },
-  ];
-  const first = Promise.allSettled(requests.map(send));
-  await pause(delay);
-  await server.kill();
-  cut += (await first).filter((one) => one.status === "rejected").length;
-
-  await expireLeases();
-  server = await start();
-  const again = await Promise.all(requests.map(callUntilAnswered));
+  const { answers, cut } = await server.killDuring(
+    [
+      ...toProcess.map((id) => at(id, "process", { expected_total_minor: 2000 })),
+      ...toRefund.map((id) => at(id, "refund", {})),
+      { path: returns, body: requestOf(toRequest, 1), key: `${n}-create` },
+    ],
+    delay,
+  );
   expect(
-    again.map((answer) => [answer.status, answer.data.code]),
+    answers.map((answer) => [answer.status, answer.data.code]),
     `round ${n}, killed after ${delay} ms`,
   ).toEqual([
     [200, undefined],
@@ -156,12 +62,12 @@ async function round(n: number, delay: number): Promise<void> {
     [201, undefined],
   ]);
   for (const id of toProcess) {
-    const r: ReturnDetail = await right("GET", `/api/v1/merchant/returns/${id}`);
+    const r = await show(id);
     expect(r).toMatchObject({ stage: "PROCESS_RETURN", items: [{ settled: 2 }], money: { due_minor: 2000 } });
     expect([r.outcome.length, countOf(r, "Processed"), r.ledger.length]).toEqual([1, 1, 0]);
   }
   for (const id of [...toProcess, ...toRefund]) {
-    const r: ReturnDetail = toRefund.includes(id) ? await right("GET", `/api/v1/merchant/returns/${id}`) : await act(id, "refund");
+    const r = toRefund.includes(id) ? await show(id) : await act(id, "refund");
     expect(r).toMatchObject({ stage: "COMPLETED", status: "CLOSED", payment_status: "SETTLED", order: { refunded_minor: 2000 } });
     expect(r.ledger.map((leg) => [leg.amount_minor, leg.state])).toEqual([
       [700, "SUCCEEDED"],
@@ -170,13 +76,15 @@ async function round(n: number, delay: number): Promise<void> {
     expect(r.documents.map((document) => document.gross_minor)).toEqual([700, 1300]);
     expect([countOf(r, "Processed"), countOf(r, "Payment"), countOf(r, "Fully Paid"), countOf(r, "Completed")]).toEqual([1, 2, 1, 1]);
   }
-  const made = await right("GET", `/api/v1/merchant/returns?q=${encodeURIComponent(`#${toRequest.external_id}`)}&limit=20`);
+  const made = await server.right("GET", `${returns}?q=${encodeURIComponent(`#${toRequest.external_id}`)}&limit=20`);
   expect(made.items.filter((row: { order_number: string }) => row.order_number === `#${toRequest.external_id}`)).toHaveLength(1);
+  return cut;
 }
 
 describe("a server killed while working", () => {
   it("has paid nothing twice and lost nothing after a restart and retried calls", async () => {
-    for (let n = 1; n <= 10; n++) await round(n, Math.round(Math.random() * 60));
+    let cut = 0;
+    for (let n = 1; n <= 10; n++) cut += await round(n, Math.round(Math.random() * 60));
     expect(cut, "calls that were cut off").toBeGreaterThan(0);
   }, 400_000);
 });

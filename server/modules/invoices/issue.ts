@@ -3,7 +3,8 @@ import type { InvoiceSettings } from "#contracts/invoices/settings";
 import type { InvoiceAnswer, TaxGroup } from "#contracts/invoices/shapes";
 import { assertVersion } from "#server/db/assert-version";
 import { asJson } from "#server/db/json";
-import type { Tx } from "#server/db/open";
+import type { Reader, Tx } from "#server/db/open";
+import { storeResponse } from "#server/db/store-response";
 import type { Invoice } from "#server/db/tables";
 import { creditMaximum } from "#server/domain/credit-limit";
 import { addDays, dayIn } from "#server/domain/days";
@@ -27,14 +28,20 @@ import { showInvoice } from "./show-invoice.ts";
 
 /** Issue a draft. @throws NOT_FOUND, INVOICE_ISSUED, STALE_VERSION, INVOICE_INCOMPLETE, TAX_CATEGORY, CREDIT_EXCEEDS_INVOICE */
 export async function issueInvoice({ db }: Pick<InvoicesDeps, "db">, context: CallContext, id: string): Promise<InvoiceAnswer> {
+  const answer = async (reader: Reader): Promise<InvoiceAnswer> => ({
+    changed: true,
+    invoice: await showInvoice(reader, context, id),
+    credit_note: null,
+  });
   await db.transaction(async (tx) => {
     const draft = await lockInvoice(tx, context.store.id, id);
     ensure(draft.status === "DRAFT", "INVOICE_ISSUED");
     await assertVersion(tx, context, { object_type: "invoice", object_id: id, version: draft.version }, () => showInvoice(tx, context, id));
     await issueDraft(tx, context, draft, await settingsOf(tx, context.store.id));
+    if (context.idempotencyKey !== null) await storeResponse(tx, context, 200, await answer(tx));
   });
   // Read after the commit: until then, the series is locked.
-  return { changed: true, invoice: await showInvoice(db.kysely, context, id), credit_note: null };
+  return answer(db.kysely);
 }
 
 /** Issue a locked draft: check it, number it last, and freeze what it says. */

@@ -3,6 +3,7 @@ import type { InvoiceAnswer } from "#contracts/invoices/shapes";
 import { formatMoney } from "#contracts/money";
 import { languageTags } from "#contracts/session/rules";
 import type { Tx } from "#server/db/open";
+import { answeredOnce } from "#server/db/store-response";
 import { dueOf } from "#server/domain/invoice-states";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
@@ -19,7 +20,7 @@ export function sendInvoice(
   id: string,
   { to, message }: InvoiceActionBody<"send">,
 ): Promise<InvoiceAnswer> {
-  return deps.db.transaction(async (tx) => {
+  return answeredOnce(deps.db, context, 200, async (tx) => {
     const invoice = await lockFor(tx, context, id, "send");
     const recipient = to ?? invoice.buyer.email;
     ensure(recipient, "INVALID_RECIPIENT");

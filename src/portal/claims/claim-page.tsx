@@ -13,6 +13,7 @@ const read = (client: { claim: (id: string) => Promise<PortalClaim> }, id: strin
 /** Show one claim to its customer: its state, the store's question, and what was done. */
 export default function ClaimPage() {
   const { t } = useTranslation("portal-claims");
+  const enumLabel = useEnumLabel();
   const { client } = useOrderContext();
   return (
     <CaseFrame read={read} title={(number) => t("claim.title", { number })}>
@@ -23,7 +24,7 @@ export default function ClaimPage() {
           {record.may_answer && <AnswerForm record={record} onChanged={onChanged} />}
           <Resolutions record={record} />
           <Items record={record} />
-          <CaseTimeline rows={record.story} labels="customer_claim_timeline" />
+          <CaseTimeline rows={record.story} labelOf={(label) => enumLabel("customer_claim_timeline", label)} />
           {record.may_cancel && (
             <div className="actions">
               <Withdraw

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { type AppAbility, defineAbility } from "#contracts/ability";
+import { claims } from "#contracts/claims/claims";
+import type { ClaimEligibility, TypeEligibility } from "#contracts/claims/eligibility";
+import { files } from "#contracts/files";
+import { orders } from "#contracts/orders/orders";
+import { settings } from "#contracts/settings/settings";
+import { signIn } from "#src/lib/session";
+import common from "#src/locales/en.json";
+import { ok, page, refuse, stubApi } from "../../../tests/support/api-stub.ts";
+import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
+import { merchantLogin } from "../../../tests/support/session-fixtures.ts";
+import titles from "../../locales/en.json";
+import { listDefaults } from "../filters.ts";
+import ClaimsPage from "../list.tsx";
+import words from "../locales/en.json";
+
+const api = stubApi();
+const list = "/dashboard/claim/list";
+const patience = { timeout: 15_000 };
+
+beforeEach(() => signIn(merchantLogin()));
+
+const state = (over: Partial<TypeEligibility>): TypeEligibility => ({
+  type: "DAMAGED",
+  open: true,
+  code: null,
+  message: "",
+  opens_at: null,
+  closes_at: null,
+  evidence: [],
+  needs_address: false,
+  instead: null,
+  ...over,
+});
+const line = (over: Partial<ClaimEligibility["lines"][number]> = {}): ClaimEligibility["lines"][number] => ({
+  order_line_id: "l1",
+  title: "Lamp",
+  variant_title: null,
+  sku: null,
+  image_url: null,
+  quantity: 2,
+  free: 2,
+  free_values_minor: [9900, 19_800],
+  gift_card: false,
+  parcel_id: null,
+  held_by: [],
+  types: [state({}), state({ type: "STOLEN", open: false, code: "WINDOW_CLOSED", message: "The window for this has closed." })],
+  ...over,
+});
+const eligibility: ClaimEligibility = {
+  order_id: "o1",
+  order_number: "#1054",
+  currency: "USD",
+  timezone: "UTC",
+  types: ["DAMAGED", "STOLEN"],
+  lines: [
+    line(),
+    line({ order_line_id: "l2", title: "Vase", free: 0, held_by: [{ noun: "return", id: "r9", number: "RMA-9", quantity: 2 }] }),
+  ],
+  parcels: [],
+  registrations: [],
+  ship_to: null,
+};
+
+function show(path: string, ability: AppAbility = defineAbility({ userType: "merchant" })) {
+  api.answer("get", "/api/v1/claims/eligibility", () => ok(eligibility));
+  api.answer("get", "/api/v1/claims", () => page([]));
+  api.answer("get", "/api/v1/claims/counts", () => ok({}));
+  api.answer("get", "/api/v1/orders", () => page([]));
+  api.answer("get", "/api/v1/merchant/settings", () => refuse(403, "FORBIDDEN"));
+  api.answer("post", "/api/v1/claims", () => ok({ id: "c9" }));
+  return renderRoutes(
+    [
+      { path: list, element: <ClaimsPage />, handle: { resource: "claims", list: listDefaults } },
+      { path: "/dashboard/claim/:id", element: <p>the claim</p>, handle: {} },
+    ],
+    {
+      path,
+      storeId: "s1",
+      contracts: [claims, orders, files, settings],
+      words: common,
+      namespaces: { claims: words, titles },
+      ability,
+    },
+  );
+}
+const created = () => api.seen.filter(({ method }) => method === "POST").map(({ body }) => body);
+const chooseDamaged = async () => userEvent.click(await screen.findByRole("radio", { name: /Arrived damaged/ }, patience));
+
+it("says which units cannot be claimed and where they are", async () => {
+  show(`${list}?new=o1`);
+  await chooseDamaged();
+  expect(await screen.findByText("All units are in RMA-9 (2).", {}, patience)).toBeInTheDocument();
+  expect(screen.getByRole("checkbox", { name: "Claim Vase" })).toBeDisabled();
+});
+
+it("submits the chosen units, valued as the server values them, and opens the claim", async () => {
+  show(`${list}?new=o1`);
+  await chooseDamaged();
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Claim Lamp" }, patience));
+  await userEvent.click(screen.getByRole("button", { name: "One more" }));
+  const side = screen.getByRole("region", { name: "Order #1054" });
+  expect(within(side).getByText("$198.00")).toBeInTheDocument();
+  await userEvent.type(within(side).getByLabelText(/^Note/), "Called in");
+  await userEvent.click(within(side).getByRole("button", { name: words.create.save }));
+  expect(await screen.findByText("the claim", {}, patience)).toBeInTheDocument();
+  expect(created()[0]).toMatchObject({
+    order_id: "o1",
+    type: "DAMAGED",
+    items: [{ order_line_id: "l1", quantity: 2 }],
+    note: "Called in",
+  });
+});
+
+it("sends nothing while something is missing, and asks for the reason of an exception", async () => {
+  show(`${list}?new=o1`);
+  await userEvent.click(await screen.findByRole("radio", { name: /Stolen after delivery/ }, patience));
+  await userEvent.click(screen.getByRole("button", { name: words.create.save }));
+  expect(await screen.findByText(words.create.nothingPicked)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("checkbox", { name: "Claim Lamp" }));
+  await userEvent.click(screen.getByRole("button", { name: words.create.save }));
+  expect(await screen.findByText(common.validation.REQUIRED)).toBeInTheDocument();
+  expect(created()).toEqual([]);
+  await userEvent.type(screen.getByLabelText("Reason for the exception"), "Police was late");
+  await userEvent.click(screen.getByRole("button", { name: words.create.save }));
+  await waitFor(() => expect(created()[0]).toMatchObject({ type: "STOLEN", override_reason: "Police was late" }));
+});
+
+it("asks for the order first, and says when the store has none", async () => {
+  show(`${list}?new=`);
+  expect(await screen.findByText("No orders yet", {}, patience)).toBeInTheDocument();
+});
+
+it("shows the list instead to readers who may not create claims", async () => {
+  show(`${list}?new=o1`, defineAbility({ userType: "member", permissions: ["claims"] }));
+  expect(await screen.findByText(words.list.empty, {}, patience)).toBeInTheDocument();
+  expect(api.seen.some(({ url }) => url.pathname.endsWith("/eligibility"))).toBe(false);
+});

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { type AppAbility, defineAbility } from "#contracts/ability";
+import { claims } from "#contracts/claims/claims";
+import type { ClaimOutcome } from "#contracts/claims/outcome";
+import type { ClaimDetail } from "#contracts/claims/shapes";
+import { orders } from "#contracts/orders/orders";
+import common from "#src/locales/en.json";
+import errors from "../../../contracts/locales/errors/en.json";
+import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
+import { allowedOnClaim, claimDetail, claimItem } from "../../../tests/support/claim-detail.ts";
+import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
+import titles from "../../locales/en.json";
+import words from "../locales/en.json";
+import ResolveClaim from "../resolve.tsx";
+
+const api = stubApi();
+const base = "/api/v1/claims/:id";
+const patience = { timeout: 15_000 };
+
+const approved = claimDetail({
+  version: 3,
+  stage: "APPROVED",
+  decision: "APPROVED",
+  approved_minor: 20_000,
+  items: [claimItem({ approved: 2, approved_minor: 20_000, left: 2, left_minor: 20_000 })],
+  allowed_actions: allowedOnClaim({ resolve: true }),
+});
+/** What the server computes: deliberately no sum the screen could make up itself. */
+const outcome = (over: Partial<ClaimOutcome> = {}): ClaimOutcome => ({
+  currency: "USD",
+  items: [
+    {
+      id: "i1",
+      kind: "REFUND",
+      mode: "WHOLE",
+      quantity: 2,
+      value_minor: 20_000,
+      amount_minor: 19_987,
+      tax_minor: 0,
+      keep_returnable: false,
+    },
+  ],
+  shipping_minor: 0,
+  refund_minor: 19_987,
+  credit_minor: 0,
+  bonus_minor: 0,
+  total_minor: 19_987,
+  refunds: [
+    { payment_id: "p1", kind: "card", amount_minor: 15_000 },
+    { payment_id: "p2", kind: "gift_card", amount_minor: 4987 },
+  ],
+  maximum_refundable_minor: 26_000,
+  replacements: [],
+  ...over,
+});
+
+function show(record: ClaimDetail = approved, ability: AppAbility = defineAbility({ userType: "merchant" })) {
+  api.answer("get", base, () => ok(record));
+  api.answer("post", `${base}/preview-resolution`, ({ body }) => {
+    const { items = [] } = body as { items?: { quantity: number }[] };
+    return ok({ outcome: items[0]?.quantity === 1 ? outcome({ refund_minor: 9993, total_minor: 9993, refunds: [] }) : outcome() });
+  });
+  api.answer("post", `${base}/resolve`, () => ok({ changed: true, claim: { ...record, version: 4, stage: "RESOLVED" } }));
+  return renderRoutes(
+    [
+      { path: "/dashboard/claim/:id/resolve", element: <ResolveClaim />, handle: {} },
+      { path: "/dashboard/claim/:id", element: <p>the claim</p>, handle: {} },
+    ],
+    {
+      path: "/dashboard/claim/c1/resolve",
+      contracts: [claims, orders],
+      words: common,
+      namespaces: { claims: words, titles },
+      ability,
+    },
+  );
+}
+const sent = (action: string) => api.seen.filter(({ url }) => url.pathname.endsWith(`/${action}`)).map(({ body }) => body);
+const pay = (amount: string) => screen.findByRole("button", { name: `Resolve and pay ${amount}` }, patience);
+
+it("shows the server's sums and payments, and resolves for exactly the total shown", async () => {
+  show();
+  const button = await pay("$199.87");
+  const summary = screen.getByRole("region", { name: words.resolve.summary });
+  const to = within(summary).getByRole("region", { name: "Refunded to" });
+  expect(to.textContent).toContain("$150.00");
+  expect(to.textContent).toContain("$49.87");
+  await userEvent.click(button);
+  expect(await screen.findByText("the claim", {}, patience)).toBeInTheDocument();
+  expect(sent("resolve")).toEqual([
+    { items: [{ id: "i1", kind: "REFUND", quantity: 2, keep_returnable: true }], expected_total_minor: 19_987, expected_version: 3 },
+  ]);
+});
+
+it("asks the server again when units change, and lists no payments where there is one way only", async () => {
+  show();
+  await pay("$199.87");
+  await userEvent.click(screen.getByRole("button", { name: "One less" }));
+  expect(await pay("$99.93")).toBeEnabled();
+  expect(screen.queryByRole("region", { name: "Refunded to" })).toBeNull();
+  expect(sent("resolve")).toEqual([]);
+});
+
+it("stays on the page with the server's reason when resolving is refused, and previews anew", async () => {
+  show();
+  const button = await pay("$199.87");
+  api.answer("post", `${base}/resolve`, () => refuse(409, "REFUND_EXCEEDS_BALANCE"));
+  const before = sent("preview-resolution").length;
+  await userEvent.click(button);
+  expect(await screen.findByText(errors.REFUND_EXCEEDS_BALANCE, {}, patience)).toBeInTheDocument();
+  await waitFor(() => expect(sent("preview-resolution").length).toBeGreaterThan(before));
+  expect(screen.queryByText("the claim")).toBeNull();
+});
+
+it("blocks a refund for readers who may not refund, and says what is missing", async () => {
+  show(approved, defineAbility({ userType: "member", permissions: ["claims", "RETURNS_PROCESS"] }));
+  expect(await pay("$199.87")).toBeDisabled();
+  expect(screen.getByText(words.resolve.noRefund)).toBeInTheDocument();
+});
+
+it("says why nothing can be resolved, with the way back", async () => {
+  show(claimDetail({ allowed_actions: allowedOnClaim({ resolve: "NOTHING_LEFT" }) }));
+  expect(await screen.findByText(words.resolve.nothing, {}, patience)).toBeInTheDocument();
+  expect(screen.getByText("because NOTHING_LEFT")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Back to CLM-1" })).toHaveAttribute("href", "/dashboard/claim/c1");
+});

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect } from "vitest";
+import { createTestDatabase } from "./engine.ts";
+import { buildServer, startServer } from "./server-process.ts";
+
+interface ApiAnswer {
+  status: number;
+  data: any;
+}
+export interface ApiRequest {
+  path: string;
+  body: unknown;
+  key: string;
+}
+interface Options {
+  key?: string;
+  bearer?: string;
+}
+
+/** A server process with a registered store, which can be killed at work and started again on its data. */
+export interface KillableServer {
+  call(method: string, path: string, body?: unknown, options?: Options): Promise<ApiAnswer>;
+  /** Make a call, expecting success; returns its data. */
+  right(method: string, path: string, body?: unknown, options?: Options): Promise<any>;
+  /** Record an order of two units for 20.00, paid with a gift card and a card. */
+  order(): Promise<{ id: string; external_id: string; lines: { id: string }[] }>;
+  /**
+   * Send requests, kill the server after `delay` milliseconds, start it again and repeat them until each is answered. Returns these
+   * answers, and how many of the first were cut off.
+   */
+  killDuring(requests: readonly ApiRequest[], delay: number): Promise<{ answers: ApiAnswer[]; cut: number }>;
+  close(): Promise<void>;
+}
+
+export async function startKillableServer(): Promise<KillableServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), "backhaul-killed-"));
+  const built = buildServer();
+  const test = await createTestDatabase();
+  const start = () => startServer(built, { DATA_DIR: dataDir, DATABASE_URL: test.config.databaseUrl ?? "" });
+  let server = await start();
+  let token = "";
+  let orders = 0;
+
+  const call: KillableServer["call"] = async (method, path, body, { key, bearer = token } = {}) => {
+    const headers = { authorization: `Bearer ${bearer}`, "content-type": "application/json", ...(key && { "idempotency-key": key }) };
+    const response = await fetch(`${server.address}${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, data: ((await response.json()) as { data: unknown }).data };
+  };
+  const right: KillableServer["right"] = async (...request) => {
+    const { status, data } = await call(...request);
+    expect([200, 201], JSON.stringify(data).slice(0, 300)).toContain(status);
+    return data;
+  };
+  const send = ({ path, body, key }: ApiRequest) => call("POST", path, body, { key });
+
+  /** Repeat a call until it is answered; a killed server's keys stay locked for a while. */
+  async function callUntilAnswered(request: ApiRequest): Promise<ApiAnswer> {
+    for (;;) {
+      const answer = await send(request);
+      if (answer.data?.code !== "IDEMPOTENCY_IN_PROGRESS") return answer;
+      await pause(200);
+    }
+  }
+
+  /** Expire the leases: on PostgreSQL another server only knows by them that the first is dead. */
+  const expireLeases = () =>
+    test.db.kysely
+      .updateTable("idempotency")
+      .set({ locked_until: new Date(0).toISOString() })
+      .where("status", "is", null)
+      .execute();
+
+  const place = { platform: "shopify", platform_domain: "killed.example.test", currency: "USD", timezone: "UTC", country: "US" };
+  const owner = { email: "owner@example.test", password: "correct horse battery", first_name: "Ann", last_name: "Bee" };
+  token = (await right("POST", "/api/v1/merchants/register", { ...owner, store: { name: "Killed", ...place } })).token;
+  const erp = (await right("POST", "/api/v1/stores/api-keys", { name: "ERP", scopes: ["orders:write"] })).key;
+
+  return {
+    call,
+    right,
+    order() {
+      const external_id = `o${++orders}`;
+      const at = "2026-06-01T09:00:00Z";
+      const order = {
+        number: `#${external_id}`,
+        currency: "USD",
+        ordered_at: at,
+        fulfilled_at: at,
+        customer: { email: "ann@example.test" },
+        lines: [{ external_id: "l", title: "Tee", quantity: 2, unit_price_minor: 1000, fulfilled_quantity: 2 }],
+        payments: [
+          { external_id: "gift", kind: "gift_card", captured_minor: 700, captured_at: at },
+          { external_id: "card", kind: "card", captured_minor: 1300, captured_at: at },
+        ],
+      };
+      return right("PUT", `/api/v1/public/orders/${external_id}`, order, { bearer: erp });
+    },
+    async killDuring(requests, delay) {
+      const first = Promise.allSettled(requests.map(send));
+      await pause(delay);
+      await server.kill();
+      const cut = (await first).filter((one) => one.status === "rejected").length;
+      await expireLeases();
+      server = await start();
+      return { answers: await Promise.all(requests.map(callUntilAnswered)), cut };
+    },
+    async close() {
+      await server.kill();
+      await test.drop();
+      built.remove();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,4 +1,5 @@
 import { Checkbox, Form, Input, Radio } from "antd";
+import type { Rule } from "antd/es/form";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -39,9 +40,14 @@ function ConsentFields() {
   const { t } = useTranslation("subscribers");
   const rules = useFieldRules();
   const how = Form.useWatch("how") as NewValues["how"] | undefined;
+  // As a required rule, antd would put `aria-required` on a group that may not have it.
+  const someChannel: Rule = {
+    validator: async (_, chosen: string[] = []) =>
+      chosen.length === 0 ? Promise.reject(new Error(t("common:validation.REQUIRED"))) : undefined,
+  };
   return (
     <Panel title={t("sections.consent")}>
-      <Form.Item name="how" label={t("fields.how")} rules={rules.needed}>
+      <Form.Item name="how" label={t("fields.how")}>
         <Radio.Group
           style={{ display: "grid", gap: 8 }}
           options={(["ask", "recorded", "none"] as const).map((value) => ({ value, label: t(`how.${value}`) }))}
@@ -49,7 +55,7 @@ function ConsentFields() {
       </Form.Item>
       {how === "recorded" && (
         <>
-          <Form.Item name="channels" label={t("fields.channels")} rules={rules.needed}>
+          <Form.Item name="channels" label={t("fields.channels")} rules={[someChannel]}>
             <Checkbox.Group options={addressChannels.map((value) => ({ value, label: t(`records:consent_channel.${value}`) }))} />
           </Form.Item>
           <Form.Item name="text" label={t("fields.wording")} extra={t("help.wording")} rules={rules.text(2000)}>

@@ -18,13 +18,23 @@ export const verbs = [
   "refund",
   "retry",
   "share",
+  "export",
+  "send",
   "test",
   "search",
   "open",
 ] as const;
 export type Verb = (typeof verbs)[number];
 
-const publicSubjects = ["PublicOrder", "PublicProduct", "PublicLocation", "PublicReturn", "PublicClaim", "PublicTracking"] as const;
+const publicSubjects = [
+  "PublicOrder",
+  "PublicProduct",
+  "PublicLocation",
+  "PublicReturn",
+  "PublicClaim",
+  "PublicTracking",
+  "PublicSubscriber",
+] as const;
 export type Subject =
   | "Return"
   | "Claim"
@@ -49,6 +59,10 @@ export type Subject =
   | "Store"
   | "StoreConnection"
   | "CustomerData"
+  | "Subscriber"
+  | "Segment"
+  | "Suppression"
+  | "Campaign"
   | "AccessScope"
   | "ApiKey"
   | "Delivery"
@@ -150,6 +164,12 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
     can("create", "File");
     can("read", ["File", "Dimension"]);
   },
+  marketing: (can) => {
+    can(["read", "create", "update"], "Subscriber");
+    can(["read", "create", "update", "delete"], "Segment");
+    can(["read", "create"], "Suppression");
+  },
+  marketing_send: (can) => can("send", "Campaign"),
   customer: (can) => can(["read", "create", "cancel"], "PortalCase"),
   "scope:orders:read": (can) => can("read", "PublicOrder"),
   "scope:orders:write": (can) => can(["read", "update"], "PublicOrder"),
@@ -162,6 +182,7 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
   "scope:claims:read": (can) => can("read", "PublicClaim"),
   "scope:claims:write": (can) => can("create", "PublicClaim"),
   "scope:tracking:write": (can) => can("create", "PublicTracking"),
+  "scope:subscribers:write": (can) => can("update", "PublicSubscriber"),
 };
 
 /** The part of a session that decides rights. `permissions` comes from the server and may be missing or malformed. */

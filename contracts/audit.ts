@@ -47,6 +47,7 @@ export const auditNouns: Readonly<Record<string, string>> = {
   dimension: "dimensions",
   portal_settings: "portal-settings",
   product_group: "product-groups",
+  subscriber: "subscribers",
   warranty_entry: "warranty",
   warranty_registration: "warranty",
   member: "members",

@@ -14,6 +14,7 @@ export const personalNouns = [
   "notes",
   "files",
   "labels",
+  "subscribers",
   "messages",
   "documents",
   "store-credits",

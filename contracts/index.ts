@@ -27,6 +27,7 @@ import { locations, products } from "./products.ts";
 import { publicApi } from "./public.ts";
 import { returns } from "./returns/returns.ts";
 import { search } from "./search.ts";
+import { segments } from "./segments/segments.ts";
 import { accountRecovery } from "./session/account-recovery.ts";
 import { merchants } from "./session/session.ts";
 import { singleSignOn } from "./session/single-sign-on.ts";
@@ -35,6 +36,8 @@ import { settings } from "./settings/settings.ts";
 import { storeConnection } from "./store-connection.ts";
 import { storeCredits } from "./store-credits.ts";
 import { apiKeys, deliveries, stores } from "./stores.ts";
+import { subscribers } from "./subscribers/subscribers.ts";
+import { suppressions } from "./suppressions.ts";
 import { views } from "./views.ts";
 import { warrantyRegistrations } from "./warranty/registrations.ts";
 import { warranty } from "./warranty/warranty.ts";
@@ -76,6 +79,9 @@ export const contracts: readonly Contract[] = [
   liveTickets,
   audit,
   customerData,
+  subscribers,
+  segments,
+  suppressions,
   search,
   notices,
   views,

@@ -19,7 +19,10 @@ export const refundPermission = "can_refund";
 /** Changing products; who may read returns or orders may read them. */
 export const productPermission = "PRODUCTS_UPDATE";
 
-export const memberPermissions = [...areas, ...returnPermissions, refundPermission, productPermission] as const;
+/** Writing to customers, and sending what was written: different trusts. */
+export const marketingPermissions = ["marketing", "marketing_send"] as const;
+
+export const memberPermissions = [...areas, ...returnPermissions, refundPermission, productPermission, ...marketingPermissions] as const;
 export type MemberPermission = (typeof memberPermissions)[number];
 
 /** Scopes of an API key. */
@@ -35,6 +38,7 @@ export const scopes = [
   "claims:read",
   "claims:write",
   "tracking:write",
+  "subscribers:write",
 ] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -47,7 +51,7 @@ export type Permission = "public" | "token" | "signed-in" | "owner" | "customer"
 
 /** Permission presets for a new member; the owner needs none. */
 export const presets: Record<"Manager" | "Agent" | "Warehouse" | "Finance" | "Viewer", readonly MemberPermission[]> = {
-  Manager: [...areas, ...returnPermissions, refundPermission, productPermission],
+  Manager: [...areas, ...returnPermissions, refundPermission, productPermission, ...marketingPermissions],
   Agent: ["returns", "orders", "RETURNS_REQUEST", "RETURNS_APPROVE", "RETURNS_DECLINE", "RETURNS_UPDATE", "RETURNS_CLOSE"],
   Warehouse: ["returns", "orders", "RETURNS_UPDATE"],
   Finance: ["returns", "orders", "invoices", "RETURNS_PROCESS", "RETURNS_CLOSE", refundPermission],

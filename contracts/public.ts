@@ -12,6 +12,8 @@ import { Location, LocationUpsert, Product, ProductUpsert } from "./products.ts"
 import { CreatePublicReturn, requestErrors } from "./returns/bodies.ts";
 import { Returnable } from "./returns/returnable.ts";
 import { ReturnDetail } from "./returns/shapes.ts";
+import { SubscriberUpsert } from "./subscribers/bodies.ts";
+import { addressStatuses, consentChannels } from "./subscribers/states.ts";
 
 const external = z.object({ external_id: line(100).min(1) });
 const prefix = "/api/v1/public";
@@ -26,6 +28,17 @@ export const TrackingEvent = z
   })
   .refine((event) => event.return_id || event.tracking_number, { message: "REQUIRED", path: ["return_id"] });
 export type TrackingEvent = z.output<typeof TrackingEvent>;
+
+const PutSubscriber = z.object({
+  id: Id,
+  created: z.boolean(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  email_status: z.enum(addressStatuses),
+  sms_status: z.enum(addressStatuses),
+  /** Grants without effect: the person has left, and only they can come back. */
+  kept_out: z.array(z.enum(consentChannels)),
+});
 
 /** The return, the claim or the outgoing parcel the event belongs to. */
 const Tracked = z.object({
@@ -204,6 +217,33 @@ export const publicApi = defineContract({
       params: z.object({ id: Id }),
       data: ClaimDetail,
       errors: ["NOT_FOUND"],
+    },
+    putSubscriber: {
+      method: "PUT",
+      path: `${prefix}/subscribers`,
+      can: ["update", "PublicSubscriber"],
+      summary: "Record a person by e-mail address or phone, with consents as they gave them; sending the same twice changes nothing",
+      body: SubscriberUpsert,
+      data: PutSubscriber,
+      errors: ["CONTACT_CLASH", "CONSENT_REQUIRED"],
+      affects: ["subscribers", "suppressions"],
+      example: {
+        body: {
+          email: "ann@example.test",
+          first_name: "Ann",
+          language: "en",
+          consents: [
+            {
+              channel: "EMAIL",
+              action: "GRANTED",
+              text: "Yes, send me news and offers by e-mail.",
+              source: "FORM",
+              at: "2026-06-01T09:00:00Z",
+              page_url: "https://shop.example/sale",
+            },
+          ],
+        },
+      },
     },
     tracking: {
       method: "POST",

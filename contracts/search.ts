@@ -30,6 +30,7 @@ export const Found = z.object({
   ),
   orders: z.array(z.object({ id: Id, number: z.string(), customer: z.object({ name: z.string(), email: z.string() }) })),
   products: z.array(z.object({ id: Id, title: z.string(), sku: z.string().nullable(), vendor: z.string().nullable() })),
+  subscribers: z.array(z.object({ id: Id, email: z.string().nullable(), name: z.string() })),
   customers: z.array(z.object({ email: z.string(), name: z.string(), count: z.int() })),
 });
 export type Found = z.output<typeof Found>;
@@ -44,7 +45,7 @@ export const search = defineContract({
       path: "/api/v1/merchant/search",
       can: ["search", "Store"],
       summary:
-        "Returns, claims, orders, products and customers by number, name, e-mail, tracking number, SKU, serial number or barcode, at most five each, of what the caller may see",
+        "Returns, claims, orders, products, subscribers and customers by number, name, e-mail, tracking number, SKU, serial number or barcode, at most five each, of what the caller may see",
       query: z.strictObject({ store_id: Id.optional(), q: z.string().trim().min(1).max(200) }),
       data: Found,
       store: "query",

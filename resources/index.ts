@@ -25,6 +25,7 @@ import { settingsResource } from "./settings/resource.ts";
 import { storeConnectionResource } from "./store-connection/resource.ts";
 import { storeCreditsResource } from "./store-credits/resource.ts";
 import { storesResource } from "./stores/resource.ts";
+import { subscribersResource } from "./subscribers/resource.ts";
 import { warrantyResource } from "./warranty/resource.ts";
 import { webhooksResource } from "./webhooks/resource.ts";
 
@@ -39,6 +40,7 @@ export const resources: readonly Resource[] = [
   ordersResource,
   invoicesResource,
   productsResource,
+  subscribersResource,
   storeConnectionResource,
   deliveriesResource,
   importsResource,

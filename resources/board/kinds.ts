@@ -7,15 +7,7 @@ import type { Action } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnRow } from "#contracts/returns/shapes";
 import type { Stage } from "#contracts/returns/states";
-import {
-  claimAddress,
-  claimsAddress,
-  inspectAddress,
-  processAddress,
-  resolveAddress,
-  returnAddress,
-  returnsAddress,
-} from "./addresses.ts";
+import { claimAddress, claimsAddress, inspectAddress, processAddress, resolveAddress, returnAddress, returnsAddress } from "./addresses.ts";
 
 export const boardKinds = ["returns", "claims"] as const;
 export type BoardKindName = (typeof boardKinds)[number];

@@ -26,7 +26,7 @@ export function PermissionField({ value = [], onChange, preset }: PermissionFiel
         value={value}
         onChange={(next) => onChange?.(next)}
       >
-        {(["areas", "actions", "money", "catalogue"] as const).map((group) => (
+        {(["areas", "actions", "money", "catalogue", "marketing"] as const).map((group) => (
           <fieldset key={group}>
             <legend>
               <Typography.Text strong>{t(`groups.${group}`)}</Typography.Text>

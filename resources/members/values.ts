@@ -2,6 +2,7 @@ import type { Member, MemberRole } from "#contracts/members";
 import {
   areas,
   type MemberPermission,
+  marketingPermissions,
   memberPermissions,
   type Preset,
   presets,
@@ -26,7 +27,13 @@ export interface RightsValues {
   limits: Limit[];
 }
 
-export const groups = { areas, actions: returnPermissions, money: [refundPermission], catalogue: [productPermission] } as const;
+export const groups = {
+  areas,
+  actions: returnPermissions,
+  money: [refundPermission],
+  catalogue: [productPermission],
+  marketing: marketingPermissions,
+} as const;
 
 export const permissionsOf = (preset: MemberRole | ""): MemberPermission[] =>
   preset === "Owner" ? [...memberPermissions] : preset ? [...presets[preset as Preset]] : [];

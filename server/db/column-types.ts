@@ -62,13 +62,24 @@ export type { ParcelStatus, ScanStatus } from "#contracts/orders/parcels";
 export type { FulfilmentState, OrderKind, PaymentState } from "#contracts/orders/parts";
 export type { FrozenOutcome } from "#contracts/returns/outcome";
 export type { ExchangeStatus, Outcome, PaymentStatus, ResolutionType, Stage, Status } from "#contracts/returns/states";
+export type { SegmentDefinition } from "#contracts/segments/definition";
 export type { Language, PlatformName } from "#contracts/session/session";
 export type { ConnectionMethod } from "#contracts/store-connection";
 export type { MovementKind } from "#contracts/store-credits";
+export type {
+  AddressChannel,
+  AddressStatus,
+  ConsentAction,
+  ConsentChannel,
+  ConsentSource,
+  SubscriberTab,
+  SuppressionReason,
+} from "#contracts/subscribers/states";
 export type { RegistrationStatus } from "#contracts/warranty/registrations";
 export type { Duration, WarrantyStart } from "#contracts/warranty/warranty";
 export type { OutgoingState } from "#contracts/webhook-endpoints";
 
+export type SubscriberAttributes = Record<string, string | number | boolean>;
 export type JsonRecord = Record<string, unknown>;
 /** Written as JSON text, read as a parsed value. */
 export type JobPayload = ColumnType<unknown, string | undefined, string>;

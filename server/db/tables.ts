@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, Address, CarrierClaimState, CaseLabel, CaseStage, ClaimAdvice, ClaimCloseReason, ClaimKind, ClaimSource, ClaimStage, ClaimStatus, ClaimTab, ClaimType, CloseReason, CodePurpose, Compensations, ConnectionFailure, ConnectionMethod, CustomFields, Decision, DeliveryFate, DifferenceKind, DifferenceOutcome, Disposition, Duration, EinvoiceState, EventIds, EventPayload, EvidenceList, ExchangeStatus, ExportFormat, ExportState, FrozenOutcome, FulfilmentState, Grade, GroupConditions, GroupMatch, HoldReason, ImportKind, ImportPartState, ImportState, InvoiceDiscount, InvoiceElsewhere, InvoiceKind, InvoiceLines, InvoiceParty, InvoiceStatus, InvoiceTaxes, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, OrderKind, Outcome, OutgoingState, ParcelStatus, PaymentKind, PaymentMethod, PaymentSource, PaymentState, PaymentStatus, PlatformName, PlatformReturnState, PriceMode, Purchase, ReconciliationStage, ReconciliationState, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, RelatedText, ResolutionMode, ResolutionState, ResolutionType, Rounding, ScanStatus, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, SyncKind, TaxCurrency, TaxReasons, UserType, VariantOptions, WantedKind, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
+import type { AccountStatus, Address, AddressChannel, AddressStatus, CarrierClaimState, CaseLabel, CaseStage, ClaimAdvice, ClaimCloseReason, ClaimKind, ClaimSource, ClaimStage, ClaimStatus, ClaimTab, ClaimType, CloseReason, CodePurpose, Compensations, ConnectionFailure, ConnectionMethod, ConsentAction, ConsentChannel, ConsentSource, CustomFields, Decision, DeliveryFate, DifferenceKind, DifferenceOutcome, Disposition, Duration, EinvoiceState, EventIds, EventPayload, EvidenceList, ExchangeStatus, ExportFormat, ExportState, FrozenOutcome, FulfilmentState, Grade, GroupConditions, GroupMatch, HoldReason, ImportKind, ImportPartState, ImportState, InvoiceDiscount, InvoiceElsewhere, InvoiceKind, InvoiceLines, InvoiceParty, InvoiceStatus, InvoiceTaxes, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, OrderKind, Outcome, OutgoingState, ParcelStatus, PaymentKind, PaymentMethod, PaymentSource, PaymentState, PaymentStatus, PlatformName, PlatformReturnState, PriceMode, Purchase, ReconciliationStage, ReconciliationState, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, RelatedText, ResolutionMode, ResolutionState, ResolutionType, Rounding, ScanStatus, SegmentDefinition, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, SubscriberAttributes, SubscriberTab, SuppressionReason, SyncKind, TaxCurrency, TaxReasons, UserType, VariantOptions, WantedKind, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -239,6 +239,26 @@ export interface ConnectionAttempt {
   session_id: string;
   started_at: string;
   store_id: string;
+}
+
+export interface ConsentEvent {
+  action: ConsentAction;
+  actor: string;
+  at: string;
+  channel: ConsentChannel;
+  created_at: string;
+  digest: string;
+  evidence_id: string | null;
+  id: string;
+  ip: string | null;
+  language: string | null;
+  page_url: string | null;
+  position: number;
+  source: ConsentSource;
+  store_id: string;
+  subscriber_id: string;
+  text: string;
+  user_agent: string | null;
 }
 
 export interface Customer {
@@ -590,6 +610,7 @@ export interface Message {
   state: MailState;
   store_id: string;
   subject: string;
+  subscriber_id: string | null;
   template: string;
 }
 
@@ -1035,6 +1056,16 @@ export interface SecondFactor {
   secret: string;
 }
 
+export interface Segment {
+  created_at: string;
+  definition: SegmentDefinition;
+  id: string;
+  name: string;
+  store_id: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
 export interface Session {
   account_id: string;
   created_at: Generated<string>;
@@ -1197,12 +1228,80 @@ export interface StoreImportPart {
   work_ms: Generated<number>;
 }
 
+export interface StoreKey {
+  hash_key: string;
+  link_key: string;
+  store_id: string;
+}
+
 export interface StoreSettings {
   data: JsonRecord;
   section: StoredSection;
   store_id: string;
   updated_at: string;
   version: Generated<number>;
+}
+
+export interface Subscriber {
+  asked_at: string | null;
+  attributes: Generated<SubscriberAttributes>;
+  bought_units: Generated<number>;
+  country: string | null;
+  created_at: string;
+  customer_id: string | null;
+  email: string | null;
+  email_hash: string | null;
+  email_status: Generated<AddressStatus>;
+  erased_at: string | null;
+  first_name: Generated<string>;
+  first_order_at: string | null;
+  id: string;
+  language: Language | null;
+  last_email_at: string | null;
+  last_name: Generated<string>;
+  last_open_day: string | null;
+  last_order_at: string | null;
+  last_sms_at: string | null;
+  merged_into: string | null;
+  open_cases: Generated<number>;
+  orders: Generated<number>;
+  phone: string | null;
+  phone_hash: string | null;
+  province: string | null;
+  returned_units: Generated<number>;
+  search_text: string;
+  seq: Generated<number>;
+  sms_status: Generated<AddressStatus>;
+  soft_bounces: Generated<number>;
+  soft_since: string | null;
+  source: ConsentSource;
+  spent_minor: Generated<number>;
+  store_id: string;
+  tab: SubscriberTab | null;
+  tags: Generated<string[]>;
+  timezone: string | null;
+  topics_off: Generated<string[]>;
+  tracking: Generated<boolean>;
+  updated_at: string;
+  version: Generated<number>;
+  weekly: Generated<boolean>;
+}
+
+export interface SubscriberTally {
+  id: Generated<number>;
+  n: number;
+  store_id: string;
+  tab: SubscriberTab;
+}
+
+export interface Suppression {
+  address_hash: string;
+  channel: AddressChannel;
+  created_at: string;
+  id: string;
+  reason: SuppressionReason;
+  source: ConsentSource;
+  store_id: string;
 }
 
 export interface SyncMark {
@@ -1361,6 +1460,7 @@ export interface DB {
   confirmed_refund: ConfirmedRefund;
   confirmed_units: ConfirmedUnits;
   connection_attempt: ConnectionAttempt;
+  consent_event: ConsentEvent;
   customer: Customer;
   default_view: DefaultView;
   delivery: Delivery;
@@ -1413,6 +1513,7 @@ export interface DB {
   saved_view: SavedView;
   schedule: Schedule;
   second_factor: SecondFactor;
+  segment: Segment;
   session: Session;
   shipment: Shipment;
   sign_in_step: SignInStep;
@@ -1425,7 +1526,11 @@ export interface DB {
   store_credit_movement: StoreCreditMovement;
   store_import: StoreImport;
   store_import_part: StoreImportPart;
+  store_key: StoreKey;
   store_settings: StoreSettings;
+  subscriber: Subscriber;
+  subscriber_tally: SubscriberTally;
+  suppression: Suppression;
   sync_mark: SyncMark;
   timeline: Timeline;
   unit_compensation: UnitCompensation;

@@ -14,6 +14,7 @@ export interface DocumentWords {
   invoice: Record<"difference" | "shipping" | "note" | "subject" | "message", string>;
   /** What the platform makes for a claim; `number` is the claim's. */
   claim: Record<"note", string>;
+  consentProof: Record<"title" | "made" | "intact" | "broken" | "method" | "wording", string>;
   /** Lines of the documents of returns and claims; products are named by their titles. */
   supplies: Record<"returned" | "shipping" | "correction" | "balance", string>;
 }

@@ -57,7 +57,7 @@ const allowed: Record<ClaimStage, readonly ClaimAction[]> = {
   DENIED: ["reopen"],
   CANCELLED: ["reopen"],
 };
-const always: readonly ClaimAction[] = ["evidence", "assign", "flags", "notes", "preview-resolution"];
+const always: readonly ClaimAction[] = ["evidence", "retry-platform", "assign", "flags", "notes", "preview-resolution"];
 
 describe("a claim allows", () => {
   const pairs = claimStages.flatMap((stage) => claimActionNames.map((action) => ({ stage, action })));

@@ -37,6 +37,8 @@ import { codeJobs } from "./sessions/operations/mail-code.ts";
 import { sessionTasks } from "./sessions/tasks.ts";
 import { settingsLinks } from "./settings/links.ts";
 import { connectionTasks } from "./store-connection/tasks.ts";
+import { figureSubscribers } from "./subscribers/figures.ts";
+import { subscriberTasks } from "./subscribers/tasks.ts";
 import { warrantyTasks } from "./warranty/tasks.ts";
 import { webhookJobs, webhookSubscribers } from "./webhook-endpoints/send-webhook.ts";
 import { accountLinks, claiming, delivered, exporting, importing, invoicing, labelled, returning } from "./wiring.ts";
@@ -75,6 +77,7 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...connectionTasks(deps),
   ...exportTasks(deps),
   ...syncTasks(importing(deps)),
+  ...subscriberTasks(deps),
   ...warrantyTasks({ ...deps, productGroupLinks, settingsLinks }),
 ];
 
@@ -88,6 +91,7 @@ export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   staffMails({ ...deps, settingsLinks }),
   autoProcessing,
   latenessSubscriber,
+  ...figureSubscribers,
   ...webhookSubscribers(deps),
   returnNotices,
   claimNotices,

@@ -52,6 +52,8 @@ import { registerSingleSignOn } from "./single-sign-on/routes.ts";
 import { storeConnectionModule } from "./store-connection/routes.ts";
 import { storeCreditsModule } from "./store-credits/routes.ts";
 import { registerStores } from "./stores/routes.ts";
+import { subscriberLinks } from "./subscribers/links.ts";
+import { subscribersModule } from "./subscribers/routes.ts";
 import { registerTwoFactor } from "./two-factor/routes.ts";
 import { viewsModule } from "./views/routes.ts";
 import { entriesOfGroup } from "./warranty/links.ts";
@@ -70,6 +72,7 @@ import {
   personalData,
   returning,
   stocking,
+  subscribing,
 } from "./wiring.ts";
 
 /** Register the server half of every module, each with what it needs from others. */
@@ -101,6 +104,7 @@ export async function registerModules(
   await labelsModule(app, labelled(deps));
   await searchModule(app, deps);
   await noticesModule(app, deps);
+  await subscribersModule(app, subscribing(deps));
   await viewsModule(app, deps);
   await exportsModule(app, exporting(deps));
   await webhooksModule(app, deps);
@@ -115,6 +119,7 @@ export async function registerModules(
     returnLinks: returnLinks(ruled),
     claimLinks: claimLinks(claiming(deps)),
     invoiceLinks: invoiceLinks(invoicing(deps)),
+    subscriberLinks: subscriberLinks(subscribing(deps)),
   });
   await portalSettingsModule(app, { ...deps, settingsLinks });
   await firstStepsModule(app, { ...deps, settingsLinks, portalAppearanceLinks });

@@ -22,6 +22,7 @@ import { labelRecords } from "./labels/personal-data.ts";
 import { locationLinks } from "./locations/repository.ts";
 import { membersExport } from "./members/exports.ts";
 import { type AccountMail, writeAccountMail } from "./messages/account-mails.ts";
+import { writeConfirmation } from "./messages/confirmation-mail.ts";
 import { type InvoiceMail, writeInvoiceMail } from "./messages/invoice-mails.ts";
 import { messageRecords } from "./messages/personal-data.ts";
 import type { ModuleDeps } from "./module.ts";
@@ -43,6 +44,9 @@ import { connectionLinks } from "./store-connection/links.ts";
 import { creditsExport } from "./store-credits/exports.ts";
 import { creditLinks } from "./store-credits/links.ts";
 import { creditRecords } from "./store-credits/personal-data.ts";
+import type { ConfirmationMail } from "./subscribers/deps.ts";
+import { subscribersExport } from "./subscribers/exports.ts";
+import { subscriberRecords } from "./subscribers/personal-data.ts";
 import { secondFactorLinks } from "./two-factor/links.ts";
 import { entriesExport, registrationsExport } from "./warranty/exports.ts";
 import { entryOfProduct } from "./warranty/find-entry.ts";
@@ -98,6 +102,7 @@ export function exporting(deps: ModuleDeps) {
     keysExport(deps),
     endpointsExport(deps),
     sentExport(deps),
+    subscribersExport(deps),
   ];
   return { ...deps, exportedLists: new Map(lists.map((list) => [list.name, list])), fileLinks: fileLinks(deps) };
 }
@@ -111,6 +116,7 @@ export const personalData = (deps: Pick<ModuleDeps, "storage">): PersonalData[] 
   noteRecords,
   fileRecords(deps),
   labelRecords,
+  subscriberRecords,
   messageRecords,
   documentRecords,
   creditRecords,
@@ -130,6 +136,12 @@ export const delivered = (deps: ModuleDeps) => ({
   recordLinks: recordLinks({ orderLinks, productLinks, locationLinks }),
   returnLinks: returnLinks(returning(deps)),
   connectionLinks,
+});
+
+/** The dependencies of subscribers. */
+export const subscribing = (deps: ModuleDeps) => ({
+  ...deps,
+  writeConfirmation: (tx: Tx, mail: ConfirmationMail) => writeConfirmation(tx, deps, mail),
 });
 
 /** The dependencies of labels. */

@@ -68,7 +68,9 @@ describe("search and commands", () => {
   });
 
   it("find a return and its actions, and announce the number of results", async () => {
-    api.answer("get", "/api/v1/merchant/search", () => ok({ returns: [hit], claims: [], orders: [], products: [], customers: [] }));
+    api.answer("get", "/api/v1/merchant/search", () =>
+      ok({ returns: [hit], claims: [], orders: [], products: [], subscribers: [], customers: [] }),
+    );
     const record = returnDetail({ id: "r1" });
     api.answer("get", "/api/v1/merchant/returns/:id", () => ok({ ...record, allowed_actions: allowed({ approve: true }) }));
     const { router } = start();
@@ -88,7 +90,9 @@ describe("search and commands", () => {
     await userEvent.keyboard("{Control>}k{/Control}");
     await userEvent.type(await field(), "zzz");
     const alert = await screen.findByRole("alert");
-    api.answer("get", "/api/v1/merchant/search", () => ok({ returns: [], claims: [], orders: [], products: [], customers: [] }));
+    api.answer("get", "/api/v1/merchant/search", () =>
+      ok({ returns: [], claims: [], orders: [], products: [], subscribers: [], customers: [] }),
+    );
     await userEvent.click(within(alert).getByRole("button"));
     expect(await screen.findByText("Nothing found for “zzz”")).toBeInTheDocument();
   });

@@ -43,6 +43,7 @@ const found = {
   claims: [],
   orders: [{ id: "o1", number: "#9", customer }],
   products: [{ id: "p1", title: "Mug", sku: "MUG-1", vendor: "Clay" }],
+  subscribers: [],
   customers: [{ ...customer, count: 2 }],
 };
 const addresses = (entries: readonly Entry[]) => entries.map(({ to }) => to);

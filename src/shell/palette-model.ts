@@ -3,7 +3,7 @@ import { homeAddress } from "#src/lib/home-address";
 import type { SeenResource } from "#src/lib/menu";
 import type { Translate } from "#src/lib/translate";
 
-export type EntryGroup = "recent" | "screens" | "returns" | "actions" | "claims" | "orders" | "products" | "customers";
+export type EntryGroup = "recent" | "screens" | "returns" | "actions" | "claims" | "orders" | "products" | "subscribers" | "customers";
 
 /** An entry of the palette, with its address. */
 export interface Entry {
@@ -81,11 +81,16 @@ export function foundEntries(found: Found, resources: readonly SeenResource[], t
     const to = productPage ? at(productPage, id) : "";
     return { id: `product ${id}`, group: "products", label: title, detail: [sku, vendor].filter(Boolean).join(" · "), to };
   });
+  const subscriberPage = pageOf(resources, "subscribers", "subscribers:titles.show");
+  const subscribers = found.subscribers.map(({ id, email, name }): Entry => {
+    const to = subscriberPage ? at(subscriberPage, id) : "";
+    return { id: `subscriber ${id}`, group: "subscribers", label: name || email || "", to, ...(name && email && { detail: email }) };
+  });
   const customers = found.customers.map(({ email, name }): Entry => {
     const to = people ? asking(people, email) : "";
     return { id: `customer ${email}`, group: "customers", label: name || email, to, ...(name && { detail: email }) };
   });
-  return [...returns, ...claims, ...orders, ...products, ...customers].filter(({ to }) => to !== "");
+  return [...returns, ...claims, ...orders, ...products, ...subscribers, ...customers].filter(({ to }) => to !== "");
 }
 
 const mostRecent = 6;

@@ -85,6 +85,9 @@ const whole: Record<string, string> = {
   products: "product.*",
   invoices: "invoice.*",
   warranty: "warranty_entry.*",
+  subscribers: "subscriber.*",
+  segments: "segment.*",
+  suppressions: "suppression.*",
 };
 /** Writes nothing, or has no actor. */
 const silent: Record<string, string> = {
@@ -96,6 +99,7 @@ const silent: Record<string, string> = {
   "orders.preview": "computes, writes nothing",
   "claims.previewResolution": "computes, writes nothing",
   "product-groups.preview": "computes, writes nothing",
+  "segments.preview": "computes, writes nothing",
   "members.invitation": "reads an invitation; a POST keeps the link's secret out of addresses and their logs",
   "customer-auth.getToken": "not stored; calls made with the token are logged",
   "portal.quote": "computes, writes nothing",

@@ -13,6 +13,7 @@ import { groupColumns } from "#contracts/columns/product-groups";
 import { productColumns } from "#contracts/columns/products";
 import { returnColumns } from "#contracts/columns/returns";
 import { creditColumns } from "#contracts/columns/store-credits";
+import { subscriberColumns } from "#contracts/columns/subscribers";
 import { entryColumns, registrationColumns } from "#contracts/columns/warranty";
 import { endpointColumns, sentColumns } from "#contracts/columns/webhooks";
 import { contracts } from "#contracts/index";
@@ -27,6 +28,7 @@ const lists: Record<string, readonly Column<never>[]> = {
   orders: orderColumns,
   invoices: invoiceColumns,
   "store-credits": creditColumns,
+  subscribers: subscriberColumns,
   deliveries: deliveryColumns,
   "import-issues": issueColumns,
   differences: differenceColumns,

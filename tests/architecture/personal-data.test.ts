@@ -28,6 +28,7 @@ const harmless: Record<string, string> = {
   "list_export.bytes": "a number",
   "ledger.actor_name": "people of the merchant",
   "store_credit_movement.actor_name": "people of the merchant",
+  "consent_event.text": "the wording a person agreed to, and staff's reason: proof that stays",
   "product.search_text": "goods",
   "product_group.description": "goods",
   "warranty_entry.description": "goods",

@@ -59,6 +59,8 @@ const matrix: Record<string, Record<string, string>> = {
     "portal-settings": "save",
     claims: "settings saveSettings",
     "first-steps": "show dismiss",
+    subscribers: "export erase",
+    suppressions: "delete",
     invoices: "showSettings saveSettings",
   },
   "orders | RETURNS_REQUEST": {
@@ -124,6 +126,11 @@ const matrix: Record<string, Record<string, string>> = {
   RETURNS_REOPEN: {
     returns: "reopen",
   },
+  marketing: {
+    subscribers: "list counts create show update unsubscribe ask merge consents proof messages",
+    segments: "list show create preview update delete",
+    suppressions: "list create",
+  },
   "returns | PRODUCTS_UPDATE": {
     dimensions: "list export show",
   },
@@ -167,6 +174,7 @@ const matrix: Record<string, Record<string, string>> = {
   },
   "scope:claims:write": { public: "createClaim" },
   "scope:claims:read": { public: "getClaim" },
+  "scope:subscribers:write": { public: "putSubscriber" },
   "scope:tracking:write": {
     public: "tracking",
   },

@@ -58,6 +58,11 @@ const across: Record<string, { queries: number; why: string }> = {
     queries: 1,
     why: "finds what is due in every store; each claim is then processed in its own",
   },
+  "server/modules/subscribers/consent/links.ts": { queries: 1, why: "the link of a mail names it; its signature is the store's" },
+  "server/modules/subscribers/tasks.ts": {
+    queries: 1,
+    why: "ends the questions of all stores that nobody answered",
+  },
   "server/modules/settings/repository.ts": { queries: 1, why: "the stores with warranty reminders; each is then processed on its own" },
   "server/modules/orders/queries/filter.ts": { queries: 1, why: "its conditions begin with the store" },
   "server/modules/orders/tasks.ts": {

@@ -51,18 +51,18 @@ export class Addition {
 
 const actionFile = `import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
+import { ActionDialog } from "#src/cases/action-dialog";
 import { useFieldRules } from "#src/ui/use-field-rules";
-import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Remind the customer, with a message. */
 export default function Remind({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const rules = useFieldRules();
-  const act = useAction(record, "remind", "remind");
+  const act = useAction(record, "remind");
   const toBody = ({ message }: { message: string }) => ({ message });
   return (
-    <ActionDialog action="remind" act={act} fields={{ message: "message" }} toBody={toBody} onClose={onClose}>
+    <ActionDialog act={act} fields={{ message: "message" }} toBody={toBody} onClose={onClose}>
       <Form.Item name="message" label={t("dialogs.remind.message")} rules={rules.text(500)}>
         <Input maxLength={500} />
       </Form.Item>

@@ -60,6 +60,8 @@ const examples: Record<string, Example> = {
   "/dashboard/order/:id/edit": firstOf("/api/v1/orders"),
   "/dashboard/invoice/:id": firstOf("/api/v1/invoices?status=PAID,ISSUED,OPEN"),
   "/dashboard/invoice/:id/edit": async (owner) => (await owner("POST", "/api/v1/invoices", { lines: [sampleLine] })).id,
+  "/dashboard/notifications/subscriber/:id": firstOf("/api/v1/notifications/subscribers?email_status=UNSUBSCRIBED"),
+  "/dashboard/notifications/subscriber/:id/edit": firstOf("/api/v1/notifications/subscribers"),
   "/dashboard/store-credit/:id": firstOf("/api/v1/merchant/store-credits"),
   "/dashboard/settings/returns/dimensions/:id/edit": ofStore("dimensions"),
   "/dashboard/settings/returns/warranty/:id/edit": ofStore("warranty"),

@@ -28,7 +28,7 @@ function Labels({ record: { id } }: { record: ClaimDetail }) {
   const hasOne = known?.items.some(({ state }) => ["WANTED", "READY", "FAILED"].includes(state));
   return (
     <Panel
-      title={t("labels.title")}
+      title={t("cases:labels.title")}
       extra={
         known &&
         mayChange &&
@@ -40,14 +40,14 @@ function Labels({ record: { id } }: { record: ClaimDetail }) {
             reason={known.may_make ? undefined : known.message}
             onClick={() => make.run({ params: { id }, body: {} })}
           >
-            {t("labels.make")}
+            {t("cases:labels.make")}
           </ReasonButton>
         )
       }
     >
       {list.error && <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />}
       {make.error && <FormAlert code={make.error.code} params={make.error.data} />}
-      {known?.items.length === 0 && <p className="bh-small">{t("labels.none")}</p>}
+      {known?.items.length === 0 && <p className="bh-small">{t("cases:labels.none")}</p>}
       {known && known.items.length > 0 && (
         <List
           dataSource={known.items}

@@ -9,6 +9,7 @@ import { putClaims } from "./put-claims.ts";
 import { putGoods, type Shop } from "./put-goods.ts";
 import { putOwnFields } from "./put-own-fields.ts";
 import { putRules } from "./put-rules.ts";
+import { putSubscribers } from "./put-subscribers.ts";
 import { closings } from "./tales-closed.ts";
 import { exchanges } from "./tales-exchange.ts";
 import { openings } from "./tales-open.ts";
@@ -40,6 +41,7 @@ export async function playHistory(desk: Desk, now: Date): Promise<{ orders: numb
   }
   for (const shop of shops) await putOwnFields(desk, shop);
   for (const shop of shops) await putClaims(desk, shop, now);
+  await putSubscribers(desk, northwind, now);
   await suppressNotifications(desk.tx);
   return { orders: told.length + quiet.length, returns: told.length };
 }

@@ -30,6 +30,7 @@ export const templates = [
   "claimReplaced",
   "claimSent",
   "claimExpired",
+  "subscriptionConfirm",
 ] as const;
 export type Template = (typeof templates)[number];
 /** Mails with the paper of a document. */

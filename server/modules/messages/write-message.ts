@@ -9,7 +9,8 @@ import type { ModuleDeps } from "#server/modules/module";
 type Written = Pick<
   Insertable<Message>,
   "store_id" | "return_id" | "claim_id" | "invoice_id" | "template" | "language" | "recipient" | "subject" | "body" | "created_at"
->;
+> &
+  Partial<Pick<Insertable<Message>, "id" | "subscriber_id">>;
 
 /** Marks a body that is encrypted at rest, as one with a link or code is. */
 const mark = "sealed:";
@@ -21,11 +22,11 @@ export const openBody = (secret: string, body: string): string | null =>
 
 /** Write a mail and queue it for sending. Without a mail server it is stored and never sent. */
 export async function writeMessage(tx: Tx, { smtpUrl }: ModuleDeps["config"], written: Written): Promise<void> {
-  const id = newId();
+  const id = written.id ?? newId();
   const state = smtpUrl === null ? "KEPT" : "QUEUED";
   await tx
     .insertInto("message")
-    .values({ id, ...written, state, error: null, sent_at: null })
+    .values({ ...written, id, state, error: null, sent_at: null })
     .execute();
   if (state === "QUEUED") await enqueue(tx, { queue: "send-mail", key: id, payload: { storeId: written.store_id, id } });
 }

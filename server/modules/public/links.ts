@@ -10,6 +10,7 @@ import type { InvoicePayment, publicApi, TrackingEvent } from "#contracts/public
 import type { CreatePublicReturn } from "#contracts/returns/bodies";
 import type { Returnable } from "#contracts/returns/returnable";
 import type { ReturnDetail } from "#contracts/returns/shapes";
+import type { SubscriberUpsert } from "#contracts/subscribers/bodies";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 
@@ -56,7 +57,12 @@ export interface LocationLinks {
   putLocation(tx: Tx, context: CallContext, externalId: string, input: z.output<typeof LocationUpsert>): Promise<z.output<typeof Location>>;
 }
 
+export interface SubscriberLinks {
+  putSubscriber(context: CallContext, body: SubscriberUpsert): Promise<Output<Operations["putSubscriber"]>>;
+}
+
 export interface PublicLinks {
+  subscriberLinks: SubscriberLinks;
   invoiceLinks: InvoiceLinks;
   orderLinks: OrderLinks;
   productLinks: ProductLinks;

@@ -5,7 +5,13 @@ import type { PublicLinks } from "./links.ts";
 
 /** Routes for a store's own systems and its customer portal, by API key and scope. */
 export const publicModule: Module<PublicLinks> = (app, deps) => {
-  mount(app, publicApi, { ...tellings(deps), ...returnsOf(deps), ...claimsOf(deps), tracking: trackingOf(deps) }, deps.ports);
+  const putSubscriber: Calls["putSubscriber"] = ({ context, body }) => deps.subscriberLinks.putSubscriber(context, body);
+  mount(
+    app,
+    publicApi,
+    { ...tellings(deps), ...returnsOf(deps), ...claimsOf(deps), putSubscriber, tracking: trackingOf(deps) },
+    deps.ports,
+  );
 };
 
 type Calls = Handlers<typeof publicApi>;

@@ -16,17 +16,19 @@ export async function findEverywhere(reader: Reader, { store, actor }: CallConte
     claims: actor.ability.can("read", "Claim"),
     orders: actor.ability.can("find", "Order"),
     products: actor.ability.can("read", "Product"),
+    subscribers: actor.ability.can("read", "Subscriber"),
   };
-  const [returns, claims, found, products, customers] = await Promise.all([
+  const [returns, claims, found, products, subscribers, customers] = await Promise.all([
     maySee.returns ? returnsLike(reader, store.id, q) : [],
     maySee.claims ? claimsLike(reader, store.id, q) : [],
     maySee.orders ? ordersLike(reader, store.id, q) : [],
     maySee.products ? productsLike(reader, store.id, q) : [],
+    maySee.subscribers ? subscribersLike(reader, store.id, q) : [],
     (maySee.orders || maySee.returns) && q.length >= shortest
       ? customersLike(reader, store.id, q, maySee.orders ? "orders" : "returns")
       : [],
   ]);
-  return { returns, claims, orders: found, products, customers };
+  return { returns, claims, orders: found, products, subscribers, customers };
 }
 
 async function returnsLike(reader: Reader, storeId: string, q: string): Promise<Found["returns"]> {
@@ -67,6 +69,20 @@ async function ordersLike(reader: Reader, storeId: string, q: string): Promise<F
     .limit(searchLimit)
     .execute();
   return rows.map(({ id, number, name, email }) => ({ id, number, customer: { name, email } }));
+}
+
+async function subscribersLike(reader: Reader, storeId: string, q: string): Promise<Found["subscribers"]> {
+  const rows = await reader
+    .selectFrom("subscriber as s")
+    .select(["s.id", "s.email", "s.first_name", "s.last_name"])
+    .where("s.store_id", "=", storeId)
+    .where("s.tab", "<>", "gone")
+    .where((eb) => eb.and(wordsIn("s.search_text", q)))
+    .orderBy("s.created_at", "desc")
+    .orderBy("s.id", "desc")
+    .limit(searchLimit)
+    .execute();
+  return rows.map(({ id, email, first_name, last_name }) => ({ id, email, name: `${first_name} ${last_name}`.trim() }));
 }
 
 /** Products by title, SKU, barcode and vendor, with the first SKU that has one of the words. */

@@ -74,13 +74,24 @@ describe("search", () => {
     const { client: nothing } = await api.member(["claims"], { storeId: w.storeId });
     const counts = async (client: Client) =>
       Object.fromEntries(Object.entries(await find("fable.test", client)).map(([noun, rows]) => [noun, rows.length]));
-    expect(await counts(returnsOnly)).toEqual({ returns: 1, claims: 0, orders: 0, products: 0, customers: 1 });
-    expect(await counts(ordersOnly)).toEqual({ returns: 0, claims: 0, orders: 1, products: 0, customers: 1 });
-    expect(await counts(nothing)).toEqual({ returns: 0, claims: 0, orders: 0, products: 0, customers: 0 });
+    await w.owner.post("/api/v1/notifications/subscribers", { email: "nora@fable.test" });
+    const { client: marketer } = await api.member(["marketing"], { storeId: w.storeId });
+    const none = { returns: 0, claims: 0, orders: 0, products: 0, subscribers: 0, customers: 0 };
+    expect(await counts(returnsOnly)).toEqual({ ...none, returns: 1, customers: 1 });
+    expect(await counts(ordersOnly)).toEqual({ ...none, orders: 1, customers: 1 });
+    expect(await counts(marketer)).toEqual({ ...none, subscribers: 1 });
+    expect(await counts(nothing)).toEqual(none);
   });
 
   it("finds nothing of another store", async () => {
     const other = await world(api);
-    expect(await find("fable.test", other.owner)).toEqual({ returns: [], claims: [], orders: [], products: [], customers: [] });
+    expect(await find("fable.test", other.owner)).toEqual({
+      returns: [],
+      claims: [],
+      orders: [],
+      products: [],
+      subscribers: [],
+      customers: [],
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useNarrow } from "#src/hooks/use-narrow";
+import { useAbility } from "#src/lib/can";
 import type { ListToolsProps } from "../list-tools.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { LookMenu } from "./look-menu.tsx";
@@ -8,6 +9,9 @@ import { ViewsMenu } from "./views-menu.tsx";
 export default function ListTools({ of, table, views = false }: ListToolsProps) {
   // Cards have neither columns nor rows.
   const narrow = useNarrow();
+  const right = of.operations.export?.can;
+  const [verb, subject] = right && right !== "anyone" ? right : (["read", "Export"] as const);
+  const mayExport = useAbility().can(verb, subject);
   // The words of the tools load with them.
   const { ready } = useTranslation("lists");
   if (!ready) return null;
@@ -15,7 +19,7 @@ export default function ListTools({ of, table, views = false }: ListToolsProps) 
     <>
       {views && <ViewsMenu noun={table.look.name} />}
       {!narrow && <LookMenu look={table.look} />}
-      <ExportMenu of={of} list={table.look.name} total={table.total} isExact={table.totalExact} />
+      {mayExport && <ExportMenu of={of} list={table.look.name} total={table.total} isExact={table.totalExact} />}
     </>
   );
 }

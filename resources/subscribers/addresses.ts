@@ -1,0 +1,17 @@
+import { addressOf } from "#src/lib/address-of";
+
+/** The path of each screen; the resource declares its views by them. */
+export const paths = {
+  list: "/dashboard/notifications/subscriber/list",
+  create: "/dashboard/notifications/subscriber/create",
+  show: "/dashboard/notifications/subscriber/:id",
+  edit: "/dashboard/notifications/subscriber/:id/edit",
+} as const;
+
+const to = addressOf(paths);
+export const subscribersAddress = to.list();
+export const newSubscriberAddress = to.create();
+export const subscriberAddress = to.show;
+export const editSubscriberAddress = to.edit;
+/** Return the list limited to a segment. */
+export const segmentAddress = (id: string): string => `${subscribersAddress}?${new URLSearchParams({ segment_id: id })}`;

@@ -1,0 +1,87 @@
+import { Flex, type TableProps, Tag } from "antd";
+import { Link } from "react-router-dom";
+import { subscriberColumns as declared } from "#contracts/columns/subscribers";
+import type { SubscriberRow } from "#contracts/subscribers/shapes";
+import type { Translate } from "#src/lib/translate";
+import { tableColumns } from "#src/lists/table-columns";
+import { DateText } from "#src/ui/date-text";
+import { Money } from "#src/ui/money";
+import { subscriberAddress } from "./addresses.ts";
+import { AddressTag, nameOf } from "./parts.tsx";
+
+type Columns = NonNullable<TableProps<SubscriberRow>["columns"]>;
+const nameStyle = { fontWeight: 650 } as const;
+const wrapStyle = { overflowWrap: "anywhere" } as const;
+const shownTags = 3;
+
+/** Return the table's columns. */
+export const subscriberColumns = (t: Translate): Columns =>
+  tableColumns<SubscriberRow>(declared, (key) => t(`fields.${key}`), {
+    name: { width: 200, cell: (row) => <Name row={row} /> },
+    email: { width: 240, cell: (row) => <Addresses row={row} /> },
+    email_status: { width: 150, cell: ({ email_status }) => <AddressTag status={email_status} look="plain" /> },
+    sms_status: { width: 150, cell: ({ sms_status, phone }) => (phone ? <AddressTag status={sms_status} look="plain" /> : "—") },
+    country: { width: 90 },
+    tags: { width: 180, cell: ({ tags }) => <Tags tags={tags} /> },
+    orders: { width: 90 },
+    spent_minor: { width: 130, cell: (row) => <Money minor={row.spent_minor} currency={row.currency} /> },
+    created_at: { width: 130, cell: (row) => <DateText at={row.created_at} format="date" /> },
+  });
+
+/** Return two columns for narrow screens: who it is, and what may be sent. */
+export const narrowColumns = (t: Translate): Columns => [
+  {
+    key: "name",
+    title: t("fields.name"),
+    render: (_, row) => (
+      <Flex vertical align="flex-start" style={wrapStyle}>
+        <Name row={row} />
+        <Addresses row={row} />
+      </Flex>
+    ),
+  },
+  {
+    key: "email_status",
+    title: t("fields.email_status"),
+    align: "end",
+    render: (_, row) => (
+      <Flex vertical align="flex-end">
+        <AddressTag status={row.email_status} look="plain" />
+        <Money minor={row.spent_minor} currency={row.currency} />
+      </Flex>
+    ),
+  },
+];
+
+const Name = ({ row }: { row: SubscriberRow }) => (
+  <Link to={subscriberAddress(row.id)} style={nameStyle}>
+    <bdi>{nameOf(row)}</bdi>
+  </Link>
+);
+
+function Addresses({ row: { email, phone } }: { row: SubscriberRow }) {
+  return (
+    <Flex vertical align="flex-start" style={wrapStyle}>
+      {email && <bdi>{email}</bdi>}
+      {phone && (
+        <bdi dir="ltr" className="bh-small bh-number">
+          {phone}
+        </bdi>
+      )}
+    </Flex>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return "—";
+  return (
+    <Flex wrap gap={4}>
+      {tags.slice(0, shownTags).map((tag) => (
+        <Tag key={tag} style={{ marginInlineEnd: 0 }}>
+          <bdi>{tag}</bdi>
+        </Tag>
+      ))}
+      {tags.length > shownTags && <span className="bh-small bh-number">+{tags.length - shownTags}</span>}
+    </Flex>
+  );
+}

@@ -1,0 +1,81 @@
+import { PlusOutlined, TeamOutlined } from "@ant-design/icons";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { SubscriberRow } from "#contracts/subscribers/shapes";
+import { subscribers } from "#contracts/subscribers/subscribers";
+import { useListTable } from "#src/hooks/use-list-table";
+import { useNarrow } from "#src/hooks/use-narrow";
+import { useOperation } from "#src/hooks/use-operation";
+import { Can } from "#src/lib/can";
+import { FirstView } from "#src/lists/first-view";
+import { ListTools } from "#src/lists/list-tools";
+import { Tabs } from "#src/lists/tabs";
+import { EmptyState } from "#src/ui/empty-state";
+import { LinkButton } from "#src/ui/link-button";
+import { ListBox } from "#src/ui/list-box";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { newSubscriberAddress } from "./addresses.ts";
+import { narrowColumns, subscriberColumns } from "./columns.tsx";
+import { Filters } from "./list/filters.tsx";
+import { SegmentPicker } from "./list/segment-picker.tsx";
+import { SuppressionsButton } from "./list/suppressions-button.tsx";
+
+const tabNames = ["all", "subscribed", "pending", "left", "bounced"] as const;
+
+export default function SubscriberPage() {
+  return (
+    <FirstView of={subscribers.noun}>
+      <SubscriberList />
+    </FirstView>
+  );
+}
+
+/** Show the store's subscribers, newest first. */
+function SubscriberList() {
+  const { t } = useTranslation("subscribers");
+  const narrow = useNarrow();
+  const columns = useMemo(() => (narrow ? narrowColumns : subscriberColumns)(t), [narrow, t]);
+  const table = useListTable<SubscriberRow>(subscribers, { columns });
+  const counts = useOperation(subscribers, "counts");
+  const current = tabNames.find((tab) => tab === table.filters.tab?.[0]) ?? "all";
+  const add = (
+    <Can I="create" a="Subscriber">
+      <LinkButton type="primary" to={newSubscriberAddress} icon={<PlusOutlined />}>
+        {t("actions.create")}
+      </LinkButton>
+    </Can>
+  );
+  return (
+    <PageShell
+      lead={t("lead")}
+      actions={
+        <>
+          <SuppressionsButton />
+          {add}
+        </>
+      }
+    >
+      <Panel flush>
+        <Tabs
+          label={t("tabs.label")}
+          current={current}
+          tabs={tabNames.map((key) => ({ key, label: t(`tabs.${key}`), count: counts.data?.[key] }))}
+        />
+        <ListBox
+          table={table}
+          width={narrow ? 280 : 1360}
+          search={{ ...table.filterProps.search, placeholder: t("search") }}
+          extra={
+            <>
+              <SegmentPicker value={table.filters.segment_id?.[0]} onChange={(id) => table.setFilter("segment_id", id ? [id] : [])} />
+              <Filters values={table.filters} onChange={table.setFilter} />
+            </>
+          }
+          tools={<ListTools of={subscribers} table={table} views />}
+          empty={<EmptyState icon={<TeamOutlined />} title={t("empty")} text={t("emptyText")} action={add} />}
+        />
+      </Panel>
+    </PageShell>
+  );
+}

@@ -1,0 +1,18 @@
+import { TeamOutlined } from "@ant-design/icons";
+import { subscribers } from "#contracts/subscribers/subscribers";
+import { defineResource } from "../define.ts";
+import { paths } from "./addresses.ts";
+
+const filters = { tab: {}, email_status: {}, sms_status: {}, language: {}, country: {}, tag: {}, segment_id: {}, source: {} };
+
+export const subscribersResource = defineResource({
+  contract: subscribers,
+  path: "/dashboard/notifications/subscriber",
+  menu: { group: "marketing", icon: TeamOutlined, order: 20 },
+  views: {
+    list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "-created_at", filters } },
+    create: { path: paths.create, load: () => import("./create.tsx"), can: ["create", "Subscriber"] },
+    show: { path: paths.show, load: () => import("./show.tsx") },
+    edit: { path: paths.edit, load: () => import("./edit.tsx"), can: ["update", "Subscriber"] },
+  },
+});

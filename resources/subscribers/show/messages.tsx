@@ -1,0 +1,39 @@
+import { Flex, List } from "antd";
+import { useTranslation } from "react-i18next";
+import type { Subscriber } from "#contracts/subscribers/shapes";
+import { subscribers } from "#contracts/subscribers/subscribers";
+import { useOperation } from "#src/hooks/use-operation";
+import { DateText } from "#src/ui/date-text";
+import { Loaded } from "#src/ui/loaded";
+import { Panel } from "#src/ui/panel";
+import { LinesSkeleton } from "#src/ui/skeletons";
+
+/** Show the latest mails to a person, without their texts. */
+export function Messages({ person }: { person: Subscriber }) {
+  const { t } = useTranslation("subscribers");
+  const found = useOperation(subscribers, "messages", { params: { id: person.id } });
+  return (
+    <Panel title={t("sections.messages")}>
+      <Loaded from={found} skeleton={<LinesSkeleton lines={3} />}>
+        {({ items }) => (
+          <List
+            size="small"
+            rowKey="id"
+            dataSource={items}
+            locale={{ emptyText: t("noMessages") }}
+            renderItem={({ subject, state, created_at }) => (
+              <List.Item extra={t(`mailState.${state}`)}>
+                <Flex vertical align="flex-start">
+                  <span dir="auto">{subject}</span>
+                  <span className="bh-small">
+                    <DateText at={created_at} />
+                  </span>
+                </Flex>
+              </List.Item>
+            )}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

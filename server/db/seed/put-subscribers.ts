@@ -1,0 +1,168 @@
+import type { Insertable } from "kysely";
+import { type Language, languages } from "#contracts/session/session";
+import type { AddressStatus, ConsentAction, ConsentSource } from "#contracts/subscribers/states";
+import { suppressionOf } from "#server/domain/address-state";
+import { addressHash, consentDigest } from "#server/domain/consent-digest";
+import { refreshFigures } from "#server/modules/subscribers/figures";
+import { searchTextOf } from "#server/modules/subscribers/record";
+import { storeKeys } from "#server/modules/subscribers/store-keys";
+import { asJson } from "../json.ts";
+import type { ConsentEvent, Segment, Subscriber, Suppression } from "../tables.ts";
+import { buyers } from "./buyers.ts";
+import type { Desk } from "./desk.ts";
+import type { DemoStore } from "./people.ts";
+import { seedId } from "./seed-id.ts";
+import { subscriberNames } from "./subscriber-names.ts";
+
+const day = 86_400_000;
+const perLanguage = 120;
+const batch = 100;
+const wording = "Yes, send me news and offers by e-mail. I can unsubscribe at any time.";
+const pages = ["https://northwind.example/", "https://northwind.example/sale", "https://northwind.example/checkout"];
+
+interface Person {
+  email: string;
+  first_name: string;
+  last_name: string;
+  language: Language;
+  country: string;
+}
+interface Step {
+  action: ConsentAction;
+  source: ConsentSource;
+  hours: number;
+}
+
+const form: Step = { action: "GRANTED", source: "FORM", hours: 0 };
+const asked: Step = { action: "ASKED", source: "FORM", hours: 0 };
+const confirmed: Step = { action: "CONFIRMED", source: "DOUBLE_OPT_IN", hours: 2 };
+
+/** How people came and left, each as often as it is listed. */
+const stories: readonly { status: AddressStatus; steps: readonly Step[]; isRecent?: boolean }[] = [
+  ...Array.from({ length: 11 }, () => ({ status: "SUBSCRIBED" as const, steps: [form, asked, confirmed] })),
+  { status: "SUBSCRIBED", steps: [{ action: "GRANTED", source: "STAFF", hours: 0 }] },
+  { status: "PENDING", steps: [form, asked], isRecent: true },
+  {
+    status: "PENDING",
+    steps: [
+      { ...form, source: "CHECKOUT" },
+      { ...asked, source: "CHECKOUT" },
+    ],
+    isRecent: true,
+  },
+  { status: "UNSUBSCRIBED", steps: [form, asked, confirmed, { action: "WITHDRAWN", source: "ONE_CLICK", hours: 200 }] },
+  { status: "UNSUBSCRIBED", steps: [form, asked, confirmed, { action: "WITHDRAWN", source: "PREFERENCES", hours: 90 }] },
+  { status: "BOUNCED", steps: [form, asked, confirmed, { action: "BOUNCED", source: "PROVIDER", hours: 120 }] },
+  { status: "COMPLAINED", steps: [form, asked, confirmed, { action: "COMPLAINED", source: "PROVIDER", hours: 150 }] },
+  { status: "NONE", steps: [] },
+  { status: "NONE", steps: [] },
+];
+
+/** Add 600 people in five languages with every status, the store's buyers among them, and two segments. */
+export async function putSubscribers(desk: Desk, store: DemoStore, now: Date): Promise<void> {
+  const { tx, chance } = desk;
+  const { hash_key } = await storeKeys(tx, store.id);
+  const rows: { people: Insertable<Subscriber>[]; events: Insertable<ConsentEvent>[]; suppressions: Insertable<Suppression>[] } = {
+    ...{ people: [], events: [], suppressions: [] },
+  };
+  for (const [i, person] of peopleOf().entries()) {
+    const story = stories[i % stories.length] as (typeof stories)[number];
+    const last = story.steps.at(-1);
+    const age = story.isRecent ? chance.next() * 5 : ((last?.hours ?? 0) + 1) / 24 + chance.next() ** 2 * 300;
+    const since = now.getTime() - age * day;
+    const id = seedId(`subscriber ${store.id} ${person.email}`);
+    const email_hash = addressHash(hash_key, store.id, "EMAIL", person.email);
+    const at = (hours: number) => new Date(since + hours * 3_600_000).toISOString();
+    const tags = chance.percent(12) ? ["vip"] : chance.percent(25) ? ["newsletter"] : [];
+    rows.people.push({
+      ...{
+        id,
+        store_id: store.id,
+        ...person,
+        email_hash,
+        tags,
+        email_status: story.status,
+        search_text: searchTextOf({ ...person, phone: null }),
+      },
+      source: story.steps[0]?.source ?? "API",
+      ...(story.status === "PENDING" && { asked_at: at(0) }),
+      ...{ created_at: at(0), updated_at: at(story.steps.at(-1)?.hours ?? 0) },
+    });
+    const page_url = chance.pick(pages);
+    let digest = "";
+    for (const [position, { action, source, hours }] of story.steps.entries()) {
+      const text = action === "GRANTED" || action === "CONFIRMED" ? wording : "";
+      const facts = { store_id: store.id, subscriber_id: id, channel: "EMAIL" as const, action, source, at: at(hours), text };
+      digest = consentDigest(digest, facts);
+      const more = {
+        language: person.language,
+        page_url: source === "FORM" ? page_url : null,
+        actor: source === "STAFF" ? "Olivia North" : "",
+      };
+      rows.events.push({
+        id: seedId(`consent ${id} ${position}`),
+        ...facts,
+        ...more,
+        position: position + 1,
+        digest,
+        created_at: at(hours),
+      });
+    }
+    const reason = suppressionOf(story.status);
+    if (reason && last)
+      rows.suppressions.push({
+        ...{ id: seedId(`suppression ${id}`), store_id: store.id, channel: "EMAIL", address_hash: email_hash, reason },
+        ...{ source: last.source, created_at: at(last.hours) },
+      });
+  }
+  for (const some of chunks(rows.people)) await tx.insertInto("subscriber").values(some).execute();
+  for (const some of chunks(rows.events)) await tx.insertInto("consent_event").values(some).execute();
+  for (const some of chunks(rows.suppressions)) await tx.insertInto("suppression").values(some).execute();
+  for (const { email } of buyers) await refreshFigures(tx, store.id, { email });
+  await tx.insertInto("segment").values(segmentsOf(store, now)).execute();
+}
+
+/** The store's buyers first, then others up to 120 of each language. */
+function peopleOf(): Person[] {
+  const known = buyers.map(
+    ({ first, last, email, language, country }): Person => ({
+      ...{ email, country, language: language as Language },
+      first_name: first,
+      last_name: last,
+    }),
+  );
+  const others = languages.flatMap((language) => {
+    const { first, last, countries } = subscriberNames[language];
+    const missing = perLanguage - known.filter((one) => one.language === language).length;
+    return first
+      .flatMap((given, i) => last.map((family, n) => ({ given, family, country: countries[(i + n) % countries.length] as string })))
+      .slice(0, missing)
+      .map(
+        ({ given, family, country }): Person => ({
+          ...{ email: `${given[1]}.${family[1]}.${language}@example.com`, first_name: given[0], last_name: family[0], language, country },
+        }),
+      );
+  });
+  return [...known, ...others];
+}
+
+function* chunks<T>(rows: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < rows.length; from += batch) yield rows.slice(from, from + batch);
+}
+
+function segmentsOf(store: DemoStore, now: Date): Insertable<Segment>[] {
+  const at = now.toISOString();
+  const made = (name: string, conditions: object[]) => ({
+    ...{ id: seedId(`segment ${store.id} ${name}`), store_id: store.id, name, created_at: at, updated_at: at },
+    definition: asJson({ all: conditions }) as never,
+  });
+  const writable = { field: "email_status", op: "is", value: "SUBSCRIBED" };
+  return [
+    made("Bought and sent something back", [
+      writable,
+      { field: "orders", op: "gt", value: 0 },
+      { field: "returned_units", op: "gt", value: 0 },
+    ]),
+    made("French-speaking VIPs", [writable, { field: "language", op: "is", value: "fr" }, { field: "tag", op: "is", value: "vip" }]),
+  ];
+}

@@ -1,0 +1,39 @@
+import type { Reader } from "#server/db/open";
+import { hmacSha256 } from "#server/kit/digest";
+import { isSameText } from "#server/kit/same-text";
+import { knownKeys } from "../store-keys.ts";
+
+/** A link works for its purpose alone: leave, preferences, confirm. */
+export const purposes = ["u", "p", "c"] as const;
+export type Purpose = (typeof purposes)[number];
+
+const signedBytes = 12;
+const signatureOf = (linkKey: string, purpose: Purpose, messageId: string): string =>
+  hmacSha256(linkKey, [purpose, messageId].join("\n")).subarray(0, signedBytes).toString("base64url");
+
+/** Return the address of a page for the recipient of a mail. It works for ever. */
+export const linkOf = (publicUrl: string, linkKey: string, purpose: Purpose, messageId: string): string =>
+  `${publicUrl}/m/${purpose}/${messageId}.${signatureOf(linkKey, purpose, messageId)}`;
+
+export interface LinkedMail {
+  messageId: string;
+  storeId: string;
+  subscriberId: string;
+  /** When the mail was written. */
+  at: string;
+}
+
+/** Return the mail a token belongs to; null when it is forged or for another purpose. */
+export async function mailOfToken(reader: Reader, purpose: Purpose, token: string): Promise<LinkedMail | null> {
+  const [, messageId = "", signature = ""] = /^([\w-]{1,64})\.([\w-]{16})$/.exec(token) ?? [];
+  if (!messageId) return null;
+  const mail = await reader
+    .selectFrom("message")
+    .select(["id", "store_id", "subscriber_id", "created_at"])
+    .where("id", "=", messageId)
+    .where("subscriber_id", "is not", null)
+    .executeTakeFirst();
+  const keys = mail && (await knownKeys(reader, mail.store_id));
+  if (!mail?.subscriber_id || !keys || !isSameText(signature, signatureOf(keys.link_key, purpose, messageId))) return null;
+  return { messageId, storeId: mail.store_id, subscriberId: mail.subscriber_id, at: mail.created_at };
+}

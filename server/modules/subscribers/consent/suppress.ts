@@ -1,0 +1,48 @@
+import type { AddressChannel, ConsentSource, SuppressionReason } from "#contracts/subscribers/states";
+import type { Reader, Tx } from "#server/db/open";
+import { newId } from "#server/kit/ids";
+
+interface Place {
+  storeId: string;
+  channel: AddressChannel;
+  hash: string;
+}
+
+/** Put an address on the suppression list; a stronger reason replaces a weaker one. */
+export async function suppress(
+  tx: Tx,
+  { storeId, channel, hash }: Place,
+  { reason, source, at }: { reason: SuppressionReason; source: ConsentSource; at: string },
+): Promise<void> {
+  const isStrong = reason === "BOUNCED" || reason === "COMPLAINED";
+  await tx
+    .insertInto("suppression")
+    .values({ id: newId(), store_id: storeId, channel, address_hash: hash, reason, source, created_at: at })
+    .onConflict((conflict) => {
+      const same = conflict.columns(["store_id", "channel", "address_hash"]);
+      return isStrong ? same.doUpdateSet({ reason, source }).where("suppression.reason", "<>", "COMPLAINED") : same.doNothing();
+    })
+    .execute();
+}
+
+/** Take an address off the list, because its person came back. */
+export async function release(tx: Tx, { storeId, channel, hash }: Place): Promise<void> {
+  await tx
+    .deleteFrom("suppression")
+    .where("store_id", "=", storeId)
+    .where("channel", "=", channel)
+    .where("address_hash", "=", hash)
+    .execute();
+}
+
+/** Return why an address is suppressed; undefined: it is not. */
+export async function suppressedAs(reader: Reader, { storeId, channel, hash }: Place): Promise<SuppressionReason | undefined> {
+  const row = await reader
+    .selectFrom("suppression")
+    .select("reason")
+    .where("store_id", "=", storeId)
+    .where("channel", "=", channel)
+    .where("address_hash", "=", hash)
+    .executeTakeFirst();
+  return row?.reason;
+}

@@ -1,0 +1,37 @@
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { appendEvent } from "../consent/append-event.ts";
+import { suppress } from "../consent/suppress.ts";
+import type { SubscribersDeps } from "../deps.ts";
+import { columnsOf, lockSubscriber, type SubscriberRecord, saveSubscriber } from "../record.ts";
+import { auditSubscriber } from "./audit.ts";
+
+/** Erase a person on the owner's order. @throws NOT_FOUND */
+export function eraseSubscriber(deps: SubscribersDeps, context: CallContext, id: string): Promise<{ erased: true }> {
+  return deps.db.transaction(async (tx) => {
+    await erase(tx, context, await lockSubscriber(tx, context.store.id, id));
+    await auditSubscriber(tx, context, id, "erased");
+    return { erased: true };
+  });
+}
+
+/** Erase a locked person: the digests of the addresses stay suppressed, and the consent trail stays as proof. */
+export async function erase(
+  tx: Tx,
+  context: Parameters<typeof appendEvent>[1] & Pick<CallContext, "now">,
+  person: SubscriberRecord,
+): Promise<void> {
+  const at = context.now.toISOString();
+  for (const channel of ["EMAIL", "SMS"] as const) {
+    const hash = person[columnsOf[channel].hash];
+    if (hash === null) continue;
+    await appendEvent(tx, context, person, { channel, action: "ERASED", source: "STAFF" });
+    await suppress(tx, { storeId: context.store.id, channel, hash }, { reason: "ERASED", source: "STAFF", at });
+  }
+  await tx.deleteFrom("message").where("store_id", "=", context.store.id).where("subscriber_id", "=", person.id).execute();
+  await saveSubscriber(tx, context, person, {
+    ...{ email: null, phone: null, first_name: "", last_name: "", customer_id: null, language: null, timezone: null },
+    ...{ country: null, province: null, tags: [], attributes: {}, topics_off: [], tracking: false, asked_at: null },
+    erased_at: at,
+  });
+}

@@ -1,0 +1,96 @@
+import type { Subscriber } from "#contracts/subscribers/shapes";
+import type { Tx } from "#server/db/open";
+import { storeResponse } from "#server/db/store-response";
+import { mergedStatus, suppressionOf } from "#server/domain/address-state";
+import type { CallContext } from "#server/kit/context";
+import { ensure } from "#server/kit/errors";
+import { suppress } from "../consent/suppress.ts";
+import type { SubscribersDeps } from "../deps.ts";
+import { refreshFigures } from "../figures.ts";
+import { showSubscriber } from "../queries/detail.ts";
+import { lockSubscriber, type SubscriberRecord, saveSubscriber } from "../record.ts";
+import { auditSubscriber } from "./audit.ts";
+
+/** Merge another record of the same person into this one. @throws NOT_FOUND, MERGE_WITH_ITSELF */
+export function mergeSubscribers(deps: SubscribersDeps, context: CallContext, id: string, otherId: string): Promise<Subscriber> {
+  ensure(id !== otherId, "MERGE_WITH_ITSELF");
+  return deps.db.transaction(async (tx) => {
+    // Always locked in the same order, so that two merges of the same pair cannot block each other.
+    const [first, second] = [id, otherId].sort() as [string, string];
+    const locked = [await lockSubscriber(tx, context.store.id, first), await lockSubscriber(tx, context.store.id, second)];
+    const kept = locked.find((one) => one.id === id) as SubscriberRecord;
+    const other = locked.find((one) => one.id === otherId) as SubscriberRecord;
+    await giveUp(tx, context, other, id);
+    const saved = await saveSubscriber(tx, context, kept, combined(kept, other));
+    await suppressAfter(tx, context, saved);
+    await refreshFigures(tx, context.store.id, { id });
+    await auditSubscriber(tx, context, id, "merged", { after: { other_id: otherId } });
+    const shown = await showSubscriber(tx, context, id);
+    await storeResponse(tx, context, 200, shown);
+    return shown;
+  });
+}
+
+/** The addresses of the other go over; the row stays, because its consent trail does. */
+async function giveUp(tx: Tx, context: CallContext, other: SubscriberRecord, into: string): Promise<void> {
+  await saveSubscriber(tx, context, other, {
+    email: null,
+    email_hash: null,
+    phone: null,
+    phone_hash: null,
+    asked_at: null,
+    merged_into: into,
+  });
+  await tx
+    .updateTable("subscriber")
+    .set({ merged_into: into })
+    .where("store_id", "=", context.store.id)
+    .where("merged_into", "=", other.id)
+    .execute();
+  await tx
+    .updateTable("message")
+    .set({ subscriber_id: into })
+    .where("store_id", "=", context.store.id)
+    .where("subscriber_id", "=", other.id)
+    .execute();
+}
+
+function combined(kept: SubscriberRecord, other: SubscriberRecord) {
+  return {
+    ...channelOf(kept, other),
+    first_name: kept.first_name || other.first_name,
+    last_name: kept.last_name || other.last_name,
+    language: kept.language ?? other.language,
+    timezone: kept.timezone ?? other.timezone,
+    country: kept.country ?? other.country,
+    province: kept.province ?? other.province,
+    customer_id: kept.customer_id ?? other.customer_id,
+    tags: [...new Set([...kept.tags, ...other.tags])].slice(0, 50),
+    attributes: { ...other.attributes, ...kept.attributes },
+    weekly: kept.weekly || other.weekly,
+    tracking: kept.tracking && other.tracking,
+  };
+}
+
+/** An address that only the other has comes with its status; whoever left a channel in one record has left it. */
+function channelOf(kept: SubscriberRecord, other: SubscriberRecord) {
+  const takesMail = kept.email === null && other.email !== null;
+  const takesPhone = kept.phone === null && other.phone !== null;
+  return {
+    ...(takesMail && { email: other.email, email_hash: other.email_hash, asked_at: other.asked_at }),
+    ...(takesPhone && { phone: other.phone, phone_hash: other.phone_hash }),
+    email_status: mergedStatus(takesMail ? other.email_status : kept.email_status, takesMail ? kept.email_status : other.email_status),
+    sms_status: mergedStatus(takesPhone ? other.sms_status : kept.sms_status, takesPhone ? kept.sms_status : other.sms_status),
+  };
+}
+
+/** An address that has left by the merge is suppressed like any other. */
+async function suppressAfter(tx: Tx, { store, now }: CallContext, { email_hash, email_status, phone_hash, sms_status }: SubscriberRecord) {
+  const at = now.toISOString();
+  const held = [
+    { channel: "EMAIL" as const, hash: email_hash, reason: suppressionOf(email_status) },
+    { channel: "SMS" as const, hash: phone_hash, reason: suppressionOf(sms_status) },
+  ];
+  for (const { channel, hash, reason } of held)
+    if (hash !== null && reason) await suppress(tx, { storeId: store.id, channel, hash }, { reason, source: "STAFF", at });
+}

@@ -1,0 +1,134 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import {
+  isGroup,
+  membersOf,
+  type SegmentCondition,
+  type SegmentDefinition,
+  type SegmentField,
+  type SegmentNode,
+  type SegmentOperator,
+  segmentFields,
+} from "#contracts/segments/definition";
+import type { CallContext } from "#server/kit/context";
+
+/** What conditions are judged by: days are the store's. */
+export type SegmentScope = Pick<CallContext, "now"> & { store: { timezone: string } };
+type Sql = RawBuilder<unknown>;
+type Value = SegmentCondition["value"];
+
+/** Return a segment as a condition on the subscriber `s`. Whatever a merchant typed is a bound parameter. */
+export const segmentCondition = (definition: SegmentDefinition, scope: SegmentScope): Expression<SqlBool> =>
+  sql<SqlBool>`${ofNode(definition as SegmentNode, scope)}`;
+
+function ofNode(node: SegmentNode, scope: SegmentScope): Sql {
+  const condition = isGroup(node)
+    ? sql`(${sql.join(
+        membersOf(node).map((one) => ofNode(one, scope)),
+        "all" in node ? sql` and ` : sql` or `,
+      )})`
+    : sql`coalesce(${ofLeaf(node, scope)}, false)`;
+  return node.not ? sql`not ${condition}` : condition;
+}
+
+function ofLeaf(leaf: SegmentCondition, scope: SegmentScope): Sql {
+  const { field, op, value } = leaf;
+  const { kind } = segmentFields[field];
+  if (kind === "past") return ofPast(leaf, scope);
+  if (kind === "ahead") return warrantyEnding(Number(value), scope);
+  if (field === "tag") return ofTags(op, value);
+  if (field === "open_case") return sql`(s.open_cases > 0) = ${value}::boolean`;
+  if (field === "refund_waiting") return sql`${refundWaiting} = ${value}::boolean`;
+  if (kind === "number") return ofNumber(numbers[field as keyof typeof numbers], op, value);
+  if (kind === "instant") return ofInstant(instants[field as keyof typeof instants], op, value, scope);
+  return ofText(field === "attribute" ? sql`s.attributes ->> ${leaf.key}::text` : texts[field as keyof typeof texts], op, value, field);
+}
+
+const texts = {
+  email_status: sql`s.email_status`,
+  sms_status: sql`s.sms_status`,
+  consent_source: sql`s.source`,
+  language: sql`s.language`,
+  country: sql`s.country`,
+  province: sql`s.province`,
+  timezone: sql`s.timezone`,
+} as const satisfies Partial<Record<SegmentField, Sql>>;
+const numbers = {
+  orders: sql`s.orders`,
+  spent: sql`s.spent_minor`,
+  returned_units: sql`s.returned_units`,
+  return_rate: sql`case when s.bought_units > 0 then s.returned_units * 100 / s.bought_units else 0 end`,
+} as const satisfies Partial<Record<SegmentField, Sql>>;
+const instants = {
+  consented_at: sql`(select max(e.at) from consent_event as e where e.store_id = s.store_id and e.subscriber_id = s.id
+    and e.action in ('GRANTED', 'CONFIRMED', 'IMPORTED'))`,
+  created_at: sql`s.created_at`,
+  first_order: sql`s.first_order_at`,
+  last_order: sql`s.last_order_at`,
+} as const satisfies Partial<Record<SegmentField, Sql>>;
+
+const refundWaiting = sql`exists (select from returns as r where r.store_id = s.store_id and r.customer_email = s.email
+  and r.status = 'OPEN' and r.payment_status in ('DUE_TO_CUSTOMER', 'PENDING', 'PARTIAL'))`;
+
+/** Choices are compared as they are, and so use their index; what people typed without case. */
+function ofText(text: Sql, op: SegmentOperator, value: Value, field: SegmentField): Sql {
+  if (op === "exists") return sql`${text} is not null`;
+  const isChoice = segmentFields[field].kind === "choice";
+  const fold = (one: Sql) => (isChoice ? one : sql`fold_case(${one})`);
+  if (op === "is_not") return sql`${fold(text)} is distinct from ${fold(sql`${value}::text`)}`;
+  if (op === "contains") return sql`strpos(${fold(text)}, ${fold(sql`${value}::text`)}) > 0`;
+  if (op === "in") return sql`${fold(text)} in (select ${fold(sql`one`)} from unnest(${value}::text[]) as one)`;
+  return sql`${fold(text)} = ${fold(sql`${value}::text`)}`;
+}
+
+function ofTags(op: SegmentOperator, value: Value): Sql {
+  if (op === "exists") return sql`cardinality(s.tags) > 0`;
+  if (op === "in") return sql`s.tags && ${value}::text[]`;
+  const has = sql`s.tags @> array[${value}]::text[]`;
+  return op === "is_not" ? sql`not ${has}` : has;
+}
+
+function ofNumber(number: Sql, op: SegmentOperator, value: Value): Sql {
+  if (op === "between") {
+    const [from, to] = value as number[];
+    return sql`${number} between ${from}::bigint and ${to}::bigint`;
+  }
+  if (op === "is_not") return sql`${number} <> ${value}::bigint`;
+  if (op === "gt") return sql`${number} > ${value}::bigint`;
+  if (op === "lt") return sql`${number} < ${value}::bigint`;
+  return sql`${number} = ${value}::bigint`;
+}
+
+function ofInstant(instant: Sql, op: SegmentOperator, value: Value, scope: SegmentScope): Sql {
+  const zone = scope.store.timezone;
+  if (op === "exists") return sql`${instant} is not null`;
+  if (op === "within") return sql`${instant} >= ${daysFrom(scope, -Number(value))}::timestamptz`;
+  if (op === "not_within") return sql`(${instant} is null or ${instant} < ${daysFrom(scope, -Number(value))}::timestamptz)`;
+  if (op === "before") return sql`${instant} < ((${value}::date)::timestamp at time zone ${zone})`;
+  return sql`${instant} >= ((${value}::date + 1)::timestamp at time zone ${zone})`;
+}
+
+const daysFrom = ({ now }: SegmentScope, days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString();
+
+const warrantyEnding = (days: number, scope: SegmentScope): Sql =>
+  sql`exists (select from warranty_registration as w where w.store_id = s.store_id and w.customer_email = s.email and w.status = 'VALID'
+    and w.expires_at between ${daysFrom(scope, 0)}::timestamptz and ${daysFrom(scope, days)}::timestamptz)`;
+
+/** Something bought or returned, within so many days or ever. */
+function ofPast({ field, op, value, days }: SegmentCondition, scope: SegmentScope): Sql {
+  const since = (column: Sql) => (days === undefined ? sql`` : sql` and ${column} >= ${daysFrom(scope, -days)}::timestamptz`);
+  const found =
+    field === "return_reason"
+      ? sql`exists (select from returns as r join return_item as i on i.return_id = r.id and i.store_id = r.store_id
+          where r.store_id = s.store_id and r.customer_email = s.email and i.reason = ${value}::text${since(sql`r.created_at`)})`
+      : sql`exists (select from orders as o join order_line as l on l.order_id = o.id and l.store_id = o.store_id
+          where o.store_id = s.store_id and o.customer_email = s.email and o.kind = 'sale' and o.deleted_at is null
+          and o.cancelled_at is null and ${ofGoods(field, value)}${since(sql`o.ordered_at`)})`;
+  return op === "is_not" ? sql`not ${found}` : found;
+}
+
+function ofGoods(field: SegmentField, value: Value): Sql {
+  if (field === "bought_product") return sql`fold_case(l.title) = fold_case(${value}::text)`;
+  if (field === "bought_variant") return sql`fold_case(l.sku) = fold_case(${value}::text)`;
+  return sql`exists (select from product as p where p.store_id = s.store_id and p.external_id = l.product_external_id
+    and p.tags ? ${value}::text)`;
+}

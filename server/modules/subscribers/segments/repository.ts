@@ -1,0 +1,40 @@
+import { type Selectable, sql } from "kysely";
+import type { Input, Output } from "#contracts/contract";
+import type { segments } from "#contracts/segments/segments";
+import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
+import type { Reader, Tx } from "#server/db/open";
+import { foldedWordsIn } from "#server/db/search";
+import type { Segment } from "#server/db/tables";
+import { notFound } from "#server/kit/errors";
+
+type List = (typeof segments)["operations"]["list"];
+export type SegmentRecord = Selectable<Segment>;
+
+export async function listSegments(reader: Reader, storeId: string, query: Input<List>["query"]): Promise<Output<List>> {
+  const keyset = keysetOf(query, "name", ["name"]);
+  const filtered = reader
+    .selectFrom("segment as g")
+    .where("g.store_id", "=", storeId)
+    .where((eb) => eb.and(query.q ? foldedWordsIn("g.name", query.q) : []));
+  const rows = await seek(filtered, "g", keyset).selectAll("g").execute();
+  return pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
+}
+
+/** Return a segment. @throws NOT_FOUND */
+export async function readSegment(reader: Reader, storeId: string, id: string): Promise<SegmentRecord> {
+  const row = await reader.selectFrom("segment").selectAll().where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Return whether another segment of the store has this name, compared without case. */
+export async function isNameTaken(tx: Tx, storeId: string, name: string, ownId: string | null): Promise<boolean> {
+  const other = await tx
+    .selectFrom("segment")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where(sql<boolean>`fold_case(name) = fold_case(${name})`)
+    .where(sql<boolean>`id is distinct from ${ownId}`)
+    .executeTakeFirst();
+  return other !== undefined;
+}

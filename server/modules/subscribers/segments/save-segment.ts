@@ -1,0 +1,86 @@
+import type { Input } from "#contracts/contract";
+import type { Segment, segments } from "#contracts/segments/segments";
+import { assertVersion } from "#server/db/assert-version";
+import { writeAudit } from "#server/db/audit";
+import { asJson } from "#server/db/json";
+import { lockStore } from "#server/db/lock-store";
+import type { Tx } from "#server/db/open";
+import { storeResponse } from "#server/db/store-response";
+import type { CallContext } from "#server/kit/context";
+import { ensure } from "#server/kit/errors";
+import { publishLive } from "#server/kit/events";
+import { newId } from "#server/kit/ids";
+import type { SubscribersDeps } from "../deps.ts";
+import { isNameTaken, readSegment } from "./repository.ts";
+
+type Operations = (typeof segments)["operations"];
+
+/** Create a segment. @throws NAME_TAKEN */
+export function createSegment({ db }: SubscribersDeps, context: CallContext, body: Input<Operations["create"]>["body"]): Promise<Segment> {
+  const { store, now } = context;
+  return db.transaction(async (tx) => {
+    await lockStore(tx, store.id);
+    await assertName(tx, store.id, body.name, null);
+    const id = newId();
+    const at = now.toISOString();
+    await tx
+      .insertInto("segment")
+      .values({ id, store_id: store.id, name: body.name, definition: asJson(body.definition), created_at: at, updated_at: at })
+      .execute();
+    await announce(tx, context, id, "created", body.name, 1);
+    const made = await readSegment(tx, store.id, id);
+    await storeResponse(tx, context, 201, made);
+    return made;
+  });
+}
+
+/** Change a segment. @throws NOT_FOUND, STALE_VERSION, NAME_TAKEN */
+export function updateSegment(
+  { db }: SubscribersDeps,
+  context: CallContext,
+  id: string,
+  { name, definition }: Input<Operations["update"]>["body"],
+): Promise<Segment> {
+  const { store, now } = context;
+  return db.transaction(async (tx) => {
+    await lockStore(tx, store.id);
+    const before = await readSegment(tx, store.id, id);
+    const seen = { object_type: "segment", object_id: id, version: before.version };
+    await assertVersion(tx, context, seen, () => before);
+    if (name !== undefined) await assertName(tx, store.id, name, id);
+    const version = before.version + 1;
+    await tx
+      .updateTable("segment")
+      .set({
+        ...(name !== undefined && { name }),
+        ...(definition && { definition: asJson(definition) }),
+        version,
+        updated_at: now.toISOString(),
+      })
+      .where("store_id", "=", store.id)
+      .where("id", "=", id)
+      .execute();
+    await announce(tx, context, id, "updated", name ?? before.name, version);
+    return readSegment(tx, store.id, id);
+  });
+}
+
+/** Delete a segment. @throws NOT_FOUND */
+export function deleteSegment({ db }: SubscribersDeps, context: CallContext, id: string): Promise<{ deleted: true }> {
+  const { store } = context;
+  return db.transaction(async (tx) => {
+    const before = await readSegment(tx, store.id, id);
+    await tx.deleteFrom("segment").where("store_id", "=", store.id).where("id", "=", id).execute();
+    await announce(tx, context, id, "deleted", before.name, before.version);
+    return { deleted: true };
+  });
+}
+
+async function assertName(tx: Tx, storeId: string, name: string, ownId: string | null): Promise<void> {
+  ensure(!(await isNameTaken(tx, storeId, name, ownId)), "NAME_TAKEN", { errors: { name: "NAME_TAKEN" } });
+}
+
+async function announce(tx: Tx, context: CallContext, id: string, type: "created" | "updated" | "deleted", name: string, version: number) {
+  await writeAudit(tx, context, { action: `segment.${type}`, object_type: "segment", object_id: id, after: { name } });
+  await publishLive(tx, { store_id: context.store.id, resource: "segments", ids: [id], type, version });
+}

@@ -1,0 +1,317 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startApi, type TestApi } from "../../../tests/support/api.ts";
+import { lettersTo } from "../../../tests/support/letters.ts";
+import { type World, world } from "../../../tests/support/world.ts";
+import { subscriberTasks } from "./tasks.ts";
+
+const path = "/api/v1/notifications/subscribers";
+const day = 86_400_000;
+const wording = "Yes, send me news and offers by e-mail.";
+let api: TestApi;
+let w: World;
+let shop: Awaited<ReturnType<TestApi["key"]>>["client"];
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  w = await world(api);
+  shop = (await api.key(["subscribers:write"], { storeId: w.storeId })).client;
+});
+
+const consent = (over: object = {}) => ({
+  channel: "EMAIL",
+  action: "GRANTED",
+  text: wording,
+  source: "FORM",
+  at: api.clock.now().toISOString(),
+  ...over,
+});
+const put = async (email: string, consents: object[] = [], over: object = {}) =>
+  (await shop.put("/api/v1/public/subscribers", { email, consents, ...over })).body.data;
+const show = async (id: string) => (await w.owner.get(`${path}/${id}`)).body.data;
+const trail = async (id: string) => (await w.owner.get(`${path}/${id}/consents`)).body.data;
+const counts = async () => (await w.owner.get(`${path}/counts`)).body.data;
+/** Return the links of the newest mail to an address, by purpose. */
+async function links(email: string) {
+  const { body } = (await lettersTo(api, w.storeId, email)).at(-1) ?? { body: "" };
+  const of = (purpose: string) => new URL(new RegExp(`https?://\\S+/m/${purpose}/\\S+`).exec(body)?.[0] ?? "http://none").pathname;
+  return { confirm: of("c"), leave: of("u") };
+}
+const page = (url: string) => api.as(null).raw({ method: "GET", url });
+const post = (url: string, payload: string, type = "application/x-www-form-urlencoded") =>
+  api.as(null).raw({ method: "POST", url, payload, headers: { "content-type": type } });
+const oneClick = "List-Unsubscribe=One-Click";
+
+/** Return a person who confirmed. */
+async function subscribed(email = "ann@example.test") {
+  const { id } = await put(email, [consent()]);
+  const mail = await links(email);
+  await post(mail.confirm, "action=confirm");
+  return { id, ...mail };
+}
+
+describe("subscribers", () => {
+  it("are seen and changed by members with marketing, and erased and exported by the owner alone", async () => {
+    const { id } = await put("ann@example.test");
+    expect((await api.as(null).get(path)).status).toBe(401);
+    const agent = await api.member(["returns", "orders"], { storeId: w.storeId });
+    expect((await agent.client.get(path)).status).toBe(403);
+    const marketer = await api.member(["marketing"], { storeId: w.storeId });
+    expect((await marketer.client.get(path)).body.data.items).toHaveLength(1);
+    expect((await marketer.client.put(`${path}/${id}`, { first_name: "Ann" })).body.data.first_name).toBe("Ann");
+    expect((await marketer.client.delete(`${path}/${id}`)).status).toBe(403);
+    expect((await marketer.client.get(`${path}/export?format=csv`)).status).toBe(403);
+    expect((await w.owner.raw({ method: "GET", url: `${path}/export?format=csv` })).body).toContain("ann@example.test");
+  });
+
+  it("of another store do not exist", async () => {
+    const { id } = await put("ann@example.test");
+    const other = await world(api);
+    expect((await other.owner.get(`${path}/${id}`)).status).toBe(404);
+    expect((await other.owner.post(`${path}/${id}/unsubscribe`, { channel: "EMAIL", reason: "x" })).status).toBe(404);
+    expect((await other.owner.get(path)).body.data.items).toEqual([]);
+  });
+
+  it("have one record per address, whatever its spelling", async () => {
+    const { id } = await put("Ann@Example.test", [], { phone: "+1 (212) 555-0100" });
+    expect(await put("ann@example.TEST")).toMatchObject({ id, created: false, phone: "+12125550100" });
+    await put("bob@example.test");
+    expect(await put("bob@example.test", [], { phone: "+12125550100" })).toMatchObject({ code: "CONTACT_CLASH" });
+    const again = await w.owner.post(path, { email: "ann@example.test" });
+    expect([again.status, again.body.data.code, again.body.data.id]).toEqual([409, "CONTACT_CLASH", id]);
+  });
+
+  it("are found by words, status, tag and segment, and counted by tab", async () => {
+    await subscribed();
+    await put("bob@example.test", [], { first_name: "Bob", tags: ["vip"], language: "fr" });
+    const found = async (query: string) => (await w.owner.get(`${path}?${query}`)).body.data.items.map((one: any) => one.email);
+    expect(await found("q=bob")).toEqual(["bob@example.test"]);
+    expect(await found("email_status=SUBSCRIBED")).toEqual(["ann@example.test"]);
+    expect(await found("tag=vip&language=fr")).toEqual(["bob@example.test"]);
+    expect(await found("tab=none")).toEqual(["bob@example.test"]);
+    expect(await found("sort=-spent_minor")).toHaveLength(2);
+    expect(await counts()).toEqual({ all: 2, subscribed: 1, pending: 0, left: 0, bounced: 0, none: 1 });
+    const segment = await w.owner.post("/api/v1/notifications/segments", {
+      name: "VIP",
+      definition: { all: [{ field: "tag", op: "is", value: "vip" }] },
+    });
+    expect(await found(`segment_id=${segment.body.data.id}`)).toEqual(["bob@example.test"]);
+    expect((await w.owner.get(`${path}?segment_id=none`)).status).toBe(404);
+  });
+
+  it("keep the figures of their orders and returns", async () => {
+    const { id } = await put("ann@example.test");
+    const order = await w.order({
+      lines: [{ unit_price_minor: 2000 }],
+      customer: { external_id: "c1", email: "ann@example.test", first_name: "Ann", last_name: "Bee" },
+    });
+    await api.drain();
+    expect(await show(id)).toMatchObject({ orders: 1, returned_units: 0, open_cases: 0 });
+    expect((await show(id)).spent_minor).toBeGreaterThan(0);
+    await w.received(order, [{ quantity: 1, outcome: "REFUND" }]);
+    await api.drain();
+    const person = await show(id);
+    expect(person).toMatchObject({ returned_units: 1, open_cases: 1 });
+    expect([person.recent_orders.length, person.cases.length]).toEqual([1, 1]);
+    const marketer = await api.member(["marketing"], { storeId: w.storeId });
+    expect((await marketer.client.get(`${path}/${id}`)).body.data).toMatchObject({ orders: 1, recent_orders: [], cases: [] });
+  });
+});
+
+describe("consent", () => {
+  it("needs its wording, its source and its time", async () => {
+    for (const missing of ["text", "source", "at"]) {
+      const answer = await shop.put("/api/v1/public/subscribers", {
+        email: "ann@example.test",
+        consents: [consent({ [missing]: undefined })],
+      });
+      expect([answer.status, answer.body.data.code]).toEqual([422, "CONSENT_REQUIRED"]);
+    }
+    expect((await w.owner.get(path)).body.data.items).toEqual([]);
+  });
+
+  it("is asked for by mail and confirmed by the button of a page, which opening does not press", async () => {
+    const { id } = await put("ann@example.test", [consent({ page_url: "https://shop.example/sale" })], { language: "fr" });
+    expect((await show(id)).email_status).toBe("PENDING");
+    const [mail] = await lettersTo(api, w.storeId, "ann@example.test");
+    expect(mail?.language).toBe("fr");
+    const { confirm } = await links("ann@example.test");
+    for (let i = 0; i < 3; i++) {
+      const shown = await page(confirm);
+      expect([shown.statusCode, shown.body.includes('lang="fr"'), shown.body.includes("<script")]).toEqual([200, true, false]);
+      expect(shown.body.length).toBeLessThan(10_240);
+    }
+    expect((await show(id)).email_status).toBe("PENDING");
+    expect((await post(confirm, "action=confirm")).statusCode).toBe(200);
+    await post(confirm, "action=confirm");
+    const { events, intact } = await trail(id);
+    expect(events.map((one: any) => one.action)).toEqual(["GRANTED", "ASKED", "CONFIRMED"]);
+    expect(intact).toBe(true);
+    expect(events[2].text).not.toBe("");
+    expect((await show(id)).may.email).toMatchObject({ allowed: true, source: "DOUBLE_OPT_IN", page_url: "https://shop.example/sale" });
+  });
+
+  it("sent twice is recorded and asked for once", async () => {
+    const told = consent();
+    const { id } = await put("ann@example.test", [told]);
+    await put("ann@example.test", [told]);
+    await put("ann@example.test", [consent({ at: new Date(api.clock.now().getTime() - 1000).toISOString() })]);
+    expect(await lettersTo(api, w.storeId, "ann@example.test")).toHaveLength(1);
+    expect((await trail(id)).events.filter((one: any) => one.action === "ASKED")).toHaveLength(1);
+  });
+
+  it("is asked for at most five times an hour from one IP address", async () => {
+    for (let i = 0; i < 8; i++) await put(`p${i}@example.test`, [consent({ ip: "203.0.113.7" })]);
+    expect((await counts()).pending).toBe(5);
+  });
+
+  it("is no longer open after seven days, when the person is as before the question", async () => {
+    const { id } = await put("ann@example.test", [consent()]);
+    const { confirm } = await links("ann@example.test");
+    const mailed = new Date(api.clock.now().getTime() - 7 * day - 1000).toISOString();
+    await api.db.kysely.updateTable("message").set({ created_at: mailed }).where("subscriber_id", "=", id).execute();
+    await api.db.kysely.updateTable("subscriber").set({ asked_at: mailed }).where("id", "=", id).execute();
+    await post(confirm, "action=confirm");
+    expect((await show(id)).email_status).toBe("PENDING");
+    const task = subscriberTasks(api).find(({ name }) => name === "subscribers.unanswered");
+    await task?.run(new AbortController().signal);
+    expect((await show(id)).email_status).toBe("NONE");
+  });
+
+  it("may be recorded or asked for by staff, who are held to the limits", async () => {
+    const recorded = { channels: ["EMAIL"], text: wording, at: api.clock.now().toISOString() };
+    const made = await w.owner.post(path, { email: "ann@example.test", consent: recorded });
+    expect([made.status, made.body.data.email_status, made.body.data.may.email.allowed]).toEqual([201, "SUBSCRIBED", true]);
+    const asked = await w.owner.post(path, { email: "bob@example.test", ask: true });
+    expect(asked.body.data.email_status).toBe("PENDING");
+    const again = await w.owner.post(`${path}/${asked.body.data.id}/ask`, {});
+    expect([again.status, again.body.data.code]).toEqual([429, "RATE_LIMITED"]);
+    const phone = await w.owner.post(path, { phone: "+12125550100" });
+    expect((await w.owner.post(`${path}/${phone.body.data.id}/ask`, {})).body.data.code).toBe("ADDRESS_MISSING");
+  });
+
+  it("belongs to the address: another one has none", async () => {
+    const { id } = await subscribed();
+    const changed = await w.owner.put(`${path}/${id}`, { email: "ann.bee@example.test", expected_version: (await show(id)).version });
+    expect(changed.body.data).toMatchObject({ email: "ann.bee@example.test", email_status: "NONE" });
+    expect((await w.owner.put(`${path}/${id}`, { first_name: "A", expected_version: 1 })).body.data.code).toBe("STALE_VERSION");
+  });
+
+  it("is proven by a PDF, and its events can be neither changed nor deleted", async () => {
+    const { id } = await subscribed();
+    const pdf = await w.owner.raw({ method: "GET", url: `${path}/${id}/consents.pdf` });
+    expect([pdf.statusCode, pdf.headers["content-type"], pdf.rawPayload.subarray(0, 4).toString()]).toEqual([
+      200,
+      "application/pdf",
+      "%PDF",
+    ]);
+    await expect(sql`update consent_event set text = 'x' where subscriber_id = ${id}`.execute(api.db.kysely)).rejects.toThrow(
+      "neither changed",
+    );
+    await expect(sql`delete from consent_event where subscriber_id = ${id}`.execute(api.db.kysely)).rejects.toThrow("neither changed");
+  });
+});
+
+describe("leaving", () => {
+  it("takes one click, which a scanner's visits are not, and happens once", async () => {
+    const { id, leave } = await subscribed();
+    for (let i = 0; i < 100; i++) await page(leave);
+    expect((await show(id)).email_status).toBe("SUBSCRIBED");
+    const boundary = `--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n`;
+    const [first, second] = [await post(leave, oneClick), await post(leave, boundary, "multipart/form-data; boundary=b")];
+    expect([first.statusCode, second.statusCode, first.headers["set-cookie"]]).toEqual([200, 200, undefined]);
+    expect((await trail(id)).events.filter((one: any) => one.action === "WITHDRAWN")).toHaveLength(1);
+    expect((await show(id)).may.email).toMatchObject({ allowed: false, status: "UNSUBSCRIBED", source: "ONE_CLICK", may_ask: false });
+    expect((await w.owner.get("/api/v1/notifications/suppressions")).body.data.items).toMatchObject([{ reason: "UNSUBSCRIBED" }]);
+  });
+
+  it("is refused to a forged link, one for another purpose, and another body", async () => {
+    const { id, leave, confirm } = await subscribed();
+    const forged = `${leave.slice(0, -2)}xx`;
+    expect((await post(forged, oneClick)).statusCode).toBe(404);
+    expect((await post(confirm.replace("/m/c/", "/m/u/"), oneClick)).statusCode).toBe(404);
+    expect((await post(leave, "action=erase")).statusCode).toBe(400);
+    expect((await post(leave, "{}", "application/json")).statusCode).toBe(400);
+    expect((await show(id)).email_status).toBe("SUBSCRIBED");
+  });
+
+  it("lasts: neither staff nor the shop's system nor a new record lead back", async () => {
+    const { id, leave } = await subscribed();
+    await post(leave, oneClick);
+    expect((await put("ann@example.test", [consent({ source: "API" })])).kept_out).toEqual(["EMAIL"]);
+    expect((await w.owner.post(`${path}/${id}/ask`, {})).body.data.code).toBe("SUPPRESSED");
+    await w.owner.delete(`${path}/${id}`);
+    expect((await put("ann@example.test", [consent({ source: "CHECKOUT" })])).email_status).toBe("UNSUBSCRIBED");
+  });
+
+  it("is taken back by the person on the preference page, who may also ask for fewer mails", async () => {
+    const { id, leave } = await subscribed();
+    await post(leave, oneClick);
+    const preferences = /href="(\/m\/p\/[^"]+)"/.exec((await page(leave)).body)?.[1] ?? "";
+    expect((await page(preferences)).body).toContain('value="subscribe"');
+    await post(preferences, "action=subscribe");
+    await post(preferences, "action=weekly");
+    expect(await show(id)).toMatchObject({ email_status: "SUBSCRIBED", weekly: true, may: { email: { source: "PREFERENCES" } } });
+    expect((await w.owner.get("/api/v1/notifications/suppressions")).body.data.items).toEqual([]);
+  });
+
+  it("by staff has a reason", async () => {
+    const { id } = await subscribed();
+    expect((await w.owner.post(`${path}/${id}/unsubscribe`, { channel: "EMAIL", reason: "" })).status).toBe(400);
+    const left = await w.owner.post(`${path}/${id}/unsubscribe`, { channel: "EMAIL", reason: "Asked by phone" });
+    expect(left.body.data.email_status).toBe("UNSUBSCRIBED");
+    expect((await trail(id)).events.at(-1)).toMatchObject({ action: "WITHDRAWN", source: "STAFF", text: "Asked by phone" });
+  });
+});
+
+describe("suppressions", () => {
+  const list = "/api/v1/notifications/suppressions";
+
+  it("take whoever has the address off the channel, and outlive them", async () => {
+    const { id } = await subscribed();
+    const made = await w.owner.post(list, { email: "ANN@example.test", reason: "Asked by phone" });
+    expect([made.status, made.body.data.subscriber.id]).toEqual([201, id]);
+    expect((await show(id)).email_status).toBe("UNSUBSCRIBED");
+    expect((await w.owner.delete(`${path}/${id}`)).body.data).toEqual({ erased: true });
+    expect((await w.owner.get(`${path}/${id}`)).status).toBe(404);
+    const [row] = (await w.owner.get(`${list}?address=ann@example.test`)).body.data.items;
+    expect(row).toMatchObject({ subscriber: null });
+    const person = await api.db.kysely.selectFrom("subscriber").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    expect([person.email, person.first_name, person.search_text, person.email_hash]).toEqual([null, "", "", row.address_hash]);
+  });
+
+  it("are taken off the list by the owner with a reason, except after a complaint", async () => {
+    const made = await w.owner.post(list, { phone: "+12125550100", reason: "x" });
+    const marketer = await api.member(["marketing"], { storeId: w.storeId });
+    const remove = (client: typeof w.owner, id: string, query = "?reason=Ours") => client.delete(`${list}/${id}${query}`);
+    expect((await remove(marketer.client, made.body.data.id)).status).toBe(403);
+    expect((await remove(w.owner, made.body.data.id, "")).status).toBe(400);
+    expect((await remove(w.owner, made.body.data.id)).body.data).toEqual({ deleted: true });
+    const other = await w.owner.post(list, { email: "bob@example.test", reason: "x" });
+    await api.db.kysely.updateTable("suppression").set({ reason: "COMPLAINED" }).where("id", "=", other.body.data.id).execute();
+    expect((await remove(w.owner, other.body.data.id)).body.data.code).toBe("SUPPRESSED");
+  });
+});
+
+describe("merging", () => {
+  it("brings addresses and trail together, and whoever left in one record has left", async () => {
+    const { id } = await subscribed();
+    const other = await put("ann@work.test", [consent({ channel: "SMS" })], { phone: "+12125550100", tags: ["vip"] });
+    await w.owner.post(`${path}/${other.id}/unsubscribe`, { channel: "EMAIL", reason: "x" });
+    expect((await w.owner.post(`${path}/${id}/merge`, { other_id: id })).body.data.code).toBe("MERGE_WITH_ITSELF");
+    const merged = (await w.owner.post(`${path}/${id}/merge`, { other_id: other.id })).body.data;
+    expect(merged).toMatchObject({
+      email: "ann@example.test",
+      phone: "+12125550100",
+      email_status: "UNSUBSCRIBED",
+      sms_status: "SUBSCRIBED",
+      tags: ["vip"],
+    });
+    const { events, intact } = await trail(id);
+    expect([events.length, intact]).toEqual([5, true]);
+    expect((await w.owner.get(`${path}/${other.id}`)).status).toBe(404);
+    expect((await counts()).all).toBe(1);
+  });
+});

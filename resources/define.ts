@@ -14,7 +14,7 @@ export interface View {
   load: () => Promise<{ default: ComponentType }>;
   /** A right in addition to the resource's. */
   can?: Right;
-  /** Namespaces of words that its parts need beside the resource's. */
+  /** Namespaces of words that this screen needs besides. */
   words?: readonly string[];
   /** Default state of a list; it enables short addresses and prefetching. */
   list?: DeclaredList;
@@ -29,6 +29,8 @@ export interface ResourceDefinition {
   /** The required right. Left out: reading the contract's subject; `null`: everyone signed in. */
   can?: Right | null;
   platforms?: readonly PlatformName[];
+  /** Namespaces of words that every screen needs beside the resource's. */
+  words?: readonly string[];
   /** Screens by name; list, show, create and edit are also Refine's. The menu links to the first. */
   views: Record<string, View>;
 }
@@ -97,9 +99,9 @@ const absolute = (base: string, path: string) => (path.startsWith("/") ? path : 
 function routeOf(
   name: string,
   home: string,
-  { view, path, load, can: own, list, words = [] }: View & { view: string },
+  { view, path, load, can: own, list, words: further = [] }: View & { view: string },
   can: Resource["can"],
-  { platforms }: ResourceDefinition,
+  { platforms, words = [] }: ResourceDefinition,
 ): RouteObject & { path: string; handle: PageHandle } {
   const isHome = path === home;
   const handle: PageHandle = {
@@ -115,7 +117,7 @@ function routeOf(
     path,
     handle,
     lazy: async () => {
-      const [{ default: Component }] = await Promise.all([load(), loadWords(name, ...words)]);
+      const [{ default: Component }] = await Promise.all([load(), loadWords(name, ...words, ...further)]);
       return { Component };
     },
   };

@@ -58,7 +58,7 @@ export const dashboardRoutes: RouteObject[] = [
     Component: Dashboard,
     ErrorBoundary: ServerError,
     // Load the layout's words with the page, not after it.
-    loader: () => loadWords("titles", "enums", "records", "frame").then(() => null),
+    loader: () => loadWords("titles", "enums", "frame").then(() => null),
     shouldRevalidate: () => false,
     children: [
       {

@@ -7,5 +7,6 @@ export const apiKeysResource = defineResource({
   contract: apiKeys,
   path: "/dashboard/settings/store/api-keys",
   menu: { group: "settings", icon: KeyOutlined, order: 16 },
+  words: ["records"],
   views: { list: { path: paths.list, load: () => import("./list.tsx") } },
 });

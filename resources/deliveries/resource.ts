@@ -7,6 +7,7 @@ export const deliveriesResource = defineResource({
   contract: deliveries,
   path: "/dashboard/store",
   menu: { group: "settings", icon: CloudDownloadOutlined, order: 11 },
+  words: ["records"],
   views: {
     list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "-received_at", filters: { state: {} } } },
   },

@@ -9,6 +9,7 @@ export const importsResource = defineResource({
   contract: imports,
   path: paths.list,
   menu: { group: "settings", icon: ImportOutlined, order: 11 },
+  words: ["records"],
   views: {
     list: { path: paths.list, load: () => import("./list.tsx") },
     issues: {

@@ -14,6 +14,7 @@ export const invoicesResource = defineResource({
     order: 30,
     count: { operation: "counts", of: ({ overdue }: InvoiceCounts) => overdue },
   },
+  words: ["records"],
   views: {
     list: { path: paths.list, load: () => import("./list.tsx"), list: listDefaults },
     create: { path: paths.create, load: () => import("./create.tsx"), can: ["create", "Invoice"] },

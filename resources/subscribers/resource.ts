@@ -9,6 +9,7 @@ export const subscribersResource = defineResource({
   contract: subscribers,
   path: "/dashboard/notifications/subscriber",
   menu: { group: "marketing", icon: TeamOutlined, order: 20 },
+  words: ["records"],
   views: {
     list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "-created_at", filters } },
     create: { path: paths.create, load: () => import("./create.tsx"), can: ["create", "Subscriber"] },

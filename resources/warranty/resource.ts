@@ -8,6 +8,7 @@ export const warrantyResource = defineResource({
   contract: warranty,
   path: "/dashboard/settings/returns/warranty",
   menu: { group: "settings", icon: SafetyCertificateOutlined, order: 30 },
+  words: ["records"],
   views: {
     list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 10, sort: "name", filters: {} } },
     create: { path: paths.create, load: () => import("./create.tsx"), can: ["create", "Warranty"] },

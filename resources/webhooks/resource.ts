@@ -8,6 +8,7 @@ export const webhooksResource = defineResource({
   contract: webhooks,
   path: paths.list,
   menu: { group: "settings", icon: LinkOutlined, order: 12 },
+  words: ["records"],
   views: {
     list: { path: paths.list, load: () => import("./list.tsx") },
     endpoints: { path: paths.endpoints, load: () => import("./endpoints.tsx") },

@@ -94,7 +94,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   ];
 }
 
-const wordsFile = /^(?:src\/locales|src\/shell\/locales|resources\/locales|contracts\/locales\/\w+)\/(\w+)\.json$/;
+const wordsFile = /^(?:src\/locales|src\/shell\/locales|resources\/locales|contracts\/locales\/(?:enums|errors))\/(\w+)\.json$/;
 
 /** A resource's own modules, except the declaration, which the frame needs of every resource. */
 const isScreen = (id: string) => /\/resources\/[^/]+\/(?!resource\.ts)/.test(id);

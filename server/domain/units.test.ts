@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { freeValues, paidLine, unitsValue } from "./units.ts";
+import { type Compensation, freeValues, paidLine, unitsValue } from "./units.ts";
 
 const line = fc
   .record({ quantity: fc.integer({ min: 1, max: 500 }), gross: fc.nat(100_000_000), tax: fc.nat(10_000_000) })
@@ -20,6 +20,42 @@ describe("unitsValue", () => {
           from += taken;
         }
         expect(sum).toEqual({ gross: paid.gross, tax: paid.tax, net: paid.gross - paid.tax });
+      }),
+    );
+  });
+
+  it("loses no tax where a unit is worth less than a cent", () => {
+    const line = { quantity: 126, gross: 11, tax: 5 };
+    const values = Array.from({ length: 126 }, (_, unit) => unitsValue(line, unit, 1));
+    expect(values.reduce((sum, { tax }) => sum + tax, 0)).toBe(5);
+    expect(values.filter(({ net }) => net < 0)).toEqual([]);
+  });
+
+  it("adds up to what was paid less every compensation, with no unit worth less than its tax", () => {
+    const small = line.map((one) => ({
+      quantity: 1 + (one.quantity % 60),
+      gross: one.gross % 3000,
+      tax: Math.min(one.tax, one.gross % 3000),
+    }));
+    const wish = fc.record({ from: fc.nat(59), quantity: fc.integer({ min: 1, max: 20 }), percent: fc.nat(100) });
+    fc.assert(
+      fc.property(small, fc.array(wish, { maxLength: 3 }), (paid, wishes) => {
+        const left = { gross: paid.gross, tax: paid.tax };
+        const compensated: Compensation[] = [];
+        for (const { from: at, quantity: most, percent } of wishes) {
+          const from = at % paid.quantity;
+          const quantity = Math.min(most, paid.quantity - from);
+          const value = unitsValue({ ...paid, compensated }, from, quantity);
+          const gross = Math.floor((value.gross * percent) / 100);
+          const tax = value.gross > 0 ? Math.min(gross, Math.round((value.tax * gross) / value.gross)) : 0;
+          compensated.push({ from, quantity, gross, tax });
+          left.gross -= gross;
+          left.tax -= tax;
+        }
+        const values = Array.from({ length: paid.quantity }, (_, unit) => unitsValue({ ...paid, compensated }, unit, 1));
+        expect(values.filter(({ tax, net }) => tax < 0 || net < 0)).toEqual([]);
+        expect(values.reduce((sum, { gross }) => sum + gross, 0)).toBe(left.gross);
+        expect(values.reduce((sum, { tax }) => sum + tax, 0)).toBe(left.tax);
       }),
     );
   });

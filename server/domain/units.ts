@@ -25,17 +25,49 @@ export interface Amounts {
  * add up to T (M4), less what was paid back for units the customer kept.
  */
 export function unitsValue(line: PaidLine, from: number, count: number): Amounts {
-  const gross = fieldValue(line, "gross", from, count);
-  const tax = Math.min(gross, fieldValue(line, "tax", from, count));
+  if (line.compensated?.length || taxMayExceedUnit(line)) return sumOf(unitValues(line).slice(from, from + count));
+  const part = (total: number) => share(total, line.quantity, from + count) - share(total, line.quantity, from);
+  const [gross, tax] = [part(line.gross), part(line.tax)];
   return { net: gross - tax, tax, gross };
 }
 
-function fieldValue(line: PaidLine, field: "gross" | "tax", from: number, count: number): number {
-  const paid = share(line[field], line.quantity, from + count) - share(line[field], line.quantity, from);
-  if (!line.compensated?.length) return paid;
-  const less = lessByUnit(line, line.compensated, field);
-  return paid - less.slice(from, from + count).reduce((sum, amount) => sum + amount, 0);
+/** Whether rounding may give a unit more tax than it is worth, as it may where units are worth a few cents. */
+const taxMayExceedUnit = ({ quantity, gross, tax }: PaidLine): boolean => Math.floor(gross / quantity) < Math.ceil(tax / quantity);
+
+/** Return the value of each unit. Tax that a unit is too small for goes to the next one with room, so that none is lost. */
+function unitValues(line: PaidLine): Amounts[] {
+  const gross = fieldByUnit(line, "gross");
+  const tax = new Array<number>(line.quantity).fill(0);
+  let carried = 0;
+  const place = (unit: number) => {
+    const taken = Math.min(carried, (gross[unit] as number) - (tax[unit] as number));
+    tax[unit] = (tax[unit] as number) + taken;
+    carried -= taken;
+  };
+  for (const [unit, own] of fieldByUnit(line, "tax").entries()) {
+    carried += own;
+    place(unit);
+  }
+  // Compensation may leave the last units nothing.
+  for (let unit = line.quantity - 1; unit >= 0 && carried > 0; unit--) place(unit);
+  return gross.map((amount, unit) => ({ net: amount - (tax[unit] as number), tax: tax[unit] as number, gross: amount }));
 }
+
+const sumOf = (values: readonly Amounts[]): Amounts =>
+  values.reduce((sum, { net, tax, gross }) => ({ net: sum.net + net, tax: sum.tax + tax, gross: sum.gross + gross }), {
+    net: 0,
+    tax: 0,
+    gross: 0,
+  });
+
+function fieldByUnit(line: PaidLine, field: "gross" | "tax"): number[] {
+  const less = lessByUnit(line, line.compensated ?? [], field);
+  return less.map((amount, unit) => paidFor(line, field, unit) - amount);
+}
+
+/** Return what was paid for one unit (0-based). */
+const paidFor = (line: PaidLine, field: "gross" | "tax", unit: number): number =>
+  share(line[field], line.quantity, unit + 1) - share(line[field], line.quantity, unit);
 
 /**
  * Return what each unit of a line is worth less. A compensation is spread over its units like M4; what a unit cannot bear is
@@ -43,17 +75,21 @@ function fieldValue(line: PaidLine, field: "gross" | "tax", from: number, count:
  */
 function lessByUnit(line: PaidLine, compensated: readonly Compensation[], field: "gross" | "tax"): number[] {
   const less = new Array<number>(line.quantity).fill(0);
-  const room = (unit: number) =>
-    share(line[field], line.quantity, unit + 1) - share(line[field], line.quantity, unit) - (less[unit] as number);
+  const room = (unit: number) => paidFor(line, field, unit) - (less[unit] as number);
   for (const one of compensated) {
     let carried = 0;
+    const place = (unit: number) => {
+      const taken = Math.min(carried, room(unit));
+      less[unit] = (less[unit] as number) + taken;
+      carried -= taken;
+    };
     for (let unit = one.from; unit < line.quantity && (carried > 0 || unit < one.from + one.quantity); unit++) {
       const k = unit - one.from;
-      const own = share(one[field], one.quantity, k + 1) - share(one[field], one.quantity, k);
-      const taken = Math.min(own + carried, room(unit));
-      carried += own - taken;
-      less[unit] = (less[unit] as number) + taken;
+      carried += share(one[field], one.quantity, k + 1) - share(one[field], one.quantity, k);
+      place(unit);
     }
+    // The units behind are worth nothing any more: those before bear the rest.
+    for (let unit = line.quantity - 1; unit >= 0 && carried > 0; unit--) place(unit);
   }
   return less;
 }

@@ -34,10 +34,13 @@ const publicSubjects = [
   "PublicClaim",
   "PublicTracking",
   "PublicSubscriber",
+  "PublicEvent",
 ] as const;
 export type Subject =
   | "Return"
   | "Claim"
+  /** Of either kind: what shows both, each as far as its own right goes. */
+  | "Case"
   | "Order"
   | "Invoice"
   | "InvoiceSettings"
@@ -62,7 +65,13 @@ export type Subject =
   | "Subscriber"
   | "Segment"
   | "Suppression"
+  | "Automation"
+  | "ShippingNotice"
+  | "Storefront"
   | "Campaign"
+  | "Conversation"
+  | "SavedReply"
+  | "Article"
   | "AccessScope"
   | "ApiKey"
   | "Delivery"
@@ -73,7 +82,15 @@ export type Subject =
   | "Member"
   | "AuditLog"
   | "Billing"
+  | "Flow"
+  | "Experiment"
+  | "Analytics"
   | "FirstSteps"
+  | "Message"
+  | "MessageConnection"
+  | "SenderDomain"
+  | "Template"
+  | "MailSettings"
   | "Notice"
   | "View"
   | "Export"
@@ -122,14 +139,16 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
     can("search", "Store");
     can("find", "Member");
     can(["read", "update"], "Notice");
+    can("read", ["Message", "Article"]);
     can(["read", "create", "update", "delete"], ["View", "Export"]);
   },
   returns: (can) => {
-    can("read", ["Return", "Label", "File", "Product", "ProductGroup", "Dimension", "Portal"]);
-    can("read", ["Settings", "Warranty", "WarrantyRegistration", "StoreCredit"]);
+    can("read", ["Return", "Case", "Label", "File", "Product", "ProductGroup", "Dimension", "Portal"]);
+    can("read", ["Settings", "Warranty", "WarrantyRegistration", "StoreCredit", "Flow", "Experiment", "Analytics"]);
+    can("read", ["Conversation", "SavedReply"]);
     can("test", "Policy");
   },
-  claims: (can) => can("read", ["Claim", "File"]),
+  claims: (can) => can("read", ["Claim", "Case", "File", "Conversation", "SavedReply", "Analytics"]),
   orders: (can) => {
     can(["read", "find"], "Order");
     can("read", "Product");
@@ -146,6 +165,7 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
   RETURNS_PROCESS: (can) => {
     can("process", [...cases]);
     can(["create", "update", "delete", "process"], "Invoice");
+    can("retry", "Message");
   },
   RETURNS_CANCEL: (can) => can("cancel", [...cases]),
   RETURNS_REOPEN: (can) => can("reopen", [...cases]),
@@ -153,6 +173,9 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
     can("update", [...cases], at(limits));
     can(["create", "update"], ["Label", "WarrantyRegistration"]);
     can("create", "File");
+    can("retry", "Message");
+    can("update", "Conversation");
+    can(["create", "update", "delete"], "SavedReply");
   },
   can_refund: (can, { refunds }) => {
     if (!refunds) can("refund", [...cases]);
@@ -168,8 +191,14 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
     can(["read", "create", "update"], "Subscriber");
     can(["read", "create", "update", "delete"], "Segment");
     can(["read", "create"], "Suppression");
+    can(["read", "create", "update"], "Automation");
+    can("read", ["ShippingNotice", "Storefront"]);
+    can(["read", "create", "update", "delete", "test"], "Template");
+    can(["read", "create", "update", "delete", "test"], "Campaign");
+    can("read", ["MailSettings", "SenderDomain", "Analytics"]);
+    can(["create", "update", "delete"], "Article");
   },
-  marketing_send: (can) => can("send", "Campaign"),
+  marketing_send: (can) => can("send", ["Campaign", "Automation", "Article"]),
   customer: (can) => can(["read", "create", "cancel"], "PortalCase"),
   "scope:orders:read": (can) => can("read", "PublicOrder"),
   "scope:orders:write": (can) => can(["read", "update"], "PublicOrder"),
@@ -183,6 +212,7 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
   "scope:claims:write": (can) => can("create", "PublicClaim"),
   "scope:tracking:write": (can) => can("create", "PublicTracking"),
   "scope:subscribers:write": (can) => can("update", "PublicSubscriber"),
+  "scope:events:write": (can) => can("create", "PublicEvent"),
 };
 
 /** The part of a session that decides rights. `permissions` comes from the server and may be missing or malformed. */

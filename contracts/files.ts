@@ -6,10 +6,11 @@ export const fileTypes = ["image/jpeg", "image/png", "image/webp", "image/heic",
 export const FileInfo = z.object({ id: Id, name: z.string(), type: z.enum(fileTypes), size: z.int() });
 
 /** PHOTO: of a request. EVIDENCE: of an inspection. DOCUMENT: the paper of an invoice or credit note. OTHER: used by nothing. */
-export const fileKinds = ["PHOTO", "EVIDENCE", "NOTE", "PROOF", "PICTURE", "LABEL", "DOCUMENT", "EXPORT", "OTHER"] as const;
+export const fileKinds = ["PHOTO", "EVIDENCE", "NOTE", "MESSAGE", "PROOF", "PICTURE", "LABEL", "DOCUMENT", "EXPORT", "OTHER"] as const;
 export type FileKind = (typeof fileKinds)[number];
 /** What uses a file. */
-export const fileUsers = ["return", "claim", "order", "invoice", "warranty", "product", "portal"] as const;
+export const fileUsers = ["return", "claim", "order", "invoice", "warranty", "product", "portal", "conversation"] as const;
+export type FileUser = (typeof fileUsers)[number];
 
 export const FileRow = z.object({
   id: Id,

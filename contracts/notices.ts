@@ -4,7 +4,7 @@ import { Id, listQuery, pageOf, Time } from "./envelope.ts";
 
 const prefix = "/api/v1/merchants/notices";
 
-/** Reasons for a notification: a return or a claim was assigned or commented on, a carrier's deadline is near, something failed or works again, a customer waits for an answer, a file is ready. */
+/** Reasons for a notification: a return or a claim was assigned or commented on, a carrier's deadline is near, something failed or works again, a customer waits for an answer or writes, a file is ready, a campaign stopped by itself. */
 export const noticeKinds = [
   "assigned",
   "noted",
@@ -27,6 +27,22 @@ export const noticeKinds = [
   "claim_label_failed",
   "claim_payment_failed",
   "carrier_deadline",
+  "message_received",
+  "flow_note",
+  "claim_flow_note",
+  "order_flow_note",
+  "registration_flow_note",
+  "flow_failed",
+  "claim_flow_failed",
+  "order_flow_failed",
+  "registration_flow_failed",
+  "flow_paused",
+  "campaign_paused",
+  "campaign_late",
+  "analytics_repaired",
+  "message_connection_failed",
+  "sender_domain_broken",
+  "consent_broken",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -34,7 +50,7 @@ export const Notice = z.object({
   id: Id,
   kind: z.enum(noticeKinds),
   object_id: Id,
-  /** A return's or claim's number, a delivery's topic, a store's name or the name of an exported file. */
+  /** A return's or claim's number, a delivery's topic, a store's, campaign's or domain's name, a person's address or the name of an exported file. */
   subject: z.string(),
   actor_name: z.string(),
   created_at: Time,

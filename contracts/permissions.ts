@@ -39,6 +39,7 @@ export const scopes = [
   "claims:write",
   "tracking:write",
   "subscribers:write",
+  "events:write",
 ] as const;
 export type Scope = (typeof scopes)[number];
 

@@ -12,6 +12,7 @@ import { Location, LocationUpsert, Product, ProductUpsert } from "./products.ts"
 import { CreatePublicReturn, requestErrors } from "./returns/bodies.ts";
 import { Returnable } from "./returns/returnable.ts";
 import { ReturnDetail } from "./returns/shapes.ts";
+import { reports } from "./storefront-reports.ts";
 import { SubscriberUpsert } from "./subscribers/bodies.ts";
 import { addressStatuses, consentChannels } from "./subscribers/states.ts";
 
@@ -23,7 +24,7 @@ export const TrackingEvent = z
     return_id: Id.optional(),
     tracking_number: line(100).optional(),
     carrier: line(100).nullish(),
-    status: z.enum(["IN_TRANSIT", "DELIVERED", "EXCEPTION", "DROPPED_OFF"]),
+    status: z.enum(["IN_TRANSIT", "OUT_FOR_DELIVERY", "DELIVERED", "EXCEPTION", "DROPPED_OFF", "RETURNED"]),
     at: Time,
   })
   .refine((event) => event.return_id || event.tracking_number, { message: "REQUIRED", path: ["return_id"] });
@@ -245,6 +246,7 @@ export const publicApi = defineContract({
         },
       },
     },
+    ...reports,
     tracking: {
       method: "POST",
       path: `${prefix}/tracking-events`,

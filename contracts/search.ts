@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { automationTypes } from "./automations/states.ts";
+import { campaignStatuses } from "./campaigns/states.ts";
 import { defineContract } from "./contract.ts";
 import { Id } from "./envelope.ts";
 
@@ -31,6 +33,8 @@ export const Found = z.object({
   orders: z.array(z.object({ id: Id, number: z.string(), customer: z.object({ name: z.string(), email: z.string() }) })),
   products: z.array(z.object({ id: Id, title: z.string(), sku: z.string().nullable(), vendor: z.string().nullable() })),
   subscribers: z.array(z.object({ id: Id, email: z.string().nullable(), name: z.string() })),
+  campaigns: z.array(z.object({ id: Id, name: z.string(), status: z.enum(campaignStatuses) })),
+  automations: z.array(z.object({ id: Id, name: z.string(), type: z.enum(automationTypes) })),
   customers: z.array(z.object({ email: z.string(), name: z.string(), count: z.int() })),
 });
 export type Found = z.output<typeof Found>;
@@ -45,7 +49,7 @@ export const search = defineContract({
       path: "/api/v1/merchant/search",
       can: ["search", "Store"],
       summary:
-        "Returns, claims, orders, products, subscribers and customers by number, name, e-mail, tracking number, SKU, serial number or barcode, at most five each, of what the caller may see",
+        "Returns, claims, orders, products, subscribers, campaigns, automations and customers by number, name, e-mail, tracking number, SKU, serial number or barcode, at most five each, of what the caller may see",
       query: z.strictObject({ store_id: Id.optional(), q: z.string().trim().min(1).max(200) }),
       data: Found,
       store: "query",

@@ -143,7 +143,7 @@ export const webhookEndpoints = defineContract({
       summary: "Remove an endpoint and its log",
       params,
       data: z.object({ deleted: z.literal(true) }),
-      errors: ["NOT_FOUND"],
+      errors: ["NOT_FOUND", "IN_USE"],
     },
   },
 });

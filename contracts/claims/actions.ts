@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ActionTable } from "../action.ts";
-import { Id, line, Quantity, text } from "../envelope.ts";
+import { caseActions } from "../case-actions.ts";
+import { Id, Quantity, text } from "../envelope.ts";
 import { Minor, MinorPositive } from "../money.ts";
-import { Flag } from "../returns/bodies.ts";
 import { AddedEvidence, ApprovedItem, ChangedItem, claimItems, Parcel, ReceivedItem, Resolution } from "./bodies.ts";
 import { ClaimOutcome } from "./outcome.ts";
 import { type ClaimStage, claimKinds, openClaimStages, undecided, wantedKinds } from "./states.ts";
@@ -64,7 +64,8 @@ export const claimActions = {
     body: z.strictObject({ reason: text(1000).default("") }),
     errors: ["REASON_REQUIRED"],
     example: { reason: "The photos show normal wear" },
-    from: undecided,
+    /** Past a decision only once it was reopened. */
+    from: openClaimStages,
     event: "denied",
     labels: ["Denied"],
     bulk: true,
@@ -133,6 +134,25 @@ export const claimActions = {
     labels: ["Sent"],
     next: { IN_PROGRESS: 1 },
   },
+  "cancel-resolution": {
+    can: ["process", "Claim"],
+    also: inArea,
+    summary: "Cancel a repair, kit or replacement that was not sent, to resolve it another way; or send the item back unrepaired",
+    body: z.strictObject({
+      /** Left out: everything that is running. */
+      resolutions: claimItems(z.strictObject({ id: Id })).optional(),
+      reason: text(1000).default(""),
+      /** The item goes back to the customer unrepaired: that is the end of it. */
+      send_back: z.boolean().default(false),
+      tracking: Parcel.nullish(),
+    }),
+    errors: ["NOTHING_TO_FULFILL", "NOT_CANCELLABLE", "REASON_REQUIRED"],
+    example: { reason: "The part is no longer made" },
+    from: ["AWAITING_ITEM", "IN_PROGRESS"],
+    event: "resolution_cancelled",
+    labels: ["Resolution Cancelled", "Sent Back"],
+    dangerous: true,
+  },
   update: {
     method: "PUT",
     can: ["update", "Claim"],
@@ -163,53 +183,7 @@ export const claimActions = {
     labels: ["Evidence Changed"],
     place: "page",
   },
-  assign: {
-    can: ["update", "Claim"],
-    also: inArea,
-    summary: "Assign the claim to a person",
-    body: z.strictObject({ member_id: Id.nullable() }),
-    errors: ["UNKNOWN_MEMBER"],
-    example: { member_id: "0198…" },
-    from: "always",
-    event: "assigned",
-    labels: ["Assigned"],
-    place: "page",
-    bulk: true,
-  },
-  flags: {
-    can: ["update", "Claim"],
-    also: inArea,
-    summary: "Add and remove flags",
-    body: z.strictObject({ add: z.array(Flag).max(20).default([]), remove: z.array(Flag).max(20).default([]) }),
-    example: { add: ["VIP"] },
-    from: "always",
-    event: "flagged",
-    labels: ["Flagged"],
-    place: "page",
-    bulk: true,
-  },
-  notes: {
-    can: ["update", "Claim"],
-    also: inArea,
-    summary: "Add a note for colleagues",
-    body: z.strictObject({ text: text(4000).min(1), files: z.array(Id).max(20).default([]) }),
-    example: { text: "Customer called" },
-    from: "always",
-    event: "noted",
-    labels: ["Note"],
-    place: "page",
-  },
-  "retry-platform": {
-    can: ["process", "Claim"],
-    also: inArea,
-    summary: "Try again what failed on the store’s platform, or say whether a credit of unknown outcome was made",
-    body: z.strictObject({ key: line(100).optional(), made: z.boolean().optional() }),
-    example: {},
-    from: "always",
-    event: "platform_retried",
-    labels: [],
-    place: "none",
-  },
+  ...caseActions({ update: { can: ["update", "Claim"], also: inArea }, process: { can: ["process", "Claim"], also: inArea } }),
   reopen: {
     can: ["reopen", "Claim"],
     also: inArea,

@@ -55,7 +55,8 @@ export const sentKinds = ["REPLACEMENT", "REPAIR", "REPAIR_KIT"] as const satisf
 /** WHOLE settles the units; COMPENSATION pays a part and the customer keeps them. */
 export const resolutionModes = ["WHOLE", "COMPENSATION", "SHIPPING", "GOODWILL"] as const;
 export type ResolutionMode = (typeof resolutionModes)[number];
-export const resolutionStates = ["RUNNING", "DONE", "FAILED"] as const;
+/** CANCELLED was neither paid nor sent, and its units are open again; SENT_BACK went back to the customer unrepaired. */
+export const resolutionStates = ["RUNNING", "DONE", "FAILED", "CANCELLED", "SENT_BACK"] as const;
 export type ResolutionState = (typeof resolutionStates)[number];
 
 export const evidenceKinds = ["photo", "video", "police_report", "proof_of_delivery", "proof_of_purchase", "other"] as const;

@@ -11,6 +11,8 @@ const happenings = [
   "Label Created",
   "Label Failed",
   "Label Voided",
+  "Message Received",
+  "Message Sent",
 ] as const;
 
 export type ClaimTimelineLabel =
@@ -36,6 +38,7 @@ export const customerClaimLabels = [
   "Payment",
   "Replacement Created",
   "Sent",
+  "Sent Back",
   "Goodwill",
   "Completed",
   "Closed",

@@ -14,6 +14,7 @@ import {
   paymentMethods,
   paymentSources,
   priceModes,
+  problemPlaces,
   roundings,
   taxCategories,
 } from "./states.ts";
@@ -76,13 +77,16 @@ export const InvoiceLine = DraftLine.extend({
 });
 export type InvoiceLine = z.output<typeof InvoiceLine>;
 
-/** Why a draft cannot be issued yet. */
+/** Why a draft cannot be issued yet, or what an issued document lacks. */
 export const Problem = z.object({
   /** "seller.name", "lines.0.category". */
   field: z.string(),
   code: z.string(),
   message: z.string(),
+  /** Where it is entered: the document settings, the order, the draft itself; null: an issued document never gets it. */
+  entered_in: z.enum(problemPlaces).nullable(),
 });
+export type Problem = z.output<typeof Problem>;
 
 const Discount = z.object({ amount_minor: MinorPositive.optional(), percent: z.string().optional() });
 const content = {
@@ -159,6 +163,8 @@ export const InvoiceDetail = InvoiceRow.extend({
       issue_date: CalendarDay.nullable(),
     }),
   ),
+  /** Where the customer pays the invoice that the platform made of it; null once it is paid or withdrawn. */
+  pay_url: z.string().nullable(),
   /** What can still be credited. */
   creditable_minor: MinorPositive,
   /** The rule that keeps the e-invoice from being written. */

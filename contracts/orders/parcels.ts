@@ -1,8 +1,17 @@
 import { z } from "zod";
 import { Id, line, Quantity, Time } from "../envelope.ts";
 
-/** SHIPPED: sent, and not scanned yet. */
-export const parcelStatuses = ["SHIPPED", "DROPPED_OFF", "IN_TRANSIT", "EXCEPTION", "DELIVERED", "CANCELLED"] as const;
+/** SHIPPED: sent, and not scanned yet. RETURNED: it went back to the sender. */
+export const parcelStatuses = [
+  "SHIPPED",
+  "DROPPED_OFF",
+  "IN_TRANSIT",
+  "OUT_FOR_DELIVERY",
+  "EXCEPTION",
+  "DELIVERED",
+  "RETURNED",
+  "CANCELLED",
+] as const;
 export type ParcelStatus = (typeof parcelStatuses)[number];
 
 /** What a carrier's scan may report. */

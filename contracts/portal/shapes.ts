@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, Time } from "../envelope.ts";
 import { Currency, Minor } from "../money.ts";
+import { OfferQuestion } from "../returns/returnable.ts";
 import { closeReasons, decisions, outcomes, shippingMethods, stages, statuses } from "../returns/states.ts";
 import type { timelineLabels } from "../returns/timeline.ts";
 import { creditStates } from "../store-credits.ts";
@@ -38,6 +39,8 @@ const Line = z.object({
   /** How to send this product back; empty without any. */
   instructions: z.string(),
   quantity: z.int(),
+  /** The policy that applies, to find the help beside it. */
+  policy_id: Id.nullish(),
   free: z.int(),
   unit_minor: Minor,
   /** Error code (and its message) when it cannot be returned, or null. */
@@ -48,6 +51,9 @@ const Line = z.object({
   /** Last day to request anything; null = no limit. */
   closes_at: Time.nullable(),
   fees: z.array(Fee),
+  /** What is asked about this line, and said about it. */
+  questions: z.array(OfferQuestion),
+  messages: z.array(z.string()),
   /** Variants it can be exchanged for; prices include tax or not, as the order's. */
   variants: z.array(z.object({ id: Id, title: z.string(), price_minor: Minor, available: z.boolean(), is_same: z.boolean() })),
 });
@@ -142,5 +148,8 @@ export const PortalQuote = z.object({
   bonus_minor: Minor,
   /** Amount the customer still has to pay. */
   invoice_minor: Minor,
+  /** What is asked and said with what is chosen so far; a question without an answer has to be answered before the request. */
+  questions: z.array(OfferQuestion),
+  messages: z.array(z.string()),
 });
 export type PortalQuote = z.output<typeof PortalQuote>;

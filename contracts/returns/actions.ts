@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { ActionTable } from "../action.ts";
+import { caseActions } from "../case-actions.ts";
 import { Count, Id, line, Time, text } from "../envelope.ts";
 import { Minor } from "../money.ts";
-import { ChangedItem, CreditData, EvaluatedItem, Flag, ItemQuantity, RefundData, Settlement, someOf, Tracking } from "./bodies.ts";
+import { ChangedItem, CreditData, EvaluatedItem, ItemQuantity, RefundData, Settlement, someOf, Tracking } from "./bodies.ts";
 import { EditableFields } from "./fields.ts";
 import { FinancialOutcome } from "./outcome.ts";
 import { beforeReceipt, inspecting, paying, processed, type Stage } from "./states.ts";
@@ -186,49 +187,7 @@ export const returnActions = {
     event: "updated",
     labels: ["Updated"],
   },
-  assign: {
-    can: ["update", "Return"],
-    summary: "Assign the case to a person",
-    body: z.strictObject({ member_id: Id.nullable() }),
-    errors: ["UNKNOWN_MEMBER"],
-    example: { member_id: "0198…" },
-    from: "always",
-    event: "assigned",
-    labels: ["Assigned"],
-    place: "page",
-    bulk: true,
-  },
-  flags: {
-    can: ["update", "Return"],
-    summary: "Add and remove flags",
-    body: z.strictObject({ add: z.array(Flag).max(20).default([]), remove: z.array(Flag).max(20).default([]) }),
-    example: { add: ["VIP"] },
-    from: "always",
-    event: "flagged",
-    labels: ["Flagged"],
-    place: "page",
-    bulk: true,
-  },
-  notes: {
-    can: ["update", "Return"],
-    summary: "Add a note for colleagues",
-    body: z.strictObject({ text: text(4000).min(1), files: z.array(Id).max(20).default([]) }),
-    example: { text: "Customer called" },
-    from: "always",
-    event: "noted",
-    labels: ["Note"],
-    place: "page",
-  },
-  "retry-platform": {
-    can: ["process", "Return"],
-    summary: "Try again what failed on the store’s platform, or say whether a credit of unknown outcome was made",
-    body: z.strictObject({ key: line(100).optional(), made: z.boolean().optional() }),
-    example: {},
-    from: "always",
-    event: "platform_retried",
-    labels: [],
-    place: "none",
-  },
+  ...caseActions({ update: { can: ["update", "Return"] }, process: { can: ["process", "Return"] } }),
   reopen: {
     can: ["reopen", "Return"],
     summary: "Reopen a closed case; money and stock do not change",

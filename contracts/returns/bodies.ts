@@ -25,7 +25,11 @@ const NewItem = {
     .nullish(),
 };
 
+/** Answers to questions of flows, by question. */
+export const Answers = z.record(z.string().max(32), z.string().max(32)).refine((answers) => Object.keys(answers).length <= 50);
+
 const CreateBase = {
+  answers: Answers.default({}),
   shipping_method: z.enum(shippingMethods).default("LABEL"),
   note: text(2000).default(""),
   /** A drop-off store of the settings, for IN_STORE; left out, the only one that takes the items. */
@@ -70,6 +74,7 @@ export const requestErrors: readonly ErrorCode[] = [
   "UNKNOWN_LOCATION",
   "VALUE_NOT_ALLOWED",
   "REQUESTS_CLOSED",
+  "ANSWER_REQUIRED",
   "SAME_VARIANT",
   "UNKNOWN_VARIANT",
 ];

@@ -2,6 +2,15 @@ import { z } from "zod";
 import { Id, Time } from "../envelope.ts";
 import { Currency, Minor } from "../money.ts";
 
+/** A question of a flow; requests carry the id of its answer. */
+export const OfferQuestion = z.object({
+  id: z.string(),
+  text: z.string(),
+  answers: z.array(z.object({ id: z.string(), text: z.string() })),
+});
+
+export type OfferQuestion = z.output<typeof OfferQuestion>;
+
 /** Units still free to return, with their value and allowed outcomes. */
 export const Returnable = z.object({
   order_id: Id,
@@ -22,10 +31,16 @@ export const Returnable = z.object({
       /** Outcomes that can be requested now. */
       allowed_outcomes: z.array(z.string()),
       methods: z.array(z.string()),
+      /** The policy that applies to the line. */
+      policy_id: Id,
       /** Deadline of each outcome the policy offers; null = no limit. */
       windows: z.record(z.string(), Time.nullable()),
       /** Per unit, for a reason on the customer's side. */
       fees: z.array(z.object({ kind: z.string(), amount_minor: Minor })),
+      /** What flows ask about this line with what is chosen so far, in the reader's language. */
+      questions: z.array(OfferQuestion),
+      /** What flows say about it. */
+      messages: z.array(z.string()),
     }),
   ),
   /** Once per return. */

@@ -7,6 +7,7 @@ import { creditStates } from "../store-credits.ts";
 import { actions } from "./actions.ts";
 import { Flag, Reason } from "./bodies.ts";
 import { EditableFields } from "./fields.ts";
+import { countedFilters } from "./filters.ts";
 import { FinancialOutcome, Leg, Sums } from "./outcome.ts";
 import { PlatformOperation } from "./platform.ts";
 import {
@@ -270,9 +271,9 @@ export const ReturnsQuery = listQuery({
     reason: Reason.optional(),
     /** A member's id, `me` or `none`. */
     assignee: Id.optional(),
+    /** A location's id, or `none`. */
     location_id: Id.optional(),
-    /** Returns with this product of the catalogue. */
-    product: Id.optional(),
+    ...countedFilters,
     created_from: Time.optional(),
     created_to: Time.optional(),
     min_value_minor: queryMinor.optional(),

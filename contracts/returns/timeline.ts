@@ -4,6 +4,7 @@ import { actions, returnActions } from "./actions.ts";
 const happenings = [
   "Requested",
   "Fully Paid",
+  "Invoice Withdrawn",
   "Completed",
   "On Hold",
   "Expired",
@@ -13,6 +14,8 @@ const happenings = [
   "Label Created",
   "Label Failed",
   "Label Voided",
+  "Message Received",
+  "Message Sent",
 ] as const;
 
 export type TimelineLabel =

@@ -69,6 +69,11 @@ export const segmentFields = {
   open_case: { kind: "flag" },
   refund_waiting: { kind: "flag" },
   warranty_ending: { kind: "ahead" },
+  /** The id of a campaign. */
+  got_campaign: { kind: "past" },
+  clicked_campaign: { kind: "past" },
+  last_click: { kind: "instant" },
+  last_open: { kind: "instant" },
 } as const satisfies Record<string, FieldFacts>;
 export type SegmentField = keyof typeof segmentFields;
 export const segmentFieldNames = Object.keys(segmentFields) as [SegmentField, ...SegmentField[]];

@@ -94,7 +94,7 @@ export const segments = defineContract({
       summary: "Delete a segment",
       params,
       data: z.object({ deleted: z.literal(true) }),
-      errors: ["NOT_FOUND"],
+      errors: ["NOT_FOUND", "IN_USE"],
     },
   },
 });

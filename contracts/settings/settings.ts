@@ -135,7 +135,7 @@ export const settings = defineContract({
       body: SaveSettings,
       data: SavedSection,
       store: "query",
-      errors: ["STALE_VERSION", "NAME_TAKEN", "NOT_FOUND"],
+      errors: ["STALE_VERSION", "NAME_TAKEN", "NOT_FOUND", "IN_USE"],
       example: { body: { section: "GENERAL", version: 0, data: { expiry_days: 21, reminder_days: 10 } } },
     },
     policyTest: {

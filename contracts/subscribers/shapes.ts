@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, Time } from "../envelope.ts";
+import { messageStates } from "../messages.ts";
 import { Currency, Minor } from "../money.ts";
 import { languages } from "../session/rules.ts";
 import { addressStatuses, consentActions, consentChannels, consentSources } from "./states.ts";
@@ -87,9 +88,10 @@ export type ConsentTrail = z.output<typeof ConsentTrail>;
 export const SubscriberMessage = z.object({
   id: Id,
   template: z.string(),
-  subject: z.string(),
+  /** Null: switched off before it was written. */
+  subject: z.string().nullable(),
   recipient: z.string(),
-  state: z.string(),
+  state: z.enum(messageStates),
   created_at: Time,
   sent_at: Time.nullable(),
 });

@@ -1,0 +1,34 @@
+/** The names are those of the screens' addresses. */
+export const automationTypes = ["abandoned-cart-recovery", "welcome", "browse-abandonment", "back-in-stock", "price-drop"] as const;
+export type AutomationType = (typeof automationTypes)[number];
+
+/** PAUSED: nobody enters, and whoever is under way stays where they are. */
+export const automationStatuses = ["DRAFT", "ACTIVE", "PAUSED", "ARCHIVED"] as const;
+export type AutomationStatus = (typeof automationStatuses)[number];
+
+export const enrolmentStates = ["WAITING", "DONE", "EXITED", "FAILED"] as const;
+export type EnrolmentState = (typeof enrolmentStates)[number];
+
+export const exitReasons = ["ORDERED", "UNSUBSCRIBED", "EMPTY_CART", "OUT_OF_STOCK", "REPLACED", "STAFF", "ERASED"] as const;
+export type ExitReason = (typeof exitReasons)[number];
+
+export const automationActions = ["activate", "pause", "archive"] as const;
+export type AutomationAction = (typeof automationActions)[number];
+
+/** Which actions each status allows. */
+export const allowedIn: Record<AutomationStatus, readonly AutomationAction[]> = {
+  DRAFT: ["activate", "archive"],
+  ACTIVE: ["pause"],
+  PAUSED: ["activate", "archive"],
+  ARCHIVED: [],
+};
+
+/** WAITING is the only state that a new watch of the same person and variant does not add to. */
+export const watchStates = ["WAITING", "NOTIFIED", "BOUGHT", "EXPIRED", "CANCELLED"] as const;
+export type WatchState = (typeof watchStates)[number];
+export const watchDays = 90;
+
+export const checkoutSources = ["SHOPIFY", "WOOCOMMERCE", "SNIPPET", "API"] as const;
+export type CheckoutSource = (typeof checkoutSources)[number];
+export const seenHows = ["VIEWED", "CHECKOUT"] as const;
+export type SeenHow = (typeof seenHows)[number];

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { defineContract, type Operation } from "../contract.ts";
+import { ExpectedVersion, Id, listQuery, oneOrMore, pageOf, text } from "../envelope.ts";
+import { splitArms } from "../flows/states.ts";
+import { Confidence } from "./plan.ts";
+import { Comparison, Estimated, ExperimentDetail, ExperimentRow } from "./shapes.ts";
+import { directions, experimentStates, trialVerdicts } from "./states.ts";
+
+const prefix = "/api/v1/merchant/experiments";
+const units = z.int().min(0).max(1_000_000_000);
+/** A sum over units, exact as a floating-point number. */
+const sum = z.number().min(-1e18).max(1e24);
+const share = z.strictObject({ n: units, x: units }).refine(({ n, x }) => x <= n, { message: "TOO_BIG", path: ["x"] });
+const mean = z.strictObject({ n: units, sum, sum_sq: sum });
+const ratio = z.strictObject({ n: units, sum_r: sum, sum_r_sq: sum, sum_v: sum, sum_v_sq: sum, sum_rv: sum });
+const arms = <T extends z.ZodType>(arm: T) => z.array(arm).min(2).max(4);
+
+const common = {
+  confidence: Confidence.default(95),
+  /** Units of the control and one arm that the test was planned for. */
+  planned_units: z.int().min(1).max(1_000_000_000),
+  planned_days: z.int().min(7).max(1000).default(7),
+  /** Whole days since the start. */
+  days: z.int().min(0).max(10_000),
+  direction: z.enum(directions).default("UP"),
+  /** Percent, in the order of the arms. */
+  weights: z.array(z.int().min(0).max(100)).min(2).max(4),
+};
+const Trial = z
+  .discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("SHARE"), arms: arms(share), ...common }),
+    z.strictObject({ kind: z.literal("MEAN"), arms: arms(mean), ...common }),
+    z.strictObject({ kind: z.literal("RATIO"), arms: arms(ratio), ...common }),
+  ])
+  .refine((trial) => trial.weights.length === trial.arms.length, { message: "INVALID", path: ["weights"] });
+
+const params = z.object({ id: Id });
+/** One step of an experiment's life. */
+const step = <const Body extends z.ZodRawShape, const Errors extends Operation["errors"]>(
+  verb: string,
+  summary: string,
+  body: Body,
+  errors: Errors,
+  example: object,
+) =>
+  ({
+    method: "POST",
+    path: `${prefix}/:id/${verb}`,
+    can: ["update", "Experiment"],
+    summary,
+    params,
+    body: z.strictObject({ ...body, expected_version: ExpectedVersion }),
+    data: ExperimentDetail,
+    errors,
+    example: { body: { ...example, expected_version: 1 } },
+  }) as const;
+const usual = ["NOT_FOUND", "STALE_VERSION", "EXPERIMENT_ENDED"] as const;
+
+/** Experiments of flows, which publishing a split begins, and the mathematics of planning and reading them. */
+export const experiments = defineContract({
+  noun: "experiments",
+  subject: "Experiment",
+  service: "return-and-exchange",
+  operations: {
+    list: {
+      method: "GET",
+      path: prefix,
+      can: ["read", "Experiment"],
+      summary: "The store's experiments; q finds names",
+      query: listQuery({
+        sorts: ["started_at"],
+        filters: { state: oneOrMore(experimentStates).optional(), flow_id: Id.optional() },
+        limit: { default: 20, max: 100 },
+      }),
+      data: pageOf(ExperimentRow),
+    },
+    plan: {
+      method: "POST",
+      path: `${prefix}/plan`,
+      can: ["read", "Experiment"],
+      summary: "How many units a test needs to find a difference with 80 % power, although it is looked at daily",
+      body: z.strictObject({
+        baseline_bp: z.int().min(1).max(9999),
+        mde_bp: z.int().min(10).max(9999),
+        confidence: Confidence.default(95),
+        arms: z.int().min(2).max(4).default(2),
+        units_per_day: z.int().min(0).max(1_000_000).default(0),
+      }),
+      data: z.object({ fixed_per_arm: z.int(), per_arm: z.int(), planned_units: z.int(), days: z.int().nullable() }),
+      affects: [],
+      example: { body: { baseline_bp: 2000, mde_bp: 500, confidence: 95, arms: 2 } },
+    },
+    judge: {
+      method: "POST",
+      path: `${prefix}/judge`,
+      can: ["read", "Experiment"],
+      summary: "What a test says so far; every look is valid, however often it is taken",
+      body: Trial,
+      data: z.object({
+        verdict: z.enum(trialVerdicts),
+        arms: z.array(Estimated),
+        comparisons: z.array(Comparison),
+        sample_ratio: z.object({ chi_square: z.number(), p: z.number(), is_mismatch: z.boolean() }),
+      }),
+      affects: [],
+      example: {
+        body: {
+          kind: "SHARE",
+          arms: [
+            { n: 1000, x: 200 },
+            { n: 1000, x: 250 },
+          ],
+          weights: [50, 50],
+          planned_units: 3946,
+          days: 12,
+        },
+      },
+    },
+    show: {
+      method: "GET",
+      path: `${prefix}/:id`,
+      can: ["read", "Experiment"],
+      summary: "An experiment's plan, its results by arm and what they say so far",
+      params,
+      data: ExperimentDetail,
+      errors: ["NOT_FOUND"],
+    },
+    download: {
+      method: "GET",
+      path: `${prefix}/:id/export`,
+      can: ["read", "Experiment"],
+      summary: "An experiment's results as CSV: a line for each metric and arm",
+      params,
+      data: z.string(),
+      bare: true,
+      errors: ["NOT_FOUND"],
+    },
+    pause: step("pause", "Count nobody new; whoever is in it keeps their arm", {}, [...usual, "WRONG_STAGE"], {}),
+    resume: step("resume", "Count new units again", {}, [...usual, "WRONG_STAGE"], {}),
+    traffic: step(
+      "traffic",
+      "Let a larger share take part; everyone keeps their arm",
+      { percent: z.int().min(1).max(100) },
+      [...usual, "CANNOT_LOWER"],
+      { percent: 50 },
+    ),
+    end: step("end", "End it undecided; everyone takes the control's path", { reason: text(500).min(1) }, usual, {
+      reason: "Too few requests",
+    }),
+    decide: {
+      ...step(
+        "decide",
+        "Publish the flow with one arm for everyone; another arm than the winner asks for a reason",
+        { variant: z.enum(splitArms), reason: text(500).optional() },
+        [...usual, "BAD_REQUEST", "REASON_REQUIRED", "WRONG_STAGE"],
+        { variant: "B" },
+      ),
+      affects: ["experiments", "flows"],
+    },
+  },
+});

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { line, text } from "../envelope.ts";
+import { splitArms } from "../flows/states.ts";
+import { directions, metrics } from "./states.ts";
+
+export const Confidence = z.union([z.literal(90), z.literal(95)]);
+
+/** How an experiment is planned when its split is published; what is left out has a usual value. */
+export const ExperimentPlan = z.strictObject({
+  /** Left out: the step's name, else the flow's. */
+  name: line(100).default(""),
+  hypothesis: text(500).default(""),
+  /** The arm that the others are compared with. */
+  control: z.enum(splitArms).default("A"),
+  arm_names: z.partialRecord(z.enum(splitArms), line(60)).default({}),
+  metric: z.enum(metrics).default("EXCHANGE_RATE"),
+  /** Left out: the metric's own. */
+  direction: z.enum(directions).optional(),
+  confidence: Confidence.default(95),
+  baseline_bp: z.int().min(1).max(9999).default(2000),
+  mde_bp: z.int().min(10).max(9999).default(500),
+  window_days: z.int().min(1).max(90).default(30),
+});
+export type ExperimentPlan = z.output<typeof ExperimentPlan>;

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { defineContract } from "../contract.ts";
+import { Id } from "../envelope.ts";
+import { languages } from "../session/rules.ts";
+import { labelOperations } from "./operations.ts";
+import { CaseLabels } from "./shapes.ts";
+
+const prefix = "/api/v1/merchant";
+const params = z.object({ id: Id });
+
+/** Labels of returns: bought after the approval, printed, voided. */
+export const labels = defineContract({
+  noun: "labels",
+  subject: "Label",
+  service: "return-and-exchange",
+  operations: {
+    ...labelOperations({
+      owner: "return",
+      path: `${prefix}/returns/:id/labels`,
+      labelPath: `${prefix}/labels/:id`,
+      labelParams: params,
+      list: CaseLabels,
+      read: { can: ["read", "Label"] },
+      create: { can: ["create", "Label"] },
+      update: { can: ["update", "Label"] },
+      affects: ["labels", "returns"],
+    }),
+    packingSlip: {
+      method: "GET",
+      path: `${prefix}/returns/:id/packing-slip`,
+      can: ["read", "Label"],
+      summary: "The packing slip as a PDF, in the customer's language unless another is requested",
+      params,
+      query: z.strictObject({ language: z.enum(languages).optional() }),
+      data: z.unknown(),
+      errors: ["NOT_FOUND"],
+      bare: true,
+    },
+    dropOffCode: {
+      method: "GET",
+      path: `${prefix}/returns/:id/drop-off-code`,
+      can: ["read", "Label"],
+      summary: "The QR code of a drop-off return; it opens the return",
+      params,
+      query: z.strictObject({ format: z.enum(["svg", "png"]).default("svg") }),
+      data: z.unknown(),
+      errors: ["NOT_FOUND", "WRONG_STAGE"],
+      bare: true,
+    },
+    carriers: {
+      method: "GET",
+      path: `${prefix}/carriers`,
+      can: ["read", "Carrier"],
+      summary: "Every known carrier by name, ending in Other, which needs a name as text",
+      data: z.object({
+        items: z.array(
+          z.object({ name: z.string(), displayName: z.string(), trackingUrl: z.string().nullable(), pattern: z.string().nullable() }),
+        ),
+      }),
+    },
+  },
+});

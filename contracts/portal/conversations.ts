@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { defineContract } from "../contract.ts";
+import { about, CustomerMessage } from "../conversations/bodies.ts";
+import { aboutKinds, conversationAuthors } from "../conversations/states.ts";
+import { Id, line, Time } from "../envelope.ts";
+
+/** A message as its customer sees it: no notes, and of staff the first name alone. */
+export const PortalMessage = z.object({
+  id: Id,
+  position: z.int(),
+  author: z.enum(conversationAuthors),
+  name: z.string(),
+  text: z.string(),
+  files: z.array(z.object({ id: Id, name: z.string() })),
+  at: Time,
+});
+export type PortalMessage = z.output<typeof PortalMessage>;
+
+export const PortalTalk = z.object({
+  /** The latest 200, oldest first; null: the conversation has not begun. */
+  messages: z.array(PortalMessage).nullable(),
+  is_typing: z.boolean(),
+  /** The store has settled it; writing again reopens it. */
+  is_closed: z.boolean(),
+  /** Whether the store answers at this time of the day. */
+  is_answering: z.boolean(),
+});
+export type PortalTalk = z.output<typeof PortalTalk>;
+
+const ofOrder = "/api/v1/public/portal/orders/:order_id/conversations";
+const params = z.object({ order_id: Id });
+
+/** What a customer and the store write to each other about an order and its cases. */
+export const portalConversations = defineContract({
+  noun: "portal-conversations",
+  subject: "PortalCase",
+  service: "public",
+  operations: {
+    enter: {
+      method: "POST",
+      path: "/api/v1/public/portal/conversations/enter",
+      can: "anyone",
+      summary: "Exchange the link of a mail for a customer's token of half an hour",
+      body: z.strictObject({ token: line(300).min(1) }),
+      data: z.object({
+        token: z.string(),
+        expires_at: Time,
+        order: z.object({ id: Id, number: z.string() }),
+        about: z.object({ kind: z.enum(aboutKinds), id: Id }),
+      }),
+      errors: ["NOT_FOUND", "REQUESTS_CLOSED"],
+      affects: [],
+      example: { body: { token: "0198….1790000000000.9f86d0…" } },
+    },
+    sync: {
+      method: "POST",
+      path: `${ofOrder}/sync`,
+      can: ["read", "PortalCase"],
+      summary: "The conversation about a case or the order; marks it as read, and the customer as present",
+      params,
+      body: z.strictObject({ ...about, is_typing: z.boolean().default(false) }),
+      data: PortalTalk,
+      errors: ["NOT_FOUND"],
+      affects: [],
+      example: { body: { return_id: "0198…" } },
+    },
+    send: {
+      method: "POST",
+      path: `${ofOrder}/messages`,
+      can: ["create", "PortalCase"],
+      summary: "Write to the store: five messages a minute, thirty an hour",
+      params,
+      body: CustomerMessage,
+      data: PortalTalk,
+      status: 201,
+      errors: ["NOT_FOUND", "RATE_LIMITED"],
+      affects: ["conversations", "returns", "claims"],
+      example: { body: { return_id: "0198…", text: "When will my refund arrive?" } },
+    },
+    file: {
+      method: "GET",
+      path: `${ofOrder}/files/:id`,
+      can: ["read", "PortalCase"],
+      summary: "A file that customer or store attached to a message about the order",
+      params: params.extend({ id: Id }),
+      data: z.unknown(),
+      errors: ["NOT_FOUND"],
+      bare: true,
+    },
+  },
+});

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { defineContract } from "../contract.ts";
+import { Id, line, Time, text } from "../envelope.ts";
+import { addressChannels } from "./states.ts";
+
+const prefix = "/api/v1/notifications/subscribers/imports";
+const params = z.object({ id: Id });
+
+/** Attributes are columns of the store's own; a column that is mapped to nothing is left out. */
+export const importFields = [
+  "email",
+  "phone",
+  "first_name",
+  "last_name",
+  "language",
+  "country",
+  "province",
+  "timezone",
+  "tags",
+  "attribute",
+] as const;
+export type ImportField = (typeof importFields)[number];
+export const importLimits = { bytes: 10 * 1024 * 1024, rows: 200_000, columns: 100 } as const;
+
+export const subscriberImportStates = ["RUNNING", "DONE", "FAILED", "CANCELLED"] as const;
+/** CLASH: the row's e-mail address and phone belong to two people. KEPT_OUT: imported, but the person has left and stays out. */
+export const importOutcomes = ["CREATED", "UPDATED", "KEPT_OUT", "INVALID", "DUPLICATE", "CLASH"] as const;
+export type ImportOutcome = (typeof importOutcomes)[number];
+/** Outcomes that the file of errors lists. */
+export const importIssues = ["KEPT_OUT", "INVALID", "DUPLICATE", "CLASH"] as const satisfies readonly ImportOutcome[];
+
+/** What each column of the file holds, in the file's order. */
+export const ImportMapping = z
+  .array(z.enum(importFields).nullable())
+  .min(1)
+  .max(importLimits.columns)
+  .refine((fields) => fields.includes("email") || fields.includes("phone"), { message: "REQUIRED" })
+  .refine(isUnambiguous, { message: "INVALID" });
+export type ImportMapping = z.output<typeof ImportMapping>;
+
+function isUnambiguous(fields: readonly (ImportField | null)[]): boolean {
+  const single = fields.filter((field) => field !== null && field !== "attribute" && field !== "tags");
+  return new Set(single).size === single.length;
+}
+
+/** How everyone in the file agreed; the wording becomes part of each proof. */
+export const ImportConsent = z.strictObject({
+  channels: z.array(z.enum(addressChannels)).min(1).max(2),
+  text: text(2000).min(1),
+  /** Where they agreed, in words. */
+  source: line(200).min(1),
+  at: Time,
+});
+export type ImportConsent = z.output<typeof ImportConsent>;
+
+export const ImportFile = z.object({
+  id: Id,
+  name: z.string(),
+  rows: z.int(),
+  columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+  /** Guessed by the names of the columns. */
+  mapping: z.array(z.enum(importFields).nullable()),
+});
+export type ImportFile = z.output<typeof ImportFile>;
+
+export const SubscriberImport = z.object({
+  id: Id,
+  file_id: Id,
+  name: z.string(),
+  state: z.enum(subscriberImportStates),
+  dry_run: z.boolean(),
+  rows: z.int(),
+  /** Rows judged so far. */
+  position: z.int(),
+  counts: z.record(z.enum(importOutcomes), z.int()),
+  error: z.string().nullable(),
+  /** Whether the file of errors can be downloaded; the imported file is deleted after seven days. */
+  has_errors: z.boolean(),
+  started_by: z.string(),
+  created_at: Time,
+  finished_at: Time.nullable(),
+});
+export type SubscriberImport = z.output<typeof SubscriberImport>;
+
+/** Subscribers from a CSV file: upload it, say what its columns are, try it, run it. */
+export const subscriberImports = defineContract({
+  noun: "subscriber-imports",
+  subject: "Subscriber",
+  service: "notifications",
+  operations: {
+    upload: {
+      method: "POST",
+      path: `${prefix}/files`,
+      can: ["create", "Subscriber"],
+      summary: `Upload a CSV file of at most ${importLimits.bytes / 1024 / 1024} MiB and ${importLimits.rows} rows (multipart field \`file\`), whose first row names the columns`,
+      data: ImportFile,
+      status: 201,
+      errors: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_FILE"],
+      raw: true,
+    },
+    list: {
+      method: "GET",
+      path: prefix,
+      can: ["read", "Subscriber"],
+      summary: "The last five imports, newest first",
+      data: z.object({ items: z.array(SubscriberImport) }),
+    },
+    create: {
+      method: "POST",
+      path: prefix,
+      can: ["create", "Subscriber"],
+      summary: "Judge every row in the background, and import it unless it is a dry run; without consent people may not be written to",
+      body: z.strictObject({ file_id: Id, mapping: ImportMapping, consent: ImportConsent.nullable(), dry_run: z.boolean().default(false) }),
+      data: SubscriberImport,
+      status: 202,
+      errors: ["NOT_FOUND", "IMPORT_RUNNING"],
+      example: {
+        body: {
+          ...{ file_id: "0198b2f0-6f3a-7d1e-8a52-0c9d3f1b7e44", mapping: ["email", "first_name", null], dry_run: true },
+          consent: { channels: ["EMAIL"], text: "Yes, send me news.", source: "Form at the till", at: "2026-01-01T09:00:00.000Z" },
+        },
+      },
+    },
+    show: {
+      method: "GET",
+      path: `${prefix}/:id`,
+      can: ["read", "Subscriber"],
+      summary: "One import with its progress and counts",
+      params,
+      data: SubscriberImport,
+      errors: ["NOT_FOUND"],
+    },
+    cancel: {
+      method: "POST",
+      path: `${prefix}/:id/cancel`,
+      can: ["create", "Subscriber"],
+      summary: "Stop an import; people who were imported stay. One that has ended stays as it is",
+      params,
+      body: z.strictObject({}),
+      data: SubscriberImport,
+      errors: ["NOT_FOUND"],
+      example: { body: {} },
+    },
+    errors: {
+      method: "GET",
+      path: `${prefix}/:id/errors.csv`,
+      can: ["create", "Subscriber"],
+      summary: "The rows that were not imported as asked, as they were, with the line and the reason of each",
+      params,
+      data: z.string(),
+      bare: true,
+      errors: ["NOT_FOUND"],
+    },
+  },
+});

@@ -108,7 +108,7 @@ describe("an approved amount", () => {
 
 describe("a claim is resolved", () => {
   const record = (over: Partial<ClaimCase>): ClaimCase => ({
-    ...{ status: "OPEN", stage: "IN_PROGRESS", decision: "APPROVED", shipping_minor: 0, needs_item: false },
+    ...{ status: "OPEN", stage: "IN_PROGRESS", decision: "APPROVED", shipping_minor: 0, needs_item: false, is_reopened: false },
     ...{ items: [item({ resolved: 3 })], resolutions: [] },
     ...over,
   });

@@ -32,6 +32,8 @@ export interface ClaimCase {
   decision: "PENDING" | "APPROVED" | "REJECTED";
   shipping_minor: number;
   needs_item: boolean;
+  /** Was closed, and reopened since. */
+  is_reopened: boolean;
   items: readonly ClaimUnits[];
   resolutions: readonly ResolutionFacts[];
 }
@@ -63,6 +65,32 @@ export const hasFailed = ({ resolutions }: Pick<ClaimCase, "resolutions">): bool
 export const hasOpenUnits = (record: ClaimCase): boolean =>
   record.items.some((item) => unitsLeft(item) > 0) || shippingLeft(record) > 0 || hasFailed(record);
 
+/** Return whether a resolution counts: a cancelled one left nothing behind. */
+export const isLive = ({ state }: Pick<ResolutionFacts, "state">): boolean => state !== "CANCELLED";
+
 /** Return whether every approved unit is resolved and every resolution is done. */
-export const isResolved = (record: ClaimCase): boolean =>
-  !hasOpenUnits(record) && record.resolutions.every(({ state }) => state === "DONE");
+export const isResolved = (record: ClaimCase): boolean => !hasOpenUnits(record) && !isPaying(record) && !isSending(record);
+
+const settlingKinds: readonly ClaimKind[] = ["REFUND", "STORE_CREDIT", "REPLACEMENT"];
+/** Return whether a resolution moved money or goods that do not come back: a reopened claim keeps it, and the benefit it used. */
+export const isSettled = ({ kind, state }: Pick<ResolutionFacts, "kind" | "state">): boolean =>
+  settlingKinds.includes(kind) && state === "DONE";
+
+/** Return how many units of an item a resolution used up for good, or is still about. */
+export const heldUnits = ({ resolutions }: { resolutions: readonly HeldBy[] }, itemId: string): number =>
+  resolutions.filter((one) => one.item_id === itemId && isHeld(one)).reduce((sum, { quantity }) => sum + quantity, 0);
+
+type HeldBy = Pick<ResolutionFacts, "item_id" | "kind" | "mode" | "quantity" | "state"> & { keep_returnable: boolean };
+
+/** Repaired units, and compensated ones that may be returned, belong to the customer once that is done. */
+function isHeld({ kind, mode, state, keep_returnable, quantity }: HeldBy): boolean {
+  if (quantity === 0 || state === "CANCELLED" || state === "SENT_BACK") return false;
+  const comesFree = kind === "REPAIR" || kind === "REPAIR_KIT" || (mode === "COMPENSATION" && keep_returnable);
+  return !(comesFree && state === "DONE");
+}
+
+/** Return the stage of an open claim whose resolutions were cancelled: in progress while another one is left. */
+export function stageWithout(record: ClaimCase): ClaimStage {
+  if (record.stage === "AWAITING_ITEM" || record.resolutions.some(isLive)) return record.stage;
+  return record.needs_item ? "ITEM_RECEIVED" : "APPROVED";
+}

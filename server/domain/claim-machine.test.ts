@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ClaimAction, claimActionNames } from "#contracts/claims/actions";
 import { type ClaimStage, claimStages, openClaimStages } from "#contracts/claims/states";
-import type { ClaimCase, ClaimUnits, ResolutionFacts } from "./claim-case.ts";
+import { type ClaimCase, type ClaimUnits, heldUnits, isSettled, type ResolutionFacts } from "./claim-case.ts";
 import { judgeClaim, nextClaimActions } from "./claim-machine.ts";
 
 const item = (over: Partial<ClaimUnits> = {}): ClaimUnits => ({
@@ -35,6 +35,7 @@ const claim = (stage: ClaimStage, over: Partial<ClaimCase> = {}): ClaimCase => (
   decision: "APPROVED",
   shipping_minor: 0,
   needs_item: false,
+  is_reopened: false,
   items: [item()],
   resolutions: [],
   ...over,
@@ -50,9 +51,9 @@ const allowed: Record<ClaimStage, readonly ClaimAction[]> = {
   UNDER_REVIEW: ["approve", "deny", "request-info", "update", "close", "cancel"],
   NEEDS_INFO: ["deny", "answer", "update", "close", "cancel"],
   APPROVED: ["resolve", "close", "cancel"],
-  AWAITING_ITEM: ["receive", "resolve", "close", "cancel"],
+  AWAITING_ITEM: ["receive", "resolve", "cancel-resolution", "close", "cancel"],
   ITEM_RECEIVED: ["resolve", "close", "cancel"],
-  IN_PROGRESS: ["resolve", "complete", "close", "cancel"],
+  IN_PROGRESS: ["resolve", "complete", "cancel-resolution", "close", "cancel"],
   RESOLVED: ["reopen"],
   DENIED: ["reopen"],
   CANCELLED: ["reopen"],
@@ -65,8 +66,8 @@ describe("a claim allows", () => {
   it.each(pairs)("$action at $stage only as the table says", ({ stage, action }) => {
     const expected = always.includes(action) || allowed[stage].includes(action);
     const special: Partial<Record<ClaimAction, string>> = {
-      ...(stage === "AWAITING_ITEM" && { resolve: "REASON_REQUIRED" }),
-      ...(stage === "IN_PROGRESS" && { complete: "NOTHING_TO_FULFILL" }),
+      ...(stage === "AWAITING_ITEM" && { resolve: "REASON_REQUIRED", "cancel-resolution": "NOTHING_TO_FULFILL" }),
+      ...(stage === "IN_PROGRESS" && { complete: "NOTHING_TO_FULFILL", "cancel-resolution": "NOTHING_TO_FULFILL" }),
     };
     expect(codeOf(claim(stage), action)).toBe(special[action] ?? (expected ? "yes" : "WRONG_STAGE"));
   });
@@ -152,6 +153,44 @@ describe("the steps suggested", () => {
           resolutions: resolutions.map((facts) => resolution(facts)),
         });
         for (const action of nextClaimActions(one)) expect(judgeClaim(one, action).allowed).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("a claim that was reopened", () => {
+  const reopened = (stage: ClaimStage, over: Partial<ClaimCase> = {}) => claim(stage, { is_reopened: true, ...over });
+
+  it("can be denied at any stage, once nothing is on its way", () => {
+    for (const stage of openClaimStages) expect(codeOf(reopened(stage), "deny")).toBe("yes");
+    const resolved = { items: [item({ resolved: 2 })] };
+    expect(codeOf(reopened("IN_PROGRESS", { ...resolved, resolutions: [resolution()] }), "deny")).toBe("yes");
+    expect(codeOf(reopened("IN_PROGRESS", { ...resolved, resolutions: [resolution({ state: "RUNNING" })] }), "deny")).toBe(
+      "REFUND_IS_PENDING",
+    );
+    for (const over of [{ kind: "REPAIR", state: "RUNNING" }, { state: "FAILED" }] as const)
+      expect(codeOf(reopened("IN_PROGRESS", { ...resolved, resolutions: [resolution(over)] }), "deny")).toBe("WRONG_STAGE");
+  });
+
+  it("keeps what was paid or replaced, and frees every other unit, whatever was done", () => {
+    const kinds = fc.constantFrom<ResolutionFacts["kind"]>(
+      "REFUND",
+      "STORE_CREDIT",
+      "REPLACEMENT",
+      "REPAIR",
+      "REPAIR_KIT",
+      "RESOLVED_OUTSIDE",
+    );
+    const states = fc.constantFrom<ResolutionFacts["state"]>("DONE", "CANCELLED", "SENT_BACK");
+    const one = fc.record({ kind: kinds, state: states, quantity: fc.integer({ min: 1, max: 5 }) });
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 8 }), (list) => {
+        const resolutions = list.map((over) => ({ ...resolution({ ...over, amount_minor: 0 }), keep_returnable: false }));
+        const denied = resolutions.map((each) =>
+          each.kind === "RESOLVED_OUTSIDE" && !isSettled(each) ? { ...each, state: "CANCELLED" as const } : each,
+        );
+        const settled = list.filter(({ kind, state }) => state === "DONE" && ["REFUND", "STORE_CREDIT", "REPLACEMENT"].includes(kind));
+        expect(heldUnits({ resolutions: denied }, "i1")).toBe(settled.reduce((sum, { quantity }) => sum + quantity, 0));
       }),
     );
   });

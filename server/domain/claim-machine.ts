@@ -1,7 +1,7 @@
 import { type ClaimAction, claimActions } from "#contracts/claims/actions";
 import { type ClaimStage, undecided } from "#contracts/claims/states";
 import type { ErrorCode } from "#contracts/errors";
-import { type ClaimCase, hasOpenUnits, isPaying, isSending } from "./claim-case.ts";
+import { type ClaimCase, hasFailed, hasOpenUnits, isLive, isPaying, isSending, type ResolutionFacts } from "./claim-case.ts";
 
 export interface ClaimVerdict {
   allowed: boolean;
@@ -21,16 +21,27 @@ export function judgeClaim(record: ClaimCase, action: ClaimAction): ClaimVerdict
       if (isPaying(record)) return no("REFUND_IS_PENDING");
       if (!hasOpenUnits(record)) return no("WRONG_STAGE");
       return record.stage === "AWAITING_ITEM" ? { allowed: true, code: "REASON_REQUIRED" } : yes;
+    case "deny":
+      return judgeDenial(record);
     case "complete":
+    case "cancel-resolution":
       return isSending(record) ? yes : no("NOTHING_TO_FULFILL");
     case "close":
       if (isPaying(record)) return no("REFUND_IS_PENDING");
       return isSending(record) ? no("WRONG_STAGE") : yes;
     case "cancel":
-      return record.resolutions.length > 0 ? no("NOT_CANCELLABLE") : yes;
+      return record.resolutions.some(isLive) ? no("NOT_CANCELLABLE") : yes;
     default:
       return yes;
   }
+}
+
+/** A decision stands until the claim is closed and reopened; what is on its way or was refused has to end first. */
+function judgeDenial(record: ClaimCase): ClaimVerdict {
+  if ((undecided as readonly string[]).includes(record.stage)) return yes;
+  if (!record.is_reopened) return no("WRONG_STAGE");
+  if (isPaying(record)) return no("REFUND_IS_PENDING");
+  return isSending(record) || hasFailed(record) ? no("WRONG_STAGE") : yes;
 }
 
 /** Return whether the customer may withdraw a claim: nothing is decided yet. */
@@ -38,8 +49,8 @@ export const mayWithdraw = ({
   status,
   stage,
   resolutions,
-}: Pick<ClaimCase, "status" | "stage"> & { resolutions: readonly unknown[] }): boolean =>
-  status === "OPEN" && (undecided as readonly string[]).includes(stage) && resolutions.length === 0;
+}: Pick<ClaimCase, "status" | "stage"> & { resolutions: readonly Pick<ResolutionFacts, "state">[] }): boolean =>
+  status === "OPEN" && (undecided as readonly string[]).includes(stage) && !resolutions.some(isLive);
 
 /** Return the steps to suggest at a stage, best first. */
 export const nextClaimActions = (record: ClaimCase): ClaimAction[] =>

@@ -25,3 +25,6 @@ export function normalPhone(typed: string, country: string | null): string | nul
   const number = parsePhoneNumberFromString(typed, home);
   return number?.isPossible() ? number.number : null;
 }
+
+/** Return the country of a number in international form; null where several share its code. */
+export const countryOfPhone = (phone: string): string | null => parsePhoneNumberFromString(phone)?.country ?? null;

@@ -14,6 +14,14 @@ export function dayStart(timezone: string, day: string): Date {
 /** Return the last millisecond of a calendar day in a time zone. */
 export const dayEnd = (timezone: string, day: string): Date => new Date(dayStart(timezone, addDays(day, 1)).getTime() - 1);
 
+/** Return the instant of a wall-clock time ("09:30") on a calendar day; one the clocks skip is moved on by the gap. */
+export function timeOn(timezone: string, day: string, clock: string): Date {
+  const wall = Date.parse(`${day}T${clock}:00Z`);
+  const candidates = [dayMs, -dayMs].map((shift) => new Date(wall - offsetAt(timezone, new Date(wall + shift))));
+  const [first = new Date(wall), last = first] = candidates.sort((a, b) => a.getTime() - b.getTime());
+  return wallClock(timezone, first).getTime() === wall ? first : last;
+}
+
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 
@@ -27,11 +35,27 @@ export function addMonths(day: string, count: number): string {
   return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
+/** Return the time of day ("13:05:00") of an instant in a time zone. */
+export const timeIn = (timezone: string, instant: Date): string => wallClock(timezone, instant).toISOString().slice(11, 19);
+
+/**
+ * Return the instant a wall clock shows a time of a day. A time that the clocks skip moves on by the gap; one that they show twice is
+ * the first.
+ */
+export function instantOf(timezone: string, day: string, time: string): Date {
+  const shown = Date.parse(`${day}T${time}Z`);
+  const offsets = [-dayMs, dayMs].map((shift) => offsetAt(timezone, new Date(shown + shift)));
+  const candidates = offsets.map((offset) => shown - offset).sort((a, b) => a - b);
+  const exact = candidates.find((at) => wallClock(timezone, new Date(at)).getTime() === shown);
+  // In a gap neither fits; the offset before it puts the clock as far past the gap as the time was into it.
+  return new Date(exact ?? shown - (offsets[0] ?? 0));
+}
+
 const offsetAt = (timezone: string, instant: Date): number =>
   wallClock(timezone, instant).getTime() - Math.floor(instant.getTime() / 1000) * 1000;
 
-/** The local wall-clock time, expressed as if it were UTC. */
-function wallClock(timezone: string, instant: Date): Date {
+/** Return the local wall-clock time, expressed as if it were UTC. */
+export function wallClock(timezone: string, instant: Date): Date {
   const parts = formatOf(timezone).formatToParts(instant);
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
   return new Date(Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second")));

@@ -43,6 +43,15 @@ export function problemsOf(draft: Checked): Problem[] {
   ];
 }
 
+const sellerCodes = ["SELLER_VAT_REQUIRED"];
+const buyerCodes = ["BUYER_VAT_REQUIRED", "BUYER_ADDRESS_REQUIRED", "BUYER_NOT_IN_EU", "BUYER_IN_EU"];
+
+/** Return where the detail that a problem names comes from: the document settings, the buyer's own details, or the document. */
+export function placeOf({ field, code }: Pick<Problem, "field" | "code">): "settings" | "buyer" | "document" {
+  if (field.startsWith("seller.") || sellerCodes.includes(code)) return "settings";
+  return field.startsWith("buyer.") || buyerCodes.includes(code) ? "buyer" : "document";
+}
+
 /** The rules of each category; the first that is broken is named. */
 function brokenRules({ category, rate }: Checked["lines"][number], draft: Checked): string[] {
   const isZero = Number(rate) === 0;

@@ -12,7 +12,16 @@ export interface Scan {
 }
 
 /** A problem on the way does not bring a parcel further, and it may go on from it. */
-const ranks: Record<ParcelStatus, number> = { CANCELLED: 0, SHIPPED: 1, DROPPED_OFF: 2, IN_TRANSIT: 3, EXCEPTION: 3, DELIVERED: 4 };
+const ranks: Record<ParcelStatus, number> = {
+  CANCELLED: 0,
+  SHIPPED: 1,
+  DROPPED_OFF: 2,
+  IN_TRANSIT: 3,
+  OUT_FOR_DELIVERY: 3,
+  EXCEPTION: 3,
+  DELIVERED: 4,
+  RETURNED: 5,
+};
 
 /**
  * Return a parcel after a scan. It never moves backwards: a scan of an earlier step, or one made before the last of the same step,

@@ -18,6 +18,15 @@ export interface Advice {
   closed_at: string | null;
 }
 
+/** How a flow of offers decided a line at the time of the request. */
+export interface OfferPath {
+  flow_id: string;
+  name: string;
+  number: number;
+  order_line_id: string;
+  nodes: readonly string[];
+}
+
 type SnapshotRules = Pick<
   GeneralSettings,
   | "refund_trigger"
@@ -46,6 +55,10 @@ export interface PolicySnapshot extends SnapshotRules {
   /** The policy that decided each line, by order line id. */
   lines: Readonly<Record<string, LinePolicy>>;
   advice: readonly Advice[];
+  /** The customer's answers to the questions of flows, by question; missing in cases without any. */
+  answers?: Readonly<Record<string, string>>;
+  /** The flows that changed what was offered, with the path each took. */
+  flows?: readonly OfferPath[];
 }
 
 /** The rules of a store that has saved none. */

@@ -3,6 +3,7 @@ import type { Outcome } from "#contracts/returns/states";
 import type { ReturnReason } from "#contracts/settings/general";
 import type { ReturnPolicy } from "#contracts/settings/policies";
 import type { OutcomeWindow } from "#contracts/settings/policy-test";
+import type { OfferEffects } from "./flows/offer.ts";
 
 /** One requested item with the rules that decide it. */
 export interface Wish {
@@ -14,6 +15,8 @@ export interface Wish {
   hasComment: boolean;
   policy: ReturnPolicy;
   windows: readonly OutcomeWindow[];
+  /** What flows add to the policy; left out or null without any. */
+  offer?: Pick<OfferEffects, "refusal" | "hiddenBy" | "needsPhoto" | "needsComment"> | null;
 }
 export interface Objection {
   code: ErrorCode;
@@ -48,16 +51,19 @@ export function objectionsTo(wish: Wish): Objection[] {
   });
   const window = windows.find((one) => one.outcome === outcome);
   const found: Objection[] = [];
+  const { offer } = wish;
   if (policy.final_sale) return [say("NOT_RETURNABLE", "order_line_id", { final_sale: true })];
+  if (offer?.refusal) return [say("NOT_RETURNABLE", "order_line_id", { flow: offer.refusal.flow, text: offer.refusal.text })];
+  const by = offer?.hiddenBy ? { flow: offer.hiddenBy } : {};
   if (!isOffered(policy, reason, outcome))
-    found.push(say("OUTCOME_NOT_ALLOWED", "outcome", { outcome, allowed_outcomes: openOutcomes(wish) }));
+    found.push(say("OUTCOME_NOT_ALLOWED", "outcome", { outcome, allowed_outcomes: openOutcomes(wish), ...by }));
   else if (window && !window.is_open)
     found.push(
       say("WINDOW_CLOSED", "outcome", { outcome, closed_at: window.closes_at, allowed_outcomes: openOutcomes(wish) }, window.closes_at),
     );
   if (!policy.methods.includes(wish.shipping_method)) found.push(say("METHOD_NOT_ALLOWED", "shipping_method", { methods: policy.methods }));
-  if (reason?.needs_photo && !wish.hasPhoto) found.push(say("PHOTO_REQUIRED", "photos"));
-  if (reason?.needs_comment && !wish.hasComment) found.push(say("COMMENT_REQUIRED", "comment"));
+  if ((reason?.needs_photo || offer?.needsPhoto) && !wish.hasPhoto) found.push(say("PHOTO_REQUIRED", "photos"));
+  if ((reason?.needs_comment || offer?.needsComment) && !wish.hasComment) found.push(say("COMMENT_REQUIRED", "comment"));
   return found;
 }
 

@@ -9,6 +9,8 @@ export interface Actor {
   name: string;
   /** Limits by location and amount are conditions of its rules. */
   ability: AppAbility;
+  /** The flows that led to this, the first one first; left out where none did. */
+  chain?: readonly string[];
 }
 
 export interface StoreContext {

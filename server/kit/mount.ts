@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { defineAbility, missingRight } from "#contracts/ability";
 import type { Contract, Input, Operation, Output } from "#contracts/contract";
+import type { ErrorCode } from "#contracts/errors";
 import { permissionOf } from "#contracts/permission-of";
 import { successText } from "./answer.ts";
 import type { CallContext, Caller } from "./context.ts";
@@ -9,6 +10,15 @@ import { AppError, badRequest } from "./errors.ts";
 import { languageOf } from "./language.ts";
 import type { Seal } from "./seal.ts";
 import { unsoundText } from "./sound-text.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The person or key behind the request. */
+    caller: Caller | null;
+    /** Why the request was refused. */
+    refusal: ErrorCode | null;
+  }
+}
 
 export interface Call<Op extends Operation> extends Input<Op> {
   context: CallContext;
@@ -57,7 +67,6 @@ const nobody: CallContext["store"] = {
 export function mount<C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>, ports: MountPorts): void {
   for (const [name, operation] of Object.entries<Operation>(contract.operations)) {
     const handler = handlers[name as keyof C["operations"]] as Handler<Operation>;
-    const callers = new WeakMap<FastifyRequest, Caller | null>();
     app.route({
       method: operation.method,
       url: operation.path,
@@ -65,12 +74,12 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
       onRequest: async (request) => {
         // A stale token must not prevent anybody from signing in.
         const caller = operation.can === "anyone" ? null : await ports.authenticate(request);
-        callers.set(request, caller);
+        request.caller = caller;
         guard(operation, caller);
       },
       handler: async (request, reply) => {
         const input = read(operation, request);
-        const caller = await inStore(operation, callers.get(request) ?? null, input, ports);
+        const caller = await inStore(operation, request.caller, input, ports);
         const call = { ...input, caller, request, reply, context: contextOf(request, caller, input.body, ports.now()) };
         return run(operation, handler, call, ports);
       },
@@ -121,10 +130,15 @@ function read(operation: Operation, request: FastifyRequest): Read {
 /** Any write may carry `expected_version`, whether or not its schema names it. */
 function withoutVersion(operation: Operation, body: unknown): unknown {
   if (!body || typeof body !== "object" || !("expected_version" in body)) return body;
-  const shape = operation.body && "shape" in operation.body ? (operation.body.shape as object) : {};
-  if ("expected_version" in shape) return body;
+  if (operation.body && namesVersion(operation.body)) return body;
   const { expected_version: _, ...rest } = body;
   return rest;
+}
+
+/** The members of a union name it alike. */
+function namesVersion(body: z.ZodType): boolean {
+  if ("options" in body) return (body.options as readonly z.ZodType[]).every(namesVersion);
+  return "shape" in body && "expected_version" in (body.shape as object);
 }
 
 /** For an unknown field, names the field rather than its parent object. */

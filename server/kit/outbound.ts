@@ -87,3 +87,12 @@ export function outsideOnly(hostname: string, options: { all?: boolean | undefin
     else done(null, first.address, first.family);
   });
 }
+
+/** Return whether a host is internal by its address, or resolves to an internal address now. One that does not resolve is not. */
+export function isPrivateHost(hostname: string): Promise<boolean> {
+  if (isLoopback(hostname)) return Promise.resolve(true);
+  if (isIP(bare(hostname)) !== 0) return Promise.resolve(isInside(bare(hostname)));
+  return new Promise((resolve) => {
+    outsideOnly(hostname, {}, (error) => resolve(error?.code === "PRIVATE_ADDRESS"));
+  });
+}

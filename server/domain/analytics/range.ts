@@ -1,0 +1,67 @@
+import { type Comparison, limits, type Step } from "#contracts/analytics/tiles";
+import { addDays, addMonths } from "../days.ts";
+
+/** First and last day. */
+export interface Range {
+  from: string;
+  to: string;
+}
+
+const dayMs = 86_400_000;
+const usualDays = 30;
+
+export const daysIn = ({ from, to }: Range): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+
+/** Return the asked range, or the last thirty days up to today; one end alone names thirty days beside it. */
+export function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): Range {
+  const last = to ?? (from ? addDays(from, usualDays - 1) : today);
+  return { from: from ?? addDays(last, 1 - usualDays), to: last };
+}
+
+/** Return whether a range may be read with so many filters. */
+export const isWithin = (range: Range, filters: number): boolean => daysIn(range) <= (filters > 1 ? limits.daysFiltered : limits.days);
+
+/** Return the range to compare with; null for none. A year before, 29 February is the 28th. */
+export function comparedWith(range: Range, comparison: Comparison): Range | null {
+  if (comparison === "NONE") return null;
+  if (comparison === "YEAR") return { from: addMonths(range.from, -12), to: addMonths(range.to, -12) };
+  return { from: addDays(range.from, -daysIn(range)), to: addDays(range.from, -1) };
+}
+
+/** Return the finest step that gives a readable series. */
+export function usualStep(range: Range): Step {
+  const days = daysIn(range);
+  if (days <= 62) return "DAY";
+  return days <= 366 ? "WEEK" : "MONTH";
+}
+
+/** Return the steps of a range in order, cut to it; weeks begin on Monday. */
+export function stepsOf(range: Range, by: Step): Range[] {
+  const found: Range[] = [];
+  for (let from = range.from; from <= range.to; ) {
+    const end = lastDay(from, by);
+    const to = end < range.to ? end : range.to;
+    found.push({ from, to });
+    from = addDays(to, 1);
+  }
+  return found;
+}
+
+function lastDay(day: string, by: Step): string {
+  if (by === "DAY") return day;
+  if (by === "MONTH") return addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1);
+  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(day, 6 - sinceMonday);
+}
+
+/** Return the whole months of a range (their first days), and the days before and after them. */
+export function monthsIn(range: Range): { months: { first: string; last: string } | null; rest: Range[] } {
+  const first = range.from.endsWith("-01") ? range.from : addMonths(`${range.from.slice(0, 7)}-01`, 1);
+  const next = `${addDays(range.to, 1).slice(0, 7)}-01`;
+  if (first >= next) return { months: null, rest: [range] };
+  const rest = [
+    { from: range.from, to: addDays(first, -1) },
+    { from: next, to: range.to },
+  ].filter(({ from, to }) => from <= to);
+  return { months: { first, last: addMonths(next, -1) }, rest };
+}

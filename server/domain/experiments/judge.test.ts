@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import type { MeanArm, Measured, RatioArm } from "./estimates.ts";
+import { judge, type Trial } from "./judge.ts";
+import { sampleRatioOf } from "./sample-ratio.ts";
+
+const share = (x: number, n: number): Measured => ({ kind: "SHARE", arm: { n, x } });
+const even = (arms: number) => Array.from({ length: arms }, () => 100 / arms);
+const trial = (arms: Measured[], over: Partial<Trial> = {}): Trial => ({
+  arms,
+  weights: even(arms.length),
+  direction: "UP",
+  confidence: 95,
+  planned_units: 3946,
+  planned_days: 7,
+  days: 30,
+  ...over,
+});
+const points = (value: number) => Math.round(value * 10_000) / 100;
+const seen = ({ difference, low, high, p, verdict }: ReturnType<typeof judge>["comparisons"][number]) => ({
+  difference: points(difference),
+  interval: [points(low), points(high)],
+  p: Number(p.toFixed(4)),
+  verdict,
+});
+const first = (one: Trial) => seen(judge(one).comparisons[0]!);
+
+describe("judge", () => {
+  it("keeps collecting where a test looked at once would already have decided", () => {
+    expect(first(trial([share(200, 1000), share(250, 1000)]))).toEqual({
+      difference: 5,
+      interval: [-0.74, 10.74],
+      p: 0.1257,
+      verdict: "COLLECTING",
+    });
+  });
+
+  it("names a winner at the planned size, but not within the first week", () => {
+    const arms = [share(395, 1973), share(493, 1973)];
+    expect(first(trial(arms))).toEqual({ difference: 4.97, interval: [0.94, 9], p: 0.006, verdict: "WINNER" });
+    expect(first(trial(arms, { days: 6 })).verdict).toBe("COLLECTING");
+    expect(first(trial(arms, { days: 7 })).verdict).toBe("WINNER");
+  });
+
+  it("names a loser by the metric's direction", () => {
+    const arms = [share(395, 1973), share(493, 1973)];
+    expect(first(trial(arms, { direction: "DOWN" })).verdict).toBe("LOSER");
+    expect(first(trial([...arms].reverse(), { direction: "DOWN" })).verdict).toBe("WINNER");
+  });
+
+  it("narrows with the units seen", () => {
+    expect(first(trial([share(500, 2000), share(620, 2000)]))).toMatchObject({ interval: [1.7, 10.3], p: 0.001 });
+    expect(first(trial([share(40, 400), share(52, 400)]))).toMatchObject({ interval: [-4.56, 10.56], p: 0.9351 });
+  });
+
+  it("divides the level among the arms against the control", () => {
+    const { comparisons, verdict } = judge(trial([share(400, 2000), share(500, 2000), share(470, 2000)], { planned_units: 4448 }));
+    expect(comparisons.map(seen).map(({ interval, verdict }) => [interval, verdict])).toEqual([
+      [[0.68, 9.32], "WINNER"],
+      [[-0.78, 7.78], "COLLECTING"],
+    ]);
+    expect(verdict).toBe("WINNER");
+  });
+
+  it("takes a ratio's variance by the delta method", () => {
+    const sums = { n: 1000, sum_v: 8_000_000, sum_v_sq: 9e10 };
+    const a: RatioArm = { ...sums, sum_r: 2_400_000, sum_r_sq: 2.2e10, sum_rv: 2.6e10 };
+    const b: RatioArm = { ...sums, sum_r: 2_880_000, sum_r_sq: 2.7e10, sum_rv: 3e10 };
+    const judged = judge(trial([a, b].map((arm) => ({ kind: "RATIO", arm }))));
+    expect(judged.arms.map(({ value, standard_error }) => [points(value), Number((standard_error * 100).toFixed(4))])).toEqual([
+      [30, 1.506],
+      [36, 1.6337],
+    ]);
+    expect(seen(judged.comparisons[0]!)).toMatchObject({ interval: [-0.85, 12.85], p: 0.1209 });
+  });
+
+  it("says no difference once plan and days are reached", () => {
+    const arms = [share(400, 1973), share(401, 1973)];
+    expect(first(trial(arms)).verdict).toBe("NO_DIFFERENCE");
+    expect(first(trial(arms, { days: 9, planned_days: 10 })).verdict).toBe("COLLECTING");
+  });
+
+  it("needs 200 units an arm, and ten with and without", () => {
+    expect(first(trial([share(20, 199), share(180, 199)])).verdict).toBe("COLLECTING");
+    expect(first(trial([share(20, 200), share(180, 200)])).verdict).toBe("WINNER");
+    expect(first(trial([share(9, 2000), share(900, 2000)])).verdict).toBe("COLLECTING");
+  });
+
+  it("says nothing of arms without units or variance", () => {
+    const none: MeanArm = { n: 0, sum: 0, sum_sq: 0 };
+    expect(judge(trial([none, none].map((arm) => ({ kind: "MEAN", arm })))).comparisons[0]).toMatchObject({ p: 1, verdict: "COLLECTING" });
+    expect(judge(trial([share(0, 500), share(0, 500)])).comparisons[0]).toMatchObject({ p: 1, verdict: "COLLECTING" });
+  });
+
+  it("greys everything out where the split is not the one planned", () => {
+    expect(judge(trial([share(960, 4800), share(1300, 5200)])).verdict).toBe("SRM_WARNING");
+  });
+});
+
+describe("sampleRatioOf", () => {
+  it.each([
+    [[4800, 5200], [50, 50], 16, true],
+    [[5060, 4940], [50, 50], 1.44, false],
+    [[2100, 1950, 950], [40, 40, 20], 8.75, false],
+  ])("of %j at %j is χ² %f", (counts, weights, chi, is_mismatch) => {
+    const found = sampleRatioOf(counts, weights);
+    expect([Number(found.chi_square.toFixed(2)), found.is_mismatch]).toEqual([chi, is_mismatch]);
+  });
+
+  it("has the p of the χ² distribution", () => {
+    expect(sampleRatioOf([2100, 1950, 950], [40, 40, 20]).p).toBeCloseTo(0.0126, 4);
+  });
+
+  it("says nothing of fewer than 100 units", () => {
+    expect(sampleRatioOf([90, 9], [50, 50]).is_mismatch).toBe(false);
+    expect(sampleRatioOf([91, 9], [50, 50]).is_mismatch).toBe(true);
+  });
+});

@@ -1,0 +1,30 @@
+import type { ProblemCode } from "#contracts/flows/problems";
+
+/** What each problem says to a developer; screens translate the code. */
+export const problemWords: Record<ProblemCode, string> = {
+  NO_TRIGGER: "The flow has no trigger.",
+  TWO_TRIGGERS: "The flow has more than one trigger.",
+  UNREACHABLE: "No path leads to this step.",
+  CYCLE: "The steps go in a circle.",
+  OPEN_OUTPUT: "An output leads nowhere.",
+  BAD_EDGE: "A connection has no such start, output or end, or its output has two.",
+  REQUIRED: "A value is missing.",
+  UNKNOWN_FIELD: "There is no such field.",
+  WRONG_OPERATOR: "The field cannot be compared in this way.",
+  WRONG_TYPE: "The value is of another type.",
+  OUT_OF_RANGE: "The value is not within its limits.",
+  UNKNOWN_REFERENCE: "The store has no such record.",
+  NOT_FOR_TRIGGER: "This is not possible with the flow's trigger.",
+  TOO_MANY_NODES: "The flow has too many steps or connections.",
+  TOO_DEEP: "The conditions are nested too deep, or there are too many.",
+  TOO_LONG: "A path waits longer than 120 days.",
+  LIMIT_REQUIRED: "Paying needs a limit per case and per day.",
+  LANGUAGE_MISSING: "The words of the store's default language are missing.",
+  WEIGHTS: "The weights of a split are from 1 to 99 and add up to 100.",
+  OVERLAPS: "Another flow of this trigger sets the same.",
+  DECIDED_BEFORE: "Requests are approved automatically before this step is reached.",
+  NEVER_ALLOWED: "An earlier step on the path makes this impossible.",
+  LONGER_THAN_CASE: "A path waits longer than a return stays open without a parcel.",
+  ENDS_EXPERIMENT: "Publishing this ends the running experiment of the split.",
+  MOVES_MONEY: "The flow pays money without a person.",
+};

@@ -1,0 +1,40 @@
+import { inkOn } from "#contracts/contrast";
+import type { Language } from "#contracts/session/rules";
+import type { Theme } from "#contracts/templates/content";
+
+/** How a store's mails look, and what stands in their header and footer. */
+export interface Brand {
+  store: string;
+  logo_url: string | null;
+  accent: string;
+  text: string;
+  background: string;
+  /** Company and postal address, one line each. */
+  address: readonly string[];
+}
+
+/** What the blocks of a mail are drawn with. */
+export interface Look {
+  language: Language;
+  /** The language shown where a text is missing. */
+  fallback: Language;
+  direction: "ltr" | "rtl";
+  accent: string;
+  onAccent: string;
+  text: string;
+  background: string;
+  brand: Brand;
+}
+
+export const directionOf = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");
+
+export function lookOf(brand: Brand, theme: Theme, language: Language, fallback: Language): Look {
+  const accent = theme.accent ?? brand.accent;
+  return {
+    ...{ language, fallback, brand, accent },
+    direction: directionOf(language),
+    onAccent: inkOn(accent).color,
+    text: theme.text ?? brand.text,
+    background: theme.background ?? brand.background,
+  };
+}

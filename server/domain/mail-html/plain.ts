@@ -1,0 +1,54 @@
+import { type Block, networkNames } from "#contracts/templates/content";
+import { leavingPlain } from "./leaving.ts";
+import type { Look } from "./look.ts";
+import type { Part } from "./parts.ts";
+import { couponPlain, goodsPlain } from "./promotions.ts";
+import { richPlain } from "./rich-text.ts";
+import { inLanguage, linkPart, textParts } from "./text-parts.ts";
+
+/** Return a block as plain text; pictures show their description, headers nothing. */
+export function blockPlain(block: Block, look: Look): Part[] {
+  const parts = linesOf(block, look);
+  return block.show_if ? [{ when: block.show_if.variable, present: block.show_if.present, parts }] : parts;
+}
+
+function linesOf(block: Block, look: Look): Part[] {
+  const inWords = (texts: Parameters<typeof inLanguage<string>>[0]) =>
+    textParts(inLanguage(texts, look.language, look.fallback) ?? "", "plain");
+  switch (block.type) {
+    case "heading":
+      return [...inWords(block.text), "\n\n"];
+    case "text": {
+      const doc = inLanguage(block.text, look.language, look.fallback);
+      return doc ? richPlain(doc) : [];
+    }
+    case "button":
+      return [...inWords(block.label), ": ", linkPart(block.url, "plain"), "\n\n"];
+    case "picture": {
+      const link: Part[] = block.link ? [": ", linkPart(block.link, "plain")] : [];
+      return [...inWords(block.alt), ...link, "\n\n"];
+    }
+    case "columns":
+      return block.columns.flatMap(({ blocks }) => blocks.flatMap((one) => blockPlain(one, look)));
+    case "social":
+      return [...block.links.flatMap(({ network, url }): Part[] => [`${networkNames[network]}: `, linkPart(url, "plain"), "\n"]), "\n"];
+    case "table":
+      return table(inWords(block.title));
+    case "footer":
+      return ["-- \n", ...inWords(block.text), ...look.brand.address.map((one) => `\n${one}`), "\n", ...leavingPlain(look)];
+    case "product":
+    case "grid":
+      return goodsPlain(block, look);
+    case "coupon":
+      return couponPlain(block, look);
+    default:
+      return [];
+  }
+}
+
+function table(title: Part[]): Part[] {
+  const slot = (path: string): Part => ({ path, fallback: "", format: null, place: "plain" });
+  const variant: Part = { when: "item.variant", present: true, parts: [" (", slot("item.variant"), ")"] };
+  const rows: Part = { each: [slot("item.quantity"), " × ", slot("item.title"), variant, "\n"] };
+  return [{ when: "items", present: true, parts: [...title, "\n", rows, "\n"] }];
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { readerOfPhone } from "./phone-zones.ts";
+import { frenchHolidays, nextAllowed } from "./quiet-hours.ts";
+
+const sms = { from: "09:00", to: "20:00" };
+const next = (at: string, phone: string) => nextAllowed(new Date(at), readerOfPhone(phone, "UTC"), sms).toISOString();
+
+describe("quiet hours of text messages", () => {
+  it.each([
+    ["2026-03-08T00:30:00Z", "2026-03-08T00:30:00.000Z"],
+    // Sunday at noon, on the day summer time begins.
+    ["2026-03-08T01:00:00Z", "2026-03-08T16:00:00.000Z"],
+    ["2026-06-05T12:59:59Z", "2026-06-05T13:00:00.000Z"],
+    ["2026-06-05T23:59:59Z", "2026-06-05T23:59:59.000Z"],
+    ["2026-06-06T00:00:00Z", "2026-06-06T13:00:00.000Z"],
+  ])("end in New York as American law has it: %s", (at, allowed) => {
+    expect(next(at, "+12125550100")).toBe(allowed);
+  });
+
+  it.each([
+    ["2026-10-24T21:00:00Z", "2026-10-26T08:00:00.000Z"],
+    // The day after is Ascension.
+    ["2026-05-13T18:30:00Z", "2026-05-15T07:00:00.000Z"],
+    ["2026-12-24T20:00:00Z", "2026-12-26T08:00:00.000Z"],
+  ])("leave out Sundays and holidays in France: %s", (at, allowed) => {
+    expect(next(at, "+33612345678")).toBe(allowed);
+  });
+
+  it.each([
+    ["2026-06-05T15:30:00Z", "2026-06-05T16:00:00.000Z"],
+    ["2026-06-06T02:30:00Z", "2026-06-06T16:00:00.000Z"],
+  ])("must be over in every zone a number may be in: %s", (at, allowed) => {
+    expect(readerOfPhone("+12083265555", "UTC").zones).toEqual(["America/Boise", "America/Los_Angeles"]);
+    expect(next(at, "+12083265555")).toBe(allowed);
+  });
+
+  it("are none where a store has set none", () => {
+    const at = new Date("2026-06-06T03:00:00Z");
+    expect(nextAllowed(at, { zones: ["Europe/Paris"], country: "FR" }, null)).toBe(at);
+  });
+});
+
+it("France has eleven holidays", () => {
+  const days = frenchHolidays(2026);
+  expect([days.size, days.has("2026-04-06"), days.has("2026-05-14"), days.has("2026-05-25")]).toEqual([11, true, true, true]);
+});

@@ -1,13 +1,20 @@
 import type { ColumnType } from "kysely";
 import type { z } from "zod";
+import type { Definition } from "#contracts/automations/definition";
 import type { Evidence } from "#contracts/claims/bodies";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import type { ClaimStage, claimCloseReasons, claimSources, claimStatuses, wantedKinds } from "#contracts/claims/states";
 import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
 import type { ErrorCode } from "#contracts/errors";
+import type { Mark, Variant } from "#contracts/experiments/shapes";
+import type { Metric } from "#contracts/experiments/states";
+import type { Graph } from "#contracts/flows/graph";
+import type { TraceEntry } from "#contracts/flows/shapes";
+import type { pausers } from "#contracts/flows/states";
 import type { Discount, Party, RelatedElsewhere } from "#contracts/invoices/draft";
 import type { InvoiceLine, TaxGroup } from "#contracts/invoices/shapes";
 import type { TaxCategory } from "#contracts/invoices/states";
+import type { MessageState } from "#contracts/messages";
 import type { paymentKinds } from "#contracts/orders/parts";
 import type { Address as AddressShape } from "#contracts/orders/upsert";
 import type { GroupRules } from "#contracts/product-groups";
@@ -25,8 +32,12 @@ import type {
   shippingMethods,
 } from "#contracts/returns/states";
 import type { TimelineLabel } from "#contracts/returns/timeline";
+import type { CheckedRecord } from "#contracts/sender-domains";
+import type { Language } from "#contracts/session/session";
 import type { SettingsSection } from "#contracts/settings/settings";
 import type { deliveryFates } from "#contracts/stores";
+import type { ImportOutcome as Outcome } from "#contracts/subscribers/imports";
+import type { Content } from "#contracts/templates/content";
 import type { NewRegistration, Registration } from "#contracts/warranty/registrations";
 import type { Duration, NewWarrantyEntry, WarrantyStart } from "#contracts/warranty/warranty";
 
@@ -34,6 +45,25 @@ import type { Duration, NewWarrantyEntry, WarrantyStart } from "#contracts/warra
  * Column types PostgreSQL does not know: the shape of JSON columns, and the allowed values of text columns. `tables.ts`
  * is generated with them.
  */
+export type { ArticleContent } from "#contracts/articles/content";
+export type { ArticleStatus } from "#contracts/articles/states";
+export type {
+  AutomationStatus,
+  AutomationType,
+  CheckoutSource,
+  EnrolmentState,
+  ExitReason,
+  SeenHow,
+  WatchState,
+} from "#contracts/automations/states";
+export type { AbTest, AbVerdict, ArmVersions } from "#contracts/campaigns/shapes";
+export type {
+  AttributionModel,
+  CampaignPhase,
+  CampaignStatus,
+  PauseReason,
+  ScheduleMode,
+} from "#contracts/campaigns/states";
 export type {
   CarrierClaimState,
   ClaimKind,
@@ -43,8 +73,13 @@ export type {
   ResolutionMode,
   ResolutionState,
 } from "#contracts/claims/states";
+export type { AnsweringHours } from "#contracts/conversations/settings";
+export type { ConversationAuthor, ConversationKind, ConversationStatus } from "#contracts/conversations/states";
 export type { LengthUnit, WeightUnit } from "#contracts/dimensions";
+export type { Direction, EndCause, ExperimentState } from "#contracts/experiments/states";
 export type { ExportFormat, ExportState } from "#contracts/exports/shapes";
+export type { PayLimits, TraceEntry } from "#contracts/flows/shapes";
+export type { CaseTrigger, FlowStatus, RunState, SplitArm, SplitUnit, SubjectType, Trigger } from "#contracts/flows/states";
 export type { DifferenceKind, DifferenceOutcome } from "#contracts/imports/differences";
 export type { ImportKind, ImportPartState, ImportState } from "#contracts/imports/shapes";
 export type {
@@ -56,16 +91,22 @@ export type {
   PriceMode,
   Rounding,
 } from "#contracts/invoices/states";
-export type { LabelState } from "#contracts/labels";
+export type { LabelState } from "#contracts/labels/shapes";
+export type { ConnectionAdapter } from "#contracts/message-connections";
+export type { MessageChannel, MessageEventType, MessageKind, SkipReason } from "#contracts/messages";
 export type { NoticeKind } from "#contracts/notices";
 export type { ParcelStatus, ScanStatus } from "#contracts/orders/parcels";
 export type { FulfilmentState, OrderKind, PaymentState } from "#contracts/orders/parts";
+export type { ProviderEventState } from "#contracts/provider-events";
 export type { FrozenOutcome } from "#contracts/returns/outcome";
 export type { ExchangeStatus, Outcome, PaymentStatus, ResolutionType, Stage, Status } from "#contracts/returns/states";
 export type { SegmentDefinition } from "#contracts/segments/definition";
 export type { Language, PlatformName } from "#contracts/session/session";
+export type { ShippingEvent, ShippingFate } from "#contracts/shipping-notices";
 export type { ConnectionMethod } from "#contracts/store-connection";
 export type { MovementKind } from "#contracts/store-credits";
+export type { StoreEventType } from "#contracts/storefront";
+export type { ImportConsent, ImportMapping, ImportOutcome } from "#contracts/subscribers/imports";
 export type {
   AddressChannel,
   AddressStatus,
@@ -75,10 +116,38 @@ export type {
   SubscriberTab,
   SuppressionReason,
 } from "#contracts/subscribers/states";
+export type { TemplateKind } from "#contracts/templates/kinds";
 export type { RegistrationStatus } from "#contracts/warranty/registrations";
 export type { Duration, WarrantyStart } from "#contracts/warranty/warranty";
 export type { OutgoingState } from "#contracts/webhook-endpoints";
 
+export type AutomationDefinition = Definition;
+export type ImportCounts = Partial<Record<Outcome, number>>;
+export interface CheckoutLine {
+  variant_id: string;
+  quantity: number;
+  unit_price_minor: number;
+}
+export type CheckoutLines = CheckoutLine[];
+/** What the mails of an enrolment are about; each type has its own fields. */
+export interface EnrolmentFacts {
+  checkout_id?: string;
+  product_id?: string;
+  variant_id?: string;
+  watch_id?: string;
+  /** Of a price drop, with the price the person saw. */
+  price?: { now_minor: number; seen_minor: number; currency: string; from_at: string };
+}
+export type CheckedRecords = CheckedRecord[];
+export type MailContent = Content;
+export type FlowGraph = Graph;
+export type ExperimentMetric = Metric;
+export type Variants = Variant[];
+export type Marks = Mark[];
+export type FlowTrace = TraceEntry[];
+export type FlowPauser = (typeof pausers)[number];
+/** Versions by topic. */
+export type SeenEvents = Record<string, number>;
 export type SubscriberAttributes = Record<string, string | number | boolean>;
 export type JsonRecord = Record<string, unknown>;
 /** Written as JSON text, read as a parsed value. */
@@ -91,7 +160,8 @@ export type MembershipStatus = AccountStatus | "removed";
 export type UserType = "merchant" | "member";
 export type CodePurpose = "verify" | "reset";
 export type SignInStepKind = "two-factor" | "nonce" | "ticket" | "live";
-export type MailState = "QUEUED" | "SENT" | "FAILED" | "KEPT";
+/** CLAIMED, SENDING, UNKNOWN and SKIPPED: messages only. */
+export type MailState = MessageState;
 export type JobState = "ready" | "running" | "dead";
 /** What is done on a platform under a key. The money of a refund is in the ledger; its row holds the order and the request. */
 export type OperationKind = (typeof operationKinds)[number];
@@ -161,6 +231,7 @@ export type GroupMatch = GroupRules["match"];
 /** In minor units, by currency. */
 export type RefundLimits = Record<string, number>;
 
+export type TextsByLanguage = Partial<Record<Language, string>>;
 export type WarrantyTerms = NewWarrantyEntry["terms"];
 export type WarrantyBenefits = NewWarrantyEntry["benefits"];
 export type RegistrationBenefits = Registration["benefits"];

@@ -35,13 +35,18 @@ const worthAnotherTry = new Set(["40001", "40P01"]);
 const codeOf = (error: unknown): string => (error instanceof pg.DatabaseError ? (error.code ?? "") : "");
 
 /** Create a database on a pool: Kysely, the guard against nested queries and the retries, for both engines. */
-export function overPool(engine: Engine, pool: pg.Pool, listener: Listener, closeRest: () => Promise<void>): Database {
+export function overPool(
+  engine: Engine,
+  { pool, prepares }: { pool: pg.Pool; prepares: boolean },
+  listener: Listener,
+  closeRest: () => Promise<void>,
+): Database {
   const scopes = new AsyncLocalStorage<Scope>();
   const assertOutside = (what: string) => {
     if (!scopes.getStore()?.open) return;
     throw new Error(`${what} outside the open transaction: use the transaction's own tx (on the one connection this would wait for ever)`);
   };
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guardedPool(pool, () => assertOutside("a query")) }) });
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guardedPool(pool, prepares, () => assertOutside("a query")) }) });
 
   async function once<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
     const scope: Scope = { open: true };
@@ -81,10 +86,10 @@ export function overPool(engine: Engine, pool: pg.Pool, listener: Listener, clos
 }
 
 /**
- * The pool as Kysely sees it: refuses queries that would deadlock, prepares statements, and turns a lost connection
- * into DatabaseUnavailable.
+ * The pool as Kysely sees it: refuses queries that would deadlock, prepares statements unless a pooler would lose them, and turns a
+ * lost connection into DatabaseUnavailable.
  */
-function guardedPool(pool: pg.Pool, assertAllowed: () => void): PostgresPool {
+function guardedPool(pool: pg.Pool, prepares: boolean, assertAllowed: () => void): PostgresPool {
   const losses = watchConnections(pool);
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -93,7 +98,7 @@ function guardedPool(pool: pg.Pool, assertAllowed: () => void): PostgresPool {
       const client = await connected(pool);
       const known = wrapped.get(client);
       if (known) return known;
-      const made = preparing(client, losses);
+      const made = guarded(client, losses, prepares);
       wrapped.set(client, made);
       return made;
     },
@@ -109,12 +114,12 @@ async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-function preparing(client: pg.PoolClient, losses: Losses): PostgresPoolClient {
+function guarded(client: pg.PoolClient, losses: Losses, prepares: boolean): PostgresPoolClient {
   let stale = false;
   async function query(text: string, values: readonly unknown[]) {
     try {
       if (values.length === 0) return await client.query(text);
-      return await client.query({ text, values: [...values], name: statementName(text) });
+      return await client.query({ text, values: [...values], ...(prepares && { name: statementName(text) }) });
     } catch (error) {
       const isLost = losses.explain(client, error);
       // A migration changed the columns of a statement prepared here, so this connection is of no more use.

@@ -34,7 +34,7 @@ export async function openEmbedded(options: EmbeddedOptions, log: Log): Promise<
       },
     });
     pool.on("error", (error) => log.error({ err: error }, "the embedded database failed and is started again"));
-    const db = overPool("embedded", pool, listener, async () => {
+    const db = overPool("embedded", { pool, prepares: true }, listener, async () => {
       await server.close();
       release();
     });

@@ -3,14 +3,29 @@ import type { Config } from "#server/config";
 import { type Log, silentLog } from "#server/kit/log";
 import type { Database } from "./database.ts";
 import { openEmbedded } from "./embedded.ts";
+import { migrate } from "./migrate.ts";
 import { openPostgresql } from "./postgresql.ts";
 
 export type { Database, Engine, Reader, Tx } from "./database.ts";
 
-type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl" | "databasePool">;
+type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl" | "databaseDirectUrl" | "databasePool">;
+
+const statementTimeout = 15_000;
 
 /** Open PostgreSQL if configured, else the embedded database in the data directory. */
 export async function openDatabase(config: DatabaseConfig, log: Log = silentLog): Promise<Database> {
   if (config.databaseUrl === null) return await openEmbedded({ dataDir: join(config.dataDir, "db") }, log);
-  return await openPostgresql({ url: config.databaseUrl, connections: config.databasePool, statementTimeout: 15_000 }, log);
+  const { databaseUrl: url, databaseDirectUrl: directUrl, databasePool: connections } = config;
+  return await openPostgresql({ url, directUrl, connections, statementTimeout }, log);
+}
+
+/** Bring the database up to date, on the server itself where a pooler is in front of it. Returns the numbers applied. */
+export async function migrateDatabase({ databaseDirectUrl }: DatabaseConfig, db: Database, log: Log = silentLog): Promise<number[]> {
+  if (databaseDirectUrl === null) return await migrate(db);
+  const direct = await openPostgresql({ url: databaseDirectUrl, connections: 1, statementTimeout }, log);
+  try {
+    return await migrate(direct);
+  } finally {
+    await direct.close();
+  }
 }

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, Address, AddressChannel, AddressStatus, CarrierClaimState, CaseLabel, CaseStage, ClaimAdvice, ClaimCloseReason, ClaimKind, ClaimSource, ClaimStage, ClaimStatus, ClaimTab, ClaimType, CloseReason, CodePurpose, Compensations, ConnectionFailure, ConnectionMethod, ConsentAction, ConsentChannel, ConsentSource, CustomFields, Decision, DeliveryFate, DifferenceKind, DifferenceOutcome, Disposition, Duration, EinvoiceState, EventIds, EventPayload, EvidenceList, ExchangeStatus, ExportFormat, ExportState, FrozenOutcome, FulfilmentState, Grade, GroupConditions, GroupMatch, HoldReason, ImportKind, ImportPartState, ImportState, InvoiceDiscount, InvoiceElsewhere, InvoiceKind, InvoiceLines, InvoiceParty, InvoiceStatus, InvoiceTaxes, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, OrderKind, Outcome, OutgoingState, ParcelStatus, PaymentKind, PaymentMethod, PaymentSource, PaymentState, PaymentStatus, PlatformName, PlatformReturnState, PriceMode, Purchase, ReconciliationStage, ReconciliationState, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, RelatedText, ResolutionMode, ResolutionState, ResolutionType, Rounding, ScanStatus, SegmentDefinition, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, SubscriberAttributes, SubscriberTab, SuppressionReason, SyncKind, TaxCurrency, TaxReasons, UserType, VariantOptions, WantedKind, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
+import type { AbTest, AbVerdict, AccountStatus, Address, AddressChannel, AddressStatus, AnsweringHours, ArmVersions, ArticleContent, ArticleStatus, AttributionModel, AutomationDefinition, AutomationStatus, AutomationType, CampaignPhase, CampaignStatus, CarrierClaimState, CaseLabel, CaseStage, CaseTrigger, CheckedRecords, CheckoutLines, CheckoutSource, ClaimAdvice, ClaimCloseReason, ClaimKind, ClaimSource, ClaimStage, ClaimStatus, ClaimTab, ClaimType, CloseReason, CodePurpose, Compensations, ConnectionAdapter, ConnectionFailure, ConnectionMethod, ConsentAction, ConsentChannel, ConsentSource, ConversationAuthor, ConversationKind, ConversationStatus, CustomFields, Decision, DeliveryFate, DifferenceKind, DifferenceOutcome, Direction, Disposition, Duration, EinvoiceState, EndCause, EnrolmentFacts, EnrolmentState, EventIds, EventPayload, EvidenceList, ExchangeStatus, ExitReason, ExperimentMetric, ExperimentState, ExportFormat, ExportState, FlowGraph, FlowPauser, FlowStatus, FlowTrace, FrozenOutcome, FulfilmentState, Grade, GroupConditions, GroupMatch, HoldReason, ImportConsent, ImportCounts, ImportKind, ImportMapping, ImportOutcome, ImportPartState, ImportState, InvoiceDiscount, InvoiceElsewhere, InvoiceKind, InvoiceLines, InvoiceParty, InvoiceStatus, InvoiceTaxes, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailContent, MailState, Marks, MembershipStatus, MessageChannel, MessageEventType, MessageKind, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, OrderKind, Outcome, OutgoingState, ParcelStatus, PauseReason, PayLimits, PaymentKind, PaymentMethod, PaymentSource, PaymentState, PaymentStatus, PlatformName, PlatformReturnState, PriceMode, ProviderEventState, Purchase, ReconciliationStage, ReconciliationState, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, RelatedText, ResolutionMode, ResolutionState, ResolutionType, Rounding, RunState, ScanStatus, ScheduleMode, SeenEvents, SeenHow, SegmentDefinition, ShippingEvent, ShippingFate, ShippingMethod, SignInStepKind, SkipReason, SplitArm, SplitUnit, Stage, Status, StoredSection, StoreEventType, SubjectType, SubscriberAttributes, SubscriberTab, SuppressionReason, SyncKind, TaxCurrency, TaxReasons, TemplateKind, TextsByLanguage, Trigger, UserType, VariantOptions, Variants, WantedKind, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WatchState, WeightUnit } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -53,6 +53,150 @@ export interface AccountMail {
   template: string;
 }
 
+export interface AnalyticsDay {
+  basis: number;
+  currency: number;
+  day: string;
+  kind: number;
+  returns: number;
+  sold: number;
+  store_id: string;
+  units: number;
+  value: number;
+  value_minor: number;
+}
+
+export interface AnalyticsDim {
+  id: Generated<number>;
+  kind: string;
+  label: string | null;
+  store_id: string;
+  value: string;
+}
+
+export interface AnalyticsItem {
+  approval: number | null;
+  channel: number;
+  country: number | null;
+  currency: number;
+  day: string;
+  decider: number | null;
+  graded: number | null;
+  method: number;
+  ordered_on: string;
+  outcome: number;
+  paid: number | null;
+  place: number | null;
+  policy: number | null;
+  position: number;
+  processed_on: string | null;
+  processing: number | null;
+  product: number | null;
+  reason: number;
+  receipt: number | null;
+  return_id: string;
+  store_id: string;
+  units: number;
+  value_minor: number;
+  variant: number | null;
+}
+
+export interface AnalyticsLine {
+  day: string;
+  position: number;
+  return_id: string;
+  round: number;
+  store_id: string;
+  units: number;
+  value_minor: number;
+}
+
+export interface AnalyticsMoney {
+  amount_minor: number;
+  channel: number;
+  country: number | null;
+  currency: number;
+  day: string;
+  leg_id: string;
+  method: number | null;
+  moved: number;
+  order_id: string;
+  place: number | null;
+  return_id: string | null;
+  store_id: string;
+}
+
+export interface AnalyticsMonth {
+  basis: number;
+  currency: number;
+  day: string;
+  kind: number;
+  returns: number;
+  sold: number;
+  store_id: string;
+  units: number;
+  value: number;
+  value_minor: number;
+}
+
+export interface AnalyticsRound {
+  bonus_minor: number;
+  channel: number;
+  country: number | null;
+  credit_minor: number;
+  currency: number;
+  day: string;
+  exchange_minor: number;
+  failed_minor: number;
+  fees_minor: number;
+  method: number;
+  ordered_on: string;
+  paid_minor: number;
+  pending_minor: number;
+  place: number | null;
+  processed_on: string;
+  refund_minor: number;
+  return_id: string;
+  returned_minor: number;
+  round: number;
+  shipping_minor: number;
+  store_id: string;
+  uncaptured_minor: number;
+  upsell_failed_minor: number;
+  upsell_minor: number;
+  upsell_paid_minor: number;
+  upsell_pending_minor: number;
+}
+
+export interface AnalyticsSold {
+  channel: number;
+  country: number | null;
+  currency: number;
+  fulfilled_on: string;
+  order_id: string;
+  ordered_on: string;
+  product: number | null;
+  store_id: string;
+  units: number;
+  variant: number | null;
+}
+
+export interface AnalyticsStore {
+  checked_at: string | null;
+  checked_days: Generated<string[]>;
+  repaired_days: Generated<string[]>;
+  store_id: string;
+  timezone: string;
+}
+
+export interface AnalyticsTouch {
+  at: string;
+  id: Generated<number>;
+  kind: string;
+  object_id: string;
+  store_id: string;
+}
+
 export interface ApiKey {
   created_at: Generated<string>;
   created_by: string | null;
@@ -65,6 +209,75 @@ export interface ApiKey {
   revoked_at: string | null;
   scopes: string[];
   store_id: string;
+}
+
+export interface Article {
+  category_id: string | null;
+  created_at: string;
+  draft: ArticleContent;
+  helped: Generated<number>;
+  id: string;
+  is_changed: Generated<boolean>;
+  not_helped: Generated<number>;
+  policy_ids: Generated<string[]>;
+  position: Generated<number>;
+  published_at: string | null;
+  published_version: number | null;
+  reasons: Generated<string[]>;
+  search_text: Generated<string>;
+  slug: string;
+  status: Generated<ArticleStatus>;
+  store_id: string;
+  title: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface ArticleCategory {
+  created_at: string;
+  id: string;
+  names: TextsByLanguage;
+  position: number;
+  store_id: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface ArticleMiss {
+  first_at: string;
+  id: string;
+  language: Language;
+  last_at: string;
+  query: string;
+  searches: number;
+  store_id: string;
+}
+
+export interface ArticleText {
+  article_id: string;
+  folded: string;
+  folded_title: string;
+  language: Language;
+  store_id: string;
+  title: string;
+}
+
+export interface ArticleVersion {
+  actor_name: string;
+  article_id: string;
+  content: ArticleContent;
+  published_at: string;
+  store_id: string;
+  version: number;
+}
+
+export interface ArticleVote {
+  article_id: string;
+  created_at: string;
+  helped: boolean;
+  source: string;
+  store_id: string;
+  visitor: string;
 }
 
 export interface Audit {
@@ -81,6 +294,71 @@ export interface Audit {
   object_type: string;
   reason: string | null;
   store_id: string;
+}
+
+export interface Automation {
+  created_at: string;
+  id: string;
+  name: string;
+  priority: Generated<number>;
+  status: Generated<AutomationStatus>;
+  store_id: string;
+  type: AutomationType;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface AutomationVersion {
+  automation_id: string;
+  created_at: string;
+  definition: AutomationDefinition;
+  store_id: string;
+  version: number;
+}
+
+export interface Campaign {
+  ab: AbTest | null;
+  arm_versions: ArmVersions | null;
+  audience: Generated<number>;
+  channel: Generated<MessageChannel>;
+  created_at: string;
+  exclude_segment_id: string | null;
+  finished_at: string | null;
+  holdout_percent: Generated<number>;
+  id: string;
+  local_time: string | null;
+  name: string;
+  pause_reason: PauseReason | null;
+  phase: CampaignPhase | null;
+  prepared_to: Generated<number>;
+  refusals: Generated<number>;
+  schedule_mode: Generated<ScheduleMode>;
+  segment_id: string | null;
+  sent_by: string | null;
+  skip_open_cases: Generated<boolean>;
+  snapshot_at: string | null;
+  started_at: string | null;
+  starts_at: string | null;
+  status: Generated<CampaignStatus>;
+  store_id: string;
+  template_id: string | null;
+  template_version: number | null;
+  test_ends_at: string | null;
+  topic: string | null;
+  updated_at: string;
+  verdict: AbVerdict | null;
+  version: Generated<number>;
+}
+
+export interface CampaignTally {
+  campaign_id: string;
+  id: Generated<number>;
+  language: Language;
+  n: number;
+  outcome: string;
+  reason: Generated<string>;
+  store_id: string;
+  variant: Generated<string>;
 }
 
 export interface CarrierClaim {
@@ -105,6 +383,24 @@ export interface CarrierClaim {
   updated_at: string;
   version: Generated<number>;
   warned_at: string | null;
+}
+
+export interface Checkout {
+  changed_at: string;
+  completed_at: string | null;
+  created_at: string;
+  currency: string;
+  email: string | null;
+  id: string;
+  lines: CheckoutLines;
+  order_external_id: string | null;
+  phone: string | null;
+  recovery_url: string | null;
+  source: CheckoutSource;
+  store_id: string;
+  subscriber_id: string | null;
+  token: string;
+  value_minor: number;
 }
 
 export interface Claim {
@@ -261,6 +557,88 @@ export interface ConsentEvent {
   user_agent: string | null;
 }
 
+export interface Conversation {
+  asked: Generated<number>;
+  assignee_id: string | null;
+  claim_id: string | null;
+  created_at: string;
+  customer_email: string;
+  customer_mailed: Generated<number>;
+  customer_name: string;
+  customer_read: Generated<number>;
+  first_asked_at: string | null;
+  first_response_minutes: number | null;
+  id: string;
+  language: Language;
+  last_at: string;
+  last_author: ConversationAuthor;
+  last_position: Generated<number>;
+  last_text: Generated<string>;
+  number: string;
+  order_id: string;
+  resolution_minutes: number | null;
+  resolved_at: string | null;
+  return_id: string | null;
+  search_text: Generated<string>;
+  snoozed_until: string | null;
+  status: Generated<ConversationStatus>;
+  store_id: string;
+  updated_at: string;
+  version: Generated<number>;
+  waiting_since: string | null;
+}
+
+export interface ConversationMessage {
+  actor_id: string | null;
+  actor_name: string;
+  author: ConversationAuthor;
+  conversation_id: string;
+  created_at: string;
+  data: Generated<JsonRecord>;
+  files: Generated<string[]>;
+  id: string;
+  kind: ConversationKind;
+  position: number;
+  store_id: string;
+  text: string;
+}
+
+export interface ConversationPresence {
+  conversation_id: string;
+  membership_id: string;
+  name: string;
+  seen_at: string;
+  store_id: string;
+  typing_until: string | null;
+}
+
+export interface ConversationSeen {
+  asked: number;
+  conversation_id: string;
+  membership_id: string;
+  store_id: string;
+}
+
+export interface ConversationSettings {
+  hours: AnsweringHours;
+  store_id: string;
+  target_minutes: number;
+  updated_at: string;
+  version: number;
+}
+
+export interface Conversion {
+  automation_id: string | null;
+  campaign_id: string | null;
+  currency: string;
+  message_id: string;
+  model: AttributionModel;
+  order_id: string;
+  ordered_at: string;
+  store_id: string;
+  value_minor: number;
+}
+
 export interface Customer {
   content_hash: string | null;
   created_at: Generated<string>;
@@ -270,6 +648,7 @@ export interface Customer {
   id: string;
   language: string | null;
   last_name: string;
+  own_tags: Generated<string[]>;
   phone: string | null;
   platform_updated_at: string | null;
   store_id: string;
@@ -329,6 +708,97 @@ export interface Dimension {
   width_mm: number;
 }
 
+export interface DiscountCode {
+  code: string;
+  created_at: string;
+  given_at: string | null;
+  id: string;
+  pool: string;
+  store_id: string;
+  subscriber_id: string | null;
+}
+
+export interface Enrolment {
+  about: string | null;
+  automation_id: string;
+  created_at: string;
+  due_at: string | null;
+  ended_at: string | null;
+  entered_at: string;
+  exit_reason: ExitReason | null;
+  facts: EnrolmentFacts;
+  id: string;
+  last_sent_at: string | null;
+  state: Generated<EnrolmentState>;
+  step: Generated<number>;
+  store_id: string;
+  subscriber_id: string;
+  tries: Generated<number>;
+  trigger_key: string;
+  type: AutomationType;
+  version: number;
+}
+
+export interface Experiment {
+  baseline_bp: number;
+  confidence: number;
+  control: SplitArm;
+  decided: SplitArm | null;
+  direction: Direction;
+  end_cause: EndCause | null;
+  end_reason: Generated<string>;
+  ended_at: string | null;
+  fingerprint: string;
+  first_number: number;
+  flow_id: string;
+  hypothesis: string;
+  id: string;
+  last_number: number | null;
+  marks: Generated<Marks>;
+  mde_bp: number;
+  metric: ExperimentMetric;
+  name: string;
+  node_id: string;
+  planned_days: number;
+  planned_units: number;
+  seq: number;
+  started_at: string;
+  state: ExperimentState;
+  store_id: string;
+  traffic: number;
+  unit: SplitUnit;
+  variants: Variants;
+  version: Generated<number>;
+  window_days: number;
+}
+
+export interface ExperimentUnit {
+  bonus_minor: Generated<number>;
+  cases: Generated<number>;
+  credit_minor: Generated<number>;
+  credited: Generated<boolean>;
+  exchange_minor: Generated<number>;
+  exchanged: Generated<boolean>;
+  experiment_id: string;
+  first_at: string;
+  hours_to_close: number | null;
+  invoice_paid: Generated<boolean>;
+  invoice_paid_minor: Generated<number>;
+  invoiced: Generated<boolean>;
+  invoiced_minor: Generated<number>;
+  label_minor: Generated<number>;
+  left_out: Generated<boolean>;
+  refund_minor: Generated<number>;
+  refunded: Generated<boolean>;
+  repeated: Generated<boolean>;
+  requested_minor: Generated<number>;
+  returned_minor: Generated<number>;
+  since: string;
+  store_id: string;
+  unit_key: string;
+  variant: SplitArm;
+}
+
 export interface File {
   content: Buffer | null;
   created_at: Generated<string>;
@@ -341,6 +811,71 @@ export interface File {
   storage_key: string | null;
   store_id: string;
   type: string;
+}
+
+export interface Flow {
+  created_at: string;
+  draft: FlowGraph;
+  id: string;
+  name: string;
+  paused_by: FlowPauser | null;
+  pay_limits: PayLimits | null;
+  published_number: number | null;
+  rank: number;
+  status: FlowStatus;
+  store_id: string;
+  trigger: Trigger;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface FlowRun {
+  acted: Generated<boolean>;
+  attempts: Generated<number>;
+  cause: string;
+  chain: Generated<string[]>;
+  ended_at: string | null;
+  error_code: string | null;
+  flow_id: string;
+  id: string;
+  node_id: string;
+  number: number;
+  pay_day: string | null;
+  pay_minor: Generated<number>;
+  seen: Generated<SeenEvents>;
+  seq: Generated<number>;
+  started_at: string;
+  state: RunState;
+  store_id: string;
+  subject_id: string;
+  subject_type: SubjectType;
+  trace: Generated<FlowTrace>;
+  trigger: CaseTrigger;
+  wait_for: string | null;
+  wait_version: number;
+  wake_at: string | null;
+}
+
+export interface FlowTally {
+  day: string;
+  flow_id: string;
+  n: number;
+  node_id: string;
+  number: number;
+  output: string;
+  store_id: string;
+}
+
+export interface FlowVersion {
+  flow_id: string;
+  graph: FlowGraph;
+  hash: string;
+  note: string;
+  number: number;
+  published_at: string;
+  published_by: string;
+  store_id: string;
+  trigger: Trigger;
 }
 
 export interface Idempotency {
@@ -519,6 +1054,16 @@ export interface Ledger {
   store_id: string;
 }
 
+export interface Link {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  position: number;
+  store_id: string;
+  template_id: string;
+  url: string;
+  version: number;
+}
+
 export interface ListExport {
   bytes: Generated<number>;
   chunks: Generated<number>;
@@ -597,21 +1142,79 @@ export interface Membership {
 }
 
 export interface Message {
-  body: string;
+  attempts: Generated<number>;
+  automation_id: string | null;
+  body: string | null;
+  bounced_at: string | null;
+  campaign_id: string | null;
+  channel: Generated<MessageChannel>;
   claim_id: string | null;
+  clicked_at: string | null;
+  complained_at: string | null;
+  connection_id: string | null;
   created_at: string;
+  data: JsonRecord | null;
+  dedupe_key: string | null;
+  delivered_at: string | null;
+  due_at: string | null;
+  enrolment_id: string | null;
   error: string | null;
+  first_due_at: string | null;
+  first_sent_at: string | null;
+  guard: JsonRecord | null;
+  html: string | null;
   id: string;
   invoice_id: string | null;
+  kind: Generated<MessageKind>;
   language: Language;
+  lease_until: string | null;
+  leased_by: string | null;
+  missing: Generated<string[]>;
+  order_id: string | null;
+  priority: Generated<number>;
+  provider_id: string | null;
   recipient: string;
+  recipient_key: Generated<string>;
+  resend_of: string | null;
   return_id: string | null;
+  search_text: Generated<string>;
   sent_at: string | null;
+  skip_reason: SkipReason | null;
   state: MailState;
   store_id: string;
-  subject: string;
+  subject: string | null;
   subscriber_id: string | null;
   template: string;
+  template_version: number | null;
+  variant: string | null;
+}
+
+export interface MessageConnection {
+  adapter: ConnectionAdapter;
+  channel: AddressChannel;
+  created_at: string;
+  daily_limit: number | null;
+  id: string;
+  last_error: string | null;
+  rate: number;
+  settings: string;
+  store_id: string;
+  tested_at: string | null;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface MessageEvent {
+  at: string;
+  campaign_id: string | null;
+  id: Generated<number>;
+  link_id: number | null;
+  machine: Generated<boolean>;
+  message_id: string | null;
+  nonce: string | null;
+  store_id: string;
+  type: MessageEventType;
+  variant: string | null;
 }
 
 export interface Note {
@@ -716,6 +1319,7 @@ export interface Orders {
   open_claims: Generated<number>;
   open_returns: Generated<number>;
   ordered_at: string;
+  own_tags: Generated<string[]>;
   paid_minor: number;
   payment_state: PaymentState | null;
   person_erased_at: string | null;
@@ -784,6 +1388,19 @@ export interface Parcel {
   version: Generated<number>;
 }
 
+export interface ParcelEvent {
+  about_id: string;
+  at: string;
+  event: ShippingEvent;
+  fate: ShippingFate;
+  id: string;
+  message_id: string | null;
+  order_id: string;
+  parcel_id: string | null;
+  recorded_at: string;
+  store_id: string;
+}
+
 export interface ParcelLine {
   order_line_id: string;
   parcel_id: string;
@@ -844,6 +1461,28 @@ export interface PortalSettings {
   version: number;
 }
 
+export interface PriceLog {
+  currency: string;
+  from_at: string;
+  held: string | null;
+  id: string;
+  judged_at: string | null;
+  price_minor: number;
+  store_id: string;
+  to_at: string | null;
+  variant_id: string;
+}
+
+export interface PriceSeen {
+  currency: string;
+  how: SeenHow;
+  price_minor: number;
+  seen_at: string;
+  store_id: string;
+  subscriber_id: string;
+  variant_id: string;
+}
+
 export interface Product {
   collections: Generated<string[]>;
   content_hash: string | null;
@@ -885,6 +1524,19 @@ export interface ProductGroup {
   store_id: string;
   updated_at: string;
   version: Generated<number>;
+}
+
+export interface ProviderEvent {
+  connection_id: string;
+  error: string | null;
+  event_id: string;
+  id: string;
+  raw: Buffer | null;
+  received_at: string;
+  state: ProviderEventState;
+  store_id: string;
+  unknown_messages: Generated<number>;
+  worked_at: string | null;
 }
 
 export interface Reconciliation {
@@ -982,12 +1634,15 @@ export interface Returns {
   item_count: number;
   items_summary: string;
   location_id: string | null;
+  marks: Generated<string[]>;
   number: string;
   order_id: string;
   order_number: string;
+  order_placed_at: string | null;
   override_reason: string | null;
   payment_status: PaymentStatus;
   policy_snapshot: Generated<JsonRecord>;
+  processed_at: string | null;
   reasons: Generated<string[]>;
   remind_at: string | null;
   reopened_at: string | null;
@@ -1029,6 +1684,16 @@ export interface ReturnsTally {
   tab: string;
 }
 
+export interface SavedReply {
+  created_at: string;
+  id: string;
+  name: string;
+  store_id: string;
+  texts: TextsByLanguage;
+  updated_at: string;
+  version: Generated<number>;
+}
+
 export interface SavedView {
   created_at: string;
   id: string;
@@ -1066,6 +1731,37 @@ export interface Segment {
   version: Generated<number>;
 }
 
+export interface SendBucket {
+  channel: MessageChannel;
+  refilled_at: string;
+  share: Generated<number>;
+  slowed_at: string | null;
+  store_id: string;
+  tokens: number;
+}
+
+export interface SenderDomain {
+  checked_at: string | null;
+  created_at: string;
+  domain: string;
+  id: string;
+  key: string;
+  link_host: string | null;
+  public_key: string;
+  records: Generated<CheckedRecords>;
+  return_path: string;
+  selector: string;
+  store_id: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface SendingHome {
+  fingerprint: string;
+  held_since: string | null;
+  only_one: Generated<boolean>;
+}
+
 export interface Session {
   account_id: string;
   created_at: Generated<string>;
@@ -1088,6 +1784,30 @@ export interface Shipment {
   status: string;
   store_id: string;
   tracking_number: string | null;
+}
+
+export interface ShippingNotice {
+  event: ShippingEvent;
+  is_active: boolean;
+  store_id: string;
+  updated_at: string;
+  version: number;
+}
+
+export interface ShopSettings {
+  data: JsonRecord;
+  store_id: string;
+  updated_at: string;
+  version: number;
+}
+
+export interface ShortLink {
+  campaign_id: string | null;
+  code: string;
+  link_id: number;
+  message_id: string | null;
+  store_id: string;
+  variant: string | null;
 }
 
 export interface SignInStep {
@@ -1118,6 +1838,18 @@ export interface StockReservation {
   return_id: string | null;
   return_item_id: string | null;
   store_id: string;
+  variant_id: string;
+}
+
+export interface StockWatch {
+  channel: Generated<AddressChannel>;
+  created_at: string;
+  expires_at: string;
+  id: string;
+  notified_at: string | null;
+  state: Generated<WatchState>;
+  store_id: string;
+  subscriber_id: string;
   variant_id: string;
 }
 
@@ -1194,6 +1926,37 @@ export interface StoreCreditMovement {
   reason: string | null;
   return_id: string | null;
   store_id: string;
+}
+
+export interface StoreEvent {
+  at: string;
+  checkout_token: string | null;
+  created_at: string;
+  event_id: string;
+  id: string;
+  product_id: string | null;
+  store_id: string;
+  subscriber_id: string | null;
+  type: StoreEventType;
+  variant_id: string | null;
+  visitor: string;
+}
+
+export interface Storefront {
+  dropped: Generated<number>;
+  hosts: Generated<string[]>;
+  key: string;
+  last_event_at: string | null;
+  store_id: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface StorefrontVisitor {
+  at: string;
+  store_id: string;
+  subscriber_id: string;
+  visitor: string;
 }
 
 export interface StoreImport {
@@ -1287,6 +2050,44 @@ export interface Subscriber {
   weekly: Generated<boolean>;
 }
 
+export interface SubscriberFile {
+  created_at: string;
+  heads: string[];
+  id: string;
+  name: string;
+  row_count: number;
+  storage_key: string;
+  store_id: string;
+}
+
+export interface SubscriberImport {
+  consent: ImportConsent | null;
+  counts: Generated<ImportCounts>;
+  created_at: string;
+  dry_run: boolean;
+  error: string | null;
+  file_id: string;
+  finished_at: string | null;
+  id: string;
+  mapping: ImportMapping;
+  name: string;
+  position: Generated<number>;
+  row_count: number;
+  started_by: string;
+  state: ImportState;
+  store_id: string;
+  turns: Generated<number>;
+  updated_at: string;
+}
+
+export interface SubscriberImportIssue {
+  field: string | null;
+  import_id: string;
+  line: number;
+  outcome: ImportOutcome;
+  store_id: string;
+}
+
 export interface SubscriberTally {
   id: Generated<number>;
   n: number;
@@ -1315,6 +2116,36 @@ export interface SyncMark {
   store_id: string;
 }
 
+export interface Template {
+  channel: Generated<MessageChannel>;
+  content: MailContent | null;
+  created_at: string | null;
+  id: string;
+  kind: Generated<TemplateKind>;
+  name: string | null;
+  store_id: string;
+  updated_at: string;
+  updated_by: string;
+  version: number;
+}
+
+export interface TemplateDraft {
+  content: MailContent;
+  saved_at: string;
+  saved_by: string;
+  store_id: string;
+  template_id: string;
+}
+
+export interface TemplateVersion {
+  content: MailContent;
+  created_at: string;
+  languages: string[];
+  store_id: string;
+  template_id: string;
+  version: number;
+}
+
 export interface Timeline {
   actor_id: string | null;
   actor_name: string;
@@ -1328,6 +2159,13 @@ export interface Timeline {
   stage: CaseStage;
   store_id: string;
   text: string;
+}
+
+export interface TransactionalMail {
+  is_active: boolean;
+  key: string;
+  store_id: string;
+  updated_at: string;
 }
 
 export interface UnitCompensation {
@@ -1417,6 +2255,14 @@ export interface WarrantyRegistration {
   variant_id: string | null;
 }
 
+export interface WatchedStock {
+  armed: boolean;
+  last_batch_at: string | null;
+  since: string | null;
+  store_id: string;
+  variant_id: string;
+}
+
 export interface WebhookDelivery {
   attempts: Generated<number>;
   body: string;
@@ -1450,9 +2296,30 @@ export interface DB {
   account_code: AccountCode;
   account_identity: AccountIdentity;
   account_mail: AccountMail;
+  analytics_day: AnalyticsDay;
+  analytics_dim: AnalyticsDim;
+  analytics_item: AnalyticsItem;
+  analytics_line: AnalyticsLine;
+  analytics_money: AnalyticsMoney;
+  analytics_month: AnalyticsMonth;
+  analytics_round: AnalyticsRound;
+  analytics_sold: AnalyticsSold;
+  analytics_store: AnalyticsStore;
+  analytics_touch: AnalyticsTouch;
   api_key: ApiKey;
+  article: Article;
+  article_category: ArticleCategory;
+  article_miss: ArticleMiss;
+  article_text: ArticleText;
+  article_version: ArticleVersion;
+  article_vote: ArticleVote;
   audit: Audit;
+  automation: Automation;
+  automation_version: AutomationVersion;
+  campaign: Campaign;
+  campaign_tally: CampaignTally;
   carrier_claim: CarrierClaim;
+  checkout: Checkout;
   claim: Claim;
   claim_item: ClaimItem;
   claim_resolution: ClaimResolution;
@@ -1461,12 +2328,26 @@ export interface DB {
   confirmed_units: ConfirmedUnits;
   connection_attempt: ConnectionAttempt;
   consent_event: ConsentEvent;
+  conversation: Conversation;
+  conversation_message: ConversationMessage;
+  conversation_presence: ConversationPresence;
+  conversation_seen: ConversationSeen;
+  conversation_settings: ConversationSettings;
+  conversion: Conversion;
   customer: Customer;
   default_view: DefaultView;
   delivery: Delivery;
   difference: Difference;
   dimension: Dimension;
+  discount_code: DiscountCode;
+  enrolment: Enrolment;
+  experiment: Experiment;
+  experiment_unit: ExperimentUnit;
   file: File;
+  flow: Flow;
+  flow_run: FlowRun;
+  flow_tally: FlowTally;
+  flow_version: FlowVersion;
   idempotency: Idempotency;
   import_issue: ImportIssue;
   invoice: Invoice;
@@ -1476,6 +2357,7 @@ export interface DB {
   job: Job;
   label: Label;
   ledger: Ledger;
+  link: Link;
   list_export: ListExport;
   list_export_chunk: ListExportChunk;
   live_event: LiveEvent;
@@ -1483,6 +2365,8 @@ export interface DB {
   login_failure: LoginFailure;
   membership: Membership;
   message: Message;
+  message_connection: MessageConnection;
+  message_event: MessageEvent;
   note: Note;
   notice: Notice;
   order_line: OrderLine;
@@ -1494,14 +2378,18 @@ export interface DB {
   outbox_delivery: OutboxDelivery;
   outside_units: OutsideUnits;
   parcel: Parcel;
+  parcel_event: ParcelEvent;
   parcel_line: ParcelLine;
   parcel_scan: ParcelScan;
   platform_operation: PlatformOperation;
   platform_return: PlatformReturn;
   platform_return_line: PlatformReturnLine;
   portal_settings: PortalSettings;
+  price_log: PriceLog;
+  price_seen: PriceSeen;
   product: Product;
   product_group: ProductGroup;
+  provider_event: ProviderEvent;
   reconciliation: Reconciliation;
   reconciliation_seen: ReconciliationSeen;
   recovery_code: RecoveryCode;
@@ -1510,33 +2398,52 @@ export interface DB {
   returns: Returns;
   returns_mark: ReturnsMark;
   returns_tally: ReturnsTally;
+  saved_reply: SavedReply;
   saved_view: SavedView;
   schedule: Schedule;
   second_factor: SecondFactor;
   segment: Segment;
+  send_bucket: SendBucket;
+  sender_domain: SenderDomain;
+  sending_home: SendingHome;
   session: Session;
   shipment: Shipment;
+  shipping_notice: ShippingNotice;
+  shop_settings: ShopSettings;
+  short_link: ShortLink;
   sign_in_step: SignInStep;
   stock: Stock;
   stock_reservation: StockReservation;
+  stock_watch: StockWatch;
   store: Store;
   store_connection: StoreConnection;
   store_counter: StoreCounter;
   store_credit: StoreCredit;
   store_credit_movement: StoreCreditMovement;
+  store_event: StoreEvent;
   store_import: StoreImport;
   store_import_part: StoreImportPart;
   store_key: StoreKey;
   store_settings: StoreSettings;
+  storefront: Storefront;
+  storefront_visitor: StorefrontVisitor;
   subscriber: Subscriber;
+  subscriber_file: SubscriberFile;
+  subscriber_import: SubscriberImport;
+  subscriber_import_issue: SubscriberImportIssue;
   subscriber_tally: SubscriberTally;
   suppression: Suppression;
   sync_mark: SyncMark;
+  template: Template;
+  template_draft: TemplateDraft;
+  template_version: TemplateVersion;
   timeline: Timeline;
+  transactional_mail: TransactionalMail;
   unit_compensation: UnitCompensation;
   variant: Variant;
   warranty_entry: WarrantyEntry;
   warranty_registration: WarrantyRegistration;
+  watched_stock: WatchedStock;
   webhook_delivery: WebhookDelivery;
   webhook_endpoint: WebhookEndpoint;
 }

@@ -5,8 +5,15 @@ import type { Desk } from "./desk.ts";
 import { type Happening, type ImportOrder, liveTale } from "./live-tale.ts";
 import { type OrderPlan, upsertOf } from "./order-plan.ts";
 import { harbour, northwind } from "./people.ts";
+import { putArticles } from "./put-articles.ts";
+import { putAutomations } from "./put-automations.ts";
+import { putCampaigns } from "./put-campaigns.ts";
 import { putClaims } from "./put-claims.ts";
+import { putConversations } from "./put-conversations.ts";
+import { putExperiments } from "./put-experiments.ts";
+import { putFlows } from "./put-flows.ts";
 import { putGoods, type Shop } from "./put-goods.ts";
+import { drawDocuments, putInvoices } from "./put-invoices.ts";
 import { putOwnFields } from "./put-own-fields.ts";
 import { putRules } from "./put-rules.ts";
 import { putSubscribers } from "./put-subscribers.ts";
@@ -41,7 +48,18 @@ export async function playHistory(desk: Desk, now: Date): Promise<{ orders: numb
   }
   for (const shop of shops) await putOwnFields(desk, shop);
   for (const shop of shops) await putClaims(desk, shop, now);
+  await putInvoices(desk, shops[0] as Shop, now);
+  for (const shop of shops) await drawDocuments(desk, shop);
+  const [first] = shops;
+  if (first) {
+    await putConversations(desk, first, now);
+    await putArticles(desk, first, now);
+  }
   await putSubscribers(desk, northwind, now);
+  await putAutomations(desk, northwind, now);
+  await putCampaigns(desk, northwind, now);
+  await putFlows(desk, northwind, now);
+  await putExperiments(desk, northwind, now);
   await suppressNotifications(desk.tx);
   return { orders: told.length + quiet.length, returns: told.length };
 }

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from "kysely";
+import type { SkipReason } from "#contracts/messages";
+
+/** What must still be true of a message's cause when it is sent; ids and ISO instants. */
+export interface MessageGuard {
+  /** No order since; the unpaid order that stands for an open cart is none. */
+  no_order_since?: string;
+  cart_open?: string;
+  /** At least one of these variants can be sold, at these locations or anywhere. */
+  in_stock?: { variants: string[]; locations: string[] | null };
+  price_at_most?: { variant_id: string; minor: number; currency: string };
+  not_bought?: { variant_id: string; since: string };
+}
+
+interface GuardRule {
+  key: keyof MessageGuard;
+  reason: SkipReason;
+  /** True where the message `m` to the subscriber `s` must not be sent. */
+  broken: RawBuilder<unknown>;
+}
+
+const ordersOf = (
+  since: RawBuilder<unknown>,
+) => sql`orders o where o.store_id = m.store_id and o.cancelled_at is null and o.deleted_at is null
+  and o.kind = 'sale' and o.ordered_at >= ${since}
+  and (o.customer_email = s.email or (s.customer_id is not null and o.customer_id = s.customer_id))
+  and not exists (select from checkout k where k.store_id = o.store_id and k.order_external_id = o.external_id and k.completed_at is null)`;
+
+/** One list judges a step when its message is written and the message again in the moment of sending. */
+const rules: readonly GuardRule[] = [
+  {
+    key: "no_order_since",
+    reason: "ORDERED",
+    broken: sql`exists (select from ${ordersOf(sql`(m.guard ->> 'no_order_since')::timestamptz`)})`,
+  },
+  {
+    key: "cart_open",
+    reason: "CANCELLED",
+    broken: sql`not exists (select from checkout k where k.store_id = m.store_id and k.id = m.guard ->> 'cart_open'
+      and k.completed_at is null and jsonb_array_length(k.lines) > 0)`,
+  },
+  {
+    key: "not_bought",
+    reason: "ORDERED",
+    broken: sql`exists (select from ${ordersOf(sql`(m.guard #>> '{not_bought,since}')::timestamptz`)} and exists (
+      select from order_line ol join variant v on v.store_id = ol.store_id and v.external_id = ol.variant_external_id
+      where ol.order_id = o.id and v.id = m.guard #>> '{not_bought,variant_id}'))`,
+  },
+  {
+    key: "in_stock",
+    reason: "OUT_OF_STOCK",
+    broken: sql`not exists (select from variant v join product p on p.id = v.product_id
+      where v.store_id = m.store_id and p.deleted_at is null
+        and v.id in (select jsonb_array_elements_text(m.guard #> '{in_stock,variants}'))
+        and (not v.tracked or (select coalesce(sum(t.quantity - t.reserved), 0) from stock t
+          where t.variant_id = v.id and (m.guard #> '{in_stock,locations}' = 'null'::jsonb
+            or t.location_id in (select jsonb_array_elements_text(m.guard #> '{in_stock,locations}')))) > 0))`,
+  },
+  {
+    key: "price_at_most",
+    reason: "PRICE_BACK",
+    broken: sql`not exists (select from variant v where v.store_id = m.store_id and v.id = m.guard #>> '{price_at_most,variant_id}'
+      and v.currency = m.guard #>> '{price_at_most,currency}' and v.price_minor <= (m.guard #>> '{price_at_most,minor}')::bigint)`,
+  },
+];
+
+/** Return the reason for which a guard forbids a message, as SQL over the message `m` and its reader `s`; null where it allows it. */
+export const guardReason: RawBuilder<SkipReason | null> = sql`case ${sql.join(
+  rules.map(({ key, reason, broken }) => sql`when m.guard ? ${sql.lit(key)} and ${broken} then ${sql.lit(reason)}`),
+  sql` `,
+)} end`;

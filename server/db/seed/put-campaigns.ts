@@ -1,0 +1,220 @@
+import { type Insertable, type RawBuilder, sql } from "kysely";
+import type { AbTest } from "#contracts/campaigns/shapes";
+import type { Content } from "#contracts/templates/content";
+import { abWinner } from "#server/domain/ab-winner";
+import { usualConversionDays } from "#server/domain/attribution";
+import { armResults } from "#server/modules/campaigns/jobs/advance";
+import { conversions } from "#server/modules/campaigns/jobs/conversions";
+import { readCampaign } from "#server/modules/campaigns/record";
+import { shopSettingsOf, writeShopSettings } from "#server/modules/shop-settings/repository";
+import { richText } from "#server/modules/templates/default-content";
+import { writeTemplate } from "#server/modules/templates/repository";
+import { asJson } from "../json.ts";
+import type { Campaign } from "../tables.ts";
+import { footerText, type LetterTexts, letterTexts, otherSubject } from "./campaign-texts.ts";
+import type { Desk } from "./desk.ts";
+import { type DemoStore, workerIn } from "./people.ts";
+import { seedId } from "./seed-id.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+type Put = Omit<Insertable<Campaign>, "id" | "store_id" | "created_at" | "updated_at" | "template_id" | "ab"> & {
+  ab?: AbTest;
+  letter: keyof typeof letterTexts;
+  createdAt: Date;
+};
+
+/**
+ * Put campaigns in every state that waits: a draft, one whose time passed and that asks, two that were sent, one of them with a test, and one
+ * that stopped at too many bounces. None is due or being sent, so that the demo writes to nobody by itself.
+ */
+export async function putCampaigns(desk: Desk, store: DemoStore, now: Date): Promise<void> {
+  const { tx } = desk;
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const sent_by = workerIn(store, "Manager").name;
+  await putShop(desk, store, before(100 * day));
+  for (const letter of Object.keys(letterTexts) as Put["letter"][]) await putTemplate(desk, store, letter, before(90 * day));
+  const segment = seedId(`segment ${store.id} Bought and sent something back`);
+  await put(desk, store, { name: "Autumn layers", letter: "season", createdAt: before(2 * day) });
+  const late = { status: "SCHEDULED", schedule_mode: "AT", pause_reason: "LATE", starts_at: before(9 * hour).toISOString() } as const;
+  await put(desk, store, {
+    name: "Thank you for another try",
+    letter: "season",
+    segment_id: segment,
+    ...late,
+    sent_by,
+    createdAt: before(3 * day),
+  });
+  const sale = await putSent(desk, store, {
+    name: "Summer sale",
+    letter: "sale",
+    holdout_percent: 10,
+    sent_by,
+    createdAt: before(46 * day),
+  });
+  const arms = [
+    { subject: {}, preheader: {} },
+    { subject: otherSubject, preheader: {} },
+  ];
+  const ab: AbTest = { arms, share: 100, wait_hours: 4, metric: "CLICK" };
+  const tested = await putSent(desk, store, { name: "Made for rain", letter: "season", ab, sent_by, createdAt: before(27 * day) });
+  await attributeOrders(desk, store, before(70 * day));
+  const results = await armResults(tx, await readCampaign(tx, store.id, tested));
+  const verdict = asJson({ ...abWinner(results), decided_at: before(25.8 * day).toISOString() });
+  await tx.updateTable("campaign").set({ verdict }).where("store_id", "=", store.id).where("id", "=", tested).execute();
+  await countDepartures(desk, store, sale);
+  await putPaused(desk, store, { name: "End of the season", letter: "sale", sent_by, createdAt: before(5 * day) });
+}
+
+/** Enter the shop's address, without which no marketing is sent. */
+async function putShop({ tx }: Desk, { id }: DemoStore, at: Date): Promise<void> {
+  const { version, data } = await shopSettingsOf(tx, id);
+  const footer = { company: "Northwind Outfitters", address: "410 Pine Street, Seattle, WA 98101", country: "US" };
+  await writeShopSettings(tx, id, { version: version + 1, updated_at: at.toISOString(), data: { ...data, footer } });
+}
+
+const templateId = (store: DemoStore, letter: Put["letter"]) => seedId(`template ${store.id} ${letter}`);
+
+async function putTemplate({ tx }: Desk, store: DemoStore, letter: Put["letter"], at: Date): Promise<void> {
+  const content = contentOf(letterTexts[letter]);
+  const id = templateId(store, letter);
+  const written = {
+    version: 1,
+    content,
+    languages: Object.keys(content.subject),
+    at: at.toISOString(),
+    by: workerIn(store, "Manager").name,
+  };
+  await writeTemplate(tx, { storeId: store.id, id, ...written });
+  const name = content.subject.en?.replace(/[ ,]*\{\{.*\}\}/, "") ?? letter;
+  await tx
+    .updateTable("template")
+    .set({ name, kind: "CAMPAIGN", created_at: at.toISOString() })
+    .where("store_id", "=", store.id)
+    .where("id", "=", id)
+    .execute();
+}
+
+const contentOf = ({ subject, heading, text, button }: LetterTexts): Content => ({
+  subject,
+  preheader: {},
+  blocks: [
+    { id: "header", type: "header", show_if: null },
+    { id: "heading", type: "heading", show_if: null, text: heading, level: 1, align: "START" },
+    {
+      ...{ id: "text", type: "text", show_if: null, align: "START" },
+      text: Object.fromEntries(Object.entries(text).map(([language, words]) => [language, richText(words)])),
+    },
+    { id: "button", type: "button", show_if: null, label: button, url: "https://northwind.example/", align: "START" },
+    { id: "footer", type: "footer", show_if: null, text: footerText },
+  ],
+  theme: { accent: null, text: null, background: null },
+  plain: {},
+});
+
+const campaignId = (store: DemoStore, name: string) => seedId(`campaign ${store.id} ${name}`);
+
+async function put({ tx }: Desk, store: DemoStore, { letter, ab, createdAt, ...fields }: Put): Promise<string> {
+  const id = campaignId(store, fields.name);
+  const at = createdAt.toISOString();
+  const made = { created_at: at, updated_at: fields.finished_at ?? at };
+  await tx
+    .insertInto("campaign")
+    .values({ id, store_id: store.id, template_id: templateId(store, letter), ...fields, ...(ab && { ab: asJson(ab) }), ...made })
+    .execute();
+  return id;
+}
+
+/** Put a campaign that was sent a day after it was written, to everybody who could be written to then. */
+async function putSent(desk: Desk, store: DemoStore, fields: Put): Promise<string> {
+  const startedAt = new Date(fields.createdAt.getTime() + day);
+  const at = startedAt.toISOString();
+  const isHeldOut = fields.holdout_percent ? sql<boolean>`n % 10 = 3` : sql<boolean>`false`;
+  const audience = await putMessages(desk, store, fields, startedAt, {
+    who: sql`s.created_at < ${at} and (s.email_status = 'SUBSCRIBED'
+      or s.email_status = 'UNSUBSCRIBED' and s.updated_at > ${at} and s.updated_at < ${at}::timestamptz + interval '15 days')`,
+    state: sql`case when ${isHeldOut} or open_cases > 0 and n % 3 = 0 then 'SKIPPED' else 'SENT' end`,
+    reason: sql`case when ${isHeldOut} then 'HELD_OUT' when open_cases > 0 and n % 3 = 0 then 'OPEN_CASE' end`,
+    variant: fields.ab ? sql`case when n % 2 = 0 then 'A' else 'B' end` : sql`null::text`,
+    clicked: sql`n % 11 = 4 or n % 2 = 1 and n % 13 = 6`,
+  });
+  const times = { starts_at: at, started_at: at, snapshot_at: at, finished_at: new Date(startedAt.getTime() + 90_000).toISOString() };
+  return put(desk, store, { ...fields, status: "SENT", phase: "DONE", template_version: 1, audience, ...times });
+}
+
+/** Put a campaign that stopped after 210 mails, because too many addresses did not exist. */
+async function putPaused(desk: Desk, store: DemoStore, fields: Put): Promise<void> {
+  const startedAt = new Date(fields.createdAt.getTime() + 2 * day);
+  const at = startedAt.toISOString();
+  const audience = await putMessages(desk, store, fields, startedAt, {
+    who: sql`s.created_at < ${at} and s.email_status in ('SUBSCRIBED', 'BOUNCED')`,
+    state: sql`case when n > 210 then 'QUEUED' when email_status = 'BOUNCED' then 'FAILED' else 'SENT' end`,
+    reason: sql`null::text`,
+    variant: sql`null::text`,
+    clicked: sql`n % 17 = 5`,
+  });
+  const times = { starts_at: at, started_at: at, snapshot_at: at };
+  const status = { status: "PAUSED", phase: "REST", pause_reason: "BOUNCES", template_version: 1, audience } as const;
+  await put(desk, store, { ...fields, ...status, ...times });
+}
+
+interface Outcomes {
+  who: RawBuilder<unknown>;
+  state: RawBuilder<unknown>;
+  reason: RawBuilder<unknown>;
+  variant: RawBuilder<unknown>;
+  clicked: RawBuilder<unknown>;
+}
+
+/** Insert the messages of a campaign, numbered by `n`; returns how many. Those on their way bounced where the address has. */
+async function putMessages({ tx }: Desk, store: DemoStore, { name, letter }: Put, startedAt: Date, outcomes: Outcomes): Promise<number> {
+  const id = campaignId(store, name);
+  const at = startedAt.toISOString();
+  const { who, state, reason, variant, clicked } = outcomes;
+  const { numAffectedRows } = await sql`
+    insert into message (id, store_id, campaign_id, subscriber_id, kind, channel, template, template_version, language, recipient, variant,
+      priority, state, skip_reason, error, due_at, first_due_at, sent_at, delivered_at, bounced_at, clicked_at, created_at)
+    select ${id} || '-' || seq, ${store.id}, ${id}, subscriber_id, 'CAMPAIGN', 'EMAIL', ${templateId(store, letter)}, 1, language, email, variant,
+      9, state, reason, case when state = 'FAILED' then '5.1.1' end, ${at}, ${at},
+      case when state = 'SENT' then left_at end,
+      case when state = 'SENT' then left_at + interval '4 seconds' end,
+      case when state = 'FAILED' then left_at end,
+      case when state = 'SENT' and clicked then left_at + n * interval '7 minutes' end, ${at}
+    from (
+      select each.*, ${state} as state, ${reason} as reason, ${variant} as variant, ${clicked} as clicked,
+        ${at}::timestamptz + n * interval '200 milliseconds' as left_at
+      from (
+        select s.id as subscriber_id, s.seq, s.email, s.email_status, s.open_cases, coalesce(s.language, 'en') as language,
+          row_number() over (order by s.id) as n
+        from subscriber s where s.store_id = ${store.id} and ${who}
+      ) as each
+    ) as put`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Count those who left in the days after a campaign. */
+async function countDepartures({ tx }: Desk, store: DemoStore, id: string): Promise<void> {
+  await sql`insert into campaign_tally (store_id, campaign_id, language, outcome, n)
+    select m.store_id, m.campaign_id, m.language, 'UNSUBSCRIBED', count(*)
+    from message m join subscriber s on s.id = m.subscriber_id
+    where m.store_id = ${store.id} and m.campaign_id = ${id} and m.state = 'SENT' and s.email_status = 'UNSUBSCRIBED'
+    group by 1, 2, 3`.execute(tx);
+}
+
+/** Attribute the store's orders to the campaigns before them, as happens when an order comes in. */
+async function attributeOrders({ tx }: Desk, store: DemoStore, since: Date): Promise<void> {
+  const orders = await tx
+    .selectFrom("orders")
+    .select(["id", "ordered_at"])
+    .where("store_id", "=", store.id)
+    .where("kind", "=", "sale")
+    .where("ordered_at", ">=", since.toISOString())
+    .orderBy("ordered_at")
+    .execute();
+  const attributing = conversions({ conversionDays: async () => usualConversionDays });
+  for (const { id, ordered_at } of orders) {
+    const event = { id, store_id: store.id, topic: "order.created", payload: { order_id: id }, created_at: ordered_at };
+    await attributing.handle(tx, event);
+  }
+}

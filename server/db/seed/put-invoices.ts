@@ -1,0 +1,73 @@
+import { NewInvoice } from "#contracts/invoices/draft";
+import { issueInvoice } from "#server/modules/invoices/issue";
+import { keep } from "#server/modules/invoices/rendering";
+import { createDraft } from "#server/modules/invoices/save-draft";
+import { saveSettings } from "#server/modules/invoices/settings";
+import type { Desk } from "./desk.ts";
+import type { Shop } from "./put-goods.ts";
+
+const day = 86_400_000;
+/** Older ones are drawn when somebody opens them. */
+const drawnDocuments = 8;
+
+const nobody = { region: null, tax_number: null, vat_id: null };
+const seller = {
+  ...nobody,
+  ...{ name: "Northwind Outfitters, Inc.", lines: ["410 Pier Avenue"], city: "San Pedro", postal_code: "90731", country: "US" },
+  email: "billing@northwind.test",
+};
+
+/** Sold outside of the shop: the first is overdue, the second open. */
+const invoices = [
+  {
+    ago: 40,
+    buyer: { ...nobody, name: "Lakeside Outdoor School", lines: ["8 Birch Road"], city: "Tahoe City", postal_code: "96145", country: "US" },
+    email: "office@lakeside.test",
+    lines: [
+      { description: "Rental of 12 rain jackets, two weeks", quantity: "12", unit_price: "2400", rate: "9.5" },
+      { description: "Cleaning", quantity: "1", unit_price: "9000", rate: "9.5" },
+    ],
+  },
+  {
+    ago: 4,
+    buyer: { ...nobody, name: "Alder Creek Guides LLC", lines: ["77 Mill Street"], city: "Truckee", postal_code: "96161", country: "US" },
+    email: "accounts@aldercreek.test",
+    lines: [{ description: "Repair of 5 tents outside the warranty", quantity: "5", unit_price: "6500", rate: "9.5" }],
+  },
+] as const;
+
+/** Issue invoices as the store's owner does. */
+export async function putInvoices(desk: Desk, { store }: Shop, now: Date): Promise<void> {
+  for (const { ago, buyer, email, lines } of invoices) {
+    desk.clock.set(new Date(now.getTime() - ago * day));
+    const context = desk.context(store, "owner");
+    await saveSettings(desk.deps, context, { seller });
+    const { id } = await createDraft(
+      desk.deps,
+      context,
+      NewInvoice.parse({ buyer: { ...buyer, email }, lines, prices: "NET", currency: store.currency }),
+    );
+    await issueInvoice(desk.deps, context, id);
+  }
+}
+
+/** Draw the store's latest documents: the jobs of the past do not run. */
+export async function drawDocuments({ tx, deps }: Desk, { store }: Shop): Promise<void> {
+  const latest = await tx
+    .selectFrom("invoice")
+    .select(["id", "issued_at"])
+    .where("store_id", "=", store.id)
+    .where("issued_at", "is not", null)
+    .orderBy("issued_at", "desc")
+    .orderBy("id", "desc")
+    .limit(drawnDocuments)
+    .execute();
+  const byHand = await tx
+    .selectFrom("invoice")
+    .select(["id", "issued_at"])
+    .where("store_id", "=", store.id)
+    .where("kind", "=", "INVOICE")
+    .execute();
+  for (const { id, issued_at } of new Map([...byHand, ...latest].map((one) => [one.id, one])).values())
+    await keep(deps.db, store.id, id, issued_at ?? "");
+}

@@ -27,6 +27,23 @@ export type OutsideRefund = OrderUpsert["refunds"][number];
 type CustomerFacts = z.output<typeof Customer>;
 type LocationFacts = z.output<typeof LocationUpsert>;
 
+/** A cart or checkout of the platform; an empty one was given up. */
+export interface CheckoutSnapshot {
+  token: string;
+  source: "SHOPIFY" | "WOOCOMMERCE";
+  email: string | null;
+  phone: string | null;
+  currency: string;
+  value_minor: number;
+  lines: { variant_external_id: string; quantity: number; unit_price_minor: number }[];
+  recovery_url: string | null;
+  /** The unpaid order that stands for the cart. */
+  order_external_id: string | null;
+  /** ISO instants. */
+  changed_at: string;
+  completed_at: string | null;
+}
+
 /** What a connected store is asked for, because a delivery has no more than its id, or less than the platform knows. */
 export interface Refetch {
   what: "order" | "product" | "customer" | "locations" | "return" | "invoice" | "fulfilment_order" | "scopes";
@@ -34,6 +51,17 @@ export interface Refetch {
 }
 
 /** The change a delivery asks for. */
+/** What a person agreed to on the platform, or took back there. */
+export interface PlatformConsent {
+  channel: "EMAIL" | "SMS";
+  action: "GRANTED" | "WITHDRAWN";
+  /** Null: the platform names the customer alone. */
+  address: string | null;
+  customerExternalId: string;
+  /** ISO instant; null: the platform does not say. */
+  at: string | null;
+}
+
 export type DeliveryWork =
   | {
       kind: "order";
@@ -50,6 +78,8 @@ export type DeliveryWork =
       inBin: boolean;
       /** Created by this app for a return, as an invoice or an exchange order: it is stored with the return. */
       isOwn: boolean;
+      /** The cart that the order, unpaid, still is or was. */
+      cart?: CheckoutSnapshot;
       /** Whether this app's hold keeps the order from being sent; left out where it was not looked at. */
       isHeld?: boolean;
     }
@@ -65,6 +95,8 @@ export type DeliveryWork =
       places?: ReadonlyMap<string, ReadonlyMap<string, number>>;
       updatedAt: string | null;
     }
+  | { kind: "checkout"; checkout: CheckoutSnapshot }
+  | { kind: "consent"; consent: PlatformConsent }
   | { kind: "product_deleted"; externalId: string }
   | { kind: "customer"; externalId: string; customer: CustomerFacts; updatedAt: string | null }
   | { kind: "location"; externalId: string; location: LocationFacts }

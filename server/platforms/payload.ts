@@ -101,3 +101,9 @@ export const shapeCheck =
   (topic: string, payload: unknown): void => {
     if (Object.hasOwn(expected, topic) && shapeOf(recordOf(payload)) !== expected[topic]) throw new DeliveryError("TOPIC_MISMATCH");
   };
+
+/** Return an address of the web; anything else, as `javascript:`, is none. */
+export function webAddress(value: unknown): string | null {
+  const text = clip(value, 2000);
+  return text && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null;
+}

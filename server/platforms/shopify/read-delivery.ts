@@ -2,6 +2,8 @@ import { Customer } from "#contracts/orders/upsert";
 import { LocationUpsert } from "#contracts/products";
 import type { Delivered, DeliveryWork, Refetch } from "../delivery.ts";
 import { checked, clip, countryOf, listOf, type Payload, recordOf, requiredId } from "../payload.ts";
+import { readCheckout } from "./checkout.ts";
+import { readConsent } from "./consent.ts";
 import { readOrder } from "./order.ts";
 import { readProduct } from "./product.ts";
 import { readRefund } from "./refund.ts";
@@ -25,9 +27,16 @@ export function readShopify({ topic, payload, currency }: Delivered): DeliveryWo
       return readProduct(payload, currency);
     case "products/delete":
       return { kind: "product_deleted", externalId: requiredId(record.id) };
+    case "checkouts/create":
+    case "checkouts/update":
+      return { kind: "checkout", checkout: readCheckout(payload) };
     case "customers/create":
     case "customers/update":
       return customerOf(record);
+    case "customers_email_marketing_consent/update":
+      return readConsent(record, "EMAIL");
+    case "customers_marketing_consent/update":
+      return readConsent(record, "SMS");
     case "locations/create":
     case "locations/update":
       return locationOf(record);
@@ -113,8 +122,8 @@ function locationOf(record: Payload): DeliveryWork {
 
 /** Return the platform's id of a delivery's subject, for the list of deliveries: what belongs to an order is about the order. */
 export function shopifySubject(payload: unknown): string | null {
-  const { id, order_id, admin_graphql_api_id, fulfillment_order } = recordOf(payload);
+  const { id, order_id, customer_id, admin_graphql_api_id, fulfillment_order } = recordOf(payload);
   const named = gidType.test(String(admin_graphql_api_id ?? "")) ? String(admin_graphql_api_id).replace(/^.*\//, "") : null;
-  const subject = order_id ?? id ?? named ?? recordOf(fulfillment_order).id;
+  const subject = order_id ?? id ?? named ?? customer_id ?? recordOf(fulfillment_order).id;
   return typeof subject === "string" || typeof subject === "number" ? String(subject).slice(0, 100) : null;
 }

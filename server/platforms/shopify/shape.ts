@@ -10,13 +10,28 @@ const typed = {
   Fulfillment: "fulfillment",
 } as const;
 
-type Shape = CommonShape | (typeof typed)[keyof typeof typed] | "refund" | "product" | "shop" | "hold" | "scopes" | "other";
+type Shape =
+  | CommonShape
+  | (typeof typed)[keyof typeof typed]
+  | "refund"
+  | "product"
+  | "shop"
+  | "hold"
+  | "checkout"
+  | "mail_consent"
+  | "sms_consent"
+  | "scopes"
+  | "other";
 
 export const gidType = /^gid:\/\/shopify\/(\w+)\//;
 
 function shapeOf(payload: Payload): Shape {
   const type = gidType.exec(String(payload.admin_graphql_api_id ?? ""))?.[1] ?? "";
   if (Object.hasOwn(typed, type)) return typed[type as keyof typeof typed];
+  if ("email_marketing_consent" in payload && "customer_id" in payload) return "mail_consent";
+  if ("sms_marketing_consent" in payload && !("orders_count" in payload)) return "sms_consent";
+  // Before the common shapes: a checkout has lines as an order has.
+  if ("abandoned_checkout_url" in payload) return "checkout";
   const common = commonShape(payload);
   if (common) return common;
   if ("order_id" in payload) return "refund";
@@ -33,6 +48,8 @@ export const assertShopifyShape = shapeCheck(shapeOf, {
   "orders/cancelled": "order",
   "orders/delete": "deleted",
   "refunds/create": "refund",
+  "checkouts/create": "checkout",
+  "checkouts/update": "checkout",
   "returns/request": "return",
   "returns/approve": "return",
   "returns/decline": "return",
@@ -49,6 +66,8 @@ export const assertShopifyShape = shapeCheck(shapeOf, {
   "products/delete": "deleted",
   "customers/create": "customer",
   "customers/update": "customer",
+  "customers_email_marketing_consent/update": "mail_consent",
+  "customers_marketing_consent/update": "sms_consent",
   "draft_orders/update": "draft",
   "locations/create": "location",
   "locations/update": "location",

@@ -1,6 +1,18 @@
 import { OrderUpsert } from "#contracts/orders/upsert";
-import type { DeliveryWork } from "../delivery.ts";
-import { checked, clip, countryOf, DeliveryError, idOf, listOf, minorOf, type Payload, recordOf, requiredId } from "../payload.ts";
+import type { CheckoutSnapshot, DeliveryWork } from "../delivery.ts";
+import {
+  checked,
+  clip,
+  countryOf,
+  DeliveryError,
+  idOf,
+  listOf,
+  minorOf,
+  type Payload,
+  recordOf,
+  requiredId,
+  webAddress,
+} from "../payload.ts";
 import { createdVia } from "./api/records.ts";
 import { orderCharges, orderLines } from "./lines.ts";
 import { utc } from "./utc.ts";
@@ -38,6 +50,29 @@ export function readOrder(payload: unknown): DeliveryWork {
     inBin: status === "trash",
     isOwn: order.created_via === createdVia,
     isHeld: status === "on-hold",
+    ...(order.created_via !== createdVia && { cart: cartOf(order, id, lines) }),
+  };
+}
+
+/** WooCommerce keeps a checkout that was not paid as an order; it is a cart until it is paid, put on hold or cancelled. */
+const carts = new Set(["pending", "failed"]);
+const mostCartLines = 100;
+
+function cartOf(order: Payload, id: string, lines: ReturnType<typeof orderLines>): CheckoutSnapshot {
+  const billing = recordOf(order.billing);
+  const currency = String(order.currency);
+  const changed_at = utc(order.date_modified_gmt) ?? utc(order.date_created_gmt) ?? "";
+  const isOpen = carts.has(String(order.status)) && !order.date_paid_gmt;
+  const sold = lines.flatMap(({ variant_external_id, quantity, unit_price_minor }) =>
+    variant_external_id ? [{ variant_external_id, quantity, unit_price_minor }] : [],
+  );
+  return {
+    ...{ token: `order:${id}`, source: "WOOCOMMERCE", currency, lines: sold.slice(0, mostCartLines), order_external_id: id, changed_at },
+    email: clip(billing.email, 254),
+    phone: clip(billing.phone, 40),
+    value_minor: sold.reduce((sum, line) => sum + line.quantity * line.unit_price_minor, 0),
+    recovery_url: webAddress(order.payment_url),
+    completed_at: isOpen ? null : changed_at,
   };
 }
 

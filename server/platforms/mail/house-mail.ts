@@ -1,0 +1,18 @@
+import type { MailConnection } from "./port.ts";
+import { smtpPort, usualConnections } from "./smtp.ts";
+
+/** Transactional mails have connections of their own, so that a campaign never delays them. */
+type Road = "transactional" | "bulk";
+
+const opened = new Map<string, MailConnection>();
+
+/** Return a connection to the mail server of the installation; null where there is none, and mails are stored only. */
+export function houseMail({ smtpUrl, smtpRate }: { smtpUrl: string | null; smtpRate: number }, road: Road): MailConnection | null {
+  if (smtpUrl === null) return null;
+  const key = `${road} ${smtpRate} ${smtpUrl}`;
+  const known = opened.get(key);
+  if (known) return known;
+  const connection = { id: null, port: smtpPort(smtpUrl), connections: usualConnections, rate: smtpRate };
+  opened.set(key, connection);
+  return connection;
+}

@@ -1,13 +1,17 @@
 import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
-import { formatMoney } from "#contracts/money";
 import { languageOrEnglish } from "#contracts/session/session";
+import type { SystemMailKey } from "#contracts/templates/system-mails";
 import type { Tx } from "#server/db/open";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/modules/module";
 import { issuedCode } from "#server/platforms/credit-secret";
+import { claimItems } from "./case-items.ts";
+import { customerValues, dayOf, instantIn, portalUrl, textOf } from "./case-values.ts";
 import { creditTemplate, platformCreditOf } from "./customer-mails.ts";
-import { fill, localeOf, mailWords, type Template } from "./mail-words.ts";
-import { writeCustomerMail } from "./write-customer-mail.ts";
+import type { MessagesLinks } from "./links.ts";
+import { writeSystemMail } from "./write-system-mail.ts";
+
+type Deps = ModuleDeps & MessagesLinks;
 
 interface TimelineRow {
   label: ClaimTimelineLabel;
@@ -17,7 +21,7 @@ interface TimelineRow {
 type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>;
 
 /** Mail the customer about events of the claim, once per event, in the customer's language. */
-export const claimMails = (deps: ModuleDeps): Subscriber => ({
+export const claimMails = (deps: Deps): Subscriber => ({
   name: "claim-mails",
   topics: "claim.",
   async handle(tx, event) {
@@ -31,17 +35,19 @@ export const claimMails = (deps: ModuleDeps): Subscriber => ({
   },
 });
 
-const templates: Partial<Record<ClaimTimelineLabel, Template>> = {
+const templates: Partial<Record<ClaimTimelineLabel, SystemMailKey>> = {
   Submitted: "claimSubmitted",
   "Info Requested": "claimInfoRequested",
   Reminded: "claimReminder",
+  "Label Created": "claimLabelReady",
   Denied: "claimDenied",
   "Replacement Created": "claimReplaced",
   Sent: "claimSent",
+  Completed: "claimResolved",
   Expired: "claimExpired",
 };
 
-function templateOf({ label, data }: TimelineRow): Template | null {
+function templateOf({ label, data }: TimelineRow): SystemMailKey | null {
   if (label === "Approved") return data.needs_item === true ? "claimApprovedItem" : "claimApproved";
   if (label !== "Payment") return templates[label] ?? null;
   // Of a credit and its goodwill, the entry with the total is the one to mail.
@@ -55,35 +61,40 @@ const factsOf = (tx: Tx, event: OutboxEvent) =>
     .innerJoin("store as s", "s.id", "k.store_id")
     .leftJoin("customer as c", (join) => join.onRef("c.id", "=", "k.customer_id").onRef("c.store_id", "=", "k.store_id"))
     .select(["k.id", "k.number", "k.order_number", "k.customer_name", "k.customer_email", "k.currency"])
-    .select(["s.id as store_id", "s.name as store_name", "s.timezone", "c.language"])
+    .select(["s.timezone", "c.language", "c.first_name", "c.last_name"])
     .where("k.store_id", "=", event.store_id)
     .where("k.id", "=", String(event.payload.id))
     .executeTakeFirst();
 
-function write(deps: ModuleDeps, tx: Tx, event: OutboxEvent, facts: Facts, { data, text }: TimelineRow, template: Template): Promise<void> {
-  const language = languageOrEnglish(facts.language);
-  const locale = localeOf(language);
-  const words = mailWords(language);
+async function write(
+  deps: Deps,
+  tx: Tx,
+  event: OutboxEvent,
+  facts: Facts,
+  { data, text }: TimelineRow,
+  template: SystemMailKey,
+): Promise<void> {
   const minor = data.total_minor ?? data.amount_minor;
-  const number = typeof data.tracking === "string" ? data.tracking : "";
-  const dayOf = (at: string, timeZone: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone, numberingSystem: "latn" }).format(new Date(at));
-  const lastDay =
-    typeof data.last_day === "string" ? fill(words.creditValidity, { date: dayOf(data.last_day, "UTC") }) : words.creditNoExpiry;
   const credit = template === "creditedOnPlatform" ? platformCreditOf(data) : null;
-  return writeCustomerMail(tx, deps, {
+  return writeSystemMail(tx, deps, {
     // A code of the platform is stored nowhere but in this mail, until it is sent.
     isSealed: credit !== null,
-    ...{ storeId: event.store_id, returnId: null, claimId: facts.id, template, language, recipient: facts.customer_email },
+    ...{ storeId: event.store_id, claimId: facts.id, template, recipient: facts.customer_email },
+    language: languageOrEnglish(facts.language),
     at: event.created_at,
+    items: await claimItems(tx, event.store_id, facts.id),
     values: {
-      ...{ name: facts.customer_name, store: facts.store_name, number: facts.number, order: facts.order_number, reason: text },
-      amount: typeof minor === "number" ? formatMoney(minor, facts.currency, locale) : "",
-      code: credit ? issuedCode(deps.config.secret, credit.key) : typeof data.code === "string" ? data.code : "",
-      validity: lastDay,
-      date: typeof data.expires_at === "string" ? dayOf(data.expires_at, facts.timezone) : "",
-      tracking: number && fill(words.tracking, { tracking: number }),
-      link: `${deps.config.publicUrl}/portal/${facts.store_id}`,
+      ...customerValues(facts),
+      "case.number": facts.number,
+      "claim.number": facts.number,
+      "claim.url": portalUrl(deps.config, event.store_id),
+      "order.number": facts.order_number,
+      reason: text,
+      amount: typeof minor === "number" ? { kind: "money", minor, currency: facts.currency } : null,
+      date: instantIn(data.expires_at, facts.timezone),
+      "credit.code": credit ? issuedCode(deps.config.secret, credit.key) : textOf(data.code),
+      "credit.last_day": dayOf(data.last_day),
+      "parcel.tracking_number": textOf(data.tracking),
     },
   });
 }

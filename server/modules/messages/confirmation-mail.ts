@@ -29,7 +29,6 @@ export async function writeConfirmation(tx: Tx, { config }: Pick<ModuleDeps, "co
     id: mail.id,
     store_id: mail.storeId,
     subscriber_id: mail.subscriberId,
-    ...{ return_id: null, claim_id: null, invoice_id: null },
     template: "subscriptionConfirm",
     language: mail.language,
     recipient: mail.recipient,

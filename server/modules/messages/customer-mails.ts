@@ -1,14 +1,19 @@
-import { formatMoney } from "#contracts/money";
 import type { TimelineLabel } from "#contracts/returns/timeline";
 import { languageOrEnglish } from "#contracts/session/session";
 import type { StorePlace } from "#contracts/settings/places";
+import type { SystemMailKey } from "#contracts/templates/system-mails";
 import type { Tx } from "#server/db/open";
 import { placeOfCase } from "#server/db/place-of-case";
+import type { Values } from "#server/domain/mail-html/values";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/modules/module";
 import { issuedCode } from "#server/platforms/credit-secret";
-import { fill, localeOf, mailWords, type Template } from "./mail-words.ts";
-import { writeCustomerMail } from "./write-customer-mail.ts";
+import { returnItems } from "./case-items.ts";
+import { customerValues, dayOf, instantIn, portalUrl, textOf } from "./case-values.ts";
+import type { MessagesLinks } from "./links.ts";
+import { writeSystemMail } from "./write-system-mail.ts";
+
+type Deps = ModuleDeps & MessagesLinks;
 
 interface TimelineRow {
   label: TimelineLabel;
@@ -18,7 +23,7 @@ interface TimelineRow {
 type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>;
 
 /** Mail the customer about events of the return, once per event, in the customer's language. */
-export const customerMails = (deps: ModuleDeps): Subscriber => ({
+export const customerMails = (deps: Deps): Subscriber => ({
   name: "customer-mails",
   topics: "return.",
   async handle(tx, event) {
@@ -33,9 +38,10 @@ export const customerMails = (deps: ModuleDeps): Subscriber => ({
 });
 
 /** A mail about a store names the one the customer chose, if it is known. */
-const named = (template: Template, { place }: Facts): Template => (template === "approvedInStore" && place ? "approvedAtStore" : template);
+const named = (template: SystemMailKey, { place }: Facts): SystemMailKey =>
+  template === "approvedInStore" && place ? "approvedAtStore" : template;
 
-function templateOf({ label, data }: TimelineRow, shipping: string): Template | null {
+function templateOf({ label, data }: TimelineRow, shipping: string): SystemMailKey | null {
   switch (label) {
     case "Requested":
       return "requested";
@@ -43,6 +49,10 @@ function templateOf({ label, data }: TimelineRow, shipping: string): Template | 
       return shipping === "IN_STORE" ? "approvedInStore" : shipping === "NO_SHIPMENT" ? "approvedKeep" : "approved";
     case "Declined":
       return "declined";
+    case "Label Created":
+      return "labelReady";
+    case "In Transit":
+      return "inTransit";
     case "Shipment Received":
       return "received";
     case "Evaluation Rejected":
@@ -70,7 +80,7 @@ function templateOf({ label, data }: TimelineRow, shipping: string): Template | 
 export const platformCreditOf = ({ credit }: Record<string, unknown>) => (credit ?? null) as { key: string; kind: string } | null;
 
 /** Return the mail of a store credit: ours, or one of the platform. */
-export function creditTemplate(credit: ReturnType<typeof platformCreditOf>): Template {
+export function creditTemplate(credit: ReturnType<typeof platformCreditOf>): SystemMailKey {
   if (!credit) return "credited";
   return credit.kind === "account" ? "creditedOnAccount" : "creditedOnPlatform";
 }
@@ -88,9 +98,10 @@ const factsOf = (tx: Tx, event: OutboxEvent) =>
       "r.customer_email",
       "r.shipping_method",
       "r.currency",
-      "s.name as store_name",
       "s.timezone",
       "c.language",
+      "c.first_name",
+      "c.last_name",
     ])
     .select(placeOfCase(event.store_id).as("place"))
     .select((eb) =>
@@ -105,23 +116,18 @@ const factsOf = (tx: Tx, event: OutboxEvent) =>
     .where("r.id", "=", String(event.payload.id))
     .executeTakeFirst();
 
-async function write(deps: ModuleDeps, tx: Tx, event: OutboxEvent, facts: Facts, told: TimelineRow, template: Template): Promise<void> {
-  const language = languageOrEnglish(facts.language);
-  const invoiceId = template === "invoiced" ? await invoiceNumbered(tx, event.store_id, told.data.number) : null;
-  const mail = {
-    storeId: event.store_id,
-    returnId: facts.id,
-    invoiceId,
-    template,
-    language,
-    recipient: facts.customer_email,
-    at: event.created_at,
-  };
-  const values = valuesOf(facts, told, template, localeOf(language), mailWords(language));
+async function write(deps: Deps, tx: Tx, event: OutboxEvent, facts: Facts, told: TimelineRow, template: SystemMailKey): Promise<void> {
   const credit = template === "creditedOnPlatform" ? platformCreditOf(told.data) : null;
   // A code of the platform is stored nowhere but in this mail, until it is sent.
-  const code = credit && { code: issuedCode(deps.config.secret, credit.key) };
-  return writeCustomerMail(tx, deps, { ...mail, values: { ...values, ...code }, isSealed: code !== null });
+  const code = credit && { "credit.code": issuedCode(deps.config.secret, credit.key) };
+  return writeSystemMail(tx, deps, {
+    ...{ storeId: event.store_id, returnId: facts.id, template, recipient: facts.customer_email, at: event.created_at },
+    language: languageOrEnglish(facts.language),
+    invoiceId: template === "invoiced" ? await invoiceNumbered(tx, event.store_id, told.data.number) : null,
+    items: await returnItems(tx, event.store_id, facts.id),
+    values: { ...valuesOf(facts, told, template), "return.url": portalUrl(deps.config, event.store_id), ...code },
+    isSealed: code !== null,
+  });
 }
 
 /** Return the id of the document with a number, which is the store's own. */
@@ -135,32 +141,24 @@ async function invoiceNumbered(tx: Tx, storeId: string, number: unknown): Promis
   return found?.id ?? null;
 }
 
-function valuesOf(facts: Facts, { data, text }: TimelineRow, template: Template, locale: string, words: ReturnType<typeof mailWords>) {
-  const number = typeof data.tracking === "string" ? data.tracking : "";
+function valuesOf(facts: Facts, { data, text }: TimelineRow, template: SystemMailKey): Values {
   const minor = data.total_minor ?? data.amount_minor;
   return {
-    name: facts.customer_name,
-    store: facts.store_name,
-    number: facts.number,
-    order: facts.order_number,
-    reason: template === "rejected" ? (facts.notes ?? "") : text,
-    amount: typeof minor === "number" ? formatMoney(minor, facts.currency, locale) : "",
-    code: typeof data.code === "string" ? data.code : "",
-    validity: validityOf(data.last_day, locale, words),
-    invoice: String(data.number ?? ""),
-    date: typeof data.expires_at === "string" ? dayOf(data.expires_at, locale, facts.timezone) : "",
-    tracking: number && fill(words.tracking, { tracking: number }),
-    shop: facts.place?.name ?? "",
-    address: facts.place ? addressLines(facts.place.address).join(", ") : "",
+    ...customerValues(facts),
+    "case.number": facts.number,
+    "return.number": facts.number,
+    "order.number": facts.order_number,
+    reason: template === "rejected" ? facts.notes : text,
+    amount: typeof minor === "number" ? { kind: "money", minor, currency: facts.currency } : null,
+    date: instantIn(data.expires_at, facts.timezone),
+    "credit.code": textOf(data.code),
+    "credit.last_day": dayOf(data.last_day),
+    "invoice.number": data.number === undefined ? null : String(data.number),
+    "parcel.tracking_number": textOf(data.tracking) || textOf(data.tracking_number),
+    "shop.name": facts.place?.name,
+    "shop.address": facts.place && addressLines(facts.place.address).join(", "),
   };
 }
 
 const addressLines = ({ line1, line2, postcode, city, country }: StorePlace["address"]): string[] =>
   [line1, line2, [postcode, city].filter(Boolean).join(" "), country].filter(Boolean);
-
-/** Until when a store credit can be spent; a calendar day means the same in every time zone. */
-const validityOf = (lastDay: unknown, locale: string, words: ReturnType<typeof mailWords>): string =>
-  typeof lastDay === "string" ? fill(words.creditValidity, { date: dayOf(lastDay, locale, "UTC") }) : words.creditNoExpiry;
-
-const dayOf = (at: string, locale: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone, numberingSystem: "latn" }).format(new Date(at));

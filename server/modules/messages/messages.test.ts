@@ -95,7 +95,7 @@ describe("mails to the customer", () => {
     };
     expect((await mailOf({ store_place_id: high?.id }))?.body).toContain("to High Street (1 Main Street, 89502 Reno, US) and quote");
     const nowhere = await mailOf({});
-    expect([nowhere?.template, nowhere?.body.includes("High Street")]).toEqual(["approvedInStore", false]);
+    expect([nowhere?.template, nowhere?.body?.includes("High Street")]).toEqual(["approvedInStore", false]);
     await w.save("IN_STORE_LOCATIONS", { locations: [] });
   });
 

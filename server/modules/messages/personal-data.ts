@@ -11,7 +11,7 @@ const messages = (reader: Reader, { storeId, email, returnIds, claimIds }: Perso
 
 export const messageRecords: PersonalData = {
   noun: "messages",
-  columns: ["message.recipient", "message.subject", "message.body"],
+  columns: ["message.recipient", "message.recipient_key", "message.subject", "message.body", "message.html", "message.search_text"],
   count: (reader, person) => rowsIn(messages(reader, person)),
   async *read(reader, person) {
     yield* await messages(reader, person)

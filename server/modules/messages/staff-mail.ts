@@ -1,11 +1,11 @@
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
-import { fill, mailWords, type StaffTemplate } from "./mail-words.ts";
+import { type FixedTemplate, fill, mailWords } from "./mail-words.ts";
 import { sealedBody, writeMessage } from "./write-message.ts";
 
 interface StaffMail {
-  template: StaffTemplate;
+  template: Exclude<FixedTemplate, "subscriptionConfirm">;
   recipient: string;
   name: string;
   values: Record<string, string>;
@@ -19,8 +19,7 @@ export const messageLinks = ({ config }: Pick<ModuleDeps, "config">) => ({
     const body = [fill(name ? words.greeting : words.greetingNobody, all), fill(words[template].body, all), fill(words.closing, all)];
     await writeMessage(tx, config, {
       store_id: store.id,
-      return_id: null,
-      invoice_id: null,
+      kind: "STAFF",
       template,
       language,
       recipient,

@@ -1,8 +1,8 @@
 import type { Reader } from "#server/db/open";
 import type { Subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/modules/module";
-import { fill, mailWords } from "./mail-words.ts";
-import { writeMessage } from "./write-message.ts";
+import type { MessagesLinks } from "./links.ts";
+import { writeSystemMail } from "./write-system-mail.ts";
 
 /** What mails to the store need of settings. */
 export interface StaffMailLinks {
@@ -13,11 +13,11 @@ export interface StaffMailLinks {
  * Mail the store about new requests, at the address of its settings. In English, since the reader's language is
  * unknown.
  */
-export const staffMails = ({ config, settingsLinks }: ModuleDeps & StaffMailLinks): Subscriber => ({
+export const staffMails = (deps: ModuleDeps & MessagesLinks & StaffMailLinks): Subscriber => ({
   name: "staff-mails",
   topics: "return.requested",
   async handle(tx, event) {
-    const recipient = (await settingsLinks.rulesOf(tx, event.store_id)).general.notification_email;
+    const recipient = (await deps.settingsLinks.rulesOf(tx, event.store_id)).general.notification_email;
     if (!recipient) return;
     const row = await tx
       .selectFrom("returns")
@@ -26,19 +26,21 @@ export const staffMails = ({ config, settingsLinks }: ModuleDeps & StaffMailLink
       .where("id", "=", String(event.payload.id))
       .executeTakeFirst();
     if (!row) return;
-    const words = mailWords("en").staffRequested;
-    const link = `${config.publicUrl}/dashboard/return/${row.id}`;
-    const values = { number: row.number, order: row.order_number, name: row.customer_name || row.customer_email || "A customer", link };
-    await writeMessage(tx, config, {
-      store_id: event.store_id,
-      return_id: row.id,
-      invoice_id: null,
+    await writeSystemMail(tx, deps, {
+      storeId: event.store_id,
+      returnId: row.id,
       template: "staffRequested",
       language: "en",
       recipient,
-      subject: fill(words.subject, values),
-      body: fill(words.body, values),
-      created_at: event.created_at,
+      values: {
+        "return.number": row.number,
+        "case.number": row.number,
+        "order.number": row.order_number,
+        "customer.name": row.customer_name || row.customer_email || "A customer",
+        "customer.email": row.customer_email,
+        "return.url": `${deps.config.publicUrl}/dashboard/return/${row.id}`,
+      },
+      at: event.created_at,
     });
   },
 });

@@ -1,5 +1,7 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Language } from "#contracts/session/session";
-import type { Tx } from "#server/db/open";
+import type { MarketingRules, ShopSettingsData } from "#contracts/shop-settings";
+import type { Reader, Tx } from "#server/db/open";
 import type { ModuleDeps } from "#server/modules/module";
 
 /** A mail that asks a person to confirm, with the links of its answer. */
@@ -18,6 +20,16 @@ export interface ConfirmationMail {
 }
 
 export interface SubscriberLinks {
+  shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<Pick<ShopSettingsData, "topics" | "tracking">> };
   writeConfirmation(tx: Tx, mail: ConfirmationMail): Promise<void>;
+  /** How the store sends marketing. */
+  marketingRules(reader: Reader, storeId: string): Promise<MarketingRules>;
+  /** Give a person the automations, watches and codes of another record of theirs. */
+  moveJourneys(tx: Tx, move: { storeId: string; from: string; to: string; now: Date }): Promise<void>;
+  fileLinks: {
+    /** Accept forms with a file in this scope. */
+    takeForms(scope: FastifyInstance): Promise<void>;
+    readUpload(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }>;
+  };
 }
 export type SubscribersDeps = ModuleDeps & SubscriberLinks;

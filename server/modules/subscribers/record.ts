@@ -46,13 +46,17 @@ export const searchTextOf = ({
 }: Pick<SubscriberRecord, "email" | "phone" | "first_name" | "last_name">) =>
   [email, phone, first_name, last_name].filter(Boolean).join(" ").toLowerCase();
 
-type Saving = Pick<CallContext, "now"> & { store: { id: string } };
+/** A job that changes many people announces them together. */
+export interface Quiet {
+  isQuiet?: boolean;
+}
+type Saving = Pick<CallContext, "now"> & Quiet & { store: { id: string } };
 type Changes = Partial<Omit<SubscriberRecord, "id" | "store_id" | "seq" | "tab" | "attributes" | "version">>;
 
 /** Save changed columns of a locked subscriber and signal open screens; returns the record as it is now. */
 export async function saveSubscriber(
   tx: Tx,
-  { store, now }: Saving,
+  { store, now, isQuiet = false }: Saving,
   person: SubscriberRecord,
   changes: Changes & { attributes?: SubscriberRecord["attributes"] },
 ): Promise<SubscriberRecord> {
@@ -70,6 +74,7 @@ export async function saveSubscriber(
     .where("id", "=", person.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await publishLive(tx, { store_id: store.id, resource: "subscribers", ids: [person.id], type: "updated", version: saved.version });
+  if (!isQuiet)
+    await publishLive(tx, { store_id: store.id, resource: "subscribers", ids: [person.id], type: "updated", version: saved.version });
   return saved;
 }

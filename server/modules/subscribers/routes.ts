@@ -6,6 +6,7 @@ import { mount } from "#server/kit/mount";
 import type { Module } from "#server/modules/module";
 import type { SubscriberLinks } from "./deps.ts";
 import { subscribersExport } from "./exports.ts";
+import { registerImports } from "./imports/routes.ts";
 import { askSubscriber } from "./operations/ask-subscriber.ts";
 import { eraseSubscriber } from "./operations/erase-subscriber.ts";
 import { mergeSubscribers } from "./operations/merge-subscribers.ts";
@@ -50,6 +51,7 @@ export const subscribersModule: Register = async (app, deps) => {
     },
     deps.ports,
   );
+  await registerImports(app, deps);
   mountSegments(app, deps);
   await registerMailPages(app, deps);
 };

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { lettersTo } from "../../../tests/support/letters.ts";
 import { type World, world } from "../../../tests/support/world.ts";
-import { subscriberTasks } from "./tasks.ts";
 
 const path = "/api/v1/notifications/subscribers";
 const day = 86_400_000;
@@ -175,8 +174,7 @@ describe("consent", () => {
     await api.db.kysely.updateTable("subscriber").set({ asked_at: mailed }).where("id", "=", id).execute();
     await post(confirm, "action=confirm");
     expect((await show(id)).email_status).toBe("PENDING");
-    const task = subscriberTasks(api).find(({ name }) => name === "subscribers.unanswered");
-    await task?.run(new AbortController().signal);
+    await w.runTask("subscribers.unanswered");
     expect((await show(id)).email_status).toBe("NONE");
   });
 
@@ -246,6 +244,52 @@ describe("leaving", () => {
     expect((await put("ann@example.test", [consent({ source: "CHECKOUT" })])).email_status).toBe("UNSUBSCRIBED");
   });
 
+  it("may be of single topics, and keeps to those the store has", async () => {
+    const topics = ["sale", "new", "tips"].map((key) => ({ key, labels: { en: `About ${key}`, ar: "عن" } }));
+    await w.owner.put("/api/v1/notifications/shop-settings", { topics });
+    const { id, leave } = await subscribed();
+    const preferences = /href="(\/m\/p\/[^"]+)"/.exec((await page(leave)).body)?.[1] ?? "";
+    const shown = (await page(preferences)).body;
+    expect([...shown.matchAll(/name="topic-(\w+)" value="on"( checked)?/g)].map(([, key, ticked]) => [key, ticked === " checked"])).toEqual(
+      [
+        ["sale", true],
+        ["new", true],
+        ["tips", true],
+      ],
+    );
+    expect((await post(preferences, "action=topics&topic-new=on&topic-foreign=on")).statusCode).toBe(200);
+    const own = () =>
+      api.db.kysely.selectFrom("subscriber").select(["topics_off", "email_status"]).where("id", "=", id).executeTakeFirstOrThrow();
+    expect(await own()).toEqual({ topics_off: ["sale", "tips"], email_status: "SUBSCRIBED" });
+    expect((await post(leave, "action=topics")).statusCode).toBe(400);
+    expect((await own()).topics_off).toEqual(["sale", "tips"]);
+  });
+
+  it("is apart from being measured, which is asked only where the store measures", async () => {
+    const { id, leave } = await subscribed();
+    const preferences = /href="(\/m\/p\/[^"]+)"/.exec((await page(leave)).body)?.[1] ?? "";
+    expect((await page(preferences)).body).not.toContain('value="measure"');
+    expect((await post(preferences, "action=measure")).statusCode).toBe(400);
+    await w.owner.put("/api/v1/notifications/shop-settings", { tracking: "CONSENTED" });
+    expect((await page(preferences)).body).toContain('value="measure"');
+    await post(preferences, "action=measure");
+    const measured = () =>
+      api.db.kysely.selectFrom("subscriber").select(["tracking", "email_status"]).where("id", "=", id).executeTakeFirstOrThrow();
+    expect(await measured()).toEqual({ tracking: true, email_status: "SUBSCRIBED" });
+    expect((await page(preferences)).body).toContain('value="unmeasure"');
+    await post(preferences, "action=unmeasure");
+    expect(await measured()).toEqual({ tracking: false, email_status: "SUBSCRIBED" });
+    const told = (await trail(id)).events
+      .filter(({ channel }: any) => channel === "TRACKING")
+      .map(({ action, source }: any) => [action, source]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ["GRANTED", "PREFERENCES"],
+        ["WITHDRAWN", "PREFERENCES"],
+      ]),
+    );
+  });
+
   it("is taken back by the person on the preference page, who may also ask for fewer mails", async () => {
     const { id, leave } = await subscribed();
     await post(leave, oneClick);
@@ -313,5 +357,23 @@ describe("merging", () => {
     expect([events.length, intact]).toEqual([5, true]);
     expect((await w.owner.get(`${path}/${other.id}`)).status).toBe(404);
     expect((await counts()).all).toBe(1);
+  });
+});
+
+describe("the nightly check of consent trails", () => {
+  it("notifies owners once of a trail that was changed, and of no other", async () => {
+    const { id } = await subscribed("ann@example.test");
+    await subscribed("bob@example.test");
+    const notices = async () => {
+      await w.runTask("subscribers.trails");
+      await api.drain();
+      return ((await w.owner.get("/api/v1/merchants/notices")).body.data as any).items;
+    };
+    expect(await notices()).toEqual([]);
+    await sql`alter table consent_event disable trigger consent_event_fixed`.execute(api.db.kysely);
+    await sql`update consent_event set text = 'Something else' where subscriber_id = ${id} and position = 1`.execute(api.db.kysely);
+    await sql`alter table consent_event enable trigger consent_event_fixed`.execute(api.db.kysely);
+    await notices();
+    expect(await notices()).toMatchObject([{ kind: "consent_broken", object_id: id, subject: "ann@example.test" }]);
   });
 });

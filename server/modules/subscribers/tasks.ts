@@ -2,12 +2,14 @@ import { sql } from "kysely";
 import { confirmationDays } from "#contracts/subscribers/states";
 import type { Task } from "#server/jobs/scheduler";
 import type { ModuleDeps } from "#server/modules/module";
+import { verifyTrails } from "./consent/verify-trails.ts";
+import { fileDays } from "./imports/repository.ts";
 
 const minute = 60_000;
 const day = 86_400_000;
 
 /** Return the scheduled tasks of subscribers. */
-export const subscriberTasks = ({ db, clock }: Pick<ModuleDeps, "db" | "clock">): Task[] => [
+export const subscriberTasks = ({ db, clock, storage }: Pick<ModuleDeps, "db" | "clock" | "storage">): Task[] => [
   {
     name: "subscribers.unanswered",
     every: 60 * minute,
@@ -22,6 +24,24 @@ export const subscriberTasks = ({ db, clock }: Pick<ModuleDeps, "db" | "clock">)
         .execute();
     },
   },
+  {
+    name: "subscribers.files",
+    every: 60 * minute,
+    /** Delete uploaded files once nobody fetches their errors any more. */
+    async run() {
+      const past = new Date(clock.now().getTime() - fileDays * day).toISOString();
+      const old = await db.kysely
+        .selectFrom("subscriber_file")
+        .select(["id", "store_id", "storage_key"])
+        .where("created_at", "<", past)
+        .execute();
+      for (const { id, store_id, storage_key } of old) {
+        await storage.remove(storage_key);
+        await db.kysely.deleteFrom("subscriber_file").where("store_id", "=", store_id).where("id", "=", id).execute();
+      }
+    },
+  },
+  { name: "subscribers.trails", every: day, run: (signal) => verifyTrails(db, signal) },
   {
     name: "subscribers.tally",
     every: minute,

@@ -26,7 +26,8 @@ export async function waitFor(tx: Tx, { store, now }: CallContext, person: Subsc
   return waitBeforeAsking({ at: asked.map((one) => one.created_at), fromIp: await askedFrom(tx, store.id, now, ip) }, now);
 }
 
-async function askedFrom(tx: Tx, storeId: string, now: Date, ip: string | null): Promise<number> {
+/** Return how many questions were asked from an address within the hour. */
+export async function askedFrom(tx: Tx, storeId: string, now: Date, ip: string | null): Promise<number> {
   if (ip === null) return 0;
   const { n } = await tx
     .selectFrom("consent_event")

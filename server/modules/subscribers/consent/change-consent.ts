@@ -7,10 +7,8 @@ import type { SubscribersDeps } from "../deps.ts";
 import { addressOn, columnsOf, type SubscriberRecord, saveSubscriber, statusOn } from "../record.ts";
 import { appendEvent, type Evidence } from "./append-event.ts";
 import { askToConfirm, waitFor } from "./ask.ts";
+import { skipMarketing } from "./skip-marketing.ts";
 import { release, suppress } from "./suppress.ts";
-
-/** Stores confirm every new address by mail. */
-export const doubleOptIn = true;
 
 interface Granted {
   person: SubscriberRecord;
@@ -31,8 +29,11 @@ export async function grantConsent(
   const status = statusOn(person, channel);
   const at = evidence.at ?? context.now.toISOString();
   const leftAt = hasLeft(status) ? await lastWithdrawal(tx, context.store.id, person.id, channel) : null;
-  const next = afterGrant(status, { source: evidence.source, at, leftAt, doubleOptIn: doubleOptIn && channel === "EMAIL" });
-  if (!next || addressOn(person, channel) === null) return { person, isKeptOut: true };
+  const { double_opt_in } = await deps.marketingRules(tx, context.store.id);
+  const next = afterGrant(status, { source: evidence.source, at, leftAt, doubleOptIn: double_opt_in && channel === "EMAIL" });
+  // Only a mail can ask; who left text messages comes back by text message or by the preference page.
+  const isUnasked = next?.ask === true && channel !== "EMAIL";
+  if (!next || isUnasked || addressOn(person, channel) === null) return { person, isKeptOut: true };
   await appendEvent(tx, context, person, { ...evidence, channel, action: actionOf(evidence.source) });
   if (!next.ask) return { person: await subscribe(tx, context, person, channel, evidence.source), isKeptOut: false };
   if ((await waitFor(tx, context, person, evidence.ip ?? null)) > 0) return { person, isKeptOut: false };
@@ -92,6 +93,7 @@ export async function withdrawConsent(
     [columnsOf[channel].status]: next,
     ...(channel === "EMAIL" && { asked_at: null }),
   });
+  await skipMarketing(tx, store.id, person.id, channel);
   const payload = { id: person.id, channel, source: evidence.source, version: saved.version };
   await emit(tx, { store_id: store.id, topic: "subscriber.left", payload });
   return saved;

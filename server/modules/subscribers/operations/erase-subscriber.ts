@@ -1,6 +1,7 @@
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { appendEvent } from "../consent/append-event.ts";
+import { skipMarketing } from "../consent/skip-marketing.ts";
 import { suppress } from "../consent/suppress.ts";
 import type { SubscribersDeps } from "../deps.ts";
 import { columnsOf, lockSubscriber, type SubscriberRecord, saveSubscriber } from "../record.ts";
@@ -26,6 +27,7 @@ export async function erase(
     const hash = person[columnsOf[channel].hash];
     if (hash === null) continue;
     await appendEvent(tx, context, person, { channel, action: "ERASED", source: "STAFF" });
+    await skipMarketing(tx, context.store.id, person.id, channel);
     await suppress(tx, { storeId: context.store.id, channel, hash }, { reason: "ERASED", source: "STAFF", at });
   }
   await tx.deleteFrom("message").where("store_id", "=", context.store.id).where("subscriber_id", "=", person.id).execute();

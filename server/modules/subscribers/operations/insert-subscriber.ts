@@ -6,7 +6,7 @@ import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { refreshFigures } from "../figures.ts";
-import { type SubscriberRecord, searchTextOf } from "../record.ts";
+import { type Quiet, type SubscriberRecord, searchTextOf } from "../record.ts";
 import { hashesOf } from "../store-keys.ts";
 import { type Addresses, statusOfNew } from "./addresses.ts";
 
@@ -15,7 +15,7 @@ export type PersonFields = Omit<NewSubscriber, "email" | "phone" | "consent" | "
 /** Insert a person without consent, with the figures of their orders. An address that is suppressed stays so. */
 export async function insertSubscriber(
   tx: Tx,
-  { store, now }: CallContext,
+  { store, now, isQuiet = false }: CallContext & Quiet,
   addresses: Addresses,
   fields: PersonFields,
   source: ConsentSource,
@@ -42,6 +42,6 @@ export async function insertSubscriber(
     })
     .execute();
   await refreshFigures(tx, store.id, { id });
-  await publishLive(tx, { store_id: store.id, resource: "subscribers", ids: [id], type: "created", version: 1 });
+  if (!isQuiet) await publishLive(tx, { store_id: store.id, resource: "subscribers", ids: [id], type: "created", version: 1 });
   return await tx.selectFrom("subscriber").selectAll().where("store_id", "=", store.id).where("id", "=", id).executeTakeFirstOrThrow();
 }

@@ -21,6 +21,7 @@ export function mergeSubscribers(deps: SubscribersDeps, context: CallContext, id
     const kept = locked.find((one) => one.id === id) as SubscriberRecord;
     const other = locked.find((one) => one.id === otherId) as SubscriberRecord;
     await giveUp(tx, context, other, id);
+    await deps.moveJourneys(tx, { storeId: context.store.id, from: other.id, to: id, now: context.now });
     const saved = await saveSubscriber(tx, context, kept, combined(kept, other));
     await suppressAfter(tx, context, saved);
     await refreshFigures(tx, context.store.id, { id });

@@ -11,6 +11,7 @@ import {
   expiredPage,
   invalidPage,
   leftPage,
+  measuringWording,
   preferencesPage,
   preferencesWording,
   type Shown,
@@ -26,6 +27,8 @@ interface Wish {
   purpose: Purpose;
   /** The posted answer; null: the body was none of ours. */
   action: string | null;
+  /** The boxes that were ticked. */
+  ticked: readonly string[];
   mail: LinkedMail;
   shown: Shown;
 }
@@ -33,12 +36,17 @@ interface Wish {
 /** Which answers each page takes. */
 const taken: Record<Purpose, readonly string[]> = {
   u: ["ONE_CLICK", "leave", "weekly"],
-  p: ["ONE_CLICK", "leave", "weekly", "usual", "subscribe"],
+  p: ["ONE_CLICK", "leave", "weekly", "usual", "subscribe", "topics", "measure", "unmeasure"],
   c: ["confirm"],
 };
 
 /** Carry out an answer for a locked person. */
-export async function act(tx: Tx, deps: SubscribersDeps, context: CallContext, { purpose, action, mail, shown }: Wish): Promise<Outcome> {
+export async function act(
+  tx: Tx,
+  deps: SubscribersDeps,
+  context: CallContext,
+  { purpose, action, ticked, mail, shown }: Wish,
+): Promise<Outcome> {
   if (action === null || !taken[purpose].includes(action)) return { status: 400, content: invalidPage(shown.language) };
   const evidence = { ip: context.ip, evidence_id: mail.messageId };
   const { person } = shown;
@@ -53,8 +61,36 @@ export async function act(tx: Tx, deps: SubscribersDeps, context: CallContext, {
     const { person: after } = await grantConsent(tx, deps, context, person, "EMAIL", told);
     return { status: 200, content: preferencesPage({ ...shown, person: after }, true) };
   }
+  if (action === "measure" || action === "unmeasure")
+    return measure(tx, deps, context, shown, { ...evidence, source: "PREFERENCES" }, action);
+  if (action === "topics") {
+    // A topic that the store has since given up stays as it was.
+    const given = shown.topics.map(({ key }) => key);
+    const gone = person.topics_off.filter((key) => !given.includes(key));
+    const topics_off = [...gone, ...given.filter((key) => !ticked.includes(key))];
+    return { status: 200, content: preferencesPage({ ...shown, person: await saveSubscriber(tx, context, person, { topics_off }) }, true) };
+  }
   const weekly = action === "weekly";
   const after = person.weekly === weekly ? person : await saveSubscriber(tx, context, person, { weekly });
+  return { status: 200, content: preferencesPage({ ...shown, person: after }, true) };
+}
+
+/** Let clicks be measured, or no longer; only where the store asks at all. */
+async function measure(
+  tx: Tx,
+  deps: SubscribersDeps,
+  context: CallContext,
+  shown: Shown,
+  evidence: Evidence,
+  action: "measure" | "unmeasure",
+): Promise<Outcome> {
+  const { person } = shown;
+  if (action === "unmeasure") {
+    const after = await withdrawConsent(tx, context, person, "TRACKING", evidence);
+    return { status: 200, content: preferencesPage({ ...shown, person: after }, true) };
+  }
+  if (!shown.isMeasuring) return { status: 400, content: invalidPage(shown.language) };
+  const { person: after } = await grantConsent(tx, deps, context, person, "TRACKING", { ...evidence, text: measuringWording(shown) });
   return { status: 200, content: preferencesPage({ ...shown, person: after }, true) };
 }
 

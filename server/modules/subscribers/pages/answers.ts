@@ -10,6 +10,10 @@ export function actionOf({ body }: Pick<FastifyRequest, "body">): string | null 
   return fields.get("action") ?? null;
 }
 
+/** Return the boxes that a posted form has ticked. */
+export const tickedOf = ({ body }: Pick<FastifyRequest, "body">): string[] =>
+  body instanceof Map ? [...(body as Map<string, string>).keys()].flatMap((key) => (key.startsWith("topic-") ? [key.slice(6)] : [])) : [];
+
 /** Return the fields of a form. */
 export const readForm = (text: string): Map<string, string> => new Map(new URLSearchParams(text));
 

@@ -1,7 +1,8 @@
 import type { Language } from "#contracts/session/session";
+import type { Topic } from "#contracts/shop-settings";
 import { hasLeft } from "#server/domain/address-state";
 import type { SubscriberRecord } from "../record.ts";
-import type { PageContent } from "./html.ts";
+import type { Choices, PageContent } from "./html.ts";
 import { fillWords, pageWords } from "./words.ts";
 
 /** What a page is about. */
@@ -9,6 +10,9 @@ export interface Shown {
   language: Language;
   store: string;
   person: SubscriberRecord;
+  topics: readonly Topic[];
+  /** Whether the store measures clicks of whoever agrees. */
+  isMeasuring: boolean;
   /** The question can no longer be answered. */
   isExpired: boolean;
   preferencesUrl: string;
@@ -64,13 +68,36 @@ export function preferencesPage(shown: Shown, isSaved = false): PageContent {
     language,
     store,
     title: isSaved ? preferences.saved : preferences.title,
-    lines: isSubscribed ? [fill(standing)] : [fill(standing), fill(preferences.wording)],
+    lines: [
+      fill(standing),
+      ...(isSubscribed ? [] : [fill(preferences.wording)]),
+      ...(isSubscribed && shown.isMeasuring ? [fill(person.tracking ? preferences.measured : preferences.measuring)] : []),
+    ],
+    choices: isSubscribed && shown.topics.length > 0 ? topicChoices(shown) : undefined,
     answers: isSubscribed
-      ? [frequency, { action: "leave", label: preferences.leave }]
+      ? [
+          frequency,
+          ...(shown.isMeasuring
+            ? [person.tracking ? { action: "unmeasure", label: preferences.unmeasure } : { action: "measure", label: preferences.measure }]
+            : []),
+          { action: "leave", label: preferences.leave },
+        ]
       : [{ action: "subscribe", label: preferences.subscribe, isPrimary: true }],
   };
 }
 
+function topicChoices({ language, topics, person }: Shown): Choices {
+  const { preferences } = pageWords(language);
+  const boxes = topics.map(({ key, labels }) => ({
+    key,
+    label: labels[language] ?? labels.en ?? Object.values(labels)[0] ?? key,
+    isTicked: !person.topics_off.includes(key),
+  }));
+  return { action: "topics", label: preferences.saveTopics, legend: preferences.topics, boxes };
+}
+
+/** Return the sentence a person agrees to who lets clicks be measured. */
+export const measuringWording = (shown: Shown): string => stored(shown, pageWords(shown.language).preferences.measuring);
 /** Return the sentence a person agrees to by subscribing again, as stored with the consent. */
 export const preferencesWording = (shown: Shown): string => stored(shown, pageWords(shown.language).preferences.wording);
 /** Return the sentence a person confirms. */

@@ -9,7 +9,7 @@ import type { SubscribersDeps } from "../deps.ts";
 import { lockSubscriber, readSubscriber, type SubscriberRecord } from "../record.ts";
 import { knownKeys } from "../store-keys.ts";
 import { act } from "./act.ts";
-import { actionOf, readForm, readMultipart } from "./answers.ts";
+import { actionOf, readForm, readMultipart, tickedOf } from "./answers.ts";
 import { confirmPage, expiredPage, invalidPage, leavePage, preferencesPage, type Shown } from "./content.ts";
 import { type PageContent, pageOf } from "./html.ts";
 
@@ -49,7 +49,7 @@ async function show(deps: SubscribersDeps, purpose: Purpose, request: FastifyReq
   const person = mail && (await found(() => readSubscriber(kysely, mail.storeId, mail.subscriberId)));
   if (!mail || !person) return send(reply, 404, invalidPage(languageOf(request)));
   const context = await systemContext(kysely, mail.storeId, deps.clock.now());
-  return send(reply, 200, contentOf(purpose, await shownOf(kysely, context, mail, person, request)));
+  return send(reply, 200, contentOf(purpose, await shownOf(kysely, deps, context, mail, person, request)));
 }
 
 /** Do what the posted form asks, in one transaction, and show the result. Repeating it changes nothing. */
@@ -61,8 +61,8 @@ async function answer(deps: SubscribersDeps, purpose: Purpose, request: FastifyR
     const person = await found(() => lockSubscriber(tx, mail.storeId, mail.subscriberId));
     if (!person) return null;
     const context = await visitorContext(tx, deps, mail.storeId, person, request);
-    const before = await shownOf(tx, context, mail, person, request);
-    return act(tx, deps, context, { purpose, action, mail, shown: before });
+    const before = await shownOf(tx, deps, context, mail, person, request);
+    return act(tx, deps, context, { purpose, action, ticked: tickedOf(request), mail, shown: before });
   });
   if (!outcome) return send(reply, 404, invalidPage(languageOf(request)));
   return send(reply, outcome.status, outcome.content);
@@ -89,16 +89,20 @@ async function visitorContext(
 
 async function shownOf(
   reader: Reader,
+  deps: SubscribersDeps,
   { store, now }: CallContext,
   mail: LinkedMail,
   person: SubscriberRecord,
   request: FastifyRequest,
 ): Promise<Shown> {
   const keys = await knownKeys(reader, mail.storeId);
+  const { topics, tracking } = await deps.shopSettingsLinks.mailSettingsOf(reader, mail.storeId);
   return {
     language: person.language ?? languageOf(request),
     store: store.name,
     person,
+    topics,
+    isMeasuring: tracking === "CONSENTED",
     isExpired: isExpired(mail, person, now),
     preferencesUrl: keys ? linkOf("", keys.link_key, "p", mail.messageId) : "",
   };

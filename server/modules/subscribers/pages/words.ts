@@ -5,7 +5,24 @@ import type { Language } from "#contracts/session/session";
 export interface PageWords {
   leave: Record<"title" | "text" | "refuse" | "button" | "weekly" | "done" | "doneText" | "wasLeft", string>;
   preferences: Record<
-    "title" | "subscribed" | "weekly" | "left" | "none" | "leave" | "setWeekly" | "setUsual" | "subscribe" | "wording" | "saved" | "link",
+    | "title"
+    | "subscribed"
+    | "weekly"
+    | "left"
+    | "none"
+    | "leave"
+    | "setWeekly"
+    | "setUsual"
+    | "subscribe"
+    | "wording"
+    | "saved"
+    | "link"
+    | "topics"
+    | "saveTopics"
+    | "measuring"
+    | "measured"
+    | "measure"
+    | "unmeasure",
     string
   >;
   confirm: Record<"title" | "text" | "button" | "wording" | "done" | "doneText" | "expired" | "expiredText", string>;

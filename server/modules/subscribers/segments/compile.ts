@@ -64,6 +64,8 @@ const instants = {
   created_at: sql`s.created_at`,
   first_order: sql`s.first_order_at`,
   last_order: sql`s.last_order_at`,
+  last_click: sql`(select max(c.clicked_at) from message as c where c.store_id = s.store_id and c.subscriber_id = s.id)`,
+  last_open: sql`s.last_open_day::timestamptz`,
 } as const satisfies Partial<Record<SegmentField, Sql>>;
 
 const refundWaiting = sql`exists (select from returns as r where r.store_id = s.store_id and r.customer_email = s.email
@@ -117,10 +119,13 @@ const warrantyEnding = (days: number, scope: SegmentScope): Sql =>
 function ofPast({ field, op, value, days }: SegmentCondition, scope: SegmentScope): Sql {
   const since = (column: Sql) => (days === undefined ? sql`` : sql` and ${column} >= ${daysFrom(scope, -days)}::timestamptz`);
   const found =
-    field === "return_reason"
-      ? sql`exists (select from returns as r join return_item as i on i.return_id = r.id and i.store_id = r.store_id
+    field === "got_campaign" || field === "clicked_campaign"
+      ? sql`exists (select from message as m where m.store_id = s.store_id and m.subscriber_id = s.id and m.campaign_id = ${value}::text
+          and ${field === "clicked_campaign" ? sql`m.clicked_at is not null${since(sql`m.clicked_at`)}` : sql`m.state = 'SENT'${since(sql`m.sent_at`)}`})`
+      : field === "return_reason"
+        ? sql`exists (select from returns as r join return_item as i on i.return_id = r.id and i.store_id = r.store_id
           where r.store_id = s.store_id and r.customer_email = s.email and i.reason = ${value}::text${since(sql`r.created_at`)})`
-      : sql`exists (select from orders as o join order_line as l on l.order_id = o.id and l.store_id = o.store_id
+        : sql`exists (select from orders as o join order_line as l on l.order_id = o.id and l.store_id = o.store_id
           where o.store_id = s.store_id and o.customer_email = s.email and o.kind = 'sale' and o.deleted_at is null
           and o.cancelled_at is null and ${ofGoods(field, value)}${since(sql`o.ordered_at`)})`;
   return op === "is_not" ? sql`not ${found}` : found;

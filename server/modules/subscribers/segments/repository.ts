@@ -3,9 +3,9 @@ import type { Input, Output } from "#contracts/contract";
 import type { segments } from "#contracts/segments/segments";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
+import { ownRow } from "#server/db/own-row";
 import { foldedWordsIn } from "#server/db/search";
 import type { Segment } from "#server/db/tables";
-import { notFound } from "#server/kit/errors";
 
 type List = (typeof segments)["operations"]["list"];
 export type SegmentRecord = Selectable<Segment>;
@@ -21,11 +21,7 @@ export async function listSegments(reader: Reader, storeId: string, query: Input
 }
 
 /** Return a segment. @throws NOT_FOUND */
-export async function readSegment(reader: Reader, storeId: string, id: string): Promise<SegmentRecord> {
-  const row = await reader.selectFrom("segment").selectAll().where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
+export const readSegment = (reader: Reader, storeId: string, id: string): Promise<SegmentRecord> => ownRow(reader, "segment", storeId, id);
 
 /** Return whether another segment of the store has this name, compared without case. */
 export async function isNameTaken(tx: Tx, storeId: string, name: string, ownId: string | null): Promise<boolean> {

@@ -65,15 +65,28 @@ export function updateSegment(
   });
 }
 
-/** Delete a segment. @throws NOT_FOUND */
+/** Delete a segment. @throws NOT_FOUND, IN_USE */
 export function deleteSegment({ db }: SubscribersDeps, context: CallContext, id: string): Promise<{ deleted: true }> {
   const { store } = context;
   return db.transaction(async (tx) => {
     const before = await readSegment(tx, store.id, id);
+    await assertUnused(tx, store.id, id);
     await tx.deleteFrom("segment").where("store_id", "=", store.id).where("id", "=", id).execute();
     await announce(tx, context, id, "deleted", before.name, before.version);
     return { deleted: true };
   });
+}
+
+/** Assert that no campaign means the segment, also one that was sent. @throws IN_USE */
+async function assertUnused(tx: Tx, storeId: string, id: string): Promise<void> {
+  const users = await tx
+    .selectFrom("campaign")
+    .select("name")
+    .where("store_id", "=", storeId)
+    .where((eb) => eb.or([eb("segment_id", "=", id), eb("exclude_segment_id", "=", id)]))
+    .limit(5)
+    .execute();
+  ensure(users.length === 0, "IN_USE", { used_by: users.map((one) => one.name) });
 }
 
 async function assertName(tx: Tx, storeId: string, name: string, ownId: string | null): Promise<void> {

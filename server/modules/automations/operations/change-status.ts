@@ -1,0 +1,55 @@
+import type { Automation } from "#contracts/automations/shapes";
+import { type AutomationAction, type AutomationStatus, allowedIn } from "#contracts/automations/states";
+import { assertVersion } from "#server/db/assert-version";
+import { storeResponse } from "#server/db/store-response";
+import type { CallContext } from "#server/kit/context";
+import { ensure } from "#server/kit/errors";
+import type { AutomationsDeps } from "../deps.ts";
+import { exitEnrolments } from "../entries/enrol.ts";
+import { codesLeft, showAutomation } from "../queries/rows.ts";
+import { lockAutomation } from "../record.ts";
+import { announce } from "./save-automation.ts";
+
+const after: Record<AutomationAction, AutomationStatus> = { activate: "ACTIVE", pause: "PAUSED", archive: "ARCHIVED" };
+const deeds: Record<AutomationAction, string> = { activate: "activated", pause: "paused", archive: "archived" };
+
+/**
+ * Activate, pause or archive an automation. An archived one lets everybody out. @throws NOT_FOUND, STALE_VERSION, WRONG_STAGE, and
+ * NO_CODES_LEFT for one that waits for codes there are none of
+ */
+export function changeStatus({ db }: AutomationsDeps, context: CallContext, id: string, action: AutomationAction): Promise<Automation> {
+  const { store, now } = context;
+  return db.transaction(async (tx) => {
+    const before = await lockAutomation(tx, store.id, id);
+    const seen = { object_type: "automation", object_id: id, version: before.version };
+    await assertVersion(tx, context, seen, () => showAutomation(tx, store, id, now));
+    ensure(allowedIn[before.status].includes(action), "WRONG_STAGE", { status: before.status, allowed_actions: allowedIn[before.status] });
+    const { code_pool, without_code } = before.definition;
+    if (action === "activate" && code_pool !== null && without_code === "HOLD")
+      ensure((await codesLeft(tx, store.id, code_pool)) > 0, "NO_CODES_LEFT", { pool: code_pool });
+    await tx
+      .updateTable("automation")
+      .set({ status: after[action], updated_at: now.toISOString() })
+      .where("store_id", "=", store.id)
+      .where("id", "=", id)
+      .execute();
+    if (action === "archive") {
+      const waiting = await tx
+        .selectFrom("enrolment")
+        .select("id")
+        .where("store_id", "=", store.id)
+        .where("automation_id", "=", id)
+        .where("state", "=", "WAITING")
+        .execute();
+      await exitEnrolments(
+        tx,
+        { storeId: store.id, reason: "STAFF", now },
+        waiting.map((one) => one.id),
+      );
+    }
+    await announce(tx, context, id, deeds[action], before.version, { status: after[action] });
+    const shown = await showAutomation(tx, store, id, now);
+    await storeResponse(tx, context, 200, shown);
+    return shown;
+  });
+}

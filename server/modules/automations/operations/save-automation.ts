@@ -1,0 +1,88 @@
+import type { automations } from "#contracts/automations/automations";
+import { type Definition, firstCartDelay, singleStepTypes, usualDefinition } from "#contracts/automations/definition";
+import type { Automation } from "#contracts/automations/shapes";
+import type { AutomationType } from "#contracts/automations/states";
+import type { Input } from "#contracts/contract";
+import { assertVersion } from "#server/db/assert-version";
+import { writeAudit } from "#server/db/audit";
+import { asJson } from "#server/db/json";
+import type { Tx } from "#server/db/open";
+import { storeResponse } from "#server/db/store-response";
+import type { CallContext } from "#server/kit/context";
+import { AppError, badRequest, ensure } from "#server/kit/errors";
+import { publishLive } from "#server/kit/events";
+import { newId } from "#server/kit/ids";
+import type { AutomationsDeps } from "../deps.ts";
+import { showAutomation } from "../queries/rows.ts";
+import { lockAutomation } from "../record.ts";
+
+type Operations = (typeof automations)["operations"];
+
+/** Create an automation as a draft. */
+export function createAutomation(
+  { db }: AutomationsDeps,
+  context: CallContext,
+  { type, name }: Input<Operations["create"]>["body"],
+): Promise<Automation> {
+  const { store, now } = context;
+  return db.transaction(async (tx) => {
+    const id = newId();
+    const at = now.toISOString();
+    await tx.insertInto("automation").values({ id, store_id: store.id, type, name, created_at: at, updated_at: at }).execute();
+    await addVersion(tx, context, id, 1, usualDefinition(type));
+    await announce(tx, context, id, "created", 1, { name });
+    const made = await showAutomation(tx, store, id, now);
+    await storeResponse(tx, context, 201, made);
+    return made;
+  });
+}
+
+/** Change an automation; another definition is another version. @throws NOT_FOUND, STALE_VERSION, WRONG_STAGE, BAD_REQUEST, UNKNOWN_LOCATION */
+export function updateAutomation(
+  { db }: AutomationsDeps,
+  context: CallContext,
+  id: string,
+  { name, priority, definition }: Input<Operations["update"]>["body"],
+): Promise<Automation> {
+  const { store, now } = context;
+  return db.transaction(async (tx) => {
+    const before = await lockAutomation(tx, store.id, id);
+    const seen = { object_type: "automation", object_id: id, version: before.version };
+    await assertVersion(tx, context, seen, () => showAutomation(tx, store, id, now));
+    ensure(before.status !== "ARCHIVED", "WRONG_STAGE", { status: before.status });
+    if (definition) await assertDefinition(tx, store.id, before.type, definition);
+    const version = before.version + 1;
+    await addVersion(tx, context, id, version, definition ?? before.definition);
+    await tx
+      .updateTable("automation")
+      .set({ ...(name !== undefined && { name }), ...(priority !== undefined && { priority }), version, updated_at: now.toISOString() })
+      .where("store_id", "=", store.id)
+      .where("id", "=", id)
+      .execute();
+    await announce(tx, context, id, "updated", version, { ...(name && { name }), ...(definition && { definition }) });
+    return showAutomation(tx, store, id, now);
+  });
+}
+
+async function assertDefinition(tx: Tx, storeId: string, type: AutomationType, { steps, location_ids }: Definition): Promise<void> {
+  const first = steps[0]?.delay_minutes ?? 0;
+  if (singleStepTypes.includes(type) && steps.length > 1) throw badRequest({ "definition.steps": "TOO_BIG" });
+  if (type === "abandoned-cart-recovery" && first < firstCartDelay.min)
+    throw badRequest({ "definition.steps.0.delay_minutes": "TOO_SMALL" });
+  if (type === "abandoned-cart-recovery" && first > firstCartDelay.max) throw badRequest({ "definition.steps.0.delay_minutes": "TOO_BIG" });
+  if (!location_ids) return;
+  const known = await tx.selectFrom("location").select("id").where("store_id", "=", storeId).where("id", "in", location_ids).execute();
+  if (known.length < new Set(location_ids).size) throw new AppError("UNKNOWN_LOCATION");
+}
+
+const addVersion = (tx: Tx, { store, now }: CallContext, automation_id: string, version: number, definition: Definition) =>
+  tx
+    .insertInto("automation_version")
+    .values({ store_id: store.id, automation_id, version, definition: asJson(definition) as never, created_at: now.toISOString() })
+    .execute();
+
+export async function announce(tx: Tx, context: CallContext, id: string, deed: string, version: number, after: object): Promise<void> {
+  await writeAudit(tx, context, { action: `automation.${deed}`, object_type: "automation", object_id: id, after: { ...after, version } });
+  const type = deed === "created" ? "created" : "updated";
+  await publishLive(tx, { store_id: context.store.id, resource: "automations", ids: [id], type, version });
+}

@@ -1,0 +1,77 @@
+import { type Expression, sql } from "kysely";
+import type { Automation, AutomationRow } from "#contracts/automations/shapes";
+import { allowedIn, automationActions } from "#contracts/automations/states";
+import type { Reader } from "#server/db/open";
+import { type AutomationRecord, readAutomation } from "../record.ts";
+
+const thirtyDays = 30 * 86_400_000;
+
+interface Figures {
+  waiting: number;
+  sent: number;
+  net_minor: number;
+}
+
+/** Return the columns of a row over the automation `a`: who waits in it, what it sent in thirty days, and what that brought. */
+export function figureColumns(storeId: string, now: Date) {
+  const since = new Date(now.getTime() - thirtyDays).toISOString();
+  return [
+    sql<number>`(select count(*)::int from enrolment e where e.store_id = ${storeId} and e.automation_id = a.id and e.state = 'WAITING')`.as(
+      "waiting",
+    ),
+    sql<number>`(select count(*)::int from message m where m.store_id = ${storeId} and m.automation_id = a.id and m.state = 'SENT' and m.created_at > ${since})`.as(
+      "sent",
+    ),
+    sql<number>`(select coalesce(sum(b.total_minor - b.refunded_minor), 0)::bigint from (${broughtBy(storeId, sql`a.id`)}) b
+      where b.ordered_at > ${since}::timestamptz)`.as("net_minor"),
+  ] as const;
+}
+
+/** Return the orders attributed to an automation, each once, in the store's currency: the ledger of campaigns holds them too. */
+export const broughtBy = (storeId: string, automationId: Expression<unknown> | ReturnType<typeof sql>) => sql`
+  select o.id, c.value_minor as total_minor, o.refunded_minor, c.ordered_at
+  from conversion c
+  join orders o on o.id = c.order_id and o.cancelled_at is null
+  join store st on st.id = c.store_id and st.currency = c.currency
+  where c.store_id = ${storeId} and c.automation_id = ${automationId} and c.model = 'SENT'`;
+
+type Row = Omit<AutomationRecord, "definition"> & Figures;
+
+export const shownRow = (row: Row, currency: string): AutomationRow => ({
+  ...{ id: row.id, type: row.type, name: row.name, status: row.status, priority: row.priority, version: row.version },
+  ...{ waiting: row.waiting, sent: row.sent, net: { currency, minor: Number(row.net_minor) } },
+  ...{ created_at: row.created_at, updated_at: row.updated_at },
+});
+
+/** Return an automation with its figures and what may be done with it. @throws NOT_FOUND */
+export async function showAutomation(reader: Reader, store: { id: string; currency: string }, id: string, now: Date): Promise<Automation> {
+  const record = await readAutomation(reader, store.id, id);
+  const figures = await reader
+    .selectFrom("automation as a")
+    .select(figureColumns(store.id, now))
+    .where("a.store_id", "=", store.id)
+    .where("a.id", "=", id)
+    .executeTakeFirstOrThrow();
+  const { code_pool } = record.definition;
+  return {
+    ...shownRow({ ...record, ...figures }, store.currency),
+    definition: record.definition,
+    allowed_actions: automationActions.map((action) => {
+      const allowed = allowedIn[record.status].includes(action);
+      return { action, allowed, code: allowed ? null : "WRONG_STAGE" };
+    }),
+    codes_left: code_pool === null ? null : await codesLeft(reader, store.id, code_pool),
+  };
+}
+
+/** Return how many codes of a pool nobody has yet. */
+export async function codesLeft(reader: Reader, storeId: string, pool: string): Promise<number> {
+  const { n } = await reader
+    .selectFrom("discount_code")
+    .select(sql<number>`count(*)::int`.as("n"))
+    .where("store_id", "=", storeId)
+    .where("pool", "=", pool)
+    .where("given_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return n;
+}

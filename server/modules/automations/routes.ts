@@ -1,0 +1,38 @@
+import { automations } from "#contracts/automations/automations";
+import { mount } from "#server/kit/mount";
+import type { Module } from "#server/modules/module";
+import type { AutomationsLinks } from "./deps.ts";
+import { addCodes } from "./operations/add-codes.ts";
+import { changeStatus } from "./operations/change-status.ts";
+import { confirmDrop } from "./operations/confirm-drop.ts";
+import { exitEnrolment } from "./operations/exit-enrolment.ts";
+import { createAutomation, updateAutomation } from "./operations/save-automation.ts";
+import { dryRun } from "./queries/dry-run.ts";
+import { listAutomations, listEnrolments, reportOf } from "./queries/list.ts";
+import { overviewOf } from "./queries/overview.ts";
+import { showAutomation } from "./queries/rows.ts";
+
+export const automationsModule: Module<AutomationsLinks> = (app, deps) => {
+  const reader = deps.db.kysely;
+  mount(
+    app,
+    automations,
+    {
+      list: ({ context, query }) => listAutomations(reader, context, query),
+      types: ({ context, params }) => overviewOf(reader, context, params.type),
+      create: ({ context, body }) => createAutomation(deps, context, body),
+      show: ({ context, params }) => showAutomation(reader, context.store, params.id, context.now),
+      update: ({ context, params, body }) => updateAutomation(deps, context, params.id, body),
+      activate: ({ context, params }) => changeStatus(deps, context, params.id, "activate"),
+      pause: ({ context, params }) => changeStatus(deps, context, params.id, "pause"),
+      archive: ({ context, params }) => changeStatus(deps, context, params.id, "archive"),
+      dryRun: ({ context, params, body }) => dryRun(reader, context, params.id, body.days),
+      enrolments: ({ context, params, query }) => listEnrolments(reader, context.store.id, params.id, query),
+      exit: ({ context, params }) => exitEnrolment(deps, context, params.id, params.eid),
+      report: ({ context, params }) => reportOf(reader, context.store, params.id),
+      codes: ({ context, body }) => addCodes(deps, context, body),
+      confirmDrop: ({ context, params }) => confirmDrop(deps, context, params.id),
+    },
+    deps.ports,
+  );
+};

@@ -1,0 +1,14 @@
+import type { Subscriber } from "#server/jobs/outbox";
+import type { AutomationsDeps } from "./deps.ts";
+import { browseEntries } from "./entries/browse.ts";
+import { cartEntries } from "./entries/cart.ts";
+import { orderExits } from "./entries/ordered.ts";
+import { welcomeEntries } from "./entries/welcome.ts";
+
+/** Return what automations hear of: carts, views, subscriptions and orders. */
+export const automationSubscribers = (deps: AutomationsDeps): readonly Subscriber[] => [
+  cartEntries(deps),
+  browseEntries(deps),
+  welcomeEntries(deps),
+  orderExits(deps),
+];

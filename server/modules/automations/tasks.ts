@@ -1,0 +1,36 @@
+import type { Task } from "#server/jobs/scheduler";
+import type { AutomationsDeps } from "./deps.ts";
+import { takeSteps } from "./engine/take-step.ts";
+import { judgePrices } from "./entries/prices.ts";
+import { lookAtWatches } from "./entries/stock.ts";
+
+const second = 1000;
+const hour = 3600 * second;
+const eventDays = 90;
+
+/** Return the scheduled tasks of automations. */
+export const automationTasks = (deps: AutomationsDeps): Task[] => [
+  { name: "automations.stock", every: 15 * second, run: (signal) => lookAtWatches(deps, signal) },
+  { name: "automations.prices", every: 60 * second, run: () => judgePrices(deps) },
+  { name: "automations.steps", every: 15 * second, run: (signal) => takeSteps(deps, signal) },
+  {
+    name: "automations.old",
+    every: 6 * hour,
+    /** End watches nobody was notified of, and delete what visitors did long ago. */
+    async run() {
+      const { kysely } = deps.db;
+      const now = deps.clock.now();
+      const past = new Date(now.getTime() - eventDays * 24 * hour).toISOString();
+      await kysely
+        .updateTable("stock_watch")
+        .set({ state: "EXPIRED" })
+        .where("state", "=", "WAITING")
+        .where("expires_at", "<", now.toISOString())
+        .execute();
+      await kysely.deleteFrom("store_event").where("created_at", "<", past).execute();
+      await kysely.deleteFrom("storefront_visitor").where("at", "<", past).execute();
+      await kysely.deleteFrom("price_seen").where("seen_at", "<", past).execute();
+      await kysely.deleteFrom("checkout").where("changed_at", "<", past).execute();
+    },
+  },
+];

@@ -1,0 +1,83 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { CampaignCheck } from "#contracts/campaigns/shapes";
+import type { Language } from "#contracts/session/rules";
+import type { Reader } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import type { CampaignLinks } from "./deps.ts";
+import type { CampaignRecord } from "./record.ts";
+
+type Scope = Pick<CallContext, "now"> & { store: { id: string; timezone: string } };
+type Deps = Pick<CampaignLinks, "segmentCondition" | "consentReason">;
+
+/** Return the people a campaign means, as a condition on the subscriber `s`: its segment, less the excluded one. */
+export async function matching(reader: Reader, deps: Deps, scope: Scope, campaign: CampaignRecord): Promise<RawBuilder<SqlBool>> {
+  const condition = async (id: string) => {
+    const { definition } = await reader
+      .selectFrom("segment")
+      .select("definition")
+      .where("store_id", "=", scope.store.id)
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return sql`(${deps.segmentCondition(definition, scope)})`;
+  };
+  const { segment_id, exclude_segment_id } = campaign;
+  const meant = segment_id ? await condition(segment_id) : sql`true`;
+  const excluded = exclude_segment_id ? sql`not ${await condition(exclude_segment_id)}` : sql`true`;
+  return sql<SqlBool>`(s.store_id = ${scope.store.id} and s.tab <> 'gone' and ${meant} and ${excluded})`;
+}
+
+/** Return the language a reader gets, as SQL; null where the campaign is written in neither theirs nor the store's. */
+export const languageOfReader = (written: readonly Language[], usual: Language): RawBuilder<string | null> =>
+  sql<string | null>`case when s.language = any(${[...written]}::text[]) then s.language
+    ${written.includes(usual) ? sql`else ${usual}` : sql``} end`;
+
+/** Return the zone by which a reader's own time is told, as SQL. */
+export const zoneOfReader = (usual: string): RawBuilder<string> => sql<string>`coalesce(s.timezone, ${usual})`;
+
+/** Return whether a reader left a campaign's topic, as SQL. */
+export const topicIsOff = ({ topic }: Pick<CampaignRecord, "topic">): RawBuilder<boolean> =>
+  topic === null ? sql<boolean>`false` : sql<boolean>`(${topic} = any(s.topics_off))`;
+
+/** Return why a person gets nothing of a campaign, as SQL over `s`; null: they get it. */
+export function reasonWithout(deps: Deps, campaign: CampaignRecord, language: RawBuilder<string | null> | null): RawBuilder<string | null> {
+  const openCase = campaign.skip_open_cases ? sql`case when s.open_cases > 0 then 'OPEN_CASE' end` : sql`null`;
+  const noLanguage = language === null ? sql`null` : sql`case when ${language} is null then 'NO_LANGUAGE' end`;
+  const topic = sql`case when ${topicIsOff(campaign)} then 'TOPIC_OFF' end`;
+  return sql<string | null>`coalesce(${deps.consentReason(campaign.channel)}, ${topic}, ${openCase}, ${noLanguage})`;
+}
+
+/** Count the people of a campaign who may be written to, and the others by reason. */
+export async function countAudience(
+  reader: Reader,
+  deps: Deps,
+  scope: Scope,
+  campaign: CampaignRecord,
+  { written, usual }: { written: readonly Language[]; usual: Language },
+): Promise<CampaignCheck["audience"]> {
+  const who = await matching(reader, deps, scope, campaign);
+  const language = languageOfReader(written, usual);
+  const reason = reasonWithout(deps, campaign, written.length === 0 ? null : language);
+  const { rows } = await sql<{ reason: string | null; language: string; zone: string; n: number }>`
+    select reason, language, zone, count(*)::int as n from (
+      select ${reason} as reason,
+        coalesce(${language}, s.language, ${usual}) as language, ${zoneOfReader(scope.store.timezone)} as zone
+      from subscriber s where s.store_id = ${scope.store.id} and ${who}
+    ) as each group by 1, 2, 3`.execute(reader);
+  const count = (of: (row: (typeof rows)[number]) => string | null, among: typeof rows) => {
+    const counts: Record<string, number> = {};
+    for (const row of among) {
+      const key = of(row);
+      if (key !== null) counts[key] = (counts[key] ?? 0) + row.n;
+    }
+    return counts;
+  };
+  const writable = rows.filter(({ reason }) => reason === null);
+  const sum = (some: typeof rows) => some.reduce((total, { n }) => total + n, 0);
+  return {
+    matched: sum(rows),
+    writable: sum(writable),
+    without: count(({ reason }) => reason, rows),
+    by_language: count((row) => row.language, writable),
+    by_zone: count(({ zone }) => zone, writable),
+  };
+}

@@ -1,0 +1,598 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createBackground } from "#server/background";
+import { claimDue } from "#server/modules/sending/claim";
+import { confirmHome, heldSince } from "#server/modules/sending/home";
+import { lockReaders, markSending } from "#server/modules/sending/judge";
+import { recoverLeases, repeatUnknown } from "#server/modules/sending/recover";
+import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
+import { type MailSink, startMailSink } from "../../../tests/support/mail-sink.ts";
+import { type World, world } from "../../../tests/support/world.ts";
+
+const path = "/api/v1/notifications/campaigns";
+let sink: MailSink;
+let api: TestApi;
+let w: World;
+let erp: Client;
+
+beforeAll(async () => {
+  sink = await startMailSink();
+  api = await startApi({ config: { smtpUrl: sink.url, smtpRate: 1000 } });
+});
+afterAll(async () => {
+  await api.close();
+  await sink.stop();
+});
+beforeEach(async () => {
+  w = await world(api);
+  erp = (await api.key(["subscribers:write"], { storeId: w.storeId })).client;
+  sink.refuse(() => null);
+  const saved = await w.owner.put("/api/v1/notifications/shop-settings", {
+    footer: { company: "Northwind", address: "1 Main St, Reno", country: "US" },
+  });
+  expect(saved.status).toBe(200);
+});
+
+const content = (subject = 'News for {{ customer.first_name | default: "you" }}') => ({
+  subject: { en: subject },
+  blocks: [
+    { id: "1", type: "heading", text: { en: "Hello {{ customer.first_name }}" } },
+    { id: "2", type: "footer", text: { en: "You asked for our news." } },
+  ],
+  theme: {},
+});
+
+async function template(own = content()): Promise<any> {
+  const made = await w.owner.post("/api/v1/notifications/templates", { name: `News ${Math.random()}`, kind: "CAMPAIGN" });
+  const saved = await w.owner.put(`/api/v1/notifications/templates/${made.body.data.id}`, { content: own, expected_version: 1 });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  return saved.body.data;
+}
+
+/** People who get mails, as a shop that vouches for their consent records them. */
+async function people(count: number, over: Record<string, unknown> = {}): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, index) => `p${index}.${w.storeId}@example.test`);
+  for (const email of rows)
+    expect((await erp.put("/api/v1/public/subscribers", { email, first_name: "Ann", language: "en", ...over })).status).toBeLessThan(300);
+  await api.db.kysely.updateTable("subscriber").set({ email_status: "SUBSCRIBED" }).where("store_id", "=", w.storeId).execute();
+  return rows;
+}
+
+async function campaign(over: Record<string, unknown> = {}): Promise<any> {
+  const { id } = await template();
+  const made = await w.owner.post(path, { name: "Summer", template_id: id });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  if (Object.keys(over).length === 0) return made.body.data;
+  const saved = await w.owner.put(`${path}/${made.body.data.id}`, { ...over, expected_version: 1 });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  return saved.body.data;
+}
+const schedule = (one: any, body: object = { mode: "NOW" }) => w.owner.post(`${path}/${one.id}/schedule`, body);
+const show = async (one: any) => (await w.owner.get(`${path}/${one.id}`)).body.data as any;
+const messages = (one: any) => api.db.kysely.selectFrom("message").selectAll().where("campaign_id", "=", one.id).orderBy("id").execute();
+const arrived = () =>
+  sink
+    .recipients()
+    .filter((one) => one.includes(w.storeId))
+    .sort();
+
+const noticesOf = async (client: Client) => {
+  const { items } = (await client.get("/api/v1/merchants/notices")).body.data as any;
+  return items.map((notice: any) => [notice.kind, notice.object_id, notice.subject]);
+};
+
+/** Assert that every message is counted once. */
+async function expectSum(one: any) {
+  const { tally, audience } = await show(one);
+  expect(tally.sent + tally.failed + tally.unknown + tally.kept + tally.skipped + tally.left).toBe(audience);
+  return tally;
+}
+
+describe("campaigns", () => {
+  it("are for members with marketing, and sent by those who may send", async () => {
+    const one = await campaign();
+    expect((await api.as(null).get(`${path}/${one.id}`)).status).toBe(401);
+    const agent = (await api.member(["returns"], { storeId: w.storeId })).client;
+    expect((await agent.get(path)).status).toBe(403);
+    const writer = (await api.member(["marketing"], { storeId: w.storeId })).client;
+    const seen = (await writer.get(`${path}/${one.id}`)).body.data.allowed_actions;
+    expect(seen).toContainEqual({ action: "schedule", allowed: false, code: "FORBIDDEN" });
+    expect((await writer.post(`${path}/${one.id}/schedule`, { mode: "NOW" })).status).toBe(403);
+    const other = await world(api);
+    expect((await other.owner.get(`${path}/${one.id}`)).status).toBe(404);
+  });
+
+  it("say what stands in the way before they are sent", async () => {
+    const bare = (await w.owner.post(path, { name: "Bare" })).body.data;
+    const checked = (await w.owner.post(`${path}/${bare.id}/check`, {})).body.data as any;
+    expect(checked.ready).toBe(false);
+    expect(checked.problems.map((one: any) => one.code)).toEqual(expect.arrayContaining(["TEMPLATE_MISSING", "AUDIENCE_EMPTY"]));
+    expect((await schedule(bare)).body.data.code).toBe("CONTENT_INCOMPLETE");
+    expect((await schedule(await campaign())).body.data.code).toBe("AUDIENCE_EMPTY");
+  });
+
+  it("reach every subscriber once, with a way to leave, and add up", async () => {
+    const [first = "", ...rest] = await people(12);
+    const one = await campaign();
+    expect((await schedule(one)).body.data).toMatchObject({ status: "SENDING", phase: "PREPARING" });
+    await api.drain();
+    expect(await show(one)).toMatchObject({ status: "SENT", phase: "DONE", audience: 12 });
+    expect(arrived()).toEqual([first, ...rest].sort());
+    expect(await expectSum(one)).toMatchObject({ sent: 12, left: 0 });
+    const mail = await sink.mailTo(first);
+    const [, token] = /List-Unsubscribe: <\S+\/m\/u\/(\S+)>/.exec(mail) ?? [];
+    expect([mail.includes("List-Unsubscribe-Post: List-Unsubscribe=One-Click"), mail.includes("News for Ann")]).toEqual([true, true]);
+    const leave = () =>
+      api.as(null).raw({
+        method: "POST",
+        url: `/m/u/${token}`,
+        payload: "List-Unsubscribe=One-Click",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      });
+    expect([(await leave()).statusCode, (await leave()).statusCode]).toEqual([200, 200]);
+    expect((await expectSum(one)).unsubscribed).toBe(1);
+  });
+
+  it("begin once, however often they are started", async () => {
+    await people(3);
+    const one = await campaign();
+    const answers = await Promise.all([schedule(one), schedule(one)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.data.code).toBe("ALREADY_SENDING");
+    await api.drain();
+    expect(arrived()).toHaveLength(3);
+  });
+
+  it("skip whoever leaves while their message is claimed", async () => {
+    await people(2);
+    const one = await campaign();
+    await schedule(one);
+    await prepared(one);
+    const run = { storeId: w.storeId, channel: "EMAIL", me: "tester" } as const;
+    const ids = await claimDue(api.db, { ...run, limit: 10, now: api.clock.now() });
+    expect(ids).toHaveLength(2);
+    const person = await api.db.kysely
+      .selectFrom("subscriber")
+      .select("id")
+      .where("store_id", "=", w.storeId)
+      .orderBy("seq")
+      .executeTakeFirstOrThrow();
+    expect(
+      (await w.owner.post(`/api/v1/notifications/subscribers/${person.id}/unsubscribe`, { channel: "EMAIL", reason: "Asked by phone" }))
+        .status,
+    ).toBe(200);
+    const marked = await api.db.transaction(async (tx) => {
+      await lockReaders(tx, run, ids);
+      return markSending(tx, run, ids, api.clock.now());
+    });
+    expect(marked).toHaveLength(1);
+    const rows = await messages(one);
+    expect(rows.map(({ state, skip_reason }) => [state, skip_reason]).sort()).toEqual([
+      ["SENDING", null],
+      ["SKIPPED", "UNSUBSCRIBED"],
+    ]);
+    await expectSum(one);
+  });
+
+  it("are unknown, and never sent twice, where a server stopped in between", async () => {
+    await people(3);
+    const one = await campaign();
+    await schedule(one);
+    await prepared(one);
+    const run = { storeId: w.storeId, channel: "EMAIL", me: "killed" } as const;
+    const ids = await claimDue(api.db, { ...run, limit: 10, now: api.clock.now() });
+    await api.db.transaction(async (tx) => markSending(tx, run, ids.slice(0, 1), api.clock.now()));
+    await recoverLeases(api.db, new Date(api.clock.now().getTime() + 61_000));
+    await deliver();
+    expect(await expectSum(one)).toMatchObject({ sent: 2, unknown: 1 });
+    const lost = (await messages(one)).find(({ state }) => state === "UNKNOWN");
+    expect(arrived()).not.toContain(lost?.recipient);
+    const again = await w.owner.post(`${path}/${one.id}/recipients/${lost?.id}/resend`, {});
+    expect(again.body.data).toMatchObject({ state: "QUEUED", may_resend: false });
+    await api.drain();
+    expect(await expectSum(one)).toMatchObject({ sent: 3, unknown: 0 });
+    expect((await show(one)).status).toBe("SENT");
+  });
+
+  it("wait, go on and end as they are steered", async () => {
+    await people(4);
+    const one = await campaign();
+    await schedule(one);
+    await prepared(one);
+    expect((await w.owner.post(`${path}/${one.id}/pause`, {})).body.data).toMatchObject({ status: "PAUSED", pause_reason: "STAFF" });
+    await api.drain();
+    expect(arrived()).toEqual([]);
+    expect((await w.owner.post(`${path}/${one.id}/pause`, {})).body.data.code).toBe("WRONG_STAGE");
+    await w.owner.post(`${path}/${one.id}/resume`, {});
+    await api.drain();
+    expect(arrived()).toHaveLength(4);
+    const other = await campaign();
+    await schedule(other);
+    await prepared(other);
+    expect((await w.owner.post(`${path}/${other.id}/cancel`, {})).body.data.status).toBe("CANCELLED");
+    await api.drain();
+    expect(await expectSum(other)).toMatchObject({ skipped: 4, sent: 0 });
+  });
+
+  it("hold back whoever had a mail today, until the caps allow it", async () => {
+    await people(2);
+    const first = await campaign();
+    await schedule(first);
+    await api.drain();
+    const second = await campaign();
+    await schedule(second);
+    await api.drain();
+    const waiting = await messages(second);
+    expect(waiting.map(({ state }) => state)).toEqual(["QUEUED", "QUEUED"]);
+    expect(Date.parse(waiting[0]?.due_at ?? "") - api.clock.now().getTime()).toBe(16 * 3_600_000);
+    await expectSum(second);
+  });
+
+  it("leave out open cases, suppressed people and those held out", async () => {
+    await people(40);
+    await api.db.kysely
+      .updateTable("subscriber")
+      .set({ open_cases: 1 })
+      .where("store_id", "=", w.storeId)
+      .where("email", "like", "p0.%")
+      .execute();
+    const one = await campaign({ holdout_percent: 20 });
+    await schedule(one);
+    await api.drain();
+    const rows = await messages(one);
+    const reasons = new Set(rows.map(({ skip_reason }) => skip_reason));
+    expect([reasons.has("HELD_OUT"), rows.length]).toEqual([true, 40]);
+    const open = rows.find(({ recipient }) => recipient.startsWith("p0."));
+    expect(["OPEN_CASE", "HELD_OUT"]).toContain(open?.skip_reason);
+    await expectSum(one);
+  });
+
+  it("note addresses that do not exist, and pause when too many bounce", async () => {
+    await people(230);
+    sink.refuse(() => ({ code: 550, text: "5.1.1 no such user" }));
+    const one = await campaign();
+    await schedule(one);
+    await api.drain();
+    expect(await show(one)).toMatchObject({ status: "PAUSED", pause_reason: "BOUNCES" });
+    const tally = await expectSum(one);
+    expect(tally.bounced).toBeGreaterThanOrEqual(200);
+    expect(tally.left).toBeGreaterThan(0);
+    const statuses = await api.db.kysely.selectFrom("subscriber").select("email_status").where("store_id", "=", w.storeId).execute();
+    expect(statuses.filter(({ email_status }) => email_status === "BOUNCED")).toHaveLength(tally.bounced);
+    expect(await noticesOf(w.owner)).toEqual([["campaign_paused", one.id, "Summer"]]);
+    const writer = (await api.member(["marketing", "marketing_send"], { storeId: w.storeId })).client;
+    expect(await noticesOf(writer)).toEqual([]);
+  });
+
+  it("count the orders they brought, less what is refunded", async () => {
+    const [email = ""] = await people(1);
+    const one = await campaign();
+    await schedule(one);
+    await api.drain();
+    const at = api.clock.now().toISOString();
+    const order = await w.order({
+      lines: [{ unit_price_minor: 12_000 }],
+      ordered_at: at,
+      customer: { email, first_name: "Ann", last_name: "Bee" },
+    });
+    await api.drain();
+    expect(await show(one)).toMatchObject({ orders: 1, net_minor: 12_000 });
+    await api.db.kysely.updateTable("orders").set({ refunded_minor: 4550 }).where("id", "=", order.id).execute();
+    const report = (await w.owner.get(`${path}/${one.id}/report`)).body.data as any;
+    expect(report.conversions).toEqual([
+      { model: "SENT", currency: "USD", orders: 1, value_minor: 12_000, refunded_minor: 4550, net_minor: 7450 },
+    ]);
+  });
+
+  it("try again later what a server does not take now", async () => {
+    await people(1);
+    sink.refuse(() => ({ code: 451, text: "4.2.1 later please" }));
+    const one = await campaign();
+    await schedule(one);
+    await api.drain();
+    const [row] = await messages(one);
+    expect([row?.state, row?.attempts, Date.parse(row?.due_at ?? "") - api.clock.now().getTime()]).toEqual(["QUEUED", 1, 60_000]);
+  });
+
+  it("skip whoever left their topic, and say the topic where mail programs look", async () => {
+    const topics = [{ key: "sale", labels: { en: "Sale", fr: "Soldes" } }];
+    expect((await w.owner.put("/api/v1/notifications/shop-settings", { topics })).status).toBe(200);
+    const twice = await w.owner.put("/api/v1/notifications/shop-settings", { topics: [...topics, ...topics] });
+    expect(twice.status).toBe(400);
+    const [first = "", second = ""] = await people(2);
+    await api.db.kysely
+      .updateTable("subscriber")
+      .set({ topics_off: ["sale"] })
+      .where("email", "=", first)
+      .execute();
+    const one = await campaign({ topic: "sale" });
+    const checked = (await w.owner.post(`${path}/${one.id}/check`, {})).body.data as any;
+    expect(checked.audience).toMatchObject({ matched: 2, writable: 1, without: { TOPIC_OFF: 1 } });
+    await schedule(one);
+    await api.drain();
+    expect(arrived()).toEqual([second]);
+    expect(await sink.mailTo(second)).toMatch(new RegExp(`^List-ID: <sale\\.${w.storeId}\\.`, "im"));
+    const gone = await campaign({ topic: "gone" });
+    expect((await schedule(gone)).body.data.problems).toMatchObject([{ code: "TOPIC_MISSING", path: "topic" }]);
+  });
+
+  it("skip whoever leaves the topic while their message waits", async () => {
+    await w.owner.put("/api/v1/notifications/shop-settings", { topics: [{ key: "sale", labels: { en: "Sale" } }] });
+    await people(2);
+    const one = await campaign({ topic: "sale" });
+    await schedule(one);
+    await prepared(one);
+    await api.db.kysely
+      .updateTable("subscriber")
+      .set({ topics_off: ["sale"] })
+      .where("store_id", "=", w.storeId)
+      .execute();
+    await deliver();
+    expect((await messages(one)).map(({ skip_reason }) => skip_reason)).toEqual(["TOPIC_OFF", "TOPIC_OFF"]);
+    await expectSum(one);
+  });
+
+  it("say when their messages would leave, by caps and pace", async () => {
+    await people(3);
+    const first = await campaign();
+    await schedule(first);
+    await api.drain();
+    await api.db.kysely
+      .updateTable("subscriber")
+      .set({ last_email_at: null })
+      .where("store_id", "=", w.storeId)
+      .where("email", "like", "p0.%")
+      .execute();
+    const one = await campaign();
+    const check = async (body: object) => (await w.owner.post(`${path}/${one.id}/check`, body)).body.data as any;
+    const now = api.clock.now().getTime();
+    const hours = (found: any) =>
+      found.leaving.filter(({ n }: any) => n > 0).map(({ at, n }: any) => [Math.round((Date.parse(at) - now) / 3_600_000), n]);
+    expect(hours(await check({}))).toEqual([
+      [0, 1],
+      [16, 2],
+    ]);
+    const tomorrow = new Date(now + 24 * 3_600_000).toISOString();
+    expect(hours(await check({ mode: "AT", at: tomorrow }))).toEqual([[24, 3]]);
+  });
+
+  it("test contents against one another, and send the rest the one that is judged", async () => {
+    await people(30);
+    const other = await template(content("Other"));
+    const ab = { arms: [{}, { template_id: other.id }], share: 50, wait_hours: 1, metric: "ORDER" };
+    const one = await campaign({ ab });
+    const checked = (await w.owner.post(`${path}/${one.id}/check`, {})).body.data as any;
+    expect(checked.problems.map(({ code, detail }: any) => [code, detail])).toContainEqual(["TEST_TOO_SMALL", "7"]);
+    expect((await w.owner.delete(`/api/v1/notifications/templates/${other.id}`)).body.data.code).toBe("IN_USE");
+    await schedule(one);
+    await api.drain();
+    const tested = (await messages(one)).filter(({ variant }) => variant !== null);
+    expect(new Set(tested.map(({ variant, template: id }) => `${variant} ${id === other.id}`))).toEqual(new Set(["A false", "B true"]));
+    const b = tested.find(({ variant }) => variant === "B");
+    expect(await sink.mailTo(b?.recipient ?? "")).toContain("Subject: Other");
+    await w.at(new Date(api.clock.now().getTime() + 3_700_000).toISOString());
+    await w.runTask("campaigns.advance");
+    await api.drain();
+    expect(new Set((await messages(one)).filter(({ variant }) => variant === "A").map(({ template: id }) => id))).toEqual(
+      new Set([one.template.id]),
+    );
+    await expectSum(one);
+  });
+
+  it("warn that a test by clicks finds nothing where clicks are not measured, and refuse one at everybody's own time", async () => {
+    await people(1);
+    const one = await campaign({ ab: { arms: [{}, { subject: { en: "B" } }], share: 50, metric: "CLICK" } });
+    const codes = (found: any) => found.problems.map(({ code, severity }: any) => `${code} ${severity}`);
+    expect(codes((await w.owner.post(`${path}/${one.id}/check`, {})).body.data)).toContain("CLICKS_NOT_MEASURED warning");
+    const local = { mode: "LOCAL", local: "2026-06-20T10:00" };
+    expect(codes((await w.owner.post(`${path}/${one.id}/check`, local)).body.data)).toContain("LOCAL_TEST error");
+    expect((await schedule(one, local)).body.data.code).toBe("CONTENT_INCOMPLETE");
+  });
+
+  it("show today's goods and give every reader a code, as long as there are any", async () => {
+    await people(3);
+    const plate = await w.variant("plate", 2500);
+    const shown = [
+      { id: "g", type: "product", variant_id: plate, label: { en: "Look" } },
+      { id: "c", type: "coupon", pool: "summer", title: { en: "For you" } },
+    ];
+    const base = content();
+    const { id } = await template({ ...base, blocks: [...base.blocks.slice(0, 1), ...shown, ...base.blocks.slice(1)] as never });
+    expect((await w.owner.post("/api/v1/notifications/automations/codes", { pool: "summer", codes: ["ONE", "TWO"] })).status).toBe(200);
+    const one = (await w.owner.post(path, { name: "Goods", template_id: id })).body.data;
+    expect((await schedule(one)).status).toBe(200);
+    await api.drain();
+    const rows = await messages(one);
+    expect(rows.map(({ state, skip_reason }) => `${state} ${skip_reason}`).sort()).toEqual(["SENT null", "SENT null", "SKIPPED NO_CODE"]);
+    const reached = rows.filter(({ state }) => state === "SENT");
+    const mails = await Promise.all(reached.map(({ recipient }) => sink.mailTo(recipient)));
+    expect(mails.flatMap((mail) => ["ONE", "TWO"].filter((code) => new RegExp(`>${code}<`).test(mail))).sort()).toEqual(["ONE", "TWO"]);
+    expect(mails.every((mail) => mail.includes("25.00"))).toBe(true);
+    await expectSum(one);
+  });
+
+  it("refuse goods and codes in mails about orders and cases", async () => {
+    const templates = "/api/v1/notifications/templates";
+    const coupon = { id: "c", type: "coupon", pool: "summer" };
+    const marketing = { subject: { en: "Hello" }, blocks: [coupon, { id: "f", type: "footer", text: { en: "x" } }], theme: {} };
+    const refused = await w.owner.put(`${templates}/requested`, { content: marketing });
+    expect([refused.status, refused.body.data.code]).toEqual([422, "PROMOTION_REFUSED"]);
+    const parcel = (await w.owner.post(templates, { name: `Parcel ${Math.random()}`, kind: "SHIPPING" })).body.data;
+    expect((await w.owner.put(`${templates}/${parcel.id}`, { content: marketing })).body.data.code).toBe("PROMOTION_REFUSED");
+    expect((await w.owner.put(`${templates}/welcome`, { content: marketing })).status).toBe(200);
+  });
+
+  it("keep within a connection's messages a day", async () => {
+    await people(5);
+    await w.owner.put("/api/v1/notifications/connections/EMAIL", { adapter: "recorded", daily_limit: 3 });
+    const one = await campaign();
+    await schedule(one);
+    await api.drain();
+    expect(await expectSum(one)).toMatchObject({ sent: 3, left: 2 });
+    await deliver();
+    expect(await expectSum(one)).toMatchObject({ sent: 3, left: 2 });
+    await w.at(new Date(api.clock.now().getTime() + 24 * 3_600_000 + 1000).toISOString());
+    await deliver();
+    expect(await expectSum(one)).toMatchObject({ sent: 5, left: 0 });
+  });
+
+  it("repeat what is unknown at a provider that recognizes it, for 23 hours", async () => {
+    await people(2);
+    const one = await campaign();
+    await schedule(one);
+    await prepared(one);
+    const run = { storeId: w.storeId, channel: "EMAIL", me: "killed" } as const;
+    const ids = await claimDue(api.db, { ...run, limit: 10, now: api.clock.now() });
+    await api.db.transaction(async (tx) => markSending(tx, run, ids, api.clock.now()));
+    await recoverLeases(api.db, new Date(api.clock.now().getTime() + 61_000));
+    const [young, old] = await messages(one);
+    const day = new Date(api.clock.now().getTime() - 24 * 3_600_000).toISOString();
+    await api.db.kysely
+      .updateTable("message")
+      .set({ first_sent_at: day })
+      .where("id", "=", old?.id ?? "")
+      .execute();
+    await repeatUnknown(api.db, run, api.clock.now());
+    expect((await messages(one)).map(({ id, state }) => [id, state])).toEqual([
+      [young?.id, "QUEUED"],
+      [old?.id, "UNKNOWN"],
+    ]);
+    expect(Date.parse((await messages(one))[0]?.due_at ?? "") - api.clock.now().getTime()).toBe(60_000);
+    await expectSum(one);
+  });
+
+  it("are sent at each reader's own time", async () => {
+    await people(2);
+    await api.db.kysely
+      .updateTable("subscriber")
+      .set({ timezone: "Asia/Kathmandu" })
+      .where("store_id", "=", w.storeId)
+      .where("email", "like", "p0.%")
+      .execute();
+    const one = await campaign();
+    const scheduled = await schedule(one, { mode: "LOCAL", local: "2026-06-20T10:00" });
+    expect(scheduled.body.data).toMatchObject({ status: "SCHEDULED", starts_at: "2026-06-19T20:00:00.000Z" });
+    await w.at("2026-06-19T20:00:10Z");
+    await w.runTask("campaigns.start");
+    const due = (await messages(one)).map(({ recipient, due_at }) => [recipient.slice(0, 2), due_at]);
+    expect(due).toEqual([
+      ["p0", "2026-06-20T04:15:00.000Z"],
+      ["p1", expect.any(String)],
+    ]);
+  });
+
+  it("ask again when their time passed long ago, and are held on a copy of the database", async () => {
+    await people(1);
+    const one = await campaign();
+    const at = new Date(api.clock.now().getTime() + 3_600_000);
+    await schedule(one, { mode: "AT", at: at.toISOString() });
+    await w.at(new Date(at.getTime() + 7 * 3_600_000).toISOString());
+    await w.runTask("campaigns.start");
+    expect(await show(one)).toMatchObject({ status: "SCHEDULED", pause_reason: "LATE" });
+    await w.runTask("campaigns.start");
+    await api.drain();
+    expect(await noticesOf(w.owner)).toEqual([["campaign_late", one.id, "Summer"]]);
+    const elsewhere = { ...api.config, publicUrl: "https://copy.example.test" };
+    expect(await heldSince(api.db, elsewhere, api.clock.now())).not.toBeNull();
+    expect((await w.owner.get(`${path}/sending`)).body.data.held).toBe(false);
+  });
+
+  it("test two subjects on some and send the rest what won, or the first", async () => {
+    await people(30);
+    const ab = { arms: [{ subject: { en: "Arm A" } }, { subject: { en: "Arm B" } }], share: 50, wait_hours: 1, metric: "CLICK" };
+    const one = await campaign({ ab });
+    await schedule(one);
+    await api.drain();
+    const waiting = await show(one);
+    expect(waiting).toMatchObject({ status: "SENDING", phase: "WAITING" });
+    await w.at(new Date(api.clock.now().getTime() + 3_700_000).toISOString());
+    await w.runTask("campaigns.advance");
+    await api.drain();
+    expect(await show(one)).toMatchObject({ status: "SENT", verdict: { rule: "TOO_FEW", arm: "A" } });
+    expect(arrived()).toHaveLength(30);
+    const { sent } = await expectSum(one);
+    expect(sent).toBe(30);
+  });
+});
+
+describe("a template in several languages", () => {
+  it("names the translations that are older than their original", async () => {
+    const both = (en: string, fr: string) => ({ ...content(en), subject: { en, fr } });
+    const made = await template(both("Sale", "Soldes") as never);
+    expect(made.outdated).toEqual([]);
+    const save = async (own: object, expected_version: number) =>
+      (await w.owner.put(`/api/v1/notifications/templates/${made.id}`, { content: own, expected_version })).body.data as any;
+    expect((await save(both("Big sale", "Soldes"), made.version)).outdated).toEqual([{ language: "fr", at: ["subject"] }]);
+    expect((await save(both("Big sale", "Grands soldes"), made.version + 1)).outdated).toEqual([]);
+  });
+});
+
+describe("the calendar", () => {
+  it("shows scheduled campaigns on the store's day, late ones and those that were begun", async () => {
+    await people(1);
+    const today = api.clock.now().toISOString().slice(0, 10);
+    const inDays = (days: number) => new Date(api.clock.now().getTime() + days * 86_400_000).toISOString();
+    const [begun, later] = [await campaign(), await campaign()];
+    await campaign();
+    await schedule(begun);
+    await schedule(later, { mode: "AT", at: inDays(3) });
+    const asked = (from: string, to: string, client = w.owner) => client.get(`${path}/calendar?from=${from}&to=${to}`);
+    const found = (await asked(today, inDays(10).slice(0, 10))).body.data as any;
+    expect(found.events.map(({ campaign_id, kind, late, customer }: any) => [campaign_id, kind, late, customer])).toEqual([
+      [begun.id, "CAMPAIGN", false, ""],
+      [later.id, "CAMPAIGN", false, ""],
+    ]);
+    await api.db.kysely.updateTable("campaign").set({ pause_reason: "LATE" }).where("id", "=", later.id).execute();
+    expect(((await asked(today, inDays(10).slice(0, 10))).body.data as any).events.map(({ late }: any) => late)).toEqual([false, true]);
+    expect((await asked(inDays(5).slice(0, 10), today)).status).toBe(400);
+    const other = await world(api);
+    expect(((await asked(today, inDays(10).slice(0, 10), other.owner)).body.data as any).events).toEqual([]);
+  });
+});
+
+describe("a copy of a campaign", () => {
+  it("takes over audience, content and test under its own name, and what is chosen anew", async () => {
+    const one = await campaign({ holdout_percent: 5, ab: { arms: [{}, { subject: { en: "B" } }], metric: "ORDER" } });
+    const copy = (await w.owner.post(path, { name: "Winter", copy_of: one.id })).body.data as any;
+    expect(copy).toMatchObject({ name: "Winter", status: "DRAFT", holdout_percent: 5, ab: one.ab, template: one.template });
+    const other = await template();
+    const changed = (await w.owner.post(path, { name: "Spring", copy_of: one.id, template_id: other.id })).body.data as any;
+    expect(changed).toMatchObject({ holdout_percent: 5, template: { id: other.id } });
+    const stranger = await world(api);
+    expect((await stranger.owner.post(path, { name: "Theirs", copy_of: one.id })).status).toBe(404);
+  });
+});
+
+describe("templates of the store's own", () => {
+  it("are created, copied, renamed, and deleted unless a campaign uses them", async () => {
+    const one = await campaign();
+    const used = one.template.id;
+    const templates = "/api/v1/notifications/templates";
+    const copy = (await w.owner.post(templates, { name: "Copy", kind: "CAMPAIGN", from: used })).body.data as any;
+    expect(copy.content.subject).toEqual(content().subject);
+    expect((await w.owner.post(templates, { name: "copy", kind: "CAMPAIGN" })).body.data.code).toBe("NAME_TAKEN");
+    expect((await w.owner.delete(`${templates}/${used}`)).body.data.code).toBe("IN_USE");
+    expect((await w.owner.delete(`${templates}/${copy.id}`)).body.data).toEqual({ deleted: true });
+    expect((await w.owner.delete(`${templates}/requested`)).status).toBe(404);
+    const listed = (await w.owner.get(`${templates}?kind=CAMPAIGN`)).body.data.items;
+    expect(listed.map((each: any) => each.id)).toEqual([used]);
+  });
+});
+
+/** Prepare a campaign's messages on a server that holds marketing, so that none is sent yet. */
+async function prepared(one: any): Promise<void> {
+  await confirmHome(api.db, api.config);
+  const elsewhere = createBackground({
+    db: api.db,
+    config: { ...api.config, publicUrl: "https://elsewhere.example.test" },
+    clock: api.clock,
+  });
+  await elsewhere.drain();
+  await confirmHome(api.db, api.config);
+  expect((await show(one)).phase).not.toBe("PREPARING");
+}
+
+/** Send what is due. */
+async function deliver(): Promise<void> {
+  await w.runTask("sending.due");
+  await api.drain();
+}

@@ -1,0 +1,45 @@
+import type { Expression, RawBuilder, SqlBool } from "kysely";
+import type { MessageChannel } from "#contracts/messages";
+import type { SegmentDefinition } from "#contracts/segments/definition";
+import type { Language } from "#contracts/session/rules";
+import type { MarketingRules, ShopSettingsData } from "#contracts/shop-settings";
+import type { Content } from "#contracts/templates/content";
+import type { Problem } from "#contracts/templates/templates";
+import type { Reader, Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/modules/module";
+
+/** What campaigns need of other modules. */
+export interface CampaignLinks {
+  templateLinks: {
+    /** Return a template of the store's own with what prevents it from being sent; undefined where there is none. */
+    ownContent(
+      reader: Reader,
+      storeId: string,
+      id: string,
+    ): Promise<
+      { version: number; content: Content; languages: Language[]; faults: Problem[]; size_bytes: number; segments: number } | undefined
+    >;
+    /** Write a test of a template for people of the store. */
+    writeTest(
+      context: CallContext,
+      id: string,
+      test: { to: readonly string[]; language: Language; subject?: string | undefined; preheader?: string | undefined },
+    ): Promise<{ sent: number }>;
+  };
+  shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
+  /** Return a segment as a condition on the subscriber `s`. */
+  segmentCondition(definition: SegmentDefinition, context: Pick<CallContext, "now"> & { store: { timezone: string } }): Expression<SqlBool>;
+  /** Return why a person gets no marketing, as SQL over the subscriber `s`; null: they may be written to. */
+  consentReason(channel: MessageChannel): RawBuilder<string | null>;
+  wakeSending(tx: Tx, storeId: string, channel: MessageChannel): Promise<void>;
+  heldSince(now: Date): Promise<string | null>;
+  confirmHome(): Promise<void>;
+  /** Return whether a store may send so many mails from its sender's domain. */
+  senderStanding(storeId: string, mails: number): Promise<"VERIFIED" | "UNVERIFIED" | "REFUSED">;
+  /** Return when the caps let a message to the subscriber `s` through, as SQL; null where they do now. */
+  capsEndOfPerson(channel: MessageChannel, rules: MarketingRules): RawBuilder<string | null>;
+  /** Return how many messages a channel's connection takes a second; null: there is none. */
+  paceOf(storeId: string, channel: MessageChannel): Promise<number | null>;
+}
+export type CampaignsDeps = ModuleDeps & CampaignLinks;

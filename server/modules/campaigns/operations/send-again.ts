@@ -1,0 +1,55 @@
+import type { campaigns } from "#contracts/campaigns/campaigns";
+import type { Recipient } from "#contracts/campaigns/shapes";
+import type { Input } from "#contracts/contract";
+import { writeAudit } from "#server/db/audit";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure, notFound } from "#server/kit/errors";
+import type { CampaignsDeps } from "../deps.ts";
+import { showRecipient } from "../queries/recipients.ts";
+import { lockCampaign, readCampaign, saveCampaign } from "../record.ts";
+
+type TestBody = Input<(typeof campaigns)["operations"]["test"]>["body"];
+
+/** Send one message again that failed or is unknown: a person decides that it may arrive twice. @throws NOT_FOUND, WRONG_STAGE */
+export async function resendMessage(deps: CampaignsDeps, context: CallContext, id: string, messageId: string): Promise<Recipient> {
+  const { store, now } = context;
+  return deps.db.transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, store.id, id);
+    const at = now.toISOString();
+    const { numUpdatedRows } = await tx
+      .updateTable("message")
+      .set({ state: "QUEUED", due_at: at, first_due_at: at, error: null, attempts: 0, leased_by: null, lease_until: null })
+      .where("store_id", "=", store.id)
+      .where("campaign_id", "=", id)
+      .where("id", "=", messageId)
+      .where("state", "in", ["FAILED", "UNKNOWN"])
+      .executeTakeFirst();
+    const shown = await showRecipient(tx, context, id, messageId);
+    if (numUpdatedRows === 0n) throw new AppError("WRONG_STAGE", { state: shown.state });
+    ensure(campaign.status === "SENDING" || campaign.status === "SENT", "WRONG_STAGE", { status: campaign.status });
+    if (campaign.status === "SENT")
+      await saveCampaign(tx, context, campaign, { status: "SENDING", phase: "REST", finished_at: null }, "campaign.reopened");
+    await writeAudit(tx, context, {
+      action: "campaign.message_resent",
+      object_type: "campaign",
+      object_id: id,
+      after: { message: messageId },
+    });
+    await deps.wakeSending(tx, store.id, campaign.channel);
+    return showRecipient(tx, context, id, messageId);
+  });
+}
+
+/** Send a campaign's mail to people of the store. @throws NOT_FOUND, CONTENT_INCOMPLETE, INVALID_RECIPIENT, RATE_LIMITED */
+export async function testCampaign(deps: CampaignsDeps, context: CallContext, id: string, { to, language, variant }: TestBody) {
+  const { template_id, ab } = await readCampaign(deps.db.kysely, context.store.id, id);
+  ensure(template_id !== null, "CONTENT_INCOMPLETE");
+  const arm = variant === undefined ? undefined : ab?.arms["ABCD".indexOf(variant)];
+  if (variant && !arm) throw notFound();
+  return deps.templateLinks.writeTest(context, arm?.template_id ?? template_id, {
+    to,
+    language,
+    subject: arm?.subject[language],
+    preheader: arm?.preheader[language],
+  });
+}

@@ -1,0 +1,119 @@
+import type { CampaignCheck, CampaignProblem } from "#contracts/campaigns/shapes";
+import { type CampaignProblemCode, campaignProblems } from "#contracts/campaigns/states";
+import type { Tracking } from "#contracts/shop-settings";
+import type { Content } from "#contracts/templates/content";
+import type { Reader } from "#server/db/open";
+import { fewestDelivered } from "#server/domain/ab-winner";
+import { maxMailBytes } from "#server/domain/mail-html/compile";
+import { mostSegments } from "#server/domain/sms-segments";
+import type { CallContext } from "#server/kit/context";
+import { countAudience } from "../audience.ts";
+import type { CampaignsDeps } from "../deps.ts";
+import { type CampaignRecord, readCampaign } from "../record.ts";
+import { leavingOf, type Moment } from "./leaving.ts";
+
+const problem = (
+  code: CampaignProblemCode,
+  severity: CampaignProblem["severity"],
+  path: string,
+  more: Partial<CampaignProblem> = {},
+): CampaignProblem => ({ ...{ code, severity, path, language: null, detail: "" }, ...more });
+
+/** Return what stands in the way of sending a version of a campaign, and who would get it. @throws NOT_FOUND */
+export async function checkCampaign(
+  deps: CampaignsDeps,
+  context: CallContext,
+  id: string,
+  moment: Moment = {},
+): Promise<{ version: number; checked: CampaignCheck }> {
+  const reader = deps.db.kysely;
+  const campaign = await readCampaign(reader, context.store.id, id);
+  const checked = await check(reader, deps, context, campaign, moment);
+  const sender = await senderProblems(deps, context.store.id, campaign, checked.audience.writable);
+  const ready = checked.ready && sender.every(({ severity }) => severity !== "error");
+  return { version: campaign.version, checked: { ...checked, ready, problems: [...checked.problems, ...sender] } };
+}
+
+/** Ask the DNS what receivers will see of the sender's domain; not within a transaction. */
+async function senderProblems(
+  deps: CampaignsDeps,
+  storeId: string,
+  { channel }: CampaignRecord,
+  mails: number,
+): Promise<CampaignProblem[]> {
+  if (channel !== "EMAIL" || (await deps.paceOf(storeId, channel)) === null) return [];
+  const standing = await deps.senderStanding(storeId, mails);
+  if (standing === "VERIFIED") return [];
+  return [problem("SENDER_NOT_VERIFIED", standing === "REFUSED" ? "error" : "warning", "sender")];
+}
+
+type Written = NonNullable<Awaited<ReturnType<CampaignsDeps["templateLinks"]["ownContent"]>>>;
+
+async function check(
+  reader: Reader,
+  deps: CampaignsDeps,
+  context: CallContext,
+  campaign: CampaignRecord,
+  moment: Moment,
+): Promise<CampaignCheck> {
+  const { store, now } = context;
+  const { channel, template_id, ab } = campaign;
+  const settings = await deps.shopSettingsLinks.mailSettingsOf(reader, store.id);
+  const contentOf = (id: string) => deps.templateLinks.ownContent(reader, store.id, id);
+  const content = template_id ? await contentOf(template_id) : undefined;
+  const arms = await Promise.all((ab?.arms ?? []).map(({ template_id: own }) => (own ? contentOf(own) : null)));
+  const written = content?.languages ?? [];
+  const languages = { written, usual: settings.default_language };
+  const audience = await countAudience(reader, deps, context, campaign, languages);
+  const leaving = await leavingOf(reader, deps, context, campaign, { ...languages, ...moment });
+  const unwritten = Object.keys(audience.by_language).filter((one) => content && !written.includes(one as never));
+  const problems = [
+    ...contentProblems(content, channel, ""),
+    ...arms.flatMap((arm, index) => (arm === null ? [] : contentProblems(arm, channel, `ab.arms.${index}.`))),
+    ...(settings.footer.address.trim() === "" ? [problem("FOOTER_ADDRESS_MISSING", "error", "footer.address")] : []),
+    ...(audience.writable === 0 ? [problem("AUDIENCE_EMPTY", "error", "segment_id")] : []),
+    ...unwritten.map((language) => problem("UNTRANSLATED", "warning", "subject", { language: language as never })),
+    ...testProblems(campaign, audience.writable, settings.tracking, moment),
+    ...(isGoneTopic(campaign, settings.topics) ? [problem("TOPIC_MISSING", "error", "topic", { detail: campaign.topic ?? "" })] : []),
+    ...(leaving.too_late > 0 ? [problem("HELD_BACK", "warning", "schedule", { detail: String(leaving.too_late) })] : []),
+    ...((await deps.paceOf(store.id, channel)) === null ? [problem("NO_MAIL_SERVER", "warning", "connection")] : []),
+    ...((await deps.heldSince(now)) === null ? [] : [problem("SENDING_HELD", "warning", "connection")]),
+  ];
+  const ready = problems.every(({ severity }) => severity !== "error");
+  return { ready, problems, audience, size_bytes: content?.size_bytes ?? 0, ...leaving };
+}
+
+const isGoneTopic = ({ topic }: CampaignRecord, topics: readonly { key: string }[]): boolean =>
+  topic !== null && !topics.some(({ key }) => key === topic);
+
+const hasFooter = ({ blocks }: Content): boolean => blocks.some(({ type }) => type === "footer");
+
+/** Return what prevents a template from being sent; `at` is where it is chosen. */
+function contentProblems(content: Written | undefined, channel: CampaignRecord["channel"], at: string): CampaignProblem[] {
+  if (!content) return [problem("TEMPLATE_MISSING", "error", `${at}template_id`)];
+  const faults = content.faults.flatMap((fault) => {
+    const known = campaignProblems.find((one) => one === fault.code);
+    return known ? [problem(known, "error", `${at}${fault.at}`, { language: fault.language, detail: fault.detail })] : [];
+  });
+  const { languages, size_bytes, segments } = content;
+  return [
+    ...faults,
+    ...(languages.length === 0 ? [problem("CONTENT_INCOMPLETE", "error", `${at}subject`)] : []),
+    ...(size_bytes > maxMailBytes ? [problem("MAIL_TOO_LARGE", "error", `${at}blocks`, { detail: String(size_bytes) })] : []),
+    ...(channel === "SMS" && segments > mostSegments
+      ? [problem("SMS_TOO_LONG", "error", `${at}blocks`, { detail: String(segments) })]
+      : []),
+    ...(channel === "EMAIL" && !hasFooter(content.content) ? [problem("FOOTER_MISSING", "error", `${at}blocks`)] : []),
+  ];
+}
+
+/** Return what prevents an A/B test from finding anything. */
+function testProblems({ ab, schedule_mode }: CampaignRecord, people: number, tracking: Tracking, { mode }: Moment): CampaignProblem[] {
+  if (!ab) return [];
+  const each = Math.floor((people * ab.share) / 100 / ab.arms.length);
+  return [
+    ...(ab.metric === "CLICK" && tracking !== "CONSENTED" ? [problem("CLICKS_NOT_MEASURED", "warning", "ab.metric")] : []),
+    ...(each < fewestDelivered ? [problem("TEST_TOO_SMALL", "warning", "ab.share", { detail: String(each) })] : []),
+    ...(ab.share < 100 && (mode ?? schedule_mode) === "LOCAL" ? [problem("LOCAL_TEST", "error", "ab.share")] : []),
+  ];
+}

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { CampaignReport } from "#contracts/campaigns/shapes";
+import type { Reader } from "#server/db/open";
+import { liftOf } from "#server/domain/ab-winner";
+import type { CallContext } from "#server/kit/context";
+import { type CampaignRecord, readCampaign } from "../record.ts";
+import { anonymousOf, breakdownOf, emptyTally, talliesOf } from "./tallies.ts";
+
+/** Seconds by which the pace of sending is measured. */
+const measured = 60;
+
+/** Return what became of a campaign's messages, and what they brought. @throws NOT_FOUND */
+export async function reportCampaign(reader: Reader, context: CallContext, id: string): Promise<CampaignReport> {
+  const { store, now } = context;
+  const campaign = await readCampaign(reader, store.id, id);
+  const tallies = await talliesOf(reader, store.id, [id]);
+  const tally = tallies.get(id)?.tally ?? emptyTally;
+  const { skipped, languages, heldOut } = await breakdownOf(reader, store.id, id);
+  const rate = campaign.status === "SENDING" ? await rateOf(reader, campaign, now) : null;
+  return {
+    ...{ tally, skipped, languages, held_out: heldOut, rate },
+    seconds_left: rate && rate > 0 ? Math.ceil(tally.left / rate) : null,
+    variants: await variantsOf(reader, campaign),
+    links: await linksOf(reader, campaign),
+    conversions: await conversionsOf(reader, campaign),
+    lift: heldOut === 0 ? null : await liftOfCampaign(reader, id, tally.sent, heldOut),
+  };
+}
+
+async function rateOf(reader: Reader, { store_id, id }: CampaignRecord, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - measured * 1000).toISOString();
+  const { n } = await reader
+    .selectFrom("message")
+    .select(sql<number>`count(*)::int`.as("n"))
+    .where("store_id", "=", store_id)
+    .where("campaign_id", "=", id)
+    .where("state", "=", "SENT")
+    .where("sent_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return n / measured;
+}
+
+async function variantsOf(reader: Reader, { store_id, id, ab }: CampaignRecord): Promise<CampaignReport["variants"]> {
+  if (!ab) return [];
+  const { rows } = await sql<CampaignReport["variants"][number]>`
+    select m.variant, count(*) filter (where m.state = 'SENT')::int as sent, count(m.clicked_at)::int as clicked,
+      count(c.order_id)::int as orders
+    from message m left join conversion c on c.message_id = m.id and c.model = 'SENT'
+    where m.store_id = ${store_id} and m.campaign_id = ${id} and m.variant is not null group by 1 order by 1`.execute(reader);
+  const unnamed = await anonymousOf(reader, store_id, id);
+  return rows.map((row) => ({ ...row, clicked: row.clicked + (unnamed.find(({ variant }) => variant === row.variant)?.n ?? 0) }));
+}
+
+/** Return the addresses that readers followed, the most used first; programs count apart. */
+async function linksOf(reader: Reader, { store_id, id }: CampaignRecord): Promise<CampaignReport["links"]> {
+  const { rows } = await sql<CampaignReport["links"][number]>`
+    select l.url, min(l.position)::int as position,
+      count(distinct e.message_id) filter (where not e.machine)::int as people,
+      count(distinct e.nonce) filter (where not e.machine)::int as anonymous,
+      count(distinct coalesce(e.message_id, e.nonce)) filter (where e.machine)::int as machines
+    from message_event e join link l on l.id = e.link_id
+    where e.store_id = ${store_id} and e.campaign_id = ${id} and e.type = 'CLICK'
+    group by l.url order by 3 desc, 4 desc, 2 limit 50`.execute(reader);
+  return rows;
+}
+
+async function conversionsOf(reader: Reader, { store_id, id }: CampaignRecord): Promise<CampaignReport["conversions"]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select c.model, c.currency, count(*)::int as orders, sum(c.value_minor)::bigint as value_minor, sum(o.refunded_minor)::bigint as refunded_minor
+    from conversion c join orders o on o.id = c.order_id
+    where c.store_id = ${store_id} and c.campaign_id = ${id} and o.cancelled_at is null group by 1, 2 order by 1, 2`.execute(reader);
+  return rows.map((row) => {
+    const [value_minor, refunded_minor] = [Number(row.value_minor), Number(row.refunded_minor)];
+    return { ...row, value_minor, refunded_minor, net_minor: value_minor - refunded_minor } as CampaignReport["conversions"][number];
+  });
+}
+
+/** Compare how many people ordered among those who got it and those held out, from when it was sent for as long as orders are attributed. */
+async function liftOfCampaign(reader: Reader, id: string, sent: number, heldOut: number) {
+  const { rows } = await sql<{ held: boolean; people: number }>`
+    select m.skip_reason is not distinct from 'HELD_OUT' as held, count(distinct m.subscriber_id)::int as people
+    from message m join campaign c on c.id = m.campaign_id join subscriber s on s.id = m.subscriber_id
+      join orders o on o.store_id = s.store_id and o.customer_email = s.email and o.cancelled_at is null
+        and o.ordered_at >= c.started_at and o.ordered_at <= c.started_at + interval '5 days'
+    where m.campaign_id = ${id} and (m.state = 'SENT' or m.skip_reason = 'HELD_OUT') group by 1`.execute(reader);
+  const of = (held: boolean) => rows.find((row) => row.held === held)?.people ?? 0;
+  return liftOf({ people: sent, orders: of(false) }, { people: heldOut, orders: of(true) });
+}

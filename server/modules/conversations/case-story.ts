@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import { actorColumns } from "#server/db/audit";
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { newId } from "#server/kit/ids";
+import type { ConversationRecord } from "./record.ts";
+
+/** The timeline shows the beginning; the whole text stands in the conversation. */
+const shownText = 300;
+
+/** Write a message on the timeline of the conversation's case, if it has one. */
+export async function tellCase(
+  tx: Tx,
+  context: CallContext,
+  { return_id, claim_id, store_id }: ConversationRecord,
+  label: "Message Received" | "Message Sent",
+  text: string,
+): Promise<void> {
+  const id = return_id ?? claim_id;
+  if (!id) return;
+  const { actor_type, actor_id, actor_name } = actorColumns(context);
+  const table = sql.table(return_id ? "returns" : "claim");
+  const column = sql.ref(return_id ? "return_id" : "claim_id");
+  const shown = [...text].slice(0, shownText).join("");
+  await sql`
+    insert into timeline (id, store_id, ${column}, at, actor_type, actor_id, actor_name, label, stage, text)
+    select ${newId()}, k.store_id, k.id, ${context.now.toISOString()}, ${actor_type}, ${actor_id}, ${actor_name}, ${label}, k.stage, ${shown}
+    from ${table} as k where k.store_id = ${store_id} and k.id = ${id}`.execute(tx);
+}

@@ -1,0 +1,128 @@
+import type { Conversation } from "#contracts/conversations/shapes";
+import type { Tx } from "#server/db/open";
+import { minutesWithin } from "#server/domain/answering-hours";
+import { isDue, maySnoozeUntil } from "#server/domain/conversation";
+import type { CallContext } from "#server/kit/context";
+import { badRequest, ensure } from "#server/kit/errors";
+import type { ConversationsDeps } from "../deps.ts";
+import { appendEvent, type ConversationRecord, saveConversation } from "../record.ts";
+import { settingsOf } from "../settings.ts";
+import { changeConversation } from "./change.ts";
+
+type Changing = [deps: ConversationsDeps, context: CallContext, id: string];
+
+/** Assign a conversation to a member of the store, or to nobody. @throws NOT_FOUND, STALE_VERSION, UNKNOWN_MEMBER */
+export const assign = (...[deps, context, id, memberId]: [...Changing, string | null]): Promise<Conversation> =>
+  changeConversation(deps, context, id, {
+    action: "assign",
+    deed: "assigned",
+    async run(tx, record) {
+      if (record.assignee_id === memberId) return false;
+      const to = memberId === null ? null : await nameOf(tx, context.store.id, memberId);
+      const last_position = await appendEvent(tx, context, record, memberId ? "ASSIGNED" : "UNASSIGNED", { to });
+      await saveConversation(tx, context.now, record, { last_position, assignee_id: memberId });
+      return { to };
+    },
+  });
+
+async function nameOf(tx: Tx, storeId: string, id: string): Promise<string> {
+  const person = await tx
+    .selectFrom("membership as m")
+    .innerJoin("account as a", "a.id", "m.account_id")
+    .select(["a.first_name", "a.last_name"])
+    .where("m.store_id", "=", storeId)
+    .where("m.id", "=", id)
+    .where("m.status", "=", "active")
+    .executeTakeFirst();
+  ensure(person, "UNKNOWN_MEMBER");
+  return `${person.first_name} ${person.last_name}`.trim();
+}
+
+/** Put a conversation away until an instant. @throws NOT_FOUND, STALE_VERSION, WRONG_STAGE, BAD_REQUEST */
+export const snooze = (...[deps, context, id, until]: [...Changing, string]): Promise<Conversation> =>
+  changeConversation(deps, context, id, {
+    action: "snooze",
+    deed: "snoozed",
+    async run(tx, record) {
+      if (!maySnoozeUntil(new Date(until), context.now)) throw badRequest({ until: "INVALID" });
+      const snoozed_until = new Date(until).toISOString();
+      const last_position = await appendEvent(tx, context, record, "SNOOZED", { until: snoozed_until });
+      await saveConversation(tx, context.now, record, { last_position, status: "SNOOZED", snoozed_until });
+      return { until: snoozed_until };
+    },
+  });
+
+export const wake = (...[deps, context, id]: Changing): Promise<Conversation> =>
+  changeConversation(deps, context, id, { action: "wake", deed: "woken", run: (tx, record) => wakeUp(tx, context, record) });
+
+async function wakeUp(tx: Tx, context: CallContext, record: ConversationRecord) {
+  const last_position = await appendEvent(tx, context, record, "WOKEN");
+  await saveConversation(tx, context.now, record, { last_position, status: "OPEN", snoozed_until: null });
+  return {};
+}
+
+/** Bring a conversation back whose time has come; called by the clock. */
+export function wakeDue({ db }: ConversationsDeps, context: CallContext, id: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const record = await tx
+      .selectFrom("conversation")
+      .selectAll()
+      .where("store_id", "=", context.store.id)
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (record && isDue(record, context.now)) await wakeUp(tx, context, record);
+  });
+}
+
+export const close = (...[deps, context, id]: Changing): Promise<Conversation> =>
+  changeConversation(deps, context, id, {
+    action: "close",
+    deed: "closed",
+    async run(tx, record) {
+      const { now, store } = context;
+      const { hours, timezone } = await settingsOf(tx, store);
+      const asked = record.first_asked_at === null ? null : new Date(record.first_asked_at);
+      const last_position = await appendEvent(tx, context, record, "CLOSED");
+      await saveConversation(tx, now, record, {
+        ...{ last_position, status: "CLOSED", snoozed_until: null, waiting_since: null, resolved_at: now.toISOString() },
+        resolution_minutes: asked === null ? null : minutesWithin(hours, timezone, asked, now),
+      });
+      return {};
+    },
+  });
+
+export const reopen = (...[deps, context, id]: Changing): Promise<Conversation> =>
+  changeConversation(deps, context, id, {
+    action: "reopen",
+    deed: "reopened",
+    async run(tx, record) {
+      const last_position = await appendEvent(tx, context, record, "REOPENED");
+      await saveConversation(tx, context.now, record, { last_position, status: "OPEN", resolved_at: null, resolution_minutes: null });
+      return {};
+    },
+  });
+
+export const markSpam = (...[deps, context, id]: Changing): Promise<Conversation> =>
+  changeConversation(deps, context, id, {
+    action: "spam",
+    deed: "marked_as_spam",
+    async run(tx, record) {
+      const last_position = await appendEvent(tx, context, record, "SPAM");
+      await saveConversation(tx, context.now, record, { last_position, status: "SPAM", snoozed_until: null, waiting_since: null });
+      return {};
+    },
+  });
+
+/** Bring back what is no spam; its customer waits for an answer if they wrote last. */
+export const clearSpam = (...[deps, context, id]: Changing): Promise<Conversation> =>
+  changeConversation(deps, context, id, {
+    action: "not-spam",
+    deed: "cleared",
+    async run(tx, record) {
+      const waiting_since = record.last_author === "CUSTOMER" ? record.last_at : null;
+      const last_position = await appendEvent(tx, context, record, "NOT_SPAM");
+      await saveConversation(tx, context.now, record, { last_position, status: "OPEN", waiting_since });
+      return {};
+    },
+  });

@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Reader } from "#server/db/open";
+import { safeUrl } from "#server/domain/mail-html/escape";
+import { languageOf } from "#server/kit/language";
+import type { Module } from "#server/modules/module";
+import type { MailLinksDeps, MailLinksLinks } from "./deps.ts";
+import { countClick, recordClick } from "./record-click.ts";
+import { recordOpen } from "./record-open.ts";
+import { linkById } from "./registry.ts";
+import { readClickToken, readOpenToken } from "./tokens.ts";
+import type { OwnLink } from "./tracker.ts";
+
+type Named<T extends string> = FastifyRequest<{ Params: Record<T, string> }>;
+
+/** Serve the links in messages. They lead on whatever happens to the record of it, and change nothing of what their reader gets. */
+export const mailLinksModule: Module<MailLinksLinks> = (app, deps) => {
+  app.get("/m/l/:token", (request: Named<"token">, reply) => follow(deps, request, reply));
+  app.get("/s/:code", (request: Named<"code">, reply) => followCode(deps, request, reply));
+  app.get("/m/o/:token", (request: Named<"token">, reply) => opened(deps, request, reply));
+};
+
+const visitOf = ({ method, headers }: FastifyRequest) => ({ method, agent: String(headers["user-agent"] ?? "").slice(0, 500) });
+const unstored = { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
+
+const refuse = (deps: MailLinksDeps, request: FastifyRequest, reply: FastifyReply) =>
+  reply
+    .code(404)
+    .headers(unstored)
+    .header("content-type", "text/html; charset=utf-8")
+    .send(deps.invalidPage(languageOf(request)));
+const lead = (deps: MailLinksDeps, request: FastifyRequest, reply: FastifyReply, url: string) => {
+  const safe = safeUrl(url);
+  return safe ? reply.headers(unstored).redirect(safe, 302) : refuse(deps, request, reply);
+};
+
+async function follow(deps: MailLinksDeps, request: Named<"token">, reply: FastifyReply) {
+  const { kysely } = deps.db;
+  const token = readClickToken(request.params.token);
+  if (!token) return refuse(deps, request, reply);
+  const { named } = token;
+  const message = "messageId" in named ? await ownLinksOf(kysely, named.messageId) : null;
+  if (message === undefined) return refuse(deps, request, reply);
+  const own = "own" in named.link ? message?.links[named.link.own] : undefined;
+  const link = await linkById(kysely, "id" in named.link ? named.link.id : (own?.link ?? Number.NaN));
+  const storeId = message?.storeId ?? link?.storeId;
+  if (!link || !storeId || link.storeId !== storeId || !token.isSignedBy(await deps.linkKey(kysely, storeId)))
+    return refuse(deps, request, reply);
+  const visit = { ...visitOf(request), storeId, linkId: link.id };
+  await unharmed(deps, "messageId" in named ? recordClick(deps, { ...visit, ...named }) : countClick(deps, { ...visit, ...named }));
+  return lead(deps, request, reply, own?.url ?? link.url);
+}
+
+/** Whoever follows a link gets there, even if it cannot be recorded. */
+const unharmed = (deps: MailLinksDeps, recording: Promise<void>): Promise<void> =>
+  recording.catch((error) => deps.log.error({ err: error }, "a click was not recorded"));
+
+async function ownLinksOf(reader: Reader, messageId: string): Promise<{ storeId: string; links: OwnLink[] } | undefined> {
+  const row = await reader.selectFrom("message").select(["store_id", "data"]).where("id", "=", messageId).executeTakeFirst();
+  return row && { storeId: row.store_id, links: (row.data?.links as OwnLink[] | undefined) ?? [] };
+}
+
+async function followCode(deps: MailLinksDeps, request: Named<"code">, reply: FastifyReply) {
+  const { code } = request.params;
+  const { kysely } = deps.db;
+  const found = await kysely
+    .selectFrom("short_link")
+    .select(["store_id", "link_id", "message_id", "campaign_id", "variant"])
+    .where("code", "=", code)
+    .executeTakeFirst();
+  const link = found && (await linkById(kysely, found.link_id));
+  if (!found || !link) return refuse(deps, request, reply);
+  const { store_id: storeId, message_id: messageId, campaign_id: campaignId, variant } = found;
+  const visit = { ...visitOf(request), storeId, linkId: link.id };
+  await unharmed(
+    deps,
+    messageId === null ? countClick(deps, { ...visit, nonce: code, campaignId, variant }) : recordClick(deps, { ...visit, messageId }),
+  );
+  return lead(deps, request, reply, link.url);
+}
+
+const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+
+async function opened(deps: MailLinksDeps, request: Named<"token">, reply: FastifyReply) {
+  const token = readOpenToken(request.params.token);
+  const message = token && (await ownLinksOf(deps.db.kysely, token.named));
+  if (!token || !message || !token.isSignedBy(await deps.linkKey(deps.db.kysely, message.storeId))) return refuse(deps, request, reply);
+  await unharmed(deps, recordOpen(deps, { ...visitOf(request), storeId: message.storeId, messageId: token.named }));
+  return reply.headers(unstored).type("image/gif").send(pixel);
+}

@@ -1,0 +1,60 @@
+import type { ErrorCode } from "#contracts/errors";
+import type { MessageConnection } from "#contracts/message-connections";
+import type { AddressChannel } from "#contracts/subscribers/states";
+import { writeAudit } from "#server/db/audit";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure } from "#server/kit/errors";
+import { publishLive } from "#server/kit/events";
+import { isLoopback } from "#server/kit/outbound";
+import { outboundSend } from "#server/kit/outbound-request";
+import type { ModuleDeps } from "#server/modules/module";
+import { tryResend } from "#server/platforms/mail/resend";
+import { trySmtp } from "#server/platforms/mail/smtp";
+import { tryTwilio } from "#server/platforms/sms/twilio";
+import { twilioOptions } from "./ports.ts";
+import { connectionOf, noteTest } from "./repository.ts";
+import { showConnection } from "./show-connection.ts";
+import { type Stored, type StoredSmtp, smtpUrlOf } from "./stored.ts";
+
+type Trouble = Extract<ErrorCode, "PROVIDER_REFUSED" | "PROVIDER_UNAVAILABLE" | "PRIVATE_ADDRESS">;
+
+/** Sign in to the provider and note the outcome. @throws NOT_CONNECTED, PROVIDER_REFUSED, PROVIDER_UNAVAILABLE, PRIVATE_ADDRESS */
+export async function testConnection(deps: ModuleDeps, context: CallContext, channel: AddressChannel): Promise<MessageConnection> {
+  const { store, now } = context;
+  const known = await connectionOf(deps.db.kysely, deps.ports.seal, store.id, channel);
+  ensure(known, "NOT_CONNECTED");
+  const { row, stored } = known;
+  const trouble = stored ? await troubleOf(deps, stored, row.id) : "PROVIDER_REFUSED";
+  await deps.db.transaction(async (tx) => {
+    await noteTest(tx, row, trouble, now);
+    const after = { outcome: trouble ?? "OK" };
+    await writeAudit(tx, context, { action: "message_connection.tested", object_type: "message_connection", object_id: channel, after });
+    await publishLive(tx, { store_id: store.id, resource: "message-connections", ids: [channel], type: "tested", version: null });
+  });
+  if (trouble) throw new AppError(trouble);
+  return showConnection(deps, store.id, channel);
+}
+
+/** Return what a provider answers to signing in; null: it takes messages. */
+export async function troubleOf(deps: ModuleDeps, stored: Stored, id: string): Promise<Trouble | null> {
+  const send = outboundSend(deps.config.webhooksPrivate);
+  if (stored.adapter === "smtp") return smtpTrouble(deps, stored);
+  if (stored.adapter === "resend") return troubleIn(await tryResend({ apiKey: stored.api_key ?? "", send }));
+  if (stored.adapter === "twilio") return troubleIn(await tryTwilio(twilioOptions(deps, stored, id)));
+  return null;
+}
+
+const troubleIn = (isAccepted: boolean | null): Trouble | null =>
+  isAccepted === null ? "PROVIDER_UNAVAILABLE" : isAccepted ? null : "PROVIDER_REFUSED";
+
+async function smtpTrouble({ config }: ModuleDeps, stored: StoredSmtp): Promise<Trouble | null> {
+  const options = { onlyOutside: !config.webhooksPrivate, requireTls: !isLoopback(stored.settings.host) };
+  try {
+    await trySmtp(smtpUrlOf(stored), options);
+    return null;
+  } catch (error) {
+    const { code, message, responseCode } = error as { code?: string; message?: string; responseCode?: number };
+    if (code === "PRIVATE_ADDRESS" || message === "PRIVATE_ADDRESS") return "PRIVATE_ADDRESS";
+    return code === "EAUTH" || code === "ENOAUTH" || (responseCode ?? 0) >= 500 ? "PROVIDER_REFUSED" : "PROVIDER_UNAVAILABLE";
+  }
+}

@@ -1,0 +1,284 @@
+import { createHmac } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newId } from "#server/kit/ids";
+import { twilioSignature } from "#server/platforms/sms/twilio-events";
+import { startApi, type TestApi } from "../../../tests/support/api.ts";
+import { type World, world } from "../../../tests/support/world.ts";
+import { providerEventTasks } from "./work.ts";
+
+const email = "/api/v1/notifications/connections/EMAIL";
+const sms = "/api/v1/notifications/connections/SMS";
+const subscribers = "/api/v1/notifications/subscribers";
+const key = "mailgun-key";
+const day = 86_400_000;
+const publicUrl = "https://returns.example.test";
+
+let api: TestApi;
+let w: World;
+let shop: Awaited<ReturnType<TestApi["key"]>>["client"];
+beforeAll(async () => {
+  api = await startApi({ config: { publicUrl, webhooksPrivate: true } });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  w = await world(api);
+  shop = (await api.key(["subscribers:write"], { storeId: w.storeId })).client;
+});
+
+const mailgun = {
+  adapter: "smtp",
+  host: "smtp.mailgun.org",
+  port: 587,
+  username: "u",
+  password: "p",
+  events: "mailgun",
+  events_secret: key,
+};
+const connect = async (body: object = mailgun, path = email): Promise<string> => (await w.owner.put(path, body)).body.data.id;
+const post = (id: string, payload: string, headers: Record<string, string> = {}) =>
+  api.as(null).raw({
+    method: "POST",
+    url: `/api/v1/notifications/provider-events/${id}`,
+    payload,
+    headers: { "content-type": "application/json", ...headers },
+  });
+let token = 0;
+const event = (event: object, { sign = key, name = `t${++token}` } = {}) => {
+  const timestamp = String(Math.floor(api.clock.now().getTime() / 1000));
+  const signature = createHmac("sha256", sign)
+    .update(timestamp + name)
+    .digest("hex");
+  return JSON.stringify({ signature: { timestamp, token: name, signature }, "event-data": { timestamp: Number(timestamp), ...event } });
+};
+const about = (id: string) => ({ message: { headers: { "message-id": `${id}@backhaul` } } });
+const bounced = (id: string, status: string) => ({
+  event: "failed",
+  severity: "permanent",
+  "delivery-status": { "enhanced-code": status },
+  ...about(id),
+});
+
+/** Record a mail that was sent. */
+async function sent(recipient: string, over: object = {}): Promise<string> {
+  const id = newId();
+  const at = api.clock.now().toISOString();
+  await api.db.kysely
+    .insertInto("message")
+    .values({
+      id,
+      store_id: w.storeId,
+      template: "requested",
+      language: "en",
+      recipient,
+      subject: "S",
+      body: "B",
+      state: "SENT",
+      error: null,
+      created_at: at,
+      sent_at: at,
+      ...over,
+    })
+    .execute();
+  return id;
+}
+const message = (id: string) => api.db.kysely.selectFrom("message").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const events = () =>
+  api.db.kysely.selectFrom("provider_event").selectAll().where("store_id", "=", w.storeId).orderBy("received_at").execute();
+const person = async (body: object): Promise<string> => (await shop.put("/api/v1/public/subscribers", body)).body.data.id;
+const granted = (channel: string) => ({ channel, action: "GRANTED", text: "Yes", source: "FORM", at: api.clock.now().toISOString() });
+const subscribe = async (address: string) => {
+  const id = await person({ email: address, consents: [granted("EMAIL")] });
+  await api.db.kysely.updateTable("subscriber").set({ email_status: "SUBSCRIBED" }).where("id", "=", id).execute();
+  return id;
+};
+const status = async (id: string) => (await w.owner.get(`${subscribers}/${id}`)).body.data.email_status;
+const trail = async (id: string) => (await w.owner.get(`${subscribers}/${id}/consents`)).body.data;
+
+describe("a report", () => {
+  it("with a wrong signature, or for an unknown connection, is refused and stored nowhere", async () => {
+    const id = await connect();
+    const mail = await sent("ann@example.test");
+    expect((await post(id, event(bounced(mail, "5.1.1"), { sign: "other" }))).statusCode).toBe(401);
+    expect((await post(id, "not json")).statusCode).toBe(401);
+    expect((await post("nothing", event(bounced(mail, "5.1.1")))).statusCode).toBe(401);
+    await connect({ ...mailgun, events: "none", events_secret: undefined });
+    expect((await post(id, event(bounced(mail, "5.1.1")))).statusCode).toBe(401);
+    expect(await events()).toEqual([]);
+  });
+
+  it("of a hard bounce ends the address once, with a trail, however often it is repeated", async () => {
+    const id = await connect();
+    const ann = await subscribe("ann@example.test");
+    const mail = await sent("Ann@Example.test");
+    const body = event(bounced(mail, "5.1.1"));
+    for (let n = 0; n < 3; n++) expect((await post(id, body)).statusCode).toBe(200);
+    await api.drain();
+    await post(id, event(bounced(mail, "5.1.1")));
+    await api.drain();
+    expect((await events()).map(({ state, unknown_messages }) => [state, unknown_messages])).toEqual([
+      ["DONE", 0],
+      ["DONE", 0],
+    ]);
+    expect(await message(mail)).toMatchObject({ state: "SENT", error: "5.1.1", bounced_at: expect.any(String) });
+    expect(await status(ann)).toBe("BOUNCED");
+    const { events: entries, intact } = await trail(ann);
+    expect(entries.filter((one: { action: string }) => one.action === "BOUNCED")).toMatchObject([{ source: "PROVIDER", channel: "EMAIL" }]);
+    expect(intact).toBe(true);
+    const found = (await w.owner.get("/api/v1/notifications/suppressions?address=ann@example.test")).body.data.items;
+    expect(found).toMatchObject([{ reason: "BOUNCED", source: "PROVIDER" }]);
+  });
+
+  it("of a refusal that is ours fails the message and leaves the person alone", async () => {
+    const id = await connect();
+    const ann = await subscribe("ann@example.test");
+    const mail = await sent("ann@example.test");
+    await post(id, event(bounced(mail, "5.7.1")));
+    await api.drain();
+    expect(await message(mail)).toMatchObject({ state: "FAILED", error: "5.7.1", bounced_at: null });
+    expect(await status(ann)).toBe("SUBSCRIBED");
+  });
+
+  it("of soft bounces counts in a row that lies seven days apart, and a delivery begins another", async () => {
+    const id = await connect();
+    const ann = await subscribe("ann@example.test");
+    const start = api.clock.now().getTime();
+    const soft = async (days: number) => {
+      await w.at(new Date(start + days * day).toISOString());
+      await post(id, event(bounced(await sent("ann@example.test"), "5.2.2")));
+      await api.drain();
+      return status(ann);
+    };
+    for (const days of [0, 1, 2, 3]) expect(await soft(days)).toBe("SUBSCRIBED");
+    await post(id, event({ event: "delivered", ...about(await sent("ann@example.test")) }));
+    await api.drain();
+    for (const days of [8, 9, 10]) expect(await soft(days)).toBe("SUBSCRIBED");
+    expect(await soft(16)).toBe("BOUNCED");
+  });
+
+  it("of a complaint weighs more than a bounce, and settles a message whose sending broke off", async () => {
+    const id = await connect();
+    const ann = await subscribe("ann@example.test");
+    const mail = await sent("ann@example.test", { state: "UNKNOWN", sent_at: null });
+    await post(id, event({ event: "complained", ...about(mail) }));
+    await post(id, event(bounced(mail, "5.1.1")));
+    await api.drain();
+    expect(await message(mail)).toMatchObject({ state: "SENT", sent_at: expect.any(String), complained_at: expect.any(String) });
+    expect(await status(ann)).toBe("COMPLAINED");
+    const { data } = (await w.owner.get(email)).body;
+    expect(data.health).toMatchObject({ sent: 1, complained: 1, bounced: 1, delivered: 0 });
+  });
+
+  it("about a message of another store changes nothing, and is counted", async () => {
+    const mail = await sent("ann@example.test");
+    const victim = w;
+    w = await world(api);
+    const id = await connect();
+    await post(id, event(bounced(mail, "5.1.1")));
+    await post(id, event(bounced("unknown", "5.1.1")));
+    await api.drain();
+    expect((await message(mail)).bounced_at).toBe(null);
+    expect((await w.owner.get(email)).body.data).toMatchObject({ unknown_events: 2, last_event_at: api.clock.now().toISOString() });
+    expect(victim.storeId).not.toBe(w.storeId);
+  });
+
+  it("in unknown words fails after its last attempt, and its body is deleted after a month while its name stays", async () => {
+    const id = await connect();
+    const body = event({ event: 7 });
+    await post(id, body);
+    await api.db.kysely.updateTable("job").set({ max_attempts: 1 }).where("queue", "=", "provider-event").execute();
+    await api.drain();
+    expect(await events()).toMatchObject([{ state: "FAILED", raw: Buffer.from(body) }]);
+    api.clock.advance(31 * day);
+    await providerEventTasks({ db: api.db, clock: api.clock })[0]?.run(new AbortController().signal);
+    await post(id, body);
+    expect(await events()).toMatchObject([{ state: "FAILED", raw: null }]);
+  });
+});
+
+describe("a text message from a customer", () => {
+  const phone = "+33612345678";
+  const twilio = { adapter: "twilio", account_sid: "AC1", auth_token: "token", sender: "+15005550006" };
+  const reply = (id: string, text: string, over: { sign?: string; sid?: string } = {}) => {
+    const form = new URLSearchParams({
+      From: phone,
+      To: "+15005550006",
+      Body: text,
+      MessageSid: over.sid ?? newId(),
+      SmsStatus: "received",
+    });
+    const url = `${publicUrl}/api/v1/notifications/provider-events/${id}`;
+    const signature = twilioSignature(over.sign ?? "token", url, form);
+    return post(id, form.toString(), { "content-type": "application/x-www-form-urlencoded", "x-twilio-signature": signature });
+  };
+  const smsStatus = async (id: string) => (await w.owner.get(`${subscribers}/${id}`)).body.data.sms_status;
+
+  it("leaves by STOP and comes back by START, and nobody else can say so", async () => {
+    const id = await connect(twilio, sms);
+    const ann = await person({ phone, consents: [granted("SMS")] });
+    expect(await smsStatus(ann)).toBe("SUBSCRIBED");
+    expect((await reply(id, "STOP", { sign: "other" })).statusCode).toBe(401);
+    await api.drain();
+    expect(await smsStatus(ann)).toBe("SUBSCRIBED");
+    await reply(id, "Arrêt !", { sid: "SM1" });
+    await reply(id, "Arrêt !", { sid: "SM1" });
+    await api.drain();
+    expect(await smsStatus(ann)).toBe("UNSUBSCRIBED");
+    expect((await trail(ann)).events.filter((one: { action: string }) => one.action === "WITHDRAWN")).toMatchObject([
+      { source: "SMS_KEYWORD", text: "Arrêt !" },
+    ]);
+    await reply(id, "Thanks for everything, see you");
+    await api.drain();
+    expect(await smsStatus(ann)).toBe("UNSUBSCRIBED");
+    await reply(id, "start");
+    await api.drain();
+    expect(await smsStatus(ann)).toBe("SUBSCRIBED");
+  });
+
+  it("suppresses a stranger's number too", async () => {
+    const id = await connect(twilio, sms);
+    await reply(id, "退订");
+    await api.drain();
+    const ann = await person({ phone, consents: [granted("SMS")] });
+    expect(await smsStatus(ann)).toBe("UNSUBSCRIBED");
+  });
+
+  it("is answered with the sender and a contact when it asks for help, in the reader's language", async () => {
+    const bodies: URLSearchParams[] = [];
+    const server = createServer((request, response) => {
+      let body = "";
+      request.on("data", (part) => {
+        body += part;
+      });
+      request.on("end", () => {
+        bodies.push(new URLSearchParams(body));
+        response.writeHead(201, { "content-type": "application/json" }).end('{"sid":"SM9"}');
+      });
+    });
+    await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+    const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await person({ phone, language: "fr" });
+    await w.owner.put("/api/v1/notifications/shop-settings", { reply_to: "help@shop.example" });
+    const id = await connect({ ...twilio, base_url, senders: [{ country: "FR", sender: "MaBoutique" }] }, sms);
+    await reply(id, "HELP");
+    await api.drain();
+    server.close();
+    expect(bodies.map((body) => [body.get("To"), body.get("From")])).toEqual([[phone, "MaBoutique"]]);
+    expect(bodies[0]?.get("Body")).toContain("help@shop.example");
+    expect(bodies[0]?.get("Body")).toContain("Répondez STOP");
+    const answer = await api.db.kysely
+      .selectFrom("message")
+      .selectAll()
+      .where("store_id", "=", w.storeId)
+      .where("channel", "=", "SMS")
+      .executeTakeFirstOrThrow();
+    expect(answer).toMatchObject({ state: "SENT", provider_id: "SM9", template: "smsHelp" });
+    // The report of that message finds it by Twilio's own name.
+    const form = new URLSearchParams({ MessageSid: "SM9", MessageStatus: "undelivered", ErrorCode: "30005" });
+    const signature = twilioSignature("token", `${publicUrl}/api/v1/notifications/provider-events/${id}`, form);
+    await post(id, form.toString(), { "content-type": "application/x-www-form-urlencoded", "x-twilio-signature": signature });
+    await api.drain();
+    expect((await message(answer.id)).bounced_at).not.toBe(null);
+  });
+});

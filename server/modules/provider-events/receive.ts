@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { enqueue } from "#server/jobs/queue";
+import { AppError } from "#server/kit/errors";
+import { newId } from "#server/kit/ids";
+import { sha256 } from "#server/platforms/signature";
+import type { ProviderEventDeps } from "./deps.ts";
+import { sourceOf } from "./sources.ts";
+
+export const providerEventQueue = "provider-event";
+
+/**
+ * Take a report: its signature is verified over its bytes, it is stored once and worked later. @throws BAD_SIGNATURE when the signature is
+ * wrong or the connection unknown; nothing is stored then
+ */
+export async function receiveReport(
+  deps: ProviderEventDeps,
+  connectionId: string,
+  headers: IncomingHttpHeaders,
+  raw: Buffer,
+): Promise<{ received: true }> {
+  const { db, clock } = deps;
+  const connection = await deps.connections.reportingConnection(db.kysely, connectionId);
+  const source = connection && sourceOf(connection, deps);
+  if (!connection || !source) throw new AppError("BAD_SIGNATURE");
+  const now = clock.now();
+  const received = { headers: single(headers), raw, url: connection.url, now };
+  if (!(await source.isGenuine(received))) throw new AppError("BAD_SIGNATURE");
+  const id = newId();
+  await db.transaction(async (tx) => {
+    const stored = await tx
+      .insertInto("provider_event")
+      .values({
+        ...{ id, store_id: connection.storeId, connection_id: connection.id, raw, state: "RECEIVED" },
+        event_id: source.idOf(received)?.slice(0, 200) ?? sha256(raw),
+        ...{ error: null, received_at: now.toISOString(), worked_at: null },
+      })
+      .onConflict((conflict) => conflict.columns(["connection_id", "event_id"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (stored) await enqueue(tx, { queue: providerEventQueue, key: id, payload: { storeId: connection.storeId, id } });
+  });
+  return { received: true };
+}
+
+const single = (headers: IncomingHttpHeaders): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));

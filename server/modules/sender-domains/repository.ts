@@ -1,0 +1,32 @@
+import { generateKeyPair } from "node:crypto";
+import { promisify } from "node:util";
+import type { Selectable } from "kysely";
+import type { SenderDomain as Shown } from "#contracts/sender-domains";
+import type { Reader } from "#server/db/open";
+import { ownRow } from "#server/db/own-row";
+import type { SenderDomain } from "#server/db/tables";
+
+export type DomainRow = Selectable<SenderDomain>;
+
+export const domainsOf = (reader: Reader, storeId: string): Promise<DomainRow[]> =>
+  reader.selectFrom("sender_domain").selectAll().where("store_id", "=", storeId).orderBy("domain").execute();
+
+/** Return a domain of a store. @throws NOT_FOUND */
+export const domainOf = (reader: Reader, storeId: string, id: string): Promise<DomainRow> => ownRow(reader, "sender_domain", storeId, id);
+
+export const shownDomain = (row: DomainRow, isSigned: boolean): Shown => {
+  const { id, domain, return_path, link_host, selector, records, checked_at, version, created_at } = row;
+  return { id, domain, return_path, link_host, selector, is_signed: isSigned, records, checked_at, version, created_at };
+};
+
+const newPair = promisify(generateKeyPair);
+
+/** Make a signing key: the private part as PEM, the public one as the DNS has it. */
+export async function newKey(): Promise<{ key: string; public_key: string }> {
+  const { privateKey, publicKey } = await newPair("rsa", {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+    publicKeyEncoding: { type: "spki", format: "der" },
+  });
+  return { key: privateKey, public_key: (publicKey as Buffer).toString("base64") };
+}

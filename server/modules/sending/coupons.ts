@@ -1,0 +1,34 @@
+import type { Tx } from "#server/db/open";
+import type { Run, SendingDeps } from "./deps.ts";
+import type { Marked } from "./judge.ts";
+
+/** Give the readers of marked messages their codes; whoever gets none, because a pool is empty, is skipped. */
+export async function withCoupons(tx: Tx, deps: SendingDeps, run: Run, marked: readonly Marked[], now: Date): Promise<Marked[]> {
+  const kept: Marked[] = [];
+  const skipped: string[] = [];
+  for (const mail of marked) {
+    const coupons = await couponsFor(tx, deps, run, mail, now);
+    if (coupons === null) skipped.push(mail.id);
+    else kept.push({ ...mail, coupons });
+  }
+  if (skipped.length > 0)
+    await tx
+      .updateTable("message")
+      .set({ state: "SKIPPED", skip_reason: "NO_CODE", sent_at: null, first_sent_at: null, lease_until: null, leased_by: null })
+      .where("store_id", "=", run.storeId)
+      .where("id", "in", skipped)
+      .execute();
+  return kept;
+}
+
+async function couponsFor(tx: Tx, deps: SendingDeps, { storeId }: Run, mail: Marked, now: Date): Promise<Record<string, string> | null> {
+  const { body, kind, template, template_version, subscriber_id: subscriberId } = mail;
+  if (body !== null || kind !== "CAMPAIGN" || template_version === null) return {};
+  const coupons: Record<string, string> = {};
+  for (const pool of await deps.couponPools(tx, storeId, template, template_version)) {
+    const code = await deps.takeCode(tx, { storeId, pool, subscriberId, now });
+    if (code === null) return null;
+    coupons[pool] = code;
+  }
+  return coupons;
+}

@@ -1,0 +1,88 @@
+import type { MessageChannel } from "#contracts/messages";
+import type { Language } from "#contracts/session/rules";
+import type { MarketingRules } from "#contracts/shop-settings";
+import type { AddressChannel } from "#contracts/subscribers/states";
+import type { Reader, Tx } from "#server/db/open";
+import type { Tracker } from "#server/domain/mail-html/fill";
+import type { Values } from "#server/domain/mail-html/values";
+import type { ModuleDeps } from "#server/modules/module";
+import type { MailConnection } from "#server/platforms/mail/port";
+import type { SmsConnection } from "#server/platforms/sms/port";
+
+/** A text to write from a template's version. */
+export interface Writing {
+  templateId: string;
+  version: number;
+  language: Language;
+  /** Texts of an A/B arm, which replace the template's. */
+  subject?: string | undefined;
+  preheader?: string | undefined;
+  values: Values;
+  items?: readonly Values[];
+  /** The reader's codes by pool. */
+  coupons?: Readonly<Record<string, string>> | undefined;
+  tracker?: Tracker | undefined;
+}
+/** A message whose links are written. */
+export interface TrackedMessage {
+  storeId: string;
+  templateId: string;
+  version: number;
+  id: string;
+  channel: MessageChannel;
+  campaignId: string | null;
+  variant: string | null;
+  isConsented: boolean;
+  hasOwnLinks: boolean;
+}
+export interface WrittenText {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Messages in 24 hours; null: no limit. */
+interface Limited {
+  daily_limit: number | null;
+}
+
+/** What sending needs of other modules. */
+export interface SendingLinks {
+  /** Write a marketing message; null where the template or its version is gone. */
+  writeMarketing(reader: Reader, storeId: string, writing: Writing): Promise<WrittenText | null>;
+  /** Return the pools that a version takes codes from. */
+  couponPools(reader: Reader, storeId: string, templateId: string, version: number): Promise<string[]>;
+  /** Give a person a code of a pool, always the same one; null: none is left. */
+  takeCode(tx: Tx, wanted: { storeId: string; pool: string; subscriberId: string; now: Date }): Promise<string | null>;
+  /** Return how the links of a message are written; undefined: as they stand. */
+  trackerOf(reader: Reader, message: TrackedMessage): Promise<Tracker | undefined>;
+  /** Return the addresses under which the reader of a message leaves or changes what they get. */
+  leaveLinks(storeId: string, messageId: string): Promise<{ leave: string; oneClick: string; preferences: string }>;
+  marketingRules(reader: Reader, storeId: string): Promise<MarketingRules>;
+  senderOf(reader: Reader, storeId: string): Promise<{ name: string; address: string; replyTo: string | null; timezone: string }>;
+  /** Return the connection of a channel; null where there is none, and messages are stored only. */
+  mailConnection(storeId: string): Promise<(MailConnection & Limited) | null>;
+  smsConnection(storeId: string): Promise<(SmsConnection & Limited & { senderFor(country: string | null): string | null }) | null>;
+  /** Record that an address does not exist: nothing is sent to it again. */
+  addressFailed(tx: Tx, failed: AddressFailed): Promise<void>;
+  /** Pause a campaign and tell the owners why. */
+  pauseCampaign(tx: Tx, storeId: string, campaignId: string, reason: "BOUNCES" | "COMPLAINTS" | "REFUSALS" | "SIGN_IN"): Promise<void>;
+}
+export interface AddressFailed {
+  storeId: string;
+  channel: AddressChannel;
+  address: string;
+  messageId: string;
+  at: string;
+}
+export type SendingDeps = ModuleDeps & SendingLinks;
+
+/** Where and by whom a run sends. */
+export interface Run {
+  storeId: string;
+  channel: MessageChannel;
+  /** This run's name in leases. */
+  me: string;
+  /** How the store sends marketing; left out: as usual. */
+  rules?: MarketingRules;
+}

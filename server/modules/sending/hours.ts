@@ -1,0 +1,34 @@
+import type { Reader } from "#server/db/open";
+import { isZone } from "#server/domain/local-time";
+import { hoursOf, usualRules } from "#server/domain/marketing-rules";
+import { readerOfPhone } from "#server/domain/phone-zones";
+import { nextAllowed } from "#server/domain/quiet-hours";
+import type { Run } from "./deps.ts";
+import type { HeldByHours } from "./judge.ts";
+
+/** Return the messages whose reader's quiet hours last beyond now, with their end. */
+export async function heldByHours(
+  reader: Reader,
+  { storeId, channel, rules = usualRules }: Run,
+  ids: readonly string[],
+  { now, timezone }: { now: Date; timezone: string },
+): Promise<HeldByHours> {
+  const hours = hoursOf(rules, channel);
+  if (hours === null) return new Map();
+  const rows = await reader
+    .selectFrom("message as m")
+    .innerJoin("subscriber as s", "s.id", "m.subscriber_id")
+    .select(["m.id", "s.phone", "s.timezone", "s.country"])
+    .where("m.store_id", "=", storeId)
+    .where("m.id", "in", [...ids])
+    .where("m.kind", "in", ["CAMPAIGN", "AUTOMATION"])
+    .execute();
+  const held = new Map<string, Date>();
+  for (const row of rows) {
+    const byPhone = row.phone ? readerOfPhone(row.phone, timezone) : { zones: [timezone], country: row.country };
+    const zones = row.timezone && isZone(row.timezone) ? [row.timezone] : byPhone.zones;
+    const next = nextAllowed(now, { zones, country: byPhone.country ?? row.country }, hours);
+    if (next.getTime() > now.getTime()) held.set(row.id, next);
+  }
+  return held;
+}

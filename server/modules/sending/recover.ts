@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Database } from "#server/db/open";
+import type { Run } from "./deps.ts";
+import { knownMs, retryDelays } from "./settle.ts";
+
+/**
+ * Settle what a stopped server left behind. Of a claim no byte was sent, so it is taken again. What was being sent may have arrived: marketing
+ * is never sent a second time by itself, and shown as unknown.
+ */
+export async function recoverLeases({ kysely }: Pick<Database, "kysely">, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await kysely
+    .updateTable("message")
+    .set({ state: "QUEUED", lease_until: null, leased_by: null })
+    .where("state", "=", "CLAIMED")
+    .where("lease_until", "<", at)
+    .execute();
+  await kysely
+    .updateTable("message")
+    .set({ state: "UNKNOWN", error: "SERVER_STOPPED", lease_until: null, attempts: sql<number>`attempts + 1` })
+    .where("state", "=", "SENDING")
+    .where("lease_until", "<", at)
+    .execute();
+}
+
+/**
+ * Queue marketing again whose fate is unknown: the provider recognizes what it has, and sends it no second time. At other providers it stays
+ * unknown.
+ */
+export async function repeatUnknown({ kysely }: Pick<Database, "kysely">, { storeId, channel }: Run, now: Date): Promise<void> {
+  const delays = retryDelays.map((ms) => ms / 1000);
+  const since = new Date(now.getTime() - knownMs).toISOString();
+  await sql`
+    update message set state = 'QUEUED', leased_by = null, lease_until = null,
+      due_at = greatest(${now.toISOString()}::timestamptz, sent_at + make_interval(secs => (${delays}::float8[])[attempts]))
+    where store_id = ${storeId} and channel = ${channel} and state = 'UNKNOWN' and kind in ('CAMPAIGN', 'AUTOMATION')
+      and (campaign_id is null or exists (select from campaign c where c.id = message.campaign_id and c.status = 'SENDING'))
+      and first_sent_at > ${since} and attempts between 1 and ${delays.length}`.execute(kysely);
+}

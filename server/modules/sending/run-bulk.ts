@@ -1,0 +1,199 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { MessageChannel } from "#contracts/messages";
+import type { Tx } from "#server/db/open";
+import { countryOfPhone } from "#server/domain/contact";
+import { enqueue } from "#server/jobs/queue";
+import type { Handlers } from "#server/jobs/worker";
+import { newId } from "#server/kit/ids";
+import { turns } from "#server/kit/turns";
+import type { SendOutcome } from "#server/platforms/mail/port";
+import { brake } from "./brakes.ts";
+import { campaignsAtWork, claimDue, unclaim } from "./claim.ts";
+import { armsOf, type Composed, compose, mailOf, type Sender, smsOf, unwritten } from "./compose.ts";
+import { withCoupons } from "./coupons.ts";
+import type { Run, SendingDeps } from "./deps.ts";
+import { heldSince } from "./home.ts";
+import { heldByHours } from "./hours.ts";
+import { lockReaders, type Marked, markSending } from "./judge.ts";
+import { recoverLeases, repeatUnknown } from "./recover.ts";
+import { type Settled, settle } from "./settle.ts";
+import { dailyAllowance, giveBack, takeTokens } from "./tokens.ts";
+
+export const bulkQueue = "send-bulk";
+/** A run ends and is queued again, so that other jobs have their turn. */
+const runMs = 30_000;
+const mostClaimed = 200;
+/** Without a connection nothing leaves, so nothing limits the pace. */
+const storedOnly = { connections: 50, rate: 1_000_000 };
+
+interface BulkJob {
+  storeId: string;
+  channel: MessageChannel;
+  /** A run queues its successor under the other number, as its own is still taken. */
+  slot: 0 | 1;
+}
+
+/** Have due messages of a channel sent. */
+export const wakeSending = (tx: Tx, storeId: string, channel: MessageChannel, slot: 0 | 1 = 0): Promise<void> =>
+  enqueue(tx, { queue: bulkQueue, key: `${storeId}:${channel}:${slot}`, payload: { storeId, channel, slot } satisfies BulkJob });
+
+/** Send due messages of a store on a channel. Stopping the server ends a run after what is on the wire. */
+export function bulkJobs(deps: SendingDeps & { advanceCampaigns(storeId: string): Promise<void> }): Handlers {
+  const { db, config, clock } = deps;
+  const gates = new Map<string, ReturnType<typeof turns>>();
+  const gateOf = (key: string) => {
+    const gate = gates.get(key) ?? turns({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
+    gates.set(key, gate);
+    return gate;
+  };
+  async function send({ storeId, channel, slot }: BulkJob, signal: AbortSignal): Promise<void> {
+    if ((await heldSince(db, config, clock.now())) !== null) return;
+    await recoverLeases(db, clock.now());
+    const run: Run = { storeId, channel, me: newId(), rules: await deps.marketingRules(db.kysely, storeId) };
+    const isMore = await new BulkRun(deps, run, signal).work();
+    await deps.advanceCampaigns(storeId);
+    if (isMore && !signal.aborted) await db.transaction((tx) => wakeSending(tx, storeId, channel, slot === 0 ? 1 : 0));
+  }
+  return {
+    [bulkQueue]: {
+      endsOnStop: true,
+      // A server that was killed leaves both jobs behind; side by side they would have twice as many mails in doubt at the next kill.
+      run(job, signal) {
+        const payload = job.payload as BulkJob;
+        return gateOf(`${payload.storeId}:${payload.channel}`)(() => send(payload, signal));
+      },
+    },
+  };
+}
+
+type MailRoad = NonNullable<Awaited<ReturnType<SendingDeps["mailConnection"]>>>;
+type SmsRoad = NonNullable<Awaited<ReturnType<SendingDeps["smsConnection"]>>>;
+type Port = MailRoad | SmsRoad;
+const takesSms = (connection: Port): connection is SmsRoad => "senderFor" in connection;
+
+/**
+ * One run. While a group is on the wire the next one is marked, in the transaction that settles the one before, so that at most two groups
+ * are in doubt when the server is killed.
+ */
+class BulkRun {
+  private readonly deps: SendingDeps;
+  private readonly run: Run;
+  private readonly signal: AbortSignal;
+  private readonly deadline = performance.now() + runMs;
+  private claimed: string[] = [];
+  /** Messages that the connection still takes today. */
+  private allowance = Number.POSITIVE_INFINITY;
+
+  constructor(deps: SendingDeps, run: Run, signal: AbortSignal) {
+    this.deps = deps;
+    this.run = run;
+    this.signal = signal;
+  }
+
+  /** Return whether more may be due. */
+  async work(): Promise<boolean> {
+    const { deps, run } = this;
+    const connection: Port | null = await (run.channel === "EMAIL" ? deps.mailConnection(run.storeId) : deps.smsConnection(run.storeId));
+    const { connections, rate } = connection ?? storedOnly;
+    if (connection?.port.capabilities.idempotent) await repeatUnknown(deps.db, run, deps.clock.now());
+    this.allowance = await dailyAllowance(deps.db, run, connection?.daily_limit ?? null, deps.clock.now());
+    const sender = await deps.senderOf(deps.db.kysely, run.storeId);
+    const arms = await armsOf(deps.db, run, await campaignsAtWork(deps.db, run.storeId, run.channel));
+    let onWire: Promise<Settled[]> = Promise.resolve([]);
+    let answered: Settled[] = [];
+    let marked: Marked[] = [];
+    let isDry = false;
+    try {
+      for (;;) {
+        const group: string[] | null = isDry || this.isOver() ? null : await this.nextGroup(connections, rate);
+        isDry ||= group === null && !this.isOver();
+        marked = await this.settleAndMark(answered, group ?? [], sender);
+        answered = [];
+        const composed = await compose(deps, run, marked, arms);
+        answered = await onWire;
+        if (group === null && answered.length === 0) break;
+        onWire = marked.length === 0 ? Promise.resolve([]) : this.send(connection, sender, composed);
+        if (group?.length === 0 && marked.length === 0 && answered.length === 0) await rest(this.signal);
+        marked = [];
+      }
+    } finally {
+      const unsent = marked.map((mail): Settled => ({ mail, outcome: notBegun }));
+      await this.settleAndMark([...answered, ...(await onWire), ...unsent], [], sender);
+      await unclaim(deps.db, run);
+    }
+    return !isDry;
+  }
+
+  private isOver(): boolean {
+    return this.signal.aborted || performance.now() > this.deadline;
+  }
+
+  /** Return the next messages to mark; none while the pace allows none, null when nothing is due. */
+  private async nextGroup(size: number, rate: number): Promise<string[] | null> {
+    if (this.claimed.length === 0) {
+      const { deps, run } = this;
+      const wanted = Math.max(1, Math.min(mostClaimed, rate, this.allowance));
+      if (this.allowance <= 0) return null;
+      const limit = await takeTokens(deps.db, { ...run, rate }, wanted);
+      if (limit === 0) return [];
+      this.claimed = await claimDue(deps.db, { ...run, limit, now: deps.clock.now() });
+      await giveBack(deps.db, run, limit - this.claimed.length);
+      this.allowance -= this.claimed.length;
+      if (this.claimed.length === 0) return null;
+    }
+    return this.claimed.splice(0, size);
+  }
+
+  private async settleAndMark(answered: readonly Settled[], group: readonly string[], sender: Sender): Promise<Marked[]> {
+    if (answered.length === 0 && group.length === 0) return [];
+    const { deps, run } = this;
+    const now = deps.clock.now();
+    const held = await heldByHours(deps.db.kysely, run, group, { now, timezone: sender.timezone });
+    return deps.db.transaction(async (tx) => {
+      await lockReaders(tx, run, [...group, ...answered.map(({ mail }) => mail.id)]);
+      await settle(tx, deps, run, answered, now);
+      if (answered.length > 0) await brake(tx, deps, run, answered);
+      return group.length === 0 ? [] : withCoupons(tx, deps, run, await markSending(tx, run, group, now, held), now);
+    });
+  }
+
+  private async send(connection: Port | null, sender: Sender, composed: readonly Composed[]): Promise<Settled[]> {
+    const isWritten = (one: Composed): one is Composed & { written: NonNullable<Composed["written"]> } => one.written !== null;
+    const ready = composed.filter(isWritten);
+    const failed = composed.filter((one) => !isWritten(one)).map(({ mail }): Settled => ({ mail, outcome: unwritten }));
+    const isIdempotent = connection?.port.capabilities.idempotent ?? false;
+    const outcomes = await this.handOver(connection, sender, ready);
+    return [
+      ...failed,
+      ...ready.map(({ mail }, index): Settled => ({ mail, outcome: outcomes[index] ?? lost, isKept: connection === null, isIdempotent })),
+    ];
+  }
+
+  private async handOver(
+    connection: Port | null,
+    sender: Sender,
+    ready: readonly (Composed & { written: NonNullable<Composed["written"]> })[],
+  ): Promise<SendOutcome[]> {
+    if (connection === null) return ready.map(() => ({ result: "ACCEPTED", provider_id: null }));
+    const { run, signal } = this;
+    try {
+      if (takesSms(connection)) {
+        const texts = ready.map((one) => smsOf(connection.senderFor(countryOfPhone(one.mail.recipient)), one));
+        return await connection.port.send(texts, signal);
+      }
+      return await connection.port.send(
+        ready.map((one) => mailOf(run, sender, one)),
+        signal,
+      );
+    } catch (error) {
+      this.deps.log.error({ err: error }, "a connection failed, and what it was sending is unknown");
+      return ready.map(() => lost);
+    }
+  }
+}
+
+const lost: SendOutcome = { result: "UNKNOWN", code: "CONNECTION_FAILED" };
+const notBegun: SendOutcome = { result: "LATER", after: 0, code: "STOPPED" };
+
+/** Wait for the pace to allow more. */
+const rest = (signal: AbortSignal): Promise<void> => pause(100, undefined, { signal }).catch(() => undefined);

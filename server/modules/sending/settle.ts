@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/db/open";
+import { type SendOutcome, signInRefused } from "#server/platforms/mail/port";
+import type { Run, SendingDeps } from "./deps.ts";
+import type { Marked } from "./judge.ts";
+import { slowDown } from "./tokens.ts";
+
+const minute = 60_000;
+/** When a message that was not taken is tried again; after the last it has failed. */
+export const retryDelays = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute] as const;
+
+/** For so long a provider that is idempotent knows a message: an hour less than it promises. */
+export const knownMs = 23 * 60 * minute;
+
+export interface Settled {
+  mail: Marked;
+  outcome: SendOutcome;
+  /** There is no connection, so the message is stored only. */
+  isKept?: boolean;
+  /** The provider recognizes a message by its id and sends it no second time. */
+  isIdempotent?: boolean;
+}
+interface Row {
+  id: string;
+  state: "SENT" | "FAILED" | "UNKNOWN" | "QUEUED" | "KEPT";
+  error: string | null;
+  provider_id: string | null;
+  due_at: string | null;
+  bounced_at: string | null;
+  attempts: number;
+}
+
+/** Answers by which a mail server asks for fewer mails. */
+const askingForLess = /^(?:421|450|451|454|4\.(?:3|7)\.\d+)$/;
+
+/** Write what became of messages that were handed over, together with what follows from it. */
+export async function settle(tx: Tx, deps: SendingDeps, run: Run, settled: readonly Settled[], now: Date): Promise<void> {
+  if (settled.length === 0) return;
+  const rows = settled.map((one) => rowOf(one, now));
+  const of = <K extends keyof Row>(key: K) => rows.map((row) => row[key]);
+  await sql`
+    update message m set state = r.state, error = r.error, provider_id = coalesce(r.provider_id, m.provider_id), attempts = r.attempts,
+      due_at = coalesce(r.due_at, m.due_at), bounced_at = coalesce(r.bounced_at, m.bounced_at),
+      sent_at = case when r.state in ('SENT', 'UNKNOWN') then m.sent_at end, lease_until = null, leased_by = null
+    from unnest(${of("id")}::text[], ${of("state")}::text[], ${of("error")}::text[], ${of("provider_id")}::text[],
+      ${of("due_at")}::timestamptz[], ${of("bounced_at")}::timestamptz[], ${of("attempts")}::int[])
+      as r(id, state, error, provider_id, due_at, bounced_at, attempts)
+    where m.store_id = ${run.storeId} and m.id = r.id and m.state in ('SENDING', 'UNKNOWN') and m.leased_by = ${run.me}`.execute(tx);
+  await skipCancelled(tx, run, rows);
+  await noteLastSent(tx, run, settled, now);
+  for (const { mail, outcome } of settled)
+    if (outcome.result === "REFUSED" && outcome.kind === "HARD")
+      await deps.addressFailed(tx, { ...addressed(run, mail), at: now.toISOString() });
+  if (settled.some(({ outcome }) => outcome.result === "LATER" && askingForLess.test(outcome.code))) await slowDown(tx, run);
+  await countRefusals(tx, run, settled);
+}
+
+const addressed = ({ storeId, channel }: Run, { id, recipient }: Marked) => ({ storeId, channel, address: recipient, messageId: id });
+
+export const isSignIn = (outcome: SendOutcome): boolean => outcome.result === "REFUSED" && outcome.code === signInRefused;
+
+function rowOf({ mail, outcome, isKept, isIdempotent }: Settled, now: Date): Row {
+  const at = now.toISOString();
+  const row = { id: mail.id, error: null, provider_id: null, due_at: null, bounced_at: null, attempts: mail.attempts + 1 };
+  if (outcome.result === "ACCEPTED") return { ...row, state: isKept ? "KEPT" : "SENT", provider_id: outcome.provider_id };
+  const delay = retryDelays[mail.attempts];
+  const dueIn = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  if (outcome.result === "UNKNOWN") {
+    const isKnown = isIdempotent && mail.first_sent_at !== null && now.getTime() - Date.parse(mail.first_sent_at) < knownMs;
+    const again = isKnown && delay !== undefined;
+    return { ...row, state: again ? "QUEUED" : "UNKNOWN", error: outcome.code, due_at: again ? dueIn(delay) : null };
+  }
+  // Not the message's fault, and not a byte of it was taken: it keeps its attempts.
+  if (isSignIn(outcome) || (outcome.result === "LATER" && outcome.code === "STOPPED"))
+    return { ...row, state: "QUEUED", error: outcome.code, attempts: mail.attempts };
+  if (outcome.result === "REFUSED")
+    return { ...row, state: "FAILED", error: outcome.code, bounced_at: outcome.kind === "HARD" ? at : null };
+  if (delay === undefined) return { ...row, state: "FAILED", error: outcome.code };
+  const wait = Math.max(delay, (outcome.after ?? 0) * 1000);
+  return { ...row, state: "QUEUED", error: outcome.code, due_at: dueIn(wait) };
+}
+
+/** What would be tried again is not, once its campaign was cancelled. */
+async function skipCancelled(tx: Tx, { storeId }: Run, rows: readonly Row[]): Promise<void> {
+  const ids = rows.filter(({ state }) => state === "QUEUED").map(({ id }) => id);
+  if (ids.length === 0) return;
+  await sql`update message m set state = 'SKIPPED', skip_reason = 'CANCELLED' from campaign c
+    where m.store_id = ${storeId} and m.id = any(${ids}::text[]) and m.state = 'QUEUED' and c.id = m.campaign_id and c.status = 'CANCELLED'`.execute(
+    tx,
+  );
+}
+
+/** Note the day of the last marketing message, which lists and the caps show. */
+async function noteLastSent(tx: Tx, { storeId, channel }: Run, settled: readonly Settled[], now: Date): Promise<void> {
+  const ids = settled.filter(({ outcome, isKept }) => outcome.result === "ACCEPTED" && !isKept).map(({ mail }) => mail.subscriber_id);
+  if (ids.length === 0) return;
+  const column = channel === "EMAIL" ? "last_email_at" : "last_sms_at";
+  await tx
+    .updateTable("subscriber")
+    .set({ [column]: now.toISOString() })
+    .where("store_id", "=", storeId)
+    .where("id", "in", [...new Set(ids)].sort())
+    .execute();
+}
+
+/** Count refusals in a row that are ours, by campaign. */
+async function countRefusals(tx: Tx, { storeId }: Run, settled: readonly Settled[]): Promise<void> {
+  const byCampaign = new Map<string, { ours: number; isBroken: boolean }>();
+  for (const { mail, outcome } of settled) {
+    if (!mail.campaign_id) continue;
+    const known = byCampaign.get(mail.campaign_id) ?? { ours: 0, isBroken: false };
+    if (outcome.result === "REFUSED" && outcome.kind === "OURS") known.ours += 1;
+    else if (outcome.result === "ACCEPTED") byCampaign.set(mail.campaign_id, { ours: 0, isBroken: true });
+    if (outcome.result !== "ACCEPTED") byCampaign.set(mail.campaign_id, known);
+  }
+  for (const [id, { ours, isBroken }] of byCampaign) {
+    if (ours === 0 && !isBroken) continue;
+    await tx
+      .updateTable("campaign")
+      .set({ refusals: isBroken ? ours : sql<number>`refusals + ${ours}` })
+      .where("store_id", "=", storeId)
+      .where("id", "=", id)
+      .where((eb) => (ours === 0 ? eb("refusals", ">", 0) : eb.lit(true)))
+      .execute();
+  }
+}

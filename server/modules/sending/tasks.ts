@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { MessageChannel } from "#contracts/messages";
+import type { Task } from "#server/jobs/scheduler";
+import { tallyTask } from "#server/jobs/tally-task";
+import type { ModuleDeps } from "#server/modules/module";
+import { recoverLeases } from "./recover.ts";
+import { wakeSending } from "./run-bulk.ts";
+
+const every = 15_000;
+
+/** Return the tasks of sending: what became due is sent, what a stopped server left behind is settled. */
+export const sendingTasks = (deps: Pick<ModuleDeps, "db" | "clock">): Task[] => [
+  {
+    name: "sending.due",
+    every,
+    async run() {
+      const now = deps.clock.now();
+      await recoverLeases(deps.db, now);
+      for (const { store_id, channel } of await dueStores(deps, now)) await deps.db.transaction((tx) => wakeSending(tx, store_id, channel));
+    },
+  },
+  tallyTask(deps, "campaigns.tally", "campaign_tally", ["campaign_id", "variant", "language", "outcome", "reason"]),
+];
+
+/** Return the stores and channels with due messages that no run is sending yet. */
+async function dueStores({ db }: Pick<ModuleDeps, "db">, now: Date): Promise<{ store_id: string; channel: MessageChannel }[]> {
+  const at = now.toISOString();
+  const { rows } = await sql<{ store_id: string; channel: MessageChannel }>`
+    select st.id as store_id, c.channel from store st cross join (values ('EMAIL'), ('SMS')) as c(channel)
+    where (
+      exists (select from message m where m.store_id = st.id and m.channel = c.channel and m.state = 'QUEUED' and m.due_at <= ${at}
+        and m.campaign_id is null)
+      or exists (select from campaign k where k.store_id = st.id and k.channel = c.channel and k.status = 'SENDING' and exists (
+        select from message m where m.campaign_id = k.id and m.state = 'QUEUED' and m.due_at <= ${at}))
+    ) and not exists (select from job j where j.queue = 'send-bulk' and j.state <> 'dead'
+      and j.key in (st.id || ':' || c.channel || ':0', st.id || ':' || c.channel || ':1'))`.execute(db.kysely);
+  return rows;
+}

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { MessageChannel } from "#contracts/messages";
+import type { Database, Tx } from "#server/db/open";
+
+/** Seconds for which a server that asked for less gets half; from then on a tenth more a minute. */
+const slowSeconds = 60;
+
+/** The share of the rate that a connection takes now. */
+const share = sql<number>`case
+  when slowed_at is null then 1
+  when clock_timestamp() < slowed_at + make_interval(secs => ${slowSeconds}) then share
+  else least(1, share + 0.1 * (1 + floor((extract(epoch from clock_timestamp() - slowed_at) - ${slowSeconds}) / 60))) end`;
+
+interface Bucket {
+  storeId: string;
+  channel: MessageChannel;
+  /** Messages a second. */
+  rate: number;
+}
+
+/**
+ * Take as many tokens as there are, at most `wanted`. Replicas share the bucket, so it runs by the database's own clock; it holds what one
+ * second brings.
+ */
+export async function takeTokens({ kysely }: Database, { storeId, channel, rate }: Bucket, wanted: number): Promise<number> {
+  await kysely
+    .insertInto("send_bucket")
+    .values({ store_id: storeId, channel, tokens: Math.max(1, rate), refilled_at: sql<string>`clock_timestamp()` })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { rows } = await sql<{ taken: number }>`
+    with bucket as (
+      select store_id, channel, clock_timestamp() as at,
+        least(greatest(1, ${rate} * ${share}), tokens + extract(epoch from clock_timestamp() - refilled_at) * ${rate} * ${share}) as has
+      from send_bucket where store_id = ${storeId} and channel = ${channel} for update
+    )
+    update send_bucket b set tokens = bucket.has - least(floor(bucket.has), ${wanted}), refilled_at = bucket.at
+    from bucket where b.store_id = bucket.store_id and b.channel = bucket.channel
+    returning least(floor(bucket.has), ${wanted})::int as taken`.execute(kysely);
+  return rows[0]?.taken ?? 0;
+}
+
+/** Give back tokens for which there was no message. */
+export async function giveBack({ kysely }: Database, { storeId, channel }: Omit<Bucket, "rate">, count: number): Promise<void> {
+  if (count <= 0) return;
+  await kysely
+    .updateTable("send_bucket")
+    .set((eb) => ({ tokens: eb("tokens", "+", count) }))
+    .where("store_id", "=", storeId)
+    .where("channel", "=", channel)
+    .execute();
+}
+
+/** Halve the pace, because the server asked for less. */
+export async function slowDown(tx: Tx, { storeId, channel }: Omit<Bucket, "rate">): Promise<void> {
+  await tx
+    .updateTable("send_bucket")
+    .set({ share: sql<number>`greatest(0.02, ${share} / 2)`, slowed_at: sql<string>`clock_timestamp()` })
+    .where("store_id", "=", storeId)
+    .where("channel", "=", channel)
+    .execute();
+}
+
+const dayMs = 86_400_000;
+
+/** Return how many messages a connection still takes, by those of the last 24 hours; mails about cases and orders count too. */
+export async function dailyAllowance(
+  { kysely }: Pick<Database, "kysely">,
+  { storeId, channel }: Omit<Bucket, "rate">,
+  limit: number | null,
+  now: Date,
+): Promise<number> {
+  if (limit === null) return Number.POSITIVE_INFINITY;
+  const { n } = await kysely
+    .selectFrom("message")
+    .select(sql<number>`count(*)::int`.as("n"))
+    .where("store_id", "=", storeId)
+    .where("channel", "=", channel)
+    .where("state", "in", ["SENDING", "SENT", "UNKNOWN"])
+    .where("sent_at", ">", new Date(now.getTime() - dayMs).toISOString())
+    .executeTakeFirstOrThrow();
+  return limit - n;
+}

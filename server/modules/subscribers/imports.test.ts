@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startApi, type TestApi } from "../../../tests/support/api.ts";
+import { type World, world } from "../../../tests/support/world.ts";
+
+const people = "/api/v1/notifications/subscribers";
+const path = `${people}/imports`;
+let api: TestApi;
+let w: World;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  w = await world(api);
+});
+
+const agreed = (over: object = {}) => ({
+  ...{ channels: ["EMAIL"], text: "Yes, send me news.", source: "Form at the till", at: "2026-01-02T09:00:00.000Z" },
+  ...over,
+});
+
+async function upload(text: string | Buffer, { name = "people.csv", client = w.owner } = {}) {
+  const head = `--edge\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`;
+  const payload = Buffer.concat([Buffer.from(head), Buffer.from(text), Buffer.from("\r\n--edge--\r\n")]);
+  const headers = { "content-type": "multipart/form-data; boundary=edge" };
+  const response = await client.raw({ method: "POST", url: `${path}/files`, payload, headers });
+  return { status: response.statusCode, body: response.json() as { data: any } };
+}
+
+/** Upload, map by guess, run to the end and return what it says. */
+async function run(
+  text: string,
+  { consent = null, dry_run = false, mapping }: { consent?: object | null; dry_run?: boolean; mapping?: unknown[] } = {},
+) {
+  const file = (await upload(text)).body.data;
+  const started = await w.owner.post(path, { file_id: file.id, mapping: mapping ?? file.mapping, consent, dry_run });
+  expect(started.status, JSON.stringify(started.body)).toBe(202);
+  await api.drain();
+  return (await w.owner.get(`${path}/${started.body.data.id}`)).body.data as any;
+}
+const found = async (email: string) => ((await w.owner.get(`${people}?q=${encodeURIComponent(email)}`)).body.data as any).items[0];
+const withdraw = async (email: string) =>
+  w.owner.post(`${people}/${(await found(email)).id}/unsubscribe`, { channel: "EMAIL", reason: "Asked" });
+
+describe("an import of subscribers", () => {
+  it("is for members with marketing, and stays in its store", async () => {
+    expect((await api.as(null).get(path)).status).toBe(401);
+    const agent = await api.member(["returns"], { storeId: w.storeId });
+    expect((await agent.client.get(path)).status).toBe(403);
+    expect((await upload("email\na@b.test", { client: agent.client })).status).toBe(403);
+    const { id } = (await upload("email\na@b.test")).body.data;
+    const other = await world(api);
+    expect((await other.owner.post(path, { file_id: id, mapping: ["email"], consent: null, dry_run: true })).status).toBe(404);
+  });
+
+  it("takes a CSV file whose columns are named, and guesses what they hold", async () => {
+    const { status, body } = await upload('\uFEFFE-mail;First name;Shoe size\nann@example.test;Ann;"39"\n');
+    expect([status, body.data]).toEqual([
+      201,
+      {
+        ...{ id: expect.any(String), name: "people.csv", rows: 1, mapping: ["email", "first_name", null] },
+        columns: [
+          { name: "E-mail", samples: ["ann@example.test"] },
+          { name: "First name", samples: ["Ann"] },
+          { name: "Shoe size", samples: ["39"] },
+        ],
+      },
+    ]);
+    expect((await upload("email\n")).status).toBe(400);
+    expect((await upload(Buffer.from([0x50, 0x4b, 0, 0, 0]))).status).toBe(422);
+    expect((await upload(`email\n${"a@b.test\n".repeat(200_001)}`)).status).toBe(400);
+  });
+
+  it("needs a column of addresses, each field once, one column for each of the file, and a consent of the past", async () => {
+    const { id } = (await upload("email,mail\na@b.test,c@d.test")).body.data;
+    const start = async (over: object) =>
+      (await w.owner.post(path, { file_id: id, mapping: ["email", null], consent: null, ...over })).status;
+    expect(await start({ mapping: [null, null] })).toBe(400);
+    expect(await start({ mapping: ["email", "email"] })).toBe(400);
+    expect(await start({ mapping: ["email"] })).toBe(400);
+    expect(await start({ consent: agreed({ at: "2999-01-01T00:00:00.000Z" }) })).toBe(400);
+    expect(await start({ consent: agreed({ text: "" }) })).toBe(400);
+  });
+
+  it("says the same in a dry run, which writes nothing, as when it runs", async () => {
+    await w.owner.post(people, { email: "known@example.test", consent: null });
+    await w.owner.post(people, { email: "left@example.test", phone: "+12125550100" });
+    await withdraw("left@example.test");
+    const text = [
+      "email,phone,first name,tags",
+      "new@example.test,,New,vip",
+      "known@example.test,,Kim,till",
+      "left@example.test,,Lee,",
+      "nonsense,,,",
+      "NEW@example.test,,,",
+      "other@example.test,+1 212 555 0100,,",
+    ].join("\n");
+    const counts = { CREATED: 1, UPDATED: 1, KEPT_OUT: 1, INVALID: 1, DUPLICATE: 1, CLASH: 1 };
+    const dry = await run(text, { consent: agreed(), dry_run: true });
+    expect(dry).toMatchObject({ state: "DONE", dry_run: true, position: 6, rows: 6, counts, has_errors: true });
+    expect(await found("new@example.test")).toBeUndefined();
+    expect(await run(text, { consent: agreed() })).toMatchObject({ state: "DONE", counts });
+    expect(await found("new@example.test")).toMatchObject({
+      email_status: "SUBSCRIBED",
+      first_name: "New",
+      tags: ["vip"],
+      source: "IMPORT",
+    });
+    expect(await found("known@example.test")).toMatchObject({ email_status: "SUBSCRIBED", first_name: "Kim", tags: ["till"] });
+    expect(await found("left@example.test")).toMatchObject({ email_status: "UNSUBSCRIBED", first_name: "Lee" });
+  });
+
+  it("records how everyone agreed, once, in the name of who imported them, and welcomes nobody", async () => {
+    const text = "email\nann@example.test";
+    await run(text, { consent: agreed() });
+    await run(text, { consent: agreed() });
+    const { id } = await found("ann@example.test");
+    const { events, intact } = (await w.owner.get(`${people}/${id}/consents`)).body.data as any;
+    expect(intact).toBe(true);
+    expect(events).toMatchObject([
+      { action: "IMPORTED", source: "IMPORT", text: "Yes, send me news.", page_url: "Form at the till", at: "2026-01-02T09:00:00.000Z" },
+    ]);
+    expect(events[0].actor).not.toBe("");
+  });
+
+  it("without consent brings people in who may not be written to", async () => {
+    await run("email\nann@example.test");
+    expect(await found("ann@example.test")).toMatchObject({ email_status: "NONE" });
+  });
+
+  it("leaves an erased address suppressed", async () => {
+    await w.owner.post(people, { email: "gone@example.test" });
+    await w.owner.delete(`${people}/${(await found("gone@example.test")).id}`);
+    expect((await run("email\ngone@example.test", { consent: agreed() })).counts).toMatchObject({ KEPT_OUT: 1 });
+    expect(await found("gone@example.test")).toMatchObject({ email_status: "UNSUBSCRIBED" });
+  });
+
+  it("hands back the rows it could not take, as they were", async () => {
+    const { id } = await run("email,note\nann@example.test,a\n=nonsense,b\nann@example.test,c");
+    const { body, headers } = await w.owner.raw({ method: "GET", url: `${path}/${id}/errors.csv` });
+    expect(headers["content-type"]).toContain("text/csv");
+    expect(body.replace("\uFEFF", "").trim().split("\r\n")).toEqual([
+      "line,outcome,field,email,note",
+      "2,INVALID,email,'=nonsense,b",
+      "3,DUPLICATE,email,ann@example.test,c",
+    ]);
+    await w.at(new Date(api.clock.now().getTime() + 8 * 86_400_000).toISOString());
+    await w.runTask("subscribers.files");
+    expect((await w.owner.get(`${path}/${id}`)).body.data).toMatchObject({ has_errors: false });
+  });
+
+  it("goes on where a stopped server left it, and knows the addresses before", async () => {
+    const rows = Array.from({ length: 250 }, (_, n) => `p${n}@example.test`);
+    const file = (await upload(["email", ...rows, "p0@example.test"].join("\n"))).body.data;
+    const { id } = (await w.owner.post(path, { file_id: file.id, mapping: ["email"], consent: null })).body.data as any;
+    expect((await w.owner.post(path, { file_id: file.id, mapping: ["email"], consent: null })).body.data.code).toBe("IMPORT_RUNNING");
+    await api.db.kysely.updateTable("subscriber_import").set({ position: 100 }).where("id", "=", id).execute();
+    await api.drain();
+    const done = (await w.owner.get(`${path}/${id}`)).body.data as any;
+    expect(done).toMatchObject({ state: "DONE", position: 251, counts: { CREATED: 150, DUPLICATE: 1 } });
+  });
+
+  it("can be stopped", async () => {
+    const file = (await upload("email\na@b.test")).body.data;
+    const { id } = (await w.owner.post(path, { file_id: file.id, mapping: ["email"], consent: null })).body.data as any;
+    expect((await w.owner.post(`${path}/${id}/cancel`, {})).body.data).toMatchObject({ state: "CANCELLED" });
+    await api.drain();
+    expect(await found("a@b.test")).toBeUndefined();
+    expect(((await w.owner.get(path)).body.data as any).items).toHaveLength(1);
+  });
+});

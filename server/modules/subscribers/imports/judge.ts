@@ -1,0 +1,102 @@
+import type { ImportConsent, ImportOutcome } from "#contracts/subscribers/imports";
+import type { AddressChannel } from "#contracts/subscribers/states";
+import type { Reader } from "#server/db/open";
+import { hasLeft } from "#server/domain/address-state";
+import { addressHash } from "#server/domain/consent-digest";
+import type { ImportedRow } from "#server/domain/subscriber-import";
+import { columnsOf, type SubscriberRecord, statusOn } from "../record.ts";
+
+export interface JudgedRow {
+  line: number;
+  outcome: ImportOutcome;
+  field: string | null;
+  /** Null where there is nothing to do. */
+  row: ImportedRow | null;
+  /** The person it is about; null: a new one. */
+  personId: string | null;
+}
+
+/** What the database knows of a batch's addresses. */
+interface Known {
+  byEmail: ReadonlyMap<string, SubscriberRecord>;
+  byPhone: ReadonlyMap<string, SubscriberRecord>;
+  suppressed: ReadonlySet<string>;
+}
+
+export interface ReadLine {
+  line: number;
+  read: ImportedRow | { invalid: string };
+}
+
+/** Return the keys under which a row's addresses are the same as another's. */
+export const keysOf = ({ email, phone }: Pick<ImportedRow, "email" | "phone">): string[] => [
+  ...(email ? [`EMAIL ${email}`] : []),
+  ...(phone ? [`SMS ${phone}`] : []),
+];
+
+/** Judge a batch without writing: the dry run says the same as the import. `seen` holds the addresses of earlier rows and is added to. */
+export async function judgeRows(
+  reader: Reader,
+  storeId: string,
+  lines: readonly ReadLine[],
+  { seen, consent, hashKey }: { seen: Set<string>; consent: ImportConsent | null; hashKey: string },
+): Promise<JudgedRow[]> {
+  const readable = lines.flatMap(({ read }) => ("invalid" in read ? [] : [read]));
+  const known = await lookUp(reader, storeId, readable, hashKey);
+  return lines.map(({ line, read }): JudgedRow => {
+    if ("invalid" in read) return { line, outcome: "INVALID", field: read.invalid, row: null, personId: null };
+    const keys = keysOf(read);
+    const repeated = keys.find((key) => seen.has(key));
+    for (const key of keys) seen.add(key);
+    if (repeated) return { line, outcome: "DUPLICATE", field: fieldOf(repeated), row: null, personId: null };
+    const [byEmail, byPhone] = [
+      read.email ? known.byEmail.get(read.email) : undefined,
+      read.phone ? known.byPhone.get(read.phone) : undefined,
+    ];
+    if (byPhone && byPhone !== byEmail && (byEmail || (read.email && byPhone.email)))
+      return { line, outcome: "CLASH", field: "phone", row: null, personId: null };
+    const person = byEmail ?? byPhone;
+    const outcome = isKeptOut(read, person, { storeId, known, consent, hashKey }) ? "KEPT_OUT" : person ? "UPDATED" : "CREATED";
+    return { line, outcome, field: null, row: read, personId: person?.id ?? null };
+  });
+}
+
+const fieldOf = (key: string) => (key.startsWith("EMAIL") ? "email" : "phone");
+
+/** Whoever has left a channel stays out of it, whatever an import says. */
+function isKeptOut(
+  row: ImportedRow,
+  person: SubscriberRecord | undefined,
+  { storeId, known, consent, hashKey }: { storeId: string; known: Known; consent: ImportConsent | null; hashKey: string },
+): boolean {
+  return (consent?.channels ?? []).some((channel) => {
+    const address = channel === "EMAIL" ? row.email : row.phone;
+    if (!address) return false;
+    if (person?.[columnsOf[channel].address]) return hasLeft(statusOn(person, channel));
+    return known.suppressed.has(addressHash(hashKey, storeId, channel, address));
+  });
+}
+
+async function lookUp(reader: Reader, storeId: string, rows: readonly ImportedRow[], hashKey: string): Promise<Known> {
+  const emails = rows.flatMap(({ email }) => email ?? []);
+  const phones = rows.flatMap(({ phone }) => phone ?? []);
+  const people = await reader
+    .selectFrom("subscriber")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where((eb) => eb.or([eb("email", "in", [...emails, ""]), eb("phone", "in", [...phones, ""])]))
+    .execute();
+  const hash = (channel: AddressChannel) => (address: string) => addressHash(hashKey, storeId, channel, address);
+  const hashes = [...emails.map(hash("EMAIL")), ...phones.map(hash("SMS"))];
+  const suppressed = await reader
+    .selectFrom("suppression")
+    .select("address_hash")
+    .where("store_id", "=", storeId)
+    .where("address_hash", "in", [...hashes, ""])
+    .execute();
+  return {
+    byEmail: new Map(people.flatMap((one) => (one.email ? [[one.email, one] as const] : []))),
+    byPhone: new Map(people.flatMap((one) => (one.phone ? [[one.phone, one] as const] : []))),
+    suppressed: new Set(suppressed.map((one) => one.address_hash)),
+  };
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import { subscriberImports } from "#contracts/subscribers/imports";
+import { mount } from "#server/kit/mount";
+import type { SubscribersDeps } from "../deps.ts";
+import { sendErrors } from "./errors-file.ts";
+import { saveImportFile } from "./file.ts";
+import { listImports, showImport } from "./repository.ts";
+import { cancelImport, startImport } from "./start.ts";
+
+/** Register imports of subscribers, in a scope of their own because only they accept forms. */
+export async function registerImports(app: FastifyInstance, deps: SubscribersDeps): Promise<void> {
+  const { kysely } = deps.db;
+  await app.register(async (scope) => {
+    await deps.fileLinks.takeForms(scope);
+    mount(
+      scope,
+      subscriberImports,
+      {
+        upload: async ({ context, request }) => saveImportFile(deps, context, await deps.fileLinks.readUpload(request)),
+        list: ({ context }) => listImports(kysely, context.store.id),
+        create: ({ context, body }) => startImport(deps, context, body),
+        show: ({ context, params }) => showImport(kysely, context.store.id, params.id),
+        cancel: ({ context, params }) => cancelImport(deps, context, params.id),
+        errors: ({ context, params, reply }) => sendErrors(deps, context, params.id, reply),
+      },
+      deps.ports,
+    );
+  });
+}

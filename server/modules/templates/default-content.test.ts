@@ -1,0 +1,40 @@
+import { JSDOM } from "jsdom";
+import { describe, expect, it } from "vitest";
+import { languages } from "#contracts/session/rules";
+import { type Block, Content } from "#contracts/templates/content";
+import { systemMailKeys } from "#contracts/templates/system-mails";
+import { sampleSets } from "#contracts/templates/templates";
+import { compileMail, maxMailBytes } from "#server/domain/mail-html/compile";
+import { fillMail } from "#server/domain/mail-html/fill";
+import { samplesOf } from "#server/domain/mail-variables";
+import { defaultContent } from "./default-content.ts";
+
+const brand = { store: "Northwind", logo_url: null, accent: "#08785a", text: "#1c2530", background: "#f2f4f6", address: ["1 Main Street"] };
+const documentOf = (html: string) => new JSDOM(html).window.document;
+
+describe("the product's own mails", () => {
+  it.each(systemMailKeys)("%s can be written in every language with all data", (key) => {
+    const content = Content.parse(defaultContent(key));
+    for (const language of languages) {
+      const compiled = compileMail(content, brand, language, "en");
+      for (const set of sampleSets) {
+        const { html, text, subject, missing } = fillMail(compiled, { language, ...samplesOf(key, set, language === "ar") });
+        expect(Buffer.byteLength(html)).toBeLessThanOrEqual(maxMailBytes);
+        expect([subject.length > 0, text.length > 0]).toEqual([true, true]);
+        expect(html + text).not.toMatch(/\{\{|undefined|\[object/);
+        if (set === "SHORT") expect(missing).toEqual([]);
+        expect(documentOf(html).querySelector("script, form, iframe")).toBeNull();
+      }
+    }
+  });
+
+  it("begin their sentences with a capital", () => {
+    for (const key of systemMailKeys)
+      for (const language of ["en", "fr", "vi"] as const) {
+        const { blocks, subject } = defaultContent(key);
+        const texts = blocks.flatMap((block: Block) => (block.type === "text" ? [block.text[language]?.content[0]] : []));
+        const starts = texts.map((one) => (one?.type === "paragraph" && one.content?.[0]?.type === "text" ? one.content[0].text[0] : "X"));
+        for (const first of [...starts, subject[language]?.[0]]) expect(first).toMatch(/[\p{Lu}{\d]/u);
+      }
+  });
+});

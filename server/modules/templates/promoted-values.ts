@@ -1,0 +1,40 @@
+import type { Content } from "#contracts/templates/content";
+import { catalogueGoods } from "#server/db/catalogue-goods";
+import type { Reader } from "#server/db/open";
+import { couponPath, goodValues, promotionsIn, shownPath } from "#server/domain/mail-html/promotions";
+import type { Values } from "#server/domain/mail-html/values";
+
+const lifeMs = 5000;
+const mostKnown = 200;
+const known = new Map<string, { until: number; found: Promise<Values> }>();
+
+/** Return what the goods and codes of a mail are filled with; `codeOf` gives the reader's code of a pool. */
+export async function promotedValues(
+  reader: Reader,
+  storeId: string,
+  { blocks }: Content,
+  codeOf?: (pool: string) => Promise<string | null>,
+): Promise<Values> {
+  const { variantIds, pools } = promotionsIn(blocks);
+  const values: Record<string, Values[string]> = variantIds.length === 0 ? {} : { ...(await recentGoods(reader, storeId, variantIds)) };
+  for (const pool of pools) values[couponPath(pool)] = (await codeOf?.(pool)) ?? null;
+  return values;
+}
+
+/** Return goods as they were at most five seconds ago: a campaign writes hundreds of mails a second. */
+function recentGoods(reader: Reader, storeId: string, ids: readonly string[]): Promise<Values> {
+  const key = [storeId, ...ids].join(" ");
+  const recent = known.get(key);
+  if (recent && recent.until > performance.now()) return recent.found;
+  const found = goodsOf(reader, storeId, ids);
+  const [oldest] = known.keys();
+  if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest);
+  known.set(key, { until: performance.now() + lifeMs, found });
+  found.catch(() => known.delete(key));
+  return found;
+}
+
+async function goodsOf(reader: Reader, storeId: string, ids: readonly string[]): Promise<Values> {
+  const goods = await catalogueGoods(reader, storeId, ids);
+  return Object.assign({}, ...[...goods].map(([id, good]) => goodValues(shownPath(id), good)));
+}

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import type { analytics } from "#contracts/analytics/analytics";
+import type { Input, Output } from "#contracts/contract";
+import { writeAudit } from "#server/db/audit";
+import type { Tx } from "#server/db/open";
+import { enqueue } from "#server/jobs/queue";
+import type { Handlers } from "#server/jobs/worker";
+import type { CallContext } from "#server/kit/context";
+import { badRequest } from "#server/kit/errors";
+import { recount } from "../facts/recount.ts";
+import { batchOf, lockFacts, rewrite } from "../facts/refresh.ts";
+import { Stale } from "../facts/stale.ts";
+import type { FactDeps } from "../facts/tasks.ts";
+
+const queue = "analytics-rebuild";
+type Rebuild = (typeof analytics)["operations"]["rebuild"];
+interface Month {
+  storeId: string;
+  /** "2026-06-01" */
+  month: string;
+}
+
+/** Queue the months of a store to be counted anew. @throws BAD_REQUEST when they end before they begin */
+export const rebuild = (deps: FactDeps, context: CallContext, { from, to }: Input<Rebuild>["body"]): Promise<Output<Rebuild>> =>
+  deps.db.transaction(async (tx) => {
+    if (from && to && from > to) throw badRequest({ to: "INVALID" });
+    const months = await queueMonths(tx, context.store.id, { from, to });
+    await writeAudit(tx, context, {
+      object_type: "analytics",
+      object_id: context.store.id,
+      action: "analytics.rebuilt",
+      after: { from, to, months },
+    });
+    return { months };
+  });
+
+/** Build the facts of stores that have none, or have them in another time zone. */
+export async function buildStores({ db }: FactDeps): Promise<void> {
+  const { rows } = await sql<{ id: string; timezone: string }>`
+    select st.id, st.timezone from store as st left join analytics_store as a on a.store_id = st.id
+    where a.timezone is distinct from st.timezone`.execute(db.kysely);
+  for (const { id, timezone } of rows) {
+    await db.transaction(async (tx) => {
+      await tx
+        .insertInto("analytics_store")
+        .values({ store_id: id, timezone })
+        .onConflict((c) => c.column("store_id").doUpdateSet({ timezone }))
+        .execute();
+      await queueMonths(tx, id, {});
+    });
+  }
+}
+
+/** Months of UTC with a return or an order, or with facts. */
+async function queueMonths(tx: Tx, storeId: string, { from, to }: { from?: string | undefined; to?: string | undefined }): Promise<number> {
+  const { rows } = await sql<{ month: string }>`
+    select month::date::text as month from (
+      select least(
+        (select min(created_at) from returns where store_id = ${storeId}),
+        (select min(ordered_at) from orders where store_id = ${storeId}),
+        (select min(day) from analytics_item where store_id = ${storeId})::timestamptz) as first,
+        greatest(
+        (select max(created_at) from returns where store_id = ${storeId}),
+        (select max(ordered_at) from orders where store_id = ${storeId}),
+        (select max(day) from analytics_item where store_id = ${storeId})::timestamptz) as last
+    ) as books cross join lateral generate_series(
+      date_trunc('month', first at time zone 'UTC'), last at time zone 'UTC', interval '1 month') as month
+    where (${from ?? null}::text is null or month >= (${from ?? null}::text || '-01')::date)
+      and (${to ?? null}::text is null or month <= (${to ?? null}::text || '-01')::date) order by 1`.execute(tx);
+  for (const { month } of rows) await enqueue(tx, { queue, key: `${storeId}:${month}`, payload: { storeId, month } satisfies Month });
+  return rows.length;
+}
+
+export const analyticsJobs = (deps: FactDeps): Handlers => ({
+  [queue]: { run: ({ payload }) => rebuildMonth(deps, payload as Month) },
+});
+
+/**
+ * Count a month anew: the returns requested and the orders placed in it, and what has facts in it. Facts are written in batches, and days
+ * counted at the end; a month that is interrupted begins again.
+ */
+async function rebuildMonth({ db }: FactDeps, { storeId, month }: Month): Promise<void> {
+  const { returns, orders } = await recordsOf(db.kysely, storeId, month);
+  const stale = new Stale();
+  const size = batchOf(db);
+  for (let at = 0; at < Math.max(returns.length, orders.length); at += size) {
+    const batch = { returns: returns.slice(at, at + size), orders: orders.slice(at, at + size) };
+    const written = await db.transaction(async (tx) => {
+      await prepare(tx, storeId);
+      return rewrite(tx, storeId, batch);
+    });
+    stale.merge(written);
+  }
+  await db.transaction(async (tx) => {
+    await prepare(tx, storeId);
+    await recount(tx, storeId, stale);
+  });
+}
+
+async function prepare(tx: Tx, storeId: string): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await lockFacts(tx, storeId);
+}
+
+async function recordsOf(reader: FactDeps["db"]["kysely"], storeId: string, month: string) {
+  const within = (column: string) => sql`${sql.ref(column)} >= ${month}::date and ${sql.ref(column)} < ${month}::date + interval '1 month'`;
+  const utc = (column: string) =>
+    sql`${sql.ref(column)} >= ${month}::timestamp at time zone 'UTC' and ${sql.ref(column)} < (${month}::timestamp + interval '1 month') at time zone 'UTC'`;
+  const { rows: returns } = await sql<{ id: string }>`
+    select id from returns where store_id = ${storeId} and ${utc("created_at")}
+    union select return_id from analytics_item where store_id = ${storeId} and ${within("day")}`.execute(reader);
+  const { rows: orders } = await sql<{ id: string }>`
+    select id from orders where store_id = ${storeId} and ${utc("ordered_at")}
+    union select order_id from analytics_sold where store_id = ${storeId} and ${within("ordered_on")}`.execute(reader);
+  return { returns: returns.map(({ id }) => id), orders: orders.map(({ id }) => id) };
+}

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from "kysely";
+import type { FilterName } from "#contracts/analytics/tiles";
+import type { Range } from "#server/domain/analytics/range";
+import { monthsIn } from "#server/domain/analytics/range";
+import { addedUp, countHeads, countItems, countMoney, countRounds, countSold } from "../facts/count-facts.ts";
+import { basisNo, isHeadKind, isItemKind, isSoldKind, type Kind, kindNo } from "../facts/kinds.ts";
+import { type Request, scopeOf } from "./request.ts";
+
+/** A counted row; `value` is a number of the facts, and `day` is null for the whole range. */
+export interface CountRow {
+  kind: number;
+  day: string | null;
+  value: number;
+  returns: number;
+  units: number;
+  value_minor: number;
+  sold: number;
+}
+export type Numbers = Omit<CountRow, "kind" | "day" | "value">;
+export const noNumbers: Numbers = { returns: 0, units: 0, value_minor: 0, sold: 0 };
+
+/** Filters by one of which the rollup has its totals. */
+const kindOfFilter: Partial<Record<FilterName, Kind>> = {
+  reason: "REASON",
+  country: "COUNTRY",
+  place: "PLACE",
+  method: "METHOD",
+  channel: "CHANNEL",
+  outcome: "OUTCOME",
+};
+const whole = sql`null::date`;
+const sums = sql`sum(returns)::bigint as returns, sum(units)::bigint as units, sum(value_minor)::bigint as value_minor, sum(sold)::bigint as sold`;
+
+/** Return the counts of a range by kind and value, and by day where wanted. Without filters they come from the rollup. */
+export async function countsOf(request: Request, range: Range, kinds: readonly Kind[], byDay = false): Promise<CountRow[]> {
+  const names = Object.keys(request.numbers) as FilterName[];
+  if (names.length === 0) return readRollup(request, range, kinds, byDay);
+  const only = names.length === 1 && names[0] ? kindOfFilter[names[0]] : undefined;
+  if (only && kinds.every((kind) => kind === "ALL"))
+    return readOne(request, range, only, request.numbers[names[0] as FilterName] ?? 0, byDay);
+  return readFacts(request, range, kinds, byDay);
+}
+
+async function readRollup({ reader, context, basis, currencyNo }: Request, range: Range, kinds: readonly Kind[], byDay: boolean) {
+  const numbers = kinds.map((kind) => sql.lit(kindNo[kind]));
+  const of = kinds.includes("MOVED") ? basisNo.MOVED : basisNo[basis];
+  const { rows } = await sql<CountRow>`
+    select kind, ${byDay ? sql`day` : whole} as day, value, ${sums} from analytics_day
+    where store_id = ${context.store.id} and basis = ${of} and kind in (${sql.join(numbers)})
+      and day between ${range.from}::date and ${range.to}::date and currency = ${currencyNo} group by 1, 2, 3`.execute(reader);
+  return rows;
+}
+
+/** The rows of one value are all rows of the range. */
+async function readOne({ reader, context, basis, currencyNo }: Request, range: Range, kind: Kind, value: number, byDay: boolean) {
+  const { rows } = await sql<CountRow>`
+    select ${sql.lit(kindNo.ALL)} as kind, ${byDay ? sql`day` : whole} as day, 0 as value, ${sums} from analytics_day
+    where store_id = ${context.store.id} and basis = ${basisNo[basis]} and kind = ${kindNo[kind]} and value = ${value}
+      and day between ${range.from}::date and ${range.to}::date and currency = ${currencyNo} group by 1, 2`.execute(reader);
+  return rows;
+}
+
+async function readFacts(request: Request, range: Range, kinds: readonly Kind[], byDay: boolean): Promise<CountRow[]> {
+  const scope = scopeOf(request, range);
+  const [items, heads, sold] = [kinds.filter(isItemKind), kinds.filter(isHeadKind), kinds.filter(isSoldKind)];
+  const counts = [
+    items.length > 0 ? countItems(scope, items) : null,
+    heads.length > 0 ? countHeads(scope, heads) : null,
+    sold.length > 0 ? countSold(scope, sold) : null,
+    kinds.includes("SETTLED") ? countRounds(scope) : null,
+    kinds.includes("MOVED") ? countMoney(scope) : null,
+  ];
+  const { rows } = await sql<CountRow>`${addedUp(counts, byDay ? sql`c.day` : whole)}`.execute(request.reader);
+  return rows;
+}
+
+/** Return how many returns of other currencies a range has, by the currency's number. */
+export async function othersOf(request: Request, range: Range): Promise<{ currency: number; returns: number }[]> {
+  const { reader, context, basis, currencyNo, numbers } = request;
+  const isPlain = Object.keys(numbers).length === 0;
+  const rollup = sql`select currency, returns from analytics_day where store_id = ${context.store.id} and basis = ${basisNo[basis]}
+    and kind = ${kindNo.ALL} and day between ${range.from}::date and ${range.to}::date and currency <> ${currencyNo}`;
+  const scope = scopeOf(request, range, true);
+  const others = {
+    ...scope,
+    whole: (alias: string) => [...(scope.whole?.(alias) ?? []), sql`${sql.ref(`${alias}.currency`)} <> ${currencyNo}`],
+  };
+  const { rows } = await sql<{ currency: number; returns: number }>`
+    select currency, sum(returns)::int as returns from (${isPlain ? rollup : countItems(others, ["ALL"])}) as c
+    group by 1 having sum(returns) > 0 order by 2 desc, 1`.execute(reader);
+  return rows;
+}
+
+export type ProductKind = "PRODUCT" | "VARIANT";
+/** Rows of products by value: whole months from the rollup, and the days around them from the facts. */
+export function productCounts(request: Request, range: Range, kind: ProductKind): RawBuilder<unknown> {
+  const isPlain = Object.keys(request.numbers).length === 0;
+  const { months, rest } = isPlain ? monthsIn(range) : { months: null, rest: [range] };
+  const parts = rest.flatMap((days) => {
+    const scope = scopeOf(request, days);
+    return [countItems(scope, [kind]), countSold(scope, [kind])];
+  });
+  return addedUp([months && monthly(request, months, kind), ...parts], whole);
+}
+
+const monthly = ({ context, basis, currencyNo }: Request, { first, last }: { first: string; last: string }, kind: ProductKind) =>
+  sql`select kind, day, value, 0 as reason, currency, returns, units, value_minor, sold from analytics_month
+    where store_id = ${context.store.id} and basis = ${basisNo[basis]} and kind = ${kindNo[kind]} and currency = ${currencyNo}
+      and day between ${first}::date and ${last}::date`;
+
+/** Rows of some products by value and reason, from the facts alone: there are few of them. */
+export function reasonCounts(request: Request, range: Range, kind: ProductKind, values: readonly number[]): RawBuilder<unknown> {
+  const scope = scopeOf(request, range);
+  const column = sql.ref(kind === "PRODUCT" ? "i.product" : "i.variant");
+  const among = sql`(${column} = any(${[...values]}::int[])${values.includes(0) ? sql` or ${column} is null` : sql``})`;
+  return addedUp([countItems({ ...scope, items: [...(scope.items ?? []), among] }, [kind], true)], whole);
+}

@@ -1,0 +1,44 @@
+import type { AnalyticsAnswer } from "#contracts/analytics/shapes";
+import { toDecimal } from "#contracts/money";
+import { csvOf } from "#server/kit/csv";
+
+type Cell = string | number | null;
+type Value = Cell | { [field: string]: Value } | Value[] | undefined;
+type Row = Record<string, Value>;
+
+const isRow = (value: Value): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
+/** Lists of rows in a tile's data. */
+const rowsIn = (data: Row): Row[] | undefined => {
+  const list = ["rows", "points", "steps", "flows", "moved"].map((name) => data[name]).find((found) => Array.isArray(found));
+  return list as Row[] | undefined;
+};
+
+/**
+ * Return a tile as CSV, its columns named as in the API ("rate.part"); amounts are decimals of the tile's currency. The numbers of the range
+ * compared with follow, marked in the first column.
+ */
+export function csvOfTile({ currency, from, to, compared, data, previous }: AnalyticsAnswer): string {
+  const periods = [
+    { from, to, rows: flat(data as Row, currency) },
+    ...(compared && previous ? [{ ...compared, rows: flat(previous as Row, currency) }] : []),
+  ];
+  const all = periods.flatMap(({ rows, ...period }) => rows.map((row) => ({ period_from: period.from, period_to: period.to, ...row })));
+  const columns = [...new Set(["period_from", "period_to", ...all.flatMap((row) => Object.keys(row))])];
+  const cells = all.map((row) => columns.map((column): Cell => (row as Record<string, Cell>)[column] ?? null));
+  return csvOf([[...columns, "currency"], ...cells.map((row) => [...row, currency])]);
+}
+
+const flat = (data: Row, currency: string): Record<string, Cell>[] => (rowsIn(data) ?? [data]).map((row) => cellsOf(row, currency));
+
+/** Buckets and drills are for screens. */
+const unwritten: readonly string[] = ["drill", "buckets", "moved", "image_url"];
+
+function cellsOf(row: Row, currency: string, prefix = ""): Record<string, Cell> {
+  const found: Record<string, Cell> = {};
+  for (const [name, value] of Object.entries(row)) {
+    if (unwritten.includes(name) || Array.isArray(value)) continue;
+    if (isRow(value)) Object.assign(found, cellsOf(value, currency, `${prefix}${name}.`));
+    else found[`${prefix}${name}`] = typeof value === "number" && name.endsWith("_minor") ? toDecimal(value, currency) : (value ?? null);
+  }
+  return found;
+}

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AnalyticsQuery } from "#contracts/analytics/query";
+import { type Basis, type FilterName, filterNames, type Rank, type Step, without } from "#contracts/analytics/tiles";
+import type { Reader } from "#server/db/open";
+import { comparedWith, isWithin, type Range, rangeOf, usualStep } from "#server/domain/analytics/range";
+import { dayIn } from "#server/domain/days";
+import type { CallContext } from "#server/kit/context";
+import { badRequest, ensure } from "#server/kit/errors";
+import type { Scope } from "../facts/count-facts.ts";
+
+/** A question about a range of days, with its filters as numbers of the facts. */
+export interface Request {
+  reader: Reader;
+  context: CallContext;
+  basis: Basis;
+  range: Range;
+  compared: Range | null;
+  by: Step;
+  rank: Rank;
+  currency: string;
+  /** 0: no fact has the currency. */
+  currencyNo: number;
+  /** As asked, products and variants as the platform's ids. */
+  filters: Partial<Record<FilterName, string>>;
+  /** Null: without a value; 0: no fact has it. */
+  numbers: Partial<Record<FilterName, number | null>>;
+}
+
+/** Return the question of a query. @throws BAD_REQUEST, RANGE_TOO_LARGE */
+export async function requestOf(reader: Reader, context: CallContext, query: AnalyticsQuery): Promise<Request> {
+  const range = rangeOf(query, dayIn(context.store.timezone, context.now));
+  if (range.from > range.to) throw badRequest({ to: "INVALID" });
+  const filters = await filtersOf(reader, context.store.id, query);
+  ensure(isWithin(range, Object.keys(filters).length), "RANGE_TOO_LARGE");
+  const currency = query.currency ?? context.store.currency;
+  const numbers = await numbersOf(reader, context.store.id, { ...filters, currency });
+  const { currency: currencyNo, ...rest } = numbers;
+  return {
+    ...{ reader, context, basis: query.basis, range, compared: comparedWith(range, query.compare) },
+    ...{ by: query.by ?? usualStep(range), rank: query.rank, currency, currencyNo: currencyNo ?? 0, filters, numbers: rest },
+  };
+}
+
+async function filtersOf(reader: Reader, storeId: string, query: AnalyticsQuery): Promise<Request["filters"]> {
+  const found: Request["filters"] = {};
+  for (const name of filterNames) {
+    const value = query[name];
+    if (value !== undefined) found[name] = value;
+  }
+  for (const table of ["product", "variant"] as const) {
+    const id = found[table];
+    if (id) found[table] = await externalIdOf(reader, storeId, table, id);
+  }
+  return found;
+}
+
+async function externalIdOf(reader: Reader, storeId: string, table: "product" | "variant", id: string): Promise<string> {
+  const row = await reader.selectFrom(table).select("external_id").where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
+  return row?.external_id ?? id;
+}
+
+/** Kinds of texts that can be missing in facts. */
+const mayLack: readonly string[] = ["product", "variant", "country", "place"];
+
+async function numbersOf(reader: Reader, storeId: string, texts: Readonly<Record<string, string>>): Promise<Record<string, number | null>> {
+  const wanted = Object.entries(texts);
+  const { rows } = await sql<{ id: number; kind: string; value: string }>`
+    select id, kind, value from analytics_dim where store_id = ${storeId}
+      and (kind, value) in (${sql.join(wanted.map(([kind, value]) => sql`(${kind}, ${value})`))})`.execute(reader);
+  const numberOf = ([kind, value]: [string, string]) =>
+    value === without && mayLack.includes(kind) ? null : (rows.find((row) => row.kind === kind && row.value === value)?.id ?? 0);
+  return Object.fromEntries(wanted.map((entry) => [entry[0], numberOf(entry)]));
+}
+
+const ofItems: readonly FilterName[] = ["reason", "product", "variant", "outcome"];
+const ofSold: readonly FilterName[] = ["product", "variant", "country", "channel"];
+const isOf = (alias: string, name: FilterName, value: number | null | undefined): RawBuilder<unknown> =>
+  value === null ? sql`${sql.ref(`${alias}.${name}`)} is null` : sql`${sql.ref(`${alias}.${name}`)} = ${value}`;
+
+/** Return what a request counts in a range. With `anyCurrency` facts of all currencies are let through. */
+export function scopeOf(request: Request, range: Range, anyCurrency = false): Scope {
+  const { context, basis, currencyNo, numbers } = request;
+  const names = Object.keys(numbers) as FilterName[];
+  const conditions = (alias: string, of: readonly FilterName[]) =>
+    names.filter((name) => of.includes(name)).map((name) => isOf(alias, name, numbers[name]));
+  const money = (alias: string) => (anyCurrency ? [] : [sql`${sql.ref(`${alias}.currency`)} = ${currencyNo}`]);
+  const whole = filterNames.filter((name) => !ofItems.includes(name));
+  return {
+    storeId: context.store.id,
+    basis,
+    days: sql`between ${range.from}::date and ${range.to}::date`,
+    items: conditions("i", ofItems),
+    whole: (alias) => [...money(alias), ...conditions(alias, whole)],
+    sold: names.every((name) => ofSold.includes(name)) ? [...money("s"), ...conditions("s", ofSold)] : null,
+  };
+}

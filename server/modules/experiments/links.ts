@@ -1,0 +1,99 @@
+import type { ExperimentPlan } from "#contracts/experiments/plan";
+import type { EndCause } from "#contracts/experiments/states";
+import type { SplitArm } from "#contracts/flows/states";
+import type { Reader, Tx } from "#server/db/open";
+import { type Person, unitOf } from "#server/domain/experiments/assign";
+import type { OfferEffects } from "#server/domain/flows/offer";
+import type { FlowWorld } from "#server/domain/flows/world";
+import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/modules/module";
+import { endOpen } from "./operations/end-open.ts";
+import { type PublishedFlow, planExperiments } from "./operations/plan-experiments.ts";
+import { countUnits, experimentsOfFlows } from "./repository.ts";
+import { armsOf, type SplitFlow } from "./units/arms.ts";
+import { expose, noteOffer, queueCase } from "./units/expose.ts";
+import { unitKeyOf } from "./units/unit-key.ts";
+
+/** A return that reaches a split. */
+interface SplitCase {
+  id: string;
+  person: Person;
+  createdAt: string;
+}
+
+/** Return the calls that flows and the portal make. */
+export const experimentLinks = ({ config }: Pick<ModuleDeps, "config">) => ({
+  /** The arms of whoever an offer is made to, by flow and step. */
+  armsOf: (reader: Reader, storeId: string, flows: readonly SplitFlow[], person: Person) =>
+    armsOf(config, reader, flows, { storeId, person, caseId: null }),
+
+  /** Return the arm a case takes, and count its unit unless it is in or was made by staff; null without an experiment. */
+  async passSplit(
+    tx: Tx,
+    { store, now }: CallContext,
+    flow: SplitFlow,
+    nodeId: string,
+    { id, person, createdAt }: SplitCase,
+  ): Promise<{ experiment_id: string; arm: SplitArm; counted: boolean } | null> {
+    const storeId = store.id;
+    const assigned = (await armsOf(config, tx, [flow], { storeId, person, caseId: id })).get(flow.id)?.get(nodeId);
+    if (!assigned) return null;
+    const { experiment_id, arm, isCounted } = assigned;
+    const counted = isCounted && !(await isByStaff(tx, storeId, id)) && (await enter());
+    return { experiment_id, arm, counted };
+
+    async function enter(): Promise<boolean> {
+      const { unit } = await tx
+        .selectFrom("experiment")
+        .select("unit")
+        .where("store_id", "=", storeId)
+        .where("id", "=", experiment_id)
+        .executeTakeFirstOrThrow();
+      const unitKey = unitKeyOf(config.secret, storeId, unitOf(unit, person, id));
+      const isNew = await expose(tx, { storeId, experiment_id, arm, unitKey, at: now.toISOString(), since: createdAt });
+      if (isNew) await queueCase(tx, storeId, id);
+      return isNew;
+    }
+  },
+
+  /** Queue that a customer was shown an offer. */
+  noteOffers(tx: Tx, context: CallContext, orderId: string, offers: readonly (OfferEffects | null)[]): Promise<void> {
+    if (context.actor.type !== "customer") return Promise.resolve();
+    const exposures = new Map(offers.flatMap((offer) => offer?.exposures ?? []).map((one) => [one.experiment_id, one]));
+    return noteOffer(tx, context, orderId, [...exposures.values()]);
+  },
+
+  /** Return what a check of a flow's graph knows of its experiments. */
+  async knownTo(reader: Reader, storeId: string, flowId: string): Promise<Pick<FlowWorld, "decidedSplits" | "experiments">> {
+    const all = await experimentsOfFlows(reader, storeId, [flowId]);
+    const open = all.filter(({ state }) => state !== "ENDED");
+    const units = await countUnits(
+      reader,
+      storeId,
+      open.map(({ id }) => id),
+    );
+    return {
+      decidedSplits: new Set(all.filter(({ end_cause }) => end_cause === "DECIDED").map(({ node_id }) => node_id)),
+      experiments: open.map(({ id, node_id, name, fingerprint }) => ({ node_id, name, fingerprint, units: units.get(id) ?? 0 })),
+    };
+  },
+
+  /** Begin, go on with, or end the experiments of a flow's splits as a version of it is published. */
+  published: (tx: Tx, context: CallContext, flow: PublishedFlow, plans: Readonly<Record<string, ExperimentPlan>>) =>
+    planExperiments(tx, context, flow, plans),
+
+  /** End what is open of a flow. */
+  endAll: (tx: Tx, context: CallContext, flowId: string, cause: EndCause) => endOpen(tx, context, flowId, cause),
+});
+
+/** A request that staff made for a customer; one made on the platform, or by the store's own system, is the customer's. */
+async function isByStaff(tx: Tx, storeId: string, returnId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("timeline")
+    .select("actor_type")
+    .where("store_id", "=", storeId)
+    .where("return_id", "=", returnId)
+    .where("label", "=", "Requested")
+    .executeTakeFirst();
+  return row?.actor_type === "merchant" || row?.actor_type === "member";
+}

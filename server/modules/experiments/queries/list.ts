@@ -1,0 +1,67 @@
+import type { Input, Output } from "#contracts/contract";
+import type { experiments } from "#contracts/experiments/experiments";
+import type { ExperimentRow } from "#contracts/experiments/shapes";
+import type { Trigger } from "#contracts/flows/states";
+import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
+import type { Reader } from "#server/db/open";
+import { foldedWordsIn } from "#server/db/search";
+import type { CallContext } from "#server/kit/context";
+import { isoOf } from "#server/kit/instants";
+import { countUnits, type ExperimentColumns } from "../repository.ts";
+
+type List = (typeof experiments)["operations"]["list"];
+interface FlowOf {
+  id: string;
+  name: string;
+  trigger: Trigger;
+}
+
+export async function listExperiments(reader: Reader, { store }: CallContext, query: Input<List>["query"]): Promise<Output<List>> {
+  const keyset = keysetOf(query, "-started_at");
+  const filtered = reader
+    .selectFrom("experiment as e")
+    .where("e.store_id", "=", store.id)
+    .where((eb) => eb.and(query.q ? foldedWordsIn("e.name", query.q) : []))
+    .$if(query.state !== undefined, (q) => q.where("e.state", "in", query.state ?? []))
+    .$if(query.flow_id !== undefined, (q) => q.where("e.flow_id", "=", query.flow_id ?? ""));
+  const rows = await seek(filtered, "e", keyset).selectAll("e").execute();
+  const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
+  const flows = await flowsOf(
+    reader,
+    store.id,
+    page.items.map(({ flow_id }) => flow_id),
+  );
+  const units = await countUnits(
+    reader,
+    store.id,
+    page.items.map(({ id }) => id),
+  );
+  return {
+    ...page,
+    items: page.items.flatMap((row) => {
+      const flow = flows.get(row.flow_id);
+      return flow ? [rowOf(row, flow, units.get(row.id) ?? 0)] : [];
+    }),
+  };
+}
+
+async function flowsOf(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, FlowOf>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom("flow")
+    .select(["id", "name", "trigger"])
+    .where("store_id", "=", storeId)
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export function rowOf(experiment: ExperimentColumns, flow: FlowOf, units: number): ExperimentRow {
+  const { id, name, node_id, state, end_cause, decided, metric, planned_units, variants, started_at, ended_at, version } = experiment;
+  return {
+    ...{ id, name, flow, node_id, state, end_cause, decided, metric, units, version },
+    wanted_units: (planned_units / 2) * variants.length,
+    started_at: isoOf(started_at),
+    ended_at: ended_at && isoOf(ended_at),
+  };
+}

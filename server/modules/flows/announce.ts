@@ -1,0 +1,19 @@
+import { writeAudit } from "#server/db/audit";
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { publishLive } from "#server/kit/events";
+
+interface Change {
+  id: string;
+  done: string;
+  version: number;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  reason?: string;
+}
+
+/** Write the audit entry of a flow's change and signal open screens. */
+export async function announce(tx: Tx, context: CallContext, { id, done, version, ...entry }: Change): Promise<void> {
+  await writeAudit(tx, context, { action: `flow.${done}`, object_type: "flow", object_id: id, ...entry });
+  await publishLive(tx, { store_id: context.store.id, resource: "flows", ids: [id], type: done, version });
+}

@@ -1,0 +1,156 @@
+import { actionNamed } from "#contracts/flows/actions";
+import { leavesOf } from "#contracts/flows/conditions";
+import type { DryRunCase } from "#contracts/flows/dry-run";
+import { fieldNamed } from "#contracts/flows/fields";
+import type { FlowNode } from "#contracts/flows/graph";
+import type { PayLimits } from "#contracts/flows/shapes";
+import { ConditionConfig, DelayConfig, SplitConfig, WaitConfig } from "#contracts/flows/steps";
+import type { Tx } from "#server/db/open";
+import { settledArm } from "#server/domain/experiments/assign";
+import { evaluate } from "#server/domain/flows/evaluate";
+import { countAt, firstOf, type Standing } from "#server/domain/flows/happened";
+import type { Paths } from "#server/domain/flows/paths";
+import { delayEnd, endOf } from "#server/domain/flows/pauses";
+import type { FlowsDeps } from "../deps.ts";
+import { awaitsTime } from "../engine/nodes.ts";
+import { readFacts, seenBy } from "../facts/read-facts.ts";
+import { type Carried, nothingDone, type Story, standingOf, subjectAsOf } from "./as-of.ts";
+import { type dryWorld, judgeAction } from "./judge-action.ts";
+
+export interface DryDeps {
+  deps: FlowsDeps;
+  tx: Tx;
+  paths: Paths;
+  /** The present: what would have to happen later is still waited for. */
+  now: Date;
+  world: Awaited<ReturnType<typeof dryWorld>> & { payLimits: PayLimits | null };
+  currency: string;
+  /** Fields that were read as they are today. */
+  approximate: Set<string>;
+}
+type Walked = Pick<DryRunCase, "state" | "wait_for" | "path" | "would">;
+type Step = Omit<DryRunCase["path"][number], "node" | "at" | "line"> & { ends?: "DONE" | "STOPPED" | "WAITING"; wait_for?: string };
+
+/** A case on its way through a graph: its clock and what the flow did to it exist in memory alone. */
+export class DryWalk {
+  readonly world: DryDeps["world"];
+  readonly would: DryRunCase["would"] = {
+    ...{ decision: null, review: false, mails: 0 },
+    ...{ fees_waived_minor: 0, bonus_minor: 0, pay_minor: 0 },
+  };
+  carried: Carried = nothingDone();
+  clock: Date;
+  readonly #dry: DryDeps;
+  readonly #story: Story;
+  readonly #from: number;
+  #money: Promise<{ fees_minor: number; credit_minor: number; pay_minor: number; isHome: boolean }> | undefined;
+
+  /** `from` is how many entries of the timeline there were when the flow began. */
+  constructor(dry: DryDeps, story: Story, from: number, at: Date) {
+    this.#dry = dry;
+    this.#story = story;
+    this.#from = from;
+    this.world = dry.world;
+    this.clock = at;
+  }
+
+  get calendar() {
+    const { world, currency } = this.#dry;
+    return { now: this.clock, timezone: world.timezone, currency };
+  }
+
+  get standing(): Standing {
+    return standingOf(this.#story, this.#count, this.carried);
+  }
+
+  carry(more: Partial<Carried>): void {
+    this.carried = { ...this.carried, ...more };
+  }
+
+  /** Return the money of the case's rounds, or of the settlement suggested now; what was paid by then is not due. */
+  money() {
+    const { deps, tx, currency } = this.#dry;
+    const { subject } = this.#story;
+    const { storeId, id } = subject;
+    const isHome = subject.type === "RETURN" && subject.row.currency === currency;
+    const until = this.clock.toISOString();
+    this.#money ??= deps
+      .returnActs()
+      .estimate(tx, storeId, id, until)
+      .then((found) => ({ ...found, isHome }));
+    return this.#money;
+  }
+
+  async walk(): Promise<Walked> {
+    const path: DryRunCase["path"] = [];
+    const { paths } = this.#dry;
+    for (let node = paths.start; node; ) {
+      const { ends, wait_for = null, ...step } = await this.#pass(node);
+      path.push({ node: node.id, at: this.clock.toISOString(), line: null, ...step });
+      if (ends) return { state: ends, wait_for, path, would: this.would };
+      const out = step.out ?? "next";
+      node = paths.after(node.id, out) ?? (out === "refused" ? paths.after(node.id, "next") : undefined);
+    }
+    return { state: "DONE", wait_for: null, path, would: this.would };
+  }
+
+  get #count(): number {
+    return countAt(this.#story.entries, this.#from, this.clock.toISOString());
+  }
+
+  async #pass(node: FlowNode): Promise<Step> {
+    switch (node.type) {
+      case "CONDITION":
+        return this.#condition(node);
+      case "SPLIT":
+        return { out: settledArm(SplitConfig.parse(node.config).weights) };
+      case "DELAY":
+        return this.#until(delayEnd(DelayConfig.parse(node.config), this.clock, this.world.timezone), awaitsTime, "next");
+      case "WAIT":
+        return this.#wait(node);
+      case "ACTION":
+        return this.#act(node);
+      case "END":
+        return { out: null, ends: "DONE", ...(typeof node.config.label === "string" && { effect: { label: node.config.label } }) };
+      default:
+        return { out: "next" };
+    }
+  }
+
+  async #condition({ config }: FlowNode): Promise<Step> {
+    const { rule } = ConditionConfig.parse(config);
+    for (const { field } of leavesOf(rule)) if (fieldNamed(field)?.past === false) this.#dry.approximate.add(field);
+    const { deps, tx } = this.#dry;
+    const facts = await readFacts(deps, tx, this.#subject(), rule, this.calendar);
+    const truth = evaluate(rule, facts);
+    return { out: truth === "yes" ? "yes" : "no", facts: seenBy(rule, facts), ...(truth === "unknown" && { unknown: true }) };
+  }
+
+  /** Go on at an instant, unless it has not come yet. */
+  #until(end: Date, topic: string, out: string): Step {
+    if (end > this.#dry.now) return { out: null, ends: "WAITING", wait_for: topic };
+    this.clock = end;
+    return { out };
+  }
+
+  #wait({ config }: FlowNode): Step {
+    const { topic, timeout, since } = WaitConfig.parse(config);
+    const end = endOf(timeout, this.clock, this.world.timezone);
+    const found = firstOf(this.#story.entries, topic, since === "NOW" ? this.#count : this.#from, end.toISOString());
+    if (found === undefined) return this.#until(end, topic, "timeout");
+    const at = new Date(this.#story.entries[found]?.at ?? this.clock);
+    if (at > this.clock) this.clock = at;
+    return { out: "event" };
+  }
+
+  async #act({ config }: FlowNode): Promise<Step> {
+    const verdict = await judgeAction(this, config, this.#subject());
+    if ("effect" in verdict) return { out: "next", ...verdict };
+    const stops = actionNamed(config.action)?.stops === true || config.on_refusal === "STOP";
+    return { out: stops ? null : "refused", ...verdict, ...(stops && { ends: "STOPPED" as const }) };
+  }
+
+  #subject() {
+    return subjectAsOf(this.#story, this.#count, this.clock, this.carried);
+  }
+}

@@ -1,0 +1,376 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startApi, type TestApi } from "../../../tests/support/api.ts";
+import { claimsOf } from "../../../tests/support/claim-world.ts";
+import { act, chainOf, when } from "../../../tests/support/flow-graphs.ts";
+import { type FlowWorldOf, flowWorld } from "../../../tests/support/flow-world.ts";
+import { refusal, type World, world } from "../../../tests/support/world.ts";
+
+let api: TestApi;
+let w: World;
+let f: FlowWorldOf;
+beforeAll(async () => {
+  api = await startApi();
+});
+beforeEach(async () => {
+  w = await world(api);
+  f = flowWorld(w);
+});
+afterEach(() => mendNotes());
+afterAll(() => api.close());
+
+/** Until they are mended, no note can be written: an error of the database, not a refusal. */
+async function breakNotes(): Promise<void> {
+  await sql`create function no_notes() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '58030'; end $$`.execute(
+    api.db.kysely,
+  );
+  await sql`create trigger no_notes before insert on note for each row execute function no_notes()`.execute(api.db.kysely);
+}
+async function mendNotes(): Promise<void> {
+  await sql`drop trigger if exists no_notes on note`.execute(api.db.kysely);
+  await sql`drop function if exists no_notes()`.execute(api.db.kysely);
+}
+
+const tee = (minor = 2000, over = {}) => w.order({ lines: [{ unit_price_minor: minor }], ...over });
+const asked = async (minor = 2000, over = {}) => w.request(await tee(minor, over), [1]);
+const delay = (amount: number, unit = "HOURS") => ({ id: "delay", type: "DELAY" as const, config: { for: { amount, unit } } });
+const path = ({ trace }: { trace: { node: string; out: string | null }[] }) => trace.map(({ node, out }) => `${node}:${out}`);
+const hours = (count: number) => new Date(api.clock.now().getTime() + count * 3_600_000).toISOString();
+
+describe("a flow of requests", () => {
+  it("decides in the request's own transaction, before the settings", async () => {
+    await w.save("GENERAL", { auto_approve: "ALWAYS" });
+    await f.live(
+      "RETURN_REQUESTED",
+      chainOf([when("check", { field: "return.value", op: "GT", value: 10_000 }), act("review", "NEEDS_REVIEW")]),
+    );
+    const [dear, cheap, foreign] = [await asked(10_001), await asked(10_000), await asked(50_000, { currency: "EUR" })];
+    expect([dear, cheap, foreign].map(({ stage, flags }) => [stage, flags])).toEqual([
+      ["REQUEST", ["NEEDS_REVIEW"]],
+      ["APPROVED", []],
+      ["APPROVED", []],
+    ]);
+    const { trace, acted } = await f.only(foreign);
+    expect([acted, trace.find(({ node }) => node === "check")]).toMatchObject([
+      false,
+      { out: "no", unknown: true, facts: { "return.value": null } },
+    ]);
+  });
+
+  it("is overruled by a person, who has reviewed the case then", async () => {
+    await f.live("RETURN_REQUESTED", chainOf([act("review", "NEEDS_REVIEW")]));
+    const r = await asked();
+    expect((await w.done(r, "approve")).flags).toEqual([]);
+  });
+
+  it("acts under its own name, and the first decision by rank stands", async () => {
+    await f.live("RETURN_REQUESTED", chainOf([act("approve", "APPROVE")]));
+    await f.live("RETURN_REQUESTED", chainOf([act("decline", "DECLINE", { reason: "No" })]));
+    const r = await asked();
+    expect(r).toMatchObject({ stage: "APPROVED", decision: "APPROVED" });
+    expect(r.timeline.find(({ label }) => label === "Approved Request")?.actor).toMatchObject({ type: "system", name: 'Flow "Flow 1" v1' });
+    await f.settle();
+    const runs = await Promise.all((await f.runsOf(r)).map(f.run));
+    const refused = runs.find(({ flow_name }) => flow_name === "Flow 2");
+    expect(refused?.trace.find(({ node }) => node === "decline")).toMatchObject({ out: "refused", refused: "ALREADY_DECIDED" });
+  });
+
+  it("never loses a request when it fails: its own writes are undone, and its job tries again", async () => {
+    await f.live("RETURN_REQUESTED", chainOf([act("note", "NOTE", { text: "Seen" }), act("flag", "FLAG", { flag: "VIP" })]));
+    await breakNotes();
+    const r = await asked();
+    await mendNotes();
+    expect(r).toMatchObject({ stage: "REQUEST", flags: [] });
+    await f.settle();
+    const { flags, notes } = await w.show(r);
+    expect([flags, notes.map(({ text }) => text)]).toEqual([["VIP"], ["Seen"]]);
+    expect((await f.only(r)).state).toBe("DONE");
+  });
+
+  it("goes by its refused output, on, or stops", async () => {
+    const graph = (on_refusal: string) =>
+      chainOf([act("release", "RELEASE_EXCHANGE", { on_refusal }), act("flag", "FLAG", { flag: "VIP" })]);
+    await f.live("RETURN_REQUESTED", graph("STOP"));
+    const stopped = await f.only(await asked());
+    expect([stopped.state, stopped.error_code]).toEqual(["STOPPED", "WRONG_STAGE"]);
+    await w.owner.post(`${f.path}/stop-all`, { reason: "Next" });
+    await f.live("RETURN_REQUESTED", graph("GO_ON"));
+    expect((await asked()).flags).toEqual(["VIP"]);
+  });
+});
+
+describe("a run", () => {
+  it("writes mails, notices, webhooks and assignments once, in the words of the customer", async () => {
+    const endpoint = await w.owner.post("/api/v1/merchant/webhook-endpoints", {
+      url: "https://hooks.example.test/flow",
+      topics: ["return.requested"],
+    });
+    const steps = [
+      act("mail", "MAIL_CUSTOMER", {
+        subject: { en: "About {{case.number}}" },
+        body: { en: "Dear {{ customer.name }}, <b>wait</b>. {{flow.name}}" },
+      }),
+      act("staff", "MAIL_STAFF", { member_ids: [w.membershipId], subject: "Look", body: "At {{order.number}}" }),
+      act("notify", "NOTIFY", { member_ids: [w.membershipId], text: "Look at {{case.number}}" }),
+      act("hook", "WEBHOOK", { endpoint_id: endpoint.body.data.id }),
+      act("assign", "ASSIGN", { to: "FEWEST_OPEN", member_ids: [w.membershipId] }),
+    ];
+    await f.live("RETURN_REQUESTED", chainOf(steps));
+    const r = await asked();
+    const messages = await api.db.kysely
+      .selectFrom("message")
+      .select(["template", "recipient", "subject", "body", "kind"])
+      .where("store_id", "=", w.storeId)
+      .where("template", "=", "flow")
+      .orderBy("kind")
+      .execute();
+    expect(messages).toEqual([
+      { template: "flow", kind: "STAFF", recipient: w.email, subject: "Look", body: `At ${r.order.number}` },
+      {
+        template: "flow",
+        kind: "TRANSACTIONAL",
+        recipient: "ann@example.test",
+        subject: `About ${r.number}`,
+        body: "Dear Ann Bee, <b>wait</b>. Flow 1",
+      },
+    ]);
+    const notices = (await w.owner.get("/api/v1/merchants/notices")).body.data.items;
+    expect(notices).toMatchObject([{ kind: "flow_note", object_id: r.id, subject: `Look at ${r.number}` }]);
+    const sent = await api.db.kysely.selectFrom("webhook_delivery").select(["topic", "body"]).where("store_id", "=", w.storeId).execute();
+    expect(sent.map(({ topic, body }) => [topic, JSON.parse(body).data.id])).toEqual([["flow.webhook", r.id]]);
+    expect((await w.show(r)).assignee).toMatchObject({ id: w.membershipId });
+    const { trace } = await f.only(r);
+    expect(JSON.stringify(trace)).not.toMatch(/ann|example\.test/i);
+  });
+
+  it("changes the rules of its case until it is processed", async () => {
+    await w.policy({ fees: { restocking: { type: "FIXED", amount_minor: 500 } } });
+    await f.live("RETURN_RECEIVED", chainOf([act("waive", "WAIVE_FEES")]));
+    const r = await w.received(await tee(), [1]);
+    expect((await w.suggest(r)).fees_minor).toBe(500);
+    await f.settle();
+    expect((await w.suggest(r)).fees_minor).toBe(0);
+  });
+
+  it("waits as long as its delay says, and ends on the version it began with", async () => {
+    const graph = (flag: string) => chainOf([delay(2), act("flag", "FLAG", { flag })]);
+    const flow = await f.live("RETURN_REQUESTED", graph("FIRST"));
+    const r = await asked();
+    expect(await f.only(r)).toMatchObject({ state: "WAITING", wake_at: hours(2), number: 1 });
+    await w.owner.put(`${f.path}/${flow.id}`, { graph: graph("SECOND") });
+    await f.publish(flow);
+    await w.at(hours(1.9));
+    await f.wake();
+    expect((await w.show(r)).flags).toEqual([]);
+    await w.at(hours(0.2));
+    await f.wake();
+    expect((await w.show(r)).flags).toEqual(["FIRST"]);
+    expect(path(await f.only(r))).toEqual(["start:next", "delay:null", "delay:next", "flag:next", "end:null"]);
+  });
+
+  it("goes on at the event it waits for, or at its timeout", async () => {
+    const wait = { id: "wait", type: "WAIT" as const, config: { topic: "return.in_transit", timeout: { amount: 10, unit: "DAYS" } } };
+    await f.live("RETURN_APPROVED", chainOf([wait, act("flag", "FLAG", { flag: "SILENT" })]));
+    const [sent, silent] = [await asked(), await asked()];
+    for (const r of [sent, silent]) await w.done(r, "approve");
+    await f.settle();
+    expect((await f.only(sent)).wait_for).toBe("return.in_transit");
+    await w.done(sent, "in-transit", { tracking_number: "1Z-FLOW" });
+    await f.settle();
+    expect(await f.only(sent)).toMatchObject({ state: "DONE", acted: false });
+    await w.at(hours(240));
+    await f.wake();
+    expect([(await w.show(sent)).flags, (await w.show(silent)).flags]).toEqual([[], ["SILENT"]]);
+  });
+
+  it("counts an event that came since it began, unless it waits for the next one", async () => {
+    const wait = (since: string) => ({
+      id: "wait",
+      type: "WAIT" as const,
+      config: { topic: "return.approved", timeout: { amount: 1, unit: "DAYS" }, since },
+    });
+    await f.live("RETURN_REQUESTED", chainOf([delay(1), wait("RUN_START"), act("a", "FLAG", { flag: "LATE_A" })]));
+    await f.live("RETURN_REQUESTED", chainOf([delay(1), wait("NOW"), act("b", "FLAG", { flag: "LATE_B" })]));
+    const r = await asked();
+    await w.done(r, "approve");
+    await f.settle();
+    await w.at(hours(1));
+    await f.wake();
+    const states = (await f.runsOf(r)).map(({ flow_name, state }) => [flow_name, state]).sort();
+    expect(states).toEqual([
+      ["Flow 1", "DONE"],
+      ["Flow 2", "WAITING"],
+    ]);
+  });
+
+  it("is held while its flow is paused, and goes on when it is resumed", async () => {
+    const flow = await f.live("RETURN_REQUESTED", chainOf([delay(1), act("flag", "FLAG", { flag: "VIP" })]));
+    const r = await asked();
+    await w.owner.post(`${f.path}/${flow.id}/pause`, {});
+    await w.at(hours(1));
+    await f.wake();
+    expect((await f.only(r)).state).toBe("HELD");
+    expect(await f.runsOf(await asked())).toEqual([]);
+    await w.owner.post(`${f.path}/${flow.id}/resume`, {});
+    await f.wake();
+    expect((await w.show(r)).flags).toEqual(["VIP"]);
+  });
+
+  it("is cancelled by the owner, or with its flow", async () => {
+    const flow = await f.live("RETURN_REQUESTED", chainOf([delay(1), act("flag", "FLAG", { flag: "VIP" })]));
+    const [one, two] = [await asked(), await asked()];
+    const [run] = await f.runsOf(one);
+    const cancel = () => w.owner.post(`${f.path}/${flow.id}/runs/${run!.id}/cancel`, { reason: "By phone" });
+    expect((await cancel()).body.data.state).toBe("CANCELLED");
+    expect(refusal(await cancel())).toEqual([409, "WRONG_STAGE"]);
+    await w.owner.post(`${f.path}/${flow.id}/archive`, { cancel_runs: true });
+    await w.at(hours(2));
+    await f.wake();
+    expect([(await f.only(two)).state, (await w.show(one)).flags, (await w.show(two)).flags]).toEqual(["CANCELLED", [], []]);
+  });
+
+  it("fails after four tries, flags its case, and is retried or skipped by the owner", async () => {
+    const flow = await f.live(
+      "RETURN_REQUESTED",
+      chainOf([delay(1), act("note", "NOTE", { text: "Seen" }), act("flag", "FLAG", { flag: "VIP" })]),
+    );
+    const [r, s] = [await asked(), await asked()];
+    await w.at(hours(1));
+    await breakNotes();
+    await f.wake();
+    for (const minutes of [1, 2, 10]) {
+      await w.at(hours(minutes / 60));
+      await f.settle();
+    }
+    await mendNotes();
+    const failed = await f.only(r);
+    expect(failed).toMatchObject({ state: "FAILED", error_code: "58030" });
+    expect((await w.show(r)).flags).toEqual(["FLOW_FAILED"]);
+    const counts = (await w.owner.get("/api/v1/merchant/flow-runs/counts")).body.data;
+    expect(counts).toEqual({ waiting: 0, failed: 2, limits: 0, paused: 0 });
+    const kinds = (await w.owner.get("/api/v1/merchants/notices")).body.data.items.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(["flow_failed", "flow_failed"]);
+    await w.owner.post(`${f.path}/${flow.id}/runs/${failed.id}/retry`, {});
+    await w.owner.post(`${f.path}/${flow.id}/runs/${(await f.only(s)).id}/skip`, {});
+    await f.settle();
+    expect([(await w.show(r)).notes.length, (await w.show(s)).notes.length]).toEqual([1, 0]);
+    expect([(await w.show(r)).flags, (await w.show(s)).flags]).toEqual([
+      ["FLOW_FAILED", "VIP"],
+      ["FLOW_FAILED", "VIP"],
+    ]);
+  });
+
+  it("does not start the flow that led to it, nor one further back", async () => {
+    await f.live("RETURN_RECEIVED", chainOf([act("process", "PROCESS")]));
+    await f.live("RETURN_PROCESSED", chainOf([act("close", "FLAG", { flag: "VIP" })]));
+    await f.live("RETURN_REQUESTED", chainOf([act("approve", "APPROVE")]));
+    await f.live("RETURN_APPROVED", chainOf([act("decline", "DECLINE", { reason: "No" }), act("flag", "FLAG", { flag: "SEEN" })]));
+    const r = await asked();
+    await f.settle();
+    await w.done(r, "shipment-received");
+    await f.settle();
+    const runs = (await f.runsOf(r)).map(({ flow_name }) => flow_name).sort();
+    expect(runs).toEqual(["Flow 1", "Flow 2", "Flow 3", "Flow 4"]);
+    expect(await w.show(r)).toMatchObject({ decision: "APPROVED", flags: ["SEEN", "VIP"] });
+  });
+});
+
+describe("automatic processing", () => {
+  it("comes after the flows of the event, and not at all for a case to review", async () => {
+    await w.save("GENERAL", { auto_process: "ON_RECEIVED" });
+    await f.live(
+      "RETURN_RECEIVED",
+      chainOf([when("check", { field: "return.value", op: "GT", value: 5000 }), act("review", "NEEDS_REVIEW")]),
+    );
+    const [cheap, dear] = [await w.received(await tee(2000), [1]), await w.received(await tee(9000), [1])];
+    await f.settle();
+    expect([(await w.show(cheap)).stage, (await w.show(dear)).stage]).toEqual(["PROCESS_RETURN", "SHIPMENT_RECEIVED"]);
+    await w.process(dear);
+    expect((await w.show(dear)).flags).toEqual([]);
+  });
+});
+
+describe("PAY", () => {
+  const paying = chainOf([act("process", "PROCESS"), act("pay", "PAY"), act("flag", "FLAG", { flag: "PAID_BY_FLOW" })]);
+  const paid = async (minor: number, over = {}) => {
+    const r = await w.received(await tee(minor, over), [1]);
+    await f.settle();
+    return w.show(r);
+  };
+
+  it("pays what is due within its limits per case and per day", async () => {
+    await f.live("RETURN_RECEIVED", paying, { max_case_minor: 10_000, max_day_minor: 25_000 });
+    const cases = [await paid(8000), await paid(12_000), await paid(9000), await paid(9000)];
+    expect(cases.map(({ flags, money }) => [flags[0], money.left_minor])).toEqual([
+      ["PAID_BY_FLOW", 0],
+      ["FLOW_LIMIT", 12_000],
+      ["PAID_BY_FLOW", 0],
+      ["FLOW_LIMIT", 9000],
+    ]);
+    expect((await f.only(cases[0]!)).pay_minor).toBe(8000);
+    await w.at(hours(24));
+    expect((await paid(9000)).flags).toEqual(["PAID_BY_FLOW"]);
+  });
+
+  it("pays nothing in another currency, and stops for a person", async () => {
+    await f.live("RETURN_RECEIVED", paying, { max_case_minor: 10_000, max_day_minor: 25_000 });
+    const r = await paid(1000, { currency: "EUR" });
+    expect([r.flags, (await f.only(r)).state]).toEqual([["FLOW_LIMIT"], "STOPPED"]);
+    expect((await w.owner.get("/api/v1/merchant/flow-runs/counts")).body.data.limits).toBe(1);
+  });
+
+  it("stops where processing is refused", async () => {
+    await f.live("RETURN_APPROVED", paying, { max_case_minor: 10_000, max_day_minor: 25_000 });
+    const r = await asked();
+    await w.done(r, "approve");
+    await f.settle();
+    expect([(await w.show(r)).flags, (await f.only(r)).error_code]).toEqual([["FLOW_STOPPED"], "NOT_RECEIVED"]);
+  });
+
+  it("pays store credit, and what two workers begin at once only once", async () => {
+    await f.live("RETURN_RECEIVED", paying, { max_case_minor: 10_000, max_day_minor: 25_000 });
+    const other = await api.replica();
+    const r = await w.received(await tee(5000), [{ quantity: 1, outcome: "STORE_CREDIT" }]);
+    await api.drain();
+    await Promise.all([api.drain(), other.drain(), api.drain()]);
+    await f.settle();
+    const done = await w.show(r);
+    expect([
+      done.money.left_minor,
+      done.ledger.filter(({ state }) => state === "SUCCEEDED").map(({ kind, amount_minor }) => [kind, amount_minor]),
+    ]).toEqual([0, [["STORE_CREDIT", 5000]]]);
+  });
+});
+
+describe("a flow of claims", () => {
+  const claims = () => claimsOf(w);
+  const sent = (minor: number) => tee(minor, { fulfilled_at: "2026-06-02T09:00:00Z" });
+
+  it("asks, approves within its amount, denies, and never overturns a decision", async () => {
+    await f.live(
+      "CLAIM_SUBMITTED",
+      chainOf([
+        when("check", { field: "claim.value", op: "GT", value: 10_000 }),
+        act("ask", "CLAIM_ASK", { question: "A photo, please." }),
+      ]),
+    );
+    await f.live(
+      "CLAIM_SUBMITTED",
+      chainOf([
+        when("check", { field: "claim.value", op: "LTE", value: 10_000 }),
+        act("approve", "CLAIM_APPROVE", { max_minor: 3000 }),
+        act("deny", "CLAIM_DENY", { reason: "Too late" }),
+      ]),
+    );
+    const [small, large] = [await claims().claim(await sent(2000), "DAMAGED", [1]), await claims().claim(await sent(9000), "DAMAGED", [1])];
+    const huge = await claims().claim(await sent(15_000), "DAMAGED", [1]);
+    await f.settle();
+    expect((await claims().show(huge)).stage).toBe("NEEDS_INFO");
+    expect(await claims().show(small)).toMatchObject({ decision: "APPROVED", status: "OPEN" });
+    expect(await claims().show(large)).toMatchObject({ decision: "REJECTED", status: "CLOSED" });
+    const traces = await Promise.all((await f.runsOf(large)).map(f.run));
+    const refused = traces.flatMap(({ trace }) => trace.flatMap(({ node, refused }) => (refused ? [`${node} ${refused}`] : [])));
+    expect(refused).toEqual(["approve CLAIM_CAP_EXCEEDED"]);
+    expect((await f.runsOf(small)).every(({ subject_number }) => subject_number === small.number)).toBe(true);
+  });
+});

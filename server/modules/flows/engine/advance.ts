@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import { asJson } from "#server/db/json";
+import type { Tx } from "#server/db/open";
+import { systemContext } from "#server/db/system-context";
+import { enqueue } from "#server/jobs/queue";
+import type { CallContext } from "#server/kit/context";
+import type { FlowsDeps } from "../deps.ts";
+import { lockSubject, readSubject } from "../facts/case-subject.ts";
+import { addFlag, noticePrefix } from "./actions.ts";
+import { breakIfFailing } from "./breaker.ts";
+import { ownersOf } from "./members.ts";
+import { payRun } from "./pay.ts";
+import { flowContext, type RunColumns, traced } from "./run.ts";
+import { lockRun, readRun } from "./run-rows.ts";
+import { runSegment, SegmentError } from "./segment.ts";
+
+export const runQueue = "flow-run";
+/** Between the tries of a segment that an error rolled back. */
+const pauses = [10_000, 60_000, 300_000];
+/** Segments in one job; a longer path goes on in another one. */
+const mostSegments = 20;
+
+/** Queue the next segment of a run. */
+export const queueRun = (tx: Tx, { store_id, id, seq }: Pick<RunColumns, "store_id" | "id" | "seq">, runAt?: Date): Promise<void> =>
+  enqueue(tx, { queue: runQueue, key: `${id}:${seq}`, payload: { storeId: store_id, runId: id }, ...(runAt && { runAt }) });
+
+/** Take a run as far as it goes now. An error rolls its segment back and is tried again; the fourth one in a row fails the run. */
+export async function advanceRun(deps: FlowsDeps, storeId: string, runId: string): Promise<void> {
+  for (let done = 0; done < mostSegments; done++) {
+    const context = await systemContext(deps.db.kysely, storeId, deps.clock.now());
+    const run = await deps.db.kysely
+      .selectFrom("flow_run")
+      .select(["state", "seq"])
+      .where("store_id", "=", storeId)
+      .where("id", "=", runId)
+      .executeTakeFirst();
+    if (!run) return;
+    try {
+      const goesOn = run.state === "PAYING" ? await pays(deps, context, runId) : await walks(deps, context, runId);
+      if (!goesOn) return;
+    } catch (error) {
+      deps.log.warn({ err: error, run: runId }, "a segment of a flow failed");
+      const seq = run.seq + (await keepPassed(deps, context, runId, error));
+      return deps.db.transaction((tx) => fail(deps, tx, context, runId, seq, error));
+    }
+  }
+  await deps.db.transaction(async (tx) => {
+    const run = await readRun(tx, storeId, runId);
+    if (run?.state === "READY") await queueRun(tx, run);
+  });
+}
+
+/** Commit what came before the step that failed, so that only that step is tried again. Returns by how much the number of the run rose. */
+async function keepPassed(deps: FlowsDeps, context: CallContext, runId: string, error: unknown): Promise<number> {
+  if (!(error instanceof SegmentError) || error.passed === 0) return 0;
+  const upTo = { nodes: error.passed, ms: Number.POSITIVE_INFINITY };
+  const end = await deps.db.transaction((tx) => runSegment(deps, tx, context, runId, upTo)).catch(() => "LATE" as const);
+  return end === "LATE" ? 0 : 1;
+}
+
+async function walks(deps: FlowsDeps, context: CallContext, runId: string): Promise<boolean> {
+  const end = await deps.db.transaction((tx) => runSegment(deps, tx, context, runId));
+  return end === "MORE" || end === "PAY";
+}
+
+async function pays(deps: FlowsDeps, context: CallContext, runId: string): Promise<boolean> {
+  await payRun(deps, context, runId);
+  const run = await deps.db.transaction((tx) => readRun(tx, context.store.id, runId));
+  return run?.state === "READY";
+}
+
+/** Note an error, unless another process has taken the run further in the meantime. */
+async function fail(deps: FlowsDeps, tx: Tx, context: CallContext, runId: string, seq: number, error: unknown): Promise<void> {
+  const found = await readRun(tx, context.store.id, runId);
+  if (!found) return;
+  const isThere = await lockSubject(tx, context.store.id, found.subject_type, found.subject_id);
+  const run = await lockRun(tx, context.store.id, runId);
+  if (!run || run.seq !== seq) return;
+  const pause = pauses[run.attempts];
+  const error_code = codeOf(error);
+  if (pause !== undefined) {
+    const wake_at = new Date(context.now.getTime() + pause);
+    const set = { attempts: run.attempts + 1, error_code, wake_at: wake_at.toISOString(), seq: sql<number>`seq + 1` };
+    await tx.updateTable("flow_run").set(set).where("store_id", "=", run.store_id).where("id", "=", runId).execute();
+    return queueRun(tx, { ...run, seq: run.seq + 1 }, wake_at);
+  }
+  const trace = traced(run.trace, { node: run.node_id, out: null, at: context.now.toISOString(), ms: 0, error: error_code });
+  const set = {
+    state: "FAILED" as const,
+    error_code,
+    trace: asJson(trace),
+    ended_at: context.now.toISOString(),
+    wake_at: null,
+    seq: sql<number>`seq + 1`,
+  };
+  await tx.updateTable("flow_run").set(set).where("store_id", "=", run.store_id).where("id", "=", runId).execute();
+  if (isThere) await report(deps, tx, context, run);
+  await breakIfFailing(deps, tx, context, run.flow_id);
+}
+
+async function report(deps: FlowsDeps, tx: Tx, context: CallContext, run: RunColumns): Promise<void> {
+  const subject = await readSubject(tx, run.store_id, run.subject_type, run.subject_id);
+  if (!subject) return;
+  const flow = await tx
+    .selectFrom("flow")
+    .select(["id", "name"])
+    .where("store_id", "=", run.store_id)
+    .where("id", "=", run.flow_id)
+    .executeTakeFirstOrThrow();
+  const calendar = { now: context.now, timezone: context.store.timezone, currency: context.store.currency };
+  await addFlag(deps, tx, { run, flow, subject, calendar, context: flowContext(context, flow, run) }, "FLOW_FAILED");
+  const kind = `${noticePrefix[run.subject_type]}flow_failed` as const;
+  const notice = { kind, object_id: run.subject_id, subject: flow.name, by: { id: null, name: "" } } as const;
+  await deps.writeNotice(tx, { store_id: run.store_id, created_at: context.now.toISOString() }, notice, await ownersOf(tx, run.store_id));
+}
+
+/** The error's code or class; its message may hold customer data. */
+function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code === "string" && code) return code.slice(0, 60);
+  return error instanceof Error ? error.name.slice(0, 60) : "UNKNOWN";
+}

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Task } from "#server/jobs/scheduler";
+import { tallyTask } from "#server/jobs/tally-task";
+import type { Handlers } from "#server/jobs/worker";
+import type { FlowsDeps } from "../deps.ts";
+import { advanceRun, queueRun, runQueue } from "./advance.ts";
+import { autoProcessTopics, causeQueue } from "./subscribe.ts";
+
+interface CausePayload {
+  storeId: string;
+  subjectId: string;
+  cause: string;
+  topic: string;
+}
+
+/** Return the job handlers: the first segments of an event by rank, and later segments run by run. */
+export const flowJobs = (deps: FlowsDeps): Handlers => ({
+  [causeQueue]: {
+    async run({ payload }) {
+      const { storeId, subjectId, cause, topic } = payload as CausePayload;
+      const runs = await deps.db.kysely
+        .selectFrom("flow_run as r")
+        .innerJoin("flow as f", "f.id", "r.flow_id")
+        .select("r.id")
+        .where("r.store_id", "=", storeId)
+        .where("f.store_id", "=", storeId)
+        .where("r.subject_id", "=", subjectId)
+        .where("r.cause", "=", cause)
+        .where("r.state", "=", "READY")
+        .orderBy("r.trigger")
+        .orderBy("f.rank")
+        .execute();
+      for (const { id } of runs) await advanceRun(deps, storeId, id);
+      if (autoProcessTopics.includes(topic)) await deps.db.transaction((tx) => deps.queueAutoProcess(tx, storeId, subjectId));
+    },
+  },
+  [runQueue]: {
+    async run({ payload }) {
+      const { storeId, runId } = payload as { storeId: string; runId: string };
+      await advanceRun(deps, storeId, runId);
+    },
+  },
+});
+
+const mostDue = 5000;
+const day = 86_400_000;
+
+/** Return the scheduled tasks. `wake_at` is the truth, jobs are hints. */
+export const flowTasks = (deps: FlowsDeps): Task[] => [
+  tallyTask(deps, "flows.tally", "flow_tally", ["flow_id", "number", "node_id", "output", "day"]),
+  {
+    name: "flows.wake",
+    every: 15_000,
+    async run(signal) {
+      const due = await deps.db.kysely
+        .selectFrom("flow_run")
+        .select(["store_id", "id", "seq"])
+        .where("state", "in", ["READY", "WAITING", "PAYING"])
+        .where("wake_at", "<=", deps.clock.now().toISOString())
+        .orderBy("wake_at")
+        .limit(mostDue)
+        .execute();
+      for (let from = 0; from < due.length && !signal.aborted; from += 200)
+        await deps.db.transaction(async (tx) => {
+          for (const run of due.slice(from, from + 200)) await queueRun(tx, run);
+        });
+    },
+  },
+  {
+    name: "flows.forget",
+    every: day,
+    async run() {
+      const now = deps.clock.now().getTime();
+      const before = (days: number) => new Date(now - days * day).toISOString();
+      await sql`delete from flow_run where ended_at < ${before(400)} or (ended_at < ${before(30)} and not acted)`.execute(deps.db.kysely);
+    },
+  },
+];

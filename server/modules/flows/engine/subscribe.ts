@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import type { CaseTrigger, SubjectType } from "#contracts/flows/states";
+import type { Reader, Tx } from "#server/db/open";
+import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
+import { enqueue } from "#server/jobs/queue";
+import type { FlowsDeps } from "../deps.ts";
+import { publishedFlows } from "../repository.ts";
+import { queueRun } from "./advance.ts";
+import { type Cause, causeKey, insertRuns } from "./start.ts";
+
+export const causeQueue = "flow-cause";
+
+const byTopic: Readonly<Record<string, CaseTrigger>> = {
+  "return.approved": "RETURN_APPROVED",
+  "return.declined": "RETURN_DECLINED",
+  "return.in_transit": "RETURN_IN_TRANSIT",
+  "return.received": "RETURN_RECEIVED",
+  "return.evaluated": "RETURN_EVALUATED",
+  "return.processed": "RETURN_PROCESSED",
+  "return.closed": "RETURN_CLOSED",
+  "return.reopened": "RETURN_REOPENED",
+  "return.label_failed": "LABEL_FAILED",
+  "claim.submitted": "CLAIM_SUBMITTED",
+  "claim.answered": "CLAIM_ANSWERED",
+  "claim.approved": "CLAIM_APPROVED",
+  "claim.resolved": "CLAIM_RESOLVED",
+};
+/** At these, `auto_process` of the settings looks at the case as well: after the flows. */
+export const autoProcessTopics = ["return.in_transit", "return.received", "return.evaluated"];
+
+interface Told {
+  label: string;
+  data?: Record<string, unknown>;
+}
+
+/** Return the triggers of an event. A request is none: it starts its flows in its own transaction. */
+export function triggersOf({ topic, payload }: Pick<OutboxEvent, "topic" | "payload">): CaseTrigger[] {
+  const told = (Array.isArray(payload.told) ? payload.told : []) as Told[];
+  const isPaid = topic.startsWith("return.") && told.some(({ label }) => label === "Fully Paid");
+  const isOutOfStock =
+    topic.startsWith("return.") && told.some(({ label, data }) => label === "On Hold" && data?.reason === "OUT_OF_STOCK");
+  const named = byTopic[topic];
+  return [
+    ...(named ? [named] : []),
+    ...(isPaid ? (["RETURN_PAID"] as const) : []),
+    ...(isOutOfStock ? (["EXCHANGE_OUT_OF_STOCK"] as const) : []),
+  ];
+}
+
+/** Start the flows of an event, and wake the runs that wait for it, in the transaction that marks it as delivered: each once. */
+export const flowSubscribers = (deps: FlowsDeps): Subscriber[] => [
+  { name: "flows", topics: "return.", handle: (tx, event) => handle(deps, tx, event, "RETURN") },
+  { name: "flows.claims", topics: "claim.", handle: (tx, event) => handle(deps, tx, event, "CLAIM") },
+  { name: "flows.invoices", topics: "invoice.", handle: (tx, event) => startOfInvoice(deps, tx, event) },
+  { name: "flows.orders", topics: "order.delivered", handle: (tx, event) => startOfOrder(deps, tx, event) },
+  { name: "flows.registrations", topics: "warranty.registered", handle: (tx, event) => startOfRegistration(deps, tx, event) },
+];
+
+const byInvoice: Readonly<Record<string, CaseTrigger>> = { "invoice.overdue": "INVOICE_OVERDUE", "invoice.paid": "INVOICE_PAID" };
+
+/** Of a return's invoices; each begins its flows by itself. */
+async function startOfInvoice({ clock }: FlowsDeps, tx: Tx, { store_id: storeId, topic, payload }: OutboxEvent): Promise<void> {
+  const trigger = byInvoice[topic];
+  const { id, return_id } = payload as { id?: string; return_id?: string | null };
+  if (!trigger || !return_id) return;
+  const found = await tx
+    .selectFrom("returns")
+    .select("version")
+    .where("store_id", "=", storeId)
+    .where("id", "=", return_id)
+    .executeTakeFirst();
+  if (!found) return;
+  const subject = { type: "RETURN" as const, id: return_id, version: found.version };
+  await start(tx, { storeId, topic: `${topic}:${id}`, trigger, subject, chain: [], now: clock.now() });
+}
+
+const oldestDelivery = 30 * 86_400_000;
+
+/** Orders that were delivered long ago, and are imported now, begin nothing. */
+async function startOfOrder({ clock }: FlowsDeps, tx: Tx, { store_id: storeId, topic, payload }: OutboxEvent): Promise<void> {
+  const { order_id, delivered_at, version } = payload as { order_id: string; delivered_at: string; version: number };
+  const now = clock.now();
+  if (new Date(delivered_at).getTime() < now.getTime() - oldestDelivery) return;
+  await start(tx, { storeId, topic, trigger: "ORDER_DELIVERED", subject: { type: "ORDER", id: order_id, version }, chain: [], now });
+}
+
+async function startOfRegistration({ clock }: FlowsDeps, tx: Tx, { store_id: storeId, topic, payload }: OutboxEvent): Promise<void> {
+  const subject = { type: "REGISTRATION" as const, id: String(payload.id), version: 1 };
+  await start(tx, { storeId, topic, trigger: "WARRANTY_REGISTERED", subject, chain: [], now: clock.now() });
+}
+
+/** Insert the runs of a cause, and the job that runs their first segments. */
+async function start(tx: Tx, cause: Cause): Promise<void> {
+  if ((await insertRuns(tx, cause)).length === 0) return;
+  const payload = { storeId: cause.storeId, subjectId: cause.subject.id, cause: causeKey(cause), topic: cause.topic };
+  await enqueue(tx, { queue: causeQueue, key: payload.cause, payload });
+}
+
+async function handle({ clock }: FlowsDeps, tx: Tx, event: OutboxEvent, type: SubjectType): Promise<void> {
+  const { id, version, by } = event.payload as { id?: unknown; version?: unknown; by?: { chain?: string[] } };
+  if (typeof id !== "string" || typeof version !== "number") return;
+  const now = clock.now();
+  await wake(tx, event, id, version, now);
+  const subject = { type, id, version };
+  let isQueued = false;
+  for (const trigger of triggersOf(event)) {
+    const cause: Cause = { storeId: event.store_id, topic: event.topic, trigger, subject, chain: by?.chain ?? [], now };
+    isQueued = (await insertRuns(tx, cause)).length > 0 || isQueued;
+  }
+  // Flows that may not start again still leave the case to automatic processing.
+  if (isQueued || (autoProcessTopics.includes(event.topic) && (await beginAt(tx, event.store_id, event.topic)))) {
+    const payload = { storeId: event.store_id, subjectId: id, cause: `${event.topic}:${id}:${version}`, topic: event.topic };
+    await enqueue(tx, { queue: causeQueue, key: payload.cause, payload });
+  }
+}
+
+/** Return whether a flow is published that begins at an event. */
+export async function beginAt(reader: Reader, storeId: string, topic: string): Promise<boolean> {
+  for (const trigger of triggersOf({ topic, payload: {} })) if ((await publishedFlows(reader, storeId, trigger)).length > 0) return true;
+  return false;
+}
+
+/** Note an event with every live run of its case, and let those go on that wait for it. */
+async function wake(tx: Tx, { store_id, topic }: OutboxEvent, subjectId: string, version: number, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string; seq: number; is_due: boolean }>`
+    update flow_run set seen = seen || jsonb_build_object(${topic}::text, ${version}::int),
+      state = case when state = 'WAITING' and wait_for = ${topic} and wait_version < ${version} then 'READY' else state end,
+      wake_at = case when state = 'PAYING' and ${topic} = 'return.payment' then ${now.toISOString()}::timestamptz else wake_at end
+    where store_id = ${store_id} and subject_id = ${subjectId} and state in ('READY', 'WAITING', 'PAYING', 'HELD')
+    returning id, seq, state = 'READY' or (state = 'PAYING' and ${topic} = 'return.payment') as is_due`.execute(tx);
+  for (const { id, seq, is_due } of rows) if (is_due) await queueRun(tx, { store_id, id, seq });
+}

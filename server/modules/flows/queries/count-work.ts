@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { FlowCounts } from "#contracts/flows/shapes";
+import type { Reader } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+
+const month = 30 * 86_400_000;
+
+/** Return what flows leave to people. */
+export async function countWork(reader: Reader, { store, now }: CallContext): Promise<FlowCounts> {
+  const since = new Date(now.getTime() - month).toISOString();
+  const { rows } = await sql<FlowCounts>`
+    select
+      (select count(*) from flow_run where store_id = ${store.id} and state = 'WAITING') as waiting,
+      (select count(*) from flow_run where store_id = ${store.id} and state = 'FAILED' and ended_at > ${since}) as failed,
+      (select count(*) from returns r join returns_mark m on m.return_id = r.id and m.store_id = r.store_id
+        where r.store_id = ${store.id} and r.status = 'OPEN' and m.mark = 'flag:FLOW_LIMIT') as limits,
+      (select count(*) from flow where store_id = ${store.id} and status = 'PAUSED' and paused_by = 'BREAKER') as paused
+  `.execute(reader);
+  return rows[0] ?? { waiting: 0, failed: 0, limits: 0, paused: 0 };
+}

@@ -27,6 +27,14 @@ describe("the configuration", () => {
     });
   });
 
+  it("takes the server's own address beside that of a pooler, not alone", () => {
+    const DATABASE_DIRECT_URL = "postgres://db/backhaul";
+    expect(read({ DATABASE_URL: "postgres://pooler/backhaul", DATABASE_DIRECT_URL })).toMatchObject({
+      databaseDirectUrl: DATABASE_DIRECT_URL,
+    });
+    expect(() => read({ DATABASE_DIRECT_URL })).toThrow("DATABASE_DIRECT_URL needs DATABASE_URL");
+  });
+
   it("limits how long a request may take to arrive, and how many connections there are", () => {
     expect(read()).toMatchObject({ headTimeoutMs: 10_000, requestTimeoutMs: 30_000, maxConnections: 5000 });
     expect(() => read({ HEAD_TIMEOUT: "30" })).toThrow("REQUEST_TIMEOUT is 30 but must be more than HEAD_TIMEOUT");

@@ -21,16 +21,16 @@ async function start(config: Config): Promise<void> {
   const loading = Promise.all([
     import("./app.ts"),
     import("./background.ts"),
-    import("./db/migrate.ts"),
+    import("./db/open.ts"),
     import("./db/seed/seed.ts"),
     import("./greeting.ts"),
     import("./demo-warning.ts"),
     import("./store-connections/store-platforms.ts"),
   ]);
   const db = await opening.catch((error) => leave(`the database cannot be opened: ${firstLine(error)}`));
-  const [{ buildApp }, { createBackground }, { migrate }, { seedDemo }, { greeting }, { warnOfDemoAccounts }, { storePlatforms }] =
+  const [{ buildApp }, { createBackground }, { migrateDatabase }, { seedDemo }, { greeting }, { warnOfDemoAccounts }, { storePlatforms }] =
     await loading;
-  await migrate(db).catch((error) => leave(firstLine(error)));
+  await migrateDatabase(config, db, log).catch((error) => leave(firstLine(error)));
   await resumeUnfinished(db);
   await seedDemo(db, config, log);
   await warnOfDemoAccounts(db, config, log);

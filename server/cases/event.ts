@@ -13,4 +13,9 @@ export const summaryOf = <Row extends { updated_at: string }>(row: Row, fields: 
 });
 
 /** Return who changed a case, and its assignee; internal, removed before the event leaves the server. */
-export const changedBy = ({ actor }: CallContext, assignee_id: string | null) => ({ id: actor.id, name: actor.name, assignee_id });
+export const changedBy = ({ actor }: CallContext, assignee_id: string | null) => ({
+  id: actor.id,
+  name: actor.name,
+  assignee_id,
+  ...(actor.chain && { chain: actor.chain }),
+});

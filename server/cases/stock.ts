@@ -72,12 +72,11 @@ async function changeStock(
     .execute();
 }
 
-/** Release the reservations of which nothing was sent. */
-export async function freeReservations(draft: Reserving): Promise<void> {
-  const { reservations } = draft.record;
-  for (const one of reservations) await changeStock(draft, one, 0, -one.quantity);
-  await drop(draft, reservations);
-  draft.record.reservations = [];
+/** Release reservations of which nothing was sent; all of the case unless named. */
+export async function freeReservations(draft: Reserving, freed: readonly ReservationRow[] = draft.record.reservations): Promise<void> {
+  for (const one of freed) await changeStock(draft, one, 0, -one.quantity);
+  await drop(draft, freed);
+  draft.record.reservations = draft.record.reservations.filter((one) => !freed.includes(one));
 }
 
 /** Send units of some reservations: reduces both the stock and what is reserved of it. */

@@ -21,7 +21,7 @@ export interface LabelFacts {
 /** Draw the shipping label, with a customs page when the goods cross a border. */
 export async function drawLabel(paper: ParcelPaper, facts: LabelFacts): Promise<Buffer> {
   const words = documentWords(paper.language);
-  const title = `${words.label.title} ${paper.return_number}`;
+  const title = `${titleOf(paper, words)} ${paper.return_number}`;
   const page = new Paper(size, directionOf(paper.language), { title, author: paper.store, at: facts.at, language: tagOf(paper.language) });
   drawAddresses(page, paper, words);
   drawCodes(page, paper, facts, words);
@@ -32,8 +32,10 @@ export async function drawLabel(paper: ParcelPaper, facts: LabelFacts): Promise<
   return page.finish();
 }
 
+const titleOf = ({ noun }: ParcelPaper, { label }: DocumentWords): string => (noun === "claim" ? label.claimTitle : label.title);
+
 function drawAddresses(page: Paper, paper: ParcelPaper, words: DocumentWords): void {
-  page.text(words.label.title, edge, 12, inner * 0.6, { size: 12, weight: "bold" });
+  page.text(titleOf(paper, words), edge, 12, inner * 0.6, { size: 12, weight: "bold" });
   page.text(paper.return_number, edge, 12, inner, { size: 12, weight: "bold", align: "end" });
   page.rule(edge, 34, inner);
   page.text(words.label.from, edge, 40, inner, { size: 7, color: "#444" });
@@ -72,7 +74,7 @@ function drawCodes(page: Paper, paper: ParcelPaper, facts: LabelFacts, words: Do
     ...(facts.expires_at ? [`${label.until}: ${apart(day.format(facts.expires_at))}`] : []),
   ];
   for (const [i, row] of rows.entries()) page.text(row, edge, 348 + i * 12, inner - 76, { size: 8, maxLines: 1 });
-  page.text(label.scan, edge, 398, inner - 76, { size: 7, color: "#444", maxLines: 2 });
+  page.text(paper.noun === "claim" ? label.scanClaim : label.scan, edge, 398, inner - 76, { size: 7, color: "#444", maxLines: 2 });
 }
 
 /** Return a number in groups of four, for reading aloud. */

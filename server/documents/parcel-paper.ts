@@ -25,6 +25,8 @@ export interface PaperItem {
 export interface ParcelPaper {
   language: Language;
   store: string;
+  /** The case whose items it brings back. Left out in papers stored before claims had labels: a return. */
+  noun?: "return" | "claim";
   return_number: string;
   order_number: string;
   currency: string;

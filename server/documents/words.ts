@@ -3,7 +3,10 @@ import { type Language, languageTags } from "#contracts/session/session";
 import type { Direction } from "./bidi.ts";
 
 export interface DocumentWords {
-  label: Record<"title" | "from" | "to" | "tracking" | "scan" | "parcel" | "weight" | "until" | "order" | "carrier", string>;
+  label: Record<
+    "title" | "claimTitle" | "from" | "to" | "tracking" | "scan" | "scanClaim" | "parcel" | "weight" | "until" | "order" | "carrier",
+    string
+  >;
   customs: Record<
     "title" | "description" | "quantity" | "weight" | "value" | "total" | "returned" | "signature" | "code" | "origin",
     string

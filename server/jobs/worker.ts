@@ -11,6 +11,8 @@ const usualBackoff = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minut
 export interface Handler<Payload = never> {
   /** Must be safe to repeat: a killed process leaves a job half done and another one retries it. */
   run(job: Job<Payload>, signal: AbortSignal): Promise<void>;
+  /** Its signal is aborted as soon as the worker stops, for work that can end anywhere and go on later. */
+  endsOnStop?: boolean;
   /** Milliseconds to wait after the first, second, … failure. */
   backoff?: readonly number[];
 }
@@ -55,6 +57,7 @@ export function createWorker(db: Database, handlers: Handlers, options: Options)
   const queues = Object.keys(handlers);
   const running = new Map<Promise<void>, number>();
   const abort = new AbortController();
+  const stopping = new AbortController();
   let stopped = false;
   let started = false;
   let again = false;
@@ -71,7 +74,8 @@ export function createWorker(db: Database, handlers: Handlers, options: Options)
     const beat = setInterval(() => void renew(db.kysely, job, name, leaseEnd()).catch(() => undefined), lease / 3);
     try {
       if (job.attempt > job.maxAttempts) throw new GiveUp("LEASE_EXPIRED");
-      await handlers[job.queue]?.run(job as Job<never>, abort.signal);
+      const handler = handlers[job.queue];
+      await handler?.run(job as Job<never>, handler.endsOnStop ? stopping.signal : abort.signal);
       await finish(db.kysely, job, name);
     } catch (error) {
       await fail(job, error);
@@ -148,6 +152,7 @@ export function createWorker(db: Database, handlers: Handlers, options: Options)
       wake();
     },
     async stop(grace = 20_000) {
+      stopping.abort();
       stopped = true;
       clearInterval(timer);
       await unlisten?.();

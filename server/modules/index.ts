@@ -1,20 +1,28 @@
 import type { FastifyInstance } from "fastify";
 import type { CustomerTokens } from "#server/kit/customer-tokens";
 import type { Tokens } from "#server/kit/tokens";
+import { analyticsModule } from "./analytics/routes.ts";
 import { registerApiKeys } from "./api-keys/routes.ts";
+import { articlesModule } from "./articles/routes.ts";
 import { auditModule } from "./audit/routes.ts";
+import { automationsModule } from "./automations/routes.ts";
+import { campaignsModule } from "./campaigns/routes.ts";
 import { claimLinks } from "./claims/links.ts";
 import { registerPortalClaims } from "./claims/portal-routes.ts";
 import { registerClaims } from "./claims/routes.ts";
+import { conversationsModule } from "./conversations/routes.ts";
 import { customerAuthModule } from "./customer-auth/routes.ts";
 import { customerDataModule } from "./customer-data/routes.ts";
 import { deliveriesModule } from "./deliveries/routes.ts";
 import { dimensionsModule } from "./dimensions/routes.ts";
+import { experimentsModule } from "./experiments/routes.ts";
 import { exportsModule } from "./exports/routes.ts";
 import { fileLinks } from "./files/links.ts";
 import { dropFiles } from "./files/remove-file.ts";
 import { registerFiles } from "./files/routes.ts";
 import { firstStepsModule } from "./first-steps/routes.ts";
+import { flowsOfEndpoint, flowsOfGroup, flowsOfPlace } from "./flows/references.ts";
+import { flowsModule } from "./flows/routes.ts";
 import { importsModule } from "./imports/routes.ts";
 import { invoiceLinks } from "./invoices/links.ts";
 import { invoicesModule } from "./invoices/routes.ts";
@@ -22,8 +30,11 @@ import { claimPapers, paperLinks } from "./labels/paper-links.ts";
 import { labelsModule } from "./labels/routes.ts";
 import { locationLinks } from "./locations/repository.ts";
 import { locationsModule } from "./locations/routes.ts";
+import { mailLinksModule } from "./mail-links/routes.ts";
 import { membersModule } from "./members/routes.ts";
+import { messageConnectionsModule } from "./message-connections/routes.ts";
 import { unsentMails } from "./messages/mailbox.ts";
+import { messagesModule } from "./messages/routes.ts";
 import { messageLinks } from "./messages/staff-mail.ts";
 import type { ModuleDeps } from "./module.ts";
 import { noticesModule } from "./notices/routes.ts";
@@ -36,11 +47,13 @@ import { productGroupLinks } from "./product-groups/links.ts";
 import { productGroupsModule } from "./product-groups/routes.ts";
 import { productLinks } from "./products/links.ts";
 import { productsModule } from "./products/routes.ts";
+import { providerEventsModule } from "./provider-events/routes.ts";
 import { publicModule } from "./public/routes.ts";
 import { customerLinks } from "./returns/customer-links.ts";
 import { policyLinks, returnLinks } from "./returns/links.ts";
 import { registerReturns } from "./returns/routes.ts";
 import { searchModule } from "./search/routes.ts";
+import { senderDomainsModule } from "./sender-domains/routes.ts";
 import { sessionLinks } from "./sessions/links.ts";
 import { registerLiveTickets } from "./sessions/live-routes.ts";
 import { membershipLinks } from "./sessions/membership-links.ts";
@@ -48,12 +61,17 @@ import { registerRecovery } from "./sessions/recovery-routes.ts";
 import { registerSessions } from "./sessions/routes.ts";
 import { settingsLinks, settingsOfGroup } from "./settings/links.ts";
 import { settingsModule } from "./settings/routes.ts";
+import { shippingNoticesModule } from "./shipping-notices/routes.ts";
+import { shopSettingsModule } from "./shop-settings/routes.ts";
 import { registerSingleSignOn } from "./single-sign-on/routes.ts";
 import { storeConnectionModule } from "./store-connection/routes.ts";
 import { storeCreditsModule } from "./store-credits/routes.ts";
+import { storefrontLinks } from "./storefront/report.ts";
+import { storefrontModule } from "./storefront/routes.ts";
 import { registerStores } from "./stores/routes.ts";
 import { subscriberLinks } from "./subscribers/links.ts";
 import { subscribersModule } from "./subscribers/routes.ts";
+import { templatesModule } from "./templates/routes.ts";
 import { registerTwoFactor } from "./two-factor/routes.ts";
 import { viewsModule } from "./views/routes.ts";
 import { entriesOfGroup } from "./warranty/links.ts";
@@ -65,15 +83,17 @@ import {
   accountLinks,
   claiming,
   delivered,
+  experimenting,
   exporting,
+  flowing,
   importing,
   invoicing,
   labelled,
   personalData,
   returning,
   stocking,
-  subscribing,
 } from "./wiring.ts";
+import { automating, campaigning, conversing, domained, fronting, linking, reported, subscribing, templating } from "./wiring-messages.ts";
 
 /** Register the server half of every module, each with what it needs from others. */
 export async function registerModules(
@@ -97,18 +117,34 @@ export async function registerModules(
   registerClaims(app, claiming(deps));
   registerPortalClaims(app, { ...claiming(deps), labelLinks: claimPapers(ruled) });
   await storeCreditsModule(app, deps);
-  await productGroupsModule(app, { ...deps, groupUsers: [entriesOfGroup, settingsOfGroup] });
+  await productGroupsModule(app, { ...deps, groupUsers: [entriesOfGroup, settingsOfGroup, flowsOfGroup] });
+  await flowsModule(app, flowing(deps));
+  await experimentsModule(app, experimenting(deps));
+  await analyticsModule(app, { ...deps, settingsLinks });
   await dimensionsModule(app, deps);
-  await settingsModule(app, { ...deps, productGroupLinks, ...policyLinks(ruled) });
+  await settingsModule(app, { ...deps, productGroupLinks, placeUsers: flowsOfPlace, ...policyLinks(ruled) });
   await warrantyModule(app, { ...deps, productGroupLinks, settingsLinks });
   await labelsModule(app, labelled(deps));
   await searchModule(app, deps);
   await noticesModule(app, deps);
+  await messagesModule(app, deps);
+  articlesModule(app, deps);
+  await conversationsModule(app, { ...conversing(deps), customerTokens: deps.customerTokens });
+  await templatesModule(app, templating(deps));
+  await shopSettingsModule(app, deps);
+  await senderDomainsModule(app, domained(deps));
+  await messageConnectionsModule(app, deps);
+  await providerEventsModule(app, reported(deps));
   await subscribersModule(app, subscribing(deps));
+  await mailLinksModule(app, linking(deps));
+  await automationsModule(app, automating(deps));
+  await shippingNoticesModule(app, deps);
+  await storefrontModule(app, fronting(deps));
+  await campaignsModule(app, campaigning(deps));
   await viewsModule(app, deps);
   await exportsModule(app, exporting(deps));
   await webhooksModule(app, deps);
-  await webhookEndpointsModule(app, deps);
+  await webhookEndpointsModule(app, { ...deps, endpointUsers: flowsOfEndpoint });
   await deliveriesModule(app, delivered(deps));
   await importsModule(app, importing(deps));
   await publicModule(app, {
@@ -120,6 +156,7 @@ export async function registerModules(
     claimLinks: claimLinks(claiming(deps)),
     invoiceLinks: invoiceLinks(invoicing(deps)),
     subscriberLinks: subscriberLinks(subscribing(deps)),
+    storefrontLinks: storefrontLinks(fronting(deps)),
   });
   await portalSettingsModule(app, { ...deps, settingsLinks });
   await firstStepsModule(app, { ...deps, settingsLinks, portalAppearanceLinks });

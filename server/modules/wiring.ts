@@ -3,14 +3,24 @@ import type { PersonalData } from "#server/db/personal-data";
 import type { ExportedList } from "#server/exports/exported-list";
 import { sealOf } from "#server/kit/seal";
 import { keysExport } from "./api-keys/exports.ts";
+import { articlesExport } from "./articles/exports.ts";
 import { auditExport } from "./audit/exports.ts";
+import { claimActs } from "./claims/operations/flow-acts.ts";
+import { followReplacement } from "./claims/operations/follow-replacement.ts";
 import { recordLabelEvent as recordClaimLabel } from "./claims/operations/record-label-event.ts";
 import { claimRecords } from "./claims/personal-data.ts";
 import { claimsExport } from "./claims/queries/export.ts";
+import { conversationsExport } from "./conversations/exports.ts";
+import { conversationRecords } from "./conversations/personal-data.ts";
 import { deliveriesExport } from "./deliveries/exports.ts";
 import { deliveryRecords } from "./deliveries/personal-data.ts";
 import { dimensionsExport } from "./dimensions/exports.ts";
+import type { ExperimentsDeps } from "./experiments/deps.ts";
+import { experimentLinks } from "./experiments/links.ts";
 import { fileLinks } from "./files/links.ts";
+import type { FlowsDeps } from "./flows/deps.ts";
+import { flowLinks } from "./flows/links.ts";
+import { publishWeights } from "./flows/operations/publish-weights.ts";
 import { issuesExport } from "./imports/job/issues.ts";
 import { recordLinks } from "./imports/record-links.ts";
 import { differencesExport } from "./imports/sync/differences.ts";
@@ -22,10 +32,12 @@ import { labelRecords } from "./labels/personal-data.ts";
 import { locationLinks } from "./locations/repository.ts";
 import { membersExport } from "./members/exports.ts";
 import { type AccountMail, writeAccountMail } from "./messages/account-mails.ts";
-import { writeConfirmation } from "./messages/confirmation-mail.ts";
+import { messagesExport } from "./messages/exports.ts";
+import { type FlowMail, writeFlowMail } from "./messages/flow-mail.ts";
 import { type InvoiceMail, writeInvoiceMail } from "./messages/invoice-mails.ts";
 import { messageRecords } from "./messages/personal-data.ts";
 import type { ModuleDeps } from "./module.ts";
+import { write as writeNotice } from "./notices/write.ts";
 import { ordersExport } from "./orders/exports.ts";
 import { orderLinks } from "./orders/links.ts";
 import { customerRecords, orderRecords } from "./orders/personal-data.ts";
@@ -34,18 +46,23 @@ import { productGroupLinks } from "./product-groups/links.ts";
 import type { ProductsLinks } from "./products/deps.ts";
 import { productsExport } from "./products/exports.ts";
 import { productLinks } from "./products/links.ts";
+import { queueAutoProcess } from "./returns/jobs/auto-process.ts";
 import { documentLinks, returnLinks } from "./returns/links.ts";
 import { moneyLinks } from "./returns/money/money-links.ts";
+import { returnActs } from "./returns/operations/flow-acts.ts";
 import { recordLabelEvent } from "./returns/operations/record-label-event.ts";
 import { fileRecords, noteRecords, returnRecords } from "./returns/personal-data.ts";
 import { returnsExport } from "./returns/queries/export.ts";
 import { settingsLinks } from "./settings/links.ts";
+import { shopSettingsLinks } from "./shop-settings/links.ts";
 import { connectionLinks } from "./store-connection/links.ts";
 import { creditsExport } from "./store-credits/exports.ts";
 import { creditLinks } from "./store-credits/links.ts";
 import { creditRecords } from "./store-credits/personal-data.ts";
-import type { ConfirmationMail } from "./subscribers/deps.ts";
+import { checkoutRecords } from "./storefront/personal-data.ts";
+import { storefrontLinks } from "./storefront/report.ts";
 import { subscribersExport } from "./subscribers/exports.ts";
+import { subscriberLinks } from "./subscribers/links.ts";
 import { subscriberRecords } from "./subscribers/personal-data.ts";
 import { secondFactorLinks } from "./two-factor/links.ts";
 import { entriesExport, registrationsExport } from "./warranty/exports.ts";
@@ -53,16 +70,46 @@ import { entryOfProduct } from "./warranty/find-entry.ts";
 import { registrationRecords } from "./warranty/personal-data.ts";
 import { endpointsExport, sentExport } from "./webhook-endpoints/exports.ts";
 import { webhookRecords } from "./webhook-endpoints/personal-data.ts";
+import { writeMessage as writeWebhook } from "./webhook-endpoints/send-webhook.ts";
+import { fronting, mailing, subscribing } from "./wiring-messages.ts";
 
 /** The dependencies of returns. */
-export const returning = (deps: ModuleDeps) => ({ ...deps, settingsLinks, productGroupLinks, creditLinks, invoiceLinks: caseInvoiceLinks });
+export const returning = (deps: ModuleDeps) => ({
+  ...deps,
+  settingsLinks,
+  productGroupLinks,
+  creditLinks,
+  invoiceLinks: caseInvoiceLinks,
+  flowLinks: flowLinks(() => flowing(deps)),
+});
+
+/** The dependencies of flows. */
+export const flowing = (deps: ModuleDeps): FlowsDeps => ({
+  ...deps,
+  settingsLinks,
+  shopSettingsLinks,
+  productGroupLinks,
+  experimentLinks: experimentLinks(deps),
+  returnActs: () => returnActs(returning(deps)),
+  claimActs: () => claimActs(claiming(deps)),
+  writeMail: (tx: Tx, mail: FlowMail) => writeFlowMail(tx, deps, mail),
+  writeNotice,
+  writeWebhook,
+  queueAutoProcess,
+});
+
+/** The dependencies of experiments. */
+export const experimenting = (deps: ModuleDeps): ExperimentsDeps => ({
+  ...deps,
+  flowActs: () => ({ publishWeights: (...args) => publishWeights(flowing(deps), ...args) }),
+});
 
 /** The dependencies of invoices. */
 export const invoicing = (deps: ModuleDeps) => ({
   ...deps,
   payReturn: returnLinks(returning(deps)).invoicePaid,
   ...documentLinks,
-  writeInvoiceMail: (tx: Tx, mail: InvoiceMail) => writeInvoiceMail(tx, deps, mail),
+  writeInvoiceMail: (tx: Tx, mail: InvoiceMail) => writeInvoiceMail(tx, mailing(deps), mail),
 });
 
 /** The dependencies of claims. */
@@ -90,6 +137,9 @@ export function exporting(deps: ModuleDeps) {
     invoicesExport(deps),
     productsExport(stocking(deps)),
     creditsExport(deps),
+    messagesExport(deps),
+    conversationsExport(deps),
+    articlesExport(deps),
     deliveriesExport(deps),
     issuesExport(deps),
     differencesExport(deps),
@@ -116,8 +166,10 @@ export const personalData = (deps: Pick<ModuleDeps, "storage">): PersonalData[] 
   noteRecords,
   fileRecords(deps),
   labelRecords,
+  checkoutRecords,
   subscriberRecords,
   messageRecords,
+  conversationRecords,
   documentRecords,
   creditRecords,
   registrationRecords,
@@ -125,23 +177,21 @@ export const personalData = (deps: Pick<ModuleDeps, "storage">): PersonalData[] 
   webhookRecords,
 ];
 
+const records = { orderLinks, productLinks, locationLinks, claimLinks: { followReplacement } };
+
 /** The dependencies of imports and of what keeps up with connected stores. */
-export const importing = (deps: ModuleDeps) => ({ ...deps, orderLinks, productLinks, locationLinks, settingsLinks });
+export const importing = (deps: ModuleDeps) => ({ ...deps, ...records, settingsLinks });
 
 /** The dependencies of webhook deliveries. */
 export const delivered = (deps: ModuleDeps) => ({
   ...deps,
   orderLinks,
   productLinks,
-  recordLinks: recordLinks({ orderLinks, productLinks, locationLinks }),
+  recordLinks: recordLinks(records),
   returnLinks: returnLinks(returning(deps)),
   connectionLinks,
-});
-
-/** The dependencies of subscribers. */
-export const subscribing = (deps: ModuleDeps) => ({
-  ...deps,
-  writeConfirmation: (tx: Tx, mail: ConfirmationMail) => writeConfirmation(tx, deps, mail),
+  storefrontLinks: storefrontLinks(fronting(deps)),
+  subscriberLinks: subscriberLinks(subscribing(deps)),
 });
 
 /** The dependencies of labels. */

@@ -23,6 +23,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   const refusal = error instanceof AppError ? error : translated(error, request);
   const language = languageOf(request);
   addHeaders(reply, refusal);
+  request.refusal = refusal.code;
   return reply
     .code(refusal.status)
     .header("content-type", "application/json; charset=utf-8")

@@ -44,7 +44,7 @@ export async function registerRateLimit(app: FastifyInstance, max: number): Prom
   const refusals = app.createRateLimit({ max, timeWindow: perMinute, keyGenerator: addressOf });
 
   app.addHook("onRequest", async (request, reply) => {
-    if (!/^\/(api|m)\//.test(request.url)) return;
+    if (!/^\/(api|m|s)\//.test(request.url)) return;
     if (signInAddresses.has(request.routeOptions.url ?? "")) return hold(signIns, request, reply);
     if (request.headers.authorization) await hold(refusals, request, reply, { increment: false });
     await hold(callers, request, reply);

@@ -79,6 +79,17 @@ describe("a claim", () => {
     expect(await call(await as(["claims", "RETURNS_PROCESS", "can_refund"], 5000), "resolve", refund)).toBe(200);
   });
 
+  it("shows on board and calendar to who reads claims alone, and nothing of returns", async () => {
+    const order = await w.order({ lines: [{ unit_price_minor: 5000 }], fulfilled_at: "2026-06-02T09:00:00Z" });
+    await c.claim(order, "DAMAGED", [1]);
+    const { client } = await api.member(["claims"], { storeId: w.storeId });
+    const range = "from=2026-06-01&to=2026-07-15";
+    expect(c.success(await client.get("/api/v1/claims/board")).columns).toHaveLength(1);
+    expect((await client.get(`/api/v1/claims/calendar?${range}`)).status).toBe(200);
+    for (const path of ["board", `calendar?${range}`, "overview", "counts"])
+      expect([path, (await client.get(`/api/v1/merchant/returns/${path}`)).status]).toEqual([path, 403]);
+  });
+
   it("of another store does not exist", async () => {
     const order = await w.order({ lines: [{ unit_price_minor: 5000 }], fulfilled_at: "2026-06-02T09:00:00Z" });
     const claim = await c.claim(order, "DAMAGED", [1]);

@@ -151,6 +151,48 @@ describe("a replacement", () => {
     expect(await c.returned(made)).toBe(3000);
   });
 
+  it("that is cancelled before it is sent frees its stock, and is paid for instead, to the cent", async () => {
+    const { variant } = await mug(5);
+    const order = await w.order({
+      lines: [{ quantity: 3, unit_price_minor: 4000, discount_minor: 1, variant_external_id: "mug", product_external_id: "p-mug" }],
+      fulfilled_at: "2026-06-02T09:00:00Z",
+    });
+    const claim = await c.claim(order, "DAMAGED", [2]);
+    const id = claim.items[0]!.id;
+    await c.done(claim, "approve");
+    await c.resolved(claim, { items: [{ id, kind: "REPLACEMENT", quantity: 1 }] });
+    const [replaced] = (await c.show(claim)).resolutions;
+    const paid = await c.resolved(claim, { items: [{ id, kind: "REFUND" }] });
+    const open = await c.done(claim, "cancel-resolution", { resolutions: [{ id: replaced!.id }], reason: "Discontinued" });
+    expect([open.stage, open.kinds, open.items[0]?.left, open.timeline.at(-1)?.label]).toEqual([
+      "IN_PROGRESS",
+      ["REFUND"],
+      1,
+      "Resolution Cancelled",
+    ]);
+    const stock = await api.db.kysely.selectFrom("stock").select("reserved").where("variant_id", "=", variant).executeTakeFirst();
+    expect(stock?.reserved).toBe(0);
+    const made = c.success(await w.owner.get(`/api/v1/orders/${replaced!.order!.id}`));
+    expect([made.cancelled_at !== null, made.lines]).toEqual([true, []]);
+    const done = await c.resolved(claim, { items: [{ id, kind: "REFUND" }] });
+    const rest = await c.returned(order);
+    expect([paid.money.paid_minor, done.money.paid_minor, rest]).toEqual([4000, 7999, 4000]);
+    expect(done.money.paid_minor + rest).toBe(order.total_minor);
+  });
+
+  it("can be ordered again after it was cancelled", async () => {
+    const { order } = await mug(1);
+    const claim = await c.claim(order, "DAMAGED", [1]);
+    const items = [{ id: claim.items[0]!.id, kind: "REPLACEMENT" }];
+    await c.done(claim, "approve");
+    await c.resolved(claim, { items });
+    await c.done(claim, "cancel-resolution", { reason: "Wrong address" });
+    await c.resolved(claim, { items });
+    const sent = await c.done(claim, "complete");
+    const made = c.success(await w.owner.get(`/api/v1/orders/${sent.resolutions.at(-1)!.order!.id}`));
+    expect([sent.close_reason, made.cancelled_at, made.lines.length, await c.returned(made)]).toEqual(["RESOLVED", null, 1, 4000]);
+  });
+
   it("out of stock offers money and leaves nothing behind", async () => {
     const { order } = await mug(0);
     const other = await w.order({

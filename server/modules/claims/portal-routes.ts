@@ -109,7 +109,7 @@ function asCustomer(claim: ClaimDetail): Omit<PortalClaim, "papers"> {
       ...{ quantity: item.quantity, reason: item.reason, description: item.description, evidence: item.evidence },
     })),
     resolutions: claim.resolutions
-      .filter(({ state }) => state !== "FAILED")
+      .filter(({ state }) => state !== "FAILED" && state !== "CANCELLED")
       .map((one) => ({
         ...{
           id: one.id,

@@ -42,6 +42,13 @@ export async function applyDelivery(
       return noteReturn(await orderLinks.savePlatformReturn(tx, context, work.found));
     case "product":
       return fateOf(await recordLinks.saveProduct(tx, context, work));
+    case "checkout":
+      return (await links.storefrontLinks.saveCheckout(tx, context, work.checkout)).changed ? done() : done(older);
+    case "consent": {
+      const applied = await links.subscriberLinks.applyPlatformConsent(tx, context, work.consent);
+      if (applied === "unknown") return ignored("UNKNOWN_SUBSCRIBER");
+      return done(applied === "applied" ? null : nothingNew);
+    }
     case "product_deleted":
       return (await productLinks.markProductDeleted(tx, context, work.externalId)) === "unknown" ? ignored("UNKNOWN_PRODUCT") : done();
     case "customer":
@@ -79,7 +86,7 @@ function fateOf(saved: Saved): Fate {
 
 async function upsertOrder(
   tx: Tx,
-  { orderLinks, recordLinks, returnLinks }: DeliveryLinks,
+  { orderLinks, recordLinks, returnLinks, storefrontLinks }: DeliveryLinks,
   context: CallContext,
   work: Work<"order">,
   delivery: DeliveryRow,
@@ -92,6 +99,7 @@ async function upsertOrder(
     const isReleased = work.isHeld === false && !work.cancelledAt;
     return isReleased && (await returnLinks.exchangeReleased(tx, context, externalId)) ? done() : fateOf(saved);
   }
+  if (work.cart) await storefrontLinks.saveCheckout(tx, context, work.cart);
   // The deletion of an order may arrive before the order.
   const deletedAt = isRefetched ? null : await takeEarlyDeletion(tx, delivery);
   const isRestored = exists && updatedAt !== null && deletedAt !== null && Date.parse(updatedAt) > Date.parse(deletedAt);

@@ -3,7 +3,7 @@ import type { InvoicePayment } from "#contracts/public";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
-import type { OutsideUnits } from "#server/platforms/delivery";
+import type { CheckoutSnapshot, OutsideUnits, PlatformConsent } from "#server/platforms/delivery";
 import type { CustomerSnapshot, LocationSnapshot, OrderSnapshot, ProductSnapshot } from "#server/platforms/port/orders";
 import type { PlatformReturn } from "#server/platforms/port/returns";
 
@@ -48,6 +48,14 @@ export interface DeliveryLinks {
     /** Release the exchange whose order was released on the platform. Returns whether that changed its case. */
     exchangeReleased(tx: Tx, context: CallContext, orderExternalId: string): Promise<boolean>;
     invoicePaid(context: CallContext, payment: InvoicePayment): Promise<unknown>;
+    invoiceWithdrawn(context: CallContext, invoice: { invoice_id: string; external_id: string }): Promise<void>;
+  };
+  storefrontLinks: {
+    saveCheckout(tx: Tx, context: CallContext, checkout: CheckoutSnapshot): Promise<{ changed: boolean }>;
+  };
+  subscriberLinks: {
+    /** Record what a person agreed to on the platform; unchanged: known already, or they have left since. */
+    applyPlatformConsent(tx: Tx, context: CallContext, consent: PlatformConsent): Promise<"applied" | "unchanged" | "unknown">;
   };
   connectionLinks: {
     /** Ask the platform which scopes it grants, and save them. @throws PlatformError */

@@ -9,7 +9,7 @@ import { DeliveryError } from "#server/platforms/payload";
 import { readShopify, shopifyRefetch } from "#server/platforms/shopify/read-delivery";
 import { readWoocommerce, woocommerceRefetch } from "#server/platforms/woocommerce/read-delivery";
 import { applyDelivery, type ToApply } from "./apply-delivery.ts";
-import { bookPaidInvoice } from "./invoice-paid.ts";
+import { followInvoice } from "./follow-invoice.ts";
 import type { DeliveryLinks } from "./links.ts";
 import { refetch } from "./refetch.ts";
 import { type DeliveryRow, type Fate, findDelivery, lockDelivery, settleDelivery, topicOf, untriedBefore } from "./repository.ts";
@@ -80,8 +80,8 @@ async function workOf(deps: Deps, context: CallContext, { platform, topic, raw }
     return { fate: { state: "DONE", detail: null } };
   }
   if (answer.kind === "invoice") {
-    const isBooked = await bookPaidInvoice(deps.db.kysely, deps, context, answer.invoice);
-    return { fate: isBooked ? { state: "DONE", detail: null } : { state: "IGNORED", detail: "NO_PAYMENT" } };
+    const isFollowed = await followInvoice(deps.db.kysely, deps, context, answer.invoice);
+    return { fate: isFollowed ? { state: "DONE", detail: null } : { state: "IGNORED", detail: "NO_PAYMENT" } };
   }
   return { work: answer, isRefetched: true };
 }

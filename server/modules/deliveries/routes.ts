@@ -1,10 +1,10 @@
-import type { FastifyInstance } from "fastify";
 import { deliveries } from "#contracts/stores";
 import { writeAudit } from "#server/db/audit";
 import { sendExport } from "#server/exports/send-export";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
+import { takeRawBodies } from "#server/kit/raw-bodies";
 import type { Module, ModuleDeps } from "#server/modules/module";
 import { deliveriesExport } from "./exports.ts";
 import type { DeliveryLinks } from "./links.ts";
@@ -28,7 +28,7 @@ export const deliveriesModule: Module<DeliveryLinks> = async (app, deps) => {
     deps.ports,
   );
   await app.register(async (scope) => {
-    takeRawBodies(scope);
+    takeRawBodies(scope, largestDelivery);
     mount(
       scope,
       { ...deliveries, operations: { incoming } },
@@ -37,15 +37,6 @@ export const deliveriesModule: Module<DeliveryLinks> = async (app, deps) => {
     );
   });
 };
-
-/**
- * The signature covers the raw bytes, so no parser may run first. Limited to this scope; the rest of the API takes
- * JSON.
- */
-function takeRawBodies(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: largestDelivery }, (_request, body, done) => done(null, body));
-}
 
 async function workAgain(deps: ModuleDeps & DeliveryLinks, context: CallContext, id: string) {
   const storeId = context.store.id;

@@ -3,10 +3,10 @@ import type { Input, Output } from "#contracts/contract";
 import type { Dimension, dimensions } from "#contracts/dimensions";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
+import { ownRow } from "#server/db/own-row";
 import { foldedWordsIn } from "#server/db/search";
 import type { DB } from "#server/db/tables";
 import { fromGrams, fromMillimetres, volumetricGrams } from "#server/domain/measures";
-import { notFound } from "#server/kit/errors";
 
 type List = (typeof dimensions)["operations"]["list"];
 export type DimensionRow = Selectable<DB["dimension"]>;
@@ -37,8 +37,7 @@ export async function listDimensions(reader: Reader, storeId: string, query: Inp
 
 /** Return a preset. @throws NOT_FOUND */
 export async function showDimension(reader: Reader, storeId: string, id: string): Promise<Dimension> {
-  const row = await reader.selectFrom("dimension").selectAll().where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
-  if (!row) throw notFound();
+  const row = await ownRow(reader, "dimension", storeId, id);
   return shown(row);
 }
 

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import type { FileUser } from "#contracts/files";
 
 /** What uses the file `f`: one row for each, with its kind. */
 const uses = sql`
@@ -20,6 +21,9 @@ const uses = sql`
   union all select 'order', o.id, o.number, 'NOTE' from order_note as n
     join orders as o on o.id = n.order_id and o.store_id = n.store_id
     where n.store_id = f.store_id and n.files @> jsonb_build_array(f.id)
+  union all select 'conversation', k.id, k.number, 'MESSAGE' from conversation_message as m
+    join conversation as k on k.id = m.conversation_id and k.store_id = m.store_id
+    where m.store_id = f.store_id and m.files @> jsonb_build_array(f.id)
   union all select 'warranty', w.id, null, 'PROOF' from warranty_registration as w
     where w.store_id = f.store_id and w.proof_files @> jsonb_build_array(f.id)
   union all select 'product', p.id, p.title, 'PICTURE' from product as p
@@ -27,9 +31,12 @@ const uses = sql`
   union all select 'portal', s.store_id, null, 'PICTURE' from portal_settings as s
     where s.store_id = f.store_id and s.data ->> 'logo_file_id' = f.id`;
 
-/** Return the uses of the file `f` as JSON. */
-export const usesOf = sql`(select coalesce(jsonb_agg(distinct jsonb_build_object('noun', s.noun, 'id', s.id, 'number', s.number, 'kind', s.kind)),
-  '[]'::jsonb) as uses from (${uses}) as s)`;
+/** Return the uses of the file `f` by some nouns as JSON, and whether it has any use at all. */
+export const usesBy = (nouns: readonly FileUser[]) => sql`(
+  select coalesce(
+    jsonb_agg(distinct jsonb_build_object('noun', s.noun, 'id', s.id, 'number', s.number, 'kind', s.kind)) filter (where s.noun in (${sql.join([...nouns])})),
+    '[]'::jsonb
+  ) as uses, count(*) > 0 as is_used from (${uses}) as s)`;
 
 /** The kind of the file `f` by its uses `u`. Pictures stay where order lines may name their address. */
 export const kindOf = sql<string>`coalesce(u.uses -> 0 ->> 'kind', case when f.is_public then 'PICTURE' else 'OTHER' end)`;

@@ -12,6 +12,8 @@ export const fileLinks = (deps: ModuleDeps) => ({
   takeForms: async (scope: FastifyInstance): Promise<void> => {
     await scope.register(multipart, { limits: formLimits });
   },
+  /** Return the form's file. @throws BAD_REQUEST, PAYLOAD_TOO_LARGE */
+  readUpload,
   assertRoom: (tx: Tx, storeId: string, size: number): Promise<void> => assertRoom(tx, storeId, size, deps.config.fileQuota),
   /** Store the form's file as one of the order. @throws UNSUPPORTED_FILE, PAYLOAD_TOO_LARGE */
   keepForOrder: async (request: FastifyRequest, context: CallContext, orderId: string) =>

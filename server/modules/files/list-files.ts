@@ -1,14 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { AppAbility } from "#contracts/ability";
+import type { Subject } from "#contracts/ability";
 import type { Input, Output } from "#contracts/contract";
-import type { FileKind, FileRow, files } from "#contracts/files";
+import type { FileKind, FileRow, FileUser, files } from "#contracts/files";
 import { countLimit, keysetOf, pageFrom } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import { wordsAmong } from "#server/db/search";
 import type { CallContext } from "#server/kit/context";
-import { kindOf, usesOf } from "./file-uses.ts";
+import { kindOf, usesBy } from "./file-uses.ts";
 
 type List = (typeof files)["operations"]["list"];
+const uploadKinds = ["PHOTO", "EVIDENCE", "NOTE", "MESSAGE", "OTHER", "PROOF", "PICTURE"] as const satisfies readonly FileKind[];
 type Query = Input<List>["query"];
 type Found = Omit<FileRow, "removable" | "size"> & { size: number | string | null };
 
@@ -60,41 +61,56 @@ function conditions({ q, kind, case: name, created_from, created_to, min_size, m
   ];
 }
 
-/** Kinds of uploads by what the reader may open. */
-function kindsFor(ability: AppAbility): FileKind[] {
-  return [
-    ...(ability.can("read", "Return") ? (["PHOTO", "EVIDENCE", "NOTE", "OTHER"] as const) : []),
-    ...(ability.can("read", "WarrantyRegistration") ? (["PROOF"] as const) : []),
-    ...(ability.can("read", "Product") ? (["PICTURE"] as const) : []),
-  ];
-}
+const usersFor: readonly (readonly [subject: Subject, users: readonly FileUser[]])[] = [
+  ["Return", ["return"]],
+  ["Claim", ["claim"]],
+  ["Order", ["order"]],
+  ["Conversation", ["conversation"]],
+  ["WarrantyRegistration", ["warranty"]],
+  ["Product", ["product", "portal"]],
+];
 
 /** Return the lists that make up the files, as far as they are wanted and may be read. */
-function sourcesOf({ store, actor }: CallContext, { kind }: Query): RawBuilder<unknown>[] {
+function sourcesOf({ store, actor: { id, ability } }: CallContext, { kind }: Query): RawBuilder<unknown>[] {
   const wants = (one: FileKind) => !kind || kind.includes(one);
-  const kinds = kindsFor(actor.ability).filter(wants);
+  const users = usersFor.flatMap(([subject, names]) => (ability.can("read", subject) ? names : []));
+  // What nothing uses is waiting for its case, or was left by one.
+  const seesUnused = ability.can("read", "Return") || ability.can("read", "Claim");
+  const kinds = uploadKinds.filter(wants);
   return [
-    ...(kinds.length > 0 ? [uploads(store.id, kinds)] : []),
-    ...(wants("LABEL") && actor.ability.can("read", "Label") ? [labels(store.id)] : []),
-    ...(wants("DOCUMENT") && actor.ability.can("read", "Invoice") ? [documents(store.id)] : []),
-    ...(wants("EXPORT") && actor.id ? [exportsOf(store.id, actor.id)] : []),
+    ...(kinds.length > 0 && users.length > 0 ? [uploads(store.id, { kinds, users, seesUnused })] : []),
+    ...(wants("LABEL") && ability.can("read", "Label") ? [labelsOf("return", store.id)] : []),
+    ...(wants("LABEL") && ability.can("read", "Claim") ? [labelsOf("claim", store.id)] : []),
+    ...(wants("DOCUMENT") && ability.can("read", "Invoice") ? [documents(store.id)] : []),
+    ...(wants("EXPORT") && id ? [exportsOf(store.id, id)] : []),
   ];
 }
 
-const uploads = (storeId: string, kinds: readonly FileKind[]) => sql`
+interface Uploads {
+  kinds: readonly FileKind[];
+  /** What may be named as using a file; a file that only others use is not listed. */
+  users: readonly FileUser[];
+  seesUnused: boolean;
+}
+
+const uploads = (storeId: string, { kinds, users, seesUnused }: Uploads) => sql`
   select f.id, ${kindOf} as kind, f.name, f.type, f.size::bigint as size, f.created_at, u.uses
-  from file as f cross join lateral ${usesOf} as u
-  where f.store_id = ${storeId} and ${kindOf} in (${sql.join([...kinds])})`;
+  from file as f cross join lateral ${usesBy(users)} as u
+  where f.store_id = ${storeId} and (u.uses <> '[]'::jsonb or (${seesUnused}::boolean and not u.is_used)) and ${kindOf} in (${sql.join([...kinds])})`;
 
 const documentOf = (noun: string, id: string, number: string) =>
   sql`jsonb_build_object('noun', ${noun}::text, 'id', ${sql.ref(id)}, 'number', ${sql.ref(number)}, 'kind', 'DOCUMENT')`;
 
-const labels = (storeId: string) => sql`
-  select l.id, 'LABEL' as kind, coalesce(l.tracking_number, r.number) || '.pdf' as name, 'application/pdf' as type,
-    octet_length(l.document)::bigint as size, l.created_at,
-    jsonb_build_array(jsonb_build_object('noun', 'return', 'id', r.id, 'number', r.number, 'kind', 'LABEL')) as uses
-  from label as l join returns as r on r.id = l.return_id and r.store_id = l.store_id
-  where l.store_id = ${storeId} and l.state = 'READY' and (l.paper is not null or l.document is not null)`;
+/** The labels of returns, or those of claims. */
+const labelsOf = (noun: "return" | "claim", storeId: string) => {
+  const id = sql.ref(`l.${noun}_id`);
+  return sql`
+    select l.id, 'LABEL' as kind, coalesce(l.tracking_number, c.number) || '.pdf' as name, 'application/pdf' as type,
+      octet_length(l.document)::bigint as size, l.created_at,
+      jsonb_build_array(jsonb_build_object('noun', ${noun}::text, 'id', c.id, 'number', c.number, 'kind', 'LABEL')) as uses
+    from label as l join ${sql.table(noun === "return" ? "returns" : "claim")} as c on c.id = ${id} and c.store_id = l.store_id
+    where l.store_id = ${storeId} and l.state = 'READY' and (l.paper is not null or l.document is not null)`;
+};
 
 /** The papers of issued documents, each with its case or order: what it is about is looked for by its number. */
 const documents = (storeId: string) => sql`

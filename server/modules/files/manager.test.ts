@@ -2,11 +2,13 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
+import { claimsOf } from "../../../tests/support/claim-world.ts";
 import { onePixel } from "../../../tests/support/one-pixel.ts";
 import { startS3 } from "../../../tests/support/s3-server.ts";
 import { type World, world } from "../../../tests/support/world.ts";
 
 const url = "/api/v1/merchant/files";
+const address = { name: "Ann Lee", line1: "1 Mill Lane", city: "Reno", postcode: "89502", country: "US" };
 let api: TestApi;
 let shop: World;
 beforeAll(async () => {
@@ -116,6 +118,31 @@ describe("the list of files", () => {
     expect(await list("", warranty.client)).toEqual([]);
     const elsewhere = await world(api);
     expect(await list("", elsewhere.owner)).toEqual([]);
+  });
+
+  it("has the evidence and labels of claims for those who may open claims, and of returns for those who may open returns", async () => {
+    const claims = claimsOf(shop);
+    const location_id = claims.success(await shop.erp.put("/api/v1/public/locations/depot", { name: "Depot", address })).id;
+    const sold = { lines: [{ unit_price_minor: 1000, quantity: 2 }], fulfilled_at: "2026-06-02T09:00:00Z", ship_to: address };
+    const order = await shop.order(sold);
+    const [crack, hole] = [await upload(shop.owner, "crack.png"), await upload(shop.owner, "hole.png")];
+    const items = [{ order_line_id: order.lines[0].id, quantity: 1, reason: "DAMAGED", evidence: [{ file_id: crack.id, kind: "photo" }] }];
+    const claim = await claims.claim(order, "DAMAGED", [1], { items });
+    await shop.request(order, [{ quantity: 1, photos: [hole.id] }]);
+    await claims.done(claim, "approve", { needs_item: true, location_id });
+    expect((await shop.owner.post(`/api/v1/claims/${claim.id}/labels`, {})).status).toBe(202);
+    await api.drain();
+    const listed = async (permissions: ("claims" | "returns")[]) => {
+      const { client } = await api.member(permissions, { storeId: shop.storeId });
+      return (await list("limit=50", client)).map(({ kind, uses }) => [kind, uses[0].number]).sort();
+    };
+    const [ofClaims, ofReturns] = [await listed(["claims"]), await listed(["returns"])];
+    expect(ofClaims).toEqual([
+      ["EVIDENCE", claim.number],
+      ["LABEL", claim.number],
+    ]);
+    expect(ofReturns).toEqual([["PHOTO", expect.stringMatching(/^RMA-/)]]);
+    expect(await listed(["claims", "returns"])).toEqual([...ofClaims, ...ofReturns].sort());
   });
 
   it("says how much room is used", async () => {

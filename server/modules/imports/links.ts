@@ -5,7 +5,7 @@ import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import type { OutsideUnits } from "#server/platforms/delivery";
-import type { CustomerSnapshot } from "#server/platforms/port/orders";
+import type { CustomerSnapshot, OrderSnapshot } from "#server/platforms/port/orders";
 
 interface OrderFacts {
   updatedAt?: string | null;
@@ -42,6 +42,10 @@ export interface RecordDeps {
       customer: CustomerSnapshot,
       options: { creates: boolean },
     ): Promise<"created" | "updated" | "unchanged" | "older" | "unknown">;
+  };
+  claimLinks: {
+    /** Follow the order of a replacement. Returns whether that changed its claim. */
+    followReplacement(tx: Tx, context: CallContext, order: OrderSnapshot): Promise<boolean>;
   };
   productLinks: {
     putProduct(tx: Tx, context: CallContext, externalId: string, input: ProductUpsert): Promise<string>;

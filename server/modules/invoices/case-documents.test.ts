@@ -65,6 +65,7 @@ describe("the documents of a return", () => {
       flags: ["INCOMPLETE"],
       number: expect.stringMatching(/^CN-\d{4}-000001$/),
     });
+    expect(note.problems.map(({ field, entered_in }) => [field, entered_in])).toEqual([["seller.lines", "settings"]]);
     expect(note.buyer).toMatchObject({ name: "Ann Bee", email: "ann@example.test" });
     expect(ok(await w.owner.get(`${path}?return_id=${r.id}`)).items.map(({ id }: { id: string }) => id)).toEqual([note.id]);
     expect(ok(await w.owner.get(`${path}?flag=INCOMPLETE`)).total).toBe(1);

@@ -3,6 +3,7 @@ import type { PaymentMethod, PaymentSource } from "#contracts/invoices/states";
 import type { InvoicePayment, publicApi } from "#contracts/public";
 import type { Language } from "#contracts/session/rules";
 import type { Tx } from "#server/db/open";
+import type { Values } from "#server/domain/mail-html/values";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 
@@ -19,8 +20,7 @@ export interface InvoiceMail {
   template: "invoiceSent" | "creditNoteSent" | "invoiceReminder";
   language: Language;
   recipient: string;
-  /** Every mail has `name` and `store`. */
-  values: Record<string, string> & { name: string; store: string };
+  values: Values;
   at: string;
 }
 

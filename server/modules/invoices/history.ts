@@ -1,10 +1,13 @@
+import type { Selectable } from "kysely";
 import type { InvoiceDetail } from "#contracts/invoices/shapes";
 import { type InvoiceEvent, invoiceEvents } from "#contracts/invoices/states";
 import { auditWrite } from "#server/db/audit";
 import type { Reader, Tx } from "#server/db/open";
+import type { Audit } from "#server/db/tables";
 import { emit, type NewEvent } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { liveWrite } from "#server/kit/events";
+import { isoOf } from "#server/kit/instants";
 import { together, type Write } from "#server/kit/together";
 import type { InvoiceRecord } from "./row.ts";
 
@@ -67,31 +70,32 @@ export function eventOf(invoice: Told, topic: Topic): NewEvent {
 
 export const announce = (tx: Tx, invoice: Told, topic: Topic): Promise<void> => emit(tx, eventOf(invoice, topic));
 
-/** Return a document's history, oldest first. */
-export async function historyOf(reader: Reader, storeId: string, id: string): Promise<InvoiceDetail["history"]> {
-  const rows = await reader
-    .selectFrom("audit")
-    .select(["id", "at", "actor_type", "actor_id", "actor_name", "action", "after", "reason"])
-    .where("store_id", "=", storeId)
-    .where("object_type", "=", objectType)
-    .where("object_id", "=", id)
+/** Return the query of a document's history, oldest first, to be part of another one. */
+export const historyQuery = (reader: Pick<Reader, "selectFrom">, storeId: string, id: string) =>
+  reader
+    .selectFrom("audit as a")
+    .select(["a.id", "a.at", "a.actor_type", "a.actor_id", "a.actor_name", "a.action", "a.after", "a.reason"])
+    .where("a.store_id", "=", storeId)
+    .where("a.object_type", "=", objectType)
+    .where("a.object_id", "=", id)
     .where(
-      "action",
+      "a.action",
       "in",
       invoiceEvents.map((event) => `invoice.${event}`),
     )
-    .orderBy("at")
-    .orderBy("id")
-    .limit(500)
-    .execute();
-  return rows.map(({ id: entry, at, actor_type, actor_id, actor_name, action, after, reason }) => {
-    const { version: _, ...data } = (after ?? {}) as Record<string, unknown>;
-    return {
-      id: entry,
-      at,
-      actor: { type: actor_type, id: actor_id, name: actor_name },
-      event: action.slice("invoice.".length) as InvoiceEvent,
-      data: { ...data, ...(reason && { reason }) },
-    };
-  });
+    .orderBy("a.at")
+    .orderBy("a.id")
+    .limit(500);
+
+type HistoryRow = Pick<Selectable<Audit>, "id" | "at" | "actor_type" | "actor_id" | "actor_name" | "action" | "after" | "reason">;
+
+export function historyEntry(row: HistoryRow): InvoiceDetail["history"][number] {
+  const { version: _, ...data } = (row.after ?? {}) as Record<string, unknown>;
+  return {
+    id: row.id,
+    at: isoOf(row.at),
+    actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
+    event: row.action.slice("invoice.".length) as InvoiceEvent,
+    data: { ...data, ...(row.reason && { reason: row.reason }) },
+  };
 }

@@ -13,7 +13,7 @@ import { problemsOf } from "#server/domain/invoice-problems";
 import { settledStatus } from "#server/domain/invoice-states";
 import { eventWrites } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
-import { AppError, ensure } from "#server/kit/errors";
+import { AppError, ensure, notFound } from "#server/kit/errors";
 import { together, type Write } from "#server/kit/together";
 import { bookOrderPayments } from "./book-payment.ts";
 import type { InvoicesDeps } from "./deps.ts";
@@ -23,7 +23,7 @@ import { takeNumber } from "./numbers.ts";
 import { renderingWrite } from "./rendering.ts";
 import { factsOf, type InvoiceRecord, issuedNotes, lockInvoice } from "./row.ts";
 import { searchText } from "./save-draft.ts";
-import { settingsOf } from "./settings.ts";
+import { section, settingsColumns, settingsFrom } from "./settings.ts";
 import { showInvoice } from "./show-invoice.ts";
 
 /** Issue a draft. @throws NOT_FOUND, INVOICE_ISSUED, STALE_VERSION, INVOICE_INCOMPLETE, TAX_CATEGORY, CREDIT_EXCEEDS_INVOICE */
@@ -34,14 +34,31 @@ export async function issueInvoice({ db }: Pick<InvoicesDeps, "db">, context: Ca
     credit_note: null,
   });
   await db.transaction(async (tx) => {
-    const draft = await lockInvoice(tx, context.store.id, id);
+    const { draft, settings } = await lockWithSettings(tx, context.store.id, id);
     ensure(draft.status === "DRAFT", "INVOICE_ISSUED");
     await assertVersion(tx, context, { object_type: "invoice", object_id: id, version: draft.version }, () => showInvoice(tx, context, id));
-    await issueDraft(tx, context, draft, await settingsOf(tx, context.store.id));
+    await issueDraft(tx, context, draft, settings);
     if (context.idempotencyKey !== null) await storeResponse(tx, context, 200, await answer(tx));
   });
   // Read after the commit: until then, the series is locked.
   return answer(db.kysely);
+}
+
+/** Lock a document, and read what it is issued by, in one statement. @throws NOT_FOUND */
+async function lockWithSettings(tx: Tx, storeId: string, id: string): Promise<{ draft: InvoiceRecord; settings: InvoiceSettings }> {
+  const row = await tx
+    .selectFrom("invoice as i")
+    .innerJoin("store as s", "s.id", "i.store_id")
+    .leftJoin("store_settings as t", (join) => join.onRef("t.store_id", "=", "s.id").on("t.section", "=", section))
+    .selectAll("i")
+    .select(settingsColumns)
+    .where("i.store_id", "=", storeId)
+    .where("i.id", "=", id)
+    .forUpdate("i")
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const { store_name, store_country, settings_version, settings_data, settings_updated_at, ...draft } = row;
+  return { draft, settings: settingsFrom({ store_name, store_country, settings_version, settings_data, settings_updated_at }) };
 }
 
 /** Issue a locked draft: check it, number it last, and freeze what it says. */

@@ -44,7 +44,11 @@ async function countSent(tx: Tx, context: CallContext, id: string): Promise<void
 }
 
 /** Return the issued additional invoice a payment names. @throws NOT_FOUND */
-async function findCaseInvoice(reader: Reader, storeId: string, { invoice_id, number }: InvoicePayment): Promise<InvoiceRecord> {
+async function findCaseInvoice(
+  reader: Reader,
+  storeId: string,
+  { invoice_id, number }: Pick<InvoicePayment, "invoice_id" | "number">,
+): Promise<InvoiceRecord> {
   const found = await reader
     .selectFrom("invoice")
     .select("id")

@@ -1,9 +1,11 @@
+import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { InvoiceDetail, InvoiceSeries } from "#contracts/invoices/shapes";
+import type { Tx } from "#server/db/open";
 import { systemContext } from "#server/db/system-context";
 import { type Answer, startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type World, world } from "../../../tests/support/world.ts";
-import { issueDraft } from "./issue.ts";
+import { issueDraft, issueInvoice } from "./issue.ts";
 import { lockInvoice } from "./row.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -116,5 +118,27 @@ describe("an invoice that is not paid", () => {
     expect(mails.map(({ template }) => template)).toEqual(["invoiceReminder", "invoiceReminder"]);
     expect(ok(await w.owner.get(`${path}?status=OVERDUE`)).total).toBe(1);
     expect(ok(await w.owner.get(`${path}/counts`)).sums).toMatchObject([{ overdue_minor: 100 }]);
+  });
+
+  it("are taken in one statement of three, and the document is read in one, so that others wait little", async () => {
+    const w = await shopIn("Europe/Paris");
+    await issue(w);
+    const context = await systemContext(api.db.kysely, w.storeId, api.clock.now());
+    const id = await draft(w);
+    const counted = { statements: 0 };
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        counted.statements += 1;
+        return result;
+      },
+    };
+    const db = {
+      ...api.db,
+      kysely: api.db.kysely.withPlugin(counter),
+      transaction: <T>(work: (tx: Tx) => Promise<T>) => api.db.transaction((tx) => work(tx.withPlugin(counter) as Tx)),
+    };
+    const { invoice } = await issueInvoice({ db }, context, id);
+    expect([invoice.number, counted.statements]).toEqual([expect.stringMatching(/-000002$/), 4]);
   });
 });

@@ -24,7 +24,44 @@ interface Wanted {
  * Take the next number of a kind, without gaps: its series stays locked until the transaction ends, and a transaction that fails takes
  * none. Dates never fall within a series. The first document of a fiscal year opens the year's own.
  */
-export async function takeNumber(tx: Tx, { storeId, kind, prefix, fiscalMonth, today }: Wanted): Promise<Numbered> {
+export async function takeNumber(tx: Tx, wanted: Wanted): Promise<Numbered> {
+  return (await takeNext(tx, wanted)) ?? (await openSeries(tx, wanted));
+}
+
+/** Take the next number of the series that today belongs to, unless there is none yet, or a newer one. */
+async function takeNext(tx: Tx, { storeId, kind, prefix, fiscalMonth, today }: Wanted): Promise<Numbered | null> {
+  const year = fiscalYear(today, fiscalMonth);
+  const taken = await tx
+    .updateTable("invoice_series as s")
+    .set({ next: sql`s.next + 1`, last_date: sql`greatest(s.last_date, ${today})` })
+    .where("s.store_id", "=", storeId)
+    .where("s.kind", "=", kind)
+    .where("s.prefix", "=", prefix)
+    .where("s.year", "=", year)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("invoice_series as n")
+            .select("n.id")
+            .where("n.store_id", "=", storeId)
+            .where("n.kind", "=", kind)
+            .where("n.prefix", "=", prefix)
+            .where("n.year", ">", year),
+        ),
+      ),
+    )
+    .returning(["s.id", "s.next", "s.last_date"])
+    .executeTakeFirst();
+  return taken ? numbered(prefix, year, taken) : null;
+}
+
+function numbered(prefix: string, year: number, { id, next, last_date }: { id: string; next: number; last_date: string }): Numbered {
+  const seq = next - 1;
+  return { number: numberOf(prefix, year, seq), series_id: id, seq, issue_date: last_date };
+}
+
+async function openSeries(tx: Tx, { storeId, kind, prefix, fiscalMonth, today }: Wanted): Promise<Numbered> {
   const newest = await tx
     .selectFrom("invoice_series")
     .select("last_date")
@@ -48,8 +85,7 @@ export async function takeNumber(tx: Tx, { storeId, kind, prefix, fiscalMonth, t
     )
     .returning(["id", "next", "last_date"])
     .executeTakeFirstOrThrow();
-  const seq = taken.next - 1;
-  return { number: numberOf(prefix, year, seq), series_id: taken.id, seq, issue_date: taken.last_date };
+  return numbered(prefix, year, taken);
 }
 
 /** Return every series with the numbers given in it. */

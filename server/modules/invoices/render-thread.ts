@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { renderInvoice } from "./render.ts";
 import type { DrawAnswer, DrawRequest } from "./render-apart.ts";
@@ -10,6 +11,9 @@ async function answerTo({ id, document, mode }: DrawRequest): Promise<DrawAnswer
     return { id, error: error instanceof Error ? error.message : String(error) };
   }
 }
+
+// Papers can wait while requests are answered. Elsewhere the priority is the whole process's, not the thread's.
+if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 let turn: Promise<void> = Promise.resolve();
 parentPort?.on("message", (order: DrawRequest) => {

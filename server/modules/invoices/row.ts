@@ -2,9 +2,9 @@ import type { Selectable } from "kysely";
 import type { InvoiceRow } from "#contracts/invoices/shapes";
 import type { InvoiceFlag } from "#contracts/invoices/states";
 import type { Reader, Tx } from "#server/db/open";
+import { lockOwnRow, ownRow } from "#server/db/own-row";
 import type { Invoice } from "#server/db/tables";
 import { dueOf, type InvoiceFacts, standingOf } from "#server/domain/invoice-states";
-import { notFound } from "#server/kit/errors";
 
 export type InvoiceRecord = Selectable<Invoice>;
 
@@ -55,24 +55,10 @@ export function rowOf(row: ListedRecord, today: string): InvoiceRow {
 export const factsOf = (row: InvoiceRecord): InvoiceFacts => ({ ...row, isOfCase: row.return_id !== null || row.claim_id !== null });
 
 /** @throws NOT_FOUND also for another store's document */
-export async function readInvoice(reader: Reader, storeId: string, id: string): Promise<InvoiceRecord> {
-  const row = await reader.selectFrom("invoice").selectAll().where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
+export const readInvoice = (reader: Reader, storeId: string, id: string): Promise<InvoiceRecord> => ownRow(reader, "invoice", storeId, id);
 
 /** Read a document and lock it until the transaction ends. @throws NOT_FOUND */
-export async function lockInvoice(tx: Tx, storeId: string, id: string): Promise<InvoiceRecord> {
-  const row = await tx
-    .selectFrom("invoice")
-    .selectAll()
-    .where("store_id", "=", storeId)
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
+export const lockInvoice = (tx: Tx, storeId: string, id: string): Promise<InvoiceRecord> => lockOwnRow(tx, "invoice", storeId, id);
 
 /** Return what an invoice's issued credit notes say. */
 export const issuedNotes = (tx: Tx, { store_id, id }: Pick<InvoiceRecord, "store_id" | "id">) =>

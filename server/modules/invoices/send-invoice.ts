@@ -1,7 +1,5 @@
 import type { InvoiceActionBody } from "#contracts/invoices/actions";
 import type { InvoiceAnswer } from "#contracts/invoices/shapes";
-import { formatMoney } from "#contracts/money";
-import { languageTags } from "#contracts/session/rules";
 import type { Tx } from "#server/db/open";
 import { answeredOnce } from "#server/db/store-response";
 import { dueOf } from "#server/domain/invoice-states";
@@ -51,9 +49,6 @@ export function mailOf(
   message = "",
 ): InvoiceMail {
   const { language, currency, number, gross_minor, due_date, payment_url } = invoice;
-  const locale = languageTags[language];
-  const date = (day: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC", numberingSystem: "latn" }).format(new Date(`${day}T12:00:00Z`));
   return {
     store_id: store.id,
     invoice_id: invoice.id,
@@ -61,13 +56,14 @@ export function mailOf(
     language,
     recipient,
     values: {
-      name: invoice.buyer.name,
-      store: invoice.seller?.name || store.name,
-      invoice: number ?? "",
-      amount: formatMoney(template === "invoiceReminder" ? dueOf(invoice) : gross_minor, currency, locale),
-      date: due_date ? date(due_date) : "",
-      link: payment_url ?? "",
-      message: message || (invoice.message ?? ""),
+      "customer.name": invoice.buyer.name,
+      "customer.email": invoice.buyer.email,
+      "store.name": invoice.seller?.name || store.name,
+      "invoice.number": number,
+      "invoice.due_date": due_date === null ? null : { kind: "day", day: due_date },
+      "invoice.payment_url": payment_url,
+      amount: { kind: "money", minor: template === "invoiceReminder" ? dueOf(invoice) : gross_minor, currency },
+      message: message || invoice.message,
     },
     at: now.toISOString(),
   };

@@ -9,24 +9,44 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 
-const section = "INVOICES";
+export const section = "INVOICES";
+
+/** The store's name and country with its saved settings, to be selected with something else. */
+export const settingsColumns = [
+  "s.name as store_name",
+  "s.country as store_country",
+  "t.version as settings_version",
+  "t.data as settings_data",
+  "t.updated_at as settings_updated_at",
+] as const;
+export interface SettingsRow {
+  store_name: string;
+  store_country: string;
+  settings_version: number | null;
+  settings_data: unknown;
+  settings_updated_at: string | null;
+}
 
 /** Return the settings of documents; until they are saved the seller is the store by its name and country. */
 export async function settingsOf(reader: Reader, storeId: string): Promise<InvoiceSettings> {
   const row = await reader
     .selectFrom("store as s")
     .leftJoin("store_settings as t", (join) => join.onRef("t.store_id", "=", "s.id").on("t.section", "=", section))
-    .select(["s.name", "s.country", "t.version", "t.data", "t.updated_at"])
+    .select(settingsColumns)
     .where("s.id", "=", storeId)
     .executeTakeFirstOrThrow();
-  const saved = (row.data ?? {}) as Partial<InvoiceSettingsData>;
+  return settingsFrom(row);
+}
+
+export function settingsFrom(row: SettingsRow): InvoiceSettings {
+  const saved = (row.settings_data ?? {}) as Partial<InvoiceSettingsData>;
   const seller = { lines: [], city: "", postal_code: "", region: null, vat_id: null, tax_number: null, email: null, ...saved.seller };
   return {
     ...usualInvoiceSettings,
     ...saved,
-    seller: { ...seller, name: seller.name || row.name, country: seller.country || row.country },
-    version: row.version ?? 0,
-    updated_at: row.updated_at,
+    seller: { ...seller, name: seller.name || row.store_name, country: seller.country || row.store_country },
+    version: row.settings_version ?? 0,
+    updated_at: row.settings_updated_at,
   };
 }
 

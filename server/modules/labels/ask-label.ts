@@ -1,7 +1,8 @@
 import { carrierNamed, otherCarrier } from "#contracts/carriers";
 import type { Input } from "#contracts/contract";
 import type { ErrorCode } from "#contracts/errors";
-import type { CaseLabels, Label, labels } from "#contracts/labels";
+import type { labels } from "#contracts/labels/labels";
+import type { CaseLabels, Label } from "#contracts/labels/shapes";
 import { writeAudit } from "#server/db/audit";
 import { nextCount } from "#server/db/next-count";
 import type { Reader, Tx } from "#server/db/open";

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type Claims, claimsOf } from "../../../tests/support/claim-world.ts";
+import { lettersTo } from "../../../tests/support/letters.ts";
+import { openPdf } from "../../../tests/support/pdf.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
 
 const home = { name: "Ann Lee", line1: "1 Mill Lane", city: "Reno", postcode: "89502", country: "US" };
@@ -52,6 +54,10 @@ describe("a label for a claimed item", () => {
       "application/pdf",
       "%PDF",
     ]);
+    const { text } = await openPdf(paper.rawPayload);
+    expect([text.includes("Claim label"), text.includes("Scan to open the claim"), /return/i.test(text)]).toEqual([true, true, false]);
+    const [mail] = (await lettersTo(api, w.storeId, "ann@example.test")).filter(({ subject }) => subject?.includes("label"));
+    expect(mail?.subject).toBe(`The label for your claim ${claim.number} is ready`);
     const after = await c.show(claim);
     expect(after.timeline.map(({ label: name }) => name)).toContain("Label Created");
     expect(after.version, "a colleague's decision is not stale").toBe(claim.version);

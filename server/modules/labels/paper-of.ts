@@ -48,6 +48,7 @@ export async function sheetOf(
   return {
     language,
     store: store.name,
+    noun: record.noun,
     return_number: record.number,
     order_number: record.order_number,
     currency: record.currency,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { carriers } from "#contracts/carriers";
 import { claimLabels } from "#contracts/claims/labels";
-import { labels } from "#contracts/labels";
+import { labels } from "#contracts/labels/labels";
 import { mount } from "#server/kit/mount";
 import type { Module, ModuleDeps } from "#server/modules/module";
 import { createLabel, listLabels } from "./ask-label.ts";

@@ -1,6 +1,6 @@
 import { carrierNamed, trackingUrlOf } from "#contracts/carriers";
 import { isErrorCode } from "#contracts/errors";
-import type { Label } from "#contracts/labels";
+import type { Label } from "#contracts/labels/shapes";
 import type { Language } from "#contracts/session/session";
 import { sentence } from "#server/kit/sentences";
 import type { LabelRow } from "./repository.ts";

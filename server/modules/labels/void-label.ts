@@ -1,4 +1,4 @@
-import type { Label } from "#contracts/labels";
+import type { Label } from "#contracts/labels/shapes";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import { storeResponse } from "#server/db/store-response";

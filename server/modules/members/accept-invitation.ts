@@ -25,8 +25,8 @@ export async function showInvitation({ db }: MemberDeps, token: string, now: Dat
 
 /**
  * Join with a new password: the mailed link proves the address, as for a forgotten password. Does not open an account
- * in use. Starts no session; signing in applies all its checks. @throws EMAIL_TAKEN, RATE_LIMITED,
- * ACCOUNTS_CLOSED and as `showInvitation`
+ * in use. Starts no session; signing in applies all its checks. @throws BAD_REQUEST with PASSWORD_TOO_COMMON,
+ * EMAIL_TAKEN, RATE_LIMITED, ACCOUNTS_CLOSED and as `showInvitation`
  */
 export async function acceptInvitation({ db, config, sessionLinks }: MemberDeps, body: Body, context: CallContext) {
   const { ip, now } = context;
@@ -34,7 +34,8 @@ export async function acceptInvitation({ db, config, sessionLinks }: MemberDeps,
   // Hashing is costly and does not belong in a transaction, so the link is looked up before it as well.
   const before = await openGuest(db.kysely, body.token, now);
   ensure(before.known || config.registration !== "closed", "ACCOUNTS_CLOSED");
-  const passwordHash = await sessionLinks.hashPassword(body.password);
+  const { email, store_name } = before.guest;
+  const passwordHash = await sessionLinks.hashNewPassword(body.password, [email, store_name, body.first_name, body.last_name]);
   const joined = await db.transaction(async (tx) => {
     const { guest, known } = await openGuest(tx, body.token, now);
     const { first_name, last_name } = body;

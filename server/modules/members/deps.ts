@@ -5,7 +5,7 @@ import type { ModuleDeps } from "#server/modules/module";
 /** What members need of sessions and messages. */
 export interface MemberLinks {
   sessionLinks: {
-    hashPassword(password: string): Promise<string>;
+    hashNewPassword(password: string, context: readonly string[]): Promise<string>;
     /** Count an attempt at an invitation from an address. @throws RATE_LIMITED */
     startAttempt(db: Database, attempt: { subject: string; ip: string; device: null; now: Date }): Promise<{ clear(): Promise<void> }>;
     /** Count an invitation of a store to a recipient. @throws RATE_LIMITED */

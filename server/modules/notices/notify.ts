@@ -30,6 +30,13 @@ export const differenceNotices: Subscriber = {
   handle: (tx, event) => notifyOwners(tx, event, "differences_found", String((event.payload as { count: number }).count)),
 };
 
+/** Notify owners of days whose statistics differed from the books, and were counted anew. */
+export const analyticsNotices: Subscriber = {
+  name: "notices.analytics",
+  topics: "analytics.repaired",
+  handle: (tx, event) => notifyOwners(tx, event, "analytics_repaired", (event.payload as { days: string[] }).days.join(", ")),
+};
+
 /** Notify owners of a document that had to be issued with details missing; those who have not read of another are not notified again. */
 export const invoiceNotices: Subscriber = {
   name: "notices.invoices",
@@ -46,6 +53,17 @@ export const invoiceNotices: Subscriber = {
     await write(tx, event, { kind: "invoice_incomplete", object_id: id, subject: number, by: { id: null, name: "" } }, owners);
   },
 };
+
+/** Notify owners of a campaign that was paused by itself, and of one whose time passed while the server was down. */
+export const campaignNotices: Subscriber = {
+  name: "notices.campaigns",
+  topics: "campaign.",
+  async handle(tx, event) {
+    const kind = campaignKinds[event.topic];
+    if (kind) await notifyOwners(tx, event, kind, String((event.payload as { name: string }).name));
+  },
+};
+const campaignKinds: Partial<Record<string, NoticeKind>> = { "campaign.paused": "campaign_paused", "campaign.late": "campaign_late" };
 
 async function notifyOwners(tx: Tx, event: OutboxEvent, kind: NoticeKind, subject: string): Promise<void> {
   const { id } = event.payload as { id: string };

@@ -22,6 +22,14 @@ const subjects: Partial<Record<NoticeKind, Subject>> = {
   claim_label_failed: "Claim",
   claim_payment_failed: "Claim",
   carrier_deadline: "Claim",
+  claim_flow_note: "Claim",
+  claim_flow_failed: "Claim",
+  order_flow_note: "Order",
+  order_flow_failed: "Order",
+  registration_flow_note: "WarrantyRegistration",
+  registration_flow_failed: "WarrantyRegistration",
+  campaign_paused: "Campaign",
+  campaign_late: "Campaign",
 };
 const subjectOf = (kind: NoticeKind): Subject => subjects[kind] ?? "Return";
 

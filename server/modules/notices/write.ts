@@ -12,7 +12,12 @@ export interface NewNotice {
 }
 
 /** Write a notice to people, and signal it to their open screens. */
-export async function write(tx: Tx, event: OutboxEvent, { by, ...news }: NewNotice, people: readonly string[]): Promise<void> {
+export async function write(
+  tx: Tx,
+  event: Pick<OutboxEvent, "store_id" | "created_at">,
+  { by, ...news }: NewNotice,
+  people: readonly string[],
+): Promise<void> {
   if (people.length === 0) return;
   const { store_id, created_at } = event;
   const about = { ...news, store_id, actor_name: by.name, created_at, read_at: null };

@@ -12,7 +12,7 @@ export const lineClaims = sql<LineClaim[]>`coalesce((select jsonb_agg(jsonb_buil
       least(i.quantity - i.released, coalesce(sum(r.quantity) filter (where r.kind not in ('REPAIR', 'REPAIR_KIT')
         and not (r.mode = 'COMPENSATION' and r.keep_returnable)), 0))::int as settled,
       coalesce(sum(r.quantity) filter (where r.mode = 'COMPENSATION' and r.keep_returnable), 0)::int as compensated
-    from claim_resolution as r where r.item_id = i.id and r.store_id = i.store_id and r.state <> 'FAILED'
+    from claim_resolution as r where r.item_id = i.id and r.store_id = i.store_id and r.state not in ('FAILED', 'CANCELLED')
   ) as u
   where i.order_line_id = l.id and i.store_id = l.store_id and (u.kept > 0 or u.compensated > 0)), '[]'::jsonb)`;
 

@@ -24,7 +24,7 @@ export async function settledItems(tx: Tx, storeId: string, orderId: string): Pr
       union all
       select i.id, i.claim_id, i.order_line_id, sum(r.quantity)::int from claim_item as i
         join claim_resolution as r on r.item_id = i.id and r.store_id = ${storeId}
-        where i.store_id = ${storeId} and i.order_line_id in (${lines}) and r.kind = 'REFUND' and r.mode = 'WHOLE' and r.state <> 'FAILED' group by i.id
+        where i.store_id = ${storeId} and i.order_line_id in (${lines}) and r.kind = 'REFUND' and r.mode = 'WHOLE' and r.state not in ('FAILED', 'CANCELLED') group by i.id
     ) as i
     join order_line as l on l.id = i.order_line_id and l.store_id = ${storeId} and l.order_id = ${orderId}
     left join lateral (

@@ -101,16 +101,23 @@ const lineOf = ({
 export const getOrderByExternalId = (reader: Reader, context: CallContext, externalId: string): Promise<Order> =>
   showOrder(reader, context, { externalId });
 
+/** The platform's tags, and those of flows. */
+const withOwn = (alias: "o" | "c") => {
+  const [tags, own] = [sql.ref(`${alias}.tags`), sql.ref(`${alias}.own_tags`)];
+  return sql<string[]>`${tags} || to_jsonb(array(select unnest(${own}) except select jsonb_array_elements_text(${tags})))`;
+};
+
 const orderQuery = (reader: Reader, storeId: string) =>
   reader
     .selectFrom("orders as o")
     .leftJoin("customer as c", (join) => join.onRef("c.id", "=", "o.customer_id").onRef("c.store_id", "=", "o.store_id"))
     .where("o.store_id", "=", storeId)
     .select(["o.id", "o.external_id", "o.number", "o.currency", "o.ordered_at", "o.tax_inclusive", "o.ship_to", "o.discount_minor"])
-    .select(["o.total_minor", "o.paid_minor", "o.fulfilled_at", "o.delivered_at", "o.tags", "o.channel", "o.cancelled_at", "o.deleted_at"])
+    .select(["o.total_minor", "o.paid_minor", "o.fulfilled_at", "o.delivered_at", "o.channel", "o.cancelled_at", "o.deleted_at"])
     .select(["o.kind", "o.payment_state", "o.fulfilment_state", "o.refunded_minor", "o.discount_codes", "o.invoice_elsewhere"])
     .select(["o.created_at", "o.updated_at", "o.version", "o.customer_id", "o.customer_name", "o.customer_email"])
-    .select(["c.external_id as customer_external_id", "c.first_name", "c.last_name", "c.phone", "c.language", "c.tags as customer_tags"])
+    .select(["c.external_id as customer_external_id", "c.first_name", "c.last_name", "c.phone", "c.language"])
+    .select([withOwn("o").as("tags"), withOwn("c").as("customer_tags")])
     .select((eb) => [
       jsonArrayFrom(
         eb

@@ -4,7 +4,7 @@ import type { FileInfo } from "#contracts/files";
 import type { PortalData } from "#contracts/portal/settings";
 import type { CreateReturn } from "#contracts/returns/bodies";
 import type { FrozenOutcome } from "#contracts/returns/outcome";
-import type { Returnable } from "#contracts/returns/returnable";
+import type { OfferQuestion, Returnable } from "#contracts/returns/returnable";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { ReturnReason } from "#contracts/settings/general";
 import type { Reader } from "#server/db/open";
@@ -59,7 +59,11 @@ export interface PortalLinks {
     storePlaces(context: CallContext, orderId: string, point: Point | null): Promise<OfferedPlace[]>;
     /** `creditCode`: the store credit that pays what an exchange costs more. */
     request(context: CallContext, body: CreateReturn, creditCode: string | null): Promise<ReturnDetail>;
-    quote(context: CallContext, body: CreateReturn, creditCode: string | null): Promise<FrozenOutcome>;
+    quote(
+      context: CallContext,
+      body: CreateReturn,
+      creditCode: string | null,
+    ): Promise<{ outcome: FrozenOutcome; words: { questions: OfferQuestion[]; messages: string[] } }>;
     chooseCredit(context: CallContext, orderId: string, id: string, code: string | null): Promise<OwnCase>;
     show(context: CallContext, orderId: string, id: string): Promise<OwnCase>;
     cancel(context: CallContext, orderId: string, id: string): Promise<OwnCase>;

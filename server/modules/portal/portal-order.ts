@@ -40,6 +40,7 @@ export async function portalOrder(
         image_url: known?.image_url ?? null,
         instructions: inLanguage(known?.return_instructions ?? {}, language),
         quantity: known?.quantity ?? 0,
+        policy_id: line.policy_id,
         free: line.free,
         unit_minor: line.unit_minor,
         code: line.code,
@@ -48,6 +49,8 @@ export async function portalOrder(
         methods: line.methods as Line["methods"],
         closes_at: lastOf(Object.values(line.windows)),
         fees: line.fees,
+        questions: line.questions,
+        messages: line.messages,
         variants: variantsOf(siblings, known?.variant_external_id ?? null),
       };
     }),

@@ -4,9 +4,9 @@ import type { Input, Output } from "#contracts/contract";
 import type { ProductGroupDetail, productGroups } from "#contracts/product-groups";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
+import { ownRow } from "#server/db/own-row";
 import { foldedWordsIn } from "#server/db/search";
 import type { ProductGroup } from "#server/db/tables";
-import { notFound } from "#server/kit/errors";
 
 type List = (typeof productGroups)["operations"]["list"];
 export type GroupRow = Selectable<ProductGroup>;
@@ -24,8 +24,7 @@ export async function listGroups(reader: Reader, storeId: string, query: Input<L
 
 /** Return a group with its hand-picked products. @throws NOT_FOUND */
 export async function showGroup(reader: Reader, storeId: string, id: string): Promise<ProductGroupDetail> {
-  const row = await reader.selectFrom("product_group").selectAll().where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
-  if (!row) throw notFound();
+  const row = await ownRow(reader, "product_group", storeId, id);
   return { ...row, products: await productsNamed(reader, storeId, [...row.product_ids, ...row.excluded_product_ids]) };
 }
 

@@ -6,6 +6,7 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
+import { logPrices } from "./log-prices.ts";
 import { dropVanished, putVariants } from "./put-variants.ts";
 
 /**
@@ -18,6 +19,7 @@ export async function putProduct(tx: Tx, context: CallContext, externalId: strin
   const id = await saveProduct(tx, context, externalId, input);
   await putVariants(tx, context.store.id, id, input, places);
   await dropVanished(tx, context.store.id, id, input);
+  await logPrices(tx, context.store.id, id, context.now);
   await publishLive(tx, { store_id: context.store.id, resource: "products", ids: [id], type: "updated", version: null });
   return id;
 }

@@ -10,6 +10,7 @@ import type { InvoicePayment, publicApi, TrackingEvent } from "#contracts/public
 import type { CreatePublicReturn } from "#contracts/returns/bodies";
 import type { Returnable } from "#contracts/returns/returnable";
 import type { ReturnDetail } from "#contracts/returns/shapes";
+import type { CheckoutUpsert, ReportedEvents } from "#contracts/storefront-reports";
 import type { SubscriberUpsert } from "#contracts/subscribers/bodies";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -61,7 +62,14 @@ export interface SubscriberLinks {
   putSubscriber(context: CallContext, body: SubscriberUpsert): Promise<Output<Operations["putSubscriber"]>>;
 }
 
+/** What a shop's own system reports of carts and views. */
+export interface StorefrontLinks {
+  putCheckout(context: CallContext, token: string, body: CheckoutUpsert): Promise<Output<Operations["putCheckout"]>>;
+  reportEvents(context: CallContext, body: ReportedEvents): Promise<Output<Operations["events"]>>;
+}
+
 export interface PublicLinks {
+  storefrontLinks: StorefrontLinks;
   subscriberLinks: SubscriberLinks;
   invoiceLinks: InvoiceLinks;
   orderLinks: OrderLinks;

@@ -6,10 +6,12 @@ import type { PublicLinks } from "./links.ts";
 /** Routes for a store's own systems and its customer portal, by API key and scope. */
 export const publicModule: Module<PublicLinks> = (app, deps) => {
   const putSubscriber: Calls["putSubscriber"] = ({ context, body }) => deps.subscriberLinks.putSubscriber(context, body);
+  const putCheckout: Calls["putCheckout"] = ({ context, params, body }) => deps.storefrontLinks.putCheckout(context, params.token, body);
+  const events: Calls["events"] = ({ context, body }) => deps.storefrontLinks.reportEvents(context, body);
   mount(
     app,
     publicApi,
-    { ...tellings(deps), ...returnsOf(deps), ...claimsOf(deps), putSubscriber, tracking: trackingOf(deps) },
+    { ...tellings(deps), ...returnsOf(deps), ...claimsOf(deps), putSubscriber, putCheckout, events, tracking: trackingOf(deps) },
     deps.ports,
   );
 };

@@ -1,9 +1,13 @@
+import type { Selectable } from "kysely";
 import type { InvoiceStatus, PaymentMethod, PaymentSource } from "#contracts/invoices/states";
 import type { GroupRules } from "#contracts/product-groups";
 import type { InvoicePayment } from "#contracts/public";
 import type { SettingsData } from "#contracts/settings/settings";
 import type { Reader, Tx } from "#server/db/open";
+import type { OrderLine, Orders } from "#server/db/tables";
 import type { Supply } from "#server/domain/exchange-invoice";
+import type { Choices } from "#server/domain/flows/choices";
+import type { OfferEffects } from "#server/domain/flows/offer";
 import type { Validity } from "#server/domain/store-credit";
 import type { CallContext } from "#server/kit/context";
 import type { Write } from "#server/kit/together";
@@ -96,11 +100,31 @@ interface InvoiceLinks {
   findCaseInvoice(
     reader: Reader,
     storeId: string,
-    payment: InvoicePayment,
-  ): Promise<{ id: string; status: InvoiceStatus; return_id: string | null }>;
+    payment: Pick<InvoicePayment, "invoice_id" | "number">,
+  ): Promise<{ id: string; number: string | null; status: InvoiceStatus; return_id: string | null }>;
 }
 /** The calls returns makes to other modules. */
+/** An order for which flows of offers are asked. */
+export interface OfferQuestion {
+  order: Selectable<Orders>;
+  lines: readonly Selectable<OrderLine>[];
+  /** The policy that decided each line, by line id. */
+  policies: ReadonlyMap<string, string>;
+  choices: Choices | null;
+  calendar: { now: Date; timezone: string; currency: string };
+}
+interface FlowLinks {
+  /** Return what flows make of the offer for each line; null where none is published. */
+  offers(reader: Reader, question: OfferQuestion): Promise<Map<string, OfferEffects> | null>;
+  /** Queue that an offer was shown, where a customer asked for it and an experiment counts them. */
+  noteOffers(tx: Tx, context: CallContext, orderId: string, offers: readonly (OfferEffects | null)[]): Promise<void>;
+  /** Run the flows of a request in its transaction. */
+  runOnRequest(tx: Tx, context: CallContext, id: string, version: number): Promise<boolean>;
+  /** Return whether flows begin at this event, which then decide whether the case is processed by itself. */
+  beginAt(reader: Reader, storeId: string, topic: string): Promise<boolean>;
+}
 export interface ReturnsLinks {
+  flowLinks: FlowLinks;
   settingsLinks: { rulesOf(reader: Reader, storeId: string): Promise<StoreRules> };
   productGroupLinks: { activeRules(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, GroupRules>> };
   creditLinks: CreditLinks;

@@ -10,6 +10,7 @@ import type { PaidBy, ReturnsDeps } from "./deps.ts";
 import { bookInvoicePayment } from "./operations/book-invoice-payment.ts";
 import { createReturn } from "./operations/create-return.ts";
 import { followPlatformRelease } from "./operations/follow-platform-release.ts";
+import { noteWithdrawal } from "./operations/invoice-withdrawn.ts";
 import { trackParcel } from "./operations/track-parcel.ts";
 import { withdrawInvoice } from "./operations/withdraw-invoice.ts";
 import { testPolicies } from "./policy/policy-test.ts";
@@ -26,6 +27,7 @@ export const returnLinks = (deps: ReturnsDeps) => ({
   exchangeReleased: followPlatformRelease,
   invoicePaid: (context: CallContext, payment: InvoicePayment, by: PaidBy = { method: "ONLINE", source: "PLATFORM" }) =>
     bookInvoicePayment(deps, context, payment, by),
+  invoiceWithdrawn: (context: CallContext, invoice: { invoice_id: string; external_id: string }) => noteWithdrawal(deps, context, invoice),
 });
 
 /** What invoices need of returns. */

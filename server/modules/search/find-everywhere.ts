@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Found, searchLimit } from "#contracts/search";
 import type { Reader } from "#server/db/open";
-import { ordersMatching, returnsMatching, wordsAmong, wordsIn } from "#server/db/search";
+import { foldedWordsIn, ordersMatching, returnsMatching, wordsAmong, wordsIn } from "#server/db/search";
 import type { CallContext } from "#server/kit/context";
 
 /** Customers are looked for from this length on: shorter texts are numbers or the beginning of a name. */
@@ -17,18 +17,22 @@ export async function findEverywhere(reader: Reader, { store, actor }: CallConte
     orders: actor.ability.can("find", "Order"),
     products: actor.ability.can("read", "Product"),
     subscribers: actor.ability.can("read", "Subscriber"),
+    campaigns: actor.ability.can("read", "Campaign"),
+    automations: actor.ability.can("read", "Automation"),
   };
-  const [returns, claims, found, products, subscribers, customers] = await Promise.all([
+  const [returns, claims, found, products, subscribers, campaigns, automations, customers] = await Promise.all([
     maySee.returns ? returnsLike(reader, store.id, q) : [],
     maySee.claims ? claimsLike(reader, store.id, q) : [],
     maySee.orders ? ordersLike(reader, store.id, q) : [],
     maySee.products ? productsLike(reader, store.id, q) : [],
     maySee.subscribers ? subscribersLike(reader, store.id, q) : [],
+    maySee.campaigns ? campaignsLike(reader, store.id, q) : [],
+    maySee.automations ? automationsLike(reader, store.id, q) : [],
     (maySee.orders || maySee.returns) && q.length >= shortest
       ? customersLike(reader, store.id, q, maySee.orders ? "orders" : "returns")
       : [],
   ]);
-  return { returns, claims, orders: found, products, subscribers, customers };
+  return { returns, claims, orders: found, products, subscribers, campaigns, automations, customers };
 }
 
 async function returnsLike(reader: Reader, storeId: string, q: string): Promise<Found["returns"]> {
@@ -84,6 +88,28 @@ async function subscribersLike(reader: Reader, storeId: string, q: string): Prom
     .execute();
   return rows.map(({ id, email, first_name, last_name }) => ({ id, email, name: `${first_name} ${last_name}`.trim() }));
 }
+
+const campaignsLike = (reader: Reader, storeId: string, q: string): Promise<Found["campaigns"]> =>
+  reader
+    .selectFrom("campaign as c")
+    .select(["c.id", "c.name", "c.status"])
+    .where("c.store_id", "=", storeId)
+    .where((eb) => eb.and(foldedWordsIn("c.name", q)))
+    .orderBy("c.created_at", "desc")
+    .orderBy("c.id", "desc")
+    .limit(searchLimit)
+    .execute();
+
+const automationsLike = (reader: Reader, storeId: string, q: string): Promise<Found["automations"]> =>
+  reader
+    .selectFrom("automation as a")
+    .select(["a.id", "a.name", "a.type"])
+    .where("a.store_id", "=", storeId)
+    .where((eb) => eb.and(foldedWordsIn("a.name", q)))
+    .orderBy("a.created_at", "desc")
+    .orderBy("a.id", "desc")
+    .limit(searchLimit)
+    .execute();
 
 /** Products by title, SKU, barcode and vendor, with the first SKU that has one of the words. */
 const productsLike = (reader: Reader, storeId: string, q: string): Promise<Found["products"]> =>

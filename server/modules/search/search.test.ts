@@ -27,6 +27,21 @@ describe("search", () => {
       expect((await w.owner.get(`/api/v1/merchant/search${query}`)).status).toBe(400);
   });
 
+  it("finds campaigns and automations by their names, for those who may see marketing", async () => {
+    const [campaign, automation] = [
+      (await w.owner.post("/api/v1/notifications/campaigns", { name: "Été indien" })).body.data,
+      (await w.owner.post("/api/v1/notifications/automations", { type: "welcome", name: "Été: bonjour" })).body.data,
+    ];
+    const found = await find("ÉTÉ");
+    expect([found.campaigns, found.automations]).toEqual([
+      [{ id: campaign.id, name: "Été indien", status: "DRAFT" }],
+      [{ id: automation.id, name: "Été: bonjour", type: "welcome" }],
+    ]);
+    const agent = (await api.member(["returns"], { storeId: w.storeId })).client;
+    const without = await find("été", agent);
+    expect([without.campaigns, without.automations]).toEqual([[], []]);
+  });
+
   it("finds a return by number, name, e-mail, SKU and tracking number", async () => {
     const customer = { email: "zelda@fable.test", first_name: "Zelda", last_name: "Quill" };
     const order = await w.order({ lines: [{ unit_price_minor: 2000, sku: "LAMP-77" }], customer });
@@ -76,7 +91,7 @@ describe("search", () => {
       Object.fromEntries(Object.entries(await find("fable.test", client)).map(([noun, rows]) => [noun, rows.length]));
     await w.owner.post("/api/v1/notifications/subscribers", { email: "nora@fable.test" });
     const { client: marketer } = await api.member(["marketing"], { storeId: w.storeId });
-    const none = { returns: 0, claims: 0, orders: 0, products: 0, subscribers: 0, customers: 0 };
+    const none = { returns: 0, claims: 0, orders: 0, products: 0, subscribers: 0, campaigns: 0, automations: 0, customers: 0 };
     expect(await counts(returnsOnly)).toEqual({ ...none, returns: 1, customers: 1 });
     expect(await counts(ordersOnly)).toEqual({ ...none, orders: 1, customers: 1 });
     expect(await counts(marketer)).toEqual({ ...none, subscribers: 1 });
@@ -91,6 +106,8 @@ describe("search", () => {
       orders: [],
       products: [],
       subscribers: [],
+      campaigns: [],
+      automations: [],
       customers: [],
     });
   });

@@ -203,6 +203,13 @@ describe("an account", () => {
     expect((await store.owner.patch(`${base}/profile/change-password`, elsewhere)).status).toBe(404);
   });
 
+  it("refuses a new password that is common, or made of the person's or the store's name", async () => {
+    for (const password of ["Password1", "Ann-2026!", store.email, "backhaul2026"]) {
+      const { body } = await store.owner.patch(`${base}/update-password`, { old_password: knownPassword, password });
+      expect([password, body.data.errors?.password]).toEqual([password, expect.stringContaining("easy to guess")]);
+    }
+  });
+
   it("ends every other session with a new password", async () => {
     const owner = await api.register();
     const login = { email: owner.email, password: knownPassword };

@@ -1,11 +1,11 @@
 import type { Tx } from "#server/db/open";
 import { endStreams } from "#server/kit/events";
 import { countInvitation, startAttempt } from "./attempts.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashNewPassword } from "./passwords.ts";
 
 /** What members need of sessions. */
 export const membershipLinks = {
-  hashPassword,
+  hashNewPassword,
   startAttempt,
   countInvitation,
   /** End an account's sessions in one store, including their open streams. */

@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
 import bcrypt from "bcrypt";
+import { isGuessable } from "#server/domain/guessable-password";
+import { commonPasswords } from "#server/kit/common-passwords";
+import { badRequest } from "#server/kit/errors";
 import { turns } from "#server/kit/turns";
 
 const rounds = 10;
@@ -10,8 +13,14 @@ const bytesBcryptReads = 72;
 /** Each takes some 60 ms of a processor and a thread that files and name lookups need too. */
 const inTurn = turns({ atOnce: 2, waiting: 100 });
 
-/** @throws RATE_LIMITED when too many passwords wait to be checked */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => bcrypt.hash(password, rounds));
+/**
+ * Return the hash of a new password. `context`: names and addresses of the person and the store, which it must not be made of.
+ * @throws BAD_REQUEST with PASSWORD_TOO_COMMON; RATE_LIMITED when too many passwords wait to be checked
+ */
+export async function hashNewPassword(password: string, context: readonly string[]): Promise<string> {
+  if (isGuessable(password, await commonPasswords(), [...context, "Backhaul"])) throw badRequest({ password: "PASSWORD_TOO_COMMON" });
+  return inTurn(() => bcrypt.hash(password, rounds));
+}
 
 /** Return whether the password matches the hash; `null` never matches. @throws RATE_LIMITED */
 export async function fits(password: string, stored: string | null): Promise<boolean> {
@@ -21,4 +30,4 @@ export async function fits(password: string, stored: string | null): Promise<boo
 }
 
 /** Return the hash of a random password; the account is entered in other ways until its owner sets one. */
-export const randomPasswordHash = (): Promise<string> => hashPassword(randomBytes(32).toString("base64url"));
+export const randomPasswordHash = (): Promise<string> => hashNewPassword(randomBytes(32).toString("base64url"), []);

@@ -42,6 +42,18 @@ export const hasEntry = (person: Pick<Person, "email_verified" | "enters_unverif
 export const personsOf = (reader: Reader, accountId: string) =>
   people(reader).where("m.account_id", "=", accountId).orderBy("st.created_at").orderBy("st.id").execute();
 
+/** Return the names and addresses of a person and their stores, of which a password must not be made. */
+export async function wordsOfAccount(reader: Reader, accountId: string): Promise<string[]> {
+  const persons = await personsOf(reader, accountId);
+  return persons.flatMap(({ email, first_name, last_name, name, platform_domain }) => [
+    email,
+    first_name,
+    last_name,
+    name,
+    platform_domain,
+  ]);
+}
+
 export const personIn = (reader: Reader, accountId: string, storeId: string) =>
   people(reader).where("m.account_id", "=", accountId).where("m.store_id", "=", storeId).executeTakeFirstOrThrow();
 

@@ -8,6 +8,8 @@ import { remindingStores, sectionsOf, storeFacts } from "./repository.ts";
 
 /** What settings need of other modules. */
 export interface SettingsLinks {
+  /** What may refer to a return address or drop-off store, and prevents its removal. */
+  placeUsers(reader: Reader, storeId: string, id: string): Promise<{ noun: string; id: string; name: string }[]>;
   productGroupLinks: {
     activeRules(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, GroupRules>>;
     /** Return the ids that are groups of the store, locked against deletion until the transaction ends. */

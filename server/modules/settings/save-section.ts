@@ -5,7 +5,7 @@ import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
-import { badRequest, notFound } from "#server/kit/errors";
+import { badRequest, ensure, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/modules/module";
 import { checkGeneral } from "./check-general.ts";
@@ -45,6 +45,7 @@ export function saveSection({ db, ...links }: ModuleDeps & SettingsLinks, contex
     );
     const merged = identify(body.section, before.data, { ...before.data, ...body.data }) as SettingsData[SettingsSection];
     await assertRight(tx, links, storeId, body.section, merged);
+    await assertUnused(tx, links, storeId, before.data, merged);
     const data = "policies" in merged ? { policies: defaultLast(merged.policies) } : merged;
     const after: KnownSection = { section: body.section, version: before.version + 1, updated_at: context.now.toISOString(), data };
     await writeSection(tx, storeId, { section: after.section, version: after.version, data, at: context.now.toISOString() });
@@ -65,6 +66,23 @@ async function assertRight(
   const problems = check(data, await knownTo(tx, links, storeId, data));
   const errors = Object.fromEntries(Object.entries(problems).map(([path, problem]) => [`data.${path}`, problem]));
   if (Object.keys(errors).length > 0) throw badRequest(errors);
+}
+
+/** @throws IN_USE with the flows that send items to a place which is removed */
+async function assertUnused(
+  tx: Tx,
+  { placeUsers }: SettingsLinks,
+  storeId: string,
+  before: SettingsData[SettingsSection],
+  after: SettingsData[SettingsSection],
+): Promise<void> {
+  if (!("locations" in before) || !("locations" in after)) return;
+  const left = new Set(after.locations.map(({ id }) => id));
+  for (const { id } of before.locations) {
+    if (id === undefined || left.has(id)) continue;
+    const users = await placeUsers(tx, storeId, id);
+    ensure(users.length === 0, "IN_USE", { users });
+  }
 }
 
 async function announce(tx: Tx, context: CallContext, before: KnownSection, after: KnownSection): Promise<void> {

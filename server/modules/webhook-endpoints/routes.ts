@@ -4,10 +4,10 @@ import { mount } from "#server/kit/mount";
 import type { Module } from "#server/modules/module";
 import { endpointsExport, sentExport } from "./exports.ts";
 import { listDeliveries, listEndpoints } from "./repository.ts";
-import { createEndpoint, deleteEndpoint, updateEndpoint } from "./save-endpoint.ts";
+import { createEndpoint, deleteEndpoint, type EndpointLinks, updateEndpoint } from "./save-endpoint.ts";
 import { resend } from "./send-webhook.ts";
 
-export const webhookEndpointsModule: Module = (app, deps) => {
+export const webhookEndpointsModule: Module<EndpointLinks> = (app, deps) => {
   mount(
     app,
     webhookEndpoints,

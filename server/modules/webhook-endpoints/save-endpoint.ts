@@ -2,8 +2,9 @@ import type { Input, Output } from "#contracts/contract";
 import type { WebhookEndpoint, webhookEndpoints } from "#contracts/webhook-endpoints";
 import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
+import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { badRequest } from "#server/kit/errors";
+import { badRequest, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { addressProblem } from "#server/kit/outbound";
 import type { ModuleDeps } from "#server/modules/module";
@@ -77,9 +78,17 @@ export async function updateEndpoint(
   });
 }
 
-export async function deleteEndpoint({ db }: ModuleDeps, context: CallContext, id: string): Promise<void> {
+/** What may refer to an endpoint, and prevents its deletion. */
+export interface EndpointLinks {
+  endpointUsers(reader: Reader, storeId: string, id: string): Promise<{ noun: string; id: string; name: string }[]>;
+}
+
+/** @throws NOT_FOUND, and IN_USE with what refers to it */
+export async function deleteEndpoint({ db, endpointUsers }: ModuleDeps & EndpointLinks, context: CallContext, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { url } = await lockEndpoint(tx, context.store.id, id);
+    const users = await endpointUsers(tx, context.store.id, id);
+    ensure(users.length === 0, "IN_USE", { users });
     await tx.deleteFrom("webhook_endpoint").where("store_id", "=", context.store.id).where("id", "=", id).execute();
     const entry = { action: "webhook_endpoint.deleted", object_type: "webhook_endpoint", object_id: id };
     await writeAudit(tx, context, { ...entry, before: shown({ url }) });

@@ -56,11 +56,12 @@ const subscriber = ({ clock }: ModuleDeps, name: string, topics: string): Subscr
   },
 });
 
-async function writeMessage(tx: Tx, event: OutboxEvent, endpoint_id: string, now: Date): Promise<void> {
+/** Write a message to one endpoint, and the job that sends it. The event's id is the same for every endpoint and retry. */
+export async function writeMessage(tx: Tx, event: OutboxEvent, endpoint_id: string, now: Date): Promise<void> {
   const id = newId();
   const { store_id, topic } = event;
   const { by: _, ...payload } = event.payload;
-  // The event's id is the same for every endpoint and retry, so listeners can drop duplicates.
+  // Listeners can drop duplicates by the id.
   const body = JSON.stringify({ id: event.id, topic, store_id, created_at: new Date(event.created_at).toISOString(), data: payload });
   await tx
     .insertInto("webhook_delivery")

@@ -2,7 +2,7 @@ import type { Updateable } from "kysely";
 import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
 import { CaseDraft } from "#server/cases/draft";
 import type { Claim } from "#server/db/tables";
-import { isResolved } from "#server/domain/claim-case";
+import { isLive, isResolved } from "#server/domain/claim-case";
 import type { ClaimRow, ItemRow, LoadedClaim, ResolutionRow } from "./loaded-claim.ts";
 
 export type ClaimPatch = Omit<Updateable<Claim>, "id" | "store_id" | "version" | "advice">;
@@ -25,9 +25,18 @@ export class Draft extends CaseDraft<LoadedClaim, ClaimPatch, ItemPatch, ClaimTi
   /** Resolve and close a claim of which nothing is left; otherwise it is in progress. */
   advance(): void {
     const { record } = this;
-    if (record.status === "CLOSED" || record.resolutions.length === 0) return;
+    if (record.status === "CLOSED" || !record.resolutions.some(isLive)) return;
     if (!isResolved(record)) {
       if (record.stage !== "IN_PROGRESS" && record.stage !== "AWAITING_ITEM") this.set({ stage: "IN_PROGRESS" });
+      return;
+    }
+    const live = record.resolutions.filter(isLive);
+    // Nothing was done for the customer: the item went back as it came.
+    if (live.every(({ state }) => state === "SENT_BACK")) {
+      this.set({ decision: "REJECTED" });
+      this.end("DENIED", live.at(-1)?.reason ?? "");
+      this.log("Denied", {}, live.at(-1)?.reason ?? "");
+      this.events.push("denied");
       return;
     }
     this.end("RESOLVED", "");

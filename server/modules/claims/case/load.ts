@@ -124,6 +124,7 @@ export function toClaim(full: FullRow): LoadedClaim {
     decision: row.decision,
     shipping_minor: row.shipping_minor,
     needs_item: row.needs_item,
+    is_reopened: row.reopened_at !== null,
     items,
     resolutions,
     lines: new Map(lines.map((line) => [line.id, line])),

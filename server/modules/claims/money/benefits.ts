@@ -1,7 +1,9 @@
 import type { ClaimKind } from "#contracts/claims/states";
 import { asJson } from "#server/db/json";
+import { isLive } from "#server/domain/claim-case";
 import { ensure } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
+import type { ResolutionRow } from "../case/loaded-claim.ts";
 
 /** Take one benefit of the kind from the claim's registration, once a claim. @throws NOT_COVERED, BENEFIT_USED_UP */
 export async function takeBenefit(draft: Draft, kind: ClaimKind): Promise<string | null> {
@@ -15,14 +17,16 @@ export async function takeBenefit(draft: Draft, kind: ClaimKind): Promise<string
   return kind;
 }
 
-/** Give back what the claim used: it was denied after all. */
-export async function giveBackBenefits(draft: Draft): Promise<void> {
+/** Give back the benefits of resolutions. One of the same kind that stays goes on to use it. */
+export async function giveBackBenefits(draft: Draft, undone: readonly ResolutionRow[]): Promise<void> {
   const { registration, resolutions } = draft.record;
-  const used = resolutions.filter(({ benefit }) => benefit !== null);
+  const used = undone.filter(({ benefit }) => benefit !== null);
   if (!registration || used.length === 0) return;
   for (const one of used) {
+    const heir = resolutions.find((other) => other.kind === one.kind && isLive(other) && !undone.includes(other));
     const benefit = registration.benefits.find(({ type }) => type === one.benefit);
-    if (benefit && benefit.remaining !== null) benefit.remaining += 1;
+    if (heir) draft.resolution(heir, { benefit: one.benefit });
+    else if (benefit && benefit.remaining !== null) benefit.remaining += 1;
     draft.resolution(one, { benefit: null });
   }
   await saveBenefits(draft);

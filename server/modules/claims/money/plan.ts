@@ -4,7 +4,7 @@ import type { ClaimKind, ResolutionMode } from "#contracts/claims/states";
 import { itemById } from "#server/cases/items";
 import type { Variant } from "#server/cases/variants";
 import { portion } from "#server/domain/allocate";
-import { approvedFor, isMoney, shippingLeft, unitsLeft } from "#server/domain/claim-case";
+import { approvedFor, isLive, isMoney, shippingLeft, unitsLeft } from "#server/domain/claim-case";
 import type { Amounts } from "#server/domain/units";
 import { AppError, badRequest, ensure } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
@@ -124,7 +124,7 @@ async function planItem(draft: Draft, item: ItemRow, wanted: readonly ResolvedIt
   }
   for (const one of others) {
     if (isBeside) planned.push(besideOf(item, one, planned, reason));
-    else if (isMoney(one.kind)) planned.push(moneyOf(item, one, asked(one), values));
+    else if (isMoney(one.kind)) planned.push(moneyOf(item, one, asked(one), values, paidFor(draft.record, item)));
     else planned.push(goodsOf(item, one, asked(one), values.take(item, asked(one))));
   }
   return planned;
@@ -152,12 +152,16 @@ function besideOf(item: ItemRow, one: ResolvedItem, replaced: readonly PlannedUn
   };
 }
 
+/** Return what an item's units were paid so far. */
+const paidFor = ({ resolutions }: LoadedClaim, { id }: ItemRow): number =>
+  resolutions.filter((one) => one.item_id === id && isLive(one)).reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+
 /** All of what units are worth settles them; less compensates, and the customer keeps them. */
-function moneyOf(item: ItemRow, one: ResolvedItem, quantity: number, values: Valuation): PlannedUnits {
+function moneyOf(item: ItemRow, one: ResolvedItem, quantity: number, values: Valuation, paid: number): PlannedUnits {
   const value = values.take(item, quantity);
   const approved = approvedFor(item, quantity).gross;
   const isWhole = item.approved_whole && (one.amount_minor === undefined || one.amount_minor === approved);
-  const maximum_minor = item.approved_whole ? value.gross : Math.min(approved, value.gross);
+  const maximum_minor = item.approved_whole ? value.gross : Math.min(approved, value.gross, item.approved_minor - paid);
   const amount = isWhole ? value.gross : (one.amount_minor ?? maximum_minor);
   ensure(amount <= maximum_minor, "CLAIM_EXCEEDS_PAID", { maximum_minor, item_id: item.id });
   ensure(amount > 0 || value.gross === 0, "INVALID_AMOUNT", { item_id: item.id });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Variant } from "#server/cases/variants";
 import { asJson } from "#server/db/json";
 import { orderSearchText } from "#server/db/order-search-text";
+import { portion } from "#server/domain/allocate";
 import { AppError } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
@@ -48,7 +49,7 @@ export async function orderReplacement(draft: Draft, { resolution, variant, wort
     .execute();
   await tx
     .updateTable("orders")
-    .set({ item_count: sql`item_count + ${resolution.quantity}`, search_text: orderSearchText })
+    .set({ item_count: sql`item_count + ${resolution.quantity}`, cancelled_at: null, search_text: orderSearchText })
     .where("store_id", "=", context.store.id)
     .where("id", "=", order_id)
     .execute();
@@ -78,4 +79,51 @@ async function createOrder({ record, tx, context, now }: Draft): Promise<string>
     })
     .execute();
   return id;
+}
+
+/**
+ * Take units that were not sent off the replacement's order, which is cancelled when nothing is left in it. Returns what was set off for
+ * the units they replace.
+ */
+export async function withdrawGoods(draft: Draft, one: ResolutionRow, count: number): Promise<{ gross: number; tax: number }> {
+  const { tx, context, now } = draft;
+  const lineId = one.order_line_id ?? "";
+  const store_id = context.store.id;
+  const line = await tx
+    .selectFrom("order_line")
+    .select(["worth_gross_minor", "worth_tax_minor"])
+    .where("store_id", "=", store_id)
+    .where("id", "=", lineId)
+    .executeTakeFirstOrThrow();
+  const worth = { gross: line.worth_gross_minor ?? 0, tax: line.worth_tax_minor ?? 0 };
+  const left = { gross: portion(worth.gross, one.sent, one.quantity), tax: portion(worth.tax, one.sent, one.quantity) };
+  if (one.sent > 0)
+    await tx
+      .updateTable("order_line")
+      .set({ quantity: one.sent, worth_gross_minor: left.gross, worth_tax_minor: left.tax })
+      .where("store_id", "=", store_id)
+      .where("id", "=", lineId)
+      .execute();
+  else {
+    await tx
+      .updateTable("claim_resolution")
+      .set({ order_line_id: null })
+      .where("store_id", "=", store_id)
+      .where("id", "=", one.id)
+      .execute();
+    await tx.deleteFrom("order_line").where("store_id", "=", store_id).where("id", "=", lineId).execute();
+  }
+  await tx
+    .updateTable("orders")
+    .set({
+      item_count: sql`item_count - ${count}`,
+      search_text: orderSearchText,
+      cancelled_at: sql`case when item_count > ${count} then cancelled_at else ${now}::timestamptz end`,
+      updated_at: now,
+      version: sql`version + 1`,
+    })
+    .where("store_id", "=", store_id)
+    .where("id", "=", one.order_id ?? "")
+    .execute();
+  return { gross: worth.gross - left.gross, tax: worth.tax - left.tax };
 }

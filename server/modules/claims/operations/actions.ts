@@ -5,6 +5,7 @@ import type { CallContext } from "#server/kit/context";
 import type { ClaimsDeps } from "../deps.ts";
 import { assignClaim, changeEvidence, flagClaim, noteOnClaim } from "./annotate-claim.ts";
 import { answerClaim, requestInfo } from "./ask-customer.ts";
+import { cancelResolution } from "./cancel-resolution.ts";
 import { completeClaim } from "./complete-claim.ts";
 import { approveClaim, denyClaim, reviewClaim } from "./decide.ts";
 import { cancelClaim, closeClaim, reopenClaim } from "./end-claim.ts";
@@ -29,6 +30,7 @@ const operations: { [A in ClaimAction]: Run<A> } = {
   receive: receiveItem,
   resolve: resolveClaim,
   complete: completeClaim,
+  "cancel-resolution": cancelResolution,
   update: updateClaim,
   evidence: changeEvidence,
   assign: assignClaim,

@@ -1,6 +1,7 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import type { ClaimActionAnswer } from "#contracts/claims/shapes";
 import type { CallContext } from "#server/kit/context";
+import type { Draft } from "../case/draft.ts";
 import { addEvidence } from "../case/evidence.ts";
 import { daysAfter } from "../case/target.ts";
 import type { ClaimsDeps } from "../deps.ts";
@@ -13,17 +14,20 @@ export const requestInfo = (
   context: CallContext,
   id: string,
   body: ClaimBody<"request-info">,
-): Promise<ClaimActionAnswer> =>
-  runAction(deps, context, id, "request-info", async (draft) => {
-    const { info_reminder_days, info_expiry_days } = (await claimSettings(draft.tx, context.store.id)).data;
-    const expires_at = daysAfter(context.now, info_expiry_days);
-    draft.set({
-      ...{ stage: "NEEDS_INFO", question: body.question, asked_at: draft.now, expires_at },
-      remind_at: daysAfter(context.now, info_reminder_days),
-    });
-    draft.log("Info Requested", { expires_at }, body.question);
-    return true;
+): Promise<ClaimActionAnswer> => runAction(deps, context, id, "request-info", (draft) => ask(draft, body.question));
+
+/** Ask the customer of a draft a question. */
+export async function ask(draft: Draft, question: string): Promise<true> {
+  const { context } = draft;
+  const { info_reminder_days, info_expiry_days } = (await claimSettings(draft.tx, context.store.id)).data;
+  const expires_at = daysAfter(context.now, info_expiry_days);
+  draft.set({
+    ...{ stage: "NEEDS_INFO", question, asked_at: draft.now, expires_at },
+    remind_at: daysAfter(context.now, info_reminder_days),
   });
+  draft.log("Info Requested", { expires_at }, question);
+  return true;
+}
 
 /** Record the answer: the claim is under review again, and its target moves by the time it waited. */
 export const answerClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"answer">): Promise<ClaimActionAnswer> =>

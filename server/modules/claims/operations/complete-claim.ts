@@ -24,7 +24,7 @@ export const completeClaim = (
   runAction(deps, context, id, "complete", async (draft) => {
     const tracking = trackingText(body.tracking);
     const plan = planOf(draft, body);
-    for (const { one, quantity } of plan) await send(draft, one, quantity, tracking);
+    for (const { one, quantity } of plan) await sendUnits(draft, one, quantity, tracking);
     const { general } = await deps.settingsLinks.rulesOf(draft.tx, context.store.id);
     sendReplacements(draft, body.tracking, general.platform_notifies);
     draft.log("Sent", { tracking, units: plan.reduce((sum, { quantity }) => sum + quantity, 0) });
@@ -48,7 +48,8 @@ function planOf({ record }: Draft, { resolutions }: ClaimBody<"complete">): { on
   return plan;
 }
 
-async function send(draft: Draft, one: ResolutionRow, quantity: number, tracking: string | null): Promise<void> {
+/** Record units of a resolution as sent; the last ones end it. */
+export async function sendUnits(draft: Draft, one: ResolutionRow, quantity: number, tracking: string | null): Promise<void> {
   const { record, now } = draft;
   const sent = one.sent + quantity;
   const isDone = sent === one.quantity;

@@ -12,7 +12,7 @@ import { isOwner } from "../case/judge.ts";
 import type { ItemRow } from "../case/loaded-claim.ts";
 import { daysAfter } from "../case/target.ts";
 import type { ClaimsDeps } from "../deps.ts";
-import { giveBackBenefits } from "../money/benefits.ts";
+import { undoUnsettled } from "../money/undo.ts";
 import { shippingAvailable, Valuation } from "../money/values.ts";
 import { claimSettings } from "../settings/repository.ts";
 import { keepStock } from "../stock/reservations.ts";
@@ -51,7 +51,8 @@ interface Approval extends Amounts {
   isWhole: boolean;
 }
 
-async function approve(deps: ClaimsDeps, draft: Draft, body: ClaimBody<"approve">): Promise<true> {
+/** Approve a draft, wholly or in part. */
+export async function approve(deps: ClaimsDeps, draft: Draft, body: ClaimBody<"approve">): Promise<true> {
   const { record, tx, context } = draft;
   const plan = planApproval(draft, body);
   const shipping = body.shipping_minor ?? 0;
@@ -124,20 +125,26 @@ async function assertWithinCap(
   return reason;
 }
 
-/** Deny a claim with a reason that the customer is shown; its units are free again. */
+/**
+ * Deny a claim with a reason that the customer is shown; its units are free again. A reopened one keeps what was paid or replaced; the
+ * rest is undone, and the warranty benefits it used are given back.
+ */
 export const denyClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"deny">): Promise<ClaimActionAnswer> =>
   runAction(
     deps,
     context,
     id,
     "deny",
-    async (draft) => {
-      ensure(body.reason, "REASON_REQUIRED");
-      draft.set({ decision: "REJECTED" });
-      await giveBackBenefits(draft);
-      await endClaim(draft, "DENIED", body.reason);
-      draft.log("Denied", {}, body.reason);
-      return true;
-    },
+    (draft) => deny(draft, body.reason),
     ({ row }) => row.close_reason === "DENIED",
   );
+
+/** Deny a draft. @throws REASON_REQUIRED */
+export async function deny(draft: Draft, reason: ClaimBody<"deny">["reason"]): Promise<true> {
+  ensure(reason, "REASON_REQUIRED");
+  draft.set({ decision: "REJECTED" });
+  await undoUnsettled(draft);
+  await endClaim(draft, "DENIED", reason);
+  draft.log("Denied", {}, reason);
+  return true;
+}

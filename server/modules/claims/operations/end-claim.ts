@@ -2,16 +2,16 @@ import type { ClaimBody } from "#contracts/claims/actions";
 import type { ClaimActionAnswer } from "#contracts/claims/shapes";
 import type { ClaimStage } from "#contracts/claims/states";
 import { freeUnits } from "#server/db/free-units";
+import { heldUnits, isLive } from "#server/domain/claim-case";
 import { mayWithdraw } from "#server/domain/claim-machine";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
-import { endClaim, heldFor } from "../case/end.ts";
+import { endClaim } from "../case/end.ts";
 import { holdersOf } from "../case/holders.ts";
 import { isCustomer } from "../case/judge.ts";
 import { daysAfter } from "../case/target.ts";
 import type { ClaimsDeps } from "../deps.ts";
-import { giveBackBenefits } from "../money/benefits.ts";
 import { claimSettings } from "../settings/repository.ts";
 import { assertSingle } from "./create-claim.ts";
 import { runAction } from "./run-action.ts";
@@ -35,7 +35,6 @@ export const cancelClaim = (deps: ClaimsDeps, context: CallContext, id: string, 
     async (draft) => {
       // The decision may have come since the customer saw the claim.
       ensure(!isCustomer(context) || mayWithdraw(draft.record), "NOT_CANCELLABLE", { stage: draft.record.stage });
-      await giveBackBenefits(draft);
       await endClaim(draft, "CANCELLED", body.reason ?? "");
       draft.log("Cancelled", {}, body.reason ?? "");
       return true;
@@ -79,9 +78,11 @@ async function takeUnitsBack(draft: Draft, isUndecided: boolean): Promise<void> 
   const { record, tx, context } = draft;
   const free = await freeUnits(tx, context.store.id, [...record.lines.keys()]);
   for (const item of record.items) {
-    const resolved = record.resolutions.filter((one) => one.item_id === item.id).reduce((sum, { quantity }) => sum + quantity, 0);
+    const resolved = record.resolutions
+      .filter((one) => one.item_id === item.id && isLive(one))
+      .reduce((sum, { quantity }) => sum + quantity, 0);
     // Units that were given back once they were resolved stay with the customer.
-    const given = resolved - heldFor(draft, item.id);
+    const given = resolved - heldUnits(record, item.id);
     const released = (isUndecided ? 0 : item.quantity - item.approved) + given;
     const needed = item.released - released;
     const left = free.get(item.order_line_id) ?? 0;

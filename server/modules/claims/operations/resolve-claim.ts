@@ -1,7 +1,7 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import type { ClaimOutcome } from "#contracts/claims/outcome";
 import type { ClaimActionAnswer } from "#contracts/claims/shapes";
-import { hasFailed, unitsLeft } from "#server/domain/claim-case";
+import { hasFailed, isLive, unitsLeft } from "#server/domain/claim-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import { Draft } from "../case/draft.ts";
@@ -57,7 +57,7 @@ export async function resolveClaim(
 
 /** Whether all that is asked for was resolved that way already. */
 function isDone(record: LoadedClaim, { items = [], shipping, goodwill }: ClaimBody<"resolve">): boolean {
-  const { resolutions } = record;
+  const resolutions = record.resolutions.filter(isLive);
   if (items.length === 0 && !shipping && !goodwill) return false;
   if (hasFailed(record) && record.status === "OPEN") return false;
   const isResolved = ({ id, kind }: (typeof items)[number]) => {

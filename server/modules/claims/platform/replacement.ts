@@ -2,6 +2,7 @@ import type { ClaimBody } from "#contracts/claims/actions";
 import { languageOrEnglish } from "#contracts/session/session";
 import type { Variant } from "#server/cases/variants";
 import { documentWords } from "#server/documents/words";
+import { ensure } from "#server/kit/errors";
 import { buyerOf } from "#server/platform-operations/buyer";
 import { planOperation } from "#server/platform-operations/plan-operation";
 import type { ExchangeCommand, FulfilCommand } from "#server/platforms/port/exchange";
@@ -56,4 +57,23 @@ export function sendReplacements(draft: Draft, tracking: ClaimBody<"complete">["
     if (isPlanned || goods.some(({ sent, quantity }) => sent < quantity)) continue;
     planOperation(draft, ownerOf(draft), { kind: "fulfil", subject: subjectOf(draft), command, about: [order.key], after: order.key });
   }
+}
+
+/**
+ * Have the platform's orders of resolutions cancelled. Each is cancelled as a whole, with everything that was ordered in it. Returns all
+ * that is cancelled with them. @throws NOT_CANCELLABLE once a part was sent
+ */
+export function cancelPlaced(draft: Draft, chosen: readonly ResolutionRow[]): ResolutionRow[] {
+  const { operations, resolutions } = draft.record;
+  const ids = new Set(chosen.map(({ id }) => id));
+  for (const { key, about } of operations.filter(({ kind, about }) => kind === "exchange" && about.some((id) => ids.has(id)))) {
+    const goods = resolutions.filter(({ id }) => about.includes(id));
+    ensure(
+      goods.every(({ sent }) => sent === 0),
+      "NOT_CANCELLABLE",
+    );
+    for (const { id, state } of goods) if (state === "RUNNING") ids.add(id);
+    planOperation(draft, ownerOf(draft), { kind: "exchange_cancel", subject: subjectOf(draft), command: {}, about: [key], after: key });
+  }
+  return resolutions.filter(({ id }) => ids.has(id));
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { ImportKind, StoreImport } from "#contracts/imports/shapes";
 import type { Reader, Tx } from "#server/db/open";
+import { lockOwnRow } from "#server/db/own-row";
 import type { StoreImportPart, StoreImport as Table } from "#server/db/tables";
 import { emit } from "#server/jobs/outbox";
 import { enqueue } from "#server/jobs/queue";
@@ -23,17 +24,7 @@ export const findImport = (reader: Reader, storeId: string, id: string): Promise
   reader.selectFrom("store_import").selectAll().where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
 
 /** @throws NOT_FOUND */
-export async function lockImport(tx: Tx, storeId: string, id: string): Promise<ImportRow> {
-  const row = await tx
-    .selectFrom("store_import")
-    .selectAll()
-    .where("store_id", "=", storeId)
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
+export const lockImport = (tx: Tx, storeId: string, id: string): Promise<ImportRow> => lockOwnRow(tx, "store_import", storeId, id);
 
 export const partsOf = (reader: Reader, storeId: string, ids: readonly string[]): Promise<PartRow[]> =>
   reader

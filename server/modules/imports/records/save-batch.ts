@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { ImportKind } from "#contracts/imports/shapes";
 import type { Tx } from "#server/db/open";
 import { platformContext } from "#server/db/platform-context";
+import { touchAnalytics } from "#server/db/touch-analytics";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
@@ -70,9 +71,24 @@ const attempt = (deps: Deps, batch: Batch, save: Save, isJoint: boolean): Promis
       if (typeof saved === "object") tally.leftOut.push(saved);
       else tally[saved === "older" ? "unchanged" : saved] += 1;
     }
+    if (batch.quiet) await touchOrders(tx, context, batch.records);
     await batch.end(tx, context, tally);
     return true;
   });
+
+/** Orders that are not announced one by one are noted for analytics, all at once. */
+async function touchOrders(tx: Tx, { store, now }: CallContext, records: readonly FoundRecord[]): Promise<void> {
+  const externalIds = records.flatMap((record) => (record.kind === "order" ? [record.order.externalId] : []));
+  if (externalIds.length === 0) return;
+  const orders = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("store_id", "=", store.id)
+    .where("external_id", "in", externalIds)
+    .execute();
+  const ids = orders.map(({ id }) => id);
+  await touchAnalytics(tx, store.id, "ORDER", ids, now.toISOString());
+}
 
 async function saveOne(
   deps: Deps,

@@ -13,15 +13,15 @@ interface OrderOptions {
   quiet?: boolean;
 }
 
-/** Save an order as its platform has it. Returns `own` for one this app created, which is stored with its return. */
+/** Save an order as its platform has it. Returns `own` for one this app created, which is stored with its case and followed by it. */
 export async function saveOrder(
-  { orderLinks }: RecordDeps,
+  { orderLinks, claimLinks }: RecordDeps,
   tx: Tx,
   context: CallContext,
   found: OrderSnapshot,
   options: OrderOptions = {},
 ): Promise<Saved | "own"> {
-  if ((await ownOrders(tx, context, [found])).size > 0) return "own";
+  if ((await ownOrders(tx, context, [found])).size > 0) return (await claimLinks.followReplacement(tx, context, found)) ? "updated" : "own";
   const { externalId, order, units, updatedAt, cancelledAt, exists } = found;
   const facts = { updatedAt, cancelledAt, restores: exists, ...options };
   return (await orderLinks.putOrder(tx, context, externalId, order, facts, units)).outcome;

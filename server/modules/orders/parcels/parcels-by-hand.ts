@@ -12,6 +12,7 @@ import { handPrefix, isByHand } from "../by-hand/prefixes.ts";
 import { instant } from "../order-row.ts";
 import { platformReportsParcels } from "../queries/offers.ts";
 import { announceChange, lockOrderById, setOrder } from "../repository.ts";
+import { announceParcel } from "./announce-parcel.ts";
 import { parcelsOf, replaceUnits } from "./put-parcels.ts";
 import { settleDelivery } from "./settle-delivery.ts";
 
@@ -119,6 +120,10 @@ async function finish(tx: Tx, context: CallContext, order: Order, parcelId: stri
   await replaceUnits(tx, context.store.id, parcelId, body.lines);
   if (order.kind === "sale") await countAsSent(tx, context, order.id);
   await settleDelivery(tx, context, order.id);
+  const told = { orderId: order.id, parcelId };
+  const shippedAt = body.shipped_at ? instant(body.shipped_at) : context.now.toISOString();
+  await announceParcel(tx, context.store.id, { ...told, event: "shipped", at: shippedAt });
+  if (body.delivered_at) await announceParcel(tx, context.store.id, { ...told, event: "delivered", at: instant(body.delivered_at) });
   const { carrier, tracking_number } = body;
   await writeAudit(tx, context, {
     action,

@@ -8,6 +8,7 @@ import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
 import { isByHand } from "../by-hand/prefixes.ts";
 import { instant } from "../order-row.ts";
+import { announceParcel } from "./announce-parcel.ts";
 
 interface Reported {
   fulfilments: readonly Fulfilment[];
@@ -36,6 +37,19 @@ export async function putParcels(tx: Tx, context: CallContext, orderId: string, 
     )
     .execute();
   await putLines(tx, storeId, orderId, fulfilments, new Map(rows.map((row) => [row.external_id, row.id])));
+  for (const row of rows) await announceReport(tx, storeId, row, byExternalId.get(row.external_id));
+}
+
+/** Announce what a report says of a parcel that was not known. */
+async function announceReport(
+  tx: Tx,
+  storeId: string,
+  { id, order_id, shipped_at, delivered_at }: ReturnType<typeof rowOf>,
+  known: Selectable<Parcel> | undefined,
+): Promise<void> {
+  const told = { orderId: order_id, parcelId: id };
+  if (!known && shipped_at) await announceParcel(tx, storeId, { ...told, event: "shipped", at: shipped_at });
+  if (!known?.delivered_at && delivered_at) await announceParcel(tx, storeId, { ...told, event: "delivered", at: delivered_at });
 }
 
 interface NewOrder {

@@ -2,10 +2,12 @@ import type { ParcelStatus } from "#contracts/orders/parcels";
 import type { TrackingEvent } from "#contracts/public";
 import type { Tx } from "#server/db/open";
 import { afterScan } from "#server/domain/parcel";
+import { eventOfScan } from "#server/domain/shipping-events";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
 import { instant } from "../order-row.ts";
 import { announceChange, lockOrderById } from "../repository.ts";
+import { announceParcel } from "./announce-parcel.ts";
 import { settleDelivery } from "./settle-delivery.ts";
 
 export interface TrackedParcel {
@@ -42,6 +44,7 @@ export async function trackParcel(tx: Tx, context: CallContext, event: TrackingE
     .where("id", "=", found.id)
     .execute();
   await settleDelivery(tx, context, found.order_id);
+  await announceParcel(tx, context.store.id, { orderId: found.order_id, parcelId: found.id, event: eventOfScan[event.status], at });
   await announceChange(tx, context, found.order_id, "updated");
   return { ...answer, changed: true, status };
 }

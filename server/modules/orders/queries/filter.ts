@@ -31,7 +31,8 @@ function conditions(storeId: string, filter: OrdersFilter): Expression<SqlBool>[
   for (const name of same) if (filter[name]) found.push(sql<SqlBool>`${column(name)} = ${filter[name]}`);
   for (const name of among) {
     const values = filter[name];
-    if (values) found.push(sql<SqlBool>`${column(name)} in (${sql.join([...values])})`);
+    // Written out, so that the planner sees which partial index they fit.
+    if (values) found.push(sql<SqlBool>`${column(name)} in (${sql.join(values.map((value) => sql.lit(value)))})`);
   }
   if (customer) found.push(isOf(customer));
   if (product) found.push(hasProduct(storeId, product));

@@ -6,9 +6,11 @@ const happenings: Record<string, string> = {
   create: "requested",
   "invoice-paid": "invoice_paid",
   "invoice-voided": "invoice_voided",
+  "invoice-withdrawn": "invoice_withdrawn",
   expire: "expired",
   remind: "reminded",
   charge: "charged",
+  hold: "held",
   "free-stock": "stock_freed",
 };
 

@@ -1,10 +1,10 @@
 import { languageOrEnglish } from "#contracts/session/session";
 import { documentWords } from "#server/documents/words";
 import { buyerOf } from "#server/platform-operations/buyer";
+import { standingInvoice } from "#server/platform-operations/standing-invoice";
 import type { InvoiceCommand } from "#server/platforms/port/invoices";
 import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "./draft.ts";
-import type { OperationRow } from "./loaded-case.ts";
 import { planOperation } from "./plan-operation.ts";
 
 interface Invoice {
@@ -42,15 +42,6 @@ export async function planInvoice(draft: Draft, { id, lines, message }: Invoice)
 /** The first invoice of a document has the document's id. */
 const keyFor = ({ record }: Draft, documentId: string): string =>
   record.operations.some(({ key }) => key === documentId) ? `${documentId}:${record.operations.length}` : documentId;
-
-/** Return the platform's invoice of a document, unless it was withdrawn. */
-export const standingInvoice = (operations: readonly OperationRow[], documentId: string): OperationRow | undefined =>
-  operations.find(
-    ({ kind, key, about }) =>
-      kind === "invoice" &&
-      about.includes(documentId) &&
-      !operations.some((other) => other.kind === "invoice_cancel" && other.about.includes(key)),
-  );
 
 /** Withdraw what the customer can still pay when the case closes, or when the debt was paid elsewhere. */
 export function withdrawInvoices(draft: Draft): void {

@@ -5,6 +5,7 @@ import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { loadCase } from "../case/load.ts";
+import { needsReview } from "../case/review.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { processReturn } from "../operations/process-return.ts";
 import { suggestOutcome } from "../operations/suggest-outcome.ts";
@@ -13,15 +14,20 @@ export const autoProcessQueue = "auto-process";
 const occasions = ["return.in_transit", "return.received", "return.evaluated"];
 
 /** Queue a check of each case with automatic processing when its parcel moves or its items are inspected. */
-export const autoProcessing: Subscriber = {
+export const autoProcessing = ({ flowLinks }: Pick<ReturnsDeps, "flowLinks">): Subscriber => ({
   name: "auto-process",
   topics: "return.",
   async handle(tx, event) {
     if (!occasions.includes(event.topic) || !(await mayProcess(tx, event))) return;
-    const returnId = String(event.payload.id);
-    await enqueue(tx, { queue: autoProcessQueue, key: returnId, payload: { storeId: event.store_id, returnId } });
+    // Flows come first, and queue the check themselves.
+    if (await flowLinks.beginAt(tx, event.store_id, event.topic)) return;
+    await queueAutoProcess(tx, event.store_id, String(event.payload.id));
   },
-};
+});
+
+/** Queue the check of one case. */
+export const queueAutoProcess = (tx: Tx, storeId: string, returnId: string): Promise<void> =>
+  enqueue(tx, { queue: autoProcessQueue, key: returnId, payload: { storeId, returnId } });
 
 async function mayProcess(tx: Tx, event: OutboxEvent): Promise<boolean> {
   const row = await tx
@@ -37,7 +43,7 @@ async function mayProcess(tx: Tx, event: OutboxEvent): Promise<boolean> {
 export async function autoProcess(deps: ReturnsDeps, context: CallContext, id: string): Promise<void> {
   const isDue = await deps.db.transaction(async (tx) => {
     const record = await loadCase(tx, context.store.id, id);
-    return isProcessedByItself(record) && judge(record, "process").allowed;
+    return isProcessedByItself(record) && !needsReview(record) && judge(record, "process").allowed;
   });
   if (!isDue) return;
   const { outcome } = await suggestOutcome(deps, context, id, {});

@@ -2,12 +2,12 @@ import type { Task } from "#server/jobs/scheduler";
 import { tallyTask } from "#server/jobs/tally-task";
 import type { ReturnsDeps } from "../deps.ts";
 import { standingFields } from "../queries/filter.ts";
+import { followInvoices } from "./follow-invoices.ts";
 import { waitingTasks } from "./overdue-tasks.ts";
-import { paidInvoices } from "./paid-invoices.ts";
 
 /** Return the scheduled tasks of returns. */
 export const returnTasks = (deps: ReturnsDeps): Task[] => [
   ...waitingTasks(deps),
-  paidInvoices(deps),
+  followInvoices(deps),
   tallyTask(deps, "returns.tally", "returns_tally", ["tab", "in_exchanges", ...standingFields]),
 ];

@@ -21,7 +21,7 @@ export async function adviseReturn(deps: ReturnsDeps, context: CallContext, requ
     const { order, lines } = await loadOrder(tx, context.store.id, request.order_id);
     const goods = new Map(lines.map((line) => [line.id, line]));
     for (const { order_line_id } of request.items) if (!goods.has(order_line_id)) throw notFound();
-    const standing = await standingOf(deps, tx, order, lines, context.now);
+    const standing = await standingOf(deps, tx, order, lines, context.now, { ...wishOf(request), answers: {} });
     const { rules } = standing.orderRules;
     return {
       currency: order.currency,
@@ -76,14 +76,15 @@ const wishOf = ({ items, shipping_method }: Request): WishedReturn => ({
 });
 
 /** What is still missing has no price yet; what could not be requested at all is said when it is sent. */
-async function estimateOf(deps: ReturnsDeps, context: CallContext, request: Request): Promise<FinancialOutcome | null> {
-  const items = request.items.flatMap(({ reason, has_photo: _, has_comment: __, ...item }) =>
+async function estimateOf(deps: ReturnsDeps, context: CallContext, wished: Request): Promise<FinancialOutcome | null> {
+  const items = wished.items.flatMap(({ reason, has_photo: _, has_comment: __, ...item }) =>
     reason && (item.outcome !== "EXCHANGE" || item.exchange) ? [{ ...item, reason, comment: "", photos: [] }] : [],
   );
-  if (items.length === 0 || items.length < request.items.length) return null;
-  const { order_id, shipping_method } = request;
+  if (items.length === 0 || items.length < wished.items.length) return null;
+  const { order_id, shipping_method } = wished;
   try {
-    return answered(await quoteReturn(deps, context, { order_id, shipping_method, items, note: "", override_reason: "?" }, null));
+    const request = { order_id, shipping_method, items, answers: {}, note: "", override_reason: "?" };
+    return answered((await quoteReturn(deps, context, request, null)).outcome);
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

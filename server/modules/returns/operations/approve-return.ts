@@ -9,6 +9,7 @@ import type { ModuleDeps } from "#server/modules/module";
 import type { Draft } from "../case/draft.ts";
 import { expectedValue } from "../case/items.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
+import { clearReview } from "../case/review.ts";
 import { sendExchangeAhead } from "../exchange/instant-exchange.ts";
 import { reserveExchange } from "../stock/stock.ts";
 import { runAction } from "./run-action.ts";
@@ -38,6 +39,7 @@ function assertGoesToStore({ place, row }: LoadedCase, locationId: string): void
 /** Approve a draft; also used for a return approved on request. */
 export async function approve(draft: Draft, body: Body<"approve">): Promise<true> {
   const { record } = draft;
+  clearReview(draft);
   for (const input of body.items ?? []) {
     ensure(input.approved <= itemById(record, input.id).requested, "QUANTITY_EXCEEDS_RETURNABLE", {
       free: itemById(record, input.id).requested,

@@ -12,8 +12,8 @@ import { Draft } from "../case/draft.ts";
 import { itemWrite, type NewCase, type NewExchange, returnWrite } from "../case/insert.ts";
 import { loadCase } from "../case/load.ts";
 import type { ReturnsDeps } from "../deps.ts";
+import { rulesWithAnswers } from "../policy/answers.ts";
 import { judgeRequest } from "../policy/judge-request.ts";
-import { loadOrderRules } from "../policy/order-rules.ts";
 import { chooseReturnLocation } from "../policy/return-location.ts";
 import { snapshotOf } from "../policy/snapshot.ts";
 import { variantForExchange } from "../stock/variants.ts";
@@ -24,7 +24,7 @@ type Line = Selectable<OrderLine>;
 /**
  * Check a request against the store's rules and insert its case, still without a timeline. @throws the first objection
  */
-export async function openCase(deps: ReturnsDeps, tx: Tx, context: CallContext, body: CreateReturn) {
+export async function openCase(deps: ReturnsDeps, tx: Tx, context: CallContext, body: CreateReturn, isQuote = false) {
   await lockOrder(tx, context.store.id, body.order_id);
   const order = await orderById(tx, context.store.id, body.order_id);
   const lines = await linesOf(tx, context.store.id, order.id);
@@ -32,10 +32,16 @@ export async function openCase(deps: ReturnsDeps, tx: Tx, context: CallContext, 
   const photos = body.items.flatMap((item) => item.photos);
   await assertFiles(tx, context.store.id, photos);
   await assertReturnable(tx, context, order, lines, body);
-  const orderRules = await loadOrderRules(deps, tx, order, [...lines.values()], context.now);
+  const chosen = {
+    shipping_method: body.shipping_method,
+    items: body.items.map((item) => ({ ...item, hasPhoto: item.photos.length > 0 })),
+  };
+  const asked = { ...chosen, answers: body.answers };
+  const orderRules = await rulesWithAnswers(deps, tx, context, { order, lines: [...lines.values()] }, asked, isQuote);
   const advice = judgeRequest(context, body, orderRules, lines, order.currency === orderRules.rules.currency);
+  const wanted = [...new Set(body.items.map((item) => item.order_line_id))];
   const { place_id, location_id } = await chooseReturnLocation(tx, context, orderRules, order, body);
-  const policy = snapshotOf(orderRules, [...new Set(body.items.map((item) => item.order_line_id))], advice, place_id);
+  const policy = snapshotOf(orderRules, wanted, { advice, place_id, answers: orderRules.answers });
   const { number_prefix: prefix, late_after_days: lateAfterDays } = orderRules.rules.general;
   const request: NewCase = { order, lines, policy, location_id, prefix, lateAfterDays };
   const id = newId();
@@ -46,7 +52,7 @@ export async function openCase(deps: ReturnsDeps, tx: Tx, context: CallContext, 
   }
   await together(tx, writes);
   const draft = new Draft(tx, { ...context, expectedVersion: null }, await loadCase(tx, context.store.id, id));
-  return { draft, rules: orderRules.rules };
+  return { draft, rules: orderRules.rules, orderRules };
 }
 
 const orderById = (tx: Tx, storeId: string, orderId: string): Promise<Selectable<Orders>> =>

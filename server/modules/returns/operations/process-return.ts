@@ -9,6 +9,7 @@ import { AppError, ensure } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
 import type { SettlePart } from "../case/items.ts";
 import { isOwner } from "../case/judge.ts";
+import { clearReview } from "../case/review.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { addExchangeLines, discountLinesAhead, reserveMissing } from "../exchange/exchange-order.ts";
 import { caseBonus } from "../money/fees.ts";
@@ -23,36 +24,36 @@ import { runAction } from "./run-action.ts";
  * settled once.
  */
 export const processReturn = (deps: ReturnsDeps, context: CallContext, id: string, body: Body<"process">): Promise<ActionAnswer> =>
-  runAction(deps, context, id, "process", async (draft) => {
-    const { record, tx } = draft;
-    const units = unitsToSettle(record, body, false);
-    ensure(
-      [...units.values()].some((count) => count > 0),
-      "NOTHING_ACCEPTED",
-    );
-    // Locked before anything is computed: what is on the credit now is what it pays.
-    const credit = await creditFor(deps, tx, draft.context, record, body.credit_code, true);
-    const { parts, exchange, outcomes, outcome, discounts } = await computeSettlement(tx, record, body, units, credit);
-    assertBonus(draft, body, outcome.credit_minor);
-    if (outcome.net_minor !== body.expected_total_minor) throw new AppError("OUTCOME_CHANGED", { outcome: answered(outcome) });
-    for (const part of parts) settle(draft, part);
-    writeSettledLines(draft, parts);
-    for (const [id, replacement] of outcomes) payOutInstead(draft, id, replacement);
-    await discountLinesAhead(draft, discounts);
-    if (exchange.length) await addExchangeLines(draft, exchange, discounts);
-    writeRound(draft, outcome);
-    draft.set({ stage: "PROCESS_RETURN", resolution_type: outcome.resolution_type, value_minor: settledValue(draft) });
-    draft.log("Processed", {
-      round: record.row.round,
-      net_minor: outcome.net_minor,
-      resolution_type: outcome.resolution_type,
-      currency: outcome.currency,
-    });
-    if (credit && outcome.prior_credit_minor > 0) await spendCredit(deps, draft, credit, outcome.prior_credit_minor);
-    if (exchange.length) await updateHold(draft);
-    draft.advance();
-    return true;
-  });
+  runAction(deps, context, id, "process", (draft) => settleRound(deps, draft, body));
+
+/** Settle a draft's accepted units. @throws OUTCOME_CHANGED unless its total is the expected one, NOTHING_ACCEPTED */
+export async function settleRound(deps: ReturnsDeps, draft: Draft, body: Body<"process">): Promise<true> {
+  const { record, tx } = draft;
+  clearReview(draft);
+  const units = unitsToSettle(record, body, false);
+  ensure(
+    [...units.values()].some((count) => count > 0),
+    "NOTHING_ACCEPTED",
+  );
+  // Locked before anything is computed: what is on the credit now is what it pays.
+  const credit = await creditFor(deps, tx, draft.context, record, body.credit_code, true);
+  const { parts, exchange, outcomes, outcome, discounts } = await computeSettlement(tx, record, body, units, credit);
+  assertBonus(draft, body, outcome.credit_minor);
+  if (outcome.net_minor !== body.expected_total_minor) throw new AppError("OUTCOME_CHANGED", { outcome: answered(outcome) });
+  for (const part of parts) settle(draft, part);
+  writeSettledLines(draft, parts);
+  for (const [id, replacement] of outcomes) payOutInstead(draft, id, replacement);
+  await discountLinesAhead(draft, discounts);
+  if (exchange.length) await addExchangeLines(draft, exchange, discounts);
+  writeRound(draft, outcome);
+  draft.set({ stage: "PROCESS_RETURN", resolution_type: outcome.resolution_type, value_minor: settledValue(draft) });
+  const { net_minor, resolution_type, currency } = outcome;
+  draft.log("Processed", { round: record.row.round, net_minor, resolution_type, currency });
+  if (credit && outcome.prior_credit_minor > 0) await spendCredit(deps, draft, credit, outcome.prior_credit_minor);
+  if (exchange.length) await updateHold(draft);
+  draft.advance();
+  return true;
+}
 
 /** Only the owner may add more than the bonus of the policy. */
 function assertBonus({ record, context }: Draft, body: Body<"process">, credit: number): void {

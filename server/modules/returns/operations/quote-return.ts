@@ -1,16 +1,27 @@
 import type { CreateReturn } from "#contracts/returns/bodies";
 import type { FrozenOutcome } from "#contracts/returns/outcome";
+import type { OfferQuestion } from "#contracts/returns/returnable";
+import type { OfferEffects } from "#server/domain/flows/offer";
+import { inLanguage } from "#server/domain/in-language";
 import type { CallContext } from "#server/kit/context";
 import type { ReturnsDeps } from "../deps.ts";
 import { computeSettlement, unitsToSettle } from "../money/outcome.ts";
 import { creditFor } from "../money/store-credit.ts";
+import { questionsOf } from "../policy/answers.ts";
+import type { OrderRules } from "../policy/order-rules.ts";
+import { inWords } from "../policy/returnable.ts";
 import { openCase } from "./open-case.ts";
 
+export interface Quote {
+  outcome: FrozenOutcome;
+  /** What flows ask and say about the items. */
+  words: { questions: OfferQuestion[]; messages: string[] };
+}
 class Undo extends Error {
-  readonly outcome: FrozenOutcome;
-  constructor(outcome: FrozenOutcome) {
+  readonly quote: Quote;
+  constructor(quote: Quote) {
     super("undo");
-    this.outcome = outcome;
+    this.quote = quote;
   }
 }
 
@@ -18,21 +29,29 @@ class Undo extends Error {
  * Return what a request would come to: open the case, settle it with the code of `process`, and roll everything back.
  * @throws the first objection to the request
  */
-export async function quoteReturn(
-  deps: ReturnsDeps,
-  context: CallContext,
-  body: CreateReturn,
-  creditCode: string | null,
-): Promise<FrozenOutcome> {
+export async function quoteReturn(deps: ReturnsDeps, context: CallContext, body: CreateReturn, creditCode: string | null): Promise<Quote> {
+  let offers: (OfferEffects | null)[] = [];
   try {
     return await deps.db.transaction(async (tx) => {
-      const { draft } = await openCase(deps, tx, context, body);
+      const { draft, orderRules } = await openCase(deps, tx, context, body, true);
+      offers = [...orderRules.lines.values()].map(({ offer }) => offer);
       const credit = await creditFor(deps, tx, context, draft.record, creditCode, false);
       const { outcome } = await computeSettlement(tx, draft.record, {}, unitsToSettle(draft.record, {}, true), credit);
-      throw new Undo(outcome);
+      throw new Undo({ outcome, words: wordsOfRequest(orderRules, body, context) });
     });
   } catch (error) {
-    if (error instanceof Undo) return error.outcome;
+    if (error instanceof Undo) {
+      if (offers.some((offer) => offer?.exposures.length))
+        await deps.db.transaction((tx) => deps.flowLinks.noteOffers(tx, context, body.order_id, offers));
+      return error.quote;
+    }
     throw error;
   }
+}
+
+/** Each question and message once, in the order of the items. */
+function wordsOfRequest(rules: OrderRules, { items }: CreateReturn, { language }: CallContext): Quote["words"] {
+  const wanted = new Set(items.map(({ order_line_id }) => order_line_id));
+  const said = [...wanted].flatMap((id) => rules.lines.get(id)?.offer?.messages ?? []).map((text) => inLanguage(text, language));
+  return { questions: questionsOf(rules, wanted).map((question) => inWords(question, language)), messages: [...new Set(said)] };
 }

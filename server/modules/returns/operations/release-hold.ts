@@ -19,13 +19,16 @@ export const releaseHold = (deps: ModuleDeps, context: CallContext, id: string, 
     context,
     id,
     "release-hold",
-    async (draft) => {
-      assertReleasable(draft, body);
-      await release(draft, body.reason ?? "");
-      return true;
-    },
+    (draft) => releaseAllowed(draft, body),
     (record) => record.status === "OPEN" && record.stage !== "REQUEST" && record.exchange_status !== "ON_HOLD",
   );
+
+/** Release a draft's exchange under its own rules. @throws ON_HOLD, FORBIDDEN, OUT_OF_STOCK */
+export async function releaseAllowed(draft: Draft, body: Body<"release-hold">): Promise<true> {
+  assertReleasable(draft, body);
+  await release(draft, body.reason ?? "");
+  return true;
+}
 
 function assertReleasable(draft: Draft, body: Body<"release-hold">): void {
   const { record, context } = draft;

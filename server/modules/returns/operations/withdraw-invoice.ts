@@ -1,10 +1,10 @@
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
+import { standingInvoice } from "#server/platform-operations/standing-invoice";
 import { isConnected } from "#server/platforms/powers";
 import { Draft } from "../case/draft.ts";
 import { loadCase, lockOrderOf } from "../case/load.ts";
 import { planOperation } from "../case/plan-operation.ts";
-import { standingInvoice } from "../case/platform-invoice.ts";
 import { saveCase } from "../case/save.ts";
 
 /**

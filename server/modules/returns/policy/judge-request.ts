@@ -78,7 +78,9 @@ function objections(body: WishedReturn, { rules, lines }: OrderRules): [number, 
       shipping_method: body.shipping_method,
       reason: rules.general.reasons.find(({ code }) => code === item.reason),
     };
-    return objectionsTo({ ...wish, policy: decided.policy, windows: decided.windows }).map((one): [number, Objection] => [i, one]);
+    return objectionsTo({ ...wish, policy: decided.policy, windows: decided.windows, offer: decided.offer }).map(
+      (one): [number, Objection] => [i, one],
+    );
   });
 }
 

@@ -2,6 +2,9 @@ import type { Selectable } from "kysely";
 import type { OutcomeWindow } from "#contracts/settings/policy-test";
 import type { Reader } from "#server/db/open";
 import type { OrderLine, Orders } from "#server/db/tables";
+import { offeredPolicy, offeredWindows } from "#server/domain/flows/apply-offer";
+import type { Choices } from "#server/domain/flows/choices";
+import type { OfferEffects } from "#server/domain/flows/offer";
 import { matchPolicy, type PolicyMatch } from "#server/domain/match-policy";
 import { paidOf, unitsValue } from "#server/domain/units";
 import { windowsOf } from "#server/domain/windows";
@@ -17,6 +20,8 @@ type Line = Selectable<OrderLine>;
 export interface LineRules extends PolicyMatch {
   windows: OutcomeWindow[];
   groups: ReadonlySet<string>;
+  /** What flows make of the offer; null without any. */
+  offer: OfferEffects | null;
 }
 export interface OrderRules {
   rules: StoreRules;
@@ -30,6 +35,7 @@ export async function loadOrderRules(
   order: Order,
   lines: readonly Line[],
   now: Date,
+  choices: Choices | null = null,
 ): Promise<OrderRules> {
   const rules = await links.settingsLinks.rulesOf(tx, order.store_id);
   const groups = await loadLineGroups(links, tx, rules, order.store_id, lines);
@@ -42,14 +48,39 @@ export async function loadOrderRules(
       country: countryOf(order),
       home: rules.country,
       customerTags,
-      orderTags: order.tags,
+      orderTags: [...order.tags, ...order.own_tags],
       channel: order.channel,
       price_minor: order.currency === rules.currency ? unitsValue(paidOf(line), 0, 1).gross : null,
       final_sale: finalSales.has(line.product_external_id ?? ""),
     });
-    return [line.id, { ...match, groups: own, windows: windowsOf(match.policy, order, rules.timezone, now) }];
+    return [line.id, { ...match, groups: own, windows: windowsOf(match.policy, order, rules.timezone, now), offer: null }];
   });
-  return { rules, lines: new Map(found) };
+  return withOffers(links, tx, { order, lines, now, choices }, { rules, lines: new Map(found) });
+}
+
+interface Asked {
+  order: Order;
+  lines: readonly Line[];
+  now: Date;
+  choices: Choices | null;
+}
+
+/** The policy decides a line; flows change what it offers. */
+async function withOffers(links: ReturnsLinks, tx: Reader, asked: Asked, decided: OrderRules): Promise<OrderRules> {
+  const { rules } = decided;
+  const { order, lines, now, choices } = asked;
+  const policies = new Map([...decided.lines].map(([id, { policy }]) => [id, policy.id]));
+  const offers = await links.flowLinks.offers(tx, { order, lines, policies, choices, calendar: { now, ...rules } });
+  if (!offers) return decided;
+  const changed = lines.flatMap((line): [string, LineRules][] => {
+    const own = decided.lines.get(line.id);
+    const offer = offers.get(line.id);
+    if (!own || !offer) return [];
+    const unit = order.currency === rules.currency ? unitsValue(paidOf(line), 0, 1).gross : null;
+    const windows = offeredWindows(own.policy, offer, (rule) => windowsOf(rule, order, rules.timezone, now));
+    return [[line.id, { ...own, offer, windows, policy: offeredPolicy(own.policy, offer, unit) }]];
+  });
+  return { rules, lines: new Map(changed) };
 }
 
 export const countryOf = (order: Order): string | null => order.ship_to?.country?.toUpperCase() ?? null;

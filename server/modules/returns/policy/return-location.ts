@@ -32,6 +32,9 @@ export async function chooseReturnLocation(
   }
   if (body.store_place_id) throw unknownStore(body.store_place_id);
   if (body.shipping_method === "NO_SHIPMENT") return nowhere;
+  const named = body.items.flatMap((item) => lines.get(item.order_line_id)?.offer?.placeId ?? [])[0];
+  const chosen = rules.places.find(({ id, active }) => id === named && active);
+  if (named && chosen) return { place_id: named, location_id: await activeLocation(tx, order.store_id, chosen) };
   const groups = body.items.map((item) => lines.get(item.order_line_id)?.groups ?? new Set<string>());
   const place = placeFor(rules.places, { country: countryOf(order), home: rules.country, groups });
   if (!place) return nowhere;

@@ -1,10 +1,14 @@
 import type { Selectable } from "kysely";
 import type { z } from "zod";
 import type { Returnable } from "#contracts/returns/returnable";
+import type { Language } from "#contracts/session/session";
 import { freeUnits } from "#server/db/free-units";
 import type { Tx } from "#server/db/open";
 import type { OrderLine, Orders } from "#server/db/tables";
 import { feesOf } from "#server/domain/fees";
+import type { Choices } from "#server/domain/flows/choices";
+import type { Question } from "#server/domain/flows/offer";
+import { inLanguage } from "#server/domain/in-language";
 import { openOutcomes } from "#server/domain/request-rules";
 import { freeValues, paidOf } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
@@ -31,8 +35,15 @@ export interface OrderStanding {
 }
 
 /** Return each line of an order at `now`: its free units, the rules that apply, and any obstacle. */
-export async function standingOf(deps: ReturnsDeps, tx: Tx, order: Selectable<Orders>, lines: Line[], now: Date): Promise<OrderStanding> {
-  const orderRules = await loadOrderRules(deps, tx, order, lines, now);
+export async function standingOf(
+  deps: ReturnsDeps,
+  tx: Tx,
+  order: Selectable<Orders>,
+  lines: Line[],
+  now: Date,
+  choices: Choices | null = null,
+): Promise<OrderStanding> {
+  const orderRules = await loadOrderRules(deps, tx, order, lines, now, choices);
   const ids = lines.map((line) => line.id);
   const free = await freeUnits(tx, order.store_id, ids);
   const isGone = Boolean(order.cancelled_at ?? order.deleted_at);
@@ -50,7 +61,9 @@ function obstacle(line: Line, free: number, isGone: boolean, rules: LineRules): 
   if (isGone || line.gift_card || rules.policy.final_sale) return "NOT_RETURNABLE";
   if (line.fulfilled_quantity === 0) return "NOT_FULFILLED";
   if (free === 0) return "QUANTITY_EXCEEDS_RETURNABLE";
-  return openOutcomes(rules).length === 0 ? "WINDOW_CLOSED" : null;
+  if (rules.offer?.refusal) return "NOT_RETURNABLE";
+  if (openOutcomes(rules).length > 0) return null;
+  return rules.offer?.hiddenBy && rules.policy.allowed_outcomes.length === 0 ? "OUTCOME_NOT_ALLOWED" : "WINDOW_CLOSED";
 }
 
 /** Return the units of an order that may still be returned, with their outcomes, windows and prices. */
@@ -59,7 +72,16 @@ export async function returnable(
   context: CallContext,
   { order, lines }: { order: Selectable<Orders>; lines: Line[] },
 ): Promise<z.output<typeof Returnable>> {
-  const standing = await deps.db.transaction((tx) => standingOf(deps, tx, order, lines, context.now));
+  const standing = await deps.db.transaction(async (tx) => {
+    const found = await standingOf(deps, tx, order, lines, context.now);
+    await deps.flowLinks.noteOffers(
+      tx,
+      context,
+      order.id,
+      found.lines.map(({ rules }) => rules.offer),
+    );
+    return found;
+  });
   return {
     order_id: order.id,
     currency: order.currency,
@@ -76,12 +98,26 @@ export async function returnable(
       code: one.code,
       allowed_outcomes: one.code === null ? openOutcomes(one.rules) : [],
       methods: one.code === null ? one.rules.policy.methods : [],
+      policy_id: one.rules.policy.id,
       windows: Object.fromEntries(offered(one.rules).map(({ outcome, closes_at }) => [outcome, closes_at])),
       fees: feesOfUnit(standing, one),
+      ...wordsOf(one, context.language),
     })),
     fees: feesOfReturn(standing),
   };
 }
+
+/** Return what flows ask and say about a line, in a language. */
+export const wordsOf = ({ rules: { offer } }: Pick<LineStanding, "rules">, language: Language) => ({
+  questions: (offer?.questions ?? []).map((question) => inWords(question, language)),
+  messages: [...(offer?.messages ?? []), ...(offer?.refusal ? [offer.refusal.text] : [])].map((text) => inLanguage(text, language)),
+});
+
+export const inWords = ({ id, text, answers }: Question, language: Language) => ({
+  id,
+  text: inLanguage(text, language),
+  answers: answers.map((answer) => ({ id: answer.id, text: inLanguage(answer.text, language) })),
+});
 
 /** Return the windows of the outcomes the policy offers. */
 export const offered = ({ policy, windows }: LineRules) =>

@@ -3,14 +3,21 @@ import type { Advice, LinePolicy, PolicySnapshot } from "#server/domain/policy-s
 import type { StoreRules } from "../deps.ts";
 import type { LineRules, OrderRules } from "./order-rules.ts";
 
+interface Frozen {
+  advice: readonly Advice[];
+  place_id: string | null;
+  answers: Readonly<Record<string, string>>;
+}
+
 /** Return the rules at the time of the request, which apply to the case from then on. */
 export function snapshotOf(
   { rules, lines }: OrderRules,
   lineIds: readonly string[],
-  advice: readonly Advice[],
-  place_id: string | null,
+  { advice, place_id, answers }: Frozen,
 ): PolicySnapshot {
   const { general } = rules;
+  const offers = lineIds.flatMap((id) => lines.get(id)?.offer ?? []);
+  const flows = lineIds.flatMap((id) => (lines.get(id)?.offer?.paths ?? []).map((path) => ({ ...path, order_line_id: id })));
   return {
     refund_trigger: general.refund_trigger,
     evaluation_mandatory: general.evaluation_mandatory,
@@ -33,6 +40,10 @@ export function snapshotOf(
     lines: Object.fromEntries(lineIds.flatMap((id) => policyOf(rules, lines.get(id)).map((policy) => [id, policy]))),
     advice,
     place_id,
+    // Of the whole return, the first line that a flow sets it for decides.
+    ...Object.assign({}, ...offers.map(({ rules }) => rules).reverse()),
+    ...(Object.keys(answers).length > 0 && { answers }),
+    ...(flows.length > 0 && { flows }),
   };
 }
 

@@ -1,7 +1,8 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { ReturnCounts, ReturnsQuery } from "#contracts/returns/shapes";
 import type { DB } from "#server/db/tables";
-import { type Filtered, marksIn, standingConditions, standingFields } from "./filter.ts";
+import { type Filtered, standingConditions, standingFields } from "./filter.ts";
+import { type Mark, marksIn } from "./marks.ts";
 
 type Db = Kysely<DB>;
 export interface Count {
@@ -43,19 +44,19 @@ export const tally = (db: Db, storeId: string, query: ReturnsQuery) =>
 
 /** Count row by row up to a limit. A flag or reason on its own is counted in the marks table alone. */
 export async function countRows(db: Db, storeId: string, query: ReturnsQuery, filtered: Filtered): Promise<Count> {
-  const [mark] = marksIn(query);
+  const [mark] = marksIn(storeId, query);
   const isOne = further(query).length === 1 && standingConditions("t", query).length === 0;
   const limit = isOne ? limits.one : limits.several;
   const marked = db
     .selectFrom("returns_mark as m")
     .where("m.store_id", "=", storeId)
-    .where("m.mark", "=", mark ?? "");
+    .where("m.mark", "=", mark ?? sql<string>`''`);
   const total = isOne ? await (mark ? upTo(db, limit, marked) : upTo(db, limit, filtered)) : await upTo(db, limit, inOrder(filtered, mark));
   return { total: Math.min(total, limit), exact: total <= limit };
 }
 
 /** In the list's order the scan follows an index and stops early; unordered it may read the whole store first. */
-const inOrder = (filtered: Filtered, mark: string | undefined): Filtered =>
+const inOrder = (filtered: Filtered, mark: Mark | undefined): Filtered =>
   filtered.orderBy(sql.ref(mark ? "m.created_at" : "r.created_at"), "desc").orderBy(sql.ref(mark ? "m.return_id" : "r.id"), "desc");
 
 async function upTo<From, T extends keyof From>(db: Db, limit: number, found: SelectQueryBuilder<From, T, object>): Promise<number> {

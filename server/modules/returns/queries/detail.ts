@@ -20,11 +20,12 @@ import { isStore, suggestsRestock } from "#server/domain/store-place";
 import { paidOf, unitsValue } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { isoOf, isoOrNull } from "#server/kit/instants";
+import { payUrlOf } from "#server/platform-operations/standing-invoice";
 import { isOwner, mayDo, verdictFor } from "../case/judge.ts";
 import type { ItemRow, LoadedCase } from "../case/loaded-case.ts";
 import { loadDetail, type RelatedRows } from "./detail-query.ts";
 import { rowOf } from "./row.ts";
-import { payUrlOf, platformOf } from "./show-operations.ts";
+import { platformOf } from "./show-operations.ts";
 
 /** Return the whole case in its API form, with the actions this caller may take now. @throws NOT_FOUND */
 export async function showReturn(reader: Reader, context: CallContext, id: string): Promise<ReturnDetail> {
@@ -72,7 +73,7 @@ export async function showReturn(reader: Reader, context: CallContext, id: strin
         external_id: (leg.recorded ? leg.confirmed_by : null) ?? leg.external_id,
         confirmed_minor: leg.recorded ? leg.confirmed_minor : null,
       })),
-    documents: related.documents.map((document) => ({ ...documentOf(document), pay_url: payUrlOf(record, document) })),
+    documents: related.documents.map((document) => ({ ...documentOf(document), pay_url: payUrlOf(record.operations, document) })),
     platform: platformOf(record, context.store),
     exchange: exchangeOf(record, related),
     ...storyOf<TimelineLabel, Stage>(related),

@@ -3,6 +3,7 @@ import type { ReturnsQuery } from "#contracts/returns/shapes";
 import { returnsMatching } from "#server/db/search";
 import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
+import { itemConditions, type Mark, marksIn } from "./marks.ts";
 
 type From = DB & { r: DB["returns"] };
 export type Filtered = SelectQueryBuilder<From, "r", object>;
@@ -26,42 +27,45 @@ export function standingConditions(table: "r" | "t", query: ReturnsQuery): Expre
   return found;
 }
 
-/** Return the marks a return must have, as the marks table stores them. */
-export const marksIn = ({ flag, reason }: Pick<ReturnsQuery, "flag" | "reason">): string[] => [
-  ...(flag ? [`flag:${flag}`] : []),
-  ...(reason ? [`reason:${reason}`] : []),
-];
-
 /** Return the store's returns that match a query, unordered. */
 export function filteredReturns(db: Kysely<DB>, context: CallContext, query: ReturnsQuery): Filtered {
-  const [first, second] = marksIn(query);
+  const [first, ...others] = marksIn(context.store.id, query);
+  const storeId = context.store.id;
   // Marks share the list's order, so the newest of a rare mark are found without scanning past all others.
   return db
     .selectFrom("returns as r")
-    .where("r.store_id", "=", context.store.id)
-    .$if(first !== undefined, (q) => q.innerJoin("returns_mark as m", (join) => join.on(bears(context.store.id, "m", first))))
-    .$if(second !== undefined, (q) => q.innerJoin("returns_mark as n", (join) => join.on(bears(context.store.id, "n", second))))
-    .where((eb) => eb.and([...conditions(eb, context, query), ...standingConditions("r", query)])) as unknown as Filtered;
+    .where("r.store_id", "=", storeId)
+    .$if(first !== undefined, (q) => q.innerJoin("returns_mark as m", (join) => join.on(bears(storeId, "m", first as Mark))))
+    .where((eb) =>
+      eb.and([
+        ...others.map(
+          (mark) => sql<SqlBool>`exists (select from returns_mark as n where n.store_id = ${storeId} and ${bears(storeId, "n", mark)})`,
+        ),
+        ...itemConditions(storeId, query),
+        ...conditions(eb, context, query),
+        ...standingConditions("r", query),
+      ]),
+    ) as unknown as Filtered;
 }
 
-const hasProduct = (storeId: string, id: string): Expression<SqlBool> =>
-  sql<SqlBool>`r.id in (select i.return_id from product as p
-    join order_line as l on l.store_id = p.store_id and l.product_external_id = p.external_id
-    join return_item as i on i.order_line_id = l.id and i.store_id = l.store_id where p.store_id = ${storeId} and p.id = ${id})`;
-
-const bears = (storeId: string, alias: "m" | "n", mark: string | undefined): Expression<SqlBool> => {
+const bears = (storeId: string, alias: "m" | "n", mark: Mark): Expression<SqlBool> => {
   const of = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql<SqlBool>`${of("return_id")} = r.id and ${of("store_id")} = ${storeId} and ${of("mark")} = ${mark ?? ""}`;
+  return sql<SqlBool>`${of("return_id")} = r.id and ${of("store_id")} = ${storeId} and ${of("mark")} = ${mark}`;
 };
 
 function conditions(eb: ExpressionBuilder<From, "r">, context: CallContext, query: ReturnsQuery): Expression<SqlBool>[] {
   const found: Expression<SqlBool>[] = [];
   if (query.assignee === "none") found.push(eb("r.assignee_id", "is", null));
   else if (query.assignee) found.push(eb("r.assignee_id", "=", query.assignee === "me" ? (context.actor.id ?? "") : query.assignee));
-  if (query.location_id) found.push(eb("r.location_id", "=", query.location_id));
-  if (query.product) found.push(hasProduct(context.store.id, query.product));
+  if (query.location_id?.toLowerCase() === "none") found.push(eb("r.location_id", "is", null));
+  else if (query.location_id) found.push(eb("r.location_id", "=", query.location_id));
+  if (query.method) found.push(eb("r.shipping_method", "=", query.method));
   if (query.created_from) found.push(eb("r.created_at", ">=", query.created_from));
   if (query.created_to) found.push(eb("r.created_at", "<=", query.created_to));
+  if (query.ordered_from) found.push(eb("r.order_placed_at", ">=", query.ordered_from));
+  if (query.ordered_to) found.push(eb("r.order_placed_at", "<=", query.ordered_to));
+  if (query.processed_from) found.push(eb("r.processed_at", ">=", query.processed_from));
+  if (query.processed_to) found.push(eb("r.processed_at", "<=", query.processed_to));
   if (query.min_value_minor !== undefined) found.push(eb("r.value_minor", ">=", query.min_value_minor));
   if (query.max_value_minor !== undefined) found.push(eb("r.value_minor", "<=", query.max_value_minor));
   if (query.currency) found.push(eb("r.currency", "=", query.currency));

@@ -8,7 +8,8 @@ import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
 import { unsoundText } from "#server/kit/sound-text";
 import { type Count, countRows, isTallied, tallied, tally } from "./counts.ts";
-import { type Filtered, filteredReturns, marksIn, standingConditions } from "./filter.ts";
+import { type Filtered, filteredReturns, standingConditions } from "./filter.ts";
+import { hasMarks } from "./marks.ts";
 import { rowColumns, rowOf } from "./row.ts";
 
 type Column = "created_at" | "updated_at" | "value_minor" | "seq";
@@ -74,7 +75,7 @@ interface Order {
 
 /** The order columns: a mark has the same instant and id, and its index is where the scan starts. */
 const keysOf = (query: ReturnsQuery, column: Column) =>
-  column === "created_at" && marksIn(query).length > 0 ? ["m.created_at", "m.return_id"] : [`r.${column}`, "r.id"];
+  column === "created_at" && hasMarks(query) ? ["m.created_at", "m.return_id"] : [`r.${column}`, "r.id"];
 
 function readRows(filtered: Filtered, query: ReturnsQuery, { column, down, offset }: Order, counting: ReturnType<typeof tally> | null) {
   const [key, id] = keysOf(query, column).map((name) => sql.ref(name)) as [RawBuilder<unknown>, RawBuilder<unknown>];

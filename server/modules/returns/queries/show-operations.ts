@@ -3,7 +3,6 @@ import type { StoreContext } from "#server/kit/context";
 import { shownOperation } from "#server/platform-operations/show-operations";
 import { isConnected } from "#server/platforms/powers";
 import type { LoadedCase } from "../case/loaded-case.ts";
-import { standingInvoice } from "../case/platform-invoice.ts";
 
 /** Return what a case does on a connected store's platform. */
 export function platformOf(record: LoadedCase, store: StoreContext): ReturnDetail["platform"] {
@@ -16,10 +15,4 @@ export function platformOf(record: LoadedCase, store: StoreContext): ReturnDetai
     operations: record.operations.map((row) => shownOperation(row, store)),
     exchange_stands: record.exchange_status === "CANCELLED" && stands,
   };
-}
-
-/** Return where the customer pays an invoice; null once it is paid or withdrawn. */
-export function payUrlOf({ operations }: LoadedCase, document: { id: string; status: string }): string | null {
-  const url = document.status === "OPEN" ? standingInvoice(operations, document.id)?.result?.url : null;
-  return typeof url === "string" ? url : null;
 }

@@ -6,8 +6,8 @@ import { startAttempt } from "../attempts.ts";
 import type { SessionDeps } from "../deps.ts";
 import { accountSubject } from "../known-device.ts";
 import { mailTime } from "../mail-time.ts";
-import { fits, hashPassword } from "../passwords.ts";
-import { accountById, endSessions } from "../repository.ts";
+import { fits, hashNewPassword } from "../passwords.ts";
+import { accountById, endSessions, wordsOfAccount } from "../repository.ts";
 
 interface Input {
   accountId: string;
@@ -26,7 +26,7 @@ export async function changePassword({ db, writeMail }: SessionDeps, input: Inpu
   const attempt = await startAttempt(db, { subject: accountSubject(account.email), ip, device: input.sessionId, now });
   ensure(await fits(input.oldPassword, account.password_hash), "BAD_CREDENTIALS");
   await attempt.clear();
-  const passwordHash = await hashPassword(checked.data);
+  const passwordHash = await hashNewPassword(checked.data, await wordsOfAccount(db.kysely, account.id));
   await db.transaction(async (tx) => {
     await tx.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", account.id).execute();
     const ended = await endSessions(tx, account.id, { except: input.sessionId }, context.now);

@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/open";
 import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { Device, SessionDeps } from "../deps.ts";
-import { hashPassword } from "../passwords.ts";
+import { hashNewPassword } from "../passwords.ts";
 import { accountByEmail, hasEntry, type Person, personIn } from "../repository.ts";
 import { mailCode } from "./mail-code.ts";
 import { startSession } from "./start-session.ts";
@@ -21,12 +21,14 @@ interface New {
 
 /**
  * Create an account, its first store and the owner's membership, and sign in; the session is valid once the address is
- * confirmed. The store's domain stays provisional until it delivers. @throws ACCOUNTS_CLOSED, EMAIL_TAKEN
+ * confirmed. The store's domain stays provisional until it delivers. @throws ACCOUNTS_CLOSED, EMAIL_TAKEN,
+ * BAD_REQUEST with PASSWORD_TOO_COMMON
  */
 export async function registerMerchant(deps: SessionDeps, body: Body, device: Device): Promise<{ person: Person; token: string }> {
   ensure(deps.config.registration === "open", "ACCOUNTS_CLOSED");
   const domain = domainOf(body.store.platform_domain, "store.platform_domain");
-  const passwordHash = await hashPassword(body.password);
+  const { email, first_name, last_name, store } = body;
+  const passwordHash = await hashNewPassword(body.password, [email, first_name, last_name, store.name, domain]);
   try {
     return await deps.db.transaction(async (tx) => {
       ensure(!(await accountByEmail(tx, body.email)), "EMAIL_TAKEN");

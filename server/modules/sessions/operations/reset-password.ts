@@ -5,8 +5,8 @@ import { codeSubject, forgiveTries, provenAccount, spendCode } from "../codes.ts
 import type { Device, SessionDeps } from "../deps.ts";
 import { accountSubject, attemptAt } from "../known-device.ts";
 import { mailTime } from "../mail-time.ts";
-import { hashPassword } from "../passwords.ts";
-import { accountById, endSessions, type Person, personsOf } from "../repository.ts";
+import { hashNewPassword } from "../passwords.ts";
+import { accountById, endSessions, type Person, personsOf, wordsOfAccount } from "../repository.ts";
 
 interface Input {
   email: string;
@@ -26,7 +26,7 @@ export async function storesByCode(deps: SessionDeps, { email, code }: Input, de
 
 /**
  * Set a new password with the mailed code. Ends every session of the account; reading the mail also confirms the
- * address. @throws BAD_CODE
+ * address. @throws BAD_CODE, BAD_REQUEST with PASSWORD_TOO_COMMON
  */
 export async function resetPassword(
   deps: SessionDeps,
@@ -40,7 +40,8 @@ export async function resetPassword(
   ensure(accountId, "BAD_CODE");
   const persons = await personsOf(deps.db.kysely, accountId);
   ensure(!storeId || persons.some((one) => one.store_id === storeId), "BAD_CODE");
-  const changed = { password_hash: await hashPassword(password), email_verified: true };
+  const passwordHash = await hashNewPassword(password, await wordsOfAccount(deps.db.kysely, accountId));
+  const changed = { password_hash: passwordHash, email_verified: true };
   await deps.db.transaction(async (tx) => {
     ensure(await spendCode(tx, accountId, "reset"), "BAD_CODE");
     await tx.updateTable("account").set(changed).where("id", "=", accountId).execute();

@@ -1,4 +1,4 @@
-import { AppError, ensure } from "#server/kit/errors";
+import { AppError } from "#server/kit/errors";
 import { startAttempt } from "../attempts.ts";
 import type { Device, SessionDeps } from "../deps.ts";
 import { attemptAt } from "../known-device.ts";
@@ -17,19 +17,22 @@ interface Credentials {
 
 /**
  * Sign in with e-mail and password to one store. An unknown address and a wrong password have the same response and
- * timing.
+ * timing. @throws BAD_CREDENTIALS, RATE_LIMITED, CHOOSE_STORE and as `enter`
  */
 export async function signIn(deps: SessionDeps, credentials: Credentials, device: Device): Promise<{ person: Person; token: string }> {
-  const { db, seal } = deps;
+  const { db, seal, log } = deps;
   const attempt = await startAttempt(db, attemptAt(seal, credentials.email, device));
   const account = await accountByEmail(db.kysely, credentials.email);
-  ensure(await fits(credentials.password, account?.password_hash ?? null), "BAD_CREDENTIALS");
-  const persons = account ? await personsOf(db.kysely, account.id) : [];
+  const isRight = await fits(credentials.password, account?.password_hash ?? null);
+  const persons = isRight && account ? await personsOf(db.kysely, account.id) : [];
   const fitting = persons.filter(
     (one) => one.user_type === credentials.userType && (!credentials.storeId || one.store_id === credentials.storeId),
   );
   const [person, another] = fitting;
-  ensure(person, "BAD_CREDENTIALS");
+  if (!person) {
+    log.warn({ account: account?.id ?? null }, "sign-in refused");
+    throw new AppError("BAD_CREDENTIALS");
+  }
   await attempt.clear();
   if (another) throw new AppError("CHOOSE_STORE", { stores: fitting.map(choiceOf) });
   return { person, token: await enter(deps, person, device) };

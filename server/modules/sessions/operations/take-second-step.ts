@@ -1,5 +1,5 @@
 import { endStep, tryStep } from "#server/db/sign-in-steps";
-import { ensure } from "#server/kit/errors";
+import { AppError, ensure } from "#server/kit/errors";
 import { startAttempt } from "../attempts.ts";
 import type { Device, SessionDeps } from "../deps.ts";
 import { attemptAt } from "../known-device.ts";
@@ -13,7 +13,7 @@ export async function takeSecondStep(
   { challenge, code }: { challenge: string; code: string },
   device: Device,
 ): Promise<{ person: Person; token: string }> {
-  const { db, seal } = deps;
+  const { db, seal, log } = deps;
   const step = await tryStep(db.kysely, "two-factor", challenge, device.now);
   ensure(step?.account_id, "CHALLENGE_ENDED");
   const person = (await personsOf(db.kysely, step.account_id)).find(({ id }) => id === step.membership_id);
@@ -21,7 +21,10 @@ export async function takeSecondStep(
   // Counted per account as well, because someone with the password could restart again and again.
   const attempt = await startAttempt(db, attemptAt(seal, person.email, device, `2fa ${person.account_id}`));
   const token = await db.transaction(async (tx) => {
-    ensure(await deps.secondFactor.take(tx, person.account_id, code, device.now), "BAD_CODE");
+    if (!(await deps.secondFactor.take(tx, person.account_id, code, device.now))) {
+      log.warn({ account: person.account_id }, "second step refused");
+      throw new AppError("BAD_CODE");
+    }
     ensure(await endStep(tx, challenge), "CHALLENGE_ENDED");
     await noticeNewDevice(tx, deps, person, device);
     return startSession(tx, deps, person, device);

@@ -4,19 +4,20 @@ import type { InvoiceResult } from "#server/platforms/port/invoices";
 import type { DeliveryLinks } from "./links.ts";
 
 /**
- * Book the payment of an additional invoice on the platform, once however often it is reported. Runs outside of the delivery's
- * transaction, because booking has its own. Returns false when the invoice is unpaid or not one of ours.
+ * Book the payment of an additional invoice on the platform, or note that it was withdrawn there, once however often it is reported.
+ * Runs outside of the delivery's transaction, because booking has its own. Returns false when the invoice is open or not one of ours.
  */
-export async function bookPaidInvoice(
+export async function followInvoice(
   reader: Reader,
   { returnLinks }: DeliveryLinks,
   context: CallContext,
   { external_id, state, total_minor }: InvoiceResult,
 ): Promise<boolean> {
-  if (state !== "paid") return false;
+  if (state === "open") return false;
   const invoice_id = await invoiceMadeAs(reader, context.store.id, external_id);
   if (!invoice_id) return false;
-  await returnLinks.invoicePaid(context, { invoice_id, external_id, amount_minor: total_minor });
+  if (state === "withdrawn") await returnLinks.invoiceWithdrawn(context, { invoice_id, external_id });
+  else await returnLinks.invoicePaid(context, { invoice_id, external_id, amount_minor: total_minor });
   return true;
 }
 

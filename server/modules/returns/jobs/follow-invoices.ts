@@ -6,20 +6,21 @@ import { isLive } from "#server/platforms/port";
 import { isPlatformError } from "#server/platforms/port/errors";
 import type { ReturnsDeps } from "../deps.ts";
 import { bookInvoicePayment } from "../operations/book-invoice-payment.ts";
+import { noteWithdrawal } from "../operations/invoice-withdrawn.ts";
 
 const minute = 60_000;
 /** Chosen by chance where there are more, so that none is forgotten. */
 const perRun = 100;
 
-/** Return the task that asks connected stores whether open invoices were paid, because webhook deliveries get lost. */
-export const paidInvoices = (deps: ReturnsDeps): Task => ({
+/** Return the task that asks connected stores whether open invoices were paid or withdrawn, because webhook deliveries get lost. */
+export const followInvoices = (deps: ReturnsDeps): Task => ({
   name: "returns.invoices",
   every: 15 * minute,
   async run(signal) {
     for (const invoice of await openInvoices(deps)) {
       signal.throwIfAborted();
       try {
-        await bookIfPaid(deps, invoice);
+        await follow(deps, invoice);
       } catch (error) {
         // One store, or one invoice, must not keep the others from being asked.
         if (!isPlatformError(error) && !(error instanceof AppError)) throw error;
@@ -40,7 +41,8 @@ const openInvoices = ({ db, clock }: ReturnsDeps) =>
         .onRef("q.store_id", "=", "i.store_id")
         .on("q.kind", "=", "invoice")
         .on("q.state", "=", "done")
-        .on(sql<boolean>`q.about ? i.id`),
+        .on(sql<boolean>`q.about ? i.id`)
+        .on(sql<boolean>`not q.result ? 'withdrawn'`),
     )
     .innerJoin("store_connection as c", "c.store_id", "i.store_id")
     .select(["i.id", "i.store_id"])
@@ -52,12 +54,13 @@ const openInvoices = ({ db, clock }: ReturnsDeps) =>
     .limit(perRun)
     .execute();
 
-async function bookIfPaid(deps: ReturnsDeps, { id, store_id, external_id }: Open): Promise<void> {
+async function follow(deps: ReturnsDeps, { id, store_id, external_id }: Open): Promise<void> {
   const context = await platformContext(deps.db.kysely, store_id, deps.clock.now());
   const platform = await deps.platformOf(context.store);
   if (!isLive(platform)) return;
   const invoice = await platform.invoices.get(external_id);
-  if (invoice?.state !== "paid") return;
+  if (!invoice || invoice.state === "withdrawn") return noteWithdrawal(deps, context, { invoice_id: id, external_id });
+  if (invoice.state === "open") return;
   const payment = { invoice_id: id, external_id, amount_minor: invoice.total_minor };
   await bookInvoicePayment(deps, context, payment, { method: "ONLINE", source: "PLATFORM" });
 }

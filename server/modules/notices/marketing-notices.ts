@@ -1,0 +1,32 @@
+import type { NoticeKind } from "#contracts/notices";
+import type { Subscriber } from "#server/jobs/outbox";
+import { idsOf, peopleWho } from "./recipients.ts";
+import { write } from "./write.ts";
+
+const kinds: Partial<Record<string, NoticeKind>> = {
+  "message_connection.failed": "message_connection_failed",
+  "sender_domain.broken": "sender_domain_broken",
+  "consent.broken": "consent_broken",
+};
+
+/** Notify owners of what the daily checks of marketing found, once each while the notice is there. */
+export const marketingNotices = (["message_connection.", "sender_domain.", "consent."] as const).map(
+  (topics): Subscriber => ({
+    name: `notices.${topics.slice(0, -1)}s`,
+    topics,
+    async handle(tx, event) {
+      const kind = kinds[event.topic];
+      if (!kind) return;
+      const { id, name } = event.payload as { id: string; name: string };
+      const informed = tx
+        .selectFrom("notice")
+        .select("membership_id")
+        .where("store_id", "=", event.store_id)
+        .where("kind", "=", kind)
+        .where("object_id", "=", id)
+        .where("read_at", "is", null);
+      const owners = idsOf(await peopleWho(tx, event.store_id, null).where("id", "not in", informed).execute());
+      await write(tx, event, { kind, object_id: id, subject: name, by: { id: null, name: "" } }, owners);
+    },
+  }),
+);

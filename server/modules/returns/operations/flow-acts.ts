@@ -1,0 +1,153 @@
+import type { FrozenOutcome } from "#contracts/returns/outcome";
+import { addNote, assignTo, changeFlags } from "#server/cases/annotate";
+import type { Tx } from "#server/db/open";
+import type { PolicySnapshot } from "#server/domain/policy-snapshot";
+import { caseMoney } from "#server/domain/return-case";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure } from "#server/kit/errors";
+import { isoOf } from "#server/kit/instants";
+import type { Draft } from "../case/draft.ts";
+import { loadCase, openDraft } from "../case/load.ts";
+import type { LoadedCase } from "../case/loaded-case.ts";
+import { saveCase } from "../case/save.ts";
+import type { ReturnsDeps } from "../deps.ts";
+import { computeSettlement, unitsToSettle } from "../money/outcome.ts";
+import { creditFor } from "../money/store-credit.ts";
+import { activeLocation } from "../policy/return-location.ts";
+import { approve } from "./approve-return.ts";
+import { createStoreCredit } from "./create-store-credit.ts";
+import { decline } from "./decline-return.ts";
+import { settleRound } from "./process-return.ts";
+import { refundReturn } from "./refund-return.ts";
+import { releaseAllowed } from "./release-hold.ts";
+import { act } from "./run-action.ts";
+
+type On<More extends unknown[] = []> = (tx: Tx, context: CallContext, id: string, ...more: More) => Promise<unknown>;
+
+/** What a flow may do to a return, each in the flow's own transaction and under the rules of the action. */
+export const returnActs = (deps: ReturnsDeps) => ({
+  approve: ((tx, context, id) => act(tx, context, id, "approve", (draft) => undecided(draft, () => approve(draft, {})))) as On,
+  decline: ((tx, context, id, reason) => act(tx, context, id, "decline", (draft) => undecided(draft, () => decline(draft, reason)))) as On<
+    [string]
+  >,
+  note: ((tx, context, id, text) =>
+    act(tx, context, id, "notes", async (draft) => {
+      await addNote(draft, text, []);
+      return true;
+    })) as On<[string]>,
+  flags: ((tx, context, id, change) => act(tx, context, id, "flags", (draft) => changeFlags(draft, change))) as On<
+    [{ add: string[]; remove: string[] }]
+  >,
+  assign: ((tx, context, id, member) => act(tx, context, id, "assign", (draft) => assignTo(draft, member))) as On<[string]>,
+  setRules: ((tx, context, id, change) => act(tx, context, id, "update", (draft) => setRules(draft, change))) as On<
+    [(policy: PolicySnapshot) => Partial<PolicySnapshot>]
+  >,
+  goTo: ((tx, context, id, place) =>
+    act(tx, context, id, "update", async (draft) => {
+      draft.goTo({ place_id: place.id, location_id: await activeLocation(tx, context.store.id, place) });
+      draft.log("Updated", { place: place.name });
+      return true;
+    })) as On<[{ id: string; name: string; location_id: string | null }]>,
+  hold,
+  release: ((tx, context, id) => act(tx, context, id, "release-hold", (draft) => releaseAllowed(draft, {}))) as On,
+  process: ((tx, context, id) => processAtSuggestion(deps, tx, context, id)) as On,
+  due,
+  estimate,
+  pay: (context: CallContext, id: string) => pay(deps, context, id),
+});
+export type ReturnActs = ReturnType<typeof returnActs>;
+
+/** A flow never overturns a decision. @throws ALREADY_DECIDED */
+function undecided<Result>({ record }: Draft, work: () => Result): Result {
+  ensure(record.decision === "PENDING", "ALREADY_DECIDED", { decision: record.decision });
+  return work();
+}
+
+function setRules(draft: Draft, change: (policy: PolicySnapshot) => Partial<PolicySnapshot>): boolean {
+  const changed = change(draft.record.policy);
+  draft.set({ policy_snapshot: { ...draft.record.row.policy_snapshot, ...changed } });
+  draft.record.policy = { ...draft.record.policy, ...changed };
+  draft.log("Updated", { rules: Object.keys(changed) });
+  return true;
+}
+
+async function hold(tx: Tx, context: CallContext, id: string): Promise<void> {
+  const draft = await openDraft(tx, context, id);
+  const { status, exchange_status } = draft.record;
+  if (status !== "OPEN") throw new AppError("WRONG_STAGE", { status });
+  ensure(exchange_status === "RELEASED", "NOTHING_TO_FULFILL", { exchange_status });
+  draft.hold("MANUAL");
+  await saveCase(draft, "hold");
+}
+
+async function processAtSuggestion(deps: ReturnsDeps, tx: Tx, context: CallContext, id: string): Promise<void> {
+  const record = await loadCase(tx, context.store.id, id);
+  const credit = await creditFor(deps, tx, context, record, undefined, false);
+  const { outcome } = await computeSettlement(tx, record, {}, unitsToSettle(record, {}, true), credit);
+  await act(tx, context, id, "process", (draft) => settleRound(deps, draft, { expected_total_minor: outcome.net_minor }));
+}
+
+export interface DueMoney {
+  currency: string;
+  refund_minor: number;
+  credit_minor: number;
+  pending_minor: number;
+  isProcessed: boolean;
+}
+
+/** Return what a case owes its customer and has not paid. */
+async function due(tx: Tx, storeId: string, id: string): Promise<DueMoney> {
+  const record = await loadCase(tx, storeId, id);
+  const money = caseMoney(record);
+  const refund = Math.max(0, Math.min(money.left, money.refundDue - money.refunded - money.pending));
+  return {
+    currency: record.order.currency,
+    refund_minor: refund,
+    credit_minor:
+      Math.max(0, Math.min(money.left - refund, money.creditDue - money.credited)) + Math.max(0, money.bonusDue - money.bonused),
+    pending_minor: money.pending,
+    isProcessed: record.rounds.length > 0,
+  };
+}
+
+/** Return what the rounds of a case settled, or the suggestion for a case without any, and what was not paid of it by an instant. */
+async function estimate(tx: Tx, storeId: string, id: string, until: string) {
+  const record = await loadCase(tx, storeId, id);
+  const outcomes = record.rounds.length > 0 ? record.rounds.map(({ outcome }) => outcome) : await suggestionFor(tx, record);
+  const sumOf = (of: (one: FrozenOutcome) => number) => outcomes.reduce((sum, one) => sum + of(one), 0);
+  const paid = record.ledger
+    .filter(
+      ({ return_id, kind, settled_at }) =>
+        return_id === id && paidKinds.includes(kind) && settled_at !== null && isoOf(settled_at) <= until,
+    )
+    .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  const due = sumOf(({ refund_minor, credit_minor, bonus_minor }) => refund_minor + credit_minor + bonus_minor);
+  return {
+    fees_minor: sumOf((one) => one.fees_minor),
+    credit_minor: sumOf((one) => one.credit_minor),
+    net_minor: sumOf((one) => one.net_minor),
+    pay_minor: Math.max(0, due - paid),
+  };
+}
+
+const paidKinds: readonly string[] = ["REFUND", "STORE_CREDIT", "BONUS_CREDIT"];
+
+/** A case whose settlement is refused settles nothing. */
+async function suggestionFor(tx: Tx, record: LoadedCase): Promise<FrozenOutcome[]> {
+  try {
+    return [(await computeSettlement(tx, record, {}, unitsToSettle(record, {}, true), null)).outcome];
+  } catch (error) {
+    if (error instanceof AppError) return [];
+    throw error;
+  }
+}
+
+/** Pay what is due by the operations that people use. What a key has begun is taken up, never begun again. */
+async function pay(deps: ReturnsDeps, context: CallContext, id: string): Promise<DueMoney> {
+  const left = () => deps.db.transaction((tx) => due(tx, context.store.id, id));
+  const before = await left();
+  // Asked also with nothing left: legs reserved by a process that was killed are paid under the same key.
+  if (before.refund_minor > 0 || before.pending_minor > 0) await refundReturn(deps, context, id, { data: {} });
+  if ((await left()).credit_minor > 0) await createStoreCredit(deps, context, id, { data: {} });
+  return left();
+}

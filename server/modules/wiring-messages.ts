@@ -1,0 +1,186 @@
+import type { FastifyReply } from "fastify";
+import type { PauseReason } from "#contracts/campaigns/states";
+import type { MessageChannel } from "#contracts/messages";
+import type { Language } from "#contracts/session/rules";
+import type { Reader, Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { dnsLookup } from "#server/kit/dns-lookup";
+import { takeCode } from "./automations/engine/codes.ts";
+import { moveJourneys } from "./automations/entries/move-journeys.ts";
+import { advanceCampaigns } from "./campaigns/jobs/advance.ts";
+import { pauseByItself } from "./campaigns/jobs/pause.ts";
+import type { ConversationMail } from "./conversations/deps.ts";
+import { fileLinks } from "./files/links.ts";
+import { headersOf } from "./files/links-of-file.ts";
+import { readFile } from "./files/service.ts";
+import { trackerOf } from "./mail-links/tracker.ts";
+import { messageConnectionLinks } from "./message-connections/links.ts";
+import { mailHostOf, relayOf } from "./message-connections/relay.ts";
+import { reportingLinks } from "./message-connections/reporting.ts";
+import { writeConfirmation } from "./messages/confirmation-mail.ts";
+import { writeConversationMail } from "./messages/conversation-mail.ts";
+import { writeHelp } from "./messages/help-text.ts";
+import { writeMessage } from "./messages/write-message.ts";
+import { writeSystemMail } from "./messages/write-system-mail.ts";
+import type { ModuleDeps } from "./module.ts";
+import { portalAppearanceLinks } from "./portal-settings/links.ts";
+import { senderDomainLinks, signingLinks } from "./sender-domains/links.ts";
+import type { AddressFailed } from "./sending/deps.ts";
+import { confirmHome, heldSince } from "./sending/home.ts";
+import { capsEndOfPerson, consentReason } from "./sending/judge.ts";
+import { wakeSending } from "./sending/run-bulk.ts";
+import { marketingSender } from "./sending/sender.ts";
+import { settingsLinks } from "./settings/links.ts";
+import type { NoticeMail } from "./shipping-notices/send-notices.ts";
+import { shopSettingsLinks } from "./shop-settings/links.ts";
+import type { ConfirmationMail } from "./subscribers/deps.ts";
+import { leaveLinks, linkKey, subscriberLinks } from "./subscribers/links.ts";
+import { invalidPage } from "./subscribers/pages/content.ts";
+import { pageOf } from "./subscribers/pages/html.ts";
+import { segmentCondition } from "./subscribers/segments/compile.ts";
+import { marketingLinks, templateLinks } from "./templates/links.ts";
+import { type TestMail, testLinks } from "./templates/send-test.ts";
+
+/** The dependencies of templates. */
+export const templating = (deps: ModuleDeps) => ({
+  ...deps,
+  portalAppearanceLinks,
+  shopSettingsLinks,
+  mailHostOf: (reader: Reader, storeId: string) => mailHostOf(deps, reader, storeId),
+  writeTestMail: async (tx: Tx, { at, ...mail }: TestMail) => {
+    await writeMessage(tx, deps.config, { ...mail, kind: "TEST", created_at: at });
+  },
+});
+
+/** The dependencies of mails to customers and staff. */
+export const mailing = (deps: ModuleDeps) => ({
+  ...deps,
+  settingsLinks,
+  shopSettingsLinks,
+  templateLinks: templateLinks(templating(deps)),
+});
+
+/** The dependencies of subscribers. */
+export const subscribing = (deps: ModuleDeps) => ({
+  ...deps,
+  fileLinks: fileLinks(deps),
+  marketingRules: shopSettingsLinks.mailSettingsOf,
+  moveJourneys,
+  shopSettingsLinks,
+  writeConfirmation: (tx: Tx, mail: ConfirmationMail) => writeConfirmation(tx, deps, mail),
+});
+
+/** The dependencies of shops' pages. */
+export const fronting = (deps: ModuleDeps) => ({ ...deps, subscriberLinks: subscriberLinks(subscribing(deps)) });
+
+/** The dependencies of links in messages. */
+export const linking = (deps: ModuleDeps) => ({
+  ...deps,
+  shopSettingsLinks,
+  linkHost: senderDomainLinks(domained(deps)).linkHost,
+  linkKey: linkKey(deps),
+  invalidPage: (language: Language) => pageOf(invalidPage(language)),
+  addressWorks: (tx: Tx, reached: { storeId: string; address: string; at: string; messageId: string }) =>
+    subscriberLinks(subscribing(deps)).settleAddress(tx, { ...reached, channel: "EMAIL", outcome: "DELIVERED" }),
+});
+
+/** The dependencies of automations. */
+export const automating = (deps: ModuleDeps) => ({
+  ...deps,
+  trackerOf: trackerOf(linking(deps)),
+  templateLinks: templateLinks(templating(deps)),
+  readerLinks: subscriberLinks(subscribing(deps)).readerLinks,
+});
+
+/** The dependencies of notices about parcels. */
+export const shipping = (deps: ModuleDeps) => ({
+  ...deps,
+  writeNotice: (tx: Tx, mail: NoticeMail) => writeSystemMail(tx, mailing(deps), mail),
+});
+
+/** The dependencies of conversations. */
+export const conversing = (deps: ModuleDeps) => ({
+  ...deps,
+  settingsLinks,
+  writeMail: (tx: Tx, mail: ConversationMail) => writeConversationMail(tx, mailing(deps), mail),
+  sendFile: async ({ store }: CallContext, id: string, reply: FastifyReply) => {
+    const file = await readFile(deps, id, store.id);
+    return reply.headers(headersOf(file)).send(file.content);
+  },
+});
+
+/** The dependencies of sender domains. */
+export const domained = (deps: ModuleDeps) => ({
+  ...deps,
+  relayOf: (reader: Reader, storeId: string) => relayOf(deps, reader, storeId),
+  usedDomains: shopSettingsLinks.usedDomains,
+  dns: dnsLookup(deps.config.dnsServers),
+});
+
+/** The dependencies of sending messages. */
+export const delivering = (deps: ModuleDeps) => ({
+  ...mailing(deps),
+  messageConnectionLinks: messageConnectionLinks(deps, signingLinks(deps)),
+  domainName: senderDomainLinks(domained(deps)).domainName,
+  subscriberLinks: subscriberLinks(subscribing(deps)),
+});
+
+/** The dependencies of attributing orders. */
+export const attributing = {
+  conversionDays: async (reader: Reader, storeId: string) => (await shopSettingsLinks.mailSettingsOf(reader, storeId)).conversion_days,
+};
+
+/** The dependencies of sending marketing. */
+export function sending(deps: ModuleDeps) {
+  const { messageConnectionLinks: connections, domainName } = delivering(deps);
+  const { kysely } = deps.db;
+  return {
+    ...deps,
+    writeMarketing: marketingLinks(templating(deps)).writeMarketing,
+    couponPools: marketingLinks(templating(deps)).couponPools,
+    takeCode,
+    leaveLinks: leaveLinks(deps),
+    marketingRules: shopSettingsLinks.mailSettingsOf,
+    trackerOf: trackerOf(linking(deps)),
+    senderOf: (reader: Reader, storeId: string) => marketingSender({ ...deps, shopSettingsLinks, domainName }, reader, storeId),
+    mailConnection: (storeId: string) => connections.mailConnection(kysely, storeId, "bulk"),
+    smsConnection: (storeId: string) => connections.smsConnection(kysely, storeId),
+    addressFailed: (tx: Tx, failed: AddressFailed) => subscriberLinks(subscribing(deps)).settleAddress(tx, { ...failed, outcome: "HARD" }),
+    pauseCampaign: (tx: Tx, storeId: string, id: string, reason: PauseReason) => pauseByItself(tx, deps.clock.now(), storeId, id, reason),
+    advanceCampaigns: (storeId: string) => advanceCampaigns(campaigning(deps), storeId),
+  };
+}
+
+/** The dependencies of campaigns. */
+export function campaigning(deps: ModuleDeps) {
+  const { messageConnectionLinks: connections } = delivering(deps);
+  const templates = templating(deps);
+  return {
+    ...deps,
+    templateLinks: { ownContent: marketingLinks(templates).ownContent, writeTest: testLinks(templates).writeTest },
+    shopSettingsLinks,
+    segmentCondition,
+    consentReason,
+    wakeSending: (tx: Tx, storeId: string, channel: MessageChannel) => wakeSending(tx, storeId, channel),
+    heldSince: (now: Date) => heldSince(deps.db, deps.config, now),
+    confirmHome: () => confirmHome(deps.db, deps.config),
+    async senderStanding(storeId: string, mails: number) {
+      const { sender } = await shopSettingsLinks.mailSettingsOf(deps.db.kysely, storeId);
+      return (await senderDomainLinks(domained(deps)).senderStanding(storeId, sender?.domain_id ?? null, mails)).state;
+    },
+    capsEndOfPerson,
+    async paceOf(storeId: string, channel: MessageChannel) {
+      const { kysely } = deps.db;
+      const found = channel === "EMAIL" ? connections.mailConnection(kysely, storeId, "bulk") : connections.smsConnection(kysely, storeId);
+      return (await found)?.rate ?? null;
+    },
+  };
+}
+
+/** The dependencies of what providers report. */
+export const reported = (deps: ModuleDeps) => ({
+  ...deps,
+  connections: reportingLinks(deps),
+  subscriberLinks: subscriberLinks(subscribing(deps)),
+  writeHelp: (tx: Tx, help: Parameters<typeof writeHelp>[2]) => writeHelp(tx, { ...deps, shopSettingsLinks }, help),
+});

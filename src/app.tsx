@@ -1,4 +1,4 @@
-import { Outlet, type RouteObject, redirect } from "react-router-dom";
+import { generatePath, type LoaderFunctionArgs, Outlet, type RouteObject, redirect } from "react-router-dom";
 import { resources } from "#resources/index";
 import { homeAddress } from "#src/lib/home-address";
 import { AccessGuard } from "./access-guard.tsx";
@@ -66,7 +66,10 @@ export const dashboardRoutes: RouteObject[] = [
         children: [
           ...ownRoutes,
           ...resourceRoutes,
-          ...Object.entries(redirects).map(([path, to]) => ({ path, loader: () => redirect(to) })),
+          ...Object.entries(redirects).map(([path, to]) => ({
+            path,
+            loader: ({ params }: LoaderFunctionArgs) => redirect(generatePath(to, params)),
+          })),
           ...addressesWithoutScreen(taken).map((path) => ({ path, Component: ComingSoon })),
           { path: "*", Component: NotFound },
         ],

@@ -1,7 +1,7 @@
 import { DownloadOutlined, RedoOutlined, StopOutlined } from "@ant-design/icons";
 import { Button, Flex, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import type { Label, LabelState } from "#contracts/labels";
+import type { Label, LabelState } from "#contracts/labels/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useErrorText } from "#src/hooks/use-error-text";
 import type { Failed } from "#src/lib/failed";

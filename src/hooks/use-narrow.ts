@@ -1,11 +1,18 @@
 import { useSyncExternalStore } from "react";
 
 const phone = "(max-width: 767.98px)";
-const subscribe = (tell: () => void) => {
-  const query = window.matchMedia(phone);
+const subscribeTo = (media: string) => (tell: () => void) => {
+  const query = window.matchMedia(media);
   query.addEventListener("change", tell);
   return () => query.removeEventListener("change", tell);
 };
+const subscribe = subscribeTo(phone);
+
+/** Below this width a menu is a drawer, and a screen has one column. */
+const oneColumn = "(max-width: 899.98px)";
+const subscribeColumn = subscribeTo(oneColumn);
+/** Return whether the screen has room for one column only. */
+export const useOneColumn = (): boolean => useSyncExternalStore(subscribeColumn, () => window.matchMedia(oneColumn).matches);
 
 /**
  * Return whether the screen is too narrow for a wide table. antd's useBreakpoint has no value on the first render, so a phone would

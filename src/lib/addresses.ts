@@ -36,6 +36,16 @@ export const redirects: Readonly<Record<string, string>> = {
     ]),
   ),
   "/dashboard/user/new": "/dashboard/members/new",
+  ...Object.fromEntries(
+    automations
+      .split(" ")
+      .flatMap((type) =>
+        ["", "/:id", "/:id/edit"].map((rest) => [
+          `/dashboard/notifications/${type}${rest}`,
+          `/dashboard/notifications/automations/${type}${rest}`,
+        ]),
+      ),
+  ),
 };
 
 const shape = (path: string) => path.replace(/:\w+/g, ":");

@@ -8,4 +8,8 @@ export const knownFlags = [
   "DELIVERY_EXCEPTION",
   "DAMAGED_IN_TRANSIT",
   "CALL_CUSTOMER",
+  "NEEDS_REVIEW",
+  "FLOW_FAILED",
+  "FLOW_LIMIT",
+  "FLOW_STOPPED",
 ] as const;

@@ -43,6 +43,21 @@ export const shortcuts = {
     leave: { keys: "esc", name: "leave" },
     save: { keys: "mod+enter,mod+s", name: "save" },
   },
+  // In the outline of a flow.
+  flow: {
+    following: { keys: "down", name: "following" },
+    previous: { keys: "up", name: "previous" },
+    inside: { keys: "right", name: "inside" },
+    outside: { keys: "left", name: "outside" },
+    open: { keys: "enter", name: "open" },
+    add: { keys: "a", name: "add" },
+    before: { keys: "b", name: "before" },
+    join: { keys: "j", name: "join" },
+    branch: { keys: "r", name: "branch" },
+    remove: { keys: "delete,backspace", name: "remove" },
+    undo: { keys: "mod+z", name: "undo" },
+    redo: { keys: "mod+y", name: "redo" },
+  },
   // Handled by dnd-kit's keyboard sensor.
   sorting: {
     lift: { keys: "space,enter", name: "lift" },
@@ -62,6 +77,8 @@ const printed: Record<string, string> = {
   down: "↓",
   left: "←",
   right: "→",
+  delete: "Del",
+  backspace: "⌫",
 };
 const namesOfEvents: Record<string, string> = {
   Escape: "esc",

@@ -28,13 +28,18 @@ const namespaces = Object.fromEntries(
     ["common", "src/locales"],
     ["frame", "src/shell/locales"],
     ["portal", "src/portal/locales"],
+    ["portal-asked", "src/portal/asked/locales"],
     ["portal-claims", "src/portal/claims/locales"],
+    ["portal-help", "src/portal/help/locales"],
+    ["portal-talk", "src/portal/talk/locales"],
     ["titles", "resources/locales"],
     ["enums", "contracts/locales/enums"],
     ["records", "contracts/locales/records"],
     ["errors", "contracts/locales/errors"],
     ["lists", "src/lists/locales"],
     ["cases", "src/cases/locales"],
+    ["flow-runs", "src/cases/flows/locales"],
+    ["flow-dry-run", "resources/flows/dry-run/locales"],
     ...nouns.map((noun) => [noun, `resources/${noun}/locales`]),
   ].map(([name = "", folder = ""]) => [name, folder]),
 );
@@ -48,10 +53,23 @@ const sources = ["src", "resources", "providers"].flatMap((folder) =>
     })),
 );
 
+/** Folders whose words are not those of the folder above. */
+const rooms: readonly (readonly [folder: string, namespace: string])[] = [
+  ["src/portal/asked/", "portal-asked"],
+  ["src/portal/claims/", "portal-claims"],
+  ["src/portal/help/", "portal-help"],
+  ["src/portal/talk/", "portal-talk"],
+  ["src/cases/talk/", "conversations"],
+  ["src/cases/flows/", "flow-runs"],
+  ["resources/flows/runs/", "flow-runs"],
+  ["resources/flows/dry-run/", "flow-dry-run"],
+  ["src/editor/", "templates"],
+];
+
 /** Return the keys a source names in full and the prefixes of those it assembles, each with its namespace. */
 function keysIn({ path, text }: { path: string; text: string }): { whole: string[]; beginnings: string[] } {
   const own = /^(?:resources\/([^/]+)|src\/(portal|lists|cases))\//.exec(path)?.slice(1).find(Boolean) ?? "common";
-  const room = path.startsWith("src/portal/claims/") ? "portal-claims" : own;
+  const [, room = own] = rooms.find(([folder]) => path.startsWith(folder)) ?? [];
   const named = (key: string) => (key.includes(":") ? key : `${room}:${key}`);
   const calls = [...text.matchAll(/(?<![\w.])t\(\s*(?:[^"`(),]*\?\s*)?("[^"\n]+"|`[^`$\n]*\$\{)(?:\s*:\s*"([^"\n]+)")?/g)];
   const first = calls.map(([, literal = ""]) => literal);

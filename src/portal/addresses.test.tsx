@@ -37,7 +37,7 @@ const line = {
     code: null,
     message: "",
   },
-  ...{ allowed_outcomes: ["REFUND"], methods: ["LABEL", "IN_STORE"], closes_at: null, fees: [], variants: [] },
+  ...{ allowed_outcomes: ["REFUND"], methods: ["LABEL", "IN_STORE"], closes_at: null, fees: [], questions: [], messages: [], variants: [] },
 };
 const order = {
   ...{ id: "o", number: "#7", ordered_at: "2026-01-01T00:00:00Z", currency: "USD", store: { id: "s", name: "Shop" }, may_request: true },
@@ -70,7 +70,7 @@ const quote = {
     prior_credit_minor: 0,
     refund_minor: 5000,
   },
-  ...{ credit_minor: 0, bonus_minor: 0, invoice_minor: 0 },
+  ...{ credit_minor: 0, bonus_minor: 0, invoice_minor: 0, questions: [], messages: [] },
 };
 const session = { token: "t", order: { id: "o", number: "#7" } };
 

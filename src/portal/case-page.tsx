@@ -8,6 +8,7 @@ import { CreditForm } from "./credit-form.tsx";
 import { useOrderContext } from "./order-area.tsx";
 import { Day, Notice } from "./parts.tsx";
 import { progressOf } from "./progress.ts";
+import { LazyTalk } from "./talk/lazy-talk.tsx";
 
 const read = (client: { show: (id: string) => Promise<PortalReturn> }, id: string) => client.show(id);
 
@@ -24,6 +25,7 @@ export function CasePage() {
           <CaseActions record={record} {...change} />
           <PaidByCredit record={record} onChanged={change.onChanged} />
           <Items record={record} />
+          <LazyTalk about={{ return_id: record.id }} />
           <CaseTimeline rows={record.story} labelOf={(label) => enumLabel("customer_timeline", label)} />
         </>
       )}

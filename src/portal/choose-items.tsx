@@ -1,7 +1,18 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PortalOrder } from "#contracts/portal/shapes";
-import { type Choice, type Choices, freshChoice, isComplete, type Line, methodsOf } from "./draft.ts";
+import { LazyQuestions } from "./asked/lazy-asked.tsx";
+import {
+  type Answers,
+  type Choice,
+  type Choices,
+  freshChoice,
+  isAnswered,
+  isComplete,
+  type Line,
+  methodsOf,
+  questionsOf,
+} from "./draft.ts";
 import { ItemForm } from "./item-form.tsx";
 import { useOrderContext } from "./order-area.tsx";
 import { Day, focusFirstInvalid, Money, Notice, NotReturnable, Page, Picture, StepActions } from "./parts.tsx";
@@ -10,6 +21,8 @@ interface ChooseItemsProps {
   progress: string;
   choices: Choices;
   onChoices: (choices: Choices) => void;
+  answers: Answers;
+  onAnswers: (answers: Answers) => void;
   onNext: () => void;
 }
 
@@ -19,11 +32,12 @@ function without(choices: Choices, id: string): Choices {
 }
 
 /** Show the first step: the items to return, the reasons and the outcomes. */
-export function ChooseItems({ progress, choices, onChoices, onNext }: ChooseItemsProps) {
+export function ChooseItems({ progress, choices, onChoices, answers, onAnswers, onNext }: ChooseItemsProps) {
   const { t } = useTranslation("portal");
   const { order } = useOrderContext();
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const problem = problemOf(order, choices);
+  const questions = questionsOf(order, choices);
+  const problem = problemOf(order, choices) ?? (isAnswered(questions, answers) ? null : "items.incomplete");
   const next = () => {
     setIsSubmitted(true);
     if (problem) focusFirstInvalid();
@@ -42,6 +56,11 @@ export function ChooseItems({ progress, choices, onChoices, onNext }: ChooseItem
                 onChoices(isChosen ? { ...choices, [line.order_line_id]: firstOf(line) } : without(choices, line.order_line_id))
               }
             />
+            {line.messages.map((text) => (
+              <p key={text} className="instructions">
+                {text}
+              </p>
+            ))}
             {line.code === null && line.instructions && <p className="instructions">{line.instructions}</p>}
             {choices[line.order_line_id] && (
               <ItemForm
@@ -54,6 +73,7 @@ export function ChooseItems({ progress, choices, onChoices, onNext }: ChooseItem
           </li>
         ))}
       </ul>
+      <LazyQuestions {...{ questions, answers, isSubmitted, onAnswers }} />
       {isSubmitted && problem && <Notice tone="danger">{t(problem)}</Notice>}
       <StepActions back="../order">
         <button type="button" className="button" onClick={next}>

@@ -1,6 +1,8 @@
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
+import type { Output, Request } from "#contracts/contract";
 import { customerAuth } from "#contracts/customer-auth";
 import { type PortalClaim, type PortalClaimRequest, type PortalClaimRow, portalClaims } from "#contracts/portal/claims";
+import { type PortalTalk, portalConversations } from "#contracts/portal/conversations";
 import { type PortalCredits, portalCredits } from "#contracts/portal/credits";
 import type { PortalLook } from "#contracts/portal/look";
 import { type PortalRequest, portal } from "#contracts/portal/portal";
@@ -82,6 +84,19 @@ export const fetchLook = (language: Language, store: string): Promise<PortalLook
 export const findOrder = (language: Language, store: string, proof: OrderProof): Promise<CustomerSession> =>
   receive(send(language, customerAuth.operations.getToken, { body: { store, ...proof } }));
 
+/** Make a call that needs no token. */
+export const callPublic = <Data>(
+  language: Language,
+  { method, path }: Operation,
+  params: Record<string, string>,
+  { query, body }: { query?: URLSearchParams; body?: unknown } = {},
+): Promise<Data> => receive(send(language, { method, path: `${fill(path, params)}${query ? `?${query}` : ""}` }, { body }));
+
+type Talk = (typeof portalConversations)["operations"];
+/** Exchange the link of a mail for a session. */
+export const enterConversation = (language: Language, token: string): Promise<Output<Talk["enter"]>> =>
+  receive(send(language, portalConversations.operations.enter, { body: { token } }));
+
 const documents = {
   label: portal.operations.label,
   labelCode: portal.operations.labelCode,
@@ -136,6 +151,10 @@ export function makeClient(language: Language, { token, order }: CustomerSession
     claim: (id: string) => receive<PortalClaim>(call(portalClaims.operations.show, id)),
     answerClaim: (id: string, body: ClaimAnswer) => receive<PortalClaim>(call(portalClaims.operations.answer, id, { body })),
     cancelClaim: (id: string) => receive<PortalClaim>(call(portalClaims.operations.cancel, id, { body: {} })),
+    talk: (body: Request<Talk["sync"]>["body"]) => receive<PortalTalk>(call(portalConversations.operations.sync, "", { body })),
+    write: (body: Request<Talk["send"]>["body"]) => callOnce<PortalTalk>(portalConversations.operations.send, body),
+    /** Return an object URL of a message's file; the caller revokes it. */
+    attachment: async (id: string) => URL.createObjectURL(await (await call(portalConversations.operations.file, id)).blob()),
     show: (id: string) => receive<PortalReturn>(call(operations.show, id)),
     cancel: (id: string) => receive<PortalReturn>(call(operations.cancel, id, { body: {} })),
     upload: (file: File) => {

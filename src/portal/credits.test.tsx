@@ -20,7 +20,7 @@ const look = {
 };
 const line = {
   ...{ order_line_id: "l", title: "Shirt", variant_title: "M", image_url: null, quantity: 1, free: 1, unit_minor: 2000, code: null },
-  ...{ message: "", allowed_outcomes: ["EXCHANGE"], methods: ["LABEL"], closes_at: null, fees: [] },
+  ...{ message: "", allowed_outcomes: ["EXCHANGE"], methods: ["LABEL"], closes_at: null, fees: [], questions: [], messages: [] },
   variants: [{ id: "v", title: "Silk", price_minor: 2500, available: true, is_same: false }],
 };
 const reason = { label: "Too small", needs_photo: false, needs_comment: false, merchant_fault: false, allowed_outcomes: [] };
@@ -39,7 +39,7 @@ const credit: PortalCredit = {
 const quote = (prior: number) => ({
   ...{ currency: "USD", returned_minor: 2000, shipping_minor: 0, fees: [], exchange_minor: 2500, exchange_shipping_minor: 0 },
   ...{ exchange_discount_minor: 0, prior_credit_minor: prior, refund_minor: 0, credit_minor: 0, bonus_minor: 0 },
-  invoice_minor: 500 - prior,
+  ...{ invoice_minor: 500 - prior, questions: [], messages: [] },
 });
 const record = {
   ...{ id: "r", number: "RMA-1", status: "OPEN", stage: "APPROVED", close_reason: null, items_summary: "Shirt", created_at: "2026-01-02" },
@@ -53,6 +53,7 @@ const posts: { path: string; body: any }[] = [];
 async function serve(url: string, { method, body }: { method: string; body: string }): Promise<Response> {
   const path = url.split("/portal")[1] ?? "";
   const ok = (data: unknown, status = 200) => Response.json({ is_success: true, data, message: "" }, { status });
+  if (path.endsWith("/conversations/sync")) return ok({ messages: null, is_typing: false, is_closed: false, is_answering: true });
   if (method === "POST") {
     const sent = JSON.parse(body);
     posts.push({ path, body: sent });
@@ -65,6 +66,7 @@ async function serve(url: string, { method, body }: { method: string; body: stri
   }
   const answers: Record<string, unknown> = {
     "/stores/s": look,
+    "/stores/s/articles": { items: [] },
     "/orders/o": order,
     "/orders/o/returns": { items: [] },
     "/orders/o/warranties": { items: [] },

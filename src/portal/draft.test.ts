@@ -17,6 +17,8 @@ const line = (id: string, over: Partial<Line> = {}): Line => ({
   methods: ["LABEL", "IN_STORE"],
   closes_at: null,
   fees: [],
+  questions: [],
+  messages: [],
   variants: [
     { id: "m", title: "M", price_minor: 5000, available: true, is_same: true },
     { id: "l", title: "L", price_minor: 6000, available: true, is_same: false },

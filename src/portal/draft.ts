@@ -66,6 +66,25 @@ export const storesOf = (stores: readonly Store[], choices: Choices): Store[] =>
 /** A position the customer shared, to about a kilometre. */
 export type Position = NonNullable<PortalRequest["near"]>;
 
+/** Answers to the store's questions, by question. */
+export type Answers = Readonly<Record<string, string>>;
+interface RequestParts {
+  store?: string | undefined;
+  near?: Position | null;
+  creditCode?: string | null;
+  answers?: Answers;
+}
+
+/** Return the questions about the chosen lines that need no choice to be asked, each once. */
+export function questionsOf(order: PortalOrder, choices: Choices): Line["questions"] {
+  const all = order.lines.filter(({ order_line_id }) => order_line_id in choices).flatMap(({ questions }) => questions);
+  return all.filter(({ id }, i) => all.findIndex((one) => one.id === id) === i);
+}
+
+/** Return whether every question has one of its answers. */
+export const isAnswered = (questions: Line["questions"], answers: Answers): boolean =>
+  questions.every(({ id, answers: known }) => known.some((one) => one.id === answers[id]));
+
 /**
  * Return the request of these choices; `store` and the position it was offered for count when the items are brought to a store, the
  * credit pays what an exchange costs more.
@@ -73,9 +92,10 @@ export type Position = NonNullable<PortalRequest["near"]>;
 export const requestOf = (
   choices: Choices,
   shipping_method: Method,
-  { store = "", near = null, creditCode = null }: { store?: string | undefined; near?: Position | null; creditCode?: string | null } = {},
+  { store = "", near = null, creditCode = null, answers = {} }: RequestParts = {},
 ): PortalRequest => ({
   shipping_method,
+  ...(Object.keys(answers).length > 0 && { answers: { ...answers } }),
   ...(shipping_method === "IN_STORE" && store && { store_place_id: store, ...(near && { near }) }),
   ...(creditCode !== null && { credit_code: creditCode }),
   items: Object.entries(choices).map(([order_line_id, { quantity, reason, comment, photos, outcome, variant }]) => ({

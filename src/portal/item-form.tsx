@@ -4,6 +4,7 @@ import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { moneyWords } from "#src/lib/money-words";
 import { useLocale } from "#src/ui/use-locale";
 import { type Choice, type Line, missingOf, outcomesOf, variantsOf } from "./draft.ts";
+import { LazyArticles } from "./help/lazy-help.tsx";
 import { QuantityField, ReasonField } from "./item-fields.tsx";
 import { useOrderContext } from "./order-area.tsx";
 import { Field } from "./parts.tsx";
@@ -29,6 +30,7 @@ export function ItemForm({ line, choice, isSubmitted, onChoice }: ItemFormProps)
     <div className="form">
       <QuantityField free={line.free} value={choice.quantity} onChange={(quantity) => set({ quantity })} />
       <ReasonField value={choice.reason} isMissing={Boolean(missing.reason)} onChange={(code) => set({ reason: code })} />
+      <LazyArticles reason={choice.reason} policyId={line.policy_id} />
       {reason && (
         <Field label={t(reason.needs_comment ? "items.comment" : "items.commentOptional")} error={missing.comment && t("required")}>
           {(attributes) => (

@@ -6,10 +6,15 @@ import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { claimProgress } from "./claims/progress.ts";
 import { useClaims } from "./claims/use-claims.ts";
 import { Credits } from "./credits.tsx";
+import { LazyHelpLink } from "./help/lazy-help.tsx";
 import { ItemWarranty } from "./item-warranty.tsx";
 import { useOrderContext } from "./order-area.tsx";
 import { Day, Notice, NotReturnable, Page, Picture } from "./parts.tsx";
 import { progressOf } from "./progress.ts";
+import { LazyTalk } from "./talk/lazy-talk.tsx";
+
+/** Questions about the order itself, without a case. */
+const ofOrder = {};
 
 /** Show the order, its returns, and whether more can be returned. */
 export function OrderPage() {
@@ -28,6 +33,8 @@ export function OrderPage() {
       {claims.length > 0 && <Claims claims={claims} />}
       <Items />
       <Credits />
+      <LazyHelpLink to="../help" />
+      <LazyTalk about={ofOrder} />
       {!canStart && <p className="lead">{t(order.may_request ? "order.none" : "closed.lead")}</p>}
       <div className="bar">
         <button type="button" className="quiet" onClick={onLeave}>

@@ -26,7 +26,10 @@ const look: PortalLook = {
 const root = document.documentElement;
 const style = (name: string) => root.style.getPropertyValue(`--portal-${name}`);
 const answer = (changed: Partial<PortalLook> = {}) =>
-  vi.stubGlobal("fetch", async () => Response.json({ is_success: true, data: { ...look, ...changed }, message: "" }));
+  vi.stubGlobal("fetch", async (url: string) => {
+    const data = url.includes("/articles") ? { items: [] } : { ...look, ...changed };
+    return Response.json({ is_success: true, data, message: "" });
+  });
 
 beforeAll(startWords);
 beforeEach(async () => {

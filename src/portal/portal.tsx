@@ -4,7 +4,6 @@ import { loadWords } from "#src/lib/i18n";
 import { CasePage } from "./case-page.tsx";
 import { OrderArea } from "./order-area.tsx";
 import { OrderPage } from "./order-page.tsx";
-import { RegisterItem } from "./register-item.tsx";
 import { RequestSteps } from "./request-steps.tsx";
 import { StartPage } from "./start-page.tsx";
 import { StoreArea } from "./store-area.tsx";
@@ -12,6 +11,13 @@ import { StoreArea } from "./store-area.tsx";
 // Few customers report a problem: its pages and words load when one does.
 const ReportProblem = lazy(async () => (await Promise.all([import("./claims/report-problem.tsx"), loadWords("portal-claims")]))[0]);
 const ClaimPage = lazy(async () => (await Promise.all([import("./claims/claim-page.tsx"), loadWords("portal-claims")]))[0]);
+
+// Most warranties need no registration.
+const RegisterItem = lazy(async () => ({ default: (await import("./register-item.tsx")).RegisterItem }));
+
+const HelpPage = lazy(async () => (await Promise.all([import("./help/help-page.tsx"), loadWords("portal-help")]))[0]);
+const ArticlePage = lazy(async () => (await Promise.all([import("./help/article-page.tsx"), loadWords("portal-help")]))[0]);
+const EnterPage = lazy(async () => (await Promise.all([import("./talk/enter-page.tsx"), loadWords("portal-talk")]))[0]);
 
 /**
  * Show the customer portal. antd, Refine, and the loaders and actions of createBrowserRouter would each exceed the weight budget of a
@@ -23,9 +29,40 @@ export function Portal() {
       <Routes>
         <Route path="/portal/:store" element={<StoreArea />}>
           <Route index element={<StartPage />} />
+          <Route
+            path="help"
+            element={
+              <Suspense>
+                <HelpPage />
+              </Suspense>
+            }
+          />
+          <Route
+            path="help/:slug"
+            element={
+              <Suspense>
+                <ArticlePage />
+              </Suspense>
+            }
+          />
+          <Route
+            path="talk/:token"
+            element={
+              <Suspense>
+                <EnterPage />
+              </Suspense>
+            }
+          />
           <Route element={<OrderArea />}>
             <Route path="order" element={<OrderPage />} />
-            <Route path="register/:line" element={<RegisterItem />} />
+            <Route
+              path="register/:line"
+              element={
+                <Suspense>
+                  <RegisterItem />
+                </Suspense>
+              }
+            />
             <Route path="request/:step" element={<RequestSteps />} />
             <Route path="case/:id" element={<CasePage />} />
             <Route

@@ -2,7 +2,18 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useNavigate, useParams } from "react-router-dom";
 import { ChooseItems } from "./choose-items.tsx";
-import { type Choices, isComplete, type Method, methodsOf, type Position, type Store, storesOf } from "./draft.ts";
+import {
+  type Answers,
+  type Choices,
+  isAnswered,
+  isComplete,
+  type Method,
+  methodsOf,
+  type Position,
+  questionsOf,
+  type Store,
+  storesOf,
+} from "./draft.ts";
 import { MethodStep } from "./method-step.tsx";
 import { useOrderContext } from "./order-area.tsx";
 import { ReviewStep } from "./review-step.tsx";
@@ -18,6 +29,7 @@ export function RequestSteps() {
   const { step = "" } = useParams();
   const navigate = useNavigate();
   const [choices, setChoices] = useSessionState<Choices>(`draft:${order.id}:choices`, {});
+  const [answers, setAnswers] = useSessionState<Answers>(`draft:${order.id}:answers`, {});
   const [chosen, setMethod] = useSessionState<Method | null>(`draft:${order.id}:method`, null);
   const [chosenStore, setStore] = useSessionState(`draft:${order.id}:store`, "");
   const [known, setKnown] = useState<{ stores: Store[]; near: Position | null }>({ stores: order.shops, near: null });
@@ -28,9 +40,11 @@ export function RequestSteps() {
   const method = chosen && methods.includes(chosen) ? chosen : methods[0];
   const goTo = (next: Step) => void navigate(`../request/${next}`);
   const progress = t("step", { step: steps.indexOf(step as Step) + 1, steps: steps.length });
-  if (step === "items") return <ChooseItems progress={progress} choices={choices} onChoices={setChoices} onNext={() => goTo("method")} />;
+  const asked = { choices, onChoices: setChoices, answers, onAnswers: setAnswers };
+  if (step === "items") return <ChooseItems progress={progress} {...asked} onNext={() => goTo("method")} />;
   // A step may be opened before the choices it depends on.
-  if (!steps.includes(step as Step) || !method || !isComplete(order, choices)) return <Navigate to="../request/items" replace />;
+  if (!steps.includes(step as Step) || !method || !isComplete(order, choices) || !isAnswered(questionsOf(order, choices), answers))
+    return <Navigate to="../request/items" replace />;
   if (step === "method") {
     return (
       <MethodStep
@@ -47,12 +61,13 @@ export function RequestSteps() {
   return (
     <ReviewStep
       progress={progress}
-      choices={choices}
+      {...asked}
       method={method}
       store={store}
       near={known.near}
       onSent={(sent) => {
         setChoices({});
+        setAnswers({});
         void navigate(`../case/${sent.id}`, { replace: true, state: { sent } });
       }}
     />

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation } from "react-router-dom";
 import { FindOrder } from "./find-order.tsx";
+import { LazyHelpLink } from "./help/lazy-help.tsx";
 import { textIn } from "./look.ts";
 import { isPreview } from "./preview.ts";
 import { useStoreContext } from "./store-area.tsx";
@@ -24,6 +25,7 @@ export function StartPage() {
         submitLabel={look.button_words[language] || t("find.submit")}
         onFound={openSession}
       />
+      <LazyHelpLink to="help" />
       {policy && (
         <section aria-labelledby="policy">
           <h2 id="policy">{t("policy")}</h2>

@@ -23,10 +23,14 @@ const line = (order_line_id: string) => ({
   title: order_line_id,
   allowed_outcomes: ["REFUND"],
   methods: ["LABEL", "IN_STORE"],
-  variants: [],
+  ...{ variants: [], questions: [], messages: [] },
 });
 const reason = { code: "TOO_SMALL", label: "", needs_photo: false, needs_comment: false, merchant_fault: false, allowed_outcomes: [] };
-const client = { stores: vi.fn(), quote: vi.fn(async () => ({ currency: "USD", fees: [] })), request: vi.fn(async () => ({ id: "r" })) };
+const client = {
+  stores: vi.fn(),
+  quote: vi.fn(async () => ({ currency: "USD", fees: [], questions: [], messages: [] })),
+  request: vi.fn(async () => ({ id: "r" })),
+};
 
 beforeAll(startWords);
 beforeEach(async () => {

@@ -55,6 +55,8 @@ const keys: (string | undefined)[] = [];
 function serve(warranty: PortalWarranty): void {
   const data: Record<string, unknown> = {
     "/stores/s": { ...look, ...appearance },
+    "/stores/s/articles": { items: [] },
+    "/orders/o/conversations/sync": { messages: null, is_typing: false, is_closed: false, is_answering: true },
     "/orders/o": order,
     "/orders/o/returns": { items: [] },
     "/orders/o/warranties": warranty,
@@ -65,7 +67,7 @@ function serve(warranty: PortalWarranty): void {
   vi.stubGlobal(
     "fetch",
     async (url: string, { method, body, headers }: { method: string; body: string; headers: Record<string, string> }) => {
-      if (method === "POST") {
+      if (method === "POST" && !url.endsWith("/sync")) {
         sent.push(JSON.parse(body));
         keys.push(headers["idempotency-key"]);
         const next = answers.shift();

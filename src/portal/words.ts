@@ -6,7 +6,10 @@ import { type LoadNamespace, startI18n } from "#src/lib/i18n";
 
 const loaders: Record<string, (language: Language) => Promise<{ default: ResourceLanguage }>> = {
   portal: (language) => import(`./locales/${language}.json`),
+  "portal-asked": (language) => import(`./asked/locales/${language}.json`),
   "portal-claims": (language) => import(`./claims/locales/${language}.json`),
+  "portal-help": (language) => import(`./help/locales/${language}.json`),
+  "portal-talk": (language) => import(`./talk/locales/${language}.json`),
   enums: (language) => import(`../../contracts/locales/enums/${language}.json`),
   errors: (language) => import(`../../contracts/locales/errors/${language}.json`),
 };

@@ -4,13 +4,20 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type Notice, notices } from "#contracts/notices";
+import { auditAddress } from "#resources/audit/addresses";
+import { campaignAddress } from "#resources/campaigns/addresses";
 import { caseAddress as claimAddress } from "#resources/claims/addresses";
+import { conversationAddress } from "#resources/conversations/addresses";
 import { storeAddress } from "#resources/deliveries/addresses";
 import { exportsAddress, fileAddress } from "#resources/exports/addresses";
 import { differencesAddress, importsAddress } from "#resources/imports/addresses";
 import { invoiceAddress } from "#resources/invoices/addresses";
+import { mailServerAddress, mailSettingsAddress, textConnectionAddress } from "#resources/message-connections/addresses";
+import { orderAddress } from "#resources/orders/addresses";
 import { caseAddress } from "#resources/returns/addresses";
 import { connectionAddress } from "#resources/store-connection/addresses";
+import { subscriberAddress } from "#resources/subscribers/addresses";
+import { registrationsAddress } from "#resources/warranty/addresses";
 import { useCommand } from "#src/hooks/use-command";
 import { useOperation } from "#src/hooks/use-operation";
 import { useDisplay } from "#src/theme/display-settings";
@@ -24,12 +31,20 @@ const most = 50;
 
 /** Return the address a notification links to. */
 function addressOf({ kind, object_id }: Notice): string {
+  if (kind === "message_received") return conversationAddress(object_id);
   if (kind === "delivery_failed") return storeAddress;
   if (kind === "differences_found") return differencesAddress;
   if (kind === "invoice_incomplete") return invoiceAddress(object_id);
   if (kind === "import_done" || kind === "import_failed") return importsAddress;
   if (kind === "store_paused" || kind === "store_resumed") return connectionAddress;
   if (kind === "carrier_deadline" || kind.startsWith("claim_")) return claimAddress(object_id);
+  if (kind.startsWith("order_flow_")) return orderAddress(object_id);
+  if (kind.startsWith("registration_flow_")) return registrationsAddress;
+  if (kind === "campaign_paused" || kind === "campaign_late") return campaignAddress(object_id);
+  if (kind === "flow_paused" || kind === "analytics_repaired") return auditAddress;
+  if (kind === "message_connection_failed") return object_id === "SMS" ? textConnectionAddress : mailServerAddress;
+  if (kind === "sender_domain_broken") return mailSettingsAddress;
+  if (kind === "consent_broken") return subscriberAddress(object_id);
   if (kind === "export_done") return fileAddress(object_id);
   return kind === "export_failed" ? exportsAddress : caseAddress(object_id);
 }

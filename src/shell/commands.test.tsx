@@ -69,7 +69,7 @@ describe("search and commands", () => {
 
   it("find a return and its actions, and announce the number of results", async () => {
     api.answer("get", "/api/v1/merchant/search", () =>
-      ok({ returns: [hit], claims: [], orders: [], products: [], subscribers: [], customers: [] }),
+      ok({ returns: [hit], claims: [], orders: [], products: [], subscribers: [], campaigns: [], automations: [], customers: [] }),
     );
     const record = returnDetail({ id: "r1" });
     api.answer("get", "/api/v1/merchant/returns/:id", () => ok({ ...record, allowed_actions: allowed({ approve: true }) }));
@@ -91,7 +91,7 @@ describe("search and commands", () => {
     await userEvent.type(await field(), "zzz");
     const alert = await screen.findByRole("alert");
     api.answer("get", "/api/v1/merchant/search", () =>
-      ok({ returns: [], claims: [], orders: [], products: [], subscribers: [], customers: [] }),
+      ok({ returns: [], claims: [], orders: [], products: [], subscribers: [], campaigns: [], automations: [], customers: [] }),
     );
     await userEvent.click(within(alert).getByRole("button"));
     expect(await screen.findByText("Nothing found for “zzz”")).toBeInTheDocument();

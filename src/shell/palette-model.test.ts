@@ -44,6 +44,8 @@ const found = {
   orders: [{ id: "o1", number: "#9", customer }],
   products: [{ id: "p1", title: "Mug", sku: "MUG-1", vendor: "Clay" }],
   subscribers: [],
+  campaigns: [{ id: "k1", name: "Summer sale", status: "DRAFT" as const }],
+  automations: [],
   customers: [{ ...customer, count: 2 }],
 };
 const addresses = (entries: readonly Entry[]) => entries.map(({ to }) => to);

@@ -3,7 +3,18 @@ import { homeAddress } from "#src/lib/home-address";
 import type { SeenResource } from "#src/lib/menu";
 import type { Translate } from "#src/lib/translate";
 
-export type EntryGroup = "recent" | "screens" | "returns" | "actions" | "claims" | "orders" | "products" | "subscribers" | "customers";
+export type EntryGroup =
+  | "recent"
+  | "screens"
+  | "returns"
+  | "actions"
+  | "claims"
+  | "orders"
+  | "products"
+  | "subscribers"
+  | "campaigns"
+  | "automations"
+  | "customers";
 
 /** An entry of the palette, with its address. */
 export interface Entry {
@@ -86,11 +97,24 @@ export function foundEntries(found: Found, resources: readonly SeenResource[], t
     const to = subscriberPage ? at(subscriberPage, id) : "";
     return { id: `subscriber ${id}`, group: "subscribers", label: name || email || "", to, ...(name && email && { detail: email }) };
   });
+  const named = (group: "campaigns" | "automations"): Entry[] => {
+    const page = pageOf(resources, group, `${group}:titles.show`);
+    return found[group].map(({ id, name }): Entry => ({ id: `${group} ${id}`, group, label: name, to: page ? at(page, id) : "" }));
+  };
   const customers = found.customers.map(({ email, name }): Entry => {
     const to = people ? asking(people, email) : "";
     return { id: `customer ${email}`, group: "customers", label: name || email, to, ...(name && { detail: email }) };
   });
-  return [...returns, ...claims, ...orders, ...products, ...subscribers, ...customers].filter(({ to }) => to !== "");
+  return [
+    ...returns,
+    ...claims,
+    ...orders,
+    ...products,
+    ...subscribers,
+    ...named("campaigns"),
+    ...named("automations"),
+    ...customers,
+  ].filter(({ to }) => to !== "");
 }
 
 const mostRecent = 6;

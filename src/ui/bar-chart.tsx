@@ -1,6 +1,6 @@
 import { Flex } from "antd";
 import styles from "./chart.module.css";
-import { ChartTable } from "./chart-table.tsx";
+import { ChartTable } from "./data-table.tsx";
 
 export interface ChartPoint {
   key: string;

@@ -60,8 +60,8 @@ export function FilterBar({ search, chips = [], onClear, extra, children }: Prop
       </Flex>
       {chips.length > 0 && (
         <Flex component="ul" wrap gap="6px 8px" align="center" aria-label={t("actions.filters")}>
-          {chips.map((chip) => (
-            <li key={chip.key}>
+          {chips.map(({ key, ...chip }) => (
+            <li key={key}>
               <Chip {...chip} />
             </li>
           ))}
@@ -85,7 +85,7 @@ const chipStyle = {
   borderRadius: 14,
 };
 
-function Chip({ label, text, remove }: FilterChip) {
+function Chip({ label, text, remove }: Omit<FilterChip, "key">) {
   const { t } = useTranslation();
   // antd's own close icon cannot be reached by keyboard.
   const cross = (

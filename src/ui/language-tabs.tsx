@@ -2,7 +2,7 @@ import { Tabs, type TabsProps } from "antd";
 import type { ReactNode } from "react";
 import { languageList } from "#src/lib/languages";
 
-interface LanguageTabsProps extends Pick<TabsProps, "activeKey" | "onChange" | "style"> {
+interface LanguageTabsProps extends Pick<TabsProps, "activeKey" | "defaultActiveKey" | "onChange" | "style"> {
   children: (language: (typeof languageList)[number]) => ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { Ends } from "./bar-chart.tsx";
 import styles from "./chart.module.css";
-import { ChartTable } from "./chart-table.tsx";
+import { ChartTable } from "./data-table.tsx";
 
 export interface ChartLine {
   key: string;

@@ -1,6 +1,12 @@
 import type { Rule } from "antd/es/form";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { isColour } from "#src/lib/is-colour";
+
+const colour = (message: string, isOptional: boolean): Rule => ({
+  validator: async (_, text?: string | null) =>
+    (isOptional && !text?.trim()) || isColour(text) ? undefined : Promise.reject(new Error(message)),
+});
 
 /** Return rules of form fields in the reader's language, with the contract's limits. */
 export function useFieldRules() {
@@ -18,6 +24,8 @@ export function useFieldRules() {
         { type: "email", message: t("validation.EMAIL") },
         atMost(254),
       ] as Rule[],
+      colour: colour(t("validation.COLOUR"), false),
+      optionalColour: colour(t("validation.COLOUR"), true),
       /** Greater than zero. */
       positive: {
         validator: async (_, value) =>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { firstSteps } from "#contracts/first-steps";
 import { returns } from "#contracts/returns/returns";
+import { newAddress } from "#resources/claims/addresses";
 import { createAddress } from "#resources/returns/addresses";
 import { useOperation } from "#src/hooks/use-operation";
 import { useSession } from "#src/lib/session";
@@ -12,6 +13,7 @@ import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { Can, useAbility } from "../../lib/can.ts";
 import { FirstStepsList } from "./first-steps.tsx";
+import { FlowWork } from "./flow-work.tsx";
 import { LastDays } from "./last-days.tsx";
 import { LatestReturns } from "./latest-returns.tsx";
 import { PressingWork } from "./pressing.tsx";
@@ -62,6 +64,7 @@ function Work() {
       {steps}
       <WaitingWork counts={counts.data} />
       <WaitingClaims />
+      <FlowWork />
       <Overview />
       <LatestReturns />
     </>
@@ -98,9 +101,9 @@ export default function Home() {
       crumbs={[]}
       lead={t("home.lead", { store: store?.name ?? "" })}
       actions={
-        <Can I="create" a="Return">
-          <LinkButton type="primary" to={createAddress}>
-            {t("home.createReturn")}
+        <Can I="create" a={canReadReturns ? "Return" : "Claim"}>
+          <LinkButton type="primary" to={canReadReturns ? createAddress : newAddress()}>
+            {t(canReadReturns ? "home.createReturn" : "home.createClaim")}
           </LinkButton>
         </Can>
       }
@@ -108,14 +111,16 @@ export default function Home() {
       {canReadReturns ? (
         <Work />
       ) : (
-        <>
-          <WaitingClaims />
-          {!canReadClaims && (
+        <WaitingClaims
+          empty={
             <Panel>
-              <EmptyState title={t("home.nothing")} text={t("home.noAccess")} />
+              <EmptyState
+                title={t(canReadClaims ? "home.noClaims" : "home.nothing")}
+                text={t(canReadClaims ? "home.noClaimsText" : "home.noAccess")}
+              />
             </Panel>
-          )}
-        </>
+          }
+        />
       )}
     </PageShell>
   );

@@ -1,4 +1,5 @@
 import { RightOutlined } from "@ant-design/icons";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { claims } from "#contracts/claims/claims";
@@ -17,13 +18,14 @@ const tabs = [
   { key: "waiting", tone: "neutral" },
 ] as const;
 
-/** Show the claims that wait, each number linked to its list; nothing while there are none, or for who may not see them. */
-export function WaitingClaims() {
+/** Show the claims that wait, each number linked to its list; while there are none, or for who may not see them, `empty`. */
+export function WaitingClaims({ empty = null }: { empty?: ReactNode }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const isAllowed = useAbility().can("read", "Claim");
   const { data } = useOperation(claims, "counts", {}, { enabled: isAllowed });
-  if (!isAllowed || !data || data.open === 0) return null;
+  if (!isAllowed || data?.open === 0) return empty;
+  if (!data) return null;
   const rows = [
     ...tabs.map(({ key, tone }) => ({ key, tone, count: data[key], name: t(`enums:claim_tab.${key}`), to: `${listAddress}?tab=${key}` })),
     { key: "late", tone: "danger", count: data.late, name: t("home.late"), to: `${listAddress}?late=true` },

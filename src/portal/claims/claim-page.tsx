@@ -5,6 +5,7 @@ import { CaseFrame } from "../case-frame.tsx";
 import { CaseItems, CaseTimeline, Sums, Tracking, Withdraw } from "../case-parts.tsx";
 import { useOrderContext } from "../order-area.tsx";
 import { Day, Money, Notice } from "../parts.tsx";
+import { LazyTalk } from "../talk/lazy-talk.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { claimProgress } from "./progress.ts";
 import { SendBack } from "./send-back.tsx";
@@ -26,6 +27,7 @@ export default function ClaimPage() {
           {record.may_answer && <AnswerForm record={record} onChanged={onChanged} />}
           <Resolutions record={record} />
           <Items record={record} />
+          <LazyTalk about={{ claim_id: record.id }} />
           <CaseTimeline rows={record.story} labelOf={(label) => enumLabel("customer_claim_timeline", label)} />
           {record.may_cancel && (
             <div className="actions">

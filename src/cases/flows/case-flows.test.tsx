@@ -1,0 +1,44 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { flowRuns, flows } from "#contracts/flows/flows";
+import { ok, stubApi } from "../../../tests/support/api-stub.ts";
+import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
+import CaseFlows from "./case-flows.tsx";
+import words from "./locales/en.json";
+
+const api = stubApi();
+const at = "2026-06-01T09:00:00.000Z";
+const run = {
+  ...{ id: "r1", flow_id: "f1", flow_name: "No scan", number: 1, subject_type: "RETURN", subject_id: "c1", subject_number: "R-1" },
+  ...{ state: "WAITING", node_id: "wait", wake_at: at, wait_for: "return.in_transit", acted: false, error_code: null },
+  ...{ started_at: at, ended_at: null },
+};
+const graph = { nodes: [{ id: "start", type: "TRIGGER", config: {} }], edges: [] };
+const show = (items: object[]) => {
+  api.answer("get", "/api/v1/merchant/flow-runs", () => ok({ items }));
+  const page = (
+    <>
+      <p>case</p>
+      <CaseFlows of="c1" noun="returns" />
+    </>
+  );
+  return renderRoutes([{ path: "*", element: page }], { contracts: [flows, flowRuns], namespaces: { "flow-runs": words } });
+};
+
+it("shows what a case's flow waits for, and its path on request", async () => {
+  api.answer("get", "/api/v1/merchant/flows/f1/runs/r1", () =>
+    ok({ ...run, cause: "x", trace: [{ node: "start", out: "next", at, ms: 0 }], graph, pay_minor: 0 }),
+  );
+  show([run]);
+  expect(await screen.findByText(/Waits for “Parcel in transit”/)).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: words.cancel })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "No scan, version 1" }));
+  expect(await screen.findByRole("list", { name: words.path.label })).toHaveTextContent("Start");
+});
+
+it("shows nothing for a case without runs", async () => {
+  show([]);
+  await screen.findByText("case");
+  expect(screen.queryByRole("region", { name: words.title })).toBeNull();
+});

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from "react";
+import { Can } from "#src/lib/can";
+import { loadWords } from "#src/lib/i18n";
+import type { TalkAbout } from "./case-talk.tsx";
+
+// The case itself is read first; its conversation follows.
+const CaseTalk = lazy(async () => (await Promise.all([import("./case-talk.tsx"), loadWords("conversations")]))[0]);
+
+/** Show the conversation about a case to whoever may read it. */
+export function LazyTalk({ about }: { about: TalkAbout }) {
+  return (
+    <Can I="read" a="Conversation">
+      <Suspense>
+        <CaseTalk about={about} />
+      </Suspense>
+    </Can>
+  );
+}

@@ -1,0 +1,35 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { flowRuns } from "#contracts/flows/flows";
+import common from "#src/locales/en.json";
+import { ok, stubApi } from "../../../tests/support/api-stub.ts";
+import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
+import { FlowWork } from "./flow-work.tsx";
+
+const api = stubApi();
+const show = (counts: object) => {
+  api.answer("get", "/api/v1/merchant/flow-runs/counts", () => ok({ waiting: 0, failed: 0, limits: 0, paused: 0, ...counts }));
+  const page = (
+    <>
+      <p>today</p>
+      <FlowWork />
+    </>
+  );
+  return renderRoutes([{ path: "*", element: page }], { contracts: [flowRuns], words: common });
+};
+
+it("links what flows leave to people to the cases", async () => {
+  show({ failed: 2, limits: 1, waiting: 40 });
+  expect(await screen.findByRole("link", { name: /^Failed runs\s*2$/ })).toHaveAttribute(
+    "href",
+    "/dashboard/return/list?status=OPEN&flag=FLOW_FAILED",
+  );
+  expect(screen.getByRole("link", { name: /^Payments stopped by a limit\s*1$/ })).toBeInTheDocument();
+  expect(screen.getAllByRole("link")).toHaveLength(3);
+});
+
+it("shows nothing where flows leave nothing", async () => {
+  show({});
+  await screen.findByText("today");
+  expect(screen.queryByRole("region", { name: common.home.flows })).toBeNull();
+});

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from "react";
+import { loadWords } from "#src/lib/i18n";
+import type { TalkAbout } from "./use-talk.ts";
+
+// A page of a case shows its state first; what was written follows.
+const TalkBox = lazy(async () => (await Promise.all([import("./talk-box.tsx"), loadWords("portal-talk")]))[0]);
+
+export function LazyTalk({ about }: { about: TalkAbout }) {
+  return (
+    <Suspense>
+      <TalkBox about={about} />
+    </Suspense>
+  );
+}

@@ -9,7 +9,7 @@ import { useOperation } from "#src/hooks/use-operation";
 import { Can } from "#src/lib/can";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
-import { Tabs } from "#src/lists/tabs";
+import { NamedTabs } from "#src/lists/named-tabs";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
 import { ListBox } from "#src/ui/list-box";
@@ -18,6 +18,7 @@ import { Panel } from "#src/ui/panel";
 import { newSubscriberAddress } from "./addresses.ts";
 import { narrowColumns, subscriberColumns } from "./columns.tsx";
 import { Filters } from "./list/filters.tsx";
+import { ImportButton } from "./list/import-button.tsx";
 import { SegmentPicker } from "./list/segment-picker.tsx";
 import { SuppressionsButton } from "./list/suppressions-button.tsx";
 
@@ -38,7 +39,6 @@ function SubscriberList() {
   const columns = useMemo(() => (narrow ? narrowColumns : subscriberColumns)(t), [narrow, t]);
   const table = useListTable<SubscriberRow>(subscribers, { columns });
   const counts = useOperation(subscribers, "counts");
-  const current = tabNames.find((tab) => tab === table.filters.tab?.[0]) ?? "all";
   const add = (
     <Can I="create" a="Subscriber">
       <LinkButton type="primary" to={newSubscriberAddress} icon={<PlusOutlined />}>
@@ -52,15 +52,18 @@ function SubscriberList() {
       actions={
         <>
           <SuppressionsButton />
+          <ImportButton />
           {add}
         </>
       }
     >
       <Panel flush>
-        <Tabs
+        <NamedTabs
           label={t("tabs.label")}
-          current={current}
-          tabs={tabNames.map((key) => ({ key, label: t(`tabs.${key}`), count: counts.data?.[key] }))}
+          names={tabNames}
+          nameOf={(tab) => t(`tabs.${tab}`)}
+          filters={table.filters}
+          counts={counts.data}
         />
         <ListBox
           table={table}

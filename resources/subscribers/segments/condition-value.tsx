@@ -7,6 +7,7 @@ import { DayPicker } from "#src/ui/day-picker";
 import { FormSelect } from "#src/ui/form-select";
 import { MoneyInput } from "#src/ui/money-input";
 import { useCountries } from "#src/ui/use-countries";
+import { CampaignChoice } from "./campaign-choice.tsx";
 
 type Value = SegmentCondition["value"];
 
@@ -30,6 +31,7 @@ export function ConditionValue({ field, op, ...props }: ConditionValueProps) {
     return <DayPicker aria-label={props.label} value={String(props.value ?? "")} onChange={(day) => props.onChange?.(day || undefined)} />;
   if (op === "between") return <Range field={field} {...props} />;
   if (kind === "number") return <Amount {...props} field={field} />;
+  if (field === "got_campaign" || field === "clicked_campaign") return <CampaignChoice {...props} />;
   return <Words field={field} isSeveral={op === "in"} {...props} />;
 }
 

@@ -22,9 +22,9 @@ export function Messages({ person }: { person: Subscriber }) {
             dataSource={items}
             locale={{ emptyText: t("noMessages") }}
             renderItem={({ subject, state, created_at }) => (
-              <List.Item extra={t(`mailState.${state}`)}>
+              <List.Item extra={t(`records:message_state.${state}`)}>
                 <Flex vertical align="flex-start">
-                  <span dir="auto">{subject}</span>
+                  <span dir="auto">{subject ?? t("noSubject")}</span>
                   <span className="bh-small">
                     <DateText at={created_at} />
                   </span>

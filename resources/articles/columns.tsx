@@ -1,0 +1,36 @@
+import type { TableProps } from "antd";
+import { Link } from "react-router-dom";
+import type { ArticleRow } from "#contracts/articles/articles";
+import { articleColumns as declared } from "#contracts/columns/articles";
+import type { Translate } from "#src/lib/translate";
+import { tableColumns } from "#src/lists/table-columns";
+import { DateText } from "#src/ui/date-text";
+import { articleAddress } from "./addresses.ts";
+import { ArticleStatusTag, nameIn } from "./parts.tsx";
+
+type Columns = NonNullable<TableProps<ArticleRow>["columns"]>;
+
+/** Return the table's columns. */
+export const articleColumns = (t: Translate, language: string): Columns =>
+  tableColumns<ArticleRow>(declared, (key) => t(`fields.${key}`), {
+    title: { width: 300, cell: (row) => <Title row={row} /> },
+    status: { width: 150, cell: (row) => <ArticleStatusTag article={row} /> },
+    category: { width: 150, cell: ({ category }) => (category ? <bdi>{nameIn(category.names, language)}</bdi> : "—") },
+    languages: { width: 140 },
+    helped: { width: 90 },
+    not_helped: { width: 110 },
+    published_at: { width: 130, cell: ({ published_at }) => <DateText at={published_at} format="date" /> },
+    updated_at: { width: 140, cell: ({ updated_at }) => <DateText at={updated_at} format="relative" /> },
+  });
+
+/** Return two columns for narrow screens. */
+export const narrowColumns = (t: Translate): Columns => [
+  { key: "title", title: t("fields.title"), render: (_, row) => <Title row={row} /> },
+  { key: "status", title: t("fields.status"), align: "end", render: (_, row) => <ArticleStatusTag article={row} /> },
+];
+
+const Title = ({ row }: { row: ArticleRow }) => (
+  <Link to={articleAddress(row.id)} style={{ fontWeight: 650 }}>
+    <bdi>{row.title || row.slug}</bdi>
+  </Link>
+);

@@ -1,0 +1,10 @@
+import { PageShell } from "#src/ui/page-shell";
+import { ArticleForm } from "./edit/article-form.tsx";
+
+export default function CreateArticle() {
+  return (
+    <PageShell>
+      <ArticleForm />
+    </PageShell>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { type Article, articles } from "#contracts/articles/articles";
+import { useAction } from "#src/hooks/use-action";
+import { useCommand } from "#src/hooks/use-command";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { Can } from "#src/lib/can";
+import { ActionButton } from "#src/ui/action-button";
+import { DeleteButton } from "#src/ui/delete-button";
+import { listAddress } from "../addresses.ts";
+
+/** Publish what was saved, or take an article back; one that nobody has seen can be deleted. */
+export function PublishButtons({ article }: { article: Article }) {
+  const { t } = useTranslation("articles");
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const publish = useAction(articles, "publish", article, { failure: "toast" });
+  const unpublish = useAction(articles, "unpublish", article, { failure: "toast" });
+  const remove = useCommand(articles, "delete");
+  return (
+    <>
+      {article.published_version === null && (
+        <Can I="delete" a="Article">
+          <DeleteButton
+            label={t("actions.delete")}
+            question={t("deleteQuestion")}
+            onDelete={async () => {
+              const result = await remove.run({ params: { id: article.id } });
+              if (result.ok) void navigate(listAddress);
+              return result.ok ? null : errorText(result.error);
+            }}
+          />
+        </Can>
+      )}
+      <Can I="send" a="Article">
+        {article.status === "PUBLISHED" && <ActionButton action={unpublish}>{t("actions.unpublish")}</ActionButton>}
+        {article.is_changed && (
+          <ActionButton action={publish} type="primary">
+            {t("actions.publish")}
+          </ActionButton>
+        )}
+      </Can>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "#src/ui/icon-button";
+
+/** Return a list with one item at another place. */
+export function moved(ids: readonly string[], from: number, to: number): string[] {
+  const rest = ids.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), ids[from] ?? "", ...rest.slice(to)];
+}
+
+interface MoveButtonsProps {
+  name: string;
+  index: number;
+  last: number;
+  onMove: (to: number) => void;
+}
+
+/** Move an item up or down by keyboard as by pointer. */
+export function MoveButtons({ name, index, last, onMove }: MoveButtonsProps) {
+  const { t } = useTranslation("articles");
+  return (
+    <>
+      <IconButton label={t("order.up", { name })} icon={<ArrowUpOutlined />} disabled={index === 0} onClick={() => onMove(index - 1)} />
+      <IconButton
+        label={t("order.down", { name })}
+        icon={<ArrowDownOutlined />}
+        disabled={index === last}
+        onClick={() => onMove(index + 1)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { PlusOutlined } from "@ant-design/icons";
+import { Button, Flex } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type ArticleCategory, articleCategories } from "#contracts/articles/categories";
+import { useCommand } from "#src/hooks/use-command";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { useOperation } from "#src/hooks/use-operation";
+import { DeleteButton } from "#src/ui/delete-button";
+import { SideDrawer } from "#src/ui/side-drawer";
+import { nameIn } from "../parts.tsx";
+import { ArticlesOf } from "./articles-of.tsx";
+import { CategoryForm } from "./category-form.tsx";
+import { MoveButtons, moved } from "./move-buttons.tsx";
+
+/** Add, rename and delete categories, and put them and their articles in order. */
+export default function OrderDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("articles");
+  const categories = useOperation(articleCategories, "list").data?.items ?? [];
+  const arrange = useCommand(articleCategories, "arrange", { notice: false, failure: "toast" });
+  const [edited, setEdited] = useState<ArticleCategory | "new">();
+  const ids = categories.map(({ id }) => id);
+  return (
+    <SideDrawer width={640} title={t("order.title")} onClose={onClose}>
+      {edited ? (
+        <CategoryForm {...(edited !== "new" && { category: edited })} onDone={() => setEdited(undefined)} />
+      ) : (
+        <Flex vertical gap={24}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} style={{ alignSelf: "start" }} onClick={() => setEdited("new")}>
+            {t("order.add")}
+          </Button>
+          {categories.map((category, index) => (
+            <Category
+              key={category.id}
+              category={category}
+              index={index}
+              last={categories.length - 1}
+              onMove={(to) => void arrange.run({ body: { ids: moved(ids, index, to) } })}
+              onEdit={() => setEdited(category)}
+            />
+          ))}
+          <section aria-label={t("order.none")}>
+            <h3>{t("order.none")}</h3>
+            <ArticlesOf categoryId={null} />
+          </section>
+        </Flex>
+      )}
+    </SideDrawer>
+  );
+}
+
+interface CategoryProps {
+  category: ArticleCategory;
+  index: number;
+  last: number;
+  onMove: (to: number) => void;
+  onEdit: () => void;
+}
+
+function Category({ category, index, last, onMove, onEdit }: CategoryProps) {
+  const { t, i18n } = useTranslation("articles");
+  const errorText = useErrorText();
+  const remove = useCommand(articleCategories, "delete", { notice: false });
+  const name = nameIn(category.names, i18n.language);
+  return (
+    <section aria-label={name}>
+      <Flex align="center" gap={8} justify="space-between">
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
+        <Flex gap={4}>
+          <MoveButtons name={name} index={index} last={last} onMove={onMove} />
+          <Button type="text" onClick={onEdit} aria-label={t("order.edit", { name })}>
+            {t("common:actions.edit")}
+          </Button>
+          <DeleteButton
+            label={t("order.delete", { name })}
+            question={t("order.deleteQuestion", { name })}
+            text={t("order.deleteText")}
+            onDelete={async () => {
+              const result = await remove.run({ params: { id: category.id } });
+              return result.ok ? null : errorText(result.error);
+            }}
+          />
+        </Flex>
+      </Flex>
+      <ArticlesOf categoryId={category.id} />
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router-dom";
+import { type Article, articles } from "#contracts/articles/articles";
+import { useRecord } from "#src/hooks/use-record";
+import { useRecordHistory } from "#src/hooks/use-record-history";
+import { useAbility } from "#src/lib/can";
+import { PageShell } from "#src/ui/page-shell";
+import { RecordHistory } from "#src/ui/record-history";
+import { RecordPage } from "#src/ui/record-page";
+import { TwoColumns } from "#src/ui/two-columns";
+import { ArticleForm } from "./edit/article-form.tsx";
+import { Preview } from "./edit/preview.tsx";
+import { PublishButtons } from "./edit/publish-buttons.tsx";
+import { Versions } from "./edit/versions.tsx";
+import { ArticleStatusTag } from "./parts.tsx";
+
+/** Show one article: its draft to be written, and what was published. */
+export default function ShowArticle() {
+  const { id } = useParams();
+  return <Loading key={id} id={id ?? ""} />;
+}
+
+function Loading({ id }: { id: string }) {
+  const { t } = useTranslation("articles");
+  const page = useRecord<Article>(articles, id);
+  return (
+    <RecordPage title={t("titles.show")} from={page}>
+      {(article) => <Loaded article={article} />}
+    </RecordPage>
+  );
+}
+
+function Loaded({ article }: { article: Article }) {
+  const mayWrite = useAbility().can("update", "Article");
+  return (
+    <PageShell
+      title={article.title || article.slug}
+      tags={<ArticleStatusTag article={article} />}
+      actions={
+        <>
+          <RecordHistory history={useRecordHistory(articles.noun, article.id)} />
+          <PublishButtons article={article} />
+        </>
+      }
+    >
+      <TwoColumns side={<Versions article={article} />}>
+        {mayWrite ? <ArticleForm id={article.id} /> : <Preview content={article.content} />}
+      </TwoColumns>
+    </PageShell>
+  );
+}

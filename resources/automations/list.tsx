@@ -1,0 +1,69 @@
+import { PlusOutlined, ThunderboltOutlined } from "@ant-design/icons";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { automations } from "#contracts/automations/automations";
+import type { AutomationRow } from "#contracts/automations/shapes";
+import { automationStatuses, automationTypes } from "#contracts/automations/states";
+import { useListTable } from "#src/hooks/use-list-table";
+import { Can } from "#src/lib/can";
+import { HeldAlert } from "#src/lists/held-alert";
+import { EmptyState } from "#src/ui/empty-state";
+import { FormSelect } from "#src/ui/form-select";
+import { LinkButton } from "#src/ui/link-button";
+import { ListBox } from "#src/ui/list-box";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { newAutomationAddress } from "./addresses.ts";
+import { automationColumns } from "./columns.tsx";
+
+const filterStyle = { minInlineSize: 170 };
+
+/** Show all automations of the store. */
+export default function AutomationList() {
+  const { t } = useTranslation("automations");
+  const columns = useMemo(() => automationColumns(t), [t]);
+  const table = useListTable<AutomationRow>(automations, { columns });
+  const add = (
+    <Can I="create" a="Automation">
+      <LinkButton type="primary" to={newAutomationAddress()} icon={<PlusOutlined />}>
+        {t("actions.create")}
+      </LinkButton>
+    </Can>
+  );
+  const filter = (name: "type" | "status", options: { value: string; label: string }[]) => (
+    <FormSelect
+      allowClear
+      style={filterStyle}
+      aria-label={t(`fields.${name}`)}
+      placeholder={t(`fields.${name}`)}
+      value={table.filters[name]?.[0] ?? null}
+      options={options}
+      onChange={(value) => table.setFilter(name, value ? [value] : [])}
+    />
+  );
+  return (
+    <PageShell lead={t("lead")} actions={add}>
+      <HeldAlert />
+      <Panel flush>
+        <ListBox
+          table={table}
+          width={900}
+          search={{ ...table.filterProps.search, placeholder: t("search") }}
+          extra={
+            <>
+              {filter(
+                "type",
+                automationTypes.map((type) => ({ value: type, label: t(`types.${type}`) })),
+              )}
+              {filter(
+                "status",
+                automationStatuses.map((status) => ({ value: status, label: t(`status.${status}`) })),
+              )}
+            </>
+          }
+          empty={<EmptyState icon={<ThunderboltOutlined />} title={t("empty")} text={t("emptyText")} action={add} />}
+        />
+      </Panel>
+    </PageShell>
+  );
+}

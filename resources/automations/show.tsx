@@ -1,0 +1,74 @@
+import { EditOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router-dom";
+import { automations } from "#contracts/automations/automations";
+import type { Automation } from "#contracts/automations/shapes";
+import { useLive } from "#src/hooks/use-live";
+import { useRecord } from "#src/hooks/use-record";
+import { useRecordHistory } from "#src/hooks/use-record-history";
+import { Can } from "#src/lib/can";
+import { LinkButton } from "#src/ui/link-button";
+import { PageShell } from "#src/ui/page-shell";
+import { RecordHistory } from "#src/ui/record-history";
+import { RecordPage } from "#src/ui/record-page";
+import { TwoColumns } from "#src/ui/two-columns";
+import { automationsAddress, editAutomationAddress, typeAddress } from "./addresses.ts";
+import { AutomationTag } from "./parts.tsx";
+import { StatusActions } from "./show/actions.tsx";
+import { DryRun } from "./show/dry-run.tsx";
+import { Enrolments } from "./show/enrolments.tsx";
+import { Figures } from "./show/figures.tsx";
+import { StepList } from "./show/step-list.tsx";
+
+export default function ShowAutomation() {
+  const { id } = useParams();
+  return <Loading key={id} id={id ?? ""} />;
+}
+
+function Loading({ id }: { id: string }) {
+  const { t } = useTranslation("automations");
+  const page = useRecord<Automation>(automations, id);
+  useLive("automations", ({ ids }) => {
+    if (ids.includes(id)) page.retry();
+  });
+  return (
+    <RecordPage title={t("titles.show")} from={page}>
+      {(record) => <Loaded automation={record} />}
+    </RecordPage>
+  );
+}
+
+function Loaded({ automation }: { automation: Automation }) {
+  const { t } = useTranslation("automations");
+  const { id, type, name, status } = automation;
+  return (
+    <PageShell
+      title={name}
+      crumbs={[
+        { label: t("titles:automations"), to: automationsAddress },
+        { label: t(`types.${type}`), to: typeAddress(type) },
+      ]}
+      tags={<AutomationTag status={status} />}
+      lead={t(`about.${type}`)}
+      actions={
+        <>
+          <RecordHistory history={useRecordHistory(automations.noun, id)} />
+          {status !== "ARCHIVED" && (
+            <Can I="update" a="Automation">
+              <LinkButton to={editAutomationAddress(automation)} icon={<EditOutlined />}>
+                {t("common:actions.edit")}
+              </LinkButton>
+            </Can>
+          )}
+          <StatusActions automation={automation} />
+        </>
+      }
+    >
+      <TwoColumns side={<StepList automation={automation} />}>
+        <Figures id={id} />
+        <Enrolments id={id} />
+        <DryRun id={id} />
+      </TwoColumns>
+    </PageShell>
+  );
+}

@@ -1,0 +1,15 @@
+import { addressOf } from "#src/lib/address-of";
+
+/** The path of each screen; the resource declares its views by them. */
+export const paths = {
+  list: "/dashboard/notifications/campaign/list",
+  create: "/dashboard/notifications/campaign/create",
+  show: "/dashboard/notifications/campaign/:id",
+  edit: "/dashboard/notifications/campaign/:id/edit",
+} as const;
+
+const to = addressOf(paths);
+export const campaignsAddress = to.list();
+export const newCampaignAddress = to.create();
+export const campaignAddress = to.show;
+export const editCampaignAddress = to.edit;

@@ -1,0 +1,153 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { defineAbility } from "#contracts/ability";
+import { campaigns } from "#contracts/campaigns/campaigns";
+import type { Campaign } from "#contracts/campaigns/shapes";
+import { actionsOf, campaignActions } from "#contracts/campaigns/states";
+import { segments } from "#contracts/segments/segments";
+import { templates } from "#contracts/templates/templates";
+import common from "#src/locales/en.json";
+import records from "../../contracts/locales/records/en.json";
+import { ok, page, stubApi } from "../../tests/support/api-stub.ts";
+import { renderRoutes } from "../../tests/support/refine-harness.tsx";
+import CreateCampaign from "./create.tsx";
+import EditCampaign from "./edit.tsx";
+import CampaignList from "./list.tsx";
+import words from "./locales/en.json";
+import ShowCampaign from "./show.tsx";
+
+const api = stubApi();
+const address = "/api/v1/notifications/campaigns";
+const owner = defineAbility({ userType: "merchant" });
+const slow = { timeout: 10_000 };
+const at = "2026-06-01T09:00:00.000Z";
+const tally = { sent: 60, delivered: 0, bounced: 0, complained: 0, unsubscribed: 2, skipped: 5, failed: 0, unknown: 1, kept: 0, left: 34 };
+
+const campaign = (over: Partial<Campaign> = {}): Campaign => ({
+  ...{ id: "c1", store_id: "s1", name: "Summer sale", channel: "EMAIL", status: "DRAFT", phase: null, pause_reason: null, segment: null },
+  ...{ audience: 100, tally, clicks: { people: 3, anonymous: 0 }, orders: 2, net_minor: 7450, currency: "USD", starts_at: null },
+  ...{ finished_at: null, created_at: at, version: 1, template: null, template_version: null, exclude_segment: null, ab: null },
+  ...{
+    schedule: { mode: "NOW", at: null, local: null },
+    verdict: null,
+    test_ends_at: null,
+    holdout_percent: 0,
+    skip_open_cases: true,
+    topic: null,
+  },
+  ...{ started_at: null, sent_by: null, updated_at: at },
+  allowed_actions: campaignActions.map((action) => {
+    const isAllowed = actionsOf[over.status ?? "DRAFT"].includes(action);
+    return { action, allowed: isAllowed, code: isAllowed ? null : "WRONG_STAGE" };
+  }),
+  ...over,
+});
+const check = {
+  ...{ ready: true, problems: [], size_bytes: 4000, too_late: 0, leaving: [{ at, n: 100 }] },
+  audience: { matched: 120, writable: 100, without: { NO_CONSENT: 20 }, by_language: { en: 100 }, by_zone: { UTC: 100 } },
+};
+const report = {
+  ...{ tally, skipped: [{ reason: "OPEN_CASE", n: 5 }], languages: [], variants: [], links: [], conversions: [], lift: null, held_out: 0 },
+  ...{ rate: 10, seconds_left: 4 },
+};
+
+const listDefaults = { limit: 20, sort: "-created_at", filters: { tab: {} } };
+
+function show(path: string, record = campaign()) {
+  api.answer("get", `${address}/counts`, () => ok({ drafts: 1, scheduled: 0, sending: 0, sent: 0 }));
+  api.answer("get", `${address}/sending`, () => ok({ held: false, held_since: null }));
+  api.answer("get", `${address}/:id/report`, () => ok(report));
+  api.answer("get", `${address}/:id/recipients`, () => page([]));
+  api.answer("post", `${address}/:id/check`, () => ok(check));
+  api.answer("get", `${address}/:id`, () => ok(record));
+  api.answer("get", address, () => page([record]));
+  api.answer("get", "/api/v1/notifications/segments", () => page([]));
+  api.answer("get", "/api/v1/notifications/templates", () => ok({ items: [] }));
+  return renderRoutes(
+    [
+      { path: "/dashboard/notifications/campaign/list", element: <CampaignList />, handle: { resource: "campaigns", list: listDefaults } },
+      { path: "/dashboard/notifications/campaign/create", element: <CreateCampaign /> },
+      { path: "/dashboard/notifications/campaign/:id", element: <ShowCampaign /> },
+      { path: "/dashboard/notifications/campaign/:id/edit", element: <EditCampaign /> },
+    ],
+    {
+      path: `/dashboard/notifications/campaign/${path}`,
+      contracts: [campaigns, segments, templates],
+      words: common,
+      namespaces: { campaigns: words, records },
+      ability: owner,
+    },
+  );
+}
+
+it("the list shows what a campaign brought", slow, async () => {
+  show("list");
+  expect(await screen.findByRole("link", { name: "Summer sale" }, slow)).toBeInTheDocument();
+});
+
+it("the button names the number of people, and asks before anything is sent", slow, async () => {
+  show("c1/edit");
+  const send = await screen.findByRole("button", { name: /Send to 100 people/ }, slow);
+  expect(await screen.findByText(words.check.ready, {}, slow)).toBeInTheDocument();
+  await userEvent.click(send);
+  expect(await screen.findByText(words.confirm.send, {}, slow)).toBeInTheDocument();
+  expect(api.seen.filter(({ url }) => url.pathname.endsWith("/schedule"))).toEqual([]);
+});
+
+it("a campaign that is being sent can be paused and shows who was left out", slow, async () => {
+  show("c1", campaign({ status: "SENDING", phase: "REST" }));
+  expect(await screen.findByRole("button", { name: words.actions.pause }, slow)).toBeInTheDocument();
+  expect(await screen.findByText("Open case", {}, slow)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: words.actions.resume })).toBeNull();
+});
+
+it("shows over which hours the messages leave, and asks again for another time", slow, async () => {
+  show("c1/edit");
+  const hours = [at, "2026-06-01T10:00:00.000Z"].map((hour) => ({ at: hour, n: 50 }));
+  api.answer("post", `${address}/:id/check`, () => ok({ ...check, leaving: hours, too_late: 3 }));
+  expect(await screen.findByText(words.leaving.title, {}, slow)).toBeInTheDocument();
+  expect(await screen.findByText(/3 people are held back too long/, {}, slow)).toBeInTheDocument();
+  fireEvent.click(screen.getByLabelText(words.modes.LOCAL));
+  await waitFor(() =>
+    expect(api.seen.some(({ url, body }) => url.pathname.endsWith("/check") && (body as { mode?: string }).mode === "LOCAL")).toBe(true),
+  );
+});
+
+it("a test is switched on with two variants, and a third can be added", { timeout: 30_000 }, async () => {
+  const arms = [
+    { subject: {}, preheader: {} },
+    { subject: {}, preheader: {} },
+  ];
+  show("c1/edit", campaign({ ab: { arms, share: 20, wait_hours: 4, metric: "CLICK" } }));
+  api.answer("put", `${address}/:id`, () => ok(campaign()));
+  fireEvent.click(await screen.findByText(words.ab.addArm, {}, slow));
+  await waitFor(() =>
+    expect(api.seen.find(({ method }) => method === "PUT")?.body).toMatchObject({ ab: { arms: [{}, {}, {}], share: 20 } }),
+  );
+});
+
+it("the report names the winner, why, and the links that were followed", slow, async () => {
+  const verdict = { rule: "WINNER" as const, arm: "B" as const, probabilities: [0.02, 0.98], decided_at: at };
+  const ab = {
+    arms: [
+      { subject: {}, preheader: {} },
+      { subject: { en: "Come in" }, preheader: {} },
+    ],
+    share: 20,
+    wait_hours: 4,
+    metric: "CLICK" as const,
+  };
+  show("c1", campaign({ status: "SENT", verdict, ab }));
+  const variants = ["A", "B"].map((variant) => ({ variant, sent: 1000, clicked: variant === "A" ? 60 : 85, orders: 2 }));
+  const links = [{ url: "https://shop.example/sale", position: 1, people: 5, anonymous: 140, machines: 9 }];
+  api.answer("get", `${address}/:id/report`, () => ok({ ...report, variants, links }));
+  expect(await screen.findByText(words.ab.winner, {}, slow)).toBeInTheDocument();
+  for (const text of ["Come in", "98%", "85 (8.5%)", "https://shop.example/sale", "140"])
+    expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+it("a new campaign needs a name", slow, async () => {
+  show("create");
+  expect(await screen.findByLabelText(words.fields.name, {}, slow)).toBeInTheDocument();
+});

@@ -1,0 +1,79 @@
+import { Form, Input } from "antd";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { campaigns } from "#contracts/campaigns/campaigns";
+import type { Campaign } from "#contracts/campaigns/shapes";
+import { segments } from "#contracts/segments/segments";
+import { templates } from "#contracts/templates/templates";
+import { useOperation } from "#src/hooks/use-operation";
+import { useRecordForm } from "#src/hooks/use-record-form";
+import { FormSelect } from "#src/ui/form-select";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { RecordForm } from "#src/ui/record-form";
+import { useFieldRules } from "#src/ui/use-field-rules";
+import { campaignsAddress, editCampaignAddress } from "./addresses.ts";
+
+interface Values {
+  name: string;
+  template_id?: string;
+  segment_id?: string;
+  copy_of?: string;
+}
+
+/** Name a campaign; everything else is chosen on its own page. */
+export default function CreateCampaign() {
+  const { t } = useTranslation("campaigns");
+  const navigate = useNavigate();
+  const rules = useFieldRules();
+  const [query] = useSearchParams();
+  const chosen = query.get("template");
+  const form = useRecordForm<Campaign, Values>(campaigns, {
+    toBody: ({ name, template_id, segment_id, copy_of }) => ({
+      name,
+      ...(template_id && { template_id }),
+      ...(segment_id && { segment_id }),
+      ...(copy_of && { copy_of }),
+    }),
+    ...(chosen && { initial: { template_id: chosen } }),
+    onSaved: ({ id }) => void navigate(editCampaignAddress(id)),
+  });
+  const written = useOperation(templates, "list", { query: { kind: "CAMPAIGN" } });
+  const earlier = useOperation(campaigns, "list", { query: { limit: 100 } });
+  const known = useOperation(segments, "list", { query: { limit: 100 } });
+  return (
+    <PageShell width="narrow">
+      <RecordForm form={form} back={campaignsAddress}>
+        <Panel>
+          <Form.Item name="name" label={t("fields.name")} rules={rules.text(100)} required>
+            <Input maxLength={100} />
+          </Form.Item>
+          <Form.Item name="copy_of" label={t("fields.copy_of")} extra={t("help.copyOf")}>
+            <FormSelect
+              allowClear
+              showSearch
+              optionFilterProp="label"
+              options={(earlier.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </Form.Item>
+          <Form.Item name="template_id" label={t("fields.template")} extra={t("help.template")}>
+            <FormSelect
+              allowClear
+              showSearch
+              optionFilterProp="label"
+              options={(written.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name ?? "" }))}
+            />
+          </Form.Item>
+          <Form.Item name="segment_id" label={t("fields.segment")} extra={t("help.segment")}>
+            <FormSelect
+              allowClear
+              showSearch
+              optionFilterProp="label"
+              options={(known.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </Form.Item>
+        </Panel>
+      </RecordForm>
+    </PageShell>
+  );
+}

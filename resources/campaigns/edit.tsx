@@ -1,0 +1,69 @@
+import { Alert } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router-dom";
+import { campaigns } from "#contracts/campaigns/campaigns";
+import type { Campaign } from "#contracts/campaigns/shapes";
+import { useCommand } from "#src/hooks/use-command";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { useOperation } from "#src/hooks/use-operation";
+import { useRecord } from "#src/hooks/use-record";
+import { useRecordHistory } from "#src/hooks/use-record-history";
+import { LinkButton } from "#src/ui/link-button";
+import { PageShell } from "#src/ui/page-shell";
+import { RecordHistory } from "#src/ui/record-history";
+import { RecordPage } from "#src/ui/record-page";
+import { TwoColumns } from "#src/ui/two-columns";
+import { campaignAddress } from "./addresses.ts";
+import { AbTestPanel } from "./edit/ab-test.tsx";
+import { CheckList } from "./edit/check-list.tsx";
+import { Content } from "./edit/content.tsx";
+import { momentOf, Schedule } from "./edit/schedule.tsx";
+import { TestMail } from "./edit/test-mail.tsx";
+import type { CampaignChange, Moment } from "./edit/types.ts";
+import { Who } from "./edit/who.tsx";
+import { CampaignTag, may } from "./parts.tsx";
+
+export default function EditCampaign() {
+  const { id } = useParams();
+  const { t } = useTranslation("campaigns");
+  const page = useRecord<Campaign>(campaigns, id);
+  return (
+    <RecordPage title={t("titles.edit")} from={page}>
+      {(campaign) => <Steps key={campaign.id} campaign={campaign} />}
+    </RecordPage>
+  );
+}
+
+/** Show the four steps of a campaign beside what still stands in the way. Every choice is saved as it is made. */
+function Steps({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation("campaigns");
+  const errorText = useErrorText();
+  const update = useCommand(campaigns, "update", { notice: false });
+  const [moment, setMoment] = useState<Moment>(momentOf(campaign));
+  const checked = useOperation(campaigns, "check", { params: { id: campaign.id }, body: moment }, { keepPrevious: true });
+  const save = (change: CampaignChange) =>
+    void update.run({ params: { id: campaign.id }, body: change }, { expectedVersion: campaign.version });
+  return (
+    <PageShell
+      title={campaign.name}
+      tags={<CampaignTag status={campaign.status} />}
+      actions={
+        <>
+          <RecordHistory history={useRecordHistory(campaigns.noun, campaign.id)} />
+          <LinkButton to={campaignAddress(campaign.id)}>{t("actions.show")}</LinkButton>
+        </>
+      }
+    >
+      {!may(campaign, "update") && <Alert type="info" showIcon message={t("locked")} />}
+      {update.error && <Alert type="error" showIcon role="alert" message={errorText(update.error)} />}
+      <TwoColumns side={<CheckList checked={checked} />}>
+        <Who campaign={campaign} checked={checked.data} save={save} />
+        <Content campaign={campaign} save={save} />
+        <AbTestPanel campaign={campaign} save={save} />
+        <TestMail campaign={campaign} />
+        <Schedule campaign={campaign} checked={checked.data} moment={moment} onMoment={setMoment} />
+      </TwoColumns>
+    </PageShell>
+  );
+}

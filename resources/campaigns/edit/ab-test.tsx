@@ -1,0 +1,132 @@
+import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { Button, Card, Flex, Form, InputNumber, Segmented, Slider, Switch, Typography } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type AbTest, armNames, type Campaign } from "#contracts/campaigns/shapes";
+import { abMetrics } from "#contracts/campaigns/states";
+import { IconButton } from "#src/ui/icon-button";
+import { Panel } from "#src/ui/panel";
+import { may } from "../parts.tsx";
+import { Arm } from "./arm.tsx";
+import type { Saving } from "./types.ts";
+
+type Arms = AbTest["arms"];
+const newTest: AbTest = {
+  arms: [
+    { subject: {}, preheader: {} },
+    { subject: {}, preheader: {} },
+  ],
+  share: 20,
+  wait_hours: 4,
+  metric: "CLICK",
+};
+
+/** Set what is tried on a part of the people, and how the rest's variant is chosen. */
+export function AbTestPanel({ campaign, save }: Saving & { campaign: Campaign }) {
+  const { t } = useTranslation("campaigns");
+  const { ab } = campaign;
+  const disabled = !may(campaign, "update");
+  const toggle = (
+    <Switch checked={ab !== null} disabled={disabled} aria-label={t("ab.use")} onChange={(isOn) => save({ ab: isOn ? newTest : null })} />
+  );
+  return (
+    <Panel title={t("steps.test")} extra={toggle}>
+      {ab ? (
+        <Test campaign={campaign} ab={ab} disabled={disabled} save={(change) => save({ ab: { ...ab, ...change } })} />
+      ) : (
+        <Typography.Text type="secondary">{t("ab.none")}</Typography.Text>
+      )}
+    </Panel>
+  );
+}
+
+interface TestProps {
+  campaign: Campaign;
+  ab: AbTest;
+  disabled: boolean;
+  save: (change: Partial<AbTest>) => void;
+}
+
+function Test({ campaign, ab, disabled, save }: TestProps) {
+  const { t } = useTranslation("campaigns");
+  const putArm = (index: number, arm: Arms[number]) => save({ arms: ab.arms.map((one, at) => (at === index ? arm : one)) });
+  return (
+    <Flex vertical gap={16} align="stretch">
+      {ab.arms.map((arm, index) => (
+        <Card
+          // biome-ignore lint/suspicious/noArrayIndexKey: arms are named by their place
+          key={index}
+          size="small"
+          title={t("ab.arm", { arm: armNames[index] })}
+          extra={
+            !disabled &&
+            ab.arms.length > 2 && (
+              <IconButton
+                size="small"
+                icon={<DeleteOutlined />}
+                label={t("ab.removeArm", { arm: armNames[index] })}
+                onClick={() => save({ arms: ab.arms.filter((_, at) => at !== index) })}
+              />
+            )
+          }
+        >
+          <Arm name={armNames[index] ?? "A"} arm={arm} campaign={campaign} disabled={disabled} onChange={(next) => putArm(index, next)} />
+        </Card>
+      ))}
+      {!disabled && ab.arms.length < armNames.length && (
+        <div>
+          <Button icon={<PlusOutlined />} onClick={() => save({ arms: [...ab.arms, { subject: {}, preheader: {} }] })}>
+            {t("ab.addArm")}
+          </Button>
+        </div>
+      )}
+      <Rules ab={ab} disabled={disabled} save={save} />
+    </Flex>
+  );
+}
+
+/** The share is stored when the slider is let go. */
+function Rules({ ab, disabled, save }: Omit<TestProps, "campaign">) {
+  const { t } = useTranslation("campaigns");
+  const [share, setShare] = useState(ab.share);
+  return (
+    <Form layout="vertical">
+      <Form.Item label={t("ab.share", { share })} extra={share === 100 ? t("ab.shareAll") : t("ab.shareHelp")}>
+        <Slider
+          min={10}
+          max={100}
+          step={5}
+          value={share}
+          disabled={disabled}
+          ariaLabelForHandle={t("ab.share", { share })}
+          tooltip={{ formatter: (value) => `${value} %` }}
+          onChange={setShare}
+          onChangeComplete={(value) => save({ share: value })}
+        />
+      </Form.Item>
+      <Form.Item label={t("ab.metric")} extra={t("ab.metricHelp")}>
+        <Segmented
+          aria-label={t("ab.metric")}
+          disabled={disabled}
+          value={ab.metric}
+          options={abMetrics.map((value) => ({ value, label: t(`ab.metrics.${value}`) }))}
+          onChange={(metric) => save({ metric })}
+        />
+      </Form.Item>
+      {ab.share < 100 && (
+        <Form.Item label={t("ab.wait")} htmlFor="campaign-ab-wait">
+          <InputNumber
+            id="campaign-ab-wait"
+            min={1}
+            max={24}
+            precision={0}
+            disabled={disabled}
+            addonAfter={t("ab.hours")}
+            value={ab.wait_hours}
+            onChange={(hours) => hours !== null && save({ wait_hours: hours })}
+          />
+        </Form.Item>
+      )}
+    </Form>
+  );
+}

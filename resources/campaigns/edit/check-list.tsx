@@ -1,0 +1,64 @@
+import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from "@ant-design/icons";
+import { Flex, List, Typography } from "antd";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { CampaignCheck, CampaignProblem } from "#contracts/campaigns/shapes";
+import type { OperationResult } from "#src/hooks/use-operation";
+import { languageList } from "#src/lib/languages";
+import { Loaded } from "#src/ui/loaded";
+import { Panel } from "#src/ui/panel";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { shopSettingsAddress } from "../other-addresses.ts";
+
+/** Show what stands in the way of sending, and what may be wrong. */
+export function CheckList({ checked }: { checked: OperationResult<CampaignCheck> }) {
+  const { t } = useTranslation("campaigns");
+  return (
+    <Panel title={t("check.title")}>
+      <Loaded from={checked} skeleton={<LinesSkeleton lines={4} />}>
+        {({ ready, problems }) => (
+          <>
+            {ready && (
+              <Flex gap={8} role="status">
+                <CheckCircleFilled aria-hidden="true" style={{ color: "var(--ant-color-success)" }} />
+                <Typography.Text strong>{t("check.ready")}</Typography.Text>
+              </Flex>
+            )}
+            {problems.length > 0 && (
+              <List
+                size="small"
+                split={false}
+                dataSource={problems}
+                rowKey={({ code, path, language }) => `${code} ${path} ${language}`}
+                renderItem={(problem) => <Problem problem={problem} />}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+const itemStyle = { paddingInline: 0 } as const;
+
+function Problem({ problem: { code, severity, language, detail } }: { problem: CampaignProblem }) {
+  const { t } = useTranslation("campaigns");
+  const isError = severity === "error";
+  const Icon = isError ? CloseCircleFilled : ExclamationCircleFilled;
+  const name = languageList.find((one) => one.code === language)?.label ?? "";
+  return (
+    <List.Item style={itemStyle}>
+      <Flex gap={8} align="flex-start">
+        <Icon
+          aria-label={t(`check.${severity}`)}
+          style={{ color: `var(--ant-color-${isError ? "error" : "warning"})`, marginBlockStart: 4 }}
+        />
+        <span>
+          {t(`problems.${code}`, { language: name, detail })}{" "}
+          {code === "FOOTER_ADDRESS_MISSING" && <Link to={shopSettingsAddress}>{t("check.shopSettings")}</Link>}
+        </span>
+      </Flex>
+    </List.Item>
+  );
+}

@@ -1,0 +1,64 @@
+import { EditOutlined, PlusOutlined } from "@ant-design/icons";
+import { Alert, Button, Flex, Form, Select } from "antd";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import type { Campaign } from "#contracts/campaigns/shapes";
+import { templates } from "#contracts/templates/templates";
+import { useCommand } from "#src/hooks/use-command";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { useOperation } from "#src/hooks/use-operation";
+import { Can } from "#src/lib/can";
+import { LinkButton } from "#src/ui/link-button";
+import { Panel } from "#src/ui/panel";
+import { templateAddress } from "../other-addresses.ts";
+import { may } from "../parts.tsx";
+import type { Saving } from "./types.ts";
+
+/** Choose what is sent: a template of the store's own, or a new one. */
+export function Content({ campaign, save }: Saving & { campaign: Campaign }) {
+  const { t } = useTranslation("campaigns");
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const known = useOperation(templates, "list", { query: { kind: "CAMPAIGN" } });
+  const create = useCommand(templates, "create", { notice: false });
+  const disabled = !may(campaign, "update");
+  const begin = async () => {
+    const made = await create.run({ body: { name: campaign.name, kind: "CAMPAIGN" } });
+    if (!made.ok) return;
+    save({ template_id: made.data.id });
+    void navigate(templateAddress(made.data.id));
+  };
+  return (
+    <Panel title={t("steps.what")}>
+      <Form layout="vertical">
+        <Form.Item label={t("fields.template")} htmlFor="campaign-template" extra={t("help.pinned")}>
+          <Select
+            id="campaign-template"
+            allowClear
+            showSearch
+            optionFilterProp="label"
+            disabled={disabled}
+            {...(campaign.template && { value: campaign.template.id })}
+            options={(known.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name ?? "" }))}
+            onChange={(id: string | undefined) => save({ template_id: id ?? null })}
+          />
+        </Form.Item>
+      </Form>
+      {create.error && <Alert type="error" showIcon role="alert" message={errorText(create.error)} />}
+      <Flex wrap gap={8}>
+        {campaign.template && (
+          <LinkButton to={templateAddress(campaign.template.id)} icon={<EditOutlined />}>
+            {t("actions.write")}
+          </LinkButton>
+        )}
+        {!disabled && (
+          <Can I="create" a="Template">
+            <Button icon={<PlusOutlined />} loading={create.isPending} onClick={() => void begin()}>
+              {t("actions.newTemplate")}
+            </Button>
+          </Can>
+        )}
+      </Flex>
+    </Panel>
+  );
+}

@@ -1,0 +1,106 @@
+import { SendOutlined } from "@ant-design/icons";
+import { Alert, DatePicker, Flex, Form, Radio } from "antd";
+import dayjs, { type Dayjs } from "dayjs";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { campaigns } from "#contracts/campaigns/campaigns";
+import type { Campaign, CampaignCheck } from "#contracts/campaigns/shapes";
+import { type ScheduleMode, scheduleModes } from "#contracts/campaigns/states";
+import { useAction } from "#src/hooks/use-action";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { Can } from "#src/lib/can";
+import { Panel } from "#src/ui/panel";
+import { ReasonButton } from "#src/ui/reason-tooltip";
+import { useConfirm } from "#src/ui/use-confirm";
+import { campaignAddress } from "../addresses.ts";
+import { Leaving } from "./leaving.tsx";
+import type { Moment } from "./types.ts";
+
+const localShape = "YYYY-MM-DDTHH:mm";
+
+interface ScheduleProps {
+  campaign: Campaign;
+  checked: CampaignCheck | undefined;
+  moment: Moment;
+  onMoment: (moment: Moment) => void;
+}
+
+/** Choose when it is sent, and send it: the button says to how many people. */
+export function Schedule({ campaign, checked, moment, onMoment }: ScheduleProps) {
+  const { t } = useTranslation("campaigns");
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const errorText = useErrorText();
+  const schedule = useAction(campaigns, "schedule", campaign);
+  const mode = moment.mode ?? "NOW";
+  const at = timeOf(moment);
+  const choose = (next: ScheduleMode, time: Dayjs | null) =>
+    onMoment({
+      mode: next,
+      ...(next === "AT" && time && { at: time.toISOString() }),
+      ...(next === "LOCAL" && time && { local: time.format(localShape) }),
+    });
+  const people = checked?.audience.writable ?? 0;
+  const label = mode === "NOW" ? t("actions.sendTo", { count: people }) : t("actions.scheduleFor", { count: people });
+  const missing = mode !== "NOW" && at === null ? t("help.chooseTime") : undefined;
+  const notReady = checked?.ready === false ? t("check.notReady") : undefined;
+  const submit = async () => {
+    if (!(await confirm({ title: label, text: t("confirm.send"), confirm: label }))) return;
+    const answer = await schedule.run({ ...moment, mode, expected_audience: people });
+    if (answer) void navigate(campaignAddress(campaign.id));
+  };
+  return (
+    <Panel title={t("steps.when")}>
+      <Form layout="vertical">
+        <Form.Item>
+          <Radio.Group
+            aria-label={t("steps.when")}
+            value={mode}
+            onChange={({ target }) => choose(target.value as ScheduleMode, at)}
+            options={scheduleModes.map((value) => ({ value, label: t(`modes.${value}`) }))}
+          />
+        </Form.Item>
+        {mode !== "NOW" && (
+          <Form.Item label={t("fields.at")} htmlFor="campaign-at" {...(mode === "LOCAL" && { extra: t("help.local") })}>
+            <DatePicker
+              id="campaign-at"
+              showTime={{ format: "HH:mm" }}
+              format="L LT"
+              value={at}
+              minDate={dayjs()}
+              onChange={(time) => choose(mode, time)}
+            />
+          </Form.Item>
+        )}
+      </Form>
+      {checked && <Leaving checked={checked} />}
+      {schedule.error && <Alert type="error" showIcon role="alert" message={errorText(schedule.error)} />}
+      <Can I="send" a="Campaign">
+        <Flex justify="flex-end">
+          <ReasonButton
+            type="primary"
+            icon={<SendOutlined />}
+            loading={schedule.isPending}
+            reason={(schedule.reason && t(`errors:${schedule.reason}`)) ?? notReady ?? missing}
+            onClick={() => void submit()}
+          >
+            {label}
+          </ReasonButton>
+        </Flex>
+      </Can>
+    </Panel>
+  );
+}
+
+/** Return the time that is chosen, by the clock it belongs to. */
+function timeOf({ mode, at, local }: Moment): Dayjs | null {
+  if (mode === "AT" && at) return dayjs(at);
+  return mode === "LOCAL" && local ? dayjs(local) : null;
+}
+
+/** Return when a campaign is to be sent, as it was saved. */
+export const momentOf = ({ schedule: { mode, at, local } }: Campaign): Moment => ({
+  mode,
+  ...(mode === "AT" && at && { at }),
+  ...(mode === "LOCAL" && local && { local }),
+});

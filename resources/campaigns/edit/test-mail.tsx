@@ -1,0 +1,73 @@
+import { ExperimentOutlined } from "@ant-design/icons";
+import { Alert, Button, Flex, Form, Select } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { campaigns } from "#contracts/campaigns/campaigns";
+import { armNames, type Campaign } from "#contracts/campaigns/shapes";
+import type { Language } from "#contracts/session/rules";
+import { useCommand } from "#src/hooks/use-command";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { Can } from "#src/lib/can";
+import { languageList } from "#src/lib/languages";
+import { useSession } from "#src/lib/session";
+import { Panel } from "#src/ui/panel";
+
+type Variant = (typeof armNames)[number];
+
+/** Send the email to people of the store, in a language and variant. */
+export function TestMail({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation("campaigns");
+  const errorText = useErrorText();
+  const own = useSession((session) => session.user?.email);
+  const [to, setTo] = useState<string[]>(own ? [own] : []);
+  const [language, setLanguage] = useState<Language>("en");
+  const [variant, setVariant] = useState<Variant>("A");
+  const test = useCommand(campaigns, "test");
+  const names = armNames.slice(0, campaign.ab?.arms.length ?? 0);
+  const send = () => test.run({ params: { id: campaign.id }, body: { to, language, ...(names.length > 0 && { variant }) } });
+  return (
+    <Can I="test" a="Campaign">
+      <Panel title={t("test.title")}>
+        <Form layout="vertical">
+          <Form.Item label={t("test.to")} htmlFor="campaign-test-to" extra={t("test.toHelp")}>
+            <Select
+              id="campaign-test-to"
+              mode="tags"
+              open={false}
+              suffixIcon={null}
+              maxCount={5}
+              tokenSeparators={[" ", ","]}
+              value={to}
+              onChange={setTo}
+            />
+          </Form.Item>
+          <Flex wrap gap={12}>
+            <Select
+              aria-label={t("fields.language")}
+              value={language}
+              options={languageList.map(({ code, label }) => ({ value: code as Language, label }))}
+              onChange={setLanguage}
+            />
+            {names.length > 0 && (
+              <Select
+                aria-label={t("fields.variant")}
+                value={variant}
+                options={names.map((value) => ({ value, label: t("ab.arm", { arm: value }) }))}
+                onChange={setVariant}
+              />
+            )}
+            <Button
+              icon={<ExperimentOutlined />}
+              loading={test.isPending}
+              disabled={to.length === 0 || campaign.template === null}
+              onClick={() => void send()}
+            >
+              {t("actions.test")}
+            </Button>
+          </Flex>
+        </Form>
+        {test.error && <Alert type="error" showIcon role="alert" message={errorText(test.error)} style={{ marginBlockStart: 16 }} />}
+      </Panel>
+    </Can>
+  );
+}

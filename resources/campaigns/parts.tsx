@@ -1,0 +1,37 @@
+import { Progress } from "antd";
+import { useTranslation } from "react-i18next";
+import type { CampaignRow } from "#contracts/campaigns/shapes";
+import type { CampaignAction, CampaignStatus } from "#contracts/campaigns/states";
+import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+
+const looks: Record<CampaignStatus, StatusKind> = {
+  DRAFT: "neutral",
+  SCHEDULED: "info",
+  SENDING: "progress",
+  PAUSED: "warning",
+  SENT: "success",
+  CANCELLED: "neutral",
+  FAILED: "danger",
+};
+
+export function CampaignTag({ status, look }: { status: CampaignStatus; look?: "filled" | "plain" }) {
+  const { t } = useTranslation("campaigns");
+  return (
+    <StatusTag kind={looks[status]} {...(look && { look })}>
+      {t(`status.${status}`)}
+    </StatusTag>
+  );
+}
+
+/** Show how much of a campaign has left. */
+export function Sent({ campaign: { audience, tally } }: { campaign: CampaignRow }) {
+  const { t } = useTranslation("campaigns");
+  const done = audience === 0 ? 0 : Math.floor(((audience - tally.left) / audience) * 100);
+  return <Progress percent={done} size="small" aria-label={t("progress")} />;
+}
+
+/** Return whether an action is allowed to this caller now. */
+export const may = (
+  { allowed_actions }: { allowed_actions: readonly { action: CampaignAction; allowed: boolean }[] },
+  action: CampaignAction,
+): boolean => allowed_actions.some((one) => one.action === action && one.allowed);

@@ -1,0 +1,58 @@
+import { Flex, type TableProps, Typography } from "antd";
+import { Link } from "react-router-dom";
+import { conversationColumns as declared } from "#contracts/columns/conversations";
+import type { ConversationRow } from "#contracts/conversations/shapes";
+import type { Translate } from "#src/lib/translate";
+import { tableColumns } from "#src/lists/table-columns";
+import { DateText } from "#src/ui/date-text";
+import { conversationAddress } from "./addresses.ts";
+import { AboutLink, ConversationStatusTag, minuteWords, nameOf, Unread } from "./parts.tsx";
+
+type Columns = NonNullable<TableProps<ConversationRow>["columns"]>;
+
+/** Return the table's columns. */
+export const conversationColumns = (t: Translate, locale: string): Columns =>
+  tableColumns<ConversationRow>(declared, (key) => t(`fields.${key}`), {
+    customer: { width: 320, cell: (row) => <Latest row={row} /> },
+    about: { width: 130, cell: (row) => <AboutLink about={row.about} /> },
+    status: { width: 130, cell: ({ status }) => <ConversationStatusTag status={status} look="plain" /> },
+    assignee: { width: 150, cell: ({ assignee }) => (assignee ? <bdi>{assignee.name}</bdi> : "—") },
+    waiting_since: { width: 140, cell: ({ waiting_since }) => <DateText at={waiting_since} format="relative" /> },
+    first_response_minutes: {
+      width: 130,
+      cell: ({ first_response_minutes: minutes }) => (minutes === null ? "—" : minuteWords(minutes, locale)),
+    },
+    last_at: { width: 150, cell: ({ last_at }) => <DateText at={last_at} format="relative" /> },
+  });
+
+/** Return two columns for narrow screens: who wrote what, and its state. */
+export const narrowColumns = (t: Translate): Columns => [
+  { key: "customer", title: t("fields.customer"), render: (_, row) => <Latest row={row} /> },
+  {
+    key: "last_at",
+    title: t("fields.last_at"),
+    align: "end",
+    render: (_, row) => (
+      <Flex vertical align="flex-end">
+        <DateText at={row.last_at} format="relative" />
+        <ConversationStatusTag status={row.status} look="plain" />
+      </Flex>
+    ),
+  },
+];
+
+function Latest({ row }: { row: ConversationRow }) {
+  return (
+    <Flex vertical align="flex-start" style={{ minInlineSize: 0, overflowWrap: "anywhere" }}>
+      <Flex gap={8} align="center">
+        <Link to={conversationAddress(row.id)} style={{ fontWeight: row.unread > 0 ? 700 : 500 }}>
+          <bdi>{nameOf(row)}</bdi>
+        </Link>
+        <Unread count={row.unread} />
+      </Flex>
+      <Typography.Text type="secondary" ellipsis style={{ maxInlineSize: 300 }} dir="auto">
+        {row.last_text}
+      </Typography.Text>
+    </Flex>
+  );
+}

@@ -1,0 +1,47 @@
+import { Badge } from "antd";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { ConversationRow } from "#contracts/conversations/shapes";
+import type { ConversationStatus } from "#contracts/conversations/states";
+import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import { caseAddress, claimAddress, orderAddress } from "./other-addresses.ts";
+
+const kinds: Record<ConversationStatus, StatusKind> = { OPEN: "info", SNOOZED: "waiting", CLOSED: "done", SPAM: "danger" };
+
+export function ConversationStatusTag({ status, look = "filled" }: { status: ConversationStatus; look?: "filled" | "plain" }) {
+  const { t } = useTranslation("conversations");
+  return (
+    <StatusTag kind={kinds[status]} look={look}>
+      {t(`records:conversation_status.${status}`)}
+    </StatusTag>
+  );
+}
+
+const addresses = { return: caseAddress, claim: claimAddress, order: orderAddress };
+
+export const AboutLink = ({ about: { kind, id, number } }: Pick<ConversationRow, "about">) => (
+  <Link to={addresses[kind](id)}>
+    <bdi>{number}</bdi>
+  </Link>
+);
+
+export const nameOf = ({ customer_name, customer_email }: Pick<ConversationRow, "customer_name" | "customer_email">): string =>
+  customer_name || customer_email || "—";
+
+/** Show how many messages the reader has not seen. */
+export function Unread({ count }: { count: number }) {
+  const { t } = useTranslation("conversations");
+  return count === 0 ? null : <Badge count={count} title={t("unread", { number: count })} />;
+}
+
+/** Return minutes in the words of a reader: "45 min", "3 hr". */
+export function minuteWords(minutes: number, locale: string): string {
+  const isHours = minutes >= 120;
+  const format = new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: isHours ? "hour" : "minute",
+    unitDisplay: "short",
+    maximumFractionDigits: 1,
+  });
+  return format.format(isHours ? minutes / 60 : minutes);
+}

@@ -1,0 +1,36 @@
+import { Descriptions } from "antd";
+import { useTranslation } from "react-i18next";
+import type { Conversation } from "#contracts/conversations/shapes";
+import { languageName } from "#src/lib/formats";
+import { htmlLang } from "#src/lib/languages";
+import { DateText } from "#src/ui/date-text";
+import { Panel } from "#src/ui/panel";
+import { useLocale } from "#src/ui/use-locale";
+import { minuteWords } from "../parts.tsx";
+import { Assignee } from "./assignee.tsx";
+
+/** Show whose conversation it is, and how soon it was answered. */
+export function Facts({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation("conversations");
+  const locale = useLocale();
+  const { customer_email, language, snoozed_until, waiting_minutes, target_minutes, first_response_minutes, resolution_minutes } =
+    conversation;
+  const time = (minutes: number | null) => (minutes === null ? "—" : minuteWords(minutes, locale));
+  const items = [
+    { key: "customer_email", children: <bdi>{customer_email}</bdi> },
+    { key: "language", children: languageName(htmlLang(language), locale) },
+    { key: "assignee", children: <Assignee conversation={conversation} /> },
+    ...(snoozed_until ? [{ key: "snoozed_until", children: <DateText at={snoozed_until} /> }] : []),
+    ...(waiting_minutes === null
+      ? []
+      : [{ key: "waiting", children: t("ofTarget", { time: time(waiting_minutes), target: time(target_minutes) }) }]),
+    { key: "first_response_minutes", children: time(first_response_minutes) },
+    { key: "resolution_minutes", children: time(resolution_minutes) },
+    { key: "created_at", children: <DateText at={conversation.created_at} /> },
+  ];
+  return (
+    <Panel title={t("facts.title")}>
+      <Descriptions column={1} size="small" items={items.map((item) => ({ ...item, label: t(`fields.${item.key}`) }))} />
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, type TableProps } from "antd";
+import { messageColumns as declared } from "#contracts/columns/messages";
+import type { MessageRow, MessageState } from "#contracts/messages";
+import type { Translate } from "#src/lib/translate";
+import { tableColumns } from "#src/lists/table-columns";
+import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+
+const looks: Record<MessageState, StatusKind> = {
+  QUEUED: "waiting",
+  CLAIMED: "waiting",
+  SENDING: "waiting",
+  SENT: "success",
+  FAILED: "danger",
+  UNKNOWN: "warning",
+  KEPT: "neutral",
+  SKIPPED: "neutral",
+};
+const linkStyle = { blockSize: "auto", padding: 0, textAlign: "start", whiteSpace: "normal", overflowWrap: "anywhere" } as const;
+
+export function MessageStateTag({ state, t }: { state: MessageState; t: Translate }) {
+  return <StatusTag kind={looks[state]}>{t(`records:message_state.${state}`)}</StatusTag>;
+}
+
+export const messageColumns = (t: Translate, onOpen: (id: string) => void): NonNullable<TableProps<MessageRow>["columns"]> =>
+  tableColumns<MessageRow>(declared, (key) => t(`fields.${key}`), {
+    created_at: { width: 170 },
+    recipient: { width: 220, cell: (row) => <bdi>{row.recipient}</bdi> },
+    subject: {
+      cell: (row) => (
+        <Button type="link" size="small" style={linkStyle} onClick={() => onOpen(row.id)}>
+          <bdi>{row.subject ?? t("noSubject")}</bdi>
+        </Button>
+      ),
+    },
+    about: { width: 140, cell: (row) => <bdi className="bh-number">{(row.return ?? row.claim ?? row.invoice)?.name ?? "—"}</bdi> },
+    state: { width: 180, cell: (row) => <MessageStateTag state={row.state} t={t} /> },
+  });

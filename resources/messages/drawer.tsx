@@ -1,0 +1,68 @@
+import { Alert, Button, Descriptions, Drawer, Flex, Tabs, Typography } from "antd";
+import { useTranslation } from "react-i18next";
+import { type MessageDetail, messages } from "#contracts/messages";
+import { useCommand } from "#src/hooks/use-command";
+import { useOperation } from "#src/hooks/use-operation";
+import { languageList } from "#src/lib/languages";
+import { DateText } from "#src/ui/date-text";
+import { Loaded } from "#src/ui/loaded";
+import { MailFrame } from "#src/ui/mail-frame";
+import { MessageStateTag } from "./columns.tsx";
+
+/** Show a message as it was sent, what became of it, and send it again. */
+export function MessageDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation("messages");
+  const found = useOperation(messages, "show", { params: { id } });
+  return (
+    <Drawer
+      open
+      width={680}
+      onClose={onClose}
+      title={<bdi>{found.data?.subject ?? t("noSubject")}</bdi>}
+      extra={found.data && <Resend message={found.data} />}
+    >
+      <Loaded from={found}>{(message) => <Message message={message} />}</Loaded>
+    </Drawer>
+  );
+}
+
+function Resend({ message: { id, may_resend } }: { message: MessageDetail }) {
+  const { t } = useTranslation("messages");
+  const resend = useCommand(messages, "resend", { failure: "toast" });
+  if (!may_resend) return null;
+  return (
+    <Button loading={resend.isPending} onClick={() => void resend.run({ params: { id } })}>
+      {t("actions.resend")}
+    </Button>
+  );
+}
+
+function Message({ message }: { message: MessageDetail }) {
+  const { t } = useTranslation("messages");
+  const { html, text, state, error } = message;
+  const reason = message.skip_reason ?? "SWITCHED_OFF";
+  const facts = [
+    { key: "recipient", label: t("fields.recipient"), children: <bdi>{message.recipient}</bdi> },
+    { key: "state", label: t("fields.state"), children: <MessageStateTag state={state} t={t} /> },
+    { key: "language", label: t("fields.language"), children: languageList.find(({ code }) => code === message.language)?.label },
+    { key: "about", label: t("fields.about"), children: (message.return ?? message.claim ?? message.invoice)?.name ?? "—" },
+    { key: "created_at", label: t("fields.created_at"), children: <DateText at={message.created_at} format="datetime" /> },
+    { key: "sent_at", label: t("fields.sent_at"), children: message.sent_at ? <DateText at={message.sent_at} format="datetime" /> : "—" },
+  ];
+  const shown = [
+    ...(html ? [{ key: "html", label: t("asSent"), children: <MailFrame html={html} title={t("asSent")} /> }] : []),
+    ...(text
+      ? [{ key: "text", label: t("plainText"), children: <Typography.Text style={{ whiteSpace: "pre-wrap" }}>{text}</Typography.Text> }]
+      : []),
+  ];
+  return (
+    <Flex vertical gap={16}>
+      {state === "FAILED" && <Alert type="error" showIcon message={t("failed", { error: error ?? "—" })} />}
+      {state === "KEPT" && <Alert type="info" showIcon message={t("kept")} />}
+      {state === "UNKNOWN" && <Alert type="warning" showIcon message={t("unknown")} />}
+      {state === "SKIPPED" && <Alert type="info" showIcon message={t("skipped", { reason: t(`records:skip_reason.${reason}`) })} />}
+      <Descriptions size="small" column={1} items={facts} />
+      {shown.length > 0 ? <Tabs items={shown} /> : state !== "SKIPPED" && <Typography.Text type="secondary">{t("noText")}</Typography.Text>}
+    </Flex>
+  );
+}

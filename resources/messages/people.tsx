@@ -1,0 +1,84 @@
+import { MailOutlined } from "@ant-design/icons";
+import { Pagination, Table, type TableProps } from "antd";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { Output } from "#contracts/contract";
+import { messages } from "#contracts/messages";
+import { useOperation } from "#src/hooks/use-operation";
+import { DateText } from "#src/ui/date-text";
+import { EmptyState } from "#src/ui/empty-state";
+import { FilterBar } from "#src/ui/filter-bar";
+import { Loaded } from "#src/ui/loaded";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { TableBox } from "#src/ui/table-box";
+import { logOf } from "./addresses.ts";
+import { MessageStateTag } from "./columns.tsx";
+import { KeptMails } from "./kept-mails.tsx";
+import { MailTabs } from "./tabs.tsx";
+
+type Thread = Output<(typeof messages)["operations"]["threads"]>["items"][number];
+const limit = 20;
+
+/** Show people with their latest message; each leads to all of theirs. */
+export default function MailPeople() {
+  const { t } = useTranslation("messages");
+  const [{ q, page }, setAsked] = useState({ q: "", page: 1 });
+  const list = useOperation(messages, "threads", { query: { page, limit, ...(q && { q }) } }, { keepPrevious: true });
+  const columns = useMemo<NonNullable<TableProps<Thread>["columns"]>>(
+    () => [
+      {
+        key: "recipient",
+        title: t("fields.recipient"),
+        render: (_, row) => (
+          <Link to={logOf(row.recipient)}>
+            <bdi>{row.recipient}</bdi>
+          </Link>
+        ),
+      },
+      { key: "subject", title: t("latest"), render: (_, row) => <bdi>{row.subject ?? t("noSubject")}</bdi> },
+      { key: "count", title: t("count"), width: 110, align: "end", render: (_, row) => row.count },
+      { key: "state", title: t("fields.state"), width: 180, render: (_, row) => <MessageStateTag state={row.state} t={t} /> },
+      {
+        key: "created_at",
+        title: t("fields.created_at"),
+        width: 170,
+        render: (_, row) => <DateText at={row.created_at} format="datetime" />,
+      },
+    ],
+    [t],
+  );
+  return (
+    <PageShell crumbs={[]} lead={t("lead")}>
+      <KeptMails />
+      <Panel flush>
+        <MailTabs />
+        <FilterBar search={{ value: q, onChange: (text) => setAsked({ q: text, page: 1 }), placeholder: t("search") }} />
+        <Loaded from={list}>
+          {({ items, total }) =>
+            items.length === 0 ? (
+              <EmptyState icon={<MailOutlined />} title={q ? t("nobody") : t("empty")} text={q ? t("nobodyText") : t("emptyText")} />
+            ) : (
+              <>
+                <TableBox label={t("tabs.people")}>
+                  <Table<Thread> rowKey="id" columns={columns} dataSource={items} pagination={false} scroll={{ x: 760 }} />
+                </TableBox>
+                <Pagination
+                  align="end"
+                  style={{ padding: 16 }}
+                  hideOnSinglePage
+                  showSizeChanger={false}
+                  current={page}
+                  pageSize={limit}
+                  total={total ?? 0}
+                  onChange={(to) => setAsked({ q, page: to })}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </Panel>
+    </PageShell>
+  );
+}

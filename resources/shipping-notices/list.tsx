@@ -1,0 +1,49 @@
+import { Flex, Table, type TableProps, Tag } from "antd";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { type ShippingNotice, shippingNotices } from "#contracts/shipping-notices";
+import { useOperation } from "#src/hooks/use-operation";
+import type { Translate } from "#src/lib/translate";
+import { Loaded } from "#src/ui/loaded";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { TableBox } from "#src/ui/table-box";
+import { noticeAddress } from "./addresses.ts";
+import { NoticeSwitch } from "./switch.tsx";
+
+/** Show the notices about an order's parcels: on or off, and how many were sent. */
+export default function ShippingNotices() {
+  const { t } = useTranslation("shipping-notices");
+  const list = useOperation(shippingNotices, "list");
+  const columns = useMemo(() => noticeColumns(t), [t]);
+  return (
+    <PageShell crumbs={[]} lead={t("lead")}>
+      <Panel flush>
+        <Loaded from={list}>
+          {({ items }) => (
+            <TableBox label={t("titles:shipping-notices")}>
+              <Table<ShippingNotice> rowKey="id" columns={columns} dataSource={items} pagination={false} scroll={{ x: 640 }} />
+            </TableBox>
+          )}
+        </Loaded>
+      </Panel>
+    </PageShell>
+  );
+}
+
+const noticeColumns = (t: Translate): NonNullable<TableProps<ShippingNotice>["columns"]> => [
+  {
+    key: "event",
+    title: t("fields.event"),
+    render: (_, { id, is_active, platform_sends }) => (
+      <Flex wrap gap={8} align="center">
+        <Link to={noticeAddress(id)}>{t(`events.${id}`)}</Link>
+        {platform_sends && <Tag color={is_active ? "orange" : "default"}>{t("platformSends")}</Tag>}
+      </Flex>
+    ),
+  },
+  { key: "sent", title: t("fields.sent"), width: 150, align: "end", render: (_, { sent }) => sent },
+  { key: "not_sent", title: t("fields.not_sent"), width: 150, align: "end", render: (_, { not_sent }) => not_sent },
+  { key: "active", title: t("fields.active"), width: 90, align: "end", render: (_, notice) => <NoticeSwitch notice={notice} /> },
+];

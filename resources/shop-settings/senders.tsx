@@ -1,0 +1,59 @@
+import { Alert, Form, Input } from "antd";
+import { useTranslation } from "react-i18next";
+import { senderDomains } from "#contracts/sender-domains";
+import { useOperation } from "#src/hooks/use-operation";
+import { FormSelect } from "#src/ui/form-select";
+import { FieldRow } from "#src/ui/record-form";
+import type { MailValues } from "./values.ts";
+
+const kinds = ["sender", "transactional_sender"] as const;
+
+/** Edit which addresses mails come from: marketing and mails about cases from different ones. */
+export function Senders({ address }: { address: string }) {
+  const { t } = useTranslation("shop-settings");
+  const domains = useOperation(senderDomains, "list");
+  const options = (domains.data?.items ?? []).map(({ id, domain }) => ({ value: id, label: domain }));
+  return (
+    <>
+      {kinds.map((kind) => (
+        <FieldRow key={kind}>
+          <Form.Item
+            name={[kind, "local_part"]}
+            label={t(`fields.${kind}`)}
+            dependencies={[[kind, "domain_id"]]}
+            rules={[needsLocalPart(kind, t)]}
+          >
+            <Input dir="ltr" maxLength={64} autoComplete="off" placeholder={kind === "sender" ? "news" : "returns"} />
+          </Form.Item>
+          <Form.Item name={[kind, "domain_id"]} label={t(`fields.${kind}_domain`)} extra={t("help.senderDomain", { address })}>
+            <FormSelect allowClear loading={domains.isLoading} options={options} />
+          </Form.Item>
+        </FieldRow>
+      ))}
+      <SameSender />
+    </>
+  );
+}
+
+const needsLocalPart =
+  (kind: (typeof kinds)[number], t: (key: string) => string) =>
+  ({ getFieldValue }: { getFieldValue: (name: [string, string]) => unknown }) => ({
+    validator: async (_: unknown, text?: string) =>
+      getFieldValue([kind, "domain_id"]) && !/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i.test(text?.trim() ?? "")
+        ? Promise.reject(new Error(t("common:validation.INVALID")))
+        : undefined,
+  });
+
+/** Whoever blocks the newsletter's address should still receive the refund notice. */
+function SameSender() {
+  const { t } = useTranslation("shop-settings");
+  const [marketing, transactional] = [
+    Form.useWatch<MailValues["sender"] | undefined>("sender"),
+    Form.useWatch<MailValues["sender"] | undefined>("transactional_sender"),
+  ];
+  const isSame =
+    marketing?.domain_id !== undefined &&
+    marketing.domain_id === transactional?.domain_id &&
+    marketing.local_part.trim() === transactional.local_part.trim();
+  return isSame ? <Alert type="warning" showIcon message={t("sameSender")} /> : null;
+}

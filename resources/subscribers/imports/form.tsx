@@ -1,0 +1,127 @@
+import { Button, Checkbox, Flex, Form, Input, Radio, Typography } from "antd";
+import dayjs from "dayjs";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type ImportFile, type ImportMapping, type SubscriberImport, subscriberImports } from "#contracts/subscribers/imports";
+import { addressChannels } from "#contracts/subscribers/states";
+import { useCommand } from "#src/hooks/use-command";
+import { DayPicker } from "#src/ui/day-picker";
+import { FormAlert } from "#src/ui/form-alert";
+import { useFieldRules } from "#src/ui/use-field-rules";
+import { MappingFields } from "./mapping.tsx";
+import { ImportProgress } from "./progress.tsx";
+import { bodyOf, type ImportValues, isNewer } from "./values.ts";
+
+interface ImportFormProps {
+  file: ImportFile;
+  imports: readonly SubscriberImport[];
+  onOther: () => void;
+}
+
+/** Map the columns, say how everyone agreed, try it, and import once the try has shown what will happen. */
+export function ImportForm({ file, imports, onOther }: ImportFormProps) {
+  const { t } = useTranslation("subscribers");
+  const [form] = Form.useForm<ImportValues>();
+  const [mapping, setMapping] = useState<ImportMapping>(file.mapping);
+  const [tried, setTried] = useState<string>();
+  const create = useCommand(subscriberImports, "create", { notice: false });
+  // The list may not have heard of the answer yet.
+  const [started, setStarted] = useState<SubscriberImport>();
+  const listed = imports.find(({ id }) => id === started?.id);
+  const shown = listed && isNewer(listed, started) ? listed : started;
+  const isTried = shown?.dry_run === true && shown.state === "DONE" && tried !== undefined;
+  async function start(dry_run: boolean) {
+    const values = await form.validateFields().catch(() => undefined);
+    if (!values) return;
+    const result = await create.run({ body: { file_id: file.id, ...bodyOf(values, mapping), dry_run } });
+    if (!result.ok) return;
+    setStarted(result.data);
+    setTried(dry_run ? result.data.id : undefined);
+  }
+  const isRunning = shown?.state === "RUNNING";
+  const isImported = shown !== undefined && !shown.dry_run;
+  return (
+    <Form<ImportValues>
+      form={form}
+      layout="vertical"
+      initialValues={{ how: "none", channels: ["EMAIL"] }}
+      requiredMark="optional"
+      disabled={isRunning || isImported}
+      onValuesChange={() => setTried(undefined)}
+    >
+      <Flex vertical gap={20}>
+        <Typography.Text type="secondary">
+          <bdi>{file.name}</bdi> · {t("imports.rows", { count: file.rows })}
+        </Typography.Text>
+        {create.error && <FormAlert code={create.error.code} params={create.error.data} fields={create.error.errors} />}
+        <MappingFields
+          file={file}
+          mapping={mapping}
+          onChange={(next) => {
+            setMapping(next);
+            setTried(undefined);
+          }}
+        />
+        <Agreement />
+        {shown && (
+          <div aria-live="polite">
+            <ImportProgress found={shown} />
+          </div>
+        )}
+        <Flex wrap gap={8} justify="end">
+          <Button disabled={isRunning} onClick={onOther}>
+            {t(isImported ? "imports.done" : "imports.other")}
+          </Button>
+          {!isImported && (
+            <>
+              <Button type={isTried ? "default" : "primary"} loading={create.isPending || isRunning} onClick={() => void start(true)}>
+                {t("imports.try")}
+              </Button>
+              <Button type={isTried ? "primary" : "default"} disabled={!isTried} onClick={() => void start(false)}>
+                {t("imports.run", { count: file.rows })}
+              </Button>
+            </>
+          )}
+        </Flex>
+      </Flex>
+    </Form>
+  );
+}
+
+/** How everyone in the file agreed; without it nobody may be written to. */
+function Agreement() {
+  const { t } = useTranslation("subscribers");
+  const rules = useFieldRules();
+  const how = Form.useWatch("how") as ImportValues["how"] | undefined;
+  return (
+    <div>
+      <Form.Item name="how" label={t("imports.consent")}>
+        <Radio.Group
+          style={{ display: "grid", gap: 8 }}
+          options={(["none", "recorded"] as const).map((value) => ({ value, label: t(`imports.how.${value}`) }))}
+        />
+      </Form.Item>
+      {how === "recorded" && (
+        <>
+          <Form.Item name="channels" label={t("fields.channels")} rules={[{ validator: someChannel(t("common:validation.REQUIRED")) }]}>
+            <Checkbox.Group options={addressChannels.map((value) => ({ value, label: t(`records:consent_channel.${value}`) }))} />
+          </Form.Item>
+          <Form.Item name="text" label={t("fields.wording")} extra={t("help.wording")} rules={rules.text(2000)}>
+            <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2000} />
+          </Form.Item>
+          <Form.Item name="source" label={t("imports.where")} rules={rules.text(200)}>
+            <Input maxLength={200} autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="day" label={t("fields.consented_on")} rules={rules.needed}>
+            <DayPicker max={dayjs().format("YYYY-MM-DD")} />
+          </Form.Item>
+        </>
+      )}
+    </div>
+  );
+}
+
+const someChannel =
+  (problem: string) =>
+  async (_: unknown, chosen: string[] = []): Promise<void> =>
+    chosen.length === 0 ? Promise.reject(new Error(problem)) : undefined;

@@ -1,0 +1,25 @@
+import dayjs from "dayjs";
+import type { ImportConsent, ImportMapping, SubscriberImport } from "#contracts/subscribers/imports";
+import type { AddressChannel } from "#contracts/subscribers/states";
+
+export interface ImportValues {
+  how: "none" | "recorded";
+  channels?: AddressChannel[];
+  text?: string;
+  source?: string;
+  /** A day, such as 2026-03-01. */
+  day?: string;
+}
+
+/** Return what is sent of the mapping and the consent. */
+export function bodyOf(
+  { how, channels = [], text = "", source = "", day }: ImportValues,
+  mapping: ImportMapping,
+): { mapping: ImportMapping; consent: ImportConsent | null } {
+  const consent = { channels, text: text.trim(), source: source.trim(), at: dayjs(day).startOf("day").toISOString() };
+  return { mapping, consent: how === "recorded" ? consent : null };
+}
+
+/** Return whether one report of an import is later than another: it has ended, or is further on. */
+export const isNewer = (one: SubscriberImport, other: SubscriberImport | undefined): boolean =>
+  other === undefined || one.state !== "RUNNING" || one.position >= other.position;

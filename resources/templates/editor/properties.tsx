@@ -1,0 +1,108 @@
+import { Form, Input, Segmented } from "antd";
+import { useTranslation } from "react-i18next";
+import type { Language } from "#contracts/session/rules";
+import { alignments, type Block, contentLimits } from "#contracts/templates/content";
+import RichEditor from "#src/editor/rich-editor";
+import { NumberField, ShownIf } from "./block-fields.tsx";
+import { ColumnsForm } from "./columns-form.tsx";
+import { GoodsForm } from "./goods-form.tsx";
+import { LineField } from "./line-field.tsx";
+import { SocialForm } from "./social-form.tsx";
+
+interface PropertiesProps {
+  block: Block;
+  language: Language;
+  variables: readonly string[];
+  /** Counts the changes that came from outside a text, which its editor must take over. */
+  revision: number;
+  onChange: (block: Block, label: string) => void;
+}
+
+/** Edit the selected block in one language. */
+export function Properties({ block, language, variables, revision, onChange }: PropertiesProps) {
+  const { t } = useTranslation("templates");
+  const set = (part: object, field: string) => onChange({ ...block, ...part } as Block, `${block.id}.${field}.${language}`);
+  const line = (field: "text" | "label" | "alt" | "title" | "note", texts: Partial<Record<Language, string>>) => (
+    <LineField
+      key={field}
+      label={t(`fields.${field}`)}
+      value={texts[language] ?? ""}
+      language={language}
+      variables={variables}
+      onChange={(text) => set({ [field]: { ...texts, [language]: text } }, field)}
+    />
+  );
+  const address = (field: "url" | "link", value: string | null) => (
+    <Form.Item key={field} label={t(`fields.${field}`)}>
+      <Input
+        aria-label={t(`fields.${field}`)}
+        dir="ltr"
+        maxLength={contentLimits.url}
+        value={value ?? ""}
+        onChange={({ target }) => set({ [field]: field === "link" ? target.value || null : target.value }, field)}
+      />
+    </Form.Item>
+  );
+  return (
+    <Form layout="vertical" component="div">
+      {(block.type === "heading" || block.type === "footer") && line("text", block.text)}
+      {block.type === "text" && (
+        <Form.Item label={t("fields.text")}>
+          <RichEditor
+            key={`${block.id}.${language}.${revision}`}
+            value={block.text[language]}
+            language={language}
+            label={t("fields.text")}
+            variables={variables}
+            onChange={(text) => set({ text: { ...block.text, [language]: text } }, "text")}
+          />
+        </Form.Item>
+      )}
+      {block.type === "button" && [line("label", block.label), address("url", block.url)]}
+      {block.type === "picture" && [address("url", block.url), line("alt", block.alt), address("link", block.link)]}
+      {block.type === "table" && line("title", block.title)}
+      {block.type === "grid" && line("title", block.title)}
+      {(block.type === "product" || block.type === "grid") && <GoodsForm block={block} onChange={set} />}
+      {(block.type === "product" || block.type === "grid") && line("label", block.label)}
+      {block.type === "coupon" && (
+        <Form.Item key="pool" label={t("fields.pool")} extra={t("goods.poolHelp")}>
+          <Input
+            aria-label={t("fields.pool")}
+            dir="ltr"
+            maxLength={60}
+            value={block.pool}
+            onChange={({ target }) => set({ pool: target.value }, "pool")}
+          />
+        </Form.Item>
+      )}
+      {block.type === "coupon" && [line("title", block.title), line("note", block.note)]}
+      {block.type === "spacer" && (
+        <NumberField name="height" value={block.height} min={4} max={80} onChange={(height) => set({ height }, "height")} />
+      )}
+      {block.type === "picture" && (
+        <NumberField name="width" value={block.width} min={20} max={600} onChange={(width) => set({ width }, "width")} />
+      )}
+      {"align" in block && (
+        <Form.Item label={t("fields.align")}>
+          <Segmented
+            aria-label={t("fields.align")}
+            value={block.align}
+            options={alignments.map((value) => ({ value, label: t(`align.${value}`) }))}
+            onChange={(align) => set({ align }, "align")}
+          />
+        </Form.Item>
+      )}
+      {block.type === "columns" && (
+        <ColumnsForm block={block} language={language} onChange={(columns, label) => onChange({ ...block, columns }, label)}>
+          {(inner, change) => (
+            <Properties key={inner.id} block={inner} {...{ language, variables, revision }} onChange={change as typeof onChange} />
+          )}
+        </ColumnsForm>
+      )}
+      {block.type === "social" && (
+        <SocialForm links={block.links} onChange={(links, label) => onChange({ ...block, links }, `${block.id}.${label}`)} />
+      )}
+      <ShownIf block={block} variables={variables} onChange={(show_if) => set({ show_if }, "show_if")} />
+    </Form>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Form, Modal, Select } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Language } from "#contracts/session/rules";
+import type { Content } from "#contracts/templates/content";
+import { templates } from "#contracts/templates/templates";
+import { useCommand } from "#src/hooks/use-command";
+import { useSession } from "#src/lib/session";
+import { FormAlert } from "#src/ui/form-alert";
+
+interface TestMailProps {
+  id: string;
+  content: Content;
+  language: Language;
+}
+
+/** Send the mail, as it is on the screen, to people of the store. */
+export function TestMail({ id, content, language }: TestMailProps) {
+  const { t } = useTranslation("templates");
+  const own = useSession((session) => session.user?.email);
+  const [open, setOpen] = useState(false);
+  const [to, setTo] = useState<string[]>(own ? [own] : []);
+  const test = useCommand(templates, "test", { onSuccess: () => setOpen(false) });
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t("actions.test")}</Button>
+      <Modal
+        open={open}
+        title={t("actions.test")}
+        okText={t("actions.send")}
+        okButtonProps={{ disabled: to.length === 0, loading: test.isPending }}
+        onOk={() => void test.run({ params: { id }, body: { language, content, to } })}
+        onCancel={() => setOpen(false)}
+      >
+        <FormAlert code={test.error?.code} params={test.error?.data} />
+        <Form layout="vertical" component="div">
+          <Form.Item label={t("fields.to")} extra={t("testText")}>
+            <Select mode="tags" open={false} suffixIcon={null} aria-label={t("fields.to")} maxCount={5} value={to} onChange={setTo} />
+          </Form.Item>
+        </Form>
+      </Modal>
+    </>
+  );
+}

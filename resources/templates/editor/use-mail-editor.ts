@@ -1,0 +1,62 @@
+import { useCallback, useState } from "react";
+import { type TemplateDetail, type TemplateDraft, templates } from "#contracts/templates/templates";
+import { useCommand } from "#src/hooks/use-command";
+import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
+import { useDraft } from "./use-draft.ts";
+import { useHistory } from "./use-history.ts";
+
+/** Return the draft, unless it is what has been saved. */
+const unsavedIn = ({ draft, content }: TemplateDetail): TemplateDraft | null =>
+  draft && JSON.stringify(draft.content) !== JSON.stringify(content) ? draft : null;
+
+/** Return a mail being edited: its changes with undo and redo, its draft, and saving it. */
+export function useMailEditor(template: TemplateDetail) {
+  const { load, undo, redo, ...history } = useHistory(template.content);
+  const { content, change } = history;
+  const [version, setVersion] = useState(template.version);
+  const [saved, setSaved] = useState(template.content);
+  const [outdated, setOutdated] = useState(template.outdated);
+  const [revision, setRevision] = useState(0);
+  // A draft of earlier is offered once, and not replaced before the decision about it.
+  const [isDecided, setDecided] = useState(false);
+  const decide = useCallback(() => setDecided(true), []);
+  const found = isDecided ? null : unsavedIn(template);
+  const isDirty = content !== saved;
+  const draft = useDraft({ id: template.id, content, isDirty: isDirty && !found, onStored: decide });
+  // What is stored as a draft is not lost.
+  const isLost = isDirty && !draft;
+  useUnsavedGuard(useCallback(() => isLost, [isLost]));
+  const command = useCommand(templates, "update");
+  const fromOutside = (step: () => void) => {
+    step();
+    setRevision((count) => count + 1);
+  };
+  return {
+    ...{ content, change, outdated, version, revision, found, draft, decide, command },
+    canUndo: history.canUndo,
+    canRedo: history.canRedo,
+    undo: () => fromOutside(undo),
+    redo: () => fromOutside(redo),
+    /** Replace the content by what the server holds now. */
+    take: (now: TemplateDetail) => {
+      fromOutside(() => load(now.content));
+      setSaved(now.content);
+      setVersion(now.version);
+      setOutdated(now.outdated);
+      decide();
+    },
+    continueDraft: () => {
+      if (found) fromOutside(() => change(found.content));
+      decide();
+    },
+    save: async () => {
+      const answer = await command.run({ params: { id: template.id }, body: { content } }, { expectedVersion: version });
+      if (!answer.ok) return;
+      setSaved(content);
+      setVersion(answer.data.version);
+      setOutdated(answer.data.outdated);
+      decide();
+    },
+  };
+}
+export type MailEditor = ReturnType<typeof useMailEditor>;

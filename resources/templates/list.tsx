@@ -1,0 +1,152 @@
+import { Alert, Flex, Segmented, Switch, Table, type TableProps, Tag, Typography } from "antd";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router-dom";
+import { mailGroups } from "#contracts/templates/system-mails";
+import { type MailServer, type Transactional, templates } from "#contracts/templates/templates";
+import { useCommand } from "#src/hooks/use-command";
+import { useOperation } from "#src/hooks/use-operation";
+import { Can, useAbility } from "#src/lib/can";
+import { languageList } from "#src/lib/languages";
+import type { Translate } from "#src/lib/translate";
+import { DateText } from "#src/ui/date-text";
+import { Loaded } from "#src/ui/loaded";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { SectionTabs } from "#src/ui/section-tabs";
+import { TableBox } from "#src/ui/table-box";
+import { editAddress, listAddress } from "./addresses.ts";
+import { mailServerAddress } from "./other-addresses.ts";
+import { OwnTemplates } from "./own/own-templates.tsx";
+
+type Kind = "system" | "own";
+
+/** Show every mail the store sends about cases and documents: on or off, changed or default, and how many were sent. */
+export default function EmailNotifications() {
+  const { t } = useTranslation("templates");
+  const [query] = useSearchParams();
+  const isOwn = query.get("kind") === "own";
+  const list = useOperation(templates, "transactional", {}, { enabled: !isOwn });
+  const columns = useMemo(() => mailColumns(t), [t]);
+  return (
+    <PageShell crumbs={[]} lead={t(isOwn ? "own.lead" : "lead")} actions={<Kinds current={isOwn ? "own" : "system"} />}>
+      <Can I="read" a="MessageConnection">
+        <SectionTabs
+          label={t("titles:templates")}
+          tabs={[
+            [listAddress, t("titles:templates"), true],
+            [mailServerAddress, t("mailServer"), true],
+          ]}
+        />
+      </Can>
+      {isOwn ? (
+        <OwnTemplates />
+      ) : (
+        <Loaded from={list}>
+          {({ items, mail_server }) => (
+            <Flex vertical gap={20}>
+              <ServerState server={mail_server} />
+              {mailGroups
+                .filter((group) => items.some((one) => one.group === group))
+                .map((group) => (
+                  <Panel flush key={group} title={t(`groups.${group}`)}>
+                    <TableBox label={t("tableOf", { name: t(`groups.${group}`) })}>
+                      <Table<Transactional>
+                        rowKey="key"
+                        columns={columns}
+                        dataSource={items.filter((one) => one.group === group)}
+                        pagination={false}
+                        scroll={{ x: 680 }}
+                      />
+                    </TableBox>
+                  </Panel>
+                ))}
+            </Flex>
+          )}
+        </Loaded>
+      )}
+    </PageShell>
+  );
+}
+
+/** Choose between the system's mails and the store's own; the address says which. */
+function Kinds({ current }: { current: Kind }) {
+  const { t } = useTranslation("templates");
+  const [, setQuery] = useSearchParams();
+  return (
+    <Segmented<Kind>
+      aria-label={t("kinds.label")}
+      value={current}
+      options={(["system", "own"] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      onChange={(kind) => setQuery(kind === "own" ? { kind } : {})}
+    />
+  );
+}
+
+function ServerState({ server: { host, last_sent_at, queued, failed_today } }: { server: MailServer }) {
+  const { t } = useTranslation("templates");
+  if (host === null) return <Alert type="warning" showIcon message={t("server.none")} description={t("server.noneText")} />;
+  return (
+    <Alert
+      type={failed_today > 0 ? "warning" : "success"}
+      showIcon
+      message={<bdi>{t("server.host", { host })}</bdi>}
+      description={
+        <Flex wrap gap="0 16px">
+          <span>
+            {t("server.lastSent")} {last_sent_at ? <DateText at={last_sent_at} format="datetime" /> : "—"}
+          </span>
+          <span>{t("server.queued", { count: queued })}</span>
+          <span>{t("server.failed", { count: failed_today })}</span>
+        </Flex>
+      }
+    />
+  );
+}
+
+const mailColumns = (t: Translate): NonNullable<TableProps<Transactional>["columns"]> => [
+  {
+    key: "name",
+    title: t("fields.name"),
+    render: (_, row) => (
+      <Flex wrap gap={8} align="center">
+        <Link to={editAddress(row.key)}>{t(`mails.${row.key}`)}</Link>
+        {row.is_changed && <Tag color="blue">{t("changed")}</Tag>}
+      </Flex>
+    ),
+  },
+  {
+    key: "languages",
+    title: t("fields.languages"),
+    width: 170,
+    render: (_, row) => (row.languages.length === languageList.length ? t("allLanguages") : row.languages.join(", ")),
+  },
+  {
+    key: "sent",
+    title: t("fields.sent"),
+    width: 150,
+    align: "end",
+    render: (_, row) => (
+      <>
+        {row.sent}
+        {row.failed > 0 && <Typography.Text type="danger"> · {t("failed", { count: row.failed })}</Typography.Text>}
+      </>
+    ),
+  },
+  { key: "active", title: t("fields.active"), width: 90, align: "end", render: (_, row) => <Active row={row} /> },
+];
+
+function Active({ row }: { row: Transactional }) {
+  const { t } = useTranslation("templates");
+  const maySet = useAbility().can("update", "MailSettings");
+  const set = useCommand(templates, "setActive", { failure: "toast" });
+  return (
+    <Switch
+      checked={row.is_active}
+      disabled={!maySet}
+      loading={set.isPending}
+      aria-label={t("activeOf", { name: t(`mails.${row.key}`) })}
+      onChange={(is_active) => void set.run({ params: { key: row.key }, body: { is_active } })}
+    />
+  );
+}

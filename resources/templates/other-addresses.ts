@@ -1,0 +1,4 @@
+/** A new campaign. */
+export { newCampaignAddress } from "../campaigns/addresses.ts";
+/** The mail server. */
+export { mailServerAddress } from "../message-connections/addresses.ts";

@@ -1,0 +1,48 @@
+import { Alert } from "antd";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import type { Tile as TileName } from "#contracts/analytics/tiles";
+import { useAbility } from "#src/lib/can";
+import { numberWords } from "#src/lib/formats";
+import { useSession } from "#src/lib/session";
+import { todayIn } from "#src/lib/today";
+import { PageShell } from "#src/ui/page-shell";
+import { useLocale } from "#src/ui/use-locale";
+import { AsOf } from "./header/as-of.tsx";
+import { Controls } from "./header/controls.tsx";
+import { isTooLong, mostDays, readState, type StateChange, writeState } from "./state.ts";
+import { declarations } from "./tiles/declarations.ts";
+import type { Declaration } from "./tiles/declare.ts";
+import { Tile } from "./tiles/tile.tsx";
+import styles from "./tiles/tiles.module.css";
+import { daysWords } from "./tiles/values.ts";
+
+const all = Object.entries(declarations) as [TileName, Declaration][];
+
+/** Show what came back, why, and what it cost: tiles over the days, basis and filters in the address. */
+export default function Analytics() {
+  const { t } = useTranslation("analytics");
+  const locale = useLocale();
+  const ability = useAbility();
+  const timezone = useSession((session) => session.store?.timezone) ?? "UTC";
+  const today = todayIn(timezone);
+  const [query, setQuery] = useSearchParams();
+  const state = readState(query, today);
+  const change = (next: StateChange) => setQuery((before) => writeState(before, next), { preventScrollReset: true });
+  const shown = all.filter(([, { can }]) => ability.can(...can));
+  return (
+    <PageShell lead={t(`sentence.${state.basis}`, { days: daysWords(state.from, state.to, locale) })}>
+      <Controls state={state} today={today} change={change} />
+      <AsOf state={state} first={shown[0]?.[0]} />
+      {isTooLong(state) ? (
+        <Alert type="warning" showIcon message={t("tooLong", { count: mostDays(state), days: numberWords(mostDays(state), locale) })} />
+      ) : (
+        <div className={styles.grid}>
+          {shown.map(([tile, declaration]) => (
+            <Tile key={tile} tile={tile} declaration={declaration} state={state} change={change} />
+          ))}
+        </div>
+      )}
+    </PageShell>
+  );
+}

@@ -1,0 +1,54 @@
+import { ExperimentOutlined } from "@ant-design/icons";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { experiments } from "#contracts/experiments/experiments";
+import type { ExperimentRow } from "#contracts/experiments/shapes";
+import { experimentStates } from "#contracts/experiments/states";
+import { useListTable } from "#src/hooks/use-list-table";
+import { Tabs } from "#src/lists/tabs";
+import { EmptyState } from "#src/ui/empty-state";
+import { LinkButton } from "#src/ui/link-button";
+import { ListBox } from "#src/ui/list-box";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { useLocale } from "#src/ui/use-locale";
+import { flowsAddress } from "./addresses.ts";
+import { Calculator } from "./calculator.tsx";
+import { experimentColumns } from "./columns.tsx";
+
+const tabs = ["all", ...experimentStates] as const;
+
+/** Show the store's experiments by state, and how many units a new one needs. */
+export function ExperimentList() {
+  const { t } = useTranslation("experiments");
+  const locale = useLocale();
+  const columns = useMemo(() => experimentColumns(t, locale), [t, locale]);
+  const table = useListTable<ExperimentRow>(experiments, { columns });
+  const current = tabs.find((tab) => tab === table.filters.state?.[0]) ?? "all";
+  return (
+    <PageShell lead={t("lead")}>
+      <Panel flush>
+        <Tabs
+          label={t("fields.state")}
+          tabs={tabs.map((key) => ({ key, label: key === "all" ? t("common:states.all") : t(`state.${key}`), count: undefined }))}
+          current={current}
+          hrefOf={(tab) => (tab === "all" ? "?" : `?state=${tab}`)}
+        />
+        <ListBox
+          table={table}
+          width={860}
+          search={{ ...table.filterProps.search, placeholder: t("search") }}
+          empty={
+            <EmptyState
+              icon={<ExperimentOutlined />}
+              title={t("empty")}
+              text={t("emptyText")}
+              action={<LinkButton to={flowsAddress}>{t("actions.flows")}</LinkButton>}
+            />
+          }
+        />
+      </Panel>
+      <Calculator />
+    </PageShell>
+  );
+}

@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { experiments } from "#contracts/experiments/experiments";
+import type { ExperimentDetail } from "#contracts/experiments/shapes";
+import common from "#src/locales/en.json";
+import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
+import { renderRoutes } from "../../tests/support/refine-harness.tsx";
+import words from "./locales/en.json";
+import ExperimentsPage from "./page.tsx";
+
+const api = stubApi();
+const prefix = "/api/v1/merchant/experiments";
+const path = "/dashboard/settings/custom-flow/analytics";
+const setup = { contracts: [experiments], namespaces: { experiments: words, common } };
+const at = "2026-06-01T09:00:00.000Z";
+const row = {
+  ...{ id: "e1", name: "Suggest an exchange", flow: { id: "f1", name: "Offers", trigger: "RETURN_REQUESTED" as const }, node_id: "test" },
+  ...{
+    state: "RUNNING" as const,
+    end_cause: null,
+    decided: null,
+    metric: "EXCHANGE_RATE" as const,
+    units: 2000,
+    wanted_units: 3946,
+    version: 2,
+  },
+  ...{ started_at: at, ended_at: null },
+} as const;
+const compared = (verdict: ExperimentDetail["verdict"]) => ({
+  ...{ key: "B" as const, difference: 0.05, low: -0.0074, high: 0.1074, p: 0.1257, verdict },
+});
+const detail = (over: Partial<ExperimentDetail> = {}, verdict: ExperimentDetail["verdict"] = "COLLECTING"): ExperimentDetail => ({
+  ...row,
+  ...{
+    hypothesis: "More exchanges",
+    control: "A",
+    unit: "CUSTOMER",
+    traffic: 50,
+    direction: "UP",
+    confidence: 95,
+    baseline_bp: 2000,
+    mde_bp: 500,
+  },
+  ...{ planned_units: 3946, planned_days: 40, window_days: 30, days: 20, days_left: 19, end_reason: "", currency: "USD", left_out: 0 },
+  variants: [
+    { key: "A", name: "", weight: 50 },
+    { key: "B", name: "Mail", weight: 50 },
+  ],
+  verdict,
+  winner: verdict === "WINNER" ? "B" : null,
+  sample_ratio: {
+    ...{ chi_square: 0, p: 1, is_mismatch: verdict === "SRM_WARNING" },
+    arms: [
+      { key: "A", n: 1000, expected: 1000 },
+      { key: "B", n: 1000, expected: 1000 },
+    ],
+  },
+  metrics: [
+    {
+      ...{ metric: "EXCHANGE_RATE", direction: "UP", is_primary: true, warns: false },
+      arms: [
+        { key: "A", n: 1000, value: 0.2, standard_error: 0.01 },
+        { key: "B", n: 1000, value: 0.25, standard_error: 0.01 },
+      ],
+      comparisons: [compared(verdict)],
+    },
+  ],
+  series: [
+    { day: "2026-06-01", arms: [] },
+    { day: "2026-06-02", arms: [] },
+  ],
+  marks: [],
+  ...over,
+});
+const open = (record: ExperimentDetail) => {
+  api.answer("get", `${prefix}/e1`, () => ok(record));
+  renderRoutes([{ path, element: <ExperimentsPage /> }], { ...setup, path: `${path}?experiment=e1` });
+};
+const planned = { fixed_per_arm: 1031, per_arm: 1973, planned_units: 3946, days: 198 };
+
+it("lists experiments with their progress, and says how many units a new one needs", async () => {
+  api.answer("get", prefix, () => page([row]));
+  api.answer("post", `${prefix}/plan`, () => ok(planned));
+  renderRoutes([{ path, element: <ExperimentsPage /> }], { ...setup, path });
+  expect(await screen.findByRole("link", { name: "Suggest an exchange" })).toHaveAttribute("href", `${path}?experiment=e1`);
+  expect(screen.getByText("2,000 of 3,946 units")).toBeInTheDocument();
+  expect(await screen.findByText("1,973")).toBeInTheDocument();
+  const plan = api.seen.find(({ method }) => method === "POST");
+  expect(plan?.body).toEqual({ baseline_bp: 2000, mde_bp: 500, confidence: 95, arms: 2, units_per_day: 20 });
+});
+
+it("says how an experiment is begun where there is none", async () => {
+  api.answer("get", prefix, () => page([]));
+  api.answer("post", `${prefix}/plan`, () => ok(planned));
+  renderRoutes([{ path, element: <ExperimentsPage /> }], { ...setup, path });
+  expect(await screen.findByText(words.empty)).toBeInTheDocument();
+});
+
+it("says in a sentence that it is too early, and shows the interval as text too", async () => {
+  open(detail());
+  expect(await screen.findByText(/There are not enough units yet.*about 19 days/)).toBeInTheDocument();
+  const table = screen.getByRole("table", { name: /difference from A/ });
+  expect(within(table).getByRole("row", { name: "B · Mail +5 pts -0.74 pts +10.74 pts" })).toBeInTheDocument();
+});
+
+it("names the winner and its interval", async () => {
+  open(detail({}, "WINNER"));
+  expect(await screen.findByText(/B · Mail is better than A: with 95 % confidence/)).toBeInTheDocument();
+});
+
+it("warns that nothing may be read where the variants have other sizes than planned", async () => {
+  open(detail({}, "SRM_WARNING"));
+  expect(await screen.findByText(words.srm.title)).toBeInTheDocument();
+  expect(screen.getByText(words.meaning.SRM_WARNING)).toBeInTheDocument();
+});
+
+it("asks why another variant than the winner is chosen", async () => {
+  const sent: unknown[] = [];
+  api.answer("post", `${prefix}/e1/decide`, ({ body }) => {
+    sent.push(body);
+    return ok(detail({ state: "ENDED", end_cause: "DECIDED", decided: "B" }));
+  });
+  open(detail());
+  await userEvent.click(await screen.findByRole("button", { name: words.actions.decide }));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(within(dialog).getByRole("radio", { name: /B · Mail/ }));
+  await userEvent.click(within(dialog).getByRole("button", { name: words.actions.decide }));
+  await within(dialog).findByText(common.validation.REQUIRED);
+  expect(sent).toEqual([]);
+  await userEvent.type(within(dialog).getByLabelText(words.fields.reason), "It is kinder");
+  await userEvent.click(within(dialog).getByRole("button", { name: words.actions.decide }));
+  await waitFor(() => expect(sent).toMatchObject([{ variant: "B", reason: "It is kinder", expected_version: 2 }]));
+});
+
+it("offers nothing to change once it has ended, and nothing where one may only read", async () => {
+  open(detail({ state: "ENDED", end_cause: "DECIDED", decided: "B", ended_at: at }));
+  expect(await screen.findByText(/everyone gets B · Mail/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: words.actions.decide })).not.toBeInTheDocument();
+});
+
+it("says that there is no such experiment", async () => {
+  api.answer("get", `${prefix}/e1`, () => refuse(404, "NOT_FOUND"));
+  renderRoutes([{ path, element: <ExperimentsPage /> }], { ...setup, path: `${path}?experiment=e1` });
+  expect(await screen.findByText(common.states.missingTitle)).toBeInTheDocument();
+});

@@ -1,0 +1,10 @@
+import { useSearchParams } from "react-router-dom";
+import { ExperimentList } from "./all-experiments.tsx";
+import { ShowExperiment } from "./show.tsx";
+
+/** Show the store's experiments, or the one that the query names. */
+export default function ExperimentsPage() {
+  const [params] = useSearchParams();
+  const id = params.get("experiment");
+  return id ? <ShowExperiment key={id} id={id} /> : <ExperimentList />;
+}

@@ -1,0 +1,71 @@
+import { DownloadOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { experiments } from "#contracts/experiments/experiments";
+import type { ExperimentDetail } from "#contracts/experiments/shapes";
+import { useLive } from "#src/hooks/use-live";
+import { useRecord } from "#src/hooks/use-record";
+import { useRecordHistory } from "#src/hooks/use-record-history";
+import { useFile } from "#src/lists/use-file";
+import { PageShell } from "#src/ui/page-shell";
+import { RecordHistory } from "#src/ui/record-history";
+import { RecordPage } from "#src/ui/record-page";
+import { TwoColumns } from "#src/ui/two-columns";
+import { experimentsAddress } from "./addresses.ts";
+import { StateTag } from "./parts.tsx";
+import { Actions } from "./show/actions.tsx";
+import { Meaning } from "./show/meaning.tsx";
+import { PlanPanel } from "./show/plan-panel.tsx";
+import { Results } from "./show/results.tsx";
+
+/** Show an experiment: what it says so far, its numbers, its plan, and what can be done. */
+export function ShowExperiment({ id }: { id: string }) {
+  const { t } = useTranslation("experiments");
+  const page = useRecord<ExperimentDetail>(experiments, id);
+  useLive("experiments", ({ ids }) => {
+    if (ids.includes(id)) page.retry();
+  });
+  return (
+    <RecordPage title={t("titles:experiments")} from={page}>
+      {(record) => <Loaded experiment={record} />}
+    </RecordPage>
+  );
+}
+
+function Loaded({ experiment }: { experiment: ExperimentDetail }) {
+  const { t } = useTranslation("experiments");
+  const { id, name, state, end_cause, hypothesis } = experiment;
+  return (
+    <PageShell
+      title={name}
+      crumbs={[{ label: t("titles:experiments"), to: experimentsAddress }]}
+      tags={<StateTag state={state} cause={end_cause} />}
+      lead={hypothesis}
+      actions={
+        <>
+          <RecordHistory history={useRecordHistory(experiments.noun, id)} />
+          <Download id={id} />
+          <Actions experiment={experiment} />
+        </>
+      }
+    >
+      <TwoColumns lead={<Meaning experiment={experiment} />} side={<PlanPanel experiment={experiment} />}>
+        <Results experiment={experiment} />
+      </TwoColumns>
+    </PageShell>
+  );
+}
+
+function Download({ id }: { id: string }) {
+  const { t } = useTranslation("experiments");
+  const file = useFile();
+  return (
+    <Button
+      icon={<DownloadOutlined aria-hidden="true" />}
+      loading={file.isRunning}
+      onClick={() => void file.download(experiments, "download", { params: { id } }, `experiment-${id}.csv`)}
+    >
+      {t("actions.export")}
+    </Button>
+  );
+}

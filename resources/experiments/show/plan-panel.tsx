@@ -1,0 +1,72 @@
+import { Flex, Progress } from "antd";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { ExperimentDetail } from "#contracts/experiments/shapes";
+import { numberWords } from "#src/lib/formats";
+import { DateText } from "#src/ui/date-text";
+import { KeyValue } from "#src/ui/key-value";
+import { Panel } from "#src/ui/panel";
+import { useLocale } from "#src/ui/use-locale";
+import { flowAddress } from "../addresses.ts";
+import { reached } from "../columns.tsx";
+import { armName, useMetricWords } from "../parts.tsx";
+
+/** Show how far the plan is, and what it says. */
+export function PlanPanel({ experiment }: { experiment: ExperimentDetail }) {
+  const { t } = useTranslation("experiments");
+  const locale = useLocale();
+  const { units, wanted_units, days, planned_days, flow, variants, metric, direction, unit, traffic, confidence, window_days } = experiment;
+  const { baseline_bp, mde_bp, started_at, ended_at } = experiment;
+  const words = useMetricWords(experiment.currency);
+  const rows = [
+    {
+      key: "flow",
+      label: t("fields.flow"),
+      value: (
+        <Link to={flowAddress(flow.id)}>
+          <bdi>{flow.name}</bdi>
+        </Link>
+      ),
+    },
+    { key: "metric", label: t("fields.metric"), value: t(`metric.${metric}`) },
+    { key: "direction", label: t("fields.direction"), value: t(`direction.${direction}`) },
+    {
+      key: "weights",
+      label: t("fields.variants"),
+      value: (
+        <Flex vertical>
+          {variants.map((variant) => (
+            <span key={variant.key}>
+              <bdi>{armName(variant)}</bdi>: <bdi className="bh-number">{`${variant.weight}\u00a0%`}</bdi>
+            </span>
+          ))}
+        </Flex>
+      ),
+    },
+    { key: "unit", label: t("fields.unit"), value: t(`unit.${unit}`) },
+    { key: "traffic", label: t("fields.traffic"), value: <bdi className="bh-number">{`${traffic}\u00a0%`}</bdi> },
+    {
+      key: "expected",
+      label: t("fields.expected"),
+      value: t("expected", {
+        baseline: words.value("EXCHANGE_RATE", baseline_bp / 10_000),
+        difference: words.difference("EXCHANGE_RATE", mde_bp / 10_000),
+      }),
+    },
+    { key: "confidence", label: t("fields.confidence"), value: <bdi className="bh-number">{`${confidence}\u00a0%`}</bdi> },
+    { key: "window", label: t("fields.window"), value: t("days", { count: window_days }) },
+    { key: "started", label: t("fields.started_at"), value: <DateText at={started_at} format="date" /> },
+    ...(ended_at ? [{ key: "ended", label: t("fields.ended_at"), value: <DateText at={ended_at} format="date" /> }] : []),
+  ];
+  return (
+    <Panel title={t("panels.plan")}>
+      <Progress percent={reached(experiment)} aria-label={t("fields.progress")} />
+      <p className="bh-small">
+        {t("unitsOf", { units: numberWords(units, locale), wanted: numberWords(wanted_units, locale) })}
+        {" · "}
+        {t("daysOf", { days: numberWords(days, locale), planned: numberWords(planned_days, locale) })}
+      </p>
+      <KeyValue rows={rows} />
+    </Panel>
+  );
+}

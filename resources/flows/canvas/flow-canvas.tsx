@@ -1,0 +1,100 @@
+import { Controls, type Edge, type Node, ReactFlow, ReactFlowProvider } from "@xyflow/react";
+import "@xyflow/react/dist/base.css";
+import { ConfigProvider } from "antd";
+import { use, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type FlowViewProps, isOnPath, levelOf } from "../graph/view.ts";
+import { useFlowWords } from "../words/use-flow-words.ts";
+import styles from "./canvas.module.css";
+import { type EdgeData, FlowEdgeLine } from "./flow-edge.tsx";
+import { OpenEnd, type StepData, StepNode } from "./flow-nodes.tsx";
+import { layoutOf, openSize, stepSize } from "./layout.ts";
+
+const nodeTypes = { step: StepNode, open: OpenEnd };
+const edgeTypes = { line: FlowEdgeLine };
+const fit = { maxZoom: 1, minZoom: 0.45, padding: 0.08 };
+
+/** Show a graph as boxes and lines. Its layout is computed: nothing is dragged, and steps are added by the "+" of a line. */
+export default function FlowCanvas(props: FlowViewProps) {
+  const { t } = useTranslation("flows");
+  const { nodes, edges } = useDrawing(props);
+  const labels = {
+    "node.a11yDescription.default": t("canvas.node"),
+    "node.a11yDescription.keyboardDisabled": t("canvas.node"),
+    "edge.a11yDescription.default": t("canvas.edge"),
+    "controls.ariaLabel": t("canvas.controls"),
+    "controls.zoomIn.ariaLabel": t("canvas.zoomIn"),
+    "controls.zoomOut.ariaLabel": t("canvas.zoomOut"),
+    "controls.fitView.ariaLabel": t("canvas.fit"),
+    "handle.ariaLabel": t("canvas.edge"),
+  };
+  return (
+    // The library measures from the left, so its own direction never changes; texts inside have the page's.
+    <section dir="ltr" className={styles.canvas} aria-label={t("canvas.label")}>
+      <ReactFlowProvider>
+        <ReactFlow
+          {...{ nodes, edges, nodeTypes, edgeTypes }}
+          ariaLabelConfig={labels}
+          fitView
+          fitViewOptions={fit}
+          minZoom={0.2}
+          maxZoom={1.5}
+          nodesDraggable={false}
+          nodesConnectable={false}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          elementsSelectable={false}
+          deleteKeyCode={null}
+          preventScrolling={false}
+        >
+          <Controls showInteractive={false} />
+        </ReactFlow>
+      </ReactFlowProvider>
+    </section>
+  );
+}
+
+/** Return the library's nodes and edges of a graph. */
+function useDrawing({ graph, trigger, path, problems, selected, onSelect, edit }: FlowViewProps) {
+  const words = useFlowWords(graph, trigger);
+  const direction = use(ConfigProvider.ConfigContext).direction ?? "ltr";
+  const placed = useMemo(() => layoutOf(graph, direction === "rtl"), [graph, direction]);
+  const nodes = useMemo((): Node[] => {
+    const steps = placed.nodes.flatMap(({ id, x, y }): Node<StepData>[] => {
+      const node = graph.nodes.find((one) => one.id === id);
+      if (!node) return [];
+      const data = {
+        ...{ node, direction, title: words.titleOf(node), onSelect },
+        summary: words.summaryOf(node) || (node.name ? words.kindOf(node) : ""),
+        isSelected: id === selected,
+        isPassed: isOnPath(path, id),
+        level: levelOf(problems, id),
+      };
+      return [{ id, type: "step", position: { x, y }, ...stepSize, data }];
+    });
+    const open = placed.open.map(({ id, x, y }): Node => ({ id, type: "open", position: { x, y }, ...openSize, data: {} }));
+    return [...steps, ...open];
+  }, [placed, graph, words, direction, selected, path, problems, onSelect]);
+  const edges = useMemo(
+    () =>
+      placed.edges.map(({ from, out, to, points, label }): Edge<EdgeData> => {
+        const node = graph.nodes.find(({ id }) => id === from);
+        const isNamed = out !== "next" || to === null;
+        return {
+          id: `${from} ${out}`,
+          type: "line",
+          source: from,
+          target: to ?? `open ${from} ${out}`,
+          data: {
+            ...{ from, out, points, label, direction, isOpen: to === null },
+            name: isNamed && node ? words.outputOf(node, out) : "",
+            step: node ? words.titleOf(node) : "",
+            isPassed: isOnPath(path, from, out),
+            onAdd: edit && (() => edit.add({ at: { from, out } })),
+          },
+        };
+      }),
+    [placed, graph, words, direction, path, edit],
+  );
+  return { nodes, edges };
+}

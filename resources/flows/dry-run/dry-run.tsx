@@ -1,0 +1,101 @@
+import { Alert, Button, Flex, InputNumber, Progress, Typography } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { DryRun } from "#contracts/flows/dry-run";
+import { flows } from "#contracts/flows/flows";
+import type { FlowDetail } from "#contracts/flows/shapes";
+import { useCommand } from "#src/hooks/use-command";
+import { useErrorText } from "#src/hooks/use-error-text";
+import type { Failed } from "#src/lib/failed";
+import { EmptyState } from "#src/ui/empty-state";
+import { Panel } from "#src/ui/panel";
+import { Segments } from "#src/ui/segments";
+import { Cases } from "./cases.tsx";
+import { Decisions } from "./decisions.tsx";
+import { Totals } from "./totals.tsx";
+
+/** As the contract has them; importing its schemas would load them for the editor. */
+const most = 500;
+const usual = 100;
+
+/** Choose a graph and cases, and show what the flow would have done to them. */
+export default function DryRunPanel({ flow }: { flow: FlowDetail }) {
+  const { t } = useTranslation("flow-dry-run");
+  const [source, setSource] = useState<DryRun["source"]>("DRAFT");
+  const [last, setLast] = useState(usual);
+  const [found, setFound] = useState<DryRun>();
+  const run = useCommand(flows, "dryRun", { notice: false, onSuccess: setFound });
+  const sources = flow.published_number === null ? (["DRAFT"] as const) : (["DRAFT", "PUBLISHED"] as const);
+  return (
+    <Flex vertical gap={16}>
+      <Panel>
+        <Flex vertical gap={16}>
+          <Typography.Text type="secondary">{t("lead")}</Typography.Text>
+          <Flex wrap gap={16} align="end">
+            <Segments
+              label={t("source.label")}
+              value={source}
+              options={sources.map((value) => ({ value, label: t(`source.${value}`) }))}
+              onChange={setSource}
+            />
+            <Flex vertical gap={8}>
+              <Typography.Text type="secondary" strong>
+                {t("last")}
+              </Typography.Text>
+              <InputNumber
+                aria-label={t("last")}
+                min={1}
+                max={most}
+                precision={0}
+                value={last}
+                onChange={(value) => setLast(value ?? usual)}
+              />
+            </Flex>
+            <Button
+              type="primary"
+              loading={run.isPending}
+              onClick={() => void run.run({ params: { id: flow.id }, body: { source, last } })}
+            >
+              {t("start")}
+            </Button>
+          </Flex>
+        </Flex>
+      </Panel>
+      <div aria-live="polite" aria-busy={run.isPending}>
+        {run.isPending ? <Walking /> : run.error ? <Refused error={run.error} /> : found && <Found dryRun={found} />}
+      </div>
+    </Flex>
+  );
+}
+
+function Walking() {
+  const { t } = useTranslation("flow-dry-run");
+  return (
+    <Flex vertical gap={4}>
+      <Progress percent={100} status="active" showInfo={false} aria-label={t("progress")} />
+      <Typography.Text type="secondary">{t("progress")}</Typography.Text>
+    </Flex>
+  );
+}
+
+function Refused({ error }: { error: Failed }) {
+  const { t } = useTranslation("flow-dry-run");
+  const errorText = useErrorText();
+  const own = { FLOW_INVALID: t("problems"), RATE_LIMITED: t("busy") }[error.code];
+  return <Alert type="warning" showIcon message={own ?? errorText(error)} />;
+}
+
+function Found({ dryRun }: { dryRun: DryRun }) {
+  const { t } = useTranslation("flow-dry-run");
+  if (dryRun.cases.length === 0) return <EmptyState title={t("none")} text={t("noneText")} />;
+  return (
+    <Flex vertical gap={16}>
+      {dryRun.approximate.length > 0 && (
+        <Alert type="info" showIcon message={t("approximate", { fields: dryRun.approximate.join(", ") })} />
+      )}
+      <Totals dryRun={dryRun} />
+      <Decisions decisions={dryRun.decisions} />
+      <Cases dryRun={dryRun} />
+    </Flex>
+  );
+}

@@ -1,0 +1,29 @@
+import { Alert } from "antd";
+import { useTranslation } from "react-i18next";
+import { flows } from "#contracts/flows/flows";
+import { useOperation } from "#src/hooks/use-operation";
+import { useAbility } from "#src/lib/can";
+import { Loaded } from "#src/ui/loaded";
+import { PanelsSkeleton } from "#src/ui/skeletons";
+import type { EditorTabProps } from "./tabs.ts";
+import { useFlowDraft } from "./use-flow-draft.ts";
+import { Workbench } from "./workbench.tsx";
+
+/** Edit a flow's steps; people who may not change it look at them. */
+export default function EditTab({ flow }: EditorTabProps) {
+  const { t } = useTranslation("flows");
+  const mayChange = useAbility().can("update", "Flow");
+  const canChange = mayChange && flow.status !== "ARCHIVED";
+  const catalogue = useOperation(flows, "catalogue", {}, { staleMs: 3_600_000 });
+  const draft = useFlowDraft(flow, canChange);
+  return (
+    <>
+      {!canChange && (
+        <Alert type="info" showIcon style={{ marginBlockEnd: 16 }} message={t(mayChange ? "isArchived" : "common:states.readOnly")} />
+      )}
+      <Loaded from={catalogue} skeleton={<PanelsSkeleton />}>
+        {(found) => <Workbench catalogue={found} draft={draft} canChange={canChange} />}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Tabs, Tag } from "antd";
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { flows } from "#contracts/flows/flows";
+import type { FlowDetail } from "#contracts/flows/shapes";
+import { useLive } from "#src/hooks/use-live";
+import { useRecord } from "#src/hooks/use-record";
+import { useRecordHistory } from "#src/hooks/use-record-history";
+import { Can } from "#src/lib/can";
+import { PageShell } from "#src/ui/page-shell";
+import { RecordHistory } from "#src/ui/record-history";
+import { RecordPage } from "#src/ui/record-page";
+import { PanelsSkeleton } from "#src/ui/skeletons";
+import { flowsAddress } from "../addresses.ts";
+import { FlowMenu } from "../list/flow-menu.tsx";
+import { FlowTag } from "../parts.tsx";
+import { editorTabs } from "./tabs.ts";
+
+/** Show one flow: its steps, and what else is known of it, in tabs. */
+export default function EditorPage({ id }: { id: string }) {
+  const { t } = useTranslation("flows");
+  const page = useRecord<FlowDetail>(flows, id);
+  useLive(flows.noun, page.retry, id);
+  return (
+    <RecordPage title={t("titles:flows")} from={page}>
+      {(flow) => <FlowTabs flow={flow} />}
+    </RecordPage>
+  );
+}
+
+function FlowTabs({ flow }: { flow: FlowDetail }) {
+  const { t } = useTranslation("flows");
+  const [query, setQuery] = useSearchParams();
+  const history = useRecordHistory(flows.noun, flow.id);
+  const open = editorTabs.find(({ key }) => key === query.get("tab")) ?? editorTabs[0];
+  const change = (key: string) =>
+    setQuery((before) => {
+      if (key === editorTabs[0].key) before.delete("tab");
+      else before.set("tab", key);
+      return before;
+    });
+  return (
+    <PageShell
+      title={flow.name}
+      crumbs={[{ label: t("titles:flows"), to: flowsAddress }]}
+      tags={
+        <>
+          <FlowTag flow={flow} />
+          {flow.published_number !== null && flow.has_changes && <Tag>{t("hasChanges")}</Tag>}
+        </>
+      }
+      lead={t("begins", { trigger: t(`triggers.${flow.trigger}`) })}
+      actions={
+        <>
+          <RecordHistory history={history} />
+          <Can I="update" a="Flow">
+            <FlowMenu flow={flow} />
+          </Can>
+        </>
+      }
+    >
+      <Tabs
+        // All fit a phone: the button of those that do not is no tab, which screen readers expect.
+        tabBarGutter={16}
+        activeKey={open.key}
+        onChange={change}
+        items={editorTabs.map(({ key, Tab }) => ({
+          key,
+          label: t(`tabs.${key}`),
+          children: (
+            <Suspense fallback={<PanelsSkeleton />}>
+              <Tab flow={flow} />
+            </Suspense>
+          ),
+        }))}
+      />
+    </PageShell>
+  );
+}

@@ -1,0 +1,98 @@
+import { Alert, Checkbox, Flex, Form, Input, Modal } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { flows } from "#contracts/flows/flows";
+import type { Problem, ProblemCode } from "#contracts/flows/problems";
+import type { FlowDetail } from "#contracts/flows/shapes";
+import { useCommand } from "#src/hooks/use-command";
+import { FormAlert } from "#src/ui/form-alert";
+import { useFocusReturn } from "#src/ui/use-focus-return";
+import { type PlanDraft, PlanFields } from "./plan-fields.tsx";
+import { useProblemText } from "./use-problem-text.ts";
+
+interface PublishDialogProps {
+  flow: FlowDetail;
+  onPublished: (flow: FlowDetail) => void;
+  /** The server has found errors after all. */
+  onInvalid: (problems: readonly Problem[]) => void;
+  onClose: () => void;
+}
+const problemsIn = (data: Record<string, unknown> | undefined): Problem[] => (data?.problems as Problem[] | undefined) ?? [];
+
+/** Publish the draft with a note; each kind of warning is acknowledged by itself. */
+export function PublishDialog({ flow, onPublished, onInvalid, onClose }: PublishDialogProps) {
+  const { t } = useTranslation("flows");
+  useFocusReturn();
+  const problemText = useProblemText();
+  const [note, setNote] = useState("");
+  const [seen, setSeen] = useState<ProblemCode[]>([]);
+  const [plans, setPlans] = useState<Record<string, PlanDraft>>({});
+  const splits = flow.draft.nodes.filter(({ type }) => type === "SPLIT");
+  const publish = useCommand(flows, "publish", {
+    notice: ({ changed }) => (changed ? "flows:done.publish" : "flows:done.unchanged"),
+  });
+  const { error } = publish;
+  const warnings = error?.code === "FLOW_NEEDS_ACK" ? problemsIn(error.data) : flow.problems;
+  const kinds = [...new Map(warnings.filter(({ level }) => level === "WARNING").map((one) => [one.code, one])).values()];
+  const isOpen = kinds.some(({ code }) => !seen.includes(code));
+  const submit = async () => {
+    const input = { params: { id: flow.id }, body: { note: note.trim(), acknowledge: seen, experiments: plans } as never };
+    const answer = await publish.run(input, { expectedVersion: flow.version });
+    if (answer.ok) return onPublished(answer.data.flow);
+    if (answer.error.code === "FLOW_INVALID") onInvalid(problemsIn(answer.error.data));
+  };
+  return (
+    <Modal
+      open
+      centered
+      title={t("publish.title")}
+      okText={t("actions.publish")}
+      okButtonProps={{ loading: publish.isPending, disabled: isOpen }}
+      onOk={() => void submit()}
+      onCancel={onClose}
+    >
+      <Form layout="vertical" onFinish={() => void submit()}>
+        {error && error.code !== "FLOW_NEEDS_ACK" && <FormAlert code={error.code} params={error.data} />}
+        <p>{t(flow.status === "PAUSED" ? "publish.paused" : "publish.text")}</p>
+        {kinds.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            style={{ marginBlockEnd: 16 }}
+            message={t("publish.warnings")}
+            description={
+              <Checkbox.Group value={seen} onChange={(next) => setSeen(next as ProblemCode[])}>
+                <Flex vertical gap={8}>
+                  {kinds.map((problem) => (
+                    <Checkbox key={problem.code} value={problem.code}>
+                      {problemText(problem)}
+                    </Checkbox>
+                  ))}
+                </Flex>
+              </Checkbox.Group>
+            }
+          />
+        )}
+        {splits.map(({ id, name }) => (
+          <PlanFields
+            key={id}
+            title={name || flow.name}
+            plan={plans[id] ?? {}}
+            onChange={(plan) => setPlans((before) => ({ ...before, [id]: plan }))}
+          />
+        ))}
+        <Form.Item label={t("publish.note")} htmlFor="flow-note" extra={t("publish.noteHelp")}>
+          <Input.TextArea
+            id="flow-note"
+            autoFocus
+            rows={3}
+            maxLength={500}
+            showCount
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

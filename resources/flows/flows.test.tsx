@@ -1,0 +1,233 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { defineAbility } from "#contracts/ability";
+import { catalogue } from "#contracts/flows/catalogue";
+import { flows } from "#contracts/flows/flows";
+import type { Graph } from "#contracts/flows/graph";
+import type { FlowDetail } from "#contracts/flows/shapes";
+import { flowTemplates } from "#contracts/flows/templates";
+import { settings } from "#contracts/settings/settings";
+import frame from "../../src/shell/locales/en.json";
+import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
+import { renderRoutes } from "../../tests/support/refine-harness.tsx";
+import titles from "../locales/en.json";
+import settingsWords from "../settings/locales/en.json";
+import { flowsAddress } from "./addresses.ts";
+import words from "./locales/en.json";
+import FlowsPage from "./page.tsx";
+
+const api = stubApi();
+const prefix = "/api/v1/merchant/flows";
+const at = "2026-06-01T09:00:00.000Z";
+const detail = (over: Partial<FlowDetail> = {}): FlowDetail => ({
+  ...{ id: "f1", name: "VIP", trigger: "RETURN_REQUESTED", status: "DRAFT", rank: 1, published_number: null, paused_by: null },
+  ...{ counts: { runs: 12, acted: 3, failed: 1, live: 2 }, version: 1, created_at: at, updated_at: at },
+  ...{ draft: flowTemplates.VIP_APPROVED.graph as Graph, has_changes: true, pay_limits: null, problems: [] },
+  ...over,
+});
+const setup = {
+  contracts: [flows, settings],
+  namespaces: { flows: words, titles, settings: settingsWords, frame },
+  words: { states: { readOnly: "Only the store’s owner may change these settings.", yes: "Yes", no: "No", done: "Done" } },
+  ability: defineAbility({ userType: "merchant" }),
+};
+const open = (query = "", over: object = {}) => {
+  const handle = {
+    resource: "flows",
+    view: "list",
+    title: "titles:flows",
+    list: { limit: 200, sort: "name", filters: { status: {}, trigger: {} } },
+  };
+  return renderRoutes([{ path: flowsAddress, element: <FlowsPage />, handle }], { ...setup, path: `${flowsAddress}${query}`, ...over });
+};
+
+beforeEach(() => {
+  api.answer("get", `${prefix}/catalogue`, () => ok(catalogue()));
+  api.answer("get", "/api/v1/merchant/settings", () => refuse(403, "FORBIDDEN"));
+});
+
+it("lists flows by trigger in rank order, and orders them anew", async () => {
+  const rows = [
+    detail({ id: "b", name: "Second", rank: 2, status: "PUBLISHED", published_number: 4 }),
+    detail({ id: "a", name: "First", rank: 1, status: "PAUSED", published_number: 1, paused_by: "BREAKER" }),
+    detail({ id: "c", name: "Old", rank: 3, status: "ARCHIVED", published_number: 2 }),
+  ];
+  let order = rows;
+  api.answer("get", prefix, () => page(order));
+  const ranked: unknown[] = [];
+  api.answer("put", `${prefix}/ranks`, ({ body }) => {
+    ranked.push(body);
+    order = [{ ...rows[1], rank: 2 }, { ...rows[0], rank: 1 }, rows[2]] as typeof rows;
+    return ok({ items: [] });
+  });
+  open();
+  const group = await screen.findByRole("region", { name: "A return is requested" });
+  expect(
+    within(group)
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["First", "Second"]);
+  expect(within(group).getByText("Paused after failures")).toBeInTheDocument();
+  expect(within(group).getAllByText(/Runs: 12 · Acted: 3 · Under way: 2/)).toHaveLength(2);
+  expect(screen.getByText("Archived (1)")).toBeInTheDocument();
+  await userEvent.click(within(group).getByRole("button", { name: "Move Second up" }));
+  await waitFor(() => expect(ranked).toEqual([{ trigger: "RETURN_REQUESTED", ids: ["b", "a"] }]));
+  await waitFor(() =>
+    expect(
+      within(group)
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Second", "First"]),
+  );
+});
+
+it("pauses a published flow once that is confirmed", async () => {
+  api.answer("get", prefix, () => page([detail({ status: "PUBLISHED", published_number: 4, version: 7 })]));
+  const paused: unknown[] = [];
+  api.answer("post", `${prefix}/f1/pause`, ({ body }) => {
+    paused.push(body);
+    return ok(detail({ status: "PAUSED", published_number: 4, version: 8 }));
+  });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for VIP" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Pause" }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Pause" }));
+  await waitFor(() => expect(paused).toEqual([{ expected_version: 7 }]));
+});
+
+it("starts from a template, whose name and trigger it takes, and opens the flow", async () => {
+  api.answer("get", prefix, () => page([]));
+  const made: unknown[] = [];
+  api.answer("post", prefix, ({ body }) => {
+    made.push(body);
+    return ok(detail());
+  });
+  api.answer("get", `${prefix}/f1`, () => ok(detail()));
+  open();
+  expect(await screen.findByText("No flows yet")).toBeInTheDocument();
+  const [create] = await screen.findAllByRole("button", { name: /New flow/ });
+  await userEvent.click(create as HTMLElement);
+  await userEvent.click(await screen.findByRole("radio", { name: /Approve VIP customers at once/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Create" }));
+  await waitFor(() =>
+    expect(made).toEqual([{ name: "Approve VIP customers at once", trigger: "RETURN_REQUESTED", template: "VIP_APPROVED" }]),
+  );
+  expect(await screen.findByRole("heading", { level: 1, name: "VIP" })).toBeInTheDocument();
+});
+
+it("shows members the flows and their steps, and no way to change them", async () => {
+  const ability = defineAbility({ userType: "member", permissions: ["returns"] });
+  api.answer("get", `${prefix}/f1`, () => ok(detail()));
+  open("?flow=f1&view=outline", { ability });
+  expect(await screen.findByText("Only the store’s owner may change these settings.")).toBeInTheDocument();
+  expect(await screen.findByRole("tree")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Publish" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /Add a step/ })).not.toBeInTheDocument();
+});
+
+/** Answer saves with what the server would hold then. */
+function server(first: FlowDetail, problemsOf: (graph: Graph) => FlowDetail["problems"] = () => []) {
+  let now = first;
+  const saved: { graph?: Graph; expected_version: number }[] = [];
+  api.answer("get", `${prefix}/f1`, () => ok(now));
+  api.answer("put", `${prefix}/f1`, ({ body }) => {
+    const change = body as (typeof saved)[number];
+    saved.push(change);
+    const draft = change.graph ?? now.draft;
+    now = { ...now, draft, version: now.version + 1, problems: problemsOf(draft) };
+    return ok(now);
+  });
+  api.answer("post", `${prefix}/f1/check`, () => ok({ problems: now.problems }));
+  return saved;
+}
+
+it("adds a step by keyboard, saves the draft, and shows what the server finds", async () => {
+  const saved = server(detail(), (graph) =>
+    graph.nodes.flatMap(({ id, type }) =>
+      type === "ACTION" && id !== "approve" ? [{ node_id: id, path: "text", code: "REQUIRED", level: "ERROR", message: "" } as const] : [],
+    ),
+  );
+  open("?flow=f1&view=outline");
+  const tree = await screen.findByRole("tree");
+  const lines = () =>
+    within(tree)
+      .getAllByRole("treeitem")
+      .map(({ textContent }) => textContent);
+  expect(lines()).toHaveLength(6);
+  within(tree).getAllByRole("treeitem")[0]?.focus();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
+  expect(document.activeElement).toHaveTextContent("Approve the return");
+  await userEvent.keyboard("a");
+  await userEvent.type(await screen.findByRole("searchbox", { name: "Search steps and actions" }), "add a note{Enter}");
+  await waitFor(() => expect(document.activeElement).toHaveTextContent("Add a note"));
+  await userEvent.click(screen.getByRole("button", { name: "Check" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.expected_version).toBe(1);
+  expect(saved[0]?.graph?.edges).toContainEqual({ from: "approve", out: "next", to: "note" });
+  const problems = await screen.findByRole("region", { name: "Problems (1)" });
+  expect(problems).toHaveTextContent("A value is missing.");
+  within(tree).getAllByRole("treeitem")[0]?.focus();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await waitFor(() => expect(lines()).toHaveLength(6));
+  await userEvent.click(screen.getByRole("button", { name: "Check" }));
+  await waitFor(() => expect(saved).toHaveLength(2));
+});
+
+it("saves by itself two seconds after a change, and says who else has saved meanwhile", async () => {
+  api.answer("get", `${prefix}/f1`, () => ok(detail()));
+  api.answer("put", `${prefix}/f1`, () =>
+    refuse(409, "STALE_VERSION", { current: detail({ name: "Theirs", version: 5 }), changed_by: "Ann" }),
+  );
+  open("?flow=f1&view=outline");
+  const name = await screen.findByRole("textbox", { name: /Name of the flow/ });
+  await userEvent.type(name, " first");
+  expect(await screen.findByText(/Ann has changed this/, {}, { timeout: 5000 })).toBeInTheDocument();
+  expect(name).toHaveValue("VIP first");
+  await userEvent.click(screen.getByRole("button", { name: /reload/i }));
+  await waitFor(() => expect(screen.getByRole("textbox", { name: /Name of the flow/ })).toHaveValue("Theirs"));
+});
+
+it("publishes once every warning is acknowledged", async () => {
+  server(detail());
+  const sent: { acknowledge: string[]; note: string }[] = [];
+  const warning = { node_id: null, path: "decision", code: "OVERLAPS", level: "WARNING", message: "Another flow sets the same. (Other)" };
+  api.answer("post", `${prefix}/f1/publish`, ({ body }) => {
+    const input = body as (typeof sent)[number];
+    sent.push(input);
+    if (!input.acknowledge.includes("OVERLAPS")) return refuse(409, "FLOW_NEEDS_ACK", { problems: [warning] });
+    return ok({ changed: true, version: 1, problems: [warning], flow: detail({ status: "PUBLISHED", published_number: 1, version: 2 }) });
+  });
+  open("?flow=f1&view=outline");
+  await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.type(within(dialog).getByRole("textbox"), "First");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Publish" }));
+  await userEvent.click(await within(dialog).findByRole("checkbox", { name: /Another flow of this trigger sets the same: Other/ }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(sent.map(({ acknowledge }) => acknowledge)).toEqual([[], ["OVERLAPS"]]);
+});
+
+it("edits a condition by field, comparison and value", async () => {
+  const saved = server(detail());
+  open("?flow=f1&view=outline");
+  const tree = await screen.findByRole("tree");
+  await userEvent.click(within(tree).getByText(/Customer tags has any of VIP/));
+  await userEvent.click(await screen.findByRole("button", { name: /Add a condition/ }));
+  const leaf = await screen.findByRole("group", { name: "New condition" });
+  await userEvent.click(within(leaf).getByRole("combobox", { name: "What is compared" }));
+  await userEvent.keyboard("Value of");
+  await userEvent.click(await screen.findByTitle("Value of the return"));
+  const value = await screen.findByRole("textbox", { name: "Value: Value of the return" });
+  await userEvent.type(value, "100");
+  await userEvent.click(screen.getByRole("button", { name: "Check" }));
+  await waitFor(() => expect(saved.length).toBeGreaterThan(0));
+  const rule = saved.at(-1)?.graph?.nodes.find(({ id }) => id === "check")?.config.rule;
+  expect(rule).toEqual({
+    all: [
+      { field: "customer.tags", op: "HAS_ANY", value: ["VIP"] },
+      { field: "return.value", op: "EQ", value: 10_000 },
+    ],
+  });
+});

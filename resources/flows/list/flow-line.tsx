@@ -1,0 +1,71 @@
+import { Typography } from "antd";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { FlowRow } from "#contracts/flows/shapes";
+import { placeOf } from "#contracts/flows/states";
+import { Can } from "#src/lib/can";
+import { MoveButtons } from "#src/lists/move-buttons";
+import { flowAddress } from "../addresses.ts";
+import { FlowTag } from "../parts.tsx";
+import { FlowMenu } from "./flow-menu.tsx";
+import styles from "./list.module.css";
+
+interface FlowLineProps {
+  flow: FlowRow;
+  /** Its place among the flows of its trigger; archived ones have none. */
+  place?: { index: number; count: number; grip: ReactNode; onMove?: (from: number, to: number) => void };
+}
+
+/** Show a flow's name, what it did in 30 days, its status, and what can be done with it. */
+export function FlowLine({ flow, place }: FlowLineProps) {
+  const { t } = useTranslation("flows");
+  const { id, name, trigger, published_number } = flow;
+  return (
+    <div className={styles.line}>
+      {place?.grip}
+      {place && place.count > 1 && <span className={`bh-number ${styles.rank}`}>{place.index + 1}</span>}
+      <div className={styles.words}>
+        <Link to={flowAddress(id)} className={styles.name}>
+          <bdi>{name}</bdi>
+        </Link>
+        <Typography.Text type="secondary" className="bh-small">
+          {!place && `${t(`triggers.${trigger}`)} · `}
+          {published_number === null ? t("neverPublished") : t("version", { version: published_number })}
+        </Typography.Text>
+      </div>
+      <Counts flow={flow} />
+      <span className={styles.status}>
+        <FlowTag flow={flow} look="plain" />
+      </span>
+      <div className={styles.tools}>
+        {place?.onMove && <MoveButtons name={name} index={place.index} count={place.count} onMove={place.onMove} />}
+        <Can I="update" a="Flow">
+          <FlowMenu flow={flow} />
+        </Can>
+      </div>
+    </div>
+  );
+}
+
+function Counts({ flow: { trigger, published_number, counts } }: { flow: FlowRow }) {
+  const { t } = useTranslation("flows");
+  if (published_number === null) return <span className={styles.counts} />;
+  if (placeOf(trigger) === "OFFER") return <span className={styles.counts}>{t("counts.offer")}</span>;
+  const parts = [
+    t("counts.runs", { count: counts.runs }),
+    counts.acted > 0 && t("counts.acted", { count: counts.acted }),
+    counts.live > 0 && t("counts.live", { count: counts.live }),
+  ];
+  return (
+    <span className={styles.counts} title={t("counts.days")}>
+      {parts.filter(Boolean).join(" · ")}
+      {counts.failed > 0 && (
+        <>
+          {" · "}
+          <Typography.Text type="danger">{t("counts.failed", { count: counts.failed })}</Typography.Text>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { BranchesOutlined } from "@ant-design/icons";
+import { Alert, type TableProps } from "antd";
+import { useTranslation } from "react-i18next";
+import { flows } from "#contracts/flows/flows";
+import type { FlowRow } from "#contracts/flows/shapes";
+import { flowStatuses, triggers } from "#contracts/flows/states";
+import { useListTable } from "#src/hooks/use-list-table";
+import { useAbility } from "#src/lib/can";
+import { EmptyState } from "#src/ui/empty-state";
+import { FormSelect } from "#src/ui/form-select";
+import { ListBox } from "#src/ui/list-box";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { CreateFlow } from "./create-flow.tsx";
+import { FlowGroups } from "./flow-groups.tsx";
+import { StopAll } from "./stop-all.tsx";
+
+const filterStyle = { minInlineSize: 170 };
+const columns: NonNullable<TableProps<FlowRow>["columns"]> = [];
+
+/** Show the store's flows by what begins them, in the order in which they run. */
+export function FlowList() {
+  const { t } = useTranslation("flows");
+  const table = useListTable<FlowRow>(flows, { columns });
+  const canChange = useAbility().can("update", "Flow");
+  const filter = (name: "status" | "trigger", options: { value: string; label: string }[]) => (
+    <FormSelect
+      allowClear
+      style={filterStyle}
+      popupMatchSelectWidth={false}
+      aria-label={t(`fields.${name}`)}
+      placeholder={t(`fields.${name}`)}
+      value={table.filters[name]?.[0] ?? null}
+      options={options}
+      onChange={(value) => table.setFilter(name, value ? [value] : [])}
+    />
+  );
+  return (
+    <PageShell
+      lead={t("lead")}
+      actions={
+        <>
+          {table.rows.some(({ status }) => status === "PUBLISHED") && <StopAll />}
+          <CreateFlow />
+        </>
+      }
+    >
+      {!canChange && <Alert type="info" showIcon message={t("common:states.readOnly")} />}
+      <Panel flush>
+        <ListBox
+          table={table}
+          width={600}
+          search={{ ...table.filterProps.search, placeholder: t("search") }}
+          extra={
+            <>
+              {filter(
+                "trigger",
+                triggers.map((value) => ({ value, label: t(`triggers.${value}`) })),
+              )}
+              {filter(
+                "status",
+                flowStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+              )}
+            </>
+          }
+          empty={<EmptyState icon={<BranchesOutlined />} title={t("empty")} text={t("emptyText")} action={<CreateFlow />} />}
+          rows={<FlowGroups flows={table.rows} canRank={canChange && !table.isFiltered} />}
+        />
+      </Panel>
+    </PageShell>
+  );
+}

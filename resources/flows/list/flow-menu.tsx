@@ -1,0 +1,62 @@
+import { MoreOutlined } from "@ant-design/icons";
+import { Dropdown } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { flows } from "#contracts/flows/flows";
+import type { FlowRow } from "#contracts/flows/shapes";
+import { useCommand } from "#src/hooks/use-command";
+import { IconButton } from "#src/ui/icon-button";
+import { useConfirm } from "#src/ui/use-confirm";
+import { flowsAddress } from "../addresses.ts";
+import { ArchiveDialog } from "./archive-dialog.tsx";
+
+type Verb = "pause" | "resume" | "archive" | "restore" | "delete";
+
+/** What can be done with a flow as it is; the server decides again. */
+function verbsOf({ status, published_number }: FlowRow): Verb[] {
+  const isNew = published_number === null;
+  if (status === "ARCHIVED") return isNew ? ["delete"] : ["restore"];
+  const change = { DRAFT: [], PUBLISHED: ["pause"], PAUSED: ["resume"] } as const;
+  return [...change[status], "archive", ...(isNew ? (["delete"] as const) : [])];
+}
+
+/** Offer what changes a flow as a whole; each step is confirmed. */
+export function FlowMenu({ flow }: { flow: FlowRow }) {
+  const { t } = useTranslation("flows");
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const [isArchiving, setArchiving] = useState(false);
+  const commands = {
+    pause: useCommand(flows, "pause", { failure: "toast" }),
+    resume: useCommand(flows, "resume", { failure: "toast" }),
+    restore: useCommand(flows, "restore", { failure: "toast" }),
+    delete: useCommand(flows, "delete", { failure: "toast", onSuccess: () => void navigate(flowsAddress) }),
+  };
+  const { id, name, version, published_number } = flow;
+  const perform = (verb: Exclude<Verb, "archive">) => {
+    const expected = { expectedVersion: version };
+    if (verb === "delete") return commands.delete.run({ params: { id } });
+    if (verb === "restore") return commands.restore.run({ params: { id }, body: { number: published_number ?? 1 } as never }, expected);
+    return commands[verb].run({ params: { id } }, expected);
+  };
+  const start = async (verb: Verb) => {
+    if (verb === "archive") return setArchiving(true);
+    const question = { title: t(`questions.${verb}.title`, { name }), text: t(`questions.${verb}.text`), confirm: t(`actions.${verb}`) };
+    if (await confirm({ ...question, danger: verb === "delete" })) await perform(verb);
+  };
+  const items = verbsOf(flow).map((verb) => ({
+    key: verb,
+    label: t(`actions.${verb}`),
+    danger: verb === "delete",
+    onClick: () => void start(verb),
+  }));
+  return (
+    <>
+      <Dropdown trigger={["click"]} menu={{ items }}>
+        <IconButton label={t("actions.menu", { name })} icon={<MoreOutlined />} />
+      </Dropdown>
+      {isArchiving && <ArchiveDialog flow={flow} onClose={() => setArchiving(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { caseAddress as claimAddress } from "../claims/addresses.ts";
+export { caseAddress as returnAddress } from "../returns/addresses.ts";

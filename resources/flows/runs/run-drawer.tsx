@@ -1,0 +1,81 @@
+import { Button, Flex } from "antd";
+import { useTranslation } from "react-i18next";
+import { flows } from "#contracts/flows/flows";
+import type { FlowDetail, FlowRun } from "#contracts/flows/shapes";
+import { RunActions } from "#src/cases/flows/run-actions";
+import { RunPath } from "#src/cases/flows/run-path";
+import { RunTag } from "#src/cases/flows/run-tag";
+import { reasonWords } from "#src/cases/flows/run-words";
+import { WaitingFor } from "#src/cases/flows/waiting-for";
+import { useOperation } from "#src/hooks/use-operation";
+import { useSession } from "#src/lib/session";
+import { DateText } from "#src/ui/date-text";
+import { KeyValue, type KeyValueRow } from "#src/ui/key-value";
+import { LinkButton } from "#src/ui/link-button";
+import { Loaded } from "#src/ui/loaded";
+import { Money } from "#src/ui/money";
+import { SideDrawer } from "#src/ui/side-drawer";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { claimAddress, returnAddress } from "../other-addresses.ts";
+import { FlowOutline } from "../outline/flow-outline.tsx";
+
+interface RunDrawerProps {
+  flow: Pick<FlowDetail, "id" | "trigger">;
+  runId: string;
+  onCase: (id: string) => void;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/** Show one run with the path it took, and what can be done about it. */
+export function RunDrawer({ flow, runId, onCase, onChanged, onClose }: RunDrawerProps) {
+  const { t } = useTranslation("flow-runs");
+  const detail = useOperation(flows, "run", { params: { id: flow.id, run_id: runId } });
+  const number = detail.data?.subject_number ?? "";
+  const changed = () => {
+    void detail.retry();
+    onChanged();
+  };
+  return (
+    <SideDrawer width={560} title={t("detail.title", { number })} onClose={onClose}>
+      <Loaded from={detail} skeleton={<LinesSkeleton />}>
+        {(run) => (
+          <Flex vertical gap={24}>
+            <Standing run={run} />
+            <Flex wrap gap={8}>
+              <LinkButton size="small" to={(run.subject_type === "CLAIM" ? claimAddress : returnAddress)(run.subject_id)}>
+                {t("detail.showCase")}
+              </LinkButton>
+              <Button size="small" onClick={() => onCase(run.subject_id)}>
+                {t("detail.onlyCase")}
+              </Button>
+              <RunActions run={run} onChanged={changed} />
+            </Flex>
+            <RunPath graph={run.graph} steps={run.trace} />
+            <FlowOutline graph={run.graph} trigger={flow.trigger} path={run.trace} />
+          </Flex>
+        )}
+      </Loaded>
+    </SideDrawer>
+  );
+}
+
+function Standing({ run }: { run: FlowRun }) {
+  const { t } = useTranslation("flow-runs");
+  const currency = useSession((session) => session.store?.currency);
+  const rows: KeyValueRow[] = [
+    { key: "state", label: t("list.state"), value: <RunTag state={run.state} /> },
+    { key: "started", label: t("list.started"), value: <DateText at={run.started_at} /> },
+    ...(run.ended_at ? [{ key: "ended", label: t("list.ended"), value: <DateText at={run.ended_at} /> }] : []),
+    ...(run.error_code ? [{ key: "error", label: t("detail.error"), value: reasonWords(run.error_code, t) }] : []),
+    ...(run.pay_minor > 0 && currency
+      ? [{ key: "paid", label: t("detail.paid"), value: <Money minor={run.pay_minor} currency={currency} /> }]
+      : []),
+  ];
+  return (
+    <Flex vertical gap={8}>
+      <KeyValue rows={rows} />
+      <WaitingFor run={run} />
+    </Flex>
+  );
+}

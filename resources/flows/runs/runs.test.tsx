@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { defineAbility } from "#contracts/ability";
+import { flows } from "#contracts/flows/flows";
+import type { FlowDetail } from "#contracts/flows/shapes";
+import words from "#src/cases/flows/locales/en.json";
+import { ok, stubApi } from "../../../tests/support/api-stub.ts";
+import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
+import Runs from "./runs.tsx";
+
+const api = stubApi();
+const path = "/api/v1/merchant/flows/f1/runs";
+const at = "2026-06-01T09:00:00.000Z";
+const flow = { id: "f1", trigger: "RETURN_REQUESTED" } as FlowDetail;
+const row = {
+  ...{ id: "r1", flow_id: "f1", flow_name: "High value", number: 2, subject_type: "RETURN", subject_id: "c1", subject_number: "R-1" },
+  ...{ state: "FAILED", node_id: "note", wake_at: null, wait_for: null, acted: true, error_code: "58030", started_at: at, ended_at: at },
+};
+const waiting = { ...row, id: "r2", subject_number: "R-2", state: "WAITING", wait_for: "return.in_transit", wake_at: at, ended_at: null };
+const graph = {
+  nodes: [
+    { id: "start", type: "TRIGGER", config: {} },
+    { id: "check", type: "CONDITION", config: {} },
+    { id: "mail", type: "ACTION", config: { action: "MAIL_CUSTOMER" } },
+    { id: "note", type: "ACTION", name: "Tell the warehouse", config: { action: "NOTE" } },
+  ],
+  edges: [],
+};
+const trace = [
+  { node: "start", out: "next", at, ms: 0 },
+  { node: "check", out: "yes", at, ms: 0 },
+  { node: "mail", out: "refused", at, ms: 0, refused: "ADDRESS_MISSING" },
+  { node: "note", out: null, at, ms: 0, error: "58030" },
+];
+const detail = { ...row, cause: "x", trace, graph, pay_minor: 0 };
+const page = { items: [row, waiting], page: 1, limit: 50, total: 2, total_exact: true, next_cursor: "older" };
+
+function show(address = "", ability?: ReturnType<typeof defineAbility>) {
+  const asked: Record<string, unknown>[] = [];
+  api.answer("get", path, ({ url }) => {
+    const query = Object.fromEntries(url.searchParams);
+    asked.push(query);
+    return ok(query.cursor ? { ...page, items: [], next_cursor: null } : page);
+  });
+  api.answer("get", `${path}/r1`, () => ok(detail));
+  const setup = { contracts: [flows], namespaces: { "flow-runs": words }, path: `/${address}`, ...(ability && { ability }) };
+  return { asked, ...renderRoutes([{ path: "*", element: <Runs flow={flow} /> }], setup) };
+}
+
+it("lists runs with what they wait for, and turns pages by the cursor", async () => {
+  const { asked } = show();
+  expect(await screen.findByRole("button", { name: "Open the run of R-1" })).toBeInTheDocument();
+  expect(screen.getByText(/Waits for “Parcel in transit”/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: words.list.older }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ cursor: "older" }));
+  await userEvent.click(await screen.findByRole("button", { name: words.list.newer }));
+  expect(await screen.findByRole("button", { name: "Open the run of R-1" })).toBeInTheDocument();
+});
+
+it("filters by what stands in the address", async () => {
+  const { asked } = show("?state=FAILED&acted=true&subject=c1");
+  await screen.findByRole("button", { name: "Open the run of R-1" });
+  expect(asked[0]).toMatchObject({ state: "FAILED", acted: "true", subject_id: "c1" });
+  await userEvent.click(screen.getByRole("button", { name: words.list.oneCase }));
+  await waitFor(() => expect(asked.at(-1)?.subject_id).toBeUndefined());
+});
+
+it("shows the path of a run in words, and retries its failed step", async () => {
+  const sent: unknown[] = [];
+  api.answer("post", `${path}/r1/retry`, ({ body }) => {
+    sent.push(body);
+    return ok({ ...detail, state: "READY" });
+  });
+  show("?run=r1");
+  const steps = within(await screen.findByRole("list", { name: words.path.label })).getAllByRole("listitem");
+  expect(steps.map((step) => step.textContent)).toEqual([
+    expect.stringContaining("Start"),
+    expect.stringContaining("ConditionYes"),
+    expect.stringContaining("Email the customerRefused:"),
+    expect.stringContaining("Tell the warehouseFailed with error 58030"),
+  ]);
+  await userEvent.click(screen.getByRole("button", { name: words.retry }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+it("stops a run with a reason", async () => {
+  const sent: unknown[] = [];
+  api.answer("post", `${path}/r1/cancel`, ({ body }) => {
+    sent.push(body);
+    return ok({ ...detail, state: "CANCELLED" });
+  });
+  show("?run=r1");
+  await userEvent.click(await screen.findByRole("button", { name: words.cancel }));
+  const dialog = (await screen.findByText(words.cancelText)).closest<HTMLElement>("[role=dialog]")!;
+  await userEvent.type(within(dialog).getByRole("textbox"), "By phone");
+  await userEvent.click(within(dialog).getByRole("button", { name: words.cancel }));
+  await waitFor(() => expect(sent).toEqual([{ reason: "By phone" }]));
+});
+
+it("offers members no changes", async () => {
+  show("?run=r1", defineAbility({ userType: "member", permissions: ["returns"] }));
+  await screen.findByRole("list", { name: words.path.label });
+  expect(screen.queryByRole("button", { name: words.retry })).toBeNull();
+});

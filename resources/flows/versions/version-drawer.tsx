@@ -1,0 +1,136 @@
+import { Button, Flex, Radio, Typography } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { flows } from "#contracts/flows/flows";
+import type { Graph } from "#contracts/flows/graph";
+import type { FlowDetail } from "#contracts/flows/shapes";
+import { useCommand } from "#src/hooks/use-command";
+import { useOperation } from "#src/hooks/use-operation";
+import { Can } from "#src/lib/can";
+import { Loaded } from "#src/ui/loaded";
+import { SideDrawer } from "#src/ui/side-drawer";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { useConfirm } from "#src/ui/use-confirm";
+import { FlowOutline } from "../outline/flow-outline.tsx";
+import { useFlowWords } from "../words/use-flow-words.ts";
+import { type Difference, differencesOf } from "./differences.ts";
+import styles from "./versions.module.css";
+
+interface VersionDrawerProps {
+  flow: FlowDetail;
+  number: number;
+  previous: number | undefined;
+  onClose: () => void;
+}
+
+/** Show what a version changed, or how the draft differs from it, and its steps; the owner makes it the draft again. */
+export function VersionDrawer({ flow, number, previous, onClose }: VersionDrawerProps) {
+  const { t } = useTranslation("flows");
+  const version = useOperation(flows, "version", { params: { id: flow.id, number } as never });
+  return (
+    <SideDrawer
+      width={560}
+      title={t("version", { version: number })}
+      onClose={onClose}
+      footer={<Restore flow={flow} number={number} onDone={onClose} />}
+    >
+      <Loaded from={version} skeleton={<LinesSkeleton lines={8} />}>
+        {({ graph }) => (
+          <Flex vertical gap={20}>
+            <Changes flow={flow} graph={graph} previous={previous} />
+            <div>
+              <Typography.Title level={3} style={{ fontSize: 15 }}>
+                {t("panels.steps")}
+              </Typography.Title>
+              <FlowOutline graph={graph} trigger={flow.trigger} />
+            </div>
+          </Flex>
+        )}
+      </Loaded>
+    </SideDrawer>
+  );
+}
+
+function Changes({ flow, graph, previous }: { flow: FlowDetail; graph: Graph; previous: number | undefined }) {
+  const { t } = useTranslation("flows");
+  const [against, setAgainst] = useState<"previous" | "draft">(previous === undefined ? "draft" : "previous");
+  const earlier = useOperation(
+    flows,
+    "version",
+    { params: { id: flow.id, number: previous ?? 0 } as never },
+    { enabled: previous !== undefined },
+  );
+  const options = (["previous", "draft"] as const).map((value) => ({
+    value,
+    label: t(`versions.${value}`),
+    disabled: value === "previous" && previous === undefined,
+  }));
+  return (
+    <Flex vertical gap={12}>
+      <Radio.Group
+        aria-label={t("versions.compare")}
+        value={against}
+        options={options}
+        onChange={({ target }) => setAgainst(target.value)}
+      />
+      {against === "draft" ? (
+        <DifferenceList before={graph} after={flow.draft} flow={flow} />
+      ) : (
+        <Loaded from={earlier} skeleton={<LinesSkeleton lines={3} />}>
+          {(found) => <DifferenceList before={found.graph} after={graph} flow={flow} />}
+        </Loaded>
+      )}
+    </Flex>
+  );
+}
+
+function DifferenceList({ before, after, flow: { trigger } }: { before: Graph; after: Graph; flow: FlowDetail }) {
+  const { t } = useTranslation("flows");
+  const was = useFlowWords(before, trigger);
+  const is = useFlowWords(after, trigger);
+  const found = differencesOf(before, after);
+  const wordsOf = (one: Difference): string => {
+    if (one.kind === "removed") return t("versions.differences.removed", { step: was.titleOf(one.node) });
+    const step = is.titleOf(one.node);
+    if (one.kind === "added") return t("versions.differences.added", { step: [step, is.summaryOf(one.node)].filter(Boolean).join(" · ") });
+    if (one.kind === "renamed") return t("versions.differences.renamed", { step: was.titleOf(one.before), name: step });
+    if (one.kind === "leads")
+      return t("versions.differences.leads", {
+        step,
+        out: is.outputOf(one.node, one.out),
+        to: one.to ? is.titleOf(one.to) : t("outline.open"),
+      });
+    const [earlier, now] = [was.summaryOf(one.before), is.summaryOf(one.node)];
+    return earlier === now
+      ? t("versions.differences.set", { step })
+      : t("versions.differences.changed", { step, before: earlier || "—", after: now || "—" });
+  };
+  if (found.length === 0) return <Typography.Text type="secondary">{t("versions.same")}</Typography.Text>;
+  return (
+    <ul className={styles.changes}>
+      {found.map((one) => (
+        <li key={`${one.kind} ${one.node.id} ${one.kind === "leads" ? one.out : ""}`}>
+          <bdi>{wordsOf(one)}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Restore({ flow, number, onDone }: { flow: FlowDetail; number: number; onDone: () => void }) {
+  const { t } = useTranslation("flows");
+  const confirm = useConfirm();
+  const restore = useCommand(flows, "restore", { failure: "toast", onSuccess: onDone });
+  const ask = async () => {
+    const question = { title: t("versions.question", { number }), text: t("versions.questionText"), confirm: t("actions.restore") };
+    if (!(await confirm(question))) return;
+    await restore.run({ params: { id: flow.id }, body: { number } as never }, { expectedVersion: flow.version });
+  };
+  return (
+    <Can I="update" a="Flow">
+      <Button loading={restore.isPending} onClick={() => void ask()}>
+        {t("actions.restore")}
+      </Button>
+    </Can>
+  );
+}

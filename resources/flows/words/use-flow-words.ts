@@ -1,0 +1,67 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { FlowNode, Graph } from "#contracts/flows/graph";
+import type { Trigger } from "#contracts/flows/states";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { listWords } from "#src/lib/formats";
+import { useLocale } from "#src/ui/use-locale";
+import { actionSummary } from "./action-words.ts";
+import { kindsIn, useReferences } from "./references.ts";
+import { ruleWords } from "./rule-words.ts";
+import { textIn } from "./text-in.ts";
+import { useValueWords } from "./use-value-words.ts";
+
+export interface FlowWords {
+  /** What a step is: its action, or its type. */
+  kindOf: (node: FlowNode) => string;
+  /** Its own name, else what it is. */
+  titleOf: (node: FlowNode) => string;
+  /** What is set in it, in one line; empty where nothing is. */
+  summaryOf: (node: FlowNode) => string;
+  outputOf: (node: FlowNode, out: string) => string;
+}
+
+/** Return the steps of a flow in words. */
+export function useFlowWords(graph: Graph, trigger: Trigger): FlowWords {
+  const { t, i18n } = useTranslation("flows");
+  const locale = useLocale();
+  const enumLabel = useEnumLabel();
+  const references = useReferences(useMemo(() => kindsIn(graph), [graph]));
+  const values = useValueWords(references);
+  return useMemo(() => {
+    const list = (words: readonly string[]) => listWords(words, locale);
+    const pause = (value: unknown) => {
+      const { amount, unit } = (value ?? {}) as { amount?: number; unit?: string };
+      return amount && unit ? t(`pauses.${unit}`, { count: amount }) : "";
+    };
+    const kindOf = ({ type, config }: FlowNode) => {
+      if (type === "TRIGGER") return t(`triggers.${trigger}`);
+      return type === "ACTION" ? t(`actionNames.${config.action}`, { defaultValue: t("types.ACTION") }) : t(`types.${type}`);
+    };
+    const delay = (config: FlowNode["config"]) => {
+      const until = config.until as { time?: string; days?: number } | undefined;
+      return until ? t("summary.until", { time: until.time ?? "", days: t("units.days", { count: until.days ?? 0 }) }) : pause(config.for);
+    };
+    const summaryOf = ({ type, config }: FlowNode): string => {
+      if (type === "CONDITION") return config.rule ? ruleWords(config.rule, { t, list, values }) : "";
+      if (type === "QUESTION") return textIn(config.text, i18n.language);
+      if (type === "DELAY") return delay(config);
+      if (type === "WAIT" && config.topic) return t("summary.wait", { event: t(`topics.${config.topic}`), timeout: pause(config.timeout) });
+      if (type === "END") return String(config.label ?? "");
+      return type === "ACTION" ? actionSummary(config, { t, list, values, references, enumLabel, locale, language: i18n.language }) : "";
+    };
+    return {
+      kindOf,
+      titleOf: (node) => node.name ?? kindOf(node),
+      summaryOf,
+      outputOf: ({ type, config }, out) => {
+        if (type === "QUESTION") {
+          const answers = (Array.isArray(config.answers) ? config.answers : []) as { id?: string; text?: unknown }[];
+          const at = answers.findIndex(({ id }) => id === out);
+          return textIn(answers[at]?.text, i18n.language) || t("answer", { number: at + 1 });
+        }
+        return t(`outputs.${out}`, { defaultValue: out });
+      },
+    };
+  }, [t, i18n.language, locale, enumLabel, references, values, trigger]);
+}

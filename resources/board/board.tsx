@@ -14,7 +14,7 @@ import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { Columns } from "./columns.tsx";
 import { KindSwitch } from "./kind-switch.tsx";
-import { type BoardColumn, type BoardKindName, cardOfClaim, cardOfReturn, kindNamed } from "./kinds.ts";
+import { type BoardColumn, type BoardKindName, boardKinds, cardOfClaim, cardOfReturn, kindNamed } from "./kinds.ts";
 import { OneColumn } from "./one-column.tsx";
 
 const whose = ["all", "me", "none"] as const;
@@ -23,9 +23,10 @@ const whose = ["all", "me", "none"] as const;
 export default function Board() {
   const { t } = useTranslation("board");
   const narrow = useNarrow();
-  const mayReadClaims = useAbility().can("read", "Claim");
+  const ability = useAbility();
+  const shown = boardKinds.filter((one) => ability.can("read", one === "claims" ? "Claim" : "Return"));
   const [query, setQuery] = useSearchParams();
-  const name: BoardKindName = mayReadClaims && query.get("of") === "claims" ? "claims" : "returns";
+  const name: BoardKindName = shown.find((one) => one === query.get("of")) ?? shown[0] ?? "returns";
   const assignee = whose.find((one) => one !== "all" && one === query.get("assignee"));
   const { columns, error, retry } = useColumns(name, assignee);
   const View = narrow ? OneColumn : Columns;
@@ -36,7 +37,7 @@ export default function Board() {
       lead={t(`lead.${name}`)}
       actions={
         <>
-          {mayReadClaims && <KindSwitch value={name} onChange={(of) => show(of, assignee)} />}
+          {shown.length > 1 && <KindSwitch value={name} onChange={(of) => show(of, assignee)} />}
           <Select
             aria-label={t("whose.label")}
             value={assignee ?? "all"}

@@ -4,6 +4,7 @@ import dayjs from "dayjs";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import { campaigns } from "#contracts/campaigns/campaigns";
 import { claims } from "#contracts/claims/claims";
 import { returns } from "#contracts/returns/returns";
 import { useNarrow } from "#src/hooks/use-narrow";
@@ -39,10 +40,14 @@ export default function Calendar() {
   const month = isMonth(selected) ? selected : monthOf(here);
   const view = query.get("view") === "agenda" || narrow ? "agenda" : "month";
   const { from, to } = shownDays(month, weekStart(locale));
-  const { data, error, isOutdated, retry } = useOperation(returns, "calendar", { query: { from, to } }, { keepPrevious: true });
-  const hasClaims = useAbility().can("read", "Claim");
-  const ofClaims = useOperation(claims, "calendar", { query: { from, to } }, { enabled: hasClaims, keepPrevious: true });
-  const events = inOrder(data?.events ?? [], ofClaims.data?.events ?? []);
+  const ability = useAbility();
+  const range = { query: { from, to } };
+  const ofReturns = useOperation(returns, "calendar", range, { enabled: ability.can("read", "Return"), keepPrevious: true });
+  const ofClaims = useOperation(claims, "calendar", range, { enabled: ability.can("read", "Claim"), keepPrevious: true });
+  const ofCampaigns = useOperation(campaigns, "calendar", range, { enabled: ability.can("read", "Campaign"), keepPrevious: true });
+  const data = ofReturns.data ?? ofClaims.data ?? ofCampaigns.data;
+  const failed = [ofReturns, ofClaims, ofCampaigns].filter(({ error }) => error);
+  const events = inOrder(ofReturns.data?.events ?? [], ofClaims.data?.events ?? [], ofCampaigns.data?.events ?? []);
   const set = (changes: Record<string, string>) => setQuery({ ...Object.fromEntries(query), ...changes }, { replace: true });
   const turn = (count: number) => set({ month: addMonths(month, count) });
   return (
@@ -67,14 +72,11 @@ export default function Calendar() {
           </>
         }
       >
-        {error && <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} />}
-        {!error && ofClaims.error && (
-          <ErrorState code={ofClaims.error.code} requestId={ofClaims.error.requestId} onRetry={ofClaims.retry} />
-        )}
-        {!data && !error && <LinesSkeleton lines={10} />}
-        {data && !error && (
-          <div className="bh-stale" aria-busy={isOutdated || ofClaims.isOutdated}>
-            <Cut kinds={[...data.cut, ...(ofClaims.data?.cut ?? [])]} />
+        {failed[0]?.error && <ErrorState code={failed[0].error.code} requestId={failed[0].error.requestId} onRetry={failed[0].retry} />}
+        {!data && failed.length === 0 && <LinesSkeleton lines={10} />}
+        {data && (
+          <div className="bh-stale" aria-busy={[ofReturns, ofClaims, ofCampaigns].some(({ isOutdated }) => isOutdated)}>
+            <Cut kinds={[...(ofReturns.data?.cut ?? []), ...(ofClaims.data?.cut ?? [])]} />
             {view === "month" ? (
               <Suspense fallback={<LinesSkeleton lines={10} />}>
                 <MonthGrid month={month} today={data.today} events={events} timezone={data.timezone} />

@@ -16,6 +16,7 @@ const tones: Record<DayKind, string> = {
   CLAIM_DUE: "info",
   CLAIM_EXPIRY: "warning",
   CARRIER: "warning",
+  CAMPAIGN: "accent",
 };
 
 interface EventLinkProps {

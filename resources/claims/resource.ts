@@ -16,7 +16,7 @@ export const claimsResource = defineResource({
   },
   views: {
     list: { path: paths.list, load: () => import("./list.tsx"), words: ["cases"], list: listDefaults },
-    show: { path: paths.show, load: () => import("./show.tsx"), words: ["cases"] },
+    show: { path: paths.show, load: () => import("./show.tsx"), words: ["cases", "records"] },
     resolve: { path: paths.resolve, load: () => import("./resolve.tsx"), words: ["cases"], can: ["process", "Claim"] },
   },
 });

@@ -6,8 +6,10 @@ import { claims } from "#contracts/claims/claims";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import styles from "#src/cases/case-page.module.css";
 import { DocumentsBox } from "#src/cases/documents-box";
+import { LazyFlows } from "#src/cases/flows/lazy-flows";
 import { NotesBox } from "#src/cases/notes-box";
 import { StoryBox } from "#src/cases/story-box";
+import { LazyTalk } from "#src/cases/talk/lazy-talk";
 import { useRequestedAction } from "#src/cases/use-requested-action";
 import { useRecord } from "#src/hooks/use-record";
 import { RecordPage } from "#src/ui/record-page";
@@ -63,7 +65,7 @@ function Loaded({ record }: { record: ClaimDetail }) {
             <OrderBox record={record} />
             <RegistrationBox record={record} />
             <CasesBox record={record} />
-            <StoryBox rows={record.timeline} story={claimStory} noun={claims.noun} />
+            <StoryBox rows={record.timeline} story={claimStory} noun={claims.noun} of={{ claim_id: record.id }} />
           </>
         }
       >
@@ -76,6 +78,8 @@ function Loaded({ record }: { record: ClaimDetail }) {
         <ParcelBox record={record} />
         <CarrierBox record={record} />
         <DocumentsBox documents={record.documents} />
+        <LazyFlows of={record.id} noun={claims.noun} />
+        <LazyTalk about={{ claim_id: record.id }} />
         <NotesBox notes={record.notes} reason={offerOf(record, "notes")?.reason} onAdd={() => act("notes")} />
       </TwoColumns>
       {open && <ActionDialogs key={open} action={open} record={record} onClose={() => setOpen(undefined)} />}

@@ -21,6 +21,8 @@ export const claimStory: Story<ClaimDetail["timeline"][number]> = {
     "Replacement Created": "accent",
     Goodwill: "success",
     Sent: "accent",
+    "Resolution Cancelled": "warning",
+    "Sent Back": "warning",
     Completed: "success",
     "Carrier Deadline": "warning",
     "Label Created": "info",

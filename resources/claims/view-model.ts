@@ -28,7 +28,13 @@ export function stageKind({ status, stage, close_reason }: Standing): StatusKind
 export const standingKey = ({ status, stage, close_reason }: Standing): string =>
   status === "CLOSED" && close_reason ? `enums:claim_close_reason.${close_reason}` : `enums:claim_stage.${stage}`;
 
-export const resolutionKinds: Readonly<Record<ResolutionState, StatusKind>> = { RUNNING: "progress", DONE: "success", FAILED: "danger" };
+export const resolutionKinds: Readonly<Record<ResolutionState, StatusKind>> = {
+  RUNNING: "progress",
+  DONE: "success",
+  FAILED: "danger",
+  CANCELLED: "neutral",
+  SENT_BACK: "neutral",
+};
 
 export const carrierKinds: Readonly<Record<CarrierClaimState, StatusKind>> = {
   DRAFT: "neutral",
@@ -46,7 +52,9 @@ export const parcelKinds: Readonly<Record<ParcelStatus, StatusKind>> = {
   SHIPPED: "neutral",
   DROPPED_OFF: "progress",
   IN_TRANSIT: "progress",
+  OUT_FOR_DELIVERY: "progress",
   DELIVERED: "success",
+  RETURNED: "danger",
   EXCEPTION: "danger",
   CANCELLED: "neutral",
 };

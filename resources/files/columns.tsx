@@ -5,7 +5,7 @@ import type { EnumLabel } from "#src/hooks/use-enum-label";
 import type { Translate } from "#src/lib/translate";
 import { DateText } from "#src/ui/date-text";
 import { sizeWords } from "./filters.ts";
-import { caseAddress, claimAddress, invoiceAddress, orderAddress, productAddress } from "./other-addresses.ts";
+import { caseAddress, claimAddress, conversationAddress, invoiceAddress, orderAddress, productAddress } from "./other-addresses.ts";
 import { FileTools } from "./tools.tsx";
 
 type Columns = NonNullable<TableProps<FileRow>["columns"]>;
@@ -17,6 +17,7 @@ const addresses: Partial<Record<Use["noun"], (id: string) => string>> = {
   order: orderAddress,
   invoice: invoiceAddress,
   product: productAddress,
+  conversation: conversationAddress,
 };
 
 /** Show what uses a file, linked. */

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { type AppAbility, defineAbility } from "#contracts/ability";
+import { claimLabels } from "#contracts/claims/labels";
 import { type FileRow, files } from "#contracts/files";
 import { invoices } from "#contracts/invoices/invoices";
 import common from "#src/locales/en.json";
@@ -34,7 +35,7 @@ function show(path = "/dashboard/files-manager", ability: AppAbility = defineAbi
         handle: { resource: "files", list: { limit: 24, sort: "-created_at", filters } },
       },
     ],
-    { path, storeId: "s1", contracts: [files, invoices], words: common, namespaces: { files: words, enums }, ability },
+    { path, storeId: "s1", contracts: [files, invoices, claimLabels], words: common, namespaces: { files: words, enums }, ability },
   );
 }
 
@@ -46,6 +47,15 @@ it("files are shown as cards with what uses them, and as a table", async () => {
   await userEvent.click(screen.getByTitle(words.look.table));
   const line = within(await screen.findByRole("table")).getByRole("row", { name: /hole\.png/ });
   expect(line.textContent).toContain("1.5 kB");
+});
+
+it("the label of a claim comes from the claim", async () => {
+  const uses: FileRow["uses"] = [{ noun: "claim", id: "c1", number: "CLM-1" }];
+  const paper = vi.fn(() => new Response("%PDF", { headers: { "content-type": "application/pdf" } }));
+  api.answer("get", "/api/v1/claims/c1/labels/l1/document", paper);
+  show(undefined, undefined, [row({ id: "l1", kind: "LABEL", name: "T1.pdf", type: "application/pdf", uses })]);
+  await userEvent.click(await screen.findByRole("button", { name: "Download T1.pdf" }, patience));
+  await waitFor(() => expect(paper).toHaveBeenCalledOnce());
 });
 
 it("the paper of a document comes from the document, which is linked, and has no link of its own", async () => {

@@ -1,4 +1,5 @@
 export { caseAddress as claimAddress } from "../claims/addresses.ts";
+export { conversationAddress } from "../conversations/addresses.ts";
 export { invoiceAddress } from "../invoices/addresses.ts";
 export { orderAddress } from "../orders/addresses.ts";
 export { productAddress } from "../products/addresses.ts";

@@ -1,8 +1,9 @@
 import { useCallback } from "react";
+import { claimLabels } from "#contracts/claims/labels";
 import { listExports } from "#contracts/exports/exports";
 import { type FileRow, files } from "#contracts/files";
 import { invoices } from "#contracts/invoices/invoices";
-import { labels } from "#contracts/labels";
+import { labels } from "#contracts/labels/labels";
 import { useCall } from "#src/hooks/use-call";
 
 /** Return whether a file was uploaded; labels and documents are drawn here, and exports written. */
@@ -14,8 +15,10 @@ export const isPicture = (row: FileRow): boolean => isUpload(row) && /^image\/(j
 export function useLoad(): (row: FileRow) => Promise<Blob> {
   const call = useCall();
   return useCallback(
-    async ({ id, kind }) => {
+    async ({ id, kind, uses }) => {
       const params = { id };
+      const claim = uses.find(({ noun }) => noun === "claim");
+      if (kind === "LABEL" && claim) return (await call(claimLabels, "document", { params: { id: claim.id, label_id: id } })) as Blob;
       if (kind === "LABEL") return (await call(labels, "document", { params })) as Blob;
       if (kind === "DOCUMENT") return (await call(invoices, "pdf", { params })) as Blob;
       if (kind === "EXPORT") return (await call(listExports, "file", { params })) as unknown as Blob;

@@ -10,6 +10,8 @@ export const paths = {
 
 const to = addressOf(paths);
 export const invoicesAddress = to.list();
+/** The list with the document settings open. */
+export const documentSettingsAddress = `${invoicesAddress}?settings=open`;
 export const newInvoiceAddress = to.create();
 /** Return the form for an invoice of an order. */
 export const newInvoiceOf = (orderId: string): string => `${newInvoiceAddress}?${new URLSearchParams({ order: orderId })}`;

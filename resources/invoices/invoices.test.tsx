@@ -39,7 +39,11 @@ function show(path: string, record: InvoiceDetail = invoiceDetail(), ability: Ap
     const { lines } = body as { lines?: { quantity: string; unit_price: string }[] };
     const gross = (lines ?? []).reduce((sum, line) => sum + Number(line.quantity) * Number(line.unit_price), 0);
     return ok(
-      invoicePreview({ lines: [], gross_minor: gross, problems: [{ field: "buyer.country", code: "REQUIRED", message: "Enter it." }] }),
+      invoicePreview({
+        lines: [],
+        gross_minor: gross,
+        problems: [{ field: "buyer.country", code: "REQUIRED", message: "Enter it.", entered_in: "draft" }],
+      }),
     );
   });
   return renderRoutes(
@@ -185,4 +189,31 @@ it("changes the settings of documents in a drawer", async () => {
   await userEvent.type(days, "30");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent("PUT", "/settings")[0]).toMatchObject({ due_days: 30, reminders: [3, 10, 21], expected_version: 2 }));
+});
+
+it("names each detail an issued document lacks, with the way to where it is entered", async () => {
+  const missing = (field: string, entered_in: "settings" | "order" | null) => ({
+    field,
+    code: "REQUIRED",
+    message: "This is required.",
+    entered_in,
+  });
+  const problems = [missing("seller.country", "settings"), missing("buyer.name", "order"), missing("exchange_rate", null)];
+  show("/dashboard/invoice/i1", invoiceDetail({ flags: ["INCOMPLETE", "TAX_CURRENCY"], problems }));
+  const alert = await screen.findByRole("alert", {}, slow);
+  expect(alert.textContent).toContain(words.problems.issued);
+  expect(
+    within(alert)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    `${words.sections.seller}, ${words.party.country}: This is required. ${words.problems.settings}`,
+    `${words.sections.buyer}, ${words.party.name}: This is required. ${words.problems.order}`,
+    `${words.fields.exchange_rate}: This is required. `,
+  ]);
+  expect(
+    within(alert)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href")),
+  ).toEqual(["/dashboard/invoice/list?settings=open", "/dashboard/order/o1"]);
 });

@@ -2,6 +2,7 @@ import { FileTextOutlined, PlusOutlined, SettingOutlined } from "@ant-design/ico
 import { Button } from "antd";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
 import type { InvoiceTaxRow } from "#contracts/columns/invoices";
 import { invoices } from "#contracts/invoices/invoices";
 import { useListTable } from "#src/hooks/use-list-table";
@@ -74,7 +75,8 @@ function InvoiceList() {
 
 function SettingsButton() {
   const { t } = useTranslation("invoices");
-  const [isOpen, setOpen] = useState(false);
+  const [params] = useSearchParams();
+  const [isOpen, setOpen] = useState(params.has("settings"));
   return (
     <Can I="read" an="InvoiceSettings">
       <Button icon={<SettingOutlined aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -247,3 +247,12 @@ it("the list's presets are links to their filters, with counts", async () => {
       .getAttribute("href"),
   ).toContain("fulfilment_state=UNFULFILLED");
 });
+
+it("customer and notes stand behind the lines and before the activity, as they are read on a phone", async () => {
+  show("/dashboard/order/o1");
+  await screen.findByRole("region", { name: "Parcels" }, patience);
+  const names = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  const places = ["1 line", words.show.customer, "Notes", words.show.parcels, words.show.timeline].map((name) => names.indexOf(name));
+  expect(places).toEqual([0, 1, expect.any(Number), expect.any(Number), names.length - 1]);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+});

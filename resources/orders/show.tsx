@@ -70,6 +70,7 @@ function Loaded({ order }: { order: Order }) {
       actions={<Actions order={order} />}
     >
       <TwoColumns
+        lead={<LinesBox order={order} />}
         side={
           <>
             <CustomerBox order={order} />
@@ -78,7 +79,6 @@ function Loaded({ order }: { order: Order }) {
           </>
         }
       >
-        <LinesBox order={order} />
         <ParcelsBox order={order} />
         <ExchangeBox order={order} />
         <ReplacementBox order={order} />

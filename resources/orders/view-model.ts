@@ -27,8 +27,10 @@ const parcels: Record<ParcelStatus, StatusKind> = {
   SHIPPED: "waiting",
   DROPPED_OFF: "info",
   IN_TRANSIT: "progress",
+  OUT_FOR_DELIVERY: "progress",
   EXCEPTION: "danger",
   DELIVERED: "success",
+  RETURNED: "danger",
   CANCELLED: "neutral",
 };
 export const parcelKind = (status: ParcelStatus): StatusKind => parcels[status];

@@ -3,15 +3,14 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type PortalData, portalFonts, portalLimits } from "#contracts/portal/settings";
 import type { Language } from "#contracts/session/rules";
+import { ColourField } from "#src/ui/colour-field";
 import { FormSelect } from "#src/ui/form-select";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
 import { useFieldRules } from "#src/ui/use-field-rules";
-import { AccentField } from "./accent-field.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { PortalPage } from "./page.tsx";
 import { usePortalForm } from "./use-portal-form.ts";
-import { isColour } from "./values.ts";
 import { WordsTabs } from "./words-tabs.tsx";
 
 const fields = ["accent", "radius", "font", "logo_file_id", "button_words"] as const satisfies readonly (keyof PortalData)[];
@@ -24,14 +23,11 @@ export default function WidgetCustomizationPage() {
   const form = usePortalForm(fields);
   const [language, setLanguage] = useState(i18n.language as Language);
   const isReadOnly = form.readOnly !== undefined;
-  const whole = {
-    validator: async (_: unknown, text: string) => (isColour(text) ? undefined : Promise.reject(new Error(t("badColour")))),
-  };
   return (
     <PortalPage name="look" form={form} language={language}>
       <Panel title={t("panels.shape")}>
-        <Form.Item name="accent" label={t("fields.accent")} extra={t("help.accent")} required rules={[whole]}>
-          <AccentField disabled={isReadOnly} />
+        <Form.Item name="accent" label={t("fields.accent")} extra={t("help.accent")} required rules={[rules.colour]}>
+          <ColourField disabled={isReadOnly} pick={t("pickColour")} ink={(name, ratio) => t(`ink.${name}`, { ratio })} />
         </Form.Item>
         <FieldRow>
           <Form.Item name="radius" label={t("fields.radius")} rules={rules.needed}>

@@ -2,11 +2,10 @@ import { inkOn } from "#contracts/contrast";
 import type { PortalLook } from "#contracts/portal/look";
 import type { PortalData } from "#contracts/portal/settings";
 import { inLanguages } from "#src/lib/in-languages";
+import { isColour } from "#src/lib/is-colour";
 
 /** Values of the fields of either page. */
 export type PortalValues = Partial<PortalData>;
-
-export const isColour = (text: string | undefined): text is string => /^#[0-9a-f]{6}$/i.test(text?.trim() ?? "");
 
 /** Return the values to save. */
 export function toBody(values: PortalValues): PortalValues {

@@ -18,7 +18,7 @@ export const returnsResource = defineResource({
   views: {
     list: { path: paths.list, load: () => import("./list.tsx"), list: listDefaults },
     create: { path: paths.create, load: () => import("./create.tsx"), words: ["cases"], can: ["create", "Return"] },
-    show: { path: paths.show, load: () => import("./show.tsx"), words: ["cases"] },
+    show: { path: paths.show, load: () => import("./show.tsx"), words: ["cases", "records"] },
     inspect: { path: paths.inspect, load: () => import("./inspect.tsx"), words: ["cases"], can: ["update", "Return"] },
     process: { path: paths.process, load: () => import("./process.tsx"), words: ["cases"], can: ["process", "Return"] },
   },

@@ -7,8 +7,10 @@ import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import styles from "#src/cases/case-page.module.css";
 import { DocumentsBox } from "#src/cases/documents-box";
+import { LazyFlows } from "#src/cases/flows/lazy-flows";
 import { NotesBox } from "#src/cases/notes-box";
 import { StoryBox } from "#src/cases/story-box";
+import { LazyTalk } from "#src/cases/talk/lazy-talk";
 import { useRequestedAction } from "#src/cases/use-requested-action";
 import { useRecord } from "#src/hooks/use-record";
 import { ErrorState } from "#src/ui/error-state";
@@ -77,7 +79,7 @@ function Loaded({ record }: { record: ReturnDetail }) {
             <StandingBox record={record} act={act} />
             <CustomerBox record={record} />
             <OrderBox record={record} />
-            <StoryBox rows={record.timeline} story={returnStory} noun={returns.noun} />
+            <StoryBox rows={record.timeline} story={returnStory} noun={returns.noun} of={{ return_id: record.id }} />
           </>
         }
       >
@@ -88,6 +90,8 @@ function Loaded({ record }: { record: ReturnDetail }) {
         <LabelsBox record={record} />
         <PlatformBox record={record} />
         <DocumentsBox documents={record.documents} />
+        <LazyFlows of={record.id} noun={returns.noun} />
+        <LazyTalk about={{ return_id: record.id }} />
         <NotesBox notes={record.notes} reason={offerOf(record, "notes")?.reason} onAdd={() => act("notes")} />
       </TwoColumns>
       {open && <ActionDialogs key={open} action={open} record={record} onClose={() => setOpen(undefined)} />}

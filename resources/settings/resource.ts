@@ -7,6 +7,7 @@ export const settingsResource = defineResource({
   contract: settings,
   path: "/dashboard/settings/returns",
   menu: { group: "settings", icon: ControlOutlined, order: 10 },
+  words: ["lists"],
   views: {
     general: { path: paths.general, load: () => import("./general.tsx") },
     policies: { path: paths.policies, load: () => import("./policies.tsx") },

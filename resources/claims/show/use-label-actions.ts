@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { claimLabels } from "#contracts/claims/labels";
-import type { Label } from "#contracts/labels";
+import type { Label } from "#contracts/labels/shapes";
 import type { LabelActions } from "#src/cases/label-row";
 import { useCall } from "#src/hooks/use-call";
 import { useCommand } from "#src/hooks/use-command";

@@ -11,7 +11,8 @@ import { Day, Subject } from "../parts.tsx";
 /** Show dates, what the document belongs to, and how it can be paid. */
 export function FactsBox({ record }: { record: InvoiceDetail }) {
   const { t } = useTranslation("invoices");
-  const { related, iban, payment_url } = record;
+  const { related, iban } = record;
+  const link = record.pay_url ?? record.payment_url;
   const day = (name: "issue_date" | "supply_date" | "due_date") => ({
     key: name,
     label: t(`fields.${name}`),
@@ -27,7 +28,7 @@ export function FactsBox({ record }: { record: InvoiceDetail }) {
     { key: "language", label: t("fields.language"), value: languageList.find(({ code }) => code === record.language)?.label },
     { key: "sent", label: t("fields.sent_count"), value: <span className="bh-number">{record.sent_count}</span> },
     ...(iban ? [{ key: "iban", label: t("fields.iban"), value: <CopyText text={iban} /> }] : []),
-    ...(payment_url ? [{ key: "payment_url", label: t("fields.payment_url"), value: <CopyText text={payment_url} /> }] : []),
+    ...(link ? [{ key: "payment_url", label: t("fields.payment_url"), value: <CopyText text={link} /> }] : []),
   ];
   return (
     <Panel title={t("sections.facts")}>

@@ -1,16 +1,36 @@
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
-import type { InvoiceDetail, InvoicePreview } from "#contracts/invoices/shapes";
+import { Link } from "react-router-dom";
+import type { InvoiceDetail, InvoicePreview, Problem } from "#contracts/invoices/shapes";
+import { useAbility } from "#src/lib/can";
+import { documentSettingsAddress, editInvoiceAddress } from "../addresses.ts";
+import { orderAddress } from "../other-addresses.ts";
 import { problemLabel } from "./problem-label.ts";
 
-/** Show what a draft still lacks before it can be issued, or what an issued document lacks. */
-export function Problems({ record }: { record: Pick<InvoiceDetail, "problems" | "flags" | "einvoice" | "einvoice_rule"> }) {
+type Shown = Pick<InvoiceDetail, "id" | "status" | "order" | "problems" | "flags" | "einvoice" | "einvoice_rule">;
+
+/** Show what a draft still lacks before it can be issued, or what an issued document lacks, each with the way to enter it. */
+export function Problems({ record }: { record: Shown }) {
   const { t } = useTranslation("invoices");
+  const isDraft = record.status === "DRAFT";
+  const flags = record.flags.map((flag) => t(`records:invoice_flag.${flag}`)).join(" · ");
   return (
     <>
-      <Missing problems={record.problems} />
-      {record.flags.length > 0 && (
-        <Alert type="warning" showIcon message={record.flags.map((flag) => t(`records:invoice_flag.${flag}`)).join(" · ")} />
+      {isDraft && <Missing problems={record.problems} of={record} />}
+      {!isDraft && record.flags.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          message={record.problems.length > 0 ? t("problems.issued") : flags}
+          description={
+            record.problems.length > 0 && (
+              <>
+                <ProblemList problems={record.problems} of={record} />
+                <p>{t("problems.issuedText")}</p>
+              </>
+            )
+          }
+        />
       )}
       {record.einvoice === "REFUSED" && (
         <Alert
@@ -24,23 +44,38 @@ export function Problems({ record }: { record: Pick<InvoiceDetail, "problems" | 
   );
 }
 
-export function Missing({ problems }: Pick<InvoicePreview, "problems">) {
+interface MissingProps extends Pick<InvoicePreview, "problems"> {
+  /** The stored document; left out in a form, which is where the rest is entered. */
+  of?: Pick<Shown, "id" | "order">;
+}
+
+export function Missing({ problems, of }: MissingProps) {
   const { t } = useTranslation("invoices");
   if (problems.length === 0) return null;
+  return <Alert type="info" showIcon message={t("problems.title")} description={<ProblemList problems={problems} of={of} />} />;
+}
+
+function ProblemList({ problems, of }: { problems: readonly Problem[]; of?: MissingProps["of"] }) {
+  const { t } = useTranslation("invoices");
   return (
-    <Alert
-      type="info"
-      showIcon
-      message={t("problems.title")}
-      description={
-        <ul>
-          {problems.map((problem) => (
-            <li key={`${problem.field} ${problem.code}`}>
-              <bdi>{problemLabel(problem.field, t)}</bdi>: {problem.message}
-            </li>
-          ))}
-        </ul>
-      }
-    />
+    <ul>
+      {problems.map((problem) => (
+        <li key={`${problem.field} ${problem.code}`}>
+          <bdi>{problemLabel(problem.field, t)}</bdi>: {problem.message} <EnterLink place={problem.entered_in} of={of} />
+        </li>
+      ))}
+    </ul>
   );
+}
+
+function EnterLink({ place, of }: { place: Problem["entered_in"]; of: MissingProps["of"] }) {
+  const { t } = useTranslation("invoices");
+  const ability = useAbility();
+  const addresses = {
+    settings: ability.can("read", "InvoiceSettings") && documentSettingsAddress,
+    order: ability.can("read", "Order") && of?.order && orderAddress(of.order.id),
+    draft: of && ability.can("update", "Invoice") && editInvoiceAddress(of.id),
+  };
+  const address = place && addresses[place];
+  return address ? <Link to={address}>{t(`problems.${place}`)}</Link> : null;
 }

@@ -1,9 +1,21 @@
 import { useTranslation } from "react-i18next";
-import { decisions, exchangeStatuses, paymentStatuses, resolutionTypes, stages, statuses } from "#contracts/returns/states";
+import {
+  decisions,
+  exchangeStatuses,
+  grades,
+  outcomes,
+  paymentStatuses,
+  resolutionTypes,
+  shippingMethods,
+  stages,
+  statuses,
+} from "#contracts/returns/states";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { usePlaces } from "#src/hooks/use-places";
 import { useReasons } from "#src/hooks/use-reasons";
 import { FilterDrawer } from "#src/lists/filter-drawer";
 import { AmountRangeFilter, CaseFilters, ChoiceFilter, DayRangeFilter, EnumFilters } from "#src/lists/filter-fields";
+import { useCountries } from "#src/ui/use-countries";
 import { manyFilters } from "../filters.ts";
 import type { ReturnsTable } from "./use-returns.ts";
 
@@ -16,6 +28,14 @@ const choices = {
   exchange_status: ["exchange_status", exchangeStatuses],
 } as const satisfies Record<(typeof manyFilters)[number], unknown>;
 
+/** Filters of one value of an enumeration. */
+const single = {
+  method: ["shipping_method", shippingMethods],
+  outcome: ["outcome", outcomes],
+  grade: ["grade", grades],
+} as const;
+const days = ["created", "ordered", "processed"] as const;
+
 interface FilterPanelProps {
   table: ReturnsTable;
   currency: string;
@@ -25,7 +45,9 @@ interface FilterPanelProps {
 /** Show all filters of the list. */
 export default function FilterPanel({ table, currency, onClose }: FilterPanelProps) {
   const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
   const reasons = useReasons();
+  const countries = useCountries();
   const { places, isLoading } = usePlaces();
   return (
     <FilterDrawer table={table} many={manyFilters} onClear={table.clearFilters} onClose={onClose}>
@@ -38,7 +60,18 @@ export default function FilterPanel({ table, currency, onClose }: FilterPanelPro
         loading={isLoading}
         options={places.map((place) => ({ value: place.id, label: place.name }))}
       />
-      <DayRangeFilter name="created" label={t("filters.created")} from={t("filters.from")} to={t("filters.to")} />
+      {Object.entries(single).map(([name, [field, values]]) => (
+        <ChoiceFilter
+          key={name}
+          name={name}
+          label={t(`fields.${name}`)}
+          options={values.map((value) => ({ value, label: enumLabel(field, value) }))}
+        />
+      ))}
+      <ChoiceFilter name="country" label={t("fields.country")} showSearch options={countries} />
+      {days.map((name) => (
+        <DayRangeFilter key={name} name={name} label={t(`filters.${name}`)} from={t(`fields.${name}_from`)} to={t(`fields.${name}_to`)} />
+      ))}
       <AmountRangeFilter
         name="value"
         label={t("filters.value")}

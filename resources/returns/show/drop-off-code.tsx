@@ -2,7 +2,7 @@ import { DownloadOutlined } from "@ant-design/icons";
 import { Button, Flex } from "antd";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { labels } from "#contracts/labels";
+import { labels } from "#contracts/labels/labels";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useCall } from "#src/hooks/use-call";
 import { usePhotoUrls } from "#src/ui/use-photo-urls";

@@ -1,7 +1,7 @@
 import { FileTextOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
-import { labels } from "#contracts/labels";
+import { labels } from "#contracts/labels/labels";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { LabelRow } from "#src/cases/label-row";
 import { useCommand } from "#src/hooks/use-command";

@@ -1,4 +1,4 @@
-import { labels } from "#contracts/labels";
+import { labels } from "#contracts/labels/labels";
 import type { LabelActions } from "#src/cases/label-row";
 import { useCommand } from "#src/hooks/use-command";
 import { usePaper } from "./use-paper.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { labels } from "#contracts/labels";
+import { labels } from "#contracts/labels/labels";
 import { useCall } from "#src/hooks/use-call";
 import { asFailed, type Failed } from "#src/lib/failed";
 import { saveFile } from "#src/lib/save-file";

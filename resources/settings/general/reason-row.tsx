@@ -3,12 +3,12 @@ import { Collapse, Flex, Form, Input, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { outcomes } from "#contracts/returns/states";
 import type { ReturnReason } from "#contracts/settings/general";
+import { MoveButtons } from "#src/lists/move-buttons";
+import { SortableRow } from "#src/lists/sortable";
 import { IconButton } from "#src/ui/icon-button";
 import { FieldRow } from "#src/ui/record-form";
 import { StatusTag } from "#src/ui/status-tag";
 import { Choices, Toggle, useFieldProps } from "../parts/fields.tsx";
-import { MoveButtons } from "../parts/move-buttons.tsx";
-import { SortableRow } from "../parts/sortable.tsx";
 import { WordsField } from "../parts/words-field.tsx";
 import { useReasonName } from "./use-reason-name.ts";
 

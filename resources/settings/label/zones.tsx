@@ -1,10 +1,10 @@
 import { Form, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { zones } from "#contracts/settings/fields";
+import { MoveButtons } from "#src/lists/move-buttons";
 import { useCountries } from "#src/ui/use-countries";
 import { Choices, Toggle, useFieldProps } from "../parts/fields.tsx";
 import { ListLines } from "../parts/list-lines.tsx";
-import { MoveButtons } from "../parts/move-buttons.tsx";
 
 /** Edit where labels are offered, in the order the zones are matched. */
 export function LabelZones() {

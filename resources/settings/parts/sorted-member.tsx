@@ -3,10 +3,10 @@ import { Avatar, Flex } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { MoveButtons } from "#src/lists/move-buttons";
 import { IconButton } from "#src/ui/icon-button";
 import { StatusTag } from "#src/ui/status-tag";
 import { useConfirm } from "#src/ui/use-confirm";
-import { MoveButtons } from "./move-buttons.tsx";
 
 export interface SortedMemberProps {
   name: string;

@@ -1,6 +1,8 @@
 import { EnvironmentOutlined, PlusOutlined } from "@ant-design/icons";
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
+import { moved } from "#src/lib/moved";
+import { SortableList, SortableRow } from "#src/lists/sortable";
 import { EmptyState } from "#src/ui/empty-state";
 import { FormAlert } from "#src/ui/form-alert";
 import { LinkButton } from "#src/ui/link-button";
@@ -8,8 +10,6 @@ import { Loaded } from "#src/ui/loaded";
 import { Panel } from "#src/ui/panel";
 import { TableSkeleton } from "#src/ui/skeletons";
 import { newId, under } from "../addresses.ts";
-import { moved } from "../parts/moved.ts";
-import { SortableList, SortableRow } from "../parts/sortable.tsx";
 import { SettingsPage } from "../settings-page.tsx";
 import { useSectionList } from "../use-section-list.ts";
 import { Warnings } from "../warnings.tsx";

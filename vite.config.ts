@@ -10,8 +10,7 @@ import { testProjects } from "./tests/support/projects.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// `#contracts` and `#server` come from package.json "imports", whose condition "source" names the TypeScript files.
-const conditions = ["source", "module", "browser", "development|production"];
+const conditions = ["module", "browser", "development|production"];
 const alias = [
   { find: /^#(src|providers|resources)\//, replacement: `${here("./")}$1/` },
   // @refinedev/antd imports a Markdown renderer (45 kB gzip) for a field type that no screen has.

@@ -2,3 +2,5 @@
 export function ensureBuilt(): Promise<void>;
 /** Build into dist/ unconditionally. */
 export function build(): Promise<void>;
+/** Build the server's JavaScript into a folder, with the files beside its sources. */
+export function buildServer(out: string): Promise<void>;

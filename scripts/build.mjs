@@ -45,8 +45,7 @@ function run(script, args) {
 
 /** Build the server's JavaScript into a folder, with the files beside its sources: SQL, threads, locale files. */
 export async function buildServer(out) {
-  // `npm test` checks the types; checking them again would take longer than the rest of the build.
-  await run("typescript/bin/tsc", ["-p", "server/tsconfig.json", "--noCheck", "--outDir", out]);
+  await run("vite/bin/vite.js", ["build", "--config", "scripts/build/server.config.ts", "--outDir", join(out, "server")]);
   for (const folder of ["contracts", "server"]) {
     const beside = (from) => extname(from) === "" || !/\.tsx?$/.test(from);
     cpSync(`${root}${folder}`, join(out, folder), { recursive: true, filter: beside });

@@ -145,7 +145,8 @@ async function smoke(program) {
     return `started, signed in, refunded and listed ${refunded}, stopped`;
   } finally {
     server?.kill();
-    rmSync(dataDir, { recursive: true, force: true });
+    // A killed server may still be writing: without retries this error would hide the failure itself.
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
 

@@ -11,6 +11,7 @@ const totals = { passed: 0, failed: 0 };
 /** A server's own settings must not reach the tests, which set theirs. */
 const own = [
   "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
   "PORT",
   "HOST",
   "DATA_DIR",

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { InvoiceDetail } from "#contracts/invoices/shapes";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { completeDraft } from "../doubles/shopify/draft-mutations.ts";
 import type { ShopifyDouble } from "../doubles/shopify/server.ts";
@@ -199,6 +200,8 @@ describe.each([
     const sent = await store.show(r);
     expect(operationsOf(sent, "invoice")).toMatchObject([{ state: "DONE" }]);
     expect(sent.documents[0]).toMatchObject({ kind: "ADDITIONAL_INVOICE", pay_url: expect.stringMatching(/^https?:/) });
+    const shown = await store.owner.get(`/api/v1/invoices/${sent.documents[0]?.id}`);
+    expect((shown.body.data as InvoiceDetail).pay_url).toBe(sent.documents[0]?.pay_url);
     expect(operationsOf(sent, "invoice_mail")).toMatchObject([{ state: "DONE" }]);
     await store.done(r, "send-invoice");
     await live.api.drain();
@@ -211,6 +214,31 @@ describe.each([
     if (isShopify()) expect([...shopOf(store).drafts.values()].filter(({ orderId }) => orderId === null)).toEqual([]);
     else
       expect([...siteOf(store).orders.values()].filter(({ fees }) => fees.length > 0).map(({ status }) => status)).toEqual(["cancelled"]);
+  });
+
+  it.each([false, true])("learns once that its invoice was withdrawn on the platform, and asks anew; deleted: %s", async (isDeleted) => {
+    const r = await exchanged(3000);
+    await store.done(r, "send-invoice");
+    await live.api.drain();
+    if (isShopify()) {
+      const { drafts } = shopOf(store);
+      const draft = [...drafts.values()].find(({ orderId }) => orderId === null)!;
+      drafts.delete(draft.id);
+    } else {
+      const { orders } = siteOf(store);
+      const order = [...orders.values()].find(({ fees }) => fees.length > 0)!;
+      if (isDeleted) orders.delete(order.id);
+      else order.status = "cancelled";
+    }
+    for (let i = 0; i < 2; i++) await store.runTask("returns.invoices");
+    const withdrawn = await store.show(r);
+    expect(withdrawn.documents).toMatchObject([{ status: "OPEN", pay_url: null }]);
+    expect(withdrawn.timeline.filter(({ label }) => label === "Invoice Withdrawn")).toHaveLength(1);
+    await store.done(r, "send-invoice");
+    await live.api.drain();
+    const sent = await store.show(r);
+    expect(sent.documents).toMatchObject([{ status: "OPEN", pay_url: expect.stringMatching(/^https?:/) }]);
+    expect(operationsOf(sent, "invoice")).toHaveLength(2);
   });
 
   it("withdraws the platform's invoice when ours is voided, and asks anew", async () => {

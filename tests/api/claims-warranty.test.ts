@@ -130,4 +130,79 @@ describe("a warranty claim", () => {
     expect(answers.map((answer) => c.success(answer).changed).sort()).toEqual([false, false, true]);
     expect([(await c.show(claim)).resolutions.length, await remaining()]).toEqual([1, [0]]);
   });
+
+  it("that is reopened and denied gives its benefit back, and its units to the customer", async () => {
+    const { order } = await covered();
+    const claim = await c.claim(order, "WARRANTY", [2], strict);
+    await repair(claim);
+    await c.done(claim, "complete");
+    expect(await remaining()).toEqual([1]);
+    expect(refusal(await c.act(claim, "deny", { reason: "Dropped" }))).toEqual([409, "WRONG_STAGE"]);
+    await c.done(claim, "reopen", { reason: "The workshop found water in it" });
+    const denied = await c.done(claim, "deny", { reason: "Water is not covered" });
+    expect([denied.stage, denied.decision, denied.close_reason, denied.close_note]).toEqual([
+      "DENIED",
+      "REJECTED",
+      "DENIED",
+      "Water is not covered",
+    ]);
+    expect([denied.resolutions[0]?.benefit, await remaining()]).toEqual([null, [2]]);
+    expect(c.success(await w.owner.get(`/api/v1/orders/${order.id}`)).lines[0].free).toBe(2);
+  });
+
+  it("that was paid keeps the money and the benefit it was paid for when it is denied after all", async () => {
+    const { order } = await covered({ benefits: [{ type: "REFUND", total_quantity: 1 }] });
+    const claim = await c.claim(order, "WARRANTY", [1], strict);
+    await c.done(claim, "approve");
+    await c.resolved(claim, { items: [{ id: claim.items[0]!.id, kind: "REFUND" }] });
+    await c.done(claim, "reopen", { reason: "A second look" });
+    const denied = await c.done(claim, "deny", { reason: "Not a defect" });
+    expect([denied.money.paid_minor, denied.resolutions.map(({ state, benefit }) => [state, benefit]), await remaining()]).toEqual([
+      5000,
+      [["DONE", "REFUND"]],
+      [0],
+    ]);
+    expect(c.success(await w.owner.get(`/api/v1/orders/${order.id}`)).lines[0].free).toBe(1);
+    expect(refusal(await c.submit(order, "WARRANTY", [1], strict))).toEqual([422, "BENEFIT_USED_UP"]);
+    expect(await c.returned(order)).toBe(5000);
+  });
+
+  it("whose repair is cancelled gives the benefit back, and is resolved another way", async () => {
+    const { order } = await covered({
+      benefits: [
+        { type: "REPAIR", total_quantity: 1 },
+        { type: "REFUND", total_quantity: 1 },
+      ],
+    });
+    const claim = await c.claim(order, "WARRANTY", [1], strict);
+    await repair(claim);
+    expect(await remaining()).toEqual([0, 1]);
+    expect(refusal(await c.act(claim, "cancel-resolution", {}))).toEqual([422, "REASON_REQUIRED"]);
+    const open = await c.done(claim, "cancel-resolution", { reason: "The part is no longer made" });
+    expect([open.stage, open.next_action, open.items[0]?.left, open.resolutions[0]?.state, await remaining()]).toEqual([
+      "APPROVED",
+      "resolve",
+      1,
+      "CANCELLED",
+      [1, 1],
+    ]);
+    const paid = await c.resolved(claim, { items: [{ id: claim.items[0]!.id, kind: "REFUND" }] });
+    expect([paid.close_reason, paid.money.paid_minor, await remaining()]).toEqual(["RESOLVED", 5000, [1, 0]]);
+  });
+
+  it("whose item goes back unrepaired ends denied, with the benefit left", async () => {
+    const { order } = await covered();
+    const claim = await c.claim(order, "WARRANTY", [1], strict);
+    await repair(claim);
+    const reason = "Beyond repair: the case was opened";
+    const back = await c.done(claim, "cancel-resolution", { reason, send_back: true, tracking: "1Z8" });
+    expect([back.close_reason, back.close_note, back.resolutions[0]?.state, back.resolutions[0]?.tracking]).toEqual([
+      "DENIED",
+      reason,
+      "SENT_BACK",
+      "1Z8",
+    ]);
+    expect(back.timeline.map(({ label }) => label)).toEqual(expect.arrayContaining(["Sent Back", "Denied"]));
+    expect([await remaining(), c.success(await w.owner.get(`/api/v1/orders/${order.id}`)).lines[0].free]).toEqual([[2], 2]);
+  });
 });

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ClaimDetail } from "#contracts/claims/shapes";
+import { announceOrder } from "../doubles/shopify/effects.ts";
 import type { ShopifyDouble } from "../doubles/shopify/server.ts";
 import type { WooDouble } from "../doubles/woocommerce/server.ts";
+import { orderForm } from "../doubles/woocommerce/world.ts";
 import { type Claims, claimsOf } from "../support/claim-world.ts";
 import { type LiveApi, type LiveStore, liveShopify, liveWooCommerce, startLiveApi } from "../support/live-store.ts";
 import { refusal } from "../support/world.ts";
@@ -69,6 +71,71 @@ describe.each([
     } else expect([...siteOf(store).orders.values()].at(-1)!.status).toBe("completed");
     expect(replacementsOf(order)).toBe(1);
     expect((await store.owner.get("/api/v1/orders?kind=replacement")).body.data.items).toHaveLength(1);
+  });
+
+  /** Let the platform report what became of the replacement's order. */
+  async function reports(change: "shipped" | "cancelled"): Promise<void> {
+    await store.subscribe();
+    if (isShopify()) {
+      const { world, effects } = store.double as ShopifyDouble;
+      const made = [...world.orders.values()].at(-1)!;
+      if (change === "shipped") world.fulfil(made);
+      else made.cancelledAt = world.tick();
+      announceOrder(effects, made);
+    } else {
+      const { world, shop } = store.double as WooDouble;
+      const made = [...world.orders.values()].at(-1)!;
+      made.status = change === "shipped" ? "completed" : "cancelled";
+      shop.emit("order.updated", orderForm(made, shop.origin(), world));
+    }
+    await store.double.deliveries.deliver({ twice: true });
+    await live.api.drain();
+  }
+
+  it("follows a replacement that is shipped there, once", async () => {
+    await store.product("Bowl", 4);
+    const claim = await approved(await bowls(2), [2]);
+    await c.resolved(claim, all(claim, "REPLACEMENT"));
+    await live.api.drain();
+    await reports("shipped");
+    const sent = await c.show(claim);
+    expect([sent.stage, sent.close_reason, sent.resolutions.map(({ state, sent: units }) => [state, units])]).toEqual([
+      "RESOLVED",
+      "RESOLVED",
+      [["DONE", 2]],
+    ]);
+    expect(sent.timeline.filter(({ label }) => label === "Sent")).toHaveLength(1);
+    expect(operationsOf(sent, "fulfil"), "the platform has sent it itself").toEqual([]);
+    const made = await store.owner.get(`/api/v1/orders/${sent.resolutions[0]!.order!.id}`);
+    expect(await c.returned(made.body.data)).toBe(2500);
+  });
+
+  it("follows a replacement that is cancelled there: its units are open again, for the same amount", async () => {
+    await store.product("Bowl", 4);
+    const order = await bowls(2);
+    const claim = await approved(order, [2]);
+    await c.resolved(claim, all(claim, "REPLACEMENT"));
+    await live.api.drain();
+    await reports("cancelled");
+    const open = await c.show(claim);
+    expect([open.stage, open.resolutions.map(({ state }) => state), open.items[0]?.left]).toEqual(["APPROVED", ["CANCELLED"], 2]);
+    expect(open.timeline.filter(({ label }) => label === "Resolution Cancelled")).toHaveLength(1);
+    expect(operationsOf(open, "exchange_cancel")).toEqual([]);
+    const paid = await c.resolved(claim, all(claim, "REFUND"));
+    await live.api.drain();
+    expect([paid.close_reason, store.moved(order.external_id)]).toEqual(["RESOLVED", [5000]]);
+  });
+
+  it("cancels the replacement's order there with its resolution", async () => {
+    await store.product("Bowl", 4);
+    const claim = await approved(await bowls(2), [2]);
+    await c.resolved(claim, all(claim, "REPLACEMENT"));
+    await live.api.drain();
+    await c.done(claim, "cancel-resolution", { reason: "The customer wants money" });
+    await live.api.drain();
+    expect(operationsOf(await c.show(claim), "exchange_cancel")).toMatchObject([{ state: "DONE" }]);
+    if (isShopify()) expect([...shopOf(store).orders.values()].at(-1)!.cancelledAt).not.toBeNull();
+    else expect([...siteOf(store).orders.values()].at(-1)!.status).toBe("cancelled");
   });
 
   it.each([false, true])("puts units that came back into stock there once, answer lost: %s", async (isLost) => {

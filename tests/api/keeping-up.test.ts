@@ -103,7 +103,14 @@ describe("webhook deliveries of a connected Shopify store", () => {
       updated_at: world.tick(),
       variants: [{ id: product!.variants[0]!.id, price: "19.99" }],
     };
+    const checkout = {
+      ...{ id: world.nextId(), token: "c1", abandoned_checkout_url: "https://shop.example/checkouts/c1", completed_at: null },
+      ...{ email: "cleo@example.test", presentment_currency: "USD", updated_at: world.tick() },
+      line_items: [{ variant_id: product!.variants[0]!.id, title: "Mug", quantity: 1, price: "19.99" }],
+    };
     const payloads: Record<string, unknown> = {
+      CHECKOUTS_CREATE: checkout,
+      CHECKOUTS_UPDATE: checkout,
       APP_SCOPES_UPDATE: { id: "7", previous: [], current: world.scopes },
       REFUNDS_CREATE: { id: world.nextId(), order_id: first.id, transactions: [] },
       FULFILLMENTS_CREATE: { ...gidOf("Fulfillment", world.nextId()), order_id: first.id, line_items: [] },
@@ -111,6 +118,14 @@ describe("webhook deliveries of a connected Shopify store", () => {
       FULFILLMENT_HOLDS_RELEASED: { fulfillment_order: { id: gid("FulfillmentOrder", first.part.id), status: "open" } },
       PRODUCTS_UPDATE: productForm,
       PRODUCTS_DELETE: { id: product!.id },
+      CUSTOMERS_EMAIL_MARKETING_CONSENT_UPDATE: {
+        ...{ customer_id: customer!.id, email_address: "cleo@example.test" },
+        email_marketing_consent: { state: "subscribed", opt_in_level: "single_opt_in", consent_updated_at: world.tick() },
+      },
+      CUSTOMERS_MARKETING_CONSENT_UPDATE: {
+        ...{ id: customer!.id, phone: "+12125550177" },
+        sms_marketing_consent: { state: "subscribed", opt_in_level: "single_opt_in", consent_updated_at: world.tick() },
+      },
       CUSTOMERS_UPDATE: gidOf("Customer", customer!.id),
       DRAFT_ORDERS_UPDATE: gidOf("DraftOrder", world.nextId()),
       LOCATIONS_CREATE: gidOf("Location", "901"),
@@ -128,6 +143,8 @@ describe("webhook deliveries of a connected Shopify store", () => {
     const seen = await fates(store);
     expect(seen).toHaveLength(requiredTopics.shopify.length);
     expect(seen.filter(([, state, detail]: string[]) => state !== "DONE" && detail !== "NO_IMPORT" && detail !== "NOT_THERE")).toEqual([]);
+    const carts = await api.db.kysely.selectFrom("checkout").select(["token", "email"]).where("store_id", "=", store.storeId).execute();
+    expect(carts).toEqual([{ token: "c1", email: "cleo@example.test" }]);
     const row = await api.db.kysely
       .selectFrom("store_connection")
       .select("last_error")

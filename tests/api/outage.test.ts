@@ -114,7 +114,7 @@ async function unfinished(): Promise<number> {
 }
 
 async function setUp(): Promise<void> {
-  built = buildServer();
+  built = await buildServer();
   postgres = await startPostgres();
   server = await startServer(built, { DATA_DIR: dataDir, DATABASE_URL: postgres.url, DATABASE_POOL: "8", LOG_LEVEL: "silent" });
   const place = { platform: "shopify", platform_domain: "outage.example.test", currency: "USD", timezone: "UTC", country: "US" };

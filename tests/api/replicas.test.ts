@@ -6,6 +6,7 @@ import { type Answer, type Client, type Replica, startApi, type TestApi } from "
 import { reach } from "../support/cases.ts";
 import { testEngine } from "../support/engine.ts";
 import { createGateway, type Gateway, movedOf } from "../support/gateway.ts";
+import { findPgbouncer, startPgbouncer } from "../support/pgbouncer.ts";
 import { type World, world } from "../support/world.ts";
 
 let api: TestApi;
@@ -162,9 +163,11 @@ async function follow(address: string, token: string) {
 
 // The embedded database belongs to one process, so there is no second server.
 if (testEngine === "postgresql")
-  describe("two servers on one database", () => {
+  describe.each(findPgbouncer() ? ["one database", "one database behind PgBouncer"] : ["one database"])("two servers on %s", (place) => {
+    let pooler: Awaited<ReturnType<typeof startPgbouncer>> | undefined;
     beforeAll(async () => {
-      api = await startApi({ platformOf: () => gateway });
+      if (place.includes("PgBouncer")) pooler = await startPgbouncer(process.env.TEST_DATABASE_URL ?? "");
+      api = await startApi({ platformOf: () => gateway, ...(pooler && { pooler: pooler.url }) });
       other = await api.replica();
     });
     beforeEach(async () => {
@@ -172,7 +175,10 @@ if (testEngine === "postgresql")
       w = await world(api);
       sides = [w.owner, other.as(w.token)];
     });
-    afterAll(() => api.close());
+    afterAll(async () => {
+      await api.close();
+      await pooler?.stop();
+    });
 
     describe("racing for one return:", raceEachAction);
     describe("sharing:", raceForShares);

@@ -3,10 +3,7 @@ import { assemble } from "#server/assemble";
 import { fixedClock } from "#server/kit/clock";
 import { pollQueue } from "#server/modules/imports/sync/poll";
 import { syncTasks } from "#server/modules/imports/sync/tasks";
-import { locationLinks } from "#server/modules/locations/repository";
-import { orderLinks } from "#server/modules/orders/links";
-import { productLinks } from "#server/modules/products/links";
-import { settingsLinks } from "#server/modules/settings/links";
+import { importing } from "#server/modules/wiring";
 import type { TestApi, TestStore } from "../support/api.ts";
 import { connectedWooCommerce, startConnectableApi } from "../support/connected-store.ts";
 
@@ -23,7 +20,7 @@ afterAll(async () => {
 
 async function run(name: "sync.poll" | "sync.reconcile"): Promise<void> {
   const { config, db, clock } = api;
-  const deps = { ...assemble({ config, db, clock }), orderLinks, productLinks, locationLinks, settingsLinks };
+  const deps = importing(assemble({ config, db, clock }));
   await syncTasks(deps)
     .find((task) => task.name === name)
     ?.run(new AbortController().signal);

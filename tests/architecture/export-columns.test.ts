@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { keyColumns } from "#contracts/columns/api-keys";
+import { articleColumns } from "#contracts/columns/articles";
 import { auditColumns } from "#contracts/columns/audit";
 import { claimColumns } from "#contracts/columns/claims";
 import type { Column } from "#contracts/columns/column";
+import { conversationColumns } from "#contracts/columns/conversations";
 import { deliveryColumns } from "#contracts/columns/deliveries";
 import { dimensionColumns } from "#contracts/columns/dimensions";
 import { differenceColumns, issueColumns } from "#contracts/columns/imports";
 import { invoiceColumns } from "#contracts/columns/invoices";
 import { memberColumns } from "#contracts/columns/members";
+import { messageColumns } from "#contracts/columns/messages";
 import { orderColumns } from "#contracts/columns/orders";
 import { groupColumns } from "#contracts/columns/product-groups";
 import { productColumns } from "#contracts/columns/products";
@@ -29,6 +32,8 @@ const lists: Record<string, readonly Column<never>[]> = {
   invoices: invoiceColumns,
   "store-credits": creditColumns,
   subscribers: subscriberColumns,
+  conversations: conversationColumns,
+  articles: articleColumns,
   deliveries: deliveryColumns,
   "import-issues": issueColumns,
   differences: differenceColumns,
@@ -38,6 +43,7 @@ const lists: Record<string, readonly Column<never>[]> = {
   warranty: entryColumns,
   "warranty-registrations": registrationColumns,
   members: memberColumns,
+  messages: messageColumns,
   audit: auditColumns,
   "api-keys": keyColumns,
   "webhook-endpoints": endpointColumns,

@@ -27,6 +27,11 @@ const across: Record<string, { queries: number; why: string }> = {
   },
   "server/modules/sessions/tasks.ts": { queries: 1, why: "deletes old sessions of all stores" },
   "server/modules/messages/send-mail.ts": { queries: 1, why: "deletes the texts of expired invitations of all stores" },
+  "server/modules/message-connections/repository.ts": {
+    queries: 1,
+    why: "a report names its connection in its address; the signature is the connection's own",
+  },
+  "server/modules/provider-events/work.ts": { queries: 1, why: "deletes the bodies of old reports of all stores" },
   "server/modules/notices/tasks.ts": { queries: 1, why: "deletes old notifications of all stores" },
   "server/modules/labels/tasks.ts": { queries: 1, why: "finds unused labels of all stores; each is then voided in its own" },
   "server/modules/store-connection/attempts.ts": { queries: 2, why: "a visit to a consent page is found by its secret state" },
@@ -58,12 +63,43 @@ const across: Record<string, { queries: number; why: string }> = {
     queries: 1,
     why: "finds what is due in every store; each claim is then processed in its own",
   },
-  "server/modules/subscribers/consent/links.ts": { queries: 1, why: "the link of a mail names it; its signature is the store's" },
-  "server/modules/subscribers/tasks.ts": {
+  "server/modules/storefront/keys.ts": { queries: 1, why: "the key in the shop's pages names the store" },
+  "server/modules/automations/engine/due.ts": { queries: 1, why: "finds what is due in every store; each step is then taken in its own" },
+  "server/modules/automations/entries/prices.ts": { queries: 1, why: "finds stores with new prices, each of which is then judged" },
+  "server/modules/automations/tasks.ts": { queries: 5, why: "ends old watches and deletes old events and carts of all stores" },
+  "server/modules/conversations/tasks.ts": {
     queries: 1,
-    why: "ends the questions of all stores that nobody answered",
+    why: "finds what is due in every store; each conversation is then brought back in its own",
+  },
+  "server/modules/analytics/facts/tasks.ts": {
+    queries: 1,
+    why: "finds the oldest touched records of all stores, which are then counted store by store",
+  },
+  "server/modules/analytics/books/check.ts": { queries: 1, why: "finds the stores whose night it is; each is then compared on its own" },
+  "server/modules/flows/engine/jobs.ts": {
+    queries: 2,
+    why: "finds the runs of all stores that are due, each of which is then advanced in its own, and deletes old ones",
+  },
+  "server/modules/mail-links/registry.ts": { queries: 1, why: "the link of a mail is found by its number; the store's key signed it" },
+  "server/modules/mail-links/routes.ts": {
+    queries: 2,
+    why: "the link of a message names it, or is a random code; its signature or the code is the store's",
+  },
+  "server/modules/subscribers/consent/links.ts": { queries: 1, why: "the link of a mail names it; its signature is the store's" },
+  "server/modules/sender-domains/tasks.ts": { queries: 1, why: "the domains of all stores; each is then checked on its own" },
+  "server/modules/message-connections/tasks.ts": { queries: 1, why: "the connections of all stores; each is then checked on its own" },
+  "server/modules/subscribers/consent/verify-trails.ts": { queries: 1, why: "everyone's trail is verified, a page at a time" },
+  "server/modules/subscribers/tasks.ts": {
+    queries: 2,
+    why: "ends the questions of all stores that nobody answered, and finds their uploaded files that have expired",
   },
   "server/modules/settings/repository.ts": { queries: 1, why: "the stores with warranty reminders; each is then processed on its own" },
+  "server/modules/campaigns/jobs/start.ts": {
+    queries: 2,
+    why: "finds in every store what is due or was given up half prepared; each campaign then goes on in its own",
+  },
+  "server/modules/campaigns/jobs/tasks.ts": { queries: 1, why: "finds the stores with a campaign at work; each is then judged on its own" },
+  "server/modules/sending/recover.ts": { queries: 2, why: "settles what a stopped server left behind, whichever store it is of" },
   "server/modules/orders/queries/filter.ts": { queries: 1, why: "its conditions begin with the store" },
   "server/modules/orders/tasks.ts": {
     queries: 2,

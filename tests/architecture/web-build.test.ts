@@ -31,21 +31,21 @@ const scripts = (entries: readonly string[]) => scriptsOf(out, entries);
 const kilobytes = (files: Iterable<string>) => packedSize(out, files);
 
 describe("the built web app", () => {
-  it("loads the sign-in form with at most 364 kB of JavaScript", () => {
-    expect(kilobytes(scripts(signInEntries))).toBeLessThanOrEqual(364);
+  it("loads the sign-in form with at most 367 kB of JavaScript", () => {
+    expect(kilobytes(scripts(signInEntries))).toBeLessThanOrEqual(367);
   });
 
-  it("loads the first row of the returns with at most 470 kB", () => {
-    expect(kilobytes(scripts(listEntries))).toBeLessThanOrEqual(470);
+  it("loads the first row of the returns with at most 480 kB", () => {
+    expect(kilobytes(scripts(listEntries))).toBeLessThanOrEqual(480);
   });
 
   it("needs few files for that: a request costs more than a kilobyte", () => {
     expect(scripts(listEntries).size).toBeLessThanOrEqual(6);
   });
 
-  it("loads the portal with at most 120 kB and 13 kB of words, and nothing of the back office", () => {
+  it("loads the portal with at most 123 kB and 13 kB of words, and nothing of the back office", () => {
     const web = join(out, "portal");
-    expect(packedSize(web, scriptsOf(web, ["portal.html"]))).toBeLessThanOrEqual(120);
+    expect(packedSize(web, scriptsOf(web, ["portal.html"]))).toBeLessThanOrEqual(123);
     expect(packedSize(web, scriptsOf(web, portalWords))).toBeLessThanOrEqual(13);
     const scripts = readdirSync(join(web, "assets")).filter((file) => file.endsWith(".js"));
     const code = scripts.map((file) => text(`portal/assets/${file}`).toString()).join("");

@@ -28,8 +28,10 @@ process.once("exit", () => {
   for (const child of children) child.kill("SIGKILL");
 });
 
+/** @param file a program of the bench, which may import the server's source, or the built server */
 function spawnProgram(file, environment) {
-  const child = spawn(process.execPath, [join(root, file)], {
+  const program = file.startsWith("tests/") ? [join(root, "tests/support/run-ts.mjs"), join(root, file)] : [join(root, file)];
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production", ...environment },
     stdio: ["ignore", "pipe", "pipe"],

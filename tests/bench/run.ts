@@ -1,6 +1,10 @@
 import { ensureBuilt } from "../../scripts/build.mjs";
 import { findPostgres, startPostgres } from "../support/postgres.mjs";
+import { analytics } from "./part-analytics.ts";
+import { killedCampaign } from "./part-campaigns.ts";
 import { webhookDeliveries } from "./part-deliveries.ts";
+import { experimentResults } from "./part-experiments.ts";
+import { flowRuns, killedFlows } from "./part-flows.ts";
 import { fuzzed } from "./part-fuzz.ts";
 import { imported } from "./part-import.ts";
 import { issuing } from "./part-issue.ts";
@@ -13,7 +17,7 @@ import { starts } from "./part-start.ts";
 import { builds, screens, weights } from "./part-web.ts";
 import { missing, type Row } from "./table.ts";
 
-const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|deliveries|import|list|orders|invoices|issue|papers|fuzz|schedules"}] [--schedules 1000] [--rows 100000] [--calls 20000] [--seed 1] [--engine postgresql|embedded]
+const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|deliveries|import|list|orders|invoices|issue|papers|fuzz|schedules|campaigns|analytics|experiments|flows|flow-kills"}] [--schedules 1000] [--runs 10000] [--people 20000] [--kills 50] [--rows 100000] [--calls 20000] [--seed 1] [--engine postgresql|embedded]
 `;
 
 const option = (name: string, usual: string): string => {
@@ -30,7 +34,7 @@ const engine = option("engine", findPostgres() ? "postgresql" : "embedded");
 const noServer = "not measured: no PostgreSQL server programs on this machine";
 
 // Hostile calls are sent to the source, over a database of their own.
-const needsServers = !["fuzz", "schedules", "papers"].includes(only);
+const needsServers = !["fuzz", "schedules", "campaigns", "flow-kills", "papers"].includes(only);
 if (needsServers) await ensureBuilt();
 const admin = needsServers && findPostgres() ? (await startPostgres()).url : null;
 const lists = async (name: ListName): Promise<Row[]> =>
@@ -48,11 +52,17 @@ const parts: Record<string, () => Promise<Row[]>> = {
   import: () => imported(admin, rows),
   fuzz: () => fuzzed({ calls: Number(option("calls", "20000")), seed: Number(option("seed", String(Date.now() % 1e9))) }),
   schedules: () => schedules({ count: Number(option("schedules", "1000")), seed: Number(option("seed", "1")), engine }),
+  campaigns: () => killedCampaign({ people: Number(option("people", "20000")), kills: Number(option("kills", "50")), engine }),
+  experiments: async () => (admin ? experimentResults(admin) : [missing("experiment of 200,000 units", noServer)]),
+  flows: async () =>
+    admin ? flowRuns(admin, { count: Number(option("runs", "10000")), perMinute: 10_000 }) : [missing("runs of flows", noServer)],
+  "flow-kills": () => killedFlows({ runs: Number(option("runs", "500")), kills: Number(option("kills", "200")), engine }),
   list: () => lists("returns"),
   orders: () => lists("orders"),
   invoices: () => lists("invoices"),
   issue: async () => (admin ? issuing(admin) : [missing("invoices issued", noServer)]),
   papers,
+  analytics: async () => (admin ? analytics(admin, rows) : [missing("analytics", noServer)]),
 };
 const found: Row[] = [];
 for (const [name, measure] of Object.entries(parts)) {

@@ -86,7 +86,7 @@ const inspect: Inspect = async (page, path) => [
 
 it("every screen of the dashboard passes axe in both modes and fits every width", async () => {
   expect(await walkScreens(journey, { token }, inside, inspect)).toEqual([]);
-}, 600_000);
+}, 900_000);
 
 it("every page before the sign-in passes axe in both modes and fits every width", async () => {
   expect(await walkScreens(journey, {}, entrances, inspect)).toEqual([]);

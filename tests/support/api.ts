@@ -79,14 +79,19 @@ export interface TestPerson {
   client: Client;
 }
 
-type Options = Partial<Pick<Parts, "platformOf" | "carrierOf" | "log" | "jobsReady">> & { config?: Partial<Config>; clock?: FixedClock };
+type Options = Partial<Pick<Parts, "platformOf" | "carrierOf" | "log" | "jobsReady">> & {
+  config?: Partial<Config>;
+  clock?: FixedClock;
+  /** The address of a PgBouncer in front of the database server. */
+  pooler?: string;
+};
 
 /**
  * Start the whole server without a socket, on its own database. Every successful answer is checked against its contract: a missing or
  * mistyped field fails the test.
  */
-export async function startApi({ config: changed, clock = fixedClock(), ...parts }: Options = {}): Promise<TestApi> {
-  const { db, config: usual, drop, replica } = await createTestDatabase();
+export async function startApi({ config: changed, clock = fixedClock(), pooler, ...parts }: Options = {}): Promise<TestApi> {
+  const { db, config: usual, drop, replica } = await createTestDatabase(pooler === undefined ? {} : { pooler });
   const config = { ...usual, ...changed };
   const servers: FastifyInstance[] = [];
   const serve = async (on: Database, own: Pick<Options, "platformOf"> = {}): Promise<Replica> => {

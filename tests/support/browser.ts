@@ -99,6 +99,8 @@ const contextOf = ({ phone }: Visit) => ({
 async function prepare(context: BrowserContext, url: string, { token, language = "en", mode, direction }: Visit): Promise<void> {
   const items = { i18nextLng: language, ...(token && { accessToken: token }) };
   await context.addInitScript((items) => {
+    // A mail stands in a sandboxed frame, which has no storage.
+    if (window !== window.top) return;
     // Later pages of the visit keep what the person has changed.
     for (const [key, value] of Object.entries(items)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value as string);
   }, items);

@@ -13,6 +13,8 @@ const loaded = new Map<boolean, Uint8Array>();
 export interface Copy {
   db: Database;
   url?: string;
+  /** The server itself, where `url` is a pooler's. */
+  directUrl?: string;
   replica(): Promise<Database>;
   drop(): Promise<void>;
 }

@@ -1,12 +1,20 @@
+import { startPgbouncer } from "./pgbouncer.ts";
 import { startPostgres } from "./postgres.mjs";
 
-/** Start the throwaway PostgreSQL server once per run, when tests need it and none is configured. */
+/**
+ * Start the throwaway PostgreSQL server once per run, when tests need it and none is configured; with TEST_POOLER also a PgBouncer that
+ * every connection of the tests goes through.
+ */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_ENGINE !== "postgresql" || process.env.TEST_DATABASE_URL) return undefined;
   const { url, stop } = await startPostgres();
   process.env.TEST_DATABASE_URL = url;
+  const pooler = process.env.TEST_POOLER ? await startPgbouncer(url) : null;
+  if (pooler) process.env.TEST_POOLER_URL = pooler.url;
   return async () => {
     delete process.env.TEST_DATABASE_URL;
+    delete process.env.TEST_POOLER_URL;
+    await pooler?.stop();
     await stop();
   };
 }

@@ -6,11 +6,8 @@ import { importJobs } from "#server/modules/imports/job/run-import";
 import type { ImportDeps } from "#server/modules/imports/links";
 import { pollJobs, pollQueue } from "#server/modules/imports/sync/poll";
 import { reconcileJobs, startReconciliation } from "#server/modules/imports/sync/reconcile";
-import { locationLinks } from "#server/modules/locations/repository";
 import type { ModuleDeps } from "#server/modules/module";
-import { orderLinks } from "#server/modules/orders/links";
-import { productLinks } from "#server/modules/products/links";
-import { settingsLinks } from "#server/modules/settings/links";
+import { importing } from "#server/modules/wiring";
 import type { LivePlatform } from "#server/platforms/port";
 import { storePlatforms } from "#server/store-connections/store-platforms";
 import { plainOrder } from "../doubles/order-spec.ts";
@@ -20,8 +17,6 @@ import { gid } from "../doubles/shopify/views.ts";
 import type { WooDouble } from "../doubles/woocommerce/server.ts";
 import { testPace } from "../platforms/bench.ts";
 import type { TestApi } from "./api.ts";
-
-const links = { orderLinks, productLinks, locationLinks, settingsLinks };
 
 /** Refund an order by hand at its shop, in full or one unit of its first line. */
 export function refundInShopify({ world, effects }: ShopifyDouble, orderId: string, amount = 5): string {
@@ -105,7 +100,7 @@ export function importer(api: TestApi, parts: Partial<ImportDeps> = {}, wrap?: (
     const platform = await assembled.platformOf(store);
     return wrap ? wrap(platform as LivePlatform) : platform;
   };
-  const deps: ImportDeps = { ...assembled, platformOf, ...links, ...parts };
+  const deps: ImportDeps = { ...importing({ ...assembled, platformOf }), ...parts };
   const worker = createWorker(db, { ...importJobs(deps), ...pollJobs(deps), ...reconcileJobs(deps) }, { clock, log: silentLog });
   return {
     worker,

@@ -42,7 +42,7 @@ export const invoiceDetail = (over: Partial<InvoiceDetail> = {}): InvoiceDetail 
   ...{ id: "i1", number: "INV-2026-000001", status: "OPEN", standing: "OPEN", version: 3 },
   ...{ order: { id: "o1", number: "#1001" }, return: null, claim: null },
   ...{ paid_minor: 0, credited_minor: 0, due_minor: 11900, creditable_minor: 11900, issue_date: "2026-06-01" },
-  ...{ flags: [], einvoice: "READY", einvoice_rule: null, sent_count: 0, created_at: at, updated_at: at },
+  ...{ pay_url: null, flags: [], einvoice: "READY", einvoice_rule: null, sent_count: 0, created_at: at, updated_at: at },
   ...{ related: null, credit_notes: [], payments: [] },
   history: [{ id: "h1", at, actor: { type: "merchant", id: "u1", name: "Olive Owner" }, event: "issued", data: {} }],
   allowed_actions: [

@@ -1,6 +1,6 @@
 declare module "jsdom" {
   export class JSDOM {
-    constructor(text: string, options: { contentType: string });
+    constructor(text: string, options?: { contentType: string });
     readonly window: { document: Document };
   }
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import { expect } from "vitest";
 import { createTestDatabase } from "./engine.ts";
 import { buildServer, startServer } from "./server-process.ts";
@@ -32,14 +33,18 @@ export interface KillableServer {
    * answers, and how many of the first were cut off.
    */
   killDuring(requests: readonly ApiRequest[], delay: number): Promise<{ answers: ApiAnswer[]; cut: number }>;
+  /** Kill the server and start it again. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function startKillableServer(): Promise<KillableServer> {
+/** @param env further variables of the server */
+export async function startKillableServer(env: Record<string, string> = {}): Promise<KillableServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "backhaul-killed-"));
-  const built = buildServer();
+  const built = await buildServer();
   const test = await createTestDatabase();
-  const start = () => startServer(built, { DATA_DIR: dataDir, DATABASE_URL: test.config.databaseUrl ?? "" });
+  const at = { DATABASE_URL: test.config.databaseUrl ?? "", DATABASE_DIRECT_URL: test.config.databaseDirectUrl ?? "" };
+  const start = () => startServer(built, { ...env, ...at, DATA_DIR: dataDir });
   let server = await start();
   let token = "";
   let orders = 0;
@@ -69,13 +74,31 @@ export async function startKillableServer(): Promise<KillableServer> {
     }
   }
 
+  /** Wait until the database has ended the statements that a killed server left running, which hold locks. */
+  const endOfStatements = async () => {
+    for (;;) {
+      const running = await sql<{ running: number }>`
+        select count(*)::int as running from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and state <> 'idle'
+      `.execute(test.db.kysely);
+      if (!running.rows[0]?.running) return;
+      await pause(20);
+    }
+  };
   /** Expire the leases: on PostgreSQL another server only knows by them that the first is dead. */
-  const expireLeases = () =>
-    test.db.kysely
-      .updateTable("idempotency")
-      .set({ locked_until: new Date(0).toISOString() })
-      .where("status", "is", null)
-      .execute();
+  const expireLeases = async () => {
+    const past = new Date(0).toISOString();
+    const { kysely } = test.db;
+    await kysely.updateTable("idempotency").set({ locked_until: past }).where("status", "is", null).execute();
+    await kysely.updateTable("job").set({ locked_until: past }).where("state", "=", "running").execute();
+    await kysely.updateTable("message").set({ lease_until: past }).where("lease_until", "is not", null).execute();
+  };
+  const restart = async () => {
+    await server.kill();
+    await endOfStatements();
+    await expireLeases();
+    server = await start();
+  };
 
   const place = { platform: "shopify", platform_domain: "killed.example.test", currency: "USD", timezone: "UTC", country: "US" };
   const owner = { email: "owner@example.test", password: "correct horse battery", first_name: "Ann", last_name: "Bee" };
@@ -107,10 +130,10 @@ export async function startKillableServer(): Promise<KillableServer> {
       await pause(delay);
       await server.kill();
       const cut = (await first).filter((one) => one.status === "rejected").length;
-      await expireLeases();
-      server = await start();
+      await restart();
       return { answers: await Promise.all(requests.map(callUntilAnswered)), cut };
     },
+    restart,
     async close() {
       await server.kill();
       await test.drop();

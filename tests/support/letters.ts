@@ -12,5 +12,5 @@ export async function lettersTo({ db, config }: { db: Database; config: Config }
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({ ...row, body: openBody(config.secret, row.body) ?? "" }));
+  return rows.map((row) => ({ ...row, body: openBody(config.secret, row.body ?? "") ?? "" }));
 }

@@ -7,15 +7,28 @@ export interface MailSink {
   url: string;
   /** Return the text of the newest mail to an address, once it has arrived. */
   mailTo(address: string): Promise<string>;
+  /** Return the recipients of all mails, in the order in which they arrived. */
+  recipients(): string[];
+  /** Return once so many mails have arrived. */
+  arrived(count: number): Promise<void>;
+  /** Refuse what follows at RCPT with the answer of this function; null accepts. */
+  refuse(answer: (address: string) => { code: number; text: string } | null): void;
   stop(): Promise<void>;
 }
 
-/** Receive mails on this machine. */
-export async function startMailSink(): Promise<MailSink> {
+/** Receive mails on this machine, answering each after up to `delay` milliseconds. */
+export async function startMailSink({ delay = 0 }: { delay?: number } = {}): Promise<MailSink> {
   const mails: { to: string[]; text: string }[] = [];
   const waiting = new Set<() => void>();
+  let refusal: (address: string) => { code: number; text: string } | null = () => null;
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
+    // Senders keep their connections open.
+    closeTimeout: 100,
+    onRcptTo({ address }, _session, done) {
+      const refused = refusal(address);
+      done(refused ? Object.assign(new Error(refused.text), { responseCode: refused.code }) : undefined);
+    },
     onData(stream, session, done) {
       const parts: Buffer[] = [];
       stream.on("data", (part: Buffer) => parts.push(part));
@@ -23,7 +36,8 @@ export async function startMailSink(): Promise<MailSink> {
         const to = session.envelope.rcptTo.map(({ address }) => address);
         mails.push({ to, text: unfolded(Buffer.concat(parts).toString("utf8")) });
         for (const wake of waiting) wake();
-        done();
+        if (delay === 0) done();
+        else setTimeout(done, Math.random() * delay);
       });
     },
   });
@@ -37,6 +51,13 @@ export async function startMailSink(): Promise<MailSink> {
         if (mail) return mail.text;
         await new Promise<void>((wake) => waiting.add(wake));
       }
+    },
+    async arrived(count) {
+      while (mails.length < count) await new Promise<void>((wake) => waiting.add(wake));
+    },
+    recipients: () => mails.flatMap(({ to }) => to),
+    refuse(answer) {
+      refusal = answer;
     },
     stop: () => new Promise((done) => server.close(() => done())),
   };

@@ -6,3 +6,7 @@ export interface Postgres {
 }
 export function findPostgres(): string | undefined;
 export function startPostgres(bin?: string): Promise<Postgres>;
+/** The words that start a program as another user, whose folder becomes theirs; none unless this is root. */
+export function otherUser(folder: string): string[];
+export function says(child: import("node:child_process").ChildProcess, text: string): Promise<void>;
+export function freePort(): Promise<number>;

@@ -85,7 +85,7 @@ export async function startPostgres(bin = findPostgres()) {
 }
 
 /** Return another user to run as: PostgreSQL refuses to run as root. */
-function otherUser(folder) {
+export function otherUser(folder) {
   if (process.platform === "win32" || userInfo().uid !== 0) return [];
   const idOf = (flag, name) => Number(execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }));
   for (const name of ["postgres", "nobody"]) {
@@ -101,7 +101,7 @@ function otherUser(folder) {
 }
 
 /** Wait until the server prints this. */
-async function says(child, text) {
+export async function says(child, text) {
   let said = "";
   const hear = (part) => {
     said = (said + part).slice(-4000);
@@ -112,13 +112,14 @@ async function says(child, text) {
       if (said.includes(text)) return;
       await pause(25);
     }
-    throw new Error(`PostgreSQL did not say "${text}": ${said}`);
+    throw new Error(`it did not say "${text}": ${said}`);
   } finally {
     child.stderr.off("data", hear);
   }
 }
 
-function freePort() {
+/** Return a free port of the loopback address. */
+export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);

@@ -9,8 +9,11 @@ import type { Copy } from "./embedded-template.ts";
 /** The lock under which test processes take turns to create the template. */
 const lock = 7_225_423;
 
-/** Create a database on the server at TEST_DATABASE_URL, copied from a migrated one. */
-export async function postgresqlCopy(migrated: boolean): Promise<Copy> {
+/**
+ * Create a database on the server at TEST_DATABASE_URL, copied from a migrated one. Its connections go through `pooler` if there is one,
+ * by default through the one at TEST_POOLER_URL.
+ */
+export async function postgresqlCopy(migrated: boolean, pooler = process.env.TEST_POOLER_URL): Promise<Copy> {
   const admin = process.env.TEST_DATABASE_URL;
   if (!admin) throw new Error("TEST_DATABASE_URL is not set: the set-up of the test run starts a server and sets it");
   const name = `backhaul_test_${randomBytes(6).toString("hex")}`;
@@ -18,13 +21,14 @@ export async function postgresqlCopy(migrated: boolean): Promise<Copy> {
     const template = migrated ? await migratedTemplate(client, admin) : "template0";
     await client.query(`create database ${name} template ${template}`);
   });
-  const url = named(admin, name);
-  const opened = [await open(url)];
+  const direct = named(admin, name);
+  const at = pooler ? { url: named(pooler, name), directUrl: direct } : { url: direct };
+  const opened = [await open(at)];
   return {
     db: opened[0] as Database,
-    url,
+    ...at,
     async replica() {
-      const db = await open(url);
+      const db = await open(at);
       opened.push(db);
       return db;
     },
@@ -35,7 +39,7 @@ export async function postgresqlCopy(migrated: boolean): Promise<Copy> {
   };
 }
 
-const open = (url: string) => openPostgresql({ url, connections: 5, statementTimeout: 15_000 }, silentLog);
+const open = (at: { url: string; directUrl?: string }) => openPostgresql({ ...at, connections: 5, statementTimeout: 15_000 }, silentLog);
 
 function named(admin: string, database: string): string {
   const url = new URL(admin);
@@ -64,7 +68,7 @@ async function migratedTemplate(client: pg.Client, admin: string): Promise<strin
     const draft = `${name}_draft`;
     await client.query(`drop database if exists ${draft} with (force)`);
     await client.query(`create database ${draft} template template0`);
-    const db = await open(named(admin, draft));
+    const db = await open({ url: named(admin, draft) });
     try {
       await migrate(db);
     } finally {

@@ -9,6 +9,5 @@ const server = await createServer({
   server: { middlewareMode: true, ws: false, watch: null },
   optimizeDeps: { noDiscovery: true },
   resolve: { alias: web.config.resolve.alias },
-  environments: { ssr: { resolve: { conditions: ["source", "module", "node", "development|production"] } } },
 });
 await createServerModuleRunner(server.environments.ssr).import(process.argv[2]);

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { automationTypes } from "#contracts/automations/states";
 import { resources } from "../../resources/index.ts";
 import type { Caller } from "./browser.ts";
 import { demoDomain } from "./customer-order.ts";
@@ -31,8 +32,11 @@ export const entrances = [
 type Example = (owner: Caller) => Promise<string>;
 const firstOf =
   (path: string): Example =>
-  async (owner) =>
-    (await owner("GET", path)).items[0].id;
+  async (owner) => {
+    const [first] = (await owner("GET", path)).items;
+    if (!first) throw new Error(`the demo has nothing at ${path}`);
+    return first.id;
+  };
 const storeOf = async (owner: Caller): Promise<string> => (await owner("GET", "/api/v1/merchants/profile")).store_data._id;
 const ofStore =
   (noun: string): Example =>
@@ -46,6 +50,7 @@ const settingAt =
     const { sections } = await owner("GET", "/api/v1/merchant/settings");
     return sections[section].data[list][0]?.id ?? "new";
   };
+const automation = (type: string) => firstOf(`/api/v1/notifications/automations?type=${type}`);
 const sampleLine = { description: "Gift wrapping", quantity: "2", unit_price: "500", rate: "20" };
 const examples: Record<string, Example> = {
   "/dashboard/settings/returns/policies/:id": settingAt("RETURN_POLICIES", "policies"),
@@ -54,6 +59,8 @@ const examples: Record<string, Example> = {
   "/dashboard/return/:id": returnAt("tab=review"),
   "/dashboard/return/:id/inspect": returnAt("stage=SHIPMENT_RECEIVED"),
   "/dashboard/return/:id/process": returnAt("stage=EVALUATION"),
+  "/dashboard/chat/:id": firstOf("/api/v1/notifications/conversations?tab=closed"),
+  "/dashboard/blog/post/:id": firstOf("/api/v1/merchant/articles?tab=published"),
   "/dashboard/claim/:id": firstOf("/api/v1/claims"),
   "/dashboard/claim/:id/resolve": firstOf("/api/v1/claims?tab=to_resolve"),
   "/dashboard/order/:id": firstOf("/api/v1/orders"),
@@ -62,6 +69,18 @@ const examples: Record<string, Example> = {
   "/dashboard/invoice/:id/edit": async (owner) => (await owner("POST", "/api/v1/invoices", { lines: [sampleLine] })).id,
   "/dashboard/notifications/subscriber/:id": firstOf("/api/v1/notifications/subscribers?email_status=UNSUBSCRIBED"),
   "/dashboard/notifications/subscriber/:id/edit": firstOf("/api/v1/notifications/subscribers"),
+  "/dashboard/notifications/campaign/:id": firstOf("/api/v1/notifications/campaigns?status=SENT"),
+  "/dashboard/notifications/campaign/:id/edit": firstOf("/api/v1/notifications/campaigns?status=DRAFT"),
+  "/dashboard/notifications/automations/:id": firstOf("/api/v1/notifications/automations"),
+  "/dashboard/notifications/automations/:id/edit": firstOf("/api/v1/notifications/automations"),
+  ...Object.fromEntries(
+    automationTypes.flatMap((type) => [
+      [`/dashboard/notifications/automations/${type}/:id`, automation(type)],
+      [`/dashboard/notifications/automations/${type}/:id/edit`, automation(type)],
+    ]),
+  ),
+  "/dashboard/notifications/shipping/:id": async () => "shipped",
+  "/dashboard/settings/notifications/email/:id": async () => "approved",
   "/dashboard/store-credit/:id": firstOf("/api/v1/merchant/store-credits"),
   "/dashboard/settings/returns/dimensions/:id/edit": ofStore("dimensions"),
   "/dashboard/settings/returns/warranty/:id/edit": ofStore("warranty"),
@@ -88,7 +107,11 @@ export async function resourceScreens(owner: Caller): Promise<string[]> {
 
 /** Return further states of screens that have no address of their own in the list. */
 export async function furtherScreens(owner: Caller): Promise<string[]> {
+  const flowAt = async (query: string) =>
+    `/dashboard/settings/custom-flow/flow-editor?flow=${await firstOf(`/api/v1/merchant/flows?${query}`)(owner)}`;
   const show = async (query: string) => `/dashboard/return/${await returnAt(query)(owner)}`;
+  const experiment = async (state: string) =>
+    `/dashboard/settings/custom-flow/analytics?experiment=${await firstOf(`/api/v1/merchant/experiments?state=${state}`)(owner)}`;
   return [
     "/dashboard/app",
     "/dashboard/permission-denied",
@@ -98,9 +121,15 @@ export async function furtherScreens(owner: Caller): Promise<string[]> {
     "/dashboard/return/list?q=nothing-of-this-name",
     "/dashboard/return/there-is-none",
     `/dashboard/return/create?order=${await firstOf("/api/v1/orders?sort=ordered_at")(owner)}`,
+    await flowAt("status=PUBLISHED"),
+    await flowAt("status=DRAFT"),
+    `${await flowAt("status=PUBLISHED")}&tab=versions`,
     await show("tab=settle&resolution_type=REFUND"),
     await show("exchange_status=ON_HOLD"),
+    "/dashboard/settings/notifications/email?kind=own",
     await show("tab=closed"),
+    await experiment("RUNNING"),
+    await experiment("ENDED"),
   ];
 }
 

@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildServer as build } from "../../scripts/build.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -12,18 +13,13 @@ export interface Built {
   remove(): void;
 }
 
-/** Build the server's JavaScript into its own folder, as shipped: no loader, and independent of a running build. */
-export function buildServer(): Built {
+/** Build the server into its own folder, as shipped, independent of a running build. */
+export async function buildServer(): Promise<Built> {
   const folder = mkdtempSync(join(tmpdir(), "backhaul-built-"));
-  const out = join(folder, "dist");
-  const compile = ["node_modules/typescript/bin/tsc", "-p", "server/tsconfig.json", "--noCheck", "--outDir", out];
-  execFileSync(process.execPath, compile, { cwd: root });
-  for (const part of ["contracts", "server"]) {
-    cpSync(join(root, part), join(out, part), { recursive: true, filter: (from) => !/\.tsx?$/.test(extname(from)) });
-  }
+  await build(join(folder, "dist"));
   copyFileSync(join(root, "package.json"), join(folder, "package.json"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "dir");
-  return { main: join(out, "server/main.js"), remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { main: join(folder, "dist/server/main.js"), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 export interface ServerProcess {

@@ -99,13 +99,17 @@ function chosen() {
 async function main() {
   const selected = chosen();
   ensureInstalled();
-  for (const { title, run } of selected) {
+  const failed = [];
+  for (const { name, title, run } of selected) {
     process.stdout.write(`\n== ${title}\n`);
     const begun = performance.now();
     const ok = await run();
     process.stdout.write(`== ${title}: ${ok ? "ok" : "FAILED"} in ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
-    if (!ok) break;
+    if (!ok) failed.push(title);
+    // Later parts run the built program; every other failure leaves them worth knowing.
+    if (!ok && name === "build") break;
   }
+  if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(", ")}\n`);
   if (totals.passed + totals.failed > 0) process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`);
   process.exitCode = totals.failed > 0 ? 1 : 0;
 }

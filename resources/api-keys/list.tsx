@@ -22,7 +22,7 @@ export default function ApiKeysPage() {
   const list = useOperation(apiKeys, "list");
   const [isMaking, setMaking] = useState(false);
   const create = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setMaking(true)}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setMaking(true)}>
       {t("create")}
     </Button>
   );
@@ -34,7 +34,7 @@ export default function ApiKeysPage() {
         <Loaded from={list}>
           {({ items }) =>
             items.length === 0 ? (
-              <EmptyState icon={<KeyOutlined />} title={t("empty")} text={t("emptyText")} />
+              <EmptyState icon={<KeyOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} />
             ) : (
               <>
                 <Flex justify="end" gap={4} style={{ padding: "12px 20px" }}>

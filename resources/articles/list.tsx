@@ -41,7 +41,7 @@ function ArticleList() {
   const categories = useOperation(articleCategories, "list").data?.items ?? [];
   const create = (
     <Can I="create" a="Article">
-      <LinkButton type="primary" to={newArticleAddress} icon={<PlusOutlined />}>
+      <LinkButton type="primary" to={newArticleAddress} icon={<PlusOutlined aria-hidden="true" />}>
         {t("actions.create")}
       </LinkButton>
     </Can>
@@ -82,7 +82,7 @@ function ArticleList() {
             />
           }
           tools={<ListTools of={articles} table={table} views />}
-          empty={<EmptyState icon={<ReadOutlined />} title={t("empty")} text={t("emptyText")} action={create} />}
+          empty={<EmptyState icon={<ReadOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={create} />}
         />
       </Panel>
       <Misses />

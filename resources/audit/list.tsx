@@ -49,7 +49,7 @@ function AuditLog() {
         <ListBox
           table={{ ...table, tableProps: { ...table.tableProps, expandable } }}
           width={isNarrow ? 280 : 760}
-          empty={<EmptyState icon={<AuditOutlined />} title={t("empty")} />}
+          empty={<EmptyState icon={<AuditOutlined aria-hidden="true" />} title={t("empty")} />}
         />
       </Panel>
     </PageShell>

@@ -25,7 +25,7 @@ export default function AutomationList() {
   const table = useListTable<AutomationRow>(automations, { columns });
   const add = (
     <Can I="create" a="Automation">
-      <LinkButton type="primary" to={newAutomationAddress()} icon={<PlusOutlined />}>
+      <LinkButton type="primary" to={newAutomationAddress()} icon={<PlusOutlined aria-hidden="true" />}>
         {t("actions.create")}
       </LinkButton>
     </Can>
@@ -61,7 +61,7 @@ export default function AutomationList() {
               )}
             </>
           }
-          empty={<EmptyState icon={<ThunderboltOutlined />} title={t("empty")} text={t("emptyText")} action={add} />}
+          empty={<EmptyState icon={<ThunderboltOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={add} />}
         />
       </Panel>
     </PageShell>

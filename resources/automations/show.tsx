@@ -55,7 +55,7 @@ function Loaded({ automation }: { automation: Automation }) {
           <RecordHistory history={useRecordHistory(automations.noun, id)} />
           {status !== "ARCHIVED" && (
             <Can I="update" a="Automation">
-              <LinkButton to={editAutomationAddress(automation)} icon={<EditOutlined />}>
+              <LinkButton to={editAutomationAddress(automation)} icon={<EditOutlined aria-hidden="true" />}>
                 {t("common:actions.edit")}
               </LinkButton>
             </Can>

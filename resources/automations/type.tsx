@@ -44,7 +44,7 @@ function Create({ type }: { type: AutomationType }) {
   const { t } = useTranslation("automations");
   return (
     <Can I="create" a="Automation">
-      <LinkButton type="primary" to={newAutomationAddress(type)} icon={<PlusOutlined />}>
+      <LinkButton type="primary" to={newAutomationAddress(type)} icon={<PlusOutlined aria-hidden="true" />}>
         {t("actions.create")}
       </LinkButton>
     </Can>

@@ -25,7 +25,7 @@ export default function BillingPage() {
       </Panel>
       <Panel title={t("sections.methods")}>
         {methods.length === 0 ? (
-          <EmptyState icon={<CreditCardOutlined />} title={t("empty")} text={t("emptyText")} />
+          <EmptyState icon={<CreditCardOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} />
         ) : (
           <KeyValue
             rows={methods.map(({ id, brand, last4 }) => ({ key: id, label: brand, value: <bdi className="bh-number">•••• {last4}</bdi> }))}

@@ -54,7 +54,9 @@ export default function Board() {
         <Panel>
           {error && <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} />}
           {!columns && !error && <LinesSkeleton lines={8} />}
-          {columns && <EmptyState icon={<AppstoreOutlined />} title={t(`empty.${name}`)} text={t(`emptyText.${name}`)} />}
+          {columns && (
+            <EmptyState icon={<AppstoreOutlined aria-hidden="true" />} title={t(`empty.${name}`)} text={t(`emptyText.${name}`)} />
+          )}
         </Panel>
       )}
     </PageShell>

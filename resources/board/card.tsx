@@ -44,13 +44,13 @@ export function Card({ kind, row, stages, onMove }: CardProps) {
             {...attributes}
             type="text"
             size="small"
-            icon={<HolderOutlined />}
+            icon={<HolderOutlined aria-hidden="true" />}
             aria-label={t("drag.handle", { number: row.number })}
             onKeyDown={listeners?.onKeyDown as never}
           />
         )}
         <Dropdown trigger={["click"]} menu={{ items, onClick: ({ key }) => onMove(row, key) }} disabled={items.length === 0}>
-          <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t("moveTo", { number: row.number })} />
+          <Button type="text" size="small" icon={<MoreOutlined aria-hidden="true" />} aria-label={t("moveTo", { number: row.number })} />
         </Dropdown>
       </div>
     </AntdCard>

@@ -21,7 +21,7 @@ export function Agenda({ month, today, events, timezone }: AgendaProps) {
   const dayText = useDayText();
   const own = events.filter(({ day }) => monthOf(day) === month);
   const days = [...new Set(own.map(({ day }) => day))];
-  if (days.length === 0) return <EmptyState icon={<CalendarOutlined />} title={t("empty")} text={t("emptyText")} />;
+  if (days.length === 0) return <EmptyState icon={<CalendarOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} />;
   return (
     <List
       dataSource={days}

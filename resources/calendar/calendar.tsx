@@ -66,9 +66,9 @@ export default function Calendar() {
               value={dayjs(`${month}-01`)}
               onChange={(date) => set({ month: date.format("YYYY-MM") })}
             />
-            <IconButton label={t("before")} icon={<LeftOutlined className="bh-directed" />} onClick={() => turn(-1)} />
+            <IconButton label={t("before")} icon={<LeftOutlined aria-hidden="true" className="bh-directed" />} onClick={() => turn(-1)} />
             <Button onClick={() => set({ month: monthOf(here) })}>{t("today")}</Button>
-            <IconButton label={t("after")} icon={<RightOutlined className="bh-directed" />} onClick={() => turn(1)} />
+            <IconButton label={t("after")} icon={<RightOutlined aria-hidden="true" className="bh-directed" />} onClick={() => turn(1)} />
           </>
         }
       >

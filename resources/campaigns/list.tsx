@@ -39,7 +39,7 @@ function CampaignList() {
   const all = counts.data && Object.values(counts.data).reduce((sum, n) => sum + n, 0);
   const add = (
     <Can I="create" a="Campaign">
-      <LinkButton type="primary" to={newCampaignAddress} icon={<PlusOutlined />}>
+      <LinkButton type="primary" to={newCampaignAddress} icon={<PlusOutlined aria-hidden="true" />}>
         {t("actions.create")}
       </LinkButton>
     </Can>
@@ -59,7 +59,7 @@ function CampaignList() {
           table={table}
           width={narrow ? 280 : 1280}
           search={{ ...table.filterProps.search, placeholder: t("search") }}
-          empty={<EmptyState icon={<SendOutlined />} title={t("empty")} text={t("emptyText")} action={add} />}
+          empty={<EmptyState icon={<SendOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={add} />}
         />
       </Panel>
     </PageShell>

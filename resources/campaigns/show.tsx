@@ -50,7 +50,7 @@ function Shown({ campaign }: { campaign: Campaign }) {
         <>
           <RecordHistory history={useRecordHistory(campaigns.noun, campaign.id)} />
           {may(campaign, "update") && (
-            <LinkButton to={editCampaignAddress(campaign.id)} icon={<EditOutlined />}>
+            <LinkButton to={editCampaignAddress(campaign.id)} icon={<EditOutlined aria-hidden="true" />}>
               {t("common:actions.edit")}
             </LinkButton>
           )}

@@ -58,7 +58,7 @@ function ClaimsList() {
       lead={t("list.lead")}
       actions={
         <Can I="create" a="Claim">
-          <LinkButton to={newAddress()} type="primary" icon={<PlusOutlined />}>
+          <LinkButton to={newAddress()} type="primary" icon={<PlusOutlined aria-hidden="true" />}>
             {t("actions.create")}
           </LinkButton>
         </Can>
@@ -82,7 +82,7 @@ function ClaimsList() {
           tab={tab}
           selection={selection}
           cellsOf={(row, words) => cardOf(row, words, table.changed.has(row.id))}
-          icon={<SafetyOutlined />}
+          icon={<SafetyOutlined aria-hidden="true" />}
           create={
             <Can I="create" a="Claim">
               <LinkButton to={newAddress()}>{t("actions.create")}</LinkButton>

@@ -43,7 +43,7 @@ function ConversationList() {
   const counts = useOperation(conversations, "counts");
   const create = (
     <Can I="update" a="Conversation">
-      <LinkButton type="primary" to={newConversationAddress} icon={<PlusOutlined />}>
+      <LinkButton type="primary" to={newConversationAddress} icon={<PlusOutlined aria-hidden="true" />}>
         {t("actions.create")}
       </LinkButton>
     </Can>
@@ -73,7 +73,7 @@ function ConversationList() {
           search={{ ...table.filterProps.search, placeholder: t("search") }}
           extra={<Filters values={table.filters} onChange={table.setFilter} />}
           tools={<ListTools of={conversations} table={table} views />}
-          empty={<EmptyState icon={<MessageOutlined />} title={t("empty")} text={t("emptyText")} action={create} />}
+          empty={<EmptyState icon={<MessageOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={create} />}
         />
       </Panel>
     </PageShell>

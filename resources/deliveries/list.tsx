@@ -51,7 +51,7 @@ function StorePage() {
           tools={<ListTools of={deliveries} table={table} views />}
           empty={
             <EmptyState
-              icon={<CloudDownloadOutlined />}
+              icon={<CloudDownloadOutlined aria-hidden="true" />}
               title={t("empty")}
               text={t("emptyText")}
               action={<LinkButton to={keysAddress}>{t("actions.keys")}</LinkButton>}

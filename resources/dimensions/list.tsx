@@ -23,7 +23,7 @@ export default function DimensionsList() {
   const table = useListTable<Dimension>(dimensions, { columns });
   const create = (
     <Can I="create" a="Dimension">
-      <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
+      <LinkButton to={createAddress} type="primary" icon={<PlusOutlined aria-hidden="true" />}>
         {t("actions.create")}
       </LinkButton>
     </Can>
@@ -36,7 +36,7 @@ export default function DimensionsList() {
           width={720}
           search={table.filterProps.search}
           tools={<ListTools of={dimensions} table={table} />}
-          empty={<EmptyState icon={<ColumnWidthOutlined />} title={t("empty")} text={t("emptyText")} action={create} />}
+          empty={<EmptyState icon={<ColumnWidthOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={create} />}
         />
       </Panel>
     </PageShell>

@@ -40,7 +40,7 @@ export function ExperimentList() {
           search={{ ...table.filterProps.search, placeholder: t("search") }}
           empty={
             <EmptyState
-              icon={<ExperimentOutlined />}
+              icon={<ExperimentOutlined aria-hidden="true" />}
               title={t("empty")}
               text={t("emptyText")}
               action={<LinkButton to={flowsAddress}>{t("actions.flows")}</LinkButton>}

@@ -83,13 +83,18 @@ function Actions({ row, onDownload }: { row: ListExport; onDownload: (row: ListE
   return (
     <Flex gap={4} justify="end">
       {row.state === "DONE" && (
-        <Button size="small" icon={<DownloadOutlined />} aria-label={t("downloadOf", { name })} onClick={() => onDownload(row)}>
+        <Button
+          size="small"
+          icon={<DownloadOutlined aria-hidden="true" />}
+          aria-label={t("downloadOf", { name })}
+          onClick={() => onDownload(row)}
+        >
           {t("download")}
         </Button>
       )}
       <IconButton
         size="small"
-        icon={<DeleteOutlined />}
+        icon={<DeleteOutlined aria-hidden="true" />}
         loading={remove.isPending}
         label={t("deleteOf", { name })}
         onClick={() => void remove.run(input)}

@@ -30,7 +30,7 @@ export default function ExportsPage() {
         <Loaded from={list}>
           {({ items }) =>
             items.length === 0 ? (
-              <EmptyState icon={<DownloadOutlined />} title={t("empty")} text={t("emptyText")} />
+              <EmptyState icon={<DownloadOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} />
             ) : (
               <TableBox label={t("titles:exports")}>
                 <Table<ListExport>

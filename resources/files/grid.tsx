@@ -53,12 +53,12 @@ function FileCard({ row, url, onOpen }: { row: FileRow; url: string | undefined;
 function Cover({ row, url }: { row: FileRow; url: string | undefined }) {
   return (
     <div className={styles.picture} aria-hidden="true">
-      {isPicture(row) && url ? <img src={url} alt="" loading="lazy" /> : <Icon type={row.type} />}
+      {isPicture(row) && url ? <img src={url} alt="" loading="lazy" /> : <FileIcon type={row.type} />}
     </div>
   );
 }
 
-function Icon({ type }: { type: string }) {
-  if (type.startsWith("video/")) return <VideoCameraOutlined />;
-  return type === "application/pdf" ? <FilePdfOutlined /> : <FileExcelOutlined />;
+function FileIcon({ type }: { type: string }) {
+  if (type.startsWith("video/")) return <VideoCameraOutlined aria-hidden="true" />;
+  return type === "application/pdf" ? <FilePdfOutlined aria-hidden="true" /> : <FileExcelOutlined aria-hidden="true" />;
 }

@@ -37,8 +37,8 @@ export default function FilesManager() {
   const isShown = look === "grid" || open !== undefined;
   const urls = usePhotoUrls(isShown ? pictures : [], load);
   const options = [
-    { value: "grid" as const, icon: <AppstoreOutlined />, title: t("look.grid") },
-    { value: "table" as const, icon: <UnorderedListOutlined />, title: t("look.table") },
+    { value: "grid" as const, icon: <AppstoreOutlined aria-label={t("look.grid")} />, title: t("look.grid") },
+    { value: "table" as const, icon: <UnorderedListOutlined aria-label={t("look.table")} />, title: t("look.table") },
   ];
   return (
     <PageShell
@@ -60,7 +60,7 @@ export default function FilesManager() {
           table={table}
           width={820}
           {...(look === "grid" && { rows: <Grid rows={table.rows} urls={urls} onOpen={({ id }) => setOpen(id)} /> })}
-          empty={<EmptyState icon={<FolderOpenOutlined />} title={t("empty")} text={t("emptyText")} />}
+          empty={<EmptyState icon={<FolderOpenOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} />}
         />
       </Panel>
       {open !== undefined && (

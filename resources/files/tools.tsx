@@ -37,14 +37,20 @@ export function FileTools({ row, onOpen }: FileToolsProps) {
   };
   return (
     <Flex gap={2} justify="flex-end">
-      {isPicture(row) && <IconButton label={t("actions.open", { name: row.name })} icon={<EyeOutlined />} onClick={() => onOpen(row)} />}
+      {isPicture(row) && (
+        <IconButton label={t("actions.open", { name: row.name })} icon={<EyeOutlined aria-hidden="true" />} onClick={() => onOpen(row)} />
+      )}
       <IconButton
         label={t("actions.download", { name: row.name })}
-        icon={<DownloadOutlined />}
+        icon={<DownloadOutlined aria-hidden="true" />}
         onClick={() => void load(row).then((blob) => saveFile(blob, row.name), told)}
       />
       {isUpload(row) && (
-        <IconButton label={t("actions.link", { name: row.name })} icon={<LinkOutlined />} onClick={() => void share().catch(told)} />
+        <IconButton
+          label={t("actions.link", { name: row.name })}
+          icon={<LinkOutlined aria-hidden="true" />}
+          onClick={() => void share().catch(told)}
+        />
       )}
       {row.removable && (
         <Can I="delete" a="File">

@@ -74,7 +74,13 @@ function DifferencesPage() {
             />
           }
           tools={<ListTools of={differences} table={table} />}
-          empty={<EmptyState icon={<CheckCircleOutlined />} title={t("differences.empty")} text={t("differences.emptyText")} />}
+          empty={
+            <EmptyState
+              icon={<CheckCircleOutlined aria-hidden="true" />}
+              title={t("differences.empty")}
+              text={t("differences.emptyText")}
+            />
+          }
         />
       </Panel>
     </PageShell>

@@ -58,7 +58,7 @@ function IssuesPage() {
             />
           }
           tools={<ListTools of={importIssues} table={table} />}
-          empty={<EmptyState icon={<CheckCircleOutlined />} title={t("issues.empty")} text={t("issues.emptyText")} />}
+          empty={<EmptyState icon={<CheckCircleOutlined aria-hidden="true" />} title={t("issues.empty")} text={t("issues.emptyText")} />}
         />
       </Panel>
     </PageShell>

@@ -30,7 +30,7 @@ export default function ImportsPage() {
             {connection === "recorded" ? (
               <Panel>
                 <EmptyState
-                  icon={<ApiOutlined />}
+                  icon={<ApiOutlined aria-hidden="true" />}
                   title={t("recorded")}
                   text={t("recordedText")}
                   action={<LinkButton to={storeAddress}>{t("toConnection")}</LinkButton>}
@@ -48,7 +48,7 @@ export default function ImportsPage() {
             ))}
             {items.length === 0 && connection === "live" && (
               <Panel>
-                <EmptyState icon={<ImportOutlined />} title={t("empty")} text={t("emptyText")} />
+                <EmptyState icon={<ImportOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} />
               </Panel>
             )}
           </Flex>

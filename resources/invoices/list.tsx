@@ -42,7 +42,7 @@ function InvoiceList() {
   const counts = useOperation(invoices, "counts");
   const add = (
     <Can I="create" an="Invoice">
-      <LinkButton type="primary" to={newInvoiceAddress} icon={<PlusOutlined />}>
+      <LinkButton type="primary" to={newInvoiceAddress} icon={<PlusOutlined aria-hidden="true" />}>
         {t("actions.create")}
       </LinkButton>
     </Can>
@@ -66,7 +66,7 @@ function InvoiceList() {
           search={table.filterProps.search}
           extra={<Filters values={table.filters} onChange={table.setFilter} />}
           tools={<ListTools of={invoices} table={table} views />}
-          empty={<EmptyState icon={<FileTextOutlined />} title={t("empty")} text={t("emptyText")} action={add} />}
+          empty={<EmptyState icon={<FileTextOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={add} />}
         />
       </Panel>
     </PageShell>

@@ -102,7 +102,7 @@ function Actions({ record, onOpen }: { record: InvoiceDetail; onOpen: (action: I
             <DeleteDraft id={record.id} />
           </Can>
           <Can I="update" an="Invoice">
-            <LinkButton to={editInvoiceAddress(record.id)} icon={<EditOutlined />}>
+            <LinkButton to={editInvoiceAddress(record.id)} icon={<EditOutlined aria-hidden="true" />}>
               {t("common:actions.edit")}
             </LinkButton>
           </Can>

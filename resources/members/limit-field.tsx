@@ -53,11 +53,13 @@ function Limits() {
               <Form.Item name={[name, "amount_minor"]} label={t("fields.amount")} style={fieldStyle}>
                 <MoneyInput currency={limits[name]?.currency ?? "USD"} min={0} />
               </Form.Item>
-              {rows.length > 1 && <IconButton label={t("actions.removeLimit")} icon={<DeleteOutlined />} onClick={() => remove(name)} />}
+              {rows.length > 1 && (
+                <IconButton label={t("actions.removeLimit")} icon={<DeleteOutlined aria-hidden="true" />} onClick={() => remove(name)} />
+              )}
             </Flex>
           ))}
           {rows.length < 20 && (
-            <Button icon={<PlusOutlined />} onClick={() => add({ amount_minor: null })}>
+            <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => add({ amount_minor: null })}>
               {t("actions.addLimit")}
             </Button>
           )}

@@ -40,10 +40,13 @@ export default function MembersList() {
       lead={t("lead")}
       actions={
         <>
-          <LinkButton to={isCards ? listAddress : cardsAddress} icon={isCards ? <TableOutlined /> : <AppstoreOutlined />}>
+          <LinkButton
+            to={isCards ? listAddress : cardsAddress}
+            icon={isCards ? <TableOutlined aria-hidden="true" /> : <AppstoreOutlined aria-hidden="true" />}
+          >
             {t(isCards ? "actions.asTable" : "actions.asCards")}
           </LinkButton>
-          <LinkButton to={inviteAddress} type="primary" icon={<UserAddOutlined />}>
+          <LinkButton to={inviteAddress} type="primary" icon={<UserAddOutlined aria-hidden="true" />}>
             {t("actions.invite")}
           </LinkButton>
         </>

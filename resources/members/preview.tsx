@@ -31,7 +31,7 @@ export function Preview({ name, form }: { name: string; form: FormInstance<Right
     <Panel
       title={t("preview.title", { name })}
       extra={
-        <Button icon={<EyeOutlined />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button icon={<EyeOutlined aria-hidden="true" />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? "preview.hide" : "preview.show")}
         </Button>
       }

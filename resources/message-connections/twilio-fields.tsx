@@ -85,7 +85,7 @@ function Rows({ name, title, add, empty, children }: RowsProps) {
                 <Form.Item>
                   <IconButton
                     label={t("actions.removeRow", { n: index + 1, list: title })}
-                    icon={<DeleteOutlined />}
+                    icon={<DeleteOutlined aria-hidden="true" />}
                     onClick={() => remove(index)}
                   />
                 </Form.Item>

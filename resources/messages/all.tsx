@@ -69,7 +69,7 @@ function MailLog() {
             ),
           ]}
           tools={<ListTools of={messages} table={table} />}
-          empty={<EmptyState icon={<MailOutlined />} title={t("empty")} text={t("emptyText")} />}
+          empty={<EmptyState icon={<MailOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} />}
         />
       </Panel>
       {open && <MessageDrawer id={open} onClose={() => setOpen(undefined)} />}

@@ -58,7 +58,11 @@ export default function MailPeople() {
         <Loaded from={list}>
           {({ items, total }) =>
             items.length === 0 ? (
-              <EmptyState icon={<MailOutlined />} title={q ? t("nobody") : t("empty")} text={q ? t("nobodyText") : t("emptyText")} />
+              <EmptyState
+                icon={<MailOutlined aria-hidden="true" />}
+                title={q ? t("nobody") : t("empty")}
+                text={q ? t("nobodyText") : t("emptyText")}
+              />
             ) : (
               <>
                 <TableBox label={t("tabs.people")}>

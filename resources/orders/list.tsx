@@ -51,7 +51,7 @@ function OrderList() {
         <ListBox
           table={table}
           width={narrow ? 280 : 1080}
-          empty={<EmptyState icon={<ShoppingOutlined />} title={t("empty")} text={t("emptyText")} action={<Begin />} />}
+          empty={<EmptyState icon={<ShoppingOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={<Begin />} />}
         />
       </Panel>
     </PageShell>
@@ -62,7 +62,7 @@ function AddButton() {
   const { t } = useTranslation("orders");
   return (
     <Can I="create" an="Order">
-      <LinkButton to={newOrderAddress} icon={<PlusOutlined />}>
+      <LinkButton to={newOrderAddress} icon={<PlusOutlined aria-hidden="true" />}>
         {t("actions.create")}
       </LinkButton>
     </Can>

@@ -17,7 +17,7 @@ export function AddressPanel({ portal_path, is_open }: Pick<PortalSettings, "por
     <Panel title={t("address.title")} extra={<StatusTag kind={is_open ? "success" : "neutral"}>{t(`address.${state}`)}</StatusTag>}>
       <Flex wrap align="center" gap="8px 12px" style={{ overflowWrap: "anywhere" }}>
         <CopyText text={address} label={t("address.title")} />
-        <Button href={address} target="_blank" rel="noreferrer" icon={<ExportOutlined />}>
+        <Button href={address} target="_blank" rel="noreferrer" icon={<ExportOutlined aria-hidden="true" />}>
           {t("address.visit")}
         </Button>
       </Flex>

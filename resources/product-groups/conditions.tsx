@@ -22,7 +22,7 @@ export function Conditions() {
           ))}
           <div>
             <Button
-              icon={<PlusOutlined />}
+              icon={<PlusOutlined aria-hidden="true" />}
               disabled={rows.length >= 50}
               onClick={() => add({ field: "TAG", op: "IS" } satisfies DraftCondition)}
             >
@@ -75,7 +75,7 @@ function Condition({ index, onRemove }: { index: number; onRemove: () => void })
         </Form.Item>
       </Col>
       <Col xs={{ span: 4, order: 3 }} lg={{ span: 2, order: 4 }}>
-        <IconButton label={t("actions.removeCondition", { number })} icon={<CloseOutlined />} onClick={onRemove} />
+        <IconButton label={t("actions.removeCondition", { number })} icon={<CloseOutlined aria-hidden="true" />} onClick={onRemove} />
       </Col>
     </Row>
   );

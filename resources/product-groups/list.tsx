@@ -21,7 +21,7 @@ export default function ProductGroupsList() {
   const table = useListTable<ProductGroup>(productGroups, { columns });
   const create = (
     <Can I="create" a="ProductGroup">
-      <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
+      <LinkButton to={createAddress} type="primary" icon={<PlusOutlined aria-hidden="true" />}>
         {t("actions.create")}
       </LinkButton>
     </Can>
@@ -34,7 +34,7 @@ export default function ProductGroupsList() {
           width={760}
           search={table.filterProps.search}
           tools={<ListTools of={productGroups} table={table} />}
-          empty={<EmptyState icon={<AppstoreOutlined />} title={t("empty")} text={t("emptyText")} action={create} />}
+          empty={<EmptyState icon={<AppstoreOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={create} />}
         />
       </Panel>
     </PageShell>

@@ -50,7 +50,7 @@ function ProductCard({ row }: { row: CatalogueRow }) {
 function CardPicture({ url }: { url: string | null }) {
   return (
     <div className={styles.picture} aria-hidden="true">
-      {url ? <img src={url} alt="" loading="lazy" /> : <PictureOutlined />}
+      {url ? <img src={url} alt="" loading="lazy" /> : <PictureOutlined aria-hidden="true" />}
     </div>
   );
 }

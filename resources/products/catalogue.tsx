@@ -30,7 +30,7 @@ export function Catalogue({ look }: { look: Look }) {
   const { table, period, setPeriod } = useCatalogue(columns);
   const create = table.extras.may_create === true && (
     <Can I="create" a="Product">
-      <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
+      <LinkButton to={createAddress} type="primary" icon={<PlusOutlined aria-hidden="true" />}>
         {t("actions.create")}
       </LinkButton>
     </Can>
@@ -50,7 +50,7 @@ export function Catalogue({ look }: { look: Look }) {
             </>
           }
           {...(look === "shop" && { rows: <Cards rows={table.rows} /> })}
-          empty={<EmptyState icon={<TagsOutlined />} title={t("empty")} text={t("emptyText")} action={create} />}
+          empty={<EmptyState icon={<TagsOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={create} />}
         />
       </Panel>
     </PageShell>

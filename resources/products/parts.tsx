@@ -11,7 +11,17 @@ import { isHigh, rateText } from "./view-model.ts";
 const pictureStyle = { flex: "none", borderRadius: 8, background: "var(--bh-subtle)", color: "var(--bh-text3)" };
 
 export function Picture({ url, size }: { url: string | null; size: number }) {
-  return <Avatar shape="square" size={size} style={pictureStyle} src={url} icon={<PictureOutlined />} alt="" aria-hidden="true" />;
+  return (
+    <Avatar
+      shape="square"
+      size={size}
+      style={pictureStyle}
+      src={url}
+      icon={<PictureOutlined aria-hidden="true" />}
+      alt=""
+      aria-hidden="true"
+    />
+  );
 }
 
 /** Show the lowest price, with "from" where variants differ. */

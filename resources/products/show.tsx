@@ -50,7 +50,7 @@ function Loaded({ product }: { product: ProductDetail }) {
             </Can>
           )}
           <Can I="update" a="Product">
-            <LinkButton type="primary" icon={<EditOutlined />} to={editAddress(product.id)}>
+            <LinkButton type="primary" icon={<EditOutlined aria-hidden="true" />} to={editAddress(product.id)}>
               {t("common:actions.edit")}
             </LinkButton>
           </Can>

@@ -53,11 +53,11 @@ function ReturnsList() {
       lead={t("list.lead")}
       actions={
         <>
-          <Button icon={<ScanOutlined />} aria-haspopup="dialog" onClick={() => setScanning(true)}>
+          <Button icon={<ScanOutlined aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setScanning(true)}>
             {t("scan.open")}
           </Button>
           <Can I="create" a="Return">
-            <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
+            <LinkButton to={createAddress} type="primary" icon={<PlusOutlined aria-hidden="true" />}>
               {t("actions.create")}
             </LinkButton>
           </Can>
@@ -82,7 +82,7 @@ function ReturnsList() {
           tab={tab}
           selection={selection}
           cellsOf={(row, words) => cardOf(row, words, table.changed.has(row.id))}
-          icon={<InboxOutlined />}
+          icon={<InboxOutlined aria-hidden="true" />}
           create={<LinkButton to={createAddress}>{t("actions.create")}</LinkButton>}
         />
       </Panel>

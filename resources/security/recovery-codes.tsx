@@ -32,12 +32,12 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
         </Card>
         <Flex wrap gap={8}>
           <Button
-            icon={copied ? <CheckOutlined /> : <CopyOutlined />}
+            icon={copied ? <CheckOutlined aria-hidden="true" /> : <CopyOutlined aria-hidden="true" />}
             onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
           >
             {t(copied ? "common:states.copied" : "actions.copyAll")}
           </Button>
-          <Button icon={<DownloadOutlined />} onClick={() => download(`${text}\n`)}>
+          <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => download(`${text}\n`)}>
             {t("common:actions.download")}
           </Button>
           <Button type="primary" onClick={onSaved}>

@@ -21,7 +21,7 @@ export default function PoliciesPage() {
   const { t } = useTranslation("settings");
   const list = useSectionList("RETURN_POLICIES");
   const add = list.canChange && (
-    <LinkButton to={under(policiesAddress, newId)} type="primary" icon={<PlusOutlined />}>
+    <LinkButton to={under(policiesAddress, newId)} type="primary" icon={<PlusOutlined aria-hidden="true" />}>
       {t("actions.addPolicy")}
     </LinkButton>
   );

@@ -55,7 +55,7 @@ function PortalButton() {
   const portal = useOperation(portalSettings, "show");
   if (!portal.data) return null;
   return (
-    <Button href={portal.data.portal_path} target="_blank" icon={<LinkOutlined />}>
+    <Button href={portal.data.portal_path} target="_blank" icon={<LinkOutlined aria-hidden="true" />}>
       {t("actions.openPortal")}
     </Button>
   );

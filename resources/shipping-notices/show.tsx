@@ -48,7 +48,7 @@ function Notice({ notice }: { notice: ShippingNoticeDetail }) {
             {t("fields.active")} <NoticeSwitch notice={notice} />
           </Flex>
           <Can I="update" a="Template">
-            <LinkButton to={templateAddress(template)} icon={<EditOutlined />}>
+            <LinkButton to={templateAddress(template)} icon={<EditOutlined aria-hidden="true" />}>
               {t("actions.editMail")}
             </LinkButton>
           </Can>

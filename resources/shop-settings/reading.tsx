@@ -47,7 +47,7 @@ export function Topics({ isReadOnly }: { isReadOnly: boolean }) {
               ))}
               {!isReadOnly && fields.length < mostTopics && (
                 <div>
-                  <Button icon={<PlusOutlined />} onClick={() => add({ key: "", labels: {} })}>
+                  <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => add({ key: "", labels: {} })}>
                     {t("topics.add")}
                   </Button>
                 </div>
@@ -69,7 +69,9 @@ function Topic({ index, onRemove }: { index: number; onRemove: (() => void) | un
     <section aria-label={t("topics.nth", { n: index + 1 })}>
       <Flex justify="space-between" align="center">
         <Typography.Text strong>{t("topics.nth", { n: index + 1 })}</Typography.Text>
-        {onRemove && <IconButton icon={<DeleteOutlined />} label={t("topics.remove", { n: index + 1 })} onClick={onRemove} />}
+        {onRemove && (
+          <IconButton icon={<DeleteOutlined aria-hidden="true" />} label={t("topics.remove", { n: index + 1 })} onClick={onRemove} />
+        )}
       </Flex>
       <FieldRow>
         <Form.Item

@@ -41,7 +41,11 @@ export function ConnectedPanel({ view, connection }: { view: StoreConnectionView
           <Button icon={<ReloadOutlined aria-hidden="true" />} loading={test.isPending} onClick={() => void test.run({})}>
             {t("actions.test")}
           </Button>
-          <LinkButton to={connectAddress} icon={<SwapOutlined />} type={connection.state === "refused" ? "primary" : "default"}>
+          <LinkButton
+            to={connectAddress}
+            icon={<SwapOutlined aria-hidden="true" />}
+            type={connection.state === "refused" ? "primary" : "default"}
+          >
             {t(connection.state === "refused" ? "actions.reconnect" : "actions.replace")}
           </LinkButton>
           <Button danger icon={<DisconnectOutlined aria-hidden="true" />} loading={disconnect.isPending} onClick={() => void end()}>

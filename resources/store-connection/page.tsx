@@ -53,11 +53,11 @@ function NotConnected({ view: { platform, refusal } }: { view: StoreConnectionVi
       {refusal && <Alert type="warning" showIcon message={t("refusal", { platform: name })} description={errorText(refusal)} />}
       <Panel>
         <EmptyState
-          icon={<ApiOutlined />}
+          icon={<ApiOutlined aria-hidden="true" />}
           title={t("none.title", { platform: name })}
           text={t("none.text")}
           action={
-            <LinkButton to={connectAddress} type="primary" icon={<ApiOutlined />}>
+            <LinkButton to={connectAddress} type="primary" icon={<ApiOutlined aria-hidden="true" />}>
               {t("actions.connect", { platform: name })}
             </LinkButton>
           }

@@ -39,7 +39,7 @@ function StoreCreditList() {
           search={{ ...table.filterProps.search, placeholder: t("search") }}
           extra={<Filters values={table.filters} onChange={table.setFilter} />}
           tools={<ListTools of={storeCredits} table={table} views />}
-          empty={<EmptyState icon={<WalletOutlined />} title={t("empty")} text={t("emptyText")} />}
+          empty={<EmptyState icon={<WalletOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} />}
         />
       </Panel>
     </PageShell>

@@ -41,7 +41,7 @@ function SubscriberList() {
   const counts = useOperation(subscribers, "counts");
   const add = (
     <Can I="create" a="Subscriber">
-      <LinkButton type="primary" to={newSubscriberAddress} icon={<PlusOutlined />}>
+      <LinkButton type="primary" to={newSubscriberAddress} icon={<PlusOutlined aria-hidden="true" />}>
         {t("actions.create")}
       </LinkButton>
     </Can>
@@ -76,7 +76,7 @@ function SubscriberList() {
             </>
           }
           tools={<ListTools of={subscribers} table={table} views />}
-          empty={<EmptyState icon={<TeamOutlined />} title={t("empty")} text={t("emptyText")} action={add} />}
+          empty={<EmptyState icon={<TeamOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={add} />}
         />
       </Panel>
     </PageShell>

@@ -56,7 +56,7 @@ function Loaded({ person }: { person: Subscriber }) {
         <>
           <RecordHistory history={useRecordHistory(subscribers.noun, person.id)} />
           <Can I="update" a="Subscriber">
-            <LinkButton to={editSubscriberAddress(person.id)} icon={<EditOutlined />}>
+            <LinkButton to={editSubscriberAddress(person.id)} icon={<EditOutlined aria-hidden="true" />}>
               {t("common:actions.edit")}
             </LinkButton>
           </Can>

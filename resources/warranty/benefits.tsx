@@ -35,11 +35,15 @@ export function Benefits() {
               >
                 <InputNumber min={1} max={1000} precision={0} placeholder={t("unlimited")} style={{ inlineSize: "100%" }} />
               </Form.Item>
-              <IconButton label={t("actions.removeBenefit", { number: name + 1 })} icon={<CloseOutlined />} onClick={() => remove(name)} />
+              <IconButton
+                label={t("actions.removeBenefit", { number: name + 1 })}
+                icon={<CloseOutlined aria-hidden="true" />}
+                onClick={() => remove(name)}
+              />
             </Flex>
           ))}
           {free.length > 0 && (
-            <Button icon={<PlusOutlined />} onClick={() => add({ type: free[0], total_quantity: null })}>
+            <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => add({ type: free[0], total_quantity: null })}>
               {t("actions.addBenefit")}
             </Button>
           )}

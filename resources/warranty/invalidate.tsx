@@ -17,7 +17,12 @@ export function Invalidate({ row }: { row: Registration }) {
   const name = row.serial ?? row.product.title;
   return (
     <>
-      <IconButton label={t("actions.invalidateOf", { name })} danger icon={<StopOutlined />} onClick={() => setOpen(true)} />
+      <IconButton
+        label={t("actions.invalidateOf", { name })}
+        danger
+        icon={<StopOutlined aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      />
       <ReasonDialog
         open={isOpen}
         title={t("invalidateQuestion", { name })}

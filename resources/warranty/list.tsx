@@ -22,7 +22,7 @@ export default function WarrantyList() {
   const table = useListTable<WarrantyEntry>(warranty, { columns });
   const create = (
     <Can I="create" a="Warranty">
-      <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
+      <LinkButton to={createAddress} type="primary" icon={<PlusOutlined aria-hidden="true" />}>
         {t("actions.create")}
       </LinkButton>
     </Can>
@@ -36,7 +36,9 @@ export default function WarrantyList() {
           width={860}
           search={table.filterProps.search}
           tools={<ListTools of={warranty} table={table} />}
-          empty={<EmptyState icon={<SafetyCertificateOutlined />} title={t("empty")} text={t("emptyText")} action={create} />}
+          empty={
+            <EmptyState icon={<SafetyCertificateOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={create} />
+          }
         />
       </Panel>
     </PageShell>

@@ -36,7 +36,7 @@ function Registrations() {
   const table = useListTable<Registration>(warrantyRegistrations, { columns });
   const create = (
     <Can I="create" a="WarrantyRegistration">
-      <LinkButton to={registerAddress} type="primary" icon={<PlusOutlined />}>
+      <LinkButton to={registerAddress} type="primary" icon={<PlusOutlined aria-hidden="true" />}>
         {t("actions.register")}
       </LinkButton>
     </Can>
@@ -63,7 +63,12 @@ function Registrations() {
             />
           }
           empty={
-            <EmptyState icon={<SafetyCertificateOutlined />} title={t("noRegistrations")} text={t("noRegistrationsText")} action={create} />
+            <EmptyState
+              icon={<SafetyCertificateOutlined aria-hidden="true" />}
+              title={t("noRegistrations")}
+              text={t("noRegistrationsText")}
+              action={create}
+            />
           }
         />
       </Panel>

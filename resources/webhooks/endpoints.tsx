@@ -22,7 +22,7 @@ export default function Endpoints() {
   const list = useOperation(webhookEndpoints, "list");
   const [edited, setEdited] = useState<WebhookEndpoint | "new">();
   const create = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited("new")}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setEdited("new")}>
       {t("endpoints.create")}
     </Button>
   );
@@ -35,7 +35,7 @@ export default function Endpoints() {
         <Loaded from={list}>
           {({ items }) =>
             items.length === 0 ? (
-              <EmptyState icon={<SendOutlined />} title={t("endpoints.empty")} text={t("endpoints.emptyText")} />
+              <EmptyState icon={<SendOutlined aria-hidden="true" />} title={t("endpoints.empty")} text={t("endpoints.emptyText")} />
             ) : (
               <>
                 <Flex justify="end" gap={4} style={{ padding: "12px 20px" }}>

@@ -79,7 +79,12 @@ export default function WebhooksPage() {
               <Flex wrap gap={16} align="center" style={{ padding: "16px 20px" }}>
                 <Verdict found={found} />
                 {found.connection === "live" && (
-                  <Button type="primary" icon={<SyncOutlined />} loading={refresh.isPending} onClick={() => void repair()}>
+                  <Button
+                    type="primary"
+                    icon={<SyncOutlined aria-hidden="true" />}
+                    loading={refresh.isPending}
+                    onClick={() => void repair()}
+                  >
                     {t("refresh")}
                   </Button>
                 )}

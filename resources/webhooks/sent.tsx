@@ -57,7 +57,7 @@ function Sent() {
             />
           }
           tools={<ListTools of={webhookDeliveries} table={table} views />}
-          empty={<EmptyState icon={<SendOutlined />} title={t("sent.empty")} text={t("sent.emptyText")} />}
+          empty={<EmptyState icon={<SendOutlined aria-hidden="true" />} title={t("sent.empty")} text={t("sent.emptyText")} />}
         />
       </Panel>
     </PageShell>

@@ -89,7 +89,7 @@ function Tags({ record, tags }: { record: HeadRecord; tags: ReactNode }) {
     <>
       {tags}
       {record.flags.map((flag) => (
-        <StatusTag key={flag} kind="warning" icon={<FlagFilled />}>
+        <StatusTag key={flag} kind="warning" icon={<FlagFilled aria-hidden="true" />}>
           {enumLabel("flag", flag)}
         </StatusTag>
       ))}

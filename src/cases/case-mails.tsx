@@ -32,7 +32,7 @@ export function useCaseMails(of: MailedCase): TimelineEntry[] {
       (data?.items ?? []).map((message) => ({
         key: message.id,
         at: message.created_at,
-        icon: <MailOutlined />,
+        icon: <MailOutlined aria-hidden="true" />,
         tone: tones[message.state],
         title: t("cases:mail.entry", { state: t(`records:message_state.${message.state}`) }),
         actor: message.recipient,

@@ -80,17 +80,34 @@ export function LabelRow({ label, mayChange, actions }: { label: Label; mayChang
         )}
         <Flex wrap gap={8}>
           {label.has_document && label.state === "READY" && (
-            <Button size="small" icon={<DownloadOutlined />} loading={actions.isPrinting} onClick={() => actions.print(label)}>
+            <Button
+              size="small"
+              icon={<DownloadOutlined aria-hidden="true" />}
+              loading={actions.isPrinting}
+              onClick={() => actions.print(label)}
+            >
               {t("labels.download")}
             </Button>
           )}
           {mayChange && label.may_retry && (
-            <Button size="small" icon={<RedoOutlined />} loading={actions.isRetrying} onClick={() => actions.retry(label)}>
+            <Button
+              size="small"
+              icon={<RedoOutlined aria-hidden="true" />}
+              loading={actions.isRetrying}
+              onClick={() => actions.retry(label)}
+            >
               {t("labels.retry")}
             </Button>
           )}
           {mayChange && label.may_void && (
-            <Button size="small" type="text" danger icon={<StopOutlined />} loading={actions.isVoiding} onClick={() => void void_()}>
+            <Button
+              size="small"
+              type="text"
+              danger
+              icon={<StopOutlined aria-hidden="true" />}
+              loading={actions.isVoiding}
+              onClick={() => void void_()}
+            >
               {t("labels.void")}
             </Button>
           )}

@@ -42,7 +42,7 @@ export function PlatformBox({ platform, currency, noun, names = {}, retry, child
       extra={
         again.length > 1 && (
           <Can I="process" a={noun}>
-            <Button size="small" icon={<ReloadOutlined />} loading={retry.isPending} onClick={() => retry.run({})}>
+            <Button size="small" icon={<ReloadOutlined aria-hidden="true" />} loading={retry.isPending} onClick={() => retry.run({})}>
               {t("platform.retryAll")}
             </Button>
           </Can>

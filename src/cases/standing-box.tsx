@@ -26,7 +26,7 @@ export function StandingBox({ record, reasonOf, act, children }: PropsWithChildr
     <ReasonButton
       size="small"
       type="text"
-      icon={<EditOutlined />}
+      icon={<EditOutlined aria-hidden="true" />}
       aria-label={label}
       reason={reasonOf(action)}
       onClick={() => act(action)}
@@ -49,7 +49,7 @@ export function StandingBox({ record, reasonOf, act, children }: PropsWithChildr
           <Flex wrap align="center" gap={6}>
             {record.flags.length === 0 && <span className="bh-small">{t("flags.none")}</span>}
             {record.flags.map((flag) => (
-              <StatusTag key={flag} kind="warning" icon={<FlagFilled />}>
+              <StatusTag key={flag} kind="warning" icon={<FlagFilled aria-hidden="true" />}>
                 {enumLabel("flag", flag)}
               </StatusTag>
             ))}

@@ -24,7 +24,7 @@ export function UnitStepper({ id, label, value = 0, min = 0, max, disabled = fal
     <IconButton
       type="default"
       style={{ borderColor: "var(--bh-edge)" }}
-      icon={step < 0 ? <MinusOutlined /> : <PlusOutlined />}
+      icon={step < 0 ? <MinusOutlined aria-hidden="true" /> : <PlusOutlined aria-hidden="true" />}
       label={t(step < 0 ? "stepper.less" : "stepper.more")}
       disabled={disabled}
       aria-disabled={step < 0 ? value <= min : value >= max}

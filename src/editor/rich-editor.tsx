@@ -77,11 +77,11 @@ function Tools({ editor, variables }: { editor: Editor; variables: readonly stri
   });
   const chain = () => editor.chain().focus();
   const tools = [
-    ["bold", <BoldOutlined key="i" />, () => chain().toggleBold().run()],
-    ["italic", <ItalicOutlined key="i" />, () => chain().toggleItalic().run()],
-    ["underline", <UnderlineOutlined key="i" />, () => chain().toggleUnderline().run()],
-    ["bulletList", <UnorderedListOutlined key="i" />, () => chain().toggleBulletList().run()],
-    ["orderedList", <OrderedListOutlined key="i" />, () => chain().toggleOrderedList().run()],
+    ["bold", <BoldOutlined aria-hidden="true" key="i" />, () => chain().toggleBold().run()],
+    ["italic", <ItalicOutlined aria-hidden="true" key="i" />, () => chain().toggleItalic().run()],
+    ["underline", <UnderlineOutlined aria-hidden="true" key="i" />, () => chain().toggleUnderline().run()],
+    ["bulletList", <UnorderedListOutlined aria-hidden="true" key="i" />, () => chain().toggleBulletList().run()],
+    ["orderedList", <OrderedListOutlined aria-hidden="true" key="i" />, () => chain().toggleOrderedList().run()],
   ] as const;
   return (
     <Flex wrap gap={4} role="toolbar" aria-label={t("text.tools")}>
@@ -128,7 +128,7 @@ function LinkTool({ editor }: { editor: Editor }) {
   );
   return (
     <Popover trigger="click" open={open} onOpenChange={setOpen} destroyOnHidden content={field}>
-      <IconButton label={t("text.link")} icon={<LinkOutlined />} />
+      <IconButton label={t("text.link")} icon={<LinkOutlined aria-hidden="true" />} />
     </Popover>
   );
 }

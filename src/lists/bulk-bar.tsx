@@ -52,7 +52,7 @@ export function BulkBar<Row, Action extends string>({ total = 0, selection, ...p
               {words(`actions.${action}`)}
             </Button>
           ))}
-          <IconButton size="small" icon={<CloseOutlined />} label={t("bulk.clear")} onClick={selection.clear} />
+          <IconButton size="small" icon={<CloseOutlined aria-hidden="true" />} label={t("bulk.clear")} onClick={selection.clear} />
         </Flex>
       </Flex>
     </Card>

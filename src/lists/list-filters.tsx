@@ -25,7 +25,7 @@ export function ListFilters({ of, table, onClear = table.filterProps.onClear, pa
     <>
       <FilterBar {...filterProps} onClear={onClear} extra={<ListTools of={of} table={table} views />}>
         <Badge count={filterProps.chips.length} size="small" offset={[-4, 4]}>
-          <Button icon={<FilterOutlined />} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+          <Button icon={<FilterOutlined aria-hidden="true" />} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
             {t("common:actions.filters")}
           </Button>
         </Badge>

@@ -17,8 +17,18 @@ export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
   const down = t("sort.down", { name });
   return (
     <Flex>
-      <IconButton label={up} icon={<ArrowUpOutlined />} disabled={index === 0} onClick={() => onMove(index, index - 1)} />
-      <IconButton label={down} icon={<ArrowDownOutlined />} disabled={index === count - 1} onClick={() => onMove(index, index + 1)} />
+      <IconButton
+        label={up}
+        icon={<ArrowUpOutlined aria-hidden="true" />}
+        disabled={index === 0}
+        onClick={() => onMove(index, index - 1)}
+      />
+      <IconButton
+        label={down}
+        icon={<ArrowDownOutlined aria-hidden="true" />}
+        disabled={index === count - 1}
+        onClick={() => onMove(index, index + 1)}
+      />
     </Flex>
   );
 }

@@ -43,7 +43,7 @@ export default function AccountMenu() {
           { key: "person", type: "group", label: <Person user={user} name={name} /> },
           { type: "divider" },
           ...own.map(({ key, label, to, icon }) => ({ key, icon: createElement(icon), label: <Link to={to}>{label}</Link> })),
-          { key: "out", icon: <LogoutOutlined />, label: t("header.signOut"), onClick: () => void leaving(leave) },
+          { key: "out", icon: <LogoutOutlined aria-hidden="true" />, label: t("header.signOut"), onClick: () => void leaving(leave) },
         ],
       }}
     >

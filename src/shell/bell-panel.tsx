@@ -82,7 +82,8 @@ function Notices({ unread, onLeave }: { unread: number; onLeave: () => void }) {
   const items = list.data?.items;
   if (list.error) return <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />;
   if (!items) return <Skeleton active style={{ padding: 20 }} />;
-  if (items.length === 0) return <EmptyState icon={<BellOutlined />} title={t("frame:bell.empty")} text={t("frame:bell.emptyText")} />;
+  if (items.length === 0)
+    return <EmptyState icon={<BellOutlined aria-hidden="true" />} title={t("frame:bell.empty")} text={t("frame:bell.emptyText")} />;
   const hasMore = list.data?.next_cursor && limit < most;
   return (
     <>

@@ -17,7 +17,7 @@ export function Bell() {
   const name = count > 0 ? `${t("frame:bell.open")}: ${t("frame:bell.unread", { count })}` : t("frame:bell.open");
   const icon = (
     <Badge count={count} size="small" overflowCount={99} aria-hidden="true">
-      <BellOutlined style={{ fontSize: 18, color: "var(--bh-text2)" }} />
+      <BellOutlined aria-hidden="true" style={{ fontSize: 18, color: "var(--bh-text2)" }} />
     </Badge>
   );
   return (

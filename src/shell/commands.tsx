@@ -22,7 +22,7 @@ export function Commands() {
     <>
       <Button
         className={styles.button ?? ""}
-        icon={<SearchOutlined />}
+        icon={<SearchOutlined aria-hidden="true" />}
         aria-label={name}
         title={name}
         aria-haspopup="dialog"

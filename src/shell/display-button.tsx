@@ -11,7 +11,12 @@ export function DisplayButton() {
   const [state, setState] = useState<"never" | "open" | "closed">("never");
   return (
     <>
-      <IconButton label={t("display.open")} icon={<SlidersOutlined />} aria-haspopup="dialog" onClick={() => setState("open")} />
+      <IconButton
+        label={t("display.open")}
+        icon={<SlidersOutlined aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setState("open")}
+      />
       {state !== "never" && (
         <Suspense>
           <DisplayPanel open={state === "open"} onClose={() => setState("closed")} />

@@ -36,8 +36,8 @@ export default function DisplayPanel({ open, onClose }: { open: boolean; onClose
           value={display.themeMode}
           onChange={(themeMode) => setDisplay({ themeMode })}
           options={[
-            { value: "light", label: t("display.light"), icon: <SunOutlined /> },
-            { value: "dark", label: t("display.dark"), icon: <MoonOutlined /> },
+            { value: "light", label: t("display.light"), icon: <SunOutlined aria-hidden="true" /> },
+            { value: "dark", label: t("display.dark"), icon: <MoonOutlined aria-hidden="true" /> },
           ]}
         />
         <Segments
@@ -55,8 +55,8 @@ export default function DisplayPanel({ open, onClose }: { open: boolean; onClose
           value={display.themeLayout}
           onChange={(themeLayout) => setDisplay({ themeLayout })}
           options={[
-            { value: "vertical", label: t("display.vertical"), icon: <MenuOutlined /> },
-            { value: "mini", label: t("display.mini"), icon: <PicCenterOutlined rotate={90} /> },
+            { value: "vertical", label: t("display.vertical"), icon: <MenuOutlined aria-hidden="true" /> },
+            { value: "mini", label: t("display.mini"), icon: <PicCenterOutlined aria-hidden="true" rotate={90} /> },
           ]}
         />
         <Segments
@@ -64,8 +64,8 @@ export default function DisplayPanel({ open, onClose }: { open: boolean; onClose
           value={display.themeDirection}
           onChange={(themeDirection) => setDisplay({ themeDirection })}
           options={[
-            { value: "ltr", label: t("display.ltr"), icon: <AlignLeftOutlined /> },
-            { value: "rtl", label: t("display.rtl"), icon: <AlignRightOutlined /> },
+            { value: "ltr", label: t("display.ltr"), icon: <AlignLeftOutlined aria-hidden="true" /> },
+            { value: "rtl", label: t("display.rtl"), icon: <AlignRightOutlined aria-hidden="true" /> },
           ]}
         />
         <Flex align="center" gap={12} className={styles.face ?? ""}>

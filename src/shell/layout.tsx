@@ -39,7 +39,12 @@ function MenuButton({ counts }: { counts: MenuCounts | undefined }) {
   const [state, setState] = useState<"never" | "open" | "closed">("never");
   return (
     <span className={styles.narrow}>
-      <IconButton label={t("nav.open")} icon={<MenuOutlined />} aria-expanded={state === "open"} onClick={() => setState("open")} />
+      <IconButton
+        label={t("nav.open")}
+        icon={<MenuOutlined aria-hidden="true" />}
+        aria-expanded={state === "open"}
+        onClick={() => setState("open")}
+      />
       {state !== "never" && (
         <Suspense>
           <MenuDrawer open={state === "open"} onClose={() => setState("closed")} counts={counts} />

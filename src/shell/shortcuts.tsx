@@ -9,14 +9,7 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   useFocusReturn();
   return (
-    <Modal
-      open
-      footer={null}
-      onCancel={onClose}
-      title={t("frame:shortcuts.title")}
-      width={480}
-      closable={{ "aria-label": t("actions.close") }}
-    >
+    <Modal open footer={null} onCancel={onClose} title={t("frame:shortcuts.title")} width={480}>
       {Object.entries(shortcuts).map(([section, entries]) => (
         <Fragment key={section}>
           <Divider orientation="left" orientationMargin={0} plain>

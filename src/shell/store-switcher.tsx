@@ -79,7 +79,13 @@ function AddStore() {
   return (
     <>
       <Divider style={{ margin: "4px 0" }} />
-      <LinkButton to="/auth/register-unprotected" type="text" icon={<PlusOutlined />} block style={{ justifyContent: "start" }}>
+      <LinkButton
+        to="/auth/register-unprotected"
+        type="text"
+        icon={<PlusOutlined aria-hidden="true" />}
+        block
+        style={{ justifyContent: "start" }}
+      >
         {t("header.addStore")}
       </LinkButton>
     </>

@@ -28,13 +28,16 @@ const tag = {
 export function AntdProvider({ children }: PropsWithChildren) {
   const { mode, contrast, preset } = useColours();
   const { themeDirection } = useDisplay();
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const locale = useAntdLocale(i18n.language);
   const motion = !useReducedMotion();
   const touch = useTouch();
   const theme = useMemo(() => antdTheme({ mode, contrast, preset, motion, touch }), [mode, contrast, preset, motion, touch]);
+  const close = t("actions.close");
+  // Modal names its button "Close" in every language by itself.
+  const modal = useMemo(() => ({ closable: { "aria-label": close } }), [close]);
   return (
-    <ConfigProvider virtual={false} theme={theme} tag={tag} direction={themeDirection} {...(locale && { locale })}>
+    <ConfigProvider virtual={false} theme={theme} tag={tag} modal={modal} direction={themeDirection} {...(locale && { locale })}>
       {children}
     </ConfigProvider>
   );

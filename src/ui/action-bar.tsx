@@ -58,7 +58,7 @@ export function ActionBar({ primary, actions, visible = 2 }: ActionBarProps) {
     <Flex wrap align="center" gap={8} className={styles.bar ?? ""}>
       {rest.length > 0 && (
         <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items, className: styles.menu ?? "" }}>
-          <Button icon={<EllipsisOutlined />} aria-label={t("actions.more")} aria-haspopup="menu">
+          <Button icon={<EllipsisOutlined aria-hidden="true" />} aria-label={t("actions.more")} aria-haspopup="menu">
             {isAlone && t("actions.more")}
           </Button>
         </Dropdown>

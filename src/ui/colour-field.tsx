@@ -32,7 +32,7 @@ export function ColourField({ id, value, onChange, disabled = false, pick, place
           value={colour ?? "#000000"}
           onChange={(picked) => onChange?.(picked.toHexString())}
         >
-          <Button disabled={disabled} style={swatch} icon={<BgColorsOutlined />} aria-label={pick} />
+          <Button disabled={disabled} style={swatch} icon={<BgColorsOutlined aria-hidden="true" />} aria-label={pick} />
         </ColorPicker>
         <Input
           {...(id && { id })}

@@ -38,5 +38,5 @@ export function DeleteButton({ label, question, text, onDelete }: DeleteButtonPr
       onOk: (close: () => void) => void submit(close),
     });
   };
-  return <IconButton label={label} danger icon={<DeleteOutlined />} onClick={ask} />;
+  return <IconButton label={label} danger icon={<DeleteOutlined aria-hidden="true" />} onClick={ask} />;
 }

@@ -20,7 +20,7 @@ export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
     <Empty
       style={{ margin: 0, padding: "48px 24px 56px" }}
       styles={{ image: { blockSize: 56, marginBlockEnd: 16 } }}
-      image={<Avatar size={56} style={iconStyle} icon={icon ?? <InboxOutlined />} aria-hidden="true" />}
+      image={<Avatar size={56} style={iconStyle} icon={icon ?? <InboxOutlined aria-hidden="true" />} aria-hidden="true" />}
       description={
         <>
           <strong style={titleStyle}>{title}</strong>

@@ -20,7 +20,7 @@ export function ErrorState({ code, requestId, onRetry }: ErrorStateProps) {
   return (
     <div role="alert">
       <Result
-        icon={<Avatar size={56} style={iconStyle} icon={<WarningOutlined />} aria-hidden="true" />}
+        icon={<Avatar size={56} style={iconStyle} icon={<WarningOutlined aria-hidden="true" />} aria-hidden="true" />}
         title={<strong>{t(isMissing ? "states.missingTitle" : "states.errorTitle")}</strong>}
         subTitle={
           <>
@@ -30,7 +30,7 @@ export function ErrorState({ code, requestId, onRetry }: ErrorStateProps) {
         }
         extra={
           onRetry && (
-            <Button icon={<ReloadOutlined />} onClick={onRetry}>
+            <Button icon={<ReloadOutlined aria-hidden="true" />} onClick={onRetry}>
               {t("actions.retry")}
             </Button>
           )

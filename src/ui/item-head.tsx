@@ -21,7 +21,15 @@ export function ItemHead({ item, note, to, size = 44 }: ItemHeadProps) {
   const second = [item.variant_title, item.sku].filter(Boolean);
   return (
     <Flex gap={12} flex={1} style={{ minInlineSize: 0 }}>
-      <Avatar shape="square" size={size} style={pictureStyle} src={item.image_url} icon={<PictureOutlined />} alt="" aria-hidden="true" />
+      <Avatar
+        shape="square"
+        size={size}
+        style={pictureStyle}
+        src={item.image_url}
+        icon={<PictureOutlined aria-hidden="true" />}
+        alt=""
+        aria-hidden="true"
+      />
       <Flex vertical align="flex-start" flex={1} style={wordsStyle}>
         <Typography.Text strong>
           {to ? (

@@ -54,6 +54,15 @@ describe("source files", () => {
     expect(silenced.map(({ path }) => path)).toEqual([]);
   });
 
+  it("hide the icons of Ant Design from screen readers or name them: their own names are English", () => {
+    const spoken = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/<(?:Icon|\w+(?:Outlined|Filled|TwoTone))\b(?:\s[^<>]*?)?\s*\/>/g)]
+        .filter(([icon]) => !/aria-(hidden|label)/.test(icon))
+        .map(([icon]) => `${path}: ${icon}`),
+    );
+    expect(spoken).toEqual([]);
+  });
+
   it("contain no private paths", () => {
     const places = /(^|[\s"'`(])(\/(home|root|work|tmp|Users)\/|[A-Z]:\\)/m;
     expect(sources.filter(({ text }) => places.test(text)).map(({ path }) => path)).toEqual([]);

@@ -38,7 +38,7 @@ export function AsOf({ state, first: tile = "KEY" }: AsOfProps) {
           </span>
           <IconButton
             size="small"
-            icon={<ReloadOutlined />}
+            icon={<ReloadOutlined aria-hidden="true" />}
             label={t("common:actions.refresh")}
             onClick={() => void invalidate([analytics.noun])}
           />

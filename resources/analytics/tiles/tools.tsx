@@ -25,18 +25,18 @@ export function TileTools({ tile, query, isTable, onTable }: ToolsProps) {
     <>
       {file.problem && <span role="alert">{file.problem}</span>}
       <Popover trigger="click" title={title} content={<p className={styles.help}>{t(`tiles.${tile}.help`)}</p>}>
-        <IconButton size="small" icon={<QuestionCircleOutlined />} label={t("tools.help", { title })} />
+        <IconButton size="small" icon={<QuestionCircleOutlined aria-hidden="true" />} label={t("tools.help", { title })} />
       </Popover>
       <IconButton
         size="small"
-        icon={isTable ? <BarChartOutlined /> : <TableOutlined />}
+        icon={isTable ? <BarChartOutlined aria-hidden="true" /> : <TableOutlined aria-hidden="true" />}
         label={t("tools.table", { title })}
         aria-pressed={isTable}
         onClick={onTable}
       />
       <IconButton
         size="small"
-        icon={<DownloadOutlined />}
+        icon={<DownloadOutlined aria-hidden="true" />}
         label={t("tools.csv", { title })}
         loading={file.isRunning}
         onClick={() => void file.download(analytics, "download", { params: { tile }, query }, name)}

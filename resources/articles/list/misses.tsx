@@ -37,7 +37,7 @@ export function Misses() {
                   render: (_: unknown, { id, query }: ArticleMiss) => (
                     <IconButton
                       label={t("misses.dismissOne", { query })}
-                      icon={<CheckOutlined />}
+                      icon={<CheckOutlined aria-hidden="true" />}
                       onClick={() => void dismiss.run({ params: { id } })}
                     />
                   ),

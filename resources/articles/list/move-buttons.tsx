@@ -20,10 +20,15 @@ export function MoveButtons({ name, index, last, onMove }: MoveButtonsProps) {
   const { t } = useTranslation("articles");
   return (
     <>
-      <IconButton label={t("order.up", { name })} icon={<ArrowUpOutlined />} disabled={index === 0} onClick={() => onMove(index - 1)} />
+      <IconButton
+        label={t("order.up", { name })}
+        icon={<ArrowUpOutlined aria-hidden="true" />}
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+      />
       <IconButton
         label={t("order.down", { name })}
-        icon={<ArrowDownOutlined />}
+        icon={<ArrowDownOutlined aria-hidden="true" />}
         disabled={index === last}
         onClick={() => onMove(index + 1)}
       />

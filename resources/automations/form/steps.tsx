@@ -27,7 +27,7 @@ export function Steps({ type }: { type: AutomationType }) {
             <Step key={key} index={name} mails={mails} onRemove={fields.length > 1 ? () => remove(name) : undefined} />
           ))}
           {!isSingle && fields.length < stepLimits.steps && (
-            <Button icon={<PlusOutlined />} onClick={() => add({ amount: 7, unit: "day", template: mails.at(-1) })}>
+            <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => add({ amount: 7, unit: "day", template: mails.at(-1) })}>
               {t("actions.addStep")}
             </Button>
           )}
@@ -57,7 +57,9 @@ function Step({ index, mails, onRemove }: { index: number; mails: readonly strin
         <FormSelect options={mails.map((key) => ({ value: key, label: t(`templates:mails.${key}`) }))} />
       </Form.Item>
       {template && <Link to={templateAddress(template)}>{t("actions.editMail")}</Link>}
-      {onRemove && <IconButton label={t("actions.removeStep", { n: index + 1 })} icon={<DeleteOutlined />} onClick={onRemove} />}
+      {onRemove && (
+        <IconButton label={t("actions.removeStep", { n: index + 1 })} icon={<DeleteOutlined aria-hidden="true" />} onClick={onRemove} />
+      )}
     </Flex>
   );
 }

@@ -63,7 +63,7 @@ function Test({ campaign, ab, disabled, save }: TestProps) {
             ab.arms.length > 2 && (
               <IconButton
                 size="small"
-                icon={<DeleteOutlined />}
+                icon={<DeleteOutlined aria-hidden="true" />}
                 label={t("ab.removeArm", { arm: armNames[index] })}
                 onClick={() => save({ arms: ab.arms.filter((_, at) => at !== index) })}
               />
@@ -75,7 +75,7 @@ function Test({ campaign, ab, disabled, save }: TestProps) {
       ))}
       {!disabled && ab.arms.length < armNames.length && (
         <div>
-          <Button icon={<PlusOutlined />} onClick={() => save({ arms: [...ab.arms, { subject: {}, preheader: {} }] })}>
+          <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => save({ arms: [...ab.arms, { subject: {}, preheader: {} }] })}>
             {t("ab.addArm")}
           </Button>
         </div>

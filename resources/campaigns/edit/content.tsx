@@ -47,13 +47,13 @@ export function Content({ campaign, save }: Saving & { campaign: Campaign }) {
       {create.error && <Alert type="error" showIcon role="alert" message={errorText(create.error)} />}
       <Flex wrap gap={8}>
         {campaign.template && (
-          <LinkButton to={templateAddress(campaign.template.id)} icon={<EditOutlined />}>
+          <LinkButton to={templateAddress(campaign.template.id)} icon={<EditOutlined aria-hidden="true" />}>
             {t("actions.write")}
           </LinkButton>
         )}
         {!disabled && (
           <Can I="create" a="Template">
-            <Button icon={<PlusOutlined />} loading={create.isPending} onClick={() => void begin()}>
+            <Button icon={<PlusOutlined aria-hidden="true" />} loading={create.isPending} onClick={() => void begin()}>
               {t("actions.newTemplate")}
             </Button>
           </Can>

@@ -79,7 +79,7 @@ export function Schedule({ campaign, checked, moment, onMoment }: ScheduleProps)
         <Flex justify="flex-end">
           <ReasonButton
             type="primary"
-            icon={<SendOutlined />}
+            icon={<SendOutlined aria-hidden="true" />}
             loading={schedule.isPending}
             reason={(schedule.reason && t(`errors:${schedule.reason}`)) ?? notReady ?? missing}
             onClick={() => void submit()}

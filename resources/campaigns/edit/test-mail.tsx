@@ -57,7 +57,7 @@ export function TestMail({ campaign }: { campaign: Campaign }) {
               />
             )}
             <Button
-              icon={<ExperimentOutlined />}
+              icon={<ExperimentOutlined aria-hidden="true" />}
               loading={test.isPending}
               disabled={to.length === 0 || campaign.template === null}
               onClick={() => void send()}

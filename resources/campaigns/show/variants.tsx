@@ -33,7 +33,7 @@ export function Variants({ campaign: { verdict, ab }, report: { variants } }: { 
                 <>
                   {variant}{" "}
                   {verdict?.rule === "WINNER" && verdict.arm === variant && (
-                    <Tag color="green" icon={<TrophyOutlined />}>
+                    <Tag color="green" icon={<TrophyOutlined aria-hidden="true" />}>
                       {t("ab.winner")}
                     </Tag>
                   )}

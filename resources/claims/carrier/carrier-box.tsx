@@ -32,7 +32,7 @@ export function CarrierBox({ record }: { record: ClaimDetail }) {
       title={t("carrier.title")}
       extra={
         mayChange && (
-          <ReasonButton size="small" icon={<PlusOutlined />} onClick={() => setEdited("new")}>
+          <ReasonButton size="small" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setEdited("new")}>
             {t("carrier.add")}
           </ReasonButton>
         )
@@ -75,7 +75,7 @@ function Line({ one, onEdit }: { one: CarrierClaim; onEdit: (() => void) | undef
             <ReasonButton
               size="small"
               type="text"
-              icon={<EditOutlined />}
+              icon={<EditOutlined aria-hidden="true" />}
               aria-label={t("carrier.edit", { carrier: one.carrier })}
               onClick={onEdit}
             />

@@ -26,7 +26,7 @@ export function ItemsBox({ record, act }: { record: ClaimDetail; act: Act }) {
       extra={
         <ReasonButton
           size="small"
-          icon={<PaperClipOutlined />}
+          icon={<PaperClipOutlined aria-hidden="true" />}
           reason={offerOf(record, "evidence")?.reason}
           onClick={() => act("evidence")}
         >

@@ -35,7 +35,7 @@ function Labels({ record: { id } }: { record: ClaimDetail }) {
         !hasOne && (
           <ReasonButton
             size="small"
-            icon={<PlusOutlined />}
+            icon={<PlusOutlined aria-hidden="true" />}
             loading={make.isPending}
             reason={known.may_make ? undefined : known.message}
             onClick={() => make.run({ params: { id }, body: {} })}

@@ -41,7 +41,7 @@ export default function RepliesDrawer({ onClose }: { onClose: () => void }) {
                   <IconButton
                     key="edit"
                     label={t("replies.edit", { name: reply.name })}
-                    icon={<EditOutlined />}
+                    icon={<EditOutlined aria-hidden="true" />}
                     onClick={() => setEdited(reply)}
                   />,
                   <Delete key="delete" reply={reply} />,

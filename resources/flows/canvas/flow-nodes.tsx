@@ -36,7 +36,7 @@ export const StepNode = memo(function StepNode({ data }: NodeProps<Node<StepData
   const words = (
     <>
       <span className={styles.icon} data-tone={tone} aria-hidden="true">
-        <Icon />
+        <Icon aria-hidden="true" />
       </span>
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>

@@ -54,7 +54,7 @@ export function LeafEditor({
           options={options}
           onChange={choose}
         />
-        <IconButton label={t("condition.remove", { name })} icon={<DeleteOutlined />} onClick={onRemove} />
+        <IconButton label={t("condition.remove", { name })} icon={<DeleteOutlined aria-hidden="true" />} onClick={onRemove} />
       </Flex>
       {field?.group === "item" && (
         <Select

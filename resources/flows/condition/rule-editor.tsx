@@ -77,7 +77,7 @@ function GroupEditor({ children, ...props }: RuleEditorProps<Group> & { children
           onChange={(as) => put(members, as)}
         />
         {children}
-        <IconButton label={t("condition.removeGroup")} icon={<DeleteOutlined />} onClick={onRemove} />
+        <IconButton label={t("condition.removeGroup")} icon={<DeleteOutlined aria-hidden="true" />} onClick={onRemove} />
       </Flex>
       {members.map((member, at) => (
         <RuleEditor
@@ -103,7 +103,7 @@ function GroupEditor({ children, ...props }: RuleEditorProps<Group> & { children
         {level + 2 <= limits.depth && (
           <Button
             size="small"
-            icon={<PlusOutlined />}
+            icon={<PlusOutlined aria-hidden="true" />}
             onClick={() => put([...members, join === "all" ? { any: [emptyLeaf] } : { all: [emptyLeaf] }])}
           >
             {t("condition.addGroup")}

@@ -73,7 +73,7 @@ export function AddDialog({ catalogue, trigger, onAdd, onClose }: AddDialogProps
 function ChoiceButton({ choice: { type, label }, onClick }: { choice: Choice; onClick: () => void }) {
   const { Icon } = lookOf(type);
   return (
-    <Button block type="text" className={styles.choice ?? ""} icon={<Icon />} onClick={onClick}>
+    <Button block type="text" className={styles.choice ?? ""} icon={<Icon aria-hidden="true" />} onClick={onClick}>
       {label}
     </Button>
   );

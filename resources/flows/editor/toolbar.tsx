@@ -35,13 +35,13 @@ export function Toolbar({ draft, view, isBusy, onView, onCheck, onPublish }: Too
       <Can I="update" a="Flow">
         <IconButton
           label={t("actions.undo")}
-          icon={<UndoOutlined className="bh-directed" />}
+          icon={<UndoOutlined aria-hidden="true" className="bh-directed" />}
           disabled={!draft.canUndo}
           onClick={() => draft.dispatch({ type: "undo" })}
         />
         <IconButton
           label={t("actions.redo")}
-          icon={<RedoOutlined className="bh-directed" />}
+          icon={<RedoOutlined aria-hidden="true" className="bh-directed" />}
           disabled={!draft.canRedo}
           onClick={() => draft.dispatch({ type: "redo" })}
         />

@@ -160,7 +160,7 @@ export function QuestionInspector({ node: { config }, problemAt, onChange }: Ins
           </div>
           <IconButton
             label={t("question.remove", { number: i + 1 })}
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden="true" />}
             disabled={answers.length <= 2}
             onClick={() => put(answers.filter((one) => one.id !== id))}
           />

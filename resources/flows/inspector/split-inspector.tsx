@@ -78,7 +78,11 @@ function Weights({ weights, onChange }: { weights: readonly number[]; onChange: 
                 onChange={(next) => next !== null && onChange(weights.map((one, at) => (at === i ? next : one)))}
               />
               {weights.length > fewest && (
-                <IconButton label={t("experiments:split.remove", { arm })} icon={<DeleteOutlined />} onClick={() => onChange(without(i))} />
+                <IconButton
+                  label={t("experiments:split.remove", { arm })}
+                  icon={<DeleteOutlined aria-hidden="true" />}
+                  onClick={() => onChange(without(i))}
+                />
               )}
             </Space>
           );

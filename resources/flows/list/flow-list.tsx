@@ -63,7 +63,9 @@ export function FlowList() {
               )}
             </>
           }
-          empty={<EmptyState icon={<BranchesOutlined />} title={t("empty")} text={t("emptyText")} action={<CreateFlow />} />}
+          empty={
+            <EmptyState icon={<BranchesOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={<CreateFlow />} />
+          }
           rows={<FlowGroups flows={table.rows} canRank={canChange && !table.isFiltered} />}
         />
       </Panel>

@@ -54,7 +54,7 @@ export function FlowMenu({ flow }: { flow: FlowRow }) {
   return (
     <>
       <Dropdown trigger={["click"]} menu={{ items }}>
-        <IconButton label={t("actions.menu", { name })} icon={<MoreOutlined />} />
+        <IconButton label={t("actions.menu", { name })} icon={<MoreOutlined aria-hidden="true" />} />
       </Dropdown>
       {isArchiving && <ArchiveDialog flow={flow} onClose={() => setArchiving(false)} />}
     </>

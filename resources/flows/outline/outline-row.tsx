@@ -62,7 +62,7 @@ function StepWords({ row: { node }, view, words }: Part & { row: Extract<Row, { 
   return (
     <>
       <span className={styles.icon} data-tone={tone} aria-hidden="true">
-        <Icon />
+        <Icon aria-hidden="true" />
       </span>
       <span className={styles.words}>
         <bdi className={styles.title}>{words.titleOf(node)}</bdi>
@@ -111,11 +111,11 @@ function RowTools({ row, view, words, isActive }: Part & { row: Row; isActive: b
       <IconButton
         label={t("outline.add", { step })}
         tabIndex={tabIndex}
-        icon={<PlusOutlined />}
+        icon={<PlusOutlined aria-hidden="true" />}
         onClick={() => edit?.add(placeFrom(graph, row))}
       />
       <Dropdown trigger={["click"]} menu={{ items }}>
-        <IconButton label={t("outline.more", { step })} tabIndex={tabIndex} icon={<MoreOutlined />} />
+        <IconButton label={t("outline.more", { step })} tabIndex={tabIndex} icon={<MoreOutlined aria-hidden="true" />} />
       </Dropdown>
     </span>
   );

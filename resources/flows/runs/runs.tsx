@@ -24,7 +24,7 @@ const pageSize = "50";
 export default function Runs({ flow }: { flow: FlowDetail }) {
   const { t } = useTranslation("flow-runs");
   if (flow.trigger === offerTrigger)
-    return <EmptyState icon={<NodeIndexOutlined />} title={t("list.offers")} text={t("list.offersText")} />;
+    return <EmptyState icon={<NodeIndexOutlined aria-hidden="true" />} title={t("list.offers")} text={t("list.offersText")} />;
   return <CaseRuns flow={flow} />;
 }
 
@@ -101,7 +101,7 @@ function Rows({ rows, columns, isFiltered, onClear }: RowsProps) {
         action={<Button onClick={onClear}>{t("common:actions.clearFilters")}</Button>}
       />
     );
-  return <EmptyState icon={<NodeIndexOutlined />} title={t("list.empty")} text={t("list.emptyText")} />;
+  return <EmptyState icon={<NodeIndexOutlined aria-hidden="true" />} title={t("list.empty")} text={t("list.emptyText")} />;
 }
 
 const columnsOf = (t: Translate, open: (id: string) => void): Columns => [

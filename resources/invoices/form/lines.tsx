@@ -132,7 +132,7 @@ function Line({ index, onRemove }: { index: number; onRemove: () => void }) {
       <Cell {...common} column="rate">
         <DecimalInput places={2} suffix="%" onInput={recompute} />
       </Cell>
-      <IconButton label={t("actions.removeLine", { number: index + 1 })} icon={<DeleteOutlined />} onClick={onRemove} />
+      <IconButton label={t("actions.removeLine", { number: index + 1 })} icon={<DeleteOutlined aria-hidden="true" />} onClick={onRemove} />
     </fieldset>
   );
 }

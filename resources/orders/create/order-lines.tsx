@@ -33,7 +33,7 @@ export function OrderLines({ currency, onPick }: OrderLinesProps) {
                 onRemove={rows.length > 1 ? () => remove(name) : undefined}
               />
             ))}
-            <Button icon={<PlusOutlined />} disabled={rows.length >= 100} onClick={() => add(emptyLine)}>
+            <Button icon={<PlusOutlined aria-hidden="true" />} disabled={rows.length >= 100} onClick={() => add(emptyLine)}>
               {t("create.addLine")}
             </Button>
           </>
@@ -66,7 +66,14 @@ function OrderLine({ index, currency, onPick, onRemove }: OrderLineProps) {
       title={name}
       style={{ marginBlockEnd: 16 }}
       extra={
-        onRemove && <IconButton size="small" label={t("create.removeLine", { number })} icon={<DeleteOutlined />} onClick={onRemove} />
+        onRemove && (
+          <IconButton
+            size="small"
+            label={t("create.removeLine", { number })}
+            icon={<DeleteOutlined aria-hidden="true" />}
+            onClick={onRemove}
+          />
+        )
       }
     >
       <Form.Item name={[index, "title"]} label={t("create.title")} rules={rules.text(300)}>

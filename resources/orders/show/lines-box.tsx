@@ -35,7 +35,15 @@ function Line({ line, order: { currency, tax_inclusive } }: { line: Order["lines
   return (
     <List.Item>
       <Flex gap={14} flex={1} align="flex-start">
-        <Avatar shape="square" size={48} style={pictureStyle} src={line.image_url} icon={<PictureOutlined />} alt="" aria-hidden="true" />
+        <Avatar
+          shape="square"
+          size={48}
+          style={pictureStyle}
+          src={line.image_url}
+          icon={<PictureOutlined aria-hidden="true" />}
+          alt=""
+          aria-hidden="true"
+        />
         <Flex vertical align="flex-start" flex={1} style={{ minInlineSize: 0, overflowWrap: "anywhere" }}>
           <strong>
             <bdi>{line.title}</bdi>

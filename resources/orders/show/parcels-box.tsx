@@ -92,7 +92,7 @@ function ParcelRow({ parcel, order, onEdit }: { parcel: Parcel; order: Order; on
           <Can I="update" a="Return">
             <IconButton
               label={t("actions.editParcel", { number: parcel.tracking_number ?? t("show.noNumber") })}
-              icon={<EditOutlined />}
+              icon={<EditOutlined aria-hidden="true" />}
               onClick={onEdit}
             />
           </Can>

@@ -43,7 +43,7 @@ export function OptionFields() {
                 </div>
                 <IconButton
                   label={t("actions.removeOption", { number: name + 1 })}
-                  icon={<DeleteOutlined />}
+                  icon={<DeleteOutlined aria-hidden="true" />}
                   onClick={() => remove(name)}
                 />
               </Flex>

@@ -69,7 +69,14 @@ function VariantCard({ index, currency, places, isOnly, onRemove }: VariantCardP
       title={<bdi>{title}</bdi>}
       style={{ marginBlockEnd: 16 }}
       extra={
-        !isOnly && <IconButton size="small" label={t("actions.removeVariant", { number })} icon={<DeleteOutlined />} onClick={onRemove} />
+        !isOnly && (
+          <IconButton
+            size="small"
+            label={t("actions.removeVariant", { number })}
+            icon={<DeleteOutlined aria-hidden="true" />}
+            onClick={onRemove}
+          />
+        )
       }
     >
       <FieldRow short>

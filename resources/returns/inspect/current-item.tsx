@@ -163,7 +163,7 @@ function Judgement({ item, verdict, onChange }: Omit<CurrentItemProps, "lacksNot
       <VerdictButton
         tone="success"
         hint="accept"
-        icon={<CheckOutlined />}
+        icon={<CheckOutlined aria-hidden="true" />}
         isPressed={isAll(verdict.accepted)}
         onClick={() => onChange({ type: "accept" })}
       >
@@ -172,7 +172,7 @@ function Judgement({ item, verdict, onChange }: Omit<CurrentItemProps, "lacksNot
       <VerdictButton
         tone="danger"
         hint="reject"
-        icon={<CloseOutlined />}
+        icon={<CloseOutlined aria-hidden="true" />}
         isPressed={isAll(verdict.rejected)}
         onClick={() => onChange({ type: "reject" })}
       >

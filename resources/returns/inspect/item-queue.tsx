@@ -76,10 +76,10 @@ const mark = (type: "secondary" | "success" | "danger" | "warning", icon: React.
   </Typography.Text>
 );
 const marks: Record<State, React.ReactNode> = {
-  waiting: mark("secondary", <ClockCircleOutlined />),
-  accepted: mark("success", <CheckCircleFilled />),
-  rejected: mark("danger", <CloseCircleFilled />),
-  mixed: mark("warning", <MinusCircleFilled />),
+  waiting: mark("secondary", <ClockCircleOutlined aria-hidden="true" />),
+  accepted: mark("success", <CheckCircleFilled aria-hidden="true" />),
+  rejected: mark("danger", <CloseCircleFilled aria-hidden="true" />),
+  mixed: mark("warning", <MinusCircleFilled aria-hidden="true" />),
 };
 
 function stateOf(item: Item, verdict: Verdict): State {

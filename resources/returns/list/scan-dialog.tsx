@@ -63,7 +63,7 @@ export default function ScanDialog({ onClose }: { onClose: () => void }) {
       <Flex vertical gap={16}>
         {isFilming && !failed && <video ref={video} style={filmStyle} muted playsInline aria-label={t("scan.camera")} />}
         {isFilming && failed && <Alert type="warning" showIcon message={t("scan.noCamera")} />}
-        <Button icon={<CameraOutlined />} aria-pressed={isFilming} onClick={() => setFilming(!isFilming)}>
+        <Button icon={<CameraOutlined aria-hidden="true" />} aria-pressed={isFilming} onClick={() => setFilming(!isFilming)}>
           {isFilming ? t("common:actions.cancel") : t("scan.camera")}
         </Button>
       </Flex>

@@ -25,7 +25,7 @@ export function DropOffCode({ record }: { record: ReturnDetail }) {
         <p>{t("labels.codeHelp")}</p>
         <Button
           size="small"
-          icon={<DownloadOutlined />}
+          icon={<DownloadOutlined aria-hidden="true" />}
           loading={paper.isBusy}
           onClick={() => paper.save("dropOffCode", record.id, `${record.number}.png`)}
         >

@@ -43,7 +43,7 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
         <>
           <Button
             size="small"
-            icon={<FileTextOutlined />}
+            icon={<FileTextOutlined aria-hidden="true" />}
             loading={paper.isBusy}
             onClick={() => paper.save("packingSlip", record.id, `packing-slip-${record.number}.pdf`)}
           >
@@ -52,7 +52,7 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
           {mayChange && !hasOne && record.shipping_method === "LABEL" && (
             <ReasonButton
               size="small"
-              icon={<PlusOutlined />}
+              icon={<PlusOutlined aria-hidden="true" />}
               loading={make.isPending}
               reason={known.may_make ? undefined : known.message}
               onClick={() => make.run({ params: { id: record.id }, body: {} })}

@@ -23,11 +23,18 @@ export function Carriers() {
               <Days name={[name, "file_days"]} label={t("claims.file_days")} empty={t("unlimited")} />
               <Days name={[name, "file_days_abroad"]} label={t("claims.file_days_abroad")} empty={t("claims.sameAsHome")} />
               <Form.Item>
-                <IconButton icon={<DeleteOutlined />} label={t("actions.removeLine", { number: index + 1 })} onClick={() => remove(name)} />
+                <IconButton
+                  icon={<DeleteOutlined aria-hidden="true" />}
+                  label={t("actions.removeLine", { number: index + 1 })}
+                  onClick={() => remove(name)}
+                />
               </Form.Item>
             </Flex>
           ))}
-          <Button icon={<PlusOutlined />} onClick={() => add({ carrier: "", opens_days: 0, file_days: null, file_days_abroad: null })}>
+          <Button
+            icon={<PlusOutlined aria-hidden="true" />}
+            onClick={() => add({ carrier: "", opens_days: 0, file_days: null, file_days_abroad: null })}
+          >
             {t("claims.addCarrier")}
           </Button>
         </>

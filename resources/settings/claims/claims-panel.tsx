@@ -28,7 +28,13 @@ export function ClaimsPanel() {
     <Panel
       title={t("titles:claims")}
       extra={
-        <Button size="small" icon={<EditOutlined />} aria-haspopup="dialog" disabled={!shown.data} onClick={() => setOpen(true)}>
+        <Button
+          size="small"
+          icon={<EditOutlined aria-hidden="true" />}
+          aria-haspopup="dialog"
+          disabled={!shown.data}
+          onClick={() => setOpen(true)}
+        >
           {t("common:actions.edit")}
         </Button>
       }

@@ -48,7 +48,9 @@ export function ReasonRow({ id, index, count, isOpen, isSaved, onToggle, onMove,
                 <Flex>
                   {grip}
                   <MoveButtons name={name} index={index} count={count} onMove={onMove} />
-                  {!isSaved && <IconButton label={t("actions.remove", { name })} icon={<DeleteOutlined />} onClick={onRemove} />}
+                  {!isSaved && (
+                    <IconButton label={t("actions.remove", { name })} icon={<DeleteOutlined aria-hidden="true" />} onClick={onRemove} />
+                  )}
                 </Flex>
               ),
             },

@@ -41,7 +41,7 @@ export function Reasons({ bad }: { bad: readonly string[] }) {
               </SortableList>
               <Flex vertical gap={8} align="flex-start" style={{ padding: "14px 20px", borderBlockStart: "1px solid var(--bh-line)" }}>
                 <Form.ErrorList errors={errors} />
-                <Button icon={<PlusOutlined />} disabled={rows.length >= 50} onClick={() => add(newReason)}>
+                <Button icon={<PlusOutlined aria-hidden="true" />} disabled={rows.length >= 50} onClick={() => add(newReason)}>
                   {t("actions.addReason")}
                 </Button>
               </Flex>

@@ -49,7 +49,7 @@ export function ListLines({ name, title, text, isTextForNone = false, add, blank
                       {buttons?.(line)}
                       <IconButton
                         label={t("actions.removeLine", { number: index + 1 })}
-                        icon={<DeleteOutlined />}
+                        icon={<DeleteOutlined aria-hidden="true" />}
                         onClick={() => list.remove(index)}
                       />
                     </Flex>
@@ -58,7 +58,7 @@ export function ListLines({ name, title, text, isTextForNone = false, add, blank
               );
             })}
             <div>
-              <Button icon={<PlusOutlined />} disabled={rows.length >= max} onClick={() => list.add(blank)}>
+              <Button icon={<PlusOutlined aria-hidden="true" />} disabled={rows.length >= max} onClick={() => list.add(blank)}>
                 {add}
               </Button>
             </div>

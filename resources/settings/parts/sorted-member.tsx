@@ -55,7 +55,12 @@ export function SortedMember(props: PropsWithChildren<SortedMemberProps>) {
       {onMove && (
         <Flex gap={2} style={{ marginInlineStart: "auto" }}>
           <MoveButtons name={name} index={index} count={count} onMove={onMove} />
-          <IconButton danger label={t("actions.remove", { name })} icon={<DeleteOutlined />} onClick={() => void remove()} />
+          <IconButton
+            danger
+            label={t("actions.remove", { name })}
+            icon={<DeleteOutlined aria-hidden="true" />}
+            onClick={() => void remove()}
+          />
         </Flex>
       )}
     </Flex>

@@ -23,7 +23,11 @@ export function OpeningHours() {
             <Stretch key={key} index={name} onRemove={() => remove(name)} />
           ))}
           <Flex wrap gap={8}>
-            <Button icon={<PlusOutlined />} disabled={rows.length >= 21} onClick={() => add({ day: (rows.length % 7) + 1, ...usual })}>
+            <Button
+              icon={<PlusOutlined aria-hidden="true" />}
+              disabled={rows.length >= 21}
+              onClick={() => add({ day: (rows.length % 7) + 1, ...usual })}
+            >
               {t("actions.addHours")}
             </Button>
             {rows.length === 0 && (
@@ -71,7 +75,11 @@ function Stretch({ index, onRemove }: { index: number; onRemove: () => void }) {
       ))}
       <Col xs={4} sm={3}>
         <Form.Item>
-          <IconButton label={t("actions.removeLine", { number: index + 1 })} icon={<DeleteOutlined />} onClick={onRemove} />
+          <IconButton
+            label={t("actions.removeLine", { number: index + 1 })}
+            icon={<DeleteOutlined aria-hidden="true" />}
+            onClick={onRemove}
+          />
         </Form.Item>
       </Col>
     </Row>

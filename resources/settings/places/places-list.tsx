@@ -30,7 +30,7 @@ export function PlacesList({ section, name, address }: PlacesListProps) {
   const nameOf = (id: string) => items.find((place) => idOf(place) === id)?.name ?? "";
   const move = (from: number, to: number) => void list.push(moved(items, from, to));
   const add = list.canChange && (
-    <LinkButton to={under(address, newId)} type="primary" icon={<PlusOutlined />}>
+    <LinkButton to={under(address, newId)} type="primary" icon={<PlusOutlined aria-hidden="true" />}>
       {t("actions.addPlace")}
     </LinkButton>
   );
@@ -43,7 +43,12 @@ export function PlacesList({ section, name, address }: PlacesListProps) {
         <Loaded from={{ ...list, data: list.items }} skeleton={<TableSkeleton rows={2} columns={1} />}>
           {() =>
             items.length === 0 ? (
-              <EmptyState icon={<EnvironmentOutlined />} title={t(`empty.${name}`)} text={t(`emptyText.${name}`)} action={add} />
+              <EmptyState
+                icon={<EnvironmentOutlined aria-hidden="true" />}
+                title={t(`empty.${name}`)}
+                text={t(`emptyText.${name}`)}
+                action={add}
+              />
             ) : (
               <SortableList ids={items.map(idOf)} nameOf={nameOf} onMove={move} disabled={!list.canChange}>
                 {items.map((place, index) => (

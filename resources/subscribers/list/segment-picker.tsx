@@ -33,7 +33,7 @@ export function SegmentPicker({ value, onChange }: { value: string | undefined; 
       />
       {value && (
         <Can I="update" a="Segment">
-          <IconButton label={t("segments.edit")} icon={<EditOutlined />} onClick={() => setEdited(value)} />
+          <IconButton label={t("segments.edit")} icon={<EditOutlined aria-hidden="true" />} onClick={() => setEdited(value)} />
         </Can>
       )}
       <Can I="create" a="Segment">

@@ -96,7 +96,12 @@ function Condition({ index, isOnly, onRemove }: { index: number; isOnly: boolean
         </Form.Item>
       </Col>
       <Col xs={{ span: 4, order: 3 }} md={{ span: 2, order: 4 }}>
-        <IconButton label={t("segments.removeCondition", { number })} icon={<CloseOutlined />} disabled={isOnly} onClick={onRemove} />
+        <IconButton
+          label={t("segments.removeCondition", { number })}
+          icon={<CloseOutlined aria-hidden="true" />}
+          disabled={isOnly}
+          onClick={onRemove}
+        />
       </Col>
     </Row>
   );

@@ -32,7 +32,7 @@ function Standing({ of, standing }: { of: "email" | "sms"; standing: AddressStan
   return (
     <Flex gap={12} align="flex-start">
       <span data-tone={allowed ? "success" : "neutral"} style={{ color: "var(--tone-text)" }} aria-hidden="true">
-        {allowed ? <CheckCircleFilled /> : <MinusCircleOutlined />}
+        {allowed ? <CheckCircleFilled aria-hidden="true" /> : <MinusCircleOutlined aria-hidden="true" />}
       </span>
       <Flex vertical align="flex-start" style={{ overflowWrap: "anywhere" }}>
         <Typography.Text strong>{t(`standing.${of}.${allowed ? "ALLOWED" : reason}`)}</Typography.Text>

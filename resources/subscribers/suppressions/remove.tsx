@@ -15,7 +15,7 @@ export function RemoveSuppression({ id, name }: { id: string; name: string }) {
   const remove = useCommand(suppressions, "delete", { notice: "subscribers:done.release", onSuccess: () => setOpen(false) });
   return (
     <>
-      <IconButton label={t("suppressions.remove", { name })} icon={<DeleteOutlined />} onClick={() => setOpen(true)} />
+      <IconButton label={t("suppressions.remove", { name })} icon={<DeleteOutlined aria-hidden="true" />} onClick={() => setOpen(true)} />
       <ReasonDialog
         open={isOpen}
         title={t("suppressions.removeTitle")}

@@ -63,7 +63,7 @@ export function BlockList<Kind extends Block>(props: BlockListProps<Kind>) {
         ))}
       </ol>
       <Dropdown trigger={["click"]} disabled={blocks.length >= most} menu={{ items: kindMenu }}>
-        <Button icon={<PlusOutlined />}>{t("actions.add")}</Button>
+        <Button icon={<PlusOutlined aria-hidden="true" />}>{t("actions.add")}</Button>
       </Dropdown>
     </Flex>
   );
@@ -77,20 +77,25 @@ function BlockTools<Kind extends Block>({ blocks, block, index, least, most, onA
     <Flex gap={4} style={{ paddingBlock: 4 }}>
       <IconButton
         label={t("actions.up")}
-        icon={<ArrowUpOutlined />}
+        icon={<ArrowUpOutlined aria-hidden="true" />}
         disabled={index === 0}
         onClick={() => onChange(moved(blocks, index, index - 1))}
       />
       <IconButton
         label={t("actions.down")}
-        icon={<ArrowDownOutlined />}
+        icon={<ArrowDownOutlined aria-hidden="true" />}
         disabled={index === blocks.length - 1}
         onClick={() => onChange(moved(blocks, index, index + 1))}
       />
-      <IconButton label={t("actions.copy")} icon={<CopyOutlined />} disabled={blocks.length >= most} onClick={() => onAdd(copied(block))} />
+      <IconButton
+        label={t("actions.copy")}
+        icon={<CopyOutlined aria-hidden="true" />}
+        disabled={blocks.length >= most}
+        onClick={() => onAdd(copied(block))}
+      />
       <IconButton
         label={t("actions.remove")}
-        icon={<DeleteOutlined />}
+        icon={<DeleteOutlined aria-hidden="true" />}
         disabled={blocks.length <= least}
         onClick={() => onChange(blocks.filter(({ id }) => id !== block.id))}
       />

@@ -22,8 +22,8 @@ export function EditorTools({ id, isSystem, editor, language }: { id: string; is
           {t("draft.stored")} <DateText at={draft.at} format="datetime" />
         </Typography.Text>
       )}
-      <IconButton label={t("actions.undo")} icon={<UndoOutlined />} disabled={!editor.canUndo} onClick={editor.undo} />
-      <IconButton label={t("actions.redo")} icon={<RedoOutlined />} disabled={!editor.canRedo} onClick={editor.redo} />
+      <IconButton label={t("actions.undo")} icon={<UndoOutlined aria-hidden="true" />} disabled={!editor.canUndo} onClick={editor.undo} />
+      <IconButton label={t("actions.redo")} icon={<RedoOutlined aria-hidden="true" />} disabled={!editor.canRedo} onClick={editor.redo} />
       {isSystem && <Reset id={id} version={editor.version} onDone={editor.take} />}
       <TestMail {...{ id, content, language }} />
       <Button type="primary" loading={command.isPending} onClick={() => void editor.save()}>

@@ -38,7 +38,7 @@ export function SocialForm({ links, onChange }: { links: Links; onChange: (links
             />
             <IconButton
               label={t("removeLink", { number: at + 1 })}
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden="true" />}
               onClick={() =>
                 onChange(
                   links.filter((_, index) => index !== at),
@@ -49,7 +49,7 @@ export function SocialForm({ links, onChange }: { links: Links; onChange: (links
           </Flex>
         ))}
         <Button
-          icon={<PlusOutlined />}
+          icon={<PlusOutlined aria-hidden="true" />}
           disabled={links.length >= contentLimits.links}
           onClick={() => onChange([...links, { network: "website", url: "https://" }], "links")}
         >

@@ -23,7 +23,7 @@ export function OwnTemplates() {
   const [naming, setNaming] = useState<Naming | null>(null);
   const add = (
     <Can I="create" a="Template">
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => setNaming({ mode: "create" })}>
+      <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setNaming({ mode: "create" })}>
         {t("own.create")}
       </Button>
     </Can>
@@ -35,7 +35,7 @@ export function OwnTemplates() {
         return (
           <Panel flush title={t("kinds.own")} extra={own.length > 0 && add}>
             {own.length === 0 ? (
-              <EmptyState icon={<FileTextOutlined />} title={t("own.empty")} text={t("own.emptyText")} action={add} />
+              <EmptyState icon={<FileTextOutlined aria-hidden="true" />} title={t("own.empty")} text={t("own.emptyText")} action={add} />
             ) : (
               <OwnTable rows={own} onName={setNaming} />
             )}

@@ -25,16 +25,24 @@ export function RowActions({ template, onName }: { template: Template; onName: (
         <Can I="create" a="Campaign">
           <IconButton
             label={t("own.use", { name })}
-            icon={<SendOutlined />}
+            icon={<SendOutlined aria-hidden="true" />}
             onClick={() => void navigate(`${newCampaignAddress}?${new URLSearchParams({ template: id })}`)}
           />
         </Can>
       )}
       <Can I="update" a="Template">
-        <IconButton label={t("own.renameOf", { name })} icon={<EditOutlined />} onClick={() => onName({ mode: "rename", template })} />
+        <IconButton
+          label={t("own.renameOf", { name })}
+          icon={<EditOutlined aria-hidden="true" />}
+          onClick={() => onName({ mode: "rename", template })}
+        />
       </Can>
       <Can I="create" a="Template">
-        <IconButton label={t("own.copyOf", { name })} icon={<CopyOutlined />} onClick={() => onName({ mode: "copy", template })} />
+        <IconButton
+          label={t("own.copyOf", { name })}
+          icon={<CopyOutlined aria-hidden="true" />}
+          onClick={() => onName({ mode: "copy", template })}
+        />
       </Can>
       <Can I="delete" a="Template">
         <DeleteButton

@@ -10,7 +10,7 @@ export function LookMenu({ look }: { look: Look }) {
   const { t } = useTranslation("lists");
   return (
     <Popover trigger="click" placement="bottomRight" content={<Choice look={look} />} title={t("look.columns")} destroyOnHidden>
-      <IconButton type="default" icon={<TableOutlined />} label={t("look.button")} aria-haspopup="dialog" />
+      <IconButton type="default" icon={<TableOutlined aria-hidden="true" />} label={t("look.button")} aria-haspopup="dialog" />
     </Popover>
   );
 }

@@ -65,11 +65,13 @@ function ViewLine({ view, query, onDone }: { view: View; query: string; onDone: 
       </Link>
       {own &&
         view.query !== query &&
-        button("update", <SaveOutlined />, () => update.run({ params: { id }, body: { query } }, { expectedVersion: view.version }))}
-      {button(pin, view.default ? <PushpinFilled /> : <PushpinOutlined />, () =>
+        button("update", <SaveOutlined aria-hidden="true" />, () =>
+          update.run({ params: { id }, body: { query } }, { expectedVersion: view.version }),
+        )}
+      {button(pin, view.default ? <PushpinFilled aria-hidden="true" /> : <PushpinOutlined aria-hidden="true" />, () =>
         setDefault.run({ body: { noun, id: view.default ? null : id } }),
       )}
-      {own && button("delete", <DeleteOutlined />, () => remove.run({ params: { id } }))}
+      {own && button("delete", <DeleteOutlined aria-hidden="true" />, () => remove.run({ params: { id } }))}
     </List.Item>
   );
 }

@@ -48,7 +48,7 @@ function PasswordInput(props: { id?: string; value?: string; autoComplete: strin
   const { t } = useTranslation();
   const eye = (isShown: boolean) => (
     <button type="button" aria-label={t(isShown ? "auth.hidePassword" : "auth.showPassword")}>
-      {isShown ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+      {isShown ? <EyeOutlined aria-hidden="true" /> : <EyeInvisibleOutlined aria-hidden="true" />}
     </button>
   );
   return <Password {...props} name="password" dir="ltr" maxLength={128} iconRender={eye} />;

@@ -58,7 +58,7 @@ export function FirstStepsList({ steps }: Pick<FirstSteps, "steps">) {
           <List.Item style={{ padding: 0 }}>
             <Link className={`${styles.row} ${styles.step}`} to={addresses[step]} data-done={isDone} data-next={step === next}>
               <Avatar size={28} style={marks[isDone ? "done" : step === next ? "next" : "later"]} aria-hidden="true">
-                {isDone ? <CheckOutlined /> : numberWords(index + 1, locale)}
+                {isDone ? <CheckOutlined aria-hidden="true" /> : numberWords(index + 1, locale)}
               </Avatar>
               <span>
                 {isDone ? t(`home.first.${step}`) : <strong>{t(`home.first.${step}`)}</strong>}

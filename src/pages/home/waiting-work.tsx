@@ -76,7 +76,7 @@ function Spread({ counts }: { counts: Counts }) {
   return (
     <Panel title={t("home.flow")} extra={closed}>
       {waiting === 0 ? (
-        <EmptyState icon={<CheckCircleOutlined />} title={t("home.allDone")} />
+        <EmptyState icon={<CheckCircleOutlined aria-hidden="true" />} title={t("home.allDone")} />
       ) : (
         <Flex vertical gap={16}>
           <div className={styles.bar} aria-hidden="true">

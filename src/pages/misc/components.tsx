@@ -43,9 +43,9 @@ function Work() {
         <ActionBar
           primary={{ key: "save", label: t("actions.save"), onClick: nothing }}
           actions={[
-            { key: "edit", label: t("actions.edit"), icon: <EditOutlined />, onClick: nothing },
+            { key: "edit", label: t("actions.edit"), icon: <EditOutlined aria-hidden="true" />, onClick: nothing },
             { key: "send", label: t("actions.send"), reason: t("errors:NOTHING_DUE"), onClick: nothing },
-            { key: "delete", label: t("actions.delete"), icon: <DeleteOutlined />, danger: true, onClick: nothing },
+            { key: "delete", label: t("actions.delete"), icon: <DeleteOutlined aria-hidden="true" />, danger: true, onClick: nothing },
             { key: "print", label: t("actions.print"), reason: t("errors:WRONG_STAGE"), onClick: nothing },
           ]}
         />
@@ -139,7 +139,7 @@ function Controls() {
     <Panel title="Ant Design · DayPicker · TimeOfDay · Segments · SectionTabs">
       <Flex vertical gap={24}>
         <Flex wrap gap="8px 12px" align="center">
-          <Button type="primary" icon={<PlusOutlined />}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden="true" />}>
             {t("actions.create")}
           </Button>
           <Button>{t("actions.cancel")}</Button>

@@ -145,7 +145,7 @@ export default function ${One}List() {
   const table = useListTable<${One}>(${plural}, { columns });
   const create = (
     <Can I="create" a="${One}">
-      <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
+      <LinkButton to={createAddress} type="primary" icon={<PlusOutlined aria-hidden="true" />}>
         {t("titles.create")}
       </LinkButton>
     </Can>
@@ -157,7 +157,7 @@ export default function ${One}List() {
           table={table}
           width={640}
           search={table.filterProps.search}
-          empty={<EmptyState icon={<FolderOutlined />} title={t("common:states.empty")} text={t("lead")} action={create} />}
+          empty={<EmptyState icon={<FolderOutlined aria-hidden="true" />} title={t("common:states.empty")} text={t("lead")} action={create} />}
         />
       </Panel>
     </PageShell>

@@ -47,6 +47,6 @@ export default defineConfig(({ mode }) => ({
           },
         }),
   },
-  server: { proxy: { "/api": "http://127.0.0.1:3000" } },
+  server: { proxy: { "/api": `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   test: { maxWorkers: "100%", projects: testProjects({ alias, conditions }) },
 }));

@@ -42,34 +42,29 @@ function before(text, pattern, line, file) {
 
 const languages = ["en", "fr", "vi", "cn", "ar"];
 
-/** The resource's name in the menu, sorted. */
-function withTitle(text, noun, title) {
-  const titles = Object.entries({ ...JSON.parse(text), [noun]: title }).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `${JSON.stringify(Object.fromEntries(titles), null, 2)}\n`;
-}
+/** The resource's name in the menu. */
+const withTitle = (text, noun, title) => `${JSON.stringify({ ...JSON.parse(text), [noun]: title }, null, 2)}\n`;
 
 /** Its name and what its actions did, in the audit log. */
 function withAuditWords(text, { type, oneTitle, actions }) {
   const words = JSON.parse(text);
-  const verbs = Object.fromEntries(actions.map(({ past }) => [past, past]));
-  const more = { objects: { ...words.objects, [type]: oneTitle }, verbs: { ...verbs, ...words.verbs } };
+  const verbs = Object.fromEntries(actions.filter(({ past }) => !words.verbs[past]).map(({ past }) => [past, past]));
+  const more = { objects: { ...words.objects, [type]: oneTitle }, verbs: { ...words.verbs, ...verbs } };
   return `${JSON.stringify({ ...words, ...more }, null, 2)}\n`;
 }
 
+/** Names of columns that the architecture asks about: do they hold data of customers? */
+const readsLikeAPerson = /^(.*email|phone|first_name|last_name|comment|text|.*note|message|description|subject|body)$/;
+
 /** The lines that register a resource, by file. */
 function registrations(names) {
-  const { noun, title, plural, Plural, One, table, type, path, address, first, actions, sample } = names;
+  const { noun, title, plural, Plural, One, table, type, path, address, first, own, actions, sample } = names;
   const importLine = (name, from) => `import { ${name} } from "${from}";\n`;
   return {
     "contracts/index.ts": (text, file) =>
       before(before(text, /^\];/m, `  ${plural},\n`, file), /^\n/m, importLine(plural, `./${noun}.ts`), file),
     "contracts/ability.ts": (text, file) =>
-      before(
-        before(text, /^ {2}\| "Account"$/m, `  | "${One}"\n`, file),
-        /^ {4}can\("search", "Store"\);/m,
-        `    can("read", "${One}");\n`,
-        file,
-      ),
+      before(before(text, /^ {2}\| "Account"$/m, `  | "${One}"\n`, file), /(?<=^ {4}can\("read", \[)"Store"/m, `"${One}", `, file),
     "tests/architecture/rights.test.ts": (text, file) =>
       before(
         before(text, /^ {4}notices: /m, `    "${noun}": "list show",\n`, file),
@@ -97,6 +92,15 @@ function registrations(names) {
       ),
     "tests/architecture/audit.test.ts": (text, file) =>
       before(text, /^ {2}"product-groups": "product_group/m, `  "${noun}": "${type}.*",\n`, file),
+    "tests/architecture/personal-data.test.ts": (text, file) =>
+      before(
+        text,
+        /^ {2}"product\.search_text": /m,
+        ["search_text", ...own.filter((name) => readsLikeAPerson.test(name))]
+          .map((name) => `  "${table}.${name}": "what the store writes about its ${title.toLowerCase()}",\n`)
+          .join(""),
+        file,
+      ),
     "tests/support/screens.ts": (text, file) =>
       before(
         text,
@@ -145,7 +149,7 @@ const [, script, noun, ...rest] = process.argv;
 if (script && fileURLToPath(import.meta.url) === script) {
   const root = fileURLToPath(new URL("..", import.meta.url));
   try {
-    if (!noun)
+    if (!noun || noun === "--help")
       throw new Error("npm run new <resource in the plural> [singular] [name:text note:long active:boolean deactivate:active=false …]");
     const singular = rest.find((one) => !one.includes(":"));
     const members = membersOf(rest.filter((one) => one.includes(":")));

@@ -1,15 +1,18 @@
-const action = ({ name, field, value }, { One, oneTitle }) => `
+const action = ({ name, label, past }, { One, oneTitle }) => `
     ${name}: {
       method: "POST",
       path: \`\${prefix}/:id/${name}\`,
       can: ["update", "${One}"],
-      summary: "Set ${field} of a ${oneTitle.toLowerCase()} to ${value}",
+      summary: "${label} a ${oneTitle.toLowerCase()}; one that is ${past} already stays as it is",
       params,
       body: z.strictObject({ expected_version: ExpectedVersion }),
       data: ${One},
       errors: ["NOT_FOUND", "STALE_VERSION"],
       example: { body: { expected_version: 1 } },
     },`;
+
+/** Whether lists are filtered by a field. */
+export const isFilter = ({ kind }) => kind === "boolean";
 
 /** Return the contract of a resource: list, show, create, update, delete, and its actions. */
 export function contract(names) {
@@ -42,7 +45,10 @@ export const ${plural} = defineContract({
       path: prefix,
       can: ["read", "${One}"],
       summary: "${title}, newest first; q finds the ${first.replaceAll("_", " ")}",
-      query: listQuery({ sorts: ["created_at", "${first}"], filters: {} }),
+      query: listQuery({ sorts: ["created_at", "${first}"], filters: { ${fields
+        .filter(isFilter)
+        .map(({ name }) => `${name}: z.enum(["true", "false"]).optional()`)
+        .join(", ")} } }),
       data: pageOf(${One}),
       store: "query",
     },

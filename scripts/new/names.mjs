@@ -24,7 +24,7 @@ export function namesOf(noun, singular = oneOf(noun), { fields, actions } = memb
     one: camel(singular),
     Plural: pascal(noun),
     One: pascal(singular),
-    table: noun.replaceAll("-", "_"),
+    table: singular.replaceAll("-", "_"),
     /** Its type in the audit log. */
     type: singular.replaceAll("-", "_"),
     title: capital(noun.replaceAll("-", " ")),

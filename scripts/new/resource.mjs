@@ -1,4 +1,7 @@
-export const resource = ({ noun, plural, One, address }) => `import { FolderOutlined } from "@ant-design/icons";
+import { isFilter } from "./contract.mjs";
+import { isSet } from "./server.mjs";
+
+export const resource = ({ noun, plural, One, address, fields }) => `import { FolderOutlined } from "@ant-design/icons";
 import { ${plural} } from "#contracts/${noun}";
 import { defineResource } from "../define.ts";
 import { paths } from "./addresses.ts";
@@ -8,7 +11,10 @@ export const ${plural}Resource = defineResource({
   path: "${address}",
   menu: { group: "settings", icon: FolderOutlined, order: 50 },
   views: {
-    list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "-created_at", filters: {} } },
+    list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "-created_at", filters: { ${fields
+      .filter(isFilter)
+      .map(({ name }) => `${name}: {}`)
+      .join(", ")} } } },
     create: { path: paths.create, load: () => import("./create.tsx"), can: ["create", "${One}"] },
     edit: { path: paths.edit, load: () => import("./edit.tsx"), can: ["update", "${One}"] },
   },
@@ -31,19 +37,34 @@ export const editAddress = to.edit;
 `;
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
+/** Widths of columns in pixels; texts share what is left, and need at least `text`. */
+const widths = {
+  number: ({ label }) => Math.max(120, 40 + 9 * label.length),
+  boolean: ({ label }) => Math.max(100, 40 + 9 * label.length),
+  date: ({ label }) => Math.max(140, 40 + 9 * label.length),
+  text: () => 160,
+};
+const widthOf = (field) => (widths[field.kind] ?? widths.text)(field);
+const createdWidth = 180;
+const actionsWidth = (actions) => 64 + 116 * actions.length;
+/** Texts of several lines are read on the record's page. */
+const inList = ({ kind }) => kind !== "long";
+const listWidth = ({ fields, actions }) =>
+  fields.filter(inList).reduce((sum, field) => sum + widthOf(field), createdWidth + actionsWidth(actions));
+
 const cells = {
-  number: ({ name, label }) =>
-    `  { key: "${name}", title: t("fields.${name}"), width: ${Math.max(120, 40 + 9 * label.length)}, align: "end", dataIndex: "${name}" },\n`,
-  boolean: ({ name, label }) => `  {
+  number: ({ name, ...field }) =>
+    `  { key: "${name}", title: t("fields.${name}"), width: ${widths.number(field)}, align: "end", dataIndex: "${name}" },\n`,
+  boolean: ({ name, ...field }) => `  {
     key: "${name}",
     title: t("fields.${name}"),
-    width: ${Math.max(100, 40 + 9 * label.length)},
+    width: ${widths.boolean(field)},
     render: (_, row) => t(row.${name} ? "common:states.yes" : "common:states.no"),
   },\n`,
-  date: ({ name, label }) => `  {
+  date: ({ name, ...field }) => `  {
     key: "${name}",
     title: t("fields.${name}"),
-    width: ${Math.max(140, 40 + 9 * label.length)},
+    width: ${widths.date(field)},
     render: (_, row) => <DateText at={row.${name}} format="date" timeZone="UTC" />,
   },\n`,
   text: ({ name }) => `  { key: "${name}", title: t("fields.${name}"), dataIndex: "${name}", ellipsis: true },\n`,
@@ -52,6 +73,7 @@ const cells = {
 export const columns = ({ noun, plural, One, first, fields, actions }) => `import { Flex, type TableProps } from "antd";
 import { Link } from "react-router-dom";
 import type { ${One} } from "#contracts/${noun}";
+import { Can } from "#src/lib/can";
 import type { Translate } from "#src/lib/translate";
 import { DateText } from "#src/ui/date-text";
 import { editAddress } from "./addresses.ts";
@@ -66,20 +88,23 @@ export const ${plural}Columns = (t: Translate, canChange: boolean): NonNullable<
   },
 ${fields
   .slice(1)
+  .filter(inList)
   .map((field) => (cells[field.kind] ?? cells.text)(field))
   .join(
     "",
-  )}  { key: "created_at", title: t("fields.created_at"), width: 180, sorter: true, render: (_, row) => <DateText at={row.created_at} /> },
+  )}  { key: "created_at", title: t("fields.created_at"), width: ${createdWidth}, sorter: true, render: (_, row) => <DateText at={row.created_at} /> },
   ...(canChange
     ? [
         {
           key: "actions",
           title: <span className="bh-hidden">{t("common:actions.more")}</span>,
           align: "end" as const,
-          width: ${80 + 130 * actions.length},
+          width: ${actionsWidth(actions)},
           render: (_: unknown, row: ${One}) => (
             <Flex gap={8} justify="end">
-${actions.map(({ name }) => `              <${capital(name)} row={row} />\n`).join("")}              <Delete row={row} />
+${actions.map(({ name }) => `              <${capital(name)} row={row} />\n`).join("")}              <Can I="delete" a="${One}">
+                <Delete row={row} />
+              </Can>
             </Flex>
           ),
         },
@@ -97,7 +122,7 @@ import { ActionButton } from "#src/ui/action-button";
 export function ${capital(name)}({ row }: { row: ${One} }) {
   const { t } = useTranslation("${noun}");
   const action = useAction(${plural}, "${name}", row, { failure: "toast" });
-  if (row.${field} === ${value}) return null;
+  if (${isSet("row", field, value)}) return null;
   return (
     <ActionButton size="small" action={action} aria-label={t("actions.${name}Of", { name: row.${first} })}>
       {t("actions.${name}")}
@@ -124,14 +149,36 @@ export function Delete({ row: { id, ${first}: name } }: { row: ${One} }) {
 }
 `;
 
-export const list = ({ noun, plural, One }) => `import { FolderOutlined, PlusOutlined } from "@ant-design/icons";
+/** The choice of a list's filter by a yes or no. */
+const filter = ({ name }) => `
+              <FormSelect
+                allowClear
+                style={{ minInlineSize: 140 }}
+                aria-label={t("fields.${name}")}
+                placeholder={t("fields.${name}")}
+                value={table.filters.${name}?.[0] ?? null}
+                options={[
+                  { value: "true", label: t("common:states.yes") },
+                  { value: "false", label: t("common:states.no") },
+                ]}
+                onChange={(value) => table.setFilter("${name}", value ? [value] : [])}
+              />`;
+const filters = (fields) => {
+  const found = fields.filter(isFilter);
+  if (found.length === 0) return "";
+  const inside = found.map(filter).join("");
+  return `
+          extra={${found.length > 1 ? `<>${inside}</>` : inside}}`;
+};
+
+export const list = ({ noun, plural, One, fields, actions }) => `import { FolderOutlined, PlusOutlined } from "@ant-design/icons";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type ${One}, ${plural} } from "#contracts/${noun}";
 import { useListTable } from "#src/hooks/use-list-table";
 import { Can, useAbility } from "#src/lib/can";
 import { EmptyState } from "#src/ui/empty-state";
-import { LinkButton } from "#src/ui/link-button";
+${fields.some(isFilter) ? 'import { FormSelect } from "#src/ui/form-select";\n' : ""}import { LinkButton } from "#src/ui/link-button";
 import { ListBox } from "#src/ui/list-box";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
@@ -155,9 +202,9 @@ export default function ${One}List() {
       <Panel flush>
         <ListBox
           table={table}
-          width={640}
-          search={table.filterProps.search}
-          empty={<EmptyState icon={<FolderOutlined aria-hidden="true" />} title={t("common:states.empty")} text={t("lead")} action={create} />}
+          width={${listWidth({ fields, actions })}}
+          search={table.filterProps.search}${filters(fields)}
+          empty={<EmptyState icon={<FolderOutlined aria-hidden="true" />} title={t("common:states.empty")} text={t("emptyText")} action={create} />}
         />
       </Panel>
     </PageShell>
@@ -170,9 +217,8 @@ const formItem = ({
   kind,
   rules,
   control,
-  empty,
 }) => `        <Form.Item name="${name}" label={t("fields.${name}")}${rules ? ` rules={${rules}}` : ""}${
-  kind === "boolean" ? ` valuePropName="checked" initialValue={${empty}}` : ""
+  kind === "boolean" ? ` valuePropName="checked" initialValue` : ""
 }>
           ${control}
         </Form.Item>
@@ -249,6 +295,7 @@ const common = {
     edit: "Edit",
     created: "Created",
     lead: "Records of your store.",
+    emptyText: "Create the first one.",
     deleteOf: "Delete {{name}}",
     question: "Delete {{name}}?",
     deleted: "Deleted",
@@ -258,6 +305,7 @@ const common = {
     edit: "Modifier",
     created: "Créé le",
     lead: "Les données de votre boutique.",
+    emptyText: "Créez la première fiche.",
     deleteOf: "Supprimer {{name}}",
     question: "Supprimer {{name}} ?",
     deleted: "Supprimé",
@@ -267,6 +315,7 @@ const common = {
     edit: "Sửa",
     created: "Ngày tạo",
     lead: "Dữ liệu của cửa hàng bạn.",
+    emptyText: "Hãy tạo mục đầu tiên.",
     deleteOf: "Xóa {{name}}",
     question: "Xóa {{name}}?",
     deleted: "Đã xóa",
@@ -276,6 +325,7 @@ const common = {
     edit: "编辑",
     created: "创建时间",
     lead: "您店铺的数据。",
+    emptyText: "请创建第一条记录。",
     deleteOf: "删除{{name}}",
     question: "删除{{name}}？",
     deleted: "已删除",
@@ -285,6 +335,7 @@ const common = {
     edit: "تعديل",
     created: "تاريخ الإنشاء",
     lead: "بيانات متجرك.",
+    emptyText: "أنشئ السجل الأول.",
     deleteOf: "حذف {{name}}",
     question: "هل تريد حذف {{name}}؟",
     deleted: "تم الحذف",
@@ -294,17 +345,24 @@ const common = {
 /** Fields that the usual resource has, translated. */
 const known = {
   name: { en: "Name", fr: "Nom", vi: "Tên", cn: "名称", ar: "الاسم" },
+  phone: { en: "Phone", fr: "Téléphone", vi: "Điện thoại", cn: "电话", ar: "الهاتف" },
+  notes: { en: "Notes", fr: "Notes", vi: "Ghi chú", cn: "备注", ar: "ملاحظات" },
   note: { en: "Note", fr: "Note", vi: "Ghi chú", cn: "备注", ar: "ملاحظة" },
   email: { en: "Email", fr: "E-mail", vi: "Email", cn: "电子邮件", ar: "البريد الإلكتروني" },
   active: { en: "Active", fr: "Actif", vi: "Đang hoạt động", cn: "启用", ar: "نشط" },
 };
 
-const wordsOf = (language, { fields, actions }) => {
-  const { create, edit, created, lead, deleteOf, question, deleted } = common[language];
+const wordsOf = (language, { fields, actions, oneTitle, title }) => {
+  const { create, edit, created, lead, emptyText, deleteOf, question, deleted } = common[language];
+  const one = oneTitle.toLowerCase();
+  const own =
+    language === "en" ? { lead: `The ${title.toLowerCase()} of your store.`, titles: { create: `New ${one}`, edit: `Edit ${one}` } } : {};
   const entries = (of) => Object.fromEntries(of);
   return {
     lead,
     titles: { create, edit },
+    ...own,
+    emptyText,
     fields: { ...entries(fields.map(({ name, label }) => [name, known[name]?.[language] ?? label])), created_at: created },
     actions: {
       ...entries(

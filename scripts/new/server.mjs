@@ -1,3 +1,5 @@
+import { isFilter } from "./contract.mjs";
+
 /** Return the migration that creates the table. */
 export const migration = ({ table, title, fields, first }) => `-- ${title}.
 create table ${table} (
@@ -13,9 +15,21 @@ create index ${table}_by_${first} on ${table} (store_id, ${first} collate "C", i
 create index ${table}_search on ${table} using gin (search_text gin_trgm_ops);
 `;
 
+/** The condition that an action has been taken already. */
+export const isSet = (row, field, value) => `${value === "true" ? "" : "!"}${row}.${field}`;
+
 const list = (names, of = (name) => name) => names.map(of).join(", ");
 
-export const repository = ({ noun, plural, One, table, Plural, first, own }) => `import type { Input, Output } from "#contracts/contract";
+export const repository = ({
+  noun,
+  plural,
+  One,
+  table,
+  Plural,
+  first,
+  own,
+  fields,
+}) => `import type { Input, Output } from "#contracts/contract";
 import type { ${One}, New${One}, ${plural} } from "#contracts/${noun}";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
@@ -33,8 +47,14 @@ export async function list${Plural}(reader: Reader, storeId: string, query: Inpu
   const filtered = reader
     .selectFrom("${table} as t")
     .where("t.store_id", "=", storeId)
-    .where((eb) => eb.and(query.q ? wordsIn("t.search_text", query.q) : []));
-  const rows = await seek(filtered.select(["t.id", ${list(own, (name) => `"t.${name}"`)}, "t.created_at", "t.updated_at", "t.version"]), "t", keyset).execute();
+    .where((eb) => eb.and(query.q ? wordsIn("t.search_text", query.q) : []))${fields
+      .filter(isFilter)
+      .map(
+        ({ name }) => `
+    .$if(query.${name} !== undefined, (found) => found.where("t.${name}", "=", query.${name} === "true"))`,
+      )
+      .join("")};
+  const rows = await seek(filtered.select(columns), "t", keyset).execute();
   return pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
 }
 
@@ -68,20 +88,20 @@ export async function delete${One}(tx: Tx, storeId: string, id: string): Promise
 }
 `;
 
-const actionService = ({ name, past, field, value }, { One }) => `
-/** Set ${field} to ${value}; a record that has it already stays as it is. @throws NOT_FOUND, STALE_VERSION */
+const actionService = ({ name, label, past, field, value }, { One, oneTitle }) => `
+/** ${label} a ${oneTitle.toLowerCase()}; one that is ${past} already stays as it is. @throws NOT_FOUND, STALE_VERSION */
 export const ${name}${One} = ({ db }: ModuleDeps, id: string, context: CallContext): Promise<${One}> =>
   db.transaction(async (tx) => {
     const before = await locked(tx, id, context);
     await assertVersion(tx, context, versionOf(before), () => before);
-    if (before.${field} === ${value}) return before;
+    if (${isSet("before", field, value)}) return before;
     const changed = await update${One}(tx, context.store.id, before, { ...before, ${field}: ${value} }, context.now);
     await announce(tx, context, "${past}", changed, { before: facts(before), after: facts(changed) });
     return changed;
   });
 `;
 
-export const service = ({ noun, One, type, own, actions }) => `import type { ${One}, New${One} } from "#contracts/${noun}";
+export const service = ({ noun, One, oneTitle, type, own, actions }) => `import type { ${One}, New${One} } from "#contracts/${noun}";
 import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
@@ -114,7 +134,7 @@ export const change${One} = ({ db }: ModuleDeps, id: string, input: New${One}, c
     await announce(tx, context, "updated", changed, { before: facts(before), after: facts(changed) });
     return changed;
   });
-${actions.map((one) => actionService(one, { One })).join("")}
+${actions.map((one) => actionService(one, { One, oneTitle })).join("")}
 /** Delete a record. @throws NOT_FOUND */
 export const remove${One} = ({ db }: ModuleDeps, id: string, context: CallContext): Promise<void> =>
   db.transaction(async (tx) => {
@@ -167,8 +187,8 @@ ${actions.map(({ name }) => `      ${name}: ({ params, context }) => ${name}${On
 }
 `;
 
-const actionTest = ({ name, field, value }) => `
-  it("${name} sets ${field} once, for the owner alone", async () => {
+const actionTest = ({ name, past, field, value }) => `
+  it("can be ${past} by the owner alone, and once", async () => {
     const one = await made("To ${name}", { ${field}: ${value === "true" ? "false" : "true"} });
     const target = \`\${address}/\${one.id}/${name}\`;
     const { client } = await api.member(["returns"]);

@@ -89,6 +89,9 @@ function assertUnchanged(applied: readonly Applied[], migrations: readonly Migra
   for (const [index, { number, name, checksum }] of applied.entries()) {
     const ours = migrations[index];
     if (!ours) throw new Error(`the database has migration ${number} (${name}), which this version does not know: start the newer version`);
-    if (ours.checksum !== checksum) throw new Error(`migration ${number} (${name}) was changed after it had been applied to this database`);
+    if (ours.checksum !== checksum)
+      throw new Error(
+        `migration ${number} (${name}) was changed after it had been applied to this database: write a new migration or, where it was never released, start with an empty database`,
+      );
   }
 }

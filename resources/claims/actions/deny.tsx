@@ -1,7 +1,7 @@
-import { ReasonDialog } from "#src/cases/reason-dialog";
+import { CaseReasonDialog } from "#src/cases/case-reason-dialog";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Deny the claim; the customer sees the reason. */
 export default function Deny({ record, onClose }: ActionProps) {
-  return <ReasonDialog act={useAction(record, "deny")} onClose={onClose} />;
+  return <CaseReasonDialog act={useAction(record, "deny")} onClose={onClose} />;
 }

@@ -1,7 +1,7 @@
-import { ReasonDialog } from "#src/cases/reason-dialog";
+import { CaseReasonDialog } from "#src/cases/case-reason-dialog";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Decline the request; the customer sees the reason. */
 export default function Decline({ record, onClose }: ActionProps) {
-  return <ReasonDialog act={useAction(record, "decline")} onClose={onClose} />;
+  return <CaseReasonDialog act={useAction(record, "decline")} onClose={onClose} />;
 }

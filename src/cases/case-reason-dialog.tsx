@@ -5,7 +5,7 @@ import type { CaseRecord } from "./case-noun.ts";
 import { ReasonField } from "./reason-field.tsx";
 import type { CaseAction } from "./use-case-action.ts";
 
-interface ReasonDialogProps<Row extends CaseRecord> {
+interface CaseReasonDialogProps<Row extends CaseRecord> {
   act: CaseAction<{ reason?: string | undefined; force?: boolean | undefined }, Row>;
   optional?: boolean;
   /** Only when the server requires force, ask for a reason and a decision. */
@@ -14,7 +14,12 @@ interface ReasonDialogProps<Row extends CaseRecord> {
 }
 
 /** Ask for the reason of an action. */
-export function ReasonDialog<Row extends CaseRecord>({ act, optional = false, isForceable = false, onClose }: ReasonDialogProps<Row>) {
+export function CaseReasonDialog<Row extends CaseRecord>({
+  act,
+  optional = false,
+  isForceable = false,
+  onClose,
+}: CaseReasonDialogProps<Row>) {
   const { action, noun } = act;
   const { t: words } = useTranslation(noun.contract.noun);
   const [form] = Form.useForm<{ reason?: string; isSure?: boolean }>();

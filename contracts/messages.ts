@@ -22,6 +22,7 @@ export const skipReasons = [
   "UNSUBSCRIBED",
   "SUPPRESSED",
   "NO_CONSENT",
+  "NO_PHONE",
   "FREQUENCY_CAP",
   "QUIET_HOURS",
   "ORDERED",

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { defineContract, type Operation } from "../contract.ts";
 import { ExpectedVersion, Id, line, listQuery, oneOrMore, pageOf } from "../envelope.ts";
-import { Definition } from "./definition.ts";
-import { Automation, AutomationRow, DryRunMail, Enrolment, Report, TypeOverview } from "./shapes.ts";
+import { languages } from "../session/rules.ts";
+import { automationMails } from "../templates/system-mails.ts";
+import { Definition, StepText } from "./definition.ts";
+import { Automation, AutomationRow, DryRunMail, Enrolment, Report, TextPreview, TypeOverview } from "./shapes.ts";
 import { automationStatuses, automationTypes, enrolmentStates } from "./states.ts";
 
 const prefix = "/api/v1/notifications/automations";
@@ -35,7 +37,7 @@ const list = {
 
 export const codesAtOnce = 100_000;
 
-/** Mails that follow from what people do: leave a cart, subscribe, look at a product, wait for it, or see it get cheaper. */
+/** Mails and text messages that follow from what people do: leave a cart, subscribe, look at a product, wait for it, or see it get cheaper. */
 export const automations = defineContract({
   noun: "automations",
   subject: "Automation",
@@ -73,14 +75,23 @@ export const automations = defineContract({
         definition: Definition.optional(),
         expected_version: ExpectedVersion,
       }),
-      errors: ["NOT_FOUND", "STALE_VERSION", "WRONG_STAGE", "UNKNOWN_LOCATION"],
+      errors: [
+        "NOT_FOUND",
+        "STALE_VERSION",
+        "WRONG_STAGE",
+        "UNKNOWN_LOCATION",
+        "TEMPLATE_SYNTAX",
+        "UNKNOWN_VARIABLE",
+        "SMS_TOO_LONG",
+        "CONTENT_INCOMPLETE",
+      ],
       example: { body: { name: "Welcome", expected_version: 1 } },
     },
     activate: {
       ...onStage,
       path: `${prefix}/:id/activate`,
       summary: "Let people in from now on",
-      errors: [...onStage.errors, "NO_CODES_LEFT"],
+      errors: [...onStage.errors, "NO_CODES_LEFT", "CONTENT_INCOMPLETE"],
     },
     pause: { ...onStage, path: `${prefix}/:id/pause`, summary: "Let nobody in; whoever is under way stays where they are" },
     archive: { ...onStage, path: `${prefix}/:id/archive`, summary: "End an automation for everyone in it" },
@@ -95,6 +106,16 @@ export const automations = defineContract({
       errors: ["NOT_FOUND"],
       affects: [],
       example: { body: { days: 7 } },
+    },
+    previewText: {
+      method: "POST",
+      path: `${prefix}/preview-text`,
+      can: ["read", "Automation"],
+      summary: "A step's text message as a reader would get it, with the segments it takes; nothing is stored",
+      body: z.strictObject({ template: z.enum(automationMails), language: z.enum(languages), text: StepText.optional() }),
+      data: TextPreview,
+      affects: [],
+      example: { body: { template: "welcome", language: "en", text: "Welcome to {{ store.name }}!" } },
     },
     enrolments: {
       method: "GET",

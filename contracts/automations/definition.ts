@@ -1,19 +1,36 @@
 import { z } from "zod";
+import { HoldoutPercent } from "../campaigns/holdout.ts";
 import { Id, line } from "../envelope.ts";
+import { messageChannels } from "../messages.ts";
 import { Currency, MinorPositive } from "../money.ts";
+import { languages } from "../session/rules.ts";
 import { type AutomationMailKey, automationMails } from "../templates/system-mails.ts";
 import type { AutomationType } from "./states.ts";
 
-export const stepLimits = { steps: 10, days: 90 } as const;
+export const stepLimits = { steps: 10, days: 90, text: 1000 } as const;
 
-const Step = z.strictObject({
-  /** From the moment a person enters; of a cart, from its last change. */
-  delay_minutes: z
-    .int()
-    .min(0)
-    .max(stepLimits.days * 1440),
-  template: z.enum(automationMails),
-});
+/** The words of a text message, with variables as in the lines of mails. */
+export const StepText = z.string().trim().min(1).max(stepLimits.text);
+
+const Step = z
+  .strictObject({
+    /** From the moment a person enters; of a cart, from its last change. */
+    delay_minutes: z
+      .int()
+      .min(0)
+      .max(stepLimits.days * 1440),
+    channel: z.enum(messageChannels).default("EMAIL"),
+    /** What it says unless the store has written something else. */
+    template: z.enum(automationMails),
+    /** A mail of the store's own in its place. */
+    template_id: Id.nullable().default(null),
+    /** The store's own words of a text message. */
+    texts: z.partialRecord(z.enum(languages), StepText).default({}),
+  })
+  .superRefine(({ channel, template_id, texts }, context) => {
+    if (channel === "SMS" && template_id !== null) context.addIssue({ code: "custom", path: ["template_id"], message: "INVALID" });
+    if (channel === "EMAIL" && Object.keys(texts).length > 0) context.addIssue({ code: "custom", path: ["texts"], message: "INVALID" });
+  });
 export type Step = z.output<typeof Step>;
 
 export const DropRule = z.discriminatedUnion("kind", [
@@ -31,8 +48,9 @@ export const Definition = z.strictObject({
     .refine((steps) => steps.every((step, i) => i === 0 || step.delay_minutes > (steps[i - 1]?.delay_minutes ?? 0)), {
       message: "INVALID",
     }),
-  /** Orders within so many days of a mail count as its result. */
-  conversion_days: z.int().min(1).max(30).default(5),
+  /** Orders within so many days of a message count as its result; null: as many as the store counts. */
+  conversion_days: z.int().min(1).max(30).nullable().default(null),
+  holdout_percent: HoldoutPercent.default(0),
   /** Codes for the variable `code`, one a person; null: none. */
   code_pool: line(60).min(1).nullable().default(null),
   /** Whether a mail waits for a code once the pool is empty, or goes without one. */
@@ -53,7 +71,8 @@ export type Definition = z.output<typeof Definition>;
 
 const hour = 60;
 const day = 24 * hour;
-const steps = (...found: [number, AutomationMailKey][]): Step[] => found.map(([delay_minutes, template]) => ({ delay_minutes, template }));
+const steps = (...found: [number, AutomationMailKey][]): Step[] =>
+  found.map(([delay_minutes, template]) => ({ delay_minutes, channel: "EMAIL", template, template_id: null, texts: {} }));
 
 const usual: Record<AutomationType, Step[]> = {
   "abandoned-cart-recovery": steps([hour, "cartReminder"], [day, "cartSecondReminder"], [3 * day, "cartLastReminder"]),
@@ -70,3 +89,5 @@ export const usualDefinition = (type: AutomationType): Definition => Definition.
 export const firstCartDelay = { min: 15, max: 3 * day } as const;
 /** Alerts that a person waits for, or about one moment, have one step. */
 export const singleStepTypes: readonly AutomationType[] = ["back-in-stock", "price-drop"];
+/** Whoever asked to be told is told, so nobody is held out. */
+export const withoutHoldout: readonly AutomationType[] = ["back-in-stock"];

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { Lift } from "../campaigns/holdout.ts";
 import { Id, Time } from "../envelope.ts";
-import { skipReasons } from "../messages.ts";
+import { messageChannels, messageStates, skipReasons } from "../messages.ts";
+import { Problem } from "../templates/templates.ts";
 import { Definition } from "./definition.ts";
 import { automationActions, automationStatuses, automationTypes, enrolmentStates, exitReasons } from "./states.ts";
 
@@ -29,10 +31,12 @@ export const Automation = AutomationRow.extend({
   allowed_actions: z.array(z.object({ action: z.enum(automationActions), allowed: z.boolean(), code: z.string().nullable() })),
   /** Codes of the pool that nobody has yet; null: it uses none. */
   codes_left: z.int().nullable(),
+  /** The templates of the store's own that its steps use. */
+  own_templates: z.array(z.object({ id: Id, name: z.string() })),
 });
 export type Automation = z.output<typeof Automation>;
 
-const Person = z.object({ id: Id, name: z.string(), email: z.string().nullable() });
+const Person = z.object({ id: Id, name: z.string(), email: z.string().nullable(), phone: z.string().nullable() });
 
 export const Enrolment = z.object({
   id: Id,
@@ -46,6 +50,16 @@ export const Enrolment = z.object({
   due_at: Time.nullable(),
   entered_at: Time,
   ended_at: Time.nullable(),
+  /** What became of each step that was taken, in their order. */
+  path: z.array(
+    z.object({
+      step: z.int(),
+      channel: z.enum(messageChannels),
+      state: z.enum(messageStates),
+      skip_reason: z.enum(skipReasons).nullable(),
+      at: Time,
+    }),
+  ),
 });
 export type Enrolment = z.output<typeof Enrolment>;
 
@@ -55,19 +69,27 @@ export const Report = z.object({
   done: z.int(),
   failed: z.int(),
   exits: z.array(z.object({ reason: z.enum(exitReasons), n: z.int() })),
-  steps: z.array(z.object({ step: z.int(), queued: z.int(), sent: z.int(), skipped: z.int(), failed: z.int() })),
+  steps: z.array(
+    z.object({ step: z.int(), channel: z.enum(messageChannels), queued: z.int(), sent: z.int(), skipped: z.int(), failed: z.int() }),
+  ),
   skipped: z.array(z.object({ reason: z.enum(skipReasons), n: z.int() })),
   /** Orders within the conversion window of a mail, each once. */
   orders: z.int(),
   revenue: Money,
   refunded: Money,
   net: Money,
+  conversion_days: z.int(),
+  /** People who get nothing, to be compared with those who do. */
+  held_out: z.int(),
+  /** Null while nobody is held out, or nothing was sent. */
+  lift: Lift.nullable(),
 });
 export type Report = z.output<typeof Report>;
 
 export const DryRunMail = z.object({
   person: Person,
   step: z.int(),
+  channel: z.enum(messageChannels),
   at: Time,
   about: z.string().nullable(),
   /** Null: it would have been sent. */
@@ -120,3 +142,18 @@ export const TypeOverview = z.object({
   held: z.array(HeldDrop),
 });
 export type TypeOverview = z.output<typeof TypeOverview>;
+
+/** A text message as a reader would get it. */
+export const TextPreview = z.object({
+  text: z.string(),
+  encoding: z.enum(["GSM-7", "UCS-2"]),
+  units: z.int(),
+  segments: z.int(),
+  /** The first character that makes every segment shorter. */
+  forcing: z.string().nullable(),
+  /** What must be mended before it can be saved. */
+  faults: z.array(Problem),
+  /** The words used where the store has written none. */
+  built_in: z.string(),
+});
+export type TextPreview = z.output<typeof TextPreview>;

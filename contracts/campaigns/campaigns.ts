@@ -3,14 +3,13 @@ import { defineContract, type Operation } from "../contract.ts";
 import { Day, Email, ExpectedVersion, Id, line, listQuery, oneOrMore, pageOf, Time } from "../envelope.ts";
 import { messageChannels, messageStates, skipReasons } from "../messages.ts";
 import { languages } from "../session/rules.ts";
+import { HoldoutPercent } from "./holdout.ts";
 import { AbTest, armNames, Campaign, CampaignCalendar, CampaignCheck, CampaignReport, CampaignRow, Recipient } from "./shapes.ts";
 import { campaignStatuses, campaignTabs, scheduleModes } from "./states.ts";
 
 const prefix = "/api/v1/notifications/campaigns";
 const params = z.object({ id: Id });
 const name = line(100).min(1);
-/** Percent of the audience that get nothing, to be compared with the rest. */
-const holdout_percent = z.int().min(0).max(20);
 
 const fields = {
   name,
@@ -18,7 +17,7 @@ const fields = {
   segment_id: Id.nullable(),
   exclude_segment_id: Id.nullable(),
   ab: AbTest.nullable(),
-  holdout_percent,
+  holdout_percent: HoldoutPercent,
   skip_open_cases: z.boolean(),
   /** Whoever left this topic is skipped; null: no topic. */
   topic: line(40).min(1).nullable(),

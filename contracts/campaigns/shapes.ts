@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Day, Id, Time } from "../envelope.ts";
 import { messageChannels, messageStates, skipReasons } from "../messages.ts";
 import { languages } from "../session/rules.ts";
+import { Lift } from "./holdout.ts";
 import { abMetrics, campaignActions, campaignPhases, campaignProblems, campaignStatuses, pauseReasons, scheduleModes } from "./states.ts";
 
 const Named = z.object({ id: Id, name: z.string() }).nullable();
@@ -151,7 +152,6 @@ export const CampaignCheck = z.object({
 export type CampaignCheck = z.output<typeof CampaignCheck>;
 
 const Money = z.object({ orders: z.int(), value_minor: z.int(), refunded_minor: z.int(), net_minor: z.int(), currency: z.string() });
-const Interval = z.object({ rate: z.number(), base: z.number(), difference: z.number(), from: z.number(), to: z.number() });
 export const CampaignReport = z.object({
   tally: CampaignTally,
   skipped: z.array(z.object({ reason: z.enum(skipReasons), n: z.int() })),
@@ -161,8 +161,10 @@ export const CampaignReport = z.object({
   links: z.array(z.object({ url: z.string(), position: z.int(), people: z.int(), anonymous: z.int(), machines: z.int() })),
   conversions: z.array(Money.extend({ model: z.enum(["LAST_CLICK", "SENT"]) })),
   /** Orders per person of those who got it, against those held out; null without them. */
-  lift: Interval.nullable(),
+  lift: Lift.nullable(),
   held_out: z.int(),
+  /** Orders within so many days count as its result. */
+  conversion_days: z.int(),
   /** Messages a second, lately; null when nothing is being sent. */
   rate: z.number().nullable(),
   seconds_left: z.int().nullable(),

@@ -3,11 +3,16 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { automations } from "#contracts/automations/automations";
 import { usualDefinition } from "#contracts/automations/definition";
-import { ok, stubApi } from "../../tests/support/api-stub.ts";
+import { shopSettings } from "#contracts/shop-settings";
+import { templates as templateContract } from "#contracts/templates/templates";
+import records from "../../contracts/locales/records/en.json";
+import { ok, page, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
+import campaigns from "../campaigns/locales/en.json";
 import templates from "../templates/locales/en.json";
 import EditAutomation from "./edit.tsx";
 import words from "./locales/en.json";
+import ShowAutomation from "./show.tsx";
 import AutomationTypePage from "./type.tsx";
 
 const api = stubApi();
@@ -45,7 +50,7 @@ it("shows what people wait for, and that nobody has asked yet", async () => {
 it("saves the steps of an automation as delays from the entry", async () => {
   const record = {
     ...{ ...row, type: "abandoned-cart-recovery", definition: usualDefinition("abandoned-cart-recovery") },
-    ...{ allowed_actions: [], codes_left: null },
+    ...{ allowed_actions: [], codes_left: null, own_templates: [] },
   };
   const saved: any[] = [];
   api.answer("get", `${prefix}/a1`, () => ok(record));
@@ -67,3 +72,120 @@ it("saves the steps of an automation as delays from the entry", async () => {
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0].definition.steps.map((step: { delay_minutes: number }) => step.delay_minutes)).toEqual([60, 2880, 4320]);
 });
+
+const cart = {
+  ...{ ...row, type: "abandoned-cart-recovery", definition: usualDefinition("abandoned-cart-recovery") },
+  ...{ allowed_actions: [], codes_left: null, own_templates: [] },
+};
+const preview = {
+  text: "Come back\nReply STOP to opt out",
+  encoding: "GSM-7",
+  units: 31,
+  segments: 1,
+  forcing: null,
+  faults: [],
+  built_in: "x",
+};
+
+function edit() {
+  const saved: any[] = [];
+  const previewed: any[] = [];
+  api.answer("get", `${prefix}/a1`, () => ok(cart));
+  api.answer("put", `${prefix}/a1`, ({ body }) => {
+    saved.push(body);
+    return ok({ ...cart, version: 4 });
+  });
+  api.answer("post", `${prefix}/preview-text`, ({ body }) => {
+    previewed.push(body);
+    return ok(preview);
+  });
+  api.answer("get", "/api/v1/notifications/templates", () =>
+    ok({
+      items: [
+        {
+          ...{ id: "t1", kind: "AUTOMATION", name: "Our reminder", channel: "EMAIL", group: null, version: 1, is_changed: true },
+          ...{ languages: ["en"], updated_at: at, updated_by: "Ann" },
+        },
+      ],
+    }),
+  );
+  api.answer("get", "/api/v1/notifications/shop-settings", () => ok({ conversion_days: 7 }));
+  renderRoutes(
+    [
+      { path: `${base}/:id/edit`, element: <EditAutomation /> },
+      { path: "*", element: <p>saved</p> },
+    ],
+    {
+      ...setup,
+      contracts: [automations, templateContract, shopSettings],
+      namespaces: { automations: words, templates, campaigns },
+      path: `${base}/a1/edit`,
+    },
+  );
+  return { saved, previewed };
+}
+const choose = async (field: string, option: string) => {
+  await userEvent.click(await screen.findByLabelText(field));
+  await userEvent.click(await screen.findByTitle(option));
+};
+
+it("turns a step into a text message with words of its own, and shows the segments it takes", async () => {
+  const { saved, previewed } = edit();
+  await choose("Sent by 2", "Text message");
+  expect(await screen.findByText(/1 segment · 31 characters, GSM-7/)).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText("Text in English"), "Come back");
+  await waitFor(() => expect(previewed.at(-1)).toEqual({ template: "cartSecondReminder", language: "en", text: "Come back" }));
+  await userEvent.click(screen.getByRole("button", { name: /save/i }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0].definition.steps.map(({ channel, texts }: any) => [channel, texts])).toEqual([
+    ["EMAIL", {}],
+    ["SMS", { en: "Come back" }],
+    ["EMAIL", {}],
+  ]);
+}, 30_000);
+
+it("sends an email of the store's own in place of a built-in one, and says the store's days", async () => {
+  const { saved } = edit();
+  const [first] = await screen.findAllByLabelText("Template");
+  await userEvent.click(first as HTMLElement);
+  await userEvent.click(await screen.findByTitle("Our reminder"));
+  expect(await screen.findByPlaceholderText("As the store: 7")).toBeInTheDocument();
+  await userEvent.clear(screen.getByLabelText("Held out for comparison (%)"));
+  await userEvent.type(screen.getByLabelText("Held out for comparison (%)"), "10");
+  await userEvent.click(screen.getByRole("button", { name: /save/i }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0].definition).toMatchObject({
+    ...{ conversion_days: null, holdout_percent: 10 },
+    steps: [{ template: "cartReminder", template_id: "t1" }, { template_id: null }, { template_id: null }],
+  });
+}, 30_000);
+
+it("shows what became of each step of a person's journey, the lift, and for how many days orders count", async () => {
+  const enrolment = {
+    ...{ id: "e1", person: { id: "s1", name: "Ann", email: "ann@example.test", phone: null }, state: "DONE", exit_reason: null },
+    ...{ about: null, step: 2, steps: 2, due_at: null, entered_at: at, ended_at: at },
+    path: [
+      { step: 0, channel: "EMAIL", state: "SENT", skip_reason: null, at },
+      { step: 1, channel: "SMS", state: "SKIPPED", skip_reason: "NO_PHONE", at },
+    ],
+  };
+  const money = { currency: "USD", minor: 0 };
+  api.answer("get", `${prefix}/a1`, () => ok(cart));
+  api.answer("get", `${prefix}/a1/enrolments`, () => page([enrolment]));
+  api.answer("get", `${prefix}/a1/report`, () =>
+    ok({
+      ...{ entered: 9, waiting: 0, done: 9, failed: 0, exits: [], skipped: [{ reason: "HELD_OUT", n: 1 }], orders: 2 },
+      ...{ revenue: money, refunded: money, net: money, conversion_days: 7, held_out: 1 },
+      steps: [{ step: 1, channel: "SMS", queued: 0, sent: 8, skipped: 1, failed: 0 }],
+      lift: { rate: 0.25, base: 0.1, difference: 0.15, from: 0.05, to: 0.25 },
+    }),
+  );
+  renderRoutes([{ path: `${base}/:id`, element: <ShowAutomation /> }], {
+    ...setup,
+    namespaces: { automations: words, templates, campaigns, records },
+    path: `${base}/a1`,
+  });
+  expect(await screen.findByText(/25\.0 % ordered within 7 days; of those held out, 10\.0 %/)).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole("button", { name: /expand row/i }));
+  expect(await screen.findByText(/Skipped: No phone number/)).toBeInTheDocument();
+}, 30_000);

@@ -55,7 +55,7 @@ function AutomationForm({ automation }: { automation: Automation }) {
           <Steps type={type} />
         </Panel>
         <Panel title={t("panels.more")}>
-          <CommonRules />
+          <CommonRules type={type} />
         </Panel>
       </RecordForm>
       <Panel title={t("panels.codes")}>

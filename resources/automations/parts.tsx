@@ -33,3 +33,7 @@ export function delayParts(minutes: number): { amount: number; unit: DelayUnit }
   return { amount: minutes / minutesIn[unit], unit };
 }
 export const minutesOf = ({ amount, unit }: { amount: number; unit: DelayUnit }): number => amount * minutesIn[unit];
+
+/** Return what a person is called: by name, else by address. */
+export const calledBy = ({ name, email, phone }: { name: string; email: string | null; phone: string | null }): string =>
+  name || email || phone || "";

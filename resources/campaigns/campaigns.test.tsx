@@ -48,7 +48,17 @@ const check = {
   audience: { matched: 120, writable: 100, without: { NO_CONSENT: 20 }, by_language: { en: 100 }, by_zone: { UTC: 100 } },
 };
 const report = {
-  ...{ tally, skipped: [{ reason: "OPEN_CASE", n: 5 }], languages: [], variants: [], links: [], conversions: [], lift: null, held_out: 0 },
+  ...{
+    tally,
+    skipped: [{ reason: "OPEN_CASE", n: 5 }],
+    languages: [],
+    variants: [],
+    links: [],
+    conversions: [],
+    lift: null,
+    held_out: 0,
+    conversion_days: 5,
+  },
   ...{ rate: 10, seconds_left: 4 },
 };
 

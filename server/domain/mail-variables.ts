@@ -78,7 +78,10 @@ const bySubject: Record<MailSubject, readonly string[]> = {
 const leaving = ["unsubscribe_url", "preferences_url"];
 const byKind: Record<OwnTemplateKind, readonly string[]> = {
   CAMPAIGN: leaving,
-  AUTOMATION: [...leaving, "cart.url", "product.title", "product.url", "code", "items"],
+  AUTOMATION: [
+    ...leaving,
+    ...["cart.url", "cart.value", "product.title", "product.url", "price.now", "price.seen", "price.lowest_30_days", "code", "items"],
+  ],
   SHIPPING: ["order.number", "parcel.tracking_number", "items"],
 };
 

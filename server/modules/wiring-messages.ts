@@ -40,6 +40,7 @@ import { pageOf } from "./subscribers/pages/html.ts";
 import { segmentCondition } from "./subscribers/segments/compile.ts";
 import { marketingLinks, templateLinks } from "./templates/links.ts";
 import { type TestMail, testLinks } from "./templates/send-test.ts";
+import { textLinks } from "./templates/text-messages.ts";
 
 /** The dependencies of templates. */
 export const templating = (deps: ModuleDeps) => ({
@@ -88,7 +89,10 @@ export const linking = (deps: ModuleDeps) => ({
 export const automating = (deps: ModuleDeps) => ({
   ...deps,
   trackerOf: trackerOf(linking(deps)),
-  templateLinks: templateLinks(templating(deps)),
+  templateLinks: { ...templateLinks(templating(deps)), ownContent: marketingLinks(templating(deps)).ownContent },
+  textLinks: textLinks({ shopSettingsLinks }),
+  shopSettingsLinks,
+  consentReason,
   readerLinks: subscriberLinks(subscribing(deps)).readerLinks,
 });
 

@@ -41,6 +41,18 @@ describe("the demo store", () => {
     expect(items.every(({ size }: { size: number }) => size > 1000)).toBe(true);
   });
 
+  it("has an automation with text messages and people held out, and what it brought", async () => {
+    const path = "/api/v1/notifications/automations";
+    const { items } = await get(`${path}?type=abandoned-cart-recovery`);
+    const report = await get(`${path}/${items[0].id}/report`);
+    const texts = report.steps.find(({ channel }: { channel: string }) => channel === "SMS");
+    expect([texts.sent > 0, texts.skipped > 0, report.held_out > 0, report.orders > 0]).toEqual([true, true, true, true]);
+    expect(report.lift).not.toBeNull();
+    const { items: people } = await get(`${path}/${items[0].id}/enrolments?limit=100`);
+    const reasons = people.flatMap(({ path: taken }: { path: { skip_reason: string | null }[] }) => taken.map((one) => one.skip_reason));
+    expect(reasons).toEqual(expect.arrayContaining(["NO_PHONE", "HELD_OUT", null]));
+  });
+
   it("has campaigns in every state that waits, with what they brought, and sends none by itself", async () => {
     const path = "/api/v1/notifications/campaigns";
     const { items } = await get(`${path}?limit=20`);
@@ -51,10 +63,11 @@ describe("the demo store", () => {
       ["PAUSED", "BOUNCES"],
       ["SENT", null],
       ["SENT", null],
+      ["SENT", null],
     ]);
     for (const { audience, tally } of items)
       expect(tally.sent + tally.failed + tally.unknown + tally.kept + tally.skipped + tally.left).toBe(audience);
-    const [tested, sale] = items.slice(3);
+    const [warm, tested, sale] = items.slice(3);
     expect(tested.tally.sent).toBeGreaterThan(200);
     expect(tested.net_minor).toBeGreaterThan(0);
     expect(sale.net_minor).toBeGreaterThan(0);
@@ -62,6 +75,12 @@ describe("the demo store", () => {
     const report = await get(`${path}/${tested.id}/report`);
     expect(report.variants.map(({ variant }: { variant: string }) => variant)).toEqual(["A", "B"]);
     expect((await get(`${path}/${sale.id}/report`)).lift).not.toBeNull();
+    const read = await get(`${path}/${warm.id}/report`);
+    expect(read.links.length).toBeGreaterThan(1);
+    expect(warm.clicks.people).toBeGreaterThan(10);
+    expect(warm.clicks.anonymous).toBeGreaterThan(0);
+    const { content } = await get(`/api/v1/notifications/templates/${(await get(`${path}/${warm.id}`)).template.id}`);
+    expect(content.blocks.map(({ type }: { type: string }) => type)).toEqual(expect.arrayContaining(["product", "grid", "coupon"]));
     const messages = () => api.db.kysely.selectFrom("message").select(["id", "state"]).orderBy("id").execute();
     const before = await messages();
     api.clock.set(new Date(api.clock.now().getTime() + 400 * 86_400_000));

@@ -156,7 +156,7 @@ const matrix: Record<string, Record<string, string>> = {
     subscribers: "list counts create show update unsubscribe ask merge consents proof messages",
     "subscriber-imports": "upload list create show cancel errors",
     segments: "list show create preview update delete",
-    automations: "list types create show update dryRun enrolments exit report codes",
+    automations: "list types create show update dryRun previewText enrolments exit report codes",
     "shipping-notices": "list show",
     storefront: "show",
     suppressions: "list create",

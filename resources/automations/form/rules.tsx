@@ -1,6 +1,10 @@
 import { Form, Input, InputNumber } from "antd";
 import { useTranslation } from "react-i18next";
+import { withoutHoldout } from "#contracts/automations/definition";
 import type { Automation } from "#contracts/automations/shapes";
+import type { AutomationType } from "#contracts/automations/states";
+import { ruleLimits, shopSettings } from "#contracts/shop-settings";
+import { useOperation } from "#src/hooks/use-operation";
 import { FormSelect } from "#src/ui/form-select";
 import { MoneyInput } from "#src/ui/money-input";
 import { FieldRow } from "#src/ui/record-form";
@@ -63,8 +67,9 @@ export function EntryRules({ automation: { type, net } }: { automation: Automati
 }
 
 /** Discount codes, and what counts as the automation's result. */
-export function CommonRules() {
+export function CommonRules({ type }: { type: AutomationType }) {
   const { t } = useTranslation("automations");
+  const days = useOperation(shopSettings, "show").data?.conversion_days;
   const rules = useFieldRules();
   return (
     <>
@@ -77,9 +82,17 @@ export function CommonRules() {
         </Form.Item>
       </FieldRow>
       <FieldRow>
-        <Whole name="conversion_days" min={1} max={30} />
-        <Whole name="priority" min={1} max={1000} />
+        <Form.Item name="conversion_days" label={t("fields.conversion_days")} extra={t("help.conversion_days")}>
+          <InputNumber
+            {...ruleLimits.conversion_days}
+            precision={0}
+            style={{ inlineSize: "100%" }}
+            {...(days !== undefined && { placeholder: t("storesDays", { days }) })}
+          />
+        </Form.Item>
+        {!withoutHoldout.includes(type) && <Whole name="holdout_percent" min={0} max={20} />}
       </FieldRow>
+      <Whole name="priority" min={1} max={1000} />
     </>
   );
 }

@@ -1,19 +1,25 @@
-import type { Definition } from "#contracts/automations/definition";
+import type { Definition, Step } from "#contracts/automations/definition";
 import type { Automation } from "#contracts/automations/shapes";
 import type { AutomationType } from "#contracts/automations/states";
+import type { MessageChannel } from "#contracts/messages";
 import { type AutomationMailKey, automationMails } from "#contracts/templates/system-mails";
 import { type DelayUnit, delayParts, minutesOf } from "../parts.tsx";
 
 export interface FormStep {
   amount: number;
   unit: DelayUnit;
-  template: AutomationMailKey;
+  channel: MessageChannel;
+  /** The key of a built-in template, or the id of one of the store's own. */
+  template: string;
+  /** The store's own words of a text message. */
+  texts: Step["texts"];
 }
 export interface AutomationValues {
   name: string;
   priority: number;
   steps: FormStep[];
-  conversion_days: number;
+  conversion_days: number | null;
+  holdout_percent: number;
   code_pool: string;
   without_code: Definition["without_code"];
   min_value: number | null;
@@ -27,10 +33,13 @@ export interface AutomationValues {
 
 /** Return an automation as the fields of its form. */
 export function toValues({ name, priority, definition }: Automation): AutomationValues {
-  const { steps, conversion_days, code_pool, without_code, min_value, views, threshold, factor, drop } = definition;
+  const { steps, conversion_days, holdout_percent, code_pool, without_code, min_value, views, threshold, factor, drop } = definition;
   return {
-    ...{ name, priority, conversion_days, without_code, views, threshold, factor },
-    steps: steps.map(({ delay_minutes, template }) => ({ ...delayParts(delay_minutes), template })),
+    ...{ name, priority, conversion_days, holdout_percent, without_code, views, threshold, factor },
+    steps: steps.map(({ delay_minutes, channel, template, template_id, texts }) => ({
+      ...delayParts(delay_minutes),
+      ...{ channel, template: template_id ?? template, texts },
+    })),
     code_pool: code_pool ?? "",
     min_value: min_value?.minor ?? null,
     drop_kind: drop.kind,
@@ -41,7 +50,7 @@ export function toValues({ name, priority, definition }: Automation): Automation
 
 /** Return the body that saves a form; what its type has no fields for stays as it was. */
 export function toBody(values: AutomationValues, before: Automation): { name: string; priority: number; definition: Definition } {
-  const { name, priority, steps, code_pool, min_value, drop_kind, drop_percent, drop_minor, ...numbers } = values;
+  const { name, priority, steps, conversion_days, code_pool, min_value, drop_kind, drop_percent, drop_minor, ...numbers } = values;
   const drop: Definition["drop"] =
     drop_kind === "PERCENT" ? { kind: "PERCENT", percent: drop_percent } : { kind: "AMOUNT", minor: drop_minor ?? 1 };
   return {
@@ -49,12 +58,22 @@ export function toBody(values: AutomationValues, before: Automation): { name: st
     definition: {
       ...before.definition,
       ...numbers,
-      steps: steps.map((step) => ({ delay_minutes: minutesOf(step), template: step.template })),
+      steps: steps.map((step, index) => stepOf(step, usualMail(before.type, index))),
+      conversion_days: conversion_days ?? null,
       code_pool: code_pool.trim() || null,
       min_value: min_value === null ? null : { minor: min_value, currency: before.net.currency },
       drop,
     },
   };
+}
+
+export const isBuiltIn = (template: string): template is AutomationMailKey => automationMails.some((key) => key === template);
+
+function stepOf({ channel, template, texts, ...delay }: FormStep, usual: AutomationMailKey): Step {
+  const common = { delay_minutes: minutesOf(delay), channel, template: isBuiltIn(template) ? template : usual };
+  if (channel === "EMAIL") return { ...common, template_id: isBuiltIn(template) ? null : template, texts: {} };
+  const written = Object.entries(texts ?? {}).filter(([, text]) => text?.trim());
+  return { ...common, template_id: null, texts: Object.fromEntries(written) };
 }
 
 const prefixes: Record<AutomationType, string> = {
@@ -65,5 +84,11 @@ const prefixes: Record<AutomationType, string> = {
   "price-drop": "price",
 };
 
-/** Return the mails that have the variables of a type. */
+/** Return the built-in templates that have the variables of a type. */
 export const mailsOfType = (type: AutomationType): AutomationMailKey[] => automationMails.filter((key) => key.startsWith(prefixes[type]));
+
+/** Return the built-in template that a step of a type usually has; later steps have the last. */
+export function usualMail(type: AutomationType, index: number): AutomationMailKey {
+  const mails = mailsOfType(type);
+  return mails[Math.min(index, mails.length - 1)] ?? automationMails[0];
+}

@@ -7,6 +7,7 @@ import { useCommand } from "#src/hooks/use-command";
 import { Can } from "#src/lib/can";
 import { DateText } from "#src/ui/date-text";
 import { Panel } from "#src/ui/panel";
+import { calledBy } from "../parts.tsx";
 
 const days = 7;
 const shownAtMost = 50;
@@ -44,10 +45,11 @@ function Result({ items, total }: { items: readonly DryRunMail[]; total: number 
         size="small"
         dataSource={items.slice(0, shownAtMost)}
         locale={{ emptyText: t("dryRun.none") }}
-        renderItem={({ person, step, at, skip_reason }) => (
+        renderItem={({ person, step, channel, at, skip_reason }) => (
           <List.Item>
             <span>
-              <bdi>{person.name || person.email}</bdi> · {t("stepNumber", { n: step + 1 })} · <DateText at={at} format="datetime" />
+              <bdi>{calledBy(person)}</bdi> · {t("stepNumber", { n: step + 1 })} · {t(`channels.${channel}`)} ·{" "}
+              <DateText at={at} format="datetime" />
             </span>
             <Typography.Text type={skip_reason ? "secondary" : "success"}>
               {skip_reason ? t(`records:skip_reason.${skip_reason}`) : t("dryRun.sent")}

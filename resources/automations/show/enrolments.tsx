@@ -13,7 +13,8 @@ import { Loaded } from "#src/ui/loaded";
 import { Panel } from "#src/ui/panel";
 import { TableBox } from "#src/ui/table-box";
 import { personAddress } from "../addresses.ts";
-import { EnrolmentTag } from "../parts.tsx";
+import { calledBy, EnrolmentTag } from "../parts.tsx";
+import { Path } from "./path.tsx";
 
 const pageSize = 20;
 
@@ -38,6 +39,7 @@ export function Enrolments({ id }: { id: string }) {
                 columns={columns}
                 dataSource={items}
                 scroll={{ x: 760 }}
+                expandable={{ expandedRowRender: (row) => <Path enrolment={row} /> }}
                 pagination={{ current: page, pageSize, total: total ?? items.length, onChange: setPage, hideOnSinglePage: true }}
               />
             </TableBox>
@@ -55,7 +57,7 @@ const columnsOf = (t: Translate, id: string): NonNullable<TableProps<Enrolment>[
     render: (_, { person }) =>
       person ? (
         <Link to={personAddress(person.id)}>
-          <bdi>{person.name || person.email}</bdi>
+          <bdi>{calledBy(person)}</bdi>
         </Link>
       ) : (
         t("erased")
@@ -92,7 +94,7 @@ const columnsOf = (t: Translate, id: string): NonNullable<TableProps<Enrolment>[
 function Exit({ id, row }: { id: string; row: Enrolment }) {
   const { t } = useTranslation("automations");
   const exit = useCommand(automations, "exit", { failure: "toast" });
-  const name = row.person?.name || row.person?.email || "";
+  const name = row.person ? calledBy(row.person) : "";
   return (
     <Can I="update" a="Automation">
       <Button

@@ -1,11 +1,13 @@
-import { Flex, Statistic } from "antd";
+import { Flex, Statistic, Table } from "antd";
 import { useTranslation } from "react-i18next";
 import { automations } from "#contracts/automations/automations";
 import type { Report } from "#contracts/automations/shapes";
 import { useOperation } from "#src/hooks/use-operation";
+import { LiftNote } from "#src/ui/lift-note";
 import { Loaded } from "#src/ui/loaded";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
+import { TableBox } from "#src/ui/table-box";
 
 /** Show what became of everyone who entered, and what they bought. */
 export function Figures({ id }: { id: string }) {
@@ -20,7 +22,7 @@ export function Figures({ id }: { id: string }) {
 
 function Numbers({ report }: { report: Report }) {
   const { t } = useTranslation("automations");
-  const { entered, waiting, done, failed, exits, skipped, orders, revenue, net, refunded } = report;
+  const { entered, waiting, done, failed, exits, skipped, orders, revenue, net, refunded, steps, conversion_days, held_out, lift } = report;
   return (
     <Flex vertical gap={16}>
       <Flex wrap gap="16px 40px">
@@ -32,7 +34,10 @@ function Numbers({ report }: { report: Report }) {
         <Statistic title={t("report.revenue")} valueRender={() => <Money {...revenue} />} />
         <Statistic title={t("report.refunded")} valueRender={() => <Money {...refunded} />} />
         <Statistic title={t("fields.net")} valueRender={() => <Money {...net} />} />
+        {held_out > 0 && <Statistic title={t("report.heldOut")} value={held_out} />}
       </Flex>
+      <LiftNote lift={lift} days={conversion_days} />
+      {steps.length > 0 && <StepTable steps={steps} />}
       {exits.length + skipped.length > 0 && (
         <ul style={{ margin: 0, paddingInlineStart: 20 }}>
           {exits.map(({ reason, n }) => (
@@ -48,5 +53,38 @@ function Numbers({ report }: { report: Report }) {
         </ul>
       )}
     </Flex>
+  );
+}
+
+type StepRow = Report["steps"][number];
+const counts = [
+  ["queued", "queued"],
+  ["sent", "sent"],
+  ["skipped", "skippedSteps"],
+  ["failed", "failed"],
+] as const satisfies readonly [keyof StepRow, string][];
+
+function StepTable({ steps }: { steps: StepRow[] }) {
+  const { t } = useTranslation("automations");
+  return (
+    <TableBox label={t("templates:tableOf", { name: t("panels.steps") })}>
+      <Table<StepRow>
+        size="small"
+        pagination={false}
+        rowKey={({ step, channel }) => `${step} ${channel}`}
+        dataSource={steps}
+        scroll={{ x: 480 }}
+        columns={[
+          { key: "step", title: t("report.step"), render: (_, { step }) => step + 1 },
+          { key: "channel", title: t("report.channel"), render: (_, { channel }) => t(`channels.${channel}`) },
+          ...counts.map(([key, word]) => ({
+            key,
+            title: t(`report.${word}`),
+            align: "end" as const,
+            render: (_: unknown, row: StepRow) => row[key],
+          })),
+        ]}
+      />
+    </TableBox>
   );
 }

@@ -1,3 +1,4 @@
+import { MailOutlined, MessageOutlined } from "@ant-design/icons";
 import { Timeline, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -6,8 +7,8 @@ import { Panel } from "#src/ui/panel";
 import { templateAddress } from "../addresses.ts";
 import { delayParts } from "../parts.tsx";
 
-/** Show when each mail follows. */
-export function StepList({ automation: { type, definition, codes_left } }: { automation: Automation }) {
+/** Show when each message follows, and by which channel. */
+export function StepList({ automation: { type, definition, codes_left, own_templates } }: { automation: Automation }) {
   const { t } = useTranslation("automations");
   const delay = (minutes: number) => {
     const { amount, unit } = delayParts(minutes);
@@ -17,17 +18,29 @@ export function StepList({ automation: { type, definition, codes_left } }: { aut
     <Panel title={t("panels.steps")}>
       <Typography.Paragraph type="secondary">{t(`entry.${type}`)}</Typography.Paragraph>
       <Timeline
-        items={definition.steps.map(({ delay_minutes, template }, index) => ({
+        items={definition.steps.map(({ delay_minutes, channel, template, template_id }, index) => ({
           key: index,
+          dot: channel === "SMS" ? <MessageOutlined aria-hidden="true" /> : <MailOutlined aria-hidden="true" />,
           children: (
             <>
-              {delay(delay_minutes)}
+              {delay(delay_minutes)} · {t(`channels.${channel}`)}
               <br />
-              <Link to={templateAddress(template)}>{t(`templates:mails.${template}`)}</Link>
+              {channel === "SMS" ? (
+                t(`templates:mails.${template}`)
+              ) : (
+                <Link to={templateAddress(template_id ?? template)}>
+                  <bdi>{own_templates.find(({ id }) => id === template_id)?.name ?? t(`templates:mails.${template}`)}</bdi>
+                </Link>
+              )}
             </>
           ),
         }))}
       />
+      {definition.holdout_percent > 0 && (
+        <Typography.Paragraph type="secondary">
+          {t("fields.holdout_percent")}: {definition.holdout_percent}
+        </Typography.Paragraph>
+      )}
       {codes_left !== null && <Typography.Text>{t("codesLeft", { count: codes_left })}</Typography.Text>}
     </Panel>
   );

@@ -1,18 +1,17 @@
-import { Alert, Table } from "antd";
+import { Table } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Campaign, CampaignReport } from "#contracts/campaigns/shapes";
 import { languageList } from "#src/lib/languages";
+import { LiftNote } from "#src/ui/lift-note";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { Links } from "./links.tsx";
 import { Variants } from "./variants.tsx";
 
-const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
-
 /** Show what a campaign brought, why people were left out, and how its test ended. */
 export function Report({ campaign, report }: { campaign: Campaign; report: CampaignReport }) {
   const { t } = useTranslation("campaigns");
-  const { conversions, skipped, languages, lift } = report;
+  const { conversions, skipped, languages, lift, conversion_days } = report;
   return (
     <>
       {conversions.length > 0 && (
@@ -47,13 +46,7 @@ export function Report({ campaign, report }: { campaign: Campaign; report: Campa
           />
         </Panel>
       )}
-      {lift && (
-        <Alert
-          type="info"
-          showIcon
-          message={t("lift", { rate: percent(lift.rate), base: percent(lift.base), from: percent(lift.from), to: percent(lift.to) })}
-        />
-      )}
+      {(lift || conversions.length > 0) && <LiftNote lift={lift} days={conversion_days} />}
       <Variants campaign={campaign} report={report} />
       <Links report={report} />
       {skipped.length > 0 && (

@@ -63,7 +63,51 @@ export const letterTexts = {
     },
     button: shop,
   },
+  goods: {
+    subject: {
+      en: "Warm layers, picked for you",
+      fr: "Des couches chaudes, choisies pour vous",
+      vi: "Áo ấm chọn riêng cho bạn",
+      cn: "为您精选的保暖衣物",
+      ar: "طبقات دافئة اخترناها لك",
+    },
+    heading: {
+      en: "For cold mornings",
+      fr: "Pour les matins froids",
+      vi: "Cho những sáng lạnh",
+      cn: "寒冷清晨之选",
+      ar: "للصباحات الباردة",
+    },
+    text: {
+      en: "Our warmest pieces, and a code of your own for ten percent off.",
+      fr: "Nos pièces les plus chaudes, et un code personnel pour dix pour cent de remise.",
+      vi: "Những món ấm nhất của chúng tôi, cùng mã riêng giảm mười phần trăm.",
+      cn: "我们最保暖的单品，以及您的专属九折优惠码。",
+      ar: "أدفأ قطعنا، مع رمز خاص بك لخصم عشرة بالمئة.",
+    },
+    button: shop,
+  },
 } satisfies Record<string, LetterTexts>;
+
+/** What stands beside the goods and the code of a letter. */
+export const goodsTexts = {
+  label: { en: "See it", fr: "Voir", vi: "Xem", cn: "查看", ar: "عرض" },
+  title: { en: "Goes well with it", fr: "À associer", vi: "Hợp để phối cùng", cn: "搭配推荐", ar: "يناسبها" },
+  coupon: { en: "Your code", fr: "Votre code", vi: "Mã của bạn", cn: "您的优惠码", ar: "رمزك" },
+  note: {
+    en: "Valid for thirty days, once.",
+    fr: "Valable trente jours, une seule fois.",
+    vi: "Có hiệu lực ba mươi ngày, dùng một lần.",
+    cn: "三十天内有效，限用一次。",
+    ar: "صالح ثلاثين يومًا، لمرة واحدة.",
+  },
+} satisfies Record<string, Texts>;
+
+/** What the demo's shop writes about. */
+export const topicLabels = {
+  news: { en: "New arrivals", fr: "Nouveautés", vi: "Hàng mới", cn: "新品", ar: "الجديد" },
+  offers: { en: "Offers", fr: "Offres", vi: "Ưu đãi", cn: "优惠", ar: "العروض" },
+} satisfies Record<string, Texts>;
 
 /** What the second arm of the demo's test says instead. */
 export const otherSubject: Texts = {

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { AbTest } from "#contracts/campaigns/shapes";
-import type { Content } from "#contracts/templates/content";
+import type { Block, Content } from "#contracts/templates/content";
 import { abWinner } from "#server/domain/ab-winner";
 import { usualConversionDays } from "#server/domain/attribution";
 import { armResults } from "#server/modules/campaigns/jobs/advance";
@@ -11,13 +11,14 @@ import { richText } from "#server/modules/templates/default-content";
 import { writeTemplate } from "#server/modules/templates/repository";
 import { asJson } from "../json.ts";
 import type { Campaign } from "../tables.ts";
-import { footerText, type LetterTexts, letterTexts, otherSubject } from "./campaign-texts.ts";
+import { footerText, goodsTexts, type LetterTexts, letterTexts, otherSubject, topicLabels } from "./campaign-texts.ts";
 import type { Desk } from "./desk.ts";
 import { type DemoStore, workerIn } from "./people.ts";
 import { seedId } from "./seed-id.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
+const shopAddress = "https://northwind.example/";
 
 type Put = Omit<Insertable<Campaign>, "id" | "store_id" | "created_at" | "updated_at" | "template_id" | "ab"> & {
   ab?: AbTest;
@@ -34,13 +35,16 @@ export async function putCampaigns(desk: Desk, store: DemoStore, now: Date): Pro
   const before = (ms: number) => new Date(now.getTime() - ms);
   const sent_by = workerIn(store, "Manager").name;
   await putShop(desk, store, before(100 * day));
-  for (const letter of Object.keys(letterTexts) as Put["letter"][]) await putTemplate(desk, store, letter, before(90 * day));
+  const goods = await goodsBlocks(desk, store);
+  for (const letter of Object.keys(letterTexts) as Put["letter"][])
+    await putTemplate(desk, store, letter, before(90 * day), letter === "goods" ? goods : []);
   const segment = seedId(`segment ${store.id} Bought and sent something back`);
   await put(desk, store, { name: "Autumn layers", letter: "season", createdAt: before(2 * day) });
   const late = { status: "SCHEDULED", schedule_mode: "AT", pause_reason: "LATE", starts_at: before(9 * hour).toISOString() } as const;
   await put(desk, store, {
     name: "Thank you for another try",
     letter: "season",
+    topic: "news",
     segment_id: segment,
     ...late,
     sent_by,
@@ -59,6 +63,16 @@ export async function putCampaigns(desk: Desk, store: DemoStore, now: Date): Pro
   ];
   const ab: AbTest = { arms, share: 100, wait_hours: 4, metric: "CLICK" };
   const tested = await putSent(desk, store, { name: "Made for rain", letter: "season", ab, sent_by, createdAt: before(27 * day) });
+  const warm = await putSent(desk, store, {
+    name: "Warm layers",
+    letter: "goods",
+    topic: "offers",
+    holdout_percent: 10,
+    sent_by,
+    createdAt: before(13 * day),
+  });
+  await putCodes(desk, store, warm, now);
+  await putClicks(desk, store, [sale, tested, warm]);
   await attributeOrders(desk, store, before(70 * day));
   const results = await armResults(tx, await readCampaign(tx, store.id, tested));
   const verdict = asJson({ ...abWinner(results), decided_at: before(25.8 * day).toISOString() });
@@ -67,17 +81,88 @@ export async function putCampaigns(desk: Desk, store: DemoStore, now: Date): Pro
   await putPaused(desk, store, { name: "End of the season", letter: "sale", sent_by, createdAt: before(5 * day) });
 }
 
-/** Enter the shop's address, without which no marketing is sent. */
+/** Enter the shop's address, without which no marketing is sent, what it writes about, and that readers may be measured. */
 async function putShop({ tx }: Desk, { id }: DemoStore, at: Date): Promise<void> {
   const { version, data } = await shopSettingsOf(tx, id);
   const footer = { company: "Northwind Outfitters", address: "410 Pine Street, Seattle, WA 98101", country: "US" };
-  await writeShopSettings(tx, id, { version: version + 1, updated_at: at.toISOString(), data: { ...data, footer } });
+  const topics = Object.entries(topicLabels).map(([key, labels]) => ({ key, labels }));
+  const saved = { ...data, footer, topics, tracking: "CONSENTED" as const };
+  await writeShopSettings(tx, id, { version: version + 1, updated_at: at.toISOString(), data: saved });
+  await sql`update subscriber set topics_off = '{offers}' where store_id = ${id} and email_status = 'SUBSCRIBED' and seq % 23 = 7`.execute(
+    tx,
+  );
+}
+
+/** The pool that the demo's letter takes codes from. */
+const pool = "WARM10";
+
+/** Return blocks of goods and a code, as a letter shows them. */
+async function goodsBlocks({ tx }: Desk, store: DemoStore): Promise<Block[]> {
+  const variants = await tx
+    .selectFrom("variant as v")
+    .innerJoin("product as p", "p.id", "v.product_id")
+    .select((eb) => eb.fn.min("v.id").as("id"))
+    .where("v.store_id", "=", store.id)
+    .where("p.deleted_at", "is", null)
+    .groupBy("p.id")
+    .orderBy((eb) => eb.fn.min("v.external_id"))
+    .limit(5)
+    .execute();
+  const [first, ...others] = variants.map(({ id }) => id);
+  const { label, title, coupon, note } = goodsTexts;
+  const common = { show_if: null, show_price: true, label };
+  return [
+    { ...common, id: "product", type: "product", variant_id: first ?? null },
+    { ...common, id: "grid", type: "grid", source: "FIXED", variant_ids: others, most: 4, columns: 2, title },
+    { id: "coupon", type: "coupon", show_if: null, pool, title: coupon, note },
+  ];
+}
+
+/** Add the codes that readers of a campaign were given, and some that nobody has yet. */
+async function putCodes({ tx }: Desk, store: DemoStore, campaign: string, now: Date): Promise<void> {
+  await sql`
+    insert into discount_code (id, store_id, pool, code, subscriber_id, given_at, created_at)
+    select md5(${`${store.id} ${pool}`} || n), ${store.id}, ${pool}, 'WARM-' || upper(substr(md5(${store.id} || n), 1, 6)) || n,
+      subscriber_id, sent_at, ${now.toISOString()}::timestamptz - interval '14 days'
+    from (
+      select row_number() over (order by m.id) as n, m.subscriber_id, m.sent_at from message m
+      where m.store_id = ${store.id} and m.campaign_id = ${campaign} and m.state = 'SENT'
+      union all select 10000 + g, null, null from generate_series(1, 60) as g
+    ) as each`.execute(tx);
+}
+
+/** Add what readers clicked and opened: those who agreed to be measured by name, others without one, and some scanners. */
+async function putClicks({ tx }: Desk, store: DemoStore, campaigns: readonly string[]): Promise<void> {
+  const ids = [...campaigns];
+  const urls = [shopAddress, `${shopAddress}products/warm`, `${shopAddress}new`];
+  await sql`insert into link (store_id, template_id, version, position, url)
+    select distinct ${store.id}, c.template_id, 1, u.n::int, u.url from campaign c
+      cross join unnest(${urls}::text[]) with ordinality as u(url, n)
+    where c.store_id = ${store.id} and c.id = any(${ids}::text[])`.execute(tx);
+  const linkOf = sql`(select l.id from link l where l.store_id = m.store_id and l.template_id = m.template
+    and l.position = case m.n % 7 when 0 then 3 when 1 then 2 when 2 then 2 else 1 end)`;
+  const read = (
+    which: RawBuilder<unknown>,
+  ) => sql`(select m.*, row_number() over (partition by m.campaign_id order by m.id) as n from message m
+    where m.store_id = ${store.id} and m.campaign_id = any(${ids}::text[]) and m.state = 'SENT' and ${which}) as m`;
+  await sql`
+    insert into message_event (store_id, message_id, campaign_id, variant, type, at, link_id, nonce, machine)
+    select m.store_id, m.id, m.campaign_id, m.variant, 'OPEN', m.clicked_at - interval '40 seconds', null::bigint, null, false
+      from ${read(sql`m.clicked_at is not null`)}
+    union all select m.store_id, m.id, m.campaign_id, m.variant, 'CLICK', m.clicked_at, ${linkOf}, null, false
+      from ${read(sql`m.clicked_at is not null`)}
+    union all select m.store_id, null, m.campaign_id, m.variant, 'CLICK', m.sent_at + m.n * interval '5 minutes', ${linkOf}, md5(m.id), m.n % 9 = 0
+      from ${read(sql`m.clicked_at is null`)} where m.n % 12 = 3`.execute(tx);
+  await sql`
+    insert into campaign_tally (store_id, campaign_id, variant, language, outcome, reason, n)
+    select store_id, campaign_id, coalesce(variant, ''), '', 'ANONYMOUS', '', count(distinct nonce) from message_event
+    where store_id = ${store.id} and campaign_id = any(${ids}::text[]) and nonce is not null and not machine group by 1, 2, 3`.execute(tx);
 }
 
 const templateId = (store: DemoStore, letter: Put["letter"]) => seedId(`template ${store.id} ${letter}`);
 
-async function putTemplate({ tx }: Desk, store: DemoStore, letter: Put["letter"], at: Date): Promise<void> {
-  const content = contentOf(letterTexts[letter]);
+async function putTemplate({ tx }: Desk, store: DemoStore, letter: Put["letter"], at: Date, goods: readonly Block[]): Promise<void> {
+  const content = contentOf(letterTexts[letter], goods);
   const id = templateId(store, letter);
   const written = {
     version: 1,
@@ -96,7 +181,7 @@ async function putTemplate({ tx }: Desk, store: DemoStore, letter: Put["letter"]
     .execute();
 }
 
-const contentOf = ({ subject, heading, text, button }: LetterTexts): Content => ({
+const contentOf = ({ subject, heading, text, button }: LetterTexts, goods: readonly Block[]): Content => ({
   subject,
   preheader: {},
   blocks: [
@@ -106,7 +191,8 @@ const contentOf = ({ subject, heading, text, button }: LetterTexts): Content => 
       ...{ id: "text", type: "text", show_if: null, align: "START" },
       text: Object.fromEntries(Object.entries(text).map(([language, words]) => [language, richText(words)])),
     },
-    { id: "button", type: "button", show_if: null, label: button, url: "https://northwind.example/", align: "START" },
+    { id: "button", type: "button", show_if: null, label: button, url: shopAddress, align: "START" },
+    ...goods,
     { id: "footer", type: "footer", show_if: null, text: footerText },
   ],
   theme: { accent: null, text: null, background: null },
@@ -132,12 +218,12 @@ async function putSent(desk: Desk, store: DemoStore, fields: Put): Promise<strin
   const at = startedAt.toISOString();
   const isHeldOut = fields.holdout_percent ? sql<boolean>`n % 10 = 3` : sql<boolean>`false`;
   const audience = await putMessages(desk, store, fields, startedAt, {
-    who: sql`s.created_at < ${at} and (s.email_status = 'SUBSCRIBED'
+    who: sql`s.created_at < ${at} and ${fields.topic ? sql`${fields.topic} <> all(s.topics_off)` : sql`true`} and (s.email_status = 'SUBSCRIBED'
       or s.email_status = 'UNSUBSCRIBED' and s.updated_at > ${at} and s.updated_at < ${at}::timestamptz + interval '15 days')`,
     state: sql`case when ${isHeldOut} or open_cases > 0 and n % 3 = 0 then 'SKIPPED' else 'SENT' end`,
     reason: sql`case when ${isHeldOut} then 'HELD_OUT' when open_cases > 0 and n % 3 = 0 then 'OPEN_CASE' end`,
     variant: fields.ab ? sql`case when n % 2 = 0 then 'A' else 'B' end` : sql`null::text`,
-    clicked: sql`n % 11 = 4 or n % 2 = 1 and n % 13 = 6`,
+    clicked: sql`tracking and (n % 11 = 4 or n % 5 = 3 or n % 2 = 1 and n % 13 = 6)`,
   });
   const times = { starts_at: at, started_at: at, snapshot_at: at, finished_at: new Date(startedAt.getTime() + 90_000).toISOString() };
   return put(desk, store, { ...fields, status: "SENT", phase: "DONE", template_version: 1, audience, ...times });
@@ -152,7 +238,7 @@ async function putPaused(desk: Desk, store: DemoStore, fields: Put): Promise<voi
     state: sql`case when n > 210 then 'QUEUED' when email_status = 'BOUNCED' then 'FAILED' else 'SENT' end`,
     reason: sql`null::text`,
     variant: sql`null::text`,
-    clicked: sql`n % 17 = 5`,
+    clicked: sql`tracking and n % 17 = 5`,
   });
   const times = { starts_at: at, started_at: at, snapshot_at: at };
   const status = { status: "PAUSED", phase: "REST", pause_reason: "BOUNCES", template_version: 1, audience } as const;
@@ -185,7 +271,7 @@ async function putMessages({ tx }: Desk, store: DemoStore, { name, letter }: Put
       select each.*, ${state} as state, ${reason} as reason, ${variant} as variant, ${clicked} as clicked,
         ${at}::timestamptz + n * interval '200 milliseconds' as left_at
       from (
-        select s.id as subscriber_id, s.seq, s.email, s.email_status, s.open_cases, coalesce(s.language, 'en') as language,
+        select s.id as subscriber_id, s.seq, s.email, s.email_status, s.open_cases, s.tracking, coalesce(s.language, 'en') as language,
           row_number() over (order by s.id) as n
         from subscriber s where s.store_id = ${store.id} and ${who}
       ) as each

@@ -11,13 +11,15 @@ import type { ConsentEvent, Segment, Subscriber, Suppression } from "../tables.t
 import { buyers } from "./buyers.ts";
 import type { Desk } from "./desk.ts";
 import type { DemoStore } from "./people.ts";
+import { chunks } from "./random.ts";
 import { seedId } from "./seed-id.ts";
 import { subscriberNames } from "./subscriber-names.ts";
 
 const day = 86_400_000;
 const perLanguage = 120;
-const batch = 100;
 const wording = "Yes, send me news and offers by e-mail. I can unsubscribe at any time.";
+const textWording = "Yes, text me about my cart and offers. I can reply STOP at any time.";
+const measureWording = "Yes, you may measure what I read and click, so that I get less of what I do not need.";
 const pages = ["https://northwind.example/", "https://northwind.example/sale", "https://northwind.example/checkout"];
 
 interface Person {
@@ -26,12 +28,16 @@ interface Person {
   last_name: string;
   language: Language;
   country: string;
+  phone: string | null;
 }
 interface Step {
   action: ConsentAction;
   source: ConsentSource;
   hours: number;
+  channel?: Channel;
 }
+type Channel = "EMAIL" | "SMS" | "TRACKING";
+const wordings: Record<Channel, string> = { EMAIL: wording, SMS: textWording, TRACKING: measureWording };
 
 const form: Step = { action: "GRANTED", source: "FORM", hours: 0 };
 const asked: Step = { action: "ASKED", source: "FORM", hours: 0 };
@@ -68,6 +74,8 @@ export async function putSubscribers(desk: Desk, store: DemoStore, now: Date): P
   for (const [i, person] of peopleOf().entries()) {
     const story = stories[i % stories.length] as (typeof stories)[number];
     const last = story.steps.at(-1);
+    const isMeasured = story.status === "SUBSCRIBED" && i % 3 !== 0;
+    const takesTexts = story.status === "SUBSCRIBED" && person.phone !== null && i % 4 !== 0;
     const age = story.isRecent ? chance.next() * 5 : ((last?.hours ?? 0) + 1) / 24 + chance.next() ** 2 * 300;
     const since = now.getTime() - age * day;
     const id = seedId(`subscriber ${store.id} ${person.email}`);
@@ -82,7 +90,10 @@ export async function putSubscribers(desk: Desk, store: DemoStore, now: Date): P
         email_hash,
         tags,
         email_status: story.status,
-        search_text: searchTextOf({ ...person, phone: null }),
+        phone_hash: person.phone && addressHash(hash_key, store.id, "SMS", person.phone),
+        sms_status: takesTexts ? "SUBSCRIBED" : "NONE",
+        tracking: isMeasured,
+        search_text: searchTextOf(person),
       },
       source: story.steps[0]?.source ?? "API",
       ...(story.status === "PENDING" && { asked_at: at(0) }),
@@ -90,9 +101,14 @@ export async function putSubscribers(desk: Desk, store: DemoStore, now: Date): P
     });
     const page_url = chance.pick(pages);
     let digest = "";
-    for (const [position, { action, source, hours }] of story.steps.entries()) {
-      const text = action === "GRANTED" || action === "CONFIRMED" ? wording : "";
-      const facts = { store_id: store.id, subscriber_id: id, channel: "EMAIL" as const, action, source, at: at(hours), text };
+    const steps: Step[] = [
+      ...story.steps,
+      ...(isMeasured ? [{ ...form, channel: "TRACKING", hours: 2 } as const] : []),
+      ...(takesTexts ? [{ ...form, channel: "SMS", source: "CHECKOUT", hours: 3 } as const] : []),
+    ];
+    for (const [position, { action, source, hours, channel = "EMAIL" }] of steps.entries()) {
+      const text = action === "GRANTED" || action === "CONFIRMED" ? wordings[channel] : "";
+      const facts = { store_id: store.id, subscriber_id: id, channel, action, source, at: at(hours), text };
       digest = consentDigest(digest, facts);
       const more = {
         language: person.language,
@@ -125,8 +141,8 @@ export async function putSubscribers(desk: Desk, store: DemoStore, now: Date): P
 /** The store's buyers first, then others up to 120 of each language. */
 function peopleOf(): Person[] {
   const known = buyers.map(
-    ({ first, last, email, language, country }): Person => ({
-      ...{ email, country, language: language as Language },
+    ({ first, last, email, language, country, phone }): Person => ({
+      ...{ email, country, language: language as Language, phone: phone?.replaceAll(" ", "") ?? null },
       first_name: first,
       last_name: last,
     }),
@@ -139,15 +155,18 @@ function peopleOf(): Person[] {
       .slice(0, missing)
       .map(
         ({ given, family, country }): Person => ({
-          ...{ email: `${given[1]}.${family[1]}.${language}@example.com`, first_name: given[0], last_name: family[0], language, country },
+          ...{
+            email: `${given[1]}.${family[1]}.${language}@example.com`,
+            first_name: given[0],
+            last_name: family[0],
+            language,
+            country,
+            phone: null,
+          },
         }),
       );
   });
   return [...known, ...others];
-}
-
-function* chunks<T>(rows: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < rows.length; from += batch) yield rows.slice(from, from + batch);
 }
 
 function segmentsOf(store: DemoStore, now: Date): Insertable<Segment>[] {

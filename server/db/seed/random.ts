@@ -20,3 +20,10 @@ export function chanceOf(seed: number): Chance {
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   return { next, whole, pick: (from) => from[whole(0, from.length - 1)] as never, percent: (of) => next() * 100 < of };
 }
+
+const batch = 100;
+
+/** Return rows in batches, each small enough for one statement. */
+export function* chunks<T>(rows: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < rows.length; from += batch) yield rows.slice(from, from + batch);
+}

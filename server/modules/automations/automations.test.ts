@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { assemble } from "#server/assemble";
+import { isHeldOut } from "#server/domain/bucket";
 import { emit } from "#server/jobs/outbox";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type World, world } from "../../../tests/support/world.ts";
@@ -465,5 +466,150 @@ describe("two records of one person", () => {
     await pass(hour);
     expect(await templates()).toEqual(["cartReminder QUEUED"]);
     expect((await mails())[0]).toMatchObject({ recipient: "ann@example.test" });
+  });
+});
+
+describe("a step by text message", () => {
+  const step = (over: object = {}) => ({ delay_minutes: 60, template: "cartReminder", ...over });
+  const text = (over: object = {}) => step({ delay_minutes: 120, channel: "SMS", template: "cartSecondReminder", ...over });
+  const reachable = async (email: string, phone: string | null, sms_status: "SUBSCRIBED" | "NONE") => {
+    const id = await person(email, phone ? { phone } : {});
+    await api.db.kysely.updateTable("subscriber").set({ sms_status }).where("id", "=", id).execute();
+    return id;
+  };
+
+  it("goes to whoever agreed to text messages, and says why it reaches nobody else", async () => {
+    await variant("v1");
+    await api.db.kysely.updateTable("store").set({ timezone: "UTC" }).where("id", "=", w.storeId).execute();
+    expect((await w.owner.put(`${prefix}/connections/SMS`, { adapter: "recorded" })).status).toBe(200);
+    await reachable("ann@example.test", "+33612345678", "SUBSCRIBED");
+    await reachable("bob@example.test", null, "NONE");
+    await reachable("cid@example.test", "+33612345679", "NONE");
+    const left = await reachable("dee@example.test", "+33612345670", "SUBSCRIBED");
+    const texts = { en: "{{ store.name }}: come back, {{ customer.first_name }}! {{ cart.url }}" };
+    const { id } = await automation("abandoned-cart-recovery", { steps: [step(), text({ texts })] });
+    for (const name of ["ann", "bob", "cid", "dee"]) await cart(name, `${name}@example.test`);
+    await api.drain();
+    await api.db.kysely.updateTable("subscriber").set({ email_status: "UNSUBSCRIBED" }).where("id", "=", left).execute();
+    await pass(hour);
+    await pass(hour);
+    const sms = (await mails()).filter(({ channel }) => channel === "SMS");
+    const fates = Object.fromEntries(sms.map(({ recipient, state, skip_reason }) => [recipient || "nobody", skip_reason ?? state]));
+    expect(fates).toEqual({ "+33612345678": "QUEUED", nobody: "NO_PHONE", "+33612345679": "NO_CONSENT", "+33612345670": "QUEUED" });
+    const own = sms.find(({ recipient }) => recipient === "+33612345678");
+    expect(own).toMatchObject({ subject: null, html: null, language: "en", priority: 5 });
+    expect(own?.body).toMatch(/: come back, Ann! https:\/\/shop\.example\/cart\/1\?bh=\S+\nReply STOP to opt out$/);
+    const paths = new Map((await enrolments(id)).map(({ person: who, path }) => [who.email, path]));
+    const fate = (email: string) => paths.get(email).map(({ channel, state, skip_reason }: any) => `${channel} ${skip_reason ?? state}`);
+    expect(fate("bob@example.test")).toEqual([expect.stringMatching(/^EMAIL (QUEUED|KEPT)$/), "SMS NO_PHONE"]);
+    expect(fate("dee@example.test")).toEqual(["EMAIL UNSUBSCRIBED", "SMS QUEUED"]);
+    await w.runTask("sending.due");
+    await api.drain();
+    const states = (await mails()).filter(({ channel, skip_reason }) => channel === "SMS" && !skip_reason).map(({ state }) => state);
+    expect(states).toEqual(["SENT", "SENT"]);
+    const { steps } = (await w.owner.get(`${path}/${id}/report`)).body.data as any;
+    expect(steps).toContainEqual({ step: 1, channel: "SMS", queued: 0, sent: 2, skipped: 2, failed: 0 });
+  });
+
+  it("is refused with variables it has not, too long, or with a mail's template", async () => {
+    const made = (await w.owner.post(path, { type: "abandoned-cart-recovery", name: "x" })).body.data as any;
+    const save = async (over: object) => {
+      const { status, body } = await w.owner.put(`${path}/${made.id}`, { definition: { ...made.definition, steps: [step(over)] } });
+      return `${status} ${(body.data as any).code ?? ""}`.trim();
+    };
+    const sms = (en: string) => save({ channel: "SMS", texts: { en } });
+    expect(await sms("{{ order.number }}")).toBe("422 UNKNOWN_VARIABLE");
+    expect(await sms("{% if %}")).toBe("422 TEMPLATE_SYNTAX");
+    expect(await sms("a".repeat(1000))).toBe("422 SMS_TOO_LONG");
+    expect(await save({ channel: "SMS", template_id: "t" })).toBe("400 BAD_REQUEST");
+    expect(await save({ texts: { en: "Hello" } })).toBe("400 BAD_REQUEST");
+    expect(await sms("{{ store.name }} {{ cart.url }}")).toBe("200");
+  });
+
+  it("is shown with its segments before it is saved", async () => {
+    const preview = async (body: object) =>
+      (await w.owner.post(`${path}/preview-text`, { template: "welcome", language: "en", ...body })).body.data as any;
+    expect(await preview({})).toMatchObject({ encoding: "GSM-7", segments: 1, forcing: null, faults: [] });
+    expect((await preview({})).text).toMatch(/^Welcome to .*\nReply STOP to opt out$/);
+    expect(await preview({ text: "退".repeat(70) })).toMatchObject({ encoding: "UCS-2", segments: 2, forcing: "退" });
+    expect((await preview({ text: "{{ order.number }}" })).faults).toMatchObject([{ code: "UNKNOWN_VARIABLE", detail: "order.number" }]);
+    expect(await preview({ language: "ar" })).toMatchObject({ encoding: "UCS-2" });
+  });
+});
+
+describe("people held out", () => {
+  it("get nothing, and their orders are compared within the store's days", async () => {
+    await variant("v1");
+    const { id } = await automation("abandoned-cart-recovery", {
+      steps: [{ delay_minutes: 60, template: "cartReminder" }],
+      holdout_percent: 20,
+    });
+    const [held, others]: [string[], string[]] = [[], []];
+    for (let n = 0; held.length < 2 || others.length < 2; n++) {
+      const email = `p${n}@example.test`;
+      (isHeldOut(id, await person(email), 20) ? held : others).push(email);
+      await cart(`c${n}`, email);
+    }
+    await pass(hour);
+    const written = await mails();
+    const fates = (emails: string[]) => written.filter(({ recipient }) => emails.includes(recipient)).map((one) => one.skip_reason);
+    expect(fates(held)).toEqual(held.map(() => "HELD_OUT"));
+    expect(fates(others)).toEqual(others.map(() => null));
+    await api.db.kysely
+      .updateTable("message")
+      .set({ state: "SENT", sent_at: now().toISOString() })
+      .where("store_id", "=", w.storeId)
+      .where("state", "in", ["QUEUED", "KEPT"])
+      .execute();
+    await pass(2 * day);
+    await order(others[0] ?? "");
+    const report = async () => (await w.owner.get(`${path}/${id}/report`)).body.data as any;
+    expect(await report()).toMatchObject({ held_out: held.length, conversion_days: 5, lift: { rate: 1 / others.length, base: 0 } });
+    await w.owner.put(`${prefix}/shop-settings`, { conversion_days: 1, expected_version: 0 });
+    expect(await report()).toMatchObject({ conversion_days: 1, lift: { rate: 0, base: 0 } });
+  });
+
+  it("are never those who asked to be told", async () => {
+    const made = (await w.owner.post(path, { type: "back-in-stock", name: "x" })).body.data as any;
+    const { status } = await w.owner.put(`${path}/${made.id}`, { definition: { ...made.definition, holdout_percent: 5 } });
+    expect(status).toBe(400);
+  });
+});
+
+describe("a template of the store's own", () => {
+  const own = async (body: object) => (await w.owner.post(`${prefix}/templates`, { kind: "AUTOMATION", ...body })).body.data as any;
+  const steps = (template_id: string | null) => [{ delay_minutes: 60, template: "cartReminder", template_id }];
+
+  it("is sent in place of the built-in one, and is not deleted while it is used", async () => {
+    await variant("v1");
+    await person("ann@example.test");
+    const made = await own({ name: "Our reminder", from: "cartReminder" });
+    const content = { ...made.content, subject: { ...made.content.subject, en: "Come back to us" } };
+    expect((await w.owner.put(`${prefix}/templates/${made.id}`, { content, expected_version: 1 })).status).toBe(200);
+    const { id } = await automation("abandoned-cart-recovery", { steps: steps(made.id) });
+    expect((await w.owner.get(`${path}/${id}`)).body.data).toMatchObject({ own_templates: [{ id: made.id, name: "Our reminder" }] });
+    await cart("t1", "ann@example.test");
+    await api.drain();
+    const remove = () => w.owner.delete(`${prefix}/templates/${made.id}`);
+    expect((await remove()).body.data).toMatchObject({ code: "IN_USE", used_by: ["abandoned-cart-recovery"] });
+    const { definition } = (await w.owner.get(`${path}/${id}`)).body.data as any;
+    await w.owner.put(`${path}/${id}`, { definition: { ...definition, steps: steps(null) } });
+    // Ann is still under way on the version before.
+    expect((await remove()).status).toBe(409);
+    await pass(hour);
+    expect(await mails()).toMatchObject([{ subject: "Come back to us", template: made.id, template_version: 2 }]);
+    expect((await remove()).status).toBe(200);
+  });
+
+  it("is one for automations, of this store, and written before it is sent", async () => {
+    const automationOf = (await w.owner.post(path, { type: "abandoned-cart-recovery", name: "x" })).body.data as any;
+    const save = (id: string) =>
+      w.owner.put(`${path}/${automationOf.id}`, { definition: { ...automationOf.definition, steps: steps(id) } });
+    const other = await world(api);
+    const stranger = (await other.owner.post(`${prefix}/templates`, { name: "T", kind: "AUTOMATION" })).body.data as any;
+    expect((await save(stranger.id)).status).toBe(404);
+    expect((await save((await own({ name: "News", kind: "CAMPAIGN" })).id)).status).toBe(404);
+    expect((await save((await own({ name: "Empty" })).id)).status).toBe(200);
+    expect((await w.owner.post(`${path}/${automationOf.id}/activate`, {})).body.data.code).toBe("CONTENT_INCOMPLETE");
   });
 });

@@ -1,10 +1,17 @@
+import type { RawBuilder } from "kysely";
+import type { TextPreview } from "#contracts/automations/shapes";
+import type { MessageChannel } from "#contracts/messages";
 import type { Language } from "#contracts/session/rules";
+import type { ShopSettingsData } from "#contracts/shop-settings";
+import type { Content } from "#contracts/templates/content";
 import type { AutomationMailKey } from "#contracts/templates/system-mails";
+import type { Problem } from "#contracts/templates/templates";
 import type { Reader, Tx } from "#server/db/open";
 import type { Goods, Tracker } from "#server/domain/mail-html/fill";
 import type { Values } from "#server/domain/mail-html/values";
 import type { ModuleDeps } from "#server/modules/module";
 
+type Texts = Partial<Record<Language, string>>;
 interface WrittenMail {
   subject: string;
   html: string;
@@ -35,6 +42,7 @@ export interface AutomationsLinks {
       storeId: string,
       facts: {
         key: AutomationMailKey;
+        own?: string | null;
         language: Language;
         values: Values;
         items?: readonly Values[];
@@ -44,7 +52,31 @@ export interface AutomationsLinks {
         trackerOf?: (version: number) => Promise<Tracker | undefined>;
       },
     ): Promise<WrittenMail | null>;
+    /** Return a template of the store's own with what prevents it from being sent; undefined where there is none. */
+    ownContent(
+      reader: Reader,
+      storeId: string,
+      id: string,
+    ): Promise<{ kind: string; content: Content; languages: Language[]; faults: Problem[] } | undefined>;
   };
+  textLinks: {
+    /** Write a text message in the store's own words, or in the built-in ones. */
+    writeText(
+      reader: Reader,
+      storeId: string,
+      facts: { key: AutomationMailKey; texts: Texts; language: Language; values: Values },
+    ): Promise<{ text: string; missing: string[]; language: Language }>;
+    previewText(
+      reader: Reader,
+      storeId: string,
+      asked: { key: AutomationMailKey; language: Language; text?: string | undefined },
+    ): Promise<TextPreview>;
+    /** Return what prevents texts from being saved, and the segments of the longest. */
+    judgeTexts(key: AutomationMailKey, texts: Texts): { faults: Problem[]; segments: number };
+  };
+  shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
+  /** Return why a person gets no marketing on a channel, as SQL over the subscriber `s`; null: they may be written to. */
+  consentReason(channel: MessageChannel): RawBuilder<string | null>;
   /** Return how the links of a mail are written, with the addresses of its reader's own; undefined: as they stand. */
   trackerOf(reader: Reader, message: TrackedMail): Promise<(Tracker & { readonly ownLinks: object[] }) | undefined>;
   /** Return the links of a mail to its reader: to leave, to choose, and the token by which the shop knows them. */

@@ -8,8 +8,10 @@ import { confirmDrop } from "./operations/confirm-drop.ts";
 import { exitEnrolment } from "./operations/exit-enrolment.ts";
 import { createAutomation, updateAutomation } from "./operations/save-automation.ts";
 import { dryRun } from "./queries/dry-run.ts";
-import { listAutomations, listEnrolments, reportOf } from "./queries/list.ts";
+import { listEnrolments } from "./queries/enrolments.ts";
+import { listAutomations } from "./queries/list.ts";
 import { overviewOf } from "./queries/overview.ts";
+import { reportOf } from "./queries/report.ts";
 import { showAutomation } from "./queries/rows.ts";
 
 export const automationsModule: Module<AutomationsLinks> = (app, deps) => {
@@ -26,10 +28,12 @@ export const automationsModule: Module<AutomationsLinks> = (app, deps) => {
       activate: ({ context, params }) => changeStatus(deps, context, params.id, "activate"),
       pause: ({ context, params }) => changeStatus(deps, context, params.id, "pause"),
       archive: ({ context, params }) => changeStatus(deps, context, params.id, "archive"),
-      dryRun: ({ context, params, body }) => dryRun(reader, context, params.id, body.days),
+      dryRun: ({ context, params, body }) => dryRun(deps, context, params.id, body.days),
+      previewText: ({ context, body: { template, ...asked } }) =>
+        deps.textLinks.previewText(reader, context.store.id, { key: template, ...asked }),
       enrolments: ({ context, params, query }) => listEnrolments(reader, context.store.id, params.id, query),
       exit: ({ context, params }) => exitEnrolment(deps, context, params.id, params.eid),
-      report: ({ context, params }) => reportOf(reader, context.store, params.id),
+      report: ({ context, params }) => reportOf(deps, context.store, params.id),
       codes: ({ context, body }) => addCodes(deps, context, body),
       confirmDrop: ({ context, params }) => confirmDrop(deps, context, params.id),
     },

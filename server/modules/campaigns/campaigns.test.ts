@@ -246,6 +246,23 @@ describe("campaigns", () => {
     await expectSum(one);
   });
 
+  it("compare orders with those held out for as many days as the store counts", async () => {
+    const [first = ""] = await people(60);
+    const one = await campaign({ holdout_percent: 20 });
+    await schedule(one);
+    await api.drain();
+    const rows = await messages(one);
+    const sent = rows.filter(({ state }) => state === "SENT");
+    const buyer = sent[0]?.recipient ?? first;
+    const ordered_at = new Date(Date.parse(sent[0]?.sent_at ?? "") + 2 * 86_400_000).toISOString();
+    await w.order({ lines: [{ unit_price_minor: 2000 }], customer: { email: buyer, first_name: "Ann", last_name: "Bee" }, ordered_at });
+    const report = async () => (await w.owner.get(`${path}/${one.id}/report`)).body.data as any;
+    const held_out = rows.length - sent.length;
+    expect(await report()).toMatchObject({ held_out, conversion_days: 5, lift: { rate: 1 / sent.length, base: 0 } });
+    await w.owner.put("/api/v1/notifications/shop-settings", { conversion_days: 1, expected_version: 1 });
+    expect(await report()).toMatchObject({ held_out, conversion_days: 1, lift: { rate: 0, base: 0 } });
+  });
+
   it("note addresses that do not exist, and pause when too many bounce", async () => {
     await people(230);
     sink.refuse(() => ({ code: 550, text: "5.1.1 no such user" }));

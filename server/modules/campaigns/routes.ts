@@ -42,7 +42,7 @@ export const campaignsModule: Module<CampaignLinks> = (app, deps) => {
       cancel: ({ context, params }) => cancelCampaign(deps, context, params.id),
       duplicate: ({ context, params }) => duplicateCampaign(deps, context, params.id),
       test: ({ context, params, body }) => testCampaign(deps, context, params.id, body),
-      report: ({ context, params }) => reportCampaign(kysely, context, params.id),
+      report: ({ context, params }) => reportCampaign(deps, context, params.id),
       recipients: ({ context, params, query }) => listRecipients(kysely, context, params.id, query),
       resend: ({ context, params }) => resendMessage(deps, context, params.id, params.mid),
     },

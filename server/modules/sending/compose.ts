@@ -1,6 +1,7 @@
 import { armNames } from "#contracts/campaigns/shapes";
 import type { Database } from "#server/db/open";
 import type { Values } from "#server/domain/mail-html/values";
+import { withWayOut } from "#server/domain/sms-way-out";
 import type { OutgoingMail, SendOutcome } from "#server/platforms/mail/port";
 import type { OutgoingSms } from "#server/platforms/sms/port";
 import type { Run, SendingDeps, Writing, WrittenText } from "./deps.ts";
@@ -71,9 +72,11 @@ async function textOf(deps: SendingDeps, place: Place, mail: Marked, arms: Arms,
   return deps.writeMarketing(deps.db.kysely, storeId, writing);
 }
 
+const isMarketing = ({ kind }: Marked): boolean => kind === "CAMPAIGN" || kind === "AUTOMATION";
+
 /** Marketing alone is measured. */
 const trackerOf = async (deps: SendingDeps, place: Place, mail: Marked, version: number) =>
-  mail.kind !== "CAMPAIGN" && mail.kind !== "AUTOMATION"
+  !isMarketing(mail)
     ? undefined
     : deps.trackerOf(deps.db.kysely, {
         ...{ ...place, templateId: mail.template, version, id: mail.id, campaignId: mail.campaign_id, variant: mail.variant },
@@ -82,7 +85,6 @@ const trackerOf = async (deps: SendingDeps, place: Place, mail: Marked, version:
 
 /** Return a mail as it is handed over; marketing says how to leave. */
 export function mailOf({ storeId }: Run, sender: Sender, { mail, written, links }: Composed & { written: WrittenText }): OutgoingMail {
-  const isMarketing = mail.kind === "CAMPAIGN" || mail.kind === "AUTOMATION";
   const source = mail.campaign_id ?? mail.template;
   return {
     id: mail.id,
@@ -92,7 +94,7 @@ export function mailOf({ storeId }: Run, sender: Sender, { mail, written, links 
     subject: written.subject,
     text: written.text,
     html: written.html,
-    headers: isMarketing
+    headers: isMarketing(mail)
       ? {
           "List-Unsubscribe": `<${links.oneClick}>`,
           "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -103,8 +105,10 @@ export function mailOf({ storeId }: Run, sender: Sender, { mail, written, links 
   };
 }
 
-export const smsOf = (from: string | null, { mail, written }: Composed & { written: WrittenText }): OutgoingSms => ({
-  ...{ id: mail.id, from, to: mail.recipient, body: written.text },
+/** Return a text message as it is handed over; marketing says how to get no more. */
+export const smsOf = (from: string | null, { mail, written, links }: Composed & { written: WrittenText }): OutgoingSms => ({
+  ...{ id: mail.id, from, to: mail.recipient },
+  body: isMarketing(mail) ? withWayOut(written.text, { language: mail.language, sender: from, link: links.leave }) : written.text,
 });
 
 export const unwritten: SendOutcome = { result: "REFUSED", kind: "OURS", code: "TEMPLATE_MISSING" };

@@ -14,7 +14,7 @@ export async function heldByHours(
   { now, timezone }: { now: Date; timezone: string },
 ): Promise<HeldByHours> {
   const hours = hoursOf(rules, channel);
-  if (hours === null) return new Map();
+  if (hours === null || ids.length === 0) return new Map();
   const rows = await reader
     .selectFrom("message as m")
     .innerJoin("subscriber as s", "s.id", "m.subscriber_id")

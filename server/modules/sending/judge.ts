@@ -16,7 +16,8 @@ const columns = {
 /** Return why a person gets no marketing on a channel, as SQL over `s`; null: they may be written to. */
 export function consentReason(channel: MessageChannel): RawBuilder<string | null> {
   const { address, status, hash } = columns[channel];
-  return sql<string | null>`case
+  const noPhone = channel === "SMS" ? sql`when s.phone is null and s.tab <> 'gone' then 'NO_PHONE'` : sql``;
+  return sql<string | null>`case ${noPhone}
     when s.tab = 'gone' or ${status} = 'UNSUBSCRIBED' then 'UNSUBSCRIBED'
     when ${status} in ('BOUNCED', 'COMPLAINED') then 'SUPPRESSED'
     when ${status} <> 'SUBSCRIBED' or ${address} is null then 'NO_CONSENT'

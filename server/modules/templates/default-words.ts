@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Language, languages } from "#contracts/session/rules";
-import type { SystemMailKey } from "#contracts/templates/system-mails";
+import type { AutomationMailKey, SystemMailKey } from "#contracts/templates/system-mails";
 
 export type Phrase =
   | "greeting"
@@ -29,6 +29,8 @@ export interface MailWords {
   phrases: Record<Phrase, string>;
   buttons: Record<ButtonName, string>;
   mails: Record<SystemMailKey, { subject: string; body: string[] }>;
+  /** The same by text message. */
+  texts: Record<AutomationMailKey, string>;
 }
 
 const read = new Map<Language, MailWords>();

@@ -16,6 +16,7 @@ import { languagesOf, readingLanguage } from "#server/domain/mail-languages";
 import { faultsIn } from "#server/domain/mail-problems";
 import { isMarketing, samplesOf, variablesOf } from "#server/domain/mail-variables";
 import { smsSegments } from "#server/domain/sms-segments";
+import { withStopLine } from "#server/domain/sms-way-out";
 import { promotedValues } from "./promoted-values.ts";
 import { isSwitchedOff, templateOf } from "./repository.ts";
 
@@ -31,6 +32,8 @@ export type BrandDeps = TemplatesLinks & { config: Pick<Config, "publicUrl"> };
 /** A mail to write: to whom it speaks, and what it says. */
 export interface MailFacts {
   key: SystemMailKey;
+  /** A template of the store's own in its place. */
+  own?: string | null;
   language: Language;
   values: Values;
   items?: readonly Values[];
@@ -47,12 +50,13 @@ export type WrittenMail = (FilledMail & { language: Language; version: number })
 export const templateLinks = (deps: BrandDeps) => ({
   /** Write a mail from the store's template, in the reader's language as far as it is written in it. */
   async writeMail(reader: Reader, storeId: string, facts: MailFacts): Promise<WrittenMail> {
-    const { key, language: wanted, values, items = [] } = facts;
-    if (await isSwitchedOff(reader, storeId, key)) return null;
-    const { content, version } = await templateOf(reader, storeId, key);
+    const { key, own = null, language: wanted, values, items = [] } = facts;
+    if (own === null && (await isSwitchedOff(reader, storeId, key))) return null;
+    const id = own ?? key;
+    const { content, version } = await templateOf(reader, storeId, id);
     const { brand, usual } = await brandOf(deps, reader, storeId);
     const language = readingLanguage(content, wanted, usual);
-    const compiled = compiledOnce(`${storeId} ${key} ${version}`, content, brand, language, usual);
+    const compiled = compiledOnce(`${storeId} ${id} ${version}`, content, brand, language, usual);
     const promoted = await promotedValues(reader, storeId, content, facts.codeOf);
     const all = { "store.name": brand.store, "customer.language": language, ...promoted, ...values };
     const write = (click?: Click) => fillMail(compiled, { language, values: all, items, goods: facts.goods, click });
@@ -122,8 +126,8 @@ export const marketingLinks = (deps: BrandDeps) => ({
     const texts = languages.map(
       (language) => fillMail(compileMail(content, brand, language, usual), { language, ...samplesOf(kind, "LONG") }).text,
     );
-    const segments = Math.max(0, ...texts.map((text) => smsSegments(text).segments));
-    return { version, content, languages, faults, size_bytes: Math.max(0, ...sizes), segments };
+    const segments = Math.max(0, ...texts.map((text, index) => smsSegments(withStopLine(text, languages[index] ?? usual)).segments));
+    return { version, kind, content, languages, faults, size_bytes: Math.max(0, ...sizes), segments };
   },
 });
 

@@ -57,7 +57,8 @@ export function deleteTemplate({ db }: Deps, context: CallContext, id: string): 
       .where("status", "in", ["DRAFT", "SCHEDULED", "SENDING", "PAUSED"])
       .limit(5)
       .execute();
-    ensure(users.length === 0, "IN_USE", { used_by: users.map((one) => one.name) });
+    const used_by = [...users, ...(await automationsWith(tx, store.id, id))].map((one) => one.name);
+    ensure(used_by.length === 0, "IN_USE", { used_by });
     await deleteDraft(tx, store.id, id);
     await tx.deleteFrom("template").where("store_id", "=", store.id).where("id", "=", id).execute();
     await writeAudit(tx, context, { action: "template.deleted", object_type: "template", object_id: id, before: { name } });
@@ -65,6 +66,22 @@ export function deleteTemplate({ db }: Deps, context: CallContext, id: string): 
     return { deleted: true };
   });
 }
+
+/** Return the automations that send a template now, or to people who are under way on an earlier version. */
+const automationsWith = (tx: Tx, storeId: string, id: string) =>
+  tx
+    .selectFrom("automation as a")
+    .select("a.name")
+    .where("a.store_id", "=", storeId)
+    .where("a.status", "<>", "ARCHIVED")
+    .where(
+      sql<SqlBool>`exists (select from automation_version v where v.store_id = ${storeId} and v.automation_id = a.id
+        and v.definition -> 'steps' @> jsonb_build_array(jsonb_build_object('template_id', ${id}::text))
+        and (v.version = a.version or exists (select from enrolment e
+          where e.store_id = ${storeId} and e.automation_id = v.automation_id and e.version = v.version and e.state = 'WAITING')))`,
+    )
+    .limit(5)
+    .execute();
 
 /** Rename a template of the store's own. @throws NOT_FOUND, NAME_TAKEN */
 export function renameTemplate({ db }: Deps, { store }: CallContext, id: string, name: string): Promise<void> {

@@ -1,4 +1,6 @@
+import type { SkipReason } from "#contracts/messages";
 import type { Reader, Tx } from "#server/db/open";
+import type { AutomationsDeps } from "../deps.ts";
 
 /** Enrolments taken in one run; the others wait for the next. */
 export const mostAtOnce = 500;
@@ -21,14 +23,16 @@ export const dueEnrolments = (reader: Reader, now: Date) =>
     .execute();
 
 /** Lock an enrolment that is still due, with its person and its version's steps; undefined when another replica has it. */
-export const lockDue = (tx: Tx, storeId: string, id: string, now: Date) =>
+export const lockDue = (tx: Tx, { consentReason }: Pick<AutomationsDeps, "consentReason">, storeId: string, id: string, now: Date) =>
   waiting(tx)
     .innerJoin("automation_version as v", (join) =>
       join.onRef("v.automation_id", "=", "e.automation_id").onRef("v.version", "=", "e.version"),
     )
     .innerJoin("subscriber as s", "s.id", "e.subscriber_id")
     .select(["e.id", "e.store_id", "e.automation_id", "e.type", "e.subscriber_id", "e.facts", "e.step", "e.entered_at", "e.tries"])
-    .select(["v.definition", "s.email", "s.first_name", "s.last_name", "s.language", "s.email_status", "s.tab", "s.tracking"])
+    .select(["v.definition", "s.email", "s.first_name", "s.last_name", "s.language", "s.phone", "s.tab", "s.tracking"])
+    .select(consentReason("EMAIL").$castTo<SkipReason | null>().as("without_email"))
+    .select(consentReason("SMS").$castTo<SkipReason | null>().as("without_sms"))
     .where("e.store_id", "=", storeId)
     .where("e.id", "=", id)
     .where("e.due_at", "<=", now.toISOString())

@@ -2,7 +2,8 @@ import type { Step } from "#contracts/automations/definition";
 import type { ExitReason } from "#contracts/automations/states";
 import type { SkipReason } from "#contracts/messages";
 import type { Tx } from "#server/db/open";
-import { isLate, stepDueAt } from "#server/domain/enrolment-steps";
+import { isHeldOut } from "#server/domain/bucket";
+import { isLate, isReachable, type Standing, stepDueAt } from "#server/domain/enrolment-steps";
 import type { AutomationsDeps } from "../deps.ts";
 import { exitEnrolments } from "../entries/enrol.ts";
 import { guardsOf } from "../guards/guards-of.ts";
@@ -24,7 +25,7 @@ export async function takeSteps(deps: AutomationsDeps, signal?: AbortSignal): Pr
     if (signal?.aborted) return;
     try {
       await deps.db.transaction(async (tx) => {
-        const due = await lockDue(tx, store_id, id, now);
+        const due = await lockDue(tx, deps, store_id, id, now);
         if (due) await takeStep(tx, deps, due, now);
       });
     } catch (error) {
@@ -42,13 +43,16 @@ async function takeStep(tx: Tx, deps: AutomationsDeps, due: Due, now: Date): Pro
   const step = due.definition.steps[due.step];
   if (!step) return advance(tx, due, now, false);
   if (due.tab === "gone") return void (await leave("ERASED"));
-  if (due.email_status !== "SUBSCRIBED" || due.email === null) return void (await leave("UNSUBSCRIBED"));
+  const standing: Standing = { EMAIL: due.without_email, SMS: due.without_sms };
+  if (!isReachable(due.definition.steps, standing)) return void (await leave("UNSUBSCRIBED"));
   const guard = await guardsOf(tx, due, due.definition);
   const broken = await brokenGuard(tx, { storeId: due.store_id, subscriberId: due.subscriber_id, guard });
   const exit = broken && exitOf[broken];
   if (exit) return void (await leave(exit));
   const wasDueAt = stepDueAt(due.definition.steps, due.step, due.entered_at) ?? now.toISOString();
-  if (broken) return skip(tx, due, step, broken, now);
+  const reason = broken ?? standing[step.channel];
+  if (reason) return skip(tx, due, step, reason, now);
+  if (isHeldOut(due.automation_id, due.subscriber_id, due.definition.holdout_percent)) return holdOut(tx, due, step, wasDueAt, now);
   const { code_pool: pool, without_code } = due.definition;
   const code = pool && (await takeCode(tx, { storeId: due.store_id, pool, subscriberId: due.subscriber_id, now }));
   const isWaitingForCode = pool !== null && code === null && without_code === "HOLD";
@@ -61,6 +65,13 @@ async function takeStep(tx: Tx, deps: AutomationsDeps, due: Due, now: Date): Pro
 async function skip(tx: Tx, due: Due, step: Step, reason: SkipReason, now: Date): Promise<void> {
   await noteSkipped(tx, due, step, reason, now);
   await advance(tx, due, now, false);
+}
+
+/** Pass a step as if it were sent, so that who is held out comes and goes like everybody else. */
+async function holdOut(tx: Tx, due: Due, step: Step, dueAt: string, now: Date): Promise<void> {
+  const late = isLate(dueAt, now);
+  await noteSkipped(tx, due, step, late ? "LATE" : "HELD_OUT", now);
+  await advance(tx, due, now, !late);
 }
 
 /** Move on to the next step, or end after the last. */

@@ -2,7 +2,7 @@ import type { AutomationType, ExitReason } from "#contracts/automations/states";
 import type { EnrolmentFacts } from "#server/db/column-types";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
-import { stepDueAt } from "#server/domain/enrolment-steps";
+import { channelsOf, stepDueAt } from "#server/domain/enrolment-steps";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import type { AutomationRecord } from "../record.ts";
@@ -29,7 +29,7 @@ export interface Entry {
 export async function enrol(tx: Tx, automation: AutomationRecord, entry: Entry, now: Date): Promise<boolean> {
   const { id, store_id, type, version, definition } = automation;
   const due_at = stepDueAt(definition.steps, 0, entry.enteredAt);
-  if (due_at === null || !(await isSubscribed(tx, store_id, entry.subscriberId))) return false;
+  if (due_at === null || !(await isSubscribed(tx, automation, entry.subscriberId))) return false;
   if (await wasWrittenTo(tx, automation, entry.subscriberId, now)) return false;
   const added = await tx
     .insertInto("enrolment")
@@ -45,15 +45,17 @@ export async function enrol(tx: Tx, automation: AutomationRecord, entry: Entry, 
   return isNew;
 }
 
-async function isSubscribed(tx: Tx, storeId: string, id: string): Promise<boolean> {
+/** Return whether a person has agreed to a channel that some step uses. */
+async function isSubscribed(tx: Tx, { store_id, definition }: AutomationRecord, id: string): Promise<boolean> {
   const person = await tx
     .selectFrom("subscriber")
-    .select("email_status")
-    .where("store_id", "=", storeId)
+    .select(["email_status", "sms_status"])
+    .where("store_id", "=", store_id)
     .where("id", "=", id)
     .where("tab", "<>", "gone")
     .executeTakeFirst();
-  return person?.email_status === "SUBSCRIBED";
+  if (!person) return false;
+  return channelsOf(definition.steps).some((channel) => (channel === "SMS" ? person.sms_status : person.email_status) === "SUBSCRIBED");
 }
 
 async function wasWrittenTo(tx: Tx, { store_id, type }: AutomationRecord, subscriberId: string, now: Date): Promise<boolean> {

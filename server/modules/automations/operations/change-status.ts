@@ -8,23 +8,25 @@ import type { AutomationsDeps } from "../deps.ts";
 import { exitEnrolments } from "../entries/enrol.ts";
 import { codesLeft, showAutomation } from "../queries/rows.ts";
 import { lockAutomation } from "../record.ts";
+import { assertSteps } from "./assert-steps.ts";
 import { announce } from "./save-automation.ts";
 
 const after: Record<AutomationAction, AutomationStatus> = { activate: "ACTIVE", pause: "PAUSED", archive: "ARCHIVED" };
 const deeds: Record<AutomationAction, string> = { activate: "activated", pause: "paused", archive: "archived" };
 
 /**
- * Activate, pause or archive an automation. An archived one lets everybody out. @throws NOT_FOUND, STALE_VERSION, WRONG_STAGE, and
- * NO_CODES_LEFT for one that waits for codes there are none of
+ * Activate, pause or archive an automation. An archived one lets everybody out. @throws NOT_FOUND, STALE_VERSION, WRONG_STAGE,
+ * NO_CODES_LEFT for one that waits for codes there are none of, and as its steps are judged
  */
-export function changeStatus({ db }: AutomationsDeps, context: CallContext, id: string, action: AutomationAction): Promise<Automation> {
+export function changeStatus(deps: AutomationsDeps, context: CallContext, id: string, action: AutomationAction): Promise<Automation> {
   const { store, now } = context;
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const before = await lockAutomation(tx, store.id, id);
     const seen = { object_type: "automation", object_id: id, version: before.version };
     await assertVersion(tx, context, seen, () => showAutomation(tx, store, id, now));
     ensure(allowedIn[before.status].includes(action), "WRONG_STAGE", { status: before.status, allowed_actions: allowedIn[before.status] });
-    const { code_pool, without_code } = before.definition;
+    const { code_pool, without_code, steps } = before.definition;
+    if (action === "activate") await assertSteps(tx, deps, store.id, steps, false);
     if (action === "activate" && code_pool !== null && without_code === "HOLD")
       ensure((await codesLeft(tx, store.id, code_pool)) > 0, "NO_CODES_LEFT", { pool: code_pool });
     await tx

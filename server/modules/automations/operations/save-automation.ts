@@ -1,5 +1,5 @@
 import type { automations } from "#contracts/automations/automations";
-import { type Definition, firstCartDelay, singleStepTypes, usualDefinition } from "#contracts/automations/definition";
+import { type Definition, firstCartDelay, singleStepTypes, usualDefinition, withoutHoldout } from "#contracts/automations/definition";
 import type { Automation } from "#contracts/automations/shapes";
 import type { AutomationType } from "#contracts/automations/states";
 import type { Input } from "#contracts/contract";
@@ -15,6 +15,7 @@ import { newId } from "#server/kit/ids";
 import type { AutomationsDeps } from "../deps.ts";
 import { showAutomation } from "../queries/rows.ts";
 import { lockAutomation } from "../record.ts";
+import { assertSteps } from "./assert-steps.ts";
 
 type Operations = (typeof automations)["operations"];
 
@@ -37,20 +38,23 @@ export function createAutomation(
   });
 }
 
-/** Change an automation; another definition is another version. @throws NOT_FOUND, STALE_VERSION, WRONG_STAGE, BAD_REQUEST, UNKNOWN_LOCATION */
+/** Change an automation; another definition is another version. @throws NOT_FOUND, STALE_VERSION, WRONG_STAGE, BAD_REQUEST, UNKNOWN_LOCATION, and as steps are judged */
 export function updateAutomation(
-  { db }: AutomationsDeps,
+  deps: AutomationsDeps,
   context: CallContext,
   id: string,
   { name, priority, definition }: Input<Operations["update"]>["body"],
 ): Promise<Automation> {
   const { store, now } = context;
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const before = await lockAutomation(tx, store.id, id);
     const seen = { object_type: "automation", object_id: id, version: before.version };
     await assertVersion(tx, context, seen, () => showAutomation(tx, store, id, now));
     ensure(before.status !== "ARCHIVED", "WRONG_STAGE", { status: before.status });
-    if (definition) await assertDefinition(tx, store.id, before.type, definition);
+    if (definition) {
+      await assertDefinition(tx, store.id, before.type, definition);
+      await assertSteps(tx, deps, store.id, definition.steps, before.status === "DRAFT");
+    }
     const version = before.version + 1;
     await addVersion(tx, context, id, version, definition ?? before.definition);
     await tx
@@ -64,8 +68,14 @@ export function updateAutomation(
   });
 }
 
-async function assertDefinition(tx: Tx, storeId: string, type: AutomationType, { steps, location_ids }: Definition): Promise<void> {
+async function assertDefinition(
+  tx: Tx,
+  storeId: string,
+  type: AutomationType,
+  { steps, location_ids, holdout_percent }: Definition,
+): Promise<void> {
   const first = steps[0]?.delay_minutes ?? 0;
+  if (withoutHoldout.includes(type) && holdout_percent > 0) throw badRequest({ "definition.holdout_percent": "TOO_BIG" });
   if (singleStepTypes.includes(type) && steps.length > 1) throw badRequest({ "definition.steps": "TOO_BIG" });
   if (type === "abandoned-cart-recovery" && first < firstCartDelay.min)
     throw badRequest({ "definition.steps.0.delay_minutes": "TOO_SMALL" });

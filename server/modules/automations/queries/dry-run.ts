@@ -2,15 +2,19 @@ import { type RawBuilder, sql } from "kysely";
 import type { Definition } from "#contracts/automations/definition";
 import type { DryRunMail } from "#contracts/automations/shapes";
 import type { AutomationType } from "#contracts/automations/states";
-import type { SkipReason } from "#contracts/messages";
+import type { MessageChannel, SkipReason } from "#contracts/messages";
 import type { Reader } from "#server/db/open";
+import { isHeldOut } from "#server/domain/bucket";
 import { stepDueAt } from "#server/domain/enrolment-steps";
 import type { CallContext } from "#server/kit/context";
+import type { AutomationsDeps } from "../deps.ts";
 import { fits } from "../entries/cart.ts";
 import { readAutomation } from "../record.ts";
 
 const day = 86_400_000;
 const [mostPeople, mostShown] = [2000, 500];
+
+type Deps = Pick<AutomationsDeps, "db" | "consentReason">;
 
 /** Somebody who would have entered, and when they next ordered. */
 interface Candidate {
@@ -18,7 +22,9 @@ interface Candidate {
   first_name: string;
   last_name: string;
   email: string | null;
-  email_status: string;
+  phone: string | null;
+  without_email: SkipReason | null;
+  without_sms: SkipReason | null;
   entered_at: string;
   about: string | null;
   ordered_at: string | null;
@@ -27,12 +33,13 @@ interface Candidate {
 }
 
 /** Return whom an automation would have written to in the last days, when, and why not. Nothing is stored. @throws NOT_FOUND */
-export async function dryRun(reader: Reader, { store, now }: CallContext, id: string, days: number) {
+export async function dryRun({ db, consentReason }: Deps, { store, now }: CallContext, id: string, days: number) {
+  const reader = db.kysely;
   const { type, definition } = await readAutomation(reader, store.id, id);
   const since = new Date(now.getTime() - days * day).toISOString();
-  const candidates = await candidatesOf(reader, store.id, { type, definition, since });
+  const candidates = await candidatesOf(reader, store.id, { type, definition, since, consentReason });
   const entered = apart(type, candidates).filter((one) => one.value_minor === undefined || fits({ definition }, one as never));
-  const mails = entered.flatMap((one) => mailsOf(one, definition, now)).sort((a, b) => (a.at < b.at ? 1 : -1));
+  const mails = entered.flatMap((one) => mailsOf(one, { id, definition }, now)).sort((a, b) => (a.at < b.at ? 1 : -1));
   return { items: mails.slice(0, mostShown), total: mails.length };
 }
 
@@ -48,19 +55,22 @@ function apart(type: AutomationType, candidates: readonly Candidate[]): Candidat
   });
 }
 
-function mailsOf(one: Candidate, { steps }: Definition, now: Date): DryRunMail[] {
-  const person = { id: one.subscriber_id, name: [one.first_name, one.last_name].filter(Boolean).join(" "), email: one.email };
-  return steps.flatMap((_, step): DryRunMail[] => {
+function mailsOf(one: Candidate, { id, definition }: { id: string; definition: Definition }, now: Date): DryRunMail[] {
+  const { steps, holdout_percent } = definition;
+  const { subscriber_id, email, phone } = one;
+  const person = { id: subscriber_id, name: [one.first_name, one.last_name].filter(Boolean).join(" "), email, phone };
+  const isHeld = isHeldOut(id, subscriber_id, holdout_percent);
+  return steps.flatMap(({ channel }, step): DryRunMail[] => {
     const at = stepDueAt(steps, step, one.entered_at);
     if (at === null || Date.parse(at) > now.getTime()) return [];
-    return [{ person, step, at, about: one.about, skip_reason: reasonOf(one, at) }];
+    const skip_reason = reasonOf(one, channel, at) ?? (isHeld ? "HELD_OUT" : null);
+    return [{ person, step, channel, at, about: one.about, skip_reason }];
   });
 }
 
-function reasonOf({ email_status, ordered_at }: Candidate, at: string): SkipReason | null {
-  if (email_status === "UNSUBSCRIBED") return "UNSUBSCRIBED";
-  if (email_status === "BOUNCED" || email_status === "COMPLAINED") return "SUPPRESSED";
-  if (email_status !== "SUBSCRIBED") return "NO_CONSENT";
+function reasonOf({ without_email, without_sms, ordered_at }: Candidate, channel: MessageChannel, at: string): SkipReason | null {
+  const without = channel === "SMS" ? without_sms : without_email;
+  if (without) return without;
   return ordered_at !== null && Date.parse(ordered_at) <= Date.parse(at) ? "ORDERED" : null;
 }
 
@@ -68,9 +78,10 @@ interface Asked {
   type: AutomationType;
   definition: Definition;
   since: string;
+  consentReason: AutomationsDeps["consentReason"];
 }
 
-async function candidatesOf(reader: Reader, storeId: string, { type, definition, since }: Asked): Promise<Candidate[]> {
+async function candidatesOf(reader: Reader, storeId: string, { type, definition, since, consentReason }: Asked): Promise<Candidate[]> {
   const entries = entriesOf(storeId, type, definition, since);
   const ordered =
     type === "welcome"
@@ -78,7 +89,8 @@ async function candidatesOf(reader: Reader, storeId: string, { type, definition,
       : sql`(select min(o.ordered_at) from orders o where o.store_id = ${storeId} and o.customer_email = s.email and o.kind = 'sale'
           and o.cancelled_at is null and o.ordered_at >= e.entered_at - interval '5 minutes')`;
   const { rows } = await sql<Candidate>`
-    select s.id as subscriber_id, s.first_name, s.last_name, s.email, s.email_status, e.entered_at, e.about, ${ordered} as ordered_at,
+    select s.id as subscriber_id, s.first_name, s.last_name, s.email, s.phone,
+      ${consentReason("EMAIL")} as without_email, ${consentReason("SMS")} as without_sms, e.entered_at, e.about, ${ordered} as ordered_at,
       e.value_minor, e.currency
     from (${entries}) e join subscriber s on s.id = e.subscriber_id
     where s.store_id = ${storeId} and s.tab <> 'gone' order by e.entered_at limit ${mostPeople}`.execute(reader);

@@ -6,6 +6,9 @@ import { type AutomationRecord, readAutomation } from "../record.ts";
 
 const thirtyDays = 30 * 86_400_000;
 
+/** The step that a message of an automation belongs to, as its key has it. */
+export const stepOfMessage = sql<number>`split_part(dedupe_key, ':', 3)::int`;
+
 interface Figures {
   waiting: number;
   sent: number;
@@ -52,7 +55,7 @@ export async function showAutomation(reader: Reader, store: { id: string; curren
     .where("a.store_id", "=", store.id)
     .where("a.id", "=", id)
     .executeTakeFirstOrThrow();
-  const { code_pool } = record.definition;
+  const { code_pool, steps } = record.definition;
   return {
     ...shownRow({ ...record, ...figures }, store.currency),
     definition: record.definition,
@@ -61,7 +64,23 @@ export async function showAutomation(reader: Reader, store: { id: string; curren
       return { action, allowed, code: allowed ? null : "WRONG_STAGE" };
     }),
     codes_left: code_pool === null ? null : await codesLeft(reader, store.id, code_pool),
+    own_templates: await ownTemplates(
+      reader,
+      store.id,
+      steps.flatMap(({ template_id }) => template_id ?? []),
+    ),
   };
+}
+
+async function ownTemplates(reader: Reader, storeId: string, ids: readonly string[]): Promise<Automation["own_templates"]> {
+  if (ids.length === 0) return [];
+  const rows = await reader
+    .selectFrom("template")
+    .select(["id", "name"])
+    .where("store_id", "=", storeId)
+    .where("id", "in", [...ids])
+    .execute();
+  return rows.map(({ id, name }) => ({ id, name: name ?? "" }));
 }
 
 /** Return how many codes of a pool nobody has yet. */

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { CampaignReport } from "#contracts/campaigns/shapes";
+import { comparedGroups } from "#server/db/lift";
 import type { Reader } from "#server/db/open";
 import { liftOf } from "#server/domain/ab-winner";
 import type { CallContext } from "#server/kit/context";
+import type { CampaignsDeps } from "../deps.ts";
 import { type CampaignRecord, readCampaign } from "../record.ts";
 import { anonymousOf, breakdownOf, emptyTally, talliesOf } from "./tallies.ts";
 
@@ -10,20 +12,22 @@ import { anonymousOf, breakdownOf, emptyTally, talliesOf } from "./tallies.ts";
 const measured = 60;
 
 /** Return what became of a campaign's messages, and what they brought. @throws NOT_FOUND */
-export async function reportCampaign(reader: Reader, context: CallContext, id: string): Promise<CampaignReport> {
+export async function reportCampaign({ db, shopSettingsLinks }: CampaignsDeps, context: CallContext, id: string): Promise<CampaignReport> {
+  const reader = db.kysely;
   const { store, now } = context;
   const campaign = await readCampaign(reader, store.id, id);
   const tallies = await talliesOf(reader, store.id, [id]);
   const tally = tallies.get(id)?.tally ?? emptyTally;
   const { skipped, languages, heldOut } = await breakdownOf(reader, store.id, id);
+  const { conversion_days } = await shopSettingsLinks.mailSettingsOf(reader, store.id);
   const rate = campaign.status === "SENDING" ? await rateOf(reader, campaign, now) : null;
   return {
-    ...{ tally, skipped, languages, held_out: heldOut, rate },
+    ...{ tally, skipped, languages, held_out: heldOut, rate, conversion_days },
     seconds_left: rate && rate > 0 ? Math.ceil(tally.left / rate) : null,
     variants: await variantsOf(reader, campaign),
     links: await linksOf(reader, campaign),
     conversions: await conversionsOf(reader, campaign),
-    lift: heldOut === 0 ? null : await liftOfCampaign(reader, id, tally.sent, heldOut),
+    lift: heldOut === 0 ? null : await liftOfCampaign(reader, campaign, conversion_days),
   };
 }
 
@@ -75,14 +79,10 @@ async function conversionsOf(reader: Reader, { store_id, id }: CampaignRecord): 
   });
 }
 
-/** Compare how many people ordered among those who got it and those held out, from when it was sent for as long as orders are attributed. */
-async function liftOfCampaign(reader: Reader, id: string, sent: number, heldOut: number) {
-  const { rows } = await sql<{ held: boolean; people: number }>`
-    select m.skip_reason is not distinct from 'HELD_OUT' as held, count(distinct m.subscriber_id)::int as people
-    from message m join campaign c on c.id = m.campaign_id join subscriber s on s.id = m.subscriber_id
-      join orders o on o.store_id = s.store_id and o.customer_email = s.email and o.cancelled_at is null
-        and o.ordered_at >= c.started_at and o.ordered_at <= c.started_at + interval '5 days'
-    where m.campaign_id = ${id} and (m.state = 'SENT' or m.skip_reason = 'HELD_OUT') group by 1`.execute(reader);
-  const of = (held: boolean) => rows.find((row) => row.held === held)?.people ?? 0;
-  return liftOf({ people: sent, orders: of(false) }, { people: heldOut, orders: of(true) });
+/** Compare those who got it with those held out, from when it was sent. */
+async function liftOfCampaign(reader: Reader, { store_id, id, started_at }: CampaignRecord, days: number) {
+  const people = sql`select m.subscriber_id, m.skip_reason is not distinct from 'HELD_OUT' as held, ${started_at}::timestamptz as since
+    from message m where m.store_id = ${store_id} and m.campaign_id = ${id} and (m.state = 'SENT' or m.skip_reason = 'HELD_OUT')`;
+  const { sent, heldOut } = await comparedGroups(reader, { storeId: store_id, people, days });
+  return liftOf(sent, heldOut);
 }

@@ -1,0 +1,50 @@
+import type { Step } from "#contracts/automations/definition";
+import type { ErrorCode } from "#contracts/errors";
+import type { Problem } from "#contracts/templates/templates";
+import type { Tx } from "#server/db/open";
+import { mostSegments } from "#server/domain/sms-segments";
+import { AppError, ensure, notFound } from "#server/kit/errors";
+import type { AutomationsDeps } from "../deps.ts";
+
+type Deps = Pick<AutomationsDeps, "templateLinks" | "textLinks">;
+
+/**
+ * Assert that steps can be written: their texts by their variables and length, their templates by whose they are. A draft's template may
+ * still be empty. @throws NOT_FOUND, TEMPLATE_SYNTAX, UNKNOWN_VARIABLE, SMS_TOO_LONG, CONTENT_INCOMPLETE
+ */
+export async function assertSteps(tx: Tx, deps: Deps, storeId: string, steps: readonly Step[], isDraft: boolean): Promise<void> {
+  for (const [index, step] of steps.entries()) {
+    const at = `definition.steps.${index}`;
+    if (step.channel === "SMS") assertTexts(deps, step, at);
+    else if (step.template_id !== null) await assertOwn(tx, deps, { storeId, id: step.template_id, at }, isDraft);
+  }
+}
+
+function assertTexts({ textLinks }: Deps, { template, texts }: Step, at: string): void {
+  const { faults, segments } = textLinks.judgeTexts(template, texts);
+  const refuse = (code: Problem["code"] & ErrorCode) => {
+    const problems = faults.filter((one) => one.code === code);
+    const [first] = problems;
+    if (first)
+      throw new AppError(code, { problems, at: `${at}.texts.${first.language}`, position: first.position, variable: first.detail });
+  };
+  refuse("TEMPLATE_SYNTAX");
+  refuse("UNKNOWN_VARIABLE");
+  ensure(segments <= mostSegments, "SMS_TOO_LONG", { at: `${at}.texts`, segments });
+}
+
+async function assertOwn(
+  tx: Tx,
+  { templateLinks }: Deps,
+  { storeId, id, at }: { storeId: string; id: string; at: string },
+  isDraft: boolean,
+): Promise<void> {
+  const own = await templateLinks.ownContent(tx, storeId, id);
+  if (own?.kind !== "AUTOMATION") throw notFound();
+  if (isDraft) return;
+  const hasFooter = own.content.blocks.some(({ type }) => type === "footer");
+  ensure(own.languages.length > 0 && own.faults.length === 0 && hasFooter, "CONTENT_INCOMPLETE", {
+    at: `${at}.template_id`,
+    problems: own.faults,
+  });
+}

@@ -1,0 +1,94 @@
+import type { TextPreview } from "#contracts/automations/shapes";
+import type { Language } from "#contracts/session/rules";
+import type { ShopSettingsData } from "#contracts/shop-settings";
+import type { AutomationMailKey } from "#contracts/templates/system-mails";
+import type { Problem } from "#contracts/templates/templates";
+import type { Reader } from "#server/db/open";
+import { fillMail } from "#server/domain/mail-html/fill";
+import type { Part } from "#server/domain/mail-html/parts";
+import { textParts } from "#server/domain/mail-html/text-parts";
+import type { Values } from "#server/domain/mail-html/values";
+import { samplesOf, variablesOf } from "#server/domain/mail-variables";
+import { smsSegments } from "#server/domain/sms-segments";
+import { withStopLine } from "#server/domain/sms-way-out";
+import { parseText } from "#server/domain/template-text";
+import { defaultWords } from "./default-words.ts";
+
+type Texts = Partial<Record<Language, string>>;
+interface TextFacts {
+  key: AutomationMailKey;
+  /** The store's own words. */
+  texts: Texts;
+  language: Language;
+  values: Values;
+}
+interface Deps {
+  shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
+}
+
+/** Return the product's own words of a text message. */
+const builtIn = (key: AutomationMailKey, language: Language): string => defaultWords(language).texts[key];
+
+/** Return the language and words a reader gets: the store's own in theirs or in its usual one, else the built-in ones. */
+function wordsFor(key: AutomationMailKey, texts: Texts, wanted: Language, usual: Language): { language: Language; text: string } {
+  for (const language of [wanted, usual]) {
+    const text = texts[language];
+    if (text) return { language, text };
+  }
+  return { language: wanted, text: builtIn(key, wanted) };
+}
+
+/** Return the text with every value in its place, and how a reader gets no more of them. */
+function fill(key: AutomationMailKey, text: string, language: Language, values: Values): { text: string; missing: string[] } {
+  const urls = new Set(variablesOf(key).flatMap(({ path, type }) => (type === "url" ? [path] : [])));
+  const parts = textParts(text, "plain").map(
+    (part): Part => (typeof part !== "string" && "path" in part && urls.has(part.path) ? { url: [part], place: "plain" } : part),
+  );
+  const filled = fillMail({ subject: [], html: [], text: parts }, { language, values });
+  // The spaces of amounts would make every letter of the message larger.
+  return { text: withStopLine(filled.text.replace(/[\u00a0\u202f]/g, " "), language), missing: filled.missing };
+}
+
+/** Return what must be mended before a text can be saved. */
+function faultsOf(key: AutomationMailKey, language: Language, text: string): Problem[] {
+  const about = { severity: "error", at: "text", language } as const;
+  const parsed = parseText(text);
+  if (!parsed.ok) return [{ ...about, code: "TEMPLATE_SYNTAX", detail: parsed.problem, position: parsed.position }];
+  const known = new Set(variablesOf(key).flatMap(({ path, type }) => (type === "list" ? [] : [path])));
+  return parsed.parts.flatMap((part): Problem[] =>
+    typeof part === "string" || known.has(part.path) ? [] : [{ ...about, code: "UNKNOWN_VARIABLE", detail: part.path, position: null }],
+  );
+}
+
+const storeName = async (reader: Reader, storeId: string): Promise<string> =>
+  (await reader.selectFrom("store").select("name").where("id", "=", storeId).executeTakeFirstOrThrow()).name;
+
+/** What automations need of text messages. */
+export const textLinks = ({ shopSettingsLinks }: Deps) => ({
+  /** Write a text message, in the reader's language as far as the store has written it. */
+  async writeText(reader: Reader, storeId: string, { key, texts, language: wanted, values }: TextFacts) {
+    const { default_language } = await shopSettingsLinks.mailSettingsOf(reader, storeId);
+    const { language, text } = wordsFor(key, texts, wanted, default_language);
+    const all = { "store.name": await storeName(reader, storeId), "customer.language": language, ...values };
+    return { ...fill(key, text, language, all), language };
+  },
+  /** Return a text as a reader would get it, with the segments it takes. */
+  async previewText(
+    reader: Reader,
+    storeId: string,
+    { key, language, text }: { key: AutomationMailKey; language: Language; text?: string | undefined },
+  ): Promise<TextPreview> {
+    const { values } = samplesOf(key, "SAMPLE", language === "ar");
+    const built_in = builtIn(key, language);
+    const filled = fill(key, text ?? built_in, language, { ...values, "store.name": await storeName(reader, storeId) });
+    const faults = text === undefined ? [] : faultsOf(key, language, text);
+    return { text: filled.text, ...smsSegments(filled.text), faults, built_in };
+  },
+  /** Return what prevents a store's own words from being saved, and how many segments long values make of them. */
+  judgeTexts(key: AutomationMailKey, texts: Texts): { faults: Problem[]; segments: number } {
+    const written = Object.entries(texts) as [Language, string][];
+    const faults = written.flatMap(([language, text]) => faultsOf(key, language, text));
+    const sizes = written.map(([language, text]) => smsSegments(fill(key, text, language, samplesOf(key, "LONG").values).text).segments);
+    return { faults, segments: Math.max(0, ...sizes) };
+  },
+});

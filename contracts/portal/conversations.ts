@@ -22,8 +22,8 @@ export const PortalTalk = z.object({
   is_typing: z.boolean(),
   /** The store has settled it; writing again reopens it. */
   is_closed: z.boolean(),
-  /** Whether the store answers at this time of the day. */
-  is_answering: z.boolean(),
+  /** When the store's answering hours begin again; null within them. */
+  answers_at: Time.nullable(),
 });
 export type PortalTalk = z.output<typeof PortalTalk>;
 

@@ -30,6 +30,7 @@ const said = (position: number, text: string, over: Partial<PortalMessage> = {})
 const mine = said(1, "Where is my money?");
 const answer = said(2, "It is on its way.", { author: "STAFF", name: "Kim" });
 const pollMs = 4000;
+const away = { weekday: "long", hour: "numeric", minute: "2-digit" } as const;
 
 let talk: PortalTalk;
 let refusal: Response | null = null;
@@ -80,7 +81,7 @@ beforeAll(startWords);
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   await setLanguage("en");
-  talk = { messages: null, is_typing: false, is_closed: false, is_answering: true };
+  talk = { messages: null, is_typing: false, is_closed: false, answers_at: null };
   refusal = null;
   held = null;
   sent.length = 0;
@@ -157,7 +158,10 @@ it("asks nothing while the page is hidden, and at once when it is back", async (
 it.each([
   { state: { is_typing: true }, words: words.typing },
   { state: { is_closed: true }, words: words.closed },
-  { state: { is_answering: false }, words: words.away },
+  {
+    state: { answers_at: "2026-06-01T07:00:00Z" },
+    words: words.away.replace("{{time}}", new Date("2026-06-01T07:00:00Z").toLocaleString("en", away)),
+  },
 ])("says how the conversation stands: $words", async ({ state, words: sentence }) => {
   talk = { ...talk, messages: [mine], ...state };
   open();

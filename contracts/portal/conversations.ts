@@ -52,6 +52,17 @@ export const portalConversations = defineContract({
       affects: [],
       example: { body: { token: "0198….1790000000000.9f86d0…" } },
     },
+    ticket: {
+      method: "POST",
+      path: `${ofOrder}/live-tickets`,
+      can: ["read", "PortalCase"],
+      summary: "A ticket that opens the stream of events once, within 30 seconds: it tells when the order's conversations change",
+      params,
+      data: z.object({ ticket: z.string() }),
+      status: 201,
+      sealed: true,
+      affects: [],
+    },
     sync: {
       method: "POST",
       path: `${ofOrder}/sync`,

@@ -1,7 +1,7 @@
 import type { Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
-import { aboutOf, type ConversationRecord } from "./record.ts";
+import { aboutOf, type ConversationRecord, tellCustomer } from "./record.ts";
 
 /** What was written, as the merchant's own systems receive it. */
 export interface Said {
@@ -20,7 +20,10 @@ const summaryOf = (record: ConversationRecord) => ({
   ...{ customer_name: record.customer_name, customer_email: record.customer_email },
 });
 
-/** Emit what happened: a conversation was opened, something was written, it was closed or reopened. Spam is not emitted. */
+/**
+ * Signal the customer's pages and emit what happened: a conversation was opened, something was written, it was closed or reopened. Spam
+ * is not emitted.
+ */
 export async function announce(
   tx: Tx,
   { actor }: Pick<CallContext, "actor">,
@@ -28,6 +31,7 @@ export async function announce(
   saved: ConversationRecord,
   said?: Said,
 ): Promise<void> {
+  await tellCustomer(tx, saved);
   if (saved.status === "SPAM") return;
   const by = { id: actor.id, name: actor.name, assignee_id: saved.assignee_id };
   const tell = (what: string, more: object = {}) =>

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Input, Output } from "#contracts/contract";
 import { type PortalTalk, portalConversations } from "#contracts/portal/conversations";
 import type { Reader } from "#server/db/open";
+import { openStep } from "#server/db/sign-in-steps";
 import { nextAnswering } from "#server/domain/answering-hours";
 import type { CallContext } from "#server/kit/context";
 import { customerTokenLifeMs, emailDigest } from "#server/kit/customer-tokens";
@@ -19,6 +20,7 @@ import { aboutOf, type ConversationRecord } from "./record.ts";
 import { settingsOf } from "./settings.ts";
 
 type Operations = (typeof portalConversations)["operations"];
+const ticketLifeMs = 30_000;
 type Sync = Input<Operations["sync"]>["body"];
 
 /** Register the calls of customers about what they write with the store. */
@@ -28,6 +30,12 @@ export function registerPortalConversations(app: FastifyInstance, deps: PortalDe
     portalConversations,
     {
       enter: ({ context, body }) => enter(deps, context, body.token),
+      ticket: async (call) => {
+        own(call);
+        const { caller, context } = call;
+        const proof = JSON.stringify(caller?.customer);
+        return { ticket: await openStep(deps.db.kysely, { kind: "portal-live", lifeMs: ticketLifeMs, proof }, context.now) };
+      },
       sync: (call) => sync(deps, call.context, own(call), call.body),
       send: async (call) => {
         const orderId = own(call);

@@ -1,6 +1,5 @@
 import { TimePicker } from "antd";
 import dayjs from "dayjs";
-import { useTranslation } from "react-i18next";
 
 export interface Span {
   /** "09:30" */
@@ -9,6 +8,9 @@ export interface Span {
 }
 interface TimeSpanProps {
   id?: string;
+  /** Names of its two fields. */
+  from: string;
+  to: string;
   value?: Span;
   onChange?: (span: Span) => void;
 }
@@ -17,8 +19,7 @@ const shape = "HH:mm";
 const timeOf = (clock: string | undefined) => (clock ? dayjs(`2000-01-01T${clock}`) : null);
 
 /** Show antd's RangePicker for a span of a day as in the contracts: antd's own value is a pair of dayjs objects. */
-export function TimeSpan({ id, value, onChange }: TimeSpanProps) {
-  const { t } = useTranslation();
+export function TimeSpan({ id, from, to, value, onChange }: TimeSpanProps) {
   return (
     <TimePicker.RangePicker
       {...(id && { id })}
@@ -27,7 +28,7 @@ export function TimeSpan({ id, value, onChange }: TimeSpanProps) {
       format={shape}
       minuteStep={5}
       needConfirm={false}
-      placeholder={[t("time.from"), t("time.to")]}
+      placeholder={[from, to]}
       value={[timeOf(value?.opens), timeOf(value?.closes)]}
       onChange={(_, [opens, closes]) => onChange?.({ opens, closes })}
     />

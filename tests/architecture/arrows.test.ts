@@ -38,7 +38,11 @@ const arrows: readonly Arrow[] = [
     types: ["fastify"],
     why: "the kit depends on no noun and no database",
   },
-  { from: /^server\/config(-variables)?\.ts$/, may: ["server/config-variables", "server/kit/", "node:", "zod"], why: "read before anything else exists" },
+  {
+    from: /^server\/config(-variables)?\.ts$/,
+    may: ["server/config-variables", "server/kit/", "node:", "zod"],
+    why: "read before anything else exists",
+  },
   {
     from: /^server\/db\/seed\//,
     may: ["server/", "contracts/", "node:", "kysely", "bcrypt", "fastify"],
@@ -306,6 +310,7 @@ const arrows: readonly Arrow[] = [
       "src/ui/use-locale",
       "providers/data/api-error",
       "providers/data/intents",
+      "providers/live",
       "contracts/",
       ...react,
     ],

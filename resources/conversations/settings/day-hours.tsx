@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Flex, Form, Typography } from "antd";
+import { Flex, Form, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import { areOverlapping, mostSpansADay } from "#contracts/conversations/settings";
+import { areOverlapping, mostSpansADay } from "#contracts/conversations/hours";
 import { IconButton } from "#src/ui/icon-button";
 import { type Span, TimeSpan } from "#src/ui/time-span";
 
@@ -26,44 +26,49 @@ export function DayHours({ day, name }: { day: number; name: string }) {
   };
   return (
     <Form.List name={path} rules={[{ validator: check }]}>
-      {(rows, { add, remove }, { errors }) => (
-        <Flex gap={8} wrap role="group" aria-label={name}>
-          <Typography.Text strong style={{ flex: "0 0 104px", lineHeight: "32px" }}>
-            {name}
-          </Typography.Text>
-          <Flex vertical gap={8} style={{ flex: "1 1 220px" }}>
-            {rows.length === 0 && (
-              <Typography.Text type="secondary" style={{ lineHeight: "32px" }}>
-                {t("hours.none")}
-              </Typography.Text>
-            )}
-            {rows.map(({ key, name: index }) => (
-              <Flex key={key} gap={4} role="group" aria-label={t("hours.span", { day: name, number: index + 1 })}>
-                <Form.Item name={index} noStyle>
-                  <TimeSpan />
-                </Form.Item>
-                <IconButton
-                  label={t("hours.remove", { day: name, number: index + 1 })}
-                  icon={<DeleteOutlined />}
-                  onClick={() => remove(index)}
-                />
-              </Flex>
-            ))}
-            <div role="alert">
-              <Form.ErrorList errors={errors} />
-            </div>
-          </Flex>
-          <Button
-            type="link"
+      {(rows, { add, remove }, { errors }) => {
+        const more = (
+          <IconButton
+            label={t("hours.addTo", { day: name })}
             icon={<PlusOutlined aria-hidden="true" />}
-            aria-label={t("hours.addTo", { day: name })}
             disabled={rows.length >= mostSpansADay}
             onClick={() => add(nextSpan(form.getFieldValue(path) ?? []))}
-          >
-            {t("common:actions.add")}
-          </Button>
-        </Flex>
-      )}
+          />
+        );
+        return (
+          <Flex gap={8} wrap role="group" aria-label={name}>
+            <Typography.Text strong style={{ flex: "1 0 104px", lineHeight: "32px" }}>
+              {name}
+            </Typography.Text>
+            <Flex vertical gap={8} style={{ flex: "1 1 300px" }}>
+              {rows.length === 0 && (
+                <Flex gap={4}>
+                  <Typography.Text type="secondary" style={{ flex: 1, lineHeight: "32px" }}>
+                    {t("hours.none")}
+                  </Typography.Text>
+                  {more}
+                </Flex>
+              )}
+              {rows.map(({ key, name: index }) => (
+                <Flex key={key} gap={4} role="group" aria-label={t("hours.span", { day: name, number: index + 1 })}>
+                  <Form.Item name={index} noStyle>
+                    <TimeSpan from={t("hours.from")} to={t("hours.to")} />
+                  </Form.Item>
+                  <IconButton
+                    label={t("hours.remove", { day: name, number: index + 1 })}
+                    icon={<DeleteOutlined aria-hidden="true" />}
+                    onClick={() => remove(index)}
+                  />
+                  {index === 0 ? more : <span style={{ flex: "0 0 32px" }} />}
+                </Flex>
+              ))}
+              <div role="alert">
+                <Form.ErrorList errors={errors} />
+              </div>
+            </Flex>
+          </Flex>
+        );
+      }}
     </Form.List>
   );
 }

@@ -43,7 +43,9 @@ function HoursForm({ settings, onSaved }: { settings: ConversationSettings; onSa
   };
   return (
     <Form layout="vertical" initialValues={valuesOf(settings)} onFinish={submit}>
-      <p className="bh-small">{t("hours.lead", { timezone: settings.timezone })}</p>
+      <p className="bh-small" style={{ marginBlockEnd: 16 }}>
+        {t("hours.lead", { timezone: settings.timezone })}
+      </p>
       <Flex vertical gap={12} style={{ marginBlockEnd: 24 }}>
         {weekdays.map((day, index) => (
           <DayHours key={day} day={day} name={names[index] ?? ""} />

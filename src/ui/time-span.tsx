@@ -23,7 +23,7 @@ export function TimeSpan({ id, from, to, value, onChange }: TimeSpanProps) {
   return (
     <TimePicker.RangePicker
       {...(id && { id })}
-      style={{ inlineSize: "100%" }}
+      style={{ flex: 1, inlineSize: "100%" }}
       allowClear={false}
       format={shape}
       minuteStep={5}

@@ -37,7 +37,7 @@ export function useCaseMails(of: MailedCase): TimelineEntry[] {
       (data?.items ?? []).map((message) => ({
         key: message.id,
         at: message.created_at,
-        icon: message.channel === "SMS" ? <MessageOutlined /> : <MailOutlined />,
+        icon: message.channel === "SMS" ? <MessageOutlined aria-hidden="true" /> : <MailOutlined aria-hidden="true" />,
         tone: tones[message.standing],
         title: t(message.channel === "SMS" ? "cases:mail.text" : "cases:mail.entry", { state: t(standingKey(message.standing)) }),
         actor: message.recipient,

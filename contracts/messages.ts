@@ -12,6 +12,9 @@ const prefix = "/api/v1/notifications/messages";
  */
 export const messageStates = ["QUEUED", "CLAIMED", "SENDING", "SENT", "FAILED", "UNKNOWN", "KEPT", "SKIPPED"] as const;
 export type MessageState = (typeof messageStates)[number];
+/** The latest that is known of a message. OPENED and CLICKED: only of readers who let themselves be measured. */
+export const messageStandings = [...messageStates, "DELIVERED", "OPENED", "CLICKED", "BOUNCED", "COMPLAINED"] as const;
+export type MessageStanding = (typeof messageStandings)[number];
 /** CAMPAIGN and AUTOMATION are marketing: they need consent and carry a link to leave. */
 export const messageKinds = ["TRANSACTIONAL", "CAMPAIGN", "AUTOMATION", "SHIPPING", "TEST", "STAFF"] as const;
 export type MessageKind = (typeof messageKinds)[number];
@@ -52,6 +55,7 @@ export const MessageRow = z.object({
   recipient: z.string(),
   subject: z.string().nullable(),
   state: z.enum(messageStates),
+  standing: z.enum(messageStandings),
   skip_reason: z.enum(skipReasons).nullable(),
   error: z.string().nullable(),
   language: z.enum(languages),
@@ -64,7 +68,10 @@ export const MessageRow = z.object({
   sent_at: Time.nullable(),
   delivered_at: Time.nullable(),
   bounced_at: Time.nullable(),
+  opened_at: Time.nullable(),
   clicked_at: Time.nullable(),
+  complained_at: Time.nullable(),
+  may_resend: z.boolean(),
 });
 export type MessageRow = z.output<typeof MessageRow>;
 
@@ -76,7 +83,6 @@ export const MessageDetail = MessageRow.extend({
   attempts: z.int(),
   /** The message that this one repeats. */
   resend_of: Id.nullable(),
-  may_resend: z.boolean(),
 });
 export type MessageDetail = z.output<typeof MessageDetail>;
 

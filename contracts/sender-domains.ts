@@ -23,6 +23,8 @@ export const DomainName = z
 export const CheckedRecord = z.object({
   record: z.enum(domainRecords),
   state: z.enum(recordStates),
+  /** Of an unknown one: what it was when the name servers last answered. */
+  was: z.enum(recordStates).optional(),
   type: z.enum(["TXT", "MX", "CNAME"]),
   /** The name in the DNS. */
   name: z.string(),

@@ -48,6 +48,11 @@ export const outgoingTopics = [
   "claim.cancelled",
   "claim.reopened",
   "claim.expired",
+  "conversation.opened",
+  "conversation.message_received",
+  "conversation.message_sent",
+  "conversation.closed",
+  "conversation.reopened",
 ] as const;
 export const outgoingStates = ["QUEUED", "SENT", "FAILED"] as const;
 export type OutgoingState = (typeof outgoingStates)[number];

@@ -166,6 +166,16 @@ it("ignores malformed events and asks for a ticket of its own for the next conne
   token = "t1";
 });
 
+it("says when the stream opens and when it breaks", async () => {
+  const onOpen = vi.fn();
+  listen(start({ onOpen }), "returns", vi.fn());
+  await settle();
+  expect(onOpen).not.toHaveBeenCalled();
+  Stream.last.onopen?.();
+  Stream.last.onerror?.();
+  expect(onOpen.mock.calls).toEqual([[true], [false]]);
+});
+
 it("stays closed without a session", async () => {
   token = null;
   listen(start(), "returns", vi.fn());

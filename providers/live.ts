@@ -8,6 +8,8 @@ export interface LiveOptions {
   token: () => string | null;
   /** Requests a ticket that opens one connection: an EventSource cannot send the token. */
   ticket: () => Promise<string>;
+  /** Called when the stream has opened, and when it broke; until the first, it is closed. */
+  onOpen?: (isOpen: boolean) => void;
   /** For tests: the stream, the timers and the randomness. */
   EventSource?: typeof EventSource;
   random?: () => number;
@@ -32,7 +34,14 @@ export interface Live {
  * resumed after the last event, with growing pauses while the server is away. Events reach only the listeners of their resource (and of
  * `*`).
  */
-export function makeLive({ url, token, ticket, EventSource: Source = globalThis.EventSource, random = Math.random }: LiveOptions): Live {
+export function makeLive({
+  url,
+  token,
+  ticket,
+  onOpen,
+  EventSource: Source = globalThis.EventSource,
+  random = Math.random,
+}: LiveOptions): Live {
   const listeners = new Map<string, Set<Handler>>();
   let stream: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,6 +69,7 @@ export function makeLive({ url, token, ticket, EventSource: Source = globalThis.
     stream = opened;
     opened.onopen = () => {
       waitMs = firstWaitMs;
+      onOpen?.(true);
     };
     opened.addEventListener("ready", ({ data, lastEventId }: MessageEvent<string>) => {
       lastId = lastEventId || lastId;
@@ -76,6 +86,7 @@ export function makeLive({ url, token, ticket, EventSource: Source = globalThis.
 
   function retryLater() {
     drop();
+    onOpen?.(false);
     timer = setTimeout(again, waitMs * (0.5 + random() / 2));
     waitMs = Math.min(waitMs * 2, longestWaitMs);
   }

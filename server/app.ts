@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { type Assembled, assemble, type Parts } from "./assemble.ts";
 import type { Config } from "./config.ts";
 import { takeStep } from "./db/sign-in-steps.ts";
+import type { CustomerClaims } from "./kit/customer-tokens.ts";
 import { tokenLifeMs } from "./kit/tokens.ts";
 import { registerModules } from "./modules/index.ts";
 import { answerClientError } from "./plugins/client-error.ts";
@@ -10,6 +11,7 @@ import { answerError, registerErrors } from "./plugins/errors.ts";
 import { registerHealth } from "./plugins/health.ts";
 import { registerLive } from "./plugins/live.ts";
 import { createLiveHub } from "./plugins/live-hub.ts";
+import type { Watcher } from "./plugins/live-stream.ts";
 import { registerOpenApi } from "./plugins/openapi.ts";
 import { registerRateLimit } from "./plugins/rate-limit.ts";
 import { registerRequestLog } from "./plugins/request-log.ts";
@@ -66,16 +68,20 @@ const patience = ({ headTimeoutMs, requestTimeoutMs }: Config) => ({
 /** This many proxies are trusted, counted from the nearest. */
 const trusted = (proxies: boolean | number) => (typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : proxies);
 
-/** Live events are for people with access to the store, not for API keys. */
-async function watcherOf({ ports }: Assembled, request: FastifyRequest): Promise<{ storeId: string; sessionId: string } | null> {
+/** Live events are for people with access to the store and for the customer of an order, not for API keys. */
+async function watcherOf({ ports }: Assembled, request: FastifyRequest): Promise<Watcher | null> {
   const caller = await ports.authenticate(request);
+  if (caller?.orderId) return { storeId: caller.store.id, sessionId: null, orderId: caller.orderId };
   if (!caller?.sessionId || !caller.actor.ability.can("read", "Store")) return null;
-  return { storeId: caller.store.id, sessionId: caller.sessionId };
+  return { storeId: caller.store.id, sessionId: caller.sessionId, orderId: null };
 }
 
-/** Return a token of the session a ticket was issued to; null when it is unknown, expired or used. */
-async function tokenOf({ db, tokens, clock }: Assembled, ticket: string): Promise<string | null> {
+/** Return a token of the session or the customer a ticket was issued to; null when it is unknown, expired or used. */
+async function tokenOf({ db, tokens, customerTokens, clock }: Assembled, ticket: string): Promise<string | null> {
   const now = clock.now();
-  const step = await takeStep(db.kysely, "live", ticket, now);
-  return step?.proof ? tokens.sign(step.proof, new Date(now.getTime() + tokenLifeMs)) : null;
+  const step = (await takeStep(db.kysely, "live", ticket, now)) ?? (await takeStep(db.kysely, "portal-live", ticket, now));
+  if (!step?.proof) return null;
+  if (step.kind === "live") return tokens.sign(step.proof, new Date(now.getTime() + tokenLifeMs));
+  const { expiresAt, ...claims } = JSON.parse(step.proof) as CustomerClaims & { expiresAt: string };
+  return customerTokens.sign(claims, new Date(expiresAt));
 }

@@ -3,7 +3,10 @@ import { defineContract } from "../contract.ts";
 import { ExpectedVersion, Time } from "../envelope.ts";
 import { ClockTime } from "../settings/fields.ts";
 
-/** When the store answers, in its time zone. 1 is Monday; a missing day is none; no day at all is around the clock. */
+/**
+ * When the store answers, in its time zone: up to three spans a day that do not overlap. 1 is Monday; a missing day is none; no day at
+ * all is around the clock.
+ */
 export const AnsweringHours = z
   .array(z.strictObject({ day: z.int().min(1).max(7), opens: ClockTime, closes: ClockTime }))
   .max(21)

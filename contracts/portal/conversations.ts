@@ -22,8 +22,8 @@ export const PortalTalk = z.object({
   is_typing: z.boolean(),
   /** The store has settled it; writing again reopens it. */
   is_closed: z.boolean(),
-  /** Whether the store answers at this time of the day. */
-  is_answering: z.boolean(),
+  /** When the store's answering hours begin again; null within them. */
+  answers_at: Time.nullable(),
 });
 export type PortalTalk = z.output<typeof PortalTalk>;
 
@@ -51,6 +51,17 @@ export const portalConversations = defineContract({
       errors: ["NOT_FOUND", "REQUESTS_CLOSED"],
       affects: [],
       example: { body: { token: "0198….1790000000000.9f86d0…" } },
+    },
+    ticket: {
+      method: "POST",
+      path: `${ofOrder}/live-tickets`,
+      can: ["read", "PortalCase"],
+      summary: "A ticket that opens the stream of events once, within 30 seconds: it tells when the order's conversations change",
+      params,
+      data: z.object({ ticket: z.string() }),
+      status: 201,
+      sealed: true,
+      affects: [],
     },
     sync: {
       method: "POST",

@@ -174,27 +174,55 @@ it(
 );
 
 it(
-  "saves answering hours of the open days alone, and the target in minutes",
+  "saves answering hours in one or several spans a day, and the target in minutes",
   async () => {
-    const hours = [{ day: 1, opens: "08:30", closes: "12:00" }];
+    const hours = [{ day: 1, opens: "09:00", closes: "12:00" }];
     const record = { hours, target_minutes: 240, timezone: "Vietnam", version: 2, updated_at: null };
     api.answer("get", settings, () => ok(record));
     api.answer("put", settings, () => ok({ ...record, version: 3 }));
     showConversations("");
     await userEvent.click(await screen.findByRole("button", { name: words.hours.title }));
-    expect(await screen.findByRole("checkbox", { name: "Monday" })).toBeChecked();
-    expect(screen.getByText(/Vietnam/)).toBeInTheDocument();
-    await userEvent.click(screen.getByRole("checkbox", { name: "Tuesday" }));
+    const day = (name: string) => within(screen.getByRole("group", { name }));
+    const add = (name: string) => userEvent.click(screen.getByRole("button", { name: `Add hours on ${name}` }));
+    expect(await screen.findByText(/Vietnam/)).toBeInTheDocument();
+    expect(day("Tuesday").getByText(words.hours.none)).toBeInTheDocument();
+    await add("Monday");
+    await add("Tuesday");
+    await add("Wednesday");
+    await userEvent.click(screen.getByRole("button", { name: "Remove hours 1 of Wednesday" }));
     const target = screen.getByLabelText(words.hours.target);
     await userEvent.clear(target);
     await userEvent.type(target, "1.5");
     await userEvent.click(screen.getByRole("button", { name: common.actions.save }));
     await waitFor(() => expect(api.seen.some(({ method }) => method === "PUT")).toBe(true));
     expect(api.seen.find(({ method }) => method === "PUT")?.body).toEqual({
-      hours: [...hours, { day: 2, opens: "09:00", closes: "17:00" }],
+      hours: [...hours, { day: 1, opens: "14:00", closes: "18:00" }, { day: 2, opens: "09:00", closes: "17:00" }],
       target_minutes: 90,
       expected_version: 2,
     });
+  },
+  slow,
+);
+
+it(
+  "refuses hours of a day that overlap, until one is removed",
+  async () => {
+    const hours = [
+      { day: 1, opens: "09:00", closes: "12:00" },
+      { day: 1, opens: "11:30", closes: "18:00" },
+    ];
+    const record = { hours, target_minutes: 240, timezone: "Vietnam", version: 2, updated_at: null };
+    api.answer("get", settings, () => ok(record));
+    api.answer("put", settings, () => ok({ ...record, version: 3 }));
+    showConversations("");
+    await userEvent.click(await screen.findByRole("button", { name: words.hours.title }));
+    await userEvent.click(await screen.findByRole("button", { name: common.actions.save }));
+    expect(await screen.findByText(errors.fields.OVERLAPPING)).toBeInTheDocument();
+    expect(api.seen.some(({ method }) => method === "PUT")).toBe(false);
+    await userEvent.click(screen.getByRole("button", { name: "Remove hours 2 of Monday" }));
+    await waitFor(() => expect(screen.queryByText(errors.fields.OVERLAPPING)).toBeNull());
+    await userEvent.click(screen.getByRole("button", { name: common.actions.save }));
+    await waitFor(() => expect(api.seen.find(({ method }) => method === "PUT")?.body).toMatchObject({ hours: hours.slice(0, 1) }));
   },
   slow,
 );

@@ -1,11 +1,12 @@
 import { Button, type TableProps } from "antd";
 import { messageColumns as declared } from "#contracts/columns/messages";
-import type { MessageRow, MessageState } from "#contracts/messages";
+import type { MessageRow, MessageStanding } from "#contracts/messages";
+import { standingKey } from "#src/lib/message-standing";
 import type { Translate } from "#src/lib/translate";
 import { tableColumns } from "#src/lists/table-columns";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 
-const looks: Record<MessageState, StatusKind> = {
+const looks: Record<MessageStanding, StatusKind> = {
   QUEUED: "waiting",
   CLAIMED: "waiting",
   SENDING: "waiting",
@@ -14,11 +15,16 @@ const looks: Record<MessageState, StatusKind> = {
   UNKNOWN: "warning",
   KEPT: "neutral",
   SKIPPED: "neutral",
+  DELIVERED: "success",
+  OPENED: "success",
+  CLICKED: "success",
+  BOUNCED: "danger",
+  COMPLAINED: "danger",
 };
 const linkStyle = { blockSize: "auto", padding: 0, textAlign: "start", whiteSpace: "normal", overflowWrap: "anywhere" } as const;
 
-export function MessageStateTag({ state, t }: { state: MessageState; t: Translate }) {
-  return <StatusTag kind={looks[state]}>{t(`records:message_state.${state}`)}</StatusTag>;
+export function MessageStateTag({ standing, t }: { standing: MessageStanding; t: Translate }) {
+  return <StatusTag kind={looks[standing]}>{t(standingKey(standing))}</StatusTag>;
 }
 
 export const messageColumns = (t: Translate, onOpen: (id: string) => void): NonNullable<TableProps<MessageRow>["columns"]> =>
@@ -33,5 +39,5 @@ export const messageColumns = (t: Translate, onOpen: (id: string) => void): NonN
       ),
     },
     about: { width: 140, cell: (row) => <bdi className="bh-number">{(row.return ?? row.claim ?? row.invoice)?.name ?? "—"}</bdi> },
-    state: { width: 180, cell: (row) => <MessageStateTag state={row.state} t={t} /> },
+    state: { width: 180, cell: (row) => <MessageStateTag standing={row.standing} t={t} /> },
   });

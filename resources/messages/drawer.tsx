@@ -39,11 +39,11 @@ function Resend({ message: { id, may_resend } }: { message: MessageDetail }) {
 
 function Message({ message }: { message: MessageDetail }) {
   const { t } = useTranslation("messages");
-  const { html, text, state, error } = message;
+  const { html, text, state, standing, error } = message;
   const reason = message.skip_reason ?? "SWITCHED_OFF";
   const facts = [
     { key: "recipient", label: t("fields.recipient"), children: <bdi>{message.recipient}</bdi> },
-    { key: "state", label: t("fields.state"), children: <MessageStateTag state={state} t={t} /> },
+    { key: "state", label: t("fields.state"), children: <MessageStateTag standing={standing} t={t} /> },
     { key: "language", label: t("fields.language"), children: languageList.find(({ code }) => code === message.language)?.label },
     { key: "about", label: t("fields.about"), children: (message.return ?? message.claim ?? message.invoice)?.name ?? "—" },
     { key: "created_at", label: t("fields.created_at"), children: <DateText at={message.created_at} format="datetime" /> },

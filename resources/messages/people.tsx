@@ -39,7 +39,7 @@ export default function MailPeople() {
       },
       { key: "subject", title: t("latest"), render: (_, row) => <bdi>{row.subject ?? t("noSubject")}</bdi> },
       { key: "count", title: t("count"), width: 110, align: "end", render: (_, row) => row.count },
-      { key: "state", title: t("fields.state"), width: 180, render: (_, row) => <MessageStateTag state={row.state} t={t} /> },
+      { key: "state", title: t("fields.state"), width: 180, render: (_, row) => <MessageStateTag standing={row.standing} t={t} /> },
       {
         key: "created_at",
         title: t("fields.created_at"),

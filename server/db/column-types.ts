@@ -159,7 +159,7 @@ export type AccountStatus = "active" | "suspended" | "invited";
 export type MembershipStatus = AccountStatus | "removed";
 export type UserType = "merchant" | "member";
 export type CodePurpose = "verify" | "reset";
-export type SignInStepKind = "two-factor" | "nonce" | "ticket" | "live";
+export type SignInStepKind = "two-factor" | "nonce" | "ticket" | "live" | "portal-live";
 /** CLAIMED, SENDING, UNKNOWN and SKIPPED: messages only. */
 export type MailState = MessageState;
 export type JobState = "ready" | "running" | "dead";

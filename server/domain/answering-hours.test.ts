@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAnswering, minutesWithin } from "./answering-hours.ts";
+import { minutesWithin, nextAnswering } from "./answering-hours.ts";
 
 const weekdays = [1, 2, 3, 4, 5].map((day) => ({ day, opens: "09:00", closes: "17:00" }));
 const paris = "Europe/Paris";
@@ -40,16 +40,36 @@ describe("minutes within answering hours", () => {
   });
 });
 
+describe("a day of several spans", () => {
+  const split = [1, 2].flatMap((day) => [
+    { day, opens: "14:00", closes: "18:00" },
+    { day, opens: "09:00", closes: "12:00" },
+  ]);
+
+  it("counts the minutes of each and none of the break", () => {
+    expect(minutes("2026-06-01T08:30:00Z", "2026-06-01T13:00:00Z", split)).toBe(90 + 60);
+    expect(minutes("2026-06-01T10:00:00Z", "2026-06-01T12:00:00Z", split)).toBe(0);
+    expect(minutes("2026-06-01T15:30:00Z", "2026-06-02T07:30:00Z", split)).toBe(30 + 30);
+  });
+
+  it("opens again after the break", () => {
+    expect(nextAnswering(split, paris, new Date("2026-06-01T10:00:00Z"))?.toISOString()).toBe("2026-06-01T12:00:00.000Z");
+  });
+});
+
 describe("a store", () => {
+  const next = (instant: string, hours = weekdays) => nextAnswering(hours, paris, new Date(instant))?.toISOString() ?? null;
+
   it("answers from opening until closing, in its own time zone", () => {
-    const at = (instant: string) => isAnswering(weekdays, paris, new Date(instant));
-    expect(["2026-06-01T06:59:59Z", "2026-06-01T07:00:00Z", "2026-06-01T14:59:59Z", "2026-06-01T15:00:00Z"].map(at)).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
-    expect(at("2026-06-06T10:00:00Z")).toBe(false);
-    expect(isAnswering([], paris, new Date("2026-06-06T10:00:00Z"))).toBe(true);
+    expect(["2026-06-01T07:00:00Z", "2026-06-01T14:59:59Z"].map((at) => next(at))).toEqual([null, null]);
+    expect(next("2026-06-01T06:59:59Z")).toBe("2026-06-01T07:00:00.000Z");
+    expect(next("2026-06-01T15:00:00Z")).toBe("2026-06-02T07:00:00.000Z");
+    expect(next("2026-06-06T10:00:00Z")).toBe("2026-06-08T07:00:00.000Z");
+  });
+
+  it("answers at any time without hours, and with one span a week waits for it", () => {
+    expect(next("2026-06-06T10:00:00Z", [])).toBeNull();
+    const monday = [{ day: 1, opens: "09:00", closes: "10:00" }];
+    expect(next("2026-06-01T08:00:00Z", monday)).toBe("2026-06-08T07:00:00.000Z");
   });
 });

@@ -2,6 +2,7 @@ import type { AnsweringHours } from "#contracts/conversations/settings";
 import { addDays, dayIn, timeOn } from "./days.ts";
 
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 /** Nobody measures an answer that took longer. */
 const mostDays = 400;
 
@@ -25,10 +26,14 @@ export function minutesWithin(hours: AnsweringHours, timezone: string, from: Dat
   return Math.floor(total / minuteMs);
 }
 
-/** Return whether the store answers at an instant. */
-export function isAnswering(hours: AnsweringHours, timezone: string, now: Date): boolean {
+/** Return when the store next answers; null while it does. */
+export function nextAnswering(hours: AnsweringHours, timezone: string, now: Date): Date | null {
   const at = now.getTime();
-  return hours.length === 0 || spansOf(hours, timezone, now, now).some(([opens, closes]) => opens <= at && at < closes);
+  // A week holds every span; one day more, as today's may be over.
+  const spans = spansOf(hours, timezone, now, new Date(at + 8 * dayMs));
+  if (hours.length === 0 || spans.some(([opens, closes]) => opens <= at && at < closes)) return null;
+  const next = spans.find(([opens]) => opens > at);
+  return next ? new Date(next[0]) : null;
 }
 
 function spansOf(hours: AnsweringHours, timezone: string, from: Date, to: Date): Span[] {

@@ -1,5 +1,6 @@
 import type { AppAbility } from "#contracts/ability";
 import type { Language, PlatformName } from "#contracts/session/session";
+import type { CustomerClaims } from "./customer-tokens.ts";
 
 /** Who is calling. `system` is a job; `customer` is the buyer, represented by a store's system or the portal. */
 export interface Actor {
@@ -44,4 +45,6 @@ export interface Caller {
   sessionId: string | null;
   /** The one order a customer's token gives access to. */
   orderId?: string;
+  /** What that token says, and until when. */
+  customer?: CustomerClaims & { expiresAt: Date };
 }

@@ -13,8 +13,8 @@ export interface CustomerClaims {
 }
 export interface CustomerTokens {
   sign(claims: CustomerClaims, expiresAt: Date): string;
-  /** Return the claims, or null when the token is forged, malformed, expired or of another kind. */
-  read(token: string, now: Date): CustomerClaims | null;
+  /** Return the claims and their end, or null when the token is forged, malformed, expired or of another kind. */
+  read(token: string, now: Date): (CustomerClaims & { expiresAt: Date }) | null;
 }
 
 /** Normalise an address for comparison, without case and surrounding spaces. */
@@ -34,7 +34,7 @@ export function createCustomerTokens(secret: string): CustomerTokens {
       try {
         const { store, order, mail, exp } = verify(token) as Record<"store" | "order" | "mail" | "exp", unknown>;
         const isWhole = typeof store === "string" && typeof order === "string" && typeof mail === "string" && typeof exp === "number";
-        return isWhole && exp * 1000 > now.getTime() ? { storeId: store, orderId: order, email: mail } : null;
+        return isWhole && exp * 1000 > now.getTime() ? { storeId: store, orderId: order, email: mail, expiresAt: new Date(exp * 1000) } : null;
       } catch {
         return null;
       }

@@ -7,7 +7,7 @@ import { storeColumns, storeContextOf } from "#server/db/store-context";
 import type { ApiKey } from "#server/db/tables";
 import type { Clock } from "#server/kit/clock";
 import type { Caller } from "#server/kit/context";
-import { type CustomerTokens, emailDigest } from "#server/kit/customer-tokens";
+import { type CustomerClaims, type CustomerTokens, emailDigest } from "#server/kit/customer-tokens";
 import { AppError, notFound } from "#server/kit/errors";
 import { hashOfKey, isKey } from "#server/kit/keys";
 import type { MountPorts } from "#server/kit/mount";
@@ -152,7 +152,7 @@ async function byKey(db: Database, key: string, now: Date): Promise<Caller | nul
 }
 
 /** The customer of one order, while its address stays the same. */
-async function byOrder(db: Database, named: { storeId: string; orderId: string; email: string }): Promise<Caller | null> {
+async function byOrder(db: Database, named: CustomerClaims & { expiresAt: Date }): Promise<Caller | null> {
   const row = await db.kysely
     .selectFrom("orders as o")
     .innerJoin("store as st", "st.id", "o.store_id")
@@ -165,7 +165,7 @@ async function byOrder(db: Database, named: { storeId: string; orderId: string; 
   const ability = defineAbility({ userType: "customer" });
   const name = row.customer_name || row.customer_email;
   const actor = { type: "customer", id: row.customer_id ?? row.id, name, ability } as const;
-  return { actor, store: storeContextOf(row), accountId: null, sessionId: null, orderId: row.id };
+  return { actor, store: storeContextOf(row), accountId: null, sessionId: null, orderId: row.id, customer: named };
 }
 
 const isOver = (key: Pick<Selectable<ApiKey>, "expires_at" | "revoked_at">, now: Date): boolean =>

@@ -1,12 +1,21 @@
 import type { ServerResponse } from "node:http";
 import type { LiveEvent } from "#contracts/live";
+import { portalConversations } from "#contracts/portal/conversations";
 import { sessionsResource } from "#server/kit/events";
 import type { LiveHub } from "./live-hub.ts";
 
+/** Who reads a stream. */
+export interface Watcher {
+  storeId: string;
+  /** Whose end ends the stream; null for a customer, who has none. */
+  sessionId: string | null;
+  /** The one order a customer may follow; null for staff, who follow the store. */
+  orderId: string | null;
+}
+
 interface StreamOptions {
   hub: LiveHub;
-  storeId: string;
-  sessionId: string;
+  watcher: Watcher;
   /** The last event the client saw; null the first time. */
   after: number | null;
   /** Whether the session is still valid; checked at every heartbeat. */
@@ -20,7 +29,8 @@ const mostUnread = 1024 * 1024;
 
 /** Stream live events to one client until it disconnects, its session ends or `end` is called. Calls `onEnd` once. */
 export function openStream(out: ServerResponse, options: StreamOptions, onEnd: () => void): { end(): void } {
-  const { hub, storeId, sessionId } = options;
+  const { hub, watcher } = options;
+  const { storeId, sessionId } = watcher;
   let position = options.after;
   let ended = false;
   /**
@@ -45,12 +55,12 @@ export function openStream(out: ServerResponse, options: StreamOptions, onEnd: (
 
   function send(event: LiveEvent): void {
     position = Math.max(position ?? 0, event.id);
-    write(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`);
+    if (isFor(watcher, event)) write(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`);
   }
 
   function take(event: LiveEvent): void {
     if (event.resource === sessionsResource) {
-      if (event.ids.includes(sessionId)) end();
+      if (sessionId !== null && event.ids.includes(sessionId)) end();
     } else if (held) held.push(event);
     else send(event);
   }
@@ -79,3 +89,7 @@ export function openStream(out: ServerResponse, options: StreamOptions, onEnd: (
   restart();
   return { end };
 }
+
+/** Customers follow what concerns their own order; what concerns all customers' pages is of no use to staff. */
+const isFor = ({ orderId }: Watcher, { resource, ids }: LiveEvent): boolean =>
+  orderId === null ? resource !== portalConversations.noun : resource === portalConversations.noun && ids.includes(orderId);

@@ -31,7 +31,9 @@ beforeEach(async () => {
     redeem: async (ticket) => (ticket.startsWith("for-") ? ticket.slice(4) : null),
     authenticate: async ({ headers }) => {
       const session = headers.authorization?.replace("Bearer ", "") ?? "";
-      return sessions.has(session) ? { storeId: session, sessionId: session } : null;
+      if (!sessions.has(session)) return null;
+      const [storeId = "", orderId = null] = session.split("/");
+      return { storeId, sessionId: orderId ? null : session, orderId };
     },
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -110,6 +112,42 @@ describe("the live stream", () => {
       version: 2,
     });
     expect(client.text()).toContain("retry: 2000");
+  });
+
+  it("sends a customer what concerns their order alone, also what they missed, and staff nothing of it", async () => {
+    sessions.add("north/order-1");
+    const say = (resource: string, id: string, type: string) =>
+      test.db.transaction((tx) => publishLive(tx, { store_id: "north", resource, ids: [id], type, version: null }));
+    const [customer, staff] = [await connect("?ticket=for-north/order-1"), await connect()];
+    await Promise.all([customer.until("event: ready"), staff.until("event: ready")]);
+    await say("conversations", "c1", "noted");
+    await say("portal-conversations", "order-2", "foreign");
+    await say("portal-conversations", "order-1", "mine");
+    await change("approved");
+    await Promise.all([customer.until("mine"), staff.until("approved")]);
+    expect([typesIn(customer), typesIn(staff)]).toEqual([["mine"], ["noted", "approved"]]);
+    customer.leave();
+    await say("portal-conversations", "order-2", "foreign");
+    await say("portal-conversations", "order-1", "missed");
+    const again = await connect(`?ticket=for-north/order-1&last_event_id=${lastIdIn(customer)}`);
+    await again.until("missed");
+    expect(typesIn(again)).not.toContain("foreign");
+    expect(typesIn(again)).not.toContain("approved");
+  });
+
+  it("ends the oldest of too many streams of a customer", async () => {
+    sessions.add("north/order-1");
+    const streams: Client[] = [];
+    for (let n = 0; n < 7; n++) {
+      streams.push(await connect("?ticket=for-north/order-1"));
+      await streams[n]?.until("event: ready");
+    }
+    await streams[0]?.ended;
+    const last = streams.at(-1) as Client;
+    await test.db.transaction((tx) =>
+      publishLive(tx, { store_id: "north", resource: "portal-conversations", ids: ["order-1"], type: "mine", version: null }),
+    );
+    await last.until("mine");
   });
 
   it("sends nothing of a change that was rolled back", async () => {

@@ -2,34 +2,43 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { liveEventsPath as path } from "#contracts/live";
 import { AppError } from "#server/kit/errors";
 import type { LiveHub } from "./live-hub.ts";
-import { openStream } from "./live-stream.ts";
+import { openStream, type Watcher } from "./live-stream.ts";
 
 export interface LiveDeps {
   hub: LiveHub;
   /**
-   * Return the store and session of a request; null or an UNAUTHENTICATED error without a session. Called again at
+   * Return who makes a request; null or an UNAUTHENTICATED error for others than people and customers. Called again at
    * every heartbeat.
    */
-  authenticate(request: FastifyRequest): Promise<{ storeId: string; sessionId: string } | null>;
+  authenticate(request: FastifyRequest): Promise<Watcher | null>;
   /** Use a ticket up and return the token of its session; null when it is not valid. */
   redeem(ticket: string): Promise<string | null>;
   /** Milliseconds between heartbeats; 20 s, below the minute after which proxies cut idle responses. */
   heartbeat?: number;
 }
 
+/** Pages of one order that are open at once; a further one ends the oldest stream, whose page then polls. */
+const mostOfAnOrder = 6;
+
 /**
  * Register `GET /api/v1/events`: server-sent events `{ id, store_id, resource, ids, type, version }` of the caller's
- * store. Resumes after `Last-Event-ID` (header or `last_event_id`). Starts with an event `ready` `{ resumed }`: false
+ * store, for a customer of their own order's conversations alone. Resumes after `Last-Event-ID` (header or `last_event_id`). Starts with an event `ready` `{ resumed }`: false
  * means, reload everything.
  */
 export async function registerLive(app: FastifyInstance, { hub, authenticate, redeem, heartbeat = 20_000 }: LiveDeps): Promise<void> {
-  const open = new Set<{ end(): void }>();
+  const open = new Map<{ end(): void }, string | null>();
   await hub.start();
   // Before the server waits for its connections, because an open stream never becomes idle.
   app.addHook("preClose", async () => {
-    for (const stream of open) stream.end();
+    for (const stream of open.keys()) stream.end();
     await hub.stop();
   });
+
+  /** Connections are limited, and whoever knows an order can open its stream again and again. */
+  function endOldest(orderId: string): void {
+    const own = [...open].filter(([, order]) => order === orderId);
+    for (const [stream] of own.slice(0, -mostOfAnOrder)) stream.end();
+  }
 
   app.route({
     method: "GET",
@@ -39,12 +48,13 @@ export async function registerLive(app: FastifyInstance, { hub, authenticate, re
     onRequest: async (request) => hideQuery(request),
     handler: async (request, reply) => {
       await takeTicket(request, redeem);
-      const caller = await authenticate(request);
-      if (!caller) throw new AppError("UNAUTHENTICATED");
+      const watcher = await authenticate(request);
+      if (!watcher) throw new AppError("UNAUTHENTICATED");
       const out = begin(request, reply);
       const stillValid = () => authenticate(request).then(Boolean, (error) => !(error instanceof AppError));
-      const stream = openStream(out, { hub, ...caller, after: lastEventOf(request), stillValid, heartbeat }, () => open.delete(stream));
-      open.add(stream);
+      const stream = openStream(out, { hub, watcher, after: lastEventOf(request), stillValid, heartbeat }, () => open.delete(stream));
+      open.set(stream, watcher.orderId);
+      if (watcher.orderId !== null) endOldest(watcher.orderId);
     },
   });
 }

@@ -1,17 +1,17 @@
-import { MailOutlined } from "@ant-design/icons";
+import { MailOutlined, MessageOutlined } from "@ant-design/icons";
 import { Button, Flex } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type MessageRow, type MessageState, messages } from "#contracts/messages";
+import { type MessageRow, type MessageStanding, messages } from "#contracts/messages";
 import { useCommand } from "#src/hooks/use-command";
 import { useOperation } from "#src/hooks/use-operation";
-import { useAbility } from "#src/lib/can";
+import { standingKey } from "#src/lib/message-standing";
 import type { TimelineEntry } from "#src/ui/timeline";
 
 /** The case whose mails are shown. */
 export type MailedCase = { return_id: string } | { claim_id: string };
 
-const tones: Record<MessageState, NonNullable<TimelineEntry["tone"]>> = {
+const tones: Record<MessageStanding, NonNullable<TimelineEntry["tone"]>> = {
   QUEUED: "info",
   CLAIMED: "info",
   SENDING: "info",
@@ -20,10 +20,15 @@ const tones: Record<MessageState, NonNullable<TimelineEntry["tone"]>> = {
   UNKNOWN: "warning",
   KEPT: "neutral",
   SKIPPED: "neutral",
+  DELIVERED: "success",
+  OPENED: "success",
+  CLICKED: "success",
+  BOUNCED: "danger",
+  COMPLAINED: "danger",
 };
 const most = 100;
 
-/** Return the mails of a case as entries of its timeline, with their state. */
+/** Return the messages of a case as entries of its timeline, with their state. */
 export function useCaseMails(of: MailedCase): TimelineEntry[] {
   const { t } = useTranslation();
   const { data } = useOperation(messages, "list", { query: { ...of, limit: most } });
@@ -32,9 +37,9 @@ export function useCaseMails(of: MailedCase): TimelineEntry[] {
       (data?.items ?? []).map((message) => ({
         key: message.id,
         at: message.created_at,
-        icon: <MailOutlined aria-hidden="true" />,
-        tone: tones[message.state],
-        title: t("cases:mail.entry", { state: t(`records:message_state.${message.state}`) }),
+        icon: message.channel === "SMS" ? <MessageOutlined aria-hidden="true" /> : <MailOutlined aria-hidden="true" />,
+        tone: tones[message.standing],
+        title: t(message.channel === "SMS" ? "cases:mail.text" : "cases:mail.entry", { state: t(standingKey(message.standing)) }),
         actor: message.recipient,
         text: <Mail message={message} />,
       })),
@@ -42,14 +47,17 @@ export function useCaseMails(of: MailedCase): TimelineEntry[] {
   );
 }
 
-function Mail({ message: { id, subject, state } }: { message: MessageRow }) {
+const waiting: readonly MessageStanding[] = ["QUEUED", "CLAIMED", "SENDING"];
+
+function Mail({ message: { id, subject, standing, error, skip_reason, may_resend } }: { message: MessageRow }) {
   const { t } = useTranslation();
-  const mayResend = useAbility().can("retry", "Message") && subject !== null && state !== "QUEUED";
+  const why = skip_reason ? t(`records:skip_reason.${skip_reason}`) : standing === "BOUNCED" || standing === "FAILED" ? error : null;
   const resend = useCommand(messages, "resend", { failure: "toast", notice: "cases:mail.resent" });
   return (
     <Flex wrap gap="0 8px" align="center">
       {subject && <bdi>{subject}</bdi>}
-      {mayResend && (
+      {why && <bdi>{why}</bdi>}
+      {may_resend && !waiting.includes(standing) && (
         <Button
           type="link"
           size="small"

@@ -152,6 +152,8 @@ export function makeClient(language: Language, { token, order }: CustomerSession
     answerClaim: (id: string, body: ClaimAnswer) => receive<PortalClaim>(call(portalClaims.operations.answer, id, { body })),
     cancelClaim: (id: string) => receive<PortalClaim>(call(portalClaims.operations.cancel, id, { body: {} })),
     talk: (body: Request<Talk["sync"]>["body"]) => receive<PortalTalk>(call(portalConversations.operations.sync, "", { body })),
+    /** Return a ticket that opens the stream of events once. */
+    ticket: async () => (await receive<Output<Talk["ticket"]>>(call(portalConversations.operations.ticket))).ticket,
     write: (body: Request<Talk["send"]>["body"]) => callOnce<PortalTalk>(portalConversations.operations.send, body),
     /** Return an object URL of a message's file; the caller revokes it. */
     attachment: async (id: string) => URL.createObjectURL(await (await call(portalConversations.operations.file, id)).blob()),

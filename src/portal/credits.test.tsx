@@ -53,7 +53,7 @@ const posts: { path: string; body: any }[] = [];
 async function serve(url: string, { method, body }: { method: string; body: string }): Promise<Response> {
   const path = url.split("/portal")[1] ?? "";
   const ok = (data: unknown, status = 200) => Response.json({ is_success: true, data, message: "" }, { status });
-  if (path.endsWith("/conversations/sync")) return ok({ messages: null, is_typing: false, is_closed: false, is_answering: true });
+  if (path.endsWith("/conversations/sync")) return ok({ messages: null, is_typing: false, is_closed: false, answers_at: null });
   if (method === "POST") {
     const sent = JSON.parse(body);
     posts.push({ path, body: sent });

@@ -56,7 +56,7 @@ function serve(warranty: PortalWarranty): void {
   const data: Record<string, unknown> = {
     "/stores/s": { ...look, ...appearance },
     "/stores/s/articles": { items: [] },
-    "/orders/o/conversations/sync": { messages: null, is_typing: false, is_closed: false, is_answering: true },
+    "/orders/o/conversations/sync": { messages: null, is_typing: false, is_closed: false, answers_at: null },
     "/orders/o": order,
     "/orders/o/returns": { items: [] },
     "/orders/o/warranties": warranty,

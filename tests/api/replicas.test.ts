@@ -1,10 +1,10 @@
-import { once } from "node:events";
-import { get, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { type Answer, type Client, type Replica, startApi, type TestApi } from "../support/api.ts";
 import { reach } from "../support/cases.ts";
 import { testEngine } from "../support/engine.ts";
+import { followStream } from "../support/follow-stream.ts";
 import { createGateway, type Gateway, movedOf } from "../support/gateway.ts";
 import { findPgbouncer, startPgbouncer } from "../support/pgbouncer.ts";
 import { type World, world } from "../support/world.ts";
@@ -106,6 +106,11 @@ function raceForShares(): void {
   });
 }
 
+const addressOf = async ({ app, listen }: Replica): Promise<string> => {
+  if (!app.server.listening) return listen();
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+};
+
 function repeatAcross(): void {
   it("the same key at both runs once, with the same answer from both", async () => {
     const r = await reach.PROCESS_RETURN(w);
@@ -138,27 +143,27 @@ function repeatAcross(): void {
 
   it("the second announces changes made at the first", async () => {
     const r = await reach.REQUEST(w);
-    const stream = await follow(`${await other.listen()}/api/v1/events`, w.token);
+    const stream = await followStream(`${await addressOf(other)}/api/v1/events`, w.token);
     await stream.until("event: ready");
     await w.done(r, "approve");
     await stream.until(`"ids":["${r.id}"]`);
     expect(stream.text()).toContain('"type":"approved"');
     stream.leave();
   });
-}
 
-async function follow(address: string, token: string) {
-  const call = get(address, { headers: { authorization: `Bearer ${token}` } });
-  call.on("error", () => undefined);
-  const [response] = (await once(call, "response")) as [IncomingMessage];
-  let text = "";
-  response.on("data", (part) => {
-    text += part;
+  it("the second tells a customer's page what staff answer at the first, by a ticket of the first", async () => {
+    const ship_to = { line1: "1 Main St", city: "Reno", postcode: "89502", country: "US" };
+    const order = await w.order({ lines: [{ unit_price_minor: 1000 }], ship_to });
+    const proof = { store: w.storeId, order_number: order.number, email: "ann@example.test", postcode: "89502" };
+    const { token } = (await api.as(null).post("/api/v1/merchant/customer-auth/get-token", proof)).body.data;
+    const tickets = `/api/v1/public/portal/orders/${order.id}/conversations/live-tickets`;
+    const { ticket } = (await api.as(token).post(tickets)).body.data;
+    const stream = await followStream(`${await addressOf(other)}/api/v1/events?ticket=${ticket}`);
+    await stream.until("event: ready");
+    await w.owner.post("/api/v1/notifications/conversations", { order_id: order.id, text: "It is on its way." });
+    await stream.until(`"ids":["${order.id}"]`);
+    stream.leave();
   });
-  const until = async (part: string) => {
-    while (!text.includes(part)) await once(response, "data");
-  };
-  return { until, text: () => text, leave: () => call.destroy() };
 }
 
 // The embedded database belongs to one process, so there is no second server.

@@ -310,6 +310,7 @@ const arrows: readonly Arrow[] = [
       "src/ui/use-locale",
       "providers/data/api-error",
       "providers/data/intents",
+      "providers/live",
       "contracts/",
       ...react,
     ],

@@ -237,7 +237,7 @@ const matrix: Record<string, Record<string, string>> = {
     "portal-warranty": "list register",
     "portal-credits": "list",
     "portal-claims": "list eligibility create show answer label labelCode cancel",
-    "portal-conversations": "sync send file",
+    "portal-conversations": "ticket sync send file",
   },
 };
 

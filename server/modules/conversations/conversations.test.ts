@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addDays, dayIn, timeOn } from "#server/domain/days";
+import errors from "../../../contracts/locales/errors/en.json" with { type: "json" };
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
 import { lettersTo } from "../../../tests/support/letters.ts";
 import { onePixel } from "../../../tests/support/one-pixel.ts";
@@ -228,6 +230,39 @@ describe("staff", () => {
     expect((await w.owner.get(`${base}/figures`)).body.data).toMatchObject({
       ...{ answered: 1, first_response_median: 45, within_target: 0, resolved: 1, resolution_median: 60 },
     });
+  });
+
+  it("count no minute of a break, and tell the customer when it ends", async () => {
+    const shifts = [
+      { opens: "14:00", closes: "18:00" },
+      { opens: "09:00", closes: "12:00" },
+    ];
+    const hours = [1, 2, 3, 4, 5, 6, 7].flatMap((day) => shifts.map((shift) => ({ day, ...shift })));
+    const save = (over: object[]) => w.owner.put(settings, { hours: over, target_minutes: 30 });
+    const overlap = await save([...hours, { day: 3, opens: "11:00", closes: "14:00" }]);
+    expect([overlap.status, overlap.body.data.errors]).toEqual([400, { hours: errors.fields.OVERLAPPING }]);
+    expect((await save([...hours, { day: 3, opens: "12:00", closes: "14:00" }])).status).toBe(200);
+    const fourth = [
+      { day: 3, opens: "08:00", closes: "09:00" },
+      { day: 3, opens: "12:00", closes: "14:00" },
+    ];
+    expect((await save([...hours, ...fourth])).body.data.errors).toEqual({ hours: errors.fields.TOO_BIG });
+    await save(hours);
+    const { timezone } = (await w.owner.get(settings)).body.data;
+    const day = addDays(dayIn(timezone, api.clock.now()), 1);
+    const at = (clock: string) => timeOn(timezone, day, clock).toISOString();
+    await w.at(at("11:30"));
+    ann = await customerOf(order);
+    expect((await sync()).answers_at).toBeNull();
+    await written("Hello?");
+    const { id } = await first();
+    await w.at(at("13:00"));
+    ann = await customerOf(order);
+    expect((await sync()).answers_at).toBe(at("14:00"));
+    expect((await show(id)).waiting_minutes).toBe(30);
+    await w.at(at("14:15"));
+    await act(id, "messages", { text: "Hi" });
+    expect(await show(id)).toMatchObject({ first_response_minutes: 45 });
   });
 
   it("see whether the customer is here and typing, and the customer sees them type", async () => {

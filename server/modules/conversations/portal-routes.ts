@@ -3,7 +3,8 @@ import { type SqlBool, sql } from "kysely";
 import type { Input, Output } from "#contracts/contract";
 import { type PortalTalk, portalConversations } from "#contracts/portal/conversations";
 import type { Reader } from "#server/db/open";
-import { isAnswering } from "#server/domain/answering-hours";
+import { openStep } from "#server/db/sign-in-steps";
+import { nextAnswering } from "#server/domain/answering-hours";
 import type { CallContext } from "#server/kit/context";
 import { customerTokenLifeMs, emailDigest } from "#server/kit/customer-tokens";
 import { ensure, notFound } from "#server/kit/errors";
@@ -19,6 +20,7 @@ import { aboutOf, type ConversationRecord } from "./record.ts";
 import { settingsOf } from "./settings.ts";
 
 type Operations = (typeof portalConversations)["operations"];
+const ticketLifeMs = 30_000;
 type Sync = Input<Operations["sync"]>["body"];
 
 /** Register the calls of customers about what they write with the store. */
@@ -28,6 +30,12 @@ export function registerPortalConversations(app: FastifyInstance, deps: PortalDe
     portalConversations,
     {
       enter: ({ context, body }) => enter(deps, context, body.token),
+      ticket: async (call) => {
+        own(call);
+        const { caller, context } = call;
+        const proof = JSON.stringify(caller?.customer);
+        return { ticket: await openStep(deps.db.kysely, { kind: "portal-live", lifeMs: ticketLifeMs, proof }, context.now) };
+      },
       sync: (call) => sync(deps, call.context, own(call), call.body),
       send: async (call) => {
         const orderId = own(call);
@@ -98,8 +106,8 @@ function sync({ db }: PortalDeps, context: CallContext, orderId: string, { is_ty
 
 async function talkOf(reader: Reader, context: CallContext, record: ConversationRecord | null): Promise<PortalTalk> {
   const { hours, timezone } = await settingsOf(reader, context.store);
-  const is_answering = isAnswering(hours, timezone, context.now);
-  if (!record) return { messages: null, is_typing: false, is_closed: false, is_answering };
+  const answers_at = nextAnswering(hours, timezone, context.now)?.toISOString() ?? null;
+  if (!record) return { messages: null, is_typing: false, is_closed: false, answers_at };
   const rows = await reader
     .selectFrom("conversation_message")
     .select(["id", "position", "author", "actor_name", "text", "files", "created_at"])
@@ -120,7 +128,7 @@ async function talkOf(reader: Reader, context: CallContext, record: Conversation
     }),
     at: created_at,
   }));
-  return { messages, is_typing: await isStaffTyping(reader, record, context.now), is_closed: record.status === "CLOSED", is_answering };
+  return { messages, is_typing: await isStaffTyping(reader, record, context.now), is_closed: record.status === "CLOSED", answers_at };
 }
 
 /** Return the id of a file that a message about the order carries; those of notes are for colleagues. @throws NOT_FOUND */

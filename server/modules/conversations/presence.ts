@@ -2,7 +2,7 @@ import type { Presence } from "#contracts/conversations/shapes";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
-import { type ConversationRecord, readConversation } from "./record.ts";
+import { type ConversationRecord, readConversation, tellCustomer } from "./record.ts";
 
 /** Whose membership stands for the customer. */
 export const customer = "";
@@ -46,6 +46,7 @@ export async function noteTyping(tx: Tx, context: CallContext, id: string): Prom
   const { id: membershipId, name } = context.actor;
   await notePresence(tx, context.now, record, { membershipId: membershipId ?? "-", name, isTyping: true });
   await publishPresence(tx, record);
+  await tellCustomer(tx, record);
 }
 
 const presentIn = (reader: Reader, { store_id, id }: ConversationRecord) =>

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { AboutKind, ConversationEvent } from "#contracts/conversations/states";
+import { portalConversations } from "#contracts/portal/conversations";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
 import type { Conversation, ConversationMessage } from "#server/db/tables";
@@ -70,6 +71,10 @@ export async function saveConversation(
   await publishLive(tx, { store_id: saved.store_id, resource: "conversations", ids: [saved.id], type: "updated", version: saved.version });
   return saved;
 }
+
+/** Signal the customer's open pages, which know their order: no note or other work of colleagues is signalled. */
+export const tellCustomer = (tx: Tx, { store_id, order_id }: Pick<ConversationRecord, "store_id" | "order_id">): Promise<void> =>
+  publishLive(tx, { store_id, resource: portalConversations.noun, ids: [order_id], type: "updated", version: null });
 
 type Entry = Pick<Insertable<ConversationMessage>, "kind" | "author" | "actor_id" | "actor_name"> & {
   text?: string;

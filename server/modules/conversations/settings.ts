@@ -1,4 +1,5 @@
 import type { Input } from "#contracts/contract";
+import { hoursProblem } from "#contracts/conversations/hours";
 import type { ConversationSettings, conversationSettings } from "#contracts/conversations/settings";
 import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
@@ -6,6 +7,7 @@ import { asJson } from "#server/db/json";
 import { lockStore } from "#server/db/lock-store";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
+import { badRequest } from "#server/kit/errors";
 import type { ConversationsDeps } from "./deps.ts";
 
 type Save = Input<(typeof conversationSettings)["operations"]["save"]>["body"];
@@ -26,13 +28,15 @@ export async function settingsOf(reader: Reader, { id, timezone }: Store): Promi
   return { ...(row ?? { ...usual, version: 0, updated_at: null }), timezone };
 }
 
-/** Save answering hours and target. @throws STALE_VERSION */
+/** Save answering hours and target. @throws STALE_VERSION, BAD_REQUEST */
 export function saveSettings(
   { db }: ConversationsDeps,
   context: CallContext,
   { hours, target_minutes }: Save,
 ): Promise<ConversationSettings> {
   const { store, now } = context;
+  const problem = hoursProblem(hours);
+  if (problem) throw badRequest({ hours: problem });
   return db.transaction(async (tx) => {
     await lockStore(tx, store.id);
     const before = await settingsOf(tx, store);

@@ -1,4 +1,5 @@
 import { isMachine } from "#server/domain/machine-click";
+import { publishLive } from "#server/kit/events";
 import type { MailLinksDeps } from "./deps.ts";
 
 interface OpenVisit {
@@ -45,10 +46,11 @@ export async function recordOpen(deps: MailLinksDeps, { storeId, messageId, meth
       .where("type", "=", "OPEN")
       .executeTakeFirst();
     const { campaign_id, variant } = message;
-    if (!known)
-      await tx
-        .insertInto("message_event")
-        .values({ store_id: storeId, message_id: messageId, campaign_id, variant, type: "OPEN", at })
-        .execute();
+    if (known) return;
+    await tx
+      .insertInto("message_event")
+      .values({ store_id: storeId, message_id: messageId, campaign_id, variant, type: "OPEN", at })
+      .execute();
+    await publishLive(tx, { store_id: storeId, resource: "messages", ids: [messageId], type: "updated", version: null });
   });
 }

@@ -8,20 +8,21 @@ const email = "/api/v1/notifications/connections/EMAIL";
 const sms = "/api/v1/notifications/connections/SMS";
 const mailbox = "/api/v1/notifications/messages";
 
+const refused = new Error("535 5.7.8 no");
 interface Sink {
   port: number;
   received: { from: string; to: string; text: string }[];
   close(): Promise<void>;
 }
 /** Receive mails at a free port, at which connections may point by the doors of tests. */
-async function sink(over: SMTPServerOptions = {}): Promise<Sink> {
+async function sink(over: SMTPServerOptions = {}, at = 0): Promise<Sink> {
   const received: Sink["received"] = [];
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
     authOptional: true,
     closeTimeout: 50,
     allowInsecureAuth: true,
-    onAuth: ({ password }, _session, done) => (password === "right" ? done(null, { user: "shop" }) : done(new Error("535 5.7.8 no"))),
+    onAuth: ({ password }, _session, done) => (password === "right" ? done(null, { user: "shop" }) : done(refused)),
     onData(stream, { envelope }, done) {
       let text = "";
       stream.on("data", (part: Buffer) => {
@@ -34,7 +35,7 @@ async function sink(over: SMTPServerOptions = {}): Promise<Sink> {
     },
     ...over,
   });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  await new Promise<void>((ready) => server.listen(at, "127.0.0.1", ready));
   const { port } = server.server.address() as AddressInfo;
   return { port, received, close: () => new Promise((done) => server.close(() => done())) };
 }
@@ -124,6 +125,68 @@ describe("a connection", () => {
     await save(smtp());
     const other = await world(api);
     expect((await other.owner.get(email)).body.data).toMatchObject({ id: null, adapter: "kept" });
+  });
+});
+
+describe("the daily check of connections", () => {
+  const check = async () => {
+    api.clock.advance(60_000);
+    await w.runTask("message_connections.check");
+    return (await w.owner.get(email)).body.data;
+  };
+  const notices = async () =>
+    (await w.owner.get("/api/v1/merchants/notices")).body.data.items.filter(({ kind }: any) => kind === "message_connection_failed");
+
+  it("tells the owner once of one that refuses, and again only after it had recovered", async () => {
+    let password = "right";
+    const server = await sink({
+      onAuth: (login, _session, done) => (login.password === password ? done(null, { user: "shop" }) : done(refused)),
+    });
+    await save(smtp({ port: server.port }));
+    expect(await check()).toMatchObject({ last_error: null, tested_at: api.clock.now().toISOString() });
+    expect(await notices()).toEqual([]);
+    password = "changed";
+    expect((await check()).last_error).toBe("PROVIDER_REFUSED");
+    expect(await notices()).toMatchObject([{ kind: "message_connection_failed", subject: "smtp" }]);
+    // While a notice is unread no second one is written in any case.
+    await w.owner.post("/api/v1/merchants/notices/read-all");
+    await check();
+    expect(await notices()).toHaveLength(1);
+    password = "right";
+    expect((await check()).last_error).toBeNull();
+    expect(await notices()).toHaveLength(1);
+    password = "changed";
+    await check();
+    expect(await notices()).toHaveLength(2);
+    await server.close();
+  });
+
+  it("waits for one that does not answer, also between two refusals", async () => {
+    const away = await sink();
+    await away.close();
+    await save(smtp({ port: away.port }));
+    expect((await check()).last_error).toBe("PROVIDER_UNAVAILABLE");
+    expect(await notices()).toEqual([]);
+    const server = await sink();
+    await save(smtp({ port: server.port, password: "wrong" }));
+    expect((await check()).last_error).toBe("PROVIDER_REFUSED");
+    await w.owner.post("/api/v1/merchants/notices/read-all");
+    await server.close();
+    expect((await check()).last_error).toBe("PROVIDER_REFUSED");
+    const back = await sink({}, server.port);
+    await check();
+    expect(await notices()).toHaveLength(1);
+    await back.close();
+  });
+
+  it("leaves the connections of other stores to their owners", async () => {
+    const server = await sink();
+    await save(smtp({ port: server.port, password: "wrong" }));
+    const other = await world(api);
+    await check();
+    expect((await other.owner.get("/api/v1/merchants/notices")).body.data.items).toEqual([]);
+    expect(await notices()).toHaveLength(1);
+    await server.close();
   });
 });
 

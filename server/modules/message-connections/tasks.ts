@@ -1,5 +1,6 @@
 import { emit } from "#server/jobs/outbox";
 import type { Task } from "#server/jobs/scheduler";
+import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/modules/module";
 import { connectionOf, noteTest } from "./repository.ts";
 import { troubleOf } from "./test-connection.ts";
@@ -19,9 +20,12 @@ export const messageConnectionTasks = (deps: ModuleDeps): Task[] => [
         if (!known) continue;
         const { row, stored } = known;
         const trouble = stored ? await troubleOf(deps, stored, row.id) : "PROVIDER_REFUSED";
-        const isNews = trouble !== null && trouble !== "PROVIDER_UNAVAILABLE" && trouble !== row.last_error;
+        const isAway = trouble === "PROVIDER_UNAVAILABLE";
+        const isNews = trouble !== null && !isAway && trouble !== row.last_error;
         await db.transaction(async (tx) => {
-          await noteTest(tx, row, trouble, clock.now());
+          // A provider that refused and is away today will refuse tomorrow, which is no news then.
+          await noteTest(tx, row, isAway ? (row.last_error ?? trouble) : trouble, clock.now());
+          await publishLive(tx, { store_id, resource: "message-connections", ids: [channel], type: "tested", version: null });
           if (isNews) await emit(tx, { store_id, topic: "message_connection.failed", payload: { id: channel, name: row.adapter } });
         });
       }

@@ -5,11 +5,17 @@ import { type MessageRow, type MessageState, messageStates, type messages } from
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import { wordsIn } from "#server/db/search";
+import { standingOf } from "#server/domain/message-standing";
+import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/modules/module";
+import { isFixed } from "./mail-words.ts";
 import { keptSince } from "./send-kept.ts";
 
 type Operations = (typeof messages)["operations"];
 type ListQuery = Input<Operations["list"]>["query"];
 type ThreadQuery = Input<Operations["threads"]>["query"];
+
+type Caller = Pick<CallContext, "store" | "actor">;
 
 /** Return the messages of a store that the caller may see: those of cases and documents they may open, and with templates all. */
 export function visibleMessages(reader: Reader, storeId: string, ability: AppAbility) {
@@ -34,21 +40,36 @@ export const withRow = (query: VisibleMessages) =>
     .leftJoin("invoice as i", (join) => join.onRef("i.id", "=", "m.invoice_id").onRef("i.store_id", "=", "m.store_id"))
     .select(["m.id", "m.kind", "m.template", "m.recipient", "m.subject", "m.state", "m.skip_reason", "m.error", "m.language"])
     .select(["m.channel", "m.subscriber_id", "m.created_at", "m.due_at", "m.sent_at", "m.delivered_at", "m.bounced_at", "m.clicked_at"])
+    .select(["m.complained_at", sql<boolean>`coalesce(m.body, '') <> ''`.as("has_text")])
+    .select((eb) =>
+      eb
+        .selectFrom("message_event as e")
+        .select((inner) => inner.fn.min("e.at").as("at"))
+        .whereRef("e.message_id", "=", "m.id")
+        .whereRef("e.store_id", "=", "m.store_id")
+        .where("e.type", "=", "OPEN")
+        .as("opened_at"),
+    )
     .select(["m.return_id", "m.claim_id", "m.invoice_id"])
     .select(["r.number as return_number", "k.number as claim_number", "i.number as invoice_number"]);
 type Row = Awaited<ReturnType<ReturnType<typeof withRow>["execute"]>>[number];
 
 const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? "" });
 
-export function shownRow(row: Row): MessageRow {
-  const { return_id, claim_id, invoice_id, return_number, claim_number, invoice_number, ...rest } = row;
+export function shownRow(row: Row, ability: AppAbility): MessageRow {
+  const { return_id, claim_id, invoice_id, return_number, claim_number, invoice_number, has_text, ...rest } = row;
   return {
     ...rest,
+    standing: standingOf(row),
+    may_resend: has_text && canBeResent(row) && ability.can("retry", "Message"),
     return: named(return_id, return_number),
     claim: named(claim_id, claim_number),
     invoice: named(invoice_id, invoice_number),
   };
 }
+
+/** Return whether a message may be sent again: the links of fixed mails may have been replaced since. */
+export const canBeResent = ({ state, template }: Pick<Row, "state" | "template">): boolean => state !== "SKIPPED" && !isFixed(template);
 
 function filtered(
   query: VisibleMessages,
@@ -72,15 +93,28 @@ function filtered(
   );
 }
 
-export async function listMessages(visible: VisibleMessages, reader: Reader, query: ListQuery): Promise<Output<Operations["list"]>> {
+export async function listMessages(
+  { db }: Pick<ModuleDeps, "db">,
+  { store, actor: { ability } }: Caller,
+  query: ListQuery,
+): Promise<Output<Operations["list"]>> {
+  const reader = db.kysely;
+  const visible = visibleMessages(reader, store.id, ability);
   const keyset = keysetOf(query, "-created_at");
   const found = filtered(visible, query);
   const rows = await withRow(seek(found, "m", keyset) as VisibleMessages).execute();
-  return pageFrom(rows.map(shownRow), query, keyset, () => countUpTo(reader, found));
+  const items = rows.map((row) => shownRow(row, ability));
+  return pageFrom(items, query, keyset, () => countUpTo(reader, found));
 }
 
 /** Return people with their latest message: a message none of the same person follows. */
-export async function listThreads(visible: VisibleMessages, reader: Reader, query: ThreadQuery): Promise<Output<Operations["threads"]>> {
+export async function listThreads(
+  { db }: Pick<ModuleDeps, "db">,
+  { store, actor: { ability } }: Caller,
+  query: ThreadQuery,
+): Promise<Output<Operations["threads"]>> {
+  const reader = db.kysely;
+  const visible = visibleMessages(reader, store.id, ability);
   const keyset = keysetOf(query, "-created_at");
   const latest = visible
     .where("m.kind", "<>", "TEST")
@@ -109,7 +143,7 @@ export async function listThreads(visible: VisibleMessages, reader: Reader, quer
         .as("count"),
     )
     .execute();
-  const items = rows.map(({ count, ...row }) => ({ ...shownRow(row), count: Number(count) }));
+  const items = rows.map(({ count, ...row }) => ({ ...shownRow(row, ability), count: Number(count) }));
   return pageFrom(items, query, keyset, () => countUpTo(reader, latest));
 }
 

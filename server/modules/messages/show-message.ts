@@ -4,8 +4,7 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { isFixed } from "./mail-words.ts";
-import { shownRow, visibleMessages, withRow } from "./repository.ts";
+import { canBeResent, shownRow, visibleMessages, withRow } from "./repository.ts";
 import { isSealed, openBody, writeMessage } from "./write-message.ts";
 
 type Deps = Pick<ModuleDeps, "db" | "config">;
@@ -24,11 +23,10 @@ export async function showMessage({ db }: Pick<Deps, "db">, { store, actor }: Ca
   const { body, html, template_version, attempts, resend_of, ...rest } = row;
   const isReadable = body !== null && body !== "" && !isSealed(body);
   return {
-    ...shownRow(rest),
+    ...shownRow(rest, actor.ability),
     ...{ template_version, attempts, resend_of },
     html: isReadable ? html : null,
     text: isReadable ? body : null,
-    may_resend: Boolean(body) && rest.state !== "SKIPPED" && !isFixed(rest.template) && actor.ability.can("retry", "Message"),
   };
 }
 
@@ -39,12 +37,10 @@ export async function resendMessage(deps: Deps, context: CallContext, id: string
     const row = await visibleMessages(tx, store.id, actor.ability).selectAll("m").where("m.id", "=", id).forUpdate("m").executeTakeFirst();
     if (!row) throw notFound();
     const { body, html, subject } = row;
-    // The links of fixed mails may have been replaced since, and how often they are sent is limited elsewhere.
-    const hasText = body !== null && subject !== null && row.state !== "SKIPPED" && !isFixed(row.template);
-    ensure(hasText && openBody(deps.config.secret, body) !== null, "NOTHING_TO_SEND");
+    ensure(body !== null && canBeResent(row) && openBody(deps.config.secret, body) !== null, "NOTHING_TO_SEND");
     await assertRare(tx, store.id, row.resend_of ?? id, now);
-    const { return_id, claim_id, invoice_id, kind, template_version, missing, template, language, recipient } = row;
-    const about = { return_id, claim_id, invoice_id, kind, template_version, missing, template, language, recipient };
+    const { return_id, claim_id, order_id, invoice_id, channel, kind, template_version, missing, template, language, recipient } = row;
+    const about = { return_id, claim_id, order_id, invoice_id, channel, kind, template_version, missing, template, language, recipient };
     const copy = { store_id: store.id, subject, body, html, resend_of: row.resend_of ?? id, created_at: now.toISOString() };
     const written = await writeMessage(tx, deps.config, { ...about, ...copy });
     await writeAudit(tx, context, { action: "message.resent", object_type: "message", object_id: id, after: { copy: written } });

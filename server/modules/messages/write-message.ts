@@ -66,10 +66,12 @@ export async function writeMessage(tx: Tx, config: ModuleDeps["config"], written
   return id;
 }
 
-/** Note a mail that is not to be sent, so that its case shows it. */
+/** Note a message that is not to be sent, so that its case shows it. */
 export async function writeSkipped(tx: Tx, skipped: Skipped): Promise<void> {
+  const id = skipped.id ?? newId();
   await tx
     .insertInto("message")
-    .values({ ...skipped, id: skipped.id ?? newId(), subject: null, body: null, state: "SKIPPED", error: null, sent_at: null })
+    .values({ ...skipped, id, subject: null, body: null, state: "SKIPPED", error: null, sent_at: null })
     .execute();
+  await publishLive(tx, { store_id: skipped.store_id, resource: "messages", ids: [id], type: "created", version: null });
 }

@@ -8,15 +8,18 @@ interface Received {
   number: string;
   return_id: string | null;
   claim_id: string | null;
+  /** Whether the customer had been answered before. */
+  waits: boolean;
   by: { id: string | null; name: string; assignee_id: string | null };
 }
 
 /** Notify the assignee of a conversation, else those who may answer, that a customer waits. */
 export const conversationNotices: Subscriber = {
   name: "notices.conversations",
-  topics: "conversation.received",
+  topics: "conversation.message_received",
   async handle(tx, event) {
-    const { id, number, by } = event.payload as unknown as Received;
+    const { id, number, waits, by } = event.payload as unknown as Received;
+    if (!waits) return;
     await write(tx, event, { kind: "message_received", object_id: id, subject: number, by }, await recipients(tx, event));
   },
 };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "#server/kit/ids";
 import { twilioSignature } from "#server/platforms/sms/twilio-events";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
+import { followStream } from "../../../tests/support/follow-stream.ts";
 import { type World, world } from "../../../tests/support/world.ts";
 import { providerEventTasks } from "./work.ts";
 
@@ -128,6 +129,34 @@ describe("a report", () => {
     expect(intact).toBe(true);
     const found = (await w.owner.get("/api/v1/notifications/suppressions?address=ann@example.test")).body.data.items;
     expect(found).toMatchObject([{ reason: "BOUNCED", source: "PROVIDER" }]);
+  });
+
+  it("shows on the case of its message at once: delivered, returned, complained of", async () => {
+    const id = await connect();
+    const r = await w.request(await w.order({ lines: [{ unit_price_minor: 2000 }] }), [1]);
+    const mail = await sent("ann@example.test", { return_id: r.id, template: "approved" });
+    const standing = async () => {
+      const { items } = (await w.owner.get(`/api/v1/notifications/messages?return_id=${r.id}&template=approved`)).body.data;
+      return items.map((one: any) => [one.standing, one.may_resend]);
+    };
+    expect(await standing()).toEqual([["SENT", true]]);
+    const stream = await followStream(`${await api.listen()}/api/v1/events`, w.token);
+    await stream.until("event: ready");
+    await post(id, event({ event: "delivered", ...about(mail) }));
+    await api.drain();
+    await stream.until(`"ids":["${mail}"]`);
+    stream.leave();
+    expect(await standing()).toEqual([["DELIVERED", true]]);
+    await post(id, event(bounced(mail, "5.1.1")));
+    await api.drain();
+    expect(await standing()).toEqual([["BOUNCED", true]]);
+    await post(id, event({ event: "complained", ...about(mail) }));
+    await api.drain();
+    expect(await standing()).toEqual([["COMPLAINED", true]]);
+    const member = await api.member(["returns"], { storeId: w.storeId });
+    const seen = (await member.client.get(`/api/v1/notifications/messages?return_id=${r.id}&template=approved`)).body.data.items;
+    const may = await member.client.post(`/api/v1/notifications/messages/${mail}/resend`);
+    expect([seen[0].standing, seen[0].may_resend]).toEqual(["COMPLAINED", may.status === 201]);
   });
 
   it("of a refusal that is ours fails the message and leaves the person alone", async () => {

@@ -1,6 +1,7 @@
 import { createPublicKey } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CheckedRecord } from "#contracts/sender-domains";
+import { enqueue } from "#server/jobs/queue";
 import { sealOf } from "#server/kit/seal";
 import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
 import { type DnsServer, startDnsServer } from "../../../tests/support/dns-server.ts";
@@ -149,6 +150,83 @@ describe("sender domains", () => {
     expect(refusal(await store.owner.delete(`${path}/${id}`))).toEqual([409, "IN_USE"]);
     await store.owner.put(settings, { transactional_sender: null });
     expect((await store.owner.delete(`${path}/${id}`)).status).toBe(200);
+  });
+});
+
+describe("the daily check of domains", () => {
+  const daily = async () => {
+    api.clock.advance(60_000);
+    await api.db.transaction((tx) => enqueue(tx, { queue: "sender_domains.check" }));
+    await api.drain();
+  };
+  const notices = async () =>
+    (await store.owner.get("/api/v1/merchants/notices")).body.data.items.filter(({ kind }: any) => kind === "sender_domain_broken");
+  const read = () => store.owner.post("/api/v1/merchants/notices/read-all");
+  /** Add a domain whose records are right, from which the store's mails come; returns its DKIM name. */
+  async function used(): Promise<{ id: string; dkim: string }> {
+    const { id, selector } = await add();
+    const dkim = `${selector}._domainkey.news.shop.example`;
+    const expected = (await check(id)).dkim?.expected ?? "";
+    Object.assign(dns.zone, {
+      "news.shop.example": { TXT: ["v=spf1 mx ~all"], MX: ["mx.shop.example"] },
+      "mx.shop.example": { A: ["192.0.2.1"] },
+      [dkim]: { TXT: [expected] },
+      "_dmarc.news.shop.example": { TXT: ["v=DMARC1; p=none"] },
+    });
+    await store.owner.put(settings, { transactional_sender: { domain_id: id, local_part: "returns" } });
+    await daily();
+    return { id, dkim };
+  }
+  const found = async () => (await store.owner.get(path)).body.data.items[0];
+
+  it("tells the owner once of a record that broke, and again only after it was right", async () => {
+    const { dkim } = await used();
+    const right = dns.zone[dkim] ?? null;
+    expect((await found()).records.map(({ state }: any) => state)).toEqual(["OK", "OK", "OK", "OK"]);
+    expect(await notices()).toEqual([]);
+    delete dns.zone[dkim];
+    await daily();
+    expect(await notices()).toMatchObject([{ subject: "news.shop.example" }]);
+    // While a notice is unread no second one is written in any case.
+    await read();
+    await daily();
+    expect(await notices()).toHaveLength(1);
+    expect((await found()).checked_at).toBe(api.clock.now().toISOString());
+    dns.zone[dkim] = right;
+    await daily();
+    expect(await notices()).toHaveLength(1);
+    dns.zone[dkim] = { TXT: ["v=DKIM1; p=AAAA"] };
+    await daily();
+    expect(await notices()).toHaveLength(2);
+  });
+
+  it("tells of what broke while the name servers did not answer, and of nothing while they do not", async () => {
+    const { dkim } = await used();
+    dns.zone[dkim] = null;
+    await daily();
+    expect((await found()).records.find(({ record }: any) => record === "dkim")).toMatchObject({ state: "UNKNOWN", was: "OK" });
+    expect(await notices()).toEqual([]);
+    delete dns.zone[dkim];
+    await daily();
+    expect(await notices()).toHaveLength(1);
+    await read();
+    dns.zone[dkim] = null;
+    await daily();
+    delete dns.zone[dkim];
+    await daily();
+    expect(await notices()).toHaveLength(1);
+  }, 60_000);
+
+  it("is of domains in use alone", async () => {
+    const { id, dkim } = await used();
+    const { checked_at } = await found();
+    await store.owner.put(settings, { transactional_sender: null });
+    delete dns.zone[dkim];
+    await daily();
+    expect([(await found()).checked_at, await notices()]).toEqual([checked_at, []]);
+    expect((await check(id)).dkim?.state).toBe("MISSING");
+    await api.drain();
+    expect(await notices()).toEqual([]);
   });
 });
 

@@ -38,6 +38,7 @@ export const webhookSubscribers = (deps: ModuleDeps): Subscriber[] => [
   subscriber(deps, "webhook-endpoints.claims", "claim."),
   subscriber(deps, "webhook-endpoints.invoices", "invoice."),
   subscriber(deps, "webhook-endpoints.orders", "order.delivered"),
+  subscriber(deps, "webhook-endpoints.conversations", "conversation."),
 ];
 
 const subscriber = ({ clock }: ModuleDeps, name: string, topics: string): Subscriber => ({

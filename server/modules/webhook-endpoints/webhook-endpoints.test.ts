@@ -124,6 +124,59 @@ describe("webhook endpoints", () => {
     expect(await log(own)).toMatchObject([{ topic: "order.delivered", state: "SENT" }]);
   });
 
+  it("follow conversations from their beginning to their end, without notes and spam", async () => {
+    const topics = ["opened", "message_received", "message_sent", "closed", "reopened"].map((what) => `conversation.${what}`);
+    const { own } = await fresh({ topics });
+    const ship_to = { line1: "1 Main St", city: "Reno", postcode: "89502", country: "US" };
+    const order = await own.order({ lines: [{ unit_price_minor: 1000 }], ship_to });
+    const r = await own.request(order, [1]);
+    const proof = { store: own.storeId, order_number: order.number, email: "ann@example.test", postcode: "89502" };
+    const customer = api.as((await api.as(null).post("/api/v1/merchant/customer-auth/get-token", proof)).body.data.token);
+    const write = (text: string, about: object = {}) =>
+      customer.post(`/api/v1/public/portal/orders/${order.id}/conversations/messages`, { text, ...about });
+    const told = async () => {
+      await api.drain();
+      const bodies = received.splice(0).map(({ body }) => JSON.parse(body));
+      return bodies.sort((a, b) => a.data.version - b.data.version || topics.indexOf(a.topic) - topics.indexOf(b.topic));
+    };
+    const about = { return_id: r.id };
+    const base = "/api/v1/notifications/conversations";
+    expect((await write("Where is it?", about)).status).toBe(201);
+    const [opened, first, ...others] = await told();
+    expect(others).toEqual([]);
+    const { id } = (await own.owner.get(base)).body.data.items[0];
+    const summary = { id, return_id: r.id, number: r.number, status: "OPEN", customer_email: "ann@example.test" };
+    expect(opened).toMatchObject({ topic: "conversation.opened", data: summary });
+    expect(first).toMatchObject({
+      topic: "conversation.message_received",
+      data: { ...summary, message: { author: "CUSTOMER", text: "Where is it?", position: 1, files: [] } },
+    });
+    expect(first.data.by).toBeUndefined();
+    const act = (action: string, body: object = {}) => own.owner.post(`${base}/${id}/${action}`, body);
+    await act("messages", { text: "For colleagues", is_note: true });
+    await act("messages", { text: "On its way" });
+    await act("close");
+    await act("close");
+    await act("reopen");
+    await act("close");
+    await write("And now?", about);
+    expect((await told()).map(({ topic, data }) => [topic, data.status, data.message?.text])).toEqual([
+      ["conversation.message_sent", "OPEN", "On its way"],
+      ["conversation.closed", "CLOSED", undefined],
+      ["conversation.reopened", "OPEN", undefined],
+      ["conversation.closed", "CLOSED", undefined],
+      ["conversation.message_received", "OPEN", "And now?"],
+      ["conversation.reopened", "OPEN", undefined],
+    ]);
+    await act("spam");
+    await write("Buy now", about);
+    await write("http://a.example ".repeat(6));
+    expect(await told()).toEqual([]);
+    const [spam] = (await own.owner.get(`${base}?tab=spam&about=order`)).body.data.items;
+    await own.owner.post(`${base}/${spam.id}/not-spam`, {});
+    expect((await told()).map(({ topic, data }) => [topic, data.id])).toEqual([["conversation.opened", spam.id]]);
+  });
+
   it("are retried with delays, follow no redirect, and get the same message when it is resent by hand", async () => {
     const { own } = await fresh();
     answer = 302;

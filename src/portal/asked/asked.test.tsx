@@ -68,7 +68,7 @@ const ok = (data: unknown, status = 200) => Response.json({ is_success: true, da
 const no = (code: string, more: object) => Response.json({ is_success: false, data: { code, ...more }, message: code }, { status: 422 });
 async function serve(url: string, { method, body }: { method: string; body: string }): Promise<Response> {
   const path = url.split("/portal")[1] ?? "";
-  if (path.endsWith("/conversations/sync")) return ok({ messages: null, is_typing: false, is_closed: false, is_answering: true });
+  if (path.endsWith("/conversations/sync")) return ok({ messages: null, is_typing: false, is_closed: false, answers_at: null });
   if (method === "POST") {
     const sent = JSON.parse(body);
     posts.push({ path, body: sent });

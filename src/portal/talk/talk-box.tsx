@@ -8,9 +8,12 @@ import { type TalkAbout, useTalk } from "./use-talk.ts";
 /** Show what the customer and the store write to each other about a case, or about the order. */
 export default function TalkBox({ about }: { about: TalkAbout }) {
   const { t } = useTranslation("portal-talk");
+  const locale = useLocale();
   const { talk, noteTyping, send } = useTalk(about);
   if (!talk) return null;
   const messages = talk.messages ?? [];
+  const format = (at: string) =>
+    new Intl.DateTimeFormat(locale, { weekday: "long", hour: "numeric", minute: "2-digit" }).format(new Date(at));
   return (
     <section id="messages" className="card" aria-labelledby="messages-title">
       <h2 id="messages-title">{t("title")}</h2>
@@ -21,7 +24,7 @@ export default function TalkBox({ about }: { about: TalkAbout }) {
         ))}
       </ol>
       <p className="hint" role="status">
-        {talk.is_typing ? t("typing") : talk.is_closed ? t("closed") : !talk.is_answering ? t("away") : ""}
+        {talk.is_typing ? t("typing") : talk.is_closed ? t("closed") : talk.answers_at ? t("away", { time: format(talk.answers_at) }) : ""}
       </p>
       <MessageForm onTyping={noteTyping} onSend={send} />
     </section>

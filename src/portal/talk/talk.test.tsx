@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { PortalMessage, PortalTalk } from "#contracts/portal/conversations";
 import { setLanguage } from "#src/lib/i18n";
@@ -30,6 +30,40 @@ const said = (position: number, text: string, over: Partial<PortalMessage> = {})
 const mine = said(1, "Where is my money?");
 const answer = said(2, "It is on its way.", { author: "STAFF", name: "Kim" });
 const pollMs = 4000;
+const away = { weekday: "long", hour: "numeric", minute: "2-digit" } as const;
+
+class Stream {
+  static all: Stream[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string; lastEventId: string }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  isClosed = false;
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+    Stream.all.push(this);
+  }
+  addEventListener() {}
+  close() {
+    this.isClosed = true;
+  }
+  say() {
+    this.onmessage?.({ data: JSON.stringify({ id: 1, resource: "portal-conversations", ids: ["o"], type: "updated" }), lastEventId: "1" });
+  }
+}
+/** Tickets that were issued; 0: none are. */
+let tickets = 0;
+/** Open the page with a stream of events, and let it open. */
+const follow = async () => {
+  vi.stubGlobal("EventSource", Stream);
+  tickets = 1;
+  open();
+  await waitFor(() => expect(Stream.all).toHaveLength(1));
+  const [stream] = Stream.all;
+  await act(async () => stream?.onopen?.());
+  await waitFor(() => expect(polls().length).toBeGreaterThan(1));
+  return stream as Stream;
+};
 
 let talk: PortalTalk;
 let refusal: Response | null = null;
@@ -49,16 +83,17 @@ const none: Record<string, unknown> = {
 };
 async function serve(
   address: string,
-  { method, body, headers }: { method: string; body: string; headers: Record<string, string> },
+  { method, body, headers }: { method: string; body?: string; headers: Record<string, string> },
 ): Promise<Response> {
   const path = new URL(address, location.origin).pathname.split("/portal")[1] ?? "";
   if (method !== "POST") return ok(none[path]);
-  sent.push({ path, body: JSON.parse(body), key: headers["idempotency-key"] });
+  sent.push({ path, body: body ? JSON.parse(body) : null, key: headers["idempotency-key"] });
   if (path.endsWith("/sync")) {
     const known = talk;
     if (held) await new Promise<void>((resolve) => held?.push(resolve));
     return ok(known);
   }
+  if (path.endsWith("/live-tickets")) return tickets ? ok({ ticket: `once-${++tickets}` }, 201) : ok({}, 500);
   if (refusal) return refusal;
   if (path === "/conversations/enter")
     return ok({ token: "t", expires_at: "2030-01-01T00:00:00Z", order: { id: "o", number: "#7" }, about: { kind: "order", id: "o" } });
@@ -80,10 +115,12 @@ beforeAll(startWords);
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   await setLanguage("en");
-  talk = { messages: null, is_typing: false, is_closed: false, is_answering: true };
+  talk = { messages: null, is_typing: false, is_closed: false, answers_at: null };
   refusal = null;
   held = null;
   sent.length = 0;
+  tickets = 0;
+  Stream.all = [];
   sessionStorage.setItem("portal:session:s", JSON.stringify({ token: "t", order: { id: "o", number: "#7" } }));
   vi.stubGlobal("fetch", serve);
   vi.stubGlobal("scrollTo", () => undefined);
@@ -140,6 +177,55 @@ it("does not lose a sent message to a poll that was asked before it", async () =
   expect(screen.getByText(mine.text, { selector: "p" })).toBeInTheDocument();
 });
 
+it("asks at every event of the stream, and else only so often that the store sees the customer", async () => {
+  const stream = await follow();
+  expect(stream.url).toBe("/api/v1/events?ticket=once-2");
+  const before = polls().length;
+  await act(() => vi.advanceTimersByTimeAsync(3 * pollMs));
+  expect(polls()).toHaveLength(before);
+  talk = { ...talk, messages: [mine, answer] };
+  await act(async () => stream.say());
+  expect(await screen.findByText(answer.text)).toBeInTheDocument();
+  expect(polls()).toHaveLength(before + 1);
+  await act(() => vi.advanceTimersByTimeAsync(4 * pollMs));
+  expect(polls()).toHaveLength(before + 2);
+});
+
+it("tells the store soon that the customer types, also with a stream", async () => {
+  await follow();
+  fireEvent.change(screen.getByLabelText(words.message), { target: { value: "And" } });
+  await act(() => vi.advanceTimersByTimeAsync(pollMs));
+  expect(polls().at(-1)?.body).toEqual({ is_typing: true });
+});
+
+it("asks every few seconds again when the stream breaks, until it is back", async () => {
+  const stream = await follow();
+  await act(async () => stream.onerror?.());
+  talk = { ...talk, messages: [mine, answer] };
+  await act(() => vi.advanceTimersByTimeAsync(pollMs));
+  expect(await screen.findByText(answer.text)).toBeInTheDocument();
+  await waitFor(() => expect(Stream.all).toHaveLength(2));
+  expect(Stream.all[1]?.url).toContain("ticket=once-3");
+  await act(async () => Stream.all[1]?.onopen?.());
+  await waitFor(() => expect(screen.getByText(answer.text)).toBeInTheDocument());
+  const before = polls().length;
+  await act(() => vi.advanceTimersByTimeAsync(2 * pollMs));
+  expect(polls().length).toBeLessThanOrEqual(before + 1);
+});
+
+it("leaves the stream while the page is hidden, and with the page", async () => {
+  const stream = await follow();
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(stream.isClosed).toBe(true);
+  visibility.mockReturnValue("visible");
+  document.dispatchEvent(new Event("visibilitychange"));
+  await waitFor(() => expect(Stream.all).toHaveLength(2));
+  visibility.mockRestore();
+  cleanup();
+  expect(Stream.all[1]?.isClosed).toBe(true);
+});
+
 it("asks nothing while the page is hidden, and at once when it is back", async () => {
   open();
   await box();
@@ -157,7 +243,10 @@ it("asks nothing while the page is hidden, and at once when it is back", async (
 it.each([
   { state: { is_typing: true }, words: words.typing },
   { state: { is_closed: true }, words: words.closed },
-  { state: { is_answering: false }, words: words.away },
+  {
+    state: { answers_at: "2026-06-01T07:00:00Z" },
+    words: words.away.replace("{{time}}", new Date("2026-06-01T07:00:00Z").toLocaleString("en", away)),
+  },
 ])("says how the conversation stands: $words", async ({ state, words: sentence }) => {
   talk = { ...talk, messages: [mine], ...state };
   open();

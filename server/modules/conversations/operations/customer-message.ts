@@ -3,10 +3,10 @@ import { assertFiles } from "#server/cases/annotate";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import { looksLikeSpam, rateWindowMs, secondsToWait, statusAfterCustomer } from "#server/domain/conversation";
-import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import { tellCase } from "../case-story.ts";
+import { announce } from "../events.ts";
 import { openConversation } from "../open-conversation.ts";
 import { append, type ConversationRecord, saveConversation } from "../record.ts";
 import { previewOf } from "./reply.ts";
@@ -41,17 +41,15 @@ export async function takeMessage(tx: Tx, context: CallContext, orderId: string,
     object_id: record.id,
     after: { position: last_position },
   });
-  if (!isSpam && record.waiting_since === null) await announce(tx, saved, by.actor.name);
+  await announce(tx, { actor: { ...by.actor, id: null } }, record, saved, {
+    position: last_position,
+    author: "CUSTOMER",
+    author_name: by.actor.name,
+    text: body.text,
+    files: body.files,
+  });
   return saved;
 }
-
-/** Emit the first message that waits for an answer; those that follow it announce nothing new. */
-const announce = (tx: Tx, { store_id, id, number, return_id, claim_id, assignee_id }: ConversationRecord, name: string) =>
-  emit(tx, {
-    store_id,
-    topic: "conversation.received",
-    payload: { id, number, return_id, claim_id, by: { id: null, name, assignee_id } },
-  });
 
 /** Assert that the customer does not write too often, over all conversations of the order. @throws RATE_LIMITED */
 async function assertRate(tx: Tx, { store_id, order_id }: ConversationRecord, now: Date): Promise<void> {

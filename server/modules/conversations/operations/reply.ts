@@ -11,6 +11,7 @@ import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { tellCase } from "../case-story.ts";
 import type { ConversationsDeps } from "../deps.ts";
+import { announce } from "../events.ts";
 import { mailDelayMs, mailQueue } from "../mail-job.ts";
 import { openConversation } from "../open-conversation.ts";
 import { markSeen } from "../presence.ts";
@@ -82,17 +83,19 @@ async function writeNote(tx: Tx, context: CallContext, record: ConversationRecor
   await saveConversation(tx, context.now, record, { last_position });
 }
 
-async function answer(tx: Tx, context: CallContext, record: ConversationRecord, said: Said): Promise<void> {
+async function answer(tx: Tx, context: CallContext, record: ConversationRecord, { text, files }: Said): Promise<void> {
   const { now, store } = context;
-  const last_position = await append(tx, now, record, { kind: "MESSAGE", ...written(context), text: said.text, files: said.files });
-  await saveConversation(tx, now, record, {
-    ...{ last_position, last_at: now.toISOString(), last_author: "STAFF", last_text: previewOf(said.text) },
+  const last_position = await append(tx, now, record, { kind: "MESSAGE", ...written(context), text, files });
+  const saved = await saveConversation(tx, now, record, {
+    ...{ last_position, last_at: now.toISOString(), last_author: "STAFF", last_text: previewOf(text) },
     ...{ status: "OPEN", snoozed_until: null, waiting_since: null },
     ...(record.status === "CLOSED" && { resolved_at: null, resolution_minutes: null }),
     ...(await firstResponse(tx, store, record, now)),
   });
   await markSeen(tx, context, record);
-  await tellCase(tx, context, record, "Message Sent", said.text);
+  await tellCase(tx, context, record, "Message Sent", text);
+  const message = { position: last_position, author: "STAFF" as const, author_name: context.actor.name, text, files };
+  await announce(tx, context, record, saved, message);
   const payload = { storeId: record.store_id, id: record.id, position: last_position };
   await enqueue(tx, { queue: mailQueue, key: `${record.id}:${last_position}`, payload, runAt: new Date(now.getTime() + mailDelayMs) });
 }

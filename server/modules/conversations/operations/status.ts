@@ -5,6 +5,7 @@ import { isDue, maySnoozeUntil } from "#server/domain/conversation";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
 import type { ConversationsDeps } from "../deps.ts";
+import { announce } from "../events.ts";
 import { appendEvent, type ConversationRecord, saveConversation } from "../record.ts";
 import { settingsOf } from "../settings.ts";
 import { changeConversation } from "./change.ts";
@@ -84,10 +85,11 @@ export const close = (...[deps, context, id]: Changing): Promise<Conversation> =
       const { hours, timezone } = await settingsOf(tx, store);
       const asked = record.first_asked_at === null ? null : new Date(record.first_asked_at);
       const last_position = await appendEvent(tx, context, record, "CLOSED");
-      await saveConversation(tx, now, record, {
+      const saved = await saveConversation(tx, now, record, {
         ...{ last_position, status: "CLOSED", snoozed_until: null, waiting_since: null, resolved_at: now.toISOString() },
         resolution_minutes: asked === null ? null : minutesWithin(hours, timezone, asked, now),
       });
+      await announce(tx, context, record, saved);
       return {};
     },
   });
@@ -98,7 +100,8 @@ export const reopen = (...[deps, context, id]: Changing): Promise<Conversation> 
     deed: "reopened",
     async run(tx, record) {
       const last_position = await appendEvent(tx, context, record, "REOPENED");
-      await saveConversation(tx, context.now, record, { last_position, status: "OPEN", resolved_at: null, resolution_minutes: null });
+      const changes = { last_position, status: "OPEN", resolved_at: null, resolution_minutes: null } as const;
+      await announce(tx, context, record, await saveConversation(tx, context.now, record, changes));
       return {};
     },
   });
@@ -122,7 +125,8 @@ export const clearSpam = (...[deps, context, id]: Changing): Promise<Conversatio
     async run(tx, record) {
       const waiting_since = record.last_author === "CUSTOMER" ? record.last_at : null;
       const last_position = await appendEvent(tx, context, record, "NOT_SPAM");
-      await saveConversation(tx, context.now, record, { last_position, status: "OPEN", waiting_since });
+      const saved = await saveConversation(tx, context.now, record, { last_position, status: "OPEN", waiting_since });
+      await announce(tx, context, record, saved);
       return {};
     },
   });

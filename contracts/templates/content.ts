@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id } from "../envelope.ts";
 import { languages } from "../session/rules.ts";
+import { PictureId } from "./pictures.ts";
 import { RichText, VariablePath } from "./rich-text.ts";
 
 export const contentLimits = {
@@ -60,6 +61,8 @@ const Button = z.object({ ...base, type: z.literal("button"), label: Lines, url:
 const Picture = z.object({
   ...base,
   type: z.literal("picture"),
+  /** An uploaded picture, shown in the place of the address. */
+  picture_id: PictureId.nullable().default(null),
   url: Url,
   alt: Lines,
   link: Url.nullable().default(null),

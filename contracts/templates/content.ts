@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Id } from "../envelope.ts";
 import { languages } from "../session/rules.ts";
-import { PictureId } from "./pictures.ts";
 import { RichText, VariablePath } from "./rich-text.ts";
 
 export const contentLimits = {
@@ -58,6 +57,8 @@ const Heading = z.object({
 });
 const Text = z.object({ ...base, type: z.literal("text"), text: byLanguage(RichText), align });
 const Button = z.object({ ...base, type: z.literal("button"), label: Lines, url: Url, align });
+/** The key under which an uploaded picture is served: 128 random bits. */
+export const PictureId = z.string().regex(/^[\w-]{22}$/);
 const Picture = z.object({
   ...base,
   type: z.literal("picture"),

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { defineContract } from "../contract.ts";
+import { PictureId } from "./content.ts";
 
 /** Mail programs show these everywhere; WebP and HEIC they do not. */
 export const pictureTypes = ["image/jpeg", "image/png"] as const;
 export const maxPictureBytes = 2 * 1024 * 1024;
-
-/** The key under which a picture is served: 128 random bits. */
-export const PictureId = z.string().regex(/^[\w-]{22}$/);
 
 /** Where readers of mails load pictures from. */
 export const picturePath = "/m/i/";

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { mailPictures, maxPictureBytes, PictureId, picturePath, pictureTypes } from "#contracts/templates/pictures";
+import { PictureId } from "#contracts/templates/content";
+import { mailPictures, maxPictureBytes, picturePath, pictureTypes } from "#contracts/templates/pictures";
 import type { CallContext } from "#server/kit/context";
 import { contentOf } from "#server/kit/file-storage/storage";
 import { mount } from "#server/kit/mount";

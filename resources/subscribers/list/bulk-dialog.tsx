@@ -1,19 +1,17 @@
 import { Form, Input } from "antd";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { shopSettings } from "#contracts/shop-settings";
-import { type SubscriberAction, subscriberActions } from "#contracts/subscribers/bulk";
+import type { SubscriberAction } from "#contracts/subscribers/bulk";
 import { addressChannels } from "#contracts/subscribers/states";
-import { subscribers } from "#contracts/subscribers/subscribers";
 import { BulkDialog, type BulkDialogProps } from "#src/cases/bulk-dialog";
 import { useOperation } from "#src/hooks/use-operation";
 import { FormSelect } from "#src/ui/form-select";
 import { useFieldRules } from "#src/ui/use-field-rules";
 
-const of = { contract: subscribers, actions: subscriberActions };
-
 /** Run one action on many subscribers. */
-export default function SubscribersBulkDialog(props: BulkDialogProps<SubscriberAction>) {
-  return <BulkDialog {...props} of={of} reasons={{ unsubscribe: {} }} fields={<Fields action={props.action} />} />;
+export default function SubscribersBulkDialog(props: BulkDialogProps<SubscriberAction> & Pick<ComponentProps<typeof BulkDialog>, "of">) {
+  return <BulkDialog {...props} reasons={{ unsubscribe: {} }} fields={<Fields action={props.action} />} />;
 }
 
 function Fields({ action }: { action: SubscriberAction }) {

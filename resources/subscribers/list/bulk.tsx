@@ -12,6 +12,8 @@ import { ExportSelected } from "./export-selected.tsx";
 
 const BulkDialog = lazy(() => import("./bulk-dialog.tsx"));
 
+const of = { contract: subscribers, actions: subscriberActions };
+
 /** Return the boxes by which rows are selected, across pages. */
 export function useRowSelection(selection: Selection<SubscriberRow>): TableProps<SubscriberRow>["rowSelection"] {
   const { t } = useTranslation("subscribers");
@@ -54,6 +56,7 @@ export function Bulk({ selection, total, state }: BulkProps) {
       {action && (
         <Suspense>
           <BulkDialog
+            of={of}
             action={action}
             rows={rows.map((row) => ({ id: row.id, number: nameOf(row) }))}
             onClose={() => setAction(undefined)}

@@ -9,7 +9,7 @@ export const FileInfo = z.object({ id: Id, name: z.string(), type: z.enum(fileTy
 export const fileKinds = ["PHOTO", "EVIDENCE", "NOTE", "MESSAGE", "PROOF", "PICTURE", "LABEL", "DOCUMENT", "EXPORT", "OTHER"] as const;
 export type FileKind = (typeof fileKinds)[number];
 /** What uses a file. */
-export const fileUsers = ["return", "claim", "order", "invoice", "warranty", "product", "portal", "conversation"] as const;
+export const fileUsers = ["return", "claim", "order", "invoice", "warranty", "product", "portal", "conversation", "template"] as const;
 export type FileUser = (typeof fileUsers)[number];
 
 export const FileRow = z.object({

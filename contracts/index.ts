@@ -59,7 +59,9 @@ import { apiKeys, deliveries, stores } from "./stores.ts";
 import { subscriberImports } from "./subscribers/imports.ts";
 import { subscribers } from "./subscribers/subscribers.ts";
 import { suppressions } from "./suppressions.ts";
+import { mailPictures } from "./templates/pictures.ts";
 import { templates } from "./templates/templates.ts";
+import { testAddresses } from "./test-addresses.ts";
 import { views } from "./views.ts";
 import { warrantyRegistrations } from "./warranty/registrations.ts";
 import { warranty } from "./warranty/warranty.ts";
@@ -103,6 +105,8 @@ export const contracts: readonly Contract[] = [
   customerData,
   subscribers,
   subscriberImports,
+  mailPictures,
+  testAddresses,
   campaigns,
   segments,
   suppressions,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Email, ExpectedVersion, Id, line, Time, text } from "../envelope.ts";
 import { languages } from "../session/rules.ts";
+import { mostTags, subscriberActions, Tag } from "./bulk.ts";
 import { addressChannels, consentChannels } from "./states.ts";
 
 const attributeBytes = 4096;
@@ -16,8 +17,8 @@ function isTimeZone(name: string): boolean {
 }
 
 const Tags = z
-  .array(line(60).min(1))
-  .max(50)
+  .array(Tag)
+  .max(mostTags)
   .transform((tags) => [...new Set(tags)]);
 const Attributes = z
   .record(line(60).min(1), z.union([line(500), z.number(), z.boolean()]))
@@ -71,7 +72,7 @@ export type NewSubscriber = z.output<typeof NewSubscriber>;
 export const SubscriberChange = z.strictObject(person).partial().extend({ expected_version: ExpectedVersion });
 export type SubscriberChange = z.output<typeof SubscriberChange>;
 
-export const Unsubscribe = z.strictObject({ channel: z.enum(addressChannels), reason: text(500).min(1) });
+export const Unsubscribe = subscriberActions.unsubscribe.body;
 export const MergeSubscribers = z.strictObject({ other_id: Id });
 
 /** What a shop's own form or checkout was told. A grant without the wording, its source and its time is no consent. */

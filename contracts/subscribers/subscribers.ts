@@ -4,12 +4,19 @@ import { Id, line, listQuery, oneOrMore, pageOf } from "../envelope.ts";
 import { exportOf } from "../exports/export-of.ts";
 import { languages } from "../session/rules.ts";
 import { MergeSubscribers, NewSubscriber, SubscriberChange, Unsubscribe } from "./bodies.ts";
+import { BulkResults, BulkSubscribers } from "./bulk.ts";
 import { ConsentTrail, Subscriber, SubscriberCounts, SubscriberMessage, SubscriberRow } from "./shapes.ts";
 import { addressStatuses, consentSources, listedTabs } from "./states.ts";
 
 const prefix = "/api/v1/notifications/subscribers";
 const params = z.object({ id: Id });
 const query = z.strictObject({ store_id: Id.optional() });
+
+const Ids = z
+  .string()
+  .max(4000)
+  .transform((text) => text.split(","))
+  .pipe(z.array(Id).min(1).max(100));
 
 const list = {
   method: "GET",
@@ -30,6 +37,8 @@ const list = {
       tag: line(60).optional(),
       segment_id: Id.optional(),
       source: oneOrMore(consentSources).optional(),
+      /** These people alone, as a selection is exported. */
+      ids: Ids.optional(),
     },
   }),
   data: pageOf(SubscriberRow),
@@ -65,6 +74,17 @@ export const subscribers = defineContract({
       status: 201,
       errors: ["CONTACT_CLASH", "SUPPRESSED", "RATE_LIMITED"],
       example: { body: { email: "ann@example.test", first_name: "Ann", language: "en", ask: true } },
+    },
+    bulk: {
+      method: "POST",
+      path: `${prefix}/bulk`,
+      can: ["read", "Subscriber"],
+      summary: "Apply one action to many people; each has its own result, never all or nothing. Erasing is the owner's",
+      body: BulkSubscribers,
+      data: BulkResults,
+      errors: ["FORBIDDEN"],
+      affects: ["subscribers", "suppressions"],
+      example: { body: { action: "add-tag", ids: ["0198b2f0-6f3a-7d1e-8a52-0c9d3f1b7e44"], body: { tag: "vip" } } },
     },
     show: { ...onOne, method: "GET", path: `${prefix}/:id`, can: ["read", "Subscriber"], summary: "A subscriber with what may be sent" },
     update: {

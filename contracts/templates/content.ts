@@ -57,9 +57,13 @@ const Heading = z.object({
 });
 const Text = z.object({ ...base, type: z.literal("text"), text: byLanguage(RichText), align });
 const Button = z.object({ ...base, type: z.literal("button"), label: Lines, url: Url, align });
+/** The key under which an uploaded picture is served: 128 random bits. */
+export const PictureId = z.string().regex(/^[\w-]{22}$/);
 const Picture = z.object({
   ...base,
   type: z.literal("picture"),
+  /** An uploaded picture, shown in the place of the address. */
+  picture_id: PictureId.nullable().default(null),
   url: Url,
   alt: Lines,
   link: Url.nullable().default(null),

@@ -5,7 +5,15 @@ import type { EnumLabel } from "#src/hooks/use-enum-label";
 import type { Translate } from "#src/lib/translate";
 import { DateText } from "#src/ui/date-text";
 import { sizeWords } from "./filters.ts";
-import { caseAddress, claimAddress, conversationAddress, invoiceAddress, orderAddress, productAddress } from "./other-addresses.ts";
+import {
+  caseAddress,
+  claimAddress,
+  conversationAddress,
+  invoiceAddress,
+  orderAddress,
+  productAddress,
+  templateAddress,
+} from "./other-addresses.ts";
 import { FileTools } from "./tools.tsx";
 
 type Columns = NonNullable<TableProps<FileRow>["columns"]>;
@@ -18,6 +26,7 @@ const addresses: Partial<Record<Use["noun"], (id: string) => string>> = {
   invoice: invoiceAddress,
   product: productAddress,
   conversation: conversationAddress,
+  template: templateAddress,
 };
 
 /** Show what uses a file, linked. */

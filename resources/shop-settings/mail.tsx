@@ -20,6 +20,7 @@ import { Reading, Topics } from "./reading.tsx";
 import { SendingRules } from "./rules.tsx";
 import { Senders } from "./senders.tsx";
 import { StorefrontPanel } from "./storefront.tsx";
+import { TestAddresses } from "./test-addresses.tsx";
 import { useMailForm } from "./use-mail-form.ts";
 
 /** Edit how the store presents itself in its mails: sender, look, footer, and the language of last resort. */
@@ -41,6 +42,7 @@ export default function MailSettingsPage() {
         <Topics isReadOnly={form.readOnly !== undefined} />
         <Reading />
       </RecordForm>
+      <TestAddresses />
       <Domains />
       <StorefrontPanel />
     </PageShell>

@@ -5,6 +5,7 @@ import { defineAbility } from "#contracts/ability";
 import { type SenderDomain, senderDomains } from "#contracts/sender-domains";
 import { shopSettings } from "#contracts/shop-settings";
 import { storefront } from "#contracts/storefront";
+import { type TestAddress, testAddresses } from "#contracts/test-addresses";
 import common from "#src/locales/en.json";
 import { ok, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
@@ -47,19 +48,27 @@ const domain: SenderDomain = {
   created_at: "2026-01-15T12:00:00.000Z",
 };
 const pages = { key: null, hosts: [], version: 0, last_event_at: null, dropped: 0, snippet: null, pixel: null };
+const testsAddress = "/api/v1/notifications/test-addresses";
+const agency: TestAddress = {
+  ...{ id: "t1", email: "agency@example.test", state: "PENDING", confirmed_at: null, created_by: "Ann" },
+  asked_at: "2026-01-15T12:00:00.000Z",
+};
 let held: SenderDomain[] = [];
+let tests: TestAddress[] = [];
 beforeEach(() => {
   held = [];
+  tests = [];
 });
 
 function show(ability = defineAbility({ userType: "merchant" })) {
   api.answer("get", address, () => ok(settings));
   api.answer("get", domainsAddress, () => ok({ items: held }));
   api.answer("get", "/api/v1/notifications/storefront", () => ok(pages));
+  api.answer("get", testsAddress, () => ok({ items: tests }));
   api.answer("put", address, ({ body }) => ok({ ...settings, ...(body as object), version: 3 }));
   return renderRoutes([{ path: "/dashboard/notifications/shop-settings", element: <MailSettingsPage /> }], {
     path: "/dashboard/notifications/shop-settings",
-    contracts: [shopSettings, senderDomains, storefront],
+    contracts: [shopSettings, senderDomains, storefront, testAddresses],
     words: common,
     namespaces: { "shop-settings": words },
     ability,
@@ -220,4 +229,42 @@ it("saves how marketing is sent, and shows what the law forbids", async () => {
     caps: { email: { pause_hours: 16, per_week: 2 } },
     quiet_hours: { email: null },
   });
+});
+
+it("adds a test address, says that it has to confirm, asks again and removes it", async () => {
+  show();
+  expect(await screen.findByText(words.tests.none)).toBeInTheDocument();
+  api.answer("post", testsAddress, ({ body }) => {
+    tests = [{ ...agency, email: (body as { email: string }).email }];
+    return ok(tests[0], { status: 201 });
+  });
+  const field = screen.getByLabelText(words.tests.email);
+  fireEvent.change(field, { target: { value: "agency" } });
+  fireEvent.click(screen.getByRole("button", { name: words.tests.add }));
+  expect(await screen.findByText(common.validation.EMAIL)).toBeInTheDocument();
+  expect(api.seen.some(({ method }) => method === "POST")).toBe(false);
+  fireEvent.change(field, { target: { value: "agency@example.test" } });
+  fireEvent.click(screen.getByRole("button", { name: words.tests.add }));
+  expect(await screen.findByText(words.tests.state.PENDING, {}, { timeout: 10_000 })).toBeInTheDocument();
+  api.answer("post", `${testsAddress}/t1/ask`, () => refuse(429, "RATE_LIMITED"));
+  fireEvent.click(screen.getByRole("button", { name: words.tests.ask }));
+  expect((await screen.findAllByRole("alert")).length).toBeGreaterThan(0);
+  api.answer("delete", `${testsAddress}/t1`, () => {
+    tests = [];
+    return ok({ deleted: true });
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Remove agency@example.test" }));
+  fireEvent.click(await screen.findByRole("button", { name: common.actions.delete }));
+  expect(await screen.findByText(words.tests.none, {}, { timeout: 10_000 })).toBeInTheDocument();
+});
+
+it("refuses an address that is there already at its field, and hides the form from readers", async () => {
+  tests = [{ ...agency, state: "CONFIRMED", confirmed_at: agency.asked_at }];
+  show();
+  expect(await screen.findByText(words.tests.state.CONFIRMED)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: words.tests.ask })).toBeNull();
+  api.answer("post", testsAddress, () => refuse(409, "NAME_TAKEN", { errors: { email: "NAME_TAKEN" } }));
+  fireEvent.change(screen.getByLabelText(words.tests.email), { target: { value: agency.email } });
+  fireEvent.click(screen.getByRole("button", { name: words.tests.add }));
+  await waitFor(() => expect(screen.getByLabelText(words.tests.email).getAttribute("aria-invalid")).toBe("true"), { timeout: 10_000 });
 });

@@ -10,6 +10,7 @@ import { Can } from "#src/lib/can";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
 import { NamedTabs } from "#src/lists/named-tabs";
+import { useSelection } from "#src/lists/use-selection";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
 import { ListBox } from "#src/ui/list-box";
@@ -17,6 +18,7 @@ import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { newSubscriberAddress } from "./addresses.ts";
 import { narrowColumns, subscriberColumns } from "./columns.tsx";
+import { Bulk, useRowSelection } from "./list/bulk.tsx";
 import { Filters } from "./list/filters.tsx";
 import { ImportButton } from "./list/import-button.tsx";
 import { SegmentPicker } from "./list/segment-picker.tsx";
@@ -39,6 +41,9 @@ function SubscriberList() {
   const columns = useMemo(() => (narrow ? narrowColumns : subscriberColumns)(t), [narrow, t]);
   const table = useListTable<SubscriberRow>(subscribers, { columns });
   const counts = useOperation(subscribers, "counts");
+  const selection = useSelection(table.rows);
+  const rowSelection = useRowSelection(selection);
+  const selectable = { ...table, tableProps: { ...table.tableProps, ...(rowSelection && { rowSelection }) } };
   const add = (
     <Can I="create" a="Subscriber">
       <LinkButton type="primary" to={newSubscriberAddress} icon={<PlusOutlined aria-hidden="true" />}>
@@ -66,8 +71,8 @@ function SubscriberList() {
           counts={counts.data}
         />
         <ListBox
-          table={table}
-          width={narrow ? 280 : 1360}
+          table={selectable}
+          width={narrow ? 324 : 1404}
           search={{ ...table.filterProps.search, placeholder: t("search") }}
           extra={
             <>
@@ -79,6 +84,7 @@ function SubscriberList() {
           empty={<EmptyState icon={<TeamOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={add} />}
         />
       </Panel>
+      <Bulk selection={selection} total={table.total} state={table.state} />
     </PageShell>
   );
 }

@@ -1,15 +1,8 @@
+import type { ShownGood } from "#contracts/templates/goods";
 import type { Reader } from "./open.ts";
 import { variantUrl } from "./shop-address.ts";
 
-export interface Good {
-  id: string;
-  title: string;
-  variant: string | null;
-  price_minor: number;
-  currency: string;
-  url: string | null;
-  image: string | null;
-}
+export type Good = ShownGood & { id: string };
 
 /** Return variants as mails show them, by their ids; what is no longer in the catalogue is left out. */
 export async function catalogueGoods(reader: Reader, storeId: string, variantIds: readonly string[]): Promise<Map<string, Good>> {

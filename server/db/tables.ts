@@ -805,6 +805,7 @@ export interface File {
   created_by: string | null;
   id: string;
   is_public: Generated<boolean>;
+  mail_key: string | null;
   name: string;
   order_id: string | null;
   size: number;
@@ -1117,6 +1118,13 @@ export interface LoginFailure {
   id: Generated<number>;
   source: Generated<string>;
   subject: string;
+}
+
+export interface MailShown {
+  created_at: string;
+  id: string;
+  shown: JsonRecord;
+  store_id: string;
 }
 
 export interface Membership {
@@ -2137,6 +2145,13 @@ export interface TemplateDraft {
   template_id: string;
 }
 
+export interface TemplateFile {
+  file_id: string;
+  store_id: string;
+  template_id: string;
+  version: number;
+}
+
 export interface TemplateVersion {
   content: MailContent;
   created_at: string;
@@ -2144,6 +2159,24 @@ export interface TemplateVersion {
   store_id: string;
   template_id: string;
   version: number;
+}
+
+export interface TestAddress {
+  asked_at: string;
+  confirmed_at: string | null;
+  created_at: string;
+  created_by: string;
+  email: string;
+  id: string;
+  language: string;
+  store_id: string;
+}
+
+export interface TestAddressAsk {
+  asked_at: string;
+  email_hash: string;
+  id: string;
+  store_id: string;
 }
 
 export interface Timeline {
@@ -2363,6 +2396,7 @@ export interface DB {
   live_event: LiveEvent;
   location: Location;
   login_failure: LoginFailure;
+  mail_shown: MailShown;
   membership: Membership;
   message: Message;
   message_connection: MessageConnection;
@@ -2436,7 +2470,10 @@ export interface DB {
   sync_mark: SyncMark;
   template: Template;
   template_draft: TemplateDraft;
+  template_file: TemplateFile;
   template_version: TemplateVersion;
+  test_address: TestAddress;
+  test_address_ask: TestAddressAsk;
   timeline: Timeline;
   transactional_mail: TransactionalMail;
   unit_compensation: UnitCompensation;

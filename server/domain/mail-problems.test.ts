@@ -3,7 +3,15 @@ import { Content } from "#contracts/templates/content";
 import { begunLanguages, languagesOf, readingLanguage } from "./mail-languages.ts";
 import { faultsIn, weaknessesIn } from "./mail-problems.ts";
 
-const brand = { store: "N", logo_url: null, accent: "#08785a", text: "#1c2530", background: "#f2f4f6", address: [] };
+const brand = {
+  store: "N",
+  logo_url: null,
+  pictures_url: "https://x.test/m/i/",
+  accent: "#08785a",
+  text: "#1c2530",
+  background: "#f2f4f6",
+  address: [],
+};
 const mail = (over: object = {}) => Content.parse({ subject: { en: "Hello" }, theme: {}, blocks: [{ id: "1", type: "divider" }], ...over });
 const known = new Set(["order.number"]);
 const codes = (content: Content) => weaknessesIn(content, brand, "en").map(({ code }) => code);
@@ -46,6 +54,8 @@ describe("what may be wrong with a mail", () => {
     [block({ type: "button", label: { en: "x" }, url: "{{ return.url }}" }), []],
     [block({ type: "button", label: { en: "x" }, url: "https://x.test/{{ order.number }}" }), []],
     [block({ type: "picture", url: "https://x.test/a.png", alt: {} }), ["NO_ALT_TEXT"]],
+    [block({ type: "picture", picture_id: "A".repeat(22), url: "", alt: { en: "A plate" } }), []],
+    [block({ type: "heading", text: { en: "Hello" } }), []],
   ])("is reported %#", (content, expected) => {
     expect(codes(content)).toEqual(expected);
   });

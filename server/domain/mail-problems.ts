@@ -38,7 +38,11 @@ function isEmpty(block: Block): boolean {
   return block.type === "coupon" && block.pool.trim() === "";
 }
 
-/** Return what may be wrong with a mail in a language, without being forbidden. */
+/** Return the uploaded pictures without a description in a language: readers who do not see them would learn nothing of them. */
+export const undescribedIn = (content: Content, language: Language): Problem[] =>
+  pictureProblems(content, language).filter(({ severity }) => severity === "error");
+
+/** Return what may be wrong with a mail in a language; of it, only an uploaded picture without a description is forbidden. */
 export function weaknessesIn(content: Content, brand: Brand, language: Language): Problem[] {
   const written = textsIn(content).filter((one) => one.language === language || !/\.(?:en|fr|vi|cn|ar)$/.test(one.at));
   return [
@@ -49,11 +53,8 @@ export function weaknessesIn(content: Content, brand: Brand, language: Language)
   ];
 }
 
-const isAddress = ({ at }: Written): boolean => /\.(?:url|link)$/.test(at) || at.includes(".text.");
-
-function linkProblems(written: Written): Problem[] {
-  const { at, text } = written;
-  if (!isAddress(written) || (at.includes(".text.") && !/^\S+$/.test(text))) return [];
+function linkProblems({ at, text, isAddress }: Written): Problem[] {
+  if (!isAddress) return [];
   const bare = text.replace(/\{\{.*?\}\}/g, "x").trim();
   if (/^\s*\{\{/.test(text)) return [];
   if (/^http:\/\//i.test(bare)) return [problem("INSECURE_LINK", "warning", at, { detail: text })];
@@ -79,7 +80,8 @@ function subjectProblems({ subject }: Content, language: Language): Problem[] {
 
 function pictureProblems(content: Content, language: Language): Problem[] {
   const inBlock = (block: Block, at: string): Problem[] => {
-    if (block.type === "picture" && !block.alt[language]?.trim()) return [problem("NO_ALT_TEXT", "warning", `${at}.alt`, { language })];
+    if (block.type === "picture" && !block.alt[language]?.trim())
+      return [problem("NO_ALT_TEXT", block.picture_id ? "error" : "warning", `${at}.alt`, { language })];
     if (block.type !== "columns") return [];
     return block.columns.flatMap(({ blocks }, column) =>
       blocks.flatMap((one, index) => inBlock(one, `${at}.columns.${column}.blocks.${index}`)),

@@ -57,12 +57,14 @@ const declared: Record<string, Declared> = {
   code: text("HELLO-1", "WELCOME-2026-4F7K-99QX-PL2M-77TR", "HELLO-1"),
   unsubscribe_url: same("url", "https://returns.example.test/m/u/1"),
   preferences_url: same("url", "https://returns.example.test/m/p/1"),
+  view_url: same("url", "https://returns.example.test/m/v/1"),
   "parcel.carrier": text("UPS", "United Parcel Service International Consignments", "UPS"),
   "parcel.tracking_url": same("url", "https://carrier.example.test/1Z999AA1"),
   items: { type: "list", samples: { short: "1 × T-shirt (M)", long: "3", arabic: "1 × قميص" } },
 };
 
 const everywhere = ["store.name", "customer.name", "customer.first_name", "customer.last_name", "customer.email", "customer.language"];
+const leaving = ["unsubscribe_url", "preferences_url", "view_url"];
 const bySubject: Record<MailSubject, readonly string[]> = {
   return: ["order.number", "case.number", "return.number", "return.url"],
   claim: ["order.number", "case.number", "claim.number", "claim.url"],
@@ -71,11 +73,10 @@ const bySubject: Record<MailSubject, readonly string[]> = {
   warranty: ["product.title", "warranty.name", "warranty.serial", "warranty.from", "warranty.until", "warranty.terms"],
   conversation: ["order.number", "case.number", "message", "conversation.url"],
   staff: ["order.number", "case.number", "return.number", "return.url"],
-  automation: ["unsubscribe_url", "preferences_url"],
+  automation: leaving,
   parcel: ["order.number"],
 };
 
-const leaving = ["unsubscribe_url", "preferences_url"];
 const byKind: Record<OwnTemplateKind, readonly string[]> = {
   CAMPAIGN: leaving,
   AUTOMATION: [

@@ -34,7 +34,9 @@ export function createCustomerTokens(secret: string): CustomerTokens {
       try {
         const { store, order, mail, exp } = verify(token) as Record<"store" | "order" | "mail" | "exp", unknown>;
         const isWhole = typeof store === "string" && typeof order === "string" && typeof mail === "string" && typeof exp === "number";
-        return isWhole && exp * 1000 > now.getTime() ? { storeId: store, orderId: order, email: mail, expiresAt: new Date(exp * 1000) } : null;
+        return isWhole && exp * 1000 > now.getTime()
+          ? { storeId: store, orderId: order, email: mail, expiresAt: new Date(exp * 1000) }
+          : null;
       } catch {
         return null;
       }

@@ -17,7 +17,7 @@ import { deliveryJobs } from "./deliveries/jobs.ts";
 import { experimentJobs, experimentSubscribers } from "./experiments/units/jobs.ts";
 import { exportTasks } from "./exports/tasks.ts";
 import { exportJobs } from "./exports/write-export.ts";
-import { fileJobs } from "./files/remove-file.ts";
+import { dropUnusedPictures, fileJobs } from "./files/remove-file.ts";
 import { flowJobs, flowTasks } from "./flows/engine/jobs.ts";
 import { flowSubscribers } from "./flows/engine/subscribe.ts";
 import { importJobs } from "./imports/job/run-import.ts";
@@ -71,6 +71,7 @@ import { connectionTasks } from "./store-connection/tasks.ts";
 import { figureSubscribers } from "./subscribers/figures.ts";
 import { subscriberImportJobs } from "./subscribers/imports/run.ts";
 import { subscriberTasks } from "./subscribers/tasks.ts";
+import { templateTasks } from "./templates/tasks.ts";
 import { warrantyTasks } from "./warranty/tasks.ts";
 import { webhookJobs, webhookSubscribers } from "./webhook-endpoints/send-webhook.ts";
 import { accountLinks, claiming, delivered, exporting, flowing, importing, invoicing, labelled, returning } from "./wiring.ts";
@@ -137,6 +138,7 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...exportTasks(deps),
   ...syncTasks(importing(deps)),
   ...subscriberTasks(deps),
+  ...templateTasks({ ...deps, dropUnusedPictures }),
   ...automationTasks(automating(deps)),
   ...campaignTasks(campaigning(deps)),
   ...sendingTasks(deps),

@@ -72,6 +72,7 @@ import { registerStores } from "./stores/routes.ts";
 import { subscriberLinks } from "./subscribers/links.ts";
 import { subscribersModule } from "./subscribers/routes.ts";
 import { templatesModule } from "./templates/routes.ts";
+import { testAddressesModule } from "./test-addresses/routes.ts";
 import { registerTwoFactor } from "./two-factor/routes.ts";
 import { viewsModule } from "./views/routes.ts";
 import { entriesOfGroup } from "./warranty/links.ts";
@@ -93,7 +94,18 @@ import {
   returning,
   stocking,
 } from "./wiring.ts";
-import { automating, campaigning, conversing, domained, fronting, linking, reported, subscribing, templating } from "./wiring-messages.ts";
+import {
+  automating,
+  campaigning,
+  conversing,
+  domained,
+  fronting,
+  linking,
+  reported,
+  subscribing,
+  templating,
+  testing,
+} from "./wiring-messages.ts";
 
 /** Register the server half of every module, each with what it needs from others. */
 export async function registerModules(
@@ -137,6 +149,7 @@ export async function registerModules(
   await providerEventsModule(app, reported(deps));
   await subscribersModule(app, subscribing(deps));
   await mailLinksModule(app, linking(deps));
+  await testAddressesModule(app, testing(deps));
   await automationsModule(app, automating(deps));
   await shippingNoticesModule(app, deps);
   await storefrontModule(app, fronting(deps));

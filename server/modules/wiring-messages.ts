@@ -20,6 +20,7 @@ import { reportingLinks } from "./message-connections/reporting.ts";
 import { writeConfirmation } from "./messages/confirmation-mail.ts";
 import { writeConversationMail } from "./messages/conversation-mail.ts";
 import { writeHelp } from "./messages/help-text.ts";
+import { messageLinks } from "./messages/staff-mail.ts";
 import { writeMessage } from "./messages/write-message.ts";
 import { writeSystemMail } from "./messages/write-system-mail.ts";
 import type { ModuleDeps } from "./module.ts";
@@ -30,12 +31,13 @@ import { confirmHome, heldSince } from "./sending/home.ts";
 import { capsEndOfPerson, consentReason } from "./sending/judge.ts";
 import { wakeSending } from "./sending/run-bulk.ts";
 import { marketingSender } from "./sending/sender.ts";
+import { shownMail } from "./sending/shown-mail.ts";
 import { settingsLinks } from "./settings/links.ts";
 import type { NoticeMail } from "./shipping-notices/send-notices.ts";
 import { shopSettingsLinks } from "./shop-settings/links.ts";
 import type { ConfirmationMail } from "./subscribers/deps.ts";
-import { leaveLinks, linkKey, subscriberLinks } from "./subscribers/links.ts";
-import { invalidPage } from "./subscribers/pages/content.ts";
+import { isSuppressed, leaveLinks, linkKey, subscriberLinks } from "./subscribers/links.ts";
+import { gonePage, invalidPage, testAddressPage } from "./subscribers/pages/content.ts";
 import { pageOf } from "./subscribers/pages/html.ts";
 import { segmentCondition } from "./subscribers/segments/compile.ts";
 import { marketingLinks, templateLinks } from "./templates/links.ts";
@@ -45,6 +47,7 @@ import { textLinks } from "./templates/text-messages.ts";
 /** The dependencies of templates. */
 export const templating = (deps: ModuleDeps) => ({
   ...deps,
+  fileLinks: fileLinks(deps),
   portalAppearanceLinks,
   shopSettingsLinks,
   mailHostOf: (reader: Reader, storeId: string) => mailHostOf(deps, reader, storeId),
@@ -81,8 +84,21 @@ export const linking = (deps: ModuleDeps) => ({
   linkHost: senderDomainLinks(domained(deps)).linkHost,
   linkKey: linkKey(deps),
   invalidPage: (language: Language) => pageOf(invalidPage(language)),
+  gonePage: (language: Language) => pageOf(gonePage(language)),
+  shownMail: (storeId: string, id: string) =>
+    shownMail({ ...deps, leaveLinks: leaveLinks(deps), writeMarketing: marketingLinks(templating(deps)).writeMarketing }, storeId, id),
   addressWorks: (tx: Tx, reached: { storeId: string; address: string; at: string; messageId: string }) =>
     subscriberLinks(subscribing(deps)).settleAddress(tx, { ...reached, channel: "EMAIL", outcome: "DELIVERED" }),
+});
+
+/** The dependencies of test addresses. */
+export const testing = (deps: ModuleDeps) => ({
+  ...deps,
+  linkKey: linkKey(deps),
+  isSuppressed,
+  messageLinks: messageLinks(deps),
+  testPage: (...page: Parameters<typeof testAddressPage>) => pageOf(testAddressPage(...page)),
+  invalidPage: (language: Language) => pageOf(invalidPage(language)),
 });
 
 /** The dependencies of automations. */

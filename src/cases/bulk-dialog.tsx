@@ -1,5 +1,5 @@
 import { Button, Form, Modal } from "antd";
-import { type PropsWithChildren, useState } from "react";
+import { type PropsWithChildren, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "#src/hooks/use-command";
 import { FormAlert } from "#src/ui/form-alert";
@@ -30,15 +30,19 @@ interface CaseBulkDialogProps extends BulkDialogProps {
   of: Pick<CaseNoun, "contract" | "actions">;
   /** Actions that take a reason. */
   reasons: Readonly<Record<string, BulkReason>>;
+  /** Fields of the action, named as in its body, after its text. */
+  fields?: ReactNode;
 }
 interface BulkValues {
   reason?: string;
   member?: string;
   flags?: FlagChange;
+  /** Of fields of the noun's own. */
+  [own: string]: unknown;
 }
 
 /** Run one action on many cases: confirm once, then show each result. */
-export function BulkDialog({ of, action, rows, reasons, onClose, onDone }: CaseBulkDialogProps) {
+export function BulkDialog({ of, action, rows, reasons, fields, onClose, onDone }: CaseBulkDialogProps) {
   const { t } = useTranslation("cases");
   const { t: words } = useTranslation(of.contract.noun);
   useFocusReturn();
@@ -92,17 +96,18 @@ export function BulkDialog({ of, action, rows, reasons, onClose, onDone }: CaseB
           ) : (
             <p>{words(`bulk.${action}Text`)}</p>
           )}
+          {fields}
         </BulkFields>
       </Form>
     </Modal>
   );
 }
 
-function bodyOf(action: string, { reason = "", member, flags }: BulkValues, asked: BulkReason | undefined): object {
+function bodyOf(action: string, { reason = "", member, flags, ...own }: BulkValues, asked: BulkReason | undefined): object {
   if (action === "assign") return { member_id: memberOf(member) };
   if (action === "flags") return flags ?? { add: [], remove: [] };
-  if (!asked) return {};
-  return asked.bodyOf?.(reason.trim()) ?? { reason: reason.trim() };
+  if (!asked) return own;
+  return { ...own, ...(asked.bodyOf?.(reason.trim()) ?? { reason: reason.trim() }) };
 }
 
 /** Show the fields of an action that every case has, else those given. */

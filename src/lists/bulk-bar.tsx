@@ -1,6 +1,6 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { Button, Card, Flex } from "antd";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { missingRight } from "#contracts/ability";
 import type { ActionEntry, ActionTable } from "#contracts/action";
@@ -23,6 +23,8 @@ interface BulkBarProps<Row, Action extends string> {
   total: number | undefined;
   filters: ListState;
   onAction: (action: Action) => void;
+  /** Beside the actions. */
+  extra?: ReactNode;
 }
 
 /** Show the actions this person may take on the selected rows, at the bottom of the window. */
@@ -52,6 +54,7 @@ export function BulkBar<Row, Action extends string>({ total = 0, selection, ...p
               {words(`actions.${action}`)}
             </Button>
           ))}
+          {props.extra}
           <IconButton size="small" icon={<CloseOutlined aria-hidden="true" />} label={t("bulk.clear")} onClick={selection.clear} />
         </Flex>
       </Flex>

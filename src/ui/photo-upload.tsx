@@ -11,6 +11,8 @@ interface PhotoUploadProps {
   /** Store one file and return its id; reject with an error whose `code` names the reason. */
   upload: (file: File) => Promise<{ id: string }>;
   load?: (id: string) => Promise<Blob>;
+  /** The address of a picture that everyone may load. */
+  urlOf?: (id: string) => string;
   label: string;
   max?: number;
   /** For a single picture such as a logo: labels of the tile and its remove button. */
@@ -60,11 +62,11 @@ function useSending({ value = [], onChange, upload, max = 20, refuse }: PhotoUpl
 
 /** Show antd's Upload over the ids of stored files: pictures chosen, dropped or taken with the camera upload at once. */
 export function PhotoUpload(props: PhotoUploadProps) {
-  const { value = [], onChange, load, label, max = 20, words, accept = photoTypes } = props;
+  const { value = [], onChange, load, urlOf, label, max = 20, words, accept = photoTypes } = props;
   const { t } = useTranslation();
   const { busy, problems, before, send } = useSending(props);
   const urls = usePhotoUrls(
-    value.map((id) => ({ id })),
+    value.map((id) => ({ id, ...(urlOf && { url: urlOf(id) }) })),
     load,
   );
   const remove = (id: string) => words?.remove ?? t("photos.remove", { index: value.indexOf(id) + 1 });

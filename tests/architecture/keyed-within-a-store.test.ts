@@ -23,6 +23,7 @@ const shared: Record<string, string> = {
 const foundWithoutStore = new Set([
   "api_key (hash)",
   "connection_attempt (hash)",
+  "file (mail_key)",
   "membership (invitation_hash)",
   "short_link (code)",
   "storefront (key)",

@@ -21,6 +21,7 @@ const harmless: Record<string, string> = {
   "difference.subject": "the platform's id of what differs",
   "platform_operation.subject": "the platform's id of what is changed",
   "login_failure.subject": "a digest, deleted within days",
+  "test_address.email": "whom the store tests its mails with",
   "template.content": "what the store writes to everyone",
   "template_draft.content": "what the store writes to everyone",
   "template_version.content": "what the store writes to everyone",

@@ -153,8 +153,10 @@ const matrix: Record<string, Record<string, string>> = {
     returns: "reopen",
   },
   marketing: {
-    subscribers: "list counts create show update unsubscribe ask merge consents proof messages",
+    subscribers: "list counts bulk create show update unsubscribe ask merge consents proof messages",
     "subscriber-imports": "upload list create show cancel errors",
+    "mail-pictures": "upload",
+    "test-addresses": "list create ask delete",
     segments: "list show create preview update delete",
     automations: "list types create show update dryRun previewText enrolments exit report codes",
     "shipping-notices": "list show",

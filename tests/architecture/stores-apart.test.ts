@@ -99,6 +99,16 @@ const across: Record<string, { queries: number; why: string }> = {
     why: "finds in every store what is due or was given up half prepared; each campaign then goes on in its own",
   },
   "server/modules/campaigns/jobs/tasks.ts": { queries: 1, why: "finds the stores with a campaign at work; each is then judged on its own" },
+  "server/modules/sending/tasks.ts": { queries: 1, why: "deletes what mails of all stores showed long ago" },
+  "server/modules/test-addresses/pages.ts": {
+    queries: 1,
+    why: "the link of a confirmation names its address; its signature is the store's",
+  },
+  "server/modules/templates/pictures/routes.ts": { queries: 1, why: "a picture in a mail is found by its secret key" },
+  "server/modules/files/remove-file.ts": {
+    queries: 1,
+    why: "finds unused pictures of all stores' mails, which are then deleted store by store",
+  },
   "server/modules/sending/recover.ts": { queries: 2, why: "settles what a stopped server left behind, whichever store it is of" },
   "server/modules/orders/queries/filter.ts": { queries: 1, why: "its conditions begin with the store" },
   "server/modules/orders/tasks.ts": {

@@ -2,15 +2,18 @@ import { ExperimentOutlined } from "@ant-design/icons";
 import { Alert, Button, Flex, Form, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { campaigns } from "#contracts/campaigns/campaigns";
 import { armNames, type Campaign } from "#contracts/campaigns/shapes";
 import type { Language } from "#contracts/session/rules";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
+import { useTestRecipients } from "#src/hooks/use-test-recipients";
 import { Can } from "#src/lib/can";
 import { languageList } from "#src/lib/languages";
 import { useSession } from "#src/lib/session";
 import { Panel } from "#src/ui/panel";
+import { shopSettingsAddress } from "../other-addresses.ts";
 
 type Variant = (typeof armNames)[number];
 
@@ -22,6 +25,7 @@ export function TestMail({ campaign }: { campaign: Campaign }) {
   const [to, setTo] = useState<string[]>(own ? [own] : []);
   const [language, setLanguage] = useState<Language>("en");
   const [variant, setVariant] = useState<Variant>("A");
+  const recipients = useTestRecipients();
   const test = useCommand(campaigns, "test");
   const names = armNames.slice(0, campaign.ab?.arms.length ?? 0);
   const send = () => test.run({ params: { id: campaign.id }, body: { to, language, ...(names.length > 0 && { variant }) } });
@@ -29,12 +33,19 @@ export function TestMail({ campaign }: { campaign: Campaign }) {
     <Can I="test" a="Campaign">
       <Panel title={t("test.title")}>
         <Form layout="vertical">
-          <Form.Item label={t("test.to")} htmlFor="campaign-test-to" extra={t("test.toHelp")}>
+          <Form.Item
+            label={t("test.to")}
+            htmlFor="campaign-test-to"
+            extra={
+              <>
+                {t("test.toHelp")} <Link to={shopSettingsAddress}>{t("test.addresses")}</Link>
+              </>
+            }
+          >
             <Select
               id="campaign-test-to"
               mode="tags"
-              open={false}
-              suffixIcon={null}
+              options={recipients}
               maxCount={5}
               tokenSeparators={[" ", ","]}
               value={to}

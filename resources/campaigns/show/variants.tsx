@@ -1,10 +1,9 @@
 import { TrophyOutlined } from "@ant-design/icons";
-import { Alert, Table, Tag } from "antd";
+import { Alert, Tag } from "antd";
 import { useTranslation } from "react-i18next";
 import { armNames, type Campaign, type CampaignReport } from "#contracts/campaigns/shapes";
-import { Panel } from "#src/ui/panel";
-import { TableBox } from "#src/ui/table-box";
 import { useLocale } from "#src/ui/use-locale";
+import { ReportTable } from "./report-table.tsx";
 
 type Variant = CampaignReport["variants"][number];
 
@@ -12,51 +11,46 @@ type Variant = CampaignReport["variants"][number];
 export function Variants({ campaign: { verdict, ab }, report: { variants } }: { campaign: Campaign; report: CampaignReport }) {
   const { t } = useTranslation("campaigns");
   const percent = new Intl.NumberFormat(useLocale(), { style: "percent", maximumFractionDigits: 1 });
-  if (variants.length === 0) return null;
   const rate = ({ sent }: Variant, n: number) => (sent === 0 ? "" : ` (${percent.format(n / sent)})`);
   const chance = ({ variant }: Variant) => verdict?.probabilities[armNames.indexOf(variant as never)];
   return (
-    <Panel flush title={t("sections.variants")}>
-      {verdict && <Alert type="info" showIcon banner message={t(`verdicts.${verdict.rule}`, { arm: verdict.arm })} />}
-      <TableBox label={t("fields.variant")}>
-        <Table<Variant>
-          size="small"
-          pagination={false}
-          rowKey="variant"
-          dataSource={variants}
-          scroll={{ x: 560 }}
-          columns={[
-            {
-              key: "variant",
-              title: t("fields.variant"),
-              render: (_, { variant }) => (
-                <>
-                  {variant}{" "}
-                  {verdict?.rule === "WINNER" && verdict.arm === variant && (
-                    <Tag color="green" icon={<TrophyOutlined aria-hidden="true" />}>
-                      {t("ab.winner")}
-                    </Tag>
-                  )}
-                </>
-              ),
-            },
-            { key: "subject", title: t("ab.changes"), render: (_, { variant }) => <Changes ab={ab} variant={variant} /> },
-            { key: "sent", title: t("tally.sent"), align: "end", render: (_, row) => row.sent },
-            { key: "clicked", title: t("fields.clicks"), align: "end", render: (_, row) => `${row.clicked}${rate(row, row.clicked)}` },
-            { key: "orders", title: t("fields.orders"), align: "end", render: (_, row) => `${row.orders}${rate(row, row.orders)}` },
-            {
-              key: "chance",
-              title: t("ab.chance"),
-              align: "end",
-              render: (_, row) => {
-                const found = chance(row);
-                return found === undefined ? "–" : percent.format(found);
-              },
-            },
-          ]}
-        />
-      </TableBox>
-    </Panel>
+    <ReportTable<Variant>
+      title={t("sections.variants")}
+      label={t("fields.variant")}
+      rowKey="variant"
+      rows={variants}
+      width={560}
+      head={verdict && <Alert type="info" showIcon banner message={t(`verdicts.${verdict.rule}`, { arm: verdict.arm })} />}
+      columns={[
+        {
+          key: "variant",
+          title: t("fields.variant"),
+          render: (_, { variant }) => (
+            <>
+              {variant}{" "}
+              {verdict?.rule === "WINNER" && verdict.arm === variant && (
+                <Tag color="green" icon={<TrophyOutlined aria-hidden="true" />}>
+                  {t("ab.winner")}
+                </Tag>
+              )}
+            </>
+          ),
+        },
+        { key: "subject", title: t("ab.changes"), render: (_, { variant }) => <Changes ab={ab} variant={variant} /> },
+        { key: "sent", title: t("tally.sent"), align: "end", render: (_, row) => row.sent },
+        { key: "clicked", title: t("fields.clicks"), align: "end", render: (_, row) => `${row.clicked}${rate(row, row.clicked)}` },
+        { key: "orders", title: t("fields.orders"), align: "end", render: (_, row) => `${row.orders}${rate(row, row.orders)}` },
+        {
+          key: "chance",
+          title: t("ab.chance"),
+          align: "end",
+          render: (_, row) => {
+            const found = chance(row);
+            return found === undefined ? "–" : percent.format(found);
+          },
+        },
+      ]}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import { FormAlert } from "#src/ui/form-alert";
 import { useFieldRules } from "#src/ui/use-field-rules";
 import { MappingFields } from "./mapping.tsx";
 import { ImportProgress } from "./progress.tsx";
-import { bodyOf, type ImportValues, isNewer } from "./values.ts";
+import { bodyOf, type ImportValues, isNewer, takenOf } from "./values.ts";
 
 interface ImportFormProps {
   file: ImportFile;
@@ -40,51 +40,60 @@ export function ImportForm({ file, imports, onOther }: ImportFormProps) {
   }
   const isRunning = shown?.state === "RUNNING";
   const isImported = shown !== undefined && !shown.dry_run;
+  const hasAddress = mapping.some((field) => field === "email" || field === "phone");
+  // What is shown and done below stays usable while the fields are not.
   return (
-    <Form<ImportValues>
-      form={form}
-      layout="vertical"
-      initialValues={{ how: "none", channels: ["EMAIL"] }}
-      requiredMark="optional"
-      disabled={isRunning || isImported}
-      onValuesChange={() => setTried(undefined)}
-    >
-      <Flex vertical gap={20}>
-        <Typography.Text type="secondary">
-          <bdi>{file.name}</bdi> · {t("imports.rows", { count: file.rows })}
-        </Typography.Text>
-        {create.error && <FormAlert code={create.error.code} params={create.error.data} fields={create.error.errors} />}
-        <MappingFields
-          file={file}
-          mapping={mapping}
-          onChange={(next) => {
-            setMapping(next);
-            setTried(undefined);
-          }}
-        />
-        <Agreement />
-        {shown && (
-          <div aria-live="polite">
-            <ImportProgress found={shown} />
-          </div>
-        )}
-        <Flex wrap gap={8} justify="end">
-          <Button disabled={isRunning} onClick={onOther}>
-            {t(isImported ? "imports.done" : "imports.other")}
-          </Button>
-          {!isImported && (
-            <>
-              <Button type={isTried ? "default" : "primary"} loading={create.isPending || isRunning} onClick={() => void start(true)}>
-                {t("imports.try")}
-              </Button>
-              <Button type={isTried ? "primary" : "default"} disabled={!isTried} onClick={() => void start(false)}>
-                {t("imports.run", { count: file.rows })}
-              </Button>
-            </>
-          )}
+    <Flex vertical gap={20}>
+      <Typography.Text type="secondary">
+        <bdi>{file.name}</bdi> · {t("imports.rows", { count: file.rows })}
+      </Typography.Text>
+      {create.error && <FormAlert code={create.error.code} params={create.error.data} fields={create.error.errors} />}
+      <Form<ImportValues>
+        form={form}
+        layout="vertical"
+        initialValues={{ how: "none", channels: ["EMAIL"] }}
+        requiredMark="optional"
+        disabled={isRunning || isImported}
+        onValuesChange={() => setTried(undefined)}
+      >
+        <Flex vertical gap={20}>
+          <MappingFields
+            file={file}
+            mapping={mapping}
+            onChange={(next) => {
+              setMapping(next);
+              setTried(undefined);
+            }}
+          />
+          <Agreement />
         </Flex>
+      </Form>
+      {shown && (
+        <div aria-live="polite">
+          <ImportProgress found={shown} />
+        </div>
+      )}
+      <Flex wrap gap={8} justify="end">
+        <Button disabled={isRunning} onClick={onOther}>
+          {t(isImported ? "imports.done" : "imports.other")}
+        </Button>
+        {!isImported && (
+          <>
+            <Button
+              type={isTried ? "default" : "primary"}
+              loading={create.isPending || isRunning}
+              disabled={!hasAddress}
+              onClick={() => void start(true)}
+            >
+              {t("imports.try")}
+            </Button>
+            <Button type={isTried ? "primary" : "default"} disabled={!isTried || !hasAddress} onClick={() => void start(false)}>
+              {t("imports.run", { count: isTried ? takenOf(shown) : file.rows })}
+            </Button>
+          </>
+        )}
       </Flex>
-    </Form>
+    </Flex>
   );
 }
 

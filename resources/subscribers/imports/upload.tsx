@@ -25,8 +25,9 @@ export function UploadFile({ onUploaded }: { onUploaded: (file: ImportFile) => v
       form.append("file", file);
       onUploaded((await call(subscriberImports, "upload", { body: form })) as ImportFile);
     } catch (error) {
-      const { errors } = asFailed(error);
-      setProblem(errors?.file ? t(`imports.problem.${errors.file}`, { rows: numberWords(importLimits.rows, locale) }) : errorText(error));
+      const { errors, data } = asFailed(error);
+      const rows = numberWords(importLimits.rows, locale);
+      setProblem(errors.file ? t([`imports.problem.${data.problem}`, "imports.problem.INVALID"], { rows }) : errorText(error));
     } finally {
       setBusy(false);
     }

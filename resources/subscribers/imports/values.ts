@@ -23,3 +23,7 @@ export function bodyOf(
 /** Return whether one report of an import is later than another: it has ended, or is further on. */
 export const isNewer = (one: SubscriberImport, other: SubscriberImport | undefined): boolean =>
   other === undefined || one.state !== "RUNNING" || one.position >= other.position;
+
+/** Return how many rows an import would take. */
+export const takenOf = ({ counts: { CREATED = 0, UPDATED = 0, KEPT_OUT = 0 } }: Pick<SubscriberImport, "counts">): number =>
+  CREATED + UPDATED + KEPT_OUT;

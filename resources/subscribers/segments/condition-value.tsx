@@ -8,6 +8,7 @@ import { FormSelect } from "#src/ui/form-select";
 import { MoneyInput } from "#src/ui/money-input";
 import { useCountries } from "#src/ui/use-countries";
 import { CampaignChoice } from "./campaign-choice.tsx";
+import { Choice } from "./choice.tsx";
 
 type Value = SegmentCondition["value"];
 
@@ -110,20 +111,7 @@ function Range({ field, label, value, onChange }: Inner & { field: SegmentField 
 /** Choices have options; other texts are typed, several as tags. */
 function Words({ id, field, isSeveral, label, value, onChange }: Inner & { field: SegmentField; isSeveral: boolean }) {
   const options = useOptions(field);
-  if (options)
-    return (
-      <Select
-        id={id ?? ""}
-        aria-label={label}
-        showSearch
-        optionFilterProp="label"
-        popupMatchSelectWidth={false}
-        options={options}
-        {...(isSeveral && { mode: "multiple" as const })}
-        value={(value ?? (isSeveral ? [] : null)) as never}
-        onChange={(next: string | string[]) => onChange?.(next)}
-      />
-    );
+  if (options) return <Choice {...{ id, label, options, isSeveral, value, onChange }} />;
   if (isSeveral)
     return (
       <Select

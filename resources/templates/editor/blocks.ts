@@ -56,7 +56,7 @@ export function newSimpleBlock(type: Simple): SimpleBlock {
     case "button":
       return { ...base, type, label: {}, url: "https://", align: "START" };
     case "picture":
-      return { ...base, type, url: "https://", alt: {}, link: null, width: 600 };
+      return { ...base, type, picture_id: null, url: "https://", alt: {}, link: null, width: 600 };
     case "divider":
       return { ...base, type };
     case "spacer":

@@ -7,6 +7,7 @@ import { NumberField, ShownIf } from "./block-fields.tsx";
 import { ColumnsForm } from "./columns-form.tsx";
 import { GoodsForm } from "./goods-form.tsx";
 import { LineField } from "./line-field.tsx";
+import { PictureField } from "./picture-field.tsx";
 import { SocialForm } from "./social-form.tsx";
 
 interface PropertiesProps {
@@ -59,7 +60,14 @@ export function Properties({ block, language, variables, revision, onChange }: P
         </Form.Item>
       )}
       {block.type === "button" && [line("label", block.label), address("url", block.url)]}
-      {block.type === "picture" && [address("url", block.url), line("alt", block.alt), address("link", block.link)]}
+      {block.type === "picture" && (
+        <>
+          <PictureField value={block.picture_id} onChange={(picture_id) => set({ picture_id }, "picture_id")} />
+          {!block.picture_id && address("url", block.url)}
+          {line("alt", block.alt)}
+          {address("link", block.link)}
+        </>
+      )}
       {block.type === "table" && line("title", block.title)}
       {block.type === "grid" && line("title", block.title)}
       {(block.type === "product" || block.type === "grid") && <GoodsForm block={block} onChange={set} />}

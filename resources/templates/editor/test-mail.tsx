@@ -1,12 +1,15 @@
 import { Button, Form, Modal, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import type { Language } from "#contracts/session/rules";
 import type { Content } from "#contracts/templates/content";
 import { templates } from "#contracts/templates/templates";
 import { useCommand } from "#src/hooks/use-command";
+import { useTestRecipients } from "#src/hooks/use-test-recipients";
 import { useSession } from "#src/lib/session";
 import { FormAlert } from "#src/ui/form-alert";
+import { mailSettingsAddress } from "../other-addresses.ts";
 
 interface TestMailProps {
   id: string;
@@ -20,6 +23,7 @@ export function TestMail({ id, content, language }: TestMailProps) {
   const own = useSession((session) => session.user?.email);
   const [open, setOpen] = useState(false);
   const [to, setTo] = useState<string[]>(own ? [own] : []);
+  const recipients = useTestRecipients(open);
   const test = useCommand(templates, "test", { onSuccess: () => setOpen(false) });
   return (
     <>
@@ -34,8 +38,23 @@ export function TestMail({ id, content, language }: TestMailProps) {
       >
         <FormAlert code={test.error?.code} params={test.error?.data} />
         <Form layout="vertical" component="div">
-          <Form.Item label={t("fields.to")} extra={t("testText")}>
-            <Select mode="tags" open={false} suffixIcon={null} aria-label={t("fields.to")} maxCount={5} value={to} onChange={setTo} />
+          <Form.Item
+            label={t("fields.to")}
+            extra={
+              <>
+                {t("testText")} <Link to={mailSettingsAddress}>{t("testAddresses")}</Link>
+              </>
+            }
+          >
+            <Select
+              mode="tags"
+              aria-label={t("fields.to")}
+              maxCount={5}
+              tokenSeparators={[" ", ","]}
+              options={recipients}
+              value={to}
+              onChange={setTo}
+            />
           </Form.Item>
         </Form>
       </Modal>

@@ -85,7 +85,8 @@ function button(block: Extract<Block, { type: "button" }>, look: Look): Part[] {
 function picture(block: Extract<Block, { type: "picture" }>, look: Look): Part[] {
   const alt = textParts(inLanguage(block.alt, look.language, look.fallback) ?? "", "attribute");
   const style = `display:block;width:100%;max-width:${block.width}px;height:auto;border:0`;
-  const image: Part[] = ['<img src="', urlPart(block.url, "attribute"), '" alt="', ...alt, `" width="${block.width}" style="${style}">`];
+  const source = block.picture_id ? escapeHtml(`${look.brand.pictures_url}${block.picture_id}`) : urlPart(block.url, "attribute");
+  const image: Part[] = ['<img src="', source, '" alt="', ...alt, `" width="${block.width}" style="${style}">`];
   return row(block.link ? ['<a href="', linkPart(block.link, "attribute"), '">', ...image, "</a>"] : image);
 }
 

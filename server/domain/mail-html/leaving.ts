@@ -4,15 +4,18 @@ import type { Look } from "./look.ts";
 import type { Part } from "./parts.ts";
 import { urlPart } from "./text-parts.ts";
 
-/** The links by which the reader of a marketing mail leaves or gets less; other mails have no such addresses, and so no links. */
-const words: Record<Language, { unsubscribe_url: string; preferences_url: string }> = {
-  en: { unsubscribe_url: "Unsubscribe", preferences_url: "Preferences" },
-  fr: { unsubscribe_url: "Se désabonner", preferences_url: "Préférences" },
-  vi: { unsubscribe_url: "Hủy đăng ký", preferences_url: "Tùy chọn" },
-  cn: { unsubscribe_url: "退订", preferences_url: "偏好设置" },
-  ar: { unsubscribe_url: "إلغاء الاشتراك", preferences_url: "التفضيلات" },
+const paths = ["unsubscribe_url", "preferences_url", "view_url"] as const;
+/**
+ * The links by which the reader of a marketing mail leaves, gets less or opens the mail in a browser; other mails have no such addresses,
+ * and so no links.
+ */
+const words: Record<Language, Record<(typeof paths)[number], string>> = {
+  en: { unsubscribe_url: "Unsubscribe", preferences_url: "Preferences", view_url: "View in browser" },
+  fr: { unsubscribe_url: "Se désabonner", preferences_url: "Préférences", view_url: "Voir dans le navigateur" },
+  vi: { unsubscribe_url: "Hủy đăng ký", preferences_url: "Tùy chọn", view_url: "Xem trong trình duyệt" },
+  cn: { unsubscribe_url: "退订", preferences_url: "偏好设置", view_url: "在浏览器中查看" },
+  ar: { unsubscribe_url: "إلغاء الاشتراك", preferences_url: "التفضيلات", view_url: "عرض في المتصفح" },
 };
-const paths = ["unsubscribe_url", "preferences_url"] as const;
 
 export const leavingHtml = ({ language }: Look): Part[] =>
   paths.map((path) => ({

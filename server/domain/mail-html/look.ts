@@ -6,6 +6,8 @@ import type { Theme } from "#contracts/templates/content";
 export interface Brand {
   store: string;
   logo_url: string | null;
+  /** Uploaded pictures are loaded from this address and their key. */
+  pictures_url: string;
   accent: string;
   text: string;
   background: string;

@@ -11,6 +11,7 @@ import type { Values } from "./values.ts";
 const brand: Brand = {
   store: "Northwind & Sons <Ltd>",
   logo_url: null,
+  pictures_url: "https://x.test/m/i/",
   accent: "#08785a",
   text: "#1c2530",
   background: "#f2f4f6",

@@ -1,4 +1,5 @@
 import type { Block } from "#contracts/templates/content";
+import type { ShownGood } from "#contracts/templates/goods";
 import type { Look } from "./look.ts";
 import type { Part, Place } from "./parts.ts";
 import { row } from "./rows.ts";
@@ -21,16 +22,6 @@ const words = (texts: Of<"grid">["label"], { language, fallback }: Look, place: 
   textParts(inLanguage(texts, language, fallback) ?? "", place);
 const hasWords = (texts: Of<"grid">["label"], { language, fallback }: Look): boolean =>
   Boolean(inLanguage(texts, language, fallback)?.trim());
-
-/** A product as a mail shows it. */
-export interface ShownGood {
-  title: string;
-  variant: string | null;
-  price_minor: number;
-  currency: string;
-  url: string | null;
-  image: string | null;
-}
 
 /** Return a product's facts under a path, as a mail is filled with them. */
 export const goodValues = (path: string, { title, variant, price_minor, currency, url, image }: ShownGood): Values => ({

@@ -8,6 +8,8 @@ export interface Written {
   at: string;
   language: Language;
   text: string;
+  /** Whether it is where a link leads or a picture comes from. */
+  isAddress?: true;
 }
 
 const perLanguage = (at: string, texts: Partial<Record<Language, string>>): Written[] =>
@@ -24,7 +26,7 @@ export function textsIn(content: Content): Written[] {
 }
 
 /** An address is the same in every language; a fault in it is reported once. */
-const address = (at: string, text: string): Written => ({ at, language: "en", text });
+const address = (at: string, text: string): Written => ({ at, language: "en", text, isAddress: true });
 
 function textsOf(block: Block, at: string): Written[] {
   switch (block.type) {
@@ -35,7 +37,7 @@ function textsOf(block: Block, at: string): Written[] {
     case "picture":
       return [
         ...perLanguage(`${at}.alt`, block.alt),
-        address(`${at}.url`, block.url),
+        ...(block.picture_id ? [] : [address(`${at}.url`, block.url)]),
         ...(block.link ? [address(`${at}.link`, block.link)] : []),
       ];
     case "columns":
@@ -61,7 +63,7 @@ function textsOf(block: Block, at: string): Written[] {
           .flatMap(({ content = [] }) =>
             content.flatMap((inline): Written[] => {
               const link = inline.marks?.find((mark) => mark.type === "link");
-              return link ? [{ at: `${at}.text.${language}`, language: language as Language, text: link.attrs.href }] : [];
+              return link ? [{ at: `${at}.text.${language}`, language: language as Language, text: link.attrs.href, isAddress: true }] : [];
             }),
           ),
       );

@@ -79,7 +79,7 @@ export interface AutomationsLinks {
   consentReason(channel: MessageChannel): RawBuilder<string | null>;
   /** Return how the links of a mail are written, with the addresses of its reader's own; undefined: as they stand. */
   trackerOf(reader: Reader, message: TrackedMail): Promise<(Tracker & { readonly ownLinks: object[] }) | undefined>;
-  /** Return the links of a mail to its reader: to leave, to choose, and the token by which the shop knows them. */
-  readerLinks(tx: Tx, storeId: string, messageId: string): Promise<{ leave: string; preferences: string; token: string }>;
+  /** Return the links of a mail to its reader: to leave, to choose, to see it in a browser, and the token by which the shop knows them. */
+  readerLinks(tx: Tx, storeId: string, messageId: string): Promise<{ leave: string; preferences: string; view: string; token: string }>;
 }
 export type AutomationsDeps = ModuleDeps & AutomationsLinks;

@@ -28,6 +28,11 @@ const uses = sql`
     where w.store_id = f.store_id and w.proof_files @> jsonb_build_array(f.id)
   union all select 'product', p.id, p.title, 'PICTURE' from product as p
     where p.store_id = f.store_id and p.image_file_id = f.id
+  union all select case when t.id is null and d.template_id is null then null else 'template' end, u.template_id, t.name, 'PICTURE'
+    from template_file as u
+    left join template as t on t.store_id = u.store_id and t.id = u.template_id
+    left join template_draft as d on d.store_id = u.store_id and d.template_id = u.template_id
+    where u.store_id = f.store_id and u.file_id = f.id
   union all select 'portal', s.store_id, null, 'PICTURE' from portal_settings as s
     where s.store_id = f.store_id and s.data ->> 'logo_file_id' = f.id`;
 

@@ -68,6 +68,7 @@ const usersFor: readonly (readonly [subject: Subject, users: readonly FileUser[]
   ["Conversation", ["conversation"]],
   ["WarrantyRegistration", ["warranty"]],
   ["Product", ["product", "portal"]],
+  ["Template", ["template"]],
 ];
 
 /** Return the lists that make up the files, as far as they are wanted and may be read. */

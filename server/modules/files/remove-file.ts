@@ -42,6 +42,25 @@ export async function dropFiles(tx: Tx, storeId: string, ids: readonly string[])
   for (const { storage_key } of rows) if (storage_key) await enqueue(tx, { queue, key: storage_key, payload: { key: storage_key } });
 }
 
+const mostDropped = 500;
+
+/** Delete pictures of mails that were uploaded before a moment and that nothing uses; the rest of very many wait for the next time. */
+export async function dropUnusedPictures(tx: Tx, before: string): Promise<void> {
+  const rows = await tx
+    .selectFrom("file as f")
+    .select(["f.id", "f.store_id"])
+    .where("f.mail_key", "is not", null)
+    .where("f.created_at", "<", before)
+    .where((eb) => eb.not(isUsed))
+    .orderBy("f.id")
+    .limit(mostDropped)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  const ofStore = (storeId: string) => rows.filter((row) => row.store_id === storeId).map(({ id }) => id);
+  for (const storeId of new Set(rows.map(({ store_id }) => store_id))) await dropFiles(tx, storeId, ofStore(storeId));
+}
+
 /** Return the handler that removes bytes. */
 export const fileJobs = ({ storage }: { storage: FileStorage }): Handlers => ({
   [queue]: { run: async ({ payload }) => storage.remove((payload as { key: string }).key) },

@@ -29,7 +29,7 @@ export async function saveFile(
   { db, config, storage, log }: ModuleDeps,
   upload: { name: string; bytes: Buffer },
   context: CallContext,
-  orderId: string | null = null,
+  about: { order_id?: string; mail_key?: string } = {},
 ): Promise<z.output<typeof FileInfo>> {
   const type = await acceptedType(upload.bytes);
   if (!type) throw new AppError("UNSUPPORTED_FILE");
@@ -44,7 +44,7 @@ export async function saveFile(
       store_id: context.store.id,
       storage_key,
       created_by: context.actor.id,
-      order_id: orderId,
+      ...about,
       created_at: context.now.toISOString(),
     };
     await tx.insertInto("file").values(row).execute();

@@ -12,6 +12,10 @@ export interface MailLinksLinks {
   linkKey(reader: Reader, storeId: string): Promise<string>;
   /** Return a page that says in a language that a link does not work. */
   invalidPage(language: Language): string;
+  /** Return a page that says in a language that a mail cannot be shown any more. */
+  gonePage(language: Language): string;
+  /** Return a marketing mail as its reader got it; null where it is gone or was never sent. */
+  shownMail(storeId: string, messageId: string): Promise<string | null>;
   /** Record that a mail reached its address. */
   addressWorks(tx: Tx, reached: { storeId: string; address: string; at: string; messageId: string }): Promise<void>;
 }

@@ -1,12 +1,9 @@
 import { sql } from "kysely";
 import type { Reader } from "#server/db/open";
+import type { TrackedMessage } from "#server/domain/mail-html/tracked";
 
 /** A version of a template, whose links are registered. */
-export interface Source {
-  storeId: string;
-  templateId: string;
-  version: number;
-}
+type Source = Pick<TrackedMessage, "storeId" | "templateId" | "version">;
 
 const mostRemembered = 500;
 const remembered = new Map<string, Map<string, number>>();

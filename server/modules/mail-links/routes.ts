@@ -7,7 +7,7 @@ import type { MailLinksDeps, MailLinksLinks } from "./deps.ts";
 import { countClick, recordClick } from "./record-click.ts";
 import { recordOpen } from "./record-open.ts";
 import { linkById } from "./registry.ts";
-import { readClickToken, readOpenToken } from "./tokens.ts";
+import { readClickToken, readOpenToken, readViewToken } from "./tokens.ts";
 import type { OwnLink } from "./tracker.ts";
 
 type Named<T extends string> = FastifyRequest<{ Params: Record<T, string> }>;
@@ -16,6 +16,7 @@ type Named<T extends string> = FastifyRequest<{ Params: Record<T, string> }>;
 export const mailLinksModule: Module<MailLinksLinks> = (app, deps) => {
   app.get("/m/l/:token", (request: Named<"token">, reply) => follow(deps, request, reply));
   app.get("/s/:code", (request: Named<"code">, reply) => followCode(deps, request, reply));
+  app.get("/m/v/:token", (request: Named<"token">, reply) => showInBrowser(deps, request, reply));
   app.get("/m/o/:token", (request: Named<"token">, reply) => opened(deps, request, reply));
 };
 
@@ -86,4 +87,29 @@ async function opened(deps: MailLinksDeps, request: Named<"token">, reply: Fasti
   if (!token || !message || !token.isSignedBy(await deps.linkKey(deps.db.kysely, message.storeId))) return refuse(deps, request, reply);
   await unharmed(deps, recordOpen(deps, { ...visitOf(request), storeId: message.storeId, messageId: token.named }));
   return reply.headers(unstored).type("image/gif").send(pixel);
+}
+
+/** Nothing in a mail runs, sends or loads anything but pictures; its links open as they do from a mail program. */
+const mailPolicy = [
+  "default-src 'none'",
+  "img-src 'self' https: data:",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation",
+].join("; ");
+
+/** Show a mail as its reader got it. A forged token and a mail that is gone look alike. */
+async function showInBrowser(deps: MailLinksDeps, request: Named<"token">, reply: FastifyReply) {
+  const { kysely } = deps.db;
+  const token = readViewToken(request.params.token);
+  const message = token && (await ownLinksOf(kysely, token.named));
+  const isOurs = token && message && token.isSignedBy(await deps.linkKey(kysely, message.storeId));
+  const html = isOurs ? await deps.shownMail(message.storeId, token.named) : null;
+  return reply
+    .code(html === null ? 404 : 200)
+    .headers({ ...unstored, "content-type": "text/html; charset=utf-8" })
+    .headers(html === null ? {} : { "content-security-policy": mailPolicy })
+    .send(html ?? deps.gonePage(languageOf(request)));
 }

@@ -2,7 +2,7 @@ import { hmacSha256 } from "#server/kit/digest";
 import { isSameText } from "#server/kit/same-text";
 
 const signedBytes = 12;
-type Purpose = "l" | "o";
+type Purpose = "l" | "o" | "v";
 const signatureOf = (linkKey: string, purpose: Purpose, named: string): string =>
   hmacSha256(linkKey, [purpose, named].join("\n")).subarray(0, signedBytes).toString("base64url");
 
@@ -55,7 +55,12 @@ export function readClickToken(token: string): Claimed<Clicked> | null {
 const idOf = (text: string) => ({ id: Number.parseInt(text, 36) });
 
 /** Return the message that a picture's token names; null: it is none. */
-export function readOpenToken(token: string): Claimed<string> | null {
+export const readOpenToken = (token: string): Claimed<string> | null => readMailToken("o", token);
+
+/** Return the message that a token shows in a browser; null: it is none. */
+export const readViewToken = (token: string): Claimed<string> | null => readMailToken("v", token);
+
+function readMailToken(purpose: "o" | "v", token: string): Claimed<string> | null {
   const [, messageId = "", signature = ""] = ofMail.exec(token) ?? [];
-  return messageId ? claimed(messageId, "o", messageId, signature) : null;
+  return messageId ? claimed(messageId, purpose, messageId, signature) : null;
 }

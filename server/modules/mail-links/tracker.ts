@@ -1,23 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { MessageChannel } from "#contracts/messages";
 import type { Tracking } from "#contracts/shop-settings";
 import type { Reader } from "#server/db/open";
 import type { Click, FilledMail, Tracker } from "#server/domain/mail-html/fill";
+import type { TrackedMessage } from "#server/domain/mail-html/tracked";
 import type { MailLinksDeps } from "./deps.ts";
-import { knownLinks, registerLinks, type Source } from "./registry.ts";
+import { knownLinks, registerLinks } from "./registry.ts";
 import { clickToken, openToken } from "./tokens.ts";
-
-/** A marketing message whose links are written. */
-export interface TrackedMessage extends Source {
-  id: string;
-  channel: MessageChannel;
-  campaignId: string | null;
-  variant: string | null;
-  /** Whether its reader agreed to be measured. */
-  isConsented: boolean;
-  /** Whether addresses of the reader's own can be stored with the message. */
-  hasOwnLinks: boolean;
-}
 
 /** An address of one reader's own, stored with the message; `link` is its registered pattern. */
 export interface OwnLink {

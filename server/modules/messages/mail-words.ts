@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Language } from "#contracts/session/session";
 
 /** Mails that a store cannot change, because they let people in or ask for a consent. */
-const fixedTemplates = ["invitation", "subscriptionConfirm"] as const;
+const fixedTemplates = ["invitation", "subscriptionConfirm", "testAddressConfirm"] as const;
 export type FixedTemplate = (typeof fixedTemplates)[number];
 export const isFixed = (template: string): boolean => (fixedTemplates as readonly string[]).includes(template);
 

@@ -4,22 +4,25 @@ import type { Values } from "#server/domain/mail-html/values";
 import { withWayOut } from "#server/domain/sms-way-out";
 import type { OutgoingMail, SendOutcome } from "#server/platforms/mail/port";
 import type { OutgoingSms } from "#server/platforms/sms/port";
-import type { Run, SendingDeps, Writing, WrittenText } from "./deps.ts";
+import type { ReaderLinks, Run, SendingDeps, Writing, WrittenText } from "./deps.ts";
 import type { Marked } from "./judge.ts";
+import { type Seen, seenBy } from "./seen.ts";
 
 export interface Composed {
   mail: Marked;
   /** Null: it could not be written, and failed. */
   written: WrittenText | null;
-  links: { leave: string; oneClick: string; preferences: string };
+  links: ReaderLinks;
+  /** Null: nothing that could look different later. */
+  seen: Seen | null;
 }
 export type Sender = Awaited<ReturnType<SendingDeps["senderOf"]>>;
 
 /** The texts of A/B arms, by campaign. */
-type Arms = Map<string, { subject: Partial<Record<string, string>>; preheader: Partial<Record<string, string>> }[]>;
+export type Arms = Map<string, { subject: Partial<Record<string, string>>; preheader: Partial<Record<string, string>> }[]>;
 
 /** Return the arms of the campaigns that messages belong to. */
-export async function armsOf({ kysely }: Database, { storeId }: Run, campaignIds: readonly string[]): Promise<Arms> {
+export async function armsOf({ kysely }: Database, { storeId }: Pick<Run, "storeId">, campaignIds: readonly string[]): Promise<Arms> {
   if (campaignIds.length === 0) return new Map();
   const rows = await kysely
     .selectFrom("campaign")
@@ -35,41 +38,50 @@ export async function compose(deps: SendingDeps, { storeId, channel }: Run, mark
   const composed: Composed[] = [];
   for (const mail of marked) {
     const links = await deps.leaveLinks(storeId, mail.id);
-    composed.push({ mail, links, written: await textOf(deps, { storeId, channel }, mail, arms, links) });
+    const written = await textOf(deps, { storeId, channel }, mail, arms, links);
+    composed.push({ mail, links, written, seen: written && channel === "EMAIL" ? await seenBy(deps, storeId, mail, written) : null });
   }
   return composed;
 }
 
 type Place = Pick<Run, "storeId" | "channel">;
 
-async function textOf(deps: SendingDeps, place: Place, mail: Marked, arms: Arms, links: Composed["links"]): Promise<WrittenText | null> {
-  const { storeId } = place;
+async function textOf(deps: SendingDeps, place: Place, mail: Marked, arms: Arms, links: ReaderLinks): Promise<WrittenText | null> {
   // A message that was written with its cause is sent as it is.
   if (mail.body !== null) return { subject: mail.subject ?? "", html: mail.html ?? "", text: mail.body };
   if (mail.template_version === null) return null;
+  const tracker = await trackerOf(deps, place, mail, mail.template_version);
+  return deps.writeMarketing(deps.db.kysely, place.storeId, { ...writingOf(mail, mail.template_version, arms, links), tracker });
+}
+
+type Written = Pick<
+  Marked,
+  "template" | "language" | "campaign_id" | "variant" | "data" | "first_name" | "last_name" | "recipient" | "coupons"
+>;
+
+/** Return what a message is written from, for its reader. */
+export function writingOf(mail: Written, version: number, arms: Arms, links: ReaderLinks): Writing {
   const own = (mail.data ?? {}) as { values?: Values; items?: readonly Values[] };
   const arm = mail.campaign_id && mail.variant ? arms.get(mail.campaign_id)?.[armNames.indexOf(mail.variant as never)] : undefined;
-  const name = [mail.first_name, mail.last_name].filter(Boolean).join(" ");
-  const writing: Writing = {
+  return {
     templateId: mail.template,
-    version: mail.template_version,
+    version,
     language: mail.language,
     subject: arm?.subject[mail.language],
     preheader: arm?.preheader[mail.language],
     items: own.items ?? [],
     coupons: mail.coupons,
-    tracker: await trackerOf(deps, place, mail, mail.template_version),
     values: {
-      "customer.name": name,
+      "customer.name": [mail.first_name, mail.last_name].filter(Boolean).join(" "),
       "customer.first_name": mail.first_name,
       "customer.last_name": mail.last_name,
       "customer.email": mail.recipient,
       unsubscribe_url: links.leave,
       preferences_url: links.preferences,
+      view_url: links.view,
       ...own.values,
     },
   };
-  return deps.writeMarketing(deps.db.kysely, storeId, writing);
 }
 
 const isMarketing = ({ kind }: Marked): boolean => kind === "CAMPAIGN" || kind === "AUTOMATION";

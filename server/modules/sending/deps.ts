@@ -4,6 +4,7 @@ import type { MarketingRules } from "#contracts/shop-settings";
 import type { AddressChannel } from "#contracts/subscribers/states";
 import type { Reader, Tx } from "#server/db/open";
 import type { Tracker } from "#server/domain/mail-html/fill";
+import type { TrackedMessage } from "#server/domain/mail-html/tracked";
 import type { Values } from "#server/domain/mail-html/values";
 import type { ModuleDeps } from "#server/modules/module";
 import type { MailConnection } from "#server/platforms/mail/port";
@@ -22,23 +23,22 @@ export interface Writing {
   /** The reader's codes by pool. */
   coupons?: Readonly<Record<string, string>> | undefined;
   tracker?: Tracker | undefined;
-}
-/** A message whose links are written. */
-export interface TrackedMessage {
-  storeId: string;
-  templateId: string;
-  version: number;
-  id: string;
-  channel: MessageChannel;
-  campaignId: string | null;
-  variant: string | null;
-  isConsented: boolean;
-  hasOwnLinks: boolean;
+  /** What the mail showed when it was sent, in the place of today's catalogue. */
+  shown?: Values | undefined;
 }
 export interface WrittenText {
   subject: string;
   html: string;
   text: string;
+  /** The goods it shows, alike for every reader. */
+  shown?: Values;
+}
+/** How a reader leaves, chooses what they get, or sees a message in a browser. */
+export interface ReaderLinks {
+  leave: string;
+  oneClick: string;
+  preferences: string;
+  view: string;
 }
 
 /** Messages in 24 hours; null: no limit. */
@@ -56,8 +56,7 @@ export interface SendingLinks {
   takeCode(tx: Tx, wanted: { storeId: string; pool: string; subscriberId: string; now: Date }): Promise<string | null>;
   /** Return how the links of a message are written; undefined: as they stand. */
   trackerOf(reader: Reader, message: TrackedMessage): Promise<Tracker | undefined>;
-  /** Return the addresses under which the reader of a message leaves or changes what they get. */
-  leaveLinks(storeId: string, messageId: string): Promise<{ leave: string; oneClick: string; preferences: string }>;
+  leaveLinks(storeId: string, messageId: string): Promise<ReaderLinks>;
   marketingRules(reader: Reader, storeId: string): Promise<MarketingRules>;
   senderOf(reader: Reader, storeId: string): Promise<{ name: string; address: string; replyTo: string | null; timezone: string }>;
   /** Return the connection of a channel; null where there is none, and messages are stored only. */

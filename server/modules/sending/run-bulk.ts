@@ -165,7 +165,9 @@ class BulkRun {
     const outcomes = await this.handOver(connection, sender, ready);
     return [
       ...failed,
-      ...ready.map(({ mail }, index): Settled => ({ mail, outcome: outcomes[index] ?? lost, isKept: connection === null, isIdempotent })),
+      ...ready.map(
+        ({ mail, seen }, index): Settled => ({ mail, seen, outcome: outcomes[index] ?? lost, isKept: connection === null, isIdempotent }),
+      ),
     ];
   }
 

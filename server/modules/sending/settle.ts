@@ -3,6 +3,7 @@ import type { Tx } from "#server/db/open";
 import { type SendOutcome, signInRefused } from "#server/platforms/mail/port";
 import type { Run, SendingDeps } from "./deps.ts";
 import type { Marked } from "./judge.ts";
+import type { Seen } from "./seen.ts";
 import { slowDown } from "./tokens.ts";
 
 const minute = 60_000;
@@ -19,6 +20,8 @@ export interface Settled {
   isKept?: boolean;
   /** The provider recognizes a message by its id and sends it no second time. */
   isIdempotent?: boolean;
+  /** What its reader saw. */
+  seen?: Seen | null;
 }
 interface Row {
   id: string;
@@ -28,6 +31,7 @@ interface Row {
   due_at: string | null;
   bounced_at: string | null;
   attempts: number;
+  seen: string | null;
 }
 
 /** Answers by which a mail server asks for fewer mails. */
@@ -41,10 +45,12 @@ export async function settle(tx: Tx, deps: SendingDeps, run: Run, settled: reado
   await sql`
     update message m set state = r.state, error = r.error, provider_id = coalesce(r.provider_id, m.provider_id), attempts = r.attempts,
       due_at = coalesce(r.due_at, m.due_at), bounced_at = coalesce(r.bounced_at, m.bounced_at),
-      sent_at = case when r.state in ('SENT', 'UNKNOWN') then m.sent_at end, lease_until = null, leased_by = null
+      sent_at = case when r.state in ('SENT', 'UNKNOWN') then m.sent_at end, lease_until = null, leased_by = null,
+      data = case when r.seen is null then m.data else coalesce(m.data, '{}'::jsonb) || jsonb_build_object('seen', r.seen::jsonb) end
     from unnest(${of("id")}::text[], ${of("state")}::text[], ${of("error")}::text[], ${of("provider_id")}::text[],
-      ${of("due_at")}::timestamptz[], ${of("bounced_at")}::timestamptz[], ${of("attempts")}::int[])
-      as r(id, state, error, provider_id, due_at, bounced_at, attempts)
+      ${of("due_at")}::timestamptz[], ${of("bounced_at")}::timestamptz[], ${of("attempts")}::int[],
+      ${of("seen")}::text[])
+      as r(id, state, error, provider_id, due_at, bounced_at, attempts, seen)
     where m.store_id = ${run.storeId} and m.id = r.id and m.state in ('SENDING', 'UNKNOWN') and m.leased_by = ${run.me}`.execute(tx);
   await skipCancelled(tx, run, rows);
   await noteLastSent(tx, run, settled, now);
@@ -59,9 +65,11 @@ const addressed = ({ storeId, channel }: Run, { id, recipient }: Marked) => ({ s
 
 export const isSignIn = (outcome: SendOutcome): boolean => outcome.result === "REFUSED" && outcome.code === signInRefused;
 
-function rowOf({ mail, outcome, isKept, isIdempotent }: Settled, now: Date): Row {
+const stored = (seen: Seen | null) => ({ seen: seen && JSON.stringify(seen) });
+
+function rowOf({ mail, outcome, isKept, isIdempotent, seen = null }: Settled, now: Date): Row {
   const at = now.toISOString();
-  const row = { id: mail.id, error: null, provider_id: null, due_at: null, bounced_at: null, attempts: mail.attempts + 1 };
+  const row = { id: mail.id, error: null, provider_id: null, due_at: null, bounced_at: null, attempts: mail.attempts + 1, ...stored(seen) };
   if (outcome.result === "ACCEPTED") return { ...row, state: isKept ? "KEPT" : "SENT", provider_id: outcome.provider_id };
   const delay = retryDelays[mail.attempts];
   const dueIn = (ms: number) => new Date(now.getTime() + ms).toISOString();

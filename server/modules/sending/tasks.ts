@@ -7,6 +7,8 @@ import { recoverLeases } from "./recover.ts";
 import { wakeSending } from "./run-bulk.ts";
 
 const every = 15_000;
+/** Longer than messages are stored, and goods may be shown for some days after they were stored. */
+const shownDays = 430;
 
 /** Return the tasks of sending: what became due is sent, what a stopped server left behind is settled. */
 export const sendingTasks = (deps: Pick<ModuleDeps, "db" | "clock">): Task[] => [
@@ -17,6 +19,15 @@ export const sendingTasks = (deps: Pick<ModuleDeps, "db" | "clock">): Task[] => 
       const now = deps.clock.now();
       await recoverLeases(deps.db, now);
       for (const { store_id, channel } of await dueStores(deps, now)) await deps.db.transaction((tx) => wakeSending(tx, store_id, channel));
+    },
+  },
+  {
+    name: "sending.shown",
+    every: 86_400_000,
+    /** Delete what mails showed once their messages are deleted. */
+    async run() {
+      const past = new Date(deps.clock.now().getTime() - shownDays * 86_400_000).toISOString();
+      await deps.db.kysely.deleteFrom("mail_shown").where("created_at", "<", past).execute();
     },
   },
   tallyTask(deps, "campaigns.tally", "campaign_tally", ["campaign_id", "variant", "language", "outcome", "reason"]),

@@ -66,7 +66,8 @@ describe("an import of subscribers", () => {
         ],
       },
     ]);
-    expect((await upload("email\n")).status).toBe(400);
+    const none = await upload("email\n");
+    expect([none.status, none.body.data.problem]).toEqual([400, "REQUIRED"]);
     expect((await upload(Buffer.from([0x50, 0x4b, 0, 0, 0]))).status).toBe(422);
     expect((await upload(`email\n${"a@b.test\n".repeat(200_001)}`)).status).toBe(400);
   });

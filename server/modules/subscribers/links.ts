@@ -4,11 +4,12 @@ import type { CallContext } from "#server/kit/context";
 import type { PlatformConsent } from "#server/platforms/delivery";
 import { linkOf, mailOfToken, shopToken } from "./consent/links.ts";
 import { answerKeyword, settleAddress } from "./consent/settle-address.ts";
+import { suppressedAs } from "./consent/suppress.ts";
 import type { SubscribersDeps } from "./deps.ts";
 import { askByForm, type FilledForm, type Visit } from "./operations/ask-by-form.ts";
 import { applyPlatformConsent } from "./operations/platform-consent.ts";
 import { putSubscriber } from "./operations/put-subscriber.ts";
-import { knownKeys, storeKeys } from "./store-keys.ts";
+import { hashesOf, knownKeys, storeKeys } from "./store-keys.ts";
 
 const known = new Map<string, string>();
 
@@ -26,14 +27,21 @@ export const linkKey =
     return link_key;
   };
 
-/** Return the addresses by which the reader of a message leaves, or chooses what they get. */
+/** Return the addresses by which the reader of a message leaves, chooses what they get, or sees the message in a browser. */
 export const leaveLinks =
   ({ db, config }: Pick<SubscribersDeps, "db" | "config">) =>
-  async (storeId: string, messageId: string): Promise<{ leave: string; oneClick: string; preferences: string }> => {
+  async (storeId: string, messageId: string): Promise<{ leave: string; oneClick: string; preferences: string; view: string }> => {
     const link_key = await linkKey({ db })(db.kysely, storeId);
     const leave = linkOf(config.publicUrl, link_key, "u", messageId);
-    return { leave, oneClick: leave, preferences: linkOf(config.publicUrl, link_key, "p", messageId) };
+    const link = (purpose: "p" | "v") => linkOf(config.publicUrl, link_key, purpose, messageId);
+    return { leave, oneClick: leave, preferences: link("p"), view: link("v") };
   };
+
+/** Return whether nothing may be mailed to an address, because whoever reads it left, or it does not exist. */
+export async function isSuppressed(tx: Tx, storeId: string, email: string): Promise<boolean> {
+  const { email_hash } = await hashesOf(tx, storeId, { email, phone: null });
+  return email_hash !== null && (await suppressedAs(tx, { storeId, channel: "EMAIL", hash: email_hash })) !== undefined;
+}
 
 /** What other modules may ask of subscribers. */
 export const subscriberLinks = (deps: SubscribersDeps) => ({
@@ -54,10 +62,10 @@ export const subscriberLinks = (deps: SubscribersDeps) => ({
     const person = (email && (await known("email", email))) || (phone && (await known("phone", phone)));
     return person ? person.id : null;
   },
-  /** Return the links of a mail to its reader: to leave, to choose, and the token by which the shop's pages know them. */
+  /** Return the links of a mail to its reader: to leave, to choose, to see it in a browser, and the token by which the shop's pages know them. */
   async readerLinks(tx: Tx, storeId: string, messageId: string) {
     const { link_key } = await storeKeys(tx, storeId);
-    const link = (purpose: "u" | "p") => linkOf(deps.config.publicUrl, link_key, purpose, messageId);
-    return { leave: link("u"), preferences: link("p"), token: shopToken(link_key, messageId) };
+    const link = (purpose: "u" | "p" | "v") => linkOf(deps.config.publicUrl, link_key, purpose, messageId);
+    return { leave: link("u"), preferences: link("p"), view: link("v"), token: shopToken(link_key, messageId) };
   },
 });

@@ -8,6 +8,7 @@ import type { SubscriberLinks } from "./deps.ts";
 import { subscribersExport } from "./exports.ts";
 import { registerImports } from "./imports/routes.ts";
 import { askSubscriber } from "./operations/ask-subscriber.ts";
+import { bulkSubscribers } from "./operations/bulk-subscribers.ts";
 import { eraseSubscriber } from "./operations/erase-subscriber.ts";
 import { mergeSubscribers } from "./operations/merge-subscribers.ts";
 import { createSubscriber, updateSubscriber } from "./operations/save-subscriber.ts";
@@ -38,6 +39,7 @@ export const subscribersModule: Register = async (app, deps) => {
       export: (call) => sendExport(deps, subscribersExport(deps), call),
       counts: ({ context }) => countSubscribers(kysely, context),
       create: ({ context, body }) => createSubscriber(deps, context, body),
+      bulk: ({ context, body }) => bulkSubscribers(deps, context, body),
       show: ({ context, params }) => showSubscriber(kysely, context, params.id),
       update: ({ context, params, body }) => updateSubscriber(deps, context, params.id, body),
       unsubscribe: ({ context, params, body }) => unsubscribe(deps, context, params.id, body),

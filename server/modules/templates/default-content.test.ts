@@ -9,7 +9,15 @@ import { fillMail } from "#server/domain/mail-html/fill";
 import { samplesOf } from "#server/domain/mail-variables";
 import { defaultContent } from "./default-content.ts";
 
-const brand = { store: "Northwind", logo_url: null, accent: "#08785a", text: "#1c2530", background: "#f2f4f6", address: ["1 Main Street"] };
+const brand = {
+  store: "Northwind",
+  logo_url: null,
+  pictures_url: "https://x.test/m/i/",
+  accent: "#08785a",
+  text: "#1c2530",
+  background: "#f2f4f6",
+  address: ["1 Main Street"],
+};
 const documentOf = (html: string) => new JSDOM(html).window.document;
 
 describe("the product's own mails", () => {

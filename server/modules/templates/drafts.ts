@@ -5,6 +5,7 @@ import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import { scopeOf } from "./key-of.ts";
+import { forgetDraftPictures, noteDraftPictures } from "./pictures/uses.ts";
 
 export const draftOf = async (reader: Reader, storeId: string, id: string): Promise<TemplateDraft | null> =>
   (await reader
@@ -16,6 +17,7 @@ export const draftOf = async (reader: Reader, storeId: string, id: string): Prom
 
 export async function deleteDraft(tx: Tx, storeId: string, id: string): Promise<void> {
   await tx.deleteFrom("template_draft").where("store_id", "=", storeId).where("template_id", "=", id).execute();
+  await forgetDraftPictures(tx, storeId, id);
 }
 
 /** Store what an editor holds; null discards it. @throws NOT_FOUND */
@@ -35,6 +37,7 @@ export function saveDraft(
         .insertInto("template_draft")
         .values({ store_id: store.id, template_id, content: asJson(content), ...about })
         .execute();
+      await noteDraftPictures(tx, store.id, template_id, content);
     }
     return { draft: await draftOf(tx, store.id, template_id) };
   });

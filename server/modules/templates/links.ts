@@ -3,6 +3,7 @@ import type { PortalData } from "#contracts/portal/settings";
 import type { Language } from "#contracts/session/rules";
 import type { ShopSettingsData } from "#contracts/shop-settings";
 import type { Content } from "#contracts/templates/content";
+import { picturePath } from "#contracts/templates/pictures";
 import type { SystemMailKey } from "#contracts/templates/system-mails";
 import type { Config } from "#server/config";
 import type { Reader } from "#server/db/open";
@@ -17,7 +18,7 @@ import { faultsIn } from "#server/domain/mail-problems";
 import { isMarketing, samplesOf, variablesOf } from "#server/domain/mail-variables";
 import { smsSegments } from "#server/domain/sms-segments";
 import { withStopLine } from "#server/domain/sms-way-out";
-import { promotedValues } from "./promoted-values.ts";
+import { promotedParts, promotedValues } from "./promoted-values.ts";
 import { isSwitchedOff, templateOf } from "./repository.ts";
 
 /** What templates need of other modules. */
@@ -79,12 +80,14 @@ interface MarketingText {
   coupons?: Readonly<Record<string, string>> | undefined;
   /** Writes the links; undefined: they stay as they stand. */
   tracker?: Tracker | undefined;
+  /** What the mail showed when it was sent, in the place of today's catalogue. */
+  shown?: Values | undefined;
 }
 
 /** What sending and campaigns need of templates. */
 export const marketingLinks = (deps: BrandDeps) => ({
   /** Write a message from a version of a template; null where that version is not there. */
-  async writeMarketing(reader: Reader, storeId: string, text: MarketingText): Promise<FilledMail | null> {
+  async writeMarketing(reader: Reader, storeId: string, text: MarketingText): Promise<(FilledMail & { shown: Values }) | null> {
     const { templateId, version, language, subject, preheader, items = [], tracker } = text;
     const found = await versionOf(reader, storeId, templateId, version);
     if (!found) return null;
@@ -96,10 +99,11 @@ export const marketingLinks = (deps: BrandDeps) => ({
     };
     const key = `${storeId} ${templateId} ${version} ${subject ?? ""} ${preheader ?? ""}`;
     const compiled = compiledOnce(key, content, brand, language, usual);
-    const promoted = await promotedValues(reader, storeId, content, async (pool) => text.coupons?.[pool] ?? null);
-    const values = { "store.name": brand.store, "customer.language": language, ...promoted, ...text.values };
+    const codeOf = async (pool: string) => text.coupons?.[pool] ?? null;
+    const { shown, codes } = await promotedParts(reader, storeId, content, codeOf, text.shown);
+    const values = { "store.name": brand.store, "customer.language": language, ...shown, ...codes, ...text.values };
     const write = (click?: Click) => fillMail(compiled, { language, items, values, click });
-    return tracker ? tracker.fill(write) : write();
+    return { ...(tracker ? await tracker.fill(write) : write()), shown };
   },
   /** Return the pools that a version takes codes from, for each reader one. */
   async couponPools(reader: Reader, storeId: string, templateId: string, version: number): Promise<string[]> {
@@ -175,6 +179,7 @@ export async function brandOf(deps: BrandDeps, reader: Reader, storeId: string):
   const brand = {
     store: name,
     logo_url: logo && `${deps.config.publicUrl}${logo}`,
+    pictures_url: `${deps.config.publicUrl}${picturePath}`,
     accent: colours.accent ?? look.accent,
     text: colours.text,
     background: colours.background,

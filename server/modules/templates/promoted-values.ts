@@ -8,17 +8,27 @@ const lifeMs = 5000;
 const mostKnown = 200;
 const known = new Map<string, { until: number; found: Promise<Values> }>();
 
+type CodeOf = (pool: string) => Promise<string | null>;
+
 /** Return what the goods and codes of a mail are filled with; `codeOf` gives the reader's code of a pool. */
-export async function promotedValues(
+export async function promotedValues(reader: Reader, storeId: string, content: Content, codeOf?: CodeOf): Promise<Values> {
+  const { shown, codes } = await promotedParts(reader, storeId, content, codeOf);
+  return { ...shown, ...codes };
+}
+
+/** Return the same apart: the goods, which every reader sees alike, and the reader's codes. `known`: the goods as they were shown before. */
+export async function promotedParts(
   reader: Reader,
   storeId: string,
   { blocks }: Content,
-  codeOf?: (pool: string) => Promise<string | null>,
-): Promise<Values> {
+  codeOf?: CodeOf,
+  known?: Values,
+): Promise<{ shown: Values; codes: Values }> {
   const { variantIds, pools } = promotionsIn(blocks);
-  const values: Record<string, Values[string]> = variantIds.length === 0 ? {} : { ...(await recentGoods(reader, storeId, variantIds)) };
-  for (const pool of pools) values[couponPath(pool)] = (await codeOf?.(pool)) ?? null;
-  return values;
+  const shown = known ?? (variantIds.length === 0 ? {} : await recentGoods(reader, storeId, variantIds));
+  const codes: Record<string, Values[string]> = {};
+  for (const pool of pools) codes[couponPath(pool)] = (await codeOf?.(pool)) ?? null;
+  return { shown, codes };
 }
 
 /** Return goods as they were at most five seconds ago: a campaign writes hundreds of mails a second. */

@@ -10,6 +10,7 @@ import type { MailScope } from "#server/domain/mail-variables";
 import { defaultContent } from "./default-content.ts";
 import { emptyContent } from "./empty-content.ts";
 import { keyOf } from "./key-of.ts";
+import { notePictures } from "./pictures/uses.ts";
 
 /** A template as it is now: of the system, or of the store's own. */
 export interface KnownTemplate {
@@ -72,7 +73,8 @@ export async function writeTemplate(tx: Tx, { storeId, id, version, content, lan
     .values({ store_id: storeId, id, ...values })
     .onConflict((conflict) => conflict.columns(["store_id", "id"]).doUpdateSet(values))
     .execute();
-  if (!stored) return;
+  if (!content || !stored) return;
+  await notePictures(tx, { storeId, id, version }, content);
   await tx
     .insertInto("template_version")
     .values({ store_id: storeId, template_id: id, version, content: stored, languages: [...languages], created_at: at })

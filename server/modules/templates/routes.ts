@@ -6,13 +6,14 @@ import { saveDraft } from "./drafts.ts";
 import { scopeOf } from "./key-of.ts";
 import type { TemplatesLinks } from "./links.ts";
 import { createTemplate, deleteTemplate } from "./own-templates.ts";
+import { type PictureLinks, registerPictures } from "./pictures/routes.ts";
 import { renderTemplate } from "./render-template.ts";
 import { resetTemplate, setMailActive, updateTemplate } from "./save-template.ts";
 import { sendTest, type TestLinks } from "./send-test.ts";
 import { allTemplates, shownTemplate, showTemplate } from "./shown.ts";
 import { listTransactional } from "./transactional.ts";
 
-export const templatesModule: Module<TemplatesLinks & TestLinks> = (app, deps) => {
+export const templatesModule: Module<TemplatesLinks & TestLinks & PictureLinks> = async (app, deps) => {
   const reader = deps.db.kysely;
   mount(
     app,
@@ -36,4 +37,5 @@ export const templatesModule: Module<TemplatesLinks & TestLinks> = (app, deps) =
     },
     deps.ports,
   );
+  await registerPictures(app, deps);
 };

@@ -10,7 +10,7 @@ import type { Tx } from "#server/db/open";
 import { compileMail, maxMailBytes } from "#server/domain/mail-html/compile";
 import { fillMail } from "#server/domain/mail-html/fill";
 import { languagesOf } from "#server/domain/mail-languages";
-import { faultsIn } from "#server/domain/mail-problems";
+import { faultsIn, undescribedIn } from "#server/domain/mail-problems";
 import { isMarketing, type MailScope, samplesOf, variablesOf } from "#server/domain/mail-variables";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
@@ -52,6 +52,8 @@ export async function assertSound(deps: TemplatesDeps, { store }: CallContext, s
   refuse(faults, "PROMOTION", "PROMOTION_REFUSED");
   const written = languagesOf(content);
   ensure(written.length > 0, "CONTENT_INCOMPLETE");
+  const undescribed = written.flatMap((language) => undescribedIn(content, language));
+  ensure(undescribed.length === 0, "CONTENT_INCOMPLETE", { problems: undescribed });
   const { brand, usual } = await brandOf(deps, deps.db.kysely, store.id);
   for (const language of written) {
     const { html } = fillMail(compileMail(content, brand, language, usual), { language, ...samplesOf(scope, "LONG") });

@@ -30,7 +30,7 @@ export interface TestLinks {
 
 const hour = 3_600_000;
 
-/** Send a mail to people of the store. @throws INVALID_RECIPIENT for any other address, RATE_LIMITED, and as saving does */
+/** Send a mail to people of the store and confirmed test addresses. @throws INVALID_RECIPIENT for any other address, RATE_LIMITED, and as saving does */
 export async function sendTest(deps: TemplatesDeps & TestLinks, context: CallContext, id: string, { to, ...rendering }: Body) {
   const { store, now } = context;
   const scope = await scopeOf(deps.db.kysely, store.id, id);
@@ -40,7 +40,7 @@ export async function sendTest(deps: TemplatesDeps & TestLinks, context: CallCon
   const recipients = [...new Set(to.map((address) => address.toLowerCase()))];
   await deps.db.transaction(async (tx) => {
     await lockStore(tx, store.id);
-    const own = await peopleOf(tx, store.id);
+    const own = await verifiedIn(tx, store.id);
     const strangers = recipients.filter((address) => !own.has(address));
     ensure(strangers.length === 0, "INVALID_RECIPIENT", { recipients: strangers });
     const since = new Date(now.getTime() - hour).toISOString();
@@ -79,16 +79,23 @@ export const testLinks = (deps: TemplatesDeps & TestLinks) => ({
   },
 });
 
-/** Return the addresses of the store's owner and members. */
-async function peopleOf(reader: Reader, storeId: string): Promise<Set<string>> {
-  const rows = await reader
+/** Return the addresses that are proved to be read by whoever they belong to: the store's people's and those confirmed for tests. */
+async function verifiedIn(reader: Reader, storeId: string): Promise<Set<string>> {
+  const people = await reader
     .selectFrom("membership as m")
     .innerJoin("account as a", "a.id", "m.account_id")
     .select("a.email")
     .where("m.store_id", "=", storeId)
     .where("m.status", "=", "active")
+    .where("a.email_verified", "=", true)
     .execute();
-  return new Set(rows.map(({ email }) => email.toLowerCase()));
+  const others = await reader
+    .selectFrom("test_address")
+    .select("email")
+    .where("store_id", "=", storeId)
+    .where("confirmed_at", "is not", null)
+    .execute();
+  return new Set([...people, ...others].map(({ email }) => email.toLowerCase()));
 }
 
 async function testsSince(reader: Reader, storeId: string, since: string): Promise<number> {

@@ -34,6 +34,7 @@ export async function writeStep(tx: Tx, deps: AutomationsDeps, due: Due, { step,
     "customer.email": due.email ?? "",
     unsubscribe_url: links.leave,
     preferences_url: links.preferences,
+    view_url: links.view,
     code,
     ...values,
   };

@@ -6,15 +6,15 @@ import { knownKeys } from "../store-keys.ts";
 /** A link works for its purpose alone: leave, preferences, confirm. */
 export const purposes = ["u", "p", "c"] as const;
 export type Purpose = (typeof purposes)[number];
-/** The shop's pages know a reader by it, and nothing else does. */
-type ShopPurpose = "s";
+/** The shop's pages know a reader by `s`, and nothing else does; by `v` a mail is shown in a browser. */
+type OtherPurpose = "s" | "v";
 
 const signedBytes = 12;
-const signatureOf = (linkKey: string, purpose: Purpose | ShopPurpose, messageId: string): string =>
+const signatureOf = (linkKey: string, purpose: Purpose | OtherPurpose, messageId: string): string =>
   hmacSha256(linkKey, [purpose, messageId].join("\n")).subarray(0, signedBytes).toString("base64url");
 
 /** Return the address of a page for the recipient of a mail. It works for ever. */
-export const linkOf = (publicUrl: string, linkKey: string, purpose: Purpose, messageId: string): string =>
+export const linkOf = (publicUrl: string, linkKey: string, purpose: Purpose | "v", messageId: string): string =>
   `${publicUrl}/m/${purpose}/${messageId}.${signatureOf(linkKey, purpose, messageId)}`;
 
 /** Return what the shop's pages know the reader of a mail by. */
@@ -29,7 +29,7 @@ export interface LinkedMail {
 }
 
 /** Return the mail a token belongs to; null when it is forged or for another purpose. */
-export async function mailOfToken(reader: Reader, purpose: Purpose | ShopPurpose, token: string): Promise<LinkedMail | null> {
+export async function mailOfToken(reader: Reader, purpose: Purpose | OtherPurpose, token: string): Promise<LinkedMail | null> {
   const [, messageId = "", signature = ""] = /^([\w-]{1,64})\.([\w-]{16})$/.exec(token) ?? [];
   if (!messageId) return null;
   const mail = await reader

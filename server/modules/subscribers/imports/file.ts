@@ -5,7 +5,7 @@ import type { Reader, Tx } from "#server/db/open";
 import { guessMapping } from "#server/domain/subscriber-import";
 import type { CallContext } from "#server/kit/context";
 import { rowsOf, separatorOf, textOf } from "#server/kit/csv-reader";
-import { AppError, badRequest, notFound } from "#server/kit/errors";
+import { AppError, notFound } from "#server/kit/errors";
 import { storageKeyOf } from "#server/kit/file-storage/storage";
 import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
@@ -39,6 +39,9 @@ export async function saveImportFile(
   return { id: file.id, name: file.name, rows: row_count, columns, mapping: guessMapping(heads) };
 }
 
+/** The screen has words of its own for a file with too many rows or none. */
+const unfit = (problem: "TOO_BIG" | "REQUIRED"): AppError => new AppError("BAD_REQUEST", { errors: { file: problem }, problem });
+
 /** Return a file's heads, its first rows and how many there are. @throws UNSUPPORTED_FILE, BAD_REQUEST */
 function contentOf(bytes: Buffer): { heads: string[]; first: string[][]; row_count: number } {
   const text = textOf(bytes);
@@ -51,9 +54,9 @@ function contentOf(bytes: Buffer): { heads: string[]; first: string[][]; row_cou
   for (const row of rows) {
     if (first.length < samples) first.push(row);
     row_count += 1;
-    if (row_count > importLimits.rows) throw badRequest({ file: "TOO_BIG" });
+    if (row_count > importLimits.rows) throw unfit("TOO_BIG");
   }
-  if (row_count === 0) throw badRequest({ file: "REQUIRED" });
+  if (row_count === 0) throw unfit("REQUIRED");
   return { heads, first, row_count };
 }
 

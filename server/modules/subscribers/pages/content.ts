@@ -129,3 +129,23 @@ export function invalidPage(language: Language): PageContent {
   const { invalid } = pageWords(language);
   return { language, store: "", title: invalid.title, lines: [invalid.text] };
 }
+
+/** The page of a mail that is not stored any more. */
+export function gonePage(language: Language): PageContent {
+  const { gone } = pageWords(language);
+  return { language, store: "", title: gone.title, lines: [gone.text] };
+}
+
+/** The page where an address is confirmed for test mails. */
+export function testAddressPage(
+  language: Language,
+  state: "ask" | "done" | "expired",
+  { store, email }: { store: string; email: string },
+): PageContent {
+  const { testAddress } = pageWords(language);
+  const fill = (text: string) => fillWords(text, { store, email });
+  if (state === "done") return { language, store, title: testAddress.done, lines: [fill(testAddress.doneText)] };
+  if (state === "expired") return { language, store, title: testAddress.expired, lines: [fill(testAddress.expiredText)] };
+  const answers = [{ action: "confirm", label: testAddress.button, isPrimary: true }];
+  return { language, store, title: testAddress.title, lines: [fill(testAddress.text)], answers };
+}

@@ -27,6 +27,8 @@ export interface PageWords {
   >;
   confirm: Record<"title" | "text" | "button" | "wording" | "done" | "doneText" | "expired" | "expiredText", string>;
   invalid: Record<"title" | "text", string>;
+  gone: Record<"title" | "text", string>;
+  testAddress: Record<"title" | "text" | "button" | "done" | "doneText" | "expired" | "expiredText", string>;
 }
 
 const read = new Map<Language, PageWords>();

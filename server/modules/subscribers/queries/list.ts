@@ -38,7 +38,7 @@ export async function listSubscribers(reader: Reader, context: CallContext, quer
   const { store } = context;
   const keyset = keysetOf(query, "-created_at", { amounts: ["spent_minor"] });
   const segment = query.segment_id ? await readSegment(reader, store.id, query.segment_id) : null;
-  const { email_status, sms_status, language, country, tag, source } = query;
+  const { email_status, sms_status, language, country, tag, source, ids } = query;
   const filtered = reader
     .selectFrom("subscriber as s")
     .where("s.store_id", "=", store.id)
@@ -48,6 +48,7 @@ export async function listSubscribers(reader: Reader, context: CallContext, quer
     .$if(sms_status !== undefined, (found) => found.where("s.sms_status", "in", sms_status ?? []))
     .$if(language !== undefined, (found) => found.where("s.language", "in", language ?? []))
     .$if(source !== undefined, (found) => found.where("s.source", "in", source ?? []))
+    .$if(ids !== undefined, (found) => found.where("s.id", "in", ids ?? []))
     .$if(country !== undefined, (found) => found.where("s.country", "=", country as string))
     .$if(tag !== undefined, (found) => found.where(sql<SqlBool>`s.tags @> array[${tag}]::text[]`))
     .$if(segment !== null, (found) => found.where(segmentCondition(segment?.definition as never, context)));

@@ -1,0 +1,113 @@
+import { PlusOutlined } from "@ant-design/icons";
+import { Alert, Button, Flex, Form, Input, List, Typography } from "antd";
+import { useTranslation } from "react-i18next";
+import { mostTestAddresses, type TestAddress, testAddresses } from "#contracts/test-addresses";
+import { useCommand } from "#src/hooks/use-command";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { useOperation } from "#src/hooks/use-operation";
+import { Can } from "#src/lib/can";
+import { DeleteButton } from "#src/ui/delete-button";
+import { FormAlert } from "#src/ui/form-alert";
+import { Loaded } from "#src/ui/loaded";
+import { Panel } from "#src/ui/panel";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { StatusTag } from "#src/ui/status-tag";
+import { useFieldRules } from "#src/ui/use-field-rules";
+
+/** Show the addresses outside the team that test mails may go to. */
+export function TestAddresses() {
+  const { t } = useTranslation("shop-settings");
+  const found = useOperation(testAddresses, "list");
+  return (
+    <Panel title={t("panels.tests")}>
+      <Flex vertical gap={16}>
+        <Typography.Text type="secondary">
+          {t("tests.lead")} {t("tests.most", { count: mostTestAddresses })}
+        </Typography.Text>
+        <Loaded from={found} skeleton={<LinesSkeleton lines={2} />}>
+          {({ items }) => (
+            <List
+              size="small"
+              bordered
+              dataSource={[...items]}
+              rowKey="id"
+              locale={{ emptyText: t("tests.none") }}
+              renderItem={(address) => <Address address={address} />}
+            />
+          )}
+        </Loaded>
+        <Can I="test" a="Template">
+          <AddAddress />
+        </Can>
+      </Flex>
+    </Panel>
+  );
+}
+
+const kinds = { PENDING: "warning", CONFIRMED: "success", EXPIRED: "neutral" } as const;
+
+function Address({ address: { id, email, state } }: { address: TestAddress }) {
+  const { t } = useTranslation("shop-settings");
+  const errorText = useErrorText();
+  const ask = useCommand(testAddresses, "ask", { notice: "shop-settings:tests.asked" });
+  const remove = useCommand(testAddresses, "delete", { notice: "shop-settings:tests.deleted" });
+  const params = { id };
+  return (
+    <List.Item>
+      <Flex vertical gap={8} style={{ inlineSize: "100%" }}>
+        <Flex wrap gap="4px 12px" align="center" justify="space-between">
+          <Flex wrap gap="4px 12px" align="center" style={{ minInlineSize: 0 }}>
+            <bdi style={{ overflowWrap: "anywhere" }}>{email}</bdi>
+            <StatusTag kind={kinds[state]}>{t(`tests.state.${state}`)}</StatusTag>
+          </Flex>
+          <Can I="test" a="Template">
+            <Flex gap={8} align="center">
+              {state !== "CONFIRMED" && (
+                <Button size="small" loading={ask.isPending} onClick={() => void ask.run({ params, body: {} })}>
+                  {t("tests.ask")}
+                </Button>
+              )}
+              <DeleteButton
+                label={t("tests.delete", { email })}
+                question={t("tests.delete", { email })}
+                text={t("tests.deleteText")}
+                onDelete={async () => {
+                  const result = await remove.run({ params });
+                  return result.ok ? null : errorText(result.error);
+                }}
+              />
+            </Flex>
+          </Can>
+        </Flex>
+        {ask.error && <Alert type="error" showIcon role="alert" message={errorText(ask.error)} />}
+      </Flex>
+    </List.Item>
+  );
+}
+
+/** Ask for another address; it is mailed a confirmation. */
+function AddAddress() {
+  const { t } = useTranslation("shop-settings");
+  const rules = useFieldRules();
+  const [form] = Form.useForm<{ email: string }>();
+  const add = useCommand(testAddresses, "create", { notice: "shop-settings:tests.added" });
+  const submit = async ({ email }: { email: string }) => {
+    const result = await add.run({ body: { email } });
+    if (result.ok) return form.resetFields();
+    const problem = result.error.errors.email;
+    if (problem) form.setFields([{ name: "email", errors: [problem] }]);
+  };
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
+      {add.error && !add.error.errors.email && <FormAlert code={add.error.code} params={add.error.data} />}
+      <Flex wrap gap={8} align="end">
+        <Form.Item name="email" label={t("tests.email")} rules={rules.email} style={{ marginBlockEnd: 0, minInlineSize: 240 }}>
+          <Input type="email" dir="ltr" autoComplete="off" maxLength={254} />
+        </Form.Item>
+        <Button icon={<PlusOutlined aria-hidden="true" />} htmlType="submit" loading={add.isPending}>
+          {t("tests.add")}
+        </Button>
+      </Flex>
+    </Form>
+  );
+}

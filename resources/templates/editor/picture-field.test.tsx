@@ -1,0 +1,60 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import type { Block } from "#contracts/templates/content";
+import { mailPictures, maxPictureBytes } from "#contracts/templates/pictures";
+import common from "#src/locales/en.json";
+import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
+import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
+import words from "../locales/en.json";
+import { newBlock } from "./blocks.ts";
+import { Properties } from "./properties.tsx";
+
+const api = stubApi();
+const id = "AbCdEfGhIjKlMnOpQrStUv";
+const patience = { timeout: 10_000 };
+let held: Block;
+
+function Editor() {
+  const [block, setBlock] = useState<Block>(() => newBlock("picture"));
+  held = block;
+  return <Properties block={block} language="en" variables={[]} revision={0} onChange={setBlock} />;
+}
+function show() {
+  api.answer("post", "/api/v1/notifications/templates/pictures", () => ok({ id, url: `https://shop.test/m/i/${id}` }, { status: 201 }));
+  return renderRoutes([{ path: "/", element: <Editor /> }], {
+    contracts: [mailPictures],
+    words: common,
+    namespaces: { templates: words },
+  });
+}
+const choose = (file: File) => {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
+  fireEvent.change(input, { target: { files: [file] } });
+};
+const png = (bytes: number) => new File([new Uint8Array(bytes)], "hero.png", { type: "image/png" });
+
+it("shows an uploaded picture in the place of an address, and gives the address back once it is removed", async () => {
+  show();
+  expect(await screen.findByLabelText(words.fields.url)).toBeTruthy();
+  choose(png(10));
+  await waitFor(() => expect(held).toMatchObject({ type: "picture", picture_id: id }), patience);
+  expect(screen.queryByLabelText(words.fields.url)).toBeNull();
+  expect(document.querySelector("img")?.getAttribute("src")).toBe(`/m/i/${id}`);
+  expect(screen.getByLabelText(words.fields.alt)).toBeTruthy();
+  fireEvent.click(screen.getByLabelText(words.picture.remove));
+  await waitFor(() => expect(held).toMatchObject({ picture_id: null }), patience);
+  expect(screen.getByLabelText(words.fields.url)).toBeTruthy();
+});
+
+it("says why a picture is not taken: too large before it is sent, of no picture after", async () => {
+  show();
+  choose(png(maxPictureBytes + 1));
+  expect((await screen.findByRole("alert", {}, patience)).textContent).toContain("larger than 2 MB");
+  expect(api.seen).toEqual([]);
+  api.answer("post", "/api/v1/notifications/templates/pictures", () => refuse(422, "UNSUPPORTED_FILE"));
+  choose(png(10));
+  await waitFor(() => expect(api.seen).toHaveLength(1), patience);
+  expect((await screen.findByRole("alert", {}, patience)).textContent).toContain("hero.png");
+  expect(held).toMatchObject({ picture_id: null });
+});

@@ -1,0 +1,16 @@
+import type { MessageChannel } from "#contracts/messages";
+
+/** A marketing message whose links are written; they are registered with its version of the template. */
+export interface TrackedMessage {
+  storeId: string;
+  templateId: string;
+  version: number;
+  id: string;
+  channel: MessageChannel;
+  campaignId: string | null;
+  variant: string | null;
+  /** Whether its reader agreed to be measured. */
+  isConsented: boolean;
+  /** Whether addresses of the reader's own can be stored with the message. */
+  hasOwnLinks: boolean;
+}

@@ -8,6 +8,7 @@ import { ConditionConfig, DelayConfig, SplitConfig, WaitConfig } from "#contract
 import type { Tx } from "#server/db/open";
 import { settledArm } from "#server/domain/experiments/assign";
 import { evaluate } from "#server/domain/flows/evaluate";
+import { type RunEvent, runEventOf } from "#server/domain/flows/event-facts";
 import { countAt, firstOf, type Standing } from "#server/domain/flows/happened";
 import type { Paths } from "#server/domain/flows/paths";
 import { delayEnd, endOf } from "#server/domain/flows/pauses";
@@ -43,6 +44,7 @@ export class DryWalk {
   readonly #dry: DryDeps;
   readonly #story: Story;
   readonly #from: number;
+  readonly #began: Date;
   #money: Promise<{ fees_minor: number; credit_minor: number; pay_minor: number; isHome: boolean }> | undefined;
 
   /** `from` is how many entries of the timeline there were when the flow began. */
@@ -52,6 +54,7 @@ export class DryWalk {
     this.#from = from;
     this.world = dry.world;
     this.clock = at;
+    this.#began = at;
   }
 
   get calendar() {
@@ -121,7 +124,7 @@ export class DryWalk {
     const { rule } = ConditionConfig.parse(config);
     for (const { field } of leavesOf(rule)) if (fieldNamed(field)?.past === false) this.#dry.approximate.add(field);
     const { deps, tx } = this.#dry;
-    const facts = await readFacts(deps, tx, this.#subject(), rule, this.calendar);
+    const facts = await readFacts(deps, tx, this.#subject(), rule, this.calendar, this.#event);
     const truth = evaluate(rule, facts);
     return { out: truth === "yes" ? "yes" : "no", facts: seenBy(rule, facts), ...(truth === "unknown" && { unknown: true }) };
   }
@@ -148,6 +151,14 @@ export class DryWalk {
     if ("effect" in verdict) return { out: "next", ...verdict };
     const stops = actionNamed(config.action)?.stops === true || config.on_refusal === "STOP";
     return { out: stops ? null : "refused", ...verdict, ...(stops && { ends: "STOPPED" as const }) };
+  }
+
+  /** What the event said, as far as the timeline tells. */
+  get #event(): RunEvent {
+    const { subject, entries } = this.#story;
+    if (subject.type !== "RETURN" && subject.type !== "CLAIM") return {};
+    const then = subjectAsOf(this.#story, this.#from, this.#began, nothingDone());
+    return runEventOf("row" in then ? then.row : {}, entries[this.#from - 1]?.actor_type);
   }
 
   #subject() {

@@ -36,9 +36,9 @@ export async function passNode(deps: FlowsDeps, tx: Tx, walk: Walk, node: FlowNo
 }
 
 /** What is not known is not met: it takes `no`, and the trace says so. */
-async function passCondition(deps: FlowsDeps, tx: Tx, { subject, calendar }: Walk, { config }: FlowNode): Promise<Passed> {
+async function passCondition(deps: FlowsDeps, tx: Tx, { run, subject, calendar }: Walk, { config }: FlowNode): Promise<Passed> {
   const { rule } = ConditionConfig.parse(config);
-  const facts = await readFacts(deps, tx, subject, rule, calendar);
+  const facts = await readFacts(deps, tx, subject, rule, calendar, run.event);
   const truth = evaluate(rule, facts);
   return { out: truth === "yes" ? "yes" : "no", trace: { facts: seenBy(rule, facts), ...(truth === "unknown" && { unknown: true }) } };
 }

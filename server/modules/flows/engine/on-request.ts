@@ -1,12 +1,14 @@
 import type { Transaction } from "kysely";
 import { sql } from "kysely";
 import type { DB } from "#server/db/tables";
+import { runEventOf } from "#server/domain/flows/event-facts";
 import type { CallContext } from "#server/kit/context";
 import type { FlowsDeps } from "../deps.ts";
+import { readSubject } from "../facts/case-subject.ts";
 import { queueRun } from "./advance.ts";
 import { readRun } from "./run-rows.ts";
 import { runSegment } from "./segment.ts";
-import { startFlows } from "./start.ts";
+import { insertRuns, startable } from "./start.ts";
 
 /** Beyond it jobs go on; until then settings wait for what flows decide, so it is not tight. */
 const budget = { nodes: 40, ms: 1000 };
@@ -24,8 +26,11 @@ export async function runOnRequest(
 ): Promise<boolean> {
   const storeId = context.store.id;
   const subject = { type: "RETURN" as const, id, version };
-  const cause = { storeId, topic: "return.requested", subject, chain: [], now: context.now };
-  const runs = await startFlows(tx, cause, "RETURN_REQUESTED");
+  const { rows: flows } = await startable(storeId, ["RETURN_REQUESTED"], id, context.now).execute(tx);
+  if (flows.length === 0) return false;
+  const event = runEventOf((await readSubject(tx, storeId, "RETURN", id))?.row ?? {}, context.actor.type);
+  const cause = { storeId, topic: "return.requested", subject, event, chain: [], now: context.now };
+  const runs = await insertRuns(tx, cause, flows);
   const until = performance.now() + budget.ms;
   for (const runId of runs) {
     const ms = until - performance.now();

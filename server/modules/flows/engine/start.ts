@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CaseTrigger, SubjectType } from "#contracts/flows/states";
+import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
+import type { RunEvent } from "#server/domain/flows/event-facts";
 import { newId } from "#server/kit/ids";
 
 const mostInChain = 5;
@@ -11,6 +13,7 @@ export interface Cause {
   storeId: string;
   topic: string;
   subject: { type: SubjectType; id: string; version: number };
+  event: RunEvent;
   /** The flows whose actions led here. */
   chain: readonly string[];
   now: Date;
@@ -53,7 +56,7 @@ export async function insertRuns(tx: Tx, cause: Cause, flows: readonly Startable
         : {
             ...{ id: newId(), store_id: storeId, flow_id: id, number, trigger, cause: causeKey(cause), chain: [...chain] },
             ...{ subject_type: subject.type, subject_id: subject.id, state: "READY" as const, node_id: start },
-            ...{ wait_version: subject.version, started_at: now.toISOString() },
+            ...{ wait_version: subject.version, event: asJson(cause.event), started_at: now.toISOString() },
             ...{ wake_at: null, wait_for: null, pay_day: null, error_code: null, ended_at: null },
           },
     );

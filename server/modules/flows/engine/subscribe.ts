@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CaseTrigger, SubjectType } from "#contracts/flows/states";
 import type { Reader, Tx } from "#server/db/open";
+import { runEventOf } from "#server/domain/flows/event-facts";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import { enqueue } from "#server/jobs/queue";
 import type { FlowsDeps } from "../deps.ts";
@@ -58,20 +59,29 @@ export const flowSubscribers = (deps: FlowsDeps): Subscriber[] => [
 
 const byInvoice: Readonly<Record<string, CaseTrigger>> = { "invoice.overdue": "INVOICE_OVERDUE", "invoice.paid": "INVOICE_PAID" };
 
+interface InvoiceTold {
+  id: string;
+  return_id: string | null;
+  gross_minor: number;
+  currency: string;
+}
+
 /** Of a return's invoices; each begins its flows by itself. */
 async function startOfInvoice({ clock }: FlowsDeps, tx: Tx, { store_id: storeId, topic, payload }: OutboxEvent): Promise<void> {
   const trigger = byInvoice[topic];
-  const { id, return_id } = payload as { id?: string; return_id?: string | null };
+  const { id, return_id, gross_minor, currency } = payload as Partial<InvoiceTold>;
   if (!trigger || !return_id) return;
   const found = await tx
     .selectFrom("returns")
-    .select("version")
+    .select(["version", "stage", "payment_status", "exchange_status", "close_reason", "currency", "value_minor"])
     .where("store_id", "=", storeId)
     .where("id", "=", return_id)
     .executeTakeFirst();
   if (!found) return;
   const subject = { type: "RETURN" as const, id: return_id, version: found.version };
-  await start(tx, { storeId, topic: `${topic}:${id}`, subject, chain: [], now: clock.now() }, trigger);
+  const invoice = typeof gross_minor === "number" && currency ? { invoice: { total_minor: gross_minor, currency } } : {};
+  const event = { ...runEventOf(found, null), ...invoice };
+  await start(tx, { storeId, topic: `${topic}:${id}`, subject, event, chain: [], now: clock.now() }, trigger);
 }
 
 const oldestDelivery = 30 * 86_400_000;
@@ -81,12 +91,12 @@ async function startOfOrder({ clock }: FlowsDeps, tx: Tx, { store_id: storeId, t
   const { order_id, delivered_at, version } = payload as { order_id: string; delivered_at: string; version: number };
   const now = clock.now();
   if (new Date(delivered_at).getTime() < now.getTime() - oldestDelivery) return;
-  await start(tx, { storeId, topic, subject: { type: "ORDER", id: order_id, version }, chain: [], now }, "ORDER_DELIVERED");
+  await start(tx, { storeId, topic, subject: { type: "ORDER", id: order_id, version }, event: {}, chain: [], now }, "ORDER_DELIVERED");
 }
 
 async function startOfRegistration({ clock }: FlowsDeps, tx: Tx, { store_id: storeId, topic, payload }: OutboxEvent): Promise<void> {
   const subject = { type: "REGISTRATION" as const, id: String(payload.id), version: 1 };
-  await start(tx, { storeId, topic, subject, chain: [], now: clock.now() }, "WARRANTY_REGISTERED");
+  await start(tx, { storeId, topic, subject, event: {}, chain: [], now: clock.now() }, "WARRANTY_REGISTERED");
 }
 
 /** Insert the runs of a cause, and the job that runs their first segments. */
@@ -102,10 +112,17 @@ const queueCause = (tx: Tx, cause: Cause): Promise<void> =>
   });
 
 async function handle({ clock }: FlowsDeps, tx: Tx, event: OutboxEvent, type: SubjectType): Promise<void> {
-  const { id, version, by } = event.payload as { id?: unknown; version?: unknown; by?: { chain?: string[] } };
+  const { id, version, by } = event.payload as { id?: unknown; version?: unknown; by?: { chain?: string[]; type?: string } };
   if (typeof id !== "string" || typeof version !== "number") return;
   const { store_id: storeId, topic } = event;
-  const cause: Cause = { storeId, topic, subject: { type, id, version }, chain: by?.chain ?? [], now: clock.now() };
+  const cause: Cause = {
+    storeId,
+    topic,
+    subject: { type, id, version },
+    event: runEventOf(event.payload, by?.type),
+    chain: by?.chain ?? [],
+    now: clock.now(),
+  };
   const { runs, flows } = await concernedBy(tx, cause, triggersOf(event));
   for (const run of runs) await queueRun(tx, { store_id: storeId, ...run });
   const isStarted = (await insertRuns(tx, cause, flows)).length > 0;

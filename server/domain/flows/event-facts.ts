@@ -1,20 +1,6 @@
+import type { RunEvent } from "#contracts/flows/run-event";
 import type { Fact } from "./evaluate.ts";
 
-/** What a run keeps of the event it began with: the state of its case then. */
-export interface RunEvent {
-  /** The kind of actor that caused it. */
-  by?: string | null;
-  stage?: string | null;
-  payment_status?: string | null;
-  exchange_status?: string | null;
-  close_reason?: string | null;
-  currency?: string | null;
-  /** Of a return. */
-  value_minor?: number | null;
-  /** Of a claim. */
-  claimed_minor?: number | null;
-  invoice?: { total_minor: number; currency: string };
-}
 const texts = ["stage", "payment_status", "exchange_status", "close_reason", "currency"] as const;
 const sums = ["value_minor", "claimed_minor"] as const;
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import type { RunEvent } from "#contracts/flows/run-event";
 import type { CaseTrigger, SubjectType } from "#contracts/flows/states";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
-import type { RunEvent } from "#server/domain/flows/event-facts";
 import { newId } from "#server/kit/ids";
 
 const mostInChain = 5;

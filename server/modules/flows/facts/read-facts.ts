@@ -1,8 +1,9 @@
 import { leavesOf, type Rule } from "#contracts/flows/conditions";
 import { type FactGroup, type FlowFieldName, fieldNamed } from "#contracts/flows/fields";
+import type { RunEvent } from "#contracts/flows/run-event";
 import type { Reader, Tx } from "#server/db/open";
 import type { Fact, Facts } from "#server/domain/flows/evaluate";
-import { eventFacts, type RunEvent } from "#server/domain/flows/event-facts";
+import { eventFacts } from "#server/domain/flows/event-facts";
 import type { PolicySnapshot } from "#server/domain/policy-snapshot";
 import type { FlowsDeps, SettingLinks } from "../deps.ts";
 import type { Subject } from "./case-subject.ts";

@@ -90,6 +90,11 @@ export const Invitation = z.object({
 export type Invitation = z.output<typeof Invitation>;
 
 const params = z.object({ id: Id });
+const Suspension = z.strictObject({
+  expected_version: ExpectedVersion,
+  /** Suspend also where flows name the member: those steps are refused from then on. */
+  in_use_known: z.boolean().optional(),
+});
 /** Assignees are listed by `merchants`. */
 const affects = ["members", "merchants", "audit"];
 const onOne = <const Name extends string>(name: Name, summary: string, errors: Operation["errors"]) =>
@@ -161,10 +166,15 @@ export const members = defineContract({
       params,
       data: z.object({ removed: z.literal(true) }),
       affects,
-      errors: ["NOT_FOUND", "OWNER_PROTECTED"],
+      errors: ["NOT_FOUND", "OWNER_PROTECTED", "IN_USE"],
     },
     suspend: {
-      ...onOne("suspend", "Keep a person out until activated; sessions in the store end at once", ["NOT_FOUND", "OWNER_PROTECTED"]),
+      ...onOne("suspend", "Keep a person out until activated; sessions in the store end at once", [
+        "NOT_FOUND",
+        "OWNER_PROTECTED",
+        "IN_USE",
+      ]),
+      body: Suspension,
       data: Member,
     },
     activate: { ...onOne("activate", "Let a suspended person in again", ["NOT_FOUND"]), data: Member },

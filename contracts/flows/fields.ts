@@ -1,5 +1,5 @@
 import { paymentKinds } from "../orders/parts.ts";
-import { exchangeStatuses, grades, outcomes, shippingMethods, stages } from "../returns/states.ts";
+import { closeReasons, exchangeStatuses, grades, outcomes, paymentStatuses, shippingMethods, stages } from "../returns/states.ts";
 import { type Place, subjectTypes } from "./states.ts";
 
 /** Operators by the kind of a field. Texts are compared without case; there are no patterns. */
@@ -19,7 +19,7 @@ export const operators = [
 export type Operator = (typeof operatorsOf)[FieldKind][number];
 
 /** Facts are read by group, each in one statement and only where a condition names it. */
-export const factGroups = ["customer", "order", "item", "return", "claim", "time"] as const;
+export const factGroups = ["customer", "order", "item", "return", "claim", "event", "time"] as const;
 export type FactGroup = (typeof factGroups)[number];
 
 export interface FlowField {
@@ -44,6 +44,8 @@ const ofRequests = ["OFFER", "RETURN", "CLAIM"] as const;
 const returns = ["OFFER", "RETURN"] as const;
 const ofReturn = ["RETURN"] as const;
 const ofClaim = ["CLAIM"] as const;
+const ofCases = ["RETURN", "CLAIM"] as const;
+const actorTypes = ["merchant", "member", "customer", "api_key", "system"] as const;
 
 /** Who made the request of a return. */
 export const returnSources = ["portal", "staff", "api"] as const;
@@ -105,6 +107,16 @@ export const flowFields = {
   "claim.stage": { group: "claim", kind: "code", places: ofClaim, past: true },
   "claim.days_since_submitted": { group: "claim", kind: "number", unit: "days", places: ofClaim, past: true },
   "claim.evidence_kinds": { group: "claim", kind: "list", places: ofClaim, past: true },
+  /** What the event said that a run began with; everything else is looked at when the case gets to the condition. */
+  "event.by": { group: "event", kind: "code", places: ofCases, values: actorTypes, past: true },
+  "event.stage": { group: "event", kind: "code", places: ofReturn, values: stages, past: true },
+  "event.value": { group: "event", kind: "money", places: ofReturn, past: true },
+  "event.payment_status": { group: "event", kind: "code", places: ofReturn, values: paymentStatuses, past: false },
+  "event.exchange_status": { group: "event", kind: "code", places: ofReturn, values: exchangeStatuses, past: false },
+  "event.close_reason": { group: "event", kind: "code", places: ofReturn, values: closeReasons, past: false },
+  "event.invoice_total": { group: "event", kind: "money", places: ofReturn, past: false },
+  "event.claim_stage": { group: "event", kind: "code", places: ofClaim, past: true },
+  "event.claim_value": { group: "event", kind: "money", places: ofClaim, past: true },
   /** 1 is Monday. */
   "time.weekday": { group: "time", kind: "number", places: everywhere, past: true },
   "time.hour": { group: "time", kind: "number", places: everywhere, past: true },

@@ -6,17 +6,15 @@ import type { AutomationRow } from "#contracts/automations/shapes";
 import { automationStatuses, automationTypes } from "#contracts/automations/states";
 import { useListTable } from "#src/hooks/use-list-table";
 import { Can } from "#src/lib/can";
+import { ChoiceFilter } from "#src/lists/choice-filter";
 import { HeldAlert } from "#src/lists/held-alert";
 import { EmptyState } from "#src/ui/empty-state";
-import { FormSelect } from "#src/ui/form-select";
 import { LinkButton } from "#src/ui/link-button";
 import { ListBox } from "#src/ui/list-box";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { newAutomationAddress } from "./addresses.ts";
 import { automationColumns } from "./columns.tsx";
-
-const filterStyle = { minInlineSize: 170 };
 
 /** Show all automations of the store. */
 export default function AutomationList() {
@@ -30,17 +28,6 @@ export default function AutomationList() {
       </LinkButton>
     </Can>
   );
-  const filter = (name: "type" | "status", options: { value: string; label: string }[]) => (
-    <FormSelect
-      allowClear
-      style={filterStyle}
-      aria-label={t(`fields.${name}`)}
-      placeholder={t(`fields.${name}`)}
-      value={table.filters[name]?.[0] ?? null}
-      options={options}
-      onChange={(value) => table.setFilter(name, value ? [value] : [])}
-    />
-  );
   return (
     <PageShell lead={t("lead")} actions={add}>
       <HeldAlert />
@@ -51,14 +38,18 @@ export default function AutomationList() {
           search={{ ...table.filterProps.search, placeholder: t("search") }}
           extra={
             <>
-              {filter(
-                "type",
-                automationTypes.map((type) => ({ value: type, label: t(`types.${type}`) })),
-              )}
-              {filter(
-                "status",
-                automationStatuses.map((status) => ({ value: status, label: t(`status.${status}`) })),
-              )}
+              <ChoiceFilter
+                table={table}
+                name="type"
+                label={t("fields.type")}
+                options={automationTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
+              />
+              <ChoiceFilter
+                table={table}
+                name="status"
+                label={t("fields.status")}
+                options={automationStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}
+              />
             </>
           }
           empty={<EmptyState icon={<ThunderboltOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={add} />}

@@ -8,6 +8,7 @@ import type { Graph } from "#contracts/flows/graph";
 import type { FlowDetail } from "#contracts/flows/shapes";
 import { flowTemplates } from "#contracts/flows/templates";
 import { settings } from "#contracts/settings/settings";
+import runWords from "#src/cases/flows/locales/en.json";
 import frame from "../../src/shell/locales/en.json";
 import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
@@ -28,7 +29,7 @@ const detail = (over: Partial<FlowDetail> = {}): FlowDetail => ({
 });
 const setup = {
   contracts: [flows, settings],
-  namespaces: { flows: words, titles, settings: settingsWords, frame },
+  namespaces: { flows: words, "flow-runs": runWords, titles, settings: settingsWords, frame },
   words: { states: { readOnly: "Only the store’s owner may change these settings.", yes: "Yes", no: "No", done: "Done" } },
   ability: defineAbility({ userType: "merchant" }),
 };
@@ -157,7 +158,7 @@ it("adds a step by keyboard, saves the draft, and shows what the server finds", 
   expect(lines()).toHaveLength(6);
   within(tree).getAllByRole("treeitem")[0]?.focus();
   await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
-  expect(document.activeElement).toHaveTextContent("Approve the return");
+  expect(document.activeElement).toHaveTextContent(runWords.action.APPROVE);
   await userEvent.keyboard("a");
   await userEvent.type(await screen.findByRole("searchbox", { name: "Search steps and actions" }), "add a note{Enter}");
   await waitFor(() => expect(document.activeElement).toHaveTextContent("Add a note"));

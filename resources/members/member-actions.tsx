@@ -7,6 +7,7 @@ import { useErrorText } from "#src/hooks/use-error-text";
 import { DeleteButton } from "#src/ui/delete-button";
 import { FormAlert } from "#src/ui/form-alert";
 import { useConfirm } from "#src/ui/use-confirm";
+import { UsedBy, type User, usersIn } from "#src/ui/used-by";
 import { listAddress, memberAddress } from "./addresses.ts";
 
 /** Suspend, reactivate, reinvite or remove a member; not available for oneself, and an owner must become a member first. */
@@ -33,15 +34,24 @@ export function MemberActions({ member }: { member: Member }) {
       confirm: t("actions.suspend"),
       danger: true,
     };
-    if (await confirm(question)) await suspend.run({ ...input, body: {} });
+    if (!(await confirm(question))) return;
+    const result = await suspend.run({ ...input, body: {} });
+    if (result.ok || result.error.code !== "IN_USE") return;
+    const text = <UsedBy text={t("suspendInUse")} users={usersIn(result.error.data)} nameOf={flowName} />;
+    if (await confirm({ ...question, text, confirm: t("actions.suspendAnyway") }))
+      await suspend.run({ ...input, body: { in_use_known: true } });
   };
+  const flowName = (user: User) => t("usedByFlow", { name: user.name });
   const doRemove = async () => {
     const result = await remove.run(input);
+    if (!result.ok && result.error.code === "IN_USE")
+      return <UsedBy text={t("removeInUse")} users={usersIn(result.error.data)} nameOf={flowName} />;
     if (!result.ok) return errorText(result.error);
     void navigate(listAddress);
     return undefined;
   };
-  const failed = suspend.error ?? activate.error ?? resend.error;
+  // What is in use is asked about instead.
+  const failed = [suspend.error, activate.error, resend.error].find((error) => error && error.code !== "IN_USE");
   return (
     <>
       {failed && <FormAlert code={failed.code} params={failed.data} />}

@@ -3,6 +3,7 @@ import { type ProductGroup, productGroups } from "#contracts/product-groups";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { DeleteButton } from "#src/ui/delete-button";
+import { UsedBy, usersIn } from "#src/ui/used-by";
 
 /** Delete a group, or show what still uses it. */
 export function Delete({ row }: { row: Pick<ProductGroup, "id" | "name"> }) {
@@ -12,16 +13,12 @@ export function Delete({ row }: { row: Pick<ProductGroup, "id" | "name"> }) {
   const run = async () => {
     const result = await remove.run({ params: { id: row.id } });
     if (result.ok) return undefined;
-    const users = (result.error.data.users ?? []) as { noun: string; id: string; name: string }[];
     return (
-      <>
-        <p>{errorText(result.error)}</p>
-        <ul>
-          {users.map((user) => (
-            <li key={user.id}>{t(`users.${user.noun}`, { name: user.name, defaultValue: user.name })}</li>
-          ))}
-        </ul>
-      </>
+      <UsedBy
+        text={errorText(result.error)}
+        users={usersIn(result.error.data)}
+        nameOf={({ noun, name }) => t(`users.${noun}`, { name, defaultValue: name })}
+      />
     );
   };
   const { name } = row;

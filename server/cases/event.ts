@@ -17,5 +17,6 @@ export const changedBy = ({ actor }: CallContext, assignee_id: string | null) =>
   id: actor.id,
   name: actor.name,
   assignee_id,
+  type: actor.type,
   ...(actor.chain && { chain: actor.chain }),
 });

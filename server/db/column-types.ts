@@ -146,6 +146,7 @@ export type Variants = Variant[];
 export type Marks = Mark[];
 export type FlowTrace = TraceEntry[];
 export type FlowPauser = (typeof pausers)[number];
+export type { RunEvent } from "#contracts/flows/run-event";
 /** Versions by topic. */
 export type SeenEvents = Record<string, number>;
 export type SubscriberAttributes = Record<string, string | number | boolean>;

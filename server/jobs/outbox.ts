@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, Tx } from "#server/db/open";
+import type { Database, Reader, Tx } from "#server/db/open";
 import type { Clock } from "#server/kit/clock";
 import { newId } from "#server/kit/ids";
 import { together, type Write } from "#server/kit/together";
@@ -48,29 +48,44 @@ export const emit = (tx: Tx, event: NewEvent): Promise<void> => together(tx, eve
  */
 export function outboxHandler(db: Database, subscribers: readonly Subscriber[], clock: Clock): Handler<{ id: string }> {
   assertDistinct(subscribers);
+  const markDone = (reader: Reader, id: string) =>
+    reader.updateTable("outbox").set({ done_at: clock.now().toISOString() }).where("id", "=", id).execute();
   return {
     async run({ payload: { id } }) {
       const event = await db.kysely.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
       if (!event) return;
+      const concerned = subscribers.filter(({ topics }) => event.topic.startsWith(topics));
+      // Most events concern many subscribers that do little: a transaction for each would cost more than their work.
+      try {
+        await db.transaction(async (tx) => {
+          await deliver(tx, concerned, event);
+          await markDone(tx, id);
+        });
+        return;
+      } catch {
+        // One that fails must not undo the work of the others: below, each has a transaction of its own.
+      }
       const failures: unknown[] = [];
-      for (const subscriber of subscribers) {
-        if (event.topic.startsWith(subscriber.topics)) await deliver(db, subscriber, event).catch((error) => failures.push(error));
+      for (const subscriber of concerned) {
+        await db.transaction((tx) => deliver(tx, [subscriber], event)).catch((error) => failures.push(error));
       }
       if (failures.length > 0) throw failures[0];
-      await db.kysely.updateTable("outbox").set({ done_at: clock.now().toISOString() }).where("id", "=", id).execute();
+      await markDone(db.kysely, id);
     },
   };
 }
 
-async function deliver(db: Database, { name, handle }: Subscriber, event: OutboxEvent): Promise<void> {
-  await db.transaction(async (tx) => {
-    const first = await tx
-      .insertInto("outbox_delivery")
-      .values({ outbox_id: event.id, subscriber: name })
-      .onConflict((c) => c.doNothing())
-      .executeTakeFirst();
-    if (first.numInsertedOrUpdatedRows === 1n) await handle(tx, event);
-  });
+/** Hand an event to those of the subscribers that have not handled it, in the transaction that notes it. */
+async function deliver(tx: Tx, subscribers: readonly Subscriber[], event: OutboxEvent): Promise<void> {
+  if (subscribers.length === 0) return;
+  const first = await tx
+    .insertInto("outbox_delivery")
+    .values(subscribers.map(({ name }) => ({ outbox_id: event.id, subscriber: name })))
+    .onConflict((c) => c.doNothing())
+    .returning("subscriber")
+    .execute();
+  const due = new Set(first.map(({ subscriber }) => subscriber));
+  for (const { name, handle } of subscribers) if (due.has(name)) await handle(tx, event);
 }
 
 function assertDistinct(subscribers: readonly Subscriber[]): void {

@@ -21,7 +21,7 @@ import { fileLinks } from "./files/links.ts";
 import { dropFiles } from "./files/remove-file.ts";
 import { registerFiles } from "./files/routes.ts";
 import { firstStepsModule } from "./first-steps/routes.ts";
-import { flowsOfEndpoint, flowsOfGroup, flowsOfPlace } from "./flows/references.ts";
+import { flowsOfEndpoint, flowsOfGroup, flowsOfMember, flowsOfPlace } from "./flows/references.ts";
 import { flowsModule } from "./flows/routes.ts";
 import { importsModule } from "./imports/routes.ts";
 import { invoiceLinks } from "./invoices/links.ts";
@@ -113,7 +113,7 @@ export async function registerModules(
   deps: ModuleDeps & { tokens: Tokens; customerTokens: CustomerTokens },
 ): Promise<void> {
   registerEntrances(app, { ...deps, ...accountLinks(deps) });
-  membersModule(app, { ...deps, sessionLinks: membershipLinks, messageLinks: messageLinks(deps) });
+  membersModule(app, { ...deps, sessionLinks: membershipLinks, messageLinks: messageLinks(deps), memberUsers: flowsOfMember });
   auditModule(app, deps);
   await customerDataModule(app, { ...deps, personalData: personalData(deps), dropFiles });
   registerStores(app, deps);

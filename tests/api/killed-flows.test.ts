@@ -13,7 +13,7 @@ const returns = "/api/v1/merchant/returns";
 const flows = "/api/v1/merchant/flows";
 let server: KillableServer;
 beforeAll(async () => {
-  server = await startKillableServer({ VERIFY_EMAIL: "never" });
+  server = await startKillableServer({ VERIFY_EMAIL: "never" }, 2);
 }, 300_000);
 afterAll(() => server?.close());
 
@@ -76,9 +76,9 @@ async function mailsAbout(number: string): Promise<number> {
   return items.filter(({ subject }: { subject: string }) => subject === `About ${number}`).length;
 }
 
-describe("a server killed while flows run", () => {
+describe("servers killed while flows run", () => {
   it(
-    "has done everything a flow does exactly once, and lost no run",
+    "have done everything a flow does exactly once, and lost no run",
     async () => {
       const ids: string[] = [];
       for (let n = 0; n < runs; n++) ids.push(await approved());
@@ -107,7 +107,7 @@ describe("a server killed while flows run", () => {
         };
         expect(once, r.number).toEqual({ tags: ["by-flow"], notes: ["Paid by a flow"], processed: 1, mails: 1, paid: 2000, left: 0 });
       }
-      if (process.env.FLOW_KILLS) process.stdout.write(`killed flows: ${runs} runs, ${kills} kills\n`);
+      if (process.env.FLOW_KILLS) process.stdout.write(`killed flows: ${runs} runs, ${kills} kills, ${server.servers} servers\n`);
     },
     240_000 + runs * 1500,
   );

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import words from "../../resources/flows/locales/ar.json";
+import runWords from "../../src/cases/flows/locales/ar.json";
 import { type Caller, type Journey, startJourney } from "../support/browser.ts";
 import { type Keyboard, keyboardOf } from "../support/keyboard.ts";
 import { settle } from "../support/screens.ts";
@@ -74,28 +75,28 @@ it("a template becomes a flow", async () => {
 it("it grows to eight steps by the arrows and single keys", async () => {
   await keys.reach("treeitem", new RegExp(words.triggers.RETURN_REQUESTED));
   await keys.press("ArrowDown", "ArrowDown", "ArrowDown");
-  await onLine(words.actionNames.APPROVE);
-  await add(words.actionNames.NOTE);
+  await onLine(runWords.action.APPROVE);
+  await add(runWords.action.NOTE);
   await write(words.config.text, "عميل مهم");
-  await add(words.actionNames.FLAG);
+  await add(runWords.action.FLAG);
   await keys.press("Enter");
   await page.getByRole("dialog").waitFor();
   await keys.fill("combobox", new RegExp(words.config.flag), "VIP");
   await keys.press("Enter");
   await keys.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await onLine(words.actionNames.FLAG);
+  await onLine(runWords.action.FLAG);
   await add(words.types.DELAY);
-  await add(words.actionNames.HOLD_EXCHANGE);
+  await add(runWords.action.HOLD_EXCHANGE);
   await keys.press("r");
-  await line(words.outputs.refused).waitFor();
+  await line(runWords.out.refused).waitFor();
   const steps = page.getByRole("treeitem");
   expect(await steps.count()).toBe(6 + 5);
   // Undone and made again.
   await keys.press("ControlOrMeta+z");
-  await line(words.outputs.refused).waitFor({ state: "detached" });
+  await line(runWords.out.refused).waitFor({ state: "detached" });
   await keys.press("ControlOrMeta+y");
-  await line(words.outputs.refused).waitFor();
+  await line(runWords.out.refused).waitFor();
 });
 
 it("it is checked, passes axe, and is published", async () => {

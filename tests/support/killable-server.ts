@@ -33,19 +33,26 @@ export interface KillableServer {
    * answers, and how many of the first were cut off.
    */
   killDuring(requests: readonly ApiRequest[], delay: number): Promise<{ answers: ApiAnswer[]; cut: number }>;
-  /** Kill the server and start it again. */
+  /** Kill the server and start it again; of two, each in turn. */
   restart(): Promise<void>;
+  /** How many servers work on the database. */
+  servers: number;
   close(): Promise<void>;
 }
 
-/** @param env further variables of the server */
-export async function startKillableServer(env: Record<string, string> = {}): Promise<KillableServer> {
+/**
+ * @param env further variables of the server
+ * @param wanted servers on the same database; the embedded one belongs to one process, and has one
+ */
+export async function startKillableServer(env: Record<string, string> = {}, wanted: 1 | 2 = 1): Promise<KillableServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "backhaul-killed-"));
   const built = await buildServer();
   const test = await createTestDatabase();
   const at = { DATABASE_URL: test.config.databaseUrl ?? "", DATABASE_DIRECT_URL: test.config.databaseDirectUrl ?? "" };
   const start = () => startServer(built, { ...env, ...at, DATA_DIR: dataDir });
   let server = await start();
+  let other = wanted === 2 && at.DATABASE_URL ? await start() : undefined;
+  let isOthersTurn = false;
   let token = "";
   let orders = 0;
 
@@ -94,8 +101,16 @@ export async function startKillableServer(env: Record<string, string> = {}): Pro
     await kysely.updateTable("message").set({ lease_until: past }).where("lease_until", "is not", null).execute();
   };
   const restart = async () => {
+    isOthersTurn = other !== undefined && !isOthersTurn;
+    if (other && isOthersTurn) {
+      await other.kill();
+      // The living one keeps what it works on, while its expired leases are also taken by the next.
+      await expireLeases();
+      other = await start();
+      return;
+    }
     await server.kill();
-    await endOfStatements();
+    if (!other) await endOfStatements();
     await expireLeases();
     server = await start();
   };
@@ -134,8 +149,10 @@ export async function startKillableServer(env: Record<string, string> = {}): Pro
       return { answers: await Promise.all(requests.map(callUntilAnswered)), cut };
     },
     restart,
+    servers: other ? 2 : 1,
     async close() {
       await server.kill();
+      await other?.kill();
       await test.drop();
       built.remove();
       rmSync(dataDir, { recursive: true, force: true });

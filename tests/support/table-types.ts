@@ -145,6 +145,7 @@ const columnsOf: Record<string, readonly string[]> = {
   TaxReasons: ["invoice.tax_reasons"],
   PlatformReturnState: ["platform_return.state"],
   Purchase: ["purchase"],
+  RunEvent: ["flow_run.event"],
   RunState: ["flow_run.state"],
   SeenEvents: ["flow_run.seen"],
   ReconciliationStage: ["reconciliation.stage"],

@@ -1,10 +1,8 @@
-import { CloseCircleFilled, ExclamationCircleFilled } from "@ant-design/icons";
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
 import type { FlowNode } from "#contracts/flows/graph";
 import type { Problem } from "#contracts/flows/problems";
-import { lookOf } from "../graph/node-looks.ts";
+import { StepFace } from "../graph/step-face.tsx";
 import styles from "./canvas.module.css";
 
 export interface StepData extends Record<string, unknown> {
@@ -30,25 +28,12 @@ function Ends() {
 
 /** Show a step as a box that opens it. */
 export const StepNode = memo(function StepNode({ data }: NodeProps<Node<StepData>>) {
-  const { t } = useTranslation("flows");
   const { node, title, summary, direction, isSelected, isPassed, level, onSelect } = data;
-  const { Icon, tone } = lookOf(node.type);
   const words = (
-    <>
-      <span className={styles.icon} data-tone={tone} aria-hidden="true">
-        <Icon aria-hidden="true" />
-      </span>
-      <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
-        {summary && <span className={styles.summary}>{summary}</span>}
-      </span>
-      {level && (
-        <span className={styles.problem} data-tone={level === "ERROR" ? "danger" : "warning"}>
-          {level === "ERROR" ? <CloseCircleFilled aria-hidden="true" /> : <ExclamationCircleFilled aria-hidden="true" />}
-          <span className="bh-hidden">{t(`levels.${level}`)}</span>
-        </span>
-      )}
-    </>
+    <StepFace type={node.type} level={level}>
+      <span className={styles.title}>{title}</span>
+      {summary && <span className={styles.summary}>{summary}</span>}
+    </StepFace>
   );
   const shared = { dir: direction, className: `nopan ${styles.step}`, "data-passed": isPassed || undefined };
   return (

@@ -66,6 +66,24 @@ it("hides cases without a difference on request", async () => {
   expect(screen.queryByRole("link", { name: "R-2" })).toBeNull();
 });
 
+it("walks the cases that are chosen by their numbers", async () => {
+  api.answer("get", "/api/v1/merchant/returns", ({ url }) =>
+    ok({
+      items: url.searchParams.get("q") === "R-2" ? [{ id: "c2", number: "R-2", customer: { name: "Ann", email: "ann@example.test" } }] : [],
+      total: 1,
+      next_cursor: null,
+    }),
+  );
+  const sent = show(() => ok(found));
+  await userEvent.click(await screen.findByRole("radio", { name: words.which.ids }));
+  expect(screen.getByRole("button", { name: words.start })).toBeDisabled();
+  await userEvent.type(screen.getByRole("combobox", { name: words.which.chosen }), "R-2");
+  await userEvent.click(await screen.findByText("R-2 · Ann"));
+  await userEvent.click(screen.getByRole("button", { name: words.start }));
+  await screen.findByRole("link", { name: "R-1" });
+  expect(sent).toEqual([{ source: "DRAFT", ids: ["c2"] }]);
+});
+
 it("says when another one is under way", async () => {
   show(() => refuse(429, "RATE_LIMITED"));
   await userEvent.click(await screen.findByRole("button", { name: words.start }));

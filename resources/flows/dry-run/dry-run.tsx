@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, InputNumber, Progress, Typography } from "antd";
+import { Alert, Button, Flex, Progress, Typography } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DryRun } from "#contracts/flows/dry-run";
@@ -7,22 +7,22 @@ import type { FlowDetail } from "#contracts/flows/shapes";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import type { Failed } from "#src/lib/failed";
+import { listWords } from "#src/lib/formats";
 import { EmptyState } from "#src/ui/empty-state";
 import { Panel } from "#src/ui/panel";
 import { Segments } from "#src/ui/segments";
+import { useLocale } from "#src/ui/use-locale";
+import { bodyOf, CaseChoiceFields, usualChoice } from "./case-choice.tsx";
 import { Cases } from "./cases.tsx";
 import { Decisions } from "./decisions.tsx";
 import { Totals } from "./totals.tsx";
-
-/** As the contract has them; importing its schemas would load them for the editor. */
-const most = 500;
-const usual = 100;
 
 /** Choose a graph and cases, and show what the flow would have done to them. */
 export default function DryRunPanel({ flow }: { flow: FlowDetail }) {
   const { t } = useTranslation("flow-dry-run");
   const [source, setSource] = useState<DryRun["source"]>("DRAFT");
-  const [last, setLast] = useState(usual);
+  const [choice, setChoice] = useState(usualChoice);
+  const cases = bodyOf(choice);
   const [found, setFound] = useState<DryRun>();
   const run = useCommand(flows, "dryRun", { notice: false, onSuccess: setFound });
   const sources = flow.published_number === null ? (["DRAFT"] as const) : (["DRAFT", "PUBLISHED"] as const);
@@ -38,23 +38,12 @@ export default function DryRunPanel({ flow }: { flow: FlowDetail }) {
               options={sources.map((value) => ({ value, label: t(`source.${value}`) }))}
               onChange={setSource}
             />
-            <Flex vertical gap={8}>
-              <Typography.Text type="secondary" strong>
-                {t("last")}
-              </Typography.Text>
-              <InputNumber
-                aria-label={t("last")}
-                min={1}
-                max={most}
-                precision={0}
-                value={last}
-                onChange={(value) => setLast(value ?? usual)}
-              />
-            </Flex>
+            <CaseChoiceFields trigger={flow.trigger} value={choice} onChange={setChoice} />
             <Button
               type="primary"
               loading={run.isPending}
-              onClick={() => void run.run({ params: { id: flow.id }, body: { source, last } })}
+              disabled={cases === null}
+              onClick={() => cases && void run.run({ params: { id: flow.id }, body: { source, ...cases } })}
             >
               {t("start")}
             </Button>
@@ -87,11 +76,21 @@ function Refused({ error }: { error: Failed }) {
 
 function Found({ dryRun }: { dryRun: DryRun }) {
   const { t } = useTranslation("flow-dry-run");
+  const locale = useLocale();
   if (dryRun.cases.length === 0) return <EmptyState title={t("none")} text={t("noneText")} />;
   return (
     <Flex vertical gap={16}>
       {dryRun.approximate.length > 0 && (
-        <Alert type="info" showIcon message={t("approximate", { fields: dryRun.approximate.join(", ") })} />
+        <Alert
+          type="info"
+          showIcon
+          message={t("approximate", {
+            fields: listWords(
+              dryRun.approximate.map((field) => t(`flows:facts.${field}`)),
+              locale,
+            ),
+          })}
+        />
       )}
       <Totals dryRun={dryRun} />
       <Decisions decisions={dryRun.decisions} />

@@ -91,7 +91,7 @@ function useChoices({ actions }: Catalogue, trigger: Trigger): { label: string; 
   });
   const done = actions
     .filter(({ places }) => places.includes(place))
-    .map(({ name }): Choice => ({ type: "ACTION", config: { action: name, ...actionBegins[name] }, label: t(`actionNames.${name}`) }));
+    .map(({ name }): Choice => ({ type: "ACTION", config: { action: name, ...actionBegins[name] }, label: t(`flow-runs:action.${name}`) }));
   return [
     { label: t("add.steps"), choices: steps },
     { label: t("add.actions"), choices: done },

@@ -24,7 +24,7 @@ export function ActionInspector(props: InspectorProps) {
   const Form = isActionName(action) ? actionForms[action] : undefined;
   const options = catalogue.actions
     .filter(({ places }) => places.includes(place))
-    .map(({ name }) => ({ value: name, label: t(`actionNames.${name}`) }));
+    .map(({ name }) => ({ value: name, label: t(`flow-runs:action.${name}`) }));
   const stops = catalogue.actions.find(({ name }) => name === action)?.stops ?? false;
   const about = t(`actionAbout.${action}`, { defaultValue: "" });
   return (

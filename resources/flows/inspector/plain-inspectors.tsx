@@ -4,6 +4,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { limits } from "#contracts/flows/states";
 import { pauseUnits } from "#contracts/flows/steps";
+import { eventWords } from "#src/cases/flows/run-words";
 import { Field } from "#src/ui/field";
 import { IconButton } from "#src/ui/icon-button";
 import { TimeOfDay } from "#src/ui/time-of-day";
@@ -99,7 +100,7 @@ export function WaitInspector({ node: { config }, place, catalogue, problemAt, o
         label={t("wait.topic")}
         value={config.topic as string | undefined}
         error={problemAt("topic")}
-        options={topics.map((value) => ({ value, label: t(`topics.${value}`) }))}
+        options={topics.map((value) => ({ value, label: eventWords(value, t) }))}
         onChange={(topic) => onChange({ ...config, topic: topic ?? "" })}
       />
       <PauseSetting
@@ -146,7 +147,7 @@ export function QuestionInspector({ node: { config }, problemAt, onChange }: Ins
         <Flex key={id} gap={4} align="flex-start">
           <div style={{ flex: 1, minInlineSize: 0 }}>
             <WordsSetting
-              label={t("answer", { number: i + 1 })}
+              label={t("flow-runs:out.answer", { number: i + 1 })}
               value={text}
               error={problemAt(`answers.${i}`)}
               max={200}

@@ -6,8 +6,8 @@ import type { FlowRow } from "#contracts/flows/shapes";
 import { flowStatuses, triggers } from "#contracts/flows/states";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useAbility } from "#src/lib/can";
+import { ChoiceFilter } from "#src/lists/choice-filter";
 import { EmptyState } from "#src/ui/empty-state";
-import { FormSelect } from "#src/ui/form-select";
 import { ListBox } from "#src/ui/list-box";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
@@ -15,7 +15,6 @@ import { CreateFlow } from "./create-flow.tsx";
 import { FlowGroups } from "./flow-groups.tsx";
 import { StopAll } from "./stop-all.tsx";
 
-const filterStyle = { minInlineSize: 170 };
 const columns: NonNullable<TableProps<FlowRow>["columns"]> = [];
 
 /** Show the store's flows by what begins them, in the order in which they run. */
@@ -23,18 +22,6 @@ export function FlowList() {
   const { t } = useTranslation("flows");
   const table = useListTable<FlowRow>(flows, { columns });
   const canChange = useAbility().can("update", "Flow");
-  const filter = (name: "status" | "trigger", options: { value: string; label: string }[]) => (
-    <FormSelect
-      allowClear
-      style={filterStyle}
-      popupMatchSelectWidth={false}
-      aria-label={t(`fields.${name}`)}
-      placeholder={t(`fields.${name}`)}
-      value={table.filters[name]?.[0] ?? null}
-      options={options}
-      onChange={(value) => table.setFilter(name, value ? [value] : [])}
-    />
-  );
   return (
     <PageShell
       lead={t("lead")}
@@ -53,14 +40,18 @@ export function FlowList() {
           search={{ ...table.filterProps.search, placeholder: t("search") }}
           extra={
             <>
-              {filter(
-                "trigger",
-                triggers.map((value) => ({ value, label: t(`triggers.${value}`) })),
-              )}
-              {filter(
-                "status",
-                flowStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
-              )}
+              <ChoiceFilter
+                table={table}
+                name="trigger"
+                label={t("fields.trigger")}
+                options={triggers.map((value) => ({ value, label: t(`triggers.${value}`) }))}
+              />
+              <ChoiceFilter
+                table={table}
+                name="status"
+                label={t("fields.status")}
+                options={flowStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+              />
             </>
           }
           empty={

@@ -1,11 +1,11 @@
-import { CloseCircleFilled, ExclamationCircleFilled, MoreOutlined, PlusOutlined } from "@ant-design/icons";
+import { MoreOutlined, PlusOutlined } from "@ant-design/icons";
 import { Dropdown } from "antd";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#src/ui/icon-button";
 import { nodeOf } from "../graph/follow.ts";
-import { lookOf } from "../graph/node-looks.ts";
 import { isTailShown, placeFrom, type Row } from "../graph/outline.ts";
+import { StepFace } from "../graph/step-face.tsx";
 import { type FlowViewProps, isOnPath, levelOf } from "../graph/view.ts";
 import type { FlowWords } from "../words/use-flow-words.ts";
 import styles from "./outline.module.css";
@@ -55,26 +55,12 @@ export function OutlineRow({ row, view, words, level, isActive, onActivate, onOp
 type Part = Pick<OutlineRowProps, "view" | "words">;
 
 function StepWords({ row: { node }, view, words }: Part & { row: Extract<Row, { kind: "step" }> }) {
-  const { t } = useTranslation("flows");
-  const { Icon, tone } = lookOf(node.type);
-  const level = levelOf(view.problems, node.id);
   const summary = [node.name && words.kindOf(node), words.summaryOf(node)].filter(Boolean).join(" · ");
   return (
-    <>
-      <span className={styles.icon} data-tone={tone} aria-hidden="true">
-        <Icon aria-hidden="true" />
-      </span>
-      <span className={styles.words}>
-        <bdi className={styles.title}>{words.titleOf(node)}</bdi>
-        {summary && <bdi className={styles.summary}>{summary}</bdi>}
-      </span>
-      {level && (
-        <span className={styles.problem} data-tone={level === "ERROR" ? "danger" : "warning"} title={t(`levels.${level}`)}>
-          {level === "ERROR" ? <CloseCircleFilled aria-hidden="true" /> : <ExclamationCircleFilled aria-hidden="true" />}
-          <span className="bh-hidden">{t(`levels.${level}`)}</span>
-        </span>
-      )}
-    </>
+    <StepFace type={node.type} level={levelOf(view.problems, node.id)}>
+      <bdi className={styles.title}>{words.titleOf(node)}</bdi>
+      {summary && <bdi className={styles.summary}>{summary}</bdi>}
+    </StepFace>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { FlowNode } from "#contracts/flows/graph";
 import type { EnumLabel } from "#src/hooks/use-enum-label";
 import { moneyWords } from "#src/lib/money-words";
+import { textIn } from "#src/lib/text-in";
 import type { Translate } from "#src/lib/translate";
 import { type References, referring } from "./references.ts";
-import { textIn } from "./text-in.ts";
 import type { ValueWords } from "./use-value-words.ts";
 
 interface Voice {

@@ -2,13 +2,14 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { FlowNode, Graph } from "#contracts/flows/graph";
 import type { Trigger } from "#contracts/flows/states";
+import { answerWords, eventWords } from "#src/cases/flows/run-words";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { listWords } from "#src/lib/formats";
+import { textIn } from "#src/lib/text-in";
 import { useLocale } from "#src/ui/use-locale";
 import { actionSummary } from "./action-words.ts";
 import { kindsIn, useReferences } from "./references.ts";
 import { ruleWords } from "./rule-words.ts";
-import { textIn } from "./text-in.ts";
 import { useValueWords } from "./use-value-words.ts";
 
 export interface FlowWords {
@@ -36,7 +37,7 @@ export function useFlowWords(graph: Graph, trigger: Trigger): FlowWords {
     };
     const kindOf = ({ type, config }: FlowNode) => {
       if (type === "TRIGGER") return t(`triggers.${trigger}`);
-      return type === "ACTION" ? t(`actionNames.${config.action}`, { defaultValue: t("types.ACTION") }) : t(`types.${type}`);
+      return type === "ACTION" ? t(`flow-runs:action.${config.action}`, { defaultValue: t("types.ACTION") }) : t(`types.${type}`);
     };
     const delay = (config: FlowNode["config"]) => {
       const until = config.until as { time?: string; days?: number } | undefined;
@@ -46,7 +47,8 @@ export function useFlowWords(graph: Graph, trigger: Trigger): FlowWords {
       if (type === "CONDITION") return config.rule ? ruleWords(config.rule, { t, list, values }) : "";
       if (type === "QUESTION") return textIn(config.text, i18n.language);
       if (type === "DELAY") return delay(config);
-      if (type === "WAIT" && config.topic) return t("summary.wait", { event: t(`topics.${config.topic}`), timeout: pause(config.timeout) });
+      if (type === "WAIT" && config.topic)
+        return t("summary.wait", { event: eventWords(String(config.topic), t), timeout: pause(config.timeout) });
       if (type === "END") return String(config.label ?? "");
       return type === "ACTION" ? actionSummary(config, { t, list, values, references, enumLabel, locale, language: i18n.language }) : "";
     };
@@ -54,14 +56,7 @@ export function useFlowWords(graph: Graph, trigger: Trigger): FlowWords {
       kindOf,
       titleOf: (node) => node.name ?? kindOf(node),
       summaryOf,
-      outputOf: ({ type, config }, out) => {
-        if (type === "QUESTION") {
-          const answers = (Array.isArray(config.answers) ? config.answers : []) as { id?: string; text?: unknown }[];
-          const at = answers.findIndex(({ id }) => id === out);
-          return textIn(answers[at]?.text, i18n.language) || t("answer", { number: at + 1 });
-        }
-        return t(`outputs.${out}`, { defaultValue: out });
-      },
+      outputOf: (node, out) => answerWords(node, out, i18n.language, t) ?? t(`flow-runs:out.${out}`, { defaultValue: out }),
     };
   }, [t, i18n.language, locale, enumLabel, references, values, trigger]);
 }

@@ -25,6 +25,12 @@ const enumOf: Readonly<Record<string, string>> = {
   "return.stage": "stage",
   "return.exchange_status": "exchange_status",
   "return.flags": "flag",
+  "event.by": "actor",
+  "event.stage": "stage",
+  "event.payment_status": "payment_status",
+  "event.exchange_status": "exchange_status",
+  "event.close_reason": "close_reason",
+  "event.claim_stage": "claim_stage",
   "claim.type": "claim_type",
   "claim.stage": "claim_stage",
   "claim.evidence_kinds": "claim_evidence",
@@ -33,6 +39,7 @@ const ownValues: Readonly<Record<string, readonly string[]>> = {
   "return.flags": knownFlags,
   "claim.type": claimTypes,
   "claim.stage": claimStages,
+  "event.claim_stage": claimStages,
   "claim.evidence_kinds": evidenceKinds,
 };
 /** Fields whose suggested values are not all there are. */

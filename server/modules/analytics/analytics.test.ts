@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AnalyticsAnswer, AnswerOf } from "#contracts/analytics/shapes";
 import { bucketEnds, tiles } from "#contracts/analytics/tiles";
+import { languages } from "#contracts/session/rules";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type World, world } from "../../../tests/support/world.ts";
+import { csvOfTile } from "./queries/export.ts";
 
 let api: TestApi;
 let w: World;
@@ -69,6 +71,11 @@ describe("every tile", () => {
     }
     const { status, headers } = await w.owner.get(`${prefix}/${tile}/export?${june}`);
     expect([status, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
+    const answer = await read(tile, june);
+    for (const language of languages) {
+      const [heads = ""] = csvOfTile(answer, language).replace("\uFEFF", "").split(/\r?\n/);
+      expect(heads, language).not.toMatch(/_|\.[a-z]|[a-z]\.|undefined/);
+    }
   });
 });
 

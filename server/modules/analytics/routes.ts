@@ -18,7 +18,7 @@ export const analyticsModule: Module<Pick<AnalyticsDeps, "settingsLinks">> = (ap
         const answer = await answerTile(deps, reader, context, params.tile, query);
         const name = `${params.tile.toLowerCase()}-${answer.from}-${answer.to}.csv`;
         void reply.header("content-type", "text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${name}"`);
-        return csvOfTile(answer);
+        return csvOfTile(answer, context.language);
       },
       reconciliation: ({ context }) => reconcile(reader, context),
       rebuild: ({ context, body }) => rebuild(deps, context, body),

@@ -26,7 +26,10 @@ interface FlowRules {
 
 /** The settings that flows read. */
 export interface SettingLinks {
-  settingsLinks: { rulesOf(reader: Reader, storeId: string): Promise<FlowRules> };
+  settingsLinks: {
+    rulesOf(reader: Reader, storeId: string): Promise<FlowRules>;
+    timezoneOf(reader: Reader, storeId: string): Promise<string>;
+  };
   shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<Pick<ShopSettingsData, "default_language">> };
   productGroupLinks: { activeRules(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, GroupRules>> };
 }

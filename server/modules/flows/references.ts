@@ -5,7 +5,7 @@ import type { FlowNode } from "#contracts/flows/graph";
 import { ConditionConfig } from "#contracts/flows/steps";
 import type { Reader } from "#server/db/open";
 
-type Kind = "PRODUCT_GROUP" | "PLACE" | "ENDPOINT";
+type Kind = "PRODUCT_GROUP" | "PLACE" | "ENDPOINT" | "MEMBER";
 
 function names({ type, config }: FlowNode, kind: Kind, id: string): boolean {
   if (type === "ACTION") {
@@ -38,3 +38,4 @@ const flowsNaming =
 export const flowsOfGroup = flowsNaming("PRODUCT_GROUP");
 export const flowsOfPlace = flowsNaming("PLACE");
 export const flowsOfEndpoint = flowsNaming("ENDPOINT");
+export const flowsOfMember = flowsNaming("MEMBER");

@@ -141,6 +141,98 @@ describe("fields", () => {
   });
 });
 
+describe("a flow of invoices", () => {
+  const invoices = "/api/v1/invoices";
+  const seller = { name: "Shop", lines: ["1 St"], city: "Paris", postal_code: "75001", country: "FR" };
+  const flagging = (flag: string) =>
+    chainOf([when("large", { field: "event.invoice_total", op: "GTE", value: 1000 }), act("flag", "FLAG", { flag })]);
+
+  /** An exchange for something 10.00 dearer, with its invoice sent. */
+  async function invoiced() {
+    await w.save("RETURN_POLICIES", {});
+    const order = await tee(2000, { ordered_at: ago(1) });
+    const variant_id = await w.variant(`dear-${order.id}`, 3000);
+    const r = await w.received(order, [{ quantity: 1, outcome: "EXCHANGE", exchange: { variant_id, quantity: 1 } }]);
+    await w.process(r);
+    const { documents } = await w.done(r, "send-invoice", { data: { due_at: ago(-10) } });
+    return { r, id: documents[0]?.id ?? "" };
+  }
+
+  it("begins once when the invoice of a return is overdue, and not with another one", async () => {
+    expect((await w.owner.put(`${invoices}/settings`, { seller, due_days: 10 })).status).toBe(200);
+    await f.live("INVOICE_OVERDUE", flagging("LATE"));
+    await f.live("INVOICE_PAID", flagging("PAID"));
+    const { r } = await invoiced();
+    const other = { buyer: { name: "Ann" }, lines: [{ description: "Tea", unit_price: "100" }] };
+    const { id: own } = (await w.owner.post(invoices, other)).body.data;
+    expect((await w.owner.post(`${invoices}/${own}/issue`, {})).status).toBe(200);
+    await w.runTask("invoices.chase");
+    await f.settle();
+    expect(await f.runsOf(r)).toEqual([]);
+    // Buyers are written to in the morning, and so is what is overdue announced.
+    await w.at(`${new Date(api.clock.now().getTime() + 40 * 86_400_000).toISOString().slice(0, 10)}T12:00:00Z`);
+    for (let again = 0; again < 2; again++) {
+      await w.runTask("invoices.chase");
+      await f.settle();
+    }
+    const run = await f.only(r);
+    expect(run).toMatchObject({ subject_type: "RETURN", state: "DONE" });
+    expect(run.trace.find(({ node }) => node === "large")?.facts).toEqual({ "event.invoice_total": 1000 });
+    expect((await w.show(r)).flags).toContain("LATE");
+  });
+
+  it("begins when the invoice of a return is paid, with its last part alone", async () => {
+    await f.live("INVOICE_PAID", flagging("PAID"));
+    const { r, id } = await invoiced();
+    const pay = async (amount_minor: number) => {
+      const answer = await w.owner.post(`${invoices}/${id}/payments`, { amount_minor, external_id: `p${amount_minor}` });
+      expect(answer.status, JSON.stringify(answer.body).slice(0, 400)).toBe(200);
+      await f.settle();
+    };
+    await pay(400);
+    expect(await f.runsOf(r)).toEqual([]);
+    await pay(600);
+    expect(await f.only(r)).toMatchObject({ state: "DONE" });
+    expect((await w.show(r)).flags).toContain("PAID");
+  });
+});
+
+describe("what began a run", () => {
+  const at = (field: string, value: unknown, op = "IS") => ({ field, op, value });
+
+  it("stays as it was then, and says who did it, also in a dry-run", async () => {
+    const rule = { all: [at("event.by", "merchant"), at("event.stage", "APPROVED"), at("event.value", 2000, "EQ")] };
+    const wait = { id: "wait", type: "WAIT" as const, config: { topic: "return.in_transit", timeout: { amount: 9, unit: "DAYS" } } };
+    const graph = chainOf([wait, when("then", rule), act("flag", "FLAG", { flag: "SAME" })], []);
+    const edges = graph.edges.map((edge) => (edge.out === "event" ? { ...edge, to: "then" } : edge));
+    const flow = await f.live("RETURN_APPROVED", { ...graph, edges });
+    const r = await w.request(await tee(), [1]);
+    await w.done(r, "approve");
+    await f.settle();
+    await w.done(r, "in-transit");
+    await f.settle();
+    const run = await f.only(r);
+    expect(run.trace.find(({ node }) => node === "then")?.facts).toEqual({
+      ...{ "event.by": "merchant", "event.stage": "APPROVED", "event.value": 2000 },
+    });
+    expect((await w.show(r)).flags).toContain("SAME");
+    const { data } = (await w.owner.post(`${f.path}/${flow.id}/dry-run`, { source: "PUBLISHED", ids: [r.id] })).body;
+    expect(data.cases[0].path.find(({ node }: any) => node === "then")).toMatchObject({
+      out: "yes",
+      facts: { "event.by": "merchant", "event.stage": "APPROVED", "event.value": 2000 },
+    });
+  });
+
+  it("is known at a request, and asked only where there is a case", async () => {
+    await f.live("RETURN_REQUESTED", chainOf([when("staff", at("event.by", "customer")), act("flag", "FLAG", { flag: "OWN" })]));
+    const r = await w.request(await tee(), [1]);
+    expect((await f.only(r)).trace.find(({ node }) => node === "staff")).toMatchObject({ out: "no", facts: { "event.by": "merchant" } });
+    const graph = chainOf([when("stage", at("event.stage", "APPROVED"))]);
+    for (const trigger of ["RETURN_OFFER", "ORDER_DELIVERED", "CLAIM_SUBMITTED"] as const)
+      expect((await f.create(trigger, graph)).problems.map(({ code }) => code)).toContain("NOT_FOR_TRIGGER");
+  });
+});
+
 describe("what a published flow names", () => {
   it("cannot be deleted: endpoints", async () => {
     const made = await w.owner.post("/api/v1/merchant/webhook-endpoints", {
@@ -162,6 +254,19 @@ describe("what a published flow names", () => {
     const flow = await f.live("RETURN_REQUESTED", chainOf([act("place", "SET_PLACE", { place_id: id })]));
     const refused = await w.owner.put("/api/v1/merchant/settings", { section: "SHIPPING_LOCATIONS", data: { locations: [] } });
     expect(refusal(refused, "users")).toEqual([409, "IN_USE", [{ noun: "flows", id: flow.id, name: flow.name }]]);
+  });
+
+  it("cannot be deleted: members, who are suspended only by someone who knows", async () => {
+    const { id } = await api.member(["returns"], { storeId: w.storeId });
+    const flow = await f.live("RETURN_REQUESTED", chainOf([act("assign", "ASSIGN", { to: "FEWEST_OPEN", member_ids: [id] })]));
+    const member = `/api/v1/merchants/members/${id}`;
+    const users = [{ noun: "flows", id: flow.id, name: flow.name }];
+    expect(refusal(await w.owner.delete(member), "users")).toEqual([409, "IN_USE", users]);
+    expect(refusal(await w.owner.post(`${member}/suspend`, {}), "users")).toEqual([409, "IN_USE", users]);
+    expect((await w.owner.get(member)).body.data.status).toBe("active");
+    expect((await w.owner.post(`${member}/suspend`, { in_use_known: true })).body.data.status).toBe("suspended");
+    await w.owner.post(`${f.path}/${flow.id}/archive`, { cancel_runs: true });
+    expect((await w.owner.delete(member)).status).toBe(200);
   });
 
   it("is refused when it is a member who is suspended", async () => {

@@ -24,12 +24,17 @@ export function updateMember({ db }: MemberDeps, context: CallContext, id: strin
   });
 }
 
-/** Suspend a member; an owner must be made a member first. @throws NOT_FOUND, STALE_VERSION, OWNER_PROTECTED */
-export function suspendMember(deps: MemberDeps, context: CallContext, id: string): Promise<Member> {
+/**
+ * Suspend a member; an owner must be made a member first. `isAcknowledged`: also where flows assign cases to them, which are refused from
+ * then on. @throws NOT_FOUND, STALE_VERSION, OWNER_PROTECTED, and IN_USE with what refers to them
+ */
+export function suspendMember(deps: MemberDeps, context: CallContext, id: string, isAcknowledged: boolean): Promise<Member> {
   return changing(deps.db, context, id, async (tx, row) => {
     if (row.status === "suspended") return null;
     if (row.status === "invited") throw badRequest({ status: "INVALID" });
     ensure(row.user_type === "member", "OWNER_PROTECTED");
+    const users = isAcknowledged ? [] : await deps.memberUsers(tx, context.store.id, id);
+    ensure(users.length === 0, "IN_USE", { users });
     if (row.account_id) await deps.sessionLinks.endSessionsIn(tx, context.store.id, row.account_id, context.now);
     return { type: "suspended", columns: { status: "suspended" }, before: { status: row.status }, after: { status: "suspended" } };
   });

@@ -1,4 +1,4 @@
-import type { Database, Tx } from "#server/db/open";
+import type { Database, Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 
@@ -13,6 +13,8 @@ export interface MemberLinks {
     /** End an account's sessions in one store, including their open streams. */
     endSessionsIn(tx: Tx, storeId: string, accountId: string, now: Date): Promise<void>;
   };
+  /** What may refer to a member: it prevents their removal, and is named before they are suspended. */
+  memberUsers(reader: Reader, storeId: string, id: string): Promise<{ noun: string; id: string; name: string }[]>;
   messageLinks: {
     /** Write a mail to a member of staff; sent after the commit if there is a mail server. */
     writeStaffMail(tx: Tx, context: CallContext, mail: StaffMail): Promise<void>;

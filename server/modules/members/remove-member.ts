@@ -7,7 +7,7 @@ import { lockMember, showMember } from "./repository.ts";
 
 /**
  * Remove a member. Their past actions keep their name; a pending invitation is withdrawn. @throws NOT_FOUND,
- * OWNER_PROTECTED
+ * OWNER_PROTECTED, and IN_USE with what refers to them
  */
 export async function removeMember(deps: MemberDeps, context: CallContext, id: string): Promise<{ removed: true }> {
   const storeId = context.store.id;
@@ -15,6 +15,8 @@ export async function removeMember(deps: MemberDeps, context: CallContext, id: s
     await lockStore(tx, storeId);
     const row = await lockMember(tx, storeId, id);
     ensure(row.user_type === "member" || row.status === "invited", "OWNER_PROTECTED");
+    const users = await deps.memberUsers(tx, storeId, id);
+    ensure(users.length === 0, "IN_USE", { users });
     const { email, preset, permissions } = await showMember(tx, storeId, id, context.actor.id);
     if (row.account_id) {
       await deps.sessionLinks.endSessionsIn(tx, storeId, row.account_id, context.now);

@@ -23,7 +23,7 @@ export function membersModule(app: FastifyInstance, deps: MemberDeps): void {
       create: ({ context, body }) => inviteMember(deps, context, body),
       update: ({ context, params, body: { expected_version: _, ...change } }) => updateMember(deps, context, params.id, change),
       delete: ({ context, params }) => removeMember(deps, context, params.id),
-      suspend: ({ context, params }) => suspendMember(deps, context, params.id),
+      suspend: ({ context, params, body }) => suspendMember(deps, context, params.id, body.in_use_known ?? false),
       activate: ({ context, params }) => activateMember(deps, context, params.id),
       resend: ({ context, params }) => resendInvitation(deps, context, params.id),
       invitation: ({ context, body }) => showInvitation(deps, body.token, context.now),

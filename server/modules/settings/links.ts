@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { GroupRules } from "#contracts/product-groups";
 import type { PolicyTest, PolicyTestAnswer } from "#contracts/settings/policy-test";
@@ -48,6 +49,17 @@ async function rulesOf(reader: Reader, storeId: string): Promise<StoreRules> {
   };
 }
 
+/** Return only the time zone of the rules, where a whole set of rules is more than is needed. */
+async function timezoneOf(reader: Reader, storeId: string): Promise<string> {
+  const { timezone, own } = await reader
+    .selectFrom("store as st")
+    .leftJoin("store_settings as g", (join) => join.onRef("g.store_id", "=", "st.id").on("g.section", "=", "GENERAL"))
+    .select(["st.timezone", sql<string | null>`g.data ->> 'timezone'`.as("own")])
+    .where("st.id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  return own ?? timezone;
+}
+
 /** Return the settings shown to customers. */
 async function customerRulesOf(reader: Reader, storeId: string) {
   const { GENERAL, SHIPPING_LABEL } = await sectionsOf(reader, storeId);
@@ -78,7 +90,7 @@ async function progressOf(reader: Reader, storeId: string) {
 }
 
 /** What other modules need of settings. */
-export const settingsLinks = { rulesOf, customerRulesOf, warrantyRulesOf, remindingStores, progressOf };
+export const settingsLinks = { rulesOf, timezoneOf, customerRulesOf, warrantyRulesOf, remindingStores, progressOf };
 
 /** Return the policies and places that name a product group, which block its deletion. */
 export async function settingsOfGroup(

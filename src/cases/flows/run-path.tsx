@@ -26,8 +26,8 @@ export function RunPath({ graph, steps }: { graph: Graph; steps: readonly Step[]
 }
 
 function StepLine({ step, node }: { step: Step; node: Graph["nodes"][number] | undefined }) {
-  const { t } = useTranslation("flow-runs");
-  const out = outWords(step.out, node, t);
+  const { t, i18n } = useTranslation("flow-runs");
+  const out = outWords(step.out, node, i18n.language, t);
   return (
     <Flex wrap gap="0 8px" align="baseline">
       <bdi>{node ? nodeWords(node, t) : step.node}</bdi>

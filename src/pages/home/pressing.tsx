@@ -1,7 +1,5 @@
-import { RightOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { owedByCustomer, owedToCustomer, type ReturnsOverview } from "#contracts/returns/overview";
 import { storeAddress } from "#resources/deliveries/addresses";
 import { listAddress } from "#resources/returns/addresses";
@@ -9,7 +7,7 @@ import { numberWords } from "#src/lib/formats";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { useLocale } from "#src/ui/use-locale";
-import styles from "./home.module.css";
+import { CountedRows } from "./counted-rows.tsx";
 
 interface Pressing {
   key: string;
@@ -61,17 +59,7 @@ export function PressingWork({ overview }: { overview: ReturnsOverview }) {
   ].filter(({ key, count }) => count > 0 || !key.includes("customer"));
   return (
     <Panel title={t("home.pressing")} flush>
-      <ul className={styles.pressing}>
-        {rows.map(({ key, to, text, count, tone }) => (
-          <li key={key}>
-            <Link className={styles.row} to={to} data-tone={tone} data-empty={count === 0}>
-              <span>{t(`home.${key.split(" ")[0]}`)}</span>
-              <span className={`bh-number ${styles.value}`}>{text}</span>
-              <RightOutlined className="bh-directed bh-small" aria-hidden="true" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <CountedRows rows={rows.map((row) => ({ ...row, name: t(`home.${row.key.split(" ")[0]}`) }))} />
     </Panel>
   );
 }

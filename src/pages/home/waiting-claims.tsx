@@ -1,4 +1,3 @@
-import { RightOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -6,10 +5,8 @@ import { claims } from "#contracts/claims/claims";
 import { listAddress } from "#resources/claims/addresses";
 import { useOperation } from "#src/hooks/use-operation";
 import { useAbility } from "#src/lib/can";
-import { numberWords } from "#src/lib/formats";
 import { Panel } from "#src/ui/panel";
-import { useLocale } from "#src/ui/use-locale";
-import styles from "./home.module.css";
+import { CountedRows } from "./counted-rows.tsx";
 
 const tabs = [
   { key: "review", tone: "warning" },
@@ -21,7 +18,6 @@ const tabs = [
 /** Show the claims that wait, each number linked to its list; while there are none, or for who may not see them, `empty`. */
 export function WaitingClaims({ empty = null }: { empty?: ReactNode }) {
   const { t } = useTranslation();
-  const locale = useLocale();
   const isAllowed = useAbility().can("read", "Claim");
   const { data } = useOperation(claims, "counts", {}, { enabled: isAllowed });
   if (!isAllowed || data?.open === 0) return empty;
@@ -32,17 +28,7 @@ export function WaitingClaims({ empty = null }: { empty?: ReactNode }) {
   ];
   return (
     <Panel title={t("titles:claims")} extra={<Link to={listAddress}>{t("enums:claim_tab.all")}</Link>} flush>
-      <ul className={styles.pressing}>
-        {rows.map(({ key, tone, count, name, to }) => (
-          <li key={key}>
-            <Link className={styles.row} to={to} data-tone={tone} data-empty={count === 0}>
-              <span>{name}</span>
-              <span className={`bh-number ${styles.value}`}>{numberWords(count, locale)}</span>
-              <RightOutlined className="bh-directed bh-small" aria-hidden="true" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <CountedRows rows={rows} />
     </Panel>
   );
 }

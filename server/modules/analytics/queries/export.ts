@@ -1,6 +1,8 @@
 import type { AnalyticsAnswer } from "#contracts/analytics/shapes";
 import { toDecimal } from "#contracts/money";
+import type { Language } from "#contracts/session/session";
 import { csvOf } from "#server/kit/csv";
+import { headOf } from "./heads.ts";
 
 type Cell = string | number | null;
 type Value = Cell | { [field: string]: Value } | Value[] | undefined;
@@ -14,10 +16,10 @@ const rowsIn = (data: Row): Row[] | undefined => {
 };
 
 /**
- * Return a tile as CSV, its columns named as in the API ("rate.part"); amounts are decimals of the tile's currency. The numbers of the range
+ * Return a tile as CSV with headings in the reader's language; amounts are decimals of the tile's currency. The numbers of the range
  * compared with follow, marked in the first column.
  */
-export function csvOfTile({ currency, from, to, compared, data, previous }: AnalyticsAnswer): string {
+export function csvOfTile({ currency, from, to, compared, data, previous }: AnalyticsAnswer, language: Language): string {
   const periods = [
     { from, to, rows: flat(data as Row, currency) },
     ...(compared && previous ? [{ ...compared, rows: flat(previous as Row, currency) }] : []),
@@ -25,7 +27,7 @@ export function csvOfTile({ currency, from, to, compared, data, previous }: Anal
   const all = periods.flatMap(({ rows, ...period }) => rows.map((row) => ({ period_from: period.from, period_to: period.to, ...row })));
   const columns = [...new Set(["period_from", "period_to", ...all.flatMap((row) => Object.keys(row))])];
   const cells = all.map((row) => columns.map((column): Cell => (row as Record<string, Cell>)[column] ?? null));
-  return csvOf([[...columns, "currency"], ...cells.map((row) => [...row, currency])]);
+  return csvOf([[...columns, "currency"].map((column) => headOf(column, language)), ...cells.map((row) => [...row, currency])]);
 }
 
 const flat = (data: Row, currency: string): Record<string, Cell>[] => (rowsIn(data) ?? [data]).map((row) => cellsOf(row, currency));

@@ -2,6 +2,7 @@ import type { Input } from "#contracts/contract";
 import type { experiments } from "#contracts/experiments/experiments";
 import type { ExperimentDetail, Mark } from "#contracts/experiments/shapes";
 import type { ExperimentState } from "#contracts/experiments/states";
+import { announce } from "#server/db/announce";
 import { assertVersion } from "#server/db/assert-version";
 import { asJson } from "#server/db/json";
 import { lockStore } from "#server/db/lock-store";
@@ -9,7 +10,6 @@ import type { Tx } from "#server/db/open";
 import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure } from "#server/kit/errors";
-import { announce } from "../announce.ts";
 import type { ExperimentsDeps } from "../deps.ts";
 import { showExperiment } from "../queries/show.ts";
 import { type ExperimentColumns, lockExperiment } from "../repository.ts";
@@ -49,7 +49,7 @@ async function write(tx: Tx, context: CallContext, experiment: ExperimentColumns
     .where("id", "=", experiment.id)
     .execute();
   const before = Object.fromEntries(Object.keys(set).map((key) => [key, experiment[key as keyof typeof set]]));
-  await announce(tx, context, { id: experiment.id, done, version, before, after: set });
+  await announce(tx, context, "experiment", { id: experiment.id, done, version, before, after: set });
 }
 
 const move =

@@ -1,8 +1,8 @@
 import type { EndCause } from "#contracts/experiments/states";
 import type { SplitArm } from "#contracts/flows/states";
+import { announce } from "#server/db/announce";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { announce } from "../announce.ts";
 import { type ExperimentColumns, experimentsOfFlows } from "../repository.ts";
 
 interface Ending {
@@ -27,7 +27,7 @@ export async function endExperiment(
     .where("store_id", "=", context.store.id)
     .where("id", "=", id)
     .execute();
-  await announce(tx, context, {
+  await announce(tx, context, "experiment", {
     ...{ id, done: cause === "DECIDED" ? "concluded" : "ended", version: version + 1, before: { state } },
     after: { state: "ENDED", end_cause: cause, ...(decided && { decided }) },
     ...(reason && { reason }),

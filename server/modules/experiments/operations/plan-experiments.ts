@@ -3,6 +3,7 @@ import { metricRule } from "#contracts/experiments/states";
 import type { FlowNode, Graph } from "#contracts/flows/graph";
 import { offerTrigger, splitArms, type Trigger } from "#contracts/flows/states";
 import { SplitConfig } from "#contracts/flows/steps";
+import { announce } from "#server/db/announce";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { daysOf, planOf } from "#server/domain/experiments/plan";
@@ -10,7 +11,6 @@ import { fingerprintOf } from "#server/domain/flows/fingerprint";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
-import { announce } from "../announce.ts";
 import { type ExperimentColumns, experimentsOfFlows } from "../repository.ts";
 import { endExperiment } from "./end-open.ts";
 
@@ -78,7 +78,7 @@ async function follow(tx: Tx, context: CallContext, experiment: ExperimentColumn
     .where("store_id", "=", context.store.id)
     .where("id", "=", experiment.id)
     .execute();
-  await announce(tx, context, {
+  await announce(tx, context, "experiment", {
     ...{ id: experiment.id, done: "continued", version, before: { traffic: experiment.traffic } },
     after: { traffic, number: flow.number },
   });
@@ -117,7 +117,12 @@ async function begin(
       ...{ state: "RUNNING", end_cause: null, decided: null, started_at: context.now.toISOString(), ended_at: null },
     })
     .execute();
-  await announce(tx, context, { id, done: "started", version: 1, after: { name, flow_id: flow.id, node_id: split.id, plan, weights } });
+  await announce(tx, context, "experiment", {
+    id,
+    done: "started",
+    version: 1,
+    after: { name, flow_id: flow.id, node_id: split.id, plan, weights },
+  });
 }
 
 /** The flow's own rate, from its runs of the last month, or for a new one that of all returns. */

@@ -3,11 +3,13 @@ import { leavesOf } from "#contracts/flows/conditions";
 import type { DryRunCase } from "#contracts/flows/dry-run";
 import { fieldNamed } from "#contracts/flows/fields";
 import type { FlowNode } from "#contracts/flows/graph";
+import type { RunEvent } from "#contracts/flows/run-event";
 import type { PayLimits } from "#contracts/flows/shapes";
 import { ConditionConfig, DelayConfig, SplitConfig, WaitConfig } from "#contracts/flows/steps";
 import type { Tx } from "#server/db/open";
 import { settledArm } from "#server/domain/experiments/assign";
 import { evaluate } from "#server/domain/flows/evaluate";
+import { runEventOf } from "#server/domain/flows/event-facts";
 import { countAt, firstOf, type Standing } from "#server/domain/flows/happened";
 import type { Paths } from "#server/domain/flows/paths";
 import { delayEnd, endOf } from "#server/domain/flows/pauses";
@@ -43,6 +45,7 @@ export class DryWalk {
   readonly #dry: DryDeps;
   readonly #story: Story;
   readonly #from: number;
+  readonly #began: Date;
   #money: Promise<{ fees_minor: number; credit_minor: number; pay_minor: number; isHome: boolean }> | undefined;
 
   /** `from` is how many entries of the timeline there were when the flow began. */
@@ -52,6 +55,7 @@ export class DryWalk {
     this.#from = from;
     this.world = dry.world;
     this.clock = at;
+    this.#began = at;
   }
 
   get calendar() {
@@ -121,7 +125,7 @@ export class DryWalk {
     const { rule } = ConditionConfig.parse(config);
     for (const { field } of leavesOf(rule)) if (fieldNamed(field)?.past === false) this.#dry.approximate.add(field);
     const { deps, tx } = this.#dry;
-    const facts = await readFacts(deps, tx, this.#subject(), rule, this.calendar);
+    const facts = await readFacts(deps, tx, this.#subject(), rule, this.calendar, this.#event);
     const truth = evaluate(rule, facts);
     return { out: truth === "yes" ? "yes" : "no", facts: seenBy(rule, facts), ...(truth === "unknown" && { unknown: true }) };
   }
@@ -148,6 +152,14 @@ export class DryWalk {
     if ("effect" in verdict) return { out: "next", ...verdict };
     const stops = actionNamed(config.action)?.stops === true || config.on_refusal === "STOP";
     return { out: stops ? null : "refused", ...verdict, ...(stops && { ends: "STOPPED" as const }) };
+  }
+
+  /** What the event said, as far as the timeline tells. */
+  get #event(): RunEvent {
+    const { subject, entries } = this.#story;
+    if (subject.type !== "RETURN" && subject.type !== "CLAIM") return {};
+    const then = subjectAsOf(this.#story, this.#from, this.#began, nothingDone());
+    return runEventOf("row" in then ? then.row : {}, entries[this.#from - 1]?.actor_type);
   }
 
   #subject() {

@@ -30,17 +30,17 @@ export async function advanceRun(deps: FlowsDeps, storeId: string, runId: string
     const context = await systemContext(deps.db.kysely, storeId, deps.clock.now());
     const run = await deps.db.kysely
       .selectFrom("flow_run")
-      .select(["state", "seq"])
+      .select(["id", "state", "seq", "subject_type", "subject_id"])
       .where("store_id", "=", storeId)
       .where("id", "=", runId)
       .executeTakeFirst();
     if (!run) return;
     try {
-      const goesOn = run.state === "PAYING" ? await pays(deps, context, runId) : await walks(deps, context, runId);
+      const goesOn = run.state === "PAYING" ? await pays(deps, context, runId) : await walks(deps, context, run);
       if (!goesOn) return;
     } catch (error) {
       deps.log.warn({ err: error, run: runId }, "a segment of a flow failed");
-      const seq = run.seq + (await keepPassed(deps, context, runId, error));
+      const seq = run.seq + (await keepPassed(deps, context, run, error));
       return deps.db.transaction((tx) => fail(deps, tx, context, runId, seq, error));
     }
   }
@@ -50,16 +50,18 @@ export async function advanceRun(deps: FlowsDeps, storeId: string, runId: string
   });
 }
 
+type Walked = Pick<RunColumns, "id" | "subject_type" | "subject_id">;
+
 /** Commit what came before the step that failed, so that only that step is tried again. Returns by how much the number of the run rose. */
-async function keepPassed(deps: FlowsDeps, context: CallContext, runId: string, error: unknown): Promise<number> {
+async function keepPassed(deps: FlowsDeps, context: CallContext, run: Walked, error: unknown): Promise<number> {
   if (!(error instanceof SegmentError) || error.passed === 0) return 0;
   const upTo = { nodes: error.passed, ms: Number.POSITIVE_INFINITY };
-  const end = await deps.db.transaction((tx) => runSegment(deps, tx, context, runId, upTo)).catch(() => "LATE" as const);
+  const end = await deps.db.transaction((tx) => runSegment(deps, tx, context, run, upTo)).catch(() => "LATE" as const);
   return end === "LATE" ? 0 : 1;
 }
 
-async function walks(deps: FlowsDeps, context: CallContext, runId: string): Promise<boolean> {
-  const end = await deps.db.transaction((tx) => runSegment(deps, tx, context, runId));
+async function walks(deps: FlowsDeps, context: CallContext, run: Walked): Promise<boolean> {
+  const end = await deps.db.transaction((tx) => runSegment(deps, tx, context, run));
   return end === "MORE" || end === "PAY";
 }
 
@@ -108,7 +110,7 @@ async function report(deps: FlowsDeps, tx: Tx, context: CallContext, run: RunCol
     .where("id", "=", run.flow_id)
     .executeTakeFirstOrThrow();
   const calendar = { now: context.now, timezone: context.store.timezone, currency: context.store.currency };
-  await addFlag(deps, tx, { run, flow, subject, calendar, context: flowContext(context, flow, run) }, "FLOW_FAILED");
+  await addFlag(deps, tx, { run, flow, subject, isStale: false, calendar, context: flowContext(context, flow, run) }, "FLOW_FAILED");
   const kind = `${noticePrefix[run.subject_type]}flow_failed` as const;
   const notice = { kind, object_id: run.subject_id, subject: flow.name, by: { id: null, name: "" } } as const;
   await deps.writeNotice(tx, { store_id: run.store_id, created_at: context.now.toISOString() }, notice, await ownersOf(tx, run.store_id));

@@ -7,7 +7,6 @@ import { settledArm } from "#server/domain/experiments/assign";
 import { evaluate } from "#server/domain/flows/evaluate";
 import { delayEnd, endOf } from "#server/domain/flows/pauses";
 import type { FlowsDeps } from "../deps.ts";
-import { readSubject } from "../facts/case-subject.ts";
 import { readFacts, seenBy } from "../facts/read-facts.ts";
 import { perform } from "./actions.ts";
 import { type Passed, refusalOf, stopped } from "./passed.ts";
@@ -37,9 +36,9 @@ export async function passNode(deps: FlowsDeps, tx: Tx, walk: Walk, node: FlowNo
 }
 
 /** What is not known is not met: it takes `no`, and the trace says so. */
-async function passCondition(deps: FlowsDeps, tx: Tx, { subject, calendar }: Walk, { config }: FlowNode): Promise<Passed> {
+async function passCondition(deps: FlowsDeps, tx: Tx, { run, subject, calendar }: Walk, { config }: FlowNode): Promise<Passed> {
   const { rule } = ConditionConfig.parse(config);
-  const facts = await readFacts(deps, tx, subject, rule, calendar);
+  const facts = await readFacts(deps, tx, subject, rule, calendar, run.event);
   const truth = evaluate(rule, facts);
   return { out: truth === "yes" ? "yes" : "no", trace: { facts: seenBy(rule, facts), ...(truth === "unknown" && { unknown: true }) } };
 }
@@ -75,7 +74,7 @@ async function passAction(deps: FlowsDeps, tx: Tx, walk: Walk, node: FlowNode): 
   if (node.config.action === "PAY") return reservePayment(deps, tx, walk);
   try {
     const effect = await inSavepoint(tx, () => perform(deps, tx, walk, node));
-    await refresh(tx, walk);
+    walk.isStale = true;
     return { out: "next", acted: true, trace: { effect } };
   } catch (error) {
     const code = refusalOf(error);
@@ -103,9 +102,4 @@ export async function inSavepoint<Result>(tx: Tx, work: () => Promise<Result>): 
     await sql`release savepoint flow_step`.execute(tx);
     throw error;
   }
-}
-
-async function refresh(tx: Tx, walk: Walk): Promise<void> {
-  const now = await readSubject(tx, walk.subject.storeId, walk.subject.type, walk.subject.id);
-  if (now) walk.subject = now;
 }

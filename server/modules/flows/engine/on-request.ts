@@ -1,12 +1,14 @@
 import type { Transaction } from "kysely";
 import { sql } from "kysely";
 import type { DB } from "#server/db/tables";
+import { runEventOf } from "#server/domain/flows/event-facts";
 import type { CallContext } from "#server/kit/context";
 import type { FlowsDeps } from "../deps.ts";
+import { readSubject } from "../facts/case-subject.ts";
 import { queueRun } from "./advance.ts";
 import { readRun } from "./run-rows.ts";
 import { runSegment } from "./segment.ts";
-import { insertRuns } from "./start.ts";
+import { insertRuns, startable } from "./start.ts";
 
 /** Beyond it jobs go on; until then settings wait for what flows decide, so it is not tight. */
 const budget = { nodes: 40, ms: 1000 };
@@ -24,26 +26,31 @@ export async function runOnRequest(
 ): Promise<boolean> {
   const storeId = context.store.id;
   const subject = { type: "RETURN" as const, id, version };
-  const cause = { storeId, topic: "return.requested", trigger: "RETURN_REQUESTED" as const, subject, chain: [], now: context.now };
-  const runs = await insertRuns(tx, cause);
+  const { rows: flows } = await startable(storeId, ["RETURN_REQUESTED"], id, context.now).execute(tx);
+  if (flows.length === 0) return false;
+  const event = runEventOf((await readSubject(tx, storeId, "RETURN", id))?.row ?? {}, context.actor.type);
+  const cause = { storeId, topic: "return.requested", subject, event, chain: [], now: context.now };
+  const runs = await insertRuns(tx, cause, flows);
   const until = performance.now() + budget.ms;
   for (const runId of runs) {
     const ms = until - performance.now();
-    if (ms > 0) await attempt(deps, tx, context, runId, ms);
+    if (ms > 0) await attempt(deps, tx, context, { id: runId, subject_type: "RETURN", subject_id: id }, ms);
     const run = await readRun(tx, storeId, runId);
     if (run && (run.state === "READY" || run.state === "PAYING")) await queueRun(tx, run);
   }
   return runs.length > 0;
 }
 
-async function attempt(deps: FlowsDeps, tx: Transaction<DB>, context: CallContext, runId: string, ms: number): Promise<void> {
+type Walked = Parameters<typeof runSegment>[3];
+
+async function attempt(deps: FlowsDeps, tx: Transaction<DB>, context: CallContext, run: Walked, ms: number): Promise<void> {
   await sql`savepoint flow_request`.execute(tx);
   try {
-    await runSegment(deps, tx, context, runId, { nodes: budget.nodes, ms });
+    await runSegment(deps, tx, context, run, { nodes: budget.nodes, ms });
     await sql`release savepoint flow_request`.execute(tx);
   } catch (error) {
     await sql`rollback to savepoint flow_request`.execute(tx);
     await sql`release savepoint flow_request`.execute(tx);
-    deps.log.warn({ err: error, run: runId }, "a flow failed during a request");
+    deps.log.warn({ err: error, run: run.id }, "a flow failed during a request");
   }
 }

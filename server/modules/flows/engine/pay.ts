@@ -1,15 +1,13 @@
 import { defineAbility } from "#contracts/ability";
 import type { Tx } from "#server/db/open";
-import { Paths } from "#server/domain/flows/paths";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { DueMoney, FlowsDeps } from "../deps.ts";
 import { lockSubject, readSubject } from "../facts/case-subject.ts";
-import { readVersion } from "../repository.ts";
 import { type Passed, refusalOf, stopped } from "./passed.ts";
 import { awaitsPayment, paymentPause } from "./reserve-payment.ts";
 import { flowContext, type RunColumns, traced, type Walk } from "./run.ts";
-import { lockRun, readRun, write } from "./run-rows.ts";
+import { lockRun, pathsOf, readRun, write } from "./run-rows.ts";
 
 /** The limits of the flow hold instead of those of a member. */
 const payer = defineAbility({ userType: "member", permissions: ["can_refund"] });
@@ -59,9 +57,9 @@ async function settle(
   const subject = await readSubject(tx, context.store.id, before.subject_type, before.subject_id);
   if (!run || !subject || run.seq !== before.seq || run.state !== "PAYING") return;
   const money = await deps.returnActs().due(tx, run.store_id, run.subject_id);
-  const { timezone } = await deps.settingsLinks.rulesOf(tx, run.store_id);
+  const timezone = await deps.settingsLinks.timezoneOf(tx, run.store_id);
   const calendar = { now: context.now, timezone, currency: context.store.currency };
-  const walk: Walk = { run, flow, subject, context: flowContext(context, flow, run), calendar };
+  const walk: Walk = { run, flow, subject, isStale: false, context: flowContext(context, flow, run), calendar };
   const step = await standingAfter(deps, tx, walk, money, refusal);
   if (step.state === "PAYING") {
     await write(tx, run, context.now, {
@@ -88,8 +86,7 @@ async function standingAfter(deps: FlowsDeps, tx: Tx, walk: Walk, money: DueMone
 
 /** Put a run that has paid at the next node, with its payment counted. */
 async function goOn(tx: Tx, run: RunColumns, now: Date): Promise<void> {
-  const { graph } = await readVersion(tx, run.store_id, run.flow_id, run.number);
-  const next = new Paths(graph).after(run.node_id, "next");
+  const next = (await pathsOf(tx, run)).after(run.node_id, "next");
   if (next) run.node_id = next.id;
   await write(tx, run, now, { state: next ? "READY" : "DONE" });
 }

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { RunState } from "#contracts/flows/states";
 import { asJson } from "#server/db/json";
-import type { Tx } from "#server/db/open";
+import type { Reader, Tx } from "#server/db/open";
+import { Paths } from "#server/domain/flows/paths";
+import { together, type Write } from "#server/kit/together";
+import { type FlowColumns, readVersion } from "../repository.ts";
 import type { RunColumns } from "./run.ts";
 
 /** MORE: another segment is due at once. PAY: the platform is to be called. LATE: another process was here first. */
@@ -14,6 +17,40 @@ export const readRun = (tx: Tx, storeId: string, id: string): Promise<RunColumns
 export const lockRun = (tx: Tx, storeId: string, id: string): Promise<RunColumns | undefined> =>
   tx.selectFrom("flow_run").selectAll().where("store_id", "=", storeId).where("id", "=", id).forUpdate().executeTakeFirst();
 
+/** Lock a run, and return it with its flow. */
+export async function lockRunWithFlow(
+  tx: Tx,
+  storeId: string,
+  id: string,
+): Promise<{ run: RunColumns; flow: Pick<FlowColumns, "id" | "name" | "status"> } | undefined> {
+  const row = await tx
+    .selectFrom("flow_run as r")
+    .innerJoin("flow as f", (join) => join.onRef("f.store_id", "=", "r.store_id").onRef("f.id", "=", "r.flow_id"))
+    .selectAll("r")
+    .select(["f.name", "f.status"])
+    .where("r.store_id", "=", storeId)
+    .where("r.id", "=", id)
+    .forUpdate("r")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { name, status, ...run } = row;
+  return { run, flow: { id: run.flow_id, name, status } };
+}
+
+/** A published version never changes, so the last ones walked are kept. */
+const kept = new Map<string, Paths>();
+const mostKept = 200;
+
+/** Return the paths of the version that a run is on. */
+export async function pathsOf(reader: Reader, { store_id, flow_id, number }: RunColumns): Promise<Paths> {
+  const key = `${store_id}:${flow_id}:${number}`;
+  const known = kept.get(key) ?? new Paths((await readVersion(reader, store_id, flow_id, number)).graph);
+  kept.delete(key);
+  kept.set(key, known);
+  for (const [oldest] of kept) if (kept.size > mostKept) kept.delete(oldest);
+  return known;
+}
+
 export interface Standing {
   state: RunState;
   wake_at?: Date | undefined;
@@ -24,10 +61,10 @@ export interface Standing {
 }
 const ended: readonly RunState[] = ["DONE", "STOPPED", "FAILED", "CANCELLED"];
 
-/** Write where a run stands now, raising its number. */
-export async function write(tx: Tx, run: RunColumns, now: Date, standing: Standing): Promise<SegmentEnd> {
+/** Write where a run stands now, raising its number, with what else is to be written at the end of its segment. */
+export async function write(tx: Tx, run: RunColumns, now: Date, standing: Standing, also: readonly Write[] = []): Promise<SegmentEnd> {
   const { state, wake_at, wait_for, wait_version, pay, error_code } = standing;
-  await tx
+  const update = tx
     .updateTable("flow_run")
     .set({
       ...{ node_id: run.node_id, acted: run.acted, trace: asJson(run.trace), attempts: 0, seq: sql`seq + 1`, state },
@@ -38,7 +75,7 @@ export async function write(tx: Tx, run: RunColumns, now: Date, standing: Standi
       ended_at: ended.includes(state) ? now.toISOString() : null,
     })
     .where("store_id", "=", run.store_id)
-    .where("id", "=", run.id)
-    .execute();
+    .where("id", "=", run.id);
+  await together(tx, [update, ...also]);
   return state === "READY" ? "MORE" : state === "PAYING" ? "PAY" : "REST";
 }

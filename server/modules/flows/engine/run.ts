@@ -14,8 +14,9 @@ export interface Walk {
   flow: { id: string; name: string };
   context: CallContext;
   calendar: Calendar;
-  /** Null: the case is gone. */
   subject: Subject;
+  /** An action has changed the case since it was read. */
+  isStale: boolean;
 }
 
 /** Return the context in which a flow acts: the system, named after the flow, with the chain that led here. */

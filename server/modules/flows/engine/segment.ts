@@ -3,16 +3,15 @@ import type { FlowNode } from "#contracts/flows/graph";
 import type { TraceEntry } from "#contracts/flows/shapes";
 import type { Tx } from "#server/db/open";
 import type { DB } from "#server/db/tables";
-import { Paths } from "#server/domain/flows/paths";
+import type { Paths } from "#server/domain/flows/paths";
 import type { CallContext } from "#server/kit/context";
 import type { FlowsDeps } from "../deps.ts";
 import { lockSubject, readSubject } from "../facts/case-subject.ts";
-import { readVersion } from "../repository.ts";
 import { passNode } from "./nodes.ts";
 import type { Passed } from "./passed.ts";
 import { flowContext, type RunColumns, traced, type Walk } from "./run.ts";
-import { lockRun, readRun, type SegmentEnd, type Standing, write } from "./run-rows.ts";
-import { addToTally, type Taken } from "./tally.ts";
+import { lockRunWithFlow, pathsOf, type SegmentEnd, type Standing, write } from "./run-rows.ts";
+import { type Taken, tallyWrites } from "./tally.ts";
 
 /** What a segment may use before it hands over to the next one. */
 export interface Budget {
@@ -30,30 +29,22 @@ export async function runSegment(
   deps: FlowsDeps,
   tx: Transaction<DB>,
   context: CallContext,
-  runId: string,
+  { id: runId, subject_type, subject_id }: Pick<RunColumns, "id" | "subject_type" | "subject_id">,
   budget: Budget = usualBudget,
 ): Promise<SegmentEnd> {
-  const found = await readRun(tx, context.store.id, runId);
-  if (!found || !isDue(found, context.now)) return "LATE";
-  const isThere = await lockSubject(tx, context.store.id, found.subject_type, found.subject_id);
-  const run = await lockRun(tx, context.store.id, runId);
-  if (run?.seq !== found.seq || !isDue(run, context.now)) return "LATE";
-  const flow = await tx
-    .selectFrom("flow")
-    .select(["id", "name", "status"])
-    .where("store_id", "=", run.store_id)
-    .where("id", "=", run.flow_id)
-    .executeTakeFirstOrThrow();
+  const isThere = await lockSubject(tx, context.store.id, subject_type, subject_id);
+  const locked = await lockRunWithFlow(tx, context.store.id, runId);
+  if (!locked || !isDue(locked.run, context.now)) return "LATE";
+  const { run, flow } = locked;
   const subject = isThere ? await readSubject(tx, context.store.id, run.subject_type, run.subject_id) : undefined;
   if (!subject) return write(tx, run, context.now, { state: "STOPPED", error_code: "NOT_FOUND" });
   if (flow.status === "PAUSED") return write(tx, run, context.now, { state: "HELD" });
-  const { timezone } = await deps.settingsLinks.rulesOf(tx, context.store.id);
+  const timezone = await deps.settingsLinks.timezoneOf(tx, context.store.id);
   const walk: Walk = {
-    ...{ run, flow, subject, context: flowContext(context, flow, run) },
+    ...{ run, flow, subject, isStale: false, context: flowContext(context, flow, run) },
     calendar: { now: context.now, timezone, currency: context.store.currency },
   };
-  const { graph } = await readVersion(tx, run.store_id, run.flow_id, run.number);
-  return follow(deps, tx, walk, new Paths(graph), budget);
+  return follow(deps, tx, walk, await pathsOf(tx, run), budget);
 }
 
 async function follow(deps: FlowsDeps, tx: Tx, walk: Walk, paths: Paths, budget: Budget): Promise<SegmentEnd> {
@@ -61,8 +52,7 @@ async function follow(deps: FlowsDeps, tx: Tx, walk: Walk, paths: Paths, budget:
   const { run } = walk;
   const taken: Taken[] = [];
   const end = async (standing: Standing): Promise<SegmentEnd> => {
-    await addToTally(tx, walk, taken);
-    return write(tx, run, walk.context.now, standing);
+    return write(tx, run, walk.context.now, standing, tallyWrites(walk, taken));
   };
   let node = paths.nodes.get(run.node_id);
   for (let passed = 0; ; passed++) {
@@ -70,6 +60,7 @@ async function follow(deps: FlowsDeps, tx: Tx, walk: Walk, paths: Paths, budget:
     run.node_id = node.id;
     if (passed >= budget.nodes || performance.now() - began > budget.ms) return end({ state: "READY" });
     const at = performance.now();
+    await refresh(tx, walk, node);
     const step = await passNode(deps, tx, walk, node).catch((error: unknown) => {
       throw new SegmentError(error, passed);
     });
@@ -79,6 +70,15 @@ async function follow(deps: FlowsDeps, tx: Tx, walk: Walk, paths: Paths, budget:
     node = nextOf(paths, node, step.out ?? "next");
   }
 }
+
+/** Read the case again before a step that looks at it, where an action has changed it. */
+async function refresh(tx: Tx, walk: Walk, { type }: FlowNode): Promise<void> {
+  if (!walk.isStale || !looking.has(type)) return;
+  const { storeId, type: subjectType, id } = walk.subject;
+  walk.subject = (await readSubject(tx, storeId, subjectType, id)) ?? walk.subject;
+  walk.isStale = false;
+}
+const looking: ReadonlySet<FlowNode["type"]> = new Set(["CONDITION", "SPLIT", "WAIT", "ACTION"]);
 
 /** An error that rolls a segment back, with how many of its nodes were passed before it. */
 export class SegmentError extends Error {

@@ -1,7 +1,9 @@
+import { type RawBuilder, sql } from "kysely";
+import type { RunEvent } from "#contracts/flows/run-event";
 import type { CaseTrigger, SubjectType } from "#contracts/flows/states";
+import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { newId } from "#server/kit/ids";
-import { publishedFlows } from "../repository.ts";
 
 const mostInChain = 5;
 const mostADay = 10;
@@ -10,8 +12,8 @@ const day = 86_400_000;
 export interface Cause {
   storeId: string;
   topic: string;
-  trigger: CaseTrigger;
   subject: { type: SubjectType; id: string; version: number };
+  event: RunEvent;
   /** The flows whose actions led here. */
   chain: readonly string[];
   now: Date;
@@ -19,42 +21,58 @@ export interface Cause {
 
 export const causeKey = ({ topic, subject }: Pick<Cause, "topic" | "subject">): string => `${topic}:${subject.id}:${subject.version}`;
 
-/**
- * Insert a run for each published flow of a trigger, and return them by rank. A flow does not start again by what it led to itself, nor
- * more than ten times a day for one case; a chain of five starts nothing.
- */
-export async function insertRuns(tx: Tx, cause: Cause): Promise<string[]> {
-  const { storeId, trigger, subject, chain, now } = cause;
-  if (chain.length >= mostInChain) return [];
-  const flows = (await publishedFlows(tx, storeId, trigger)).filter(({ id }) => !chain.includes(id));
-  const started: string[] = [];
-  for (const flow of flows) {
-    if ((await countRecent(tx, cause, flow.id)) >= mostADay) continue;
-    const start = flow.graph.nodes.find(({ type }) => type === "TRIGGER");
-    if (!start) continue;
-    const id = newId();
-    const inserted = await tx
-      .insertInto("flow_run")
-      .values({
-        ...{ id, store_id: storeId, flow_id: flow.id, number: flow.number, trigger, cause: causeKey(cause), chain: [...chain] },
-        ...{ subject_type: subject.type, subject_id: subject.id, state: "READY", node_id: start.id, wait_version: subject.version },
-        ...{ started_at: now.toISOString(), wake_at: null, wait_for: null, pay_day: null, error_code: null, ended_at: null },
-      })
-      .onConflict((c) => c.doNothing())
-      .executeTakeFirst();
-    if (inserted.numInsertedOrUpdatedRows === 1n) started.push(id);
-  }
-  return started;
+/** A published flow of a trigger, and how many runs of it the case had in the last day. */
+export interface Startable {
+  id: string;
+  number: number;
+  trigger: CaseTrigger;
+  /** The node a run begins at. */
+  start: string | null;
+  recent: number;
 }
 
-async function countRecent(tx: Tx, { storeId, subject, now }: Cause, flowId: string): Promise<number> {
-  const { n } = await tx
-    .selectFrom("flow_run")
-    .select((eb) => eb.fn.countAll<number>().as("n"))
-    .where("store_id", "=", storeId)
-    .where("subject_id", "=", subject.id)
-    .where("flow_id", "=", flowId)
-    .where("started_at", ">", new Date(now.getTime() - day).toISOString())
-    .executeTakeFirstOrThrow();
-  return n;
+/** Return the part of a statement that selects the published flows of triggers. */
+export const startable = (storeId: string, triggers: readonly CaseTrigger[], subjectId: string, now: Date): RawBuilder<Startable> => sql`
+  select f.id, v.number, f.trigger,
+    jsonb_path_query_first(v.graph, '$.nodes[*] ? (@.type == "TRIGGER").id') #>> '{}' as start,
+    (select count(*)::int from flow_run r where r.store_id = f.store_id and r.subject_id = ${subjectId} and r.flow_id = f.id
+      and r.started_at > ${new Date(now.getTime() - day).toISOString()}::timestamptz) as recent
+  from flow f join flow_version v on v.store_id = f.store_id and v.flow_id = f.id and v.number = f.published_number
+  where f.store_id = ${storeId} and f.status = 'PUBLISHED' and f.trigger = any(${[...triggers]}::text[])
+  order by f.rank`;
+
+/**
+ * Insert a run for each of the flows, and return them by rank. A flow does not start again by what it led to itself, nor more than ten
+ * times a day for one case; a chain of five starts nothing.
+ */
+export async function insertRuns(tx: Tx, cause: Cause, flows: readonly Startable[]): Promise<string[]> {
+  const { storeId, subject, chain, now } = cause;
+  if (chain.length >= mostInChain) return [];
+  const rows = flows
+    .filter(({ id, recent }) => !chain.includes(id) && recent < mostADay)
+    .flatMap(({ id, number, trigger, start }) =>
+      start === null
+        ? []
+        : {
+            ...{ id: newId(), store_id: storeId, flow_id: id, number, trigger, cause: causeKey(cause), chain: [...chain] },
+            ...{ subject_type: subject.type, subject_id: subject.id, state: "READY" as const, node_id: start },
+            ...{ wait_version: subject.version, event: asJson(cause.event), started_at: now.toISOString() },
+            ...{ wake_at: null, wait_for: null, pay_day: null, error_code: null, ended_at: null },
+          },
+    );
+  if (rows.length === 0) return [];
+  const inserted = await tx
+    .insertInto("flow_run")
+    .values(rows)
+    .onConflict((c) => c.doNothing())
+    .returning("id")
+    .execute();
+  const ids = new Set(inserted.map(({ id }) => id));
+  return rows.map(({ id }) => id).filter((id) => ids.has(id));
+}
+
+/** Insert a run for each published flow of a trigger, and return them by rank. */
+export async function startFlows(tx: Tx, cause: Cause, trigger: CaseTrigger): Promise<string[]> {
+  const { rows } = await startable(cause.storeId, [trigger], cause.subject.id, cause.now).execute(tx);
+  return insertRuns(tx, cause, rows);
 }

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { CaseTrigger, SubjectType } from "#contracts/flows/states";
 import type { Reader, Tx } from "#server/db/open";
+import { runEventOf } from "#server/domain/flows/event-facts";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import { enqueue } from "#server/jobs/queue";
 import type { FlowsDeps } from "../deps.ts";
 import { publishedFlows } from "../repository.ts";
 import { queueRun } from "./advance.ts";
-import { type Cause, causeKey, insertRuns } from "./start.ts";
+import { type Cause, causeKey, insertRuns, type Startable, startable, startFlows } from "./start.ts";
 
 export const causeQueue = "flow-cause";
 
@@ -58,20 +59,29 @@ export const flowSubscribers = (deps: FlowsDeps): Subscriber[] => [
 
 const byInvoice: Readonly<Record<string, CaseTrigger>> = { "invoice.overdue": "INVOICE_OVERDUE", "invoice.paid": "INVOICE_PAID" };
 
+interface InvoiceTold {
+  id: string;
+  return_id: string | null;
+  gross_minor: number;
+  currency: string;
+}
+
 /** Of a return's invoices; each begins its flows by itself. */
 async function startOfInvoice({ clock }: FlowsDeps, tx: Tx, { store_id: storeId, topic, payload }: OutboxEvent): Promise<void> {
   const trigger = byInvoice[topic];
-  const { id, return_id } = payload as { id?: string; return_id?: string | null };
+  const { id, return_id, gross_minor, currency } = payload as Partial<InvoiceTold>;
   if (!trigger || !return_id) return;
   const found = await tx
     .selectFrom("returns")
-    .select("version")
+    .select(["version", "stage", "payment_status", "exchange_status", "close_reason", "currency", "value_minor"])
     .where("store_id", "=", storeId)
     .where("id", "=", return_id)
     .executeTakeFirst();
   if (!found) return;
   const subject = { type: "RETURN" as const, id: return_id, version: found.version };
-  await start(tx, { storeId, topic: `${topic}:${id}`, trigger, subject, chain: [], now: clock.now() });
+  const invoice = typeof gross_minor === "number" && currency ? { invoice: { total_minor: gross_minor, currency } } : {};
+  const event = { ...runEventOf(found, null), ...invoice };
+  await start(tx, { storeId, topic: `${topic}:${id}`, subject, event, chain: [], now: clock.now() }, trigger);
 }
 
 const oldestDelivery = 30 * 86_400_000;
@@ -81,37 +91,44 @@ async function startOfOrder({ clock }: FlowsDeps, tx: Tx, { store_id: storeId, t
   const { order_id, delivered_at, version } = payload as { order_id: string; delivered_at: string; version: number };
   const now = clock.now();
   if (new Date(delivered_at).getTime() < now.getTime() - oldestDelivery) return;
-  await start(tx, { storeId, topic, trigger: "ORDER_DELIVERED", subject: { type: "ORDER", id: order_id, version }, chain: [], now });
+  await start(tx, { storeId, topic, subject: { type: "ORDER", id: order_id, version }, event: {}, chain: [], now }, "ORDER_DELIVERED");
 }
 
 async function startOfRegistration({ clock }: FlowsDeps, tx: Tx, { store_id: storeId, topic, payload }: OutboxEvent): Promise<void> {
   const subject = { type: "REGISTRATION" as const, id: String(payload.id), version: 1 };
-  await start(tx, { storeId, topic, trigger: "WARRANTY_REGISTERED", subject, chain: [], now: clock.now() });
+  await start(tx, { storeId, topic, subject, event: {}, chain: [], now: clock.now() }, "WARRANTY_REGISTERED");
 }
 
 /** Insert the runs of a cause, and the job that runs their first segments. */
-async function start(tx: Tx, cause: Cause): Promise<void> {
-  if ((await insertRuns(tx, cause)).length === 0) return;
-  const payload = { storeId: cause.storeId, subjectId: cause.subject.id, cause: causeKey(cause), topic: cause.topic };
-  await enqueue(tx, { queue: causeQueue, key: payload.cause, payload });
+async function start(tx: Tx, cause: Cause, trigger: CaseTrigger): Promise<void> {
+  if ((await startFlows(tx, cause, trigger)).length > 0) await queueCause(tx, cause);
 }
 
+const queueCause = (tx: Tx, cause: Cause): Promise<void> =>
+  enqueue(tx, {
+    queue: causeQueue,
+    key: causeKey(cause),
+    payload: { storeId: cause.storeId, subjectId: cause.subject.id, cause: causeKey(cause), topic: cause.topic },
+  });
+
 async function handle({ clock }: FlowsDeps, tx: Tx, event: OutboxEvent, type: SubjectType): Promise<void> {
-  const { id, version, by } = event.payload as { id?: unknown; version?: unknown; by?: { chain?: string[] } };
+  const { id, version, by } = event.payload as { id?: unknown; version?: unknown; by?: { chain?: string[]; type?: string } };
   if (typeof id !== "string" || typeof version !== "number") return;
-  const now = clock.now();
-  await wake(tx, event, id, version, now);
-  const subject = { type, id, version };
-  let isQueued = false;
-  for (const trigger of triggersOf(event)) {
-    const cause: Cause = { storeId: event.store_id, topic: event.topic, trigger, subject, chain: by?.chain ?? [], now };
-    isQueued = (await insertRuns(tx, cause)).length > 0 || isQueued;
-  }
+  const { store_id: storeId, topic } = event;
+  const cause: Cause = {
+    storeId,
+    topic,
+    subject: { type, id, version },
+    event: runEventOf(event.payload, by?.type),
+    chain: by?.chain ?? [],
+    now: clock.now(),
+  };
+  const { runs, flows } = await concernedBy(tx, cause, triggersOf(event));
+  for (const run of runs) await queueRun(tx, { store_id: storeId, ...run });
+  const isStarted = (await insertRuns(tx, cause, flows)).length > 0;
   // Flows that may not start again still leave the case to automatic processing.
-  if (isQueued || (autoProcessTopics.includes(event.topic) && (await beginAt(tx, event.store_id, event.topic)))) {
-    const payload = { storeId: event.store_id, subjectId: id, cause: `${event.topic}:${id}:${version}`, topic: event.topic };
-    await enqueue(tx, { queue: causeQueue, key: payload.cause, payload });
-  }
+  const isLeft = autoProcessTopics.includes(topic) && flows.some(({ trigger }) => trigger === byTopic[topic]);
+  if (isStarted || isLeft) await queueCause(tx, cause);
 }
 
 /** Return whether a flow is published that begins at an event. */
@@ -120,13 +137,29 @@ export async function beginAt(reader: Reader, storeId: string, topic: string): P
   return false;
 }
 
-/** Note an event with every live run of its case, and let those go on that wait for it. */
-async function wake(tx: Tx, { store_id, topic }: OutboxEvent, subjectId: string, version: number, now: Date): Promise<void> {
-  const { rows } = await sql<{ id: string; seq: number; is_due: boolean }>`
-    update flow_run set seen = seen || jsonb_build_object(${topic}::text, ${version}::int),
-      state = case when state = 'WAITING' and wait_for = ${topic} and wait_version < ${version} then 'READY' else state end,
-      wake_at = case when state = 'PAYING' and ${topic} = 'return.payment' then ${now.toISOString()}::timestamptz else wake_at end
-    where store_id = ${store_id} and subject_id = ${subjectId} and state in ('READY', 'WAITING', 'PAYING', 'HELD')
-    returning id, seq, state = 'READY' or (state = 'PAYING' and ${topic} = 'return.payment') as is_due`.execute(tx);
-  for (const { id, seq, is_due } of rows) if (is_due) await queueRun(tx, { store_id, id, seq });
+interface Concerned {
+  /** Those that go on now. */
+  runs: { id: string; seq: number }[];
+  flows: Startable[];
+}
+
+/**
+ * Note an event with every live run of its case, let those go on that wait for it, and find the flows that begin at it. One statement:
+ * most events concern neither.
+ */
+async function concernedBy(tx: Tx, { storeId, topic, subject, now }: Cause, triggers: readonly CaseTrigger[]): Promise<Concerned> {
+  const { rows } = await sql<Concerned>`
+    with noted as (
+      update flow_run set seen = seen || jsonb_build_object(${topic}::text, ${subject.version}::int),
+        state = case when state = 'WAITING' and wait_for = ${topic} and wait_version < ${subject.version} then 'READY' else state end,
+        wake_at = case when state = 'PAYING' and ${topic} = 'return.payment' then ${now.toISOString()}::timestamptz else wake_at end
+      where store_id = ${storeId} and subject_id = ${subject.id} and state in ('READY', 'WAITING', 'PAYING', 'HELD')
+      returning id, seq, state = 'READY' or (state = 'PAYING' and ${topic} = 'return.payment') as is_due
+    )
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'seq', seq)), '[]') from noted where is_due) as runs,
+      (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (${startable(storeId, triggers, subject.id, now)}) as one) as flows`.execute(
+    tx,
+  );
+  return rows[0] ?? { runs: [], flows: [] };
 }

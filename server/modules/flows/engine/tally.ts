@@ -1,5 +1,6 @@
-import type { Tx } from "#server/db/open";
+import { sql } from "kysely";
 import { dayIn } from "#server/domain/days";
+import type { Write } from "#server/kit/together";
 import type { Walk } from "./run.ts";
 
 /** An output that a run took. */
@@ -8,13 +9,15 @@ export interface Taken {
   output: string;
 }
 
-/** Add the outputs of a segment to the tally, as rows that a task merges. */
-export async function addToTally(tx: Tx, { run, calendar }: Walk, taken: readonly Taken[]): Promise<void> {
-  if (taken.length === 0) return;
+/** Return the write that adds the outputs of a segment to the tally, as rows that a task merges; none where none was taken. */
+export function tallyWrites({ run, calendar }: Walk, taken: readonly Taken[]): Write[] {
+  if (taken.length === 0) return [];
   const day = dayIn(calendar.timezone, calendar.now);
   const { store_id, flow_id, number } = run;
-  await tx
-    .insertInto("flow_tally")
-    .values(taken.map((one) => ({ store_id, flow_id, number, ...one, day, n: 1 })))
-    .execute();
+  const column = (key: keyof Taken) => taken.map((one) => one[key]);
+  return [
+    sql`insert into flow_tally (store_id, flow_id, number, node_id, output, day, n)
+      select ${store_id}, ${flow_id}, ${number}::int, node_id, output, ${day}::date, 1
+      from unnest(${column("node_id")}::text[], ${column("output")}::text[]) as taken(node_id, output)`,
+  ];
 }

@@ -1,7 +1,9 @@
 import { leavesOf, type Rule } from "#contracts/flows/conditions";
 import { type FactGroup, type FlowFieldName, fieldNamed } from "#contracts/flows/fields";
+import type { RunEvent } from "#contracts/flows/run-event";
 import type { Reader, Tx } from "#server/db/open";
 import type { Fact, Facts } from "#server/domain/flows/evaluate";
+import { eventFacts } from "#server/domain/flows/event-facts";
 import type { PolicySnapshot } from "#server/domain/policy-snapshot";
 import type { FlowsDeps, SettingLinks } from "../deps.ts";
 import type { Subject } from "./case-subject.ts";
@@ -22,7 +24,14 @@ const names = (rule: Rule, field: FlowFieldName): boolean => leavesOf(rule).some
 export const namesPayments = (rule: Rule): boolean => names(rule, "order.payment_kinds");
 
 /** Read the facts of a case that a rule names, each group in few statements. */
-export async function readFacts(deps: FlowsDeps, reader: Tx, subject: Subject, rule: Rule, calendar: Calendar): Promise<Facts> {
+export async function readFacts(
+  deps: FlowsDeps,
+  reader: Tx,
+  subject: Subject,
+  rule: Rule,
+  calendar: Calendar,
+  event: RunEvent,
+): Promise<Facts> {
   const groups = groupsOf(rule);
   const { storeId, order } = subject;
   const asked = { storeId, currency: calendar.currency, now: calendar.now, exceptId: subject.id };
@@ -31,6 +40,7 @@ export async function readFacts(deps: FlowsDeps, reader: Tx, subject: Subject, r
     ...(groups.has("order") && order && orderFacts(order, calendar)),
     ...(order && namesPayments(rule) && (await paymentFacts(reader, order, calendar.now))),
     ...(groups.has("time") && timeFacts(calendar)),
+    ...(groups.has("event") && eventFacts(event, subject.type, calendar.currency)),
     ...((groups.has("return") || groups.has("claim")) && (await caseFacts(reader, subject, calendar))),
     ...(names(rule, "return.source") && (await sourceFacts(reader, subject))),
     ...(names(rule, "return.net") && (await netFacts(deps, reader, subject, calendar))),

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { FlowDetail, FlowRow } from "#contracts/flows/shapes";
 import { type FlowStatus, liveStates, type Trigger } from "#contracts/flows/states";
+import { announce } from "#server/db/announce";
 import { asJson } from "#server/db/json";
 import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
 import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure } from "#server/kit/errors";
-import { announce } from "../announce.ts";
 import type { FlowsDeps } from "../deps.ts";
 import { rankedFlows, showFlow } from "../queries/flows.ts";
 import { type FlowColumns, isNameTaken, readVersion } from "../repository.ts";
@@ -30,7 +30,7 @@ const change = (
     if (!from.includes(flow.status)) throw new AppError("WRONG_STAGE", { status: flow.status });
     const columns = await work(tx, flow);
     const version = await writeFlow(tx, context, flow, columns);
-    await announce(tx, context, { id, done, version, before: { status: flow.status }, after: { ...columns } });
+    await announce(tx, context, "flow", { id, done, version, before: { status: flow.status }, after: { ...columns } });
     const detail = await showFlow(deps, tx, context, id);
     await storeResponse(tx, context, 200, detail);
     return detail;
@@ -94,7 +94,7 @@ export const deleteFlow = (deps: FlowsDeps, context: CallContext, id: string): P
     const flow = await openFlow(deps, tx, context, id);
     ensure(flow.published_number === null, "FLOW_PUBLISHED");
     await tx.deleteFrom("flow").where("store_id", "=", flow.store_id).where("id", "=", id).execute();
-    await announce(tx, context, { id, done: "deleted", version: flow.version, before: { name: flow.name, graph: flow.draft } });
+    await announce(tx, context, "flow", { id, done: "deleted", version: flow.version, before: { name: flow.name, graph: flow.draft } });
     return { deleted: true as const };
   });
 
@@ -111,7 +111,7 @@ export const rankFlows = (deps: FlowsDeps, context: CallContext, trigger: Trigge
       await sql`update flow as f set rank = v.rank from unnest(${order}::text[]) with ordinality as v(id, rank)
         where f.store_id = ${context.store.id} and f.id = v.id`.execute(tx);
     for (const id of ids.slice(0, 1))
-      await announce(tx, context, { id, done: "ranked", version: 0, before: { ids: before }, after: { ids } });
+      await announce(tx, context, "flow", { id, done: "ranked", version: 0, before: { ids: before }, after: { ids } });
     return { items: await rankedFlows(tx, context, trigger) };
   });
 
@@ -139,7 +139,7 @@ export const stopAll = (deps: FlowsDeps, context: CallContext, reason: string): 
       .returning(["id", "version"])
       .execute();
     for (const { id, version } of stopped)
-      await announce(tx, context, { id, done: "paused", version, reason, after: { status: "PAUSED" } });
+      await announce(tx, context, "flow", { id, done: "paused", version, reason, after: { status: "PAUSED" } });
     const answer = { paused: stopped.length };
     await storeResponse(tx, context, 200, answer);
     return answer;

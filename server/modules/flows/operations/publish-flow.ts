@@ -2,13 +2,13 @@ import type { Input, Output } from "#contracts/contract";
 import type { flows } from "#contracts/flows/flows";
 import type { Graph } from "#contracts/flows/graph";
 import { limits } from "#contracts/flows/states";
+import { announce } from "#server/db/announce";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { storeResponse } from "#server/db/store-response";
 import { hashOf } from "#server/domain/flows/canonical";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
-import { announce } from "../announce.ts";
 import type { FlowsDeps } from "../deps.ts";
 import { problemsOf, showFlow } from "../queries/flows.ts";
 import { countFlows, type FlowColumns, readVersion } from "../repository.ts";
@@ -75,7 +75,7 @@ export async function writeVersion(
   // A paused flow stays paused: publishing a repair does not start it.
   const status = flow.status === "PAUSED" ? "PAUSED" : "PUBLISHED";
   const version = await writeFlow(tx, context, flow, { published_number: number, status });
-  await announce(tx, context, {
+  await announce(tx, context, "flow", {
     ...{ id: flow.id, done: "published", version },
     ...(last && { before: { number: last.number, graph: last.graph } }),
     after: { number, graph },

@@ -3,6 +3,7 @@ import type { flows } from "#contracts/flows/flows";
 import type { FlowDetail } from "#contracts/flows/shapes";
 import { limits } from "#contracts/flows/states";
 import { flowTemplates } from "#contracts/flows/templates";
+import { announce } from "#server/db/announce";
 import { assertVersion } from "#server/db/assert-version";
 import { asJson } from "#server/db/json";
 import { lockStore } from "#server/db/lock-store";
@@ -12,7 +13,6 @@ import { canonicalOf } from "#server/domain/flows/canonical";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
-import { announce } from "../announce.ts";
 import type { FlowsDeps } from "../deps.ts";
 import { showFlow } from "../queries/flows.ts";
 import { countFlows, type FlowColumns, isNameTaken, lockFlow } from "../repository.ts";
@@ -40,7 +40,7 @@ export const createFlow = (deps: FlowsDeps, context: CallContext, body: Input<Op
         ...{ published_number: null, paused_by: null, pay_limits: null },
       })
       .execute();
-    await announce(tx, context, { id, done: "created", version: 1, after: { name: body.name, trigger } });
+    await announce(tx, context, "flow", { id, done: "created", version: 1, after: { name: body.name, trigger } });
     const detail = await showFlow(deps, tx, context, id);
     await storeResponse(tx, context, 201, detail);
     return detail;
@@ -114,7 +114,7 @@ export const saveFlow = (
       ...(draft && { graph: draft }),
     };
     const before = { name: flow.name, pay_limits: flow.pay_limits, graph: flow.draft } as Record<string, unknown>;
-    await announce(tx, context, {
+    await announce(tx, context, "flow", {
       ...{ id, done: "updated", version, after: changed },
       before: Object.fromEntries(Object.keys(changed).map((key) => [key, before[key]])),
     });

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { FlowRun } from "#contracts/flows/shapes";
 import type { RunState } from "#contracts/flows/states";
+import { announce } from "#server/db/announce";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { storeResponse } from "#server/db/store-response";
 import { Paths } from "#server/domain/flows/paths";
 import type { CallContext } from "#server/kit/context";
 import { AppError, notFound } from "#server/kit/errors";
-import { announce } from "../announce.ts";
 import type { FlowsDeps } from "../deps.ts";
 import { queueRun } from "../engine/advance.ts";
 import { type RunColumns, traced } from "../engine/run.ts";
@@ -43,7 +43,7 @@ const change = (
       .execute();
     if (state === "READY") await queueRun(tx, { ...run, seq: run.seq + 1 });
     const entry = { before: { run_id: run.id, state: run.state }, after: { run_id: run.id, state } };
-    await announce(tx, context, { id: ids.id, done: `run_${done}`, version: 0, ...entry, ...(reason !== null && { reason }) });
+    await announce(tx, context, "flow", { id: ids.id, done: `run_${done}`, version: 0, ...entry, ...(reason !== null && { reason }) });
     const answer = await showRun(tx, context.store.id, ids.id, ids.run_id);
     await storeResponse(tx, context, 200, answer);
     return answer;

@@ -74,6 +74,8 @@ const alike: Record<string, readonly string[]> = {
     "Image",
     "Remarque",
     "Segment",
+    "{{count}} segment",
+    "{{count}} segments",
     "Version",
     "Version {{version}}",
     "Plan",

@@ -12,9 +12,9 @@ interface LiftNoteProps {
 
 /** Show how much more people order who were written to than those held out, and for how long orders count. */
 export function LiftNote({ lift, days }: LiftNoteProps) {
-  const { t } = useTranslation("records");
-  const window = t("lift.window", { count: days });
-  if (!lift) return <Typography.Text type="secondary">{t("lift.counted", { window })}</Typography.Text>;
+  const { t } = useTranslation();
+  const window = t("records:lift.window", { count: days });
+  if (!lift) return <Typography.Text type="secondary">{t("records:lift.counted", { window })}</Typography.Text>;
   const [rate, base, from, to] = [lift.rate, lift.base, lift.from, lift.to].map(percent);
-  return <Alert type="info" showIcon message={t("lift.text", { rate, base, from, to, window })} />;
+  return <Alert type="info" showIcon message={t("records:lift.text", { rate, base, from, to, window })} />;
 }

@@ -1,3 +1,4 @@
+import { Typography } from "antd";
 import type { ReactNode } from "react";
 
 /** A record that refers to another one, as IN_USE names it. */
@@ -13,13 +14,13 @@ export const usersIn = (data: Readonly<Record<string, unknown>>): User[] => (Arr
 /** Say what still uses a record, and name each of it. */
 export function UsedBy({ text, users, nameOf }: { text: ReactNode; users: readonly User[]; nameOf: (user: User) => string }) {
   return (
-    <>
-      <p>{text}</p>
+    <Typography>
+      <Typography.Paragraph>{text}</Typography.Paragraph>
       <ul>
         {users.map((user) => (
           <li key={user.id}>{nameOf(user)}</li>
         ))}
       </ul>
-    </>
+    </Typography>
   );
 }

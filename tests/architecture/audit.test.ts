@@ -191,10 +191,13 @@ const writes = contracts
 /** Actions as the sources write them: `dimension.${type}` is `dimension.*`, and so is what a case's draft is audited as. */
 const written = new Set(
   readSources()
-    .filter(({ path, text }) => path.startsWith("server/") && /writeAudit\(|saveCampaign\(|auditWrite\(|auditRow\(|auditOf\(/.test(text))
+    .filter(
+      ({ path, text }) =>
+        path.startsWith("server/") && /writeAudit\(|announce\(|saveCampaign\(|auditWrite\(|auditRow\(|auditOf\(/.test(text),
+    )
     .flatMap(({ text }) => [
       ...[...text.matchAll(/["`]([a-z_]+\.(?:[a-z_]+|\$\{\w+\}))["`]/g)].map(([, action = ""]) => action.replace(/\$\{\w+\}/, "*")),
-      ...[...text.matchAll(/auditOf\(draft, \{ object: "([a-z_]+)"/g)].map(([, object]) => `${object}.*`),
+      ...[...text.matchAll(/(?:auditOf\(draft, \{ object:|announce\(tx, \w+,) "([a-z_]+)"/g)].map(([, object]) => `${object}.*`),
     ]),
 );
 

@@ -15,12 +15,14 @@ interface WholeProps {
   name: keyof AutomationValues;
   min: number;
   max: number;
+  /** `fields.<name>` by default. */
+  label?: string;
 }
-function Whole({ name, min, max }: WholeProps) {
+function Whole({ name, min, max, label }: WholeProps) {
   const { t } = useTranslation("automations");
   const rules = useFieldRules();
   return (
-    <Form.Item name={name} label={t(`fields.${name}`)} extra={t(`help.${name}`)} rules={rules.needed}>
+    <Form.Item name={name} label={label ?? t(`fields.${name}`)} extra={t(`help.${name}`)} rules={rules.needed}>
       <InputNumber min={min} max={max} precision={0} />
     </Form.Item>
   );
@@ -90,7 +92,7 @@ export function CommonRules({ type }: { type: AutomationType }) {
             {...(days !== undefined && { placeholder: t("storesDays", { days }) })}
           />
         </Form.Item>
-        {!withoutHoldout.includes(type) && <Whole name="holdout_percent" min={0} max={20} />}
+        {!withoutHoldout.includes(type) && <Whole name="holdout_percent" label={t("records:lift.held_out")} min={0} max={20} />}
       </FieldRow>
       <Whole name="priority" min={1} max={1000} />
     </>

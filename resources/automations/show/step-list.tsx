@@ -38,7 +38,7 @@ export function StepList({ automation: { type, definition, codes_left, own_templ
       />
       {definition.holdout_percent > 0 && (
         <Typography.Paragraph type="secondary">
-          {t("fields.holdout_percent")}: {definition.holdout_percent}
+          {t("records:lift.held_out")}: {definition.holdout_percent}
         </Typography.Paragraph>
       )}
       {codes_left !== null && <Typography.Text>{t("codesLeft", { count: codes_left })}</Typography.Text>}

@@ -47,7 +47,7 @@ export function Who({ campaign, checked, save }: Saving & { campaign: Campaign; 
             {t("fields.skip_open_cases")}
           </Checkbox>
         </Form.Item>
-        <Form.Item label={t("fields.holdout_percent")} htmlFor="campaign-holdout" extra={t("help.holdout")}>
+        <Form.Item label={t("records:lift.held_out")} htmlFor="campaign-holdout" extra={t("help.holdout")}>
           <InputNumber
             id="campaign-holdout"
             min={0}

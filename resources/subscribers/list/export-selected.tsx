@@ -8,7 +8,7 @@ import { useFile } from "#src/lists/use-file";
 
 /** Download the selected people. */
 export function ExportSelected({ ids }: { ids: readonly string[] }) {
-  const { t } = useTranslation("lists");
+  const { t } = useTranslation();
   const file = useFile();
   const download = (format: (typeof exportFormats)[number]) =>
     file.download(
@@ -22,12 +22,12 @@ export function ExportSelected({ ids }: { ids: readonly string[] }) {
       <Dropdown
         trigger={["click"]}
         menu={{
-          items: exportFormats.map((key) => ({ key, label: t(`export.${key}`) })),
+          items: exportFormats.map((key) => ({ key, label: t(`lists:export.${key}`) })),
           onClick: ({ key }) => void download(key as (typeof exportFormats)[number]),
         }}
       >
         <Button size="small" icon={<DownloadOutlined aria-hidden="true" />} aria-haspopup="menu" loading={file.isRunning}>
-          {t("export.button")}
+          {t("lists:export.button")}
         </Button>
       </Dropdown>
       {file.problem && <span role="alert">{file.problem}</span>}

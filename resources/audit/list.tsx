@@ -34,7 +34,7 @@ function AuditLog() {
   const { t } = useTranslation("audit");
   const isNarrow = useNarrow();
   const columns = useMemo(() => auditColumns(t, isNarrow), [t, isNarrow]);
-  const expandable = useMemo(() => ({ ...rows, columnTitle: <span className="bh-hidden">{t("fields.details")}</span> }), [t]);
+  const expandable = useMemo(() => ({ ...rows, columnTitle: <span className="bh-hidden">{t("common:states.details")}</span> }), [t]);
   const filters = useMemo(() => {
     const own = { chip: false } as const;
     return { actor: own, object_type: own, from: own, to: own, action: { text: (value: string) => actionText(t, value) } };

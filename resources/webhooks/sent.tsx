@@ -15,7 +15,7 @@ import { Tabs } from "./tabs.tsx";
 
 const bodyStyle = { margin: 0, fontSize: 12, whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
 const pretty = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);
-const expandable = {
+const rows = {
   expandedRowRender: (row: OutgoingDelivery) => (
     <pre dir="ltr" style={bodyStyle}>
       {pretty(row.body)}
@@ -35,6 +35,7 @@ export default function SentPage() {
 function Sent() {
   const { t } = useTranslation("webhooks");
   const columns = useMemo(() => sentColumns(t), [t]);
+  const expandable = useMemo(() => ({ ...rows, columnTitle: <span className="bh-hidden">{t("common:states.details")}</span> }), [t]);
   const table = useListTable<OutgoingDelivery>(webhookDeliveries, { columns });
   return (
     <PageShell title={t("titles:webhooks")} lead={t("sent.lead")} crumbs={[]}>

@@ -39,7 +39,10 @@ export function Enrolments({ id }: { id: string }) {
                 columns={columns}
                 dataSource={items}
                 scroll={{ x: 760 }}
-                expandable={{ expandedRowRender: (row) => <Path enrolment={row} /> }}
+                expandable={{
+                  columnTitle: <span className="bh-hidden">{t("common:states.details")}</span>,
+                  expandedRowRender: (row) => <Path enrolment={row} />,
+                }}
                 pagination={{ current: page, pageSize, total: total ?? items.length, onChange: setPage, hideOnSinglePage: true }}
               />
             </TableBox>

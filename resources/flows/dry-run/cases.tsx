@@ -40,6 +40,7 @@ export function Cases({ dryRun: { cases, graph } }: { dryRun: DryRun }) {
           scroll={{ x: 900 }}
           pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
           expandable={{
+            columnTitle: <span className="bh-hidden">{t("common:states.details")}</span>,
             columnWidth: 48,
             expandedRowRender: (row) => <RunPath graph={graph} steps={row.path} />,
             expandIcon: ({ expanded, onExpand, record }) => (

@@ -26,14 +26,16 @@ const shipped = () =>
     lines: [{ unit_price_minor: 5000, quantity: 3 }],
     ship_to: { line1: "1 Main St", city: "Reno", postcode: "89502", country: "US" },
   });
-async function customerOf({ number }: any): Promise<Client> {
+async function tokenOf({ number }: any): Promise<string> {
   const proof = { store: w.storeId, order_number: number, email: "ann@example.test", postcode: "89502" };
-  return api.as((await api.as(null).post("/api/v1/merchant/customer-auth/get-token", proof)).body.data.token);
+  return (await api.as(null).post("/api/v1/merchant/customer-auth/get-token", proof)).body.data.token;
 }
+const customerOf = async (of: any): Promise<Client> => api.as(await tokenOf(of));
 const talkOf = ({ id }: any) => `/api/v1/public/portal/orders/${id}/conversations`;
 const ticketOf = async (client = ann, of = order) => (await client.post(`${talkOf(of)}/live-tickets`)).body.data.ticket;
-const open = async (ticket: string) => {
-  const stream = await followStream(`${events}?ticket=${ticket}`);
+const open = async (ticket: string) => follow(`${events}?ticket=${ticket}`);
+const follow = async (address: string, token?: string) => {
+  const stream = await followStream(address, token);
   if (stream.status === 200) await stream.until("event: ready");
   return stream;
 };
@@ -64,9 +66,12 @@ describe("a customer's stream of events", () => {
     expect((await open(ticket)).status).toBe(401);
   });
 
-  it("tells of answers, typing and the end of the order's conversations, and of nothing else", async () => {
+  it.each([
+    ["a ticket", async () => open(await ticketOf())],
+    ["the customer's token", async () => follow(events, await tokenOf(order))],
+  ])("tells of answers, typing and the end of the order's conversations, and of nothing else, opened by %s", async (_, opened) => {
     const other = await shipped();
-    const stream = await open(await ticketOf());
+    const stream = await opened();
     await (await customerOf(other)).post(`${talkOf(other)}/messages`, { text: "Another order" });
     await ann.post(`${talkOf(order)}/messages`, { text: "Where is it?" });
     const { id } = (await w.owner.get(`${staff}?q=${encodeURIComponent(order.number)}`)).body.data.items[0];

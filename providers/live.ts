@@ -31,7 +31,7 @@ export interface Live {
 
 /**
  * Return the store's events as a live provider: one connection per tab, opened with the first listener and closed with the last,
- * resumed after the last event, with growing pauses while the server is away. Events reach only the listeners of their resource (and of
+ * beginning with what happened since the page was opened, resumed after the last event, with growing pauses while the server is away. Events reach only the listeners of their resource (and of
  * `*`).
  */
 export function makeLive({
@@ -47,6 +47,8 @@ export function makeLive({
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = firstWaitMs;
   let lastId = "";
+  /** When what is on the screen may have been read first; 0 = as this page was opened. */
+  let readSince = 0;
   let isStarted = false;
   /** The request for a ticket under way; one that was dropped is no longer it. */
   let asked: object | null = null;
@@ -63,8 +65,9 @@ export function makeLive({
 
   function connect(pass: string) {
     asked = null;
-    const query = new URLSearchParams({ ticket: pass, ...(lastId && { last_event_id: lastId }) });
-    const wasSeen = lastId !== "";
+    const query = new URLSearchParams({ ticket: pass });
+    if (lastId) query.set("last_event_id", lastId);
+    else query.set("age_ms", String(Math.ceil(performance.now() - readSince)));
     const opened = new Source(`${url}?${query}`);
     stream = opened;
     opened.onopen = () => {
@@ -73,7 +76,7 @@ export function makeLive({
     };
     opened.addEventListener("ready", ({ data, lastEventId }: MessageEvent<string>) => {
       lastId = lastEventId || lastId;
-      if (wasSeen && (parse(data) as { resumed?: unknown } | null)?.resumed === false) deliver(gap);
+      if ((parse(data) as { resumed?: unknown } | null)?.resumed === false) deliver(gap);
     });
     opened.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
       lastId = lastEventId || lastId;
@@ -128,6 +131,7 @@ export function makeLive({
     close: () => {
       drop();
       lastId = "";
+      readSince = performance.now();
     },
   };
 }

@@ -22,8 +22,14 @@ export interface LiveHub {
   start(): Promise<void>;
   stop(): Promise<void>;
   subscribe(storeId: string, subscriber: LiveSubscriber): () => void;
-  /** Return the events of a store since the event `after`. */
-  replay(storeId: string, after: number | null): Promise<Replay>;
+  /** Return the events of a store since the position. */
+  replay(storeId: string, since: Since): Promise<Replay>;
+}
+
+/** Where a stream begins: after the last event its listener saw; if it saw none, as many milliseconds ago as its page is open. */
+export interface Since {
+  after: number | null;
+  age: number | null;
 }
 
 /** Above this, a full reload is cheaper for both sides. */
@@ -33,6 +39,11 @@ const most = 500;
  * earlier by more than the longest transaction. Duplicates are harmless.
  */
 const overlap = { seconds: 60, ids: 2000 };
+/**
+ * The same for a page that opens, which has just read what is older: shorter, as each event that it has already read
+ * marks its list as changed.
+ */
+const overlapAtOpening = 2;
 
 /** Create the hub: one LISTEN per process, fanned out to the streams of each store. */
 export function createLiveHub(db: Database, log: Log): LiveHub {
@@ -74,22 +85,25 @@ export function createLiveHub(db: Database, log: Log): LiveHub {
         if (set.size === 0 && stores.get(storeId) === set) stores.delete(storeId);
       };
     },
-    replay: (storeId, after) => replay(db, storeId, after),
+    replay: (storeId, since) => replay(db, storeId, since),
   };
 }
 
-async function replay(db: Database, storeId: string, after: number | null): Promise<Replay> {
+async function replay(db: Database, storeId: string, { after, age }: Since): Promise<Replay> {
   const { rows } = await sql<{ last: number; at: string | null }>`
     select coalesce(max(id), 0)::bigint as last, (select created_at from live_event where id = ${after}) as at from live_event`.execute(
     db.kysely,
   );
   const { last = 0, at = null } = rows[0] ?? {};
-  if (after === null || (at === null && after !== 0)) return { resumed: false, position: last, events: [] };
-  const events = await sql<LiveEvent>`
+  const lost = { resumed: false, position: last, events: [] };
+  if (after === null ? age === null : at === null && after !== 0) return lost;
+  const isMissed =
+    after === null
+      ? sql`created_at >= now() - ${`${age ?? 0} ms`}::interval - ${`${overlapAtOpening} s`}::interval`
+      : sql`id > ${after - overlap.ids} and (id > ${after} or created_at >= ${at}::timestamptz - ${`${overlap.seconds} s`}::interval)`;
+  const { rows: events } = await sql<LiveEvent>`
     select id, store_id, resource, ids, type, version from live_event
-    where store_id = ${storeId} and id > ${after - overlap.ids}
-      and (id > ${after} or created_at >= ${at}::timestamptz - ${`${overlap.seconds} s`}::interval)
+    where store_id = ${storeId} and ${isMissed}
     order by id limit ${most + 1}`.execute(db.kysely);
-  if (events.rows.length > most) return { resumed: false, position: last, events: [] };
-  return { resumed: true, position: after, events: events.rows };
+  return events.length > most ? lost : { resumed: true, position: after ?? last, events };
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { LiveEvent } from "#contracts/live";
 import { portalConversations } from "#contracts/portal/conversations";
 import { sessionsResource } from "#server/kit/events";
-import type { LiveHub } from "./live-hub.ts";
+import type { LiveHub, Since } from "./live-hub.ts";
 
 /** Who reads a stream. */
 export interface Watcher {
@@ -16,8 +16,7 @@ export interface Watcher {
 interface StreamOptions {
   hub: LiveHub;
   watcher: Watcher;
-  /** The last event the client saw; null the first time. */
-  after: number | null;
+  since: Since;
   /** Whether the session is still valid; checked at every heartbeat. */
   stillValid(): Promise<boolean>;
   /** Milliseconds. */
@@ -31,7 +30,7 @@ const mostUnread = 1024 * 1024;
 export function openStream(out: ServerResponse, options: StreamOptions, onEnd: () => void): { end(): void } {
   const { hub, watcher } = options;
   const { storeId, sessionId } = watcher;
-  let position = options.after;
+  let position = options.since.after;
   let ended = false;
   /**
    * Events that arrive during a replay are held back and sent after it, so that a disconnect in between loses nothing.
@@ -67,7 +66,7 @@ export function openStream(out: ServerResponse, options: StreamOptions, onEnd: (
 
   async function catchUp(): Promise<void> {
     held ??= [];
-    const { resumed, position: at, events } = await hub.replay(storeId, position);
+    const { resumed, position: at, events } = await hub.replay(storeId, { ...options.since, after: position });
     // A named event is no change for the client; its id lets a client that disconnects before the first change resume
     // from here.
     write(`id: ${at}\nevent: ready\ndata: ${JSON.stringify({ resumed })}\n\n`);

@@ -180,6 +180,26 @@ describe("the live stream", () => {
     await third.until("three");
   });
 
+  it("begins with what happened while its page was being opened", async () => {
+    const before = await connect();
+    await before.until("event: ready");
+    await change("meanwhile");
+    await change("foreign", "south");
+    await before.until("meanwhile");
+    const [fresh, slow, stale] = [
+      await connect(),
+      await connect("?ticket=for-north&age_ms=30000"),
+      await connect("?ticket=for-north&age_ms=99999999"),
+    ];
+    await slow.until("meanwhile");
+    expect(slow.text()).toContain('{"resumed":true}');
+    expect(typesIn(slow)).not.toContain("foreign");
+    for (const one of [fresh, stale]) {
+      await one.until('{"resumed":false}');
+      expect(typesIn(one)).toEqual([]);
+    }
+  });
+
   it("resumes from its start when nothing had happened yet", async () => {
     const first = await connect();
     await first.until("event: ready");

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { liveEventsPath as path } from "#contracts/live";
 import { AppError } from "#server/kit/errors";
-import type { LiveHub } from "./live-hub.ts";
+import type { LiveHub, Since } from "./live-hub.ts";
 import { openStream, type Watcher } from "./live-stream.ts";
 
 export interface LiveDeps {
@@ -22,8 +22,9 @@ const mostOfAnOrder = 6;
 
 /**
  * Register `GET /api/v1/events`: server-sent events `{ id, store_id, resource, ids, type, version }` of the caller's
- * store, for a customer of their own order's conversations alone. Resumes after `Last-Event-ID` (header or `last_event_id`). Starts with an event `ready` `{ resumed }`: false
- * means, reload everything.
+ * store, for a customer of their own order's conversations alone. Resumes after `Last-Event-ID` (header or
+ * `last_event_id`); the first time, with the events since the page was opened, `age_ms` milliseconds ago. Starts with an
+ * event `ready` `{ resumed }`: false means, reload everything.
  */
 export async function registerLive(app: FastifyInstance, { hub, authenticate, redeem, heartbeat = 20_000 }: LiveDeps): Promise<void> {
   const open = new Map<{ end(): void }, string | null>();
@@ -52,7 +53,7 @@ export async function registerLive(app: FastifyInstance, { hub, authenticate, re
       if (!watcher) throw new AppError("UNAUTHENTICATED");
       const out = begin(request, reply);
       const stillValid = () => authenticate(request).then(Boolean, (error) => !(error instanceof AppError));
-      const stream = openStream(out, { hub, watcher, after: lastEventOf(request), stillValid, heartbeat }, () => open.delete(stream));
+      const stream = openStream(out, { hub, watcher, since: sinceOf(request), stillValid, heartbeat }, () => open.delete(stream));
       open.set(stream, watcher.orderId);
       if (watcher.orderId !== null) endOldest(watcher.orderId);
     },
@@ -77,10 +78,13 @@ async function takeTicket(request: FastifyRequest, redeem: LiveDeps["redeem"]): 
   request.headers.authorization = `Bearer ${token}`;
 }
 
-function lastEventOf(request: FastifyRequest): number | null {
-  const token = request.headers["last-event-id"] ?? (request.query as { last_event_id?: unknown }).last_event_id;
-  return typeof token === "string" && /^\d{1,15}$/.test(token) ? Number(token) : null;
+function sinceOf({ headers, query }: FastifyRequest): Since {
+  const { last_event_id, age_ms } = query as { last_event_id?: unknown; age_ms?: unknown };
+  return { after: wholeNumber(headers["last-event-id"] ?? last_event_id, 15), age: wholeNumber(age_ms, 7) };
 }
+
+const wholeNumber = (text: unknown, mostDigits: number): number | null =>
+  typeof text === "string" && text.length <= mostDigits && /^\d+$/.test(text) ? Number(text) : null;
 
 function begin(request: FastifyRequest, reply: FastifyReply): FastifyReply["raw"] {
   reply.hijack();

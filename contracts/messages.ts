@@ -167,3 +167,17 @@ export const messages = defineContract({
     },
   },
 });
+
+/** Most segments of a text message. */
+export const mostSegments = 6;
+
+/** A text message as a reader would get it, with the segments it takes. */
+export const SizedText = z.object({
+  text: z.string(),
+  encoding: z.enum(["GSM-7", "UCS-2"]),
+  units: z.int(),
+  segments: z.int(),
+  /** The first character that makes every segment shorter. */
+  forcing: z.string().nullable(),
+});
+export type SizedText = z.output<typeof SizedText>;

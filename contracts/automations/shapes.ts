@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Lift } from "../campaigns/holdout.ts";
 import { Id, Time } from "../envelope.ts";
-import { messageChannels, messageStates, skipReasons } from "../messages.ts";
+import { messageChannels, messageStates, SizedText, skipReasons } from "../messages.ts";
 import { Problem } from "../templates/templates.ts";
 import { Definition } from "./definition.ts";
 import { automationActions, automationStatuses, automationTypes, enrolmentStates, exitReasons } from "./states.ts";
@@ -144,13 +144,7 @@ export const TypeOverview = z.object({
 export type TypeOverview = z.output<typeof TypeOverview>;
 
 /** A text message as a reader would get it. */
-export const TextPreview = z.object({
-  text: z.string(),
-  encoding: z.enum(["GSM-7", "UCS-2"]),
-  units: z.int(),
-  segments: z.int(),
-  /** The first character that makes every segment shorter. */
-  forcing: z.string().nullable(),
+export const TextPreview = SizedText.extend({
   /** What must be mended before it can be saved. */
   faults: z.array(Problem),
   /** The words used where the store has written none. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract, type Operation } from "../contract.ts";
 import { Day, Email, ExpectedVersion, Id, line, listQuery, oneOrMore, pageOf, Time } from "../envelope.ts";
-import { messageChannels, messageStates, skipReasons } from "../messages.ts";
+import { messageChannels, messageStates, SizedText, skipReasons } from "../messages.ts";
 import { languages } from "../session/rules.ts";
 import { HoldoutPercent } from "./holdout.ts";
 import { AbTest, armNames, Campaign, CampaignCalendar, CampaignCheck, CampaignReport, CampaignRow, Recipient } from "./shapes.ts";
@@ -212,6 +212,18 @@ export const campaigns = defineContract({
       errors: ["NOT_FOUND", "CONTENT_INCOMPLETE", "INVALID_RECIPIENT", "RATE_LIMITED"],
       affects: ["messages"],
       example: { body: { to: ["owner@example.test"], language: "en" } },
+    },
+    previewText: {
+      method: "POST",
+      path: `${prefix}/:id/preview-text`,
+      can: ["read", "Campaign"],
+      summary: "The text message as a reader would get it, with the segments it takes; nothing is stored",
+      params,
+      body: z.strictObject({ language: z.enum(languages), variant: z.enum(armNames).optional() }),
+      data: SizedText,
+      errors: ["NOT_FOUND", "CONTENT_INCOMPLETE"],
+      affects: [],
+      example: { body: { language: "en" } },
     },
     report: {
       method: "GET",

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { automations } from "#contracts/automations/automations";
@@ -24,6 +24,8 @@ const row = {
   ...{ net: { currency: "USD", minor: 12300 }, created_at: at, updated_at: at },
 };
 const setup = { contracts: [automations], namespaces: { automations: words, templates } };
+
+const inStep = async (n: number) => within(await screen.findByRole("group", { name: `Step ${n}` }));
 
 it("shows what people wait for, and that nobody has asked yet", async () => {
   const demand = {
@@ -65,7 +67,7 @@ it("saves the steps of an automation as delays from the entry", async () => {
     ],
     { ...setup, path: `${base}/a1/edit` },
   );
-  const delay = await screen.findByLabelText("Delay 2");
+  const delay = (await inStep(2)).getByLabelText(words.fields.delay);
   await userEvent.clear(delay);
   await userEvent.type(delay, "2");
   await userEvent.click(screen.getByRole("button", { name: /save/i }));
@@ -124,14 +126,14 @@ function edit() {
   );
   return { saved, previewed };
 }
-const choose = async (field: string, option: string) => {
-  await userEvent.click(await screen.findByLabelText(field));
+const chooseInStep = async (n: number, field: string, option: string) => {
+  await userEvent.click((await inStep(n)).getByLabelText(field));
   await userEvent.click(await screen.findByTitle(option));
 };
 
 it("turns a step into a text message with words of its own, and shows the segments it takes", async () => {
   const { saved, previewed } = edit();
-  await choose("Sent by 2", "Text message");
+  await chooseInStep(2, words.fields.channel, "Text message");
   expect(await screen.findByText(/1 segment · 31 characters, GSM-7/)).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText("Text in English"), "Come back");
   await waitFor(() => expect(previewed.at(-1)).toEqual({ template: "cartSecondReminder", language: "en", text: "Come back" }));

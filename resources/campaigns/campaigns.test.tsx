@@ -161,3 +161,23 @@ it("a new campaign needs a name", slow, async () => {
   show("create");
   expect(await screen.findByLabelText(words.fields.name, {}, slow)).toBeInTheDocument();
 });
+
+it("a new campaign is sent by text message if that is chosen, and a copy as its original", slow, async () => {
+  show("create");
+  api.answer("post", address, () => ok(campaign()));
+  await userEvent.type(await screen.findByLabelText(words.fields.name, {}, slow), "Sale");
+  fireEvent.click(screen.getByLabelText(records.consent_channel.SMS));
+  fireEvent.click(screen.getByRole("button", { name: common.actions.save }));
+  await waitFor(() => expect(api.seen.find(({ method }) => method === "POST")?.body).toEqual({ name: "Sale", channel: "SMS" }));
+});
+
+it("a campaign by text message shows the text and what it takes of segments, and asks for no test mail", slow, async () => {
+  const template = { id: "t1", name: "News" };
+  show("c1/edit", campaign({ channel: "SMS", template }));
+  const text = { text: "Hello Ann\nReply STOP to opt out", encoding: "UCS-2", units: 450, segments: 7, forcing: "’" };
+  api.answer("post", `${address}/:id/preview-text`, () => ok(text));
+  expect(await screen.findByText(/Hello Ann/, {}, slow)).toBeInTheDocument();
+  expect(screen.getByText(/7 segments/)).toBeInTheDocument();
+  expect(screen.getByText(words.sms.tooLong)).toBeInTheDocument();
+  expect(screen.queryByText(words.test.title)).toBeNull();
+});

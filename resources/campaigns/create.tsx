@@ -1,8 +1,9 @@
-import { Form, Input } from "antd";
+import { Form, Input, Radio } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { campaigns } from "#contracts/campaigns/campaigns";
 import type { Campaign } from "#contracts/campaigns/shapes";
+import { type MessageChannel, messageChannels } from "#contracts/messages";
 import { segments } from "#contracts/segments/segments";
 import { templates } from "#contracts/templates/templates";
 import { useOperation } from "#src/hooks/use-operation";
@@ -16,6 +17,8 @@ import { campaignsAddress, editCampaignAddress } from "./addresses.ts";
 
 interface Values {
   name: string;
+  /** A copy has the channel of its original. */
+  channel?: MessageChannel;
   template_id?: string;
   segment_id?: string;
   copy_of?: string;
@@ -29,13 +32,14 @@ export default function CreateCampaign() {
   const [query] = useSearchParams();
   const chosen = query.get("template");
   const form = useRecordForm<Campaign, Values>(campaigns, {
-    toBody: ({ name, template_id, segment_id, copy_of }) => ({
+    toBody: ({ name, channel, template_id, segment_id, copy_of }) => ({
       name,
+      ...(channel && { channel }),
       ...(template_id && { template_id }),
       ...(segment_id && { segment_id }),
       ...(copy_of && { copy_of }),
     }),
-    ...(chosen && { initial: { template_id: chosen } }),
+    initial: { channel: "EMAIL", ...(chosen && { template_id: chosen }) },
     onSaved: ({ id }) => void navigate(editCampaignAddress(id)),
   });
   const written = useOperation(templates, "list", { query: { kind: "CAMPAIGN" } });
@@ -56,6 +60,7 @@ export default function CreateCampaign() {
               options={(earlier.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             />
           </Form.Item>
+          <ChannelChoice />
           <Form.Item name="template_id" label={t("fields.template")} extra={t("help.template")}>
             <FormSelect
               allowClear
@@ -75,5 +80,17 @@ export default function CreateCampaign() {
         </Panel>
       </RecordForm>
     </PageShell>
+  );
+}
+
+/** Choose by what a new campaign is sent; a copy has the channel of its original. */
+function ChannelChoice() {
+  const { t } = useTranslation("campaigns");
+  if (Form.useWatch<string | undefined>("copy_of")) return null;
+  const options = messageChannels.map((value) => ({ value, label: t(`records:consent_channel.${value}`) }));
+  return (
+    <Form.Item name="channel" label={t("fields.channel")} extra={t("help.channel")}>
+      <Radio.Group optionType="button" options={options} />
+    </Form.Item>
   );
 }

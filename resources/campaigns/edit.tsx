@@ -1,4 +1,4 @@
-import { Alert } from "antd";
+import { Alert, Tag } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
@@ -20,6 +20,7 @@ import { CheckList } from "./edit/check-list.tsx";
 import { Content } from "./edit/content.tsx";
 import { momentOf, Schedule } from "./edit/schedule.tsx";
 import { TestMail } from "./edit/test-mail.tsx";
+import { TextPreview } from "./edit/text-preview.tsx";
 import type { CampaignChange, Moment } from "./edit/types.ts";
 import { Who } from "./edit/who.tsx";
 import { CampaignTag, may } from "./parts.tsx";
@@ -47,7 +48,12 @@ function Steps({ campaign }: { campaign: Campaign }) {
   return (
     <PageShell
       title={campaign.name}
-      tags={<CampaignTag status={campaign.status} />}
+      tags={
+        <>
+          <CampaignTag status={campaign.status} />
+          <Tag>{t(`records:consent_channel.${campaign.channel}`)}</Tag>
+        </>
+      }
       actions={
         <>
           <RecordHistory history={useRecordHistory(campaigns.noun, campaign.id)} />
@@ -61,7 +67,7 @@ function Steps({ campaign }: { campaign: Campaign }) {
         <Who campaign={campaign} checked={checked.data} save={save} />
         <Content campaign={campaign} save={save} />
         <AbTestPanel campaign={campaign} save={save} />
-        <TestMail campaign={campaign} />
+        {campaign.channel === "EMAIL" ? <TestMail campaign={campaign} /> : <TextPreview campaign={campaign} />}
         <Schedule campaign={campaign} checked={checked.data} moment={moment} onMoment={setMoment} />
       </TwoColumns>
     </PageShell>

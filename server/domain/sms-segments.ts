@@ -16,9 +16,6 @@ export interface SmsSize {
   forcing: string | null;
 }
 
-/** Most segments of a text message. */
-export const mostSegments = 6;
-
 /** Return the size of a text message. Escapes and surrogate pairs are never split over two segments, so a part may stay short of its limit. */
 export function smsSegments(text: string): SmsSize {
   const characters = [...text];

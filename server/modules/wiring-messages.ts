@@ -175,9 +175,10 @@ export function sending(deps: ModuleDeps) {
 export function campaigning(deps: ModuleDeps) {
   const { messageConnectionLinks: connections } = delivering(deps);
   const templates = templating(deps);
+  const { ownContent, previewAsText } = marketingLinks(templates);
   return {
     ...deps,
-    templateLinks: { ownContent: marketingLinks(templates).ownContent, writeTest: testLinks(templates).writeTest },
+    templateLinks: { ownContent, previewAsText, writeTest: testLinks(templates).writeTest },
     shopSettingsLinks,
     segmentCondition,
     consentReason,

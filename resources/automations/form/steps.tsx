@@ -52,6 +52,7 @@ function Step({ index, type, onRemove }: StepProps) {
   const { t } = useTranslation("automations");
   const rules = useFieldRules();
   const form = Form.useFormInstance<AutomationValues>();
+  const title = t("stepNumber", { n: index + 1 });
   const channel = Form.useWatch<FormStep["channel"]>(["steps", index, "channel"], form);
   /** A text message has no template of the store's own, but words. */
   const onChannel = (chosen: string) => {
@@ -61,8 +62,10 @@ function Step({ index, type, onRemove }: StepProps) {
   return (
     <Card
       size="small"
+      role="group"
+      aria-label={title}
       style={listStyle}
-      title={t("stepNumber", { n: index + 1 })}
+      title={title}
       extra={
         onRemove && (
           <IconButton label={t("actions.removeStep", { n: index + 1 })} icon={<DeleteOutlined aria-hidden="true" />} onClick={onRemove} />
@@ -70,17 +73,17 @@ function Step({ index, type, onRemove }: StepProps) {
       }
     >
       <Flex wrap gap="8px 12px" align="flex-end">
-        <Form.Item name={[index, "amount"]} label={t("fields.delay", { n: index + 1 })} rules={rules.needed} style={itemStyle}>
+        <Form.Item name={[index, "amount"]} label={t("fields.delay")} rules={rules.needed} style={itemStyle}>
           <InputNumber min={0} max={129_600} precision={0} style={delayStyle} />
         </Form.Item>
         <Form.Item name={[index, "unit"]} style={itemStyle}>
           <FormSelect
-            aria-label={t("fields.unit", { n: index + 1 })}
+            aria-label={t("fields.unit")}
             style={unitStyle}
             options={units.map((unit) => ({ value: unit as string, label: t(`units.${unit}`) }))}
           />
         </Form.Item>
-        <Form.Item name={[index, "channel"]} label={t("fields.channel", { n: index + 1 })} style={itemStyle}>
+        <Form.Item name={[index, "channel"]} label={t("fields.channel")} style={itemStyle}>
           <FormSelect
             style={unitStyle}
             options={messageChannels.map((one) => ({ value: one as string, label: t(`channels.${one}`) }))}

@@ -4,27 +4,17 @@ import { useTranslation } from "react-i18next";
 import { useDebounce } from "use-debounce";
 import { automations } from "#contracts/automations/automations";
 import { stepLimits } from "#contracts/automations/definition";
-import type { TextPreview } from "#contracts/automations/shapes";
 import type { Language } from "#contracts/session/rules";
 import type { AutomationMailKey } from "#contracts/templates/system-mails";
 import { useOperation } from "#src/hooks/use-operation";
+import { directionOf } from "#src/lib/languages";
 import { LanguageTabs } from "#src/ui/language-tabs";
 import { Loaded } from "#src/ui/loaded";
 import { LinesSkeleton } from "#src/ui/skeletons";
+import { TextMessage } from "#src/ui/text-message";
 import { type AutomationValues, isBuiltIn } from "./values.ts";
 
 const restMs = 300;
-const most = 6;
-const bubble = {
-  maxInlineSize: 420,
-  paddingBlock: 10,
-  paddingInline: 14,
-  borderRadius: 14,
-  background: "var(--ant-color-fill-tertiary)",
-  whiteSpace: "pre-wrap",
-  overflowWrap: "anywhere",
-} as const;
-
 /** Write a text message in each language, beside how a reader gets it and what it takes of segments. */
 export function TextStep({ index }: { index: number }) {
   const { t, i18n } = useTranslation("automations");
@@ -48,8 +38,6 @@ export function TextStep({ index }: { index: number }) {
   );
 }
 
-const directionOf = (language: string): "rtl" | "ltr" => (language === "ar" ? "rtl" : "ltr");
-
 function Preview({ index, language }: { index: number; language: Language }) {
   const { t } = useTranslation("automations");
   const form = Form.useFormInstance<AutomationValues>();
@@ -59,34 +47,20 @@ function Preview({ index, language }: { index: number; language: Language }) {
   const body = { template: template as AutomationMailKey, language, ...(text && { text }) };
   const preview = useOperation(automations, "previewText", { body }, { keepPrevious: true, enabled: isBuiltIn(template ?? "") });
   return (
-    <section aria-label={t("sms.preview")} style={{ flex: "1 1 300px" }}>
+    <section aria-label={t("campaigns:sms.preview")} style={{ flex: "1 1 300px" }}>
       <Typography.Paragraph type="secondary" style={{ marginBlockEnd: 8 }}>
-        {t("sms.preview")}
+        {t("campaigns:sms.preview")}
       </Typography.Paragraph>
       <Loaded from={preview} skeleton={<LinesSkeleton lines={3} />}>
-        {(found) => <Found preview={found} language={language} />}
+        {(found) => (
+          <Flex vertical gap={8}>
+            <TextMessage message={found} language={language} />
+            {found.faults.map(({ code, detail }) => (
+              <Alert key={`${code} ${detail}`} type="error" showIcon message={t(`campaigns:problems.${code}`, { detail })} />
+            ))}
+          </Flex>
+        )}
       </Loaded>
     </section>
-  );
-}
-
-function Found({ preview: { text, encoding, units, segments, forcing, faults }, language }: { preview: TextPreview; language: Language }) {
-  const { t } = useTranslation("automations");
-  return (
-    <Flex vertical gap={8}>
-      <div style={bubble} dir={directionOf(language)}>
-        {text}
-      </div>
-      <Typography.Text role="status" type={segments > most ? "danger" : "secondary"}>
-        {t("sms.segments", { count: segments })} · {t("sms.units", { units, encoding })}
-      </Typography.Text>
-      {segments > most && <Alert type="error" showIcon message={t("sms.tooLong")} />}
-      {forcing !== null && (language === "en" || language === "fr") && (
-        <Typography.Text type="secondary">{t("sms.forcing", { character: forcing })}</Typography.Text>
-      )}
-      {faults.map(({ code, detail }) => (
-        <Alert key={`${code} ${detail}`} type="error" showIcon message={t(`campaigns:problems.${code}`, { detail })} />
-      ))}
-    </Flex>
   );
 }

@@ -110,6 +110,24 @@ describe("campaigns", () => {
     expect((await schedule(await campaign())).body.data.code).toBe("AUDIENCE_EMPTY");
   });
 
+  it("by text message show what a reader gets, in each language, and reach phones alone", async () => {
+    const { id } = await template();
+    const made = await w.owner.post(path, { name: "Texts", channel: "SMS", template_id: id });
+    const preview = (body: object) => w.owner.post(`${path}/${made.body.data.id}/preview-text`, body);
+    const { text, ...size } = (await preview({ language: "en" })).body.data as any;
+    expect(text).toMatch(/^Hello \S+\n/);
+    expect(text).not.toContain("<");
+    expect(size).toEqual({ encoding: "GSM-7", units: text.length, segments: text.length > 160 ? 2 : 1, forcing: null });
+    expect((await preview({ language: "en", variant: "B" })).status).toBe(404);
+    const bare = (await w.owner.post(path, { name: "Bare", channel: "SMS" })).body.data;
+    expect((await w.owner.post(`${path}/${bare.id}/preview-text`, { language: "en" })).body.data.code).toBe("CONTENT_INCOMPLETE");
+    const copy = (await w.owner.post(path, { name: "Copy", copy_of: made.body.data.id })).body.data;
+    expect(copy).toMatchObject({ channel: "SMS", template: { id } });
+    await people(3);
+    const { audience } = (await w.owner.post(`${path}/${made.body.data.id}/check`, {})).body.data as any;
+    expect(audience).toMatchObject({ matched: 3, writable: 0 });
+  });
+
   it("reach every subscriber once, with a way to leave, and add up", async () => {
     const [first = "", ...rest] = await people(12);
     const one = await campaign();

@@ -1,5 +1,5 @@
 import type { Expression, RawBuilder, SqlBool } from "kysely";
-import type { MessageChannel } from "#contracts/messages";
+import type { MessageChannel, SizedText } from "#contracts/messages";
 import type { SegmentDefinition } from "#contracts/segments/definition";
 import type { Language } from "#contracts/session/rules";
 import type { MarketingRules, ShopSettingsData } from "#contracts/shop-settings";
@@ -20,6 +20,8 @@ export interface CampaignLinks {
     ): Promise<
       { version: number; content: Content; languages: Language[]; faults: Problem[]; size_bytes: number; segments: number } | undefined
     >;
+    /** Return a campaign's template as a text message with sample values. */
+    previewAsText(reader: Reader, storeId: string, id: string, language: Language): Promise<SizedText>;
     /** Write a test of a template for people of the store. */
     writeTest(
       context: CallContext,

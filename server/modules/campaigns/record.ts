@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from "kysely";
+import { armNames } from "#contracts/campaigns/shapes";
 import { actionsOf, type CampaignAction } from "#contracts/campaigns/states";
 import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
@@ -6,7 +7,7 @@ import type { Reader, Tx } from "#server/db/open";
 import { lockOwnRow, ownRow } from "#server/db/own-row";
 import type { Campaign } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
-import { AppError } from "#server/kit/errors";
+import { AppError, ensure, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 
 export type CampaignRecord = Selectable<Campaign>;
@@ -17,6 +18,14 @@ export const readCampaign = (reader: Reader, storeId: string, id: string): Promi
 
 /** Return the same, locked. @throws NOT_FOUND */
 export const lockCampaign = (tx: Tx, storeId: string, id: string): Promise<CampaignRecord> => lockOwnRow(tx, "campaign", storeId, id);
+
+/** Return the template that a variant of a campaign is written from, and its arm. @throws CONTENT_INCOMPLETE, NOT_FOUND */
+export function contentOf({ template_id, ab }: CampaignRecord, variant: (typeof armNames)[number] | undefined) {
+  ensure(template_id !== null, "CONTENT_INCOMPLETE");
+  const arm = variant === undefined ? undefined : ab?.arms[armNames.indexOf(variant)];
+  if (variant && !arm) throw notFound();
+  return { template_id: arm?.template_id ?? template_id, arm };
+}
 
 /** Assert that a campaign has not changed since it was read, and that its status allows an action. @throws STALE_VERSION, WRONG_STAGE, ALREADY_SENDING */
 export async function assertAllowed(tx: Tx, context: CallContext, campaign: CampaignRecord, action: CampaignAction): Promise<void> {

@@ -9,6 +9,7 @@ import { resendMessage, testCampaign } from "./operations/send-again.ts";
 import { cancelCampaign, pauseCampaign, resumeCampaign } from "./operations/steer.ts";
 import { campaignCalendar } from "./queries/calendar.ts";
 import { checkCampaign } from "./queries/check.ts";
+import { previewText } from "./queries/preview-text.ts";
 import { listRecipients } from "./queries/recipients.ts";
 import { reportCampaign } from "./queries/report.ts";
 import { countCampaigns, listCampaigns, showCampaign } from "./queries/show.ts";
@@ -42,6 +43,7 @@ export const campaignsModule: Module<CampaignLinks> = (app, deps) => {
       cancel: ({ context, params }) => cancelCampaign(deps, context, params.id),
       duplicate: ({ context, params }) => duplicateCampaign(deps, context, params.id),
       test: ({ context, params, body }) => testCampaign(deps, context, params.id, body),
+      previewText: ({ context, params, body }) => previewText(deps, context, params.id, body),
       report: ({ context, params }) => reportCampaign(deps, context, params.id),
       recipients: ({ context, params, query }) => listRecipients(kysely, context, params.id, query),
       resend: ({ context, params }) => resendMessage(deps, context, params.id, params.mid),

@@ -1,3 +1,4 @@
+import type { SizedText } from "#contracts/messages";
 import { portal } from "#contracts/portal/portal";
 import type { PortalData } from "#contracts/portal/settings";
 import type { Language } from "#contracts/session/rules";
@@ -132,6 +133,14 @@ export const marketingLinks = (deps: BrandDeps) => ({
     );
     const segments = Math.max(0, ...texts.map((text, index) => smsSegments(withStopLine(text, languages[index] ?? usual)).segments));
     return { version, kind, content, languages, faults, size_bytes: Math.max(0, ...sizes), segments };
+  },
+  /** Return a campaign's template as a text message with sample values. @throws NOT_FOUND */
+  async previewAsText(reader: Reader, storeId: string, id: string, language: Language): Promise<SizedText> {
+    const { content } = await templateOf(reader, storeId, id);
+    const { brand, usual } = await brandOf(deps, reader, storeId);
+    const samples = samplesOf("CAMPAIGN", "SAMPLE", language === "ar");
+    const text = withStopLine(fillMail(compileMail(content, brand, language, usual), { language, ...samples }).text, language);
+    return { text, ...smsSegments(text) };
   },
 });
 

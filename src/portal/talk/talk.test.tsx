@@ -179,7 +179,7 @@ it("does not lose a sent message to a poll that was asked before it", async () =
 
 it("asks at every event of the stream, and else only so often that the store sees the customer", async () => {
   const stream = await follow();
-  expect(stream.url).toBe("/api/v1/events?ticket=once-2");
+  expect(stream.url).toContain("/api/v1/events?ticket=once-2&");
   const before = polls().length;
   await act(() => vi.advanceTimersByTimeAsync(3 * pollMs));
   expect(polls()).toHaveLength(before);

@@ -1,8 +1,8 @@
 import type { Step } from "#contracts/automations/definition";
 import type { ErrorCode } from "#contracts/errors";
+import { mostSegments } from "#contracts/messages";
 import type { Problem } from "#contracts/templates/templates";
 import type { Tx } from "#server/db/open";
-import { mostSegments } from "#server/domain/sms-segments";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import type { AutomationsDeps } from "../deps.ts";
 

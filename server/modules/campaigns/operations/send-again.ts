@@ -3,10 +3,10 @@ import type { Recipient } from "#contracts/campaigns/shapes";
 import type { Input } from "#contracts/contract";
 import { writeAudit } from "#server/db/audit";
 import type { CallContext } from "#server/kit/context";
-import { AppError, ensure, notFound } from "#server/kit/errors";
+import { AppError, ensure } from "#server/kit/errors";
 import type { CampaignsDeps } from "../deps.ts";
 import { showRecipient } from "../queries/recipients.ts";
-import { lockCampaign, readCampaign, saveCampaign } from "../record.ts";
+import { contentOf, lockCampaign, readCampaign, saveCampaign } from "../record.ts";
 
 type TestBody = Input<(typeof campaigns)["operations"]["test"]>["body"];
 
@@ -42,11 +42,8 @@ export async function resendMessage(deps: CampaignsDeps, context: CallContext, i
 
 /** Send a campaign's mail to people of the store. @throws NOT_FOUND, CONTENT_INCOMPLETE, INVALID_RECIPIENT, RATE_LIMITED */
 export async function testCampaign(deps: CampaignsDeps, context: CallContext, id: string, { to, language, variant }: TestBody) {
-  const { template_id, ab } = await readCampaign(deps.db.kysely, context.store.id, id);
-  ensure(template_id !== null, "CONTENT_INCOMPLETE");
-  const arm = variant === undefined ? undefined : ab?.arms["ABCD".indexOf(variant)];
-  if (variant && !arm) throw notFound();
-  return deps.templateLinks.writeTest(context, arm?.template_id ?? template_id, {
+  const { template_id, arm } = contentOf(await readCampaign(deps.db.kysely, context.store.id, id), variant);
+  return deps.templateLinks.writeTest(context, template_id, {
     to,
     language,
     subject: arm?.subject[language],

@@ -1,11 +1,11 @@
 import type { CampaignCheck, CampaignProblem } from "#contracts/campaigns/shapes";
 import { type CampaignProblemCode, campaignProblems } from "#contracts/campaigns/states";
+import { mostSegments } from "#contracts/messages";
 import type { Tracking } from "#contracts/shop-settings";
 import type { Content } from "#contracts/templates/content";
 import type { Reader } from "#server/db/open";
 import { fewestDelivered } from "#server/domain/ab-winner";
 import { maxMailBytes } from "#server/domain/mail-html/compile";
-import { mostSegments } from "#server/domain/sms-segments";
 import type { CallContext } from "#server/kit/context";
 import { countAudience } from "../audience.ts";
 import type { CampaignsDeps } from "../deps.ts";

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { campaigns } from "#contracts/campaigns/campaigns";
+import type { Campaign } from "#contracts/campaigns/shapes";
+import type { Language } from "#contracts/session/rules";
+import { useOperation } from "#src/hooks/use-operation";
+import { LanguageTabs } from "#src/ui/language-tabs";
+import { Loaded } from "#src/ui/loaded";
+import { Panel } from "#src/ui/panel";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { TextMessage } from "#src/ui/text-message";
+
+/** Show the text message that a campaign sends, in each language. */
+export function TextPreview({ campaign }: { campaign: Campaign }) {
+  const { t, i18n } = useTranslation("campaigns");
+  const [shown, setShown] = useState(i18n.language as Language);
+  if (campaign.template === null) return null;
+  return (
+    <Panel title={t("sms.title")}>
+      <LanguageTabs activeKey={shown} onChange={(key) => setShown(key as Language)}>
+        {({ code }) => shown === code && <Text campaign={campaign} language={code} />}
+      </LanguageTabs>
+    </Panel>
+  );
+}
+
+function Text({ campaign: { id }, language }: { campaign: Campaign; language: Language }) {
+  const preview = useOperation(campaigns, "previewText", { params: { id }, body: { language } });
+  return (
+    <Loaded from={preview} skeleton={<LinesSkeleton lines={3} />}>
+      {(message) => <TextMessage message={message} language={language} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,19 @@
+import type { campaigns } from "#contracts/campaigns/campaigns";
+import type { Input } from "#contracts/contract";
+import type { SizedText } from "#contracts/messages";
+import type { CallContext } from "#server/kit/context";
+import type { CampaignsDeps } from "../deps.ts";
+import { contentOf, readCampaign } from "../record.ts";
+
+type Body = Input<(typeof campaigns)["operations"]["previewText"]>["body"];
+
+/** Return what a reader of a campaign by text message gets. @throws NOT_FOUND, CONTENT_INCOMPLETE */
+export async function previewText(
+  { db: { kysely }, templateLinks }: CampaignsDeps,
+  { store }: CallContext,
+  id: string,
+  { language, variant }: Body,
+): Promise<SizedText> {
+  const { template_id } = contentOf(await readCampaign(kysely, store.id, id), variant);
+  return templateLinks.previewAsText(kysely, store.id, template_id, language);
+}

@@ -18,8 +18,9 @@ export const LiveEvent = z.object({
 export type LiveEvent = z.output<typeof LiveEvent>;
 
 /**
- * `GET` streams these events, starting with `ready` `{ resumed }`. A browser's EventSource cannot send a token, so it passes a `ticket`; a
- * token in the address is refused.
+ * `GET` streams these events, starting with `ready` `{ resumed }`: what happened after `last_event_id`, or in the `age_ms` milliseconds
+ * since the page was opened, and then what happens. A browser's EventSource cannot send a token, so it passes a `ticket`; a token in the
+ * address is refused.
  */
 export const liveEventsPath = "/api/v1/events";
 

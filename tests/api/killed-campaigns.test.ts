@@ -2,7 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Campaign, Recipient } from "#contracts/campaigns/shapes";
 import type { MessageState } from "#contracts/messages";
+import type { CheckedRecord } from "#contracts/sender-domains";
 import { usualConnections } from "#server/platforms/mail/smtp";
+import { type DnsServer, startDnsServer } from "../support/dns-server.ts";
 import { type KillableServer, startKillableServer } from "../support/killable-server.ts";
 import { type MailSink, startMailSink } from "../support/mail-sink.ts";
 
@@ -13,17 +15,33 @@ const kills = Number(process.env.CAMPAIGN_KILLS ?? 6);
 const path = "/api/v1/notifications";
 let server: KillableServer;
 let sink: MailSink;
+let dns: DnsServer;
 beforeAll(async () => {
   // It answers slowly, so that a kill finds mails on the wire.
-  sink = await startMailSink({ delay: 20 });
-  server = await startKillableServer({ SMTP_URL: sink.url, SMTP_RATE: "1000", VERIFY_EMAIL: "never" });
+  [sink, dns] = await Promise.all([startMailSink({ delay: 20 }), startDnsServer()]);
+  server = await startKillableServer({ SMTP_URL: sink.url, SMTP_RATE: "1000", VERIFY_EMAIL: "never", DNS_SERVERS: dns.address });
   const footer = { company: "Killed", address: "1 St, Reno", country: "US" };
-  await server.right("PUT", `${path}/shop-settings`, { footer });
+  await server.right("PUT", `${path}/shop-settings`, { footer, sender: { domain_id: await ownDomain(), local_part: "news" } });
 }, 300_000);
 afterAll(async () => {
   await server?.close();
   await sink?.stop();
+  dns?.stop();
 });
+
+/** Set a domain up to send from, without which a store may not write to thousands; returns its id. */
+async function ownDomain(): Promise<string> {
+  const domain = "news.shop.example";
+  const { id } = await server.right("POST", `${path}/sender-domains`, { domain });
+  const { records } = await server.right("POST", `${path}/sender-domains/${id}/check`);
+  const dkim: CheckedRecord = records.find(({ record }: CheckedRecord) => record === "dkim");
+  Object.assign(dns.zone, {
+    [domain]: { TXT: ["v=spf1 ip4:192.0.2.0/24 -all"] },
+    [dkim.name]: { TXT: [dkim.expected] },
+    [`_dmarc.${domain}`]: { TXT: ["v=DMARC1; p=quarantine"] },
+  });
+  return id;
+}
 
 const addressOf = (n: number) => `reader${n}@example.test`;
 

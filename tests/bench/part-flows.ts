@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import pg from "pg";
 import { act, chainOf, when } from "../support/flow-graphs.ts";
 import { secret, startBuilt } from "./built-server.mjs";
+import { runTest } from "./run-test.ts";
 import { caller } from "./statistics.ts";
 import { postgresqlStore } from "./stores.ts";
 import { missing, type Row, row } from "./table.ts";
@@ -92,16 +92,10 @@ export async function flowRuns(admin: string, { count, perMinute }: { count: num
 /** Run flows on a server that is killed again and again; the test judges what was done twice or lost. */
 export async function killedFlows({ runs, kills, engine }: { runs: number; kills: number; engine: string }): Promise<Row[]> {
   const what = `${runs} runs with ${kills} kills, ${engine}`;
-  const { stdout, status } = spawnSync("npx", ["vitest", "run", "--project", "api", killedFile], {
-    env: {
-      ...process.env,
-      ...{ FLOW_RUNS: String(runs), FLOW_KILLS: String(kills) },
-      ...(engine === "postgresql" ? { TEST_ENGINE: engine } : {}),
-    },
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (status === 0) return [row(`${what}: effects done twice or lost`, 0, { most: 0 })];
-  process.stdout.write(stdout);
-  return [missing(what, "failed: something was done twice or lost, as shown above")];
+  const { ok } = runTest(killedFile, { engine, env: { FLOW_RUNS: String(runs), FLOW_KILLS: String(kills) } });
+  return [
+    ok
+      ? row(`${what}: effects done twice or lost`, 0, { most: 0 })
+      : missing(what, "failed: something was done twice or lost, as shown above"),
+  ];
 }

@@ -1,7 +1,5 @@
 import { Alert, Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import { mostSegments, type SizedText } from "#contracts/messages";
-import type { Language } from "#contracts/session/rules";
 import { directionOf } from "#src/lib/languages";
 
 const bubble = {
@@ -14,26 +12,28 @@ const bubble = {
   overflowWrap: "anywhere",
 } as const;
 
+interface TextMessageProps {
+  /** `forcing` is the first character that makes every segment shorter. */
+  message: { text: string; encoding: string; units: number; segments: number; forcing: string | null };
+  language: string;
+  /** Segments it may take. */
+  most: number;
+}
+
 /** Show a text message as its reader gets it, with what it takes of segments. */
-export function TextMessage({
-  message: { text, encoding, units, segments, forcing },
-  language,
-}: {
-  message: SizedText;
-  language: Language;
-}) {
-  const { t } = useTranslation("campaigns");
+export function TextMessage({ message: { text, encoding, units, segments, forcing }, language, most }: TextMessageProps) {
+  const { t } = useTranslation();
   return (
     <Flex vertical gap={8}>
       <div style={bubble} dir={directionOf(language)}>
         {text}
       </div>
-      <Typography.Text role="status" type={segments > mostSegments ? "danger" : "secondary"}>
-        {t("sms.segments", { count: segments })} · {t("sms.units", { units, encoding })}
+      <Typography.Text role="status" type={segments > most ? "danger" : "secondary"}>
+        {t("campaigns:sms.segments", { count: segments })} · {t("campaigns:sms.units", { units, encoding })}
       </Typography.Text>
-      {segments > mostSegments && <Alert type="error" showIcon message={t("sms.tooLong")} />}
+      {segments > most && <Alert type="error" showIcon message={t("campaigns:sms.tooLong")} />}
       {forcing !== null && (language === "en" || language === "fr") && (
-        <Typography.Text type="secondary">{t("sms.forcing", { character: forcing })}</Typography.Text>
+        <Typography.Text type="secondary">{t("campaigns:sms.forcing", { character: forcing })}</Typography.Text>
       )}
     </Flex>
   );

@@ -148,6 +148,7 @@ const silent: Record<string, string> = {
   "claims.previewResolution": "computes, writes nothing",
   "automations.dryRun": "computes, writes nothing",
   "automations.previewText": "computes, writes nothing",
+  "campaigns.previewText": "computes, writes nothing",
   "storefront-door.collect": "events of visitors, who have no name here",
   "storefront-door.form": "a visitor asks; the consent trail holds it",
   "storefront-door.watch": "a visitor asks; the consent trail holds it",

@@ -166,7 +166,7 @@ const matrix: Record<string, Record<string, string>> = {
     "article-categories": "create update arrange delete",
     "article-misses": "delete",
     templates: "list variables show create update delete saveDraft reset render test transactional",
-    campaigns: "list counts calendar sending show create update delete check duplicate test report recipients",
+    campaigns: "list counts calendar sending show create update delete check duplicate test previewText report recipients",
     "shop-settings": "show",
     "sender-domains": "list",
   },

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useDebounce } from "use-debounce";
 import { automations } from "#contracts/automations/automations";
 import { stepLimits } from "#contracts/automations/definition";
+import { mostSegments } from "#contracts/messages";
 import type { Language } from "#contracts/session/rules";
 import type { AutomationMailKey } from "#contracts/templates/system-mails";
 import { useOperation } from "#src/hooks/use-operation";
@@ -15,6 +16,7 @@ import { TextMessage } from "#src/ui/text-message";
 import { type AutomationValues, isBuiltIn } from "./values.ts";
 
 const restMs = 300;
+
 /** Write a text message in each language, beside how a reader gets it and what it takes of segments. */
 export function TextStep({ index }: { index: number }) {
   const { t, i18n } = useTranslation("automations");
@@ -54,7 +56,7 @@ function Preview({ index, language }: { index: number; language: Language }) {
       <Loaded from={preview} skeleton={<LinesSkeleton lines={3} />}>
         {(found) => (
           <Flex vertical gap={8}>
-            <TextMessage message={found} language={language} />
+            <TextMessage message={found} language={language} most={mostSegments} />
             {found.faults.map(({ code, detail }) => (
               <Alert key={`${code} ${detail}`} type="error" showIcon message={t(`campaigns:problems.${code}`, { detail })} />
             ))}

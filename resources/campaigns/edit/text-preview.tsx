@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { campaigns } from "#contracts/campaigns/campaigns";
 import type { Campaign } from "#contracts/campaigns/shapes";
+import { mostSegments } from "#contracts/messages";
 import type { Language } from "#contracts/session/rules";
 import { useOperation } from "#src/hooks/use-operation";
 import { LanguageTabs } from "#src/ui/language-tabs";
@@ -28,7 +29,7 @@ function Text({ campaign: { id }, language }: { campaign: Campaign; language: La
   const preview = useOperation(campaigns, "previewText", { params: { id }, body: { language } });
   return (
     <Loaded from={preview} skeleton={<LinesSkeleton lines={3} />}>
-      {(message) => <TextMessage message={message} language={language} />}
+      {(message) => <TextMessage message={message} language={language} most={mostSegments} />}
     </Loaded>
   );
 }

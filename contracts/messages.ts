@@ -175,9 +175,10 @@ export const mostSegments = 6;
 export const SizedText = z.object({
   text: z.string(),
   encoding: z.enum(["GSM-7", "UCS-2"]),
+  /** What the text takes of its segments, in units of the encoding. */
   units: z.int(),
   segments: z.int(),
-  /** The first character that makes every segment shorter. */
+  /** The first character that GSM-7 lacks, which makes every segment shorter. */
   forcing: z.string().nullable(),
 });
 export type SizedText = z.output<typeof SizedText>;

@@ -30,9 +30,9 @@ export interface Live {
 }
 
 /**
- * Return the store's events as a live provider: one connection per tab, opened with the first listener and closed with the last,
- * beginning with what happened since the page was opened, resumed after the last event, with growing pauses while the server is away. Events reach only the listeners of their resource (and of
- * `*`).
+ * Return the store's events as a live provider: one connection per tab, opened with the first listener and closed with the last.
+ * It begins with what happened since the page was opened, resumes after the last event, and waits longer and longer while the
+ * server is away. Events reach only the listeners of their resource (and of `*`).
  */
 export function makeLive({
   url,
@@ -47,8 +47,8 @@ export function makeLive({
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = firstWaitMs;
   let lastId = "";
-  /** When what is on the screen may have been read first; 0 = as this page was opened. */
-  let readSince = 0;
+  /** When this person's first request may have been made, in milliseconds: as the page opened, or after the last sign-out. */
+  let openedAt = 0;
   let isStarted = false;
   /** The request for a ticket under way; one that was dropped is no longer it. */
   let asked: object | null = null;
@@ -67,7 +67,7 @@ export function makeLive({
     asked = null;
     const query = new URLSearchParams({ ticket: pass });
     if (lastId) query.set("last_event_id", lastId);
-    else query.set("age_ms", String(Math.ceil(performance.now() - readSince)));
+    else query.set("age_ms", String(Math.ceil(performance.now() - openedAt)));
     const opened = new Source(`${url}?${query}`);
     stream = opened;
     opened.onopen = () => {
@@ -131,7 +131,7 @@ export function makeLive({
     close: () => {
       drop();
       lastId = "";
-      readSince = performance.now();
+      openedAt = performance.now();
     },
   };
 }

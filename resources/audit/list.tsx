@@ -7,6 +7,7 @@ import { useNarrow } from "#src/hooks/use-narrow";
 import { actionText } from "#src/lib/audit-words";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
+import { DetailsTitle } from "#src/ui/details-title";
 import { EmptyState } from "#src/ui/empty-state";
 import { FilterBar } from "#src/ui/filter-bar";
 import { ListBox } from "#src/ui/list-box";
@@ -16,7 +17,8 @@ import { Changes } from "./changes.tsx";
 import { auditColumns } from "./columns.tsx";
 import { AuditFilters } from "./filters.tsx";
 
-const rows = {
+const expandable = {
+  columnTitle: <DetailsTitle />,
   expandedRowRender: (entry: AuditEntry) => <Changes entry={entry} />,
   rowExpandable: ({ changes, reason }: AuditEntry) => changes.length > 0 || reason !== null,
 };
@@ -34,7 +36,6 @@ function AuditLog() {
   const { t } = useTranslation("audit");
   const isNarrow = useNarrow();
   const columns = useMemo(() => auditColumns(t, isNarrow), [t, isNarrow]);
-  const expandable = useMemo(() => ({ ...rows, columnTitle: <span className="bh-hidden">{t("common:states.details")}</span> }), [t]);
   const filters = useMemo(() => {
     const own = { chip: false } as const;
     return { actor: own, object_type: own, from: own, to: own, action: { text: (value: string) => actionText(t, value) } };

@@ -6,6 +6,7 @@ import { type OutgoingDelivery, outgoingStates, webhookDeliveries } from "#contr
 import { useListTable } from "#src/hooks/use-list-table";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
+import { DetailsTitle } from "#src/ui/details-title";
 import { EmptyState } from "#src/ui/empty-state";
 import { ListBox } from "#src/ui/list-box";
 import { PageShell } from "#src/ui/page-shell";
@@ -15,7 +16,8 @@ import { Tabs } from "./tabs.tsx";
 
 const bodyStyle = { margin: 0, fontSize: 12, whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
 const pretty = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);
-const rows = {
+const expandable = {
+  columnTitle: <DetailsTitle />,
   expandedRowRender: (row: OutgoingDelivery) => (
     <pre dir="ltr" style={bodyStyle}>
       {pretty(row.body)}
@@ -35,7 +37,6 @@ export default function SentPage() {
 function Sent() {
   const { t } = useTranslation("webhooks");
   const columns = useMemo(() => sentColumns(t), [t]);
-  const expandable = useMemo(() => ({ ...rows, columnTitle: <span className="bh-hidden">{t("common:states.details")}</span> }), [t]);
   const table = useListTable<OutgoingDelivery>(webhookDeliveries, { columns });
   return (
     <PageShell title={t("titles:webhooks")} lead={t("sent.lead")} crumbs={[]}>

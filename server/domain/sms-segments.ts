@@ -1,3 +1,5 @@
+import type { SizedText } from "#contracts/messages";
+
 /** Letters of GSM 03.38 that take one unit, and those that take two because they need an escape. */
 const basic = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
@@ -7,17 +9,8 @@ const escaped = new Set("\f^{}\\[~]|€");
 /** Units of a message that is alone, and of each part of a longer one, whose header takes the rest. */
 const limits = { "GSM-7": { alone: 160, part: 153 }, "UCS-2": { alone: 70, part: 67 } } as const;
 
-export interface SmsSize {
-  encoding: keyof typeof limits;
-  /** What the text takes of its segments, in units of the encoding. */
-  units: number;
-  segments: number;
-  /** The first character that GSM-7 lacks, which makes every unit larger. */
-  forcing: string | null;
-}
-
 /** Return the size of a text message. Escapes and surrogate pairs are never split over two segments, so a part may stay short of its limit. */
-export function smsSegments(text: string): SmsSize {
+export function smsSegments(text: string): Omit<SizedText, "text"> {
   const characters = [...text];
   const forcing = characters.find((one) => !basic.has(one) && !escaped.has(one)) ?? null;
   const encoding = forcing === null ? "GSM-7" : "UCS-2";

@@ -96,14 +96,21 @@ async function replay(db: Database, storeId: string, { after, age }: Since): Pro
   );
   const { last = 0, at = null } = rows[0] ?? {};
   const lost = { resumed: false, position: last, events: [] };
-  if (after === null ? age === null : at === null && after !== 0) return lost;
-  const isMissed =
-    after === null
-      ? sql`created_at >= now() - ${`${age ?? 0} ms`}::interval - ${`${overlapAtOpening} s`}::interval`
-      : sql`id > ${after - overlap.ids} and (id > ${after} or created_at >= ${at}::timestamptz - ${`${overlap.seconds} s`}::interval)`;
+  const isMissed = after === null ? sinceOpening(age) : sinceEvent(after, at);
+  if (!isMissed) return lost;
   const { rows: events } = await sql<LiveEvent>`
     select id, store_id, resource, ids, type, version from live_event
     where store_id = ${storeId} and ${isMissed}
     order by id limit ${most + 1}`.execute(db.kysely);
   return events.length > most ? lost : { resumed: true, position: after ?? last, events };
 }
+
+/** Return the condition for what happened since a page was opened; null: nobody knows when that was. */
+const sinceOpening = (age: number | null) =>
+  age === null ? null : sql`created_at >= now() - ${`${age} ms`}::interval - ${`${overlapAtOpening} s`}::interval`;
+
+/** Return the condition for what came after an event, which happened `at`; null: it is too old to be kept. 0 stands before the first. */
+const sinceEvent = (after: number, at: string | null) =>
+  at === null && after !== 0
+    ? null
+    : sql`id > ${after - overlap.ids} and (id > ${after} or created_at >= ${at}::timestamptz - ${`${overlap.seconds} s`}::interval)`;

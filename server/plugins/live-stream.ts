@@ -28,9 +28,9 @@ const mostUnread = 1024 * 1024;
 
 /** Stream live events to one client until it disconnects, its session ends or `end` is called. Calls `onEnd` once. */
 export function openStream(out: ServerResponse, options: StreamOptions, onEnd: () => void): { end(): void } {
-  const { hub, watcher } = options;
+  const { hub, watcher, since } = options;
   const { storeId, sessionId } = watcher;
-  let position = options.since.after;
+  let position = since.after;
   let ended = false;
   /**
    * Events that arrive during a replay are held back and sent after it, so that a disconnect in between loses nothing.
@@ -66,7 +66,7 @@ export function openStream(out: ServerResponse, options: StreamOptions, onEnd: (
 
   async function catchUp(): Promise<void> {
     held ??= [];
-    const { resumed, position: at, events } = await hub.replay(storeId, { ...options.since, after: position });
+    const { resumed, position: at, events } = await hub.replay(storeId, { after: position, age: since.age });
     // A named event is no change for the client; its id lets a client that disconnects before the first change resume
     // from here.
     write(`id: ${at}\nevent: ready\ndata: ${JSON.stringify({ resumed })}\n\n`);

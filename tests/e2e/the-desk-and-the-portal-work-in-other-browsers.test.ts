@@ -69,7 +69,8 @@ describe.each(browsers.filter(({ isThere }) => isThere))("in $name", ({ launch }
     await page.locator("button ::-p-text(Add a note)").click();
     await page.locator("[role=dialog] textarea").fill("Call before noon");
     await page.locator("[role=dialog] .ant-btn-primary").click();
-    await text("Call before noon");
+    // Within the page: a search by text also finds what stands typed in the dialog, before it is saved.
+    await page.locator("main ::-p-text(Call before noon)").wait();
     const { notes } = await owner("GET", `/api/v1/merchant/returns/${id}`);
     expect(notes.map((note: { text: string }) => note.text)).toContain("Call before noon");
   });

@@ -9,6 +9,7 @@ import { useOperation } from "#src/hooks/use-operation";
 import { Can } from "#src/lib/can";
 import type { Translate } from "#src/lib/translate";
 import { DateText } from "#src/ui/date-text";
+import { DetailsTitle } from "#src/ui/details-title";
 import { Loaded } from "#src/ui/loaded";
 import { Panel } from "#src/ui/panel";
 import { TableBox } from "#src/ui/table-box";
@@ -40,7 +41,7 @@ export function Enrolments({ id }: { id: string }) {
                 dataSource={items}
                 scroll={{ x: 760 }}
                 expandable={{
-                  columnTitle: <span className="bh-hidden">{t("common:states.details")}</span>,
+                  columnTitle: <DetailsTitle />,
                   expandedRowRender: (row) => <Path enrolment={row} />,
                 }}
                 pagination={{ current: page, pageSize, total: total ?? items.length, onChange: setPage, hideOnSinglePage: true }}

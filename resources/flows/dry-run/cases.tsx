@@ -8,6 +8,7 @@ import { RunTag } from "#src/cases/flows/run-tag";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import type { Translate } from "#src/lib/translate";
 import { DateText } from "#src/ui/date-text";
+import { DetailsTitle } from "#src/ui/details-title";
 import { Panel } from "#src/ui/panel";
 import { TableBox } from "#src/ui/table-box";
 import { claimAddress, returnAddress } from "../other-addresses.ts";
@@ -40,7 +41,7 @@ export function Cases({ dryRun: { cases, graph } }: { dryRun: DryRun }) {
           scroll={{ x: 900 }}
           pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
           expandable={{
-            columnTitle: <span className="bh-hidden">{t("common:states.details")}</span>,
+            columnTitle: <DetailsTitle />,
             columnWidth: 48,
             expandedRowRender: (row) => <RunPath graph={graph} steps={row.path} />,
             expandIcon: ({ expanded, onExpand, record }) => (

@@ -33,7 +33,7 @@ async function tokenOf({ number }: any): Promise<string> {
 const customerOf = async (of: any): Promise<Client> => api.as(await tokenOf(of));
 const talkOf = ({ id }: any) => `/api/v1/public/portal/orders/${id}/conversations`;
 const ticketOf = async (client = ann, of = order) => (await client.post(`${talkOf(of)}/live-tickets`)).body.data.ticket;
-const open = async (ticket: string) => follow(`${events}?ticket=${ticket}`);
+const open = (ticket: string) => follow(`${events}?ticket=${ticket}`);
 const follow = async (address: string, token?: string) => {
   const stream = await followStream(address, token);
   if (stream.status === 200) await stream.until("event: ready");

@@ -124,25 +124,28 @@ export const marketingLinks = (deps: BrandDeps) => ({
     const { version, content, kind } = row;
     const languages = languagesOf(content);
     const { brand, usual } = await brandOf(deps, reader, storeId);
-    const sizes = languages.map((language) =>
-      Buffer.byteLength(fillMail(compileMail(content, brand, language, usual), { language, ...samplesOf(kind, "LONG") }).html),
-    );
     const faults = faultsIn(content, new Set(variablesOf(kind).map(({ path }) => path)), isMarketing(kind));
-    const texts = languages.map(
-      (language) => fillMail(compileMail(content, brand, language, usual), { language, ...samplesOf(kind, "LONG") }).text,
-    );
-    const segments = Math.max(0, ...texts.map((text, index) => smsSegments(withStopLine(text, languages[index] ?? usual)).segments));
-    return { version, kind, content, languages, faults, size_bytes: Math.max(0, ...sizes), segments };
+    const filled = languages.map((language) => {
+      const { html, text } = fillMail(compileMail(content, brand, language, usual), { language, ...samplesOf(kind, "LONG") });
+      return { bytes: Buffer.byteLength(html), segments: asTextMessage(text, language).segments };
+    });
+    const largest = (of: "bytes" | "segments") => Math.max(0, ...filled.map((one) => one[of]));
+    return { version, kind, content, languages, faults, size_bytes: largest("bytes"), segments: largest("segments") };
   },
   /** Return a campaign's template as a text message with sample values. @throws NOT_FOUND */
   async previewAsText(reader: Reader, storeId: string, id: string, language: Language): Promise<SizedText> {
     const { content } = await templateOf(reader, storeId, id);
     const { brand, usual } = await brandOf(deps, reader, storeId);
     const samples = samplesOf("CAMPAIGN", "SAMPLE", language === "ar");
-    const text = withStopLine(fillMail(compileMail(content, brand, language, usual), { language, ...samples }).text, language);
-    return { text, ...smsSegments(text) };
+    return asTextMessage(fillMail(compileMail(content, brand, language, usual), { language, ...samples }).text, language);
   },
 });
+
+/** Return a mail's plain text as a text message, which ends with how to stop them. */
+function asTextMessage(plain: string, language: Language): SizedText {
+  const text = withStopLine(plain, language);
+  return { text, ...smsSegments(text) };
+}
 
 const brandLifeMs = 5000;
 const brands = new Map<string, { until: number; found: ReturnType<typeof brandOf> }>();

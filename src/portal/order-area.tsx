@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Outlet, useLocation, useMatch, useOutletContext } from "react-router-dom";
+import type { PortalClaimRow } from "#contracts/portal/claims";
 import type { PortalCredit } from "#contracts/portal/credits";
 import type { PortalOrder, PortalRow } from "#contracts/portal/shapes";
 import type { PortalWarranty } from "#contracts/portal/warranty";
@@ -15,6 +16,9 @@ interface Loaded {
   returns: PortalRow[];
   warranty: PortalWarranty;
   credits: PortalCredit[];
+  claims: PortalClaimRow[];
+  /** The store takes reports of problems with this order. */
+  mayReport: boolean;
 }
 
 /** Context of the pages of a found order. */
@@ -43,10 +47,7 @@ function LoadedOrder({ session, onEnd }: { session: CustomerSession; onEnd: (not
   const [error, setError] = useState<Failed | null>(null);
   const load = () => {
     setError(null);
-    Promise.all([client.order(), client.returns(), client.warranty(), client.credits()]).then(
-      ([order, { items }, warranty, { items: credits }]) => setLoaded({ order, returns: items, warranty, credits }),
-      (thrown) => setError(asFailed(thrown)),
-    );
+    loadOrder(client).then(setLoaded, (thrown) => setError(asFailed(thrown)));
   };
   const isOverview = useMatch("/portal/:store/order") !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded for a session, and in another language once more
@@ -74,4 +75,24 @@ function LoadedOrder({ session, onEnd }: { session: CustomerSession; onEnd: (not
     onLeave: () => onEnd(),
   };
   return <Outlet context={context} />;
+}
+
+/** Load what the pages of an order show, together, so that nothing moves under a finger. A failure of claims only hides them. */
+async function loadOrder(client: Client): Promise<Loaded> {
+  const [order, returns, warranty, credits, claims, eligibility] = await Promise.all([
+    client.order(),
+    client.returns(),
+    client.warranty(),
+    client.credits(),
+    client.claims().catch(() => null),
+    client.claimEligibility().catch(() => null),
+  ]);
+  return {
+    order,
+    returns: returns.items,
+    warranty,
+    credits: credits.items,
+    claims: claims?.items ?? [],
+    mayReport: eligibility !== null && eligibility.types.length > 0,
+  };
 }

@@ -4,7 +4,6 @@ import type { PortalClaimRow } from "#contracts/portal/claims";
 import type { PortalRow } from "#contracts/portal/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { claimProgress } from "./claims/progress.ts";
-import { useClaims } from "./claims/use-claims.ts";
 import { Credits } from "./credits.tsx";
 import { LazyHelpLink } from "./help/lazy-help.tsx";
 import { ItemWarranty } from "./item-warranty.tsx";
@@ -19,8 +18,7 @@ const ofOrder = {};
 /** Show the order, its returns, and whether more can be returned. */
 export function OrderPage() {
   const { t } = useTranslation("portal");
-  const { order, returns, onLeave } = useOrderContext();
-  const { claims, mayReport } = useClaims();
+  const { order, returns, claims, mayReport, onLeave } = useOrderContext();
   const { state } = useLocation();
   const canStart = order.may_request && order.lines.some(({ code }) => code === null);
   return (
@@ -32,9 +30,6 @@ export function OrderPage() {
       {returns.length > 0 && <Returns returns={returns} />}
       {claims.length > 0 && <Claims claims={claims} />}
       <Items />
-      <Credits />
-      <LazyHelpLink to="../help" />
-      <LazyTalk about={ofOrder} />
       {!canStart && <p className="lead">{t(order.may_request ? "order.none" : "closed.lead")}</p>}
       <div className="bar">
         <button type="button" className="quiet" onClick={onLeave}>
@@ -51,6 +46,9 @@ export function OrderPage() {
           </Link>
         )}
       </div>
+      <Credits />
+      <LazyHelpLink to="../help" />
+      <LazyTalk about={ofOrder} />
     </Page>
   );
 }

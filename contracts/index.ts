@@ -62,6 +62,7 @@ import { suppressions } from "./suppressions.ts";
 import { mailPictures } from "./templates/pictures.ts";
 import { templates } from "./templates/templates.ts";
 import { testAddresses } from "./test-addresses.ts";
+import { transactionalTexts } from "./transactional-texts.ts";
 import { views } from "./views.ts";
 import { warrantyRegistrations } from "./warranty/registrations.ts";
 import { warranty } from "./warranty/warranty.ts";
@@ -107,6 +108,7 @@ export const contracts: readonly Contract[] = [
   subscriberImports,
   mailPictures,
   testAddresses,
+  transactionalTexts,
   campaigns,
   segments,
   suppressions,

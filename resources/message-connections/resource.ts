@@ -7,6 +7,7 @@ export const messageConnectionsResource = defineResource({
   contract: messageConnections,
   path: paths.sms,
   menu: { group: "settings", icon: MessageOutlined, order: 53 },
+  words: ["campaigns", "templates"],
   views: {
     sms: { path: paths.sms, load: () => import("./sms.tsx") },
     email: { path: paths.email, load: () => import("./email.tsx") },

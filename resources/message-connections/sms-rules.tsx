@@ -42,7 +42,7 @@ function Hours({ hours }: { hours: Rules["hours"] }) {
     country === null ? t("hours.everywhere") : (countries.find(({ value }) => value === country)?.label ?? country);
   return (
     <Panel flush title={t("panels.hours")}>
-      <Typography.Paragraph type="secondary" style={{ padding: "16px 24px 0", margin: 0 }}>
+      <Typography.Paragraph type="secondary" style={{ padding: "16px 20px", margin: 0 }}>
         {t("help.hours")}
       </Typography.Paragraph>
       <TableBox label={t("hours.rule")}>

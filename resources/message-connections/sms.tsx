@@ -12,10 +12,11 @@ import { ConnectionState } from "./connection-state.tsx";
 import { adapterOptions } from "./email.tsx";
 import { LimitFields } from "./limit-fields.tsx";
 import { SmsRules } from "./sms-rules.tsx";
+import { Texts } from "./texts/texts.tsx";
 import { TwilioFields } from "./twilio-fields.tsx";
 import { useConnectionForm } from "./use-connection-form.ts";
 
-/** Edit how the store's text messages leave, and show what customers may answer and when marketing may arrive. */
+/** Edit how the store's text messages leave and which tell of orders and cases; show what customers may answer, and when marketing may arrive. */
 export default function TextMessagesPage() {
   const { t } = useTranslation("message-connections");
   const found = useOperation(messageConnections, "show", { params: { channel: "SMS" } });
@@ -25,6 +26,7 @@ export default function TextMessagesPage() {
         {(connection) => <ConnectionState connection={connection} />}
       </Loaded>
       <SmsConnectionForm />
+      <Texts />
       {found.data?.sms_rules && <SmsRules rules={found.data.sms_rules} />}
     </PageShell>
   );

@@ -8,4 +8,5 @@ export const noticesAddress = to.list();
 export const noticeAddress = to.show;
 /** Screens of other resources. */
 export const templateAddress = (key: string): string => `/dashboard/settings/notifications/email/${key}`;
+export { textConnectionAddress } from "../message-connections/addresses.ts";
 export const orderAddress = (id: string): string => `/dashboard/order/${id}`;

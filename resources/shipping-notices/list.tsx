@@ -1,15 +1,18 @@
+import { MessageOutlined } from "@ant-design/icons";
 import { Flex, Table, type TableProps, Tag } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type ShippingNotice, shippingNotices } from "#contracts/shipping-notices";
 import { useOperation } from "#src/hooks/use-operation";
+import { Can } from "#src/lib/can";
 import type { Translate } from "#src/lib/translate";
+import { LinkButton } from "#src/ui/link-button";
 import { Loaded } from "#src/ui/loaded";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { TableBox } from "#src/ui/table-box";
-import { noticeAddress } from "./addresses.ts";
+import { noticeAddress, textConnectionAddress } from "./addresses.ts";
 import { NoticeSwitch } from "./switch.tsx";
 
 /** Show the notices about an order's parcels: on or off, and how many were sent. */
@@ -18,12 +21,22 @@ export default function ShippingNotices() {
   const list = useOperation(shippingNotices, "list");
   const columns = useMemo(() => noticeColumns(t), [t]);
   return (
-    <PageShell crumbs={[]} lead={t("lead")}>
+    <PageShell
+      crumbs={[]}
+      lead={t("lead")}
+      actions={
+        <Can I="read" a="MessageConnection">
+          <LinkButton to={textConnectionAddress} icon={<MessageOutlined aria-hidden="true" />}>
+            {t("actions.texts")}
+          </LinkButton>
+        </Can>
+      }
+    >
       <Panel flush>
         <Loaded from={list}>
           {({ items }) => (
             <TableBox label={t("titles:shipping-notices")}>
-              <Table<ShippingNotice> rowKey="id" columns={columns} dataSource={items} pagination={false} scroll={{ x: 640 }} />
+              <Table<ShippingNotice> rowKey="id" columns={columns} dataSource={items} pagination={false} scroll={{ x: 300 }} />
             </TableBox>
           )}
         </Loaded>
@@ -43,7 +56,7 @@ const noticeColumns = (t: Translate): NonNullable<TableProps<ShippingNotice>["co
       </Flex>
     ),
   },
-  { key: "sent", title: t("fields.sent"), width: 150, align: "end", render: (_, { sent }) => sent },
-  { key: "not_sent", title: t("fields.not_sent"), width: 150, align: "end", render: (_, { not_sent }) => not_sent },
+  { key: "sent", title: t("fields.sent"), width: 150, align: "end", responsive: ["sm"], render: (_, { sent }) => sent },
+  { key: "not_sent", title: t("fields.not_sent"), width: 150, align: "end", responsive: ["sm"], render: (_, { not_sent }) => not_sent },
   { key: "active", title: t("fields.active"), width: 90, align: "end", render: (_, notice) => <NoticeSwitch notice={notice} /> },
 ];

@@ -56,7 +56,7 @@ export default function EmailNotifications() {
                         columns={columns}
                         dataSource={items.filter((one) => one.group === group)}
                         pagination={false}
-                        scroll={{ x: 680 }}
+                        scroll={{ x: 300 }}
                       />
                     </TableBox>
                   </Panel>
@@ -119,6 +119,7 @@ const mailColumns = (t: Translate): NonNullable<TableProps<Transactional>["colum
     key: "languages",
     title: t("fields.languages"),
     width: 170,
+    responsive: ["md"],
     render: (_, row) => (row.languages.length === languageList.length ? t("allLanguages") : row.languages.join(", ")),
   },
   {
@@ -126,6 +127,7 @@ const mailColumns = (t: Translate): NonNullable<TableProps<Transactional>["colum
     title: t("fields.sent"),
     width: 150,
     align: "end",
+    responsive: ["sm"],
     render: (_, row) => (
       <>
         {row.sent}

@@ -2202,6 +2202,15 @@ export interface TransactionalMail {
   updated_at: string;
 }
 
+export interface TransactionalText {
+  is_active: boolean;
+  key: string;
+  store_id: string;
+  texts: TextsByLanguage;
+  updated_at: string;
+  version: number;
+}
+
 export interface UnitCompensation {
   claim_id: string;
   from_unit: number;
@@ -2477,6 +2486,7 @@ export interface DB {
   test_address_ask: TestAddressAsk;
   timeline: Timeline;
   transactional_mail: TransactionalMail;
+  transactional_text: TransactionalText;
   unit_compensation: UnitCompensation;
   variant: Variant;
   warranty_entry: WarrantyEntry;

@@ -73,6 +73,7 @@ import { subscriberLinks } from "./subscribers/links.ts";
 import { subscribersModule } from "./subscribers/routes.ts";
 import { templatesModule } from "./templates/routes.ts";
 import { testAddressesModule } from "./test-addresses/routes.ts";
+import { transactionalTextsModule } from "./transactional-texts/routes.ts";
 import { registerTwoFactor } from "./two-factor/routes.ts";
 import { viewsModule } from "./views/routes.ts";
 import { entriesOfGroup } from "./warranty/links.ts";
@@ -105,6 +106,7 @@ import {
   subscribing,
   templating,
   testing,
+  texting,
 } from "./wiring-messages.ts";
 
 /** Register the server half of every module, each with what it needs from others. */
@@ -150,6 +152,7 @@ export async function registerModules(
   await subscribersModule(app, subscribing(deps));
   await mailLinksModule(app, linking(deps));
   await testAddressesModule(app, testing(deps));
+  await transactionalTextsModule(app, texting(deps));
   await automationsModule(app, automating(deps));
   await shippingNoticesModule(app, deps);
   await storefrontModule(app, fronting(deps));

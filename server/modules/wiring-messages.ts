@@ -43,6 +43,7 @@ import { segmentCondition } from "./subscribers/segments/compile.ts";
 import { marketingLinks, templateLinks } from "./templates/links.ts";
 import { type TestMail, testLinks } from "./templates/send-test.ts";
 import { textLinks } from "./templates/text-messages.ts";
+import { transactionalTextLinks } from "./transactional-texts/links.ts";
 
 /** The dependencies of templates. */
 export const templating = (deps: ModuleDeps) => ({
@@ -56,11 +57,16 @@ export const templating = (deps: ModuleDeps) => ({
   },
 });
 
+/** The dependencies of text messages about orders and cases. */
+export const texting = (deps: ModuleDeps) => ({ ...deps, textLinks: textLinks({ shopSettingsLinks }) });
+
 /** The dependencies of mails to customers and staff. */
 export const mailing = (deps: ModuleDeps) => ({
   ...deps,
   settingsLinks,
   shopSettingsLinks,
+  isSuppressed,
+  transactionalTextLinks: transactionalTextLinks(texting(deps)),
   templateLinks: templateLinks(templating(deps)),
 });
 

@@ -181,7 +181,7 @@ const columnsOf: Record<string, readonly string[]> = {
   SyncKind: ["sync_mark.kind"],
   Trigger: ["flow.trigger", "flow_version.trigger"],
   UserType: ["user_type"],
-  TextsByLanguage: ["article_category.names", "saved_reply.texts"],
+  TextsByLanguage: ["article_category.names", "saved_reply.texts", "transactional_text.texts"],
   WantedKind: ["claim.wanted", "claim_resolution.benefit"],
   WatchState: ["stock_watch.state"],
   WarrantyBenefits: ["warranty_entry.benefits"],

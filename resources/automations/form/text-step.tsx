@@ -1,4 +1,4 @@
-import { Alert, Flex, Form, Input, Typography } from "antd";
+import { Flex, Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDebounce } from "use-debounce";
@@ -10,9 +10,7 @@ import type { AutomationMailKey } from "#contracts/templates/system-mails";
 import { useOperation } from "#src/hooks/use-operation";
 import { directionOf } from "#src/lib/languages";
 import { LanguageTabs } from "#src/ui/language-tabs";
-import { Loaded } from "#src/ui/loaded";
-import { LinesSkeleton } from "#src/ui/skeletons";
-import { TextMessage } from "#src/ui/text-message";
+import { TextPreview } from "#src/ui/text-preview";
 import { type AutomationValues, isBuiltIn } from "./values.ts";
 
 const restMs = 300;
@@ -41,28 +39,18 @@ export function TextStep({ index }: { index: number }) {
 }
 
 function Preview({ index, language }: { index: number; language: Language }) {
-  const { t } = useTranslation("automations");
   const form = Form.useFormInstance<AutomationValues>();
   const template = Form.useWatch<string>(["steps", index, "template"], form);
-  const written = Form.useWatch<string | undefined>(["steps", index, "texts", language], form);
-  const [text] = useDebounce(written?.trim() ?? "", restMs);
+  const written = Form.useWatch<string | undefined>(["steps", index, "texts", language], form) ?? "";
+  const [text] = useDebounce(written.trim(), restMs);
   const body = { template: template as AutomationMailKey, language, ...(text && { text }) };
   const preview = useOperation(automations, "previewText", { body }, { keepPrevious: true, enabled: isBuiltIn(template ?? "") });
   return (
-    <section aria-label={t("campaigns:sms.preview")} style={{ flex: "1 1 300px" }}>
-      <Typography.Paragraph type="secondary" style={{ marginBlockEnd: 8 }}>
-        {t("campaigns:sms.preview")}
-      </Typography.Paragraph>
-      <Loaded from={preview} skeleton={<LinesSkeleton lines={3} />}>
-        {(found) => (
-          <Flex vertical gap={8}>
-            <TextMessage message={found} language={language} most={mostSegments} />
-            {found.faults.map(({ code, detail }) => (
-              <Alert key={`${code} ${detail}`} type="error" showIcon message={t(`campaigns:problems.${code}`, { detail })} />
-            ))}
-          </Flex>
-        )}
-      </Loaded>
-    </section>
+    <TextPreview
+      from={preview}
+      most={mostSegments}
+      onChange={(folded) => form.setFieldValue(["steps", index, "texts", language], folded)}
+      {...{ language, written }}
+    />
   );
 }

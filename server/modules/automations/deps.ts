@@ -71,8 +71,8 @@ export interface AutomationsLinks {
       storeId: string,
       asked: { key: AutomationMailKey; language: Language; text?: string | undefined },
     ): Promise<TextPreview>;
-    /** Return what prevents texts from being saved, and the segments of the longest. */
-    judgeTexts(key: AutomationMailKey, texts: Texts): { faults: Problem[]; segments: number };
+    /** Assert that texts, which stand at this place of a body, can be sent. @throws TEMPLATE_SYNTAX, UNKNOWN_VARIABLE, SMS_TOO_LONG */
+    assertTexts(key: AutomationMailKey, texts: Texts, at: string): void;
   };
   shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
   /** Return why a person gets no marketing on a channel, as SQL over the subscriber `s`; null: they may be written to. */

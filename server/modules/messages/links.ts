@@ -1,6 +1,8 @@
+import type { MessageChannel } from "#contracts/messages";
 import type { Language } from "#contracts/session/rules";
 import type { SystemMailKey } from "#contracts/templates/system-mails";
-import type { Reader } from "#server/db/open";
+import type { TextedMailKey } from "#contracts/transactional-texts";
+import type { Reader, Tx } from "#server/db/open";
 import type { Values } from "#server/domain/mail-html/values";
 
 interface WrittenMail {
@@ -22,4 +24,14 @@ export interface MessagesLinks {
       facts: { key: SystemMailKey; language: Language; values: Values; items?: readonly Values[] },
     ): Promise<WrittenMail | null>;
   };
+  transactionalTextLinks: {
+    /** Write the text message of an event; null where the store has not switched it on. */
+    writeText(
+      reader: Reader,
+      storeId: string,
+      facts: { key: TextedMailKey; language: Language; values: Values },
+    ): Promise<{ text: string; missing: string[]; language: Language } | null>;
+  };
+  /** Return whether nothing may be sent to an address, because whoever reads it left, or it does not exist. */
+  isSuppressed(tx: Tx, storeId: string, channel: MessageChannel, address: string): Promise<boolean>;
 }

@@ -1,12 +1,18 @@
 import type { Reader } from "#server/db/open";
 import { among, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
 
-const messages = (reader: Reader, { storeId, email, returnIds, claimIds }: Person) =>
+/** Mails to the person, and text messages about their orders and cases, which went to a phone number. */
+const messages = (reader: Reader, { storeId, email, orderIds, returnIds, claimIds }: Person) =>
   reader
     .selectFrom("message")
     .where("store_id", "=", storeId)
     .where((eb) =>
-      eb.or([eb(eb.fn<string>("lower", ["recipient"]), "=", email), among("return_id", returnIds), among("claim_id", claimIds)]),
+      eb.or([
+        eb(eb.fn<string>("lower", ["recipient"]), "=", email),
+        among("order_id", orderIds),
+        among("return_id", returnIds),
+        among("claim_id", claimIds),
+      ]),
     );
 
 export const messageRecords: PersonalData = {

@@ -4,6 +4,7 @@ import type { Tx } from "#server/db/open";
 import type { Values } from "#server/domain/mail-html/values";
 import type { ModuleDeps } from "#server/modules/module";
 import type { MessagesLinks } from "./links.ts";
+import { textBeside } from "./text-beside.ts";
 import { sealedBody, writeMessage, writeSkipped } from "./write-message.ts";
 
 export interface SystemMail {
@@ -25,7 +26,10 @@ export interface SystemMail {
   isSealed?: boolean;
 }
 
-/** Write a mail from the store's template, in the transaction of its cause; one that is switched off is only noted. */
+/**
+ * Write a mail from the store's template, in the transaction of its cause, and the text message beside it where the store has one; a mail
+ * that is switched off is only noted.
+ */
 export async function writeSystemMail(tx: Tx, deps: Pick<ModuleDeps, "config"> & MessagesLinks, mail: SystemMail): Promise<void> {
   const {
     id,
@@ -54,14 +58,21 @@ export async function writeSystemMail(tx: Tx, deps: Pick<ModuleDeps, "config"> &
   };
   const kind = systemMails[template].about === "staff" ? "STAFF" : kindOfMail(template);
   const written = await deps.templateLinks.writeMail(tx, storeId, { key: template, language, values, items });
-  if (!written) return writeSkipped(tx, { ...about, kind, language, skip_reason: "SWITCHED_OFF" });
   const { secret } = deps.config;
   const stored = (text: string) => (mail.isSealed ? sealedBody(secret, text) : text);
-  await writeMessage(tx, deps.config, {
-    ...about,
-    ...{ kind, language: written.language, template_version: written.version, missing: written.missing },
-    subject: written.subject,
-    body: stored(written.text),
-    html: stored(written.html),
-  });
+  if (written)
+    await writeMessage(tx, deps.config, {
+      ...about,
+      ...{ kind, language: written.language, template_version: written.version, missing: written.missing },
+      subject: written.subject,
+      body: stored(written.text),
+      html: stored(written.html),
+    });
+  else await writeSkipped(tx, { ...about, kind, language, skip_reason: "SWITCHED_OFF" });
+  const text = await textBeside(tx, deps, mail);
+  if (!text) return;
+  const { id: _, ...same } = about;
+  const { phone, missing } = text;
+  const message = { ...same, kind, channel: "SMS", recipient: phone, language: text.language, missing, subject: null } as const;
+  await writeMessage(tx, deps.config, { ...message, body: stored(text.text) });
 }

@@ -1,5 +1,7 @@
+import type { MessageChannel } from "#contracts/messages";
 import type { SubscriberUpsert } from "#contracts/subscribers/bodies";
 import type { Reader, Tx } from "#server/db/open";
+import { addressHash } from "#server/domain/consent-digest";
 import type { CallContext } from "#server/kit/context";
 import type { PlatformConsent } from "#server/platforms/delivery";
 import { linkOf, mailOfToken, shopToken } from "./consent/links.ts";
@@ -9,7 +11,7 @@ import type { SubscribersDeps } from "./deps.ts";
 import { askByForm, type FilledForm, type Visit } from "./operations/ask-by-form.ts";
 import { applyPlatformConsent } from "./operations/platform-consent.ts";
 import { putSubscriber } from "./operations/put-subscriber.ts";
-import { hashesOf, knownKeys, storeKeys } from "./store-keys.ts";
+import { knownKeys, storeKeys } from "./store-keys.ts";
 
 const known = new Map<string, string>();
 
@@ -37,10 +39,10 @@ export const leaveLinks =
     return { leave, oneClick: leave, preferences: link("p"), view: link("v") };
   };
 
-/** Return whether nothing may be mailed to an address, because whoever reads it left, or it does not exist. */
-export async function isSuppressed(tx: Tx, storeId: string, email: string): Promise<boolean> {
-  const { email_hash } = await hashesOf(tx, storeId, { email, phone: null });
-  return email_hash !== null && (await suppressedAs(tx, { storeId, channel: "EMAIL", hash: email_hash })) !== undefined;
+/** Return whether nothing may be sent to an address, because whoever reads it left, or it does not exist. */
+export async function isSuppressed(tx: Tx, storeId: string, channel: MessageChannel, address: string): Promise<boolean> {
+  const { hash_key } = await storeKeys(tx, storeId);
+  return (await suppressedAs(tx, { storeId, channel, hash: addressHash(hash_key, storeId, channel, address) })) !== undefined;
 }
 
 /** What other modules may ask of subscribers. */

@@ -3,6 +3,7 @@ import { type Language, languages } from "#contracts/session/rules";
 import type { AutomationMailKey, SystemMailKey } from "#contracts/templates/system-mails";
 
 export type Phrase =
+  | "fromStore"
   | "greeting"
   | "greetingNobody"
   | "closing"
@@ -29,8 +30,8 @@ export interface MailWords {
   phrases: Record<Phrase, string>;
   buttons: Record<ButtonName, string>;
   mails: Record<SystemMailKey, { subject: string; body: string[] }>;
-  /** The same by text message. */
-  texts: Record<AutomationMailKey, string>;
+  /** The same by text message; a mail about an order has its subject where it is missing. */
+  texts: Record<AutomationMailKey, string> & Partial<Record<SystemMailKey, string>>;
 }
 
 const read = new Map<Language, MailWords>();

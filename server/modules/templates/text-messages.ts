@@ -1,8 +1,11 @@
 import type { TextPreview } from "#contracts/automations/shapes";
+import type { ErrorCode } from "#contracts/errors";
+import { mostSegments } from "#contracts/messages";
 import type { Language } from "#contracts/session/rules";
 import type { ShopSettingsData } from "#contracts/shop-settings";
-import type { AutomationMailKey } from "#contracts/templates/system-mails";
+import { type AutomationMailKey, kindOfMail } from "#contracts/templates/system-mails";
 import type { Problem } from "#contracts/templates/templates";
+import type { TextedMailKey } from "#contracts/transactional-texts";
 import type { Reader } from "#server/db/open";
 import { fillMail } from "#server/domain/mail-html/fill";
 import type { Part } from "#server/domain/mail-html/parts";
@@ -12,11 +15,14 @@ import { samplesOf, variablesOf } from "#server/domain/mail-variables";
 import { smsSegments } from "#server/domain/sms-segments";
 import { withStopLine } from "#server/domain/sms-way-out";
 import { parseText } from "#server/domain/template-text";
+import { AppError, ensure } from "#server/kit/errors";
 import { defaultWords } from "./default-words.ts";
 
 type Texts = Partial<Record<Language, string>>;
+/** A mail whose words also exist as a text message. */
+type TextKey = AutomationMailKey | TextedMailKey;
 interface TextFacts {
-  key: AutomationMailKey;
+  key: TextKey;
   /** The store's own words. */
   texts: Texts;
   language: Language;
@@ -26,11 +32,17 @@ interface Deps {
   shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
 }
 
-/** Return the product's own words of a text message. */
-const builtIn = (key: AutomationMailKey, language: Language): string => defaultWords(language).texts[key];
+/** Return the product's own words of a text message; where it has none, those of the mail's subject with its first link. */
+function builtIn(key: TextKey, language: Language): string {
+  const { texts, phrases, mails } = defaultWords(language);
+  const own = texts[key];
+  if (own) return own;
+  const link = variablesOf(key).find(({ type }) => type === "url");
+  return `${phrases.fromStore}${mails[key].subject}${link ? `\n{{ ${link.path} }}` : ""}`;
+}
 
 /** Return the language and words a reader gets: the store's own in theirs or in its usual one, else the built-in ones. */
-function wordsFor(key: AutomationMailKey, texts: Texts, wanted: Language, usual: Language): { language: Language; text: string } {
+function wordsFor(key: TextKey, texts: Texts, wanted: Language, usual: Language): { language: Language; text: string } {
   for (const language of [wanted, usual]) {
     const text = texts[language];
     if (text) return { language, text };
@@ -38,19 +50,20 @@ function wordsFor(key: AutomationMailKey, texts: Texts, wanted: Language, usual:
   return { language: wanted, text: builtIn(key, wanted) };
 }
 
-/** Return the text with every value in its place, and how a reader gets no more of them. */
-function fill(key: AutomationMailKey, text: string, language: Language, values: Values): { text: string; missing: string[] } {
+/** Return the text with every value in its place; one of marketing says how a reader gets no more of them. */
+function fill(key: TextKey, text: string, language: Language, values: Values): { text: string; missing: string[] } {
   const urls = new Set(variablesOf(key).flatMap(({ path, type }) => (type === "url" ? [path] : [])));
   const parts = textParts(text, "plain").map(
     (part): Part => (typeof part !== "string" && "path" in part && urls.has(part.path) ? { url: [part], place: "plain" } : part),
   );
   const filled = fillMail({ subject: [], html: [], text: parts }, { language, values });
   // The spaces of amounts would make every letter of the message larger.
-  return { text: withStopLine(filled.text.replace(/[\u00a0\u202f]/g, " "), language), missing: filled.missing };
+  const plain = filled.text.replace(/[\u00a0\u202f]/g, " ").trim();
+  return { text: kindOfMail(key) === "AUTOMATION" ? withStopLine(plain, language) : plain, missing: filled.missing };
 }
 
 /** Return what must be mended before a text can be saved. */
-function faultsOf(key: AutomationMailKey, language: Language, text: string): Problem[] {
+function faultsOf(key: TextKey, language: Language, text: string): Problem[] {
   const about = { severity: "error", at: "text", language } as const;
   const parsed = parseText(text);
   if (!parsed.ok) return [{ ...about, code: "TEMPLATE_SYNTAX", detail: parsed.problem, position: parsed.position }];
@@ -60,10 +73,16 @@ function faultsOf(key: AutomationMailKey, language: Language, text: string): Pro
   );
 }
 
+function refuse(faults: readonly Problem[], code: Problem["code"] & ErrorCode, at: string): void {
+  const problems = faults.filter((one) => one.code === code);
+  const [first] = problems;
+  if (first) throw new AppError(code, { problems, at: `${at}.${first.language}`, position: first.position, variable: first.detail });
+}
+
 const storeName = async (reader: Reader, storeId: string): Promise<string> =>
   (await reader.selectFrom("store").select("name").where("id", "=", storeId).executeTakeFirstOrThrow()).name;
 
-/** What automations need of text messages. */
+/** What automations and transactional texts need of text messages. */
 export const textLinks = ({ shopSettingsLinks }: Deps) => ({
   /** Write a text message, in the reader's language as far as the store has written it. */
   async writeText(reader: Reader, storeId: string, { key, texts, language: wanted, values }: TextFacts) {
@@ -76,7 +95,7 @@ export const textLinks = ({ shopSettingsLinks }: Deps) => ({
   async previewText(
     reader: Reader,
     storeId: string,
-    { key, language, text }: { key: AutomationMailKey; language: Language; text?: string | undefined },
+    { key, language, text }: { key: TextKey; language: Language; text?: string | undefined },
   ): Promise<TextPreview> {
     const { values } = samplesOf(key, "SAMPLE", language === "ar");
     const built_in = builtIn(key, language);
@@ -84,11 +103,17 @@ export const textLinks = ({ shopSettingsLinks }: Deps) => ({
     const faults = text === undefined ? [] : faultsOf(key, language, text);
     return { text: filled.text, ...smsSegments(filled.text), faults, built_in };
   },
-  /** Return what prevents a store's own words from being saved, and how many segments long values make of them. */
-  judgeTexts(key: AutomationMailKey, texts: Texts): { faults: Problem[]; segments: number } {
+  /**
+   * Assert that a store's own words, which stand at this place of a body, can be sent, also with long values. @throws TEMPLATE_SYNTAX,
+   * UNKNOWN_VARIABLE, SMS_TOO_LONG
+   */
+  assertTexts(key: TextKey, texts: Texts, at: string): void {
     const written = Object.entries(texts) as [Language, string][];
     const faults = written.flatMap(([language, text]) => faultsOf(key, language, text));
+    refuse(faults, "TEMPLATE_SYNTAX", at);
+    refuse(faults, "UNKNOWN_VARIABLE", at);
     const sizes = written.map(([language, text]) => smsSegments(fill(key, text, language, samplesOf(key, "LONG").values).text).segments);
-    return { faults, segments: Math.max(0, ...sizes) };
+    const segments = Math.max(0, ...sizes);
+    ensure(segments <= mostSegments, "SMS_TOO_LONG", { at, segments });
   },
 });

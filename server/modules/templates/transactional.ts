@@ -44,6 +44,7 @@ async function countsSince(reader: Reader, storeId: string, since: string): Prom
     .select((eb) => ["template", "state", eb.fn.countAll<number>().as("count")])
     .where("store_id", "=", storeId)
     .where("kind", "<>", "TEST")
+    .where("channel", "=", "EMAIL")
     .where("created_at", ">", since)
     .groupBy(["template", "state"])
     .execute();

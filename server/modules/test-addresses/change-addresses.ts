@@ -81,7 +81,7 @@ export function removeAddress({ db }: Pick<TestAddressDeps, "db">, context: Call
 /** Mail the question, as seldom as strangers may be asked anything. */
 async function ask(tx: Tx, deps: TestAddressDeps, context: CallContext, { id, email }: { id: string; email: string }): Promise<void> {
   const { store, now } = context;
-  ensure(!(await deps.isSuppressed(tx, store.id, email)), "SUPPRESSED");
+  ensure(!(await deps.isSuppressed(tx, store.id, "EMAIL", email)), "SUPPRESSED");
   const since = new Date(now.getTime() - 30 * day).toISOString();
   const email_hash = sha256(`${store.id}\n${email}`);
   const asked = await askedSince(tx, store.id, since);

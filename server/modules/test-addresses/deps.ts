@@ -11,7 +11,7 @@ export interface TestAddressLinks {
   /** Return the key that signs a store's links. It never changes. */
   linkKey(reader: Reader, storeId: string): Promise<string>;
   /** Return whether nothing may be mailed to an address. */
-  isSuppressed(tx: Tx, storeId: string, email: string): Promise<boolean>;
+  isSuppressed(tx: Tx, storeId: string, channel: "EMAIL", email: string): Promise<boolean>;
   messageLinks: {
     writeStaffMail(
       tx: Tx,

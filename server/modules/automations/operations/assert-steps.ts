@@ -1,9 +1,6 @@
 import type { Step } from "#contracts/automations/definition";
-import type { ErrorCode } from "#contracts/errors";
-import { mostSegments } from "#contracts/messages";
-import type { Problem } from "#contracts/templates/templates";
 import type { Tx } from "#server/db/open";
-import { AppError, ensure, notFound } from "#server/kit/errors";
+import { ensure, notFound } from "#server/kit/errors";
 import type { AutomationsDeps } from "../deps.ts";
 
 type Deps = Pick<AutomationsDeps, "templateLinks" | "textLinks">;
@@ -15,22 +12,9 @@ type Deps = Pick<AutomationsDeps, "templateLinks" | "textLinks">;
 export async function assertSteps(tx: Tx, deps: Deps, storeId: string, steps: readonly Step[], isDraft: boolean): Promise<void> {
   for (const [index, step] of steps.entries()) {
     const at = `definition.steps.${index}`;
-    if (step.channel === "SMS") assertTexts(deps, step, at);
+    if (step.channel === "SMS") deps.textLinks.assertTexts(step.template, step.texts, `${at}.texts`);
     else if (step.template_id !== null) await assertOwn(tx, deps, { storeId, id: step.template_id, at }, isDraft);
   }
-}
-
-function assertTexts({ textLinks }: Deps, { template, texts }: Step, at: string): void {
-  const { faults, segments } = textLinks.judgeTexts(template, texts);
-  const refuse = (code: Problem["code"] & ErrorCode) => {
-    const problems = faults.filter((one) => one.code === code);
-    const [first] = problems;
-    if (first)
-      throw new AppError(code, { problems, at: `${at}.texts.${first.language}`, position: first.position, variable: first.detail });
-  };
-  refuse("TEMPLATE_SYNTAX");
-  refuse("UNKNOWN_VARIABLE");
-  ensure(segments <= mostSegments, "SMS_TOO_LONG", { at: `${at}.texts`, segments });
 }
 
 async function assertOwn(

@@ -3,10 +3,11 @@ import type { Database } from "#server/db/open";
 import type { Clock } from "#server/kit/clock";
 import type { Task } from "./scheduler.ts";
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Return the tasks that delete rows no longer of use. */
+/** Return the tasks that delete rows no longer of use, and keep the embedded database fast. */
 export function housekeeping(db: Database, clock: Clock): Task[] {
   const before = (age: number) => new Date(clock.now().getTime() - age).toISOString();
   const live: Task = {
@@ -43,6 +44,16 @@ export function housekeeping(db: Database, clock: Clock): Task[] {
     every: day,
     run: async () => void (await sql`vacuum (analyze)`.execute(db.kysely)),
   };
-  // A PostgreSQL server vacuums automatically; the embedded database does not.
-  return [live, idempotency, outbox, dead, ...(db.engine === "embedded" ? [vacuum] : [])];
+  const analyze: Task = { name: "housekeeping.analyze", every: minute, run: () => analyzeGrown(db) };
+  // A PostgreSQL server vacuums and analyzes automatically; the embedded database does not.
+  return [live, idempotency, outbox, dead, ...(db.engine === "embedded" ? [vacuum, analyze] : [])];
+}
+
+/** Analyze the tables that have doubled since they were analyzed last: their plans read them whole, as was best while they were small. */
+async function analyzeGrown({ kysely }: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and pg_relation_size(oid) > 2 * greatest(relpages, 8) * current_setting('block_size')::int`.execute(kysely);
+  for (const { name } of rows) await sql`analyze ${sql.table(name)}`.execute(kysely);
 }

@@ -87,4 +87,22 @@ describe("housekeeping", () => {
     expect(await kysely.selectFrom("job").select("state").execute()).toHaveLength(1);
     expect(tasks.some(({ name }) => name === "housekeeping.vacuum")).toBe(test.db.engine === "embedded");
   });
+
+  it("analyzes tables that have grown, where no server does", async () => {
+    const { kysely } = test.db;
+    const task = housekeeping(test.db, clock).find(({ name }) => name === "housekeeping.analyze");
+    expect(task !== undefined).toBe(test.db.engine === "embedded");
+    if (!task) return;
+    const pages = async () =>
+      (await sql<{ pages: number }>`select relpages as pages from pg_class where relname = 'job'`.execute(kysely)).rows[0]?.pages ?? 0;
+    const run = () => task.run(new AbortController().signal);
+    await run();
+    const before = await pages();
+    await sql`insert into job (queue, state, created_at) select repeat('q', 100), 'dead', now() from generate_series(1, 3000)`.execute(
+      kysely,
+    );
+    await run();
+    expect(await pages()).toBeGreaterThan(2 * Math.max(before, 8));
+    await sql`delete from job where queue like 'qq%'`.execute(kysely);
+  });
 });

@@ -60,6 +60,8 @@ type Save = (deps: Deps, tx: Tx, context: CallContext, batch: Batch, record: Fou
 
 const attempt = (deps: Deps, batch: Batch, save: Save, isJoint: boolean): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
+    // A plan that was made while the store was empty reads whole tables, and stays in use however many rows follow.
+    await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
     const context = await platformContext(tx, batch.storeId, deps.clock.now());
     if (!(await batch.begin(tx, context))) return false;
     const tally: Tally = { created: 0, updated: 0, unchanged: 0, leftOut: [] };

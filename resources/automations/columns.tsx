@@ -7,6 +7,8 @@ import { automationAddress } from "./addresses.ts";
 import { AutomationTag } from "./parts.tsx";
 
 type Columns = NonNullable<TableProps<AutomationRow>["columns"]>;
+/** What a phone leaves to the page of one automation. */
+const wide: Columns[number]["responsive"] = ["md"];
 const nameStyle = { fontWeight: 650, overflowWrap: "anywhere" } as const;
 
 /** Return the columns of a list of automations; those of one type leave the type out. */
@@ -21,16 +23,25 @@ export const automationColumns = (t: Translate, { withType = true } = {}): Colum
     ),
   },
   ...(withType
-    ? [{ key: "type", title: t("fields.type"), width: 200, render: (_: unknown, row: AutomationRow) => t(`types.${row.type}`) }]
+    ? [
+        {
+          key: "type",
+          title: t("fields.type"),
+          width: 200,
+          responsive: wide,
+          render: (_: unknown, row: AutomationRow) => t(`types.${row.type}`),
+        },
+      ]
     : []),
   { key: "status", title: t("fields.status"), width: 130, render: (_, { status }) => <AutomationTag status={status} look="plain" /> },
-  { key: "waiting", title: t("fields.waiting"), width: 110, align: "end", render: (_, { waiting }) => waiting },
-  { key: "sent", title: t("fields.sent"), width: 130, align: "end", render: (_, { sent }) => sent },
+  { key: "waiting", title: t("fields.waiting"), width: 110, align: "end", responsive: wide, render: (_, { waiting }) => waiting },
+  { key: "sent", title: t("fields.sent"), width: 130, align: "end", responsive: wide, render: (_, { sent }) => sent },
   {
     key: "net",
     title: t("fields.net"),
     width: 150,
     align: "end",
+    responsive: wide,
     render: (_, { net }) => <Money minor={net.minor} currency={net.currency} />,
   },
 ];

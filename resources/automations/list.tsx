@@ -34,7 +34,7 @@ export default function AutomationList() {
       <Panel flush>
         <ListBox
           table={table}
-          width={900}
+          width={300}
           search={{ ...table.filterProps.search, placeholder: t("search") }}
           extra={
             <>

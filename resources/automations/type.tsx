@@ -63,7 +63,7 @@ function Overview({ overview: { type, automations: rows, feeds, demand, held } }
           <EmptyState title={t("empty")} text={t(`entry.${type}`)} action={<Create type={type} />} />
         ) : (
           <TableBox label={t("templates:tableOf", { name: t("titles:automations") })}>
-            <Table<AutomationRow> rowKey="id" columns={columns} dataSource={rows} pagination={false} scroll={{ x: 720 }} />
+            <Table<AutomationRow> rowKey="id" columns={columns} dataSource={rows} pagination={false} scroll={{ x: 300 }} />
           </TableBox>
         )}
       </Panel>

@@ -20,10 +20,15 @@ export const dimensionColumns = (t: Translate, locale: string, canChange: boolea
         </>
       ),
     },
-    size: { width: 190, cell: (row) => <bdi className="bh-number">{sizeText(row, locale)}</bdi> },
-    max_weight: { width: 140, cell: (row) => <bdi className="bh-number">{weightText(row.max_weight, row.weight_unit, locale)}</bdi> },
+    size: { width: 160, cell: (row) => <bdi className="bh-number">{sizeText(row, locale)}</bdi> },
+    max_weight: {
+      width: 140,
+      responsive: ["md"],
+      cell: (row) => <bdi className="bh-number">{weightText(row.max_weight, row.weight_unit, locale)}</bdi>,
+    },
     volumetric_weight: {
       width: 170,
+      responsive: ["md"],
       cell: (row) => <bdi className="bh-number">{weightText(row.volumetric_weight_g / 1000, "KG", locale)}</bdi>,
     },
   }),

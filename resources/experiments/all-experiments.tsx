@@ -36,7 +36,7 @@ export function ExperimentList() {
         />
         <ListBox
           table={table}
-          width={860}
+          width={300}
           search={{ ...table.filterProps.search, placeholder: t("search") }}
           empty={
             <EmptyState

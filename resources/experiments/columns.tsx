@@ -34,14 +34,15 @@ export const experimentColumns = (t: Translate, locale: string): Columns => [
   {
     key: "state",
     title: t("fields.state"),
-    width: 180,
+    width: 150,
     render: (_, { state, end_cause }) => <StateTag state={state} cause={end_cause} look="plain" />,
   },
-  { key: "metric", title: t("fields.metric"), width: 190, render: (_, { metric }) => t(`metric.${metric}`) },
+  { key: "metric", title: t("fields.metric"), width: 190, responsive: ["md"], render: (_, { metric }) => t(`metric.${metric}`) },
   {
     key: "units",
     title: t("fields.progress"),
     width: 200,
+    responsive: ["md"],
     render: (_, row) => (
       <>
         <Progress percent={reached(row)} size="small" showInfo={false} aria-label={t("fields.progress")} />
@@ -55,6 +56,7 @@ export const experimentColumns = (t: Translate, locale: string): Columns => [
     key: "started_at",
     title: t("fields.started_at"),
     width: 150,
+    responsive: ["md"],
     sorter: true,
     render: (_, { started_at }) => <DateText at={started_at} format="date" />,
   },

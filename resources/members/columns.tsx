@@ -50,7 +50,7 @@ export function Person({ member }: { member: Member }) {
 export const memberColumns = (t: Translate) =>
   tableColumns<Member>(declared, (key) => t(`fields.${key}`), {
     name: { cell: (row) => <Person member={row} /> },
-    preset: { width: 200, cell: (row) => <RoleText member={row} /> },
-    status: { width: 150, cell: (row) => <StandingTag status={row.status} /> },
-    last_seen_at: { width: 180 },
+    preset: { width: 200, responsive: ["md"], cell: (row) => <RoleText member={row} /> },
+    status: { width: 130, cell: (row) => <StandingTag status={row.status} /> },
+    last_seen_at: { width: 180, responsive: ["md"] },
   });

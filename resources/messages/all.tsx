@@ -52,7 +52,7 @@ function MailLog() {
         {chip && <FilterBar chips={[chip]} />}
         <ListBox
           table={table}
-          width={860}
+          width={300}
           search={{ ...table.filterProps.search, placeholder: t("search") }}
           extra={[
             filter(

@@ -23,14 +23,16 @@ const looks: Record<MessageStanding, StatusKind> = {
 };
 const linkStyle = { blockSize: "auto", padding: 0, textAlign: "start", whiteSpace: "normal", overflowWrap: "anywhere" } as const;
 
+const wrapping = { overflowWrap: "anywhere" } as const;
+
 export function MessageStateTag({ standing, t }: { standing: MessageStanding; t: Translate }) {
   return <StatusTag kind={looks[standing]}>{t(standingKey(standing))}</StatusTag>;
 }
 
 export const messageColumns = (t: Translate, onOpen: (id: string) => void): NonNullable<TableProps<MessageRow>["columns"]> =>
   tableColumns<MessageRow>(declared, (key) => t(`fields.${key}`), {
-    created_at: { width: 170 },
-    recipient: { width: 220, cell: (row) => <bdi>{row.recipient}</bdi> },
+    created_at: { width: 170, responsive: ["md"] },
+    recipient: { width: 220, cell: (row) => <bdi style={wrapping}>{row.recipient}</bdi> },
     subject: {
       cell: (row) => (
         <Button type="link" size="small" style={linkStyle} onClick={() => onOpen(row.id)}>
@@ -38,6 +40,10 @@ export const messageColumns = (t: Translate, onOpen: (id: string) => void): NonN
         </Button>
       ),
     },
-    about: { width: 140, cell: (row) => <bdi className="bh-number">{(row.return ?? row.claim ?? row.invoice)?.name ?? "—"}</bdi> },
-    state: { width: 180, cell: (row) => <MessageStateTag standing={row.standing} t={t} /> },
+    about: {
+      width: 140,
+      responsive: ["md"],
+      cell: (row) => <bdi className="bh-number">{(row.return ?? row.claim ?? row.invoice)?.name ?? "—"}</bdi>,
+    },
+    state: { width: 140, cell: (row) => <MessageStateTag standing={row.standing} t={t} /> },
   });

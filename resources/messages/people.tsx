@@ -33,17 +33,18 @@ export default function MailPeople() {
         title: t("fields.recipient"),
         render: (_, row) => (
           <Link to={logOf(row.recipient)}>
-            <bdi>{row.recipient}</bdi>
+            <bdi style={{ overflowWrap: "anywhere" }}>{row.recipient}</bdi>
           </Link>
         ),
       },
-      { key: "subject", title: t("latest"), render: (_, row) => <bdi>{row.subject ?? t("noSubject")}</bdi> },
-      { key: "count", title: t("count"), width: 110, align: "end", render: (_, row) => row.count },
-      { key: "state", title: t("fields.state"), width: 180, render: (_, row) => <MessageStateTag standing={row.standing} t={t} /> },
+      { key: "subject", title: t("latest"), responsive: ["md"], render: (_, row) => <bdi>{row.subject ?? t("noSubject")}</bdi> },
+      { key: "count", title: t("count"), width: 110, align: "end", responsive: ["md"], render: (_, row) => row.count },
+      { key: "state", title: t("fields.state"), width: 140, render: (_, row) => <MessageStateTag standing={row.standing} t={t} /> },
       {
         key: "created_at",
         title: t("fields.created_at"),
         width: 170,
+        responsive: ["md"],
         render: (_, row) => <DateText at={row.created_at} format="datetime" />,
       },
     ],
@@ -66,7 +67,7 @@ export default function MailPeople() {
             ) : (
               <>
                 <TableBox label={t("tabs.people")}>
-                  <Table<Thread> rowKey="id" columns={columns} dataSource={items} pagination={false} scroll={{ x: 760 }} />
+                  <Table<Thread> rowKey="id" columns={columns} dataSource={items} pagination={false} scroll={{ x: 300 }} />
                 </TableBox>
                 <Pagination
                   align="end"

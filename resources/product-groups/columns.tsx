@@ -19,13 +19,13 @@ export const groupColumns = (t: Translate, canChange: boolean): NonNullable<Tabl
         </>
       ),
     },
-    conditions: { width: 180, cell: (row) => t("conditionCount", { count: row.conditions.length }) },
-    product_count: { width: 110 },
+    conditions: { width: 180, responsive: ["md"], cell: (row) => t("conditionCount", { count: row.conditions.length }) },
+    product_count: { width: 110, responsive: ["md"] },
     active: {
       width: 130,
       cell: (row) => <StatusTag kind={row.active ? "success" : "neutral"}>{t(`enums:active.${row.active}`)}</StatusTag>,
     },
-    updated_at: { width: 190 },
+    updated_at: { width: 190, responsive: ["md"] },
   }),
   ...(canChange
     ? [

@@ -24,10 +24,12 @@ export const entryColumns = (t: Translate, canChange: boolean): NonNullable<Tabl
     },
     covers: {
       width: 200,
+      responsive: ["md"],
       cell: (row) => (row.product_groups.length === 0 ? t("everyProduct") : row.product_groups.map(({ name }) => name).join(", ")),
     },
     duration: {
       width: 170,
+      responsive: ["md"],
       cell: (row) => (
         <>
           {durationText(row, t)}
@@ -35,7 +37,7 @@ export const entryColumns = (t: Translate, canChange: boolean): NonNullable<Tabl
         </>
       ),
     },
-    registrations: { width: 130 },
+    registrations: { width: 130, responsive: ["md"] },
     active: {
       width: 120,
       cell: (row) => <StatusTag kind={row.active ? "success" : "neutral"}>{t(`enums:active.${row.active}`)}</StatusTag>,

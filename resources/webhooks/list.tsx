@@ -44,7 +44,9 @@ export default function WebhooksPage() {
       title: t("fields.topic"),
       render: (_, row) => (
         <Flex vertical gap={2}>
-          <bdi className="bh-number">{row.topic}</bdi>
+          <bdi className="bh-number" style={{ overflowWrap: "anywhere" }}>
+            {row.topic}
+          </bdi>
           <span className="bh-small">{t(`sentence.${row.state}`, { topic: row.topic })}</span>
         </Flex>
       ),
@@ -52,12 +54,13 @@ export default function WebhooksPage() {
     {
       key: "state",
       title: t("fields.state"),
-      width: 180,
+      width: 140,
       render: (_, row) => <StatusTag kind={looks[row.state]}>{t(`state.${row.state}`)}</StatusTag>,
     },
     {
       key: "callback",
       title: t("fields.callback"),
+      responsive: ["md"],
       render: (_, row) => (
         <bdi style={{ overflowWrap: "anywhere" }}>{row.state === "OUTDATED" ? row.callbackUrl : row.callbackUrl ? "✓" : "—"}</bdi>
       ),
@@ -66,6 +69,7 @@ export default function WebhooksPage() {
       key: "done",
       title: t("fields.done"),
       width: 150,
+      responsive: ["md"],
       render: (_, row) => t(`done.${report.get(row.topic) ?? "NONE"}`),
     },
   ];
@@ -101,7 +105,7 @@ export default function WebhooksPage() {
                   columns={columns}
                   dataSource={found.items}
                   pagination={false}
-                  scroll={{ x: 680 }}
+                  scroll={{ x: 300 }}
                 />
               </TableBox>
             </>

@@ -10,6 +10,8 @@ type TableColumn<Row> = NonNullable<TableProps<Row>["columns"]>[number] & { key:
 export interface Drawn<Row> {
   cell?: (row: Row) => ReactNode;
   width?: number;
+  /** Windows that have room for it; default: all. */
+  responsive?: NonNullable<TableColumn<Row>["responsive"]>;
 }
 
 /** Return the table's columns of a list's declaration: their order, headings and sorting. */
@@ -21,12 +23,13 @@ export function tableColumns<Row>(
   return declared
     .filter(({ fileOnly }) => !fileOnly)
     .map((column) => {
-      const { cell, width } = drawn[column.key] ?? {};
+      const { cell, width, responsive } = drawn[column.key] ?? {};
       const isNumber = column.kind === "count" || column.kind === "money";
       return {
         key: column.key,
         title: title(column.key),
         ...(width !== undefined && { width }),
+        ...(responsive && { responsive }),
         ...(isNumber && { align: "end" as const }),
         ...(column.sorts && { sorter: true }),
         render: (_: unknown, row: Row) => (cell ? cell(row) : usual(column, row)),

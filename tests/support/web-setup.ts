@@ -8,9 +8,10 @@ import { afterEach, beforeAll } from "vitest";
 configure({ asyncUtilTimeout: 10_000 });
 
 // APIs antd needs and jsdom lacks.
+// A wide window: what depends on the width is there, and no preference is set.
 window.matchMedia ??= (query: string) =>
   ({
-    matches: false,
+    matches: query.includes("min-width"),
     media: query,
     onchange: null,
     addEventListener: () => undefined,

@@ -39,7 +39,7 @@ export function Enrolments({ id }: { id: string }) {
                 rowKey="id"
                 columns={columns}
                 dataSource={items}
-                scroll={{ x: 760 }}
+                scroll={{ x: 340 }}
                 expandable={{
                   columnTitle: <DetailsTitle />,
                   expandedRowRender: (row) => <Path enrolment={row} />,
@@ -70,7 +70,7 @@ const columnsOf = (t: Translate, id: string): NonNullable<TableProps<Enrolment>[
   {
     key: "state",
     title: t("fields.state"),
-    width: 190,
+    width: 150,
     render: (_, { state, exit_reason }) => (
       <>
         <EnrolmentTag state={state} />
@@ -78,18 +78,25 @@ const columnsOf = (t: Translate, id: string): NonNullable<TableProps<Enrolment>[
       </>
     ),
   },
-  { key: "step", title: t("fields.step"), width: 100, render: (_, { step, steps }) => t("stepOf", { step, steps }) },
+  { key: "step", title: t("fields.step"), width: 100, responsive: ["md"], render: (_, { step, steps }) => t("stepOf", { step, steps }) },
   {
     key: "due",
     title: t("fields.due"),
     width: 170,
+    responsive: ["md"],
     render: (_, { due_at }) => (due_at ? <DateText at={due_at} format="datetime" /> : "—"),
   },
-  { key: "entered", title: t("fields.entered"), width: 170, render: (_, { entered_at }) => <DateText at={entered_at} format="datetime" /> },
+  {
+    key: "entered",
+    title: t("fields.entered"),
+    width: 170,
+    responsive: ["md"],
+    render: (_, { entered_at }) => <DateText at={entered_at} format="datetime" />,
+  },
   {
     key: "exit",
     title: <span className="bh-hidden">{t("actions.exit")}</span>,
-    width: 120,
+    width: 100,
     align: "end",
     render: (_, row) => row.state === "WAITING" && <Exit id={id} row={row} />,
   },

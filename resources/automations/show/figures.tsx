@@ -73,10 +73,10 @@ function StepTable({ steps }: { steps: StepRow[] }) {
         pagination={false}
         rowKey={({ step, channel }) => `${step} ${channel}`}
         dataSource={steps}
-        scroll={{ x: 480 }}
+        scroll={{ x: 280 }}
         columns={[
           { key: "step", title: t("report.step"), render: (_, { step }) => step + 1 },
-          { key: "channel", title: t("report.channel"), render: (_, { channel }) => t(`channels.${channel}`) },
+          { key: "channel", title: t("report.channel"), responsive: ["md"], render: (_, { channel }) => t(`channels.${channel}`) },
           ...counts.map(([key, word]) => ({
             key,
             title: t(`report.${word}`),

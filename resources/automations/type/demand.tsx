@@ -18,7 +18,7 @@ export function DemandTable({ demand }: { demand: readonly Demand[] }) {
         <EmptyState title={t("demand.empty")} text={t("demand.emptyText")} />
       ) : (
         <TableBox label={t("templates:tableOf", { name: t("panels.demand") })}>
-          <Table<Demand> rowKey="variant_id" columns={columns} dataSource={[...demand]} pagination={false} scroll={{ x: 680 }} />
+          <Table<Demand> rowKey="variant_id" columns={columns} dataSource={[...demand]} pagination={false} scroll={{ x: 300 }} />
         </TableBox>
       )}
     </Panel>
@@ -42,12 +42,13 @@ const columnsOf = (t: Translate): NonNullable<TableProps<Demand>["columns"]> => 
     ),
   },
   { key: "waiting", title: t("demand.waiting"), width: 120, align: "end", render: (_, { waiting }) => waiting },
-  { key: "notified", title: t("demand.notified"), width: 120, align: "end", render: (_, { notified }) => notified },
+  { key: "notified", title: t("demand.notified"), width: 120, align: "end", responsive: ["md"], render: (_, { notified }) => notified },
   { key: "stock", title: t("demand.stock"), width: 110, align: "end", render: (_, { available }) => available ?? "—" },
   {
     key: "since",
     title: t("demand.since"),
     width: 150,
+    responsive: ["md"],
     render: (_, { oldest_at }) => (oldest_at ? <DateText at={oldest_at} format="date" /> : "—"),
   },
 ];

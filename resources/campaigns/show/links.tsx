@@ -10,7 +10,7 @@ export function Links({ report: { links } }: { report: CampaignReport }) {
   const column = (name: "people" | "anonymous" | "machines") => ({
     key: name,
     title: t(`links.${name}`),
-    width: 140,
+    width: 110,
     align: "end" as const,
     render: (_: unknown, row: Followed) => row[name],
   });
@@ -20,12 +20,12 @@ export function Links({ report: { links } }: { report: CampaignReport }) {
       label={t("links.url")}
       rowKey="url"
       rows={links}
-      width={640}
+      width={300}
       columns={[
         { key: "url", title: t("links.url"), render: (_, { url }) => <bdi style={{ overflowWrap: "anywhere" }}>{url}</bdi> },
         column("people"),
-        column("anonymous"),
-        column("machines"),
+        { ...column("anonymous"), responsive: ["md"] },
+        { ...column("machines"), responsive: ["md"] },
       ]}
     />
   );

@@ -45,20 +45,21 @@ export function Recipients({ campaign: { id } }: { campaign: Campaign }) {
                 rowKey="id"
                 pagination={false}
                 dataSource={items}
-                scroll={{ x: 640 }}
+                scroll={{ x: 300 }}
                 columns={[
                   { key: "recipient", title: t("fields.recipient"), render: (_, row) => <bdi>{row.recipient}</bdi> },
-                  { key: "state", title: t("fields.state"), width: 220, render: (_, row) => <Fate row={row} /> },
+                  { key: "state", title: t("fields.state"), width: 160, render: (_, row) => <Fate row={row} /> },
                   {
                     key: "sent_at",
                     title: t("fields.sent_at"),
                     width: 180,
+                    responsive: ["md"],
                     render: (_, row) => <DateText at={row.sent_at} format="datetime" />,
                   },
                   {
                     key: "resend",
                     title: <span className="bh-hidden">{t("actions.resend")}</span>,
-                    width: 130,
+                    width: 110,
                     align: "end",
                     render: (_, row) => row.may_resend && <Again id={id} row={row} />,
                   },

@@ -55,7 +55,7 @@ function OwnTable({ rows, onName }: { rows: readonly Template[]; onName: (naming
         rowKey="id"
         pagination={false}
         dataSource={[...rows]}
-        scroll={{ x: 900 }}
+        scroll={{ x: 300 }}
         columns={[
           {
             key: "name",
@@ -66,14 +66,21 @@ function OwnTable({ rows, onName }: { rows: readonly Template[]; onName: (naming
               </Link>
             ),
           },
-          { key: "kind", title: t("fields.kind"), width: 140, render: (_, { kind }) => t(`own.kinds.${kind}`) },
+          { key: "kind", title: t("fields.kind"), width: 140, responsive: ["md"], render: (_, { kind }) => t(`own.kinds.${kind}`) },
           {
             key: "languages",
             title: t("fields.languages"),
             width: 170,
+            responsive: ["md"],
             render: (_, { languages }) => (languages.length === languageList.length ? t("allLanguages") : languages.join(", ") || "–"),
           },
-          { key: "updated", title: t("own.updated"), width: 190, render: (_, row) => <DateText at={row.updated_at} format="datetime" /> },
+          {
+            key: "updated",
+            title: t("own.updated"),
+            width: 190,
+            responsive: ["md"],
+            render: (_, row) => <DateText at={row.updated_at} format="datetime" />,
+          },
           {
             key: "actions",
             title: <span className="bh-hidden">{t("own.actions")}</span>,

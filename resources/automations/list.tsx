@@ -34,7 +34,7 @@ export default function AutomationList() {
       <Panel flush>
         <ListBox
           table={table}
-          width={300}
+          width={900}
           search={{ ...table.filterProps.search, placeholder: t("search") }}
           extra={
             <>

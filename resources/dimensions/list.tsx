@@ -33,7 +33,7 @@ export default function DimensionsList() {
       <Panel flush>
         <ListBox
           table={table}
-          width={300}
+          width={720}
           search={table.filterProps.search}
           tools={<ListTools of={dimensions} table={table} />}
           empty={<EmptyState icon={<ColumnWidthOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={create} />}

@@ -36,7 +36,7 @@ export function ExperimentList() {
         />
         <ListBox
           table={table}
-          width={300}
+          width={860}
           search={{ ...table.filterProps.search, placeholder: t("search") }}
           empty={
             <EmptyState

@@ -59,7 +59,7 @@ export default function MembersList() {
         </FilterBar>
         <ListBox
           table={table}
-          width={300}
+          width={760}
           empty={<EmptyState title={t("empty")} />}
           rows={isCards ? <Cards rows={table.rows} /> : undefined}
         />

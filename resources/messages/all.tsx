@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type MessageRow, messageKinds, messageStates, messages } from "#contracts/messages";
 import { useListTable } from "#src/hooks/use-list-table";
+import { useNarrow } from "#src/hooks/use-narrow";
 import { languageList } from "#src/lib/languages";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
@@ -28,7 +29,8 @@ export default function MailLogRoute() {
 function MailLog() {
   const { t } = useTranslation("messages");
   const [open, setOpen] = useState<string>();
-  const columns = useMemo(() => messageColumns(t, setOpen), [t]);
+  const isNarrow = useNarrow();
+  const columns = useMemo(() => messageColumns(t, setOpen, isNarrow), [t, isNarrow]);
   const table = useListTable<MessageRow>(messages, { columns });
   const filter = (name: "state" | "kind" | "language", options: readonly { value: string; label: string }[]) => (
     <Select
@@ -52,7 +54,7 @@ function MailLog() {
         {chip && <FilterBar chips={[chip]} />}
         <ListBox
           table={table}
-          width={300}
+          width={860}
           search={{ ...table.filterProps.search, placeholder: t("search") }}
           extra={[
             filter(

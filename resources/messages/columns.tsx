@@ -29,15 +29,27 @@ export function MessageStateTag({ standing, t }: { standing: MessageStanding; t:
   return <StatusTag kind={looks[standing]}>{t(standingKey(standing))}</StatusTag>;
 }
 
-export const messageColumns = (t: Translate, onOpen: (id: string) => void): NonNullable<TableProps<MessageRow>["columns"]> =>
+/** Return the columns. On a narrow screen the recipient stands below the subject. */
+export const messageColumns = (
+  t: Translate,
+  onOpen: (id: string) => void,
+  isNarrow: boolean,
+): NonNullable<TableProps<MessageRow>["columns"]> =>
   tableColumns<MessageRow>(declared, (key) => t(`fields.${key}`), {
     created_at: { width: 170, responsive: ["md"] },
-    recipient: { width: 220, cell: (row) => <bdi style={wrapping}>{row.recipient}</bdi> },
+    recipient: { width: 220, responsive: ["md"], cell: (row) => <bdi>{row.recipient}</bdi> },
     subject: {
       cell: (row) => (
-        <Button type="link" size="small" style={linkStyle} onClick={() => onOpen(row.id)}>
-          <bdi>{row.subject ?? t("noSubject")}</bdi>
-        </Button>
+        <>
+          <Button type="link" size="small" style={linkStyle} onClick={() => onOpen(row.id)}>
+            <bdi>{row.subject ?? t("noSubject")}</bdi>
+          </Button>
+          {isNarrow && (
+            <div className="bh-small" style={wrapping}>
+              <bdi>{row.recipient}</bdi>
+            </div>
+          )}
+        </>
       ),
     },
     about: {

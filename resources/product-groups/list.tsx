@@ -31,7 +31,7 @@ export default function ProductGroupsList() {
       <Panel flush>
         <ListBox
           table={table}
-          width={300}
+          width={760}
           search={table.filterProps.search}
           tools={<ListTools of={productGroups} table={table} />}
           empty={<EmptyState icon={<AppstoreOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={create} />}

@@ -33,7 +33,7 @@ export default function WarrantyList() {
         <Tabs />
         <ListBox
           table={table}
-          width={300}
+          width={860}
           search={table.filterProps.search}
           tools={<ListTools of={warranty} table={table} />}
           empty={

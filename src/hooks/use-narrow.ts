@@ -19,3 +19,12 @@ export const useOneColumn = (): boolean => useSyncExternalStore(subscribeColumn,
  * render the table first.
  */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(phone).matches);
+
+/** What is left on a phone, of a table with columns for wide windows alone, fits this width. */
+const narrowTable = 300;
+
+/** Return the width below which a table scrolls in its box. On a phone it is small where some columns show in wide windows alone. */
+export function useTableWidth(width: number, columns: readonly { responsive?: readonly unknown[] }[] = []): number {
+  const isNarrow = useNarrow();
+  return isNarrow && columns.some(({ responsive }) => responsive) ? narrowTable : width;
+}

@@ -1,6 +1,7 @@
 import { Button, Flex, Pagination, Table, type TableProps } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useTableWidth } from "#src/hooks/use-narrow";
 import { EmptyState } from "./empty-state.tsx";
 import { ErrorState } from "./error-state.tsx";
 import { type Search, SearchField } from "./filter-bar.tsx";
@@ -57,6 +58,7 @@ export function ListBox<Row extends object>({ table, search, extra, tools, ...re
 
 function Rows<Row extends object>({ table, empty, width, rows }: Omit<ListBoxProps<Row>, "search" | "extra" | "tools">) {
   const { t } = useTranslation();
+  const least = useTableWidth(width, table.tableProps.columns);
   if (table.error) return <ErrorState code={table.error.code} requestId={table.error.requestId} onRetry={table.reload} />;
   if (table.isFirstLoad) return <TableSkeleton rows={6} />;
   if (table.rows.length === 0 && table.isFiltered) {
@@ -67,7 +69,7 @@ function Rows<Row extends object>({ table, empty, width, rows }: Omit<ListBoxPro
   const { pagination } = table.tableProps;
   return (
     <div className="bh-stale" aria-busy={table.isOutdated}>
-      {rows ?? <Table<Row> {...table.tableProps} pagination={false} loading={false} scroll={{ x: width }} showSorterTooltip={false} />}
+      {rows ?? <Table<Row> {...table.tableProps} pagination={false} loading={false} scroll={{ x: least }} showSorterTooltip={false} />}
       {pagination && (
         <nav aria-label={t("nav.pages")}>
           <Pagination {...pagination} style={{ padding: "12px 20px" }} align="end" size="small" showLessItems onChange={table.setPage} />

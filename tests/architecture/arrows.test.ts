@@ -263,7 +263,7 @@ const arrows: readonly Arrow[] = [
   },
   {
     from: /^src\/ui\//,
-    may: ["src/ui/", "src/lib/", "contracts/money", "contracts/contrast", ...react, "antd", "@ant-design/"],
+    may: ["src/ui/", "src/lib/", "src/hooks/use-narrow", "contracts/money", "contracts/contrast", ...react, "antd", "@ant-design/"],
     why: "components without nouns or server calls",
   },
   {

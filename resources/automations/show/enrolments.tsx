@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { automations } from "#contracts/automations/automations";
 import type { Enrolment } from "#contracts/automations/shapes";
 import { useCommand } from "#src/hooks/use-command";
+import { useTableWidth } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";
 import { Can } from "#src/lib/can";
 import type { Translate } from "#src/lib/translate";
@@ -25,6 +26,7 @@ export function Enrolments({ id }: { id: string }) {
   const [page, setPage] = useState(1);
   const list = useOperation(automations, "enrolments", { params: { id }, query: { page: String(page), limit: String(pageSize) } });
   const columns = useMemo(() => columnsOf(t, id), [t, id]);
+  const width = useTableWidth(860, columns);
   return (
     <Panel flush title={t("panels.people")}>
       <Loaded from={list}>
@@ -39,7 +41,7 @@ export function Enrolments({ id }: { id: string }) {
                 rowKey="id"
                 columns={columns}
                 dataSource={items}
-                scroll={{ x: 340 }}
+                scroll={{ x: width }}
                 expandable={{
                   columnTitle: <DetailsTitle />,
                   expandedRowRender: (row) => <Path enrolment={row} />,

@@ -1,9 +1,10 @@
 import { FileTextOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Table } from "antd";
+import { Button, Table, type TableProps } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type Template, templates } from "#contracts/templates/templates";
+import { useTableWidth } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";
 import { Can } from "#src/lib/can";
 import { languageList } from "#src/lib/languages";
@@ -49,47 +50,43 @@ export function OwnTemplates() {
 
 function OwnTable({ rows, onName }: { rows: readonly Template[]; onName: (naming: Naming) => void }) {
   const { t } = useTranslation("templates");
+  const columns: NonNullable<TableProps<Template>["columns"]> = [
+    {
+      key: "name",
+      title: t("fields.name"),
+      render: (_, { id, name }) => (
+        <Link to={editAddress(id)}>
+          <bdi>{name}</bdi>
+        </Link>
+      ),
+    },
+    { key: "kind", title: t("fields.kind"), width: 140, responsive: ["md"], render: (_, { kind }) => t(`own.kinds.${kind}`) },
+    {
+      key: "languages",
+      title: t("fields.languages"),
+      width: 170,
+      responsive: ["md"],
+      render: (_, { languages }) => (languages.length === languageList.length ? t("allLanguages") : languages.join(", ") || "–"),
+    },
+    {
+      key: "updated",
+      title: t("own.updated"),
+      width: 190,
+      responsive: ["md"],
+      render: (_, row) => <DateText at={row.updated_at} format="datetime" />,
+    },
+    {
+      key: "actions",
+      title: <span className="bh-hidden">{t("own.actions")}</span>,
+      width: 150,
+      align: "end",
+      render: (_, row) => <RowActions template={row} onName={onName} />,
+    },
+  ];
+  const width = useTableWidth(900, columns);
   return (
     <TableBox label={t("tableOf", { name: t("kinds.own") })}>
-      <Table<Template>
-        rowKey="id"
-        pagination={false}
-        dataSource={[...rows]}
-        scroll={{ x: 300 }}
-        columns={[
-          {
-            key: "name",
-            title: t("fields.name"),
-            render: (_, { id, name }) => (
-              <Link to={editAddress(id)}>
-                <bdi>{name}</bdi>
-              </Link>
-            ),
-          },
-          { key: "kind", title: t("fields.kind"), width: 140, responsive: ["md"], render: (_, { kind }) => t(`own.kinds.${kind}`) },
-          {
-            key: "languages",
-            title: t("fields.languages"),
-            width: 170,
-            responsive: ["md"],
-            render: (_, { languages }) => (languages.length === languageList.length ? t("allLanguages") : languages.join(", ") || "–"),
-          },
-          {
-            key: "updated",
-            title: t("own.updated"),
-            width: 190,
-            responsive: ["md"],
-            render: (_, row) => <DateText at={row.updated_at} format="datetime" />,
-          },
-          {
-            key: "actions",
-            title: <span className="bh-hidden">{t("own.actions")}</span>,
-            width: 150,
-            align: "end",
-            render: (_, row) => <RowActions template={row} onName={onName} />,
-          },
-        ]}
-      />
+      <Table<Template> rowKey="id" pagination={false} dataSource={[...rows]} scroll={{ x: width }} columns={columns} />
     </TableBox>
   );
 }

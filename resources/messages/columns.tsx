@@ -29,6 +29,10 @@ export function MessageStateTag({ standing, t }: { standing: MessageStanding; t:
   return <StatusTag kind={looks[standing]}>{t(standingKey(standing))}</StatusTag>;
 }
 
+/** Return what a message is called: its subject, or what it is where it has none or was never written. */
+export const subjectText = (t: Translate, { subject, channel, kind }: Pick<MessageRow, "subject" | "channel" | "kind">): string =>
+  subject ?? (channel === "SMS" ? t("textMessage") : t(`records:message_kind.${kind}`));
+
 /** Return the columns. On a narrow screen the recipient stands below the subject. */
 export const messageColumns = (
   t: Translate,
@@ -42,7 +46,7 @@ export const messageColumns = (
       cell: (row) => (
         <>
           <Button type="link" size="small" style={linkStyle} onClick={() => onOpen(row.id)}>
-            <bdi>{row.subject ?? t("noSubject")}</bdi>
+            <bdi>{subjectText(t, row)}</bdi>
           </Button>
           {isNarrow && (
             <div className="bh-small" style={wrapping}>

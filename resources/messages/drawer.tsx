@@ -7,7 +7,7 @@ import { languageList } from "#src/lib/languages";
 import { DateText } from "#src/ui/date-text";
 import { Loaded } from "#src/ui/loaded";
 import { MailFrame } from "#src/ui/mail-frame";
-import { MessageStateTag } from "./columns.tsx";
+import { MessageStateTag, subjectText } from "./columns.tsx";
 
 /** Show a message as it was sent, what became of it, and send it again. */
 export function MessageDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function MessageDrawer({ id, onClose }: { id: string; onClose: () => void
       open
       width={680}
       onClose={onClose}
-      title={<bdi>{found.data?.subject ?? t("noSubject")}</bdi>}
+      title={<bdi>{found.data && subjectText(t, found.data)}</bdi>}
       extra={found.data && <Resend message={found.data} />}
     >
       <Loaded from={found}>{(message) => <Message message={message} />}</Loaded>

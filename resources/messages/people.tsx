@@ -14,7 +14,7 @@ import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { TableBox } from "#src/ui/table-box";
 import { logOf } from "./addresses.ts";
-import { MessageStateTag } from "./columns.tsx";
+import { MessageStateTag, subjectText } from "./columns.tsx";
 import { KeptMails } from "./kept-mails.tsx";
 import { MailTabs } from "./tabs.tsx";
 
@@ -37,7 +37,7 @@ export default function MailPeople() {
           </Link>
         ),
       },
-      { key: "subject", title: t("latest"), responsive: ["md"], render: (_, row) => <bdi>{row.subject ?? t("noSubject")}</bdi> },
+      { key: "subject", title: t("latest"), responsive: ["md"], render: (_, row) => <bdi>{subjectText(t, row)}</bdi> },
       { key: "count", title: t("count"), width: 110, align: "end", responsive: ["md"], render: (_, row) => row.count },
       { key: "state", title: t("fields.state"), width: 140, render: (_, row) => <MessageStateTag standing={row.standing} t={t} /> },
       {

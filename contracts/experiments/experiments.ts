@@ -10,9 +10,12 @@ const prefix = "/api/v1/merchant/experiments";
 const units = z.int().min(0).max(1_000_000_000);
 /** A sum over units, exact as a floating-point number. */
 const sum = z.number().min(-1e18).max(1e24);
+const squares = sum.min(0);
+/** What a ratio is divided by: so close to nothing, it would have no end. */
+const divisor = sum.refine((value) => value === 0 || Math.abs(value) >= 1e-6, { message: "INVALID" });
 const share = z.strictObject({ n: units, x: units }).refine(({ n, x }) => x <= n, { message: "TOO_BIG", path: ["x"] });
-const mean = z.strictObject({ n: units, sum, sum_sq: sum });
-const ratio = z.strictObject({ n: units, sum_r: sum, sum_r_sq: sum, sum_v: sum, sum_v_sq: sum, sum_rv: sum });
+const mean = z.strictObject({ n: units, sum, sum_sq: squares });
+const ratio = z.strictObject({ n: units, sum_r: sum, sum_r_sq: squares, sum_v: divisor, sum_v_sq: squares, sum_rv: sum });
 const arms = <T extends z.ZodType>(arm: T) => z.array(arm).min(2).max(4);
 
 const common = {

@@ -91,6 +91,18 @@ describe("judge", () => {
     expect(judge(trial([share(0, 500), share(0, 500)])).comparisons[0]).toMatchObject({ p: 1, verdict: "COLLECTING" });
   });
 
+  it("takes for none the little less than none that rounding leaves of units all alike", () => {
+    const alike = (n: number): Measured[] => [
+      { kind: "MEAN", arm: { n, sum: 0.1 * n, sum_sq: 0.1 * 0.1 * n } },
+      {
+        kind: "RATIO",
+        arm: { n, sum_r: 0.1 * n, sum_r_sq: 0.1 * 0.1 * n, sum_v: 0.7 * n, sum_v_sq: 0.7 * 0.7 * n, sum_rv: 0.1 * 0.7 * n },
+      },
+    ];
+    for (let n = 200; n < 400; n++)
+      for (const arm of alike(n)) for (const { standard_error } of judge(trial([arm, arm])).arms) expect(standard_error).toBeCloseTo(0, 6);
+  });
+
   it("greys everything out where the split is not the one planned", () => {
     expect(judge(trial([share(960, 4800), share(1300, 5200)])).verdict).toBe("SRM_WARNING");
   });

@@ -109,6 +109,8 @@ describe("access", () => {
 
   it.each([
     ["SERIES?from=2026-06-02&to=2026-06-01", 400, "BAD_REQUEST"],
+    ["KEY?from=2999-12-31", 400, "BAD_REQUEST"],
+    ["KEY?from=1900-01-01&to=1900-02-01&compare=YEAR", 400, "BAD_REQUEST"],
     ["KEY?from=2026-06-31", 400, "BAD_REQUEST"],
     ["KEY?basis=PAID", 400, "BAD_REQUEST"],
     ["KEY?country=germany", 400, "BAD_REQUEST"],

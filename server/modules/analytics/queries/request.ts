@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AnalyticsQuery } from "#contracts/analytics/query";
 import { type Basis, type FilterName, filterNames, type Rank, type Step, without } from "#contracts/analytics/tiles";
+import { Day } from "#contracts/envelope";
 import type { Reader } from "#server/db/open";
 import { comparedWith, isWithin, type Range, rangeOf, usualStep } from "#server/domain/analytics/range";
 import { dayIn } from "#server/domain/days";
@@ -26,17 +27,22 @@ export interface Request {
   numbers: Partial<Record<FilterName, number | null>>;
 }
 
+/** A range that is left open, or compared with another, may leave the years we know. */
+const isDay = (day: string): boolean => Day.safeParse(day).success;
+
 /** Return the question of a query. @throws BAD_REQUEST, RANGE_TOO_LARGE */
 export async function requestOf(reader: Reader, context: CallContext, query: AnalyticsQuery): Promise<Request> {
   const range = rangeOf(query, dayIn(context.store.timezone, context.now));
-  if (range.from > range.to) throw badRequest({ to: "INVALID" });
+  if (range.from > range.to || !isDay(range.to)) throw badRequest({ to: "INVALID" });
+  const compared = comparedWith(range, query.compare);
+  if (!isDay(range.from) || (compared && !isDay(compared.from))) throw badRequest({ from: "INVALID" });
   const filters = await filtersOf(reader, context.store.id, query);
   ensure(isWithin(range, Object.keys(filters).length), "RANGE_TOO_LARGE");
   const currency = query.currency ?? context.store.currency;
   const numbers = await numbersOf(reader, context.store.id, { ...filters, currency });
   const { currency: currencyNo, ...rest } = numbers;
   return {
-    ...{ reader, context, basis: query.basis, range, compared: comparedWith(range, query.compare) },
+    ...{ reader, context, basis: query.basis, range, compared },
     ...{ by: query.by ?? usualStep(range), rank: query.rank, currency, currencyNo: currencyNo ?? 0, filters, numbers: rest },
   };
 }

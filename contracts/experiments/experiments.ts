@@ -11,7 +11,7 @@ const units = z.int().min(0).max(1_000_000_000);
 /** A sum over units, exact as a floating-point number. */
 const sum = z.number().min(-1e18).max(1e24);
 const squares = sum.min(0);
-/** What a ratio is divided by: so close to nothing, it would have no end. */
+/** The divisor of a ratio: one that is almost 0 would make the ratio overflow. */
 const divisor = sum.refine((value) => value === 0 || Math.abs(value) >= 1e-6, { message: "INVALID" });
 const share = z.strictObject({ n: units, x: units }).refine(({ n, x }) => x <= n, { message: "TOO_BIG", path: ["x"] });
 const mean = z.strictObject({ n: units, sum, sum_sq: squares });

@@ -49,7 +49,7 @@ export function housekeeping(db: Database, clock: Clock): Task[] {
   return [live, idempotency, outbox, dead, ...(db.engine === "embedded" ? [vacuum, analyze] : [])];
 }
 
-/** Analyze the tables that have doubled since they were analyzed last: their plans read them whole, as was best while they were small. */
+/** Analyze the tables that have doubled since the last time: plans made while they were small scan them in full. */
 async function analyzeGrown({ kysely }: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class

@@ -20,10 +20,10 @@ export const useOneColumn = (): boolean => useSyncExternalStore(subscribeColumn,
  */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(phone).matches);
 
-/** What is left on a phone, of a table with columns for wide windows alone, fits this width. */
+/** A table that hides columns on a phone fits this width there. */
 const narrowTable = 300;
 
-/** Return the width below which a table scrolls in its box. On a phone it is small where some columns show in wide windows alone. */
+/** Return the width below which a table scrolls in its box: on a phone, a smaller one for a table that hides columns there. */
 export function useTableWidth(width: number, columns: readonly { responsive?: readonly unknown[] }[] = []): number {
   const isNarrow = useNarrow();
   return isNarrow && columns.some(({ responsive }) => responsive) ? narrowTable : width;

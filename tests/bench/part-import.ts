@@ -19,7 +19,7 @@ import { type Row, row } from "./table.ts";
 
 const credentials = { clientId: "bench", clientSecret: "bench-secret" };
 
-/** Unlimited, Node lets garbage grow with the memory of the machine, which says nothing of what an import needs. */
+/** Without a limit, Node collects garbage later the more memory the machine has, which says nothing of what an import needs. */
 const smallHeap = { NODE_OPTIONS: "--max-old-space-size=192" };
 
 /**

@@ -25,7 +25,7 @@ function share({ n, x }: ShareArm): Estimate {
 
 function mean({ n, sum, sum_sq }: MeanArm): Estimate {
   const value = sum / n;
-  return { n, value, variance: atLeastNone(covariance(n, sum, sum, sum_sq) / n) };
+  return { n, value, variance: notNegative(covariance(n, sum, sum, sum_sq) / n) };
 }
 
 /** The delta method: numerator and denominator of a unit vary together. */
@@ -36,10 +36,10 @@ function ratio({ n, sum_r, sum_r_sq, sum_v, sum_v_sq, sum_rv }: RatioArm): Estim
     covariance(n, sum_r, sum_r, sum_r_sq) -
     2 * value * covariance(n, sum_r, sum_v, sum_rv) +
     value ** 2 * covariance(n, sum_v, sum_v, sum_v_sq);
-  return { n, value, variance: atLeastNone(spread / (n * (sum_v / n) ** 2)) };
+  return { n, value, variance: notNegative(spread / (n * (sum_v / n) ** 2)) };
 }
 
-/** Return a variance: of units that are all alike, rounding may leave a little less than none. */
-const atLeastNone = (variance: number): number => Math.max(0, variance);
+/** Return a variance, which rounding can leave just below 0 where all units are alike. */
+const notNegative = (variance: number): number => Math.max(0, variance);
 
 const covariance = (n: number, a: number, b: number, ab: number): number => (n < 2 ? 0 : (ab - (a * b) / n) / (n - 1));

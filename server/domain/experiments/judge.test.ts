@@ -91,7 +91,7 @@ describe("judge", () => {
     expect(judge(trial([share(0, 500), share(0, 500)])).comparisons[0]).toMatchObject({ p: 1, verdict: "COLLECTING" });
   });
 
-  it("takes for none the little less than none that rounding leaves of units all alike", () => {
+  it("takes a variance that rounding leaves just below 0 as 0", () => {
     const alike = (n: number): Measured[] => [
       { kind: "MEAN", arm: { n, sum: 0.1 * n, sum_sq: 0.1 * 0.1 * n } },
       {

@@ -4,7 +4,6 @@ import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
 import { asJson } from "#server/db/json";
 import { lockStore } from "#server/db/lock-store";
-import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/modules/module";
@@ -24,10 +23,11 @@ export async function saveText(
   if (body.texts) deps.textLinks.assertTexts(key, body.texts, "texts");
   return deps.db.transaction(async (tx) => {
     await lockStore(tx, store.id);
-    const before = await shown(tx, context, key);
+    const before = (await listTexts(tx, store.id, now)).find(({ id }) => id === key) as TransactionalText;
     await assertVersion(tx, context, { object_type: "transactional_text", object_id: key, version: before.version }, () => before);
     const { is_active = before.is_active, texts = before.texts } = body;
-    const values = { is_active, texts: asJson(texts), version: before.version + 1, updated_at: now.toISOString() };
+    const saved = { is_active, version: before.version + 1, updated_at: now.toISOString() };
+    const values = { ...saved, texts: asJson(texts) };
     await tx
       .insertInto("transactional_text")
       .values({ store_id: store.id, key, ...values })
@@ -40,11 +40,7 @@ export async function saveText(
       before: { is_active: before.is_active, texts: before.texts },
       after: { is_active, texts },
     });
-    await publishLive(tx, { store_id: store.id, resource: "transactional-texts", ids: [key], type: "updated", version: values.version });
-    return shown(tx, context, key);
+    await publishLive(tx, { store_id: store.id, resource: "transactional-texts", ids: [key], type: "updated", version: saved.version });
+    return { ...before, ...saved, texts };
   });
-}
-
-async function shown(tx: Tx, { store, now }: CallContext, key: TextedMailKey): Promise<TransactionalText> {
-  return (await listTexts(tx, store.id, now)).find(({ id }) => id === key) as TransactionalText;
 }

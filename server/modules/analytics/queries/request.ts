@@ -27,7 +27,7 @@ export interface Request {
   numbers: Partial<Record<FilterName, number | null>>;
 }
 
-/** A range that is left open, or compared with another, may leave the years we know. */
+/** A default end and a compared range are computed, so they can lie outside the years that a day may have. */
 const isDay = (day: string): boolean => Day.safeParse(day).success;
 
 /** Return the question of a query. @throws BAD_REQUEST, RANGE_TOO_LARGE */

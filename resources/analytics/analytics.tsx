@@ -1,7 +1,7 @@
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
 import type { Tile as TileName } from "#contracts/analytics/tiles";
+import { useAddressQuery } from "#src/hooks/use-address-query";
 import { useAbility } from "#src/lib/can";
 import { numberWords } from "#src/lib/formats";
 import { useSession } from "#src/lib/session";
@@ -26,9 +26,9 @@ export default function Analytics() {
   const ability = useAbility();
   const timezone = useSession((session) => session.store?.timezone) ?? "UTC";
   const today = todayIn(timezone);
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const state = readState(query, today);
-  const change = (next: StateChange) => setQuery((before) => writeState(before, next), { preventScrollReset: true });
+  const change = (next: StateChange) => setQuery((now) => writeState(now, next), { preventScrollReset: true });
   const shown = all.filter(([, { can }]) => ability.can(...can));
   return (
     <PageShell lead={t(`sentence.${state.basis}`, { days: daysWords(state.from, state.to, locale) })}>

@@ -3,10 +3,10 @@ import { Button, DatePicker } from "antd";
 import dayjs from "dayjs";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
 import { campaigns } from "#contracts/campaigns/campaigns";
 import { claims } from "#contracts/claims/claims";
 import { returns } from "#contracts/returns/returns";
+import { useAddressQuery } from "#src/hooks/use-address-query";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";
 import { useAbility } from "#src/lib/can";
@@ -33,11 +33,14 @@ export default function Calendar() {
   const locale = useLocale();
   const dayText = useDayText();
   const narrow = useNarrow();
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const timezone = useSession((session) => session.store?.timezone) ?? "UTC";
   const here = todayIn(timezone);
-  const selected = query.get("month");
-  const month = isMonth(selected) ? selected : monthOf(here);
+  const monthIn = (address: URLSearchParams) => {
+    const selected = address.get("month");
+    return isMonth(selected) ? selected : monthOf(here);
+  };
+  const month = monthIn(query);
   const view = query.get("view") === "agenda" || narrow ? "agenda" : "month";
   const { from, to } = shownDays(month, weekStart(locale));
   const ability = useAbility();
@@ -48,10 +51,17 @@ export default function Calendar() {
   const data = ofReturns.data ?? ofClaims.data ?? ofCampaigns.data;
   const failed = [ofReturns, ofClaims, ofCampaigns].filter(({ error }) => error);
   const events = inOrder(ofReturns.data?.events ?? [], ofClaims.data?.events ?? [], ofCampaigns.data?.events ?? []);
-  const set = (changes: Record<string, string>) => setQuery({ ...Object.fromEntries(query), ...changes }, { replace: true });
-  const turn = (count: number) => set({ month: addMonths(month, count) });
+  const set = (name: "month" | "view", valueIn: (now: URLSearchParams) => string) =>
+    setQuery(
+      (now) => {
+        now.set(name, valueIn(now));
+        return now;
+      },
+      { replace: true },
+    );
+  const turn = (count: number) => set("month", (now) => addMonths(monthIn(now), count));
   return (
-    <PageShell lead={t("lead", { timezone })} actions={!narrow && <ViewChoice value={view} onChange={(next) => set({ view: next })} />}>
+    <PageShell lead={t("lead", { timezone })} actions={!narrow && <ViewChoice value={view} onChange={(next) => set("view", () => next)} />}>
       <Panel
         flush
         title={<span aria-live="polite">{dayText(`${month}-15`, { month: "long", year: "numeric" })}</span>}
@@ -64,10 +74,10 @@ export default function Calendar() {
               format="YYYY-MM"
               aria-label={t("goTo")}
               value={dayjs(`${month}-01`)}
-              onChange={(date) => set({ month: date.format("YYYY-MM") })}
+              onChange={(date) => set("month", () => date.format("YYYY-MM"))}
             />
             <IconButton label={t("before")} icon={<LeftOutlined aria-hidden="true" className="bh-directed" />} onClick={() => turn(-1)} />
-            <Button onClick={() => set({ month: monthOf(here) })}>{t("today")}</Button>
+            <Button onClick={() => set("month", () => monthOf(here))}>{t("today")}</Button>
             <IconButton label={t("after")} icon={<RightOutlined aria-hidden="true" className="bh-directed" />} onClick={() => turn(1)} />
           </>
         }

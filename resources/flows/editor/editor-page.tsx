@@ -1,9 +1,9 @@
 import { Tabs, Tag } from "antd";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
 import { flows } from "#contracts/flows/flows";
 import type { FlowDetail } from "#contracts/flows/shapes";
+import { useAddressQuery } from "#src/hooks/use-address-query";
 import { useLive } from "#src/hooks/use-live";
 import { useRecord } from "#src/hooks/use-record";
 import { useRecordHistory } from "#src/hooks/use-record-history";
@@ -31,14 +31,14 @@ export default function EditorPage({ id }: { id: string }) {
 
 function FlowTabs({ flow }: { flow: FlowDetail }) {
   const { t } = useTranslation("flows");
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const history = useRecordHistory(flows.noun, flow.id);
   const open = editorTabs.find(({ key }) => key === query.get("tab")) ?? editorTabs[0];
   const change = (key: string) =>
-    setQuery((before) => {
-      if (key === editorTabs[0].key) before.delete("tab");
-      else before.set("tab", key);
-      return before;
+    setQuery((now) => {
+      if (key === editorTabs[0].key) now.delete("tab");
+      else now.set("tab", key);
+      return now;
     });
   return (
     <PageShell

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
 import type { Catalogue } from "#contracts/flows/catalogue-shape";
 import { flows } from "#contracts/flows/flows";
 import type { Problem } from "#contracts/flows/problems";
 import { placeOf } from "#contracts/flows/states";
+import { useAddressQuery } from "#src/hooks/use-address-query";
 import { useCommand } from "#src/hooks/use-command";
 import { useOneColumn } from "#src/hooks/use-narrow";
 import { isPressed, shortcuts } from "#src/lib/shortcuts";
@@ -138,12 +138,12 @@ export function Workbench({ catalogue, draft, canChange }: WorkbenchProps) {
 
 /** Return which view the address names; the diagram, unless it says otherwise. */
 function useView(): [EditorView, (view: EditorView) => void] {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const change = (view: EditorView) =>
     setQuery(
-      (before) => {
-        before.set("view", view);
-        return before;
+      (now) => {
+        now.set("view", view);
+        return now;
       },
       { replace: true },
     );

@@ -1,5 +1,5 @@
-import { useSearchParams } from "react-router-dom";
 import { runStates } from "#contracts/flows/states";
+import { useAddressQuery } from "#src/hooks/use-address-query";
 import { dayEnd, dayStart } from "#src/lib/day-range";
 
 const names = ["state", "acted", "subject", "from", "to"] as const;
@@ -7,15 +7,14 @@ export type RunFilter = (typeof names)[number];
 
 /** Return the filters of a flow's runs, which live in the address. */
 export function useRunFilters() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressQuery();
   const change = (next: Partial<Record<RunFilter | "run", string>>) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before);
+    setParams((now) => {
       for (const [name, value] of Object.entries(next)) {
-        if (value) after.set(name, value);
-        else after.delete(name);
+        if (value) now.set(name, value);
+        else now.delete(name);
       }
-      return after;
+      return now;
     });
   const of = (name: RunFilter) => params.get(name) ?? "";
   const states = of("state")

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import type { Database } from "#server/db/open";
 import type { Task } from "#server/jobs/scheduler";
 import type { ModuleDeps } from "#server/modules/module";
 import { checkStores } from "../books/check.ts";
@@ -28,33 +30,49 @@ async function countTouched(deps: FactDeps, signal: AbortSignal): Promise<void> 
   await buildStores(deps);
   const until = performance.now() + patience;
   while (!signal.aborted && performance.now() < until) {
-    if ((await countBatch(deps)) < batchOf(deps.db)) return;
+    if (!(await countRound(deps))) return;
   }
 }
 
-/** Count the oldest touched records, each store in a transaction of its own; returns how many there were. */
-async function countBatch({ db }: FactDeps): Promise<number> {
+/**
+ * Count the oldest touched records of every store, each in a transaction of its own; returns whether some may be left.
+ *
+ * A batch is divided among the stores, so that a large import in one does not keep the others waiting.
+ */
+export async function countRound({ db }: FactDeps): Promise<boolean> {
+  const storeIds = await touchedStores(db);
+  const share = Math.ceil(batchOf(db) / storeIds.length);
+  let isMore = false;
+  for (const storeId of storeIds) isMore = (await countStore(db, storeId, share)) === share || isMore;
+  return isMore;
+}
+
+/** Return the stores with touched records; jumps from store to store along the index instead of reading every record. */
+async function touchedStores(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ store_id: string }>`
+    with recursive jump as (
+      (select store_id from analytics_touch order by store_id limit 1)
+      union all
+      select (select store_id from analytics_touch where store_id > jump.store_id order by store_id limit 1)
+      from jump where jump.store_id is not null
+    ) select store_id from jump where store_id is not null`.execute(db.kysely);
+  return rows.map(({ store_id }) => store_id);
+}
+
+async function countStore(db: Database, storeId: string, most: number): Promise<number> {
   const touched = await db.kysely
     .selectFrom("analytics_touch")
-    .select(["id", "store_id", "kind", "object_id"])
+    .select(["id", "kind", "object_id"])
+    .where("store_id", "=", storeId)
+    .orderBy("at")
     .orderBy("id")
-    .limit(batchOf(db))
+    .limit(most)
     .execute();
-  for (const storeId of new Set(touched.map(({ store_id }) => store_id))) {
-    const rows = touched.filter(({ store_id }) => store_id === storeId);
-    const idsOf = (kind: string) => [...new Set(rows.flatMap((row) => (row.kind === kind ? row.object_id : [])))];
-    await db.transaction(async (tx) => {
-      await refresh(tx, storeId, { returns: idsOf("RETURN"), orders: idsOf("ORDER") });
-      await tx
-        .deleteFrom("analytics_touch")
-        .where("store_id", "=", storeId)
-        .where(
-          "id",
-          "in",
-          rows.map(({ id }) => id),
-        )
-        .execute();
-    });
-  }
+  const idsOf = (kind: string) => [...new Set(touched.flatMap((row) => (row.kind === kind ? row.object_id : [])))];
+  const ids = touched.map(({ id }) => id);
+  await db.transaction(async (tx) => {
+    await refresh(tx, storeId, { returns: idsOf("RETURN"), orders: idsOf("ORDER") });
+    await tx.deleteFrom("analytics_touch").where("store_id", "=", storeId).where("id", "in", ids).execute();
+  });
   return touched.length;
 }

@@ -7,6 +7,7 @@ import { automations } from "#contracts/automations/automations";
 import type { AutomationRow, TypeOverview } from "#contracts/automations/shapes";
 import { type AutomationType, automationTypes } from "#contracts/automations/states";
 import { useLive } from "#src/hooks/use-live";
+import { narrowTable } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";
 import { Can } from "#src/lib/can";
 import { EmptyState } from "#src/ui/empty-state";
@@ -63,7 +64,7 @@ function Overview({ overview: { type, automations: rows, feeds, demand, held } }
           <EmptyState title={t("empty")} text={t(`entry.${type}`)} action={<Create type={type} />} />
         ) : (
           <TableBox label={t("templates:tableOf", { name: t("titles:automations") })}>
-            <Table<AutomationRow> rowKey="id" columns={columns} dataSource={rows} pagination={false} scroll={{ x: 300 }} />
+            <Table<AutomationRow> rowKey="id" columns={columns} dataSource={rows} pagination={false} scroll={{ x: narrowTable }} />
           </TableBox>
         )}
       </Panel>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Output } from "#contracts/contract";
 import { messages } from "#contracts/messages";
+import { narrowTable } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";
 import { DateText } from "#src/ui/date-text";
 import { EmptyState } from "#src/ui/empty-state";
@@ -67,7 +68,7 @@ export default function MailPeople() {
             ) : (
               <>
                 <TableBox label={t("tabs.people")}>
-                  <Table<Thread> rowKey="id" columns={columns} dataSource={items} pagination={false} scroll={{ x: 300 }} />
+                  <Table<Thread> rowKey="id" columns={columns} dataSource={items} pagination={false} scroll={{ x: narrowTable }} />
                 </TableBox>
                 <Pagination
                   align="end"

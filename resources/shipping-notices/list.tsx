@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type ShippingNotice, shippingNotices } from "#contracts/shipping-notices";
+import { narrowTable } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";
 import { Can } from "#src/lib/can";
 import type { Translate } from "#src/lib/translate";
@@ -36,7 +37,7 @@ export default function ShippingNotices() {
         <Loaded from={list}>
           {({ items }) => (
             <TableBox label={t("titles:shipping-notices")}>
-              <Table<ShippingNotice> rowKey="id" columns={columns} dataSource={items} pagination={false} scroll={{ x: 300 }} />
+              <Table<ShippingNotice> rowKey="id" columns={columns} dataSource={items} pagination={false} scroll={{ x: narrowTable }} />
             </TableBox>
           )}
         </Loaded>

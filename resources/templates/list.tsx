@@ -5,6 +5,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { mailGroups } from "#contracts/templates/system-mails";
 import { type MailServer, type Transactional, templates } from "#contracts/templates/templates";
 import { useCommand } from "#src/hooks/use-command";
+import { narrowTable } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";
 import { Can, useAbility } from "#src/lib/can";
 import { languageList } from "#src/lib/languages";
@@ -56,7 +57,7 @@ export default function EmailNotifications() {
                         columns={columns}
                         dataSource={items.filter((one) => one.group === group)}
                         pagination={false}
-                        scroll={{ x: 300 }}
+                        scroll={{ x: narrowTable }}
                       />
                     </TableBox>
                   </Panel>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { type CheckedTopic, type WebhookCheck, webhooks } from "#contracts/webhooks";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
+import { narrowTable } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";
 import { dispatch } from "#src/lib/session";
 import { CopyText } from "#src/ui/copy-text";
@@ -105,7 +106,7 @@ export default function WebhooksPage() {
                   columns={columns}
                   dataSource={found.items}
                   pagination={false}
-                  scroll={{ x: 300 }}
+                  scroll={{ x: narrowTable }}
                 />
               </TableBox>
             </>

@@ -1,5 +1,13 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
 
+/** Who placed an order, as the order says. */
+export interface Buyer {
+  customer_email: string;
+  customer_id: string | null;
+  /** Where the order goes: a phone number without a prefix is read as of this country. */
+  country: string | null;
+}
+
 /** Return an e-mail address as it is stored: trimmed, NFC, lower case, its domain in ASCII; null when its domain is none. */
 export function normalEmail(typed: string): string | null {
   const text = typed.trim().normalize("NFC").toLowerCase();

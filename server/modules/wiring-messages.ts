@@ -35,6 +35,7 @@ import { shownMail } from "./sending/shown-mail.ts";
 import { settingsLinks } from "./settings/links.ts";
 import type { NoticeMail } from "./shipping-notices/send-notices.ts";
 import { shopSettingsLinks } from "./shop-settings/links.ts";
+import { buyersOf } from "./subscribers/buyers.ts";
 import type { ConfirmationMail } from "./subscribers/deps.ts";
 import { isSuppressed, leaveLinks, linkKey, subscriberLinks } from "./subscribers/links.ts";
 import { gonePage, invalidPage, testAddressPage } from "./subscribers/pages/content.ts";
@@ -115,6 +116,7 @@ export const automating = (deps: ModuleDeps) => ({
   textLinks: textLinks({ shopSettingsLinks }),
   shopSettingsLinks,
   consentReason,
+  buyersOf,
   readerLinks: subscriberLinks(subscribing(deps)).readerLinks,
 });
 
@@ -154,6 +156,7 @@ export const delivering = (deps: ModuleDeps) => ({
 /** The dependencies of attributing orders. */
 export const attributing = {
   conversionDays: async (reader: Reader, storeId: string) => (await shopSettingsLinks.mailSettingsOf(reader, storeId)).conversion_days,
+  buyersOf,
 };
 
 /** The dependencies of sending marketing. */

@@ -20,8 +20,8 @@ export const useOneColumn = (): boolean => useSyncExternalStore(subscribeColumn,
  */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(phone).matches);
 
-/** A table that hides columns on a phone fits this width there. */
-const narrowTable = 300;
+/** The width below which a table that fits a phone scrolls in its box. */
+export const narrowTable = 300;
 
 /** Return the width below which a table scrolls in its box: on a phone, a smaller one for a table that hides columns there. */
 export function useTableWidth(width: number, columns: readonly { responsive?: readonly unknown[] }[] = []): number {

@@ -2,6 +2,7 @@ import { Table, type TableProps, Typography } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Demand } from "#contracts/automations/shapes";
+import { narrowTable } from "#src/hooks/use-narrow";
 import type { Translate } from "#src/lib/translate";
 import { DateText } from "#src/ui/date-text";
 import { EmptyState } from "#src/ui/empty-state";
@@ -18,7 +19,7 @@ export function DemandTable({ demand }: { demand: readonly Demand[] }) {
         <EmptyState title={t("demand.empty")} text={t("demand.emptyText")} />
       ) : (
         <TableBox label={t("templates:tableOf", { name: t("panels.demand") })}>
-          <Table<Demand> rowKey="variant_id" columns={columns} dataSource={[...demand]} pagination={false} scroll={{ x: 300 }} />
+          <Table<Demand> rowKey="variant_id" columns={columns} dataSource={[...demand]} pagination={false} scroll={{ x: narrowTable }} />
         </TableBox>
       )}
     </Panel>

@@ -5,6 +5,7 @@ import { campaigns } from "#contracts/campaigns/campaigns";
 import type { Campaign, Recipient } from "#contracts/campaigns/shapes";
 import { type MessageState, messageStates } from "#contracts/messages";
 import { useCommand } from "#src/hooks/use-command";
+import { narrowTable } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";
 import { DateText } from "#src/ui/date-text";
 import { FilterBar } from "#src/ui/filter-bar";
@@ -45,7 +46,7 @@ export function Recipients({ campaign: { id } }: { campaign: Campaign }) {
                 rowKey="id"
                 pagination={false}
                 dataSource={items}
-                scroll={{ x: 300 }}
+                scroll={{ x: narrowTable }}
                 columns={[
                   { key: "recipient", title: t("fields.recipient"), render: (_, row) => <bdi>{row.recipient}</bdi> },
                   { key: "state", title: t("fields.state"), width: 160, render: (_, row) => <Fate row={row} /> },

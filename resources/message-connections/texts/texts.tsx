@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type TransactionalText, textedGroups, transactionalTexts } from "#contracts/transactional-texts";
 import { useCommand } from "#src/hooks/use-command";
+import { narrowTable } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";
 import { useAbility } from "#src/lib/can";
 import type { Translate } from "#src/lib/translate";
@@ -43,7 +44,7 @@ export function Texts() {
               columns={columns}
               dataSource={items.filter((one) => one.group === group)}
               pagination={false}
-              scroll={{ x: 300 }}
+              scroll={{ x: narrowTable }}
             />
           </TableBox>
         )}

@@ -7,6 +7,7 @@ import { armResults } from "#server/modules/campaigns/jobs/advance";
 import { conversions } from "#server/modules/campaigns/jobs/conversions";
 import { readCampaign } from "#server/modules/campaigns/record";
 import { shopSettingsOf, writeShopSettings } from "#server/modules/shop-settings/repository";
+import { buyersOf } from "#server/modules/subscribers/buyers";
 import { richText } from "#server/modules/templates/default-content";
 import { writeTemplate } from "#server/modules/templates/repository";
 import { asJson } from "../json.ts";
@@ -298,7 +299,7 @@ async function attributeOrders({ tx }: Desk, store: DemoStore, since: Date): Pro
     .where("ordered_at", ">=", since.toISOString())
     .orderBy("ordered_at")
     .execute();
-  const attributing = conversions({ conversionDays: async () => usualConversionDays });
+  const attributing = conversions({ conversionDays: async () => usualConversionDays, buyersOf });
   for (const { id, ordered_at } of orders) {
     const event = { id, store_id: store.id, topic: "order.created", payload: { order_id: id }, created_at: ordered_at };
     await attributing.handle(tx, event);

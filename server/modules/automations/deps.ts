@@ -7,6 +7,7 @@ import type { Content } from "#contracts/templates/content";
 import type { AutomationMailKey } from "#contracts/templates/system-mails";
 import type { Problem } from "#contracts/templates/templates";
 import type { Reader, Tx } from "#server/db/open";
+import type { Buyer } from "#server/domain/contact";
 import type { Goods, Tracker } from "#server/domain/mail-html/fill";
 import type { Values } from "#server/domain/mail-html/values";
 import type { ModuleDeps } from "#server/modules/module";
@@ -79,6 +80,8 @@ export interface AutomationsLinks {
   consentReason(channel: MessageChannel): RawBuilder<string | null>;
   /** Return how the links of a mail are written, with the addresses of its reader's own; undefined: as they stand. */
   trackerOf(reader: Reader, message: TrackedMail): Promise<(Tracker & { readonly ownLinks: object[] }) | undefined>;
+  /** Return the people who placed an order. */
+  buyersOf(tx: Tx, storeId: string, order: Buyer): Promise<readonly string[]>;
   /** Return the links of a mail to its reader: to leave, to choose, to see it in a browser, and the token by which the shop knows them. */
   readerLinks(tx: Tx, storeId: string, messageId: string): Promise<{ leave: string; preferences: string; view: string; token: string }>;
 }

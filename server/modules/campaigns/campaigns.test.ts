@@ -318,6 +318,26 @@ describe("campaigns", () => {
     ]);
   });
 
+  it("count an order with another address and the reader's phone number, and none of a stranger", async () => {
+    await people(1, { phone: "+12085550143" });
+    const one = await campaign();
+    await schedule(one);
+    await api.drain();
+    const ordered = (email: string, phone: string) =>
+      w.order({
+        lines: [{ unit_price_minor: 12_000 }],
+        ordered_at: api.clock.now().toISOString(),
+        ship_to: { country: "US" },
+        customer: { email, phone, first_name: "Ann", last_name: "Bee" },
+      });
+    await ordered("stranger@example.test", "(208) 555-0199");
+    await api.drain();
+    expect(await show(one)).toMatchObject({ orders: 0 });
+    await ordered("ann.at.work@example.test", "(208) 555-0143");
+    await api.drain();
+    expect(await show(one)).toMatchObject({ orders: 1, net_minor: 12_000 });
+  });
+
   it("try again later what a server does not take now", async () => {
     await people(1);
     sink.refuse(() => ({ code: 451, text: "4.2.1 later please" }));

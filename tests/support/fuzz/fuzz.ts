@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { FastifyBaseLogger } from "fastify";
 import { pino } from "pino";
 import type { Operation } from "#contracts/contract";
-import { isErrorCode } from "#contracts/errors";
+import { type ErrorCode, isErrorCode } from "#contracts/errors";
 import { contracts } from "#contracts/index";
 import { anyCall, described, type FuzzCall } from "./calls.ts";
 import { type FuzzServer, fuzzWorld } from "./fuzz-world.ts";
@@ -59,16 +59,25 @@ async function answerTo({ app }: FuzzServer, { request }: FuzzCall, token: strin
   return { statusCode: response.statusCode, body: response.body, type: String(response.headers["content-type"]) };
 }
 
-/** A refusal names a stable code in the envelope, a success is what its contract says, and a 5xx is never the answer. */
+/**
+ * A refusal names a stable code in the envelope, and a success is what its contract says. A 5xx is never the answer, unless the operation
+ * declares it, as one that asks a provider out of reach does.
+ */
 function problemOf({ operation }: FuzzCall, status: number, body: string, type: string): string | null {
-  if (status >= 500) return `answered ${status}`;
   if (status < 400) return misshapen(operation, body);
   if (!type.startsWith("application/json")) return `refused with ${status} as ${type}`;
+  const code = codeIn(body);
+  if (status >= 500 && !operationNamed(operation)?.errors?.some((declared) => declared === code)) return `answered ${status}`;
+  return code ? null : `refused with ${status} without a code`;
+}
+
+/** Return the code of an envelope that refuses; null for anything else. */
+function codeIn(body: string): ErrorCode | null {
   try {
     const { is_success, data } = JSON.parse(body);
-    return is_success === false && isErrorCode(data.code) ? null : `refused with ${status} without a code`;
+    return is_success === false && isErrorCode(data.code) ? data.code : null;
   } catch {
-    return `refused with ${status} without an envelope`;
+    return null;
   }
 }
 

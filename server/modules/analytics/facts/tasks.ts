@@ -39,7 +39,7 @@ async function countTouched(deps: FactDeps, signal: AbortSignal): Promise<void> 
  *
  * A batch is divided among the stores, so that a large import in one does not keep the others waiting.
  */
-export async function countRound({ db }: FactDeps): Promise<boolean> {
+export async function countRound({ db }: Pick<FactDeps, "db">): Promise<boolean> {
   const storeIds = await touchedStores(db);
   const share = Math.ceil(batchOf(db) / storeIds.length);
   let isMore = false;

@@ -8,23 +8,14 @@ import { exitEnrolments } from "./enrol.ts";
 const ended = new Set(["order.created", "order.updated"]);
 
 /** Let people out who ordered, and note that they bought what they waited for. */
-export const orderExits = ({ clock }: Pick<AutomationsDeps, "clock">): Subscriber => ({
+export const orderExits = ({ clock, buyersOf }: Pick<AutomationsDeps, "clock" | "buyersOf">): Subscriber => ({
   name: "automations.orders",
   topics: "order.",
   async handle(tx, { store_id, topic, payload }) {
     if (!ended.has(topic)) return;
     const order = await placed(tx, store_id, String(payload.order_id));
     if (!order) return;
-    const people = await tx
-      .selectFrom("subscriber")
-      .select("id")
-      .where("store_id", "=", store_id)
-      .where((eb) =>
-        eb.or([eb("email", "=", order.customer_email), ...(order.customer_id ? [eb("customer_id", "=", order.customer_id)] : [])]),
-      )
-      .limit(5)
-      .execute();
-    for (const { id } of people) {
+    for (const id of await buyersOf(tx, store_id, order)) {
       await leaveJourneys(tx, store_id, id, order.ordered_at, clock.now());
       await noteBought(tx, store_id, id, order.id);
     }
@@ -35,7 +26,7 @@ export const orderExits = ({ clock }: Pick<AutomationsDeps, "clock">): Subscribe
 const placed = (tx: Tx, storeId: string, id: string) =>
   tx
     .selectFrom("orders as o")
-    .select(["o.id", "o.customer_email", "o.customer_id", "o.ordered_at"])
+    .select(["o.id", "o.customer_email", "o.customer_id", "o.country", "o.ordered_at"])
     .where("o.store_id", "=", storeId)
     .where("o.id", "=", id)
     .where("o.kind", "=", "sale")

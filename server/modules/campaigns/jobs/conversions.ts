@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { AttributionModel } from "#contracts/campaigns/states";
 import type { Reader, Tx } from "#server/db/open";
 import { attribute, mostConversionDays } from "#server/domain/attribution";
+import type { Buyer } from "#server/domain/contact";
 import type { Subscriber } from "#server/jobs/outbox";
 
 const dayMs = 86_400_000;
@@ -9,23 +10,27 @@ const dayMs = 86_400_000;
 export interface ConversionLinks {
   /** Return for how many days after a campaign orders count as its result. */
   conversionDays(reader: Reader, storeId: string): Promise<number>;
+  /** Return the people who placed an order. */
+  buyersOf(tx: Tx, storeId: string, order: Buyer): Promise<readonly string[]>;
 }
 
 /** Attribute a sale to the marketing message before it, once under each model. Refunds are read from the order, so what it brought stays net. */
-export const conversions = ({ conversionDays }: ConversionLinks): Subscriber => ({
+export const conversions = ({ conversionDays, buyersOf }: ConversionLinks): Subscriber => ({
   name: "campaigns.conversions",
   topics: "order.",
   async handle(tx, { store_id, payload }) {
     const order = await tx
       .selectFrom("orders")
-      .select(["id", "customer_email", "ordered_at", "total_minor", "currency"])
+      .select(["id", "customer_email", "customer_id", "country", "ordered_at", "total_minor", "currency"])
       .where("store_id", "=", store_id)
       .where("id", "=", String(payload.order_id))
       .where("kind", "=", "sale")
       .executeTakeFirst();
-    if (!order?.customer_email) return;
+    if (!order) return;
+    const people = await buyersOf(tx, store_id, order);
+    if (people.length === 0) return;
     const at = new Date(order.ordered_at);
-    const sent = await messagesBefore(tx, store_id, order.customer_email, at);
+    const sent = await messagesBefore(tx, store_id, people, at);
     const usualDays = await conversionDays(tx, store_id);
     const touches = sent.map(({ id, days, sent_at, clicked_at }) => ({
       ...{
@@ -51,11 +56,10 @@ export const conversions = ({ conversionDays }: ConversionLinks): Subscriber => 
 });
 
 /** Return the marketing messages to a buyer that an order may be attributed to, with the window of the automation they came from. */
-async function messagesBefore(tx: Tx, storeId: string, email: string, at: Date) {
+async function messagesBefore(tx: Tx, storeId: string, people: readonly string[], at: Date) {
   const since = new Date(at.getTime() - 2 * mostConversionDays * dayMs).toISOString();
   return tx
     .selectFrom("message as m")
-    .innerJoin("subscriber as s", "s.id", "m.subscriber_id")
     .leftJoin("enrolment as e", "e.id", "m.enrolment_id")
     .leftJoin("automation_version as v", (join) =>
       join.onRef("v.automation_id", "=", "e.automation_id").onRef("v.version", "=", "e.version"),
@@ -63,7 +67,7 @@ async function messagesBefore(tx: Tx, storeId: string, email: string, at: Date) 
     .select(["m.id", "m.campaign_id", "m.automation_id", "m.sent_at", "m.clicked_at"])
     .select(sql<number | null>`(v.definition ->> 'conversion_days')::int`.as("days"))
     .where("m.store_id", "=", storeId)
-    .where("s.email", "=", email)
+    .where("m.subscriber_id", "in", people)
     .where("m.kind", "in", ["CAMPAIGN", "AUTOMATION"])
     .where("m.state", "=", "SENT")
     .where(sql<string>`coalesce(m.sent_at, m.created_at)`, ">=", since)

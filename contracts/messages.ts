@@ -167,18 +167,3 @@ export const messages = defineContract({
     },
   },
 });
-
-/** Most segments of a text message. */
-export const mostSegments = 6;
-
-/** A text message as a reader would get it, with the segments it takes. */
-export const SizedText = z.object({
-  text: z.string(),
-  encoding: z.enum(["GSM-7", "UCS-2"]),
-  /** What the text takes of its segments, in units of the encoding. */
-  units: z.int(),
-  segments: z.int(),
-  /** The first character that GSM-7 lacks, which makes every segment shorter. */
-  forcing: z.string().nullable(),
-});
-export type SizedText = z.output<typeof SizedText>;

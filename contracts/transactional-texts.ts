@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { StepText } from "./automations/definition.ts";
-import { TextPreview } from "./automations/shapes.ts";
 import { defineContract } from "./contract.ts";
 import { ExpectedVersion, Time } from "./envelope.ts";
 import { languages } from "./session/rules.ts";
 import { type SystemMailKey, systemMails } from "./templates/system-mails.ts";
+import { TextPreview } from "./templates/text-preview.ts";
+import { OwnText } from "./text-messages.ts";
 
 /** Mails of these groups tell a customer about their own order, and may go to their phone as well. */
 export const textedGroups = ["returns", "money", "claims", "shipping"] as const;
@@ -16,7 +16,7 @@ export const textedMails = Object.entries(systemMails).flatMap(([key, { group }]
   (textedGroups as readonly string[]).includes(group) ? [key] : [],
 ) as [TextedMailKey, ...TextedMailKey[]];
 
-const Texts = z.partialRecord(z.enum(languages), StepText);
+const Texts = z.partialRecord(z.enum(languages), OwnText);
 
 export const TransactionalText = z.object({
   id: z.enum(textedMails),
@@ -69,7 +69,7 @@ export const transactionalTexts = defineContract({
       can: ["read", "MailSettings"],
       summary: "A text message as a reader would get it, with the segments it takes; nothing is stored",
       params,
-      body: z.strictObject({ language: z.enum(languages), text: StepText.optional() }),
+      body: z.strictObject({ language: z.enum(languages), text: OwnText.optional() }),
       data: TextPreview,
       affects: [],
       example: { params: { id: "refunded" }, body: { language: "en", text: "{{ store.name }}: {{ amount }} is on its way back to you." } },

@@ -3,8 +3,10 @@ import { defineContract, type Operation } from "../contract.ts";
 import { ExpectedVersion, Id, line, listQuery, oneOrMore, pageOf } from "../envelope.ts";
 import { languages } from "../session/rules.ts";
 import { automationMails } from "../templates/system-mails.ts";
-import { Definition, StepText } from "./definition.ts";
-import { Automation, AutomationRow, DryRunMail, Enrolment, Report, TextPreview, TypeOverview } from "./shapes.ts";
+import { TextPreview } from "../templates/text-preview.ts";
+import { OwnText } from "../text-messages.ts";
+import { Definition } from "./definition.ts";
+import { Automation, AutomationRow, DryRunMail, Enrolment, Report, TypeOverview } from "./shapes.ts";
 import { automationStatuses, automationTypes, enrolmentStates } from "./states.ts";
 
 const prefix = "/api/v1/notifications/automations";
@@ -112,7 +114,7 @@ export const automations = defineContract({
       path: `${prefix}/preview-text`,
       can: ["read", "Automation"],
       summary: "A step's text message as a reader would get it, with the segments it takes; nothing is stored",
-      body: z.strictObject({ template: z.enum(automationMails), language: z.enum(languages), text: StepText.optional() }),
+      body: z.strictObject({ template: z.enum(automationMails), language: z.enum(languages), text: OwnText.optional() }),
       data: TextPreview,
       affects: [],
       example: { body: { template: "welcome", language: "en", text: "Welcome to {{ store.name }}!" } },

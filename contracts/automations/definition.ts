@@ -5,12 +5,10 @@ import { messageChannels } from "../messages.ts";
 import { Currency, MinorPositive } from "../money.ts";
 import { languages } from "../session/rules.ts";
 import { type AutomationMailKey, automationMails } from "../templates/system-mails.ts";
+import { OwnText } from "../text-messages.ts";
 import type { AutomationType } from "./states.ts";
 
-export const stepLimits = { steps: 10, days: 90, text: 1000 } as const;
-
-/** The words of a text message, with variables as in the lines of mails. */
-export const StepText = z.string().trim().min(1).max(stepLimits.text);
+export const stepLimits = { steps: 10, days: 90 } as const;
 
 const Step = z
   .strictObject({
@@ -25,7 +23,7 @@ const Step = z
     /** A mail of the store's own in its place. */
     template_id: Id.nullable().default(null),
     /** The store's own words of a text message. */
-    texts: z.partialRecord(z.enum(languages), StepText).default({}),
+    texts: z.partialRecord(z.enum(languages), OwnText).default({}),
   })
   .superRefine(({ channel, template_id, texts }, context) => {
     if (channel === "SMS" && template_id !== null) context.addIssue({ code: "custom", path: ["template_id"], message: "INVALID" });

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { Lift } from "../campaigns/holdout.ts";
 import { Id, Time } from "../envelope.ts";
-import { messageChannels, messageStates, SizedText, skipReasons } from "../messages.ts";
-import { Problem } from "../templates/templates.ts";
+import { messageChannels, messageStates, skipReasons } from "../messages.ts";
 import { Definition } from "./definition.ts";
 import { automationActions, automationStatuses, automationTypes, enrolmentStates, exitReasons } from "./states.ts";
 
@@ -142,12 +141,3 @@ export const TypeOverview = z.object({
   held: z.array(HeldDrop),
 });
 export type TypeOverview = z.output<typeof TypeOverview>;
-
-/** A text message as a reader would get it. */
-export const TextPreview = SizedText.extend({
-  /** What must be mended before it can be saved. */
-  faults: z.array(Problem),
-  /** The words used where the store has written none. */
-  built_in: z.string(),
-});
-export type TextPreview = z.output<typeof TextPreview>;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { defineContract, type Operation } from "../contract.ts";
 import { Day, Email, ExpectedVersion, Id, line, listQuery, oneOrMore, pageOf, Time } from "../envelope.ts";
-import { messageChannels, messageStates, SizedText, skipReasons } from "../messages.ts";
+import { messageChannels, messageStates, skipReasons } from "../messages.ts";
 import { languages } from "../session/rules.ts";
+import { SizedText } from "../text-messages.ts";
 import { HoldoutPercent } from "./holdout.ts";
 import { AbTest, armNames, Campaign, CampaignCalendar, CampaignCheck, CampaignReport, CampaignRow, Recipient } from "./shapes.ts";
 import { campaignStatuses, campaignTabs, scheduleModes } from "./states.ts";

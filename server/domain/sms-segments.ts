@@ -1,4 +1,4 @@
-import type { SizedText } from "#contracts/messages";
+import type { SizedText } from "#contracts/text-messages";
 
 /** Letters of GSM 03.38 that take one unit, and those that take two because they need an escape. */
 const basic = new Set(

@@ -3,10 +3,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDebounce } from "use-debounce";
 import { automations } from "#contracts/automations/automations";
-import { stepLimits } from "#contracts/automations/definition";
-import { mostSegments } from "#contracts/messages";
 import type { Language } from "#contracts/session/rules";
 import type { AutomationMailKey } from "#contracts/templates/system-mails";
+import { mostCharacters, mostSegments } from "#contracts/text-messages";
 import { useOperation } from "#src/hooks/use-operation";
 import { directionOf } from "#src/lib/languages";
 import { LanguageTabs } from "#src/ui/language-tabs";
@@ -29,7 +28,7 @@ export function TextStep({ index }: { index: number }) {
             extra={t("help.text")}
             style={{ flex: "1 1 300px", margin: 0 }}
           >
-            <Input.TextArea autoSize={{ minRows: 3 }} maxLength={stepLimits.text} dir={directionOf(code)} />
+            <Input.TextArea autoSize={{ minRows: 3 }} maxLength={mostCharacters} dir={directionOf(code)} />
           </Form.Item>
           {shown === code && <Preview index={index} language={code as Language} />}
         </Flex>

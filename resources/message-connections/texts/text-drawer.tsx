@@ -2,9 +2,8 @@ import { Alert, Button, Flex, Form, type FormInstance, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDebounce } from "use-debounce";
-import { stepLimits } from "#contracts/automations/definition";
-import { mostSegments } from "#contracts/messages";
 import type { Language } from "#contracts/session/rules";
+import { mostCharacters, mostSegments } from "#contracts/text-messages";
 import { type TransactionalText, transactionalTexts } from "#contracts/transactional-texts";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
@@ -41,7 +40,7 @@ export function TextDrawer({ text: { id, texts, version }, onClose }: { text: Tr
             <Flex wrap gap={20}>
               <div style={{ flex: "1 1 300px" }}>
                 <Form.Item name={["texts", code]} label={t("texts.words", { language: label })} extra={t("texts.help")}>
-                  <Input.TextArea autoSize={{ minRows: 3 }} maxLength={stepLimits.text} dir={directionOf(code)} lang={code} />
+                  <Input.TextArea autoSize={{ minRows: 3 }} maxLength={mostCharacters} dir={directionOf(code)} lang={code} />
                 </Form.Item>
                 {shown === code && <Variables id={id} form={form} language={code} />}
               </div>

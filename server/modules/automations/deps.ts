@@ -1,11 +1,11 @@
 import type { RawBuilder } from "kysely";
-import type { TextPreview } from "#contracts/automations/shapes";
 import type { MessageChannel } from "#contracts/messages";
 import type { Language } from "#contracts/session/rules";
 import type { ShopSettingsData } from "#contracts/shop-settings";
 import type { Content } from "#contracts/templates/content";
 import type { AutomationMailKey } from "#contracts/templates/system-mails";
 import type { Problem } from "#contracts/templates/templates";
+import type { TextPreview } from "#contracts/templates/text-preview";
 import type { Reader, Tx } from "#server/db/open";
 import type { Buyer } from "#server/domain/contact";
 import type { Goods, Tracker } from "#server/domain/mail-html/fill";

@@ -1,10 +1,11 @@
 import type { Expression, RawBuilder, SqlBool } from "kysely";
-import type { MessageChannel, SizedText } from "#contracts/messages";
+import type { MessageChannel } from "#contracts/messages";
 import type { SegmentDefinition } from "#contracts/segments/definition";
 import type { Language } from "#contracts/session/rules";
 import type { MarketingRules, ShopSettingsData } from "#contracts/shop-settings";
 import type { Content } from "#contracts/templates/content";
 import type { Problem } from "#contracts/templates/templates";
+import type { SizedText } from "#contracts/text-messages";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";

@@ -1,4 +1,3 @@
-import type { SizedText } from "#contracts/messages";
 import { portal } from "#contracts/portal/portal";
 import type { PortalData } from "#contracts/portal/settings";
 import type { Language } from "#contracts/session/rules";
@@ -6,6 +5,7 @@ import type { ShopSettingsData } from "#contracts/shop-settings";
 import type { Content } from "#contracts/templates/content";
 import { picturePath } from "#contracts/templates/pictures";
 import type { SystemMailKey } from "#contracts/templates/system-mails";
+import type { SizedText } from "#contracts/text-messages";
 import type { Config } from "#server/config";
 import type { Reader } from "#server/db/open";
 import { compileMail } from "#server/domain/mail-html/compile";

@@ -1,10 +1,10 @@
-import type { TextPreview } from "#contracts/automations/shapes";
 import type { ErrorCode } from "#contracts/errors";
-import { mostSegments } from "#contracts/messages";
 import type { Language } from "#contracts/session/rules";
 import type { ShopSettingsData } from "#contracts/shop-settings";
 import { type AutomationMailKey, kindOfMail } from "#contracts/templates/system-mails";
 import type { Problem } from "#contracts/templates/templates";
+import type { TextPreview } from "#contracts/templates/text-preview";
+import { mostSegments } from "#contracts/text-messages";
 import type { TextedMailKey } from "#contracts/transactional-texts";
 import type { Reader } from "#server/db/open";
 import { fillMail } from "#server/domain/mail-html/fill";

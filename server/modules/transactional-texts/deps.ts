@@ -1,5 +1,5 @@
-import type { TextPreview } from "#contracts/automations/shapes";
 import type { Language } from "#contracts/session/rules";
+import type { TextPreview } from "#contracts/templates/text-preview";
 import type { TextedMailKey } from "#contracts/transactional-texts";
 import type { Reader } from "#server/db/open";
 import type { Values } from "#server/domain/mail-html/values";

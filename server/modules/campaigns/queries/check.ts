@@ -1,8 +1,8 @@
 import type { CampaignCheck, CampaignProblem } from "#contracts/campaigns/shapes";
 import { type CampaignProblemCode, campaignProblems } from "#contracts/campaigns/states";
-import { mostSegments } from "#contracts/messages";
 import type { Tracking } from "#contracts/shop-settings";
 import type { Content } from "#contracts/templates/content";
+import { mostSegments } from "#contracts/text-messages";
 import type { Reader } from "#server/db/open";
 import { fewestDelivered } from "#server/domain/ab-winner";
 import { maxMailBytes } from "#server/domain/mail-html/compile";

@@ -1,6 +1,6 @@
 import type { campaigns } from "#contracts/campaigns/campaigns";
 import type { Input } from "#contracts/contract";
-import type { SizedText } from "#contracts/messages";
+import type { SizedText } from "#contracts/text-messages";
 import type { CallContext } from "#server/kit/context";
 import type { CampaignsDeps } from "../deps.ts";
 import { contentOf, readCampaign } from "../record.ts";

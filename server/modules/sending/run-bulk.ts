@@ -23,6 +23,8 @@ export const bulkQueue = "send-bulk";
 /** A run ends and is queued again, so that other jobs have their turn. */
 const runMs = 30_000;
 const mostClaimed = 200;
+/** Bounces and complaints are also reported later, so they are looked at this often even while every message is taken. */
+const brakeMs = 1000;
 /** Without a connection nothing leaves, so nothing limits the pace. */
 const storedOnly = { connections: 50, rate: 1_000_000 };
 
@@ -81,6 +83,7 @@ class BulkRun {
   private readonly signal: AbortSignal;
   private readonly deadline = performance.now() + runMs;
   private claimed: string[] = [];
+  private brakedAt = Number.NEGATIVE_INFINITY;
   /** Messages that the connection still takes today. */
   private allowance = Number.POSITIVE_INFINITY;
 
@@ -152,9 +155,16 @@ class BulkRun {
     return deps.db.transaction(async (tx) => {
       await lockReaders(tx, run, [...group, ...answered.map(({ mail }) => mail.id)]);
       await settle(tx, deps, run, answered, now);
-      if (answered.length > 0) await brake(tx, deps, run, answered);
+      if (this.isBrakeDue(answered)) await brake(tx, deps, run, answered);
       return group.length === 0 ? [] : withCoupons(tx, deps, run, await markSending(tx, run, group, now, held), now);
     });
+  }
+
+  private isBrakeDue(answered: readonly Settled[]): boolean {
+    const isRefused = answered.some(({ outcome }) => outcome.result !== "ACCEPTED");
+    if (answered.length === 0 || (!isRefused && performance.now() < this.brakedAt + brakeMs)) return false;
+    this.brakedAt = performance.now();
+    return true;
   }
 
   private async send(connection: Port | null, sender: Sender, composed: readonly Composed[]): Promise<Settled[]> {

@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Campaign, Recipient } from "#contracts/campaigns/shapes";
 import type { MessageState } from "#contracts/messages";
-import type { CheckedRecord } from "#contracts/sender-domains";
 import { usualConnections } from "#server/platforms/mail/smtp";
 import { type DnsServer, startDnsServer } from "../support/dns-server.ts";
 import { type KillableServer, startKillableServer } from "../support/killable-server.ts";
 import { type MailSink, startMailSink } from "../support/mail-sink.ts";
+import { nameSender, newsCampaign } from "../support/news-campaign.ts";
 
 // The bench does the same on a larger scale.
 const people = Number(process.env.CAMPAIGN_PEOPLE ?? 300);
@@ -20,30 +20,13 @@ beforeAll(async () => {
   // It answers slowly, so that a kill finds mails on the wire.
   [sink, dns] = await Promise.all([startMailSink({ delay: 20 }), startDnsServer()]);
   server = await startKillableServer({ SMTP_URL: sink.url, SMTP_RATE: "1000", VERIFY_EMAIL: "never", DNS_SERVERS: dns.address });
-  const footer = { company: "Killed", address: "1 St, Reno", country: "US" };
-  await server.right("PUT", `${path}/shop-settings`, { footer, sender: { domain_id: await ownDomain(), local_part: "news" } });
+  await nameSender(server.right, dns);
 }, 300_000);
 afterAll(async () => {
   await server?.close();
   await sink?.stop();
   dns?.stop();
 });
-
-/** Set a domain up to send from, without which a store may not write to thousands; returns its id. */
-async function ownDomain(): Promise<string> {
-  const domain = "news.shop.example";
-  const { id } = await server.right("POST", `${path}/sender-domains`, { domain });
-  const check = async (): Promise<CheckedRecord[]> => (await server.right("POST", `${path}/sender-domains/${id}/check`)).records;
-  const dkim = (await check()).find(({ record }) => record === "dkim")!;
-  Object.assign(dns.zone, {
-    [domain]: { TXT: ["v=spf1 ip4:192.0.2.0/24 -all"] },
-    [dkim.name]: { TXT: [dkim.expected] },
-    [`_dmarc.${domain}`]: { TXT: ["v=DMARC1; p=quarantine"] },
-  });
-  const needed = (await check()).filter(({ record }) => record === "spf" || record === "dkim" || record === "dmarc");
-  expect(needed.map(({ state }) => state)).toEqual(["OK", "OK", "OK"]);
-  return id;
-}
 
 const addressOf = (n: number) => `reader${n}@example.test`;
 
@@ -54,20 +37,6 @@ async function subscribe(): Promise<void> {
     const some = Array.from({ length: Math.min(20, people - from) }, (_, i) => addressOf(from + i));
     await Promise.all(some.map((email) => server.right("POST", `${path}/subscribers`, { email, language: "en", consent })));
   }
-}
-
-async function campaign(): Promise<string> {
-  const template = await server.right("POST", `${path}/templates`, { name: "News", kind: "CAMPAIGN" });
-  const content = {
-    subject: { en: "News" },
-    blocks: [
-      { id: "1", type: "heading", text: { en: "Hello" } },
-      { id: "2", type: "footer", text: { en: "You asked for our news." } },
-    ],
-    theme: {},
-  };
-  await server.right("PUT", `${path}/templates/${template.id}`, { content, expected_version: 1 });
-  return (await server.right("POST", `${path}/campaigns`, { name: "News", template_id: template.id })).id;
 }
 
 const show = (id: string): Promise<Campaign> => server.right("GET", `${path}/campaigns/${id}`);
@@ -113,7 +82,7 @@ describe("a server killed while a campaign is sent", () => {
       await subscribe();
       const before = sink.recipients().length;
       expect(before, "mails before the campaign").toBe(0);
-      const id = await campaign();
+      const id = await newsCampaign(server.right);
       await server.right("POST", `${path}/campaigns/${id}/schedule`, { mode: "NOW" });
       await killWhileSending();
       const { audience, tally } = await sent(id);

@@ -13,11 +13,12 @@ import { type ListName, latencies } from "./part-list.ts";
 import { papers } from "./part-papers.ts";
 import { rates } from "./part-rate.ts";
 import { schedules } from "./part-schedules.ts";
+import { sendings } from "./part-sending.ts";
 import { starts } from "./part-start.ts";
 import { builds, screens, weights } from "./part-web.ts";
 import { missing, type Row } from "./table.ts";
 
-const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|deliveries|import|list|orders|invoices|issue|papers|fuzz|schedules|campaigns|analytics|experiments|flows|flow-kills"}] [--schedules 1000] [--runs 10000] [--people 20000] [--kills 50] [--rows 100000] [--calls 20000] [--seed 1] [--engine postgresql|embedded]
+const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|deliveries|import|list|orders|invoices|issue|papers|fuzz|schedules|sending|campaigns|analytics|experiments|flows|flow-kills"}] [--schedules 1000] [--runs 10000] [--people 20000] [--kills 50] [--rows 100000] [--calls 20000] [--seed 1] [--engine postgresql|embedded]
 `;
 
 const option = (name: string, usual: string): string => {
@@ -52,6 +53,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   import: () => imported(admin, rows),
   fuzz: () => fuzzed({ calls: Number(option("calls", "20000")), seed: Number(option("seed", String(Date.now() % 1e9))) }),
   schedules: () => schedules({ count: Number(option("schedules", "1000")), seed: Number(option("seed", "1")), engine }),
+  sending: () => sendings(admin, Number(option("people", "20000"))),
   campaigns: () => killedCampaign({ people: Number(option("people", "20000")), kills: Number(option("kills", "50")), engine }),
   experiments: async () => (admin ? experimentResults(admin) : [missing("experiment of 200,000 units", noServer)]),
   flows: async () =>

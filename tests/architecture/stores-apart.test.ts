@@ -72,8 +72,8 @@ const across: Record<string, { queries: number; why: string }> = {
     why: "finds what is due in every store; each conversation is then brought back in its own",
   },
   "server/modules/analytics/facts/tasks.ts": {
-    queries: 1,
-    why: "finds the oldest touched records of all stores, which are then counted store by store",
+    queries: 2,
+    why: "finds the stores with touched records, jumping from one to the next; each is then counted on its own",
   },
   "server/modules/analytics/books/check.ts": { queries: 1, why: "finds the stores whose night it is; each is then compared on its own" },
   "server/modules/flows/engine/jobs.ts": {

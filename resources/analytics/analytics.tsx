@@ -1,4 +1,5 @@
 import { Alert } from "antd";
+import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import type { Tile as TileName } from "#contracts/analytics/tiles";
 import { useAddressQuery } from "#src/hooks/use-address-query";
@@ -28,18 +29,24 @@ export default function Analytics() {
   const today = todayIn(timezone);
   const [query, setQuery] = useAddressQuery();
   const state = readState(query, today);
+  // The choices show at once; the tiles follow when they are ready.
+  const shownState = readState(useDeferredValue(query), today);
   const change = (next: StateChange) => setQuery((now) => writeState(now, next), { preventScrollReset: true });
   const shown = all.filter(([, { can }]) => ability.can(...can));
   return (
-    <PageShell lead={t(`sentence.${state.basis}`, { days: daysWords(state.from, state.to, locale) })}>
+    <PageShell lead={t(`sentence.${shownState.basis}`, { days: daysWords(shownState.from, shownState.to, locale) })}>
       <Controls state={state} today={today} change={change} />
-      <AsOf state={state} first={shown[0]?.[0]} />
-      {isTooLong(state) ? (
-        <Alert type="warning" showIcon message={t("tooLong", { count: mostDays(state), days: numberWords(mostDays(state), locale) })} />
+      <AsOf state={shownState} first={shown[0]?.[0]} />
+      {isTooLong(shownState) ? (
+        <Alert
+          type="warning"
+          showIcon
+          message={t("tooLong", { count: mostDays(shownState), days: numberWords(mostDays(shownState), locale) })}
+        />
       ) : (
         <div className={styles.grid}>
           {shown.map(([tile, declaration]) => (
-            <Tile key={tile} tile={tile} declaration={declaration} state={state} change={change} />
+            <Tile key={tile} tile={tile} declaration={declaration} state={shownState} change={change} />
           ))}
         </div>
       )}

@@ -4,10 +4,11 @@ import { type NavigateOptions, useSearchParams } from "react-router-dom";
 type Change = (change: (now: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => void;
 
 /**
- * Return react-router's search parameters, changed at once, with a setter that always changes the newest ones.
+ * Return the search parameters as of the latest change, and a setter that always starts from them.
  *
- * react-router renders new parameters as a transition, and its setter changes those last rendered. Until then fields would show what they
- * showed before, and a date picker left meanwhile would report that; of two changes in quick succession, the first would be lost.
+ * react-router's own useSearchParams renders new parameters as a transition, and its setter starts from those last rendered. Until the
+ * transition ends, fields would show their old value, which a date picker reports when it loses the focus; and of two changes in quick
+ * succession, the first would be lost.
  */
 export function useAddressQuery(): [URLSearchParams, Change] {
   const [query, setQuery] = useSearchParams();

@@ -2,7 +2,7 @@ import pg from "pg";
 import { act, chainOf, when } from "../support/flow-graphs.ts";
 import { secret, startBuilt } from "./built-server.mjs";
 import { runTest } from "./run-test.ts";
-import { caller } from "./statistics.ts";
+import { caller, successOf } from "./statistics.ts";
 import { postgresqlStore } from "./stores.ts";
 import { missing, type Row, row } from "./table.ts";
 
@@ -17,15 +17,10 @@ const graph = chainOf([
 ]);
 
 async function publish(url: string, token: string): Promise<void> {
-  const call = caller(url, token);
-  const right = async (to: string, method: "POST" | "PUT", body: unknown) => {
-    const answer = await call(to, { method, body });
-    if (answer.status >= 300) throw new Error(`${to} answered ${answer.status}: ${answer.body.slice(0, 300)}`);
-    return JSON.parse(answer.body).data;
-  };
-  const { id } = await right(path, "POST", { name: "Measured", trigger: "RETURN_CLOSED" });
-  await right(`${path}/${id}`, "PUT", { graph, expected_version: 1 });
-  await right(`${path}/${id}/publish`, "POST", { expected_version: 2 });
+  const right = successOf(caller(url, token));
+  const { id } = await right("POST", path, { name: "Measured", trigger: "RETURN_CLOSED" });
+  await right("PUT", `${path}/${id}`, { graph, expected_version: 1 });
+  await right("POST", `${path}/${id}/publish`, { expected_version: 2 });
 }
 
 /** Insert the events as the server would, each with the job that hands it over. */

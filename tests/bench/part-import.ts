@@ -1,9 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openEmbedded } from "#server/db/embedded";
 import type { Database } from "#server/db/open";
-import { openPostgresql } from "#server/db/postgresql";
-import { silentLog } from "#server/kit/log";
 import { outboundSend } from "#server/kit/outbound-request";
 import { sealOf } from "#server/kit/seal";
 import { connections } from "#server/platforms/connections";
@@ -14,7 +11,7 @@ import { saveConnection } from "#server/store-connections/repository";
 import { plainOrder } from "../doubles/order-spec.ts";
 import { startShopify } from "../doubles/shopify/server.ts";
 import { scratch, secret, startBuilt, startProgram } from "./built-server.mjs";
-import { type BenchStore, embeddedStore, postgresqlStore } from "./stores.ts";
+import { smallStores } from "./stores.ts";
 import { type Row, row } from "./table.ts";
 
 const credentials = { clientId: "bench", clientSecret: "bench-secret" };
@@ -32,8 +29,7 @@ export async function imported(admin: string | null, orders: number): Promise<Ro
   const shop = await startProgram("tests/bench/bulk-shop.mjs", { FORM: form });
   const reading = await readAlone(shop.url);
   const rows: Row[] = [];
-  const databases = { embedded: onFile, ...(admin && { PostgreSQL: () => onServer(admin) }) };
-  for (const [engine, prepare] of Object.entries(databases)) {
+  for (const [engine, prepare] of smallStores(admin)) {
     const { store, open, environment } = await prepare();
     await connect(await open(), store.storeId, shop.url);
     const server = await startBuilt({ ...environment, ...smallHeap, WEBHOOKS_PRIVATE: "true" });
@@ -50,24 +46,6 @@ export async function imported(admin: string | null, orders: number): Promise<Ro
   }
   await shop.stop();
   return rows;
-}
-
-interface Prepared {
-  store: BenchStore;
-  open(): Promise<Database>;
-  environment: Record<string, string>;
-}
-
-async function onServer(admin: string): Promise<Prepared> {
-  const store = await postgresqlStore(admin, 10, secret);
-  const open = () => openPostgresql({ url: store.url, connections: 1, statementTimeout: 0 }, silentLog);
-  return { store, open, environment: { DATABASE_URL: store.url } };
-}
-
-async function onFile(): Promise<Prepared> {
-  const dataDir = scratch("import");
-  const store = await embeddedStore({ dataDir }, 10, secret);
-  return { store, open: () => openEmbedded({ dataDir: join(dataDir, "db") }, silentLog), environment: { DATA_DIR: dataDir } };
 }
 
 /** As the double exports it. */

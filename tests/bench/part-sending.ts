@@ -1,18 +1,14 @@
-import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { openEmbedded } from "#server/db/embedded";
 import type { Database } from "#server/db/open";
-import { openPostgresql } from "#server/db/postgresql";
 import { addressHash } from "#server/domain/consent-digest";
-import { silentLog } from "#server/kit/log";
 import { storeKeys } from "#server/modules/subscribers/store-keys";
 import { usualConnections } from "#server/platforms/mail/smtp";
 import { type DnsServer, startDnsServer } from "../support/dns-server.ts";
 import { type MailSink, startMailSink } from "../support/mail-sink.ts";
 import { nameSender, newsCampaign } from "../support/news-campaign.ts";
-import { type Program, scratch, secret, startBuilt } from "./built-server.mjs";
-import { caller } from "./statistics.ts";
-import { embeddedStore, postgresqlStore } from "./stores.ts";
+import { type Program, startBuilt } from "./built-server.mjs";
+import { caller, successOf } from "./statistics.ts";
+import { smallStores } from "./stores.ts";
 import { type Row, row } from "./table.ts";
 
 const path = "/api/v1/notifications";
@@ -63,12 +59,7 @@ interface Sent {
 }
 
 async function sendAll(server: Program, token: string, people: number, { sink, dns }: Receivers): Promise<Sent> {
-  const call = caller(server.url, token);
-  const right = async (method: string, to: string, body?: unknown) => {
-    const answer = await call(to, { method, ...(body !== undefined && { body }) });
-    if (answer.status >= 300) throw new Error(`${method} ${to} answered ${answer.status}: ${answer.body.slice(0, 300)}`);
-    return JSON.parse(answer.body).data;
-  };
+  const right = successOf(caller(server.url, token));
   await nameSender(right, dns);
   const id = await newsCampaign(right);
   const before = sink.recipients().length;
@@ -89,16 +80,11 @@ export async function sendings(admin: string | null, people: number): Promise<Ro
   const [sink, dns] = await Promise.all([startMailSink(), startDnsServer()]);
   const alone = await bareLoop(sink, Math.min(people, 5000));
   const rows: Row[] = [];
-  for (const engine of ["embedded", ...(admin ? ["PostgreSQL"] : [])]) {
-    const dataDir = scratch("sending");
-    const onFile = engine === "embedded";
-    const store = onFile ? await embeddedStore({ dataDir }, 10, secret) : await postgresqlStore(String(admin), 10, secret);
-    const open = onFile
-      ? openEmbedded({ dataDir: join(dataDir, "db") }, silentLog)
-      : openPostgresql({ url: store.url, connections: 1, statementTimeout: 0 }, silentLog);
-    await subscribe(await open, store.storeId, people);
+  for (const [engine, prepare] of smallStores(admin)) {
+    const { store, open, environment } = await prepare();
+    await subscribe(await open(), store.storeId, people);
     const server = await startBuilt({
-      ...(onFile ? { DATA_DIR: dataDir } : { DATABASE_URL: store.url }),
+      ...environment,
       ...{ SMTP_URL: sink.url, SMTP_RATE: "1000", VERIFY_EMAIL: "never", DNS_SERVERS: dns.address },
     });
     const { perSecond, grownMb } = await sendAll(server, store.token, people, { sink, dns });

@@ -47,3 +47,12 @@ export function caller(url: string, token?: string): Call {
       sent.end(payload);
     });
 }
+
+/** Return the same caller for calls that must succeed: it resolves to their `data`. */
+export const successOf =
+  (call: Call) =>
+  async (method: string, path: string, body?: unknown): Promise<any> => {
+    const answer = await call(path, { method, ...(body !== undefined && { body }) });
+    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`);
+    return JSON.parse(answer.body).data;
+  };

@@ -9,6 +9,7 @@ import { systemClock } from "#server/kit/clock";
 import { silentLog } from "#server/kit/log";
 import { createTokens } from "#server/kit/tokens";
 import { addMember, addOwner } from "../support/people.ts";
+import { scratch, secret } from "./built-server.mjs";
 import { generateReturns } from "./generate.ts";
 import type { Wanted } from "./generated-rows.ts";
 
@@ -62,6 +63,31 @@ export async function embeddedStore(
   } finally {
     await db.close();
   }
+}
+
+interface Prepared {
+  store: BenchStore;
+  open(): Promise<Database>;
+  /** Where the built server finds it. */
+  environment: Record<string, string>;
+}
+
+/** Return, by the name of its database, how to create a store of ten returns: embedded, and on the PostgreSQL server at `admin`. */
+export const smallStores = (admin: string | null): [string, () => Promise<Prepared>][] => [
+  ["embedded", onFile],
+  ...(admin ? [["PostgreSQL", () => onServer(admin)] as [string, () => Promise<Prepared>]] : []),
+];
+
+async function onServer(admin: string): Promise<Prepared> {
+  const store = await postgresqlStore(admin, 10, secret);
+  const open = () => openPostgresql({ url: store.url, connections: 1, statementTimeout: 0 }, silentLog);
+  return { store, open, environment: { DATABASE_URL: store.url } };
+}
+
+async function onFile(): Promise<Prepared> {
+  const dataDir = scratch("store");
+  const store = await embeddedStore({ dataDir }, 10, secret);
+  return { store, open: () => openEmbedded({ dataDir: join(dataDir, "db") }, silentLog), environment: { DATA_DIR: dataDir } };
 }
 
 async function fill(db: Database, rows: number, secret: string, generate: Generate): Promise<Omit<BenchStore, "url">> {

@@ -44,7 +44,7 @@ export function housekeeping(db: Database, clock: Clock): Task[] {
     every: day,
     run: async () => void (await sql`vacuum (analyze)`.execute(db.kysely)),
   };
-  const analyze: Task = { name: "housekeeping.analyze", every: minute, run: () => analyzeGrown(db) };
+  const analyze: Task = { name: "housekeeping.analyze", every: minute / 4, run: () => analyzeGrown(db) };
   // A PostgreSQL server vacuums and analyzes automatically; the embedded database does not.
   return [live, idempotency, outbox, dead, ...(db.engine === "embedded" ? [vacuum, analyze] : [])];
 }

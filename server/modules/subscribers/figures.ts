@@ -7,7 +7,9 @@ import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
  * `spent_minor` adds what was paid in the store's currency.
  */
 export async function refreshFigures(tx: Tx, storeId: string, who: { id: string } | { email: string }): Promise<void> {
-  const one = "id" in who ? sql<SqlBool>`p.id = ${who.id}` : sql<SqlBool>`p.email = ${who.email}`;
+  // Named twice, because PostgreSQL passes only one of the two on to the other side of a join.
+  const one = (of: "p" | "s") =>
+    "id" in who ? sql<SqlBool>`${sql.ref(`${of}.id`)} = ${who.id}` : sql<SqlBool>`${sql.ref(`${of}.email`)} = ${who.email}`;
   await sql`
     update subscriber as s set
       customer_id = coalesce(f.customer_id, s.customer_id), orders = f.orders, spent_minor = f.spent_minor,
@@ -25,9 +27,9 @@ export async function refreshFigures(tx: Tx, storeId: string, who: { id: string 
       from subscriber as p join store as st on st.id = p.store_id
       left join orders as o on o.store_id = p.store_id and o.customer_email = p.email and o.kind = 'sale'
         and o.deleted_at is null and o.cancelled_at is null
-      where p.store_id = ${storeId} and ${one} group by p.id
+      where p.store_id = ${storeId} and ${one("p")} group by p.id
     ) as f
-    where s.store_id = ${storeId} and s.id = f.id and s.email is not null`.execute(tx);
+    where s.store_id = ${storeId} and s.id = f.id and ${one("s")} and s.email is not null`.execute(tx);
 }
 
 const tables = { order: "orders", return: "returns", claim: "claim" } as const;

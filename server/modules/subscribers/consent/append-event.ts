@@ -62,14 +62,14 @@ export async function appendEvent(
 
 /** Return a person's trail, oldest first, and before it that of every record merged into theirs. */
 export async function trailOf(reader: Reader, storeId: string, id: string): Promise<ConsentRecord[]> {
+  const merged = await reader.selectFrom("subscriber").select("id").where("store_id", "=", storeId).where("merged_into", "=", id).execute();
   return await reader
-    .selectFrom("consent_event as e")
-    .innerJoin("subscriber as s", (join) => join.onRef("s.id", "=", "e.subscriber_id").onRef("s.store_id", "=", "e.store_id"))
-    .selectAll("e")
-    .where("e.store_id", "=", storeId)
-    .where((eb) => eb.or([eb("s.id", "=", id), eb("s.merged_into", "=", id)]))
-    .orderBy("e.created_at")
-    .orderBy("e.id")
+    .selectFrom("consent_event")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("subscriber_id", "in", [id, ...merged.map((one) => one.id)])
+    .orderBy("created_at")
+    .orderBy("id")
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { createPrivateKey } from "node:crypto";
 import { type CheckedRecord, uncheckedMailsADay } from "#contracts/sender-domains";
 import type { Reader } from "#server/db/open";
 import type { ModuleDeps } from "#server/modules/module";
@@ -32,7 +33,8 @@ export const signingLinks = ({ ports }: Pick<ModuleDeps, "ports">) => ({
       .where("domain", "=", domain.toLowerCase())
       .executeTakeFirst();
     const key = row && ports.seal.open(row.key);
-    return row && key ? { domain: domain.toLowerCase(), selector: row.selector, key, return_path: row.return_path } : undefined;
+    if (!row || !key) return undefined;
+    return { domain: domain.toLowerCase(), selector: row.selector, key: createPrivateKey(key), return_path: row.return_path };
   },
 });
 

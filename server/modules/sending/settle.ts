@@ -37,29 +37,49 @@ interface Row {
 /** Answers by which a mail server asks for fewer mails. */
 const askingForLess = /^(?:421|450|451|454|4\.(?:3|7)\.\d+)$/;
 
-/** Write what became of messages that were handed over, together with what follows from it. */
+/**
+ * Write what became of messages that were handed over, together with what follows from it. What follows for most of them is one statement:
+ * a campaign waits for each of these.
+ */
 export async function settle(tx: Tx, deps: SendingDeps, run: Run, settled: readonly Settled[], now: Date): Promise<void> {
   if (settled.length === 0) return;
   const rows = settled.map((one) => rowOf(one, now));
   const of = <K extends keyof Row>(key: K) => rows.map((row) => row[key]);
+  const refused = refusalsOf(settled);
   await sql`
-    update message m set state = r.state, error = r.error, provider_id = coalesce(r.provider_id, m.provider_id), attempts = r.attempts,
-      due_at = coalesce(r.due_at, m.due_at), bounced_at = coalesce(r.bounced_at, m.bounced_at),
-      sent_at = case when r.state in ('SENT', 'UNKNOWN') then m.sent_at end, lease_until = null, leased_by = null,
-      data = case when r.seen is null then m.data else coalesce(m.data, '{}'::jsonb) || jsonb_build_object('seen', r.seen::jsonb) end
-    from unnest(${of("id")}::text[], ${of("state")}::text[], ${of("error")}::text[], ${of("provider_id")}::text[],
-      ${of("due_at")}::timestamptz[], ${of("bounced_at")}::timestamptz[], ${of("attempts")}::int[],
-      ${of("seen")}::text[])
-      as r(id, state, error, provider_id, due_at, bounced_at, attempts, seen)
-    where m.store_id = ${run.storeId} and m.id = r.id and m.state in ('SENDING', 'UNKNOWN') and m.leased_by = ${run.me}`.execute(tx);
+    with settled as (
+      update message m set state = r.state, error = r.error, provider_id = coalesce(r.provider_id, m.provider_id), attempts = r.attempts,
+        due_at = coalesce(r.due_at, m.due_at), bounced_at = coalesce(r.bounced_at, m.bounced_at),
+        sent_at = case when r.state in ('SENT', 'UNKNOWN') then m.sent_at end, lease_until = null, leased_by = null,
+        data = case when r.seen is null then m.data else coalesce(m.data, '{}'::jsonb) || jsonb_build_object('seen', r.seen::jsonb) end
+      from unnest(${of("id")}::text[], ${of("state")}::text[], ${of("error")}::text[], ${of("provider_id")}::text[],
+        ${of("due_at")}::timestamptz[], ${of("bounced_at")}::timestamptz[], ${of("attempts")}::int[],
+        ${of("seen")}::text[])
+        as r(id, state, error, provider_id, due_at, bounced_at, attempts, seen)
+      where m.store_id = ${run.storeId} and m.id = r.id and m.state in ('SENDING', 'UNKNOWN') and m.leased_by = ${run.me}
+    ), noted as (
+      update subscriber set ${lastSent[run.channel]} = ${now.toISOString()}::timestamptz
+      where store_id = ${run.storeId} and id = any(${readersOf(settled)}::text[])
+    )
+    update campaign set refusals = 0
+    where store_id = ${run.storeId} and id = any(${refused.filter(({ isBroken }) => isBroken).map(({ id }) => id)}::text[]) and refusals > 0`.execute(
+    tx,
+  );
   await skipCancelled(tx, run, rows);
-  await noteLastSent(tx, run, settled, now);
   for (const { mail, outcome } of settled)
     if (outcome.result === "REFUSED" && outcome.kind === "HARD")
       await deps.addressFailed(tx, { ...addressed(run, mail), at: now.toISOString() });
   if (settled.some(({ outcome }) => outcome.result === "LATER" && askingForLess.test(outcome.code))) await slowDown(tx, run);
-  await countRefusals(tx, run, settled);
+  for (const one of refused) if (one.ours > 0) await countRefusals(tx, run, one);
 }
+
+/** The moment of the last marketing message, which lists and the caps show. */
+const lastSent = { EMAIL: sql.ref("last_email_at"), SMS: sql.ref("last_sms_at") } as const;
+
+/** Return whose message has left. */
+const readersOf = (settled: readonly Settled[]): string[] => [
+  ...new Set(settled.flatMap(({ mail, outcome, isKept }) => (outcome.result === "ACCEPTED" && !isKept ? mail.subscriber_id : []))),
+];
 
 const addressed = ({ storeId, channel }: Run, { id, recipient }: Marked) => ({ storeId, channel, address: recipient, messageId: id });
 
@@ -98,37 +118,33 @@ async function skipCancelled(tx: Tx, { storeId }: Run, rows: readonly Row[]): Pr
   );
 }
 
-/** Note the day of the last marketing message, which lists and the caps show. */
-async function noteLastSent(tx: Tx, { storeId, channel }: Run, settled: readonly Settled[], now: Date): Promise<void> {
-  const ids = settled.filter(({ outcome, isKept }) => outcome.result === "ACCEPTED" && !isKept).map(({ mail }) => mail.subscriber_id);
-  if (ids.length === 0) return;
-  const column = channel === "EMAIL" ? "last_email_at" : "last_sms_at";
-  await tx
-    .updateTable("subscriber")
-    .set({ [column]: now.toISOString() })
-    .where("store_id", "=", storeId)
-    .where("id", "in", [...new Set(ids)].sort())
-    .execute();
+interface Refusals {
+  /** A campaign. */
+  id: string;
+  /** Messages refused through our fault since the last that was taken. */
+  ours: number;
+  /** One was taken, which ends the row of refusals before it. */
+  isBroken: boolean;
 }
 
-/** Count refusals in a row that are ours, by campaign. */
-async function countRefusals(tx: Tx, { storeId }: Run, settled: readonly Settled[]): Promise<void> {
-  const byCampaign = new Map<string, { ours: number; isBroken: boolean }>();
+/** Return the refusals in a row of each campaign. */
+function refusalsOf(settled: readonly Settled[]): Refusals[] {
+  const found = new Map<string, Refusals>();
   for (const { mail, outcome } of settled) {
     if (!mail.campaign_id) continue;
-    const known = byCampaign.get(mail.campaign_id) ?? { ours: 0, isBroken: false };
-    if (outcome.result === "REFUSED" && outcome.kind === "OURS") known.ours += 1;
-    else if (outcome.result === "ACCEPTED") byCampaign.set(mail.campaign_id, { ours: 0, isBroken: true });
-    if (outcome.result !== "ACCEPTED") byCampaign.set(mail.campaign_id, known);
+    const known = found.get(mail.campaign_id) ?? { id: mail.campaign_id, ours: 0, isBroken: false };
+    const isOurs = outcome.result === "REFUSED" && outcome.kind === "OURS";
+    const next = outcome.result === "ACCEPTED" ? { ours: 0, isBroken: true } : { ours: known.ours + (isOurs ? 1 : 0) };
+    found.set(known.id, { ...known, ...next });
   }
-  for (const [id, { ours, isBroken }] of byCampaign) {
-    if (ours === 0 && !isBroken) continue;
-    await tx
-      .updateTable("campaign")
-      .set({ refusals: isBroken ? ours : sql<number>`refusals + ${ours}` })
-      .where("store_id", "=", storeId)
-      .where("id", "=", id)
-      .where((eb) => (ours === 0 ? eb("refusals", ">", 0) : eb.lit(true)))
-      .execute();
-  }
+  return [...found.values()];
+}
+
+async function countRefusals(tx: Tx, { storeId }: Run, { id, ours }: Refusals): Promise<void> {
+  await tx
+    .updateTable("campaign")
+    .set((eb) => ({ refusals: eb("refusals", "+", ours) }))
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .execute();
 }

@@ -1,3 +1,5 @@
+import type { KeyObject } from "node:crypto";
+
 /** A mail, ready to be handed over: every text is written, every header decided. */
 export interface OutgoingMail {
   /** The message's id: what a provider that is idempotent recognizes it by. */
@@ -21,8 +23,7 @@ export interface OutgoingMail {
 export interface DkimKey {
   domain: string;
   selector: string;
-  /** PEM. */
-  key: string;
+  key: KeyObject;
 }
 
 /** HARD: the address does not exist. SOFT: it takes nothing now. OURS: what we sent or who we are was refused, so the person is untouched. */

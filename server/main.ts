@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import type { FastifyInstance } from "fastify";
 import type { Background } from "./background.ts";
 import { type Config, configHelp, readConfigOrExit } from "./config.ts";
@@ -6,6 +7,13 @@ import { createLog } from "./log.ts";
 import { resumeUnfinished } from "./recover.ts";
 
 const drainMs = 25_000;
+
+/**
+ * By how much of what is in use the heap may grow before garbage is collected, in percent. Left alone, Node lets it grow to several times of
+ * that while memory is free: an import takes 380 MB instead of 210, for a tenth more speed.
+ */
+const heapGrowth = 50;
+setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
 
 function leave(line: string): never {
   process.stderr.write(`backhaul: ${line}\n`);

@@ -16,9 +16,6 @@ import { type Row, row } from "./table.ts";
 
 const credentials = { clientId: "bench", clientSecret: "bench-secret" };
 
-/** Without a limit, Node collects garbage later the more memory the machine has, which says nothing of what an import needs. */
-const smallHeap = { NODE_OPTIONS: "--max-old-space-size=192" };
-
 /**
  * Import orders from a bulk export into the embedded database, and into PostgreSQL where there is one: how many a second against
  * reading the same file alone, and the memory it takes.
@@ -32,7 +29,7 @@ export async function imported(admin: string | null, orders: number): Promise<Ro
   for (const [engine, prepare] of smallStores(admin)) {
     const { store, open, environment } = await prepare();
     await connect(await open(), store.storeId, shop.url);
-    const server = await startBuilt({ ...environment, ...smallHeap, WEBHOOKS_PRIVATE: "true" });
+    const server = await startBuilt({ ...environment, WEBHOOKS_PRIVATE: "true" });
     const { perSecond, rssMb } = await importAll(server, store.token, orders);
     await server.stop();
     rows.push(

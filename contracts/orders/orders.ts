@@ -151,7 +151,7 @@ export const orders = defineContract({
       method: "GET",
       path: `${path}/counts`,
       can: ["find", "Order"],
-      summary: "How many orders wait for shipping, payment, a return or a claim; counting stops at 10,000",
+      summary: "How many orders wait for shipping, payment, a return or a claim; counting stops at 1,000",
       data: OrderCounts,
     },
     export: exportOf(list, "Orders"),

@@ -41,7 +41,7 @@ export const orderTabs = {
 export type OrderTab = keyof typeof orderTabs;
 export const orderTabNames = Object.keys(orderTabs) as OrderTab[];
 
-/** How many orders each preset finds; counting stops at 10,000. */
+/** How many orders each preset finds; counting stops at 1,000. */
 const Counted = z.object({ total: z.int(), total_exact: z.boolean() });
 export const OrderCounts = z.object({ all: Counted, unfulfilled: Counted, unpaid: Counted, returns: Counted, claims: Counted });
 export type OrderCounts = z.output<typeof OrderCounts>;

@@ -43,6 +43,9 @@ export async function startMailSink({ delay = 0 }: { delay?: number } = {}): Pro
   });
   // A sender that is killed cuts its connections, sometimes while nobody else listens to their errors.
   server.server.on("connection", (socket) => socket.on("error", () => undefined));
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "ECONNRESET") throw error;
+  });
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   return {

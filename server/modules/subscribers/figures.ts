@@ -7,7 +7,7 @@ import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
  * `spent_minor` adds what was paid in the store's currency.
  */
 export async function refreshFigures(tx: Tx, storeId: string, who: { id: string } | { email: string }): Promise<void> {
-  // Named twice, because PostgreSQL passes only one of the two on to the other side of a join.
+  // Of both sides: without it PostgreSQL may join everybody with the one, as it does on a database it has no statistics of yet.
   const one = (of: "p" | "s") =>
     "id" in who ? sql<SqlBool>`${sql.ref(`${of}.id`)} = ${who.id}` : sql<SqlBool>`${sql.ref(`${of}.email`)} = ${who.email}`;
   await sql`

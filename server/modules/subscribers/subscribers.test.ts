@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Tx } from "#server/db/open";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { lettersTo } from "../../../tests/support/letters.ts";
 import { type World, world } from "../../../tests/support/world.ts";
+import { trailOf } from "./consent/append-event.ts";
+import { refreshFigures } from "./figures.ts";
 
 const path = "/api/v1/notifications/subscribers";
 const day = 86_400_000;
@@ -51,6 +54,13 @@ async function subscribed(email = "ann@example.test") {
   return { id, ...mail };
 }
 
+/** Return how many subscribers and consent events a transaction has read. */
+async function rowsRead(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n
+    from pg_stat_xact_user_tables where relname in ('subscriber', 'consent_event')`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
 describe("subscribers", () => {
   it("are seen and changed by members with marketing, and erased and exported by the owner alone", async () => {
     const { id } = await put("ann@example.test");
@@ -63,6 +73,19 @@ describe("subscribers", () => {
     expect((await marketer.client.delete(`${path}/${id}`)).status).toBe(403);
     expect((await marketer.client.get(`${path}/export?format=csv`)).status).toBe(403);
     expect((await w.owner.raw({ method: "GET", url: `${path}/export?format=csv` })).body).toContain("ann@example.test");
+  });
+
+  it("are each read alone, also before the database has statistics of them", async () => {
+    for (let n = 0; n < 40; n++) await put(`reader${n}@example.test`, [consent()]);
+    const { id } = await put("ann@example.test", [consent()]);
+    const read = await api.db.transaction(async (tx) => {
+      const before = await rowsRead(tx);
+      await trailOf(tx, w.storeId, id);
+      await refreshFigures(tx, w.storeId, { id });
+      return (await rowsRead(tx)) - before;
+    });
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(10);
   });
 
   it("of another store do not exist", async () => {

@@ -10,12 +10,16 @@ export const countLimit = 10_000;
 /** Parts of a list's query that leave its rows the same. */
 const layout = ["page", "limit", "sort", "cursor", "store_id"];
 
+/** Return the filters that a list's query uses. */
+export const filtersIn = (query: object): string[] =>
+  Object.entries(query).flatMap(([name, value]) => (layout.includes(name) || value === undefined || value === "" ? [] : name));
+
 /**
  * Return how far a large list is counted beside its rows, where no tally has the count: a thousand rows of one index cost less than the
  * page, but several conditions, or a `costly` one that no index has in the list's order, read several rows for each match.
  */
 export function quickCountLimit(query: object, costly: readonly string[] = []): number {
-  const used = Object.entries(query).flatMap(([name, value]) => (layout.includes(name) || value === undefined || value === "" ? [] : name));
+  const used = filtersIn(query);
   return used.length > 1 || used.some((name) => costly.includes(name)) ? 200 : 1000;
 }
 

@@ -3,6 +3,7 @@ import { defineAbility } from "#contracts/ability";
 import { InvoicesQuery } from "#contracts/invoices/shapes";
 import { OrdersQuery } from "#contracts/orders/query";
 import { ReturnsQuery } from "#contracts/returns/shapes";
+import { subscribers } from "#contracts/subscribers/subscribers";
 import type { Database } from "#server/db/open";
 import { openPostgresql } from "#server/db/postgresql";
 import type { CallContext } from "#server/kit/context";
@@ -10,6 +11,7 @@ import { silentLog } from "#server/kit/log";
 import { listInvoices } from "#server/modules/invoices/list-invoices";
 import { listOrders } from "#server/modules/orders/list-orders";
 import { listReturns } from "#server/modules/returns/queries/list";
+import { listSubscribers } from "#server/modules/subscribers/queries/list";
 import type { ListName } from "./part-list.ts";
 
 export interface Statement {
@@ -22,6 +24,7 @@ const firstPages: Record<ListName, (db: Database["kysely"], context: CallContext
   returns: (db, context) => listReturns(db, context, ReturnsQuery.parse({})),
   orders: (db, context) => listOrders(db, context, OrdersQuery.parse({})),
   invoices: (db, context) => listInvoices(db, context, InvoicesQuery.parse({})),
+  subscribers: (db, context) => listSubscribers(db, context, subscribers.operations.list.query.parse({})),
 };
 
 /** Return the statements of the first page of a store's list, with their values. */

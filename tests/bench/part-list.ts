@@ -3,6 +3,7 @@ import { scratch, secret, startBuilt } from "./built-server.mjs";
 import { generateReturns } from "./generate.ts";
 import { generateInvoices } from "./generate-invoices.ts";
 import { generateOrders } from "./generate-orders.ts";
+import { generateSubscribers } from "./generate-subscribers.ts";
 import type { Wanted } from "./generated-rows.ts";
 import { compareLatency, type Latency, type Views } from "./list-latency.ts";
 import { median } from "./statistics.ts";
@@ -11,6 +12,7 @@ import { type Row, row } from "./table.ts";
 import { invoicesViews } from "./views-invoices.ts";
 import { ordersViews } from "./views-orders.ts";
 import { returnsViews } from "./views-returns.ts";
+import { subscribersViews } from "./views-subscribers.ts";
 
 const few = 1000;
 
@@ -19,6 +21,7 @@ export const lists = {
   returns: { generate: generateReturns, views: returnsViews },
   orders: { generate: generateOrders, views: ordersViews },
   invoices: { generate: generateInvoices, views: invoicesViews },
+  subscribers: { generate: generateSubscribers, views: subscribersViews },
 } satisfies Record<string, { generate: (db: Database, wanted: Wanted) => Promise<void>; views: Views }>;
 export type ListName = keyof typeof lists;
 

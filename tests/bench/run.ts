@@ -1,6 +1,7 @@
 import { ensureBuilt } from "../../scripts/build.mjs";
 import { findPostgres, startPostgres } from "../support/postgres.mjs";
 import { analytics } from "./part-analytics.ts";
+import { audience } from "./part-audience.ts";
 import { killedCampaign } from "./part-campaigns.ts";
 import { webhookDeliveries } from "./part-deliveries.ts";
 import { experimentResults } from "./part-experiments.ts";
@@ -18,7 +19,7 @@ import { starts } from "./part-start.ts";
 import { builds, screens, weights } from "./part-web.ts";
 import { missing, type Row } from "./table.ts";
 
-const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|deliveries|import|list|orders|invoices|issue|papers|fuzz|schedules|sending|campaigns|analytics|experiments|flows|flow-kills"}] [--schedules 1000] [--runs 10000] [--people 20000] [--kills 50] [--rows 100000] [--calls 20000] [--seed 1] [--engine postgresql|embedded]
+const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|deliveries|import|list|orders|invoices|subscribers|issue|papers|fuzz|schedules|audience|sending|campaigns|analytics|experiments|flows|flow-kills"}] [--schedules 1000] [--runs 10000] [--people 20000] [--kills 50] [--rows 100000] [--calls 20000] [--seed 1] [--engine postgresql|embedded]
 `;
 
 const option = (name: string, usual: string): string => {
@@ -53,6 +54,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   import: () => imported(admin, rows),
   fuzz: () => fuzzed({ calls: Number(option("calls", "20000")), seed: Number(option("seed", String(Date.now() % 1e9))) }),
   schedules: () => schedules({ count: Number(option("schedules", "1000")), seed: Number(option("seed", "1")), engine }),
+  audience: async () => (admin ? audience(admin, rows) : [missing("messages of a campaign written", noServer)]),
   sending: () => sendings(admin, Number(option("people", "20000"))),
   campaigns: () => killedCampaign({ people: Number(option("people", "20000")), kills: Number(option("kills", "50")), engine }),
   experiments: async () => (admin ? experimentResults(admin) : [missing("experiment of 200,000 units", noServer)]),
@@ -62,6 +64,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   list: () => lists("returns"),
   orders: () => lists("orders"),
   invoices: () => lists("invoices"),
+  subscribers: () => lists("subscribers"),
   issue: async () => (admin ? issuing(admin) : [missing("invoices issued", noServer)]),
   papers,
   analytics: async () => (admin ? analytics(admin, rows) : [missing("analytics", noServer)]),

@@ -45,7 +45,6 @@ export async function audience(admin: string, people: number): Promise<Row[]> {
     ];
   } finally {
     await client.end();
-    await server.stop();
     await sink.stop();
     dns.stop();
   }

@@ -75,7 +75,9 @@ function signed(deps: Deps, domains: DomainLinks, { reader, storeId, port, isSig
   // Reading a key takes three times as long as signing with it, so a run of sending reads each once.
   const signers = new Map<string, ReturnType<DomainLinks["signerOf"]>>();
   const signerOf = (domain: string) => {
-    const signer = signers.get(domain) ?? domains.signerOf(reader, storeId, domain);
+    const known = signers.get(domain);
+    if (known) return known;
+    const signer = domains.signerOf(reader, storeId, domain);
     signers.set(domain, signer);
     signer.catch(() => signers.delete(domain));
     return signer;

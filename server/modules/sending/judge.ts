@@ -36,11 +36,14 @@ function capsEnd(channel: MessageChannel, caps: readonly Cap[], others = sql`and
   return sql<string | null>`greatest(${sql.join(caps.map(end))}${weekly})`;
 }
 
-const lastSent = { EMAIL: sql.ref("s.last_email_at"), SMS: sql.ref("s.last_sms_at") } as const;
+/** The moment of a person's last marketing message, which lists and the caps show. */
+export const lastSent = { EMAIL: "last_email_at", SMS: "last_sms_at" } as const;
 
 /** Return the same for a message that is not written yet, as SQL over `s`. */
 export const capsEndOfPerson = (channel: MessageChannel, rules: MarketingRules): RawBuilder<string | null> =>
-  sql<string | null>`case when ${lastSent[channel]} is not null then ${capsEnd(channel, capsOf(rules, channel), sql``)} end`;
+  sql<
+    string | null
+  >`case when ${sql.ref(`s.${lastSent[channel]}`)} is not null then ${capsEnd(channel, capsOf(rules, channel), sql``)} end`;
 
 export interface Marked {
   id: string;

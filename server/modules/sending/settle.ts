@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import { type SendOutcome, signInRefused } from "#server/platforms/mail/port";
 import type { Run, SendingDeps } from "./deps.ts";
-import type { Marked } from "./judge.ts";
+import { lastSent, type Marked } from "./judge.ts";
 import type { Seen } from "./seen.ts";
 import { slowDown } from "./tokens.ts";
 
@@ -58,7 +58,7 @@ export async function settle(tx: Tx, deps: SendingDeps, run: Run, settled: reado
         as r(id, state, error, provider_id, due_at, bounced_at, attempts, seen)
       where m.store_id = ${run.storeId} and m.id = r.id and m.state in ('SENDING', 'UNKNOWN') and m.leased_by = ${run.me}
     ), noted as (
-      update subscriber set ${lastSent[run.channel]} = ${now.toISOString()}::timestamptz
+      update subscriber set ${sql.ref(lastSent[run.channel])} = ${now.toISOString()}::timestamptz
       where store_id = ${run.storeId} and id = any(${readersOf(settled)}::text[])
     )
     update campaign set refusals = 0
@@ -72,9 +72,6 @@ export async function settle(tx: Tx, deps: SendingDeps, run: Run, settled: reado
   if (settled.some(({ outcome }) => outcome.result === "LATER" && askingForLess.test(outcome.code))) await slowDown(tx, run);
   for (const one of refused) if (one.ours > 0) await countRefusals(tx, run, one);
 }
-
-/** The moment of the last marketing message, which lists and the caps show. */
-const lastSent = { EMAIL: sql.ref("last_email_at"), SMS: sql.ref("last_sms_at") } as const;
 
 /** Return whose message has left. */
 const readersOf = (settled: readonly Settled[]): string[] => [

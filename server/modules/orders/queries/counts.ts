@@ -5,7 +5,7 @@ import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { filteredOrders, type OrdersFilter } from "./filter.ts";
 
-/** As far as the list counts what a tab finds. */
+/** As far as a list with one filter is counted. */
 const most = quickCountLimit({});
 
 /** Return how many orders each preset finds, in one statement; each count stops early, so it costs the same in every store. */

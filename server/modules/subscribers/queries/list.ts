@@ -68,7 +68,7 @@ const mostFew = 2000;
 
 /**
  * Return the people with a tag where they are few; null where they are many. Many are soon met in the order of the list; for few PostgreSQL
- * would read everybody. Asked twice, the condition seems rarer to it, so that it looks them up by their tags.
+ * would read everybody. The condition is written in two ways, so that PostgreSQL expects few and uses the index of tags.
  */
 async function fewTagged(reader: Reader, storeId: string, tag: string): Promise<string[] | null> {
   const rows = await reader

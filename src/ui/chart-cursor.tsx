@@ -44,10 +44,10 @@ function wordsOf(point: TimePoint, index: number, series: readonly TimeSeries[],
 export function ChartCursor({ label, points, series, format }: ChartCursorProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<number>();
-  const [stop, setStop] = useState(points.length - 1);
+  const [visited, setVisited] = useState<number>();
   const places = useRef<(HTMLElement | null)[]>([]);
   const last = points.length - 1;
-  const current = Math.min(stop, last);
+  const current = Math.min(visited ?? last, last);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isPressed(shortcuts.everywhere.close, event) && shown !== undefined) {
       event.stopPropagation();
@@ -56,7 +56,7 @@ export function ChartCursor({ label, points, series, format }: ChartCursorProps)
     const target = next(event, current, last);
     if (target === undefined) return;
     event.preventDefault();
-    setStop(target);
+    setVisited(target);
     places.current[target]?.focus();
   };
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
@@ -76,7 +76,7 @@ export function ChartCursor({ label, points, series, format }: ChartCursorProps)
             tabIndex: index === current ? 0 : -1,
             "aria-label": wordsOf(point, index, series, format),
             onFocus: () => {
-              setStop(index);
+              setVisited(index);
               setShown(index);
             },
             onMouseEnter: () => setShown(index),

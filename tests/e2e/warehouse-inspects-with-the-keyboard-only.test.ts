@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Journey, makeKey, putOrder, putProduct, startJourney } from "../support/browser.ts";
+import { keyboardOf } from "../support/keyboard.ts";
+import { settle } from "../support/screens.ts";
 
 let journey: Journey;
 let page: Page;
@@ -46,8 +48,8 @@ describe("a warehouse worker", () => {
   it("opens the inspection by Tab and Enter", async () => {
     await page.goto(`${journey.url}/dashboard/return/${id}`);
     await page.getByRole("button", { name: "Inspect" }).waitFor();
-    await page.getByRole("button", { name: "Inspect" }).focus();
-    await page.keyboard.press("Enter");
+    await settle(page);
+    await keyboardOf(page).use("button", "Inspect");
     await page.waitForURL("**/inspect");
     await page.getByText("0 of 2 inspected").waitFor();
   });

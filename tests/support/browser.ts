@@ -3,6 +3,7 @@ import sparticuz from "@sparticuz/chromium";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import type { Scope } from "#contracts/permissions";
 import type { Language } from "#contracts/session/rules";
+import { openPages } from "./open-pages.ts";
 import { startProgram } from "./program.ts";
 
 export interface Executable {
@@ -72,6 +73,7 @@ export async function startJourney(seed: "demo" | "none", more: Record<string, s
       const context = await browser.newContext(contextOf(visit));
       await prepare(context, url, visit);
       const page = await context.newPage();
+      openPages.add(page);
       page.setDefaultTimeout(60_000);
       page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
       page.on("console", (message) => {

@@ -14,7 +14,12 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
   // Journeys run in Node: packages for browsers and Node must resolve to their Node variant.
   const nodeOnly = conditions.filter((condition) => condition !== "browser");
   const built = { resolve: { alias: [...alias], conditions: nodeOnly }, ssr: { resolve: { conditions: nodeOnly } } };
-  const journeys = { globalSetup: ["tests/support/demo-data.ts"], testTimeout: 240_000, hookTimeout: 180_000 };
+  const journeys = {
+    globalSetup: ["tests/support/demo-data.ts"],
+    setupFiles: ["tests/support/shown-on-failure.ts"],
+    testTimeout: 240_000,
+    hookTimeout: 180_000,
+  };
   const everyScreen = "tests/e2e/every-screen-fits-and-passes-axe.test.ts";
   // Node loads antd's CommonJS build: a component imported by path must come from the same build, or there are two copies.
   const browser = {

@@ -1261,6 +1261,7 @@ export interface OrderLine {
   image_url: string | null;
   order_discount_minor: number;
   order_id: string;
+  ordered_at: Generated<string>;
   outside: Generated<number>;
   position: number;
   product_external_id: string | null;
@@ -1357,6 +1358,13 @@ export interface OrderShipping {
   tax_minor: number;
   tax_rate: string;
   title: string;
+}
+
+export interface OrderTag {
+  order_id: string;
+  ordered_at: string;
+  store_id: string;
+  tag: string;
 }
 
 export interface Outbox {
@@ -2097,6 +2105,13 @@ export interface SubscriberImportIssue {
   store_id: string;
 }
 
+export interface SubscriberTag {
+  created_at: string;
+  store_id: string;
+  subscriber_id: string;
+  tag: string;
+}
+
 export interface SubscriberTally {
   id: Generated<number>;
   n: number;
@@ -2417,6 +2432,7 @@ export interface DB {
   order_note: OrderNote;
   order_payment: OrderPayment;
   order_shipping: OrderShipping;
+  order_tag: OrderTag;
   orders: Orders;
   outbox: Outbox;
   outbox_delivery: OutboxDelivery;
@@ -2475,6 +2491,7 @@ export interface DB {
   subscriber_file: SubscriberFile;
   subscriber_import: SubscriberImport;
   subscriber_import_issue: SubscriberImportIssue;
+  subscriber_tag: SubscriberTag;
   subscriber_tally: SubscriberTally;
   suppression: Suppression;
   sync_mark: SyncMark;

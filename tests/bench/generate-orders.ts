@@ -104,8 +104,8 @@ const addOrders = (tx: Tx, series: RawBuilder<unknown>) =>
 
 async function addParts(tx: Tx, series: RawBuilder<unknown>): Promise<void> {
   await sql`insert into order_line (id, store_id, order_id, position, external_id, product_external_id, sku, title, variant_title, quantity,
-      unit_price_minor, discount_minor, order_discount_minor, tax_rate, tax_minor, gross_minor, fulfilled_quantity, gift_card)
-    select ${idAt(2)}, store_id, o.id, 0, 'l1', 'p-' || o.sku, o.sku, o.title, 'M', 4, o.price, 0, 0, '0', 0, o.price * 4, o.sent, false
+      unit_price_minor, discount_minor, order_discount_minor, tax_rate, tax_minor, gross_minor, fulfilled_quantity, gift_card, ordered_at)
+    select ${idAt(2)}, store_id, o.id, 0, 'l1', 'p-' || o.sku, o.sku, o.title, 'M', 4, o.price, 0, 0, '0', 0, o.price * 4, o.sent, false, o.at
     from ${series} cross join lateral (${row}) as o`.execute(tx);
   await sql`insert into order_payment (id, store_id, order_id, position, external_id, kind, captured_minor, captured_at)
     select ${idAt(3)}, store_id, o.id, 0, 'p1', 'card', o.price * o.quarters[1], o.at

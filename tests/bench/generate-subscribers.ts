@@ -19,6 +19,8 @@ export async function generateSubscribers(db: Database, { storeId, rows, now = n
         lower(concat_ws(' ', d.email, d.phone, d.first_name, d.last_name)), ${at}, ${at}
       from ${spreadOf(storeId, now).series(rows)} cross join lateral (select ${person}) as d`.execute(tx);
     await sql`insert into subscriber_tally (store_id, tab, n) select store_id, tab, count(*) from subscriber group by 1, 2`.execute(tx);
+    await sql`insert into subscriber_tag (store_id, tag, created_at, subscriber_id)
+      select store_id, unnest(tags), created_at, id from subscriber where tags <> '{}'`.execute(tx);
     await sql`alter table subscriber enable trigger user`.execute(tx);
     for (const index of indexes) await sql.raw(index).execute(tx);
   });

@@ -75,6 +75,8 @@ describe("a flow of delivered orders", () => {
     const order = await delivered(1);
     const shown = (await w.owner.get(`/api/v1/orders/${order.id}`)).body.data;
     expect([[...shown.tags].sort(), shown.customer.tags]).toEqual([["arrived", "seen"], ["loyal"]]);
+    const found = (await w.owner.get("/api/v1/orders?tag=seen")).body.data.items;
+    expect(found.map(({ id }: { id: string }) => id)).toEqual([order.id]);
   });
 
   it("is tried on past deliveries", async () => {

@@ -5,7 +5,7 @@ import type { OrdersQuery } from "#contracts/orders/query";
 import { countUpTo, keysetOf, pageFrom, quickCountLimit, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { filteredOrders } from "./queries/filter.ts";
+import { listedOrders } from "./queries/filter.ts";
 
 /** Return the store's orders, newest first, including exchange orders and deleted ones. */
 export async function listOrders(
@@ -14,15 +14,15 @@ export async function listOrders(
   query: OrdersQuery,
 ): Promise<Output<(typeof orders)["operations"]["list"]>> {
   const keyset = keysetOf(query, "-ordered_at", { amounts: ["total_minor"] });
-  const filtered = filteredOrders(reader, context.store.id, query);
-  const rows = await seek(filtered, "o", keyset)
+  const { orders: listed, dated, counted } = listedOrders(reader, context.store.id, query);
+  const rows = await seek(listed, keyset.column === "ordered_at" ? dated : "o", keyset)
     .select(["o.id", "o.external_id", "o.number", "o.kind", "o.currency", "o.ordered_at", "o.total_minor", "o.paid_minor"])
     .select(["o.refunded_minor", "o.payment_state", "o.fulfilment_state", "o.fulfilled_at", "o.delivered_at", "o.cancelled_at"])
     .select(["o.deleted_at", "o.channel", "o.country", "o.created_at", "o.item_count", "o.fulfilled_count", "o.open_returns"])
     .select(["o.open_claims", "o.customer_name", "o.customer_email", returnedCount.as("returned_count")])
     .execute();
   const most = quickCountLimit(query, ["tag", "sku", "product", "q"]);
-  const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered, most), most);
+  const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, counted, most), most);
   return { ...page, items: page.items.map(rowOf) };
 }
 

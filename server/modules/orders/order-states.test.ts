@@ -117,6 +117,51 @@ describe("the filters of the list", () => {
     expect([...first.items, ...rest.items].map(({ total_minor }) => total_minor)).toEqual([300, 300, 200, 100]);
   });
 
+  it("page through a tag, a SKU and a product as through the whole list, each order once", async () => {
+    await shop.variant("mug", 1000);
+    const { id: product } = await api.db.kysely
+      .selectFrom("product")
+      .select("id")
+      .where("store_id", "=", shop.storeId)
+      .executeTakeFirstOrThrow();
+    const days = ["2026-06-03", "2026-06-01", "2026-06-05", "2026-06-01", "2026-06-04"];
+    const input = (day: string, n: number) => ({
+      number: `#T${n}`,
+      currency: "USD",
+      ordered_at: `${day}T09:00:00Z`,
+      tags: ["many", `only-${n}`],
+      payments: [],
+      lines: [line(1, { sku: "TWICE", product_external_id: "p-mug" }), line(2, { sku: "TWICE", product_external_id: "p-mug" })],
+    });
+    const orders: any[] = [];
+    for (const [n, day] of days.entries()) orders.push(await shop.order(input(day, n)));
+    await shop.order({ lines: [line()], number: "#other", tags: ["else"] });
+    const paged = async (query: string) => {
+      const found: string[] = [];
+      for (let cursor = ""; ; ) {
+        const { body } = await shop.owner.get(`/api/v1/orders?limit=2&${query}${cursor && `&cursor=${cursor}`}`);
+        if (!cursor) expect(body.data.total).toBe(5);
+        found.push(...body.data.items.map(({ number }: { number: string }) => number));
+        cursor = body.data.next_cursor;
+        if (!cursor) return found;
+      }
+    };
+    for (const query of ["tag=many", "sku=TWICE", `product=${product}`, "tag=many&sku=TWICE", `sku=TWICE&product=${product}`]) {
+      expect([query, await paged(query)]).toEqual([query, ["#T2", "#T4", "#T0", "#T3", "#T1"]]);
+      expect([query, await paged(`${query}&sort=ordered_at`)]).toEqual([query, ["#T1", "#T3", "#T0", "#T4", "#T2"]]);
+      expect([query, await paged(`${query}&sort=-created_at`)]).toEqual([query, ["#T4", "#T3", "#T2", "#T1", "#T0"]]);
+    }
+    expect(await list("tag=many&fulfilment_state=UNFULFILLED")).toEqual([]);
+    // What the platform changes later is found where it belongs.
+    const lines = input("", 0).lines.map((one, n) => ({ ...one, external_id: `l${n}`, title: `Line ${n}`, fulfilled_quantity: 1 }));
+    const changed = { ...input("2026-06-09", 1), lines, tags: ["many", "late"] };
+    expect((await shop.erp.put(`/api/v1/public/orders/${orders[1].external_id}`, changed)).status).toBe(200);
+    for (const query of ["tag=many", "sku=TWICE", `product=${product}`]) {
+      expect([query, await paged(query)]).toEqual([query, ["#T1", "#T2", "#T4", "#T0", "#T3"]]);
+    }
+    expect([await list("tag=late"), await list("tag=only-1")]).toEqual([["#T1"], []]);
+  });
+
   it("are counted for the presets", async () => {
     await shop.order({ lines: [line(1, { fulfilled_quantity: 0 })], payments: [] });
     const order = await shop.order({ lines: [line()] });

@@ -277,6 +277,18 @@ describe("the list of orders", () => {
     expect(await numbers("customer=Bo@Example.test")).toEqual(["#2002"]);
   });
 
+  it("finds an e-mail address by all of it, by its beginning and by its end, each part taken literally", async () => {
+    await upserted({ number: "#1", customer: { email: "bob@mail.test", first_name: "Bob", last_name: "Ng" } }, "1");
+    await upserted({ number: "#2", customer: { email: "bob@mail.example", first_name: "Bob", last_name: "Ng" } }, "2");
+    expect(await numbers("q=Bob%40mail.test")).toEqual(["#1"]);
+    expect(await numbers("q=bob%40mail.example%20ng")).toEqual(["#2"]);
+    expect((await numbers("q=bob%40")).sort()).toEqual(["#1", "#2"]);
+    expect(await numbers("q=%40mail.example")).toEqual(["#2"]);
+    expect(await numbers("q=ob%40mail.e")).toEqual(["#2"]);
+    expect(await numbers("q=b_b%40mail.test")).toEqual([]);
+    expect(await numbers("q=bob%40mail_test")).toEqual([]);
+  });
+
   it("pages by number and by cursor, newest first, without gaps at equal times", async () => {
     for (let n = 1; n <= 23; n++) await upserted({ number: `#${n}`, ordered_at: `2026-01-01T09:00:0${n % 3}Z` }, `o${n}`);
     const first = (await shop.owner.get(path)).body.data;

@@ -8,7 +8,8 @@ import type { OrderLine, ReturnItem, Returns } from "#server/db/tables";
 import type { CaseItem, ExchangeLine, Leg, ReturnCase, Round } from "#server/domain/return-case";
 import type { PlannedOperation } from "#server/platform-operations/planned";
 
-export type LineRow = Selectable<OrderLine>;
+/** A line of an order. The day the order was placed is read from the order itself. */
+export type LineRow = Omit<Selectable<OrderLine>, "ordered_at">;
 export type ItemRow = Selectable<ReturnItem>;
 /** What the return did, or is about to do, on the store's platform. */
 export type OperationRow = PlannedOperation;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Reader } from "#server/db/open";
 
 export interface KnownVariant {
@@ -29,12 +30,17 @@ export async function knownVariants(
     .where((eb) =>
       eb.or([
         ...(variants.length > 0 ? [eb("v.external_id", "in", variants)] : []),
-        ...(products.length > 0 ? [eb("p.external_id", "in", products)] : []),
+        ...(products.length > 0 ? [eb("v.product_id", "=", anyOf(productIds(reader, storeId, products)))] : []),
       ]),
     )
     .orderBy("v.position")
     .execute();
 }
+
+const productIds = (reader: Reader, storeId: string, externalIds: readonly string[]) =>
+  reader.selectFrom("product").select("id").where("store_id", "=", storeId).where("external_id", "in", externalIds);
+/** As an array, so that both alternatives can be looked up in an index of the variants; as a join they would read all of them. */
+const anyOf = (ids: ReturnType<typeof productIds>) => sql<string>`any(array(${ids}))`;
 
 /** Return the variant that a page names, or those of the product it names; none when the catalogue has neither. */
 export function variantsNamed(

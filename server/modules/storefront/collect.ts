@@ -29,8 +29,13 @@ export async function collect(tx: Tx, links: StorefrontLinks, context: CallConte
     variants: [...events.flatMap(({ variant }) => variant ?? []), ...lines.map(({ variant }) => variant)],
     products: events.flatMap(({ product }) => product ?? []),
   });
-  let dropped = 0;
-  for (const event of events) if (!(await take(tx, links, context, event, known))) dropped++;
+  const useful = events.filter((event) => isOfUse(event, known));
+  const reports = await reportsOf(tx, links, context, useful, known);
+  const added = await insertEvents(tx, context, reports);
+  for (const { person, ...report } of reports) {
+    if (added.delete(report.event.id) && person) await announce(tx, links, context, { ...report, person, known });
+  }
+  const dropped = events.length - useful.length;
   const stale = new Date(context.now.getTime() - 60_000).toISOString();
   await tx
     .updateTable("storefront")
@@ -41,50 +46,71 @@ export async function collect(tx: Tx, links: StorefrontLinks, context: CallConte
     .execute();
 }
 
-/** Return whether an event was of use; a repeated one was. */
-async function take(
-  tx: Tx,
-  links: StorefrontLinks,
-  context: CallContext,
-  event: StoreEvent,
-  known: readonly KnownVariant[],
-): Promise<boolean> {
-  if (!isKnownType(event.type)) return false;
-  const storeId = context.store.id;
-  const at = timeOf(event.at, context.now);
-  const found = variantsNamed(known, event);
-  if (event.type === "product_viewed" && found.length === 0) return false;
-  const person = await personOf(tx, links, context, event);
-  const first = event.type === "product_viewed" ? found[0] : undefined;
-  const added = await tx
-    .insertInto("store_event")
-    .values({
-      ...{ id: newId(), store_id: storeId, event_id: event.id, type: event.type, at, visitor: event.visitor, subscriber_id: person },
-      product_id: first?.product_id ?? null,
-      variant_id: first && event.variant === first.external_id ? first.id : null,
-      checkout_token: event.checkout ?? null,
-      created_at: context.now.toISOString(),
-    })
-    .onConflict((conflict) => conflict.columns(["store_id", "event_id"]).doNothing())
-    .executeTakeFirst();
-  if (added.numInsertedOrUpdatedRows === 0n || person === null) return true;
-  if (first) await viewed(tx, storeId, { person, at, productId: first.product_id, variants: found });
-  if (event.type === "cart_updated") await cartChanged(tx, links, context, { event, person, at, known });
-  return true;
+type UsefulEvent = StoreEvent & { type: StoreEventType };
+const isOfUse = (event: StoreEvent, known: readonly KnownVariant[]): event is UsefulEvent =>
+  isKnownType(event.type) && (event.type !== "product_viewed" || variantsNamed(known, event).length > 0);
+
+interface Report {
+  event: UsefulEvent;
+  at: string;
+  /** The subscriber who the visitor is known to be. */
+  person: string | null;
+  /** What was viewed. */
+  variants: KnownVariant[];
 }
 
-/** A visitor is known by a signed link of ours, now or earlier; what they type names nobody. */
-async function personOf(tx: Tx, links: StorefrontLinks, { store, now }: CallContext, event: StoreEvent): Promise<string | null> {
-  const signed = event.type === "identified" && event.token ? await links.subscriberLinks.readerOfLink(tx, store.id, event.token) : null;
-  if (signed) await linkVisitor(tx, { storeId: store.id, visitor: event.visitor, subscriberId: signed, at: now.toISOString() });
-  if (signed) return signed;
-  const row = await tx
+/** Complete events from what is known. A visitor is known by a signed link of ours, now or earlier; what they type names nobody. */
+async function reportsOf(
+  tx: Tx,
+  links: StorefrontLinks,
+  { store, now }: CallContext,
+  events: readonly UsefulEvent[],
+  known: readonly KnownVariant[],
+): Promise<Report[]> {
+  const persons = await knownVisitors(tx, store.id, events);
+  const reports: Report[] = [];
+  for (const event of events) {
+    const { type, token, visitor } = event;
+    const signed = type === "identified" && token ? await links.subscriberLinks.readerOfLink(tx, store.id, token) : null;
+    if (signed) {
+      await linkVisitor(tx, { storeId: store.id, visitor, subscriberId: signed, at: now.toISOString() });
+      persons.set(visitor, signed);
+    }
+    const variants = type === "product_viewed" ? variantsNamed(known, event) : [];
+    reports.push({ event, at: timeOf(event.at, now), person: persons.get(visitor) ?? null, variants });
+  }
+  return reports;
+}
+
+/** Return who visitors are, by their ids. */
+async function knownVisitors(tx: Tx, storeId: string, events: readonly StoreEvent[]): Promise<Map<string, string>> {
+  if (events.length === 0) return new Map();
+  const rows = await tx
     .selectFrom("storefront_visitor")
-    .select("subscriber_id")
-    .where("store_id", "=", store.id)
-    .where("visitor", "=", event.visitor)
-    .executeTakeFirst();
-  return row?.subscriber_id ?? null;
+    .select(["visitor", "subscriber_id"])
+    .where("store_id", "=", storeId)
+    .where("visitor", "in", [...new Set(events.map(({ visitor }) => visitor))])
+    .execute();
+  return new Map(rows.map(({ visitor, subscriber_id }) => [visitor, subscriber_id]));
+}
+
+/** Store events in one statement, and return the ids of those that were not there yet. */
+async function insertEvents(tx: Tx, { store, now }: CallContext, reports: readonly Report[]): Promise<Set<string>> {
+  if (reports.length === 0) return new Set();
+  const rows = reports.map(({ event, at, person, variants: [first] }) => ({
+    ...{ id: newId(), store_id: store.id, event_id: event.id, type: event.type, at, visitor: event.visitor, subscriber_id: person },
+    product_id: first?.product_id ?? null,
+    variant_id: first && event.variant === first.external_id ? first.id : null,
+    checkout_token: event.checkout ?? null,
+    created_at: now.toISOString(),
+  }));
+  const added = await tx
+    .insertInto("store_event")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["store_id", "event_id"]).doNothing())
+    .returning("event_id")
+    .execute();
+  return new Set(added.map(({ event_id }) => event_id));
 }
 
 interface View {
@@ -101,15 +127,17 @@ export async function viewed(tx: Tx, storeId: string, { person, at, productId, v
   await emit(tx, { store_id: storeId, topic: "storefront.viewed", payload: { subscriber_id: person, product_id: productId, at } });
 }
 
-interface Cart {
-  event: StoreEvent;
-  person: string;
-  at: string;
-  known: readonly KnownVariant[];
+type ByPerson = Report & { person: string; known: readonly KnownVariant[] };
+
+/** Note and announce what a known person looked at or put into the cart. */
+async function announce(tx: Tx, links: StorefrontLinks, context: CallContext, report: ByPerson): Promise<void> {
+  const { event, person, at, variants } = report;
+  if (event.type === "cart_updated") return cartChanged(tx, links, context, report);
+  if (variants[0]) await viewed(tx, context.store.id, { person, at, productId: variants[0].product_id, variants });
 }
 
 /** The cart of a known visitor, at the catalogue's prices. */
-async function cartChanged(tx: Tx, links: StorefrontLinks, context: CallContext, { event, person, at, known }: Cart): Promise<void> {
+async function cartChanged(tx: Tx, links: StorefrontLinks, context: CallContext, { event, person, at, known }: ByPerson): Promise<void> {
   const lines = (event.lines ?? []).flatMap(({ variant, quantity }) => {
     const found = known.find(({ external_id }) => external_id === variant);
     return found ? [{ variant_external_id: variant, quantity, unit_price_minor: found.price_minor, currency: found.currency }] : [];

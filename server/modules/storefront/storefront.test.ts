@@ -106,6 +106,24 @@ describe("events of a shop's pages", () => {
     await collect(event({ type: "identified", token: shopToken(link_key, leave.split(".")[0] ?? "") }));
     await collect(event({ id: "seen" }));
     expect((await stored()).find(({ event_id }) => event_id === "seen")?.subscriber_id).toBe(ann.id);
+    // In one call: only what comes after the link is known to be theirs.
+    const visitor = "visitor-0002";
+    const token = shopToken(link_key, leave.split(".")[0] ?? "");
+    await collect(
+      event({ id: "before", visitor }),
+      event({ id: "link", visitor, type: "identified", token }),
+      event({ id: "after", visitor }),
+      event({ id: "after", visitor }),
+    );
+    const rows = (await stored()).filter((row) => row.visitor === visitor);
+    expect(new Map(rows.map(({ event_id, subscriber_id }) => [event_id, subscriber_id]))).toEqual(
+      new Map([
+        ["before", null],
+        ["link", ann.id],
+        ["after", ann.id],
+      ]),
+    );
+    expect(rows).toHaveLength(3);
   });
 });
 

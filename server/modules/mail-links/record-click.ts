@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Reader, Tx } from "#server/db/open";
+import type { Tx } from "#server/db/open";
 import { burst, isMachine } from "#server/domain/machine-click";
 import { publishLive } from "#server/kit/events";
 import type { MailLinksDeps } from "./deps.ts";
@@ -27,8 +27,7 @@ export async function recordClick(deps: MailLinksDeps, visit: ByReader): Promise
     if (!message?.tracking) return null;
     const machine = isMachine({ ...visit, now, sentAt: message.sent_at === null ? null : new Date(message.sent_at) });
     const about = { store_id: storeId, message_id: messageId, campaign_id: message.campaign_id, variant: message.variant, nonce: null };
-    await addClick(tx, { ...about, type: "CLICK", at, link_id: linkId, machine });
-    const clicked_at = await firstClick(tx, storeId, { message_id: messageId });
+    const { first: clicked_at } = await addClick(tx, { ...about, type: "CLICK", at, link_id: linkId, machine });
     if (clicked_at !== message.clicked_at) {
       await tx.updateTable("message").set({ clicked_at }).where("store_id", "=", storeId).where("id", "=", messageId).execute();
       await publishLive(tx, { store_id: storeId, resource: "messages", ids: [messageId], type: "updated", version: null });
@@ -57,11 +56,10 @@ export async function countClick(deps: MailLinksDeps, visit: ByNobody): Promise<
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${nonce}, 0))`.execute(tx);
-    const before = await firstClick(tx, storeId, { nonce });
     const machine = isMachine({ ...visit, now, sentAt: null });
     const about = { store_id: storeId, message_id: null, campaign_id, variant, nonce };
-    await addClick(tx, { ...about, type: "CLICK", at: now.toISOString(), link_id: linkId, machine });
-    const n = Number((await firstClick(tx, storeId, { nonce })) !== null) - Number(before !== null);
+    const { before, first } = await addClick(tx, { ...about, type: "CLICK", at: now.toISOString(), link_id: linkId, machine });
+    const n = Number(first !== null) - Number(before !== null);
     if (n === 0 || campaign_id === null) return;
     const counted = { store_id: storeId, campaign_id, variant: variant ?? "", language: "", outcome: "ANONYMOUS", reason: "", n };
     await tx
@@ -71,7 +69,6 @@ export async function countClick(deps: MailLinksDeps, visit: ByNobody): Promise<
   });
 }
 
-type Who = { message_id: string } | { nonce: string };
 interface Click {
   store_id: string;
   message_id: string | null;
@@ -84,33 +81,44 @@ interface Click {
   machine: boolean;
 }
 
-const clicksOf = (reader: Reader, storeId: string, who: Who) =>
-  reader
-    .selectFrom("message_event")
-    .where("store_id", "=", storeId)
-    .where("type", "=", "CLICK")
-    .where((eb) => ("nonce" in who ? eb("nonce", "=", who.nonce) : eb("message_id", "=", who.message_id)));
-
-/** Add a click, once a link; three links within two seconds were followed by a program. */
-async function addClick(tx: Tx, click: Click): Promise<void> {
-  const who = click.message_id === null ? { nonce: click.nonce ?? "" } : { message_id: click.message_id };
-  const known = await clicksOf(tx, click.store_id, who)
-    .select("id")
-    .where("link_id", "=", click.link_id)
-    .where("machine", "=", click.machine)
-    .executeTakeFirst();
-  if (!known) await tx.insertInto("message_event").values(click).execute();
-  const since = new Date(Date.parse(click.at) - burst.ms).toISOString();
-  const recent = await clicksOf(tx, click.store_id, who).select(["id", "link_id"]).where("at", ">=", since).execute();
-  if (new Set(recent.map(({ link_id }) => link_id)).size < burst.links) return;
-  const ids = recent.map(({ id }) => id);
-  await tx.updateTable("message_event").set({ machine: true }).where("store_id", "=", click.store_id).where("id", "in", ids).execute();
+interface Recorded {
+  id: number;
+  at: string;
+  link_id: number | null;
+  machine: boolean;
+}
+/** When a message was first clicked by a person: before the click that was added, and with it. */
+interface FirstClicks {
+  before: string | null;
+  first: string | null;
 }
 
-async function firstClick(reader: Reader, storeId: string, who: Who): Promise<string | null> {
-  const row = await clicksOf(reader, storeId, who)
-    .select((eb) => eb.fn.min("at").as("at"))
-    .where("machine", "=", false)
-    .executeTakeFirst();
-  return row?.at ?? null;
+const firstOf = (clicks: readonly Recorded[]): string | null =>
+  clicks.reduce<string | null>((first, { at, machine }) => (machine || (first !== null && first <= at) ? first : at), null);
+
+/** Add a click, once a link; three links within two seconds were followed by a program. */
+async function addClick(tx: Tx, click: Click): Promise<FirstClicks> {
+  const before = await tx
+    .selectFrom("message_event")
+    .select(["id", "at", "link_id", "machine"])
+    .where("store_id", "=", click.store_id)
+    .where("type", "=", "CLICK")
+    .where((eb) => (click.message_id === null ? eb("nonce", "=", click.nonce) : eb("message_id", "=", click.message_id)))
+    .execute();
+  const isKnown = before.some(({ link_id, machine }) => link_id === click.link_id && machine === click.machine);
+  const added = isKnown
+    ? []
+    : [await tx.insertInto("message_event").values(click).returning(["id", "at", "link_id", "machine"]).executeTakeFirstOrThrow()];
+  const clicks = [...before, ...added];
+  const since = Date.parse(click.at) - burst.ms;
+  const recent = clicks.filter(({ at }) => Date.parse(at) >= since);
+  const isProgram = new Set(recent.map(({ link_id }) => link_id)).size >= burst.links;
+  if (isProgram) await markMachine(tx, click.store_id, recent);
+  const byPeople = isProgram ? clicks.filter((one) => !recent.includes(one)) : clicks;
+  return { before: firstOf(before), first: firstOf(byPeople) };
+}
+
+async function markMachine(tx: Tx, storeId: string, clicks: readonly Recorded[]): Promise<void> {
+  const ids = clicks.map(({ id }) => id);
+  await tx.updateTable("message_event").set({ machine: true }).where("store_id", "=", storeId).where("id", "in", ids).execute();
 }

@@ -100,18 +100,11 @@ export function productCounts(request: Request, range: Range, kind: ProductKind)
     const scope = scopeOf(request, days);
     return [countItems(scope, [kind]), countSold(scope, [kind])];
   });
-  return addedUp([months && monthly(request, months, kind), ...parts], whole);
+  const counts = [months && monthly(request, months, kind), ...parts].filter((count) => count !== null);
+  return sql`select value, ${sums} from (${sql.join(counts, sql` union all `)}) as c group by value`;
 }
 
 const monthly = ({ context, basis, currencyNo }: Request, { first, last }: { first: string; last: string }, kind: ProductKind) =>
-  sql`select kind, day, value, 0 as reason, currency, returns, units, value_minor, sold from analytics_month
+  sql`select kind, day, value, currency, returns, units, value_minor, sold from analytics_month
     where store_id = ${context.store.id} and basis = ${basisNo[basis]} and kind = ${kindNo[kind]} and currency = ${currencyNo}
       and day between ${first}::date and ${last}::date`;
-
-/** Rows of some products by value and reason, from the facts alone: there are few of them. */
-export function reasonCounts(request: Request, range: Range, kind: ProductKind, values: readonly number[]): RawBuilder<unknown> {
-  const scope = scopeOf(request, range);
-  const column = sql.ref(kind === "PRODUCT" ? "i.product" : "i.variant");
-  const among = sql`(${column} = any(${[...values]}::int[])${values.includes(0) ? sql` or ${column} is null` : sql``})`;
-  return addedUp([countItems({ ...scope, items: [...(scope.items ?? []), among] }, [kind], true)], whole);
-}

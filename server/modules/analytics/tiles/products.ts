@@ -3,7 +3,8 @@ import type { z } from "zod";
 import type { ProductRow, ProductsData } from "#contracts/analytics/shapes";
 import { limits, type Rank, without } from "#contracts/analytics/tiles";
 import type { Range } from "#server/domain/analytics/range";
-import { type Numbers, type ProductKind, productCounts, reasonCounts } from "../queries/counts.ts";
+import { countReasons } from "../facts/count-facts.ts";
+import { type Numbers, type ProductKind, productCounts } from "../queries/counts.ts";
 import { returnsDrill } from "../queries/drill.ts";
 import { textsOf } from "../queries/names.ts";
 import { type Request, scopeOf } from "../queries/request.ts";
@@ -68,7 +69,7 @@ async function topOf(request: Request, range: Range, kind: ProductKind): Promise
 async function reasonsOf(request: Request, range: Range, kind: ProductKind, values: readonly number[]) {
   if (values.length === 0) return new Map<number, { reason: number; units: number }>();
   const { rows } = await sql<{ value: number; reason: number; units: number }>`
-    select distinct on (value) value, reason, units from (${reasonCounts(request, range, kind, values)}) as c
+    select distinct on (value) value, reason, units from (${countReasons(scopeOf(request, range), kind, values)}) as c
     where units > 0 order by value, units desc, reason`.execute(request.reader);
   return new Map(rows.map(({ value, ...reason }) => [value, reason]));
 }

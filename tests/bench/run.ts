@@ -5,6 +5,7 @@ import { audience } from "./part-audience.ts";
 import { killedCampaign } from "./part-campaigns.ts";
 import { webhookDeliveries } from "./part-deliveries.ts";
 import { experimentResults } from "./part-experiments.ts";
+import { filling } from "./part-filling.ts";
 import { flowRuns, killedFlows } from "./part-flows.ts";
 import { fuzzed } from "./part-fuzz.ts";
 import { imported } from "./part-import.ts";
@@ -16,10 +17,11 @@ import { rates } from "./part-rate.ts";
 import { schedules } from "./part-schedules.ts";
 import { sendings } from "./part-sending.ts";
 import { starts } from "./part-start.ts";
+import { visits } from "./part-visits.ts";
 import { builds, screens, weights } from "./part-web.ts";
 import { missing, type Row } from "./table.ts";
 
-const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|deliveries|import|list|orders|invoices|subscribers|issue|papers|fuzz|schedules|audience|sending|campaigns|analytics|experiments|flows|flow-kills"}] [--schedules 1000] [--runs 10000] [--people 20000] [--kills 50] [--rows 100000] [--calls 20000] [--seed 1] [--engine postgresql|embedded]
+const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|deliveries|import|list|orders|invoices|subscribers|issue|papers|fuzz|schedules|audience|filling|sending|visits|campaigns|analytics|experiments|flows|flow-kills"}] [--schedules 1000] [--runs 10000] [--people 20000] [--kills 50] [--rows 100000] [--calls 20000] [--seed 1] [--engine postgresql|embedded]
 `;
 
 const option = (name: string, usual: string): string => {
@@ -36,7 +38,7 @@ const engine = option("engine", findPostgres() ? "postgresql" : "embedded");
 const noServer = "not measured: no PostgreSQL server programs on this machine";
 
 // Hostile calls are sent to the source, over a database of their own.
-const needsServers = !["fuzz", "schedules", "campaigns", "flow-kills", "papers"].includes(only);
+const needsServers = !["fuzz", "schedules", "campaigns", "flow-kills", "papers", "filling"].includes(only);
 if (needsServers) await ensureBuilt();
 const admin = needsServers && findPostgres() ? (await startPostgres()).url : null;
 const lists = async (name: ListName): Promise<Row[]> =>
@@ -55,7 +57,9 @@ const parts: Record<string, () => Promise<Row[]>> = {
   fuzz: () => fuzzed({ calls: Number(option("calls", "20000")), seed: Number(option("seed", String(Date.now() % 1e9))) }),
   schedules: () => schedules({ count: Number(option("schedules", "1000")), seed: Number(option("seed", "1")), engine }),
   audience: async () => (admin ? audience(admin, rows) : [missing("messages of a campaign written", noServer)]),
+  filling,
   sending: () => sendings(admin, Number(option("people", "20000"))),
+  visits: async () => (admin ? visits(admin) : [missing("clicks and events of shops", noServer)]),
   campaigns: () => killedCampaign({ people: Number(option("people", "20000")), kills: Number(option("kills", "50")), engine }),
   experiments: async () => (admin ? experimentResults(admin) : [missing("experiment of 200,000 units", noServer)]),
   flows: async () =>

@@ -49,15 +49,8 @@ interface Claim {
 /** Claim due jobs for one worker until their lease ends. Includes jobs whose lease has expired. */
 export async function claim(reader: Reader, { queues, limit, now, lockedUntil, lockedBy }: Claim): Promise<Job[]> {
   const { rows } = await sql<Job>`
-    with due as materialized (
-      select id from job
-      where state <> 'dead' and run_at <= ${now.toISOString()} and queue = any(${[...queues]})
-        and (state = 'ready' or locked_until < ${now.toISOString()})
-      order by run_at, id limit ${limit} for update skip locked
-    )
-    update job set state = 'running', attempts = attempts + 1, locked_until = ${lockedUntil.toISOString()}, locked_by = ${lockedBy}
-    from due where job.id = due.id
-    returning job.id, job.queue, job.payload, job.attempts as attempt, job.max_attempts as "maxAttempts"`.execute(reader);
+    select id, queue, payload, attempts as attempt, max_attempts as "maxAttempts"
+    from claim_jobs(${[...queues]}, ${limit}, ${now.toISOString()}, ${lockedUntil.toISOString()}, ${lockedBy})`.execute(reader);
   return rows.sort((a, b) => a.id - b.id);
 }
 

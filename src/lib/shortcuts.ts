@@ -58,6 +58,15 @@ export const shortcuts = {
     undo: { keys: "mod+z", name: "undo" },
     redo: { keys: "mod+y", name: "redo" },
   },
+  // On a chart. From right to left, the arrows to the sides are swapped.
+  chart: {
+    following: { keys: "right,up", name: "following" },
+    previous: { keys: "left,down", name: "previous" },
+    forwards: { keys: "pagedown", name: "forwards" },
+    backwards: { keys: "pageup", name: "backwards" },
+    first: { keys: "home", name: "first" },
+    last: { keys: "end", name: "last" },
+  },
   // Handled by dnd-kit's keyboard sensor.
   sorting: {
     lift: { keys: "space,enter", name: "lift" },
@@ -79,6 +88,10 @@ const printed: Record<string, string> = {
   right: "→",
   delete: "Del",
   backspace: "⌫",
+  pageup: "PgUp",
+  pagedown: "PgDn",
+  home: "Home",
+  end: "End",
 };
 const namesOfEvents: Record<string, string> = {
   Escape: "esc",

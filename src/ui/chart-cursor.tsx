@@ -13,22 +13,22 @@ interface ChartCursorProps {
   format: ValueFormat;
 }
 
-const move: Readonly<Record<string, (index: number, last: number) => number>> = {
-  Home: () => 0,
-  End: (_, last) => last,
-  PageUp: (index) => index - 10,
-  PageDown: (index) => index + 10,
-  ArrowUp: (index) => index + 1,
-  ArrowDown: (index) => index - 1,
-};
+/** Where each key leads, `step` points at a time. */
+const steps = [
+  [shortcuts.chart.following, 1],
+  [shortcuts.chart.previous, -1],
+  [shortcuts.chart.forwards, 10],
+  [shortcuts.chart.backwards, -10],
+  [shortcuts.chart.first, Number.NEGATIVE_INFINITY],
+  [shortcuts.chart.last, Number.POSITIVE_INFINITY],
+] as const;
 
 /** Return the point a key leads to; arrows to the sides follow what is seen. */
 function next(event: KeyboardEvent, index: number, last: number): number | undefined {
-  const rtl = getComputedStyle(event.currentTarget).direction === "rtl";
-  const forward = rtl ? "ArrowLeft" : "ArrowRight";
-  const step = event.key.endsWith("Left") || event.key.endsWith("Right") ? (event.key === forward ? 1 : -1) : undefined;
-  const target = step === undefined ? move[event.key]?.(index, last) : index + step;
-  return target === undefined ? undefined : Math.max(0, Math.min(last, target));
+  const step = steps.find(([shortcut]) => isPressed(shortcut, event))?.[1];
+  if (step === undefined) return undefined;
+  const isSwapped = /Left|Right/.test(event.key) && getComputedStyle(event.currentTarget).direction === "rtl";
+  return Math.max(0, Math.min(last, index + (isSwapped ? -step : step)));
 }
 
 /** Return a point in words, with each of its values. */

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type Dimension, dimensions } from "#contracts/dimensions";
 import { useListTable } from "#src/hooks/use-list-table";
 import { Can, useAbility } from "#src/lib/can";
+import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
@@ -14,8 +15,16 @@ import { useLocale } from "#src/ui/use-locale";
 import { createAddress } from "./addresses.ts";
 import { dimensionColumns } from "./columns.tsx";
 
+export default function DimensionsRoute() {
+  return (
+    <FirstView of={dimensions.noun}>
+      <DimensionsList />
+    </FirstView>
+  );
+}
+
 /** Show the store's parcel presets. */
-export default function DimensionsList() {
+function DimensionsList() {
   const { t } = useTranslation("dimensions");
   const locale = useLocale();
   const canChange = useAbility().can("update", "Dimension");
@@ -35,7 +44,7 @@ export default function DimensionsList() {
           table={table}
           width={720}
           search={table.filterProps.search}
-          tools={<ListTools of={dimensions} table={table} />}
+          tools={<ListTools of={dimensions} table={table} views />}
           empty={<EmptyState icon={<ColumnWidthOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={create} />}
         />
       </Panel>

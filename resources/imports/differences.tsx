@@ -73,7 +73,7 @@ function DifferencesPage() {
               ]}
             />
           }
-          tools={<ListTools of={differences} table={table} />}
+          tools={<ListTools of={differences} table={table} views />}
           empty={
             <EmptyState
               icon={<CheckCircleOutlined aria-hidden="true" />}

@@ -57,7 +57,7 @@ function IssuesPage() {
               ]}
             />
           }
-          tools={<ListTools of={importIssues} table={table} />}
+          tools={<ListTools of={importIssues} table={table} views />}
           empty={<EmptyState icon={<CheckCircleOutlined aria-hidden="true" />} title={t("issues.empty")} text={t("issues.emptyText")} />}
         />
       </Panel>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { type Member, memberRoles, memberStates, members } from "#contracts/members";
 import { useListTable } from "#src/hooks/use-list-table";
 import { usePageHandle } from "#src/lib/page-handle";
+import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
 import { EmptyState } from "#src/ui/empty-state";
 import { FilterBar } from "#src/ui/filter-bar";
@@ -16,8 +17,16 @@ import { cardsAddress, inviteAddress, listAddress } from "./addresses.ts";
 import { Cards } from "./cards.tsx";
 import { memberColumns } from "./columns.tsx";
 
+export default function MembersRoute() {
+  return (
+    <FirstView of={members.noun}>
+      <MembersList />
+    </FirstView>
+  );
+}
+
 /** Show the people of the store, as a table or as cards. */
-export default function MembersList() {
+function MembersList() {
   const { t } = useTranslation("members");
   const isCards = usePageHandle()?.view === "cards";
   const columns = useMemo(() => memberColumns(t), [t]);
@@ -53,7 +62,7 @@ export default function MembersList() {
       }
     >
       <Panel flush>
-        <FilterBar search={table.filterProps.search} extra={<ListTools of={members} table={table} />}>
+        <FilterBar search={table.filterProps.search} extra={<ListTools of={members} table={table} views />}>
           {filter("status", "member_status", memberStates)}
           {filter("preset", "role", memberRoles)}
         </FilterBar>

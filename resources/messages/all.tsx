@@ -70,7 +70,7 @@ function MailLog() {
               languageList.map(({ code, label }) => ({ value: code, label })),
             ),
           ]}
-          tools={<ListTools of={messages} table={table} />}
+          tools={<ListTools of={messages} table={table} views />}
           empty={<EmptyState icon={<MailOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} />}
         />
       </Panel>

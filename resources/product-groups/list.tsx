@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type ProductGroup, productGroups } from "#contracts/product-groups";
 import { useListTable } from "#src/hooks/use-list-table";
 import { Can, useAbility } from "#src/lib/can";
+import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
@@ -13,8 +14,16 @@ import { Panel } from "#src/ui/panel";
 import { createAddress } from "./addresses.ts";
 import { groupColumns } from "./columns.tsx";
 
+export default function ProductGroupsRoute() {
+  return (
+    <FirstView of={productGroups.noun}>
+      <ProductGroupsList />
+    </FirstView>
+  );
+}
+
 /** Show the store's product groups. */
-export default function ProductGroupsList() {
+function ProductGroupsList() {
   const { t } = useTranslation("product-groups");
   const canChange = useAbility().can("update", "ProductGroup");
   const columns = useMemo(() => groupColumns(t, canChange), [t, canChange]);
@@ -33,7 +42,7 @@ export default function ProductGroupsList() {
           table={table}
           width={760}
           search={table.filterProps.search}
-          tools={<ListTools of={productGroups} table={table} />}
+          tools={<ListTools of={productGroups} table={table} views />}
           empty={<EmptyState icon={<AppstoreOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={create} />}
         />
       </Panel>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type WarrantyEntry, warranty } from "#contracts/warranty/warranty";
 import { useListTable } from "#src/hooks/use-list-table";
 import { Can, useAbility } from "#src/lib/can";
+import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
@@ -14,8 +15,16 @@ import { createAddress } from "./addresses.ts";
 import { entryColumns } from "./columns.tsx";
 import { Tabs } from "./tabs.tsx";
 
+export default function WarrantyRoute() {
+  return (
+    <FirstView of={warranty.noun}>
+      <WarrantyList />
+    </FirstView>
+  );
+}
+
 /** Show the store's warranty rules. */
-export default function WarrantyList() {
+function WarrantyList() {
   const { t } = useTranslation("warranty");
   const canChange = useAbility().can("update", "Warranty");
   const columns = useMemo(() => entryColumns(t, canChange), [t, canChange]);
@@ -35,7 +44,7 @@ export default function WarrantyList() {
           table={table}
           width={860}
           search={table.filterProps.search}
-          tools={<ListTools of={warranty} table={table} />}
+          tools={<ListTools of={warranty} table={table} views />}
           empty={
             <EmptyState icon={<SafetyCertificateOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={create} />
           }

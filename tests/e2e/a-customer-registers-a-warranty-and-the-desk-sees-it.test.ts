@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Journey, startJourney } from "../support/browser.ts";
 import { demoDomain } from "../support/customer-order.ts";
+import { pageFaults } from "../support/page-faults.ts";
 
 let journey: Journey;
 let token: string;
@@ -35,8 +35,7 @@ afterAll(() => journey?.stop());
 
 const faults: string[] = [];
 async function examine(step: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: phone }).analyze();
-  faults.push(...violations.map(({ id, nodes }) => `${step}: ${id} at ${nodes[0]?.target.join(" ")}`));
+  faults.push(...(await pageFaults(phone, step)));
 }
 const register = () => phone.getByRole("button", { name: "Register", exact: true }).click();
 

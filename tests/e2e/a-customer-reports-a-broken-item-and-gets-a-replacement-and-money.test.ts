@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Journey, makeKey, putProduct, startJourney } from "../support/browser.ts";
 import { demoDomain } from "../support/customer-order.ts";
 import { onePixel } from "../support/one-pixel.ts";
+import { pageFaults } from "../support/page-faults.ts";
 
 let journey: Journey;
 let owner: Caller;
@@ -71,8 +72,10 @@ describe("a customer whose order arrived broken", () => {
     await phone.getByText("broken.png").first().waitFor();
     await uploads.nth(1).setInputFiles({ ...photo, name: "vase.png" });
     await phone.getByText("vase.png").waitFor();
+    expect(await pageFaults(phone, "the report")).toEqual([]);
     await press(phone, "Send report");
     await phone.getByText("Your report was sent.").waitFor();
+    expect(await pageFaults(phone, "the claim")).toEqual([]);
   });
 
   it("answers what the staff ask", async () => {
@@ -86,6 +89,7 @@ describe("a customer whose order arrived broken", () => {
     await desk.getByText("Waiting for the customer’s answer").waitFor();
     await phone.reload();
     await phone.getByText("Was the box dented?").first().waitFor();
+    expect(await pageFaults(phone, "the question")).toEqual([]);
     await phone.getByLabel("Your answer").fill("Yes, on one corner.");
     await press(phone, "Send answer");
     await phone.getByText("The store is looking into it.").waitFor();
@@ -116,6 +120,7 @@ describe("a customer whose order arrived broken", () => {
     expect(await claim()).toMatchObject({ status: "CLOSED", close_reason: "RESOLVED", money: { paid_minor: 2500 } });
     await phone.reload();
     await phone.getByText("Everything is settled.").waitFor();
+    expect(await pageFaults(phone, "the settled claim")).toEqual([]);
   });
 
   it("sends the replacement back, and everything paid out equals what was paid", async () => {

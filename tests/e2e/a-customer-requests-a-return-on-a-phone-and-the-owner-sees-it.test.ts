@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Journey, startJourney } from "../support/browser.ts";
 import { customerOrder, demoDomain } from "../support/customer-order.ts";
+import { pageFaults } from "../support/page-faults.ts";
 
 let journey: Journey;
 let phone: Page;
@@ -17,10 +17,9 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 const faults: string[] = [];
-/** Run axe on a step that has no address of its own. */
+/** Inspect a step that has no address of its own. */
 async function examine(step: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: phone }).analyze();
-  faults.push(...violations.map(({ id, nodes }) => `${step}: ${id} at ${nodes[0]?.target.join(" ")}`));
+  faults.push(...(await pageFaults(phone, step)));
 }
 const next = (name: string) => phone.getByRole("button", { name, exact: true }).click();
 const heading = (name: string | RegExp) => phone.getByRole("heading", { level: 1, name }).waitFor();

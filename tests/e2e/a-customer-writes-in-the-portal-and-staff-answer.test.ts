@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Journey, startJourney } from "../support/browser.ts";
 import { customerOrder, demoDomain } from "../support/customer-order.ts";
+import { pageFaults } from "../support/page-faults.ts";
 
 let journey: Journey;
 let owner: Caller;
@@ -20,12 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-/** Return the rules of accessibility that a page breaks. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return found.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(" ")}`);
-}
-
 describe("a customer with a question", () => {
   it("writes about the order in the portal", async () => {
     const query = new URLSearchParams({ order: order.number, email: order.email });
@@ -36,7 +30,7 @@ describe("a customer with a question", () => {
     await phone.getByLabel("Your message").fill("May I return a gift?");
     await phone.getByRole("button", { name: "Send", exact: true }).click();
     await phone.getByText("May I return a gift?").waitFor();
-    expect(await violations(phone)).toEqual([]);
+    expect(await pageFaults(phone, "phone")).toEqual([]);
   });
 
   it("is answered by staff with a saved reply", async () => {
@@ -48,7 +42,7 @@ describe("a customer with a question", () => {
     await desk.locator(".ant-select-item-option").filter({ hasText: "Refund times" }).click();
     const text = desk.getByLabel("Message to the customer");
     expect(await text.inputValue()).toContain("Refunds take three to five working days");
-    expect(await violations(desk)).toEqual([]);
+    expect(await pageFaults(desk, "desk")).toEqual([]);
     await desk.getByRole("button", { name: "Send", exact: true }).click();
   });
 
@@ -74,7 +68,7 @@ it("a reader finds an article by an Arabic word without its vowel signs, and say
   await reader.getByRole("button", { name: "بحث" }).click();
   await reader.getByRole("link", { name: "اختيار المقاس" }).click();
   await reader.getByRole("heading", { level: 1, name: "اختيار المقاس" }).waitFor();
-  expect(await violations(reader)).toEqual([]);
+  expect(await pageFaults(reader, "reader")).toEqual([]);
   await reader.getByRole("button", { name: "نعم" }).click();
   await reader.getByText("شكرًا على إجابتك.").waitFor();
   const { items } = await owner("GET", "/api/v1/merchant/articles?q=size");

@@ -2,7 +2,8 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Journey, startJourney, type Visit } from "../support/browser.ts";
-import { misfits, nextFrame } from "../support/fit.ts";
+import { nextFrame } from "../support/fit.ts";
+import { misfitsAtWidths } from "../support/page-faults.ts";
 import { entrances, furtherScreens, resourceScreens, settle } from "../support/screens.ts";
 import { type Inspect, walkScreens } from "../support/walk-screens.ts";
 
@@ -65,23 +66,10 @@ const passesAxeInTheDark: Inspect = async (page, path) => {
   return found;
 };
 
-/** From a large monitor to a small phone. */
-const widths = [2560, 1920, 1440, 1366, 1280, 1024, 768, 390, 360];
-
-/** Narrow the window step by step, and name the widths at which something does not fit. */
-const fits: Inspect = async (page, path) => {
-  const found = new Map<string, number[]>();
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const misfit of await misfits(page)) found.set(misfit, [...(found.get(misfit) ?? []), width]);
-  }
-  return [...found].map(([misfit, at]) => `${path}: ${misfit} (${at.join(", ")} px)`);
-};
-
 const inspect: Inspect = async (page, path) => [
   ...(await passesAxe(page, path)),
   ...(await passesAxeInTheDark(page, path)),
-  ...(await fits(page, path)),
+  ...(await misfitsAtWidths(page, path)),
 ];
 
 it("every screen of the dashboard passes axe in both modes and fits every width", async () => {

@@ -75,15 +75,25 @@ describe.each(browsers.filter(({ isThere }) => isThere))("in $name", ({ launch }
     expect(notes.map((note: { text: string }) => note.text)).toContain("Call before noon");
   });
 
-  it("a customer finds the order on the portal", async () => {
-    const order = await customerOrder(caller(program.url, await tokenOf(program.url, "owner@demo.test")));
+  it("a customer finds the order on the portal and requests a return", async () => {
+    const owner = caller(program.url, await tokenOf(program.url, "owner@demo.test"));
+    const order = await customerOrder(owner);
     await page.goto(`${program.url}/portal/${demoDomain}?order=${encodeURIComponent(order.number)}&email=${order.email}`);
     await heading("Find your order");
     await part("textbox", "Postcode").fill(order.postcode);
     await part("button", "Find the order").click();
     await heading(`Order ${order.number}`);
     await part("link", "Start a return").click();
-    await page.locator("input[type=checkbox]:enabled").wait();
+    await page.locator("input[type=checkbox]:enabled").click();
+    await page.locator('select:has(option[value="TOO_SMALL"])').fill("TOO_SMALL");
+    await page.locator('select:has(option[value="REFUND"])').fill("REFUND");
+    await part("button", "Continue").click();
+    await heading("How will you return it?");
+    await part("button", "Continue").click();
+    await text("You get back");
+    await part("button", "Submit request").click();
+    await text("Your request was sent.");
+    expect((await owner("GET", `/api/v1/orders/${order.id}`)).returns).toHaveLength(1);
   });
 
   it("no page threw an error", () => {

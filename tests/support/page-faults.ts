@@ -1,0 +1,25 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { misfits } from "./fit.ts";
+
+/** From a large monitor to a small phone. */
+const widths = [2560, 1920, 1440, 1366, 1280, 1024, 768, 390, 360];
+
+/** Narrow the window step by step, and name the widths at which something does not fit. */
+export async function misfitsAtWidths(page: Page, name: string): Promise<string[]> {
+  const found = new Map<string, number[]>();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const misfit of await misfits(page)) found.set(misfit, [...(found.get(misfit) ?? []), width]);
+  }
+  return [...found].map(([misfit, at]) => `${name}: ${misfit} (${at.join(", ")} px)`);
+}
+
+/** Return what axe finds on a page that a journey has led to, and what does not fit at some width; the window keeps its size. */
+export async function pageFaults(page: Page, name: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const size = page.viewportSize();
+  const unfit = await misfitsAtWidths(page, name);
+  if (size) await page.setViewportSize(size);
+  return [...violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target.join(" ")}`), ...unfit];
+}

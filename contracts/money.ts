@@ -43,19 +43,33 @@ export function toDecimal(minor: number, currency: string): string {
 /** Currencies whose own symbol nobody confuses with another's; `Intl` would write their code in most languages. */
 const plainSymbols = new Set(["CRC", "NGN", "PLN", "PYG", "THB", "UAH", "ILS", "INR", "KRW", "PHP", "VND"]);
 
-const formats = new Map<string, Intl.NumberFormat>();
+/** Symbols of currencies that some languages would write by their code, and that share the bare one with another currency. */
+const distinctSymbols: Readonly<Record<string, string>> = { SGD: "S$", HKD: "HK$", JPY: "JP¥", CNY: "CN¥" };
+
+type Format = (amount: Intl.StringNumericLiteral) => string;
+const formats = new Map<string, Format>();
 /** Cached: constructing a format costs more than using it, and lists format an amount in every row. */
-function formatOf(currency: string, locale: string): Intl.NumberFormat {
+function formatOf(currency: string, locale: string): Format {
   const key = `${currency} ${locale}`;
-  const digits = exponent(currency);
-  const currencyDisplay = plainSymbols.has(currency) ? "narrowSymbol" : "symbol";
-  const shape = { style: "currency", currency, currencyDisplay, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  const known = formats.get(key) ?? new Intl.NumberFormat(locale, shape);
+  const known = formats.get(key) ?? newFormat(currency, locale);
   formats.set(key, known);
   return known;
 }
 
+function newFormat(currency: string, locale: string): Format {
+  const digits = exponent(currency);
+  const shape = { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  const narrow = new Intl.NumberFormat(locale, { ...shape, currencyDisplay: "narrowSymbol" });
+  if (plainSymbols.has(currency)) return narrow.format;
+  const usual = new Intl.NumberFormat(locale, shape);
+  const symbol = distinctSymbols[currency];
+  const isCode = usual.formatToParts(0).some(({ type, value }) => type === "currency" && value === currency);
+  if (!isCode || symbol === undefined) return usual.format;
+  const written = (part: Intl.NumberFormatPart) => (part.type === "currency" ? symbol : part.value);
+  return (amount) => narrow.formatToParts(amount).map(written).join("");
+}
+
 /** Return minor units formatted for display in the locale's and currency's conventions. */
 export function formatMoney(minor: number, currency: string, locale: string): string {
-  return formatOf(currency, locale).format(toDecimal(minor, currency) as unknown as number);
+  return formatOf(currency, locale)(toDecimal(minor, currency) as Intl.StringNumericLiteral);
 }

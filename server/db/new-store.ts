@@ -23,8 +23,8 @@ export function domainOf(text: string, field: string): string {
 type Founder = Pick<CallContext, "now" | "ip"> & { accountId: string; name: string };
 
 /**
- * Insert a store and its owner's membership; returns the store's id. Its domain stays provisional until the platform
- * delivers signed with the store's secret.
+ * Insert a store and its owner's membership; returns the store's id. Its domain stays provisional until the store is
+ * connected to the shop of that domain.
  */
 export async function insertStore(tx: Tx, store: NewStore, { accountId, name, ...origin }: Founder): Promise<string> {
   const [storeId, membershipId] = [newId(), newId()];

@@ -7,6 +7,7 @@ import { type ShopifyDouble, startShopify } from "../doubles/shopify/server.ts";
 import { startWooCommerce, type WooDouble } from "../doubles/woocommerce/server.ts";
 import type { Answer, TestApi, TestStore } from "../support/api.ts";
 import { startConnectableApi } from "../support/connected-store.ts";
+import { altered, deliver, sample } from "../support/platform-samples.ts";
 import { refusal, type World, world } from "../support/world.ts";
 
 const path = "/api/v1/stores/connection";
@@ -304,6 +305,57 @@ describe("a WooCommerce store", () => {
     expect(refusal(await send(keysFor(visit, "read")))).toEqual([422, "PLATFORM_SCOPE_MISSING"]);
     expect((await store.owner.get(path)).body.data).toMatchObject({ connection: null, refusal: { code: "PLATFORM_SCOPE_MISSING" } });
     expect(refusal(await send({ ...keysFor(visit, "read_write"), user_id: "unknown" }))).toEqual([422, "CONSENT_EXPIRED"]);
+  });
+});
+
+describe("a shop's domain", () => {
+  const served = async (domain: string) => {
+    const { status, body } = await api.as(null).get(`/api/v1/public/portal/stores/${domain}`);
+    return status === 200 ? body.data.store_id : status;
+  };
+  /** Deliver as the store's owner could: signed with a secret of one's own. */
+  async function deliverToOneself(store: TestStore, domain: string): Promise<void> {
+    await store.owner.put("/api/v1/stores/webhook-secret", { secret: "test-client-secret" });
+    expect(
+      await deliver(
+        api,
+        altered(sample("shopify/orders_create"), () => {}, { "x-shopify-shop-domain": domain }),
+      ),
+    ).toBe(200);
+  }
+
+  it("is served for the one store that claims it", async () => {
+    const { storeId } = await api.register({ platform_domain: "alone.myshopify.com" });
+    expect(await served("alone.myshopify.com")).toBe(storeId);
+  });
+
+  it("is not proven by deliveries that the store's owner signs", async () => {
+    const double = await shop();
+    const [merchant, other] = [await api.register({ platform_domain: double.world.domain }), await api.register()];
+    await api.db.kysely.updateTable("store").set({ platform_domain: double.world.domain }).where("id", "=", other.storeId).execute();
+    await deliverToOneself(other, double.world.domain);
+    expect(await served(double.world.domain)).toBe(404);
+    expect((await byCredentials(merchant, double)).status).toBe(200);
+    expect(await served(double.world.domain)).toBe(merchant.storeId);
+  });
+
+  it("belongs to the store connected now, before one that was connected earlier", async () => {
+    const double = await shop();
+    const [former, merchant] = [await api.register(), await api.register()];
+    expect((await byCredentials(former, double)).status).toBe(200);
+    expect((await former.owner.delete(path)).status).toBe(200);
+    expect(await served(double.world.domain)).toBe(former.storeId);
+    api.clock.advance(1000);
+    expect((await byCredentials(merchant, double)).status).toBe(200);
+    expect(await served(double.world.domain)).toBe(merchant.storeId);
+  });
+
+  it("is not proven by a WooCommerce site elsewhere that states it as its own", async () => {
+    const double = await site();
+    double.world.statedAddress = "https://harbour.example";
+    const store = await api.register({ platform: "woocommerce" });
+    expect(refusal(await byKeys(store, double), "found")).toEqual([422, "SITE_ADDRESS_DIFFERS", "harbour.example"]);
+    expect(await served("harbour.example")).toBe(404);
   });
 });
 

@@ -11,7 +11,7 @@ import { isSignedBy } from "#server/platforms/signature";
 import { isWoocommercePing, woocommerceClaim } from "#server/platforms/woocommerce/claim";
 import { woocommerceSubject } from "#server/platforms/woocommerce/read-delivery";
 import { deliveryQueue } from "./jobs.ts";
-import { claimedStores, proveDomain, storeDelivery } from "./repository.ts";
+import { claimedStores, storeDelivery } from "./repository.ts";
 
 /**
  * Receive a delivery: verify its raw bytes, store it once, process it later. @throws BAD_SIGNATURE when the signature
@@ -25,7 +25,6 @@ export async function receiveDelivery({ db, clock }: ModuleDeps, headers: Incomi
   if (!claim || !store) throw new AppError("BAD_SIGNATURE");
   const id = newId();
   await db.transaction(async (tx) => {
-    if (!store.domain_proven_at) await proveDomain(tx, store.id, clock.now());
     const isNew = await storeDelivery(tx, {
       id,
       store_id: store.id,

@@ -14,27 +14,15 @@ export type Delivery = Output<List>["items"][number];
 const columns = ["id", "platform", "topic", "subject", "state", "detail", "attempts", "received_at", "worked_at"] as const;
 
 /** Return the stores a delivery may come from, with the secrets it must be signed with; anybody can type a domain. */
-export const claimedStores = (
-  reader: Reader,
-  { platform, domain }: Claim,
-): Promise<Pick<Selectable<Store>, "id" | "webhook_secret" | "domain_proven_at">[]> =>
+export const claimedStores = (reader: Reader, { platform, domain }: Claim): Promise<Pick<Selectable<Store>, "id" | "webhook_secret">[]> =>
   reader
     .selectFrom("store")
-    .select(["id", "webhook_secret", "domain_proven_at"])
+    .select(["id", "webhook_secret"])
     .where("platform", "=", platform)
     .where(sql<boolean>`lower(platform_domain) = ${domain}`)
     .where("webhook_secret", "is not", null)
-    .orderBy(sql`domain_proven_at nulls last`)
+    .orderBy(sql`connection_id is null, domain_proven_at nulls last`)
     .orderBy("created_at")
-    .execute();
-
-/** Note that the platform of a store's domain delivers to it. */
-export const proveDomain = (tx: Tx, storeId: string, now: Date) =>
-  tx
-    .updateTable("store")
-    .set({ domain_proven_at: now.toISOString() })
-    .where("id", "=", storeId)
-    .where("domain_proven_at", "is", null)
     .execute();
 
 /** Store a delivery; returns false when it was stored before. */

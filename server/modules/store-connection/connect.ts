@@ -15,8 +15,8 @@ import { type Examined, examine, tried } from "./examine.ts";
 
 /**
  * Connect a store, or replace its credentials: they are tried, the shop is identified, and only then is anything saved.
- * @throws CREDENTIALS_REFUSED, STORE_NOT_REACHABLE, ADDRESS_NOT_ALLOWED, PLATFORM_SCOPE_MISSING, WRONG_SHOP, SHOP_TAKEN,
- * CURRENCY_DIFFERS
+ * @throws CREDENTIALS_REFUSED, STORE_NOT_REACHABLE, ADDRESS_NOT_ALLOWED, PLATFORM_SCOPE_MISSING, SITE_ADDRESS_DIFFERS,
+ * WRONG_SHOP, SHOP_TAKEN, CURRENCY_DIFFERS
  */
 export async function connect(
   deps: ConnectionDeps,
@@ -26,6 +26,7 @@ export async function connect(
 ): Promise<SubscriptionOutcome> {
   const examined = await tried(() => examine(deps.connector.tryOut(origin, credentials)));
   assertUsable(context, examined);
+  assertOwnAddress(context, origin, examined);
   const { id, platformDomain } = await deps.db.transaction((tx) => save(deps, tx, context, { origin, credentials, examined }));
   return registerWebhooks(deps, { ...context, store: { ...context.store, connectionId: id, platformDomain } });
 }
@@ -35,6 +36,17 @@ function assertUsable({ store }: CallContext, { scopes }: Examined): void {
   if (store.platform !== "woocommerce") return;
   const missing = requiredScopes.woocommerce.map(({ scope }) => scope).filter((scope) => !isGranted(scope, scopes));
   ensure(missing.length === 0, "PLATFORM_SCOPE_MISSING", { missing });
+}
+
+const withoutWww = (host: string): string => host.toLowerCase().replace(/^www\./, "");
+
+/**
+ * A WooCommerce site states its own address, and whoever runs a server can have it state anybody's: only the host that
+ * was reached is believed. Shopify itself names the shop.
+ */
+function assertOwnAddress({ store }: CallContext, origin: string, { identity }: Examined): void {
+  if (store.platform !== "woocommerce") return;
+  ensure(withoutWww(new URL(origin).host) === withoutWww(identity.domain), "SITE_ADDRESS_DIFFERS", { found: identity.domain });
 }
 
 interface Tried {

@@ -33,7 +33,12 @@ const isWriting = (method: string) => method !== "GET";
 /** Answer a call of the REST API. */
 export async function api(shop: Shop, call: Incoming): Promise<Outgoing> {
   if (call.path === "/wp-json/")
-    return json(200, { name: "Test site", url: shop.origin(), timezone_string: "Europe/Berlin", gmt_offset: 1 });
+    return json(200, {
+      name: "Test site",
+      url: shop.world.statedAddress ?? shop.origin(),
+      timezone_string: "Europe/Berlin",
+      gmt_offset: 1,
+    });
   const path = call.path.replace(/^\/wp-json\/wc\/v3\//, "");
   const key = keyOf(call, shop.world, shop.origin());
   if (!key) return refusal(401, "woocommerce_rest_cannot_view", "Sorry, you cannot list resources.");

@@ -88,6 +88,8 @@ const startedAt = Date.parse("2026-11-01T10:00:00Z");
 export class World {
   readonly currency = "EUR";
   readonly inclusive = true;
+  /** The address the site states as its own; its real one unless set. */
+  statedAddress: string | null = null;
   keys: ApiKey[] = [];
   orders = new Map<number, Order>();
   products = new Map<number, Product>();

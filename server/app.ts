@@ -65,8 +65,9 @@ const patience = ({ headTimeoutMs, requestTimeoutMs }: Config) => ({
   http: { headersTimeout: headTimeoutMs, connectionsCheckingInterval: Math.min(2000, Math.ceil(headTimeoutMs / 4)) },
 });
 
-/** This many proxies are trusted, counted from the nearest. */
-const trusted = (proxies: boolean | number) => (typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : proxies);
+/** This many proxies are trusted, counted from the nearest, or those of these addresses. */
+const trusted = (proxies: Config["trustProxy"]) =>
+  typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : proxies;
 
 /** Live events are for people with access to the store and for the customer of an order, not for API keys. */
 async function watcherOf({ ports }: Assembled, request: FastifyRequest): Promise<Watcher | null> {

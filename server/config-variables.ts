@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { isLoopback } from "./kit/loopback.ts";
 
@@ -16,6 +17,23 @@ const address = (...schemes: string[]) =>
 const issuer = address("http", "https").refine((text) => text.startsWith("https:") || isLoopback(new URL(text).hostname), {
   error: "must begin https://",
 });
+
+const isNetwork = (text: string): boolean => {
+  const [, address = "", bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return longest > 0 && Number(bits ?? longest) <= longest;
+};
+/** Trusting every proxy would count the address that the caller wrote, wherever the server listens: a number or a list says where to stop. */
+const proxies = z
+  .string()
+  .refine((text) => text !== "true", {
+    error: "must not be true, which would believe any address a caller writes: set the number of proxies in front, or their addresses",
+  })
+  .refine((text) => /^(false|\d{1,2})$/.test(text) || text.split(/, ?/).every(isNetwork), {
+    error: "must be false, a number, or addresses and networks separated by commas",
+  })
+  .transform((text) => (text === "false" ? (false as const) : /^\d+$/.test(text) ? Number(text) : text.split(/, ?/)))
+  .refine((trusted) => typeof trusted !== "number" || trusted <= 20, { error: "must be at most 20" });
 
 /** Every environment variable with its description. Nothing else in the server reads the environment. */
 export const variables = {
@@ -109,8 +127,8 @@ export const variables = {
     shape: whole(1_000_000).pipe(z.int().min(10, "must be at least 10")),
   },
   TRUST_PROXY: {
-    means: "the number of proxies in front, whose X-Forwarded-For is then trusted; true only where HOST is this machine",
+    means: "the number of proxies in front, or their addresses and networks separated by commas; X-Forwarded-For is trusted that far",
     usual: "false",
-    shape: z.union([z.enum(["true", "false"]).transform((text) => text === "true"), whole(20)], "must be true, false or a number"),
+    shape: proxies,
   },
 } as const;

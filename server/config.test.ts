@@ -41,13 +41,14 @@ describe("the configuration", () => {
     expect(() => read({ MAX_CONNECTIONS: "1" })).toThrow(ConfigError);
   });
 
-  it("trusts a number of proxies, and any number only on this machine", () => {
-    const line = "TRUST_PROXY=true would believe any address a caller names; set it to the number of proxies in front";
-    for (const HOST of ["0.0.0.0", "::", "backhaul.internal"]) {
-      expect(() => read({ HOST, TRUST_PROXY: "true" })).toThrow(new ConfigError(line));
+  it("trusts a number of proxies or those of an address, and never all of them", () => {
+    for (const HOST of ["127.0.0.1", "localhost", "0.0.0.0", "::", "backhaul.internal"]) {
+      expect(() => read({ HOST, TRUST_PROXY: "true" })).toThrow("set the number of proxies in front, or their addresses");
       expect(read({ HOST, TRUST_PROXY: "1" }).trustProxy).toBe(1);
     }
-    expect(read({ HOST: "localhost", TRUST_PROXY: "true" }).trustProxy).toBe(true);
+    expect(read({ TRUST_PROXY: "127.0.0.1, fd00::/8,10.0.0.0/8" }).trustProxy).toEqual(["127.0.0.1", "fd00::/8", "10.0.0.0/8"]);
+    for (const wrong of ["21", "10.0.0.0/33", "10.0.0.0/", "::1/129", "proxy.internal", "1,2", "10.0.0.1,"])
+      expect(() => read({ TRUST_PROXY: wrong }), wrong).toThrow(ConfigError);
   });
 
   it("lets anyone register unless set otherwise", () => {
@@ -88,7 +89,7 @@ describe("the configuration", () => {
     const config = { port: 0, publicUrl: "https://returns.example.test", trustProxy: 2, rateLimit: 0, seed: "none" };
     expect(read(variables)).toMatchObject(config);
     expect(read({ HOST: "::1" }).publicUrl).toBe("http://[::1]:3000");
-    expect(read({ TRUST_PROXY: "true" }).trustProxy).toBe(true);
+    expect(read({ TRUST_PROXY: "0" }).trustProxy).toBe(0);
   });
 
   it.each([
@@ -118,7 +119,7 @@ describe("the configuration", () => {
     ["LOG_LEVEL", "loud", "LOG_LEVEL"],
     ["VERIFY_EMAIL", "perhaps", "VERIFY_EMAIL"],
     ["GOOGLE_CLIENT_ID", "only-half", "must be set together"],
-    ["TRUST_PROXY", "maybe", "must be true, false or a number"],
+    ["TRUST_PROXY", "maybe", "must be false, a number, or addresses and networks"],
   ])("refuses %s=%s in one line", (name, value, line) => {
     const attempt = () => read({ [name]: value });
     expect(attempt).toThrow(ConfigError);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type levels, variables } from "./config-variables.ts";
 import type { Bucket } from "./kit/file-storage/bucket.ts";
-import { isLoopback, isOpenToOthers } from "./kit/loopback.ts";
+import { isOpenToOthers } from "./kit/loopback.ts";
 import { localSecret } from "./kit/secret.ts";
 
 type Name = keyof typeof variables;
@@ -49,7 +49,8 @@ export interface Config {
   logLevel: (typeof levels)[number];
   /** Requests per minute and caller; 0 = no limit. */
   rateLimit: number;
-  trustProxy: boolean | number;
+  /** How many proxies are in front, or their addresses and networks; false = none. */
+  trustProxy: false | number | string[];
   headTimeoutMs: number;
   requestTimeoutMs: number;
   maxConnections: number;
@@ -92,7 +93,7 @@ export function readConfig(env: Env = process.env): Config {
     bucket: bucketOf(env),
     logLevel: read(env, "LOG_LEVEL"),
     rateLimit: read(env, "RATE_LIMIT"),
-    trustProxy: trustedProxies(env, host),
+    trustProxy: read(env, "TRUST_PROXY"),
     ...timeoutsOf(env),
     maxConnections: read(env, "MAX_CONNECTIONS"),
     secret: configured ?? storedSecret(dataDir),
@@ -115,14 +116,6 @@ function timeoutsOf(env: Env): Pick<Config, "headTimeoutMs" | "requestTimeoutMs"
   const [head, request] = [read(env, "HEAD_TIMEOUT"), read(env, "REQUEST_TIMEOUT")];
   if (head >= request) throw new ConfigError(`REQUEST_TIMEOUT is ${request} but must be more than HEAD_TIMEOUT, which is ${head}`);
   return { headTimeoutMs: head * 1000, requestTimeoutMs: request * 1000 };
-}
-
-/** Behind an unknown number of proxies anybody could name the address that limits count. */
-function trustedProxies(env: Env, host: string): boolean | number {
-  const proxies = read(env, "TRUST_PROXY");
-  if (proxies === true && !isLoopback(host))
-    throw new ConfigError("TRUST_PROXY=true would believe any address a caller names; set it to the number of proxies in front");
-  return proxies;
 }
 
 function isVerifying(env: Env): boolean {

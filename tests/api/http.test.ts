@@ -109,7 +109,7 @@ describe("every call over HTTP", () => {
 describe("the rate limit per minute", () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await startApi({ config: { rateLimit: 5, trustProxy: true } });
+    api = await startApi({ config: { rateLimit: 5, trustProxy: 1 } });
   });
   afterAll(() => api.close());
 
@@ -128,6 +128,17 @@ describe("the rate limit per minute", () => {
     for (let n = 0; n < 5; n++) expect((await api.as(`bh_live_${n}`).get("/api/v1/stores", from)).status).toBe(401);
     expect((await api.as("bh_live_another").get("/api/v1/stores", from)).status).toBe(429);
     expect((await api.as("bh_live_another").get("/api/v1/stores", { "x-forwarded-for": "203.0.113.8" })).status).toBe(401);
+  });
+
+  it.each([
+    ["a number of proxies", 1],
+    ["a proxy's address", ["127.0.0.1"]],
+  ] as const)("counts the address the proxy saw, with %s, not one that the caller wrote before it", async (_how, trustProxy) => {
+    const behind = await startApi({ config: { rateLimit: 5, trustProxy: typeof trustProxy === "number" ? trustProxy : [...trustProxy] } });
+    const attempt = (n: number) => behind.as("made-up").get("/api/v1/no-such-address", { "x-forwarded-for": `192.0.2.${n}, 203.0.113.50` });
+    for (let n = 0; n < 5; n++) expect((await attempt(n)).status).toBe(404);
+    expect((await attempt(5)).status).toBe(429);
+    await behind.close();
   });
 
   it("counts calls that need no token by their origin, whatever token they carry", async () => {

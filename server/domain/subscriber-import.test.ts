@@ -30,3 +30,13 @@ it("a row without a readable address is invalid; an unknown language or country 
   expect(read("", "")).toEqual({ invalid: "email" });
   expect(read("a@b.test", "", "Atlantis", "Klingon")).toMatchObject({ fields: {} });
 });
+
+it("long values are cut between characters", () => {
+  const text = `${"x".repeat(59)}😀`;
+  expect(
+    readRow(["a@b.test", text, text], { mapping: ["email", "tags", "attribute"], heads: ["", "", text], country: null }),
+  ).toMatchObject({
+    tags: ["x".repeat(59)],
+    attributes: { ["x".repeat(59)]: text },
+  });
+});

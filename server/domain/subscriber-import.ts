@@ -1,5 +1,6 @@
 import { type Language, languages } from "#contracts/session/rules";
 import type { ImportField, ImportMapping } from "#contracts/subscribers/imports";
+import { cutText } from "#server/kit/sound-text";
 import { normalEmail, normalPhone } from "./contact.ts";
 
 /** Names of columns in the five languages and in what other tools export; the first that fits counts. */
@@ -72,11 +73,7 @@ export function readRow(
 
 function fieldsOf(cell: (field: ImportField) => string, country: string | null, mapping: ImportMapping): ImportedRow["fields"] {
   const clean = (field: ImportField, length: number) =>
-    mapping.includes(field)
-      ? cell(field)
-          .replace(/\p{Cc}/gu, " ")
-          .slice(0, length)
-      : "";
+    mapping.includes(field) ? cutText(cell(field).replace(/\p{Cc}/gu, " "), length) : "";
   const [first_name, last_name, province] = [
     clean("first_name", longest.name),
     clean("last_name", longest.name),
@@ -122,21 +119,14 @@ function isZone(name: string): boolean {
 
 function tagsOf(cells: readonly string[], mapping: ImportMapping): string[] {
   const typed = mapping.flatMap((field, index) => (field === "tags" ? (cells[index] ?? "").split(/[,;|]/) : []));
-  const tags = typed
-    .map((tag) =>
-      tag
-        .replace(/\p{Cc}/gu, " ")
-        .trim()
-        .slice(0, longest.tag),
-    )
-    .filter(Boolean);
+  const tags = typed.map((tag) => cutText(tag.replace(/\p{Cc}/gu, " ").trim(), longest.tag)).filter(Boolean);
   return [...new Set(tags)].slice(0, most.tags);
 }
 
 function attributesOf(cells: readonly string[], mapping: ImportMapping, heads: readonly string[]): Record<string, string> {
   const found: [string, string][] = mapping.flatMap((field, index) => {
-    const [name, value] = [(heads[index] ?? "").trim().slice(0, longest.tag), (cells[index] ?? "").replace(/\p{Cc}/gu, " ").trim()];
-    return field === "attribute" && name && value ? [[name, value.slice(0, longest.attribute)] as [string, string]] : [];
+    const [name, value] = [cutText((heads[index] ?? "").trim(), longest.tag), (cells[index] ?? "").replace(/\p{Cc}/gu, " ").trim()];
+    return field === "attribute" && name && value ? [[name, cutText(value, longest.attribute)] as [string, string]] : [];
   });
   const held: [string, string][] = [];
   let bytes = 2;

@@ -1,4 +1,5 @@
 import { type Format, formats } from "#contracts/templates/rich-text";
+import { cutText } from "#server/kit/sound-text";
 
 /** A place in a text that a value is put into. */
 export interface TextSlot {
@@ -61,7 +62,7 @@ function slotOf(inside: string): TextSlot | TemplateProblem["problem"] {
   for (const filter of filters) {
     const fallback = fallbackOf.exec(filter);
     const format = formats.find((one) => one === filter);
-    if (fallback && slot.fallback === null) slot.fallback = (fallback[1] ?? fallback[2] ?? fallback[3] ?? "").slice(0, 200);
+    if (fallback && slot.fallback === null) slot.fallback = cutText(fallback[1] ?? fallback[2] ?? fallback[3] ?? "", 200);
     else if (format && slot.format === null) slot.format = format;
     else return "BAD_FILTER";
   }

@@ -2,6 +2,7 @@ import type { Database } from "#server/db/open";
 import type { Clock } from "#server/kit/clock";
 import { newId } from "#server/kit/ids";
 import type { Log } from "#server/kit/log";
+import { cutText } from "#server/kit/sound-text";
 import { bury, claim, finish, type Job, jobChannel, putBack, renew, takeBack } from "./queue.ts";
 
 const minute = 60_000;
@@ -186,6 +187,6 @@ async function settled(work: Iterable<Promise<void>>, within: number): Promise<b
 /** The error's code or class for storage; its message may contain customer data. */
 function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code === "string" && code) return code.slice(0, 100);
-  return error instanceof Error ? error.name.slice(0, 100) : "UNKNOWN";
+  if (typeof code === "string" && code) return cutText(code, 100);
+  return error instanceof Error ? cutText(error.name, 100) : "UNKNOWN";
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
+import { cutText } from "#server/kit/sound-text";
 
 /** Letters and digits that nobody confuses when typing a code. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -25,5 +26,5 @@ export const operationTag = (key: string): string =>
 export const isOwnTag = (tags: readonly string[]): boolean => tags.some((tag) => /^rm:[\w-]+$/.test(tag));
 
 /** Return a merchant's text with the key at its end, where `hasMark` finds it. */
-export const marked = (text: string, key: string): string => `${text.slice(0, 200)} [${operationTag(key)}]`.trim();
+export const marked = (text: string, key: string): string => `${cutText(text, 200)} [${operationTag(key)}]`.trim();
 export const hasMark = (text: string | null | undefined, key: string): boolean => (text ?? "").includes(`[${operationTag(key)}]`);

@@ -7,6 +7,7 @@ import { registerErrors } from "./errors.ts";
 describe("an error response", () => {
   let app: FastifyInstance;
   const lines: string[] = [];
+  let unstorable: object = {};
   const logged = () => lines.splice(0).join("");
 
   beforeAll(async () => {
@@ -23,6 +24,9 @@ describe("an error response", () => {
     });
     app.get("/bug", () => {
       throw Object.assign(new Error('duplicate key value violates unique constraint "x"'), { code: "23505", severity: "ERROR" });
+    });
+    app.get("/unstorable", () => {
+      throw Object.assign(new Error("invalid input"), unstorable);
     });
     app.get("/down", () => {
       throw new DatabaseUnavailable(Object.assign(new Error("connect ECONNREFUSED 10.0.0.7:5432"), { code: "ECONNREFUSED" }));
@@ -84,6 +88,16 @@ describe("an error response", () => {
     const { status, body } = await get("/bug");
     expect([status, body]).toEqual([500, { is_success: false, data: { code: "INTERNAL" }, message: "Something went wrong" }]);
     expect(logged()).toContain("the call failed");
+  });
+
+  it.each([
+    ["a NUL character", "22021", undefined, 400],
+    ["half a character", "22P05", undefined, 400],
+    ["half a character within JSON", "22P02", "Unicode low surrogate must follow a high surrogate.", 400],
+    ["a value of another type, which is a mistake of ours", "22P02", undefined, 500],
+  ])("is the caller's for text that cannot be stored: %s", async (_what, code, detail, status) => {
+    unstorable = { code, detail };
+    expect((await get("/unstorable")).status).toBe(status);
   });
 
   it("is 400 for invalid JSON, and 413 for a body too large", async () => {

@@ -51,14 +51,19 @@ function addHeaders(reply: FastifyReply, { code, details }: AppError): void {
 
 const byStatus: Record<number, ErrorCode> = { 404: "NOT_FOUND", 413: "PAYLOAD_TOO_LARGE", 429: "RATE_LIMITED" };
 
-/** PostgreSQL's codes for text it cannot store: a NUL character, half a surrogate pair. The caller sent it. */
-const unstorable = ["22021", "22P05"];
+/**
+ * Return whether PostgreSQL cannot store a text: a NUL character or half a surrogate pair, which the caller sent. As JSON
+ * such a half is a wrong spelling (22P02), a code that mistakes of ours have too, so its detail decides.
+ */
+function isUnstorable({ code, detail }: { code: unknown; detail?: unknown }): boolean {
+  return code === "22021" || code === "22P05" || (code === "22P02" && /surrogate/i.test(String(detail)));
+}
 
 /** Errors of the framework itself (body too large, malformed JSON or URL) are the caller's fault; others are ours. */
 function translated(error: FastifyError | Error, request: FastifyRequest): AppError {
   const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
   if (status >= 400 && status < 500) return new AppError(byStatus[status] ?? "BAD_REQUEST");
-  if ("code" in error && unstorable.includes(error.code)) return new AppError("BAD_REQUEST");
+  if ("code" in error && isUnstorable(error)) return new AppError("BAD_REQUEST");
   if (error instanceof DatabaseUnavailable) {
     request.log.warn({ err: error, route: request.routeOptions.url, method: request.method }, "the database did not answer");
     return new AppError(error.code);

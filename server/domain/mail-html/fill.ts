@@ -1,5 +1,6 @@
 import type { Language } from "#contracts/session/rules";
 import type { EventGoods } from "#contracts/templates/content";
+import { cutText } from "#server/kit/sound-text";
 import { escapeHtml, isolate, oneLine, safeUrl } from "./escape.ts";
 import type { Compiled, Part } from "./parts.ts";
 import { formatValue, type Values } from "./values.ts";
@@ -105,7 +106,7 @@ function patternOf(parts: readonly Part[]): string | null {
 
 function formatUrl({ path, fallback }: Extract<Part, { path: string }>, _filling: Filling, values: Values, missing: Set<string>): string {
   const value = values[path];
-  const known = typeof value === "string" ? value.slice(0, 2000) : "";
+  const known = typeof value === "string" ? cutText(value, 2000) : "";
   if (known === "" && fallback === null) missing.add(path);
   return known || (fallback ?? "");
 }

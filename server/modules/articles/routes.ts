@@ -6,6 +6,7 @@ import { portalArticles } from "#contracts/portal/articles";
 import { articleHtml } from "#server/domain/article-html";
 import { sendExport } from "#server/exports/send-export";
 import { mount } from "#server/kit/mount";
+import { cutText } from "#server/kit/sound-text";
 import type { Module } from "#server/modules/module";
 import {
   arrangeArticles,
@@ -77,7 +78,7 @@ const mountCategories: Register = (app, deps) => {
   );
 };
 
-const visitorOf = ({ ip, headers }: FastifyRequest): Visitor => ({ ip, agent: String(headers["user-agent"] ?? "").slice(0, 300) });
+const visitorOf = ({ ip, headers }: FastifyRequest): Visitor => ({ ip, agent: cutText(headers["user-agent"] ?? "", 300) });
 
 const mountPortal: Register = (app, deps) =>
   mount(

@@ -617,6 +617,14 @@ describe("a copy of a campaign", () => {
   });
 });
 
+describe("a duplicate of a campaign", () => {
+  it("keeps as much of a long name as fits, in whole characters", async () => {
+    const one = await campaign({ name: `${"n".repeat(95)}😀` });
+    const { status, body } = await w.owner.post(`${path}/${one.id}/duplicate`);
+    expect([status, body.data.name]).toEqual([201, `${"n".repeat(95)} (2)`]);
+  });
+});
+
 describe("templates of the store's own", () => {
   it("are created, copied, renamed, and deleted unless a campaign uses them", async () => {
     const one = await campaign();

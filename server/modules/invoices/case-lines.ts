@@ -4,6 +4,7 @@ import { documentWords } from "#server/documents/words";
 import type { Supply } from "#server/domain/exchange-invoice";
 import { plainRate } from "#server/domain/invoice-totals";
 import { enumWords } from "#server/kit/enum-words";
+import { cutText } from "#server/kit/sound-text";
 
 /** A line of a document that a return or a claim issues, tax included, in minor units. */
 export interface CaseLine extends Omit<Supply, "kind"> {
@@ -17,7 +18,7 @@ export const linesOfCase = (lines: readonly CaseLine[], language: Language): Sto
     const net_minor = gross_minor - tax_minor;
     const rate = rateOf(line.rate, net_minor, tax_minor);
     return {
-      ...{ description: descriptionOf(line, language).slice(0, 500), sku, order_line_id },
+      ...{ description: cutText(descriptionOf(line, language), 500), sku, order_line_id },
       quantity: String(quantity),
       unit: "C62",
       unit_price: unitPrice(gross_minor, quantity),

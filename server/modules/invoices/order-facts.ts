@@ -7,6 +7,7 @@ import type { Reader } from "#server/db/open";
 import type { OrderLine, OrderShipping } from "#server/db/tables";
 import { dayIn } from "#server/domain/days";
 import { notFound } from "#server/kit/errors";
+import { cutText } from "#server/kit/sound-text";
 
 export interface OrderFacts {
   id: string;
@@ -89,7 +90,7 @@ function partyOf(name: string, email: string, to: Address | null): Party {
 export function linesOfOrder({ lines, shipping }: OrderFacts): DraftLine[] {
   const goods = lines.map((line) => ({
     ...common(line.tax_rate, line.tax_minor, line.discount_minor + line.order_discount_minor),
-    description: [line.title, line.variant_title].filter(Boolean).join(" · ").slice(0, 500),
+    description: cutText([line.title, line.variant_title].filter(Boolean).join(" · "), 500),
     sku: line.sku,
     quantity: String(line.quantity),
     unit_price: String(line.unit_price_minor),

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Reader } from "#server/db/open";
 import { safeUrl } from "#server/domain/mail-html/escape";
 import { languageOf } from "#server/kit/language";
+import { cutText } from "#server/kit/sound-text";
 import type { Module } from "#server/modules/module";
 import type { MailLinksDeps, MailLinksLinks } from "./deps.ts";
 import { countClick, recordClick } from "./record-click.ts";
@@ -20,7 +21,7 @@ export const mailLinksModule: Module<MailLinksLinks> = (app, deps) => {
   app.get("/m/o/:token", (request: Named<"token">, reply) => opened(deps, request, reply));
 };
 
-const visitOf = ({ method, headers }: FastifyRequest) => ({ method, agent: String(headers["user-agent"] ?? "").slice(0, 500) });
+const visitOf = ({ method, headers }: FastifyRequest) => ({ method, agent: cutText(headers["user-agent"] ?? "", 500) });
 const unstored = { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
 
 const refuse = (deps: MailLinksDeps, request: FastifyRequest, reply: FastifyReply) =>

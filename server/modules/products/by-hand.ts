@@ -5,6 +5,7 @@ import { externalIdByHand } from "#server/domain/product-owner";
 import type { StoreContext } from "#server/kit/context";
 import { AppError, badRequest } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
+import { cutText } from "#server/kit/sound-text";
 
 export type Entered = Pick<NewProduct, "title" | "vendor" | "type" | "tags" | "collections" | "variants">;
 type EnteredVariant = Entered["variants"][number];
@@ -47,12 +48,7 @@ export async function upsertOf(
 
 const longestTitle = 200;
 const titleOf = ({ options, title }: Pick<EnteredVariant, "options" | "title">): string | null =>
-  options.length > 0
-    ? options
-        .map(({ value }) => value)
-        .join(" / ")
-        .slice(0, longestTitle)
-    : title || null;
+  options.length > 0 ? cutText(options.map(({ value }) => value).join(" / "), longestTitle) : title || null;
 
 function assertSound(variants: readonly EnteredVariant[], known: readonly KnownVariant[]): void {
   const errors: Record<string, string> = {};

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { enqueue } from "#server/jobs/queue";
 import { AppError } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
+import { cutText } from "#server/kit/sound-text";
 import { sha256 } from "#server/platforms/signature";
 import type { ProviderEventDeps } from "./deps.ts";
 import { sourceOf } from "./sources.ts";
@@ -31,7 +32,7 @@ export async function receiveReport(
       .insertInto("provider_event")
       .values({
         ...{ id, store_id: connection.storeId, connection_id: connection.id, raw, state: "RECEIVED" },
-        event_id: source.idOf(received)?.slice(0, 200) ?? sha256(raw),
+        event_id: cutText(source.idOf(received) ?? sha256(raw), 200),
         ...{ error: null, received_at: now.toISOString(), worked_at: null },
       })
       .onConflict((conflict) => conflict.columns(["connection_id", "event_id"]).doNothing())

@@ -3,6 +3,7 @@ import { smsKeywordOf } from "#server/domain/sms-keyword";
 import type { Task } from "#server/jobs/scheduler";
 import type { Handlers } from "#server/jobs/worker";
 import { outboundSend } from "#server/kit/outbound-request";
+import { cutText } from "#server/kit/sound-text";
 import { isSnsAddress, snsMessage } from "#server/platforms/mail/events/sns";
 import { twilioReply } from "#server/platforms/sms/twilio-events";
 import { applyReport } from "./apply-report.ts";
@@ -95,7 +96,7 @@ async function answer(
       .orderBy("created_at", "desc")
       .limit(1)
       .executeTakeFirst();
-    await deps.subscriberLinks.answerKeyword(tx, { storeId, phone, keyword, text: text.slice(0, 200), messageId: last?.id ?? null });
+    await deps.subscriberLinks.answerKeyword(tx, { storeId, phone, keyword, text: cutText(text, 200), messageId: last?.id ?? null });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { CheckedRecord, DomainRecord, RecordState } from "#contracts/sender-domains";
 import { type DnsLookup, DnsUnavailable } from "#server/kit/dns-lookup";
+import { cutText } from "#server/kit/sound-text";
 import { mostLookups, readSpf } from "./spf.ts";
 
 /** A domain, and what its mails pass through. */
@@ -56,7 +57,7 @@ const named = (record: DomainRecord, type: CheckedRecord["type"], name: string, 
 async function judged(name: Named, judge: () => Promise<Judged>): Promise<CheckedRecord> {
   try {
     const { lookups = null, ...rest } = { ...(await judge()) };
-    return { ...name, ...rest, found: rest.found.slice(0, 5).map((text) => text.slice(0, 1000)), lookups };
+    return { ...name, ...rest, found: rest.found.slice(0, 5).map((text) => cutText(text, 1000)), lookups };
   } catch (error) {
     if (!(error instanceof DnsUnavailable)) throw error;
     return { ...name, state: "UNKNOWN", found: [], lookups: null };

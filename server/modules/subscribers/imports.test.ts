@@ -72,6 +72,14 @@ describe("an import of subscribers", () => {
     expect((await upload(`email\n${"a@b.test\n".repeat(200_001)}`)).status).toBe(400);
   });
 
+  it("cuts long heads, names and values between characters", async () => {
+    const long = "x".repeat(59);
+    const { status, body } = await upload(`${long}😀,email,tags\n39,a@b.test,${long}😀`, { name: `😀${"n".repeat(195)}.csv` });
+    expect([status, body.data.columns?.[0]?.name, body.data.name]).toEqual([201, long, `${"n".repeat(195)}.csv`]);
+    expect(await run(`email,tags\na@b.test,${long}😀`)).toMatchObject({ state: "DONE", has_errors: false });
+    expect((await found("a@b.test")).tags).toEqual([long]);
+  });
+
   it("needs a column of addresses, each field once, one column for each of the file, and a consent of the past", async () => {
     const { id } = (await upload("email,mail\na@b.test,c@d.test")).body.data;
     const start = async (over: object) =>

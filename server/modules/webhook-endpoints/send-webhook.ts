@@ -10,6 +10,7 @@ import { GiveUp, type Handlers } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
 import { post } from "#server/kit/outbound-request";
+import { cutText } from "#server/kit/sound-text";
 import type { ModuleDeps } from "#server/modules/module";
 import { readDelivery } from "./repository.ts";
 
@@ -107,7 +108,7 @@ async function send(deps: ModuleDeps, storeId: string, id: string, isLast: boole
   const outcome = row.active
     ? await post({ url: row.url, body: row.body, headers, allowInside: config.webhooksPrivate }).then(
         (status) => ({ status, error: status >= 200 && status < 300 ? null : `HTTP_${status}` }),
-        (error: { code?: unknown }) => ({ status: null, error: typeof error.code === "string" ? error.code.slice(0, 60) : "NO_ANSWER" }),
+        (error: { code?: unknown }) => ({ status: null, error: typeof error.code === "string" ? cutText(error.code, 60) : "NO_ANSWER" }),
       )
     : { status: null, error: "ENDPOINT_OFF" };
   await db.transaction((tx) => settle(deps, tx, storeId, { id, endpoint_id: row.endpoint_id, ...outcome, isOver: isLast || !row.active }));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ItemCategory } from "#contracts/dimensions";
 import type { Clock } from "#server/kit/clock";
+import { cutText } from "#server/kit/sound-text";
 
 interface Options {
   /** null: Easyship is not used. */
@@ -42,7 +43,7 @@ export function createItemCategories({ key, url, clock, log, timeoutMs = 5000 }:
       known = Answer.parse(await response.json()).item_categories;
       freshUntil = clock.now().getTime() + dayMs;
     } catch (error) {
-      log.warn({ reason: (error as Error).message.slice(0, 200) }, "Easyship's item categories could not be had");
+      log.warn({ reason: cutText((error as Error).message, 200) }, "Easyship's item categories could not be had");
       known = [];
       freshUntil = clock.now().getTime() + pauseMs;
     }

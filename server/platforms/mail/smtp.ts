@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { SendMailOptions, Transporter } from "nodemailer";
 import { bounceKindOf, statusIn } from "#server/domain/bounce-kind";
 import { outsideOnly } from "#server/kit/outbound";
+import { cutText } from "#server/kit/sound-text";
 import { messageIdOf } from "./events/our-message.ts";
 import { type MailPort, type OutgoingMail, type SendOutcome, signInRefused } from "./port.ts";
 
@@ -105,7 +106,7 @@ async function hand(transport: Transporter, mail: OutgoingMail, tags: Readonly<R
       serverMessageId?: string;
     };
     // SES names the mail in its answer as in its reports.
-    return { result: "ACCEPTED", provider_id: serverMessageId?.replace(/^<|@.*$/g, "") ?? response?.slice(0, 200) ?? null };
+    return { result: "ACCEPTED", provider_id: serverMessageId?.replace(/^<|@.*$/g, "") ?? (response ? cutText(response, 200) : null) };
   } catch (error) {
     return outcomeOf(error as Failure, handed.stream?.readableDidRead ?? false);
   }

@@ -1,3 +1,4 @@
+import { cutText } from "#server/kit/sound-text";
 /** What a caller can act on; every adapter maps its platform's failures to one of these. */
 export const platformErrorKinds = [
   /** The credentials were refused or have expired. */
@@ -43,7 +44,7 @@ export class PlatformError extends Error {
     super(`${kind}: ${safeMessage}`, { cause });
     this.name = "PlatformError";
     this.kind = kind;
-    this.safeMessage = safeMessage.replace(/\s+/g, " ").slice(0, 300);
+    this.safeMessage = cutText(safeMessage.replace(/\s+/g, " "), 300);
     this.platformCode = platformCode ?? null;
     this.field = field ?? null;
     this.retryAfterMs = retryAfterMs ?? null;

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { cutText } from "#server/kit/sound-text";
 import { type Claim, shopAddress } from "../delivery.ts";
 import { sha256 } from "../signature.ts";
 
@@ -9,10 +10,10 @@ export function shopifyClaim(headers: IncomingHttpHeaders, raw: Buffer): Claim |
   return {
     platform: "shopify",
     domain: shopAddress(of("shop-domain")),
-    topic: of("topic").slice(0, 100),
+    topic: cutText(of("topic"), 100),
     signature: of("hmac-sha256"),
     // Shopify documents webhook-id as unique per delivery; several deliveries share an event-id. It is not signed, so the
     // body belongs to the key: a forged id cannot make a genuine delivery look like a repeat.
-    dedupeKey: `${of("webhook-id").slice(0, 100) || of("topic").slice(0, 100)}:${sha256(raw)}`,
+    dedupeKey: `${cutText(of("webhook-id"), 100) || cutText(of("topic"), 100)}:${sha256(raw)}`,
   };
 }

@@ -1,5 +1,6 @@
 import { Customer } from "#contracts/orders/upsert";
 import { LocationUpsert } from "#contracts/products";
+import { cutText } from "#server/kit/sound-text";
 import type { Delivered, DeliveryWork, Refetch } from "../delivery.ts";
 import { checked, clip, countryOf, listOf, type Payload, recordOf, requiredId } from "../payload.ts";
 import { readCheckout } from "./checkout.ts";
@@ -125,5 +126,5 @@ export function shopifySubject(payload: unknown): string | null {
   const { id, order_id, customer_id, admin_graphql_api_id, fulfillment_order } = recordOf(payload);
   const named = gidType.test(String(admin_graphql_api_id ?? "")) ? String(admin_graphql_api_id).replace(/^.*\//, "") : null;
   const subject = order_id ?? id ?? named ?? customer_id ?? recordOf(fulfillment_order).id;
-  return typeof subject === "string" || typeof subject === "number" ? String(subject).slice(0, 100) : null;
+  return typeof subject === "string" || typeof subject === "number" ? cutText(String(subject), 100) : null;
 }

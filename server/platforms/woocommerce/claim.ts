@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { cutText } from "#server/kit/sound-text";
 import { type Claim, shopAddress } from "../delivery.ts";
 import { sha256 } from "../signature.ts";
 
@@ -9,10 +10,10 @@ export function woocommerceClaim(headers: IncomingHttpHeaders, raw: Buffer): Cla
   return {
     platform: "woocommerce",
     domain: shopAddress(of("source")),
-    topic: of("topic").slice(0, 100),
+    topic: cutText(of("topic"), 100),
     signature: of("signature"),
     // The delivery id is a hash of webhook and second, so different deliveries within a second share it.
-    dedupeKey: `${sha256(raw)}:${of("topic")}`.slice(0, 200),
+    dedupeKey: cutText(`${sha256(raw)}:${of("topic")}`, 200),
   };
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from "#server/kit/sound-text";
 import type { Delivered, DeliveryWork, Refetch } from "../delivery.ts";
 import { idOf, listOf, recordOf, requiredId } from "../payload.ts";
 import { createdVia } from "./api/records.ts";
@@ -68,5 +69,5 @@ export function woocommerceRefetch(topic: string, payload: unknown): Refetch | n
 export function woocommerceSubject(payload: unknown): string | null {
   const { id, arg } = recordOf(payload);
   const subject = id ?? arg;
-  return typeof subject === "string" || typeof subject === "number" ? String(subject).slice(0, 100) : null;
+  return typeof subject === "string" || typeof subject === "number" ? cutText(String(subject), 100) : null;
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Reader } from "#server/db/open";
 import { stepDueAt } from "#server/domain/enrolment-steps";
 import type { Subscriber } from "#server/jobs/outbox";
+import { cutText } from "#server/kit/sound-text";
 import type { AutomationsDeps } from "../deps.ts";
 import { activeOf } from "../record.ts";
 import { enrol } from "./enrol.ts";
@@ -83,5 +84,5 @@ export async function titleOf(reader: Reader, storeId: string, productId: string
     .where("store_id", "=", storeId)
     .where("id", "=", productId)
     .executeTakeFirst();
-  return row?.title.slice(0, 200) ?? null;
+  return row ? cutText(row.title, 200) : null;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "#server/db/open";
 import { type DropVerdict, judgeDrop } from "#server/domain/price-drop";
+import { cutText } from "#server/kit/sound-text";
 import type { AutomationsDeps } from "../deps.ts";
 import { type AutomationRecord, activeOf } from "../record.ts";
 import { enrol } from "./enrol.ts";
@@ -97,6 +98,6 @@ async function enterDrop(tx: Tx, automation: AutomationRecord, { price, subscrib
     .executeTakeFirst();
   if (lately) return;
   const facts = { variant_id, price: { now_minor, seen_minor: seenMinor, currency, from_at: new Date(from_at).toISOString() } };
-  const entry = { subscriberId, triggerKey: `price:${price.id}:${subscriberId}`, facts, about: price.title.slice(0, 200) };
+  const entry = { subscriberId, triggerKey: `price:${price.id}:${subscriberId}`, facts, about: cutText(price.title, 200) };
   await enrol(tx, automation, { ...entry, enteredAt: now.toISOString() }, now);
 }

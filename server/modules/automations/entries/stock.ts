@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import { lookAtStock, outstandingMs, stockBatch, unwatchedStock } from "#server/domain/stock-batch";
+import { cutText } from "#server/kit/sound-text";
 import type { AutomationsDeps } from "../deps.ts";
 import { type AutomationRecord, activeOf } from "../record.ts";
 import { enrol } from "./enrol.ts";
@@ -97,7 +98,7 @@ async function notifyBatch(tx: Tx, automation: AutomationRecord, { variant_id, t
     if (left === 0) return;
     const entry = { subscriberId: subscriber_id, triggerKey: `watch:${id}:${now.toISOString()}`, facts: { variant_id, watch_id: id } };
     // Whoever may not be written to, or has another alert on its way, keeps their place and takes nobody else's.
-    if (!(await enrol(tx, automation, { ...entry, about: title.slice(0, 200), enteredAt: now.toISOString() }, now))) continue;
+    if (!(await enrol(tx, automation, { ...entry, about: cutText(title, 200), enteredAt: now.toISOString() }, now))) continue;
     await tx
       .updateTable("stock_watch")
       .set({ state: "NOTIFIED", notified_at: now.toISOString() })

@@ -9,6 +9,7 @@ import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
+import { cutText } from "#server/kit/sound-text";
 import type { CampaignsDeps } from "../deps.ts";
 import { showCampaign } from "../queries/show.ts";
 import { assertAllowed, lockCampaign, readCampaign, saveCampaign } from "../record.ts";
@@ -37,7 +38,7 @@ async function copyOf(deps: CampaignsDeps, { store }: CallContext, id: string) {
 /** Create a draft with the same audience and content. @throws NOT_FOUND */
 export async function duplicateCampaign(deps: CampaignsDeps, context: CallContext, id: string): Promise<Campaign> {
   const { name } = await readCampaign(deps.db.kysely, context.store.id, id);
-  return add(deps, context, { ...(await copyOf(deps, context, id)), name: `${name.slice(0, 96)} (2)` });
+  return add(deps, context, { ...(await copyOf(deps, context, id)), name: `${cutText(name, 96)} (2)` });
 }
 
 function add(

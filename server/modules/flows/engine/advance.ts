@@ -4,6 +4,7 @@ import type { Tx } from "#server/db/open";
 import { systemContext } from "#server/db/system-context";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
+import { cutText } from "#server/kit/sound-text";
 import type { FlowsDeps } from "../deps.ts";
 import { lockSubject, readSubject } from "../facts/case-subject.ts";
 import { addFlag, noticePrefix } from "./actions.ts";
@@ -119,6 +120,6 @@ async function report(deps: FlowsDeps, tx: Tx, context: CallContext, run: RunCol
 /** The error's code or class; its message may hold customer data. */
 function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code === "string" && code) return code.slice(0, 60);
-  return error instanceof Error ? error.name.slice(0, 60) : "UNKNOWN";
+  if (typeof code === "string" && code) return cutText(code, 60);
+  return error instanceof Error ? cutText(error.name, 60) : "UNKNOWN";
 }

@@ -1,6 +1,7 @@
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import { newId } from "#server/kit/ids";
+import { cutText } from "#server/kit/sound-text";
 import { tokenLifeMs } from "#server/kit/tokens";
 import type { Device, SessionDeps } from "../deps.ts";
 import { addSession, type Person } from "../repository.ts";
@@ -18,7 +19,7 @@ export async function startSession(
     id,
     account_id: person.account_id,
     store_id: person.store_id,
-    device: device.slice(0, 300),
+    device: cutText(device, 300),
     ip,
     created_at: now.toISOString(),
     last_seen_at: now.toISOString(),

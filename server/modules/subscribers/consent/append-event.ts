@@ -5,6 +5,7 @@ import type { ConsentEvent } from "#server/db/tables";
 import { consentDigest } from "#server/domain/consent-digest";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
+import { cutText } from "#server/kit/sound-text";
 import type { SubscriberRecord } from "../record.ts";
 
 export type ConsentRecord = Selectable<ConsentEvent>;
@@ -49,7 +50,7 @@ export async function appendEvent(
       ...facts,
       position: (last?.position ?? 0) + 1,
       ip,
-      user_agent: user_agent?.slice(0, 500) ?? null,
+      user_agent: user_agent ? cutText(user_agent, 500) : null,
       language: person.language ?? context.language,
       page_url,
       evidence_id,

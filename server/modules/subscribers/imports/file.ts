@@ -8,6 +8,7 @@ import { rowsOf, separatorOf, textOf } from "#server/kit/csv-reader";
 import { AppError, notFound } from "#server/kit/errors";
 import { storageKeyOf } from "#server/kit/file-storage/storage";
 import { newId } from "#server/kit/ids";
+import { cutText } from "#server/kit/sound-text";
 import type { ModuleDeps } from "#server/modules/module";
 
 /** Further uploads replace the oldest one that no running import reads. */
@@ -24,7 +25,8 @@ export async function saveImportFile(
   const file = {
     id: newId(),
     store_id: context.store.id,
-    name: upload.name.replace(/[\p{C}/\\]/gu, "").slice(-nameLength) || "import.csv",
+    // Cut first: half a character at the beginning is a surrogate, which is removed with the others.
+    name: upload.name.slice(-nameLength).replace(/[\p{C}/\\]/gu, "") || "import.csv",
   };
   const storage_key = storageKeyOf(context.store.id, file.id);
   await storage.put(storage_key, upload.bytes, "text/csv");
@@ -35,7 +37,7 @@ export async function saveImportFile(
     return removeOldest(tx, context.store.id);
   });
   for (const key of replaced) await storage.remove(key).catch((err) => log.warn({ err, key }, "an uploaded file remains"));
-  const columns = heads.map((name, index) => ({ name, samples: first.flatMap((row) => row[index]?.slice(0, sampleLength) || []) }));
+  const columns = heads.map((name, index) => ({ name, samples: first.flatMap((row) => cutText(row[index] ?? "", sampleLength) || []) }));
   return { id: file.id, name: file.name, rows: row_count, columns, mapping: guessMapping(heads) };
 }
 
@@ -47,7 +49,7 @@ function contentOf(bytes: Buffer): { heads: string[]; first: string[][]; row_cou
   const text = textOf(bytes);
   if (text.includes("\0")) throw new AppError("UNSUPPORTED_FILE");
   const rows = rowsOf(text, separatorOf(text));
-  const heads = (rows.next().value ?? []).map((head: string) => head.trim().slice(0, headLength));
+  const heads = (rows.next().value ?? []).map((head: string) => cutText(head.trim(), headLength));
   if (heads.length > importLimits.columns) throw new AppError("UNSUPPORTED_FILE");
   const first: string[][] = [];
   let row_count = 0;

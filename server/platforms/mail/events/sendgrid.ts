@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import { z } from "zod";
 import { bounceKindOf, statusIn } from "#server/domain/bounce-kind";
+import { cutText } from "#server/kit/sound-text";
 import { ourMessage } from "./our-message.ts";
 import type { EventSource, Outcome, Report } from "./port.ts";
 
@@ -48,7 +49,7 @@ function reportsOf(event: z.output<typeof Event>): Report[] {
       at: new Date(timestamp * 1000).toISOString(),
       messageId: message_id ?? ourMessage(event["smtp-id"]),
       providerId: sg_message_id ?? null,
-      code: statusOf(event) ?? status ?? reason?.slice(0, 100) ?? null,
+      code: statusOf(event) ?? status ?? (reason ? cutText(reason, 100) : null),
     },
   ];
 }

@@ -24,14 +24,14 @@ export function standingOf(invoice: Omit<InvoiceFacts, "isOfCase">, today: strin
   return invoice.paid_minor > 0 ? "PARTIALLY_PAID" : "OPEN";
 }
 
-/** Return the status after a payment or a credit note: nothing is left of an invoice that was credited whole. */
+/** Return the status after a payment or a credit note: nothing is left of an invoice that was credited whole, and a voided one stays so. */
 export function settledStatus({
   status,
   gross_minor,
   paid_minor,
   credited_minor,
 }: Omit<InvoiceFacts, "isOfCase" | "due_date">): InvoiceStatus {
-  if (paid_minor + credited_minor < gross_minor) return status;
+  if (status === "VOID" || paid_minor + credited_minor < gross_minor) return status;
   return paid_minor === 0 && credited_minor > 0 ? "VOID" : "PAID";
 }
 

@@ -318,6 +318,30 @@ describe.each([
     expect(sent.platform?.exchange_stands).toBe(true);
   });
 
+  it("books what was paid for a voided invoice on the return's open one", async () => {
+    const r = await exchanged(3000);
+    const { documents } = await store.done(r, "send-invoice");
+    await live.api.drain();
+    await listens();
+    const voided = await store.owner.post(`/api/v1/invoices/${documents[0]?.id}/void`, { reason: "Wrong terms" });
+    expect(voided.status).toBe(200);
+    await store.done(r, "send-invoice");
+    // The customer pays before the platform's invoice is withdrawn.
+    if (isShopify()) {
+      const { world, effects } = store.double as ShopifyDouble;
+      completeDraft(effects, [...world.drafts.values()].find(({ orderId }) => orderId === null)!);
+    } else {
+      const { world, shop } = store.double as WooDouble;
+      payOrder(shop, [...world.orders.values()].find(({ fees }) => fees.length > 0)!);
+    }
+    await store.double.deliveries.deliver({ twice: true });
+    await live.api.drain();
+    const paid = await store.show(r);
+    expect(paid.documents.map(({ status }) => status)).toEqual(["VOID", "PAID"]);
+    expect(legs(paid).filter(([kind]) => kind === "INVOICE_PAYMENT")).toHaveLength(1);
+    expect(paid.exchange_status).toBe("RELEASED");
+  });
+
   it.each([false, true])(
     "books the payment of the platform's invoice once, however often it is reported; report lost: %s",
     async (isLost) => {

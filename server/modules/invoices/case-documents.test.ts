@@ -92,6 +92,39 @@ describe("the documents of a return", () => {
     expect((await show(id)).payments.map(({ source }) => source)).toEqual(["PERSON", "PUBLIC"]);
   });
 
+  it("are paid one by one: never a voided one, and none beyond what is due of it", async () => {
+    const r = await dearerExchange();
+    await w.process(r);
+    const a = (await w.done(r, "send-invoice")).documents[0]?.id ?? "";
+    ok(await w.owner.post(`${path}/${a}/void`, { reason: "Wrong terms" }));
+    const b = (await w.done(r, "send-invoice")).documents[1]?.id ?? "";
+    const pay = (id: string, over: object = {}) =>
+      w.owner.post(`${path}/${id}/payments`, { amount_minor: 1050, external_id: "x", ...over });
+    expect(refusal(await pay(a), "status")).toEqual([409, "WRONG_INVOICE_STATUS", "VOID"]);
+    const report = { external_id: "y", amount_minor: 1050 };
+    expect(refusal(await w.erp.post("/api/v1/public/invoice-payments", { ...report, invoice_id: a }))).toEqual([
+      409,
+      "WRONG_INVOICE_STATUS",
+    ]);
+    expect(await show(a)).toMatchObject({ status: "VOID", paid_minor: 0, payments: [] });
+    expect(refusal(await pay(b, { expected_version: 7 }))).toEqual([409, "STALE_VERSION"]);
+    expect(refusal(await pay(b, { amount_minor: 0 }), "left_minor")).toEqual([422, "INVALID_AMOUNT", 1050]);
+    expect(ok(await pay(b, { expected_version: 1 }))).toMatchObject({ changed: true, invoice: { status: "PAID", paid_minor: 1050 } });
+    expect(ok(await pay(b, { expected_version: 1 }))).toMatchObject({ changed: false });
+    expect(await w.show(r)).toMatchObject({ stage: "FULLY_PAID", exchange_status: "RELEASED", money: { invoice_due_minor: 0 } });
+  });
+
+  it("are paid on the day that is named, also where noon of UTC is the next day", async () => {
+    w = await world(api, { timezone: "Pacific/Auckland" });
+    const r = await dearerExchange();
+    await w.process(r);
+    const id = (await w.done(r, "send-invoice")).documents[0]?.id ?? "";
+    ok(await w.owner.post(`${path}/${id}/payments`, { amount_minor: 1050, external_id: "x", on: "2026-06-02" }));
+    expect((await show(id)).payments.map(({ on }) => on)).toEqual(["2026-06-02"]);
+    const captured = await api.db.kysely.selectFrom("order_payment").select("captured_at").where("external_id", "=", "invoice:x").execute();
+    expect(captured.map(({ captured_at }) => new Date(captured_at ?? "").toISOString())).toContain("2026-06-02T00:00:00.000Z");
+  });
+
   it("are not credited or copied by hand, and an open one can be voided and sent anew", async () => {
     const r = await dearerExchange();
     await w.process(r);

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from "#contracts/invoices/states";
+import type { InvoiceStatus, PaymentSource } from "#contracts/invoices/states";
 import type { InvoicePayment } from "#contracts/public";
 import type { Reader, Tx } from "#server/db/open";
 import { dayIn } from "#server/domain/days";
@@ -7,7 +7,7 @@ import { ensure, notFound } from "#server/kit/errors";
 import { bookPayment } from "./book-payment.ts";
 import type { InvoicesDeps, PaidBy } from "./deps.ts";
 import { issueForCase } from "./issue-for-case.ts";
-import { payReported } from "./pay-invoice.ts";
+import { assertPayable, payReported } from "./pay-invoice.ts";
 import { keep } from "./rendering.ts";
 import { type InvoiceRecord, lockInvoice, readInvoice } from "./row.ts";
 
@@ -17,6 +17,36 @@ interface CasePayment extends PaidBy {
   /** An instant. */
   at: string;
   ledger_id: string;
+}
+
+/**
+ * Lock the invoice that takes a payment of a case's. What the platform was paid for an invoice voided since goes to the open one of its
+ * return. @throws STALE_VERSION, WRONG_INVOICE_STATUS, INVALID_AMOUNT with what is left
+ */
+async function lockPayable(
+  tx: Tx,
+  context: CallContext,
+  id: string,
+  { amount_minor, source }: { amount_minor: number; source: PaymentSource },
+): Promise<InvoiceRecord> {
+  const named = await lockInvoice(tx, context.store.id, id);
+  const invoice = (source === "PLATFORM" && named.status === "VOID" && (await lockSuccessor(tx, named))) || named;
+  await assertPayable(tx, context, invoice, amount_minor);
+  return invoice;
+}
+
+async function lockSuccessor(tx: Tx, { store_id, return_id }: InvoiceRecord): Promise<InvoiceRecord | undefined> {
+  return tx
+    .selectFrom("invoice")
+    .selectAll()
+    .where("store_id", "=", store_id)
+    .where("return_id", "=", return_id)
+    .where("kind", "=", "ADDITIONAL_INVOICE")
+    .where("status", "=", "OPEN")
+    .orderBy("id")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Book the payment of a case's invoice beside its leg in the ledger. @throws IN_USE when the id is another invoice's */
@@ -43,7 +73,7 @@ async function countSent(tx: Tx, context: CallContext, id: string): Promise<void
     .execute();
 }
 
-/** Return the issued additional invoice a payment names. @throws NOT_FOUND */
+/** Return the additional invoice that is named, whatever became of it. @throws NOT_FOUND */
 async function findCaseInvoice(
   reader: Reader,
   storeId: string,
@@ -61,7 +91,7 @@ async function findCaseInvoice(
 }
 
 /** What returns and claims need of invoices. */
-export const caseInvoiceLinks = { issueForCase, bookCasePayment, countSent, findCaseInvoice };
+export const caseInvoiceLinks = { issueForCase, lockPayable, bookCasePayment, countSent, findCaseInvoice };
 
 /** What the public service and the mails need of invoices. */
 export const invoiceLinks = (deps: InvoicesDeps) => ({

@@ -4,7 +4,7 @@ import type { InvoicePayment } from "#contracts/public";
 import { assertVersion } from "#server/db/assert-version";
 import type { Reader, Tx } from "#server/db/open";
 import { answeredOnce } from "#server/db/store-response";
-import { dayIn } from "#server/domain/days";
+import { dayIn, instantOf } from "#server/domain/days";
 import { dueOf, refusalOf } from "#server/domain/invoice-states";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
@@ -35,7 +35,9 @@ export async function payInvoice(
     credit_note: null,
   });
   if (invoice.return_id !== null) {
-    const paid = { invoice_id: id, external_id: body.external_id, amount_minor: body.amount_minor, at: `${on}T12:00:00Z` };
+    // Noon of the store, because noon elsewhere may be another day.
+    const at = instantOf(context.store.timezone, on, "12:00:00").toISOString();
+    const paid = { invoice_id: id, external_id: body.external_id, amount_minor: body.amount_minor, at };
     const { changed } = await deps.payReturn(context, paid, by);
     return answer(deps.db.kysely, changed);
   }
@@ -77,12 +79,18 @@ async function pay(tx: Tx, context: CallContext, id: string, payment: Payment): 
   const known = await bookedAs(tx, context.store.id, payment.external_id);
   if (known === id) return { changed: false, invoice };
   ensure(known === null, "IN_USE");
-  await assertVersion(tx, context, { object_type: "invoice", object_id: id, version: invoice.version }, () => showInvoice(tx, context, id));
-  const refusal = refusalOf("payments", factsOf(invoice));
-  if (refusal && !(refusal === "WRONG_INVOICE_STATUS" && invoice.status === "PAID")) throw new AppError(refusal);
-  const left_minor = dueOf(invoice);
-  ensure(payment.amount_minor > 0 && payment.amount_minor <= left_minor, "INVALID_AMOUNT", { left_minor });
+  await assertPayable(tx, context, invoice, payment.amount_minor);
   return { changed: true, invoice: await bookPayment(tx, context, invoice, payment) };
+}
+
+/** Assert that a locked invoice takes a payment. @throws STALE_VERSION, WRONG_INVOICE_STATUS, INVALID_AMOUNT with what is left */
+export async function assertPayable(tx: Tx, context: CallContext, invoice: InvoiceRecord, amount_minor: number): Promise<void> {
+  const { id, status, version } = invoice;
+  await assertVersion(tx, context, { object_type: "invoice", object_id: id, version }, () => showInvoice(tx, context, id));
+  const refusal = refusalOf("payments", factsOf(invoice));
+  if (refusal && !(refusal === "WRONG_INVOICE_STATUS" && status === "PAID")) throw new AppError(refusal, { status });
+  const left_minor = dueOf(invoice);
+  ensure(amount_minor > 0 && amount_minor <= left_minor, "INVALID_AMOUNT", { left_minor });
 }
 
 /** Return the invoice a payment was booked for. */

@@ -24,7 +24,7 @@ export interface InvoicePaid {
 
 /**
  * Book the payment of an invoice for the price difference, one ledger row however often it is reported. Full payment
- * releases the exchange.
+ * releases the exchange. @throws NOT_FOUND, STALE_VERSION, WRONG_INVOICE_STATUS, INVALID_AMOUNT with what is left, IN_USE
  */
 export async function bookInvoicePayment(
   deps: ReturnsDeps,
@@ -37,11 +37,11 @@ export async function bookInvoicePayment(
     if (!invoice?.return_id) throw notFound();
     const draft = await openDraft(tx, context, invoice.return_id);
     const { record } = draft;
-    const answer = (changed: boolean, status = invoice.status): InvoicePaid => {
+    const answer = (changed: boolean, { id, status }: Pick<InvoicePaid, "status"> & { id: string } = invoice): InvoicePaid => {
       const money = caseMoney(record);
       return {
         changed,
-        invoice_id: invoice.id,
+        invoice_id: id,
         status,
         return_id: record.id,
         stage: record.stage,
@@ -53,6 +53,7 @@ export async function bookInvoicePayment(
       record.ledger.some((leg) => leg.kind === "INVOICE_PAYMENT" && leg.return_id === record.id && leg.external_id === payment.external_id)
     )
       return answer(false);
+    const payable = await deps.invoiceLinks.lockPayable(tx, context, invoice.id, { ...by, amount_minor: payment.amount_minor });
     const { invoiceDue, invoicePaid } = caseMoney(record);
     ensure(payment.amount_minor > 0 && payment.amount_minor <= invoiceDue - invoicePaid, "INVALID_AMOUNT", {
       left_minor: invoiceDue - invoicePaid,
@@ -75,12 +76,12 @@ export async function bookInvoicePayment(
     });
     const { external_id, amount_minor } = payment;
     const booked = { ...by, external_id, amount_minor, at: payment.at ?? draft.now, ledger_id: legId };
-    const status = await deps.invoiceLinks.bookCasePayment(tx, context, invoice.id, booked);
+    const status = await deps.invoiceLinks.bookCasePayment(tx, context, payable.id, booked);
     draft.log("Payment", { kind: "INVOICE_PAYMENT", amount_minor: payment.amount_minor, currency: record.order.currency });
     if (invoicePaid + payment.amount_minor >= invoiceDue) await releaseIfInStock(draft);
     draft.advance();
     await saveCase(draft, "invoice-paid");
-    return answer(true, status);
+    return answer(true, { id: payable.id, status });
   });
 }
 

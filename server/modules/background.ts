@@ -25,6 +25,7 @@ import { pollJobs } from "./imports/sync/poll.ts";
 import { reconcileJobs } from "./imports/sync/reconcile.ts";
 import { syncTasks } from "./imports/sync/tasks.ts";
 import { invoiceTasks } from "./invoices/chase.ts";
+import { orderPayments } from "./invoices/follow-orders.ts";
 import { invoiceJobs } from "./invoices/jobs.ts";
 import { paperOfInvoice } from "./invoices/links.ts";
 import { claimLabelSubscriber, labelJobs, labelSubscriber } from "./labels/jobs.ts";
@@ -151,6 +152,7 @@ export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   claimMails(mailing(deps)),
   warrantyMails(mailing(deps)),
   paidMails(mailing(deps)),
+  orderPayments(deps),
   labelSubscriber(labelled(deps)),
   claimLabelSubscriber(labelled(deps)),
   staffMails(mailing(deps)),

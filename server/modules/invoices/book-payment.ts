@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
+import { bookable } from "#server/domain/bookable-payments";
 import { dayIn } from "#server/domain/days";
 import { dueOf, settledStatus } from "#server/domain/invoice-states";
 import type { CallContext } from "#server/kit/context";
@@ -53,33 +53,58 @@ export async function bookPayment(tx: Tx, context: CallContext, invoice: Invoice
   return after;
 }
 
-/** Book what was paid with an invoice's order, as far as no other invoice of the order was paid by it. */
+/**
+ * Book what was paid with an invoice's order, as far as no other invoice of the order was paid by it. Again, nothing changes. The order
+ * and the invoice must be locked.
+ */
 export async function bookOrderPayments(tx: Tx, context: CallContext, invoice: InvoiceRecord): Promise<InvoiceRecord> {
+  if (invoice.kind !== "INVOICE" || invoice.order_id === null) return invoice;
   const storeId = context.store.id;
-  const payments = await tx
-    .selectFrom("order_payment as p")
-    .select((eb) => [
-      "p.id",
-      "p.captured_minor",
-      "p.captured_at",
-      eb
-        .selectFrom("invoice_payment as n")
-        .select((e) => e.fn.sum<number>("n.amount_minor").as("used"))
-        .where("n.store_id", "=", storeId)
-        .where("n.external_id", "like", sql<string>`'order:' || p.id || ':%'`)
-        .as("used"),
-    ])
-    .where("p.store_id", "=", storeId)
-    .where("p.order_id", "=", invoice.order_id)
-    .orderBy("p.position")
-    .execute();
+  const payments = await ownPayments(tx, storeId, invoice.order_id);
+  const booked = await bookedOf(tx, storeId, invoice.order_id);
   let after = invoice;
-  for (const { id, captured_minor, captured_at, used } of payments) {
-    const amount_minor = Math.min(captured_minor - Number(used ?? 0), dueOf(after));
-    if (amount_minor <= 0) continue;
-    const on = dayIn(context.store.timezone, captured_at ? new Date(captured_at) : context.now);
-    const booked = { external_id: `order:${id}:${invoice.id}`, amount_minor, on, method: "ONLINE", source: "PLATFORM" } as const;
-    after = await bookPayment(tx, context, after, booked);
+  for (const { payment, amount_minor, already_minor } of bookable(payments, booked, dueOf(invoice))) {
+    const on = dayIn(context.store.timezone, payment.captured_at ? new Date(payment.captured_at) : context.now);
+    // What is captured later of the same payment is booked apart.
+    const external_id = ["order", payment.id, invoice.id, ...(already_minor > 0 ? [already_minor] : [])].join(":");
+    after = await bookPayment(tx, context, after, { external_id, amount_minor, on, method: "ONLINE", source: "PLATFORM" });
   }
   return after;
+}
+
+/** Return the payments of an order itself: what paid for the exchange of a return is not among them. */
+const ownPayments = (tx: Tx, storeId: string, orderId: string) =>
+  tx
+    .selectFrom("order_payment as p")
+    .select(["p.id", "p.captured_minor", "p.captured_at"])
+    .where("p.store_id", "=", storeId)
+    .where("p.order_id", "=", orderId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("ledger as g")
+            .select("g.id")
+            .where("g.store_id", "=", storeId)
+            .whereRef("g.payment_id", "=", "p.id")
+            .where("g.kind", "in", ["INVOICE_PAYMENT", "CREDIT_SPENT"]),
+        ),
+      ),
+    )
+    .orderBy("p.position")
+    .orderBy("p.id")
+    .execute();
+
+/** Return what was booked of an order's payments on its invoices. */
+async function bookedOf(tx: Tx, storeId: string, orderId: string) {
+  const rows = await tx
+    .selectFrom("invoice as i")
+    .innerJoin("invoice_payment as n", "n.invoice_id", "i.id")
+    .select(["n.external_id", "n.amount_minor"])
+    .where("i.store_id", "=", storeId)
+    .where("i.order_id", "=", orderId)
+    .where("i.kind", "=", "INVOICE")
+    .where("n.store_id", "=", storeId)
+    .where("n.source", "=", "PLATFORM")
+    .execute();
+  return rows.map(({ external_id, amount_minor }) => ({ payment_id: external_id.split(":")[1] ?? "", amount_minor }));
 }

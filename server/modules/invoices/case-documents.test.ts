@@ -114,6 +114,24 @@ describe("the documents of a return", () => {
     expect(await w.show(r)).toMatchObject({ stage: "FULLY_PAID", exchange_status: "RELEASED", money: { invoice_due_minor: 0 } });
   });
 
+  it("are no payment of the order's own invoice", async () => {
+    ok(
+      await w.owner.put(`${path}/settings`, {
+        seller: { name: "Shop", lines: ["1 St"], city: "Reno", postal_code: "89502", country: "US" },
+      }),
+    );
+    const r = await dearerExchange();
+    await w.process(r);
+    const id = (await w.done(r, "send-invoice")).documents[0]?.id ?? "";
+    ok(await w.owner.post(`${path}/${id}/payments`, { amount_minor: 1050, external_id: "x" }));
+    const paid: number[] = [];
+    for (let i = 0; i < 2; i++) {
+      const draft = ok(await w.owner.post(path, { order_id: r.order.id, buyer: { name: "Ann", country: "US" } }), 201);
+      paid.push(ok(await w.owner.post(`${path}/${draft.id}/issue`, {})).invoice.paid_minor);
+    }
+    expect(paid).toEqual([1200, 0]);
+  });
+
   it("are paid on the day that is named, also where noon of UTC is the next day", async () => {
     w = await world(api, { timezone: "Pacific/Auckland" });
     const r = await dearerExchange();

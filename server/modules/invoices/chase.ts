@@ -3,9 +3,10 @@ import { systemContext } from "#server/db/system-context";
 import { addDays, dayIn, dayStart } from "#server/domain/days";
 import type { Task } from "#server/jobs/scheduler";
 import type { CallContext } from "#server/kit/context";
+import { bookOrderPayments } from "./book-payment.ts";
 import type { InvoicesDeps } from "./deps.ts";
 import { announce, record } from "./history.ts";
-import { type InvoiceRecord, lockInvoice } from "./row.ts";
+import { type InvoiceRecord, lockInvoice, lockOrderOf } from "./row.ts";
 import { mailOf } from "./send-invoice.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -53,7 +54,10 @@ const dueToChase = (db: Database, now: Date): Promise<{ id: string; store_id: st
 async function chase(deps: InvoicesDeps, context: CallContext, id: string): Promise<void> {
   const today = dayIn(context.store.timezone, context.now);
   await deps.db.transaction(async (tx) => {
-    const invoice = await lockInvoice(tx, context.store.id, id);
+    await lockOrderOf(tx, context.store.id, id);
+    const locked = await lockInvoice(tx, context.store.id, id);
+    // An import announces no order: nobody is reminded of what was paid meanwhile.
+    const invoice = locked.status === "OPEN" ? await bookOrderPayments(tx, context, locked) : locked;
     if (invoice.status !== "OPEN" || invoice.due_date === null || invoice.chase_on === null || invoice.chase_on > today) return;
     const { reminders } = await settingsOf(tx, context.store.id);
     const days = [...reminders].sort((a, b) => a - b).map((day) => addDays(invoice.due_date ?? today, day));

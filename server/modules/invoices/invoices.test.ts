@@ -251,6 +251,75 @@ describe("payments", () => {
   });
 });
 
+describe("an invoice of an order that is paid later", () => {
+  const content = {
+    ...{ number: "#late", currency: "EUR", tax_inclusive: true, ordered_at: "2026-06-01T09:00:00Z" },
+    ...{ customer: { email: "ann@example.test", first_name: "Ann", last_name: "Bee" } },
+    lines: [{ external_id: "l0", title: "Lamp", quantity: 1, unit_price_minor: 11900, tax_rate: "19", tax_minor: 1900 }],
+    ship_to: { name: "Ann Bee", line1: "1 St", city: "Wien", postcode: "1010", country: "AT" },
+  };
+  const captured = (captured_minor: number, external_id = "card") => ({
+    ...{ external_id, kind: "card", captured_minor },
+    captured_at: "2026-06-03T09:00:00Z",
+  });
+  const put = async (...payments: object[]) => ok(await w.erp.put("/api/v1/public/orders/late", { ...content, payments }));
+  const unpaid = async (): Promise<InvoiceDetail> => {
+    const { id: order_id } = await put();
+    return (await done(ok(await w.owner.post(path, { order_id }), 201).id, "issue")).invoice;
+  };
+
+  it("is paid by it, however often the order is reported, and in parts", async () => {
+    const { id, status } = await unpaid();
+    expect(status).toBe("OPEN");
+    for (const minor of [4000, 4000, 11900, 11900]) {
+      await put(captured(minor));
+      await api.drain();
+    }
+    const paid = await show(id);
+    expect(paid).toMatchObject({ status: "PAID", paid_minor: 11900, due_minor: 0 });
+    expect(paid.payments.map(({ amount_minor, source, on }) => [amount_minor, source, on])).toEqual([
+      [4000, "PLATFORM", "2026-06-03"],
+      [7900, "PLATFORM", "2026-06-03"],
+    ]);
+    expect(paid.history.at(-1)).toMatchObject({ event: "paid", actor: { type: "system" } });
+  });
+
+  it("is not paid twice by the same money under another id, nor beyond what is due", async () => {
+    const one = await unpaid();
+    const two = (await done(ok(await w.owner.post(path, { order_id: one.order?.id }), 201).id, "issue")).invoice;
+    await done(one.id, "payments", { amount_minor: 1900, external_id: "cash" });
+    await put(captured(11900, "order:late"));
+    await api.drain();
+    await put(captured(11900, "ch_1"));
+    await api.drain();
+    expect(await show(one.id)).toMatchObject({ status: "PAID", paid_minor: 11900 });
+    expect(await show(two.id)).toMatchObject({ status: "OPEN", paid_minor: 1900 });
+  });
+
+  it("is not reminded of, also where the payment was not announced", async () => {
+    const { id } = await unpaid();
+    const { id: open } = await issued();
+    await put(captured(11900));
+    await api.db.kysely.deleteFrom("outbox").where("store_id", "=", w.storeId).where("topic", "=", "order.updated").execute();
+    const now = api.clock.now();
+    await w.at(new Date(now.getTime() + 40 * 86_400_000).toISOString());
+    await w.runTask("invoices.chase");
+    expect((await show(id)).history.map(({ event }) => event)).toEqual(["created", "issued", "paid"]);
+    expect((await show(open)).standing).toBe("OVERDUE");
+    const mails = await api.db.kysely.selectFrom("message").select(["invoice_id", "template"]).where("store_id", "=", w.storeId).execute();
+    expect(mails.filter(({ template }) => template === "invoiceReminder").map(({ invoice_id }) => invoice_id)).toEqual([open]);
+    api.clock.set(now.toISOString());
+  });
+
+  it("is paid once when both happen at the same moment", async () => {
+    const { id: order_id } = await put();
+    const { id } = ok(await w.owner.post(path, { order_id }), 201);
+    await Promise.all([act(id, "issue"), put(captured(11900))]);
+    await api.drain();
+    expect(await show(id)).toMatchObject({ status: "PAID", paid_minor: 11900, payments: [{ amount_minor: 11900 }] });
+  });
+});
+
 describe("credit notes", () => {
   it("never exceed their invoice: 50.00, 69.00, 0.01 of 119.00", async () => {
     const { id } = await issued();

@@ -21,7 +21,7 @@ import { lacksTaxCurrency, taxCurrencyOf } from "./draft-content.ts";
 import { eventOf, recordWrites } from "./history.ts";
 import { takeNumber } from "./numbers.ts";
 import { renderingWrite } from "./rendering.ts";
-import { factsOf, type InvoiceRecord, issuedNotes, lockInvoice } from "./row.ts";
+import { factsOf, type InvoiceRecord, issuedNotes, lockInvoice, lockOrderOf } from "./row.ts";
 import { searchText } from "./save-draft.ts";
 import { section, settingsColumns, settingsFrom } from "./settings.ts";
 import { showInvoice } from "./show-invoice.ts";
@@ -36,6 +36,8 @@ export async function issueInvoice({ db }: Pick<InvoicesDeps, "db">, context: Ca
   await db.transaction(async (tx) => {
     const { draft, settings } = await lockWithSettings(tx, context.store.id, id);
     ensure(draft.status === "DRAFT", "INVOICE_ISSUED");
+    // Before the series, as cases do. Whoever holds the order waits for no draft.
+    if (draft.order_id !== null) await lockOrderOf(tx, context.store.id, id);
     await assertVersion(tx, context, { object_type: "invoice", object_id: id, version: draft.version }, () => showInvoice(tx, context, id));
     await issueDraft(tx, context, draft, settings);
     if (context.idempotencyKey !== null) await storeResponse(tx, context, 200, await answer(tx));
@@ -106,7 +108,7 @@ export async function issueDraft(tx: Tx, context: CallContext, draft: InvoiceRec
     renderingWrite(issued),
     ...(corrected ? creditWrites(tx, context, corrected, issued) : []),
   ]);
-  return issued.kind === "INVOICE" && issued.order_id !== null ? bookOrderPayments(tx, context, issued) : issued;
+  return bookOrderPayments(tx, context, issued);
 }
 
 /** @throws INVOICE_INCOMPLETE with every problem; TAX_CATEGORY where only the tax of a line is wrong */

@@ -60,6 +60,19 @@ export const readInvoice = (reader: Reader, storeId: string, id: string): Promis
 /** Read a document and lock it until the transaction ends. @throws NOT_FOUND */
 export const lockInvoice = (tx: Tx, storeId: string, id: string): Promise<InvoiceRecord> => lockOwnRow(tx, "invoice", storeId, id);
 
+/** Lock the order of an invoice, before an issued one itself, so that the payments of the order are booked one after the other. */
+export async function lockOrderOf(tx: Tx, storeId: string, id: string): Promise<void> {
+  await tx
+    .selectFrom("invoice as i")
+    .innerJoin("orders as o", (join) => join.onRef("o.id", "=", "i.order_id").onRef("o.store_id", "=", "i.store_id"))
+    .select("o.id")
+    .where("i.store_id", "=", storeId)
+    .where("i.id", "=", id)
+    .where("i.kind", "=", "INVOICE")
+    .forUpdate("o")
+    .execute();
+}
+
 /** Return what an invoice's issued credit notes say. */
 export const issuedNotes = (tx: Tx, { store_id, id }: Pick<InvoiceRecord, "store_id" | "id">) =>
   tx

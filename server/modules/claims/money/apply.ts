@@ -10,9 +10,10 @@ import { takeBenefit } from "./benefits.ts";
 import { besideAmount } from "./outcome.ts";
 import { payCredit } from "./pay-credit.ts";
 import { reserveRefund } from "./payouts.ts";
-import type { Plan, PlannedUnits } from "./plan.ts";
+import type { Plan } from "./plan.ts";
 import { orderReplacement } from "./replacement.ts";
 import { insertResolution, resolutionOf } from "./resolutions.ts";
+import type { PlannedUnits } from "./value-units.ts";
 
 /** Write a plan with the draft: units settled or compensated, replacements ordered, money reserved. @throws OUT_OF_STOCK and more */
 export async function applyPlan(
@@ -117,17 +118,15 @@ async function settleUnits({ tx, context, record }: Draft, { units }: Plan): Pro
   }
 }
 
-/** Compensated units come back first: they are the next ones of their line. */
+/** Compensated units come back first: they are the next ones of their line, behind those that settle. */
 async function compensate({ tx, context, record }: Draft, { units }: Plan, added: readonly ResolutionRow[]): Promise<void> {
-  for (const [i, { item, mode, quantity, amount, tax, keep_returnable }] of units.entries()) {
-    if (mode !== "COMPENSATION" || !keep_returnable) continue;
-    const line = record.lines.get(item.order_line_id);
+  for (const [i, { item, mode, quantity, from, amount, tax, keep_returnable }] of units.entries()) {
     const resolution = added[i];
-    if (!line || !resolution) continue;
+    if (mode !== "COMPENSATION" || !keep_returnable || !resolution) continue;
     await tx
       .insertInto("unit_compensation")
       .values({
-        ...{ store_id: context.store.id, order_line_id: line.id, from_unit: line.settled + line.outside, quantity },
+        ...{ store_id: context.store.id, order_line_id: item.order_line_id, from_unit: from, quantity },
         ...{ gross_minor: amount, tax_minor: tax, claim_id: record.id, resolution_id: resolution.id },
       })
       .execute();

@@ -7,8 +7,9 @@ import type { Draft } from "../case/draft.ts";
 import { isOwner } from "../case/judge.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { isAvailable } from "../stock/reservations.ts";
-import type { Plan, PlannedUnits, ResolveRequest } from "./plan.ts";
+import type { Plan, ResolveRequest } from "./plan.ts";
 import { promisedUnits } from "./replacement.ts";
+import type { PlannedUnits } from "./value-units.ts";
 
 /** Return a plan as it is shown: what it pays from where, and whether its goods are in stock. @throws REFUND_EXCEEDS_BALANCE, PLATFORM_SCOPE_MISSING */
 export async function outcomeOf(deps: ClaimsDeps, draft: Draft, plan: Plan): Promise<ClaimOutcome> {

@@ -113,7 +113,8 @@ export const claimActions = {
     errors: ["OUTCOME_CHANGED", ...resolveErrors, ...moneyErrors],
     example: { items: [{ id: "0198…", kind: "REFUND" }], expected_total_minor: 2500 },
     from: ["APPROVED", "AWAITING_ITEM", "ITEM_RECEIVED", "IN_PROGRESS"],
-    event: "resolved",
+    /** Not `resolved`: that is told once, when everything is done. */
+    event: "resolution_made",
     labels: ["Resolved", "Payment", "Payment Failed", "Payment Unknown", "Replacement Created", "Goodwill"],
     next: { APPROVED: 1, ITEM_RECEIVED: 1, IN_PROGRESS: 2 },
     opens: "process",

@@ -34,7 +34,8 @@ const byTopic: Readonly<Record<string, Test>> = {
   "claim.denied": labelled("Denied"),
   "claim.answered": labelled("Answered"),
   "claim.item_received": labelled("Item Received"),
-  "claim.resolved": labelled("Resolved"),
+  // "Resolved" is where resolving begins: money and goods may still be on their way.
+  "claim.resolved": labelled("Completed"),
   "claim.completed": labelled("Sent"),
   "claim.closed": labelled("Closed"),
 };
@@ -54,7 +55,7 @@ const byTrigger: Readonly<Partial<Record<CaseTrigger, Test>>> = {
   CLAIM_SUBMITTED: labelled("Submitted"),
   CLAIM_ANSWERED: labelled("Answered"),
   CLAIM_APPROVED: labelled("Approved"),
-  CLAIM_RESOLVED: labelled("Resolved"),
+  CLAIM_RESOLVED: labelled("Completed"),
 };
 
 /** Return whether an entry is what a trigger begins with. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type Claims, claimsOf } from "../../../tests/support/claim-world.ts";
+import { act, chainOf } from "../../../tests/support/flow-graphs.ts";
+import { flowWorld } from "../../../tests/support/flow-world.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
 
 let api: TestApi;
@@ -88,6 +90,34 @@ describe("a claim", () => {
     expect((await client.get(`/api/v1/claims/calendar?${range}`)).status).toBe(200);
     for (const path of ["board", `calendar?${range}`, "overview", "counts"])
       expect([path, (await client.get(`/api/v1/merchant/returns/${path}`)).status]).toEqual([path, 403]);
+  });
+
+  it.each([
+    ["REPAIR", "complete"],
+    ["REFUND", null],
+  ])("is told to be resolved once, when everything is done: %s", async (kind, last) => {
+    const f = flowWorld(w);
+    const flow = await f.live("CLAIM_RESOLVED", chainOf([act("note", "NOTE", { text: "All done" })]));
+    const hooks = "/api/v1/merchant/webhook-endpoints";
+    c.success(await w.owner.post(hooks, { url: "https://hooks.example.test/claims", topics: ["claim.resolved"] }), 201);
+    const told = async () => {
+      await f.settle();
+      const { items } = c.success(await w.owner.get(`${hooks}/deliveries`));
+      return [(await f.runsOf(claim)).length, ...items.map(({ body }: { body: string }) => JSON.parse(body).data.close_reason)];
+    };
+    const order = await w.order({ lines: [{ unit_price_minor: 5000 }], fulfilled_at: "2026-06-02T09:00:00Z" });
+    const claim = await c.claim(order, "DAMAGED", [1]);
+    await c.done(claim, "approve");
+    await c.resolved(claim, { items: [{ id: claim.items[0]!.id, kind }] });
+    if (last) {
+      expect(await told()).toEqual([0]);
+      api.clock.advance(60_000);
+      await c.done(claim, last);
+    }
+    expect(await told()).toEqual([1, "RESOLVED"]);
+    const { data } = (await w.owner.post(`${f.path}/${flow.id}/dry-run`, { source: "PUBLISHED", ids: [claim.id] })).body;
+    const { at } = (await c.show(claim)).timeline.find(({ label }) => label === "Completed")!;
+    expect(data.cases.map((one: { at: string }) => one.at)).toEqual([at]);
   });
 
   it("of another store does not exist", async () => {

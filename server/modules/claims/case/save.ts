@@ -43,7 +43,7 @@ const resolutionWrites = ({ tx, context, changedResolutions }: Draft): Write[] =
 function announcement({ context, record, entries, events, original }: Draft, action: string, keepsVersion: boolean): Write[] {
   const store_id = context.store.id;
   const name = eventName(action);
-  const isOver = record.row.close_reason === "RESOLVED" && original.status === "OPEN" && name !== "resolved";
+  const isOver = record.row.close_reason === "RESOLVED" && original.status === "OPEN";
   const [first = name, ...more] = [...new Set([name, ...events, ...(isOver ? ["resolved"] : [])])];
   const payload = { ...summaryOf(record.row, summaryFields), by: changedBy(context, record.row.assignee_id) };
   return [

@@ -69,6 +69,8 @@ interface ReturnActs extends CaseActs {
   release: On;
   process: On;
   due(tx: Tx, storeId: string, id: string): Promise<DueMoney>;
+  /** What is paid or pending under the keys that begin so. */
+  paidUnder(tx: Tx, storeId: string, id: string, keys: string): Promise<number>;
   /** Writes nothing. */
   estimate(tx: Tx, storeId: string, id: string, until: string): Promise<Estimate>;
   /** Outside any transaction. */

@@ -11,6 +11,7 @@ import { addFlag, noticePrefix } from "./actions.ts";
 import { breakIfFailing } from "./breaker.ts";
 import { ownersOf } from "./members.ts";
 import { payRun } from "./pay.ts";
+import { paidOf } from "./reserve-payment.ts";
 import { flowContext, type RunColumns, traced } from "./run.ts";
 import { lockRun, readRun } from "./run-rows.ts";
 import { runSegment, SegmentError } from "./segment.ts";
@@ -87,6 +88,7 @@ async function fail(deps: FlowsDeps, tx: Tx, context: CallContext, runId: string
     await tx.updateTable("flow_run").set(set).where("store_id", "=", run.store_id).where("id", "=", runId).execute();
     return queueRun(tx, { ...run, seq: run.seq + 1 }, wake_at);
   }
+  const pay = run.state === "PAYING" && isThere ? paidOf(run, await deps.returnActs().due(tx, run.store_id, run.subject_id)) : undefined;
   const trace = traced(run.trace, { node: run.node_id, out: null, at: context.now.toISOString(), ms: 0, error: error_code });
   const set = {
     state: "FAILED" as const,
@@ -95,6 +97,8 @@ async function fail(deps: FlowsDeps, tx: Tx, context: CallContext, runId: string
     ended_at: context.now.toISOString(),
     wake_at: null,
     seq: sql<number>`seq + 1`,
+    // What was not paid counts against no limit.
+    ...(pay && { pay_minor: pay.minor }),
   };
   await tx.updateTable("flow_run").set(set).where("store_id", "=", run.store_id).where("id", "=", runId).execute();
   if (isThere) await report(deps, tx, context, run);

@@ -5,7 +5,7 @@ import { AppError } from "#server/kit/errors";
 import type { DueMoney, FlowsDeps } from "../deps.ts";
 import { lockSubject, readSubject } from "../facts/case-subject.ts";
 import { type Passed, refusalOf, stopped } from "./passed.ts";
-import { awaitsPayment, paymentPause } from "./reserve-payment.ts";
+import { awaitsPayment, paidOf, paymentKey, paymentPause } from "./reserve-payment.ts";
 import { flowContext, type RunColumns, traced, type Walk } from "./run.ts";
 import { lockRun, pathsOf, readRun, write } from "./run-rows.ts";
 
@@ -26,7 +26,7 @@ export async function payRun(deps: FlowsDeps, context: CallContext, runId: strin
     .where("id", "=", run.flow_id)
     .executeTakeFirstOrThrow();
   const { actor, ...rest } = flowContext(context, flow, run);
-  const acting = { ...rest, actor: { ...actor, ability: payer }, idempotencyKey: `flow:${run.id}:${run.node_id}` };
+  const acting = { ...rest, actor: { ...actor, ability: payer }, idempotencyKey: `${paymentKey(run)}${run.node_id}` };
   const refusal = await pay(deps, acting, run);
   await deps.db.transaction(async (tx) => settle(deps, tx, context, flow, run, refusal));
 }
@@ -72,7 +72,7 @@ async function settle(
   run.trace = traced(run.trace, { node: run.node_id, out: step.out ?? null, at: context.now.toISOString(), ms: 0, ...step.trace });
   run.acted = true;
   // What was not paid counts against no limit.
-  if (step.state) await write(tx, run, context.now, { ...step, state: step.state, pay: { minor: 0, day: run.pay_day ?? "" } });
+  if (step.state) await write(tx, run, context.now, { ...step, state: step.state, pay: paidOf(run, money) });
   else await goOn(tx, run, context.now);
 }
 

@@ -2,7 +2,7 @@ import type { FrozenOutcome } from "#contracts/returns/outcome";
 import { addNote, assignTo, changeFlags } from "#server/cases/annotate";
 import type { Tx } from "#server/db/open";
 import type { PolicySnapshot } from "#server/domain/policy-snapshot";
-import { caseMoney } from "#server/domain/return-case";
+import { caseMoney, isSpent } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { isoOf } from "#server/kit/instants";
@@ -52,6 +52,7 @@ export const returnActs = (deps: ReturnsDeps) => ({
   release: ((tx, context, id) => act(tx, context, id, "release-hold", (draft) => releaseAllowed(draft, {}))) as On,
   process: ((tx, context, id) => processAtSuggestion(deps, tx, context, id)) as On,
   due,
+  paidUnder,
   estimate,
   pay: (context: CallContext, id: string) => pay(deps, context, id),
 });
@@ -108,6 +109,14 @@ async function due(tx: Tx, storeId: string, id: string): Promise<DueMoney> {
     pending_minor: money.pending,
     isProcessed: record.rounds.length > 0,
   };
+}
+
+/** Return what a case was paid, or has pending, under the idempotency keys that begin so. */
+async function paidUnder(tx: Tx, storeId: string, id: string, keys: string): Promise<number> {
+  const { ledger } = await loadCase(tx, storeId, id);
+  return ledger
+    .filter((leg) => leg.return_id === id && isSpent(leg) && leg.idempotency_key?.startsWith(keys))
+    .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
 }
 
 /** Return what the rounds of a case settled, or the suggestion for a case without any, and what was not paid of it by an instant. */

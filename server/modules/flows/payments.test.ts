@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { startApi, type TestApi } from "../../../tests/support/api.ts";
+import { act, chainOf } from "../../../tests/support/flow-graphs.ts";
+import { type FlowWorldOf, flowWorld } from "../../../tests/support/flow-world.ts";
+import { createGateway, type Gateway } from "../../../tests/support/gateway.ts";
+import { type World, world } from "../../../tests/support/world.ts";
+
+let api: TestApi;
+let gateway: Gateway;
+let w: World;
+let f: FlowWorldOf;
+beforeAll(async () => {
+  api = await startApi({ platformOf: () => gateway });
+});
+beforeEach(async () => {
+  gateway = createGateway();
+  w = await world(api);
+  f = flowWorld(w);
+});
+afterAll(() => api.close());
+
+const paying = chainOf([act("process", "PROCESS"), act("pay", "PAY"), act("flag", "FLAG", { flag: "PAID_BY_FLOW" })]);
+const hundred = { max_case_minor: 10_000, max_day_minor: 10_000 };
+const minutes = (count: number) => new Date(api.clock.now().getTime() + count * 60_000).toISOString();
+
+async function arrived(minor: number, over = {}): Promise<ReturnDetail> {
+  const r = await w.received(await w.order({ lines: [{ unit_price_minor: minor }], ...over }), [1]);
+  await f.settle();
+  return r;
+}
+const cards = (...amounts: number[]) =>
+  amounts.map((captured_minor, i) => ({ external_id: `card-${i}`, kind: "card", captured_minor, captured_at: "2026-06-01T09:00:00Z" }));
+
+/** Let the platform be unavailable until the run has failed. */
+async function failing(minor: number): Promise<ReturnDetail> {
+  gateway.next("unavailable", "unavailable", "unavailable", "unavailable");
+  const r = await arrived(minor);
+  for (const pause of [1, 2, 10]) {
+    await w.at(minutes(pause));
+    await f.settle();
+  }
+  return r;
+}
+async function retry(r: ReturnDetail): Promise<void> {
+  const { flow_id, id } = await f.only(r);
+  await w.owner.post(`${f.path}/${flow_id}/runs/${id}/retry`, {});
+  await f.settle();
+}
+
+describe("the limits of PAY", () => {
+  it("do not count what the platform failed to pay: the run is retried, and other cases are paid", async () => {
+    await f.live("RETURN_RECEIVED", paying, hundred);
+    const r = await failing(8000);
+    expect(await f.only(r)).toMatchObject({ state: "FAILED", pay_minor: 0 });
+    const other = await arrived(2000);
+    expect((await w.show(other)).flags).toEqual(["PAID_BY_FLOW"]);
+    await retry(r);
+    expect(await f.only(r)).toMatchObject({ state: "DONE", pay_minor: 8000 });
+    expect((await w.show(await arrived(100))).flags).toEqual(["FLOW_LIMIT"]);
+  });
+
+  it("count the payment that succeeded before the next one was declined", async () => {
+    await f.live("RETURN_RECEIVED", paying, hundred);
+    gateway.next("pay", "decline");
+    const r = await arrived(9000, { payments: cards(5000, 4000) });
+    expect((await f.only(r)).state).toBe("STOPPED");
+    const paid = [...gateway.book.values()].reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+    expect([paid, (await f.only(r)).pay_minor]).toEqual([paid, paid]);
+    expect(paid).toBeGreaterThan(0);
+    expect((await w.show(await arrived(10_001 - paid))).flags).toEqual(["FLOW_LIMIT"]);
+    expect((await w.show(await arrived(10_000 - paid))).flags).toEqual(["PAID_BY_FLOW"]);
+  });
+
+  it("count what a failed run paid before it failed when it is retried", async () => {
+    await f.live("RETURN_RECEIVED", paying, hundred);
+    gateway.next("pay", "unavailable", "unavailable", "unavailable", "unavailable");
+    const r = await arrived(9000, { payments: cards(5000, 4000) });
+    for (const pause of [1, 2, 10]) {
+      await w.at(minutes(pause));
+      await f.settle();
+    }
+    const paid = [...gateway.book.values()].reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+    expect(await f.only(r)).toMatchObject({ state: "FAILED", pay_minor: paid });
+    await retry(r);
+    expect(await f.only(r)).toMatchObject({ state: "DONE", pay_minor: 9000 });
+    expect((await w.show(await arrived(1001))).flags).toEqual(["FLOW_LIMIT"]);
+  });
+});

@@ -4,7 +4,7 @@ import { Id, listQuery, pageOf, Time } from "./envelope.ts";
 
 const prefix = "/api/v1/merchants/notices";
 
-/** Reasons for a notification: a return or a claim was assigned or commented on, a carrier's deadline is near, something failed or works again, a customer waits for an answer or writes, a file is ready, a campaign stopped by itself. */
+/** Reasons for a notification: a return or a claim was assigned or commented on, a carrier's deadline is near, something failed or works again, a limit of a flow stopped a payment, a customer waits for an answer or writes, a file is ready, a campaign stopped by itself. */
 export const noticeKinds = [
   "assigned",
   "noted",
@@ -36,6 +36,7 @@ export const noticeKinds = [
   "claim_flow_failed",
   "order_flow_failed",
   "registration_flow_failed",
+  "flow_limit",
   "flow_paused",
   "campaign_paused",
   "campaign_late",

@@ -33,6 +33,7 @@ export const FlowDetail = FlowRow.extend({
   draft: Graph,
   /** The draft does something else than the published version. */
   has_changes: z.boolean(),
+  /** Of the draft; a version has its own. */
   pay_limits: PayLimits.nullable(),
   problems: z.array(Problem),
 });
@@ -45,7 +46,7 @@ export const FlowVersionRow = z.object({
   published_by: z.string(),
   published_at: Time,
 });
-export const FlowVersion = FlowVersionRow.extend({ graph: Graph });
+export const FlowVersion = FlowVersionRow.extend({ graph: Graph, pay_limits: PayLimits.nullable() });
 
 /** What flows leave to people. */
 export const FlowCounts = z.object({

@@ -874,6 +874,7 @@ export interface FlowVersion {
   hash: string;
   note: string;
   number: number;
+  pay_limits: PayLimits | null;
   published_at: string;
   published_by: string;
   store_id: string;

@@ -86,4 +86,26 @@ describe("the limits of PAY", () => {
     expect(await f.only(r)).toMatchObject({ state: "DONE", pay_minor: 9000 });
     expect((await w.show(await arrived(1001))).flags).toEqual(["FLOW_LIMIT"]);
   });
+
+  it("notify the owner of each case they stop, once", async () => {
+    await f.live("RETURN_RECEIVED", paying, hundred);
+    const r = await arrived(10_001);
+    const { items } = (await w.owner.get("/api/v1/merchants/notices")).body.data;
+    expect(items).toMatchObject([{ kind: "flow_limit", object_id: r.id, subject: "Flow 1" }]);
+  });
+
+  it("hold as they were published, whatever is saved of the draft since", async () => {
+    const flow = await f.live("RETURN_RECEIVED", paying, hundred);
+    expect(flow.has_changes).toBe(false);
+    const save = async (pay_limits: unknown) => (await w.owner.put(`${f.path}/${flow.id}`, { pay_limits })).body.data;
+    expect(await save(null)).toMatchObject({ has_changes: true, pay_limits: null });
+    expect((await w.show(await arrived(2000))).flags).toEqual(["PAID_BY_FLOW"]);
+    await save({ max_case_minor: 50_000, max_day_minor: 50_000 });
+    expect((await w.show(await arrived(20_000))).flags).toEqual(["FLOW_LIMIT"]);
+    expect(await f.publish(flow)).toMatchObject({ published_number: 2, has_changes: false });
+    expect((await w.show(await arrived(20_000))).flags).toEqual(["PAID_BY_FLOW"]);
+    expect((await w.owner.post(`${f.path}/${flow.id}/restore`, { number: 1 })).body.data).toMatchObject({
+      ...{ pay_limits: hundred, has_changes: true },
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import type { PayLimits } from "#contracts/flows/shapes";
 import type { Reader, Tx } from "#server/db/open";
 import { lockOwnRow, ownRow } from "#server/db/own-row";
 import type { Flow, FlowVersion } from "#server/db/tables";
@@ -12,6 +13,10 @@ export const readFlow = (reader: Reader, storeId: string, id: string): Promise<F
 
 /** Lock a flow to change it. @throws NOT_FOUND */
 export const lockFlow = (tx: Tx, storeId: string, id: string): Promise<FlowColumns> => lockOwnRow(tx, "flow", storeId, id);
+
+/** Return whether two limits of payments are the same, or both missing. */
+export const isSameLimit = (one: PayLimits | null, other: PayLimits | null): boolean =>
+  one?.max_case_minor === other?.max_case_minor && one?.max_day_minor === other?.max_day_minor;
 
 /** @throws NOT_FOUND */
 export async function readVersion(reader: Reader, storeId: string, flowId: string, number: number): Promise<VersionColumns> {

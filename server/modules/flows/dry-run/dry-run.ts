@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { DryRun, DryRunBody, DryRunCase } from "#contracts/flows/dry-run";
 import { dryRunLimits } from "#contracts/flows/dry-run";
 import type { Graph } from "#contracts/flows/graph";
+import type { PayLimits } from "#contracts/flows/shapes";
 import { offerTrigger } from "#contracts/flows/states";
 import type { Tx } from "#server/db/open";
 import { readOnly } from "#server/db/read-only";
@@ -46,8 +47,8 @@ async function dryRun(deps: FlowsDeps, tx: Tx, context: CallContext, id: string,
   const { rows } = await sql<{ is_free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`dry-run ${storeId}`}, 0)) as is_free`.execute(tx);
   ensure(rows[0]?.is_free, "RATE_LIMITED", { retry_after: 5 });
-  const { graph, number } = await graphOf(deps, tx, flow, body.source);
-  const world = { ...(await dryWorld(deps, tx, storeId)), payLimits: flow.pay_limits };
+  const { graph, number, payLimits } = await graphOf(deps, tx, flow, body.source);
+  const world = { ...(await dryWorld(deps, tx, storeId)), payLimits };
   const dry: DryDeps = { deps, tx, paths: new Paths(graph), now: context.now, world, currency, approximate: new Set() };
   const causes = await lastCauses(
     tx,
@@ -81,17 +82,17 @@ async function graphOf(
   tx: Tx,
   flow: FlowColumns,
   source: DryRunBody["source"],
-): Promise<{ graph: Graph; number: number | null }> {
+): Promise<{ graph: Graph; number: number | null; payLimits: PayLimits | null }> {
   if (source === "PUBLISHED") {
     if (flow.published_number === null) throw new AppError("WRONG_STAGE", { status: flow.status });
-    const { graph, number } = await readVersion(tx, flow.store_id, flow.id, flow.published_number);
-    return { graph, number };
+    const { graph, number, pay_limits } = await readVersion(tx, flow.store_id, flow.id, flow.published_number);
+    return { graph, number, payLimits: pay_limits };
   }
   const problems = (await problemsOf(deps, tx, flow, flow.draft)).filter(
     ({ level, code }) => level === "ERROR" && code !== "LIMIT_REQUIRED",
   );
   ensure(problems.length === 0, "FLOW_INVALID", { problems });
-  return { graph: flow.draft, number: null };
+  return { graph: flow.draft, number: null, payLimits: flow.pay_limits };
 }
 
 type Runs = ReadonlyMap<string, readonly { id: string; started_at: string; state: string; trace: DryRunCase["path"] }[]>;

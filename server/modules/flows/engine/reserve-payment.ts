@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import { dayIn } from "#server/domain/days";
 import type { DueMoney, FlowsDeps } from "../deps.ts";
+import { lockFlow, readVersion } from "../repository.ts";
+import { ownersOf } from "./members.ts";
 import { type Passed, stopped } from "./passed.ts";
 import type { RunColumns, Walk } from "./run.ts";
 
@@ -24,7 +26,7 @@ export async function reservePayment(deps: FlowsDeps, tx: Tx, walk: Walk): Promi
   // What an earlier try of this run paid, or has pending, stays counted; what it only reserved does not.
   const paid = await deps.returnActs().paidUnder(tx, subject.storeId, subject.id, paymentKey(run));
   if (!(await isWithinLimits(tx, run, { day, minor, paid }, money.currency === calendar.currency)))
-    return { ...(await stopped(deps, tx, walk, "REFUND_LIMIT_EXCEEDED", "FLOW_LIMIT")), ...keptOf(run, day, paid) };
+    return { ...(await stoppedByLimit(deps, tx, walk)), ...keptOf(run, day, paid) };
   return {
     state: "PAYING",
     wait_for: awaitsPayment,
@@ -32,6 +34,15 @@ export async function reservePayment(deps: FlowsDeps, tx: Tx, walk: Walk): Promi
     pay: { minor: minor + paidOn(run, day, paid), day },
     acted: true,
   };
+}
+
+/** The owners decide about what the flow may not pay. */
+async function stoppedByLimit(deps: FlowsDeps, tx: Tx, walk: Walk): Promise<Passed> {
+  const { flow, subject, context } = walk;
+  const notice = { kind: "flow_limit", object_id: subject.id, subject: flow.name, by: { id: null, name: "" } } as const;
+  const at = { store_id: subject.storeId, created_at: context.now.toISOString() };
+  await deps.writeNotice(tx, at, notice, await ownersOf(tx, subject.storeId));
+  return stopped(deps, tx, walk, "REFUND_LIMIT_EXCEEDED", "FLOW_LIMIT");
 }
 
 const dueOf = ({ refund_minor, credit_minor }: DueMoney): number => refund_minor + credit_minor;
@@ -51,17 +62,12 @@ interface Payment {
 const paidOn = ({ pay_day }: RunColumns, day: string, paid: number): number => (pay_day === day ? paid : 0);
 const keptOf = (run: RunColumns, day: string, paid: number) => (run.pay_day === day ? { pay: { minor: paid, day } } : {});
 
-/** Locks the flow, so that two cases cannot both take what is left of the day. */
+/** The limits are those of the run's version. Locks the flow, so that two cases cannot both take what is left of the day. */
 async function isWithinLimits(tx: Tx, run: RunColumns, { day, minor, paid }: Payment, isStoreCurrency: boolean): Promise<boolean> {
-  const flow = await tx
-    .selectFrom("flow")
-    .select("pay_limits")
-    .where("store_id", "=", run.store_id)
-    .where("id", "=", run.flow_id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!flow?.pay_limits || !isStoreCurrency) return false;
-  const { max_case_minor, max_day_minor } = flow.pay_limits;
+  await lockFlow(tx, run.store_id, run.flow_id);
+  const { pay_limits } = await readVersion(tx, run.store_id, run.flow_id, run.number);
+  if (!pay_limits || !isStoreCurrency) return false;
+  const { max_case_minor, max_day_minor } = pay_limits;
   const { spent } = await tx
     .selectFrom("flow_run")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("pay_minor"), sql<number>`0`).as("spent"))

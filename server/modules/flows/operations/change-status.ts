@@ -76,16 +76,16 @@ export const archiveFlow = (deps: FlowsDeps, context: CallContext, id: string, c
 /** Make a version the draft again; an archived flow becomes a draft, or paused where it was published. @throws NOT_FOUND, NAME_TAKEN */
 export const restoreVersion = (deps: FlowsDeps, context: CallContext, id: string, number: number): Promise<FlowDetail> =>
   change(deps, context, id, "restored", ["DRAFT", "PUBLISHED", "PAUSED", "ARCHIVED"], async (tx, flow) => {
-    const { graph } = await readVersion(tx, flow.store_id, id, number);
+    const { graph, pay_limits } = await readVersion(tx, flow.store_id, id, number);
     await tx
       .updateTable("flow")
       .set({ draft: asJson(graph) })
       .where("store_id", "=", flow.store_id)
       .where("id", "=", id)
       .execute();
-    if (flow.status !== "ARCHIVED") return { status: flow.status };
+    if (flow.status !== "ARCHIVED") return { status: flow.status, pay_limits };
     ensure(!(await isNameTaken(tx, flow.store_id, flow.name, id)), "NAME_TAKEN", { errors: { name: "NAME_TAKEN" } });
-    return { status: "PAUSED", paused_by: "PERSON" };
+    return { status: "PAUSED", paused_by: "PERSON", pay_limits };
   });
 
 /** Delete a flow that was never published. @throws NOT_FOUND, FLOW_PUBLISHED */

@@ -1,6 +1,5 @@
 import type { Input, Output } from "#contracts/contract";
 import type { flows } from "#contracts/flows/flows";
-import type { Graph } from "#contracts/flows/graph";
 import { limits } from "#contracts/flows/states";
 import { announce } from "#server/db/announce";
 import { asJson } from "#server/db/json";
@@ -11,7 +10,7 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { FlowsDeps } from "../deps.ts";
 import { problemsOf, showFlow } from "../queries/flows.ts";
-import { countFlows, type FlowColumns, readVersion } from "../repository.ts";
+import { countFlows, type FlowColumns, isSameLimit, readVersion, type VersionColumns } from "../repository.ts";
 import { openFlow, writeFlow } from "./save-flow.ts";
 
 type Publish = (typeof flows)["operations"]["publish"];
@@ -29,7 +28,7 @@ export const publishFlow = (deps: FlowsDeps, context: CallContext, id: string, b
     const open = problems.filter(({ code }) => !body.acknowledge.includes(code));
     ensure(open.length === 0, "FLOW_NEEDS_ACK", { problems: open });
     if (flow.status === "DRAFT") await assertRoom(tx, flow);
-    const { changed, number } = await writeVersion(tx, context, flow, flow.draft, body.note);
+    const { changed, number } = await writeVersion(tx, context, flow, { graph: flow.draft, pay_limits: flow.pay_limits }, body.note);
     const { name, trigger, draft } = flow;
     const published = { id, name, trigger, number, graph: draft, hasChanged: changed };
     await deps.experimentLinks.published(tx, context, published, body.experiments);
@@ -47,17 +46,17 @@ export async function assertRoom(tx: Tx, { store_id, trigger }: FlowColumns): Pr
   });
 }
 
-/** Write a graph as the next version of a flow, unless it does what the published one does. */
+/** Write a graph and its limits as the next version of a flow, unless it does what the published one does. */
 export async function writeVersion(
   tx: Tx,
   context: CallContext,
   flow: FlowColumns,
-  graph: Graph,
+  { graph, pay_limits }: Pick<VersionColumns, "graph" | "pay_limits">,
   note: string,
 ): Promise<{ changed: boolean; number: number }> {
   const hash = hashOf(graph);
   const last = flow.published_number === null ? null : await readVersion(tx, flow.store_id, flow.id, flow.published_number);
-  if (last?.hash === hash) return { changed: false, number: last.number };
+  if (last?.hash === hash && isSameLimit(last.pay_limits, pay_limits)) return { changed: false, number: last.number };
   const { most } = await tx
     .selectFrom("flow_version")
     .select((eb) => eb.fn.max("number").as("most"))
@@ -69,6 +68,7 @@ export async function writeVersion(
     .insertInto("flow_version")
     .values({
       ...{ store_id: flow.store_id, flow_id: flow.id, number, trigger: flow.trigger, hash, note, graph: asJson(graph) },
+      pay_limits: pay_limits && asJson(pay_limits),
       ...{ published_by: context.actor.name, published_at: context.now.toISOString() },
     })
     .execute();
@@ -77,8 +77,8 @@ export async function writeVersion(
   const version = await writeFlow(tx, context, flow, { published_number: number, status });
   await announce(tx, context, "flow", {
     ...{ id: flow.id, done: "published", version },
-    ...(last && { before: { number: last.number, graph: last.graph } }),
-    after: { number, graph },
+    ...(last && { before: { number: last.number, graph: last.graph, pay_limits: last.pay_limits } }),
+    after: { number, graph, pay_limits },
     ...(note && { reason: note }),
   });
   return { changed: true, number };

@@ -33,7 +33,7 @@ export async function publishWeights(
   if (flow.status === "ARCHIVED" || flow.published_number === null) throw new AppError("WRONG_STAGE", { status: flow.status });
   const last = await readVersion(tx, flow.store_id, flowId, flow.published_number);
   const graph = withWeights(last.graph, nodeId, weights);
-  const { changed, number } = await writeVersion(tx, context, flow, graph, "");
+  const { changed, number } = await writeVersion(tx, context, flow, { graph, pay_limits: last.pay_limits }, "");
   await tx
     .updateTable("flow")
     .set({ draft: asJson(withWeights(flow.draft, nodeId, weights)) })

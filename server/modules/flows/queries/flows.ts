@@ -12,7 +12,7 @@ import { checkGraph } from "#server/domain/flows/check";
 import type { CallContext } from "#server/kit/context";
 import { isoOf } from "#server/kit/instants";
 import type { ExperimentLinks, SettingLinks } from "../deps.ts";
-import { type FlowColumns, readFlow, readVersion } from "../repository.ts";
+import { type FlowColumns, isSameLimit, readFlow, readVersion } from "../repository.ts";
 import { worldOf } from "./world.ts";
 
 type List = (typeof flows)["operations"]["list"];
@@ -89,7 +89,7 @@ export async function showFlow(links: CheckLinks, reader: Reader, context: CallC
   return {
     ...rowOf(row, counts),
     draft: row.draft,
-    has_changes: published === null || published.hash !== hashOf(row.draft),
+    has_changes: published === null || published.hash !== hashOf(row.draft) || !isSameLimit(published.pay_limits, row.pay_limits),
     pay_limits: row.pay_limits,
     problems: await problemsOf(links, reader, row, row.draft),
   };
@@ -114,6 +114,6 @@ export async function listVersions(reader: Reader, storeId: string, id: string) 
 
 /** @throws NOT_FOUND */
 export async function showVersion(reader: Reader, storeId: string, id: string, wanted: number) {
-  const { number, hash, note, published_by, published_at, graph } = await readVersion(reader, storeId, id, wanted);
-  return { number, hash, note, published_by, published_at: isoOf(published_at), graph };
+  const { number, hash, note, published_by, published_at, graph, pay_limits } = await readVersion(reader, storeId, id, wanted);
+  return { number, hash, note, published_by, published_at: isoOf(published_at), graph, pay_limits };
 }

@@ -11,8 +11,8 @@ const Leaf = z.strictObject({
   value: z.union([Scalar, z.array(z.string().max(200)).max(limits.values), z.array(z.int()).max(limits.values)]),
   /** Of which items it must be true; ANY where nothing is said. */
   items: z.enum(itemScopes).optional(),
-  /** The question whose answer is meant. */
-  key: z.string().min(1).max(32).optional(),
+  /** The question whose answer is meant: its step, or `<flow>:<step>` where flows share the step's name. */
+  key: z.string().min(1).max(80).optional(),
 });
 export type Leaf = z.output<typeof Leaf>;
 export type Rule = Leaf | { all: Rule[] } | { any: Rule[] } | { not: Rule };

@@ -25,8 +25,8 @@ const NewItem = {
     .nullish(),
 };
 
-/** Answers to questions of flows, by question. */
-export const Answers = z.record(z.string().max(32), z.string().max(32)).refine((answers) => Object.keys(answers).length <= 50);
+/** Answers to questions of flows, by the id that the order or the quote gives a question. */
+export const Answers = z.record(z.string().max(80), z.string().max(32)).refine((answers) => Object.keys(answers).length <= 50);
 
 const CreateBase = {
   answers: Answers.default({}),

@@ -1,5 +1,6 @@
 import type { Leaf, Rule } from "#contracts/flows/conditions";
 import { fieldNamed } from "#contracts/flows/fields";
+import { answerTo } from "./answers.ts";
 
 /** What the customer has still to choose. */
 export const pending = Symbol("pending");
@@ -12,8 +13,10 @@ export interface Facts {
   values: Readonly<Record<string, Fact>>;
   /** The items of the case, or the one line of an offer. */
   items: readonly Readonly<Record<string, Fact>>[];
-  /** Answers by question; null where none was asked. */
+  /** Answers by question. */
   answers: Readonly<Record<string, string>> | typeof pending;
+  /** The flow of offers whose own questions come first. */
+  flowId?: string;
 }
 
 /**
@@ -35,7 +38,7 @@ const negated = (truth: Truth): Truth => (truth === "yes" ? "no" : truth === "no
 function leaf(one: Leaf, facts: Facts): Truth {
   const field = fieldNamed(one.field);
   if (!field) return "unknown";
-  if (field.keyed) return compare(one, facts.answers === pending ? pending : answerTo(facts.answers, one.key));
+  if (field.keyed) return compare(one, facts.answers === pending ? pending : answerTo(facts.answers, one.key ?? "", facts.flowId));
   if (field.group !== "item") return compare(one, valueIn(facts.values, one.field));
   const truths = facts.items.map((item) => compare(one, valueIn(item, one.field)));
   if (one.items === "ALL") return all(truths);
@@ -44,8 +47,6 @@ function leaf(one: Leaf, facts: Facts): Truth {
 
 const valueIn = (values: Readonly<Record<string, Fact>>, name: string): Fact =>
   Object.hasOwn(values, name) ? (values[name] ?? null) : null;
-const answerTo = (answers: Readonly<Record<string, string>>, key = ""): Fact =>
-  Object.hasOwn(answers, key) ? (answers[key] ?? null) : null;
 
 function compare({ op, value }: Leaf, fact: Fact): Truth {
   if (fact === pending) return "pending";

@@ -115,12 +115,41 @@ describe("flows of an offer", () => {
     );
     const asked = (answers: Record<string, string>) =>
       evaluateOffer([{ id: "q", name: "q", number: 1, paths: new Paths(graph), arms: new Map() }], { ...facts, answers });
-    expect([asked({}).questions.map(({ id }) => id), asked({}).needsPhoto]).toEqual([["worn"], false]);
-    expect([asked({ worn: "yes" }).needsPhoto, asked({ worn: "no" }).needsPhoto, asked({ worn: "toString" }).needsPhoto]).toEqual([
+    expect([asked({}).questions.map(({ id }) => id), asked({}).needsPhoto]).toEqual([["q:worn"], false]);
+    expect([asked({ "q:worn": "yes" }).needsPhoto, asked({ worn: "no" }).needsPhoto, asked({ "q:worn": "toString" }).needsPhoto]).toEqual([
       true,
       false,
       false,
     ]);
+  });
+
+  it("ask each their own question, whatever its step is called", () => {
+    const asking = (id: string, no: string, effect: ReturnType<typeof act>) => {
+      const answers = [no, "yes"].map((answer) => ({ id: answer, text: { en: answer } }));
+      const node = { id: "question", type: "QUESTION" as const, config: { text: { en: id }, answers } };
+      const answered = when("check", { field: "return.answers", key: "question", op: "IS", value: "yes" });
+      return {
+        ...{ id, name: id, number: 1, arms: new Map() },
+        paths: new Paths(
+          chainOf(
+            [node, answered, effect],
+            [
+              { from: "question", out: no, to: "check" },
+              { from: "question", out: "yes", to: "check" },
+            ],
+          ),
+        ),
+      };
+    };
+    const flows = [asking("one", "a", act("photo", "REQUIRE_PHOTO")), asking("two", "b", act("comment", "REQUIRE_COMMENT"))];
+    const asked = (answers: Record<string, string>) => {
+      const { questions, needsPhoto, needsComment } = evaluateOffer(flows, { ...facts, answers });
+      return [questions.map(({ id }) => id), needsPhoto, needsComment];
+    };
+    const both = ["one:question", "two:question"];
+    expect(asked({})).toEqual([both, false, false]);
+    expect(asked({ "one:question": "yes" })).toEqual([both, true, false]);
+    expect(asked({ "one:question": "a", "two:question": "yes" })).toEqual([both, false, true]);
   });
 
   it("let customers keep what is cheap, without sending it", () => {

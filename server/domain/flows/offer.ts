@@ -5,11 +5,13 @@ import { ConditionConfig, QuestionConfig, SplitConfig } from "#contracts/flows/s
 import type { Outcome } from "#contracts/returns/states";
 import { settledArm } from "#server/domain/experiments/assign";
 import type { OfferPath, PolicySnapshot } from "#server/domain/policy-snapshot";
+import { questionId } from "./answers.ts";
 import { evaluate, type Facts, pending } from "./evaluate.ts";
 import type { Paths } from "./paths.ts";
 
 type Method = ActionConfig<"HIDE_METHODS">["methods"][number];
 export interface Question {
+  /** Of the flow and the step. */
   id: string;
   text: Words;
   answers: { id: string; text: Words }[];
@@ -72,7 +74,8 @@ export function evaluateOffer(flows: readonly OfferFlow[], facts: Facts): OfferE
   return effects;
 }
 
-function walk(flow: OfferFlow, facts: Facts, effects: OfferEffects): string[] {
+function walk(flow: OfferFlow, shared: Facts, effects: OfferEffects): string[] {
+  const facts = { ...shared, flowId: flow.id };
   const passed: string[] = [];
   for (let node = flow.paths.start; node; ) {
     passed.push(node.id);
@@ -89,17 +92,20 @@ function pass(flow: OfferFlow, node: FlowNode, facts: Facts, effects: OfferEffec
     const truth = evaluate(ConditionConfig.parse(node.config).rule, facts);
     return truth === "pending" ? null : truth === "yes" ? "yes" : "no";
   }
-  if (node.type === "QUESTION") return ask(node, facts, effects);
+  if (node.type === "QUESTION") return ask(flow, node, facts, effects);
   if (node.type === "SPLIT") return split(flow, node, effects);
   if (node.type === "END") return null;
   if (node.type === "ACTION") apply(flow, node, effects);
   return "next";
 }
 
-function ask({ id, config }: FlowNode, { answers }: Facts, effects: OfferEffects): string | null {
+function ask(flow: OfferFlow, { id: step, config }: FlowNode, { answers }: Facts, effects: OfferEffects): string | null {
+  const id = questionId(flow.id, step);
   const question = QuestionConfig.parse(config);
   if (!effects.questions.some((one) => one.id === id)) effects.questions.push({ id, ...question });
-  const given = answers === pending || !Object.hasOwn(answers, id) ? undefined : answers[id];
+  // The step alone answers in a case of the time when flows were not part of the id.
+  const given =
+    answers === pending ? undefined : [id, step].map((one) => (Object.hasOwn(answers, one) ? answers[one] : undefined)).find(Boolean);
   return question.answers.some((answer) => answer.id === given) ? (given ?? null) : null;
 }
 

@@ -89,10 +89,11 @@ describe("flows of offers", () => {
   });
 
   it("ask questions that a request must answer, and a quote may", async () => {
-    await f.live("RETURN_OFFER", asking);
+    const { id: flow } = await f.live("RETURN_OFFER", asking);
+    const worn = `${flow}:worn`;
     expect((await lines())[0].questions).toEqual([
       {
-        id: "worn",
+        id: worn,
         text: "Worn?",
         answers: [
           { id: "no", text: "No" },
@@ -102,19 +103,32 @@ describe("flows of offers", () => {
     ]);
     const quote = await ann.post(`${at}/quote`, wish());
     expect([quote.status, quote.body.data.questions.length]).toEqual([200, 1]);
-    expect(refusal(await ann.post(`${at}/returns`, wish()), "questions")).toEqual([422, "ANSWER_REQUIRED", ["worn"]]);
-    expect(refusal(await ann.post(`${at}/returns`, { ...wish(), answers: { worn: "maybe" } }))).toEqual([422, "ANSWER_REQUIRED"]);
-    expect(refusal(await ann.post(`${at}/returns`, { ...wish(), answers: { worn: "yes" } }))).toEqual([422, "PHOTO_REQUIRED"]);
+    expect(refusal(await ann.post(`${at}/returns`, wish()), "questions")).toEqual([422, "ANSWER_REQUIRED", [worn]]);
+    expect(refusal(await ann.post(`${at}/returns`, { ...wish(), answers: { [worn]: "maybe" } }))).toEqual([422, "ANSWER_REQUIRED"]);
+    expect(refusal(await ann.post(`${at}/returns`, { ...wish(), answers: { [worn]: "yes" } }))).toEqual([422, "PHOTO_REQUIRED"]);
     await f.live(
       "RETURN_REQUESTED",
       chainOf([when("check", { field: "return.answers", key: "worn", op: "IS", value: "no" }), act("flag", "FLAG", { flag: "UNWORN" })]),
     );
-    const { id }: any = (await ann.post(`${at}/returns`, { ...wish(), answers: { worn: "no" } })).body.data;
+    const { id }: any = (await ann.post(`${at}/returns`, { ...wish(), answers: { [worn]: "no" } })).body.data;
     expect((await w.show({ id })).flags).toEqual(["UNWORN"]);
   });
 
+  it("ask the same customer a question of each flow, though their steps have the same id", async () => {
+    const [one, two] = [await f.live("RETURN_OFFER", asking), await f.live("RETURN_OFFER", asking)].map(({ id }) => `${id}:worn`) as [
+      string,
+      string,
+    ];
+    expect((await lines())[0].questions.map(({ id }: { id: string }) => id)).toEqual([one, two]);
+    const half = { ...wish(), answers: { [one]: "no" } };
+    expect(refusal(await ann.post(`${at}/returns`, half), "questions")).toEqual([422, "ANSWER_REQUIRED", [two]]);
+    const unlike = { ...wish(), answers: { [one]: "no", [two]: "yes" } };
+    expect(refusal(await ann.post(`${at}/returns`, unlike))).toEqual([422, "PHOTO_REQUIRED"]);
+    expect((await ann.post(`${at}/returns`, { ...wish(), answers: { [one]: "no", [two]: "no" } })).status).toBe(201);
+  });
+
   it("take the first answer where staff make the request", async () => {
-    await f.live("RETURN_OFFER", asking);
+    const flow = await f.live("RETURN_OFFER", asking);
     const { id } = await w.request(order, [1]);
     const { policy_snapshot } = await api.db.kysely
       .selectFrom("returns")
@@ -122,7 +136,7 @@ describe("flows of offers", () => {
       .where("store_id", "=", w.storeId)
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    expect(policy_snapshot.answers).toEqual({ worn: "no" });
+    expect(policy_snapshot.answers).toEqual({ [`${flow.id}:worn`]: "no" });
   });
 
   it("refuse with words, and staff may pass over it with a reason", async () => {

@@ -20,7 +20,7 @@ import { type DryCause, lastCauses } from "./causes.ts";
 import { dryWorld } from "./judge-action.ts";
 import { decisionsOf, totalsOf } from "./totals.ts";
 import { type DryDeps, DryWalk } from "./walk-case.ts";
-import { walkOffer } from "./walk-offer.ts";
+import { type OfferGraph, walkOffer } from "./walk-offer.ts";
 
 /** Return the dry-run of a process: one at a time a store, as it reads much and on the embedded database alone. */
 export function dryRuns(deps: FlowsDeps) {
@@ -60,7 +60,7 @@ async function dryRun(deps: FlowsDeps, tx: Tx, context: CallContext, id: string,
   const cases: DryRunCase[] = [];
   let leftOut = 0;
   for (const cause of causes) {
-    cases.push(flow.trigger === offerTrigger ? await offerCase(dry, graph, cause) : await walkedCase(dry, cause, runs));
+    cases.push(flow.trigger === offerTrigger ? await offerCase(dry, { flowId: id, graph }, cause) : await walkedCase(dry, cause, runs));
     if (currencyOf(cause.story.subject, currency) !== currency) leftOut++;
   }
   cases.reverse();
@@ -132,10 +132,10 @@ const subjectOf = ({ subject, entries }: Story, at: Date) => {
   };
 };
 
-async function offerCase(dry: DryDeps, graph: Graph, { story, at }: DryCause): Promise<DryRunCase> {
+async function offerCase(dry: DryDeps, offer: OfferGraph, { story, at }: DryCause): Promise<DryRunCase> {
   const { subject } = story;
   if (subject.type !== "RETURN") throw new Error("offers are made for returns");
-  return { ...subjectOf(story, at), ...(await walkOffer(dry, graph, { ...story, subject })) };
+  return { ...subjectOf(story, at), ...(await walkOffer(dry, offer, { ...story, subject })) };
 }
 
 async function walkedCase(dry: DryDeps, { story, from, at }: DryCause, runs: Runs): Promise<DryRunCase> {

@@ -13,10 +13,14 @@ import type { DryDeps } from "./walk-case.ts";
 
 type Return = Story["subject"] & { type: "RETURN" };
 type Offered = Pick<DryRunCase, "state" | "wait_for" | "path" | "would" | "differences">;
-const flow = { id: "", name: "", number: 0 };
+
+export interface OfferGraph {
+  flowId: string;
+  graph: Graph;
+}
 
 /** Return what an offer would have been for each line of a request, with what the customer asked for and answered. */
-export async function walkOffer(dry: DryDeps, graph: Graph, story: Story & { subject: Return }): Promise<Offered> {
+export async function walkOffer(dry: DryDeps, { flowId, graph }: OfferGraph, story: Story & { subject: Return }): Promise<Offered> {
   const { row, items, order } = story.subject;
   const snapshot = row.policy_snapshot as Partial<PolicySnapshot>;
   const asked = new Set(items.map(({ order_line_id }) => order_line_id));
@@ -32,8 +36,17 @@ export async function walkOffer(dry: DryDeps, graph: Graph, story: Story & { sub
   const calendar = { now: new Date(row.created_at), timezone: dry.world.timezone, currency: dry.currency };
   const facts = await factsOfLines(dry.deps, dry.tx, { order, lines, policies, choices, calendar, exceptId: row.id }, [graph]);
   const offers = lines.flatMap((line) => {
-    const own = facts.get(line.id);
-    return own ? [{ line: line.id, facts: own, effects: evaluateOffer([{ ...flow, paths: dry.paths, arms: new Map() }], own) }] : [];
+    const shared = facts.get(line.id);
+    const own = shared && { ...shared, flowId };
+    return own
+      ? [
+          {
+            line: line.id,
+            facts: own,
+            effects: evaluateOffer([{ id: flowId, name: "", number: 0, paths: dry.paths, arms: new Map() }], own),
+          },
+        ]
+      : [];
   });
   const path = offers.flatMap(({ line, facts: own, effects }) =>
     effects.steps.map(({ node, out }) => ({ node, out, line, at: calendar.now.toISOString(), ...detailOf(dry, node, own) })),

@@ -2,6 +2,7 @@ import { leavesOf, type Rule } from "#contracts/flows/conditions";
 import { type FactGroup, type FlowFieldName, fieldNamed } from "#contracts/flows/fields";
 import type { RunEvent } from "#contracts/flows/run-event";
 import type { Reader, Tx } from "#server/db/open";
+import { answerTo } from "#server/domain/flows/answers";
 import type { Fact, Facts } from "#server/domain/flows/evaluate";
 import { eventFacts } from "#server/domain/flows/event-facts";
 import type { PolicySnapshot } from "#server/domain/policy-snapshot";
@@ -157,10 +158,10 @@ async function itemFacts(
 }
 
 /** Return the facts that a rule read, for the trace. */
-export function seenBy(rule: Rule, { values, items, answers }: Facts): Record<string, unknown> {
+export function seenBy(rule: Rule, { values, items, answers, flowId }: Facts): Record<string, unknown> {
   const of = ({ field, key }: ReturnType<typeof leavesOf>[number]): unknown => {
     const known = fieldNamed(field);
-    if (known?.keyed) return typeof answers === "symbol" ? undefined : (answers[key ?? ""] ?? null);
+    if (known?.keyed) return typeof answers === "symbol" ? undefined : answerTo(answers, key ?? "", flowId);
     return known?.group === "item" ? items.map((item) => item[field] ?? null) : (values[field] ?? null);
   };
   return Object.fromEntries(leavesOf(rule).map((leaf) => [leaf.key ? `${leaf.field}.${leaf.key}` : leaf.field, of(leaf)]));

@@ -16,8 +16,8 @@ const labelled =
   (...labels: string[]): Test =>
   ({ label }) =>
     labels.includes(label);
-/** A case that a person closed at its end is completed; only that entry says what was dropped. */
-const closed: Test = ({ label, data }) => label === "Closed" || (label === "Completed" && "dropped" in data);
+/** A case that is settled is completed, by a person or by itself. */
+const closed = labelled("Closed", "Completed");
 
 const byTopic: Readonly<Record<string, Test>> = {
   "return.approved": labelled("Approved Request"),

@@ -35,6 +35,11 @@ const tee = (minor = 2000, over = {}) => w.order({ lines: [{ unit_price_minor: m
 const asked = async (minor = 2000, over = {}) => w.request(await tee(minor, over), [1]);
 const delay = (amount: number, unit = "HOURS") => ({ id: "delay", type: "DELAY" as const, config: { for: { amount, unit } } });
 const path = ({ trace }: { trace: { node: string; out: string | null }[] }) => trace.map(({ node, out }) => `${node}:${out}`);
+/** Let a wait go on at another step once its event has come. */
+const onEvent = ({ nodes, edges }: ReturnType<typeof chainOf>, wait: string, to: string) => ({
+  nodes,
+  edges: edges.map((edge) => (edge.from === wait && edge.out === "event" ? { ...edge, to } : edge)),
+});
 const hours = (count: number) => new Date(api.clock.now().getTime() + count * 3_600_000).toISOString();
 
 describe("a flow of requests", () => {
@@ -201,6 +206,46 @@ describe("a run", () => {
       ["Flow 1", "DONE"],
       ["Flow 2", "WAITING"],
     ]);
+  });
+
+  it("still counts what came since it began after a wait for the next event", async () => {
+    const wait = (id: string, topic: string, since: string) => ({
+      ...{ id, type: "WAIT" as const },
+      config: { topic, timeout: { amount: 1, unit: "DAYS" }, since },
+    });
+    const next = wait("next", "return.in_transit", "NOW");
+    await f.live("RETURN_REQUESTED", onEvent(chainOf([delay(1), next, wait("any", "return.approved", "RUN_START")]), "next", "any"));
+    const r = await asked();
+    await w.done(r, "approve");
+    await f.settle();
+    await w.at(hours(1));
+    await f.wake();
+    await w.done(r, "in-transit");
+    await f.settle();
+    expect(path(await f.only(r))).toEqual(["start:next", "delay:null", "delay:next", "next:null", "next:event", "any:event", "end:null"]);
+  });
+
+  it("begins, and goes on, when its return closes by itself, once a closing", async () => {
+    const waiting = (flag: string) => {
+      const wait = { id: "wait", type: "WAIT" as const, config: { topic: "return.closed", timeout: { amount: 1, unit: "DAYS" } } };
+      return onEvent(chainOf([wait, act("late", "FLAG", { flag: "LATE" }), act("flag", "FLAG", { flag })]), "wait", "flag");
+    };
+    await f.live("RETURN_CLOSED", chainOf([act("note", "NOTE", { text: "Closed" })]));
+    await f.live("RETURN_APPROVED", waiting("SEEN"));
+    await f.live("RETURN_PAID", waiting("PAID"));
+    const r = await w.received(await tee(), [1]);
+    await w.process(r);
+    await f.settle();
+    await w.done(r, "refund", { data: {} });
+    await f.settle();
+    const { status, flags, notes } = await w.show(r);
+    expect([status, [...flags].sort(), notes.length]).toEqual(["CLOSED", ["PAID", "SEEN"], 1]);
+    const dry = async (trigger: "RETURN_CLOSED" | "RETURN_PAID", graph: Parameters<typeof f.create>[1]) => {
+      const { id } = await f.create(trigger, graph);
+      return (await w.owner.post(`${f.path}/${id}/dry-run`, { ids: [r.id] })).body.data.cases;
+    };
+    expect(await dry("RETURN_CLOSED", chainOf([act("note", "NOTE", { text: "Closed" })]))).toHaveLength(1);
+    expect(path({ trace: (await dry("RETURN_PAID", waiting("PAID")))[0].path })).toContain("wait:event");
   });
 
   it("is held while its flow is paused, and goes on when it is resumed", async () => {

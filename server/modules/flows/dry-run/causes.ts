@@ -10,6 +10,8 @@ import type { Story } from "./as-of.ts";
 export interface DryCause {
   story: Story;
   from: number;
+  /** Where what came with the cause, and after it, begins in the timeline. */
+  next: number;
   at: Date;
 }
 type CaseType = "RETURN" | "CLAIM";
@@ -44,7 +46,7 @@ async function otherCauses(reader: Reader, storeId: string, type: "ORDER" | "REG
   const found: DryCause[] = [];
   for (const { id, at } of rows.reverse()) {
     const subject = await readSubject(reader, storeId, type, id);
-    if (subject) found.push({ story: { subject, lines: [], entries: [] }, from: 0, at: new Date(at) });
+    if (subject) found.push({ story: { subject, lines: [], entries: [] }, from: 0, next: 0, at: new Date(at) });
   }
   return found;
 }
@@ -53,7 +55,7 @@ const compare = (a: DryCause, b: DryCause): number => (a.story.subject.id < b.st
 
 function causesIn(story: Story, trigger: CaseTrigger): DryCause[] {
   return story.entries.flatMap((entry, i) =>
-    isCauseOf(trigger, entry) ? [{ story, from: endOfChange(story.entries, i), at: new Date(entry.at) }] : [],
+    isCauseOf(trigger, entry) ? [{ story, from: endOfChange(story.entries, i), next: i + 1, at: new Date(entry.at) }] : [],
   );
 }
 

@@ -138,8 +138,9 @@ async function offerCase(dry: DryDeps, offer: OfferGraph, { story, at }: DryCaus
   return { ...subjectOf(story, at), ...(await walkOffer(dry, offer, { ...story, subject })) };
 }
 
-async function walkedCase(dry: DryDeps, { story, from, at }: DryCause, runs: Runs): Promise<DryRunCase> {
-  const walked = await new DryWalk(dry, story, from, at).walk();
+async function walkedCase(dry: DryDeps, cause: DryCause, runs: Runs): Promise<DryRunCase> {
+  const { story, at } = cause;
+  const walked = await new DryWalk(dry, cause).walk();
   const about = subjectOf(story, at);
   // A run begins with its event or soon after it.
   const run = runs.get(story.subject.id)?.find(({ started_at }) => started_at >= about.at);

@@ -17,6 +17,7 @@ import type { FlowsDeps } from "../deps.ts";
 import { awaitsTime } from "../engine/nodes.ts";
 import { readFacts, seenBy } from "../facts/read-facts.ts";
 import { type Carried, nothingDone, type Story, standingOf, subjectAsOf } from "./as-of.ts";
+import type { DryCause } from "./causes.ts";
 import { type dryWorld, judgeAction } from "./judge-action.ts";
 
 export interface DryDeps {
@@ -45,14 +46,15 @@ export class DryWalk {
   readonly #dry: DryDeps;
   readonly #story: Story;
   readonly #from: number;
+  readonly #next: number;
   readonly #began: Date;
   #money: Promise<{ fees_minor: number; credit_minor: number; pay_minor: number; isHome: boolean }> | undefined;
 
-  /** `from` is how many entries of the timeline there were when the flow began. */
-  constructor(dry: DryDeps, story: Story, from: number, at: Date) {
+  constructor(dry: DryDeps, { story, from, next, at }: DryCause) {
     this.#dry = dry;
     this.#story = story;
     this.#from = from;
+    this.#next = next;
     this.world = dry.world;
     this.clock = at;
     this.#began = at;
@@ -140,7 +142,7 @@ export class DryWalk {
   #wait({ config }: FlowNode): Step {
     const { topic, timeout, since } = WaitConfig.parse(config);
     const end = endOf(timeout, this.clock, this.world.timezone);
-    const found = firstOf(this.#story.entries, topic, since === "NOW" ? this.#count : this.#from, end.toISOString());
+    const found = firstOf(this.#story.entries, topic, since === "NOW" ? this.#count : this.#next, end.toISOString());
     if (found === undefined) return this.#until(end, topic, "timeout");
     const at = new Date(this.#story.entries[found]?.at ?? this.clock);
     if (at > this.clock) this.clock = at;

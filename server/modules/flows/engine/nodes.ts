@@ -63,12 +63,15 @@ function passDelay({ run, calendar }: Walk, { config }: FlowNode): Passed {
 function passWait({ run, subject, calendar }: Walk, { config }: FlowNode): Passed {
   const { topic, timeout, since } = WaitConfig.parse(config);
   const isWaiting = run.wait_for === topic;
-  const after = isWaiting || since === "RUN_START" ? run.wait_version : subject.version;
+  const after = since === "RUN_START" ? startOf(run) - 1 : isWaiting ? run.wait_version : subject.version;
   if ((run.seen[topic] ?? 0) > after) return { out: "event" };
   if (isWaiting && run.wake_at !== null && new Date(run.wake_at) <= calendar.now) return { out: "timeout" };
   const wake_at = isWaiting && run.wake_at ? new Date(run.wake_at) : endOf(timeout, calendar.now, calendar.timezone);
   return { state: "WAITING", wake_at, wait_for: topic, wait_version: after };
 }
+
+/** Return the version of the case that a run began with. What else that change brought has the same one, and came after the run. */
+const startOf = ({ cause }: Walk["run"]): number => Number(cause.slice(cause.lastIndexOf(":") + 1));
 
 async function passAction(deps: FlowsDeps, tx: Tx, walk: Walk, node: FlowNode): Promise<Passed> {
   if (node.config.action === "PAY") return reservePayment(deps, tx, walk);

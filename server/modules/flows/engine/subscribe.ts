@@ -34,9 +34,11 @@ interface Told {
   data?: Record<string, unknown>;
 }
 
+const toldBy = (payload: OutboxEvent["payload"]): Told[] => (Array.isArray(payload.told) ? payload.told : []) as Told[];
+
 /** Return the triggers of an event. A request is none: it starts its flows in its own transaction. */
 export function triggersOf({ topic, payload }: Pick<OutboxEvent, "topic" | "payload">): CaseTrigger[] {
-  const told = (Array.isArray(payload.told) ? payload.told : []) as Told[];
+  const told = toldBy(payload);
   const isPaid = topic.startsWith("return.") && told.some(({ label }) => label === "Fully Paid");
   const isOutOfStock =
     topic.startsWith("return.") && told.some(({ label, data }) => label === "On Hold" && data?.reason === "OUT_OF_STOCK");
@@ -111,7 +113,18 @@ const queueCause = (tx: Tx, cause: Cause): Promise<void> =>
     payload: { storeId: cause.storeId, subjectId: cause.subject.id, cause: causeKey(cause), topic: cause.topic },
   });
 
-async function handle({ clock }: FlowsDeps, tx: Tx, event: OutboxEvent, type: SubjectType): Promise<void> {
+const closing = "return.closed";
+
+/** A return that is settled closes with the change that settled it, which has one event: its closing is another one to flows. */
+const closesByItself = ({ topic, payload }: OutboxEvent): boolean =>
+  topic.startsWith("return.") && topic !== closing && toldBy(payload).some(({ label }) => label === "Completed");
+
+async function handle(deps: FlowsDeps, tx: Tx, event: OutboxEvent, type: SubjectType): Promise<void> {
+  await begin(deps, tx, event, type, triggersOf(event));
+  if (closesByItself(event)) await begin(deps, tx, { ...event, topic: closing }, type, ["RETURN_CLOSED"]);
+}
+
+async function begin({ clock }: FlowsDeps, tx: Tx, event: OutboxEvent, type: SubjectType, triggers: readonly CaseTrigger[]): Promise<void> {
   const { id, version, by } = event.payload as { id?: unknown; version?: unknown; by?: { chain?: string[]; type?: string } };
   if (typeof id !== "string" || typeof version !== "number") return;
   const { store_id: storeId, topic } = event;
@@ -123,7 +136,7 @@ async function handle({ clock }: FlowsDeps, tx: Tx, event: OutboxEvent, type: Su
     chain: by?.chain ?? [],
     now: clock.now(),
   };
-  const { runs, flows } = await concernedBy(tx, cause, triggersOf(event));
+  const { runs, flows } = await concernedBy(tx, cause, triggers);
   for (const run of runs) await queueRun(tx, { store_id: storeId, ...run });
   const isStarted = (await insertRuns(tx, cause, flows)).length > 0;
   // Flows that may not start again still leave the case to automatic processing.

@@ -97,6 +97,30 @@ it("pauses a published flow once that is confirmed", async () => {
   await waitFor(() => expect(paused).toEqual([{ expected_version: 7 }]));
 });
 
+it("asks what becomes of runs under way before it archives, and cancels none unasked", async () => {
+  const archived: unknown[] = [];
+  api.answer("post", `${prefix}/f1/archive`, ({ body }) => {
+    archived.push(body);
+    return ok(detail({ status: "ARCHIVED" }));
+  });
+  const archive = async (live: number) => {
+    api.answer("get", prefix, () =>
+      page([detail({ status: "PUBLISHED", published_number: 4, counts: { runs: 0, acted: 0, failed: 0, live } })]),
+    );
+    const { unmount } = open();
+    await userEvent.click(await screen.findByRole("button", { name: "Actions for VIP" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Archive" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.queryAllByRole("radio")).toHaveLength(live > 0 ? 2 : 0);
+    await userEvent.click(dialog.getByRole("button", { name: "Archive" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    unmount();
+  };
+  await archive(0);
+  await archive(2);
+  expect(archived).toMatchObject([{ cancel_runs: false }, { cancel_runs: true }]);
+});
+
 it("starts from a template, whose name and trigger it takes, and opens the flow", async () => {
   api.answer("get", prefix, () => page([]));
   const made: unknown[] = [];

@@ -15,7 +15,9 @@ export function ArchiveDialog({ flow: { id, name, version, counts }, onClose }: 
   useFocusReturn();
   const [isCancelling, setCancelling] = useState(true);
   const archive = useCommand(flows, "archive", { onSuccess: onClose });
-  const run = () => void archive.run({ params: { id }, body: { cancel_runs: isCancelling } as never }, { expectedVersion: version });
+  // Without runs nothing is asked, and those that begin meanwhile are not cancelled unasked.
+  const cancel_runs = counts.live > 0 && isCancelling;
+  const run = () => void archive.run({ params: { id }, body: { cancel_runs } as never }, { expectedVersion: version });
   return (
     <Modal
       open

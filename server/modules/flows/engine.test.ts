@@ -274,6 +274,15 @@ describe("a run", () => {
     expect([(await f.only(two)).state, (await w.show(one)).flags, (await w.show(two)).flags]).toEqual(["CANCELLED", [], []]);
   });
 
+  it("is under way however long ago it began", async () => {
+    const flow = await f.live("RETURN_REQUESTED", chainOf([delay(50, "DAYS"), act("flag", "FLAG", { flag: "VIP" })]));
+    await asked();
+    await w.at(hours(24 * 31));
+    expect((await w.owner.get(`${f.path}/${flow.id}`)).body.data.counts).toEqual({ runs: 0, acted: 0, failed: 0, live: 1 });
+    const { items } = (await w.owner.get(f.path)).body.data;
+    expect(items).toMatchObject([{ counts: { live: 1 } }]);
+  });
+
   it("fails after four tries, flags its case, and is retried or skipped by the owner", async () => {
     const flow = await f.live(
       "RETURN_REQUESTED",

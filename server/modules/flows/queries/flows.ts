@@ -47,13 +47,27 @@ async function countsOf(reader: Reader, storeId: string, now: Date, ids: readonl
     .selectFrom("flow_run")
     .select(["flow_id", sql<number>`count(*)`.as("runs"), sql<number>`count(*) filter (where acted)`.as("acted")])
     .select(sql<number>`count(*) filter (where state = 'FAILED')`.as("failed"))
-    .select(sql<number>`count(*) filter (where state in ('READY', 'WAITING', 'PAYING', 'HELD'))`.as("live"))
     .where("store_id", "=", storeId)
     .where("flow_id", "in", [...ids])
     .where("started_at", ">", new Date(now.getTime() - month).toISOString())
     .groupBy("flow_id")
     .execute();
-  return new Map(rows.map(({ flow_id, ...counts }) => [flow_id, counts]));
+  const live = await liveRuns(reader, storeId, ids);
+  const recent = new Map(rows.map(({ flow_id, ...counts }) => [flow_id, counts]));
+  return new Map(ids.map((id) => [id, { ...nothing, ...recent.get(id), live: live.get(id) ?? 0 }]));
+}
+
+/** Return how many runs of each flow have not ended, however long ago they began: waits and delays last up to 120 days. */
+async function liveRuns(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await reader
+    .selectFrom("flow_run")
+    .select(["flow_id", sql<number>`count(*)`.as("live")])
+    .where("store_id", "=", storeId)
+    .where("flow_id", "in", [...ids])
+    .where("ended_at", "is", null)
+    .groupBy("flow_id")
+    .execute();
+  return new Map(rows.map(({ flow_id, live }) => [flow_id, live]));
 }
 
 export const rowOf = (row: FlowColumns, counts: Counts): FlowRow => {

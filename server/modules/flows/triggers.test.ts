@@ -116,6 +116,29 @@ describe("a flow of warranty registrations", () => {
 });
 
 describe("fields", () => {
+  it("know the language of a customer by its regional tag", async () => {
+    const rule = { field: "customer.language", op: "IN", value: ["fr", "cn"] };
+    await f.live("RETURN_REQUESTED", chainOf([when("known", rule), act("flag", "FLAG", { flag: "KNOWN" })]));
+    const flagsOf = async (language: string) => {
+      const order = await tee(2000, {
+        customer: { external_id: `c-${language}`, email: `${language}@example.test`, first_name: "Ann", last_name: "Bee" },
+      });
+      await api.db.kysely
+        .updateTable("customer")
+        .set({ language })
+        .where("store_id", "=", w.storeId)
+        .where("email", "=", `${language.toLowerCase()}@example.test`)
+        .execute();
+      return (await w.request(order, [1])).flags;
+    };
+    expect([await flagsOf("fr-FR"), await flagsOf("zh-CN"), await flagsOf("fr"), await flagsOf("de-DE")]).toEqual([
+      ["KNOWN"],
+      ["KNOWN"],
+      ["KNOWN"],
+      [],
+    ]);
+  });
+
   it("say how an order was paid, what kind it is, where the request came from and what it comes to", async () => {
     const rule = {
       all: [

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { languageOfTag } from "#contracts/session/session";
 import type { Reader } from "#server/db/open";
 import type { Fact } from "#server/domain/flows/evaluate";
 
@@ -38,7 +39,7 @@ export async function customerFacts(
   return {
     "customer.tags": history?.tags ?? null,
     "customer.is_guest": !history?.has_account,
-    "customer.language": history?.language ?? null,
+    "customer.language": languageOfTag(history?.language) ?? history?.language ?? null,
     "customer.email_domain": customer_email.split("@")[1]?.toLowerCase() ?? null,
     "customer.orders_count": history?.orders ?? null,
     "customer.returns_365": history?.returns ?? null,

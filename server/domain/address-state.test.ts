@@ -3,7 +3,7 @@ import { addressStatuses, consentSources } from "#contracts/subscribers/states";
 import { afterGrant, afterWithdrawal, hasLeft, mergedStatus, statusOfSuppressed } from "./address-state.ts";
 
 const at = "2026-06-02T00:00:00Z";
-const grant = (over: object = {}) => ({ source: "FORM" as const, at, leftAt: null, doubleOptIn: true, ...over });
+const grant = (over: object = {}) => ({ source: "FORM" as const, at, leftAt: null, suppressed: null, doubleOptIn: true, ...over });
 const asked = { status: "PENDING", ask: true };
 const subscribed = { status: "SUBSCRIBED", ask: false };
 
@@ -30,6 +30,19 @@ describe("a grant", () => {
     const onPlatform = (leftAt: string) => afterGrant("UNSUBSCRIBED", grant({ source: "PLATFORM", leftAt }));
     expect(onPlatform("2026-06-01T00:00:00Z")).toEqual(asked);
     expect(onPlatform("2026-06-03T00:00:00Z")).toBeNull();
+  });
+
+  it("of an address that left, and is only asked or has not answered, meets one that has left", () => {
+    for (const status of ["PENDING", "NONE"] as const) {
+      const leading = consentSources.filter(
+        (source) => afterGrant(status, grant({ source, suppressed: "MANUAL" }))?.status === "SUBSCRIBED",
+      );
+      expect(leading).toEqual(["PREFERENCES", "SMS_KEYWORD", ...(status === "PENDING" ? ["DOUBLE_OPT_IN"] : [])].sort());
+      expect(afterGrant(status, grant({ suppressed: "BOUNCED" }))).toEqual(asked);
+      expect(afterGrant(status, grant({ suppressed: "COMPLAINED" }))).toBeNull();
+      const onPlatform = grant({ source: "PLATFORM", suppressed: "UNSUBSCRIBED", leftAt: "2026-06-01T00:00:00Z" });
+      expect(afterGrant(status, onPlatform)).toEqual(asked);
+    }
   });
 
   it("by the confirmation link counts while the question is open", () => {

@@ -6,6 +6,8 @@ export interface Grant {
   /** ISO instants: of the grant, and of the person's last withdrawal on this channel. */
   at: string;
   leftAt: string | null;
+  /** Why the address is suppressed; null: it is not. */
+  suppressed: SuppressionReason | null;
   /** Whether the store confirms new addresses, and the channel can: text messages are not confirmed by mail. */
   doubleOptIn: boolean;
 }
@@ -18,6 +20,13 @@ const left: readonly AddressStatus[] = ["UNSUBSCRIBED", "BOUNCED", "COMPLAINED"]
 /** Return whether a person has left a channel, or it has failed: nobody but the person leads back. */
 export const hasLeft = (status: AddressStatus): boolean => left.includes(status);
 
+/**
+ * Return the status that a grant meets. Whoever left and has been asked since, or has not answered, has still left: anybody can type an
+ * address into a form, and only the suppression remembers.
+ */
+export const standingOf = (status: AddressStatus, suppressed: SuppressionReason | null): AddressStatus =>
+  suppressed && (status === "PENDING" || status === "NONE") ? statusOfSuppressed(suppressed) : status;
+
 const asked = { status: "PENDING", ask: true } as const;
 const subscribed = { status: "SUBSCRIBED", ask: false } as const;
 
@@ -26,9 +35,10 @@ const subscribed = { status: "SUBSCRIBED", ask: false } as const;
  * complaint, and a platform by confirmation when the person consented there after they had left. Staff, imports and other systems never
  * do.
  */
-export function afterGrant(status: AddressStatus, { source, at, leftAt, doubleOptIn }: Grant): Granted {
+export function afterGrant(current: AddressStatus, { source, at, leftAt, suppressed, doubleOptIn }: Grant): Granted {
   if (source === "PREFERENCES" || source === "SMS_KEYWORD") return subscribed;
-  if (source === "DOUBLE_OPT_IN") return status === "PENDING" ? subscribed : null;
+  if (source === "DOUBLE_OPT_IN") return current === "PENDING" ? subscribed : null;
+  const status = standingOf(current, suppressed);
   if (status === "SUBSCRIBED") return subscribed;
   if (hasLeft(status)) {
     if (source === "FORM" && status !== "COMPLAINED") return asked;

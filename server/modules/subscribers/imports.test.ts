@@ -137,6 +137,20 @@ describe("an import of subscribers", () => {
     expect(await found("ann@example.test")).toMatchObject({ email_status: "NONE" });
   });
 
+  it("keeps out who left and was asked again by a form, while nobody has answered and afterwards", async () => {
+    await w.owner.post(people, { email: "left@example.test" });
+    await withdraw("left@example.test");
+    const shop = (await api.key(["subscribers:write"], { storeId: w.storeId })).client;
+    const form = { channel: "EMAIL", action: "GRANTED", text: "Yes, send me news.", source: "FORM", at: api.clock.now().toISOString() };
+    await shop.put("/api/v1/public/subscribers", { email: "left@example.test", consents: [form] });
+    expect(await found("left@example.test")).toMatchObject({ email_status: "PENDING" });
+    expect((await run("email\nleft@example.test", { consent: agreed() })).counts).toMatchObject({ KEPT_OUT: 1 });
+    expect(await found("left@example.test")).toMatchObject({ email_status: "PENDING" });
+    await w.at(new Date(api.clock.now().getTime() + 8 * 86_400_000).toISOString());
+    await w.runTask("subscribers.unanswered");
+    expect(await found("left@example.test")).toMatchObject({ email_status: "UNSUBSCRIBED" });
+  });
+
   it("leaves an erased address suppressed", async () => {
     await w.owner.post(people, { email: "gone@example.test" });
     await w.owner.delete(`${people}/${(await found("gone@example.test")).id}`);

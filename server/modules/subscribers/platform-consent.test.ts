@@ -66,6 +66,17 @@ describe("consent given on the platform", () => {
     expect(await lettersTo(api, store.storeId, "ann@example.test")).toHaveLength(1);
   });
 
+  it("subscribes nobody who left and has not answered the mail that asks", async () => {
+    await mailConsent("subscribed", -3);
+    const [{ id }] = (await found()) as [{ id: string }];
+    await store.owner.post(`${people}/${id}/unsubscribe`, { channel: "EMAIL", reason: "By phone" });
+    await mailConsent("subscribed", 1);
+    await mailConsent("subscribed", 2);
+    await mailConsent("subscribed", -1);
+    expect(await found()).toMatchObject([{ email_status: "PENDING" }]);
+    expect(await lettersTo(api, store.storeId, "ann@example.test")).toHaveLength(1);
+  });
+
   it("of a stranger who withdraws, or who has only been asked, creates nobody", async () => {
     await mailConsent("unsubscribed");
     expect(await lastFate()).toEqual(["IGNORED", "UNKNOWN_SUBSCRIBER"]);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { confirmationDays } from "#contracts/subscribers/states";
+import { type AddressStatus, confirmationDays, suppressionReasons } from "#contracts/subscribers/states";
+import { statusOfSuppressed } from "#server/domain/address-state";
 import type { Task } from "#server/jobs/scheduler";
 import type { ModuleDeps } from "#server/modules/module";
 import { verifyTrails } from "./consent/verify-trails.ts";
@@ -8,17 +9,26 @@ import { fileDays } from "./imports/repository.ts";
 const minute = 60_000;
 const day = 86_400_000;
 
+const suppressedStatus = sql.join(
+  suppressionReasons.map((reason) => sql`when ${sql.lit(reason)} then ${sql.lit(statusOfSuppressed(reason))}`),
+  sql` `,
+);
+/** The status of an address that was asked, before the question, as SQL over \`subscriber\`. */
+const statusBefore = sql<AddressStatus>`coalesce((
+  select case x.reason ${suppressedStatus} end from suppression x
+  where x.store_id = subscriber.store_id and x.channel = 'EMAIL' and x.address_hash = subscriber.email_hash), 'NONE')`;
+
 /** Return the scheduled tasks of subscribers. */
 export const subscriberTasks = ({ db, clock, storage }: Pick<ModuleDeps, "db" | "clock" | "storage">): Task[] => [
   {
     name: "subscribers.unanswered",
     every: 60 * minute,
-    /** Whoever has not answered in time is as before the question. */
+    /** Whoever has not answered in time is as before the question: who had left has still left. */
     async run() {
       const now = clock.now();
       await db.kysely
         .updateTable("subscriber")
-        .set({ email_status: "NONE", asked_at: null, version: sql`version + 1`, updated_at: now.toISOString() })
+        .set({ email_status: statusBefore, asked_at: null, version: sql`version + 1`, updated_at: now.toISOString() })
         .where("email_status", "=", "PENDING")
         .where("asked_at", "<", new Date(now.getTime() - confirmationDays * day).toISOString())
         .execute();

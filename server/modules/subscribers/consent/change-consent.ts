@@ -1,6 +1,6 @@
 import type { AddressChannel, ConsentChannel, ConsentSource } from "#contracts/subscribers/states";
 import type { Tx } from "#server/db/open";
-import { afterGrant, afterWithdrawal, hasLeft, suppressionOf } from "#server/domain/address-state";
+import { afterGrant, afterWithdrawal, hasLeft, standingOf, suppressionOf } from "#server/domain/address-state";
 import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import type { SubscribersDeps } from "../deps.ts";
@@ -8,7 +8,7 @@ import { addressOn, columnsOf, type SubscriberRecord, saveSubscriber, statusOn }
 import { appendEvent, type Evidence } from "./append-event.ts";
 import { askToConfirm, waitFor } from "./ask.ts";
 import { skipMarketing } from "./skip-marketing.ts";
-import { release, suppress } from "./suppress.ts";
+import { release, suppress, suppressionOn } from "./suppress.ts";
 
 interface Granted {
   person: SubscriberRecord;
@@ -28,9 +28,11 @@ export async function grantConsent(
   if (channel === "TRACKING") return { person: await setTracking(tx, context, person, true, evidence), isKeptOut: false };
   const status = statusOn(person, channel);
   const at = evidence.at ?? context.now.toISOString();
-  const leftAt = hasLeft(status) ? await lastWithdrawal(tx, context.store.id, person.id, channel) : null;
+  const suppressed = await suppressionOn(tx, person, channel);
+  const leftAt = hasLeft(standingOf(status, suppressed)) ? await lastWithdrawal(tx, context.store.id, person.id, channel) : null;
   const { double_opt_in } = await deps.marketingRules(tx, context.store.id);
-  const next = afterGrant(status, { source: evidence.source, at, leftAt, doubleOptIn: double_opt_in && channel === "EMAIL" });
+  const doubleOptIn = double_opt_in && channel === "EMAIL";
+  const next = afterGrant(status, { source: evidence.source, at, leftAt, suppressed, doubleOptIn });
   // Only a mail can ask; who left text messages comes back by text message or by the preference page.
   const isUnasked = next?.ask === true && channel !== "EMAIL";
   if (!next || isUnasked || addressOn(person, channel) === null) return { person, isKeptOut: true };

@@ -1,6 +1,7 @@
 import type { AddressChannel, ConsentSource, SuppressionReason } from "#contracts/subscribers/states";
 import type { Reader, Tx } from "#server/db/open";
 import { newId } from "#server/kit/ids";
+import { columnsOf, type SubscriberRecord } from "../record.ts";
 
 interface Place {
   storeId: string;
@@ -45,4 +46,10 @@ export async function suppressedAs(reader: Reader, { storeId, channel, hash }: P
     .where("address_hash", "=", hash)
     .executeTakeFirst();
   return row?.reason;
+}
+
+/** Return why a person's address on a channel is suppressed; null: it is not. */
+export async function suppressionOn(reader: Reader, person: SubscriberRecord, channel: AddressChannel): Promise<SuppressionReason | null> {
+  const hash = person[columnsOf[channel].hash];
+  return (hash !== null && (await suppressedAs(reader, { storeId: person.store_id, channel, hash }))) || null;
 }

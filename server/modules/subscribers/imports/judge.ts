@@ -1,7 +1,7 @@
 import type { ImportConsent, ImportOutcome } from "#contracts/subscribers/imports";
-import type { AddressChannel } from "#contracts/subscribers/states";
+import type { AddressChannel, SuppressionReason } from "#contracts/subscribers/states";
 import type { Reader } from "#server/db/open";
-import { hasLeft } from "#server/domain/address-state";
+import { hasLeft, standingOf } from "#server/domain/address-state";
 import { addressHash } from "#server/domain/consent-digest";
 import type { ImportedRow } from "#server/domain/subscriber-import";
 import { columnsOf, type SubscriberRecord, statusOn } from "../record.ts";
@@ -20,7 +20,8 @@ export interface JudgedRow {
 interface Known {
   byEmail: ReadonlyMap<string, SubscriberRecord>;
   byPhone: ReadonlyMap<string, SubscriberRecord>;
-  suppressed: ReadonlySet<string>;
+  /** Reasons by hash. */
+  suppressed: ReadonlyMap<string, SuppressionReason>;
 }
 
 export interface ReadLine {
@@ -72,8 +73,8 @@ function isKeptOut(
   return (consent?.channels ?? []).some((channel) => {
     const address = channel === "EMAIL" ? row.email : row.phone;
     if (!address) return false;
-    if (person?.[columnsOf[channel].address]) return hasLeft(statusOn(person, channel));
-    return known.suppressed.has(addressHash(hashKey, storeId, channel, address));
+    const status = person?.[columnsOf[channel].address] ? statusOn(person, channel) : "NONE";
+    return hasLeft(standingOf(status, known.suppressed.get(addressHash(hashKey, storeId, channel, address)) ?? null));
   });
 }
 
@@ -90,13 +91,13 @@ async function lookUp(reader: Reader, storeId: string, rows: readonly ImportedRo
   const hashes = [...emails.map(hash("EMAIL")), ...phones.map(hash("SMS"))];
   const suppressed = await reader
     .selectFrom("suppression")
-    .select("address_hash")
+    .select(["address_hash", "reason"])
     .where("store_id", "=", storeId)
     .where("address_hash", "in", [...hashes, ""])
     .execute();
   return {
     byEmail: new Map(people.flatMap((one) => (one.email ? [[one.email, one] as const] : []))),
     byPhone: new Map(people.flatMap((one) => (one.phone ? [[one.phone, one] as const] : []))),
-    suppressed: new Set(suppressed.map((one) => one.address_hash)),
+    suppressed: new Map(suppressed.map((one) => [one.address_hash, one.reason])),
   };
 }

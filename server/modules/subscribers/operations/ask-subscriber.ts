@@ -1,10 +1,11 @@
 import type { Subscriber } from "#contracts/subscribers/shapes";
 import type { Tx } from "#server/db/open";
 import { storeResponse } from "#server/db/store-response";
-import { hasLeft } from "#server/domain/address-state";
+import { hasLeft, standingOf } from "#server/domain/address-state";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { askToConfirm, waitFor } from "../consent/ask.ts";
+import { suppressionOn } from "../consent/suppress.ts";
 import type { SubscribersDeps } from "../deps.ts";
 import { showSubscriber } from "../queries/detail.ts";
 import { lockSubscriber, type SubscriberRecord, saveSubscriber } from "../record.ts";
@@ -24,7 +25,8 @@ export function askSubscriber(deps: SubscribersDeps, context: CallContext, id: s
 /** Ask a locked person on behalf of staff. */
 export async function ask(tx: Tx, deps: SubscribersDeps, context: CallContext, person: SubscriberRecord): Promise<void> {
   ensure(person.email !== null, "ADDRESS_MISSING", { channel: "EMAIL" });
-  ensure(!hasLeft(person.email_status), "SUPPRESSED", { status: person.email_status });
+  const status = standingOf(person.email_status, await suppressionOn(tx, person, "EMAIL"));
+  ensure(!hasLeft(status), "SUPPRESSED", { status });
   const wait = await waitFor(tx, context, person, null);
   if (wait > 0) throw new AppError("RATE_LIMITED", { retry_after: wait });
   await askToConfirm(tx, deps, context, person, { source: "STAFF" });

@@ -191,6 +191,25 @@ describe("campaigns", () => {
     await expectSum(one);
   });
 
+  it("do not both reach a person whom two of them name in the same moment", async () => {
+    await people(2);
+    const [first, second] = [await campaign(), await campaign()];
+    for (const one of [first, second]) await schedule(one);
+    for (const one of [first, second]) await prepared(one);
+    const run = { storeId: w.storeId, channel: "EMAIL", me: "tester" } as const;
+    const now = api.clock.now();
+    const mark = async () => {
+      const ids = await claimDue(api.db, { ...run, limit: 10, now });
+      return api.db.transaction((tx) => markSending(tx, run, ids, now));
+    };
+    expect(new Set((await mark()).map(({ subscriber_id }) => subscriber_id)).size).toBe(2);
+    const queued = async () => [...(await messages(first)), ...(await messages(second))].filter(({ state }) => state === "QUEUED");
+    expect((await queued()).map(({ due_at }) => due_at && Date.parse(due_at) <= now.getTime())).toEqual([true, true]);
+    expect(await mark()).toEqual([]);
+    const next = new Date(now.getTime() + 16 * 3_600_000).toISOString();
+    expect((await queued()).map(({ due_at }) => due_at)).toEqual([next, next]);
+  });
+
   it("are unknown, and never sent twice, where a server stopped in between", async () => {
     await people(3);
     const one = await campaign();

@@ -82,7 +82,8 @@ export async function lockReaders(tx: Tx, { storeId }: Run, ids: readonly string
 
 /**
  * Judge claimed messages and mark those that may be sent as being sent, in one statement; their readers are locked: whoever left
- * or ordered a moment ago is not written to. The others are skipped, or queued again for when hours and caps allow them.
+ * or ordered a moment ago is not written to. The others are skipped, or queued again for when hours and caps allow them. The caps do not
+ * see what this statement marks, so of several marketing messages for one person the first goes and the others are judged again after it.
  *
  * The steps are materialized: PostgreSQL would otherwise repeat every reason wherever a later step names it, 250 subqueries in all.
  */
@@ -114,24 +115,30 @@ export async function markSending(tx: Tx, run: Run, ids: readonly string[], now:
         case when caps_end > ${at}::timestamptz and caps_end >= coalesce(hours_end, caps_end) then 'FREQUENCY_CAP' else 'QUIET_HOURS' end as rule
       from judged
     ), decided as materialized (
-      select t.*, case
+      select t.*, m.subscriber_id, m.priority, m.due_at, case
           when t.reason is not null then 'SKIPPED'
           when t.is_paused then 'QUEUED'
           when t.next is null or t.next <= ${at}::timestamptz then 'SENDING'
           when t.next > coalesce(m.first_due_at, m.due_at) + make_interval(hours => ${mostWaitHours[channel]}) then 'SKIPPED'
           else 'QUEUED' end as state
       from timed t join message m on m.id = t.id
+    ), ordered as (
+      select id, row_number() over (partition by subscriber_id order by priority, due_at, id) > 1 as is_behind
+      from decided where state = 'SENDING' and priority >= 5
+    ), final as materialized (
+      select d.*, case when o.is_behind then 'QUEUED' else d.state end as fate, d.is_paused or coalesce(o.is_behind, false) as is_kept
+      from decided d left join ordered o on o.id = d.id
     )
     update message m set
-      state = d.state,
-      skip_reason = case when d.state = 'SKIPPED' then coalesce(d.reason, d.rule) else m.skip_reason end,
-      due_at = case when d.state = 'QUEUED' and not d.is_paused then d.next else m.due_at end,
-      recipient = case when d.state = 'SENDING' then d.address else m.recipient end,
-      sent_at = case when d.state = 'SENDING' then ${at}::timestamptz end,
-      first_sent_at = case when d.state = 'SENDING' then coalesce(m.first_sent_at, ${at}::timestamptz) else m.first_sent_at end,
-      lease_until = case when d.state = 'SENDING' then ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz end,
-      leased_by = case when d.state = 'SENDING' then m.leased_by end
-    from decided d where m.id = d.id
+      state = d.fate,
+      skip_reason = case when d.fate = 'SKIPPED' then coalesce(d.reason, d.rule) else m.skip_reason end,
+      due_at = case when d.fate = 'QUEUED' and not d.is_kept then d.next else m.due_at end,
+      recipient = case when d.fate = 'SENDING' then d.address else m.recipient end,
+      sent_at = case when d.fate = 'SENDING' then ${at}::timestamptz end,
+      first_sent_at = case when d.fate = 'SENDING' then coalesce(m.first_sent_at, ${at}::timestamptz) else m.first_sent_at end,
+      lease_until = case when d.fate = 'SENDING' then ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz end,
+      leased_by = case when d.fate = 'SENDING' then m.leased_by end
+    from final d where m.id = d.id
     returning m.id, m.state, m.kind, m.campaign_id, m.subscriber_id, m.recipient, m.template, m.template_version, m.language, m.variant,
       m.attempts, m.first_sent_at, m.data, m.subject, m.body, m.html, d.first_name, d.last_name, d.tracking, d.topic`.execute(tx);
   return rows.filter(({ state }) => state === "SENDING");

@@ -2,7 +2,7 @@ import type { MessageChannel, SkipReason } from "#contracts/messages";
 
 const minute = 60_000;
 /** A step that could not be taken for so long is left out: nobody wants it any more. */
-const lateMs = 24 * 60 * minute;
+export const lateMs = 24 * 60 * minute;
 
 interface Step {
   /** From the moment a person entered. */

@@ -200,6 +200,58 @@ describe("an abandoned cart", () => {
     expect(await templates()).toEqual(["cartReminder LATE", "cartSecondReminder LATE", "cartLastReminder QUEUED"]);
   });
 
+  it("sends nothing queued while it is paused, and nothing old or archived afterwards", async () => {
+    await variant("v1");
+    await w.owner.put(`${prefix}/connections/EMAIL`, { adapter: "recorded" });
+    const { id } = await automation("abandoned-cart-recovery", { steps: [{ delay_minutes: 60, template: "cartReminder" }] });
+    const act = async (action: string) => expect((await w.owner.post(`${path}/${id}/${action}`, {})).status).toBe(200);
+    const queue = async (name: string) => {
+      await person(`${name}@example.test`);
+      await cart(name, `${name}@example.test`);
+      await pass(hour);
+    };
+    const send = async () => {
+      await w.runTask("sending.due");
+      await api.drain();
+      return Object.fromEntries(
+        (await mails()).map(({ recipient, state, skip_reason }) => [recipient.split("@")[0], skip_reason ?? state]),
+      );
+    };
+    await queue("ann");
+    await act("pause");
+    expect(await send()).toEqual({ ann: "QUEUED" });
+    await w.at(new Date(now().getTime() + 25 * hour).toISOString());
+    await act("activate");
+    await queue("bob");
+    await act("pause");
+    expect(await send()).toEqual({ ann: "LATE", bob: "QUEUED" });
+    await act("activate");
+    expect((await send()).bob).toMatch(/^(SENT|KEPT)$/);
+    await queue("cid");
+    await act("pause");
+    await act("archive");
+    expect(await send()).toMatchObject({ cid: "CANCELLED" });
+  });
+
+  it("asks also in the moment of sending whether it is paused or archived", async () => {
+    await variant("v1");
+    await person("ann@example.test");
+    const { id } = await automation("abandoned-cart-recovery", { steps: [{ delay_minutes: 60, template: "cartReminder" }] });
+    await cart("t1", "ann@example.test");
+    await pass(hour);
+    const judged = async (status: "PAUSED" | "ARCHIVED") => {
+      await api.db.kysely.updateTable("automation").set({ status }).where("id", "=", id).execute();
+      const claimed = { state: "CLAIMED" as const, leased_by: "me" };
+      const ids = await api.db.kysely.updateTable("message").set(claimed).where("automation_id", "=", id).returning("id").execute();
+      const run = { storeId: w.storeId, channel: "EMAIL", me: "me" } as const;
+      const found = ids.map((one) => one.id);
+      expect(await api.db.transaction((tx) => markSending(tx, run, found, now()))).toEqual([]);
+      return (await templates()).join();
+    };
+    expect(await judged("PAUSED")).toBe("cartReminder QUEUED");
+    expect(await judged("ARCHIVED")).toBe("cartReminder CANCELLED");
+  });
+
   it("is not reminded of without consent, below the minimum, without stock, or after erasure", async () => {
     await variant("v1");
     const erased = await person("erased@example.test");

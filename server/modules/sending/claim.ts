@@ -13,6 +13,10 @@ interface Claiming extends Run {
   now: Date;
 }
 
+/** Whether the automation of a message waits: its messages keep their place, and are sent when it goes on. As SQL over `m`. */
+export const isAutomationPaused = sql<boolean>`(m.automation_id is not null
+  and exists (select from automation a where a.id = m.automation_id and a.status = 'PAUSED'))`;
+
 /** Claim due messages, the most urgent first. Nothing has left yet, so a lease that ends is simply taken again. */
 export async function claimDue({ kysely }: Database, { storeId, channel, me, limit, now }: Claiming): Promise<string[]> {
   const claimed: string[] = [];
@@ -21,7 +25,7 @@ export async function claimDue({ kysely }: Database, { storeId, channel, me, lim
     if (claimed.length >= limit) return;
     const { rows } = await sql<{ id: string }>`
       with due as materialized (
-        select id from message where store_id = ${storeId} and ${whose} and state = 'QUEUED' and due_at <= ${now.toISOString()}
+        select id from message m where store_id = ${storeId} and ${whose} and state = 'QUEUED' and due_at <= ${now.toISOString()}
         order by due_at, id limit ${limit - claimed.length} for update skip locked
       )
       update message m set state = 'CLAIMED', lease_until = ${until}, leased_by = ${me} from due where m.id = due.id returning m.id`.execute(
@@ -29,7 +33,8 @@ export async function claimDue({ kysely }: Database, { storeId, channel, me, lim
     );
     claimed.push(...rows.map(({ id }) => id));
   };
-  for (const priority of priorities) await take(sql`channel = ${channel} and priority = ${priority} and campaign_id is null`);
+  for (const priority of priorities)
+    await take(sql`channel = ${channel} and priority = ${priority} and campaign_id is null and not ${isAutomationPaused}`);
   if (claimed.length < limit) for (const id of await campaignsAtWork({ kysely }, storeId, channel)) await take(sql`campaign_id = ${id}`);
   return claimed;
 }

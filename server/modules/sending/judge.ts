@@ -99,15 +99,16 @@ export async function markSending(tx: Tx, run: Run, ids: readonly string[], now:
       select m.id, ${address} as address, s.first_name, s.last_name, s.tracking, h.until as hours_end,
         case when ${isHolding} then ${capsEnd(channel, capsOf(rules, channel))} end as caps_end,
         case
-          when c.status = 'CANCELLED' then 'CANCELLED'
+          when c.status = 'CANCELLED' or a.status = 'ARCHIVED' then 'CANCELLED'
           when m.kind in ('CAMPAIGN', 'AUTOMATION') then coalesce(
             ${consentReason(channel)},
             case when c.topic = any(s.topics_off) then 'TOPIC_OFF' end,
             case when coalesce(c.skip_open_cases, ${rules.skip_open_cases} and ${isHolding}) and s.open_cases > 0 then 'OPEN_CASE' end,
             ${guardReason})
           else ${guardReason} end as reason,
-        c.topic, c.id is not null and c.status <> 'SENDING' as is_paused
+        c.topic, coalesce(c.status <> 'SENDING', a.status = 'PAUSED', false) as is_paused
       from message m join subscriber s on s.id = m.subscriber_id left join campaign c on c.id = m.campaign_id
+        left join automation a on a.id = m.automation_id
         left join unnest(${heldIds}::text[], ${heldUntil}::timestamptz[]) as h(id, until) on h.id = m.id
       where m.store_id = ${storeId} and m.id = any(${[...ids]}::text[]) and m.state = 'CLAIMED' and m.leased_by = ${me}
     ), timed as (

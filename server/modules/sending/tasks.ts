@@ -3,6 +3,7 @@ import type { MessageChannel } from "#contracts/messages";
 import type { Task } from "#server/jobs/scheduler";
 import { tallyTask } from "#server/jobs/tally-task";
 import type { ModuleDeps } from "#server/modules/module";
+import { isAutomationPaused } from "./claim.ts";
 import { recoverLeases } from "./recover.ts";
 import { wakeSending } from "./run-bulk.ts";
 
@@ -40,7 +41,7 @@ async function dueStores({ db }: Pick<ModuleDeps, "db">, now: Date): Promise<{ s
     select st.id as store_id, c.channel from store st cross join (values ('EMAIL'), ('SMS')) as c(channel)
     where (
       exists (select from message m where m.store_id = st.id and m.channel = c.channel and m.state = 'QUEUED' and m.due_at <= ${at}
-        and m.campaign_id is null)
+        and m.campaign_id is null and not ${isAutomationPaused})
       or exists (select from campaign k where k.store_id = st.id and k.channel = c.channel and k.status = 'SENDING' and exists (
         select from message m where m.campaign_id = k.id and m.state = 'QUEUED' and m.due_at <= ${at}))
     ) and not exists (select from job j where j.queue = 'send-bulk' and j.state <> 'dead'

@@ -1,7 +1,10 @@
 import type { Automation } from "#contracts/automations/shapes";
 import { type AutomationAction, type AutomationStatus, allowedIn } from "#contracts/automations/states";
+import type { SkipReason } from "#contracts/messages";
 import { assertVersion } from "#server/db/assert-version";
+import type { Tx } from "#server/db/open";
 import { storeResponse } from "#server/db/store-response";
+import { lateMs } from "#server/domain/enrolment-steps";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import type { AutomationsDeps } from "../deps.ts";
@@ -15,7 +18,8 @@ const after: Record<AutomationAction, AutomationStatus> = { activate: "ACTIVE", 
 const deeds: Record<AutomationAction, string> = { activate: "activated", pause: "paused", archive: "archived" };
 
 /**
- * Activate, pause or archive an automation. An archived one lets everybody out. @throws NOT_FOUND, STALE_VERSION, WRONG_STAGE,
+ * Activate, pause or archive an automation. A paused one holds back what it has queued, an archived one lets everybody out and sends nothing
+ * more. @throws NOT_FOUND, STALE_VERSION, WRONG_STAGE,
  * NO_CODES_LEFT for one that waits for codes there are none of, and as its steps are judged
  */
 export function changeStatus(deps: AutomationsDeps, context: CallContext, id: string, action: AutomationAction): Promise<Automation> {
@@ -35,6 +39,7 @@ export function changeStatus(deps: AutomationsDeps, context: CallContext, id: st
       .where("store_id", "=", store.id)
       .where("id", "=", id)
       .execute();
+    if (action === "activate") await skipQueued(tx, store.id, id, "LATE", new Date(now.getTime() - lateMs));
     if (action === "archive") {
       const waiting = await tx
         .selectFrom("enrolment")
@@ -48,10 +53,24 @@ export function changeStatus(deps: AutomationsDeps, context: CallContext, id: st
         { storeId: store.id, reason: "STAFF", now },
         waiting.map((one) => one.id),
       );
+      // Whoever has passed the last step is no longer waiting, but its message may be.
+      await skipQueued(tx, store.id, id, "CANCELLED");
     }
     await announce(tx, context, id, deeds[action], before.version, { status: after[action] });
     const shown = await showAutomation(tx, store, id, now);
     await storeResponse(tx, context, 200, shown);
     return shown;
   });
+}
+
+/** Skip what an automation has queued; only what fell due before a moment, where one is given. */
+async function skipQueued(tx: Tx, storeId: string, id: string, reason: SkipReason, before?: Date): Promise<void> {
+  await tx
+    .updateTable("message")
+    .set({ state: "SKIPPED", skip_reason: reason, lease_until: null, leased_by: null })
+    .where("store_id", "=", storeId)
+    .where("automation_id", "=", id)
+    .where("state", "in", ["QUEUED", "CLAIMED"])
+    .$if(before !== undefined, (query) => query.where("due_at", "<", before?.toISOString() ?? null))
+    .execute();
 }

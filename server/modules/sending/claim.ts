@@ -15,7 +15,7 @@ interface Claiming extends Run {
 
 /** Whether the automation of a message waits: its messages keep their place, and are sent when it goes on. As SQL over `m`. */
 export const isAutomationPaused = sql<boolean>`(m.automation_id is not null
-  and exists (select from automation a where a.id = m.automation_id and a.status = 'PAUSED'))`;
+  and exists (select from automation a where a.store_id = m.store_id and a.id = m.automation_id and a.status = 'PAUSED'))`;
 
 /** Claim due messages, the most urgent first. Nothing has left yet, so a lease that ends is simply taken again. */
 export async function claimDue({ kysely }: Database, { storeId, channel, me, limit, now }: Claiming): Promise<string[]> {

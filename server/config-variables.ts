@@ -54,7 +54,7 @@ export const variables = {
   },
   PUBLIC_URL: { means: "address customers and platforms see", usual: "http://HOST:PORT", shape: address("http", "https") },
   SECRET: {
-    means: "signs sessions, at least 32 characters; replicas need the same one",
+    means: "signs sessions and seals stored secrets, at least 32 characters; replicas need the same one",
     usual: "generated and stored in DATA_DIR/secret",
     shape: z.string().min(32, "must have at least 32 characters"),
   },

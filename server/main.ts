@@ -29,15 +29,25 @@ async function start(config: Config): Promise<void> {
     import("./app.ts"),
     import("./background.ts"),
     import("./db/open.ts"),
+    import("./db/seal-secrets.ts"),
     import("./db/seed/seed.ts"),
     import("./greeting.ts"),
     import("./demo-warning.ts"),
     import("./store-connections/store-platforms.ts"),
   ]);
   const db = await opening.catch((error) => leave(`the database cannot be opened: ${firstLine(error)}`));
-  const [{ buildApp }, { createBackground }, { migrateDatabase }, { seedDemo }, { greeting }, { warnOfDemoAccounts }, { storePlatforms }] =
-    await loading;
+  const [
+    { buildApp },
+    { createBackground },
+    { migrateDatabase },
+    { sealStoredSecrets },
+    { seedDemo },
+    { greeting },
+    { warnOfDemoAccounts },
+    { storePlatforms },
+  ] = await loading;
   await migrateDatabase(config, db, log).catch((error) => leave(firstLine(error)));
+  await sealStoredSecrets(db, config.secret);
   await resumeUnfinished(db);
   await seedDemo(db, config, log);
   await warnOfDemoAccounts(db, config, log);

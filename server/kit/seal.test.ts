@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sealOf } from "./seal.ts";
+import { isSealed, openMarked, sealMarked, sealOf } from "./seal.ts";
 
 const [ours, theirs] = [sealOf("a".repeat(32)), sealOf("b".repeat(32))];
 
@@ -23,5 +23,14 @@ describe("a seal", () => {
     expect(ours.fingerprint("reset", "12345678")).toBe(ours.fingerprint("reset", "12345678"));
     expect(ours.fingerprint("verify", "12345678")).not.toBe(ours.fingerprint("reset", "12345678"));
     expect(theirs.fingerprint("reset", "12345678")).not.toBe(ours.fingerprint("reset", "12345678"));
+  });
+});
+
+describe("a text that is sealed or plain", () => {
+  it("opens to itself, unless another secret sealed it", () => {
+    expect(openMarked(ours, sealMarked(ours, "whsec_1"))).toBe("whsec_1");
+    expect(openMarked(ours, "whsec_1")).toBe("whsec_1");
+    expect(openMarked(theirs, sealMarked(ours, "whsec_1"))).toBeNull();
+    expect([isSealed("whsec_1"), isSealed(sealMarked(ours, ""))]).toEqual([false, true]);
   });
 });

@@ -14,6 +14,15 @@ export interface Seal {
 }
 
 const [ivBytes, tagBytes] = [12, 16];
+/** Begins a sealed text where a plain one may be stored too. */
+export const sealMark = "sealed:";
+
+export const isSealed = (stored: string): boolean => stored.startsWith(sealMark);
+export const sealMarked = (seal: Pick<Seal, "seal">, text: string): string => sealMark + seal.seal(text);
+/** Return a stored text, sealed or plain; null when it was sealed with another secret. */
+export const openMarked = (seal: Pick<Seal, "open">, stored: string): string | null =>
+  isSealed(stored) ? seal.open(stored.slice(sealMark.length)) : stored;
+
 const made = new Map<string, Seal>();
 
 /** Return the seal of a server secret; one key per use is derived by HKDF. */

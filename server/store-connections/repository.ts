@@ -3,7 +3,7 @@ import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
 import type { StoreConnection } from "#server/db/tables";
 import { newId } from "#server/kit/ids";
-import type { Seal } from "#server/kit/seal";
+import { type Seal, sealMarked } from "#server/kit/seal";
 import { Credentials } from "./credentials.ts";
 
 type Sealing = Pick<Seal, "seal" | "open">;
@@ -49,7 +49,7 @@ export async function saveConnection(tx: Tx, seal: Sealing, storeId: string, con
     .onConflict((conflict) => conflict.column("store_id").doUpdateSet(fresh))
     .execute();
   // Deliveries are signed with the app's secret, or with the one given to WooCommerce.
-  const webhook_secret = credentials.method === "keys" ? credentials.webhookSecret : credentials.clientSecret;
+  const webhook_secret = sealMarked(seal, credentials.method === "keys" ? credentials.webhookSecret : credentials.clientSecret);
   await tx.updateTable("store").set({ connection_id: id, webhook_secret }).where("id", "=", storeId).execute();
   return id;
 }

@@ -96,6 +96,7 @@ describe("a Shopify store", () => {
     const row = await api.db.kysely.selectFrom("store").selectAll().where("id", "=", store.storeId).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ platform_domain: double.world.domain, timezone: "Europe/Berlin", currency: double.world.shopCurrency });
     expect(row.domain_proven_at).not.toBeNull();
+    expect(row.webhook_secret).toMatch(/^sealed:/);
     expect(double.world.hooks.length).toBeGreaterThan(10);
     expect((await store.owner.get("/api/v1/stores/access-scopes")).body.data).toMatchObject({ connection: "live", scopes: [] });
     expect(await auditOf(store.storeId)).toEqual(["store_connection.connected"]);

@@ -47,7 +47,14 @@ describe("deliveries of a WooCommerce store", () => {
     expect(await fates()).toEqual([]);
   });
 
-  it("are refused while the store has no secret", async () => {
+  it("are verified by a secret that an earlier version stored in plain text", async () => {
+    await api.db.kysely.updateTable("store").set({ webhook_secret: created.secret }).where("id", "=", store.storeId).execute();
+    expect(await deliver(api, created)).toBe(200);
+  });
+
+  it("are refused while the store has no secret, or one that another SECRET sealed", async () => {
+    await api.db.kysely.updateTable("store").set({ webhook_secret: "sealed:elsewhere" }).where("id", "=", store.storeId).execute();
+    expect(await deliver(api, created)).toBe(401);
     await api.db.kysely.updateTable("store").set({ webhook_secret: null }).where("id", "=", store.storeId).execute();
     expect(await deliver(api, created)).toBe(401);
   });

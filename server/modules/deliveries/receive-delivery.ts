@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { enqueue } from "#server/jobs/queue";
 import { AppError } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
+import { openMarked } from "#server/kit/seal";
 import type { ModuleDeps } from "#server/modules/module";
 import type { Claim } from "#server/platforms/delivery";
 import { parseLossless } from "#server/platforms/lossless-json";
@@ -17,11 +18,18 @@ import { claimedStores, storeDelivery } from "./repository.ts";
  * Receive a delivery: verify its raw bytes, store it once, process it later. @throws BAD_SIGNATURE when the signature
  * is wrong or the store unknown; nothing is stored then
  */
-export async function receiveDelivery({ db, clock }: ModuleDeps, headers: IncomingHttpHeaders, raw: Buffer): Promise<{ received: true }> {
+export async function receiveDelivery(
+  { db, clock, ports }: ModuleDeps,
+  headers: IncomingHttpHeaders,
+  raw: Buffer,
+): Promise<{ received: true }> {
   if (isWoocommercePing(headers, raw)) return { received: true };
   const claim = shopifyClaim(headers, raw) ?? woocommerceClaim(headers, raw);
   const stores = claim ? await claimedStores(db.kysely, claim) : [];
-  const store = stores.find(({ webhook_secret }) => webhook_secret && claim && isSignedBy(webhook_secret, raw, claim.signature));
+  const store = stores.find(({ webhook_secret }) => {
+    const secret = webhook_secret && openMarked(ports.seal, webhook_secret);
+    return secret && claim && isSignedBy(secret, raw, claim.signature);
+  });
   if (!claim || !store) throw new AppError("BAD_SIGNATURE");
   const id = newId();
   await db.transaction(async (tx) => {

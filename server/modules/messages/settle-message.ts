@@ -1,10 +1,10 @@
 import type { MessageChannel } from "#contracts/messages";
 import type { Tx } from "#server/db/open";
 import { publishLive } from "#server/kit/events";
+import { isSealed } from "#server/kit/seal";
 import type { ModuleDeps } from "#server/modules/module";
 import type { SendOutcome } from "#server/platforms/mail/port";
 import { leftAtProvider } from "#server/platforms/sms/twilio-events";
-import { isSealed } from "./write-message.ts";
 
 /** What messages need of the people who have an address. */
 export interface AddressLinks {

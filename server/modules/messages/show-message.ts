@@ -3,9 +3,10 @@ import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
+import { isSealed } from "#server/kit/seal";
 import type { ModuleDeps } from "#server/modules/module";
 import { canBeResent, shownRow, visibleMessages, withRow } from "./repository.ts";
-import { isSealed, openBody, writeMessage } from "./write-message.ts";
+import { openBody, writeMessage } from "./write-message.ts";
 
 type Deps = Pick<ModuleDeps, "db" | "config">;
 

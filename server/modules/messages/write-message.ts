@@ -5,7 +5,7 @@ import type { Message } from "#server/db/tables";
 import { enqueue } from "#server/jobs/queue";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
-import { sealOf } from "#server/kit/seal";
+import { openMarked, sealMarked, sealOf } from "#server/kit/seal";
 import type { ModuleDeps } from "#server/modules/module";
 
 type Row = Insertable<Message>;
@@ -33,13 +33,10 @@ type Written = Pick<Row, "store_id" | "template" | "language" | "recipient" | "c
   };
 type Skipped = Omit<Written, "subject" | "body" | "html"> & { skip_reason: NonNullable<Row["skip_reason"]> };
 
-/** Marks a text that is encrypted at rest, as one with a link or code is. */
-const mark = "sealed:";
-export const sealedBody = (secret: string, text: string): string => mark + sealOf(secret).seal(text);
-export const isSealed = (body: string): boolean => body.startsWith(mark);
+/** Encrypt a text at rest, as one with a link or code is. */
+export const sealedBody = (secret: string, text: string): string => sealMarked(sealOf(secret), text);
 /** Return a stored text; null when it was sealed with a former secret or has been deleted. */
-export const openBody = (secret: string, body: string): string | null =>
-  isSealed(body) ? sealOf(secret).open(body.slice(mark.length)) : body || null;
+export const openBody = (secret: string, body: string): string | null => (body === "" ? null : openMarked(sealOf(secret), body));
 
 /** Return whether a store's messages leave: through its own connection or, mails, through the server's. */
 export async function hasWayOut(reader: Reader, config: ModuleDeps["config"], storeId: string, channel: MessageChannel): Promise<boolean> {

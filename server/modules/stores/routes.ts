@@ -4,6 +4,7 @@ import { writeAudit } from "#server/db/audit";
 import type { CallContext, Caller } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
+import { sealMarked } from "#server/kit/seal";
 import type { ModuleDeps } from "#server/modules/module";
 import { createStore } from "./create-store.ts";
 import { healthOf } from "./health.ts";
@@ -55,9 +56,13 @@ export function registerStores(app: FastifyInstance, deps: ModuleDeps): void {
   );
 }
 
-async function setWebhookSecret({ db }: ModuleDeps, secret: string, context: CallContext): Promise<void> {
+async function setWebhookSecret({ db, ports }: ModuleDeps, secret: string, context: CallContext): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.updateTable("store").set({ webhook_secret: secret }).where("id", "=", context.store.id).execute();
+    await tx
+      .updateTable("store")
+      .set({ webhook_secret: sealMarked(ports.seal, secret) })
+      .where("id", "=", context.store.id)
+      .execute();
     await writeAudit(tx, context, { action: "webhook_secret.changed", object_type: "store", object_id: context.store.id });
   });
 }

@@ -7,6 +7,7 @@ import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { addressProblem } from "#server/kit/outbound";
+import { sealMarked } from "#server/kit/seal";
 import type { ModuleDeps } from "#server/modules/module";
 import { lockEndpoint, newSecret, readEndpoint } from "./repository.ts";
 
@@ -39,7 +40,17 @@ export async function createEndpoint(
     const unique = [...new Set<string>(topics)];
     await tx
       .insertInto("webhook_endpoint")
-      .values({ id, store_id, url, topics: unique, secret, active, disabled_at: null, created_at: at, updated_at: at })
+      .values({
+        id,
+        store_id,
+        url,
+        topics: unique,
+        secret: sealMarked(deps.ports.seal, secret),
+        active,
+        disabled_at: null,
+        created_at: at,
+        updated_at: at,
+      })
       .execute();
     const after = shown({ url, topics: unique, active });
     await writeAudit(tx, context, { action: "webhook_endpoint.created", object_type: "webhook_endpoint", object_id: id, after });

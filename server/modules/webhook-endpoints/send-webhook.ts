@@ -1,15 +1,17 @@
 import { createHmac } from "node:crypto";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { OutgoingDelivery } from "#contracts/webhook-endpoints";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import { systemContext } from "#server/db/system-context";
+import type { DB } from "#server/db/tables";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import { enqueue } from "#server/jobs/queue";
 import { GiveUp, type Handlers } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
 import { post } from "#server/kit/outbound-request";
+import { openMarked } from "#server/kit/seal";
 import { cutText } from "#server/kit/sound-text";
 import type { ModuleDeps } from "#server/modules/module";
 import { readDelivery } from "./repository.ts";
@@ -94,7 +96,7 @@ export const webhookJobs = (deps: ModuleDeps): Handlers => ({
 });
 
 async function send(deps: ModuleDeps, storeId: string, id: string, isLast: boolean): Promise<void> {
-  const { db, clock, config } = deps;
+  const { db } = deps;
   const row = await db.kysely
     .selectFrom("webhook_delivery as d")
     .innerJoin("webhook_endpoint as e", "e.id", "d.endpoint_id")
@@ -103,17 +105,24 @@ async function send(deps: ModuleDeps, storeId: string, id: string, isLast: boole
     .where("d.id", "=", id)
     .executeTakeFirst();
   if (row?.state !== "QUEUED") return;
-  const at = clock.now();
-  const headers = { "backhaul-topic": row.topic, "backhaul-delivery": id, "backhaul-signature": signatureOf(row.secret, at, row.body) };
-  const outcome = row.active
-    ? await post({ url: row.url, body: row.body, headers, allowInside: config.webhooksPrivate }).then(
-        (status) => ({ status, error: status >= 200 && status < 300 ? null : `HTTP_${status}` }),
-        (error: { code?: unknown }) => ({ status: null, error: typeof error.code === "string" ? cutText(error.code, 60) : "NO_ANSWER" }),
-      )
-    : { status: null, error: "ENDPOINT_OFF" };
+  const outcome = row.active ? await attempt(deps, id, row) : { status: null, error: "ENDPOINT_OFF" };
   await db.transaction((tx) => settle(deps, tx, storeId, { id, endpoint_id: row.endpoint_id, ...outcome, isOver: isLast || !row.active }));
   if (outcome.error === "ENDPOINT_OFF") throw new GiveUp(outcome.error);
   if (outcome.error) throw Object.assign(new Error(outcome.error), { code: outcome.error });
+}
+
+type Message = Pick<Selectable<DB["webhook_delivery"]>, "topic" | "body"> & Pick<Selectable<DB["webhook_endpoint"]>, "url" | "secret">;
+
+/** Sign a message and post it. Without its secret, which a former SECRET sealed, it is not sent: nobody could verify it. */
+async function attempt({ clock, config, ports }: ModuleDeps, id: string, { topic, body, url, secret: sealed }: Message) {
+  const secret = openMarked(ports.seal, sealed);
+  if (secret === null) return { status: null, error: "SECRET_UNREADABLE" };
+  const signature = signatureOf(secret, clock.now(), body);
+  const headers = { "backhaul-topic": topic, "backhaul-delivery": id, "backhaul-signature": signature };
+  return post({ url, body, headers, allowInside: config.webhooksPrivate }).then(
+    (status) => ({ status, error: status >= 200 && status < 300 ? null : `HTTP_${status}` }),
+    (error: { code?: unknown }) => ({ status: null, error: typeof error.code === "string" ? cutText(error.code, 60) : "NO_ANSWER" }),
+  );
 }
 
 interface Outcome {

@@ -88,6 +88,18 @@ describe("webhook endpoints", () => {
     expect((await own.owner.get(base)).body.data.items).toEqual([]);
   });
 
+  it("have a sealed secret, without which nothing is sent", async () => {
+    const { own, endpoint } = await fresh();
+    const rows = () =>
+      api.db.kysely.selectFrom("webhook_endpoint").select("secret").where("id", "=", endpoint.id).executeTakeFirstOrThrow();
+    expect((await rows()).secret).toMatch(/^sealed:/);
+    await api.db.kysely.updateTable("webhook_endpoint").set({ secret: "sealed:elsewhere" }).where("id", "=", endpoint.id).execute();
+    await requested(own);
+    await api.drain();
+    expect(received).toEqual([]);
+    expect(await log(own)).toMatchObject([{ state: "QUEUED", attempts: 1, response_status: null, error: "SECRET_UNREADABLE" }]);
+  });
+
   it("receive the events they subscribed to, signed, with the state at the event", async () => {
     const { own, endpoint } = await fresh();
     const r = await requested(own);

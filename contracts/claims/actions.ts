@@ -166,7 +166,7 @@ export const claimActions = {
       address_confirmed: z.boolean().optional(),
       note: text().optional(),
     }),
-    errors: ["QUANTITY_EXCEEDS_RETURNABLE"],
+    errors: ["QUANTITY_EXCEEDS_RETURNABLE", "PARCEL_DELIVERED"],
     example: { wanted: "REPLACEMENT" },
     from: undecided,
     event: "updated",

@@ -57,7 +57,8 @@ export const ClaimEligibility = z.object({
       /** Combined value of the next 1, 2, … units, tax included; at most 100 values. */
       free_values_minor: z.array(MinorPositive),
       gift_card: z.boolean(),
-      parcel_id: Id.nullable(),
+      /** The parcels that units of it were sent in, latest first: each has its own windows, and a claim is judged by the best of them. */
+      parcel_ids: z.array(Id),
       held_by: z.array(Holder),
       types: z.array(TypeEligibility),
     }),

@@ -12,7 +12,7 @@ import { FormAlert } from "#src/ui/form-alert";
 import { FormSelect } from "#src/ui/form-select";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
-import { asksAddress, type ClaimDraft, claimedValue, refusedLines, registrationsOf } from "./draft.ts";
+import { asksAddress, type ClaimDraft, claimedValue, parcelsOf, refusedLines, registrationsOf } from "./draft.ts";
 
 interface CreateSideProps {
   eligibility: ClaimEligibility;
@@ -35,6 +35,7 @@ export function CreateSide({ eligibility, draft, missing, error, isBusy, onChang
     <ChosenOrder number={eligibility.order_number} onOther={onOther}>
       <Flex vertical gap={16}>
         {draft.type === "WARRANTY" && <RegistrationField {...{ eligibility, draft, missing, onChange }} />}
+        <ParcelField {...{ eligibility, draft, onChange }} />
         {asksAddress(draft.type) && <Address eligibility={eligibility} draft={draft} onChange={onChange} />}
         <Field label={t("fields.wanted")} htmlFor={`${id}-wanted`} optional>
           <FormSelect
@@ -96,6 +97,28 @@ function RegistrationField({ eligibility, draft, missing, onChange }: PartProps 
         value={draft.registration_id}
         options={known.map((one) => ({ value: one.id, label: [one.name, one.serial].filter(Boolean).join(" · ") }))}
         onChange={(registration_id: string) => onChange({ registration_id })}
+      />
+    </Field>
+  );
+}
+
+/** Choose the parcel it is about, where the items may have been in several. */
+function ParcelField({ eligibility, draft, onChange }: PartProps) {
+  const { t } = useTranslation("claims");
+  const id = useId();
+  const parcels = parcelsOf(eligibility, draft);
+  if (parcels.length === 0) return null;
+  return (
+    <Field label={t("fields.parcel")} htmlFor={id} optional>
+      <FormSelect
+        id={id}
+        allowClear
+        value={parcels.some((one) => one.id === draft.parcel_id) ? draft.parcel_id : null}
+        options={parcels.map(({ id: value, carrier_name, tracking_number }) => ({
+          value,
+          label: [carrier_name, tracking_number ?? t("parcel.noNumber")].filter(Boolean).join(" · "),
+        }))}
+        onChange={(parcel_id) => onChange({ parcel_id: parcel_id ?? null })}
       />
     </Field>
   );

@@ -45,7 +45,7 @@ const line = (over: Partial<ClaimEligibility["lines"][number]> = {}): ClaimEligi
   free: 2,
   free_values_minor: [9900, 19_800],
   gift_card: false,
-  parcel_id: null,
+  parcel_ids: [],
   held_by: [],
   types: [state({}), state({ type: "STOLEN", open: false, code: "WINDOW_CLOSED", message: "The window for this has closed." })],
   ...over,
@@ -65,8 +65,13 @@ const eligibility: ClaimEligibility = {
   ship_to: null,
 };
 
-function show(path: string, ability: AppAbility = defineAbility({ userType: "merchant" })) {
-  api.answer("get", "/api/v1/claims/eligibility", () => ok(eligibility));
+const parcel = (id: string, tracking_number: string, quantity: number): ClaimEligibility["parcels"][number] => ({
+  ...{ id, tracking_number, carrier: "UPS", carrier_name: "UPS", tracking_url: null, status: "IN_TRANSIT", country: null },
+  ...{ shipped_at: null, last_scan_at: null, delivered_at: null, lines: [{ order_line_id: "l1", quantity }] },
+});
+
+function show(path: string, ability: AppAbility = defineAbility({ userType: "merchant" }), over: Partial<ClaimEligibility> = {}) {
+  api.answer("get", "/api/v1/claims/eligibility", () => ok({ ...eligibility, ...over }));
   api.answer("get", "/api/v1/claims", () => page([]));
   api.answer("get", "/api/v1/claims/counts", () => ok({}));
   api.answer("get", "/api/v1/orders", () => page([]));
@@ -127,6 +132,21 @@ it("sends nothing while something is missing, and asks for the reason of an exce
   await userEvent.type(screen.getByLabelText("Reason for the exception"), "Police was late");
   await userEvent.click(screen.getByRole("button", { name: words.create.save }));
   await waitFor(() => expect(created()[0]).toMatchObject({ type: "STOLEN", override_reason: "Police was late" }));
+});
+
+it("offers the parcel where the chosen units may be in several, and none that holds fewer", async () => {
+  const parcels = [parcel("p1", "1Z1", 2), parcel("p2", "1Z2", 1)];
+  show(`${list}?new=o1`, undefined, { parcels });
+  await chooseDamaged();
+  expect(screen.queryByLabelText(/^Parcel/)).toBeNull();
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Claim Lamp" }, patience));
+  await userEvent.click(screen.getByLabelText(/^Parcel/));
+  await userEvent.click(await screen.findByText("UPS · 1Z2"));
+  await userEvent.click(screen.getByRole("button", { name: "One more" }));
+  expect(screen.queryByLabelText(/^Parcel/)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "One less" }));
+  await userEvent.click(screen.getByRole("button", { name: words.create.save }));
+  await waitFor(() => expect(created()[0]).toMatchObject({ parcel_id: "p2", items: [{ quantity: 1 }] }));
 });
 
 it("asks for the order first, and says when the store has none", async () => {

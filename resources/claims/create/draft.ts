@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { CreateClaim } from "#contracts/claims/bodies";
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import { addressTypes, type ClaimType, type EvidenceKind, type wantedKinds } from "#contracts/claims/states";
+import { parcelChoice } from "#src/lib/parcel-choice";
 import { worthOf } from "../view-model.ts";
 
 export type EligibleLine = ClaimEligibility["lines"][number];
@@ -19,6 +20,8 @@ export interface ClaimDraft {
   lines: Readonly<Record<string, LineDraft>>;
   wanted: (typeof wantedKinds)[number] | null;
   registration_id: string | null;
+  /** Null: the one the items were sent in. */
+  parcel_id: string | null;
   address_confirmed: boolean;
   override_reason: string;
   note: string;
@@ -28,6 +31,7 @@ export const emptyDraft: ClaimDraft = {
   lines: {},
   wanted: null,
   registration_id: null,
+  parcel_id: null,
   address_confirmed: false,
   override_reason: "",
   note: "",
@@ -66,6 +70,9 @@ export const refusedLines = (eligibility: ClaimEligibility, draft: ClaimDraft): 
 export const registrationsOf = ({ registrations }: ClaimEligibility, draft: ClaimDraft) =>
   registrations.filter(({ order_line_ids }) => order_line_ids.some((id) => draft.lines[id]));
 
+/** Return the parcels to choose from, where the chosen units may be in several. */
+export const parcelsOf = ({ parcels }: ClaimEligibility, { lines }: ClaimDraft) => parcelChoice(parcels, lines);
+
 export const claimedValue = (eligibility: ClaimEligibility, draft: ClaimDraft): number =>
   chosenLines(eligibility, draft).reduce(
     (sum, line) => sum + worthOf(line.free_values_minor, draft.lines[line.order_line_id]?.quantity ?? 0),
@@ -85,6 +92,7 @@ export function missingIn(eligibility: ClaimEligibility, draft: ClaimDraft): Rea
 
 /** Return the draft as a body. */
 export function bodyOf(eligibility: ClaimEligibility, draft: ClaimDraft, type: ClaimType): z.input<typeof CreateClaim> {
+  const parcel = parcelsOf(eligibility, draft).find(({ id }) => id === draft.parcel_id);
   return {
     order_id: eligibility.order_id,
     type,
@@ -92,6 +100,7 @@ export function bodyOf(eligibility: ClaimEligibility, draft: ClaimDraft, type: C
     note: draft.note.trim(),
     ...(draft.wanted && { wanted: draft.wanted }),
     ...(type === "WARRANTY" && draft.registration_id && { registration_id: draft.registration_id }),
+    ...(parcel && { parcel_id: parcel.id }),
     ...(draft.override_reason.trim() && { override_reason: draft.override_reason.trim() }),
     items: chosenLines(eligibility, draft).flatMap(({ order_line_id }) => {
       const line = draft.lines[order_line_id];

@@ -4,7 +4,7 @@ import { wantedKinds } from "#contracts/claims/states";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { addressLines } from "#src/lib/address-lines";
 import { Field } from "../parts.tsx";
-import { needsAddress, type Report } from "./report.ts";
+import { needsAddress, parcelsOf, type Report } from "./report.ts";
 
 interface ReportDetailsProps {
   known: ClaimEligibility;
@@ -17,6 +17,7 @@ interface ReportDetailsProps {
 export function ReportDetails({ known, report, missing, onChange }: ReportDetailsProps) {
   const { t } = useTranslation("portal-claims");
   const enumLabel = useEnumLabel();
+  const parcels = parcelsOf(known, report);
   const registrations = known.registrations.filter(({ order_line_ids }) => order_line_ids.some((id) => report.items[id]));
   return (
     <section className="card">
@@ -28,6 +29,20 @@ export function ReportDetails({ known, report, missing, onChange }: ReportDetail
               {registrations.map(({ id, name, serial }) => (
                 <option key={id} value={id}>
                   {[name, serial].filter(Boolean).join(" · ")}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      {parcels.length > 0 && (
+        <Field label={t("parcel")}>
+          {(attributes) => (
+            <select {...attributes} value={report.parcel} onChange={(event) => onChange({ parcel: event.target.value })}>
+              <option value="">{t("anyParcel")}</option>
+              {parcels.map(({ id, carrier_name, tracking_number }, index) => (
+                <option key={id} value={id}>
+                  {[carrier_name, tracking_number].filter(Boolean).join(" · ") || t("parcelAt", { number: index + 1 })}
                 </option>
               ))}
             </select>

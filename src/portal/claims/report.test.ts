@@ -7,6 +7,7 @@ const known = {
   order_id: "o1",
   types: ["DAMAGED", "LOST"],
   registrations: [],
+  parcels: [],
   lines: [
     {
       order_line_id: "l1",
@@ -35,6 +36,14 @@ it("sends the files with their kind, and the type as the reason", () => {
     wanted: "REFUND",
     items: [{ order_line_id: "l1", reason: "DAMAGED", evidence: [{ file_id: "f1", kind: "photo" }] }],
   });
+});
+
+it("names the parcel where the chosen units may have been in several", () => {
+  const parcels = ["p1", "p2"].map((id) => ({ id, lines: [{ order_line_id: "l1", quantity: 1 }] }));
+  const inTwo = { ...known, parcels } as unknown as ClaimEligibility;
+  expect(requestOf(inTwo, report({ type: "DAMAGED", parcel: "p2" }), "DAMAGED").parcel_id).toBe("p2");
+  expect(requestOf(inTwo, report({ type: "DAMAGED" }), "DAMAGED")).not.toHaveProperty("parcel_id");
+  expect(requestOf(known, report({ type: "DAMAGED", parcel: "p2" }), "DAMAGED")).not.toHaveProperty("parcel_id");
 });
 
 it("offers no type without free units, and names how a claim ended where the stage does not", () => {

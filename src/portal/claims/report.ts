@@ -1,6 +1,7 @@
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import type { ClaimType, EvidenceKind, wantedKinds } from "#contracts/claims/states";
 import type { PortalClaimRequest } from "#contracts/portal/claims";
+import { parcelChoice } from "#src/lib/parcel-choice";
 
 export type ReportLine = ClaimEligibility["lines"][number];
 export type TypeState = ReportLine["types"][number];
@@ -17,10 +18,12 @@ export interface Report {
   type: ClaimType | "";
   items: Readonly<Record<string, ReportItem>>;
   registration: string;
+  /** Empty: the one the items were sent in. */
+  parcel: string;
   isAddressRight: boolean;
   wanted: (typeof wantedKinds)[number] | "";
 }
-export const emptyReport: Report = { type: "", items: {}, registration: "", isAddressRight: false, wanted: "" };
+export const emptyReport: Report = { type: "", items: {}, registration: "", parcel: "", isAddressRight: false, wanted: "" };
 export const freshItem: ReportItem = { quantity: 1, reason: "", description: "", files: {} };
 
 /** Types where the reason says more than the type does. */
@@ -36,6 +39,9 @@ export function typeState({ lines }: ClaimEligibility, type: ClaimType): TypeSta
 
 export const chosenLines = ({ lines }: ClaimEligibility, { items }: Report): ReportLine[] =>
   lines.filter(({ order_line_id }) => items[order_line_id]);
+
+/** Return the parcels to choose from, where the chosen units may have been in several. */
+export const parcelsOf = ({ parcels }: ClaimEligibility, { items }: Report) => parcelChoice(parcels, items);
 
 /** Return whether any chosen line needs the address confirmed. */
 export const needsAddress = (known: ClaimEligibility, report: Report): boolean =>
@@ -71,6 +77,7 @@ export const requestOf = (known: ClaimEligibility, report: Report, type: ClaimTy
   address_confirmed: report.isAddressRight,
   ...(type === "WARRANTY" && { registration_id: report.registration }),
   ...(report.wanted && { wanted: report.wanted }),
+  ...(parcelsOf(known, report).some(({ id }) => id === report.parcel) && { parcel_id: report.parcel }),
   items: chosenLines(known, report).map(({ order_line_id }) => {
     const { quantity, reason, description, files } = report.items[order_line_id] ?? freshItem;
     return {

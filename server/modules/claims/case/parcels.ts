@@ -45,6 +45,16 @@ export const parcelOf = (row: ParcelRow): ClaimParcel => ({
   lines: row.lines,
 });
 
-/** Return the parcel some lines were sent in: the latest one with any of them. */
-export const parcelWith = (parcels: readonly ClaimParcel[], lineIds: readonly string[]): ClaimParcel | null =>
-  parcels.find(({ lines }) => lines.some(({ order_line_id }) => lineIds.includes(order_line_id))) ?? null;
+/** Return how many units of a line are in a parcel; any number where nothing says what it holds. */
+export function unitsIn(parcel: ClaimParcel | null, lineId: string): number {
+  if (!parcel || parcel.lines.length === 0) return Number.POSITIVE_INFINITY;
+  return parcel.lines.reduce((sum, { order_line_id, quantity }) => sum + (order_line_id === lineId ? quantity : 0), 0);
+}
+
+/** Return the parcels that units of a line were sent in, latest first. */
+export const heldParcels = (parcels: readonly ClaimParcel[], lineId: string): ClaimParcel[] =>
+  parcels.filter(({ lines }) => lines.some(({ order_line_id }) => order_line_id === lineId));
+
+/** Return when a parcel was delivered, as far as its scans say. */
+export const deliveryOf = ({ delivered_at, status, last_scan_at }: ClaimParcel): string | null =>
+  delivered_at ?? (status === "DELIVERED" ? last_scan_at : null);

@@ -3,9 +3,10 @@ import type { ClaimActionAnswer } from "#contracts/claims/shapes";
 import { addNote } from "#server/cases/annotate";
 import { itemById } from "#server/cases/items";
 import type { CallContext } from "#server/kit/context";
-import { ensure, notFound } from "#server/kit/errors";
+import { AppError, badRequest, ensure, notFound } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
 import { assertFiles } from "../case/files.ts";
+import { deliveryOf, parcelOf, parcelRows, unitsIn } from "../case/parcels.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { Valuation } from "../money/values.ts";
 import { runAction } from "./run-action.ts";
@@ -43,13 +44,13 @@ async function changeItem(draft: Draft, change: NonNullable<ClaimBody<"update">[
   draft.item(item, { quantity, reason, description, evidence: [...evidence] });
 }
 
+/** Assert that a parcel holds the claimed lines, and was not delivered where it is said to be lost. @throws NOT_FOUND, BAD_REQUEST, PARCEL_DELIVERED */
 async function assertParcel({ tx, context, record }: Draft, id: string): Promise<void> {
-  const parcel = await tx
-    .selectFrom("parcel")
-    .select("id")
-    .where("store_id", "=", context.store.id)
-    .where("order_id", "=", record.order.id)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const parcels = (await parcelRows(tx, context.store.id, record.order.id)).map(parcelOf);
+  const parcel = parcels.find((one) => one.id === id);
   if (!parcel) throw notFound();
+  const holds = record.items.every((item) => unitsIn(parcel, item.order_line_id) >= item.quantity);
+  if (!holds) throw badRequest({ parcel_id: "INVALID" });
+  const delivered_at = deliveryOf(parcel);
+  if (record.row.type === "LOST" && delivered_at) throw new AppError("PARCEL_DELIVERED", { instead: "STOLEN", delivered_at });
 }

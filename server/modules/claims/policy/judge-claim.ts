@@ -2,13 +2,14 @@ import type { CreateClaim } from "#contracts/claims/bodies";
 import type { ClaimParcel } from "#contracts/claims/parts";
 import type { ErrorCode } from "#contracts/errors";
 import { missingEvidence } from "#server/domain/claim-evidence";
-import { judgeWindow } from "#server/domain/claim-windows";
+import type { WindowVerdict } from "#server/domain/claim-windows";
 import { paidOf, unitsValue } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
-import { AppError, ensure, notFound } from "#server/kit/errors";
+import { AppError, badRequest, ensure, notFound } from "#server/kit/errors";
 import { isCustomer } from "../case/judge.ts";
-import { parcelWith } from "../case/parcels.ts";
-import { datesOf, type Line, type OrderFacts, type Registration } from "./order-facts.ts";
+import { deliveryOf, unitsIn } from "../case/parcels.ts";
+import { type ParcelVerdict, verdictFor, verdictsOf } from "./line-window.ts";
+import type { Line, OrderFacts, Registration } from "./order-facts.ts";
 
 interface Objection {
   code: ErrorCode;
@@ -34,12 +35,19 @@ export function judgeRequest(context: CallContext, facts: OrderFacts, body: Crea
     ensure(!line.gift_card && !facts.order.deleted_at, "NOT_RETURNABLE", { order_line_id: line.id });
     ensure(line.fulfilled_quantity > 0, "NOT_FULFILLED", { order_line_id: line.id });
   }
-  const parcel = parcelFor(facts, body);
+  const units = unitsOf(body);
+  const named = namedParcel(facts, body, units);
   const registration = registrationFor(facts, body, lines);
   const values = valuesOf(facts, body);
   const value = values.reduce((sum, one) => sum + one, 0);
+  const windows = new Map(
+    [...units].map(([line]) => [line, verdictsOf(facts, { type: body.type, line, registration, now: context.now, named })]),
+  );
   const objections = [
-    ...windowObjections(facts, body, parcel, registration, context.now),
+    ...windowObjections(
+      facts,
+      [...units].map(([line, count]) => verdictFor(windows.get(line) ?? [], line, count)),
+    ),
     ...evidenceObjections(facts, body, registration, value),
   ];
   for (const { code, details } of objections) {
@@ -51,7 +59,7 @@ export function judgeRequest(context: CallContext, facts: OrderFacts, body: Crea
     code,
     at: String(details.opens_at ?? details.closed_at ?? "") || null,
   }));
-  return { parcel, registration, value, values, advice };
+  return { parcel: claimedParcel([...windows.values()]), registration, value, values, advice };
 }
 
 const lineOf = ({ lines }: OrderFacts, id: string): Line => {
@@ -60,15 +68,29 @@ const lineOf = ({ lines }: OrderFacts, id: string): Line => {
   return line;
 };
 
-function parcelFor({ parcels }: OrderFacts, { parcel_id, items }: CreateClaim): ClaimParcel | null {
-  if (!parcel_id)
-    return parcelWith(
-      parcels,
-      items.map(({ order_line_id }) => order_line_id),
-    );
+/** Return the claimed units by line. */
+function unitsOf({ items }: CreateClaim): ReadonlyMap<string, number> {
+  const units = new Map<string, number>();
+  for (const { order_line_id, quantity } of items) units.set(order_line_id, (units.get(order_line_id) ?? 0) + quantity);
+  return units;
+}
+
+/** Return the parcel a claim names; it holds the claimed units. @throws NOT_FOUND, BAD_REQUEST */
+function namedParcel({ parcels }: OrderFacts, { parcel_id }: CreateClaim, units: ReadonlyMap<string, number>): ClaimParcel | null {
+  if (!parcel_id) return null;
   const found = parcels.find(({ id }) => id === parcel_id);
   if (!found) throw notFound();
+  if ([...units].some(([line, count]) => unitsIn(found, line) < count)) throw badRequest({ parcel_id: "INVALID" });
   return found;
+}
+
+/** Return the parcel a claim is about: of those of its first line, the one that allows it for most lines. */
+function claimedParcel(lines: readonly ParcelVerdict[][]): ClaimParcel | null {
+  const allows = (verdicts: readonly ParcelVerdict[], id: string) =>
+    verdicts.some(({ parcel, code }) => parcel?.id === id && code === null);
+  const count = ({ parcel }: ParcelVerdict) => lines.filter((verdicts) => parcel && allows(verdicts, parcel.id)).length;
+  const [first = []] = lines;
+  return [...first].sort((a, b) => count(b) - count(a))[0]?.parcel ?? null;
 }
 
 /** Return the registration of a warranty claim. @throws REGISTRATION_INVALID, NOT_COVERED, BENEFIT_USED_UP */
@@ -110,23 +132,17 @@ function valuesOf(facts: OrderFacts, { items }: CreateClaim): number[] {
   });
 }
 
-function windowObjections(
-  facts: OrderFacts,
-  { type }: CreateClaim,
-  parcel: ClaimParcel | null,
-  registration: Registration | null,
-  now: Date,
-): Objection[] {
-  const { code, opens_at, closes_at } = judgeWindow(type, datesOf(facts, parcel, registration), facts.settings, facts.timezone, now);
+/** Each line is judged by its own parcels; what several of them refuse alike is one objection. */
+function windowObjections(facts: OrderFacts, verdicts: readonly ParcelVerdict[]): Objection[] {
+  const found = verdicts.flatMap(({ parcel, ...verdict }) => objectionOf(verdict, parcel ? deliveryOf(parcel) : facts.order.delivered_at));
+  return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+function objectionOf({ code, opens_at, closes_at }: WindowVerdict, delivered_at: string | null): Objection[] {
   if (code === null) return [];
   if (code === "CLAIM_NOT_OPEN") return [{ code, details: { opens_at } }];
   if (code === "WINDOW_CLOSED") return [{ code, details: { closed_at: closes_at } }];
-  return [
-    {
-      code,
-      details: code === "PARCEL_DELIVERED" ? { instead: "STOLEN", delivered_at: parcel?.delivered_at ?? facts.order.delivered_at } : {},
-    },
-  ];
+  return [{ code, details: code === "PARCEL_DELIVERED" ? { instead: "STOLEN", delivered_at } : {} }];
 }
 
 function evidenceObjections(facts: OrderFacts, body: CreateClaim, registration: Registration | null, value: number): Objection[] {

@@ -5,7 +5,7 @@ import type { Reader } from "#server/db/open";
 import type { OrderLine, Orders, WarrantyRegistration } from "#server/db/tables";
 import type { ClaimDates } from "#server/domain/claim-windows";
 import { notFound } from "#server/kit/errors";
-import { parcelOf, parcelRows } from "../case/parcels.ts";
+import { deliveryOf, parcelOf, parcelRows } from "../case/parcels.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { claimSettings } from "../settings/repository.ts";
 
@@ -89,7 +89,7 @@ export function datesOf({ order, country }: OrderFacts, parcel: ClaimParcel | nu
     ordered_at: order.ordered_at,
     sent_at: parcel?.shipped_at ?? order.fulfilled_at,
     last_scan_at: parcel?.last_scan_at ?? null,
-    delivered_at: parcel ? (parcel.delivered_at ?? (parcel.status === "DELIVERED" ? parcel.last_scan_at : null)) : order.delivered_at,
+    delivered_at: parcel ? deliveryOf(parcel) : order.delivered_at,
     isAbroad: destination !== country.toUpperCase(),
     covered: registration && { from: registration.starts_at, until: registration.expires_at },
   };

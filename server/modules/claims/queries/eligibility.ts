@@ -2,17 +2,17 @@ import type { ClaimEligibility, TypeEligibility } from "#contracts/claims/eligib
 import { type ClaimType, claimTypes } from "#contracts/claims/states";
 import type { Reader } from "#server/db/open";
 import { evidenceFor, needsAddress } from "#server/domain/claim-evidence";
-import { judgeWindow } from "#server/domain/claim-windows";
 import { freeValues, paidOf } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { isoOf, isoOrNull } from "#server/kit/instants";
 import { sentence } from "#server/kit/sentences";
 import { type HeldUnits, holdersOf } from "../case/holders.ts";
 import { isCustomer } from "../case/judge.ts";
-import { parcelWith } from "../case/parcels.ts";
+import { heldParcels } from "../case/parcels.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { lacksProofOf } from "../policy/judge-claim.ts";
-import { datesOf, type Line, type OrderFacts, orderFacts } from "../policy/order-facts.ts";
+import { bestOf, verdictsOf } from "../policy/line-window.ts";
+import { type Line, type OrderFacts, orderFacts } from "../policy/order-facts.ts";
 
 /** Return what of an order can be claimed, per line and type; customers see neither other cases nor types that are not offered. */
 export async function claimEligibility(
@@ -68,7 +68,6 @@ function lineOf(
   held: readonly HeldUnits[],
   types: readonly ClaimType[],
 ): ClaimEligibility["lines"][number] {
-  const parcel = parcelWith(facts.parcels, [line.id]);
   return {
     order_line_id: line.id,
     title: line.title,
@@ -79,19 +78,18 @@ function lineOf(
     free: line.free,
     free_values_minor: freeValues(paidOf(line), line.settled + line.outside, line.free),
     gift_card: line.gift_card,
-    parcel_id: parcel?.id ?? null,
+    parcel_ids: heldParcels(facts.parcels, line.id).map(({ id }) => id),
     held_by: held.flatMap(({ order_line_id, ...one }) => (order_line_id === line.id ? [one] : [])),
     types: types.map((type) => typeOf(context, facts, line, type)),
   };
 }
 
 function typeOf(context: CallContext, facts: OrderFacts, line: Line, type: ClaimType): TypeEligibility {
-  const parcel = parcelWith(facts.parcels, [line.id]);
   const registration =
     type === "WARRANTY"
       ? (facts.registrations.find((one) => one.product_id === line.product_id && one.status !== "INVALID") ?? null)
       : null;
-  const verdict = judgeWindow(type, datesOf(facts, parcel, registration), facts.settings, facts.timezone, context.now);
+  const verdict = bestOf(verdictsOf(facts, { type, line: line.id, registration, now: context.now, named: null }));
   const code = obstacle(facts, line) ?? (type === "WARRANTY" && !registration ? "REGISTRATION_INVALID" : verdict.code);
   return {
     type,

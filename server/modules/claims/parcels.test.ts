@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startApi, type TestApi } from "../../../tests/support/api.ts";
+import { type Claims, claimsOf } from "../../../tests/support/claim-world.ts";
+import { refusal, type World, world } from "../../../tests/support/world.ts";
+
+let api: TestApi;
+let w: World;
+let c: Claims;
+beforeAll(async () => {
+  api = await startApi();
+}, 60_000);
+afterAll(() => api.close());
+beforeEach(async () => {
+  w = await world(api, { timezone: "America/New_York", country: "US" });
+  c = claimsOf(w);
+  await w.at("2026-10-10T12:00:00Z");
+});
+const delivered = { delivered_at: "2026-09-05T12:00:00Z" };
+const bare = { override_reason: null };
+const eligible = async (order: any) => c.success(await w.owner.get(`/api/v1/claims/eligibility?order_id=${order.id}`));
+
+/** An order sent in parcels, each with units of its lines; the last one was sent last. */
+const sentIn = async (quantities: number[], ...parcels: { units: number[]; delivered_at?: string }[]) => {
+  const order = await w.order({
+    lines: quantities.map((quantity) => ({ quantity, unit_price_minor: 5000 })),
+    ...{ ordered_at: "2026-09-01T09:00:00Z", fulfilled_at: "2026-09-03T09:00:00Z", ship_to: { country: "US" } },
+    fulfilments: parcels.map(({ units, ...over }, i) => ({
+      ...{ external_id: `f${i}`, tracking_number: `1Z${i}`, carrier: "UPS", shipped_at: `2026-09-0${i + 2}T09:00:00Z`, ...over },
+      lines: units.flatMap((quantity, line) => (quantity ? [{ line_external_id: `l${line}`, quantity }] : [])),
+    })),
+  });
+  const { parcels: known } = await eligible(order);
+  const ids = parcels.map((_, i) => known.find((one: any) => one.tracking_number === `1Z${i}`).id as string);
+  return { order, ids };
+};
+
+describe("a claim of units sent in several parcels", () => {
+  it("is judged line by line, each by its own parcel", async () => {
+    const { order } = await sentIn([1, 1], { units: [1, 0], ...delivered }, { units: [0, 1] });
+    expect(refusal(await c.submit(order, "LOST", [1, 1]), "instead")).toEqual([422, "PARCEL_DELIVERED", "STOLEN"]);
+    expect((await c.submit(order, "LOST", [0, 1], bare)).status).toBe(201);
+  });
+
+  it("is about the one that allows it, and never about more units than that holds", async () => {
+    const { order, ids } = await sentIn([2], { units: [1] }, { units: [1], ...delivered });
+    const [line] = (await eligible(order)).lines;
+    const lost = line.types.find(({ type }: { type: string }) => type === "LOST");
+    expect([line.parcel_ids, lost.open]).toEqual([[ids[1], ids[0]], true]);
+    expect(refusal(await c.submit(order, "LOST", [2], bare))).toEqual([422, "PARCEL_DELIVERED"]);
+    expect(refusal(await c.submit(order, "LOST", [1], { parcel_id: ids[1] }))).toEqual([422, "PARCEL_DELIVERED"]);
+    expect((await c.claim(order, "LOST", [1], bare)).parcel?.id).toBe(ids[0]);
+  });
+
+  it("names only a parcel that holds them, when it is made and when it is changed", async () => {
+    const { order, ids } = await sentIn([1, 2], { units: [1, 0] }, { units: [0, 1] }, { units: [0, 1], ...delivered });
+    const [first, second, third] = ids;
+    for (const [quantities, parcel_id] of [
+      [[1, 0], second],
+      [[0, 1], first],
+      [[0, 2], second],
+    ] as const)
+      expect((await c.submit(order, "LOST", [...quantities], { parcel_id })).body.data.errors).toEqual({ parcel_id: "This is not valid." });
+    const claim = await c.claim(order, "LOST", [0, 1], { parcel_id: second, ...bare });
+    const move = (parcel_id: string | undefined) => w.owner.put(`/api/v1/claims/${claim.id}`, { parcel_id });
+    expect((await move(first)).body.data.errors).toEqual({ parcel_id: "This is not valid." });
+    expect(refusal(await move(third))).toEqual([422, "PARCEL_DELIVERED"]);
+    expect((await move(second)).status).toBe(200);
+  });
+});

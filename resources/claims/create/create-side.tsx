@@ -12,7 +12,7 @@ import { FormAlert } from "#src/ui/form-alert";
 import { FormSelect } from "#src/ui/form-select";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
-import { asksAddress, type ClaimDraft, claimedValue, parcelsOf, refusedLines, registrationsOf } from "./draft.ts";
+import { asksAddress, asksOverride, type ClaimDraft, claimedValue, parcelsOf, registrationsOf } from "./draft.ts";
 
 interface CreateSideProps {
   eligibility: ClaimEligibility;
@@ -30,7 +30,6 @@ export function CreateSide({ eligibility, draft, missing, error, isBusy, onChang
   const { t } = useTranslation("claims");
   const enumLabel = useEnumLabel();
   const id = useId();
-  const isRefused = refusedLines(eligibility, draft).length > 0;
   return (
     <ChosenOrder number={eligibility.order_number} onOther={onOther}>
       <Flex vertical gap={16}>
@@ -47,7 +46,7 @@ export function CreateSide({ eligibility, draft, missing, error, isBusy, onChang
           />
         </Field>
         <NoteInput value={draft.note} onChange={(note) => onChange({ note })} />
-        {isRefused && (
+        {asksOverride(eligibility, draft, error?.code) && (
           <OverrideInput
             value={draft.override_reason}
             help={t("create.overrideHelp")}

@@ -134,6 +134,21 @@ it("sends nothing while something is missing, and asks for the reason of an exce
   await waitFor(() => expect(created()[0]).toMatchObject({ type: "STOLEN", override_reason: "Police was late" }));
 });
 
+it("asks for the reason of an exception once the server misses evidence", async () => {
+  show(`${list}?new=o1`);
+  api.answer("post", "/api/v1/claims", ({ body }) =>
+    (body as { override_reason?: string }).override_reason ? ok({ id: "c9" }) : refuse(422, "PHOTO_REQUIRED"),
+  );
+  await chooseDamaged();
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Claim Lamp" }, patience));
+  expect(screen.queryByLabelText("Reason for the exception")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: words.create.save }));
+  await userEvent.type(await screen.findByLabelText("Reason for the exception", {}, patience), "Seen on a call");
+  await userEvent.click(screen.getByRole("button", { name: words.create.save }));
+  expect(await screen.findByText("the claim", {}, patience)).toBeInTheDocument();
+  expect(created().at(-1)).toMatchObject({ override_reason: "Seen on a call" });
+});
+
 it("offers the parcel where the chosen units may be in several, and none that holds fewer", async () => {
   const parcels = [parcel("p1", "1Z1", 2), parcel("p2", "1Z2", 1)];
   show(`${list}?new=o1`, undefined, { parcels });

@@ -66,6 +66,13 @@ export const chosenLines = ({ lines }: ClaimEligibility, draft: ClaimDraft): Eli
 export const refusedLines = (eligibility: ClaimEligibility, draft: ClaimDraft): EligibleLine[] =>
   chosenLines(eligibility, draft).filter((line) => stateOf(line, draft.type)?.open !== true);
 
+/** What staff may go beyond with a reason, as the server refuses it. */
+const excusable = ["PHOTO_REQUIRED", "EVIDENCE_REQUIRED", "CLAIM_NOT_OPEN", "WINDOW_CLOSED"];
+
+/** Return whether to ask why an exception is made: the rules refuse a line, the server refused the claim, or a reason was begun. */
+export const asksOverride = (eligibility: ClaimEligibility, draft: ClaimDraft, refusal: string | undefined): boolean =>
+  refusedLines(eligibility, draft).length > 0 || excusable.includes(refusal ?? "") || draft.override_reason !== "";
+
 /** Return the registrations that cover a chosen line. */
 export const registrationsOf = ({ registrations }: ClaimEligibility, draft: ClaimDraft) =>
   registrations.filter(({ order_line_ids }) => order_line_ids.some((id) => draft.lines[id]));

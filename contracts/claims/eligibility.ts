@@ -13,7 +13,7 @@ const TypeEligibility = z.object({
   message: z.string(),
   opens_at: Time.nullable(),
   closes_at: Time.nullable(),
-  /** Evidence it needs. */
+  /** Evidence it needs, whatever the units are worth: a photo of each item, anything else once a claim. */
   evidence: z.array(z.enum(evidenceKinds)),
   needs_address: z.boolean(),
   /** To offer instead: a parcel scanned as delivered may have been stolen. */
@@ -45,6 +45,8 @@ export const ClaimEligibility = z.object({
   timezone: z.string(),
   /** Types the caller may use; for customers those of the portal. */
   types: z.array(z.enum(claimTypes)),
+  /** What stolen units are worth, in the order's currency, from which on the claim needs a police report; null: never. */
+  police_report_from_minor: MinorPositive.nullable(),
   lines: z.array(
     z.object({
       order_line_id: Id,

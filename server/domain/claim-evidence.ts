@@ -14,15 +14,24 @@ type Rules = Pick<ClaimSettingsData, "photo_types" | "police_report_from_minor">
 
 export const needsAddress = (type: ClaimType): boolean => (addressTypes as readonly string[]).includes(type);
 
+/** Return the kinds of evidence a claim needs, whatever it is worth. */
+export const alwaysNeeded = (type: ClaimType, rules: Rules, lacksProof = false): EvidenceKind[] => [
+  ...(rules.photo_types.includes(type) ? ["photo" as const] : []),
+  ...(lacksProof ? ["proof_of_purchase" as const] : []),
+];
+
+/**
+ * Return the value from which on a theft needs a police report; null for never. An amount in another currency than the store's cannot be
+ * compared: it counts as above the limit.
+ */
+export const policeReportFrom = ({ police_report_from_minor: limit }: Rules, isComparable: boolean): number | null =>
+  limit === null || isComparable ? limit : 0;
+
 /** Return the kinds of evidence a claim of this value needs. */
 export function evidenceFor(type: ClaimType, value: number | null, rules: Rules, lacksProof = false): EvidenceKind[] {
-  const limit = rules.police_report_from_minor;
-  return [
-    ...(rules.photo_types.includes(type) ? ["photo" as const] : []),
-    // An amount in another currency cannot be compared: it counts as above the limit.
-    ...(type === "STOLEN" && limit !== null && (value === null || value >= limit) ? ["police_report" as const] : []),
-    ...(lacksProof ? ["proof_of_purchase" as const] : []),
-  ];
+  const limit = policeReportFrom(rules, value !== null);
+  const isReported = type === "STOLEN" && limit !== null && (value ?? 0) >= limit;
+  return [...alwaysNeeded(type, rules, lacksProof), ...(isReported ? ["police_report" as const] : [])];
 }
 
 /** Return the first evidence that is missing; a photo is needed of every item. */

@@ -13,7 +13,7 @@ import { Panel } from "#src/ui/panel";
 import { TwoColumns } from "#src/ui/two-columns";
 import { caseAddress } from "../addresses.ts";
 import { CreateSide } from "./create-side.tsx";
-import { bodyOf, type ClaimDraft, chosenLines, emptyDraft, type LineDraft, missingIn, newLine } from "./draft.ts";
+import { bodyOf, type ClaimDraft, chosenLines, emptyDraft, type LineDraft, missingIn, neededOf, newLine } from "./draft.ts";
 import { PickLine } from "./pick-line.tsx";
 import { PickType } from "./pick-type.tsx";
 
@@ -89,6 +89,7 @@ export function CreateForm({ eligibility, onOther }: { eligibility: ClaimEligibi
                   currency={eligibility.currency}
                   type={draft.type ?? "DAMAGED"}
                   draft={draft.lines[line.order_line_id]}
+                  needed={neededOf(eligibility, draft, line)}
                   isReasonMissing={shownMissing.has(`reason ${line.order_line_id}`)}
                   error={errorOf(line.order_line_id)}
                   onChange={(patch) => changeLine(line.order_line_id, patch)}

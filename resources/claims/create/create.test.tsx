@@ -56,6 +56,7 @@ const eligibility: ClaimEligibility = {
   currency: "USD",
   timezone: "UTC",
   types: ["DAMAGED", "STOLEN"],
+  police_report_from_minor: null,
   lines: [
     line(),
     line({ order_line_id: "l2", title: "Vase", free: 0, held_by: [{ noun: "return", id: "r9", number: "RMA-9", quantity: 2 }] }),

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { CreateClaim } from "#contracts/claims/bodies";
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import { addressTypes, type ClaimType, type EvidenceKind, type wantedKinds } from "#contracts/claims/states";
+import { evidenceAsked } from "#src/lib/claim-evidence";
 import { parcelChoice } from "#src/lib/parcel-choice";
 import { worthOf } from "../view-model.ts";
 
@@ -85,6 +86,16 @@ export const claimedValue = (eligibility: ClaimEligibility, draft: ClaimDraft): 
     (sum, line) => sum + worthOf(line.free_values_minor, draft.lines[line.order_line_id]?.quantity ?? 0),
     0,
   );
+
+/** Return the kinds of evidence a chosen line needs. */
+export const neededOf = (eligibility: ClaimEligibility, draft: ClaimDraft, line: EligibleLine): EvidenceKind[] =>
+  evidenceAsked({
+    type: draft.type,
+    needed: stateOf(line, draft.type)?.evidence ?? [],
+    value_minor: claimedValue(eligibility, draft),
+    police_report_from_minor: eligibility.police_report_from_minor,
+    isFirst: chosenLines(eligibility, draft)[0] === line,
+  });
 
 /** Return the missing fields: of a line by its id, of the form by name. */
 export function missingIn(eligibility: ClaimEligibility, draft: ClaimDraft): ReadonlySet<string> {

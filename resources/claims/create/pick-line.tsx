@@ -18,6 +18,8 @@ interface PickLineProps {
   type: ClaimType;
   /** Undefined while the line is not claimed. */
   draft: LineDraft | undefined;
+  /** Evidence it needs. */
+  needed: readonly EvidenceKind[];
   isReasonMissing: boolean;
   error: string | undefined;
   onChange: (patch: Partial<LineDraft> | null) => void;
@@ -41,19 +43,18 @@ export function PickLine({ line, currency, type, draft, error, ...props }: PickL
       onPick={(on) => props.onChange(on ? {} : null)}
       onQuantity={(quantity) => props.onChange({ quantity })}
     >
-      {draft && <LineFields line={line} type={type} draft={draft} {...props} />}
+      {draft && <LineFields type={type} draft={draft} {...props} />}
     </LinePicker>
   );
 }
 
-type LineFieldsProps = Pick<PickLineProps, "line" | "type" | "isReasonMissing" | "onChange"> & { draft: LineDraft };
+type LineFieldsProps = Pick<PickLineProps, "type" | "needed" | "isReasonMissing" | "onChange"> & { draft: LineDraft };
 
-function LineFields({ line, type, draft, isReasonMissing, onChange }: LineFieldsProps) {
+function LineFields({ type, draft, needed, isReasonMissing, onChange }: LineFieldsProps) {
   const { t } = useTranslation("claims");
   const enumLabel = useEnumLabel();
   const { load, upload } = useFiles();
   const id = useId();
-  const needed = stateOf(line, type)?.evidence ?? [];
   const kinds: EvidenceKind[] = ["photo", ...needed.filter((kind) => kind !== "photo")];
   return (
     <Flex vertical gap={16}>

@@ -120,6 +120,19 @@ describe("a claim", () => {
     expect(data.cases.map((one: { at: string }) => one.at)).toEqual([at]);
   });
 
+  it("of a theft needs a police report from the store's limit on, which the order's eligibility answers", async () => {
+    c.success(await w.owner.put("/api/v1/claims/settings", { version: 0, data: { police_report_from_minor: 5000 } }));
+    const order = await w.order({ lines: [{ quantity: 2, unit_price_minor: 2500 }], ...sent, delivered_at: "2026-09-05T12:00:00Z" });
+    await w.at("2026-09-10T12:00:00Z");
+    const eligible = async ({ id }: { id: string }) => c.success(await w.owner.get(`/api/v1/claims/eligibility?order_id=${id}`));
+    const { police_report_from_minor, lines } = await eligible(order);
+    const stolen = lines[0].types.find(({ type }: { type: string }) => type === "STOLEN");
+    expect([police_report_from_minor, stolen.evidence]).toEqual([5000, []]);
+    expect(refusal(await c.submit(order, "STOLEN", [2], bare), "kind")).toEqual([422, "EVIDENCE_REQUIRED", "police_report"]);
+    expect((await c.submit(order, "STOLEN", [1], bare)).status).toBe(201);
+    expect((await eligible(await w.order({ lines: [{ unit_price_minor: 1 }], currency: "EUR" }))).police_report_from_minor).toBe(0);
+  });
+
   it("of another store does not exist", async () => {
     const order = await w.order({ lines: [{ unit_price_minor: 5000 }], fulfilled_at: "2026-06-02T09:00:00Z" });
     const claim = await c.claim(order, "DAMAGED", [1]);

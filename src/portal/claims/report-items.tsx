@@ -31,7 +31,9 @@ export function ReportItems({ known, report, missing, onItems }: ReportItemsProp
           return (
             <li key={id} className="card">
               <Pick line={line} currency={known.currency} report={report} onPick={(on) => change(id, on ? freshItem : null)} />
-              {item && <ItemFields line={line} item={item} report={report} missing={missing} onItem={(next) => change(id, next)} />}
+              {item && (
+                <ItemFields known={known} line={line} item={item} report={report} missing={missing} onItem={(next) => change(id, next)} />
+              )}
             </li>
           );
         })}
@@ -71,13 +73,14 @@ function Pick({ line, currency, report, onPick }: PickProps) {
 }
 
 interface ItemFieldsProps {
+  known: ClaimEligibility;
   line: ReportLine;
   item: ReportItem;
   report: Report;
   missing: ReadonlySet<string>;
   onItem: (item: ReportItem) => void;
 }
-function ItemFields({ line, item, report, missing, onItem }: ItemFieldsProps) {
+function ItemFields({ known, line, item, report, missing, onItem }: ItemFieldsProps) {
   const { t } = useTranslation("portal-claims");
   const enumLabel = useEnumLabel();
   const set = (patch: Partial<ReportItem>) => onItem({ ...item, ...patch });
@@ -100,7 +103,7 @@ function ItemFields({ line, item, report, missing, onItem }: ItemFieldsProps) {
           />
         )}
       </Field>
-      {evidenceOf(line, report.type).map(({ kind, isNeeded }) => (
+      {evidenceOf(known, report, line).map(({ kind, isNeeded }) => (
         <Photos
           key={kind}
           {...(kind !== "photo" && { label: enumLabel("claim_evidence", kind) })}

@@ -1,18 +1,21 @@
 import { expect, it } from "vitest";
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import { claimProgress } from "./progress.ts";
-import { emptyReport, freshItem, missingIn, type Report, requestOf, typeState } from "./report.ts";
+import { emptyReport, evidenceOf, freshItem, missingIn, type Report, requestOf, typeState } from "./report.ts";
 
 const known = {
   order_id: "o1",
   types: ["DAMAGED", "LOST"],
   registrations: [],
   parcels: [],
+  police_report_from_minor: 5000,
   lines: [
     {
       order_line_id: "l1",
-      free: 1,
+      free: 2,
+      free_values_minor: [2499, 4999],
       types: [
+        { type: "STOLEN", open: true, evidence: [], needs_address: false },
         { type: "DAMAGED", open: true, evidence: ["photo"], needs_address: false },
         { type: "LOST", open: true, evidence: [], needs_address: true },
       ],
@@ -26,6 +29,17 @@ it("asks for the photo a type needs, and for the address of a parcel that was lo
   expect([...missingIn(known, report({ type: "LOST" }))]).toEqual(["address"]);
   expect([...missingIn(known, report({ type: "LOST", isAddressRight: true }))]).toEqual([]);
   expect([...missingIn(known, { ...emptyReport, type: "LOST" })]).toEqual(["items"]);
+});
+
+it("asks for a police report once, and only from the store's limit on", () => {
+  const second = { ...known.lines[0]!, order_line_id: "l2", free_values_minor: [1] };
+  const two = { ...known, lines: [...known.lines, second] };
+  const stolen = (...ids: string[]) =>
+    report({ type: "STOLEN", items: Object.fromEntries(ids.map((id) => [id, { ...freshItem, quantity: id === "l1" ? 2 : 1 }])) });
+  expect([...missingIn(two, stolen("l1"))]).toEqual([]);
+  expect([...missingIn(two, stolen("l1", "l2"))]).toEqual(["police_report l1"]);
+  expect([...missingIn({ ...two, police_report_from_minor: null }, stolen("l1", "l2"))]).toEqual([]);
+  expect(evidenceOf(two, stolen("l1", "l2"), second).map(({ kind }) => kind)).toEqual(["photo"]);
 });
 
 it("sends the files with their kind, and the type as the reason", () => {

@@ -1,6 +1,7 @@
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import type { ClaimType, EvidenceKind, wantedKinds } from "#contracts/claims/states";
 import type { PortalClaimRequest } from "#contracts/portal/claims";
+import { evidenceAsked } from "#src/lib/claim-evidence";
 import { parcelChoice } from "#src/lib/parcel-choice";
 
 export type ReportLine = ClaimEligibility["lines"][number];
@@ -47,9 +48,22 @@ export const parcelsOf = ({ parcels }: ClaimEligibility, { items }: Report) => p
 export const needsAddress = (known: ClaimEligibility, report: Report): boolean =>
   chosenLines(known, report).some((line) => stateOf(line, report.type)?.needs_address);
 
+/** Return what the chosen units are worth together. */
+const worthOf = (known: ClaimEligibility, report: Report): number =>
+  chosenLines(known, report).reduce((sum, { order_line_id, free_values_minor }) => {
+    const { quantity } = report.items[order_line_id] ?? freshItem;
+    return sum + (free_values_minor[Math.min(quantity, free_values_minor.length) - 1] ?? 0);
+  }, 0);
+
 /** Return the kinds of evidence asked of a line; a photo always may be added. */
-export function evidenceOf(line: ReportLine, type: Report["type"]): { kind: EvidenceKind; isNeeded: boolean }[] {
-  const needed = stateOf(line, type)?.evidence ?? [];
+export function evidenceOf(known: ClaimEligibility, report: Report, line: ReportLine): { kind: EvidenceKind; isNeeded: boolean }[] {
+  const needed = evidenceAsked({
+    type: report.type,
+    needed: stateOf(line, report.type)?.evidence ?? [],
+    value_minor: worthOf(known, report),
+    police_report_from_minor: known.police_report_from_minor,
+    isFirst: chosenLines(known, report)[0] === line,
+  });
   const kinds: EvidenceKind[] = ["photo", ...needed.filter((kind) => kind !== "photo")];
   return kinds.map((kind) => ({ kind, isNeeded: needed.includes(kind) }));
 }
@@ -59,7 +73,7 @@ export function missingIn(known: ClaimEligibility, report: Report): ReadonlySet<
   const chosen = chosenLines(known, report);
   const missing = chosen.flatMap((line) => {
     const item = report.items[line.order_line_id] ?? freshItem;
-    const evidence = evidenceOf(line, report.type).filter(({ kind, isNeeded }) => isNeeded && !item.files[kind]?.length);
+    const evidence = evidenceOf(known, report, line).filter(({ kind, isNeeded }) => isNeeded && !item.files[kind]?.length);
     return [
       ...(asksReason(report.type) && !item.reason ? [`reason ${line.order_line_id}`] : []),
       ...evidence.map(({ kind }) => `${kind} ${line.order_line_id}`),

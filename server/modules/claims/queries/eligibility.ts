@@ -1,7 +1,7 @@
 import type { ClaimEligibility, TypeEligibility } from "#contracts/claims/eligibility";
 import { type ClaimType, claimTypes } from "#contracts/claims/states";
 import type { Reader } from "#server/db/open";
-import { evidenceFor, needsAddress } from "#server/domain/claim-evidence";
+import { alwaysNeeded, needsAddress, policeReportFrom } from "#server/domain/claim-evidence";
 import { freeValues, paidOf } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { isoOf, isoOrNull } from "#server/kit/instants";
@@ -37,6 +37,7 @@ export async function claimEligibility(
     currency: order.currency,
     timezone,
     types,
+    police_report_from_minor: policeReportFrom(settings, order.currency === facts.currency),
     lines: lines.map((line) => lineOf(context, facts, line, held, types)),
     parcels,
     registrations: registrations.map((one) => ({
@@ -98,7 +99,7 @@ function typeOf(context: CallContext, facts: OrderFacts, line: Line, type: Claim
     message: code ? sentence(code, context.language) : "",
     opens_at: verdict.opens_at && isoOf(verdict.opens_at),
     closes_at: verdict.closes_at && isoOf(verdict.closes_at),
-    evidence: evidenceFor(type, null, facts.settings, registration !== null && lacksProofOf(registration)),
+    evidence: alwaysNeeded(type, facts.settings, registration !== null && lacksProofOf(registration)),
     needs_address: needsAddress(type),
     instead: code === "PARCEL_DELIVERED" ? "STOLEN" : null,
   };

@@ -3,6 +3,8 @@ import type { AnalyticsAnswer, AnswerOf } from "#contracts/analytics/shapes";
 import { bucketEnds, tiles } from "#contracts/analytics/tiles";
 import { languages } from "#contracts/session/rules";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
+import { act, chainOf } from "../../../tests/support/flow-graphs.ts";
+import { flowWorld } from "../../../tests/support/flow-world.ts";
 import { type World, world } from "../../../tests/support/world.ts";
 import { csvOfTile } from "./queries/export.ts";
 
@@ -189,6 +191,39 @@ describe("an answer", () => {
     expect([approval?.returns, receipt?.returns, processing?.returns]).toEqual([1, 1, 0]);
     expect(receipt?.buckets.indexOf(1)).toBe(bucketEnds.indexOf(2 * 1440));
     expect([processing?.median_minutes, approval?.p90_minutes]).toEqual([null, 1]);
+  });
+
+  it("exports a tile's own numbers before the rows of its lists", async () => {
+    await w.at("2026-06-10T00:00:00Z");
+    const r = await w.process(await w.received(await w.order({ lines: [{ unit_price_minor: 2000 }] }), [1]));
+    await w.done(r, "refund", { data: { amount_minor: 1500 } });
+    await counted();
+    const table = async (tile: string) => {
+      const text: string = (await w.owner.get(`${prefix}/${tile}/export?${june}`)).body.data.text;
+      const [heads = [], ...rows] = text
+        .replace("\uFEFF", "")
+        .trim()
+        .split(/\r?\n/)
+        .map((line) => line.split(","));
+      return rows.map((row) => Object.fromEntries(heads.map((head, i) => [head, row[i]])));
+    };
+    const [totals, refund] = await table("MONEY");
+    expect(totals).toMatchObject({ "To customers: Owed": "20.00", "To customers: Paid": "15.00", "To customers: Left to pay": "5.00" });
+    expect(refund).toMatchObject({ Kind: "REFUND", Amount: "15.00", "To customers: Owed": "" });
+    expect((await table("FLOWS"))[0]).toMatchObject({ "Decided: By a person": "1", "Decided: By a flow": "0" });
+    expect((await table("CLAIMS"))[0]).toMatchObject({ Claims: "0", "Claims resolved": "0", "Median (days)": "" });
+    const outcomes = await table("OUTCOMES");
+    expect([outcomes.some(({ From }) => From), outcomes.some(({ Code }) => Code === "REFUND")]).toEqual([true, true]);
+  });
+
+  it("links a flow's runs of the same days", async () => {
+    const f = flowWorld(w);
+    const flow = await f.live("RETURN_REQUESTED", chainOf([act("flag", "FLAG", { flag: "VIP" })]));
+    await w.at("2026-06-10T00:00:00Z");
+    await w.request(await w.order({ lines: [{ unit_price_minor: 2050 }] }), [1]);
+    const { flows } = (await read("FLOWS", june)).data;
+    const [from, to] = june.match(/\d{4}-\d\d-\d\d/g) ?? [];
+    expect(flows).toMatchObject([{ runs: 1, drill: { resource: "flows", filters: { flow: flow.id, tab: "runs", from, to } } }]);
   });
 
   it("exports its rows with decimals, and no formulas", async () => {

@@ -9,15 +9,12 @@ type Value = Cell | { [field: string]: Value } | Value[] | undefined;
 type Row = Record<string, Value>;
 
 const isRow = (value: Value): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
-/** Lists of rows in a tile's data. */
-const rowsIn = (data: Row): Row[] | undefined => {
-  const list = ["rows", "points", "steps", "flows", "moved"].map((name) => data[name]).find((found) => Array.isArray(found));
-  return list as Row[] | undefined;
-};
+/** Return the rows of every list in a tile's data. */
+const rowsIn = (data: Row): Row[] => Object.values(data).flatMap((value) => (Array.isArray(value) ? value.filter(isRow) : []));
 
 /**
- * Return a tile as CSV with headings in the reader's language; amounts are decimals of the tile's currency. The numbers of the range
- * compared with follow, marked in the first column.
+ * Return a tile as CSV with headings in the reader's language; amounts are decimals of the tile's currency. The tile's own numbers come
+ * before the rows of its lists. Those of the range compared with follow, marked in the first columns.
  */
 export function csvOfTile({ currency, from, to, compared, data, previous }: AnalyticsAnswer, language: Language): string {
   const periods = [
@@ -30,10 +27,11 @@ export function csvOfTile({ currency, from, to, compared, data, previous }: Anal
   return csvOf([[...columns, "currency"].map((column) => headOf(column, language)), ...cells.map((row) => [...row, currency])]);
 }
 
-const flat = (data: Row, currency: string): Record<string, Cell>[] => (rowsIn(data) ?? [data]).map((row) => cellsOf(row, currency));
+const flat = (data: Row, currency: string): Record<string, Cell>[] =>
+  [data, ...rowsIn(data)].map((row) => cellsOf(row, currency)).filter((cells) => Object.keys(cells).length > 0);
 
-/** Buckets and drills are for screens. */
-const unwritten: readonly string[] = ["drill", "buckets", "moved", "image_url"];
+/** Drills and pictures are for screens, and the step is read from the days of a row. */
+const unwritten: readonly string[] = ["drill", "by", "image_url"];
 
 function cellsOf(row: Row, currency: string, prefix = ""): Record<string, Cell> {
   const found: Record<string, Cell> = {};

@@ -33,7 +33,10 @@ export async function flowsTile(request: Request, range: Range): Promise<z.outpu
     group by f.id, f.name, f.trigger order by runs desc, f.name`.execute(reader);
   const [FLOW = 0, SETTING = 0, PERSON = 0, OPEN = 0] = await decidedIn(request, range);
   return {
-    flows: rows.map((row) => ({ ...row, drill: { resource: "flows", filters: { q: row.name } } })),
+    flows: rows.map((row) => ({
+      ...row,
+      drill: { resource: "flows", filters: { flow: row.id, tab: "runs", from: range.from, to: range.to } },
+    })),
     decided: { FLOW, SETTING, PERSON, OPEN },
   };
 }

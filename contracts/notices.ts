@@ -40,6 +40,7 @@ export const noticeKinds = [
   "flow_paused",
   "campaign_paused",
   "campaign_late",
+  "campaign_not_ready",
   "analytics_repaired",
   "message_connection_failed",
   "sender_domain_broken",

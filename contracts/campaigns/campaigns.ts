@@ -135,7 +135,7 @@ export const campaigns = defineContract({
       method: "PUT",
       path: `${prefix}/:id`,
       can: ["update", "Campaign"],
-      summary: "Change a draft or a scheduled campaign; fields left out do not change",
+      summary: "Change a draft or, with the right to send, a scheduled campaign; fields left out do not change",
       body: z.strictObject(fields).partial().extend({ expected_version: ExpectedVersion }),
       errors: ["NOT_FOUND", "CAMPAIGN_LOCKED", "STALE_VERSION"],
       example: { body: { name: "Summer sale", expected_version: 1 } },

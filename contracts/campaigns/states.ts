@@ -5,8 +5,11 @@ export type CampaignStatus = (typeof campaignStatuses)[number];
 export const campaignPhases = ["PREPARING", "TEST", "WAITING", "REST", "DONE"] as const;
 export type CampaignPhase = (typeof campaignPhases)[number];
 
-/** Why sending stopped by itself, or does not begin: LATE is a time that passed while the server was down. */
-export const pauseReasons = ["STAFF", "BOUNCES", "COMPLAINTS", "REFUSALS", "SIGN_IN", "LATE"] as const;
+/**
+ * Why sending stopped by itself, or does not begin: LATE is a time that passed while the server was down, NOT_READY a check that finds errors
+ * when the time comes.
+ */
+export const pauseReasons = ["STAFF", "BOUNCES", "COMPLAINTS", "REFUSALS", "SIGN_IN", "LATE", "NOT_READY"] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 /** LOCAL: at the same time of every reader's own clock. */
@@ -28,7 +31,7 @@ export const statusesOfTab: Record<CampaignTab, readonly CampaignStatus[]> = {
 export const campaignActions = ["update", "schedule", "pause", "resume", "cancel", "delete", "duplicate", "test"] as const;
 export type CampaignAction = (typeof campaignActions)[number];
 
-/** What a status allows; rights come on top. */
+/** What a status allows; rights come on top, and to change what is scheduled takes the right to send. */
 export const actionsOf: Record<CampaignStatus, readonly CampaignAction[]> = {
   DRAFT: ["update", "schedule", "cancel", "delete", "duplicate", "test"],
   SCHEDULED: ["update", "schedule", "cancel", "duplicate", "test"],

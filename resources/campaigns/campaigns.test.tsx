@@ -105,6 +105,22 @@ it("the button names the number of people, and asks before anything is sent", sl
   expect(api.seen.filter(({ url }) => url.pathname.endsWith("/schedule"))).toEqual([]);
 });
 
+it("a scheduled campaign says that it is changed by those who may send alone", slow, async () => {
+  const { allowed_actions } = campaign({ status: "SCHEDULED" });
+  const forbidden = { action: "update", allowed: false, code: "FORBIDDEN" } as const;
+  show(
+    "c1/edit",
+    campaign({ status: "SCHEDULED", allowed_actions: [...allowed_actions.filter(({ action }) => action !== "update"), forbidden] }),
+  );
+  expect(await screen.findByText(words.lockedScheduled, {}, slow)).toBeInTheDocument();
+  expect(screen.queryByText(words.locked)).toBeNull();
+});
+
+it("a scheduled campaign whose check found errors says so", slow, async () => {
+  show("c1", campaign({ status: "SCHEDULED", pause_reason: "NOT_READY" }));
+  expect(await screen.findByText(words.pauses.NOT_READY, {}, slow)).toBeInTheDocument();
+});
+
 it("a campaign that is being sent can be paused and shows who was left out", slow, async () => {
   show("c1", campaign({ status: "SENDING", phase: "REST" }));
   expect(await screen.findByRole("button", { name: words.actions.pause }, slow)).toBeInTheDocument();

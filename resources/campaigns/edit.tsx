@@ -61,7 +61,9 @@ function Steps({ campaign }: { campaign: Campaign }) {
         </>
       }
     >
-      {!may(campaign, "update") && <Alert type="info" showIcon message={t("locked")} />}
+      {!may(campaign, "update") && (
+        <Alert type="info" showIcon message={t(campaign.status === "SCHEDULED" ? "lockedScheduled" : "locked")} />
+      )}
       {update.error && <Alert type="error" showIcon role="alert" message={errorText(update.error)} />}
       <TwoColumns side={<CheckList checked={checked} />}>
         <Who campaign={campaign} checked={checked.data} save={save} />

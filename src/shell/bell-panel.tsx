@@ -40,7 +40,7 @@ function addressOf({ kind, object_id }: Notice): string {
   if (kind === "carrier_deadline" || kind.startsWith("claim_")) return claimAddress(object_id);
   if (kind.startsWith("order_flow_")) return orderAddress(object_id);
   if (kind.startsWith("registration_flow_")) return registrationsAddress;
-  if (kind === "campaign_paused" || kind === "campaign_late") return campaignAddress(object_id);
+  if (kind === "campaign_paused" || kind === "campaign_late" || kind === "campaign_not_ready") return campaignAddress(object_id);
   if (kind === "flow_paused" || kind === "analytics_repaired") return auditAddress;
   if (kind === "message_connection_failed") return object_id === "SMS" ? textConnectionAddress : mailServerAddress;
   if (kind === "sender_domain_broken") return mailSettingsAddress;

@@ -570,6 +570,45 @@ describe("campaigns", () => {
     expect((await w.owner.get(`${path}/sending`)).body.data.held).toBe(false);
   });
 
+  it("are checked again when their time comes, and not sent with errors", async () => {
+    await people(1);
+    const one = await campaign();
+    const at = () => new Date(api.clock.now().getTime() + 3_600_000).toISOString();
+    const come = async () => {
+      await w.at(new Date(api.clock.now().getTime() + 3_601_000).toISOString());
+      await w.runTask("campaigns.start");
+      await api.drain();
+    };
+    await schedule(one, { mode: "AT", at: at() });
+    const write = async (template_id: string) => expect((await w.owner.put(`${path}/${one.id}`, { template_id })).status).toBe(200);
+    const bare = await w.owner.post("/api/v1/notifications/templates", { name: "Bare", kind: "CAMPAIGN" });
+    await write(bare.body.data.id);
+    await come();
+    expect(await show(one)).toMatchObject({ status: "SCHEDULED", pause_reason: "NOT_READY" });
+    expect(arrived()).toEqual([]);
+    expect(await noticesOf(w.owner)).toEqual([["campaign_not_ready", one.id, "Summer"]]);
+    await write(one.template.id);
+    expect((await schedule(one, { mode: "AT", at: at() })).body.data).toMatchObject({ status: "SCHEDULED", pause_reason: null });
+    await come();
+    expect(await show(one)).toMatchObject({ status: "SENT" });
+    expect(arrived()).toHaveLength(1);
+  });
+
+  it("are left as they were scheduled by members who may not send", async () => {
+    await people(1);
+    const one = await campaign();
+    const writer = (await api.member(["marketing"], { storeId: w.storeId })).client;
+    const update = async (client: Client) => (await client.put(`${path}/${one.id}`, { name: "Changed" })).status;
+    expect(await update(writer)).toBe(200);
+    const at = new Date(api.clock.now().getTime() + 3_600_000).toISOString();
+    expect((await schedule(one, { mode: "AT", at })).status).toBe(200);
+    expect(await update(writer)).toBe(403);
+    const { allowed_actions } = (await writer.get(`${path}/${one.id}`)).body.data as any;
+    expect(allowed_actions).toContainEqual({ action: "update", allowed: false, code: "FORBIDDEN" });
+    const sender = (await api.member(["marketing", "marketing_send"], { storeId: w.storeId })).client;
+    expect(await update(sender)).toBe(200);
+  });
+
   it("test two subjects on some and send the rest what won, or the first", async () => {
     await people(30);
     const ab = { arms: [{ subject: { en: "Arm A" } }, { subject: { en: "Arm B" } }], share: 50, wait_hours: 1, metric: "CLICK" };

@@ -37,6 +37,10 @@ export async function assertAllowed(tx: Tx, context: CallContext, campaign: Camp
   await assertVersion(tx, context, { object_type: "campaign", object_id: id, version }, () => campaign);
 }
 
+/** Return whether the caller may change a campaign at its stage: what is scheduled goes out as it is, so that takes the right to send. */
+export const mayUpdate = ({ actor: { ability } }: Pick<CallContext, "actor">, { status }: Pick<CampaignRecord, "status">): boolean =>
+  ability.can("update", "Campaign") && (status !== "SCHEDULED" || ability.can("send", "Campaign"));
+
 type Caller = Pick<CallContext, "now" | "ip"> & { store: { id: string }; actor: Pick<CallContext["actor"], "type" | "id" | "name"> };
 
 /** Save changes of a locked campaign, with its audit entry and the signal to open screens. */

@@ -54,7 +54,7 @@ export const invoiceNotices: Subscriber = {
   },
 };
 
-/** Notify owners of a campaign that was paused by itself, and of one whose time passed while the server was down. */
+/** Notify owners of a campaign that was paused by itself, and of one that did not begin when its time came. */
 export const campaignNotices: Subscriber = {
   name: "notices.campaigns",
   topics: "campaign.",
@@ -63,7 +63,11 @@ export const campaignNotices: Subscriber = {
     if (kind) await notifyOwners(tx, event, kind, String((event.payload as { name: string }).name));
   },
 };
-const campaignKinds: Partial<Record<string, NoticeKind>> = { "campaign.paused": "campaign_paused", "campaign.late": "campaign_late" };
+const campaignKinds: Partial<Record<string, NoticeKind>> = {
+  "campaign.paused": "campaign_paused",
+  "campaign.late": "campaign_late",
+  "campaign.not_ready": "campaign_not_ready",
+};
 
 async function notifyOwners(tx: Tx, event: OutboxEvent, kind: NoticeKind, subject: string): Promise<void> {
   const { id } = event.payload as { id: string };

@@ -30,6 +30,7 @@ const subjects: Partial<Record<NoticeKind, Subject>> = {
   registration_flow_failed: "WarrantyRegistration",
   campaign_paused: "Campaign",
   campaign_late: "Campaign",
+  campaign_not_ready: "Campaign",
 };
 const subjectOf = (kind: NoticeKind): Subject => subjects[kind] ?? "Return";
 

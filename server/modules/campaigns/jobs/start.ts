@@ -1,8 +1,11 @@
+import type { Tx } from "#server/db/open";
 import { systemContext } from "#server/db/system-context";
 import { emit } from "#server/jobs/outbox";
+import type { CallContext } from "#server/kit/context";
 import type { CampaignsDeps } from "../deps.ts";
 import { pinned } from "../pin.ts";
-import { lockCampaign, saveCampaign } from "../record.ts";
+import { isStillReady } from "../queries/check.ts";
+import { type CampaignRecord, lockCampaign, saveCampaign } from "../record.ts";
 import { wakePreparing } from "./prepare.ts";
 
 /** A campaign whose time passed longer ago than this, while the server was down, asks before it is sent. */
@@ -36,24 +39,30 @@ export async function startDue(deps: CampaignsDeps): Promise<void> {
   for (const { id, store_id } of due) await startCampaign(deps, store_id, id);
 }
 
+/** Begin a campaign, unless its time passed long ago or something written since it was fixed stands in the way. */
 async function startCampaign(deps: CampaignsDeps, storeId: string, id: string): Promise<void> {
+  const now = deps.clock.now();
+  const context = await systemContext(deps.db.kysely, storeId, now);
+  // The audience is counted before the campaign is locked; one that changes in between is looked at again in the next run.
+  const { version, ready } = await isStillReady(deps, context, id);
   await deps.db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, storeId, id);
-    const now = deps.clock.now();
-    if (campaign.status !== "SCHEDULED" || campaign.starts_at === null || campaign.pause_reason !== null) return;
-    const context = await systemContext(tx, storeId, now);
-    if (now.getTime() - Date.parse(campaign.starts_at) > latestMs) {
-      const saved = await saveCampaign(tx, context, campaign, { pause_reason: "LATE" }, "campaign.late");
-      await emit(tx, { store_id: storeId, topic: "campaign.late", payload: { id, name: campaign.name, version: saved.version } });
+    if (campaign.version !== version || campaign.status !== "SCHEDULED" || campaign.starts_at === null || campaign.pause_reason !== null)
       return;
-    }
-    const versions = await pinned(tx, deps, campaign);
-    if (!versions) {
-      await saveCampaign(tx, context, campaign, { status: "FAILED", finished_at: now.toISOString() }, "campaign.failed");
-      return;
-    }
+    if (now.getTime() - Date.parse(campaign.starts_at) > latestMs) return hold(tx, context, campaign, "LATE");
+    const versions = ready ? await pinned(tx, deps, campaign) : null;
+    if (!versions) return hold(tx, context, campaign, "NOT_READY");
     const began = { status: "SENDING", phase: "PREPARING", ...versions, started_at: now.toISOString() } as const;
     await saveCampaign(tx, context, campaign, began, "campaign.started");
     await wakePreparing(tx, storeId, id);
   });
+}
+
+const heldAs = { LATE: "campaign.late", NOT_READY: "campaign.not_ready" } as const;
+
+/** Do not begin a campaign until somebody sends it or fixes another time, and tell others why. */
+async function hold(tx: Tx, context: CallContext, campaign: CampaignRecord, reason: keyof typeof heldAs): Promise<void> {
+  const topic = heldAs[reason];
+  const { version } = await saveCampaign(tx, context, campaign, { pause_reason: reason }, topic);
+  await emit(tx, { store_id: campaign.store_id, topic, payload: { id: campaign.id, name: campaign.name, version } });
 }

@@ -1,6 +1,7 @@
 import type { campaigns } from "#contracts/campaigns/campaigns";
 import type { Campaign } from "#contracts/campaigns/shapes";
 import type { Input } from "#contracts/contract";
+import { permissionOf } from "#contracts/permission-of";
 import { writeAudit } from "#server/db/audit";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
@@ -12,7 +13,7 @@ import { newId } from "#server/kit/ids";
 import { cutText } from "#server/kit/sound-text";
 import type { CampaignsDeps } from "../deps.ts";
 import { showCampaign } from "../queries/show.ts";
-import { assertAllowed, lockCampaign, readCampaign, saveCampaign } from "../record.ts";
+import { assertAllowed, lockCampaign, mayUpdate, readCampaign, saveCampaign } from "../record.ts";
 
 type Operations = (typeof campaigns)["operations"];
 type Fields = Omit<Input<Operations["update"]>["body"], "expected_version">;
@@ -63,7 +64,10 @@ function add(
   });
 }
 
-/** Change a draft or a scheduled campaign, which keeps its time. @throws NOT_FOUND, CAMPAIGN_LOCKED, STALE_VERSION */
+/**
+ * Change a draft or a scheduled campaign, which keeps its time. @throws NOT_FOUND, CAMPAIGN_LOCKED, STALE_VERSION, FORBIDDEN for what is
+ * scheduled by somebody who may not send: nobody would look at it again
+ */
 export function updateCampaign(
   deps: CampaignsDeps,
   context: CallContext,
@@ -73,6 +77,7 @@ export function updateCampaign(
   return deps.db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, context.store.id, id);
     await assertAllowed(tx, context, campaign, "update");
+    ensure(mayUpdate(context, campaign), "FORBIDDEN", { permission: permissionOf(["send", "Campaign"]) });
     await assertKnown(tx, deps, context.store.id, { ...fields, ab });
     const changes = { ...fields, ...(ab !== undefined && { ab: ab && (asJson(ab) as never) }) };
     await saveCampaign(tx, context, campaign, changes, "campaign.updated", fields);

@@ -34,7 +34,7 @@ export async function campaignCalendar(
       : [
           {
             ...{ id, kind: "CAMPAIGN" as const, at, day: dayIn(timezone, new Date(at)), campaign_id: id, name },
-            ...{ late: status === "SCHEDULED" && pause_reason === "LATE", customer: segment_name ?? "" },
+            ...{ late: status === "SCHEDULED" && pause_reason !== null, customer: segment_name ?? "" },
           },
         ],
   );

@@ -34,6 +34,17 @@ export async function checkCampaign(
   return { version: campaign.version, checked: { ...checked, ready, problems: [...checked.problems, ...sender] } };
 }
 
+/**
+ * Return whether nothing prevents the version of a campaign that is about to begin. The sender's domain was asked about as its time was fixed: a
+ * DNS that fails at that moment holds nobody back.
+ */
+export async function isStillReady(deps: CampaignsDeps, context: CallContext, id: string): Promise<{ version: number; ready: boolean }> {
+  const reader = deps.db.kysely;
+  const campaign = await readCampaign(reader, context.store.id, id);
+  const { ready } = await check(reader, deps, context, campaign, {});
+  return { version: campaign.version, ready };
+}
+
 /** Ask the DNS what receivers will see of the sender's domain; not within a transaction. */
 async function senderProblems(
   deps: CampaignsDeps,

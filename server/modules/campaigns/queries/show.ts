@@ -8,7 +8,7 @@ import type { Reader } from "#server/db/open";
 import { foldedWordsIn } from "#server/db/search";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
-import type { CampaignRecord } from "../record.ts";
+import { type CampaignRecord, mayUpdate } from "../record.ts";
 import { emptyTally, talliesOf } from "./tallies.ts";
 
 type Operations = (typeof campaigns)["operations"];
@@ -63,7 +63,7 @@ export async function showCampaign(reader: Reader, context: CallContext, id: str
   const [shown] = await rowsOf(reader, store, [row]);
   if (!shown) throw notFound();
   const rights: Record<CampaignAction, boolean> = {
-    update: actor.ability.can("update", "Campaign"),
+    update: mayUpdate(context, row),
     delete: actor.ability.can("delete", "Campaign"),
     duplicate: actor.ability.can("create", "Campaign"),
     test: actor.ability.can("test", "Campaign"),

@@ -174,6 +174,8 @@ export function sending(deps: ModuleDeps) {
     senderOf: (reader: Reader, storeId: string) => marketingSender({ ...deps, shopSettingsLinks, domainName }, reader, storeId),
     mailConnection: (storeId: string) => connections.mailConnection(kysely, storeId, "bulk"),
     smsConnection: (storeId: string) => connections.smsConnection(kysely, storeId),
+    numberLeft: (tx: Tx, left: { storeId: string; phone: string; text: string; messageId: string }) =>
+      subscriberLinks(subscribing(deps)).answerKeyword(tx, { ...left, keyword: "STOP" }),
     addressFailed: (tx: Tx, failed: AddressFailed) => subscriberLinks(subscribing(deps)).settleAddress(tx, { ...failed, outcome: "HARD" }),
     pauseCampaign: (tx: Tx, storeId: string, id: string, reason: PauseReason) => pauseByItself(tx, deps.clock.now(), storeId, id, reason),
     advanceCampaigns: (storeId: string) => advanceCampaigns(campaigning(deps), storeId),

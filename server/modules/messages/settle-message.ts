@@ -4,7 +4,7 @@ import { publishLive } from "#server/kit/events";
 import { isSealed } from "#server/kit/seal";
 import type { ModuleDeps } from "#server/modules/module";
 import type { SendOutcome } from "#server/platforms/mail/port";
-import { leftAtProvider } from "#server/platforms/sms/twilio-events";
+import { hasLeftAtProvider } from "#server/platforms/sms/twilio-events";
 
 /** What messages need of the people who have an address. */
 export interface AddressLinks {
@@ -47,8 +47,7 @@ export function settle(
     if (outcome.result !== "REFUSED") return;
     if (outcome.kind === "HARD")
       await subscriberLinks.settleAddress(tx, { storeId: store_id, channel, address: recipient, outcome: "HARD", at, messageId: id });
-    // The recipient answered STOP to the provider itself, which told nobody.
-    if (channel === "SMS" && outcome.code === String(leftAtProvider))
+    if (hasLeftAtProvider(channel, outcome.code))
       await subscriberLinks.answerKeyword(tx, { storeId: store_id, phone: recipient, keyword: "STOP", text: outcome.code, messageId: id });
   });
 }

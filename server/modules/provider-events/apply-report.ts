@@ -3,6 +3,7 @@ import type { Reader, Tx } from "#server/db/open";
 import type { Message } from "#server/db/tables";
 import { publishLive } from "#server/kit/events";
 import type { Outcome, Report } from "#server/platforms/mail/events/port";
+import { hasLeftAtProvider } from "#server/platforms/sms/twilio-events";
 import type { ProviderEventDeps, ReportingConnection } from "./deps.ts";
 
 type Row = Pick<
@@ -31,6 +32,10 @@ export async function applyReport(
     .where("id", "=", message.id)
     .execute();
   await publishLive(tx, { store_id: storeId, resource: "messages", ids: [message.id], type: "updated", version: null });
+  if (hasLeftAtProvider(channel, report.code)) {
+    const left = { storeId, phone: message.recipient, keyword: "STOP", text: report.code ?? "", messageId: message.id } as const;
+    await deps.subscriberLinks.answerKeyword(tx, left);
+  }
   if (outcome !== "OURS")
     await deps.subscriberLinks.settleAddress(tx, { storeId, channel, address: message.recipient, outcome, at, messageId: message.id });
   return true;

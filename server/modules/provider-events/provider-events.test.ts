@@ -226,9 +226,84 @@ describe("a report", () => {
   });
 });
 
+const phone = "+33612345678";
+const twilio = { adapter: "twilio", account_sid: "AC1", auth_token: "token", sender: "+15005550006" };
+const smsStatus = async (id: string) => (await w.owner.get(`${subscribers}/${id}`)).body.data.sms_status;
+/** A provider of text messages that gives one answer. */
+async function provider(status: number, answer: object) {
+  const bodies: URLSearchParams[] = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part) => {
+      body += part;
+    });
+    request.on("end", () => {
+      bodies.push(new URLSearchParams(body));
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  return { base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, close: () => server.close() };
+}
+/** Report on a message by Twilio's own name. */
+const reported = (id: string, fields: Record<string, string>) => {
+  const form = new URLSearchParams(fields);
+  const signature = twilioSignature("token", `${publicUrl}/api/v1/notifications/provider-events/${id}`, form);
+  return post(id, form.toString(), { "content-type": "application/x-www-form-urlencoded", "x-twilio-signature": signature });
+};
+
+describe("a number that has left at the provider of text messages", () => {
+  /** Return a person who gets text messages, and a campaign message that is due to them. */
+  async function due() {
+    await api.db.kysely.updateTable("store").set({ timezone: "UTC" }).where("id", "=", w.storeId).execute();
+    await w.at("2026-06-03T12:00:00Z");
+    const ann = await person({ phone, consents: [granted("SMS")] });
+    const at = api.clock.now().toISOString();
+    const campaign = { id: newId(), store_id: w.storeId, name: "News", channel: "SMS" as const, status: "SENDING" as const };
+    await api.db.kysely
+      .insertInto("campaign")
+      .values({ ...campaign, phase: "REST", created_at: at, updated_at: at })
+      .execute();
+    const texts = {
+      kind: "AUTOMATION" as const,
+      channel: "SMS" as const,
+      subject: null,
+      html: null,
+      body: "Hello",
+      language: "en" as const,
+    };
+    const queued = { state: "QUEUED" as const, priority: 9, due_at: at, first_due_at: at, sent_at: null };
+    const id = await sent(phone, { ...texts, ...queued, subscriber_id: ann, campaign_id: campaign.id });
+    return { ann, id, campaignId: campaign.id };
+  }
+  const refusals = async (id: string) =>
+    (await api.db.kysely.selectFrom("campaign").select("refusals").where("id", "=", id).executeTakeFirstOrThrow()).refusals;
+
+  it("is suppressed by the refusal of a campaign's message, which says nothing about the campaign", async () => {
+    const { base_url, bodies, close } = await provider(400, { code: 21610 });
+    await connect({ ...twilio, base_url }, sms);
+    const { ann, id, campaignId } = await due();
+    await w.runTask("sending.due");
+    await api.drain();
+    close();
+    expect(bodies).toHaveLength(1);
+    expect(await message(id)).toMatchObject({ state: "FAILED", error: "21610" });
+    expect(await smsStatus(ann)).toBe("UNSUBSCRIBED");
+    expect(await refusals(campaignId)).toBe(0);
+  });
+
+  it("is suppressed by a report that comes later", async () => {
+    const id = await connect(twilio, sms);
+    const ann = await person({ phone, consents: [granted("SMS")] });
+    const sid = await sent(phone, { channel: "SMS", provider_id: "SM7" });
+    await reported(id, { MessageSid: "SM7", MessageStatus: "failed", ErrorCode: "21610" });
+    await api.drain();
+    expect(await message(sid)).toMatchObject({ state: "FAILED", error: "21610" });
+    expect(await smsStatus(ann)).toBe("UNSUBSCRIBED");
+  });
+});
+
 describe("a text message from a customer", () => {
-  const phone = "+33612345678";
-  const twilio = { adapter: "twilio", account_sid: "AC1", auth_token: "token", sender: "+15005550006" };
   const reply = (id: string, text: string, over: { sign?: string; sid?: string } = {}) => {
     const form = new URLSearchParams({
       From: phone,
@@ -241,7 +316,6 @@ describe("a text message from a customer", () => {
     const signature = twilioSignature(over.sign ?? "token", url, form);
     return post(id, form.toString(), { "content-type": "application/x-www-form-urlencoded", "x-twilio-signature": signature });
   };
-  const smsStatus = async (id: string) => (await w.owner.get(`${subscribers}/${id}`)).body.data.sms_status;
 
   it("leaves by STOP and comes back by START, and nobody else can say so", async () => {
     const id = await connect(twilio, sms);
@@ -274,25 +348,13 @@ describe("a text message from a customer", () => {
   });
 
   it("is answered with the sender and a contact when it asks for help, in the reader's language", async () => {
-    const bodies: URLSearchParams[] = [];
-    const server = createServer((request, response) => {
-      let body = "";
-      request.on("data", (part) => {
-        body += part;
-      });
-      request.on("end", () => {
-        bodies.push(new URLSearchParams(body));
-        response.writeHead(201, { "content-type": "application/json" }).end('{"sid":"SM9"}');
-      });
-    });
-    await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-    const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { base_url, bodies, close } = await provider(201, { sid: "SM9" });
     await person({ phone, language: "fr" });
     await w.owner.put("/api/v1/notifications/shop-settings", { reply_to: "help@shop.example" });
     const id = await connect({ ...twilio, base_url, senders: [{ country: "FR", sender: "MaBoutique" }] }, sms);
     await reply(id, "HELP");
     await api.drain();
-    server.close();
+    close();
     expect(bodies.map((body) => [body.get("To"), body.get("From")])).toEqual([[phone, "MaBoutique"]]);
     expect(bodies[0]?.get("Body")).toContain("help@shop.example");
     expect(bodies[0]?.get("Body")).toContain("Répondez STOP");
@@ -304,9 +366,7 @@ describe("a text message from a customer", () => {
       .executeTakeFirstOrThrow();
     expect(answer).toMatchObject({ state: "SENT", provider_id: "SM9", template: "smsHelp" });
     // The report of that message finds it by Twilio's own name.
-    const form = new URLSearchParams({ MessageSid: "SM9", MessageStatus: "undelivered", ErrorCode: "30005" });
-    const signature = twilioSignature("token", `${publicUrl}/api/v1/notifications/provider-events/${id}`, form);
-    await post(id, form.toString(), { "content-type": "application/x-www-form-urlencoded", "x-twilio-signature": signature });
+    await reported(id, { MessageSid: "SM9", MessageStatus: "undelivered", ErrorCode: "30005" });
     await api.drain();
     expect((await message(answer.id)).bounced_at).not.toBe(null);
   });

@@ -64,6 +64,8 @@ export interface SendingLinks {
   smsConnection(storeId: string): Promise<(SmsConnection & Limited & { senderFor(country: string | null): string | null }) | null>;
   /** Record that an address does not exist: nothing is sent to it again. */
   addressFailed(tx: Tx, failed: AddressFailed): Promise<void>;
+  /** Record that a number has left by STOP to the provider itself. */
+  numberLeft(tx: Tx, left: { storeId: string; phone: string; text: string; messageId: string }): Promise<void>;
   /** Pause a campaign and tell the owners why. */
   pauseCampaign(tx: Tx, storeId: string, campaignId: string, reason: "BOUNCES" | "COMPLAINTS" | "REFUSALS" | "SIGN_IN"): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import { type SendOutcome, signInRefused } from "#server/platforms/mail/port";
+import { hasLeftAtProvider } from "#server/platforms/sms/twilio-events";
 import type { Run, SendingDeps } from "./deps.ts";
 import { lastSent, type Marked } from "./judge.ts";
 import type { Seen } from "./seen.ts";
@@ -45,7 +46,7 @@ export async function settle(tx: Tx, deps: SendingDeps, run: Run, settled: reado
   if (settled.length === 0) return;
   const rows = settled.map((one) => rowOf(one, now));
   const of = <K extends keyof Row>(key: K) => rows.map((row) => row[key]);
-  const refused = refusalsOf(settled);
+  const refused = refusalsOf(run, settled);
   await sql`
     with settled as (
       update message m set state = r.state, error = r.error, provider_id = coalesce(r.provider_id, m.provider_id), attempts = r.attempts,
@@ -66,9 +67,12 @@ export async function settle(tx: Tx, deps: SendingDeps, run: Run, settled: reado
     tx,
   );
   await skipCancelled(tx, run, rows);
-  for (const { mail, outcome } of settled)
-    if (outcome.result === "REFUSED" && outcome.kind === "HARD")
-      await deps.addressFailed(tx, { ...addressed(run, mail), at: now.toISOString() });
+  for (const { mail, outcome } of settled) {
+    if (outcome.result !== "REFUSED") continue;
+    if (outcome.kind === "HARD") await deps.addressFailed(tx, { ...addressed(run, mail), at: now.toISOString() });
+    if (hasLeftAtProvider(run.channel, outcome.code))
+      await deps.numberLeft(tx, { storeId: run.storeId, phone: mail.recipient, text: outcome.code, messageId: mail.id });
+  }
   if (settled.some(({ outcome }) => outcome.result === "LATER" && askingForLess.test(outcome.code))) await slowDown(tx, run);
   for (const one of refused) if (one.ours > 0) await countRefusals(tx, run, one);
 }
@@ -124,13 +128,13 @@ interface Refusals {
   isBroken: boolean;
 }
 
-/** Return the refusals in a row of each campaign. */
-function refusalsOf(settled: readonly Settled[]): Refusals[] {
+/** Return the refusals in a row of each campaign. Whoever has left at the provider says nothing about the sender. */
+function refusalsOf({ channel }: Run, settled: readonly Settled[]): Refusals[] {
   const found = new Map<string, Refusals>();
   for (const { mail, outcome } of settled) {
     if (!mail.campaign_id) continue;
     const known = found.get(mail.campaign_id) ?? { id: mail.campaign_id, ours: 0, isBroken: false };
-    const isOurs = outcome.result === "REFUSED" && outcome.kind === "OURS";
+    const isOurs = outcome.result === "REFUSED" && outcome.kind === "OURS" && !hasLeftAtProvider(channel, outcome.code);
     const next = outcome.result === "ACCEPTED" ? { ours: 0, isBroken: true } : { ours: known.ours + (isOurs ? 1 : 0) };
     found.set(known.id, { ...known, ...next });
   }

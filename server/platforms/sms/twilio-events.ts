@@ -40,8 +40,10 @@ export function twilioReply(raw: Buffer): Reply | null {
 
 /** Numbers that take no text messages (twilio.com/docs/api/errors). */
 export const deadNumbers: ReadonlySet<number> = new Set([21211, 21614, 30005, 30006]);
-/** The recipient answered STOP to the provider itself. */
-export const leftAtProvider = 21610;
+/** The recipient answered STOP to the provider itself, which told nobody. */
+const leftAtProvider = "21610";
+/** Return whether a message was refused because its recipient has left at the provider. */
+export const hasLeftAtProvider = (channel: "EMAIL" | "SMS", code: string | null): boolean => channel === "SMS" && code === leftAtProvider;
 /** Unreachable for now, or refused without saying why: only a row of them counts. */
 const temporary: ReadonlySet<number> = new Set([30003, 30008, 30017]);
 

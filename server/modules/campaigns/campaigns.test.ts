@@ -191,6 +191,19 @@ describe("campaigns", () => {
     await expectSum(one);
   });
 
+  it("reach a person once whose two records become one", async () => {
+    await people(2);
+    const one = await campaign();
+    await schedule(one);
+    await prepared(one);
+    const subscribers = "/api/v1/notifications/subscribers";
+    const [kept, other] = await api.db.kysely.selectFrom("subscriber").select(["id", "email"]).where("store_id", "=", w.storeId).execute();
+    expect((await w.owner.post(`${subscribers}/${kept?.id}/merge`, { other_id: other?.id })).status).toBe(200);
+    await deliver();
+    expect(arrived()).toEqual([kept?.email]);
+    expect(await expectSum(one)).toMatchObject({ sent: 1, skipped: 1 });
+  });
+
   it("do not both reach a person whom two of them name in the same moment", async () => {
     await people(2);
     const [first, second] = [await campaign(), await campaign()];

@@ -391,6 +391,10 @@ describe("merging", () => {
     const { id } = await subscribed();
     const other = await put("ann@work.test", [consent({ channel: "SMS" })], { phone: "+12125550100", tags: ["vip"] });
     await w.owner.post(`${path}/${other.id}/unsubscribe`, { channel: "EMAIL", reason: "x" });
+    const leave = (own: string, topics_off: string[]) =>
+      api.db.kysely.updateTable("subscriber").set({ topics_off }).where("id", "=", own).execute();
+    await leave(id, ["sale", "news"]);
+    await leave(other.id, ["sale", "tips"]);
     expect((await w.owner.post(`${path}/${id}/merge`, { other_id: id })).body.data.code).toBe("MERGE_WITH_ITSELF");
     const merged = (await w.owner.post(`${path}/${id}/merge`, { other_id: other.id })).body.data;
     expect(merged).toMatchObject({
@@ -400,6 +404,8 @@ describe("merging", () => {
       sms_status: "SUBSCRIBED",
       tags: ["vip"],
     });
+    const { topics_off } = await api.db.kysely.selectFrom("subscriber").select("topics_off").where("id", "=", id).executeTakeFirstOrThrow();
+    expect(topics_off).toEqual(["sale", "news", "tips"]);
     const { events, intact } = await trail(id);
     expect([events.length, intact]).toEqual([5, true]);
     expect((await w.owner.get(`${path}/${other.id}`)).status).toBe(404);

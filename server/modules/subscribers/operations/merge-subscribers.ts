@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Subscriber } from "#contracts/subscribers/shapes";
 import type { Tx } from "#server/db/open";
 import { storeResponse } from "#server/db/store-response";
@@ -48,12 +49,23 @@ async function giveUp(tx: Tx, context: CallContext, other: SubscriberRecord, int
     .where("store_id", "=", context.store.id)
     .where("merged_into", "=", other.id)
     .execute();
+  await skipTwice(tx, context.store.id, other.id, into);
   await tx
     .updateTable("message")
     .set({ subscriber_id: into })
     .where("store_id", "=", context.store.id)
     .where("subscriber_id", "=", other.id)
     .execute();
+}
+
+/** A campaign that both records are in is not sent to the same person twice. */
+async function skipTwice(tx: Tx, storeId: string, from: string, into: string): Promise<void> {
+  await sql`
+    update message o set state = 'SKIPPED', skip_reason = 'CANCELLED', lease_until = null, leased_by = null
+    where o.store_id = ${storeId} and o.subscriber_id = ${from} and o.state in ('QUEUED', 'CLAIMED') and o.campaign_id is not null
+      and exists (select from message k where k.store_id = o.store_id and k.subscriber_id = ${into} and k.campaign_id = o.campaign_id)`.execute(
+    tx,
+  );
 }
 
 function combined(kept: SubscriberRecord, other: SubscriberRecord) {
@@ -68,6 +80,7 @@ function combined(kept: SubscriberRecord, other: SubscriberRecord) {
     customer_id: kept.customer_id ?? other.customer_id,
     tags: [...new Set([...kept.tags, ...other.tags])].slice(0, 50),
     attributes: { ...other.attributes, ...kept.attributes },
+    topics_off: [...new Set([...kept.topics_off, ...other.topics_off])],
     weekly: kept.weekly || other.weekly,
     tracking: kept.tracking && other.tracking,
   };

@@ -135,8 +135,8 @@ export interface EnrolmentFacts {
   product_id?: string;
   variant_id?: string;
   watch_id?: string;
-  /** Of a price drop, with the price the person saw. */
-  price?: { now_minor: number; seen_minor: number; currency: string; from_at: string };
+  /** Of a price drop, with the price the person saw, and when. */
+  price?: { now_minor: number; seen_minor: number; seen_at?: string; currency: string; from_at: string };
 }
 export type CheckedRecords = CheckedRecord[];
 export type MailContent = Content;

@@ -498,6 +498,23 @@ describe("two replicas", () => {
   });
 });
 
+describe("a price that dropped for somebody who has bought", () => {
+  it("is no news: who ordered since they saw the price is not written to", async () => {
+    await variant("v1", 2000);
+    for (const name of ["ann", "bob"]) await person(`${name}@example.test`);
+    const { id } = await automation("price-drop");
+    for (const name of ["ann", "bob"]) await cart(name, `${name}@example.test`);
+    await pass(minute);
+    await order("bob@example.test");
+    await pass(day);
+    await variant("v1", 1500);
+    await pass(16 * minute);
+    await pass(minute);
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(["ann@example.test"]);
+    expect((await enrolments(id)).map(({ exit_reason }) => exit_reason).sort()).toEqual(["ORDERED", null].sort());
+  });
+});
+
 describe("two records of one person", () => {
   it("become one in their automations: what both are in goes on once", async () => {
     await variant("v1");

@@ -59,6 +59,7 @@ export interface Drop {
   price: NewPrice;
   subscriberId: string;
   seenMinor: number;
+  seenAt: string;
   verdict: DropVerdict;
 }
 
@@ -67,7 +68,7 @@ async function dropsOf(reader: Reader, { definition }: AutomationRecord, prices:
   const byVariant = new Map(prices.map((price) => [price.variant_id, price]));
   const seen = await reader
     .selectFrom("price_seen")
-    .select(["subscriber_id", "variant_id", "currency", "price_minor"])
+    .select(["subscriber_id", "variant_id", "currency", "price_minor", "seen_at"])
     .where("store_id", "=", prices[0]?.store_id ?? "")
     .where("variant_id", "in", [...byVariant.keys()])
     .where("seen_at", ">", new Date(now.getTime() - seenDays * day).toISOString())
@@ -79,13 +80,15 @@ async function dropsOf(reader: Reader, { definition }: AutomationRecord, prices:
     const verdict = judgeDrop({ minor: one.price_minor, currency: one.currency }, today, definition.drop);
     if (verdict === "NONE") return [];
     const isConfirmed = verdict === "HELD" && price.held === "CONFIRMED";
-    return [{ price, subscriberId: one.subscriber_id, seenMinor: one.price_minor, verdict: isConfirmed ? "DROP" : verdict }];
+    return [
+      { price, subscriberId: one.subscriber_id, seenMinor: one.price_minor, seenAt: one.seen_at, verdict: isConfirmed ? "DROP" : verdict },
+    ];
   });
   const share = ({ price, seenMinor }: Drop) => (seenMinor - price.price_minor) / seenMinor;
   return drops.sort((a, b) => share(b) - share(a));
 }
 
-async function enterDrop(tx: Tx, automation: AutomationRecord, { price, subscriberId, seenMinor }: Drop, now: Date): Promise<void> {
+async function enterDrop(tx: Tx, automation: AutomationRecord, { price, subscriberId, seenMinor, seenAt }: Drop, now: Date): Promise<void> {
   const { variant_id, currency, price_minor: now_minor, from_at } = price;
   const lately = await tx
     .selectFrom("enrolment")
@@ -97,7 +100,8 @@ async function enterDrop(tx: Tx, automation: AutomationRecord, { price, subscrib
     .where("last_sent_at", ">", new Date(now.getTime() - sameVariantDays * day).toISOString())
     .executeTakeFirst();
   if (lately) return;
-  const facts = { variant_id, price: { now_minor, seen_minor: seenMinor, currency, from_at: new Date(from_at).toISOString() } };
+  const seen = { seen_minor: seenMinor, seen_at: new Date(seenAt).toISOString() };
+  const facts = { variant_id, price: { now_minor, ...seen, currency, from_at: new Date(from_at).toISOString() } };
   const entry = { subscriberId, triggerKey: `price:${price.id}:${subscriberId}`, facts, about: cutText(price.title, 200) };
   await enrol(tx, automation, { ...entry, enteredAt: now.toISOString() }, now);
 }

@@ -33,8 +33,9 @@ export async function guardsOf(reader: Reader, enrolment: Enrolled, { location_i
       return inStock([facts.variant_id ?? ""], location_ids);
     case "price-drop": {
       const variant_id = facts.variant_id ?? "";
-      const { now_minor = 0, currency = "" } = facts.price ?? {};
-      return { price_at_most: { variant_id, minor: now_minor, currency }, not_bought: { variant_id, since }, ...inStock([variant_id]) };
+      const { now_minor = 0, currency = "", seen_at = entered_at } = facts.price ?? {};
+      const not_bought = { variant_id, since: orderLeeway(seen_at) };
+      return { price_at_most: { variant_id, minor: now_minor, currency }, not_bought, ...inStock([variant_id]) };
     }
   }
 }

@@ -101,13 +101,13 @@ export function readConfig(env: Env = process.env): Config {
   };
 }
 
-/** Demo accounts have a published password, so by default they are created only where nobody else has access. */
 function directUrl(env: Env, databaseUrl: string | null): string | null {
   const direct = optional(env, "DATABASE_DIRECT_URL");
   if (direct !== null && databaseUrl === null) throw new ConfigError("DATABASE_DIRECT_URL needs DATABASE_URL, the pooler in front of it");
   return direct;
 }
 
+/** Demo accounts have a published password, so by default they are created only where nobody else has access. */
 function usualSeed({ databaseUrl, ...reach }: Pick<Config, "databaseUrl" | "host" | "publicUrl">): Config["seed"] {
   return databaseUrl === null && !isOpenToOthers(reach) ? "demo" : "none";
 }

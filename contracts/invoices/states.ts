@@ -28,9 +28,9 @@ export type EinvoiceState = (typeof einvoiceStates)[number];
 export const einvoiceModes = ["OFF", "AS_CHARGED", "STRICT"] as const;
 export type EinvoiceMode = (typeof einvoiceModes)[number];
 
-/** Why a document that was issued by a return or a claim needs a look: details are missing, or the tax in the seller's currency is. */
 /** Where a missing detail is entered. */
 export const problemPlaces = ["settings", "order", "draft"] as const;
+/** Why a document that was issued by a return or a claim needs a look: details are missing, or the tax in the seller's currency is. */
 export const invoiceFlags = ["INCOMPLETE", "TAX_CURRENCY"] as const;
 export type InvoiceFlag = (typeof invoiceFlags)[number];
 

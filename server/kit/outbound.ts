@@ -1,5 +1,6 @@
 import { type LookupAddress, lookup } from "node:dns";
 import { BlockList, isIP } from "node:net";
+import { isLoopback } from "./loopback.ts";
 
 /** Addresses outside the public internet, or that embed another address (IANA special-purpose registries). */
 const inside = new BlockList();
@@ -58,7 +59,6 @@ function isWebPort(port: string): boolean {
 }
 
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, "");
-export const isLoopback = (hostname: string): boolean => hostname === "localhost" || /^(127\.\d+\.\d+\.\d+|::1)$/.test(bare(hostname));
 
 /**
  * Return why nothing may be sent to this URL, as a field problem's key, or null. Host names are resolved when called,

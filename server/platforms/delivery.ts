@@ -50,7 +50,6 @@ export interface Refetch {
   externalId: string;
 }
 
-/** The change a delivery asks for. */
 /** What a person agreed to on the platform, or took back there. */
 export interface PlatformConsent {
   channel: "EMAIL" | "SMS";
@@ -62,6 +61,7 @@ export interface PlatformConsent {
   at: string | null;
 }
 
+/** The change a delivery asks for. */
 export type DeliveryWork =
   | {
       kind: "order";

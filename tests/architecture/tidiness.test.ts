@@ -47,6 +47,20 @@ describe("source files", () => {
     expect(vague.map(({ path }) => path)).toEqual([]);
   });
 
+  it("have one docstring over each declaration: a second one belongs to another", () => {
+    const stacked = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/\*\/\n[ \t]*\/\*\*[^\n]*/g)].map(({ 0: found }) => `${path}: ${found.slice(3).trim()}`),
+    );
+    expect(stacked).toEqual([]);
+  });
+
+  it("of the kit export each name once", () => {
+    const names = sources
+      .filter(({ path }) => path.startsWith("server/kit/"))
+      .flatMap(({ text }) => [...text.matchAll(/^export (?:async )?(?:const|function) (\w+)/gm)].map(([, name]) => name));
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
   it("contain no TODO, and disable no check without a reason", () => {
     const marks = sources.filter(({ text }) => /\b(TODO|FIXME|XXX|HACK)\b/.test(text));
     expect(marks.map(({ path }) => path)).toEqual([]);

@@ -1,4 +1,5 @@
-import { addressProblem, isLoopback } from "#server/kit/outbound";
+import { isLoopback } from "#server/kit/loopback";
+import { addressProblem } from "#server/kit/outbound";
 import { outboundSend } from "#server/kit/outbound-request";
 import type { ModuleDeps } from "#server/modules/module";
 import { tagName } from "#server/platforms/mail/events/our-message";

@@ -5,7 +5,7 @@ import { writeAudit } from "#server/db/audit";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
-import { isLoopback } from "#server/kit/outbound";
+import { isLoopback } from "#server/kit/loopback";
 import { outboundSend } from "#server/kit/outbound-request";
 import type { ModuleDeps } from "#server/modules/module";
 import { tryResend } from "#server/platforms/mail/resend";

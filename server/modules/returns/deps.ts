@@ -113,7 +113,6 @@ interface InvoiceLinks {
     payment: Pick<InvoicePayment, "invoice_id" | "number">,
   ): Promise<{ id: string; number: string | null; status: InvoiceStatus; return_id: string | null }>;
 }
-/** The calls returns makes to other modules. */
 /** An order for which flows of offers are asked. */
 export interface OfferQuestion {
   order: Selectable<Orders>;
@@ -133,6 +132,7 @@ interface FlowLinks {
   /** Return whether flows begin at this event, which then decide whether the case is processed by itself. */
   beginAt(reader: Reader, storeId: string, topic: string): Promise<boolean>;
 }
+/** The calls returns makes to other modules. */
 export interface ReturnsLinks {
   flowLinks: FlowLinks;
   settingsLinks: { rulesOf(reader: Reader, storeId: string): Promise<StoreRules> };

@@ -5,6 +5,7 @@ import type { StoredInvoiceLine } from "#server/db/column-types";
 import type { Tx } from "#server/db/open";
 import { answeredOnce } from "#server/db/store-response";
 import { type CreditShare, creditShares } from "#server/domain/credit-limit";
+import { takenOf } from "#server/domain/credited-lines";
 import { addUp, exactAmount } from "#server/domain/invoice-totals";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest } from "#server/kit/errors";
@@ -41,25 +42,10 @@ export async function draftCredit(
 ): Promise<string> {
   const unknown = wanted?.findIndex(({ index }) => invoice.lines[index] === undefined) ?? -1;
   if (unknown >= 0) throw badRequest({ [`lines.${unknown}.index`]: "NOT_CREDITABLE" });
-  const shares = creditShares(invoice.lines, await creditedLines(tx, invoice), wanted);
+  const noted = (await issuedNotes(tx, invoice)).flatMap(({ lines }) => lines);
+  const shares = creditShares(invoice.lines, takenOf(invoice.lines, noted), wanted);
   if (shares.length === 0) throw new AppError("CREDIT_EXCEEDS_INVOICE", { maximum_minor: 0 });
   return insertDraft(tx, context, contentOfCredit(invoice, shares), { related_id: invoice.id });
-}
-
-/** Return what issued credit notes took of each line. */
-async function creditedLines(tx: Tx, invoice: InvoiceRecord) {
-  const notes = await issuedNotes(tx, invoice);
-  const credited = new Map<number, { net_minor: number; tax_minor: number; quantity: number }>();
-  for (const { related_index, related_quantity = 0, net_minor, tax_minor } of notes.flatMap(({ lines }) => lines)) {
-    if (related_index === undefined) continue;
-    const known = credited.get(related_index) ?? { net_minor: 0, tax_minor: 0, quantity: 0 };
-    credited.set(related_index, {
-      net_minor: known.net_minor + net_minor,
-      tax_minor: known.tax_minor + tax_minor,
-      quantity: known.quantity + related_quantity,
-    });
-  }
-  return credited;
 }
 
 /** The credit note repeats the invoice's tax, with positive amounts where the invoice's are. */

@@ -342,6 +342,33 @@ describe("credit notes", () => {
     expect(refusal(await act(note.id, "issue"), "maximum_minor")).toEqual([422, "CREDIT_EXCEEDS_INVOICE", 11900]);
   });
 
+  it("know the lines they correct also where their draft was edited", async () => {
+    const lines = [
+      line({ description: "Lamp" }),
+      line({ description: "Book", unit_price: "10700", rate: "7" }),
+      line({ description: "Bulb" }),
+    ];
+    const { id } = await issued({ lines });
+    const note = (
+      await done(id, "credit", {
+        lines: [
+          { index: 0, quantity: "1" },
+          { index: 1, quantity: "1" },
+        ],
+      })
+    ).credit_note;
+    const edited = [line({ description: "Book", unit_price: "5350", rate: "7" }), line({ description: "Lamp, broken" })];
+    ok(await w.owner.put(`${path}/${note?.id}`, { buyer, lines: edited }));
+    await done(note?.id ?? "", "issue");
+    const rest = (await done(id, "credit")).credit_note;
+    expect(rest?.lines.map(({ description, gross_minor }) => [description, gross_minor])).toEqual([
+      ["Book", 5350],
+      ["Bulb", 11900],
+    ]);
+    const voided = await done(id, "void", { reason: "Wrong buyer" });
+    expect([voided.invoice.status, voided.invoice.credited_minor, voided.credit_note?.gross_minor]).toEqual(["VOID", 34500, 17250]);
+  });
+
   it("of units add up to the line", async () => {
     const { id } = await issued({ lines: [line({ quantity: "3", unit_price: "3333", discount: { amount_minor: 99 } })] });
     const sums: number[] = [];

@@ -4,6 +4,7 @@ import { assertVersion } from "#server/db/assert-version";
 import { asJson } from "#server/db/json";
 import type { Database, Tx } from "#server/db/open";
 import { answeredOnce } from "#server/db/store-response";
+import { sourcesOf } from "#server/domain/credited-lines";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
@@ -71,11 +72,12 @@ export function updateDraft(
   });
 }
 
-/** A line of a credit note that still says the same corrects the same line of its invoice. */
+/** A line of a credit note that still says the same corrects the same line of its invoice, wherever it stands now. */
 function withSources(content: DraftContent, before: InvoiceRecord): DraftContent {
+  const sources = sourcesOf(content.lines, before.lines);
   const lines = content.lines.map((line, i) => {
-    const source = before.lines[i];
-    if (source?.related_index === undefined || source.description !== line.description) return line;
+    const source = sources[i];
+    if (source?.related_index === undefined) return line;
     const isSame = source.quantity === line.quantity && source.unit_price === line.unit_price;
     return { ...line, related_index: source.related_index, related_quantity: isSame ? (source.related_quantity ?? 0) : 0 };
   });

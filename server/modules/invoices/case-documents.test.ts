@@ -76,6 +76,65 @@ describe("the documents of a return", () => {
     expect((await show((await w.done(other, "refund")).documents[0]?.id ?? "")).flags).toEqual([]);
   });
 
+  describe("that correct an invoice", () => {
+    const seller = { name: "Shop", lines: ["1 St"], city: "Berlin", postal_code: "10115", country: "DE", vat_id: "DE123456789" };
+    const buyer = { name: "Ann Bee", lines: ["1 St"], city: "Wien", postal_code: "1010", country: "AT" };
+    const lines = [{ unit_price_minor: 2000, quantity: 2, tax_rate: "20", tax_minor: 800 }];
+    const ship_to = { name: "Ann Bee", line1: "1 St", city: "Wien", postcode: "1010", country: "AT" };
+    beforeEach(async () => {
+      w = await world(api, { currency: "EUR", country: "DE" });
+      ok(await w.owner.put(`${path}/settings`, { seller, terms: { en: "Refunded to the card" } }));
+    });
+    const invoiced = async (order: { id: string }, over: object = {}): Promise<InvoiceDetail> => {
+      const { id } = ok(await w.owner.post(path, { order_id: order.id, buyer, ...over }), 201);
+      return ok(await w.owner.post(`${path}/${id}/issue`, {})).invoice;
+    };
+    const refunded = async (order: unknown, quantity: number): Promise<InvoiceDetail> => {
+      const r = await w.received(order, [quantity]);
+      await w.process(r);
+      return show((await w.done(r, "refund")).documents[0]?.id ?? "");
+    };
+
+    it("name it, and count against it", async () => {
+      const order = await w.order({ currency: "EUR", lines, ship_to });
+      const { id, number, issue_date } = await invoiced(order);
+      const note = await refunded(order, 1);
+      expect(note).toMatchObject({ gross_minor: 2400, related: { id, number, issue_date } });
+      const xml = await w.owner.raw({ method: "GET", url: `${path}/${note.id}/xml` });
+      expect([xml.statusCode, xml.payload.includes(`>${number}<`)]).toEqual([200, true]);
+      const after = await show(id);
+      expect(after).toMatchObject({ status: "PAID", credited_minor: 2400, creditable_minor: 2400, credit_notes: [{ id: note.id }] });
+      expect(after.history.at(-1)).toMatchObject({ event: "credited", data: { number: note.number, amount_minor: 2400 } });
+      const rest = ok(await w.owner.post(`${path}/${id}/credit`, {})).credit_note as InvoiceDetail;
+      expect([rest.gross_minor, rest.tax_minor, rest.lines[0]?.quantity]).toEqual([2400, 400, "1"]);
+      await refunded(order, 1);
+      expect(refusal(await w.owner.post(`${path}/${rest.id}/issue`, {}), "maximum_minor")).toEqual([422, "CREDIT_EXCEEDS_INVOICE", 0]);
+      expect(await show(id)).toMatchObject({ status: "PAID", credited_minor: 4800, creditable_minor: 0 });
+    });
+
+    it("are not refused where they exceed it: they count with what is left", async () => {
+      const order = await w.order({ currency: "EUR", lines });
+      const { id } = await invoiced(order, { lines: [{ description: "Deposit", unit_price: "500", rate: "20" }], prices: "GROSS" });
+      expect(await refunded(order, 1)).toMatchObject({ gross_minor: 2400, related: { id } });
+      expect(await show(id)).toMatchObject({ gross_minor: 500, credited_minor: 500, creditable_minor: 0, due_minor: 0 });
+      expect(refusal(await w.owner.post(`${path}/${id}/credit`, {}))).toEqual([422, "CREDIT_EXCEEDS_INVOICE"]);
+    });
+
+    it("name one made elsewhere", async () => {
+      const order = await w.order({ currency: "EUR", lines, invoice: { number: "2026/17", issued_on: "2026-06-01" } });
+      expect((await refunded(order, 1)).related).toEqual({ id: null, number: "2026/17", issue_date: "2026-06-01" });
+    });
+
+    it("leave out drafts and voided ones", async () => {
+      const order = await w.order({ currency: "EUR", lines, payments: [] });
+      const { id } = await invoiced(order);
+      ok(await w.owner.post(`${path}/${id}/void`, { reason: "Wrong buyer" }));
+      ok(await w.owner.post(path, { order_id: order.id }), 201);
+      const paid = await w.order({ currency: "EUR", lines });
+      expect((await refunded(paid, 1)).related).toBeNull();
+    });
+  });
+
   it("are paid into the ledger of the return, which releases its exchange, whoever records the payment", async () => {
     const r = await dearerExchange();
     await w.process(r);

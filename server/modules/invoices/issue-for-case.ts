@@ -9,13 +9,15 @@ import { addUp } from "#server/domain/invoice-totals";
 import { eventWrites } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
-import type { Write } from "#server/kit/together";
+import { together, type Write } from "#server/kit/together";
 import { type CaseLine, linesOfCase } from "./case-lines.ts";
+import { creditWrites, lockCorrected } from "./corrected.ts";
 import { lacksTaxCurrency } from "./draft-content.ts";
 import { eventOf, recordWrites } from "./history.ts";
 import { takeNumber } from "./numbers.ts";
-import { readOrder } from "./order-facts.ts";
+import { type OrderFacts, readOrder } from "./order-facts.ts";
 import { renderingWrite } from "./rendering.ts";
+import type { InvoiceRecord } from "./row.ts";
 import { searchText } from "./save-draft.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -38,7 +40,7 @@ export interface CaseDocument {
 
 /**
  * Number a document of a case and return the writes that issue it, for the caller's own statement. It is never refused, because money does
- * not wait for an address: what is missing is flagged.
+ * not wait for an address: what is missing is flagged. A credit note counts against the invoice it corrects, as far as that goes.
  */
 export async function issueForCase(
   tx: Tx,
@@ -53,6 +55,8 @@ export async function issueForCase(
   const lines = linesOfCase(document.lines, language);
   const totals = addUp(lines, lines);
   const today = dayIn(store.timezone, context.now);
+  const corrected = kind === "CREDIT_NOTE" ? await lockCorrected(tx, store.id, document, totals.gross_minor) : null;
+  const related = relatedOf(kind, corrected, order);
   const { seller, prefixes, fiscal_month: fiscalMonth } = settings;
   const numbered = await takeNumber(tx, { storeId: store.id, kind, prefix: prefixes[kind], fiscalMonth, today });
   const due_date = due_at === null ? null : dayIn(store.timezone, new Date(due_at));
@@ -71,6 +75,7 @@ export async function issueForCase(
     status: kind === "CREDIT_NOTE" ? ("ISSUED" as const) : ("OPEN" as const),
     ...{ order_id: case_order.id, order_number: case_order.number, return_id, claim_id, case_number, ledger_id },
     ...{ language, currency: order.currency, prices: "GROSS" as const, rounding: "PER_LINE" as const },
+    related_id: related.related_id,
     ...{ net_minor: totals.net_minor, tax_minor: totals.tax_minor, gross_minor: totals.gross_minor },
     ...{ supply_date: order.supply_date, due_date, chase_on: due_date && addDays(due_date, 1), message },
     ...{ terms: inLanguage(settings.terms, language) || null, iban: settings.iban, footer: inLanguage(settings.footer, language) || null },
@@ -78,8 +83,10 @@ export async function issueForCase(
   };
   const { number } = numbered;
   const found = { number, order_number: case_order.number, case_number, buyer: order.buyer };
-  const json = { ...parts(lines, totals.taxes), seller: asJson(seller), buyer: asJson(order.buyer), flags: asJson(flags) };
-  const told = { ...row, related_id: null, paid_minor: 0, credited_minor: 0, flags };
+  const json = { ...parts(lines, totals.taxes), ...related, seller: asJson(seller), buyer: asJson(order.buyer), flags: asJson(flags) };
+  // At once, because the same call may issue more credit notes of the invoice.
+  if (corrected) await together(tx, creditWrites(tx, context, corrected, row));
+  const told = { ...row, paid_minor: 0, credited_minor: 0, flags };
   return {
     id: row.id,
     number,
@@ -94,6 +101,13 @@ export async function issueForCase(
       renderingWrite(row),
     ],
   };
+}
+
+/** Return what a credit note names as corrected: an invoice of ours, or the one that was made elsewhere. */
+function relatedOf(kind: CaseDocument["kind"], corrected: InvoiceRecord | null, { invoice_elsewhere }: OrderFacts) {
+  if (kind !== "CREDIT_NOTE" || corrected || !invoice_elsewhere) return { related_id: corrected?.id ?? null, related_text: null };
+  const { number, issued_on: issue_date } = invoice_elsewhere;
+  return { related_id: null, related_text: asJson({ number, issue_date }) };
 }
 
 const parts = (lines: ReturnType<typeof linesOfCase>, taxes: readonly TaxGroup[]) => ({

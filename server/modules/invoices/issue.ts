@@ -14,8 +14,9 @@ import { settledStatus } from "#server/domain/invoice-states";
 import { eventWrites } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
-import { together, type Write } from "#server/kit/together";
+import { together } from "#server/kit/together";
 import { bookOrderPayments } from "./book-payment.ts";
+import { creditWrites } from "./corrected.ts";
 import type { InvoicesDeps } from "./deps.ts";
 import { lacksTaxCurrency, taxCurrencyOf } from "./draft-content.ts";
 import { eventOf, recordWrites } from "./history.ts";
@@ -128,24 +129,4 @@ async function assertWithin(tx: Tx, invoice: InvoiceRecord, taxes: readonly TaxG
   const credited = (await issuedNotes(tx, invoice)).flatMap((note) => note.taxes);
   const maximum_minor = creditMaximum(invoice.taxes, credited, taxes);
   if (maximum_minor !== null) throw new AppError("CREDIT_EXCEEDS_INVOICE", { maximum_minor });
-}
-
-/** Return the writes that take an issued credit note off what its invoice comes to. */
-function creditWrites(tx: Tx, context: CallContext, invoice: InvoiceRecord, note: InvoiceRecord): Write[] {
-  const credited_minor = invoice.credited_minor + note.gross_minor;
-  const status = settledStatus({ ...invoice, credited_minor });
-  const version = invoice.version + 1;
-  const after = { ...invoice, credited_minor, status, version };
-  return [
-    tx
-      .updateTable("invoice")
-      .set({ credited_minor, status, version, updated_at: context.now.toISOString() })
-      .where("store_id", "=", invoice.store_id)
-      .where("id", "=", invoice.id),
-    ...recordWrites(tx, context, after, {
-      event: "credited",
-      data: { number: note.number, amount_minor: note.gross_minor, currency: note.currency },
-    }),
-    ...eventWrites(eventOf(after, "credited")),
-  ];
 }

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { DraftLine, Party } from "#contracts/invoices/draft";
 import { type Language, languageOfTag } from "#contracts/session/rules";
-import type { Address } from "#server/db/column-types";
+import type { Address, InvoiceElsewhere } from "#server/db/column-types";
 import type { Reader } from "#server/db/open";
 import type { OrderLine, OrderShipping } from "#server/db/tables";
 import { dayIn } from "#server/domain/days";
@@ -17,6 +17,8 @@ export interface OrderFacts {
   tax_inclusive: boolean;
   buyer: Party;
   language: Language | undefined;
+  /** The invoice that was made elsewhere. */
+  invoice_elsewhere: InvoiceElsewhere | null;
   /** The day it was sent. */
   supply_date: string | null;
   lines: Selectable<OrderLine>[];
@@ -29,7 +31,7 @@ export async function readOrder(reader: Reader, store: { id: string; timezone: s
     .selectFrom("orders as o")
     .leftJoin("customer as c", (join) => join.onRef("c.id", "=", "o.customer_id").onRef("c.store_id", "=", "o.store_id"))
     .select(["o.id", "o.root_order_id", "o.number", "o.currency", "o.tax_inclusive", "o.customer_name", "o.customer_email"])
-    .select(["o.ship_to", "o.fulfilled_at", "c.language"])
+    .select(["o.ship_to", "o.fulfilled_at", "o.invoice_elsewhere", "c.language"])
     .select((eb) => [
       jsonArrayFrom(
         eb

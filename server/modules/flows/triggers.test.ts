@@ -183,6 +183,18 @@ describe("a flow of invoices", () => {
     return { r, id: documents[0]?.id ?? "" };
   }
 
+  /** Return the cases a dry-run of a flow of invoices walks. */
+  const tried = async (trigger: "INVOICE_OVERDUE" | "INVOICE_PAID") => {
+    const { id } = await f.create(trigger, flagging("TRIED"));
+    const answer = await w.owner.post(`${f.path}/${id}/dry-run`, {});
+    expect(answer.status, JSON.stringify(answer.body).slice(0, 400)).toBe(200);
+    return answer.body.data.cases;
+  };
+  const walked = (r: { id: string }) => ({
+    id: r.id,
+    path: [{ node: "start" }, { node: "large", out: "yes", facts: { "event.invoice_total": 1000 } }, { node: "flag" }, { node: "end" }],
+  });
+
   it("begins once when the invoice of a return is overdue, and not with another one", async () => {
     expect((await w.owner.put(`${invoices}/settings`, { seller, due_days: 10 })).status).toBe(200);
     await f.live("INVOICE_OVERDUE", flagging("LATE"));
@@ -204,6 +216,8 @@ describe("a flow of invoices", () => {
     expect(run).toMatchObject({ subject_type: "RETURN", state: "DONE" });
     expect(run.trace.find(({ node }) => node === "large")?.facts).toEqual({ "event.invoice_total": 1000 });
     expect((await w.show(r)).flags).toContain("LATE");
+    expect(await tried("INVOICE_OVERDUE")).toMatchObject([walked(r)]);
+    expect(await tried("INVOICE_PAID")).toEqual([]);
   });
 
   it("begins when the invoice of a return is paid, with its last part alone", async () => {
@@ -219,6 +233,8 @@ describe("a flow of invoices", () => {
     await pay(600);
     expect(await f.only(r)).toMatchObject({ state: "DONE" });
     expect((await w.show(r)).flags).toContain("PAID");
+    expect(await tried("INVOICE_PAID")).toMatchObject([walked(r)]);
+    expect(await tried("INVOICE_OVERDUE")).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { RunEvent } from "#contracts/flows/run-event";
 import { type CaseTrigger, placeOf } from "#contracts/flows/states";
 import type { Reader } from "#server/db/open";
 import { endOfChange, type Happening, isCauseOf } from "#server/domain/flows/happened";
@@ -13,6 +14,8 @@ export interface DryCause {
   /** Where what came with the cause, and after it, begins in the timeline. */
   next: number;
   at: Date;
+  /** What the event said beside the case. */
+  event?: Pick<RunEvent, "invoice">;
 }
 type CaseType = "RETURN" | "CLAIM";
 export type Wanted = { last: number } | { ids: readonly string[] };
@@ -23,6 +26,7 @@ const mostCases = 2000;
 
 /** Return the last causes of a trigger, the oldest first, of the cases that changed last or of those wanted. */
 export async function lastCauses(reader: Reader, storeId: string, trigger: CaseTrigger, wanted: Wanted): Promise<DryCause[]> {
+  if (trigger === "INVOICE_OVERDUE" || trigger === "INVOICE_PAID") return invoiceCauses(reader, storeId, trigger, wanted);
   const place = placeOf(trigger);
   if (place === "ORDER" || place === "REGISTRATION") return otherCauses(reader, storeId, place, wanted);
   const type = place === "CLAIM" ? "CLAIM" : "RETURN";
@@ -35,6 +39,31 @@ export async function lastCauses(reader: Reader, storeId: string, trigger: CaseT
   }
   return found.sort((a, b) => a.at.getTime() - b.at.getTime() || compare(a, b)).slice(-most);
 }
+
+/** The causes of flows of invoices stand with the invoices of returns, not in the timelines. */
+async function invoiceCauses(reader: Reader, storeId: string, trigger: CaseTrigger, wanted: Wanted): Promise<DryCause[]> {
+  const at =
+    trigger === "INVOICE_OVERDUE"
+      ? sql`i.overdue_at`
+      : sql`case when i.status = 'PAID' then (select max(p.created_at) from invoice_payment p
+          where p.store_id = i.store_id and p.invoice_id = i.id) end`;
+  const only = "ids" in wanted ? sql`and i.return_id = any(${[...wanted.ids]})` : sql``;
+  const { rows } = await sql<{ return_id: string; total_minor: number; currency: string; at: string }>`
+    select * from (
+      select i.id, i.return_id, i.gross_minor as total_minor, i.currency, ${at} as at
+      from invoice i where i.store_id = ${storeId} and i.return_id is not null ${only}) as found
+    where at is not null order by at desc, id desc limit ${"last" in wanted ? wanted.last : mostCases}`.execute(reader);
+  const stories = await readStories(reader, storeId, "RETURN", [...new Set(rows.map(({ return_id }) => return_id))]);
+  const byCase = new Map(stories.map((story) => [story.subject.id, story]));
+  return rows.reverse().flatMap(({ return_id, total_minor, currency, at: instant }): DryCause[] => {
+    const story = byCase.get(return_id);
+    if (!story) return [];
+    const from = countUntil(story.entries, isoOf(instant));
+    return [{ story, from, next: from, at: new Date(instant), event: { invoice: { total_minor, currency } } }];
+  });
+}
+
+const countUntil = (entries: readonly Happening[], at: string): number => entries.filter((entry) => entry.at <= at).length;
 
 /** Orders and registrations have no timeline: each begins its flows once. */
 async function otherCauses(reader: Reader, storeId: string, type: "ORDER" | "REGISTRATION", wanted: Wanted): Promise<DryCause[]> {

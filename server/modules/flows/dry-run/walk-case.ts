@@ -47,14 +47,16 @@ export class DryWalk {
   readonly #story: Story;
   readonly #from: number;
   readonly #next: number;
+  readonly #told: DryCause["event"];
   readonly #began: Date;
   #money: Promise<{ fees_minor: number; credit_minor: number; pay_minor: number; isHome: boolean }> | undefined;
 
-  constructor(dry: DryDeps, { story, from, next, at }: DryCause) {
+  constructor(dry: DryDeps, { story, from, next, at, event }: DryCause) {
     this.#dry = dry;
     this.#story = story;
     this.#from = from;
     this.#next = next;
+    this.#told = event;
     this.world = dry.world;
     this.clock = at;
     this.#began = at;
@@ -161,7 +163,9 @@ export class DryWalk {
     const { subject, entries } = this.#story;
     if (subject.type !== "RETURN" && subject.type !== "CLAIM") return {};
     const then = subjectAsOf(this.#story, this.#from, this.#began, nothingDone());
-    return runEventOf("row" in then ? then.row : {}, entries[this.#from - 1]?.actor_type);
+    // An invoice has no actor, as its events have none.
+    const by = this.#told ? null : entries[this.#from - 1]?.actor_type;
+    return { ...runEventOf("row" in then ? then.row : {}, by), ...this.#told };
   }
 
   #subject() {

@@ -314,6 +314,30 @@ describe("a run", () => {
     ]);
   });
 
+  it("pauses its flow when a fifth of the last fifty failed", async () => {
+    const flow = await f.live("RETURN_REQUESTED", chainOf([delay(1), act("note", "NOTE", { text: "Seen" })]));
+    const r = await asked();
+    const { id } = await f.only(r);
+    const copy = (count: number, state: string) => sql`
+      insert into flow_run select (jsonb_populate_record(x, jsonb_build_object('id', x.id || ${state}::text || n, 'cause', ${state}::text || n,
+        'state', ${state}::text, 'ended_at', x.started_at))).* from flow_run x, generate_series(1, ${count}::int) n where x.id = ${id}`;
+    await copy(39, "DONE").execute(api.db.kysely);
+    await copy(9, "FAILED").execute(api.db.kysely);
+    await breakNotes();
+    const failed = async (one: { id: string }) => {
+      await w.at(hours(1));
+      await f.wake();
+      for (const minutes of [1, 2, 10]) {
+        await w.at(hours(minutes / 60));
+        await f.settle();
+      }
+      expect((await f.runsOf(one)).filter(({ state }) => state === "FAILED").length).toBeGreaterThan(0);
+      return (await w.owner.get(`${f.path}/${flow.id}`)).body.data.status;
+    };
+    expect(await failed(r)).toBe("PUBLISHED");
+    expect(await failed(await asked())).toBe("PAUSED");
+  });
+
   it("does not start the flow that led to it, nor one further back", async () => {
     await f.live("RETURN_RECEIVED", chainOf([act("process", "PROCESS")]));
     await f.live("RETURN_PROCESSED", chainOf([act("close", "FLAG", { flag: "VIP" })]));

@@ -18,9 +18,10 @@ export function ActionInspector(props: InspectorProps) {
   const { config } = node;
   const { action } = config;
   const settings = isActionName(action) ? (actionSettings[action] ?? []) : [];
-  const references = useReferences(
+  const found = useReferences(
     useMemo(() => new Set(settings.flatMap((one) => (one.kind === "reference" || one.kind === "references" ? [one.of] : []))), [settings]),
   );
+  const references = place === "OFFER" ? { ...found, PLACE: found.OFFER_PLACE } : found;
   const Form = isActionName(action) ? actionForms[action] : undefined;
   const options = catalogue.actions
     .filter(({ places }) => places.includes(place))

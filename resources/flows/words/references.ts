@@ -12,7 +12,7 @@ interface Option {
   label: string;
 }
 /** Records of the store that a flow can name, by their kind. */
-export type References = Readonly<Record<ReferenceKind, readonly Option[]>>;
+export type References = Readonly<Record<ReferenceKind | "OFFER_PLACE", readonly Option[]>>;
 
 const named = (rows: readonly { id?: string | undefined; name: string }[] | undefined): Option[] =>
   (rows ?? []).flatMap(({ id, name }) => (id === undefined ? [] : [{ value: id, label: name }]));
@@ -50,6 +50,7 @@ export function useReferences(kinds: ReadonlySet<ReferenceKind>): References {
       ENDPOINT: (endpoints ?? []).map(({ id, url }) => ({ value: id, label: url })),
       PRODUCT_GROUP: named(groups),
       PLACE: [...named(rules?.SHIPPING_LOCATIONS.data.locations), ...named(rules?.IN_STORE_LOCATIONS.data.locations)],
+      OFFER_PLACE: named(rules?.SHIPPING_LOCATIONS.data.locations.filter(({ active }) => active)),
       POLICY: named(rules?.RETURN_POLICIES.data.policies),
     }),
     [people, places, endpoints, groups, rules],

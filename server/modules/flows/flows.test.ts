@@ -41,6 +41,22 @@ describe("flows", () => {
     expect(flow.problems.map(({ code }) => code)).toEqual(["UNKNOWN_REFERENCE"]);
   });
 
+  it("of offers send parcels to return addresses in use, those of cases also to stores", async () => {
+    const address = { line1: "1 Main St", line2: "", city: "Reno", postcode: "89502", province: "NV", country: "US" };
+    const idsOf = ({ data }: { data: unknown }) => (data as { locations: { id?: string }[] }).locations.map(({ id }) => id);
+    const places = [
+      { name: "Depot", address },
+      { name: "Closed", address, active: false },
+    ] as never;
+    const [depot, closed] = idsOf(await w.save("SHIPPING_LOCATIONS", { locations: places }));
+    const [shop] = idsOf(await w.save("IN_STORE_LOCATIONS", { locations: [{ name: "Shop", address }] as never }));
+    const problems = async (trigger: "RETURN_OFFER" | "RETURN_REQUESTED", place_id: string | undefined) =>
+      (await f.create(trigger, chainOf([act("place", "SET_PLACE", { place_id })]))).problems.map(({ code }) => code);
+    expect([await problems("RETURN_OFFER", depot), await problems("RETURN_REQUESTED", shop)]).toEqual([[], []]);
+    const unknown = ["UNKNOWN_REFERENCE"];
+    expect([await problems("RETURN_OFFER", shop), await problems("RETURN_OFFER", closed)]).toEqual([unknown, unknown]);
+  });
+
   it("begin from templates, under a name of their own", async () => {
     const body = { name: "High value", trigger: "RETURN_OFFER", template: "HIGH_VALUE_REVIEW" };
     const { data } = (await w.owner.post(f.path, body)).body;

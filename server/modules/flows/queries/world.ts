@@ -1,3 +1,4 @@
+import { offerTrigger } from "#contracts/flows/states";
 import type { Reader } from "#server/db/open";
 import { setBy } from "#server/domain/flows/paths";
 import type { FlowWorld } from "#server/domain/flows/world";
@@ -20,7 +21,8 @@ export async function worldOf(links: SettingLinks & ExperimentLinks, reader: Rea
       ENDPOINT: ids(await reader.selectFrom("webhook_endpoint").select("id").where("store_id", "=", storeId).execute()),
       PRODUCT_GROUP: ids(await reader.selectFrom("product_group").select("id").where("store_id", "=", storeId).execute()),
       LOCATION: ids(await reader.selectFrom("location").select("id").where("store_id", "=", storeId).execute()),
-      PLACE: named([...places, ...stores]),
+      // An offer decides where a parcel goes, among the addresses in use; a case may also be sent to a store.
+      PLACE: named(flow.trigger === offerTrigger ? places.filter(({ active }) => active) : [...places, ...stores]),
       POLICY: named(policies),
     },
     autoApproves: general.auto_approve !== "NEVER",

@@ -8,7 +8,7 @@ import { Graph, NodeId } from "./graph.ts";
 import { Problem, problemCodes } from "./problems.ts";
 import { runOperations } from "./run-operations.ts";
 import { FlowCounts, FlowDetail, FlowRow, FlowRunRow, FlowVersion, FlowVersionRow, PayLimits } from "./shapes.ts";
-import { flowStatuses, flowTemplateNames, limits, triggers } from "./states.ts";
+import { flowAttentions, flowStatuses, flowTemplateNames, limits, triggers } from "./states.ts";
 
 const prefix = "/api/v1/merchant/flows";
 const params = z.object({ id: Id });
@@ -22,7 +22,11 @@ const list = {
   summary: "The store's flows with their runs of 30 days; q finds names",
   query: listQuery({
     sorts: ["name", "created_at", "updated_at"],
-    filters: { status: oneOrMore(flowStatuses).optional(), trigger: oneOrMore(triggers).optional() },
+    filters: {
+      status: oneOrMore(flowStatuses).optional(),
+      trigger: oneOrMore(triggers).optional(),
+      attention: z.enum(flowAttentions).optional(),
+    },
     limit: { default: 100, max: limits.flows },
   }),
   data: pageOf(FlowRow),

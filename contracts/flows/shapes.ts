@@ -21,7 +21,7 @@ export const FlowRow = z.object({
   rank: z.int(),
   published_number: z.int().nullable(),
   paused_by: z.enum(pausers).nullable(),
-  /** Runs of the last 30 days, and all that have not ended; offers have none. */
+  /** Runs that began, and those that failed, in the last 30 days, and all that have not ended; offers have none. */
   counts: z.object({ runs: z.int(), acted: z.int(), failed: z.int(), live: z.int() }),
   version: z.int(),
   created_at: Time,

@@ -38,7 +38,7 @@ const open = (query = "", over: object = {}) => {
     resource: "flows",
     view: "list",
     title: "titles:flows",
-    list: { limit: 200, sort: "name", filters: { status: {}, trigger: {} } },
+    list: { limit: 200, sort: "name", filters: { status: {}, trigger: {}, attention: {} } },
   };
   return renderRoutes([{ path: flowsAddress, element: <FlowsPage />, handle }], { ...setup, path: `${flowsAddress}${query}`, ...over });
 };
@@ -232,6 +232,43 @@ it("publishes once every warning is acknowledged", async () => {
   await userEvent.click(within(dialog).getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(sent.map(({ acknowledge }) => acknowledge)).toEqual([[], ["OVERLAPS"]]);
+});
+
+it("offers flows of offers the return addresses in use, and those of cases the stores too", async () => {
+  const sections = {
+    SHIPPING_LOCATIONS: {
+      data: {
+        locations: [
+          { id: "p1", name: "Depot", active: true },
+          { id: "p2", name: "Closed", active: false },
+        ],
+      },
+    },
+    IN_STORE_LOCATIONS: { data: { locations: [{ id: "s1", name: "Shop", active: true }] } },
+    RETURN_POLICIES: { data: { policies: [] } },
+    GENERAL: { data: { reasons: [] } },
+  };
+  api.answer("get", "/api/v1/merchant/settings", () => ok({ sections }));
+  const graph: Graph = {
+    nodes: [
+      { id: "start", type: "TRIGGER", config: {} },
+      { id: "place", type: "ACTION", config: { action: "SET_PLACE" } },
+    ],
+    edges: [{ from: "start", out: "next", to: "place" }],
+  };
+  const choices = async (trigger: "RETURN_OFFER" | "RETURN_REQUESTED") => {
+    api.answer("get", `${prefix}/f1`, () => ok(detail({ trigger, draft: graph })));
+    const { unmount } = open("?flow=f1&view=outline");
+    const tree = await screen.findByRole("tree");
+    await userEvent.click(within(tree).getByText(runWords.action.SET_PLACE));
+    await userEvent.click(await screen.findByRole("combobox", { name: words.config.place_id }));
+    await screen.findByTitle("Depot");
+    const found = ["Depot", "Closed", "Shop"].filter((title) => screen.queryByTitle(title));
+    unmount();
+    return found;
+  };
+  expect(await choices("RETURN_OFFER")).toEqual(["Depot"]);
+  expect(await choices("RETURN_REQUESTED")).toEqual(["Depot", "Closed", "Shop"]);
 });
 
 it("edits a condition by field, comparison and value", async () => {

@@ -13,7 +13,7 @@ export const flowsResource = defineResource({
       path: paths.list,
       // Not `list.tsx`: the editor shares its parts, and the build cannot give a screen shared in this way a chunk of its own as a list.
       load: () => import("./page.tsx"),
-      list: { limit: 200, sort: "name", filters: { status: {}, trigger: {} } },
+      list: { limit: 200, sort: "name", filters: { status: {}, trigger: {}, attention: {} } },
     },
   },
 });

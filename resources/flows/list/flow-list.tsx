@@ -3,7 +3,7 @@ import { Alert, type TableProps } from "antd";
 import { useTranslation } from "react-i18next";
 import { flows } from "#contracts/flows/flows";
 import type { FlowRow } from "#contracts/flows/shapes";
-import { flowStatuses, triggers } from "#contracts/flows/states";
+import { flowAttentions, flowStatuses, triggers } from "#contracts/flows/states";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useAbility } from "#src/lib/can";
 import { ChoiceFilter } from "#src/lists/choice-filter";
@@ -51,6 +51,12 @@ export function FlowList() {
                 name="status"
                 label={t("fields.status")}
                 options={flowStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+              />
+              <ChoiceFilter
+                table={table}
+                name="attention"
+                label={t("fields.attention")}
+                options={flowAttentions.map((value) => ({ value, label: t(`attention.${value}`) }))}
               />
             </>
           }

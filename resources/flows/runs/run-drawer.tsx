@@ -16,8 +16,14 @@ import { Loaded } from "#src/ui/loaded";
 import { Money } from "#src/ui/money";
 import { SideDrawer } from "#src/ui/side-drawer";
 import { LinesSkeleton } from "#src/ui/skeletons";
-import { claimAddress, returnAddress } from "../other-addresses.ts";
+import { claimAddress, orderAddress, registrationsAddress, returnAddress } from "../other-addresses.ts";
 import { FlowOutline } from "../outline/flow-outline.tsx";
+
+/** A registration has no page of its own. */
+const addresses: Readonly<Record<FlowRun["subject_type"], (id: string) => string>> = {
+  ...{ RETURN: returnAddress, CLAIM: claimAddress, ORDER: orderAddress },
+  REGISTRATION: () => registrationsAddress,
+};
 
 interface RunDrawerProps {
   flow: Pick<FlowDetail, "id" | "trigger">;
@@ -43,7 +49,7 @@ export function RunDrawer({ flow, runId, onCase, onChanged, onClose }: RunDrawer
           <Flex vertical gap={24}>
             <Standing run={run} />
             <Flex wrap gap={8}>
-              <LinkButton size="small" to={(run.subject_type === "CLAIM" ? claimAddress : returnAddress)(run.subject_id)}>
+              <LinkButton size="small" to={addresses[run.subject_type](run.subject_id)}>
                 {t("detail.showCase")}
               </LinkButton>
               <Button size="small" onClick={() => onCase(run.subject_id)}>

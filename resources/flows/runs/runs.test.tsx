@@ -66,6 +66,17 @@ it("filters by what stands in the address", async () => {
   await waitFor(() => expect(asked.at(-1)?.subject_id).toBeUndefined());
 });
 
+it.each([
+  ["RETURN", "/dashboard/return/c1"],
+  ["CLAIM", "/dashboard/claim/c1"],
+  ["ORDER", "/dashboard/order/c1"],
+  ["REGISTRATION", "/dashboard/settings/returns/warranty/registrations"],
+])("leads from the run of a %s to it", async (subject_type, to) => {
+  show("?run=r1");
+  api.answer("get", `${path}/r1`, () => ok({ ...detail, subject_type }));
+  expect(await screen.findByRole("link", { name: words.detail.showCase })).toHaveAttribute("href", to);
+});
+
 it("shows the path of a run in words, and retries its failed step", async () => {
   const sent: unknown[] = [];
   api.answer("post", `${path}/r1/retry`, ({ body }) => {

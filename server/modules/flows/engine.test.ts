@@ -302,6 +302,9 @@ describe("a run", () => {
     expect((await w.show(r)).flags).toEqual(["FLOW_FAILED"]);
     const counts = (await w.owner.get("/api/v1/merchant/flow-runs/counts")).body.data;
     expect(counts).toEqual({ waiting: 0, failed: 2, limits: 0, paused: 0 });
+    const needing = async (attention: string) =>
+      (await w.owner.get(`${f.path}?attention=${attention}`)).body.data.items.map(({ counts: { failed } }: any) => failed);
+    expect([await needing("FAILED_RUNS"), await needing("PAUSED_BY_FAILURES")]).toEqual([[2], []]);
     const kinds = (await w.owner.get("/api/v1/merchants/notices")).body.data.items.map(({ kind }: { kind: string }) => kind);
     expect(kinds).toEqual(["flow_failed", "flow_failed"]);
     await w.owner.post(`${f.path}/${flow.id}/runs/${failed.id}/retry`, {});
@@ -336,6 +339,7 @@ describe("a run", () => {
     };
     expect(await failed(r)).toBe("PUBLISHED");
     expect(await failed(await asked())).toBe("PAUSED");
+    expect((await w.owner.get(`${f.path}?attention=PAUSED_BY_FAILURES`)).body.data.items).toMatchObject([{ id: flow.id }]);
   });
 
   it("does not start the flow that led to it, nor one further back", async () => {

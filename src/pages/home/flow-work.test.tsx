@@ -18,14 +18,18 @@ const show = (counts: object) => {
   return renderRoutes([{ path: "*", element: page }], { contracts: [flowRuns], words: common });
 };
 
-it("links what flows leave to people to the cases", async () => {
-  show({ failed: 2, limits: 1, waiting: 40 });
+it("links what flows leave to people to the lists that hold it", async () => {
+  show({ failed: 2, limits: 1, paused: 1, waiting: 40 });
   expect(await screen.findByRole("link", { name: /^Failed runs\s*2$/ })).toHaveAttribute(
     "href",
-    "/dashboard/return/list?status=OPEN&flag=FLOW_FAILED",
+    "/dashboard/settings/custom-flow/flow-editor?attention=FAILED_RUNS",
   );
   expect(screen.getByRole("link", { name: /^Payments stopped by a limit\s*1$/ })).toBeInTheDocument();
-  expect(screen.getAllByRole("link")).toHaveLength(3);
+  expect(screen.getAllByRole("link")).toHaveLength(4);
+  expect(screen.getByRole("link", { name: /^Flows paused after failures\s*1$/ })).toHaveAttribute(
+    "href",
+    "/dashboard/settings/custom-flow/flow-editor?attention=PAUSED_BY_FAILURES",
+  );
 });
 
 it("shows nothing where flows leave nothing", async () => {

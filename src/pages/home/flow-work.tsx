@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { flowRuns } from "#contracts/flows/flows";
+import type { FlowAttention } from "#contracts/flows/states";
 import { flowsAddress } from "#resources/flows/addresses";
 import { listAddress } from "#resources/returns/addresses";
 import { useOperation } from "#src/hooks/use-operation";
@@ -8,6 +9,7 @@ import { Panel } from "#src/ui/panel";
 import { CountedRows } from "./counted-rows.tsx";
 
 const flagged = (flag: string) => `${listAddress}?${new URLSearchParams({ status: "OPEN", flag })}`;
+const needing = (attention: FlowAttention) => `${flowsAddress}?${new URLSearchParams({ attention })}`;
 
 /** Show what flows leave to people; nothing where they leave nothing. */
 export function FlowWork() {
@@ -16,9 +18,9 @@ export function FlowWork() {
   const { data } = useOperation(flowRuns, "counts", {}, { enabled: mayRead });
   if (!data) return null;
   const rows = [
-    { key: "failed", name: t("home.flowsFailed"), count: data.failed, to: flagged("FLOW_FAILED"), tone: "danger" },
+    { key: "failed", name: t("home.flowsFailed"), count: data.failed, to: needing("FAILED_RUNS"), tone: "danger" },
     { key: "limits", name: t("home.flowsLimits"), count: data.limits, to: flagged("FLOW_LIMIT"), tone: "warning" },
-    { key: "paused", name: t("home.flowsPaused"), count: data.paused, to: `${flowsAddress}?status=PAUSED`, tone: "danger" },
+    { key: "paused", name: t("home.flowsPaused"), count: data.paused, to: needing("PAUSED_BY_FAILURES"), tone: "danger" },
     { key: "waiting", name: t("home.flowsWaiting"), count: data.waiting, to: flowsAddress, tone: "neutral" },
   ].filter(({ count }) => count > 0);
   if (rows.length === 0) return null;

@@ -27,7 +27,11 @@ export async function listFlows(reader: Reader, { store, now }: CallContext, que
     .where("f.store_id", "=", store.id)
     .where((eb) => eb.and(query.q ? foldedWordsIn("f.name", query.q) : []))
     .$if(query.status !== undefined, (q) => q.where("f.status", "in", query.status ?? []))
-    .$if(query.trigger !== undefined, (q) => q.where("f.trigger", "in", query.trigger ?? []));
+    .$if(query.trigger !== undefined, (q) => q.where("f.trigger", "in", query.trigger ?? []))
+    .$if(query.attention === "PAUSED_BY_FAILURES", (q) => q.where("f.status", "=", "PAUSED").where("f.paused_by", "=", "BREAKER"))
+    .$if(query.attention === "FAILED_RUNS", (q) =>
+      q.where(sql<boolean>`exists (select from flow_run where store_id = f.store_id and flow_id = f.id and ${hasFailed(now)})`),
+    );
   const rows = await seek(filtered, "f", keyset).selectAll("f").execute();
   const counts = await countsOf(
     reader,
@@ -46,15 +50,31 @@ async function countsOf(reader: Reader, storeId: string, now: Date, ids: readonl
   const rows = await reader
     .selectFrom("flow_run")
     .select(["flow_id", sql<number>`count(*)`.as("runs"), sql<number>`count(*) filter (where acted)`.as("acted")])
-    .select(sql<number>`count(*) filter (where state = 'FAILED')`.as("failed"))
     .where("store_id", "=", storeId)
     .where("flow_id", "in", [...ids])
     .where("started_at", ">", new Date(now.getTime() - month).toISOString())
     .groupBy("flow_id")
     .execute();
   const live = await liveRuns(reader, storeId, ids);
+  const failed = await failuresOf(reader, storeId, now, ids);
   const recent = new Map(rows.map(({ flow_id, ...counts }) => [flow_id, counts]));
-  return new Map(ids.map((id) => [id, { ...nothing, ...recent.get(id), live: live.get(id) ?? 0 }]));
+  return new Map(ids.map((id) => [id, { ...nothing, ...recent.get(id), failed: failed.get(id) ?? 0, live: live.get(id) ?? 0 }]));
+}
+
+/** A run that failed in the last 30 days, whenever it began, and was neither retried nor cancelled. */
+const hasFailed = (now: Date) =>
+  sql<boolean>`state = 'FAILED' and ended_at > ${new Date(now.getTime() - month).toISOString()}::timestamptz`;
+
+async function failuresOf(reader: Reader, storeId: string, now: Date, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await reader
+    .selectFrom("flow_run")
+    .select(["flow_id", sql<number>`count(*)`.as("failed")])
+    .where("store_id", "=", storeId)
+    .where("flow_id", "in", [...ids])
+    .where(hasFailed(now))
+    .groupBy("flow_id")
+    .execute();
+  return new Map(rows.map(({ flow_id, failed }) => [flow_id, failed]));
 }
 
 /** Return how many runs of each flow have not ended, however long ago they began: waits and delays last up to 120 days. */

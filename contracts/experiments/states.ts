@@ -1,3 +1,5 @@
+import { offerTrigger, type SplitUnit, type Trigger } from "../flows/states.ts";
+
 export const experimentStates = ["RUNNING", "PAUSED", "ENDED"] as const;
 export type ExperimentState = (typeof experimentStates)[number];
 
@@ -40,3 +42,7 @@ export const metrics = Object.keys(metricRules) as [Metric, ...Metric[]];
 
 /** Return a metric's rule. */
 export const metricRule = (metric: Metric): MetricRule => metricRules[metric];
+
+/** Return whether a test of this flow and unit can measure a metric: only offers meet who does not ask, and one case never repeats itself. */
+export const isMeasurable = (metric: Metric, trigger: Trigger, unit: SplitUnit): boolean =>
+  (trigger === offerTrigger || !metricRule(metric).offersOnly) && (unit !== "CASE" || metric !== "REPEAT_RETURN");

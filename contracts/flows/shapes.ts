@@ -35,6 +35,8 @@ export const FlowDetail = FlowRow.extend({
   has_changes: z.boolean(),
   /** Of the draft; a version has its own. */
   pay_limits: PayLimits.nullable(),
+  /** Splits of the draft whose experiment has yet to begin; that of another goes on or is decided. */
+  splits_to_plan: z.array(z.string()),
   problems: z.array(Problem),
 });
 export type FlowDetail = z.output<typeof FlowDetail>;

@@ -24,7 +24,7 @@ const at = "2026-06-01T09:00:00.000Z";
 const detail = (over: Partial<FlowDetail> = {}): FlowDetail => ({
   ...{ id: "f1", name: "VIP", trigger: "RETURN_REQUESTED", status: "DRAFT", rank: 1, published_number: null, paused_by: null },
   ...{ counts: { runs: 12, acted: 3, failed: 1, live: 2 }, version: 1, created_at: at, updated_at: at },
-  ...{ draft: flowTemplates.VIP_APPROVED.graph as Graph, has_changes: true, pay_limits: null, problems: [] },
+  ...{ draft: flowTemplates.VIP_APPROVED.graph as Graph, has_changes: true, pay_limits: null, splits_to_plan: [], problems: [] },
   ...over,
 });
 const setup = {
@@ -232,6 +232,35 @@ it("publishes once every warning is acknowledged", async () => {
   await userEvent.click(within(dialog).getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(sent.map(({ acknowledge }) => acknowledge)).toEqual([[], ["OVERLAPS"]]);
+});
+
+it("plans only the experiments that publishing begins, by what their splits can measure", async () => {
+  const split = (id: string) => ({
+    id,
+    name: `Split ${id}`,
+    type: "SPLIT" as const,
+    config: { weights: [50, 50], unit: "CASE", traffic: 100 },
+  });
+  const graph: Graph = {
+    nodes: [{ id: "start", type: "TRIGGER", config: {} }, split("a"), split("b"), { id: "end", type: "END", config: {} }],
+    edges: [
+      { from: "start", out: "next", to: "a" },
+      { from: "a", out: "A", to: "b" },
+      { from: "a", out: "B", to: "end" },
+      { from: "b", out: "A", to: "end" },
+      { from: "b", out: "B", to: "end" },
+    ],
+  };
+  server(detail({ draft: graph, splits_to_plan: ["b"] }));
+  open("?flow=f1&view=outline");
+  await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const plans = dialog.getAllByRole("heading", { level: 3 });
+  expect(plans.map(({ textContent }) => textContent)).toEqual([expect.stringContaining("Split b")]);
+  const [metric] = dialog.getAllByRole("combobox");
+  await userEvent.click(metric as HTMLElement);
+  expect(await screen.findByTitle(/REFUND_RATE/)).toBeInTheDocument();
+  expect(screen.queryByTitle(/COMPLETION|REPEAT_RETURN/)).not.toBeInTheDocument();
 });
 
 it("offers flows of offers the return addresses in use, and those of cases the stores too", async () => {

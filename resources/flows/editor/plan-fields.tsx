@@ -2,7 +2,7 @@ import { Col, Form, Input, InputNumber, Row, Segmented, Select } from "antd";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ExperimentPlan } from "#contracts/experiments/plan";
-import { metrics } from "#contracts/experiments/states";
+import type { Metric } from "#contracts/experiments/states";
 
 export type PlanDraft = Partial<ExperimentPlan>;
 /** What the server takes where nothing is chosen. */
@@ -12,12 +12,14 @@ const full = { inlineSize: "100%" };
 interface PlanFieldsProps {
   /** The split's name. */
   title: string;
+  /** What it can be judged by. */
+  metrics: readonly Metric[];
   plan: PlanDraft;
   onChange: (plan: PlanDraft) => void;
 }
 
 /** Plan the experiment that a split begins: what it is judged by, and which difference it shall find. */
-export function PlanFields({ title, plan, onChange }: PlanFieldsProps) {
+export function PlanFields({ title, metrics, plan, onChange }: PlanFieldsProps) {
   const { t } = useTranslation("flows");
   const set = (change: PlanDraft) => onChange({ ...plan, ...change });
   const shown = { ...usual, ...plan };

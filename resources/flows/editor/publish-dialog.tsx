@@ -1,9 +1,11 @@
 import { Alert, Checkbox, Flex, Form, Input, Modal } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isMeasurable, metrics } from "#contracts/experiments/states";
 import { flows } from "#contracts/flows/flows";
 import type { Problem, ProblemCode } from "#contracts/flows/problems";
 import type { FlowDetail } from "#contracts/flows/shapes";
+import type { SplitUnit } from "#contracts/flows/states";
 import { useCommand } from "#src/hooks/use-command";
 import { FormAlert } from "#src/ui/form-alert";
 import { useFocusReturn } from "#src/ui/use-focus-return";
@@ -27,7 +29,7 @@ export function PublishDialog({ flow, onPublished, onInvalid, onClose }: Publish
   const [note, setNote] = useState("");
   const [seen, setSeen] = useState<ProblemCode[]>([]);
   const [plans, setPlans] = useState<Record<string, PlanDraft>>({});
-  const splits = flow.draft.nodes.filter(({ type }) => type === "SPLIT");
+  const splits = flow.draft.nodes.filter(({ id }) => flow.splits_to_plan.includes(id));
   const publish = useCommand(flows, "publish", {
     notice: ({ changed }) => (changed ? "flows:done.publish" : "flows:done.unchanged"),
   });
@@ -73,9 +75,10 @@ export function PublishDialog({ flow, onPublished, onInvalid, onClose }: Publish
             }
           />
         )}
-        {splits.map(({ id, name }) => (
+        {splits.map(({ id, name, config }) => (
           <PlanFields
             key={id}
+            metrics={metrics.filter((metric) => isMeasurable(metric, flow.trigger, config.unit as SplitUnit))}
             title={name || flow.name}
             plan={plans[id] ?? {}}
             onChange={(plan) => setPlans((before) => ({ ...before, [id]: plan }))}

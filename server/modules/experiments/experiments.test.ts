@@ -42,6 +42,15 @@ describe("an experiment of cases", () => {
     });
   });
 
+  it("is planned once: with the split that begins it, not while it goes on", async () => {
+    const draft = await f.create("RETURN_REQUESTED", flagging());
+    expect(draft.splits_to_plan).toEqual(["test"]);
+    const published = (await e.publish(draft, {})).body.data.flow;
+    expect(published.splits_to_plan).toEqual([]);
+    const changed = await w.owner.put(`${f.path}/${draft.id}`, { graph: flagging({ weights: [40, 60] }) });
+    expect(changed.body.data.splits_to_plan).toEqual(["test"]);
+  });
+
   it("puts every customer where the hash says, and counts each once however often they come back", async () => {
     await e.begin(flagging());
     const { id } = await e.only();
@@ -221,6 +230,9 @@ describe("an experiment of cases", () => {
     expect(await refused({ start: {} })).toEqual(["experiments.start"]);
     expect(await refused({ test: { control: "C" } })).toEqual(["experiments.test.control"]);
     expect(await refused({ test: { metric: "COMPLETION" } })).toEqual(["experiments.test.metric"]);
+    const byCase = await f.create("RETURN_REQUESTED", flagging({ unit: "CASE" }));
+    const repeat = await e.publish(byCase, { experiments: { test: { metric: "REPEAT_RETURN" } } });
+    expect(Object.keys(repeat.body.data.errors ?? {})).toEqual(["experiments.test.metric"]);
     expect(await e.list()).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import type { FlowWorld } from "#server/domain/flows/world";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import { endOpen } from "./operations/end-open.ts";
-import { type PublishedFlow, planExperiments } from "./operations/plan-experiments.ts";
+import { type PublishedFlow, planExperiments, splitsToPlan } from "./operations/plan-experiments.ts";
 import { countUnits, experimentsOfFlows } from "./repository.ts";
 import { armsOf, type SplitFlow } from "./units/arms.ts";
 import { expose, noteOffer, queueCase } from "./units/expose.ts";
@@ -77,6 +77,8 @@ export const experimentLinks = ({ config }: Pick<ModuleDeps, "config">) => ({
       experiments: open.map(({ id, node_id, name, fingerprint }) => ({ node_id, name, fingerprint, units: units.get(id) ?? 0 })),
     };
   },
+
+  splitsToPlan,
 
   /** Begin, go on with, or end the experiments of a flow's splits as a version of it is published. */
   published: (tx: Tx, context: CallContext, flow: PublishedFlow, plans: Readonly<Record<string, ExperimentPlan>>) =>

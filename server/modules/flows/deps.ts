@@ -133,6 +133,7 @@ export interface ExperimentLinks {
     ): Promise<{ experiment_id: string; arm: SplitArm; counted: boolean } | null>;
     noteOffers(tx: Tx, context: CallContext, orderId: string, offers: readonly (OfferEffects | null)[]): Promise<void>;
     knownTo(reader: Reader, storeId: string, flowId: string): Promise<Pick<FlowWorld, "decidedSplits" | "experiments">>;
+    splitsToPlan(reader: Reader, storeId: string, flowId: string, graph: Graph): Promise<string[]>;
     published(
       tx: Tx,
       context: CallContext,

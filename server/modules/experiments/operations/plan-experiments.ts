@@ -1,11 +1,11 @@
 import { ExperimentPlan } from "#contracts/experiments/plan";
-import { metricRule } from "#contracts/experiments/states";
+import { isMeasurable, metricRule } from "#contracts/experiments/states";
 import type { FlowNode, Graph } from "#contracts/flows/graph";
-import { offerTrigger, splitArms, type Trigger } from "#contracts/flows/states";
+import { splitArms, type Trigger } from "#contracts/flows/states";
 import { SplitConfig } from "#contracts/flows/steps";
 import { announce } from "#server/db/announce";
 import { asJson } from "#server/db/json";
-import type { Tx } from "#server/db/open";
+import type { Reader, Tx } from "#server/db/open";
 import { daysOf, planOf } from "#server/domain/experiments/plan";
 import { fingerprintOf } from "#server/domain/flows/fingerprint";
 import type { CallContext } from "#server/kit/context";
@@ -38,16 +38,29 @@ export async function planExperiments(tx: Tx, context: CallContext, flow: Publis
   assertPlans(plans, splits, flow.trigger);
   const all = await experimentsOfFlows(tx, context.store.id, [flow.id]);
   for (const experiment of all.filter(({ state }) => state !== "ENDED")) await follow(tx, context, experiment, flow);
-  for (const split of splits) {
+  for (const split of splits.filter((one) => canBegin(flow.graph, one, all))) {
     const fingerprint = fingerprintOf(flow.graph, split.id) ?? "";
     const before = all.filter(({ node_id }) => node_id === split.id);
-    const goesOn = before.some((one) => one.state !== "ENDED" && one.fingerprint === fingerprint);
     const last = before.at(-1);
-    const wasEnded = last?.end_cause === "STOPPED" && last.fingerprint === fingerprint && !plans[split.id];
-    const { weights } = SplitConfig.parse(split.config);
-    if (goesOn || wasEnded || weights.includes(100)) continue;
+    if (last?.end_cause === "STOPPED" && last.fingerprint === fingerprint && !plans[split.id]) continue;
     await begin(tx, context, flow, { split, fingerprint, seq: before.length + 1 }, plans[split.id] ?? ExperimentPlan.parse({}));
   }
+}
+
+/** Return whether a split has no test that goes on, and is not decided. */
+function canBegin(graph: Graph, { id, config }: FlowNode, all: readonly ExperimentColumns[]): boolean {
+  const fingerprint = fingerprintOf(graph, id) ?? "";
+  const goesOn = all.some((one) => one.node_id === id && one.state !== "ENDED" && one.fingerprint === fingerprint);
+  const { success, data } = SplitConfig.safeParse(config);
+  return success && !goesOn && !data.weights.includes(100);
+}
+
+/** Return the splits of a draft whose test can be planned: publishing it begins theirs, the others' go on or are decided. */
+export async function splitsToPlan(reader: Reader, storeId: string, flowId: string, graph: Graph): Promise<string[]> {
+  const splits = graph.nodes.filter(({ type }) => type === "SPLIT");
+  if (splits.length === 0) return [];
+  const all = await experimentsOfFlows(reader, storeId, [flowId]);
+  return splits.filter((split) => canBegin(graph, split, all)).map(({ id }) => id);
 }
 
 function assertPlans(plans: Plans, splits: readonly FlowNode[], trigger: Trigger): void {
@@ -56,7 +69,8 @@ function assertPlans(plans: Plans, splits: readonly FlowNode[], trigger: Trigger
     if (!split) throw badRequest({ [`experiments.${id}`]: "UNKNOWN_REFERENCE" });
     const arms: readonly string[] = armsIn(split);
     if (!arms.includes(plan.control)) throw badRequest({ [`experiments.${id}.control`]: "INVALID" });
-    if (metricRule(plan.metric).offersOnly && trigger !== offerTrigger) throw badRequest({ [`experiments.${id}.metric`]: "INVALID" });
+    if (!isMeasurable(plan.metric, trigger, SplitConfig.parse(split.config).unit))
+      throw badRequest({ [`experiments.${id}.metric`]: "INVALID" });
   }
 }
 

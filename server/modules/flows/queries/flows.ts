@@ -125,6 +125,7 @@ export async function showFlow(links: CheckLinks, reader: Reader, context: CallC
     draft: row.draft,
     has_changes: published === null || published.hash !== hashOf(row.draft) || !isSameLimit(published.pay_limits, row.pay_limits),
     pay_limits: row.pay_limits,
+    splits_to_plan: await links.experimentLinks.splitsToPlan(reader, context.store.id, id, row.draft),
     problems: await problemsOf(links, reader, row, row.draft),
   };
 }

@@ -300,6 +300,20 @@ it("offers flows of offers the return addresses in use, and those of cases the s
   expect(await choices("RETURN_REQUESTED")).toEqual(["Depot", "Closed", "Shop"]);
 });
 
+it("names payment limits among the changes of a version", async () => {
+  const version = (number: number, max: number) => ({
+    ...{ number, hash: "h", note: "", published_by: "Ann", published_at: at, graph: detail().draft },
+    pay_limits: { max_case_minor: max, max_day_minor: 50_000 },
+  });
+  api.answer("get", `${prefix}/f1`, () => ok(detail({ status: "PUBLISHED", published_number: 2 })));
+  api.answer("get", `${prefix}/f1/versions`, () => ok({ items: [version(2, 20_000), version(1, 10_000)] }));
+  api.answer("get", `${prefix}/f1/versions/2`, () => ok(version(2, 20_000)));
+  api.answer("get", `${prefix}/f1/versions/1`, () => ok(version(1, 10_000)));
+  open("?flow=f1&tab=versions");
+  await userEvent.click(await screen.findByRole("button", { name: words.versions.openOne.replace("{{number}}", "2") }));
+  expect(await screen.findByText(/Payment limits: was “At most per case .*100.*”, is “At most per case .*200/)).toBeInTheDocument();
+});
+
 it("edits a condition by field, comparison and value", async () => {
   const saved = server(detail());
   open("?flow=f1&view=outline");

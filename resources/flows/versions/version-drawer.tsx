@@ -7,10 +7,13 @@ import type { FlowDetail } from "#contracts/flows/shapes";
 import { useCommand } from "#src/hooks/use-command";
 import { useOperation } from "#src/hooks/use-operation";
 import { Can } from "#src/lib/can";
+import { moneyWords } from "#src/lib/money-words";
+import { useSession } from "#src/lib/session";
 import { Loaded } from "#src/ui/loaded";
 import { SideDrawer } from "#src/ui/side-drawer";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { useConfirm } from "#src/ui/use-confirm";
+import { useLocale } from "#src/ui/use-locale";
 import { FlowOutline } from "../outline/flow-outline.tsx";
 import { useFlowWords } from "../words/use-flow-words.ts";
 import { type Difference, differencesOf } from "./differences.ts";
@@ -35,9 +38,9 @@ export function VersionDrawer({ flow, number, previous, onClose }: VersionDrawer
       footer={<Restore flow={flow} number={number} onDone={onClose} />}
     >
       <Loaded from={version} skeleton={<LinesSkeleton lines={8} />}>
-        {({ graph }) => (
+        {({ graph, pay_limits }) => (
           <Flex vertical gap={20}>
-            <Changes flow={flow} graph={graph} previous={previous} />
+            <Changes flow={flow} shown={{ graph, pay_limits }} previous={previous} />
             <div>
               <Typography.Title level={3} style={{ fontSize: 15 }}>
                 {t("panels.steps")}
@@ -51,7 +54,10 @@ export function VersionDrawer({ flow, number, previous, onClose }: VersionDrawer
   );
 }
 
-function Changes({ flow, graph, previous }: { flow: FlowDetail; graph: Graph; previous: number | undefined }) {
+/** What a version or a draft does. */
+type Content = Pick<FlowDetail, "pay_limits"> & { graph: Graph };
+
+function Changes({ flow, shown, previous }: { flow: FlowDetail; shown: Content; previous: number | undefined }) {
   const { t } = useTranslation("flows");
   const [against, setAgainst] = useState<"previous" | "draft">(previous === undefined ? "draft" : "previous");
   const earlier = useOperation(
@@ -74,21 +80,22 @@ function Changes({ flow, graph, previous }: { flow: FlowDetail; graph: Graph; pr
         onChange={({ target }) => setAgainst(target.value)}
       />
       {against === "draft" ? (
-        <DifferenceList before={graph} after={flow.draft} flow={flow} />
+        <DifferenceList before={shown} after={{ graph: flow.draft, pay_limits: flow.pay_limits }} flow={flow} />
       ) : (
         <Loaded from={earlier} skeleton={<LinesSkeleton lines={3} />}>
-          {(found) => <DifferenceList before={found.graph} after={graph} flow={flow} />}
+          {(found) => <DifferenceList before={found} after={shown} flow={flow} />}
         </Loaded>
       )}
     </Flex>
   );
 }
 
-function DifferenceList({ before, after, flow: { trigger } }: { before: Graph; after: Graph; flow: FlowDetail }) {
+function DifferenceList({ before, after, flow: { trigger } }: { before: Content; after: Content; flow: FlowDetail }) {
   const { t } = useTranslation("flows");
-  const was = useFlowWords(before, trigger);
-  const is = useFlowWords(after, trigger);
-  const found = differencesOf(before, after);
+  const was = useFlowWords(before.graph, trigger);
+  const is = useFlowWords(after.graph, trigger);
+  const found = differencesOf(before.graph, after.graph);
+  const [limitsBefore, limitsAfter] = [useLimitWords(before), useLimitWords(after)];
   const wordsOf = (one: Difference): string => {
     if (one.kind === "removed") return t("versions.differences.removed", { step: was.titleOf(one.node) });
     const step = is.titleOf(one.node);
@@ -105,7 +112,7 @@ function DifferenceList({ before, after, flow: { trigger } }: { before: Graph; a
       ? t("versions.differences.set", { step })
       : t("versions.differences.changed", { step, before: earlier || "—", after: now || "—" });
   };
-  if (found.length === 0) return <Typography.Text type="secondary">{t("versions.same")}</Typography.Text>;
+  if (found.length === 0 && limitsBefore === limitsAfter) return <Typography.Text type="secondary">{t("versions.same")}</Typography.Text>;
   return (
     <ul className={styles.changes}>
       {found.map((one) => (
@@ -113,8 +120,21 @@ function DifferenceList({ before, after, flow: { trigger } }: { before: Graph; a
           <bdi>{wordsOf(one)}</bdi>
         </li>
       ))}
+      {limitsBefore !== limitsAfter && (
+        <li>{t("versions.differences.changed", { step: t("versions.limits"), before: limitsBefore, after: limitsAfter })}</li>
+      )}
     </ul>
   );
+}
+
+/** Return payment limits in one line. */
+function useLimitWords({ pay_limits }: Content): string {
+  const { t } = useTranslation("flows");
+  const locale = useLocale();
+  const currency = useSession((session) => session.store?.currency) ?? "USD";
+  if (!pay_limits) return "—";
+  const limit = (name: keyof typeof pay_limits) => `${t(`config.${name}`)} ${moneyWords(pay_limits[name], currency, locale)}`;
+  return [limit("max_case_minor"), limit("max_day_minor")].join(" · ");
 }
 
 function Restore({ flow, number, onDone }: { flow: FlowDetail; number: number; onDone: () => void }) {

@@ -8,7 +8,7 @@ import type { ProviderEventDeps, ReportingConnection } from "./deps.ts";
 
 type Row = Pick<
   Selectable<Message>,
-  "id" | "channel" | "recipient" | "state" | "sent_at" | "delivered_at" | "bounced_at" | "complained_at"
+  "id" | "channel" | "recipient" | "state" | "error" | "sent_at" | "delivered_at" | "bounced_at" | "complained_at"
 >;
 
 /** Apply a report to its message and to whoever has the address, once. Returns whether the message is one of the store's. */
@@ -44,7 +44,7 @@ export async function applyReport(
 async function messageOf(reader: Reader, storeId: string, channel: string, { messageId, providerId }: Report): Promise<Row | undefined> {
   const named = reader
     .selectFrom("message")
-    .select(["id", "channel", "recipient", "state", "sent_at", "delivered_at", "bounced_at", "complained_at"])
+    .select(["id", "channel", "recipient", "state", "error", "sent_at", "delivered_at", "bounced_at", "complained_at"])
     .where("store_id", "=", storeId)
     .where("channel", "=", channel as Row["channel"])
     .forUpdate();
@@ -53,17 +53,23 @@ async function messageOf(reader: Reader, storeId: string, channel: string, { mes
 }
 
 /** Providers report a bounce once for every attempt, or in two ways. */
-const isKnown = ({ state, delivered_at, bounced_at, complained_at }: Row, outcome: Outcome): boolean => {
+const isKnown = ({ state, error, delivered_at, bounced_at, complained_at }: Row, outcome: Outcome): boolean => {
   if (outcome === "DELIVERED") return delivered_at !== null;
   if (outcome === "COMPLAINT") return complained_at !== null;
+  if (outcome === "SOFT") return bounced_at !== null || (error !== null && !isOpen(state));
   return outcome === "OURS" ? state === "FAILED" : bounced_at !== null;
 };
 
-/** A message of which anything is reported has left: that settles one whose sending broke off. */
+const isOpen = (state: Row["state"]): boolean => state === "UNKNOWN" || state === "SENDING";
+
+/**
+ * A message of which anything is reported has left: that settles one whose sending broke off. Only a hard bounce is one: an address that takes
+ * nothing now may do so later, and is no reason to stop a campaign.
+ */
 function changeOf({ state, sent_at }: Row, outcome: Outcome, at: string, code: string | null) {
   if (outcome === "OURS") return { state: "FAILED" as const, error: code ?? "REFUSED" };
-  const settled = state === "UNKNOWN" || state === "SENDING" ? { state: "SENT" as const, sent_at: sent_at ?? at, lease_until: null } : {};
+  const settled = isOpen(state) ? { state: "SENT" as const, sent_at: sent_at ?? at, lease_until: null } : {};
   if (outcome === "DELIVERED") return { ...settled, delivered_at: at };
   if (outcome === "COMPLAINT") return { ...settled, complained_at: at };
-  return { ...settled, bounced_at: at, error: code ?? outcome };
+  return { ...settled, error: code ?? outcome, ...(outcome === "HARD" && { bounced_at: at }) };
 }

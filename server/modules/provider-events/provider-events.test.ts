@@ -186,6 +186,25 @@ describe("a report", () => {
     expect(await soft(16)).toBe("BOUNCED");
   });
 
+  it("of a soft bounce is noted once with its message, and counts as no bounce", async () => {
+    const id = await connect();
+    const ann = await subscribe("ann@example.test");
+    const mail = await sent("ann@example.test");
+    for (let n = 0; n < 2; n++) await post(id, event(bounced(mail, "5.2.2")));
+    await api.drain();
+    expect(await message(mail)).toMatchObject({ state: "SENT", error: "5.2.2", bounced_at: null });
+    expect((await w.owner.get(email)).body.data.health).toMatchObject({ sent: 1, bounced: 0 });
+    const { soft_bounces } = await api.db.kysely
+      .selectFrom("subscriber")
+      .select("soft_bounces")
+      .where("id", "=", ann)
+      .executeTakeFirstOrThrow();
+    expect(soft_bounces).toBe(1);
+    await post(id, event(bounced(mail, "5.1.1")));
+    await api.drain();
+    expect(await message(mail)).toMatchObject({ error: "5.1.1", bounced_at: expect.any(String) });
+  });
+
   it("of a complaint weighs more than a bounce, and settles a message whose sending broke off", async () => {
     const id = await connect();
     const ann = await subscribe("ann@example.test");

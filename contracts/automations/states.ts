@@ -9,7 +9,7 @@ export type AutomationStatus = (typeof automationStatuses)[number];
 export const enrolmentStates = ["WAITING", "DONE", "EXITED", "FAILED"] as const;
 export type EnrolmentState = (typeof enrolmentStates)[number];
 
-export const exitReasons = ["ORDERED", "UNSUBSCRIBED", "EMPTY_CART", "OUT_OF_STOCK", "REPLACED", "STAFF", "ERASED"] as const;
+export const exitReasons = ["ORDERED", "UNSUBSCRIBED", "EMPTY_CART", "LOW_VALUE", "OUT_OF_STOCK", "REPLACED", "STAFF", "ERASED"] as const;
 export type ExitReason = (typeof exitReasons)[number];
 
 export const automationActions = ["activate", "pause", "archive"] as const;

@@ -6,6 +6,9 @@ export interface MessageGuard {
   /** No order since; the unpaid order that stands for an open cart is none. */
   no_order_since?: string;
   cart_open?: string;
+  cart_worth?: { checkout_id: string; minor: number; currency: string };
+  /** The person has put nothing into a cart since. */
+  no_cart_since?: string;
   /** At least one of these variants can be sold, at these locations or anywhere. */
   in_stock?: { variants: string[]; locations: string[] | null };
   price_at_most?: { variant_id: string; minor: number; currency: string };
@@ -38,6 +41,18 @@ const rules: readonly GuardRule[] = [
     reason: "CANCELLED",
     broken: sql`not exists (select from checkout k where k.store_id = m.store_id and k.id = m.guard ->> 'cart_open'
       and k.completed_at is null and jsonb_array_length(k.lines) > 0)`,
+  },
+  {
+    key: "cart_worth",
+    reason: "CANCELLED",
+    broken: sql`not exists (select from checkout k where k.store_id = m.store_id and k.id = m.guard #>> '{cart_worth,checkout_id}'
+      and k.currency = m.guard #>> '{cart_worth,currency}' and k.value_minor >= (m.guard #>> '{cart_worth,minor}')::bigint)`,
+  },
+  {
+    key: "no_cart_since",
+    reason: "CANCELLED",
+    broken: sql`exists (select from checkout k where k.store_id = m.store_id and k.subscriber_id = s.id and k.completed_at is null
+      and jsonb_array_length(k.lines) > 0 and k.changed_at >= (m.guard ->> 'no_cart_since')::timestamptz)`,
   },
   {
     key: "not_bought",

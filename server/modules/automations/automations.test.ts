@@ -193,6 +193,7 @@ describe("an abandoned cart", () => {
     await pass(minute);
     await w.owner.post(`${path}/${id}/pause`, {});
     await cart("t9", "ann@example.test");
+    await cart("t1", "ann@example.test");
     await pass(3 * day);
     expect(await templates()).toEqual([]);
     await w.owner.post(`${path}/${id}/activate`, {});
@@ -368,6 +369,49 @@ describe("looking at a product", () => {
     expect(await templates()).toEqual([]);
     await pass(minute);
     expect((await mails()).map(({ recipient, template }) => [recipient, template])).toEqual([["ann@example.test", "browseReminder"]]);
+  });
+});
+
+describe("a cart that changes", () => {
+  const view = (id: string, email: string) =>
+    shop.post("/api/v1/public/events", {
+      events: [{ id, type: "product_viewed", at: now().toISOString(), email, product_external_id: "p-v1" }],
+    });
+
+  it("takes the place of the product that was looked at, also when that mail is queued, and an emptied one does not", async () => {
+    await variant("v1");
+    const names = ["ann", "bob", "cid"];
+    for (const name of names) await person(`${name}@example.test`);
+    const { id } = await automation("browse-abandonment");
+    const fate = async () => Object.fromEntries((await mails()).map((one) => [one.recipient.split("@")[0], one.skip_reason ?? one.state]));
+    await cart("t3", "cid@example.test", { lines: [], value_minor: 0 });
+    for (const name of names) for (const n of [1, 2]) await view(`${name}${n}`, `${name}@example.test`);
+    await pass(hour);
+    await cart("t1", "ann@example.test");
+    await pass(hour);
+    expect(await fate()).toEqual({ bob: "QUEUED", cid: "QUEUED" });
+    expect((await enrolments(id)).map(({ exit_reason }) => exit_reason).filter(Boolean)).toEqual(["REPLACED"]);
+    await cart("t2", "bob@example.test");
+    await w.runTask("sending.due");
+    await api.drain();
+    expect(await fate()).toEqual({ bob: "CANCELLED", cid: expect.stringMatching(/^(SENT|KEPT)$/) });
+  });
+
+  it("is not reminded of once it is worth too little, also when the mail is queued", async () => {
+    await variant("v1");
+    for (const name of ["ann", "bob"]) await person(`${name}@example.test`);
+    const steps = [{ delay_minutes: 60, template: "cartReminder" }];
+    const { id } = await automation("abandoned-cart-recovery", { min_value: { minor: 1500, currency: "USD" }, steps });
+    for (const name of ["ann", "bob"]) await cart(name, `${name}@example.test`);
+    await pass(minute);
+    await cart("ann", "ann@example.test", { value_minor: 1000 });
+    await pass(hour);
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(["bob@example.test"]);
+    expect((await enrolments(id)).map(({ exit_reason }) => exit_reason).filter(Boolean)).toEqual(["LOW_VALUE"]);
+    await cart("bob", "bob@example.test", { value_minor: 1000 });
+    await w.runTask("sending.due");
+    await api.drain();
+    expect(await templates()).toEqual(["cartReminder CANCELLED"]);
   });
 });
 

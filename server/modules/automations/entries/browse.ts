@@ -72,6 +72,7 @@ async function hasCart(reader: Reader, storeId: string, { subscriberId, at }: Se
     .where("store_id", "=", storeId)
     .where("subscriber_id", "=", subscriberId)
     .where("completed_at", "is", null)
+    .where(sql<boolean>`jsonb_array_length(lines) > 0`)
     .where("changed_at", ">", new Date(Date.parse(at) - day).toISOString())
     .executeTakeFirst();
   return found !== undefined;

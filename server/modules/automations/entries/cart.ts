@@ -13,7 +13,10 @@ const day = 86_400_000;
 
 type Cart = Selectable<Checkout> & { subscriber_id: string };
 
-/** Let people in whose cart was left, restart the clock when it changes, and let them out when it is emptied or bought. */
+/**
+ * Let people in whose cart was left, restart the clock when it changes, and let them out when it is emptied, bought, or no longer worth a
+ * reminder. Who looked at a product gets the reminder of the cart instead.
+ */
 export const cartEntries = ({ clock }: Pick<AutomationsDeps, "clock">): Subscriber => ({
   name: "automations.carts",
   topics: "checkout.updated",
@@ -30,8 +33,10 @@ export const cartEntries = ({ clock }: Pick<AutomationsDeps, "clock">): Subscrib
     if (cart.completed_at || cart.lines.length === 0) return leave(tx, known, now);
     // A cart of an import, or reported late, was left long ago.
     if (now.getTime() - Date.parse(cart.changed_at) > day) return;
+    await leaveBrowsing(tx, known, now);
     const automation = (await activeOf(tx, store_id, type)).find((one) => fits(one, known));
     if (automation) await enter(tx, automation, known, now);
+    else await leaveTooSmall(tx, known, now);
   },
 });
 
@@ -48,6 +53,29 @@ async function leave(tx: Tx, { store_id, id, subscriber_id, completed_at }: Cart
   const isOwn = waiting?.facts.checkout_id === id;
   if (!waiting || (!isOwn && !completed_at)) return;
   await exitEnrolments(tx, { storeId: store_id, reason: completed_at ? "ORDERED" : "EMPTY_CART", now }, [waiting.id]);
+}
+
+/** Judged by the version the person is in: one that is paused takes in nobody, and yet those in it keep their place. */
+async function leaveTooSmall(tx: Tx, cart: Cart, now: Date): Promise<void> {
+  const waiting = await waitingOf(tx, cart.store_id, cart.subscriber_id);
+  if (waiting?.facts.checkout_id !== cart.id || fits(waiting, cart)) return;
+  await exitEnrolments(tx, { storeId: cart.store_id, reason: "LOW_VALUE", now }, [waiting.id]);
+}
+
+async function leaveBrowsing(tx: Tx, { store_id, subscriber_id }: Cart, now: Date): Promise<void> {
+  const browsing = await tx
+    .selectFrom("enrolment")
+    .select("id")
+    .where("store_id", "=", store_id)
+    .where("subscriber_id", "=", subscriber_id)
+    .where("type", "=", "browse-abandonment")
+    .where("state", "=", "WAITING")
+    .execute();
+  await exitEnrolments(
+    tx,
+    { storeId: store_id, reason: "REPLACED", now },
+    browsing.map(({ id }) => id),
+  );
 }
 
 const waitingOf = (tx: Tx, storeId: string, subscriberId: string) =>

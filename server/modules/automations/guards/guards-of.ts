@@ -16,7 +16,7 @@ const leewayMs = 5 * 60_000;
 export const orderLeeway = (enteredAt: string): string => new Date(Date.parse(enteredAt) - leewayMs).toISOString();
 
 /** Return what must still be true when a mail of an enrolment is sent. */
-export async function guardsOf(reader: Reader, enrolment: Enrolled, { location_ids }: Definition): Promise<MessageGuard> {
+export async function guardsOf(reader: Reader, enrolment: Enrolled, { location_ids, min_value }: Definition): Promise<MessageGuard> {
   const { type, facts, entered_at } = enrolment;
   const since = orderLeeway(entered_at);
   const inStock = (variants: string[], locations: string[] | null = null) => ({ in_stock: { variants, locations } });
@@ -25,10 +25,14 @@ export async function guardsOf(reader: Reader, enrolment: Enrolled, { location_i
       return {};
     case "abandoned-cart-recovery": {
       const id = facts.checkout_id ?? "";
-      return { no_order_since: since, cart_open: id, ...inStock(await variantsOfCheckout(reader, enrolment.store_id, id)) };
+      const worth = min_value && { cart_worth: { checkout_id: id, ...min_value } };
+      return { no_order_since: since, cart_open: id, ...worth, ...inStock(await variantsOfCheckout(reader, enrolment.store_id, id)) };
     }
     case "browse-abandonment":
-      return { no_order_since: since, ...inStock(await variantsOfProduct(reader, enrolment.store_id, facts.product_id ?? "")) };
+      return {
+        ...{ no_order_since: since, no_cart_since: entered_at },
+        ...inStock(await variantsOfProduct(reader, enrolment.store_id, facts.product_id ?? "")),
+      };
     case "back-in-stock":
       return inStock([facts.variant_id ?? ""], location_ids);
     case "price-drop": {

@@ -43,8 +43,8 @@ export const claimActions = {
       needs_item: z.boolean().optional(),
       /** Where the item is sent back to. */
       location_id: Id.nullish(),
-      /** The resolution stock is reserved for; left out, the one wanted. */
-      keep_for: z.enum(claimKinds).optional(),
+      /** The resolution stock is reserved for; left out, the one wanted; null for none. */
+      keep_for: z.enum(claimKinds).nullish(),
       note: text().optional(),
       /** Why the owner goes beyond the store's cap. */
       override_reason: text(500).optional(),

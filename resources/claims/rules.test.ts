@@ -25,6 +25,13 @@ describe("an approval", () => {
     ]);
   });
 
+  it("keeps stock for nothing where that was cleared", () => {
+    const wanting = claim({ wanted: "REPLACEMENT" });
+    expect(approveBody(wanting, { keep_for: "REPLACEMENT" }).keep_for).toBe("REPLACEMENT");
+    expect(approveBody(wanting, {}).keep_for).toBeNull();
+    expect(approveBody(claim(), {})).not.toHaveProperty("keep_for");
+  });
+
   it("is never for more units or money than were claimed", () => {
     expect(approvedOf(claim(), { units: { i1: 9 }, amounts: { i1: 99_999 } })[0]).toMatchObject({ quantity: 3, amount_minor: 29_000 });
     expect(approvedOf(claim(), { units: { i1: 0 }, amounts: { i1: 500 } })[0]).toMatchObject({ quantity: 0, amount_minor: 0 });
@@ -61,7 +68,13 @@ describe("a new claim", () => {
     ],
     ...over,
   });
-  const eligibility = { order_id: "o1", types: ["DAMAGED", "LOST"], lines: [line()], registrations: [] } as unknown as ClaimEligibility;
+  const eligibility = {
+    order_id: "o1",
+    types: ["DAMAGED", "LOST"],
+    lines: [line()],
+    registrations: [],
+    parcels: [],
+  } as unknown as ClaimEligibility;
   const draft = (type: ClaimDraft["type"]): ClaimDraft => ({ ...emptyDraft, type, lines: { l1: newLine(type ?? "DAMAGED") } });
 
   it("needs a type, an item, and a reason where the rules refuse it", () => {

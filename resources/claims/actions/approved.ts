@@ -13,7 +13,7 @@ export interface ApproveValues {
   shipping?: number | null;
   needs_item?: boolean;
   location_id?: string;
-  keep_for?: ClaimKind;
+  keep_for?: ClaimKind | null;
   note?: string;
   override?: string;
 }
@@ -46,7 +46,8 @@ export function approveBody(record: ClaimDetail, values: ApproveValues): Omit<Cl
     needs_item,
     ...(shipping && { shipping_minor: shipping }),
     ...(needs_item && location_id && { location_id }),
-    ...(keep_for && { keep_for }),
+    // Cleared where something is wanted: no stock is kept for it.
+    ...((keep_for || record.wanted) && { keep_for: keep_for ?? null }),
     ...(note.trim() && { note: note.trim() }),
     ...(override.trim() && { override_reason: override.trim() }),
   };

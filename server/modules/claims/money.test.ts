@@ -215,6 +215,14 @@ describe("a replacement", () => {
     expect([after.ledger, after.resolutions, after.stage]).toEqual([[], [], "APPROVED"]);
   });
 
+  it("keeps no stock where the approval says so", async () => {
+    const { order, variant } = await mug(1);
+    const claim = await c.claim(order, "DAMAGED", [1], { wanted: "REPLACEMENT" });
+    await c.done(claim, "approve", { keep_for: null });
+    const stock = await api.db.kysely.selectFrom("stock").select("reserved").where("variant_id", "=", variant).executeTakeFirst();
+    expect(stock?.reserved).toBe(0);
+  });
+
   it("keeps stock from the approval until it is cancelled", async () => {
     const { order, variant } = await mug(1);
     const stock = async () =>

@@ -79,7 +79,8 @@ export async function approve(deps: ClaimsDeps, draft: Draft, body: ClaimBody<"a
     due_at: needs_item ? null : daysAfter(context.now, data.target_days),
     ...(body.location_id && { location_id: body.location_id }),
   });
-  if ((body.keep_for ?? record.row.wanted) === "REPLACEMENT") await keepStock(draft);
+  const keepFor = body.keep_for === undefined ? record.row.wanted : body.keep_for;
+  if (keepFor === "REPLACEMENT") await keepStock(draft);
   const units = plan.reduce((sum, { quantity }) => sum + quantity, 0);
   draft.log("Approved", { units, amount_minor: total, currency: record.order.currency, needs_item }, body.note ?? "");
   return true;

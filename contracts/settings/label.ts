@@ -47,6 +47,8 @@ export const warrantyFields = {
   registration_fields: z.array(z.strictObject({ field: z.enum(registrationFields), required: z.boolean() })).max(registrationFields.length),
   /** Days before a warranty ends at which the customer is reminded; null = never. */
   expiry_reminder_days: z.int().min(1).max(365).nullable(),
+  /** A warranty claim needs a photo of every item. */
+  claim_photos_required: z.boolean(),
   return_location_id: Id.nullable(),
 };
 export const WarrantySettings = z.strictObject(warrantyFields);

@@ -17,6 +17,7 @@ it("saves what it read", () => {
     portal_enabled: true,
     registration_fields: [{ field: "PURCHASE_DATE" as const, required: true }],
     expiry_reminder_days: 30,
+    claim_photos_required: true,
     return_location_id: null,
   };
   expect(toData(toValues(saved))).toEqual(saved);

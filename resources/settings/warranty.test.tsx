@@ -21,6 +21,7 @@ const data: WarrantySettings = {
     { field: "SERIAL", required: false },
   ],
   expiry_reminder_days: 30,
+  claim_photos_required: false,
   return_location_id: null,
 };
 const warnings = [{ code: "PORTAL_CLOSED", path: "portal_enabled", names: [] }];
@@ -46,18 +47,19 @@ it("links to the portal, and explains each choice", async () => {
   await userEvent.clear(screen.getByLabelText("Reminder before the end"));
   expect(await screen.findByText("Customers are not notified before a warranty ends.")).toBeVisible();
   expect(screen.getByText(/Customers see the coverage of each item/)).toBeVisible();
-  await userEvent.click(screen.getByRole("switch"));
+  await userEvent.click(screen.getByRole("switch", { name: "Warranty in the customer portal" }));
   expect(await screen.findByText(/The portal does not mention warranty/)).toBeVisible();
 });
 
 it("saves what it shows and leaves the rest unchanged", async () => {
   show();
-  await userEvent.click(await screen.findByRole("switch"));
+  await userEvent.click(await screen.findByRole("switch", { name: "Warranty in the customer portal" }));
+  await userEvent.click(screen.getByRole("switch", { name: "Photos required for warranty claims" }));
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(api.seen.some(({ method }) => method === "PUT")).toBe(true));
   const sent = api.seen.find(({ method }) => method === "PUT")?.body as { data: Partial<WarrantySettings> };
   expect(sent.data).toEqual({
-    ...{ portal_enabled: false, expiry_reminder_days: 30, return_location_id: null },
+    ...{ portal_enabled: false, expiry_reminder_days: 30, claim_photos_required: true, return_location_id: null },
     registration_fields: expect.arrayContaining(data.registration_fields),
   });
 });

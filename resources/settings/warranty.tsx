@@ -41,6 +41,7 @@ export default function WarrantySettingsPage() {
         </Panel>
         <Panel title={t("panels.ending")}>
           <ReminderField />
+          <Toggle name="claim_photos_required" help />
           <LocationField name="return_location_id" help />
         </Panel>
       </RecordForm>

@@ -1,5 +1,6 @@
 import type { ClaimSettingsData } from "#contracts/claims/settings";
 import { addressTypes, type ClaimType, type EvidenceKind } from "#contracts/claims/states";
+import type { WarrantySettings } from "#contracts/settings/label";
 
 interface Given {
   type: ClaimType;
@@ -10,13 +11,13 @@ interface Given {
   lacksProof: boolean;
   items: readonly { evidence: readonly { kind: EvidenceKind }[] }[];
 }
-type Rules = Pick<ClaimSettingsData, "photo_types" | "police_report_from_minor">;
+type Rules = Pick<ClaimSettingsData, "photo_types" | "police_report_from_minor"> & Pick<WarrantySettings, "claim_photos_required">;
 
 export const needsAddress = (type: ClaimType): boolean => (addressTypes as readonly string[]).includes(type);
 
 /** Return the kinds of evidence a claim needs, whatever it is worth. */
 export const alwaysNeeded = (type: ClaimType, rules: Rules, lacksProof = false): EvidenceKind[] => [
-  ...(rules.photo_types.includes(type) ? ["photo" as const] : []),
+  ...(rules.photo_types.includes(type) || (type === "WARRANTY" && rules.claim_photos_required) ? ["photo" as const] : []),
   ...(lacksProof ? ["proof_of_purchase" as const] : []),
 ];
 

@@ -53,6 +53,20 @@ describe("a warranty claim", () => {
     expect([done.stage, done.close_reason, done.resolutions[0]?.tracking, done.ledger]).toEqual(["RESOLVED", "RESOLVED", "UPS 1Z7", []]);
   });
 
+  it("needs a photo of every item where the warranty settings say so", async () => {
+    const { order } = await covered();
+    const asked = async () => {
+      const { lines } = c.success(await w.owner.get(`/api/v1/claims/eligibility?order_id=${order.id}`));
+      return lines[0].types.find(({ type }: { type: string }) => type === "WARRANTY").evidence;
+    };
+    expect(await asked()).toEqual([]);
+    await w.save("WARRANTY", { claim_photos_required: true });
+    expect(await asked()).toEqual(["photo"]);
+    expect(refusal(await c.submit(order, "WARRANTY", [1], strict))).toEqual([422, "PHOTO_REQUIRED"]);
+    await w.save("WARRANTY", { claim_photos_required: false });
+    expect((await c.submit(order, "WARRANTY", [1], strict)).status).toBe(201);
+  });
+
   it("of units that came back repaired may be made again, until the benefit is used up", async () => {
     const { order } = await covered();
     for (const left of [1, 0]) {

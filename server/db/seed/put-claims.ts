@@ -7,6 +7,7 @@ import { operationFor } from "#server/modules/claims/operations/actions";
 import { createClaim } from "#server/modules/claims/operations/create-claim";
 import { caseInvoiceLinks } from "#server/modules/invoices/links";
 import { moneyLinks } from "#server/modules/returns/money/money-links";
+import { settingsLinks } from "#server/modules/settings/links";
 import type { Desk } from "./desk.ts";
 import type { Shop } from "./put-goods.ts";
 
@@ -57,7 +58,7 @@ const problems: readonly Problem[] = [
 
 /** Let customers of delivered orders without a return report problems, as the store's people enter them. */
 export async function putClaims(desk: Desk, { store }: Shop, now: Date): Promise<void> {
-  const deps: ClaimsDeps = { ...desk.deps, invoiceLinks: caseInvoiceLinks, moneyLinks: moneyLinks(desk.deps) };
+  const deps: ClaimsDeps = { ...desk.deps, settingsLinks, invoiceLinks: caseInvoiceLinks, moneyLinks: moneyLinks(desk.deps) };
   const orders = await deliveredOrders(desk, store.id);
   for (const [i, { type, description, steps, isStocked }] of problems.entries()) {
     const [order] = orders.splice(isStocked ? orders.findIndex(({ stock }) => Number(stock) > 0) : 0, 1);

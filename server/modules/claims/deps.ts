@@ -17,6 +17,7 @@ interface StoreRules {
     portal_enabled: boolean;
     platform_notifies: boolean;
   };
+  warranty: { claim_photos_required: boolean };
 }
 export interface NoteLine {
   kind: "PRODUCT" | "SHIPPING" | "CORRECTION";

@@ -58,6 +58,7 @@ export const defaultSettings: SettingsData = {
     portal_enabled: false,
     registration_fields: [],
     expiry_reminder_days: null,
+    claim_photos_required: false,
     return_location_id: null,
   },
   RETURN_POLICIES: { policies: [policy] },

@@ -28,6 +28,7 @@ export interface StoreRules {
   general: SettingsData["GENERAL"];
   policies: SettingsData["RETURN_POLICIES"]["policies"];
   label: SettingsData["SHIPPING_LABEL"];
+  warranty: SettingsData["WARRANTY"];
   places: SettingsData["SHIPPING_LOCATIONS"]["locations"];
   /** Drop-off stores. */
   stores: SettingsData["IN_STORE_LOCATIONS"]["locations"];
@@ -36,7 +37,7 @@ export interface StoreRules {
 /** Return the current rules for returns. */
 async function rulesOf(reader: Reader, storeId: string): Promise<StoreRules> {
   const { currency, country, timezone } = await storeFacts(reader, storeId);
-  const { GENERAL, RETURN_POLICIES, SHIPPING_LABEL, SHIPPING_LOCATIONS, IN_STORE_LOCATIONS } = await sectionsOf(reader, storeId);
+  const { GENERAL, RETURN_POLICIES, SHIPPING_LABEL, WARRANTY, SHIPPING_LOCATIONS, IN_STORE_LOCATIONS } = await sectionsOf(reader, storeId);
   return {
     currency,
     country,
@@ -44,6 +45,7 @@ async function rulesOf(reader: Reader, storeId: string): Promise<StoreRules> {
     general: GENERAL.data,
     policies: RETURN_POLICIES.data.policies,
     label: SHIPPING_LABEL.data,
+    warranty: WARRANTY.data,
     places: SHIPPING_LOCATIONS.data.locations,
     stores: IN_STORE_LOCATIONS.data.locations,
   };

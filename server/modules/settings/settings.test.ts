@@ -57,13 +57,13 @@ describe("settings", () => {
 
   it("ignore stored fields that a section no longer has", async () => {
     const row = { store_id: w.storeId, section: "WARRANTY" as const, version: 1, updated_at: api.clock.now().toISOString() };
-    const data = asJson<Record<string, unknown>>({ portal_enabled: true, claim_photos_required: true }) as never;
+    const data = asJson<Record<string, unknown>>({ portal_enabled: true, no_longer_there: true }) as never;
     await api.db.kysely
       .insertInto("store_settings")
       .values({ ...row, data })
       .execute();
     const { data: shown } = (await show()).sections.WARRANTY;
-    expect([shown.portal_enabled, "claim_photos_required" in shown]).toEqual([true, false]);
+    expect([shown.portal_enabled, "no_longer_there" in shown]).toEqual([true, false]);
     expect((await save("WARRANTY", shown)).status).toBe(200);
   });
 

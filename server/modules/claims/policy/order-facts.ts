@@ -16,7 +16,7 @@ export interface OrderFacts {
   lines: Line[];
   parcels: ClaimParcel[];
   registrations: Registration[];
-  settings: ClaimSettingsData;
+  settings: ClaimSettingsData & { claim_photos_required: boolean };
   timezone: string;
   country: string;
   currency: string;
@@ -31,14 +31,14 @@ export async function orderFacts(
 ): Promise<OrderFacts> {
   const order = await reader.selectFrom("orders").selectAll().where("store_id", "=", storeId).where("id", "=", orderId).executeTakeFirst();
   if (!order) throw notFound();
-  const { timezone, country, currency } = await settingsLinks.rulesOf(reader, storeId);
+  const { timezone, country, currency, warranty } = await settingsLinks.rulesOf(reader, storeId);
   const lines = await linesOf(reader, storeId, orderId);
   return {
     order,
     lines,
     parcels: (await parcelRows(reader, storeId, orderId)).map(parcelOf),
     registrations: await registrationsOf(reader, storeId, order, lines),
-    settings: (await claimSettings(reader, storeId)).data,
+    settings: { ...(await claimSettings(reader, storeId)).data, claim_photos_required: warranty.claim_photos_required },
     timezone,
     country,
     currency,

@@ -13,6 +13,9 @@ export interface ItemDraft {
   /** Null: the same variant. */
   variant: { id: string; title: string } | null;
   keep_returnable: boolean;
+  /** Money beside a replacement; null: none. */
+  beside_minor: number | null;
+  beside_kind: "REFUND" | "STORE_CREDIT";
 }
 
 export interface ResolveDraft {
@@ -29,13 +32,13 @@ export const openItems = (record: ClaimDetail): Item[] => record.items.filter(({
 
 export const paysMoney = (kind: ClaimKind | null): boolean => (moneyKinds as readonly string[]).includes(kind ?? "");
 
+const startOfItem = { amount_minor: null, variant: null, keep_returnable: true, beside_minor: null, beside_kind: "REFUND" } as const;
+
 /** Return the draft to start with: everything that is left, as the customer wants it. */
 export function startOf(record: ClaimDetail): ResolveDraft {
   const kind: ClaimKind = record.wanted ?? "REFUND";
   return {
-    items: Object.fromEntries(
-      openItems(record).map((item) => [item.id, { kind, quantity: item.left, amount_minor: null, variant: null, keep_returnable: true }]),
-    ),
+    items: Object.fromEntries(openItems(record).map((item) => [item.id, { ...startOfItem, kind, quantity: item.left }])),
     shipping: shippingLeft(record) > 0,
     shipping_minor: null,
     shipping_kind: "REFUND",
@@ -50,11 +53,16 @@ export function shippingLeft({ shipping, resolutions }: ClaimDetail): number {
   return Math.max(0, shipping.approved_minor - paid.reduce((sum, one) => sum + one.amount_minor, 0));
 }
 
+const noItem: ItemDraft = { ...startOfItem, kind: null, quantity: 0 };
+
 /** Return the draft as a body, without the expected total. */
 export function bodyOf(record: ClaimDetail, draft: ResolveDraft): Omit<ClaimBody<"preview-resolution">, "expected_version"> {
   const items = openItems(record).flatMap(({ id }) => {
-    const { kind, quantity = 0, amount_minor = null, variant, keep_returnable = true } = draft.items[id] ?? {};
+    const { kind, quantity, amount_minor, variant, keep_returnable, beside_minor, beside_kind } = draft.items[id] ?? noItem;
     if (!kind || quantity === 0) return [];
+    // Without a number of units it is for those that are replaced, not for others.
+    const beside =
+      kind === "REPLACEMENT" && beside_minor ? [{ id, kind: beside_kind, amount_minor: beside_minor, keep_returnable: false }] : [];
     return [
       {
         id,
@@ -64,6 +72,7 @@ export function bodyOf(record: ClaimDetail, draft: ResolveDraft): Omit<ClaimBody
         ...(paysMoney(kind) && amount_minor !== null && { amount_minor }),
         ...(kind === "REPLACEMENT" && variant && { variant_id: variant.id }),
       },
+      ...beside,
     ];
   });
   const shipping = draft.shipping ? (draft.shipping_minor ?? shippingLeft(record)) : 0;

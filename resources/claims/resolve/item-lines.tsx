@@ -2,7 +2,7 @@ import { Checkbox, Flex, List } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClaimDetail } from "#contracts/claims/shapes";
-import { type ClaimKind, claimKinds } from "#contracts/claims/states";
+import { type ClaimKind, claimKinds, moneyKinds } from "#contracts/claims/states";
 import { UnitStepper } from "#src/cases/unit-stepper";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { Field } from "#src/ui/field";
@@ -13,6 +13,7 @@ import { MoneyInput } from "#src/ui/money-input";
 import { writeMoney } from "#src/ui/money-text";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
+import { Segments } from "#src/ui/segments";
 import { StatusTag } from "#src/ui/status-tag";
 import { useLocale } from "#src/ui/use-locale";
 import { openItems, paysMoney } from "./draft.ts";
@@ -71,7 +72,7 @@ function ItemLine({ item, record, resolving }: { item: Item; record: ClaimDetail
             value={draft.kind ?? notNow}
             options={kinds}
             onChange={(value: string) =>
-              change({ kind: value === notNow ? null : (value as ClaimKind), amount_minor: null, variant: null })
+              change({ kind: value === notNow ? null : (value as ClaimKind), amount_minor: null, variant: null, beside_minor: null })
             }
           />
         </Field>
@@ -89,20 +90,60 @@ function ItemLine({ item, record, resolving }: { item: Item; record: ClaimDetail
       </FieldRow>
       {paysMoney(draft.kind) && <AmountFields item={item} currency={record.currency} resolving={resolving} />}
       {draft.kind === "REPLACEMENT" && (
-        <VariantField
-          item={item}
-          orderId={record.order.id}
-          value={draft.variant}
-          onChange={(variant) => change({ variant })}
-          replaced={resolving.outcome?.replacements.find(({ item_id }) => item_id === item.id)}
-        />
+        <>
+          <VariantField
+            item={item}
+            orderId={record.order.id}
+            value={draft.variant}
+            onChange={(variant) => change({ variant })}
+            replaced={resolving.outcome?.replacements.find(({ item_id }) => item_id === item.id)}
+          />
+          <BesideFields item={item} currency={record.currency} resolving={resolving} />
+        </>
       )}
     </Flex>
   );
 }
 
+interface AmountProps {
+  item: Item;
+  currency: string;
+  resolving: Resolving;
+}
+
+/** Pay something beside the replacement, which is worth less then. */
+function BesideFields({ item, currency, resolving }: AmountProps) {
+  const { t } = useTranslation("claims");
+  const enumLabel = useEnumLabel();
+  const id = useId();
+  const draft = resolving.draft.items[item.id];
+  if (!draft) return null;
+  return (
+    <FieldRow>
+      <Field label={t("resolve.beside")} htmlFor={id} optional help={t("resolve.besideHelp")}>
+        <MoneyInput
+          id={id}
+          currency={currency}
+          min={1}
+          max={item.left_minor}
+          value={draft.beside_minor}
+          onChange={(beside_minor) => resolving.changeItem(item.id, { beside_minor })}
+        />
+      </Field>
+      {draft.beside_minor !== null && (
+        <Segments
+          label={t("resolve.kind")}
+          value={draft.beside_kind}
+          options={moneyKinds.map((value) => ({ value, label: enumLabel("claim_kind", value) }))}
+          onChange={(beside_kind) => resolving.changeItem(item.id, { beside_kind })}
+        />
+      )}
+    </FieldRow>
+  );
+}
+
 /** Pay less than the units are worth, as a compensation for what the customer keeps. */
-function AmountFields({ item, currency, resolving }: { item: Item; currency: string; resolving: Resolving }) {
+function AmountFields({ item, currency, resolving }: AmountProps) {
   const { t } = useTranslation("claims");
   const locale = useLocale();
   const id = useId();

@@ -94,6 +94,18 @@ it("shows the server's sums and payments, and resolves for exactly the total sho
   ]);
 });
 
+it("pays something beside a replacement, for the units that are replaced", async () => {
+  show(claimDetail({ ...approved, wanted: "REPLACEMENT" }));
+  await userEvent.type(await screen.findByLabelText(/^Money beside the replacement/, {}, patience), "10");
+  await userEvent.tab();
+  await userEvent.type(screen.getByLabelText(/^Reason/), "Late as well");
+  const wanted = [
+    { id: "i1", kind: "REPLACEMENT", quantity: 2, keep_returnable: true },
+    { id: "i1", kind: "REFUND", amount_minor: 1000, keep_returnable: false },
+  ];
+  await waitFor(() => expect(sent("preview-resolution").at(-1)).toEqual({ items: wanted, reason: "Late as well" }), patience);
+});
+
 it("asks the server again when units change, and lists no payments where there is one way only", async () => {
   show();
   await pay("$199.87");

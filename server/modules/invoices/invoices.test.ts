@@ -113,6 +113,15 @@ describe("a draft", () => {
     expect([status, Object.keys(body.data.errors ?? {})]).toEqual([400, [field]]);
   });
 
+  it("is drawn with the footer it would be issued with", async () => {
+    const { id } = await draft();
+    const drawn = async () => (await w.owner.raw({ method: "GET", url: `${path}/${id}/pdf` })).rawPayload;
+    const plain = await drawn();
+    expect((await drawn()).equals(plain)).toBe(true);
+    ok(await w.owner.put(`${path}/settings`, { footer: { en: "Commercial register Berlin 12345" } }));
+    expect((await drawn()).equals(plain)).toBe(false);
+  });
+
   it("of an order repeats the tax as charged, and is paid by what was paid", async () => {
     const order = await w.order({
       currency: "EUR",
@@ -419,6 +428,14 @@ describe("a document", () => {
     const { id: nobody } = await issued({ buyer: { ...buyer, email: null } });
     expect(refusal(await act(nobody, "send"))).toEqual([422, "INVALID_RECIPIENT"]);
     expect(refusal(await act((await draft()).id, "send"))).toEqual([409, "WRONG_INVOICE_STATUS"]);
+  });
+
+  it("loses its notes with its buyer when the customer's data is erased", async () => {
+    const { id } = await issued({ notes: "For Ann Bee", message: "Dear Ann" });
+    const about = { email: buyer.email, documents: "erase", reason: "Ticket 1" };
+    const answer = await w.owner.post("/api/v1/merchant/customer-data/erase", about);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(await show(id)).toMatchObject({ notes: null, message: null, buyer: { name: "", country: "AT" }, gross_minor: 11900 });
   });
 
   it("can be copied", async () => {

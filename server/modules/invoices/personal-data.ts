@@ -13,11 +13,11 @@ const documents = (reader: Reader, { storeId, email, orderIds }: Person) =>
 /** Invoices and credit notes: erased only on request, because tax law asks to keep them. The buyer's country stays, as the tax needs it. */
 export const documentRecords: PersonalData = {
   noun: "documents",
-  columns: ["invoice.buyer", "invoice.message", "invoice.search_text", "invoice_file.bytes"],
+  columns: ["invoice.buyer", "invoice.notes", "invoice.message", "invoice.search_text", "invoice_file.bytes"],
   count: (reader, person) => rowsIn(documents(reader, person)),
   async *read(reader, person) {
     yield* await documents(reader, person)
-      .select(["kind", "number", "issue_date", "buyer", "lines", "currency", "gross_minor", "message"])
+      .select(["kind", "number", "issue_date", "buyer", "lines", "currency", "gross_minor", "notes", "message"])
       .orderBy("created_at")
       .execute();
   },
@@ -31,6 +31,7 @@ export const documentRecords: PersonalData = {
       .updateTable("invoice")
       .set({
         buyer: sql`buyer || '{"name":"","lines":[],"city":"","postal_code":"","region":null,"vat_id":null,"tax_number":null,"email":null}'::jsonb`,
+        notes: null,
         message: null,
         search_text: sql`lower(concat_ws(' ', number, order_number, case_number))`,
       })

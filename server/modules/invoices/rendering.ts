@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database, Reader, Tx } from "#server/db/open";
 import { dayIn } from "#server/domain/days";
+import { inLanguage } from "#server/domain/in-language";
 import { jobWrite } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
@@ -32,9 +33,10 @@ export async function fileOf({ db }: Pick<InvoicesDeps, "db">, context: CallCont
     return { name, bytes };
   }
   if (kind === "XML") throw new AppError("EINVOICE_UNAVAILABLE", { rule: null });
-  const { seller, iban } = await settingsOf(db.kysely, store.id);
+  const { seller, iban, footer: footers } = await settingsOf(db.kysely, store.id);
   const draft = { seller, issue_date: dayIn(store.timezone, context.now) };
-  const { pdf } = await renderApart(await documentOf(db.kysely, { ...invoice, iban }, draft), "OFF");
+  const footer = inLanguage(footers, invoice.language) || null;
+  const { pdf } = await renderApart(await documentOf(db.kysely, { ...invoice, iban, footer }, draft), "OFF");
   return { name, bytes: pdf };
 }
 

@@ -151,6 +151,18 @@ it("an order shows its parcels, units and states, and a button that cannot be us
   expect(start.textContent).toContain(errors.QUANTITY_EXCEEDS_RETURNABLE);
 });
 
+it("an order shows which of its invoices are voided", async () => {
+  const document = { number: "INV-2026-000001", return_id: null, gross_minor: 3000, currency: "USD", issued_at: at };
+  const documents = [
+    { ...document, id: "i1", kind: "INVOICE" as const, status: "VOID" },
+    { ...document, id: "i2", kind: "CREDIT_NOTE" as const, status: "ISSUED", number: "CN-2026-000001" },
+  ];
+  show("/dashboard/order/o1", order({ documents }));
+  const box = within(await screen.findByRole("region", { name: words.show.documents }, patience));
+  expect(box.getByText("Voided")).toBeTruthy();
+  expect(box.queryByText("Issued")).toBeNull();
+});
+
 it("units that a claim holds or settled name the claim, and what they are worth from then on", async () => {
   const [line] = order().lines;
   const claims = [

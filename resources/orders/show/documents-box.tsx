@@ -51,7 +51,7 @@ export function DocumentsBox({ order }: { order: Order }) {
             </Flex>
             <Flex vertical align="flex-end">
               <Money minor={gross_minor} currency={currency} weight="strong" />
-              {kind === "ADDITIONAL_INVOICE" && (
+              {kind !== "CREDIT_NOTE" && (
                 <StatusTag kind={statusKinds[status] ?? "neutral"} look="plain">
                   {enumLabel("document_status", status)}
                 </StatusTag>

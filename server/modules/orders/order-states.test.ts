@@ -56,11 +56,12 @@ describe("what is stored with an order", () => {
 
   it("is compared with the books every night, and set right", async () => {
     const order = await shop.order({ lines: [line(2)] });
-    const stored = { refunded_minor: 7, open_returns: 3, fulfilled_count: 1 };
+    const stored = { refunded_minor: 7, open_returns: 3, open_claims: 2, fulfilled_count: 1 };
     await api.db.kysely.updateTable("orders").set(stored).where("id", "=", order.id).execute();
     await shop.runTask("orders.books");
     const [row] = (await shop.owner.get("/api/v1/orders")).body.data.items;
     expect(row).toMatchObject({ refunded_minor: 0, open_returns: 0, fulfilled_count: 2 });
+    expect(await list("open=claims")).toEqual([]);
   });
 });
 

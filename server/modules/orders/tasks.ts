@@ -6,11 +6,12 @@ const day = 24 * 60 * 60_000;
 /** Orders compared in one night, of all stores together. */
 const sampleSize = 1000;
 
-/** What is stored with an order, counted again from the books. */
+/** What is stored with an order, counted again from the books. The database derives its states from these. */
 const counted = {
   refunded_minor: sql<number>`(select coalesce(sum(g.amount_minor), 0)::bigint from ledger as g where g.order_id = o.id
     and g.store_id = o.store_id and g.kind in ('REFUND', 'EXTERNAL', 'CREDIT_RESTORED') and g.state <> 'FAILED')`,
   open_returns: sql<number>`(select count(*)::int from returns as r where r.order_id = o.id and r.store_id = o.store_id and r.status = 'OPEN')`,
+  open_claims: sql<number>`(select count(*)::int from claim as k where k.order_id = o.id and k.store_id = o.store_id and k.status = 'OPEN')`,
   fulfilled_count: sql<number>`(select coalesce(sum(l.fulfilled_quantity), 0)::int from order_line as l
     where l.order_id = o.id and l.store_id = o.store_id)`,
 };

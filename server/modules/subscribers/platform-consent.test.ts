@@ -48,6 +48,17 @@ describe("consent given on the platform", () => {
     expect(await trail(person.id)).toEqual(["GRANTED PLATFORM"]);
   });
 
+  it("brings a customer in with their name and language", async () => {
+    const customer = { id: `c-${store.storeId}`, store_id: store.storeId, external_id: "7", email: "ann@example.test" };
+    const named = { first_name: "Ann", last_name: "Bee", language: "fr-CA" };
+    await api.db.kysely
+      .insertInto("customer")
+      .values({ ...customer, ...named })
+      .execute();
+    await mailConsent("subscribed", -2);
+    expect(await found()).toMatchObject([{ email: "ann@example.test", first_name: "Ann", language: "fr" }]);
+  });
+
   it("is taken back at once", async () => {
     await mailConsent("subscribed", -2);
     await mailConsent("unsubscribed", -1);

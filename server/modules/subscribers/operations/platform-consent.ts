@@ -1,3 +1,4 @@
+import { type Language, languageOfTag } from "#contracts/session/rules";
 import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
 import { normalEmail, normalPhone } from "#server/domain/contact";
@@ -42,18 +43,22 @@ export async function applyPlatformConsent(
 interface KnownCustomer {
   email: string | null;
   phone: string | null;
-  names: { first_name: string; last_name: string };
+  names: { first_name: string; last_name: string; language: Language | null };
 }
+const namesOf = (row: { first_name: string | null; last_name: string | null; language: string | null }): KnownCustomer["names"] => ({
+  ...{ first_name: row.first_name ?? "", last_name: row.last_name ?? "" },
+  language: languageOfTag(row.language) ?? null,
+});
 
 /** A platform may name the customer alone. */
 async function customerOf(tx: Tx, storeId: string, { customerExternalId }: PlatformConsent): Promise<KnownCustomer | undefined> {
   const row = await tx
     .selectFrom("customer")
-    .select(["email", "phone", "first_name", "last_name"])
+    .select(["email", "phone", "first_name", "last_name", "language"])
     .where("store_id", "=", storeId)
     .where("external_id", "=", customerExternalId)
     .executeTakeFirst();
-  return row && { email: row.email, phone: row.phone, names: { first_name: row.first_name ?? "", last_name: row.last_name ?? "" } };
+  return row && { email: row.email, phone: row.phone, names: namesOf(row) };
 }
 
 function addressesOf({ channel, address }: PlatformConsent, customer: KnownCustomer | undefined): Addresses {

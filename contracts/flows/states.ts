@@ -51,11 +51,11 @@ export const liveStates = ["READY", "WAITING", "PAYING", "HELD"] as const satisf
 export const nodeTypes = ["TRIGGER", "CONDITION", "QUESTION", "SPLIT", "ACTION", "DELAY", "WAIT", "END"] as const;
 export type NodeType = (typeof nodeTypes)[number];
 
-/** The outputs of a split: as many of them as it has weights. */
 /** What asks a person to look at a flow: runs that failed in the last 30 days, or the flow paused itself after too many. */
 export const flowAttentions = ["FAILED_RUNS", "PAUSED_BY_FAILURES"] as const;
 export type FlowAttention = (typeof flowAttentions)[number];
 
+/** The outputs of a split: as many of them as it has weights. */
 export const splitArms = ["A", "B", "C", "D"] as const;
 export type SplitArm = (typeof splitArms)[number];
 /** Who takes one path: the customer, wherever they are met again, or each case (of offers: each order) for itself. */

@@ -1,5 +1,6 @@
-import { type Language, languageOrEnglish } from "#contracts/session/session";
+import type { Language } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
+import { readerLanguage } from "#server/db/reader-language";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
@@ -53,7 +54,7 @@ export async function openConversation(
     .values({
       ...{ id: newId(), store_id: store.id, order_id: facts.order_id, return_id, claim_id, number: facts.number },
       ...{ customer_name: facts.customer_name, customer_email: facts.customer_email },
-      ...{ language: language ?? languageOrEnglish(facts.language), last_at: at, last_author: "SYSTEM" },
+      ...{ language: language ?? (await readerLanguage(tx, store.id, facts.language)), last_at: at, last_author: "SYSTEM" },
       ...{ created_at: at, updated_at: at },
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -1,7 +1,7 @@
 import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
-import { languageOrEnglish } from "#contracts/session/session";
 import type { SystemMailKey } from "#contracts/templates/system-mails";
 import type { Tx } from "#server/db/open";
+import { readerLanguage } from "#server/db/reader-language";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/modules/module";
 import { issuedCode } from "#server/platforms/credit-secret";
@@ -80,7 +80,7 @@ async function write(
     // A code of the platform is stored nowhere but in this mail, until it is sent.
     isSealed: credit !== null,
     ...{ storeId: event.store_id, claimId: facts.id, template, recipient: facts.customer_email },
-    language: languageOrEnglish(facts.language),
+    language: await readerLanguage(tx, event.store_id, facts.language),
     at: event.created_at,
     items: await claimItems(tx, event.store_id, facts.id),
     values: {

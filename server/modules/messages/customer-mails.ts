@@ -1,9 +1,9 @@
 import type { TimelineLabel } from "#contracts/returns/timeline";
-import { languageOrEnglish } from "#contracts/session/session";
 import type { StorePlace } from "#contracts/settings/places";
 import type { SystemMailKey } from "#contracts/templates/system-mails";
 import type { Tx } from "#server/db/open";
 import { placeOfCase } from "#server/db/place-of-case";
+import { readerLanguage } from "#server/db/reader-language";
 import type { Values } from "#server/domain/mail-html/values";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/modules/module";
@@ -122,7 +122,7 @@ async function write(deps: Deps, tx: Tx, event: OutboxEvent, facts: Facts, told:
   const code = credit && { "credit.code": issuedCode(deps.config.secret, credit.key) };
   return writeSystemMail(tx, deps, {
     ...{ storeId: event.store_id, returnId: facts.id, template, recipient: facts.customer_email, at: event.created_at },
-    language: languageOrEnglish(facts.language),
+    language: await readerLanguage(tx, event.store_id, facts.language),
     invoiceId: template === "invoiced" ? await invoiceNumbered(tx, event.store_id, told.data.number) : null,
     items: await returnItems(tx, event.store_id, facts.id),
     values: { ...valuesOf(facts, told, template), "return.url": portalUrl(deps.config, event.store_id), ...code },

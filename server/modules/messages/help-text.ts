@@ -1,4 +1,4 @@
-import { languageOrEnglish } from "#contracts/session/session";
+import { languageOfTag } from "#contracts/session/session";
 import type { ShopSettingsData } from "#contracts/shop-settings";
 import type { Reader, Tx } from "#server/db/open";
 import { mailSender } from "#server/kit/mail-sender";
@@ -32,7 +32,7 @@ export async function writeHelp(
     .where("phone", "=", phone)
     .executeTakeFirst();
   const settings = await shopSettingsLinks.mailSettingsOf(tx, storeId);
-  const language = languageOrEnglish(person?.language ?? settings.default_language);
+  const language = languageOfTag(person?.language) ?? settings.default_language;
   const values = { store: settings.footer.company || store.name, contact: settings.reply_to ?? mailSender(config) };
   await writeMessage(tx, config, {
     ...{ store_id: storeId, channel: "SMS", template: "smsHelp", language, recipient: phone, created_at: at, dedupe_key: key },

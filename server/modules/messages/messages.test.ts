@@ -62,6 +62,18 @@ describe("mails to the customer", () => {
     expect(received.join()).toContain("anne@example.test");
   });
 
+  it("are in the store's default language where the customer's is not known, or is none of the product's", async () => {
+    const settings = "/api/v1/notifications/shop-settings";
+    expect((await w.owner.put(settings, { default_language: "vi" })).status).toBe(200);
+    for (const language of [undefined, "de-AT"]) {
+      const customer = { email: "eva@example.test", first_name: "Eva", last_name: "Bauer", ...(language && { language }) };
+      const r = await w.request(await w.order({ customer, lines: [{ unit_price_minor: 2000 }] }), [1]);
+      await api.drain();
+      expect((await messages(r.id)).map((mail) => [mail.template, mail.language])).toEqual([["requested", "vi"]]);
+    }
+    expect((await w.owner.put(settings, { default_language: "en" })).status).toBe(200);
+  });
+
   it("carry the paper of an additional invoice, each time it is sent", async () => {
     const variant_id = await w.variant("dearer", 5000);
     const order = await w.order({ lines: [{ unit_price_minor: 2000 }] });

@@ -1,5 +1,6 @@
-import { type Language, languageOrEnglish } from "#contracts/session/session";
+import type { Language } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
+import { readerLanguage } from "#server/db/reader-language";
 import type { Values } from "#server/domain/mail-html/values";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/modules/module";
@@ -21,7 +22,7 @@ export const warrantyMails = (deps: ModuleDeps & MessagesLinks): Subscriber => (
     const template = templates[event.topic as Topic];
     const facts = template && (await factsOf(tx, event));
     if (!facts?.customer_email) return;
-    const language = facts.language ?? languageOrEnglish(facts.customer_language);
+    const language = facts.language ?? (await readerLanguage(tx, event.store_id, facts.customer_language));
     const about = { storeId: event.store_id, template, language, recipient: facts.customer_email, at: event.created_at };
     await writeSystemMail(tx, deps, { ...about, values: valuesOf(facts, language) });
   },

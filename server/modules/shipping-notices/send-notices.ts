@@ -1,9 +1,9 @@
 import { carrierNamed, trackingUrlOf } from "#contracts/carriers";
 import type { Language } from "#contracts/session/rules";
-import { languageOrEnglish } from "#contracts/session/session";
 import type { ShippingEvent } from "#contracts/shipping-notices";
 import type { SystemMailKey } from "#contracts/templates/system-mails";
 import type { Tx } from "#server/db/open";
+import { readerLanguage } from "#server/db/reader-language";
 import type { Values } from "#server/domain/mail-html/values";
 import { fateOfEvent } from "#server/domain/shipping-events";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
@@ -93,7 +93,7 @@ async function note(tx: Tx, deps: ModuleDeps & NoticeLinks, { store_id }: Outbox
   if (message_id === null) return;
   await deps.writeNotice(tx, {
     ...{ id, storeId: store_id, orderId: order.id, template: templateOfEvent[told.event], recipient: order.customer_email },
-    ...{ language: languageOrEnglish(order.language), at: now.toISOString() },
+    ...{ language: await readerLanguage(tx, store_id, order.language), at: now.toISOString() },
     values: {
       "customer.name": order.customer_name,
       "customer.email": order.customer_email,

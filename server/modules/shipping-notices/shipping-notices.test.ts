@@ -91,4 +91,13 @@ describe("shipping notices", () => {
     const [mail] = await mails();
     expect(mail?.body).toContain("Le transporteur n’a pas pu livrer");
   });
+
+  it("are in the store's default language where the customer's is not known", async () => {
+    await switchOn("failed");
+    expect((await w.owner.put("/api/v1/notifications/shop-settings", { default_language: "fr" })).status).toBe(200);
+    await order({ fulfilments: [parcel()], customer: { external_id: "c10", email: "max@example.test", first_name: "Max" } });
+    await scan("EXCEPTION", "2026-06-10T08:30:00Z");
+    const [mail] = await mails();
+    expect(mail?.body).toContain("Le transporteur n’a pas pu livrer");
+  });
 });

@@ -1,8 +1,7 @@
-import { sql } from "kysely";
-import { type Language, languageOrEnglish } from "#contracts/session/session";
 import { kindOfMail, type MailGroup, type SystemMailKey, systemMailKeys, systemMails } from "#contracts/templates/system-mails";
 import type { Template, TemplateDetail } from "#contracts/templates/templates";
 import type { Reader } from "#server/db/open";
+import { defaultLanguageOf } from "#server/db/reader-language";
 import { languagesOf } from "#server/domain/mail-languages";
 import { outdatedTexts } from "#server/domain/outdated-texts";
 import { draftOf } from "./drafts.ts";
@@ -37,17 +36,8 @@ async function outdatedIn(reader: Reader, storeId: string, { id, version }: Know
     .orderBy("version", "desc")
     .limit(mostVersions)
     .execute();
-  return outdatedTexts(rows.map(({ content }) => content).reverse(), await sourceLanguage(reader, storeId));
-}
-
-/** Translations are made of the store's default language. */
-async function sourceLanguage(reader: Reader, storeId: string): Promise<Language> {
-  const row = await reader
-    .selectFrom("shop_settings")
-    .select(sql<string | null>`data ->> 'default_language'`.as("language"))
-    .where("store_id", "=", storeId)
-    .executeTakeFirst();
-  return languageOrEnglish(row?.language ?? null);
+  // Translations are made of the store's default language.
+  return outdatedTexts(rows.map(({ content }) => content).reverse(), await defaultLanguageOf(reader, storeId));
 }
 
 /** Return a template with its content. @throws NOT_FOUND */

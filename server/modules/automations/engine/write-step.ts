@@ -1,9 +1,9 @@
 import type { Step } from "#contracts/automations/definition";
 import type { SkipReason } from "#contracts/messages";
-import { languageOrEnglish } from "#contracts/session/session";
 import { asJson } from "#server/db/json";
 import type { MessageGuard } from "#server/db/message-guards";
 import type { Tx } from "#server/db/open";
+import { readerLanguage } from "#server/db/reader-language";
 import type { Values } from "#server/domain/mail-html/values";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
@@ -70,7 +70,15 @@ async function mailOf(tx: Tx, deps: AutomationsDeps, due: Due, { id, step, value
     return tracker;
   };
   const written = await deps.templateLinks.writeMail(tx, due.store_id, {
-    ...{ key: step.template, own: step.template_id, language: languageOrEnglish(due.language), values, items, goods, trackerOf },
+    ...{
+      key: step.template,
+      own: step.template_id,
+      language: await readerLanguage(tx, due.store_id, due.language),
+      values,
+      items,
+      goods,
+      trackerOf,
+    },
     codeOf: (pool) => takeCode(tx, { storeId: due.store_id, pool, subscriberId: due.subscriber_id, now }),
   });
   if (!written) return null;
@@ -79,7 +87,7 @@ async function mailOf(tx: Tx, deps: AutomationsDeps, due: Due, { id, step, value
 }
 
 async function textOf(tx: Tx, deps: AutomationsDeps, due: Due, { step, values }: Filling) {
-  const facts = { key: step.template, texts: step.texts, language: languageOrEnglish(due.language), values };
+  const facts = { key: step.template, texts: step.texts, language: await readerLanguage(tx, due.store_id, due.language), values };
   const { text: body, language, missing } = await deps.textLinks.writeText(tx, due.store_id, facts);
   return { language, missing, body };
 }
@@ -90,7 +98,7 @@ export async function noteSkipped(tx: Tx, due: Due, step: Step, reason: SkipReas
     .insertInto("message")
     .values({
       ...rowOf(due, step, now.toISOString()),
-      ...{ id: newId(), language: languageOrEnglish(due.language), state: "SKIPPED", skip_reason: reason },
+      ...{ id: newId(), language: await readerLanguage(tx, due.store_id, due.language), state: "SKIPPED", skip_reason: reason },
     })
     .onConflict((conflict) => conflict.columns(["store_id", "dedupe_key"]).where("dedupe_key", "is not", null).doNothing())
     .execute();

@@ -131,6 +131,16 @@ export const CampaignProblem = z.object({
 export type CampaignProblem = z.output<typeof CampaignProblem>;
 
 const Counts = z.record(z.string(), z.int());
+export const TextCost = z.object({
+  /** Of the longest text, in any language. */
+  segments: z.int(),
+  /** What the provider takes at most, by the prices of its connection. */
+  costs: z.array(z.object({ currency: z.string(), minor: z.int() })),
+  /** People to whose country no price is known. */
+  unpriced: z.int(),
+});
+export type TextCost = z.output<typeof TextCost>;
+
 export const CampaignCheck = z.object({
   /** Nothing stands in the way of sending. */
   ready: z.boolean(),
@@ -144,6 +154,8 @@ export const CampaignCheck = z.object({
     by_zone: Counts,
   }),
   size_bytes: z.int(),
+  /** Of text messages; null for mails. */
+  cost: TextCost.nullable(),
   /** How many messages would leave in each hour, by quiet hours, caps, and what the connection takes. */
   leaving: z.array(z.object({ at: Time, n: z.int() })),
   /** People whom hours or caps hold back for longer than a message waits. */

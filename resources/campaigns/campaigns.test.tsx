@@ -44,7 +44,7 @@ const campaign = (over: Partial<Campaign> = {}): Campaign => ({
   ...over,
 });
 const check = {
-  ...{ ready: true, problems: [], size_bytes: 4000, too_late: 0, leaving: [{ at, n: 100 }] },
+  ...{ ready: true, problems: [], size_bytes: 4000, cost: null, too_late: 0, leaving: [{ at, n: 100 }] },
   audience: { matched: 120, writable: 100, without: { NO_CONSENT: 20 }, by_language: { en: 100 }, by_zone: { UTC: 100 } },
 };
 const report = {
@@ -114,6 +114,15 @@ it("a scheduled campaign says that it is changed by those who may send alone", s
   );
   expect(await screen.findByText(words.lockedScheduled, {}, slow)).toBeInTheDocument();
   expect(screen.queryByText(words.locked)).toBeNull();
+});
+
+it("a campaign by text message says what it costs at most", slow, async () => {
+  const cost = { segments: 2, costs: [{ currency: "USD", minor: 1580 }], unpriced: 7 };
+  show("c1/edit", campaign({ channel: "SMS" }));
+  api.answer("post", `${address}/:id/check`, () => ok({ ...check, cost }));
+  expect(await screen.findByText("Each message takes 2 segments at most", {}, slow)).toBeInTheDocument();
+  expect(screen.getByText("$15.80")).toBeInTheDocument();
+  expect(screen.getByText(/^For 7 people no price/)).toBeInTheDocument();
 });
 
 it("a scheduled campaign whose check found errors says so", slow, async () => {

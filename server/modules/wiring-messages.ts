@@ -206,6 +206,7 @@ export function campaigning(deps: ModuleDeps) {
       const found = channel === "EMAIL" ? connections.mailConnection(kysely, storeId, "bulk") : connections.smsConnection(kysely, storeId);
       return (await found)?.rate ?? null;
     },
+    segmentPrices: (storeId: string) => connections.segmentPrices(deps.db.kysely, storeId),
   };
 }
 

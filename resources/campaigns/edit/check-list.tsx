@@ -2,10 +2,11 @@ import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from "@
 import { Flex, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { CampaignCheck, CampaignProblem } from "#contracts/campaigns/shapes";
+import type { CampaignCheck, CampaignProblem, TextCost } from "#contracts/campaigns/shapes";
 import type { OperationResult } from "#src/hooks/use-operation";
 import { languageList } from "#src/lib/languages";
 import { Loaded } from "#src/ui/loaded";
+import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { shopSettingsAddress } from "../other-addresses.ts";
@@ -16,7 +17,7 @@ export function CheckList({ checked }: { checked: OperationResult<CampaignCheck>
   return (
     <Panel title={t("check.title")}>
       <Loaded from={checked} skeleton={<LinesSkeleton lines={4} />}>
-        {({ ready, problems }) => (
+        {({ ready, problems, cost }) => (
           <>
             {ready && (
               <Flex gap={8} role="status">
@@ -33,10 +34,27 @@ export function CheckList({ checked }: { checked: OperationResult<CampaignCheck>
                 renderItem={(problem) => <Problem problem={problem} />}
               />
             )}
+            {cost && <Cost of={cost} />}
           </>
         )}
       </Loaded>
     </Panel>
+  );
+}
+
+/** Show what the provider takes for the text messages, as far as its prices are known. */
+function Cost({ of: { segments, costs, unpriced } }: { of: TextCost }) {
+  const { t } = useTranslation("campaigns");
+  return (
+    <Flex vertical gap={4}>
+      <span>{t("check.segments", { count: segments })}</span>
+      {costs.map(({ currency, minor }) => (
+        <span key={currency}>
+          {t("check.cost")} <Money minor={minor} currency={currency} />
+        </span>
+      ))}
+      {unpriced > 0 && <Typography.Text type="secondary">{t("check.unpriced", { count: unpriced })}</Typography.Text>}
+    </Flex>
   );
 }
 

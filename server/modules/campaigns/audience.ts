@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CampaignCheck } from "#contracts/campaigns/shapes";
 import type { Language } from "#contracts/session/rules";
 import type { Reader } from "#server/db/open";
+import type { AlikePhones } from "#server/domain/text-cost";
 import type { CallContext } from "#server/kit/context";
 import type { CampaignLinks } from "./deps.ts";
 import type { CampaignRecord } from "./record.ts";
@@ -80,4 +81,22 @@ export async function countAudience(
     by_language: count((row) => row.language, writable),
     by_zone: count(({ zone }) => zone, writable),
   };
+}
+
+/** Return the phone numbers of those who may be written to, as one of each five first signs and how many there are: they tell the country. */
+export async function phonesOf(
+  reader: Reader,
+  deps: Deps,
+  scope: Scope,
+  campaign: CampaignRecord,
+  { written, usual }: { written: readonly Language[]; usual: Language },
+): Promise<AlikePhones[]> {
+  const who = await matching(reader, deps, scope, campaign);
+  const reason = reasonWithout(deps, campaign, written.length === 0 ? null : languageOfReader(written, usual));
+  const { rows } = await sql<AlikePhones>`
+    select min(s.phone) as phone, count(*)::int as n from subscriber s
+    where s.store_id = ${scope.store.id} and ${who} and ${reason} is null and s.phone is not null group by left(s.phone, 5)`.execute(
+    reader,
+  );
+  return rows;
 }

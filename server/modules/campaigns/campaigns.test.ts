@@ -128,6 +128,24 @@ describe("campaigns", () => {
     expect(audience).toMatchObject({ matched: 3, writable: 0 });
   });
 
+  it("by text message cost at most what the connection's prices say, by the countries of the phones", async () => {
+    for (const phone of ["+12125550177", "+12125550178", "+4366412345678"])
+      expect((await erp.put("/api/v1/public/subscribers", { email: `${phone}@example.test`, phone })).status).toBeLessThan(300);
+    await api.db.kysely.updateTable("subscriber").set({ sms_status: "SUBSCRIBED" }).where("store_id", "=", w.storeId).execute();
+    const made = (await w.owner.post(path, { name: "Texts", channel: "SMS", template_id: (await template()).id })).body.data;
+    const costOf = async (id: string) => ((await w.owner.post(`${path}/${id}/check`, {})).body.data as any).cost;
+    const { segments, ...without } = await costOf(made.id);
+    expect([segments, without]).toEqual([expect.toSatisfy((n: number) => n > 0), { costs: [], unpriced: 3 }]);
+    const twilio = { adapter: "twilio", account_sid: "AC1", auth_token: "t", sender: "+12345678901" };
+    const prices = [{ country: "US", micros: 7900, currency: "USD" }];
+    expect((await w.owner.put("/api/v1/notifications/connections/SMS", { ...twilio, prices })).status).toBe(200);
+    expect(await costOf(made.id)).toEqual({
+      ...{ segments, unpriced: 1 },
+      costs: [{ currency: "USD", minor: Math.ceil((2 * segments * 7900) / 10_000) }],
+    });
+    expect(await costOf((await campaign()).id)).toBeNull();
+  });
+
   it("reach every subscriber once, with a way to leave, and add up", async () => {
     const [first = "", ...rest] = await people(12);
     const one = await campaign();

@@ -7,6 +7,7 @@ import type { Content } from "#contracts/templates/content";
 import type { Problem } from "#contracts/templates/templates";
 import type { SizedText } from "#contracts/text-messages";
 import type { Reader, Tx } from "#server/db/open";
+import type { SegmentPrice } from "#server/domain/text-cost";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 
@@ -44,5 +45,7 @@ export interface CampaignLinks {
   capsEndOfPerson(channel: MessageChannel, rules: MarketingRules): RawBuilder<string | null>;
   /** Return how many messages a channel's connection takes a second; null: there is none. */
   paceOf(storeId: string, channel: MessageChannel): Promise<number | null>;
+  /** Return what a store's connection for text messages takes for a segment, by country. */
+  segmentPrices(storeId: string): Promise<readonly SegmentPrice[]>;
 }
 export type CampaignsDeps = ModuleDeps & CampaignLinks;

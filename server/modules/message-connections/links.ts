@@ -1,3 +1,4 @@
+import type { TwilioSettings } from "#contracts/message-connections";
 import type { Reader } from "#server/db/open";
 import { hmacSha256 } from "#server/kit/digest";
 import { isSameText } from "#server/kit/same-text";
@@ -50,6 +51,12 @@ export const messageConnectionLinks = (deps: Deps, domains: DomainLinks) => ({
     if (!known || !port) return null;
     const { id, rate, daily_limit } = known.row;
     return { id, rate, daily_limit, connections: 5, port, senderFor: (country) => senderOf(known, country) };
+  },
+
+  /** Return what a store's provider of text messages takes for a segment, by country. */
+  async segmentPrices(reader: Reader, storeId: string): Promise<TwilioSettings["prices"]> {
+    const known = await connectionOf(reader, deps.ports.seal, storeId, "SMS");
+    return known?.stored?.adapter === "twilio" ? known.stored.settings.prices : [];
   },
 });
 export type MessageConnectionLinks = { messageConnectionLinks: ReturnType<typeof messageConnectionLinks> };

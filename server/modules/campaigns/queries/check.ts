@@ -6,8 +6,9 @@ import { mostSegments } from "#contracts/text-messages";
 import type { Reader } from "#server/db/open";
 import { fewestDelivered } from "#server/domain/ab-winner";
 import { maxMailBytes } from "#server/domain/mail-html/compile";
+import { textCost } from "#server/domain/text-cost";
 import type { CallContext } from "#server/kit/context";
-import { countAudience } from "../audience.ts";
+import { countAudience, phonesOf } from "../audience.ts";
 import type { CampaignsDeps } from "../deps.ts";
 import { type CampaignRecord, readCampaign } from "../record.ts";
 import { leavingOf, type Moment } from "./leaving.ts";
@@ -91,7 +92,11 @@ async function check(
     ...((await deps.heldSince(now)) === null ? [] : [problem("SENDING_HELD", "warning", "connection")]),
   ];
   const ready = problems.every(({ severity }) => severity !== "error");
-  return { ready, problems, audience, size_bytes: content?.size_bytes ?? 0, ...leaving };
+  const cost =
+    channel === "SMS"
+      ? textCost(await phonesOf(reader, deps, context, campaign, languages), content?.segments ?? 0, await deps.segmentPrices(store.id))
+      : null;
+  return { ready, problems, audience, size_bytes: content?.size_bytes ?? 0, cost, ...leaving };
 }
 
 const isGoneTopic = ({ topic }: CampaignRecord, topics: readonly { key: string }[]): boolean =>

@@ -2,7 +2,7 @@ import type { TextCost } from "#contracts/campaigns/shapes";
 import { exponent } from "#contracts/money";
 import { readerOfPhone } from "./phone-zones.ts";
 
-/** Phone numbers that begin alike: one of them, and how many there are. */
+/** A group of phone numbers with the same beginning: one of them, and how many there are. */
 export interface AlikePhones {
   phone: string;
   n: number;

@@ -1,5 +1,5 @@
--- A domain is proven by connecting to its shop alone. Until now a signed delivery proved it too, which its owner could write: the secret of
--- a store without a connection is typed. What is left is when the store was first connected; one disconnected since keeps that.
+-- Only connecting to its shop proves a domain. Until now a signed delivery proved it too, and the owner of a store without a connection could
+-- sign one, because they choose its secret. The proof becomes the moment of the first connection; a store disconnected since keeps it.
 update store set domain_proven_at = coalesce(
     (select min(audit.at) from audit
       where audit.store_id = store.id and audit.object_type = 'store_connection' and audit.object_id = store.id

@@ -6,13 +6,15 @@ export const questionId = (flowId: string, nodeId: string): string => `${flowId}
  * or where two other flows asked under this name. A name with its flow means that flow's question alone.
  */
 export function answerTo(answers: Readonly<Record<string, string>>, key: string, flowId?: string): string | null {
-  const own = flowId === undefined ? undefined : valueIn(answers, questionId(flowId, key));
-  // A case of the time when flows were not part of the id has the step alone.
-  const exact = own ?? valueIn(answers, key);
+  const exact = flowId === undefined ? valueIn(answers, key) : ownAnswer(answers, flowId, key);
   if (exact !== undefined) return exact;
   const [one, ...more] = Object.keys(answers).filter((id) => id.endsWith(`:${key}`));
   return one === undefined || more.length > 0 ? null : (answers[one] ?? null);
 }
+
+/** Return the answer to a flow's own question. Cases older than ids with the flow in them have the step alone. */
+export const ownAnswer = (answers: Readonly<Record<string, string>>, flowId: string, nodeId: string): string | undefined =>
+  valueIn(answers, questionId(flowId, nodeId)) ?? valueIn(answers, nodeId);
 
 const valueIn = (answers: Readonly<Record<string, string>>, id: string): string | undefined =>
   Object.hasOwn(answers, id) ? answers[id] : undefined;

@@ -5,7 +5,7 @@ import { ConditionConfig, QuestionConfig, SplitConfig } from "#contracts/flows/s
 import type { Outcome } from "#contracts/returns/states";
 import { settledArm } from "#server/domain/experiments/assign";
 import type { OfferPath, PolicySnapshot } from "#server/domain/policy-snapshot";
-import { questionId } from "./answers.ts";
+import { ownAnswer, questionId } from "./answers.ts";
 import { evaluate, type Facts, pending } from "./evaluate.ts";
 import type { Paths } from "./paths.ts";
 
@@ -103,9 +103,7 @@ function ask(flow: OfferFlow, { id: step, config }: FlowNode, { answers }: Facts
   const id = questionId(flow.id, step);
   const question = QuestionConfig.parse(config);
   if (!effects.questions.some((one) => one.id === id)) effects.questions.push({ id, ...question });
-  // The step alone answers in a case of the time when flows were not part of the id.
-  const given =
-    answers === pending ? undefined : [id, step].map((one) => (Object.hasOwn(answers, one) ? answers[one] : undefined)).find(Boolean);
+  const given = answers === pending ? undefined : ownAnswer(answers, flow.id, step);
   return question.answers.some((answer) => answer.id === given) ? (given ?? null) : null;
 }
 

@@ -47,21 +47,31 @@ export function reasonWithout(deps: Deps, campaign: CampaignRecord, language: Ra
   return sql<string | null>`coalesce(${deps.consentReason(campaign.channel)}, ${topic}, ${openCase}, ${noLanguage})`;
 }
 
+interface Languages {
+  written: readonly Language[];
+  usual: Language;
+}
+
+/** Return whom a campaign means, in which language, and why somebody among them gets nothing, as SQL over `s`. */
+async function readersOf(reader: Reader, deps: Deps, scope: Scope, campaign: CampaignRecord, { written, usual }: Languages) {
+  const who = await matching(reader, deps, scope, campaign);
+  const language = languageOfReader(written, usual);
+  return { who, language, reason: reasonWithout(deps, campaign, written.length === 0 ? null : language) };
+}
+
 /** Count the people of a campaign who may be written to, and the others by reason. */
 export async function countAudience(
   reader: Reader,
   deps: Deps,
   scope: Scope,
   campaign: CampaignRecord,
-  { written, usual }: { written: readonly Language[]; usual: Language },
+  languages: Languages,
 ): Promise<CampaignCheck["audience"]> {
-  const who = await matching(reader, deps, scope, campaign);
-  const language = languageOfReader(written, usual);
-  const reason = reasonWithout(deps, campaign, written.length === 0 ? null : language);
+  const { who, language, reason } = await readersOf(reader, deps, scope, campaign, languages);
   const { rows } = await sql<{ reason: string | null; language: string; zone: string; n: number }>`
     select reason, language, zone, count(*)::int as n from (
       select ${reason} as reason,
-        coalesce(${language}, s.language, ${usual}) as language, ${zoneOfReader(scope.store.timezone)} as zone
+        coalesce(${language}, s.language, ${languages.usual}) as language, ${zoneOfReader(scope.store.timezone)} as zone
       from subscriber s where s.store_id = ${scope.store.id} and ${who}
     ) as each group by 1, 2, 3`.execute(reader);
   const count = (of: (row: (typeof rows)[number]) => string | null, among: typeof rows) => {
@@ -83,16 +93,18 @@ export async function countAudience(
   };
 }
 
-/** Return the phone numbers of those who may be written to, as one of each five first signs and how many there are: they tell the country. */
+/**
+ * Return the phone numbers of those who may be written to, grouped by their first five characters, which tell the country: one number of
+ * each group, and how many there are.
+ */
 export async function phonesOf(
   reader: Reader,
   deps: Deps,
   scope: Scope,
   campaign: CampaignRecord,
-  { written, usual }: { written: readonly Language[]; usual: Language },
+  languages: Languages,
 ): Promise<AlikePhones[]> {
-  const who = await matching(reader, deps, scope, campaign);
-  const reason = reasonWithout(deps, campaign, written.length === 0 ? null : languageOfReader(written, usual));
+  const { who, reason } = await readersOf(reader, deps, scope, campaign, languages);
   const { rows } = await sql<AlikePhones>`
     select min(s.phone) as phone, count(*)::int as n from subscriber s
     where s.store_id = ${scope.store.id} and ${who} and ${reason} is null and s.phone is not null group by left(s.phone, 5)`.execute(

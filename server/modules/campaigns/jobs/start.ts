@@ -39,7 +39,7 @@ export async function startDue(deps: CampaignsDeps): Promise<void> {
   for (const { id, store_id } of due) await startCampaign(deps, store_id, id);
 }
 
-/** Begin a campaign, unless its time passed long ago or something written since it was fixed stands in the way. */
+/** Begin a scheduled campaign, unless its time passed long ago or checking it again finds an error. */
 async function startCampaign(deps: CampaignsDeps, storeId: string, id: string): Promise<void> {
   const now = deps.clock.now();
   const context = await systemContext(deps.db.kysely, storeId, now);
@@ -60,7 +60,7 @@ async function startCampaign(deps: CampaignsDeps, storeId: string, id: string): 
 
 const heldAs = { LATE: "campaign.late", NOT_READY: "campaign.not_ready" } as const;
 
-/** Do not begin a campaign until somebody sends it or fixes another time, and tell others why. */
+/** Hold a campaign back until somebody sends or schedules it again, and announce why. */
 async function hold(tx: Tx, context: CallContext, campaign: CampaignRecord, reason: keyof typeof heldAs): Promise<void> {
   const topic = heldAs[reason];
   const { version } = await saveCampaign(tx, context, campaign, { pause_reason: reason }, topic);

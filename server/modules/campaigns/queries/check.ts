@@ -36,8 +36,8 @@ export async function checkCampaign(
 }
 
 /**
- * Return whether nothing prevents the version of a campaign that is about to begin. The sender's domain was asked about as its time was fixed: a
- * DNS that fails at that moment holds nobody back.
+ * Return whether a campaign that is about to begin can still be sent, and the version that was checked. The sender's domain was checked when
+ * the campaign was scheduled, so a failing DNS holds nobody back now.
  */
 export async function isStillReady(deps: CampaignsDeps, context: CallContext, id: string): Promise<{ version: number; ready: boolean }> {
   const reader = deps.db.kysely;

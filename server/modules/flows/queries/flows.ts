@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Input, Output } from "#contracts/contract";
 import type { flows } from "#contracts/flows/flows";
 import type { Graph } from "#contracts/flows/graph";
@@ -55,8 +55,8 @@ async function countsOf(reader: Reader, storeId: string, now: Date, ids: readonl
     .where("started_at", ">", new Date(now.getTime() - month).toISOString())
     .groupBy("flow_id")
     .execute();
-  const live = await liveRuns(reader, storeId, ids);
-  const failed = await failuresOf(reader, storeId, now, ids);
+  const live = await countRuns(reader, storeId, ids, isLive);
+  const failed = await countRuns(reader, storeId, ids, hasFailed(now));
   const recent = new Map(rows.map(({ flow_id, ...counts }) => [flow_id, counts]));
   return new Map(ids.map((id) => [id, { ...nothing, ...recent.get(id), failed: failed.get(id) ?? 0, live: live.get(id) ?? 0 }]));
 }
@@ -65,29 +65,25 @@ async function countsOf(reader: Reader, storeId: string, now: Date, ids: readonl
 const hasFailed = (now: Date) =>
   sql<boolean>`state = 'FAILED' and ended_at > ${new Date(now.getTime() - month).toISOString()}::timestamptz`;
 
-async function failuresOf(reader: Reader, storeId: string, now: Date, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await reader
-    .selectFrom("flow_run")
-    .select(["flow_id", sql<number>`count(*)`.as("failed")])
-    .where("store_id", "=", storeId)
-    .where("flow_id", "in", [...ids])
-    .where(hasFailed(now))
-    .groupBy("flow_id")
-    .execute();
-  return new Map(rows.map(({ flow_id, failed }) => [flow_id, failed]));
-}
+/** A run that has not ended, however long ago it began: waits and delays last up to 120 days. */
+const isLive = sql<boolean>`ended_at is null`;
 
-/** Return how many runs of each flow have not ended, however long ago they began: waits and delays last up to 120 days. */
-async function liveRuns(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, number>> {
+/** Return how many runs of each flow meet a condition; flows without any are left out. */
+async function countRuns(
+  reader: Reader,
+  storeId: string,
+  ids: readonly string[],
+  condition: RawBuilder<boolean>,
+): Promise<Map<string, number>> {
   const rows = await reader
     .selectFrom("flow_run")
-    .select(["flow_id", sql<number>`count(*)`.as("live")])
+    .select(["flow_id", sql<number>`count(*)`.as("n")])
     .where("store_id", "=", storeId)
     .where("flow_id", "in", [...ids])
-    .where("ended_at", "is", null)
+    .where(condition)
     .groupBy("flow_id")
     .execute();
-  return new Map(rows.map(({ flow_id, live }) => [flow_id, live]));
+  return new Map(rows.map(({ flow_id, n }) => [flow_id, n]));
 }
 
 export const rowOf = (row: FlowColumns, counts: Counts): FlowRow => {

@@ -59,7 +59,7 @@ const mine = (reader: Reader, job: Job, lockedBy: string) =>
   reader.updateTable("job").where("id", "=", job.id).where("locked_by", "=", lockedBy).where("attempts", "=", job.attempt);
 
 export async function finish(reader: Reader, job: Job, lockedBy: string): Promise<void> {
-  await reader.deleteFrom("job").where("id", "=", job.id).where("locked_by", "=", lockedBy).where("attempts", "=", job.attempt).execute();
+  await sql`select finish_job(${job.id}, ${lockedBy}, ${job.attempt})`.execute(reader);
 }
 
 export async function renew(reader: Reader, job: Job, lockedBy: string, until: Date): Promise<void> {

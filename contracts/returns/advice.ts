@@ -18,7 +18,7 @@ export const AdviceRequest = z.strictObject({
         quantity: Quantity,
         reason: Reason.optional(),
         outcome: z.enum(outcomes).optional(),
-        exchange: z.strictObject({ variant_id: Id, quantity: Quantity.default(1) }).nullish(),
+        exchange: z.strictObject({ variant_id: Id, quantity: Quantity.optional() }).nullish(),
         has_photo: z.boolean().default(false),
         has_comment: z.boolean().default(false),
       }),

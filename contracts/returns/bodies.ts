@@ -19,8 +19,9 @@ const NewItem = {
   photos: z.array(Id).max(20).default([]),
   /** Left out: the store's default outcome. */
   outcome: z.enum(outcomes).optional(),
+  /** Without a quantity: as many as are returned. */
   exchange: z
-    .strictObject({ variant_id: Id.optional(), variant_external_id: line(100).optional(), quantity: Quantity.default(1) })
+    .strictObject({ variant_id: Id.optional(), variant_external_id: line(100).optional(), quantity: Quantity.optional() })
     .refine((item) => Boolean(item.variant_id) !== Boolean(item.variant_external_id), { message: "REQUIRED", path: ["variant_id"] })
     .nullish(),
 };

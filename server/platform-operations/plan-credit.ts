@@ -33,7 +33,7 @@ export async function planCredit(
   ensure(form, "PLATFORM_SCOPE_MISSING");
   const { id } = await reserve();
   const { expires_at, last_day } = validity;
-  const command: CreditCommand & { last_day: string | null } = {
+  const command: CreditCommand = {
     kind: form,
     order: form === "account" && !isGoodwill ? { external_id: orderExternalId } : null,
     customer: { external_id: customer.external_id, email: customer.email },

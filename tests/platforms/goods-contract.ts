@@ -51,7 +51,9 @@ export const creditOf = (kind: CreditCommand["kind"], more: Partial<CreditComman
   customer: { external_id: null, email: "ann@example.test" },
   amount_minor: 1250,
   currency: "EUR",
-  expires_at: "2027-11-01T00:00:00Z",
+  // The end of a day in New York.
+  expires_at: "2027-11-01T04:00:00Z",
+  last_day: "2027-10-31",
   note: "Goodwill",
   requested_at: new Date().toISOString(),
   ...more,

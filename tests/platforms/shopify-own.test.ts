@@ -98,6 +98,14 @@ describe("a Shopify order", () => {
   });
 });
 
+describe("a Shopify gift card", () => {
+  it("ends with its last day in the store's time zone", async () => {
+    const { currency } = await bench.platform.identify();
+    await bench.platform.credit.issue(creditOf("gift_card", { currency }), randomUUID());
+    expect(bench.double.world.giftCards).toMatchObject([{ expiresOn: "2027-10-31" }]);
+  });
+});
+
 describe("a repeated Shopify refund", () => {
   it("of the whole payment is the first one, also when Shopify has forgotten its key", async () => {
     const id = await bench.order();

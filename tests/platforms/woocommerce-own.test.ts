@@ -82,6 +82,18 @@ describe("a WooCommerce refund", () => {
     expect(refund?.lines.map(({ tax }) => tax)).toEqual([22, 6]);
   });
 
+  it("of shipping and a fee gives each back on its own line", async () => {
+    const id = await bench.order({ shipping_minor: 500 });
+    const order = bench.double.world.orders.get(Number(id))!;
+    order.fees.push({ id: 77, name: "Gift wrap", total: 300 });
+    await bench.platform.refunds.execute(await refundOf(bench, id, 800, { lines: [], shipping_minor: 800 }), randomUUID());
+    const given = order.refunds[0]?.lines.map(({ itemId, total, tax }) => [itemId, total + tax]);
+    expect(given).toEqual([
+      [order.shippingLine?.id, 500],
+      [77, 300],
+    ]);
+  });
+
   it("of a payment made by hand does not call the gateway", async () => {
     const id = await bench.order({ gateways: ["bacs"] });
     const command = await refundOf(bench, id, 700);

@@ -8,6 +8,8 @@ export interface CreditCommand {
   currency: string;
   /** ISO time; null: it does not expire. */
   expires_at: string | null;
+  /** The last day on which it can be spent, in the store's time zone: YYYY-MM-DD; null: it does not expire. */
+  last_day: string | null;
   note: string;
   /** ISO time of the first attempt. */
   requested_at: string;

@@ -68,6 +68,7 @@ interface GiftCardInput {
   initialAmount: { amount: string; currencyCode: string };
   code?: string | null;
   note?: string | null;
+  expiresOn?: string | null;
 }
 
 const moneyMutations = (effects: Effects) => ({
@@ -105,6 +106,7 @@ const moneyMutations = (effects: Effects) => ({
       amount: parseMinor(amount, currencyCode),
       currency: currencyCode,
       note: input.note ?? null,
+      expiresOn: input.expiresOn ?? null,
     };
     effects.world.giftCards.push(card);
     return { giftCard: giftCardView(card), giftCardCode: code, userErrors: [] };

@@ -116,6 +116,7 @@ export interface GiftCard {
   amount: number;
   currency: string;
   note: string | null;
+  expiresOn: string | null;
 }
 export interface Hook {
   id: string;

@@ -71,6 +71,14 @@ describe("advice to staff, before a return is requested", () => {
     });
   });
 
+  it("takes as many units in exchange as are returned, unless a number is named", async () => {
+    const order = await tee();
+    const variant_id = await w.variant("another-product", 2500);
+    const wish = { quantity: 2, outcome: "EXCHANGE", exchange: { variant_id } };
+    expect((await advise(order, wish)).estimate).toMatchObject({ returned_minor: 4000, exchange_minor: 5000 });
+    expect((await w.request(order, [wish])).items[0].exchange).toMatchObject({ variant_id, quantity: 2 });
+  });
+
   it("has no estimate for what is incomplete or cannot be requested, and leaves nothing behind", async () => {
     const order = await tee();
     expect((await advise(order, { reason: undefined })).estimate).toBeNull();

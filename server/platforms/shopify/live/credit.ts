@@ -98,7 +98,7 @@ async function issueGiftCard(client: ShopifyClient, command: CreditCommand, key:
       initialAmount: moneyInput(command.amount_minor, command.currency),
       code,
       customerId: command.customer.external_id ? gid("Customer", command.customer.external_id) : null,
-      expiresOn: command.expires_at?.slice(0, 10) ?? null,
+      expiresOn: command.last_day,
       note: marked(command.note, key),
     },
   });

@@ -28,6 +28,7 @@ export interface WooOrder {
   date_modified_gmt: string;
   line_items: WooLine[];
   shipping_lines: WooLine[];
+  fee_lines: WooLine[];
   refunds: { id: number; total: string }[];
   meta_data: WooMeta[];
 }

@@ -119,9 +119,13 @@ function linesOf(order: WooOrder, { lines = [], shipping_minor = 0 }: RefundComm
     const line = order.line_items.find(({ id }) => String(id) === external_id);
     return line ? [{ id: line.id, quantity, ...splitTax(line, amount_minor, order.currency) }] : [];
   });
-  const shipping = order.shipping_lines.map((line) => minorOf(order.currency, line.total, line.total_tax));
-  const shares = allocate(shipping_minor, shipping);
-  const parts = order.shipping_lines.map((line, i) => ({ id: line.id, ...splitTax(line, shares[i] ?? 0, order.currency) }));
+  // Fees were taken over as shipping; a negative one is a discount.
+  const charges = [...order.shipping_lines, ...order.fee_lines].filter(({ total }) => !total.startsWith("-"));
+  const shares = allocate(
+    shipping_minor,
+    charges.map((line) => minorOf(order.currency, line.total, line.total_tax)),
+  );
+  const parts = charges.map((line, i) => ({ id: line.id, ...splitTax(line, shares[i] ?? 0, order.currency) }));
   return [...items, ...(shipping_minor > 0 ? parts : [])];
 }
 

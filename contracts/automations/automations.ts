@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract, type Operation } from "../contract.ts";
 import { ExpectedVersion, Id, line, listQuery, oneOrMore, pageOf } from "../envelope.ts";
+import { exportOf } from "../exports/export-of.ts";
 import { languages } from "../session/rules.ts";
 import { automationMails } from "../templates/system-mails.ts";
 import { TextPreview } from "../templates/text-preview.ts";
@@ -46,6 +47,7 @@ export const automations = defineContract({
   service: "notifications",
   operations: {
     list,
+    export: exportOf(list, "Automations with their figures of the last 30 days"),
     types: {
       method: "GET",
       path: `${prefix}/types/:type`,

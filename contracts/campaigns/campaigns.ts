@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract, type Operation } from "../contract.ts";
 import { Day, Email, ExpectedVersion, Id, line, listQuery, oneOrMore, pageOf, Time } from "../envelope.ts";
+import { exportOf } from "../exports/export-of.ts";
 import { messageChannels, messageStates, skipReasons } from "../messages.ts";
 import { languages } from "../session/rules.ts";
 import { SizedText } from "../text-messages.ts";
@@ -77,6 +78,7 @@ export const campaigns = defineContract({
   service: "notifications",
   operations: {
     list,
+    export: exportOf(list, "Campaigns with what they brought"),
     counts: {
       method: "GET",
       path: `${prefix}/counts`,

@@ -1,19 +1,30 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { automations } from "#contracts/automations/automations";
 import { usualDefinition } from "#contracts/automations/definition";
+import { campaigns as campaignContract } from "#contracts/campaigns/campaigns";
 import { shopSettings } from "#contracts/shop-settings";
 import { templates as templateContract } from "#contracts/templates/templates";
+import { views } from "#contracts/views";
+import { signIn } from "#src/lib/session";
+import { restoreView } from "#src/lib/storage";
+import common from "#src/locales/en.json";
 import records from "../../contracts/locales/records/en.json";
+import lists from "../../src/lists/locales/en.json";
 import { ok, page, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
+import { merchantLogin } from "../../tests/support/session-fixtures.ts";
 import campaigns from "../campaigns/locales/en.json";
 import templates from "../templates/locales/en.json";
 import EditAutomation from "./edit.tsx";
+import AutomationListPage from "./list.tsx";
 import words from "./locales/en.json";
 import ShowAutomation from "./show.tsx";
 import AutomationTypePage from "./type.tsx";
+
+const saved = vi.hoisted(() => vi.fn());
+vi.mock("#src/lib/save-file", () => ({ saveFile: saved }));
 
 const api = stubApi();
 const prefix = "/api/v1/notifications/automations";
@@ -25,7 +36,44 @@ const row = {
 };
 const setup = { contracts: [automations], namespaces: { automations: words, templates } };
 
+beforeEach(async () => {
+  localStorage.clear();
+  await restoreView();
+  saved.mockClear();
+});
+
 const inStep = async (n: number) => within(await screen.findByRole("group", { name: `Step ${n}` }));
+
+it("lists automations by the default view, with saved views, a choice of columns and an export of what is filtered", async () => {
+  const slow = { timeout: 10_000 };
+  signIn(merchantLogin({ default_views: { automations: "status=ACTIVE" } }));
+  const view = { id: "v1", noun: "automations", name: "Running", query: "status=ACTIVE", shared: false, own: true, default: true };
+  api.answer("get", prefix, () => page([{ ...row, waiting: 41 }]));
+  api.answer("get", "/api/v1/notifications/campaigns/sending", () => ok({ held: false, held_since: null }));
+  api.answer("get", "/api/v1/merchants/views", () => ok({ items: [{ ...view, version: 1, updated_at: at }] }));
+  api.answer("get", `${prefix}/export`, () => new Response("a,b"));
+  const list = { limit: 20, sort: "-created_at", filters: { type: {}, status: {} } };
+  renderRoutes([{ path: base, element: <AutomationListPage />, handle: { resource: "automations", list } }], {
+    ...setup,
+    path: base,
+    contracts: [automations, campaignContract, views],
+    namespaces: { ...setup.namespaces, campaigns },
+    words: common,
+  });
+  expect(await screen.findByRole("cell", { name: "41" }, slow)).toBeInTheDocument();
+  expect(screen.getByRole("cell", { name: records.automation_type["back-in-stock"] })).toBeInTheDocument();
+  expect(api.seen.find(({ url }) => url.pathname === prefix)?.url.searchParams.get("status")).toBe("ACTIVE");
+  const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }, slow));
+  await press(lists.look.button);
+  await userEvent.click(await screen.findByRole("checkbox", { name: words.fields.waiting }, slow));
+  await waitFor(() => expect(screen.queryByRole("cell", { name: "41" })).toBeNull());
+  await press(lists.views.button);
+  expect(await screen.findByRole("link", { name: "Open Running" }, slow)).toBeInTheDocument();
+  await press(lists.export.button);
+  await userEvent.click(await screen.findByRole("menuitem", { name: lists.export.csv }, slow));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(api.seen.find(({ url }) => url.pathname === `${prefix}/export`)?.url.search).toBe("?status=ACTIVE&format=csv");
+}, 30_000);
 
 it("shows what people wait for, and that nobody has asked yet", async () => {
   const demand = {

@@ -24,7 +24,7 @@ export default function CreateAutomation() {
   const [query] = useSearchParams();
   const type = automationTypes.find((one) => one === query.get("type")) ?? automationTypes[0];
   const form = useRecordForm<Automation, Values>(automations, {
-    initial: { type, name: t(`types.${type}`) },
+    initial: { type, name: t(`records:automation_type.${type}`) },
     onSaved: (made) => void navigate(editAutomationAddress(made)),
   });
   return (
@@ -37,7 +37,7 @@ export default function CreateAutomation() {
                 value: one,
                 label: (
                   <span>
-                    {t(`types.${one}`)}
+                    {t(`records:automation_type.${one}`)}
                     <br />
                     <Typography.Text type="secondary">{t(`about.${one}`)}</Typography.Text>
                   </span>

@@ -7,7 +7,9 @@ import { automationStatuses, automationTypes } from "#contracts/automations/stat
 import { useListTable } from "#src/hooks/use-list-table";
 import { Can } from "#src/lib/can";
 import { ChoiceFilter } from "#src/lists/choice-filter";
+import { FirstView } from "#src/lists/first-view";
 import { HeldAlert } from "#src/lists/held-alert";
+import { ListTools } from "#src/lists/list-tools";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
 import { ListBox } from "#src/ui/list-box";
@@ -16,8 +18,16 @@ import { Panel } from "#src/ui/panel";
 import { newAutomationAddress } from "./addresses.ts";
 import { automationColumns } from "./columns.tsx";
 
+export default function AutomationListPage() {
+  return (
+    <FirstView of={automations.noun}>
+      <AutomationList />
+    </FirstView>
+  );
+}
+
 /** Show all automations of the store. */
-export default function AutomationList() {
+function AutomationList() {
   const { t } = useTranslation("automations");
   const columns = useMemo(() => automationColumns(t), [t]);
   const table = useListTable<AutomationRow>(automations, { columns });
@@ -42,16 +52,17 @@ export default function AutomationList() {
                 table={table}
                 name="type"
                 label={t("fields.type")}
-                options={automationTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
+                options={automationTypes.map((type) => ({ value: type, label: t(`records:automation_type.${type}`) }))}
               />
               <ChoiceFilter
                 table={table}
                 name="status"
                 label={t("fields.status")}
-                options={automationStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}
+                options={automationStatuses.map((status) => ({ value: status, label: t(`records:automation_status.${status}`) }))}
               />
             </>
           }
+          tools={<ListTools of={automations} table={table} views />}
           empty={<EmptyState icon={<ThunderboltOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={add} />}
         />
       </Panel>

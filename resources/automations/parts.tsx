@@ -8,7 +8,7 @@ export function AutomationTag({ status, look = "filled" }: { status: AutomationS
   const { t } = useTranslation("automations");
   return (
     <StatusTag kind={looks[status]} look={look}>
-      {t(`status.${status}`)}
+      {t(`records:automation_status.${status}`)}
     </StatusTag>
   );
 }

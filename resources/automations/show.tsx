@@ -46,7 +46,7 @@ function Loaded({ automation }: { automation: Automation }) {
       title={name}
       crumbs={[
         { label: t("titles:automations"), to: automationsAddress },
-        { label: t(`types.${type}`), to: typeAddress(type) },
+        { label: t(`records:automation_type.${type}`), to: typeAddress(type) },
       ]}
       tags={<AutomationTag status={status} />}
       lead={t(`about.${type}`)}

@@ -31,7 +31,7 @@ export default function AutomationTypePage() {
   useLive("automations", () => void overview.retry());
   return (
     <PageShell
-      title={t(`types.${type}`)}
+      title={t(`records:automation_type.${type}`)}
       crumbs={[{ label: t("titles:automations"), to: automationsAddress }]}
       lead={t(`about.${type}`)}
       actions={<Create type={type} />}

@@ -1,14 +1,17 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { defineAbility } from "#contracts/ability";
 import { campaigns } from "#contracts/campaigns/campaigns";
 import type { Campaign } from "#contracts/campaigns/shapes";
 import { actionsOf, campaignActions } from "#contracts/campaigns/states";
 import { segments } from "#contracts/segments/segments";
 import { templates } from "#contracts/templates/templates";
+import { views } from "#contracts/views";
+import { restoreView } from "#src/lib/storage";
 import common from "#src/locales/en.json";
 import records from "../../contracts/locales/records/en.json";
+import lists from "../../src/lists/locales/en.json";
 import { ok, page, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
 import CreateCampaign from "./create.tsx";
@@ -16,6 +19,9 @@ import EditCampaign from "./edit.tsx";
 import CampaignList from "./list.tsx";
 import words from "./locales/en.json";
 import ShowCampaign from "./show.tsx";
+
+const saved = vi.hoisted(() => vi.fn());
+vi.mock("#src/lib/save-file", () => ({ saveFile: saved }));
 
 const api = stubApi();
 const address = "/api/v1/notifications/campaigns";
@@ -62,6 +68,12 @@ const report = {
   ...{ rate: 10, seconds_left: 4 },
 };
 
+beforeEach(async () => {
+  localStorage.clear();
+  await restoreView();
+  saved.mockClear();
+});
+
 const listDefaults = { limit: 20, sort: "-created_at", filters: { tab: {} } };
 
 function show(path: string, record = campaign()) {
@@ -83,7 +95,7 @@ function show(path: string, record = campaign()) {
     ],
     {
       path: `/dashboard/notifications/campaign/${path}`,
-      contracts: [campaigns, segments, templates],
+      contracts: [campaigns, segments, templates, views],
       words: common,
       namespaces: { campaigns: words, records },
       ability: owner,
@@ -94,6 +106,29 @@ function show(path: string, record = campaign()) {
 it("the list shows what a campaign brought", slow, async () => {
   show("list");
   expect(await screen.findByRole("link", { name: "Summer sale" }, slow)).toBeInTheDocument();
+});
+
+it("the list has saved views, a choice of columns, and an export of what is filtered", { timeout: 30_000 }, async () => {
+  const sent = campaign({ status: "SENT", clicks: { people: 3, anonymous: 38 } });
+  const view = { id: "v1", noun: "campaigns", name: "All that was sent", query: "tab=sent", shared: false, own: true, default: false };
+  show("list?tab=sent", sent);
+  api.answer("get", "/api/v1/merchants/views", () => ok({ items: [{ ...view, version: 1, updated_at: at }] }));
+  api.answer("get", `${address}/export`, () => new Response("a,b"));
+  expect(await screen.findByRole("cell", { name: "41" }, slow)).toBeInTheDocument();
+  const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }, slow));
+  await press(lists.look.button);
+  await userEvent.click(await screen.findByRole("checkbox", { name: words.fields.clicks }, slow));
+  await waitFor(() => expect(screen.queryByRole("cell", { name: "41" })).toBeNull());
+  expect(screen.getByText("$74.50")).toBeInTheDocument();
+  await press(lists.views.button);
+  expect(await screen.findByRole("link", { name: "Open All that was sent" }, slow)).toHaveAttribute(
+    "href",
+    expect.stringContaining("?tab=sent"),
+  );
+  await press(lists.export.button);
+  await userEvent.click(await screen.findByRole("menuitem", { name: lists.export.xlsx }, slow));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(api.seen.find(({ url }) => url.pathname === `${address}/export`)?.url.search).toBe("?tab=sent&format=xlsx");
 });
 
 it("the button names the number of people, and asks before anything is sent", slow, async () => {

@@ -10,6 +10,7 @@ import { useOperation } from "#src/hooks/use-operation";
 import { Can } from "#src/lib/can";
 import { FirstView } from "#src/lists/first-view";
 import { HeldAlert } from "#src/lists/held-alert";
+import { ListTools } from "#src/lists/list-tools";
 import { NamedTabs } from "#src/lists/named-tabs";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
@@ -59,6 +60,7 @@ function CampaignList() {
           table={table}
           width={narrow ? 280 : 1280}
           search={{ ...table.filterProps.search, placeholder: t("search") }}
+          tools={<ListTools of={campaigns} table={table} views />}
           empty={<EmptyState icon={<SendOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={add} />}
         />
       </Panel>

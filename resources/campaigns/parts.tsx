@@ -18,7 +18,7 @@ export function CampaignTag({ status, look }: { status: CampaignStatus; look?: "
   const { t } = useTranslation("campaigns");
   return (
     <StatusTag kind={looks[status]} {...(look && { look })}>
-      {t(`status.${status}`)}
+      {t(`records:campaign_status.${status}`)}
     </StatusTag>
   );
 }

@@ -5,6 +5,8 @@ import { sealOf } from "#server/kit/seal";
 import { keysExport } from "./api-keys/exports.ts";
 import { articlesExport } from "./articles/exports.ts";
 import { auditExport } from "./audit/exports.ts";
+import { automationsExport } from "./automations/exports.ts";
+import { campaignsExport } from "./campaigns/exports.ts";
 import { claimActs } from "./claims/operations/flow-acts.ts";
 import { followReplacement } from "./claims/operations/follow-replacement.ts";
 import { recordLabelEvent as recordClaimLabel } from "./claims/operations/record-label-event.ts";
@@ -153,6 +155,8 @@ export function exporting(deps: ModuleDeps) {
     endpointsExport(deps),
     sentExport(deps),
     subscribersExport(deps),
+    campaignsExport(deps),
+    automationsExport(deps),
   ];
   return { ...deps, exportedLists: new Map(lists.map((list) => [list.name, list])), fileLinks: fileLinks(deps) };
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { keyColumns } from "#contracts/columns/api-keys";
 import { articleColumns } from "#contracts/columns/articles";
 import { auditColumns } from "#contracts/columns/audit";
+import { automationColumns } from "#contracts/columns/automations";
+import { campaignColumns } from "#contracts/columns/campaigns";
 import { claimColumns } from "#contracts/columns/claims";
 import type { Column } from "#contracts/columns/column";
 import { conversationColumns } from "#contracts/columns/conversations";
@@ -33,6 +35,8 @@ const lists: Record<string, readonly Column<never>[]> = {
   "store-credits": creditColumns,
   subscribers: subscriberColumns,
   conversations: conversationColumns,
+  campaigns: campaignColumns,
+  automations: automationColumns,
   articles: articleColumns,
   deliveries: deliveryColumns,
   "import-issues": issueColumns,

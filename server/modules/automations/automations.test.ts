@@ -99,6 +99,51 @@ describe("automations", () => {
     expect((await other.owner.post(`${path}/${made.id}/pause`, {})).status).toBe(404);
   });
 
+  it("are exported by members with marketing, as filtered, with their figures and in the reader's language", async () => {
+    await variant("v1");
+    await person("ann@example.test");
+    const recovery = await automation("abandoned-cart-recovery");
+    await cart("t1", "ann@example.test");
+    await pass(hour);
+    await api.db.kysely
+      .updateTable("message")
+      .set({ state: "SENT", sent_at: now().toISOString() })
+      .where("store_id", "=", w.storeId)
+      .execute();
+    await person("bob@example.test");
+    await cart("t2", "bob@example.test");
+    await pass(minute);
+    await order("ann@example.test");
+    await api.drain();
+    await w.owner.post(path, { type: "price-drop", name: "Cheaper" });
+    const file = async (query = "", language = "en", client = w.owner) => {
+      const headers = { "accept-language": language };
+      const { statusCode, body } = await client.raw({ method: "GET", url: `${path}/export?format=csv${query}`, headers });
+      return [statusCode, ...body.replace("\uFEFF", "").trim().split("\r\n")];
+    };
+    const { created_at, updated_at } = (await w.owner.get(`${path}/${recovery.id}`)).body.data as any;
+    const [, head, first, second] = await file("&sort=created_at");
+    expect(head).toBe(
+      'Name,Type,State,Order among its type,People waiting,"Sent, 30 days","Net revenue, 30 days",Currency,Created at,Changed at',
+    );
+    expect(first).toBe(`abandoned-cart-recovery,Abandoned cart,Active,100,1,1,20.00,USD,${created_at},${updated_at}`);
+    expect(second).toMatch(/^Cheaper,Price drop,Draft,100,0,0,0.00,USD,/);
+    const [status, ...french] = await file("&status=DRAFT&type=price-drop&q=cheap", "fr");
+    expect([status, french]).toEqual([
+      200,
+      [expect.stringMatching(/^Nom,Type,État,/), expect.stringMatching(/^Cheaper,Baisse de prix,Brouillon,/)],
+    ]);
+    expect(await file("&type=welcome")).toHaveLength(2);
+
+    const agent = (await api.member(["returns"], { storeId: w.storeId })).client;
+    expect((await file("", "en", agent))[0]).toBe(403);
+    const marketer = (await api.member(["marketing"], { storeId: w.storeId })).client;
+    expect((await file("", "en", marketer)).slice(2)).toHaveLength(2);
+    expect((await file("", "en", (await world(api)).owner)).slice(2)).toEqual([]);
+    const logged = (await w.owner.get("/api/v1/merchants/audit?action=automation.exported")).body.data.items as any[];
+    expect(logged.length).toBeGreaterThan(0);
+  });
+
   it("refuse steps out of order, too early for a cart, and more than one for an alert", async () => {
     const save = async (type: string, steps: object[]) => {
       const made = (await w.owner.post(path, { type, name: "x" })).body.data as any;

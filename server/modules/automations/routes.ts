@@ -1,7 +1,9 @@
 import { automations } from "#contracts/automations/automations";
+import { sendExport } from "#server/exports/send-export";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/modules/module";
 import type { AutomationsLinks } from "./deps.ts";
+import { automationsExport } from "./exports.ts";
 import { addCodes } from "./operations/add-codes.ts";
 import { changeStatus } from "./operations/change-status.ts";
 import { confirmDrop } from "./operations/confirm-drop.ts";
@@ -21,6 +23,7 @@ export const automationsModule: Module<AutomationsLinks> = (app, deps) => {
     automations,
     {
       list: ({ context, query }) => listAutomations(reader, context, query),
+      export: (call) => sendExport(deps, automationsExport(deps), call),
       types: ({ context, params }) => overviewOf(reader, context, params.type),
       create: ({ context, body }) => createAutomation(deps, context, body),
       show: ({ context, params }) => showAutomation(reader, context.store, params.id, context.now),

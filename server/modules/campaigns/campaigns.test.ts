@@ -388,6 +388,47 @@ describe("campaigns", () => {
     expect(await show(one)).toMatchObject({ orders: 1, net_minor: 12_000 });
   });
 
+  it("are exported by members with marketing, as filtered, with their figures and in the reader's language", async () => {
+    const [email = ""] = await people(2);
+    const definition = { all: [{ field: "language", op: "is", value: "en" }] };
+    const segment = await w.owner.post("/api/v1/notifications/segments", { name: "English", definition });
+    const one = await campaign({ segment_id: segment.body.data.id });
+    await schedule(one);
+    await api.drain();
+    await w.order({ lines: [{ unit_price_minor: 12_000 }], ordered_at: api.clock.now().toISOString(), customer: { email } });
+    await api.drain();
+    await w.owner.post(path, { name: "Texts", channel: "SMS" });
+    const file = async (query = "", language = "en", client = w.owner) => {
+      const headers = { "accept-language": language };
+      const { statusCode, body } = await client.raw({ method: "GET", url: `${path}/export?format=csv${query}`, headers });
+      return [statusCode, ...body.replace("\uFEFF", "").trim().split("\r\n")];
+    };
+    const { starts_at, finished_at, created_at } = await show(one);
+    const [, head, sent, draft] = await file("&sort=created_at");
+    expect(head).toBe(
+      "Name,Segment,Stage,Channel,Audience,Sent,Delivered,Bounced,Complained,Skipped,Failed,Unknown,Not sent: no mail server," +
+        "Still to be sent,Clicks,Orders,Revenue after returns,Currency,Unsubscribed,Starts at,Finished at,Created at",
+    );
+    expect(sent).toBe(
+      `Summer,English,Sent,Email,2,2,0,0,0,0,0,0,0,0,0,1,120.00,USD,0,${[starts_at, finished_at, created_at].map((at) => at ?? "").join()}`,
+    );
+    expect(draft).toMatch(/^Texts,,Draft,Text messages,/);
+    const [status, ...french] = await file("&tab=sent&q=summer", "fr");
+    expect([status, french]).toEqual([
+      200,
+      [expect.stringMatching(/^Nom,Segment,Étape,Canal,/), expect.stringMatching(/^Summer,English,Envoyée,/)],
+    ]);
+    expect(await file("&channel=SMS&status=SENT")).toHaveLength(2);
+
+    const agent = (await api.member(["returns"], { storeId: w.storeId })).client;
+    expect((await file("", "en", agent))[0]).toBe(403);
+    const marketer = (await api.member(["marketing"], { storeId: w.storeId })).client;
+    expect((await file("", "en", marketer)).slice(2)).toHaveLength(2);
+    expect((await file("", "en", (await world(api)).owner)).slice(2)).toEqual([]);
+    const logged = (await w.owner.get("/api/v1/merchants/audit?action=campaign.exported")).body.data.items as any[];
+    expect(logged.length).toBeGreaterThan(0);
+  });
+
   it("try again later what a server does not take now", async () => {
     await people(1);
     sink.refuse(() => ({ code: 451, text: "4.2.1 later please" }));

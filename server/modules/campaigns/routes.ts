@@ -1,8 +1,10 @@
 import { campaigns } from "#contracts/campaigns/campaigns";
 import { writeAudit } from "#server/db/audit";
+import { sendExport } from "#server/exports/send-export";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/modules/module";
 import type { CampaignLinks } from "./deps.ts";
+import { campaignsExport } from "./exports.ts";
 import { createCampaign, deleteCampaign, duplicateCampaign, updateCampaign } from "./operations/save-campaign.ts";
 import { scheduleCampaign } from "./operations/schedule.ts";
 import { resendMessage, testCampaign } from "./operations/send-again.ts";
@@ -21,6 +23,7 @@ export const campaignsModule: Module<CampaignLinks> = (app, deps) => {
     campaigns,
     {
       list: ({ context, query }) => listCampaigns(kysely, context, query),
+      export: (call) => sendExport(deps, campaignsExport(deps), call),
       counts: ({ context }) => countCampaigns(kysely, context),
       calendar: ({ context, query }) => campaignCalendar(kysely, context, query),
       sending: async ({ context }) => {

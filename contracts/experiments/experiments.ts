@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract, type Operation } from "../contract.ts";
 import { ExpectedVersion, Id, listQuery, oneOrMore, pageOf, text } from "../envelope.ts";
+import { exportOf } from "../exports/export-of.ts";
 import { splitArms } from "../flows/states.ts";
 import { Confidence } from "./plan.ts";
 import { Comparison, Estimated, ExperimentDetail, ExperimentRow } from "./shapes.ts";
@@ -59,24 +60,27 @@ const step = <const Body extends z.ZodRawShape, const Errors extends Operation["
   }) as const;
 const usual = ["NOT_FOUND", "STALE_VERSION", "EXPERIMENT_ENDED"] as const;
 
+const list = {
+  method: "GET",
+  path: prefix,
+  can: ["read", "Experiment"],
+  summary: "The store's experiments; q finds names",
+  query: listQuery({
+    sorts: ["started_at"],
+    filters: { state: oneOrMore(experimentStates).optional(), flow_id: Id.optional() },
+    limit: { default: 20, max: 100 },
+  }),
+  data: pageOf(ExperimentRow),
+} as const satisfies Operation;
+
 /** Experiments of flows, which publishing a split begins, and the mathematics of planning and reading them. */
 export const experiments = defineContract({
   noun: "experiments",
   subject: "Experiment",
   service: "return-and-exchange",
   operations: {
-    list: {
-      method: "GET",
-      path: prefix,
-      can: ["read", "Experiment"],
-      summary: "The store's experiments; q finds names",
-      query: listQuery({
-        sorts: ["started_at"],
-        filters: { state: oneOrMore(experimentStates).optional(), flow_id: Id.optional() },
-        limit: { default: 20, max: 100 },
-      }),
-      data: pageOf(ExperimentRow),
-    },
+    list,
+    export: exportOf(list, "Experiments"),
     plan: {
       method: "POST",
       path: `${prefix}/plan`,

@@ -5,6 +5,7 @@ import { experiments } from "#contracts/experiments/experiments";
 import type { ExperimentRow } from "#contracts/experiments/shapes";
 import { experimentStates } from "#contracts/experiments/states";
 import { useListTable } from "#src/hooks/use-list-table";
+import { ListTools } from "#src/lists/list-tools";
 import { Tabs } from "#src/lists/tabs";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
@@ -30,7 +31,11 @@ export function ExperimentList() {
       <Panel flush>
         <Tabs
           label={t("fields.state")}
-          tabs={tabs.map((key) => ({ key, label: key === "all" ? t("common:states.all") : t(`state.${key}`), count: undefined }))}
+          tabs={tabs.map((key) => ({
+            key,
+            label: key === "all" ? t("common:states.all") : t(`records:experiment_state.${key}`),
+            count: undefined,
+          }))}
           current={current}
           hrefOf={(tab) => (tab === "all" ? "?" : `?state=${tab}`)}
         />
@@ -38,6 +43,7 @@ export function ExperimentList() {
           table={table}
           width={860}
           search={{ ...table.filterProps.search, placeholder: t("search") }}
+          tools={<ListTools of={experiments} table={table} views />}
           empty={
             <EmptyState
               icon={<ExperimentOutlined aria-hidden="true" />}

@@ -1,63 +1,54 @@
 import { Progress, type TableProps } from "antd";
 import { Link } from "react-router-dom";
+import { experimentColumns as declared } from "#contracts/columns/experiments";
 import type { ExperimentRow } from "#contracts/experiments/shapes";
 import { numberWords } from "#src/lib/formats";
 import type { Translate } from "#src/lib/translate";
+import { type Drawn, tableColumns } from "#src/lists/table-columns";
 import { DateText } from "#src/ui/date-text";
 import { experimentAddress } from "./addresses.ts";
 import { StateTag } from "./parts.tsx";
 
-type Columns = NonNullable<TableProps<ExperimentRow>["columns"]>;
+/** What a phone leaves to the page of one experiment. */
+const wide: Drawn<ExperimentRow>["responsive"] = ["md"];
 const nameStyle = { fontWeight: 650, overflowWrap: "anywhere" } as const;
 
 /** Return how much of its plan an experiment has reached, in percent. */
 export const reached = ({ units, wanted_units }: Pick<ExperimentRow, "units" | "wanted_units">): number =>
   Math.min(100, Math.floor((units * 100) / Math.max(1, wanted_units)));
 
-export const experimentColumns = (t: Translate, locale: string): Columns => [
-  {
-    key: "name",
-    title: t("fields.name"),
-    render: (_, { id, name, flow }) => (
-      <>
-        <Link to={experimentAddress(id)} style={nameStyle}>
-          <bdi>{name}</bdi>
-        </Link>
-        {flow.name !== name && (
-          <div className="bh-small">
-            <bdi>{flow.name}</bdi>
-          </div>
-        )}
-      </>
-    ),
-  },
-  {
-    key: "state",
-    title: t("fields.state"),
-    width: 150,
-    render: (_, { state, end_cause }) => <StateTag state={state} cause={end_cause} look="plain" />,
-  },
-  { key: "metric", title: t("fields.metric"), width: 190, responsive: ["md"], render: (_, { metric }) => t(`metric.${metric}`) },
-  {
-    key: "units",
-    title: t("fields.progress"),
-    width: 200,
-    responsive: ["md"],
-    render: (_, row) => (
-      <>
-        <Progress percent={reached(row)} size="small" showInfo={false} aria-label={t("fields.progress")} />
-        <span className="bh-small bh-number">
-          {t("unitsOf", { units: numberWords(row.units, locale), wanted: numberWords(row.wanted_units, locale) })}
-        </span>
-      </>
-    ),
-  },
-  {
-    key: "started_at",
-    title: t("fields.started_at"),
-    width: 150,
-    responsive: ["md"],
-    sorter: true,
-    render: (_, { started_at }) => <DateText at={started_at} format="date" />,
-  },
-];
+/** Headings that the page names otherwise. */
+const words: Record<string, string> = { units: "progress" };
+
+export const experimentColumns = (t: Translate, locale: string): NonNullable<TableProps<ExperimentRow>["columns"]> =>
+  tableColumns<ExperimentRow>(declared, (key) => t(`fields.${words[key] ?? key}`), {
+    name: {
+      cell: ({ id, name, flow }) => (
+        <>
+          <Link to={experimentAddress(id)} style={nameStyle}>
+            <bdi>{name}</bdi>
+          </Link>
+          {flow.name !== name && (
+            <div className="bh-small">
+              <bdi>{flow.name}</bdi>
+            </div>
+          )}
+        </>
+      ),
+    },
+    state: { width: 150, cell: ({ state, end_cause }) => <StateTag state={state} cause={end_cause} look="plain" /> },
+    metric: { width: 190, responsive: wide, cell: ({ metric }) => t(`records:experiment_metric.${metric}`) },
+    units: {
+      width: 200,
+      responsive: wide,
+      cell: (row) => (
+        <>
+          <Progress percent={reached(row)} size="small" showInfo={false} aria-label={t("fields.progress")} />
+          <span className="bh-small bh-number">
+            {t("unitsOf", { units: numberWords(row.units, locale), wanted: numberWords(row.wanted_units, locale) })}
+          </span>
+        </>
+      ),
+    },
+    started_at: { width: 150, responsive: wide, cell: ({ started_at }) => <DateText at={started_at} format="date" /> },
+  });

@@ -1,13 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { experiments } from "#contracts/experiments/experiments";
 import type { ExperimentDetail } from "#contracts/experiments/shapes";
+import { views } from "#contracts/views";
+import { restoreView } from "#src/lib/storage";
 import common from "#src/locales/en.json";
+import lists from "../../src/lists/locales/en.json";
 import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
 import words from "./locales/en.json";
 import ExperimentsPage from "./page.tsx";
+
+const saved = vi.hoisted(() => vi.fn());
+vi.mock("#src/lib/save-file", () => ({ saveFile: saved }));
 
 const api = stubApi();
 const prefix = "/api/v1/merchant/experiments";
@@ -78,6 +84,39 @@ const open = (record: ExperimentDetail) => {
   renderRoutes([{ path, element: <ExperimentsPage /> }], { ...setup, path: `${path}?experiment=e1` });
 };
 const planned = { fixed_per_arm: 1031, per_arm: 1973, planned_units: 3946, days: 198 };
+
+beforeEach(async () => {
+  localStorage.clear();
+  await restoreView();
+  saved.mockClear();
+});
+
+it("lists experiments with saved views, a choice of columns and an export of what is filtered", async () => {
+  const slow = { timeout: 10_000 };
+  const view = { id: "v1", noun: "experiments", name: "Under way", query: "state=RUNNING", shared: false, own: true, default: false };
+  api.answer("get", prefix, () => page([row]));
+  api.answer("post", `${prefix}/plan`, () => ok(planned));
+  api.answer("get", "/api/v1/merchants/views", () => ok({ items: [{ ...view, version: 1, updated_at: at }] }));
+  api.answer("get", `${prefix}/export`, () => new Response("a,b"));
+  const list = { limit: 20, sort: "-started_at", filters: { state: {} } };
+  renderRoutes([{ path, element: <ExperimentsPage />, handle: { resource: "experiments", list } }], {
+    ...setup,
+    contracts: [experiments, views],
+    words: common,
+    path: `${path}?state=RUNNING`,
+  });
+  expect(await screen.findByRole("cell", { name: "Exchange rate" }, slow)).toBeInTheDocument();
+  const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }, slow));
+  await press(lists.look.button);
+  await userEvent.click(await screen.findByRole("checkbox", { name: words.fields.metric }, slow));
+  await waitFor(() => expect(screen.queryByRole("cell", { name: "Exchange rate" })).toBeNull());
+  await press(lists.views.button);
+  expect(await screen.findByRole("link", { name: "Open Under way" }, slow)).toBeInTheDocument();
+  await press(lists.export.button);
+  await userEvent.click(await screen.findByRole("menuitem", { name: lists.export.csv }, slow));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(api.seen.find(({ url }) => url.pathname === `${prefix}/export`)?.url.search).toBe("?state=RUNNING&format=csv");
+}, 30_000);
 
 it("lists experiments with their progress, and says how many units a new one needs", async () => {
   api.answer("get", prefix, () => page([row]));

@@ -1,4 +1,6 @@
 import { useSearchParams } from "react-router-dom";
+import { experiments } from "#contracts/experiments/experiments";
+import { FirstView } from "#src/lists/first-view";
 import { ExperimentList } from "./all-experiments.tsx";
 import { ShowExperiment } from "./show.tsx";
 
@@ -6,5 +8,11 @@ import { ShowExperiment } from "./show.tsx";
 export default function ExperimentsPage() {
   const [params] = useSearchParams();
   const id = params.get("experiment");
-  return id ? <ShowExperiment key={id} id={id} /> : <ExperimentList />;
+  return id ? (
+    <ShowExperiment key={id} id={id} />
+  ) : (
+    <FirstView of={experiments.noun}>
+      <ExperimentList />
+    </FirstView>
+  );
 }

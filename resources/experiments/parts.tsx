@@ -11,7 +11,7 @@ export function StateTag({ state, cause, look }: { state: ExperimentState; cause
   const { t } = useTranslation("experiments");
   return (
     <StatusTag kind={cause === "DECIDED" ? "success" : looks[state]} {...(look && { look })}>
-      {cause ? t(`cause.${cause}`) : t(`state.${state}`)}
+      {cause ? t(`records:experiment_end.${cause}`) : t(`records:experiment_state.${state}`)}
     </StatusTag>
   );
 }

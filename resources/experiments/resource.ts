@@ -7,6 +7,7 @@ export const experimentsResource = defineResource({
   contract: experiments,
   path: paths.list,
   menu: { group: "settings", icon: ExperimentOutlined, order: 57 },
+  words: ["records"],
   views: {
     list: {
       path: paths.list,

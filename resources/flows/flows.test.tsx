@@ -9,6 +9,7 @@ import type { FlowDetail } from "#contracts/flows/shapes";
 import { flowTemplates } from "#contracts/flows/templates";
 import { settings } from "#contracts/settings/settings";
 import runWords from "#src/cases/flows/locales/en.json";
+import records from "../../contracts/locales/records/en.json";
 import frame from "../../src/shell/locales/en.json";
 import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
@@ -259,8 +260,9 @@ it("plans only the experiments that publishing begins, by what their splits can 
   expect(plans.map(({ textContent }) => textContent)).toEqual([expect.stringContaining("Split b")]);
   const [metric] = dialog.getAllByRole("combobox");
   await userEvent.click(metric as HTMLElement);
-  expect(await screen.findByTitle(/REFUND_RATE/)).toBeInTheDocument();
-  expect(screen.queryByTitle(/COMPLETION|REPEAT_RETURN/)).not.toBeInTheDocument();
+  expect(await screen.findByTitle(records.experiment_metric.REFUND_RATE)).toBeInTheDocument();
+  for (const metric of ["COMPLETION", "REPEAT_RETURN"] as const)
+    expect(screen.queryByTitle(records.experiment_metric[metric])).not.toBeInTheDocument();
 });
 
 it("offers flows of offers the return addresses in use, and those of cases the stores too", async () => {

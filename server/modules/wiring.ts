@@ -18,6 +18,7 @@ import { deliveriesExport } from "./deliveries/exports.ts";
 import { deliveryRecords } from "./deliveries/personal-data.ts";
 import { dimensionsExport } from "./dimensions/exports.ts";
 import type { ExperimentsDeps } from "./experiments/deps.ts";
+import { experimentsExport } from "./experiments/exports.ts";
 import { experimentLinks } from "./experiments/links.ts";
 import { fileLinks } from "./files/links.ts";
 import type { FlowsDeps } from "./flows/deps.ts";
@@ -157,6 +158,7 @@ export function exporting(deps: ModuleDeps) {
     subscribersExport(deps),
     campaignsExport(deps),
     automationsExport(deps),
+    experimentsExport(deps),
   ];
   return { ...deps, exportedLists: new Map(lists.map((list) => [list.name, list])), fileLinks: fileLinks(deps) };
 }

@@ -9,6 +9,7 @@ import type { Column } from "#contracts/columns/column";
 import { conversationColumns } from "#contracts/columns/conversations";
 import { deliveryColumns } from "#contracts/columns/deliveries";
 import { dimensionColumns } from "#contracts/columns/dimensions";
+import { experimentColumns } from "#contracts/columns/experiments";
 import { differenceColumns, issueColumns } from "#contracts/columns/imports";
 import { invoiceColumns } from "#contracts/columns/invoices";
 import { memberColumns } from "#contracts/columns/members";
@@ -37,6 +38,7 @@ const lists: Record<string, readonly Column<never>[]> = {
   conversations: conversationColumns,
   campaigns: campaignColumns,
   automations: automationColumns,
+  experiments: experimentColumns,
   articles: articleColumns,
   deliveries: deliveryColumns,
   "import-issues": issueColumns,

@@ -113,7 +113,7 @@ const matrix: Record<string, Record<string, string>> = {
     "portal-settings": "show",
     flows: "list catalogue show check dryRun versions version runs run",
     "flow-runs": "list counts",
-    experiments: "list plan judge show download",
+    experiments: "list export plan judge show download",
   },
   invoices: {
     invoices: "list export counts series show pdf xml",

@@ -51,7 +51,7 @@ export function Meaning({ experiment }: { experiment: ExperimentDetail }) {
         />
       )}
       {guarded.map(({ metric }) => (
-        <Alert key={metric} type="warning" showIcon message={t("guard", { metric: t(`metric.${metric}`) })} />
+        <Alert key={metric} type="warning" showIcon message={t("guard", { metric: t(`records:experiment_metric.${metric}`) })} />
       ))}
       {left_out > 0 && <Alert type="info" showIcon message={t("leftOut", { count: left_out })} />}
     </>
@@ -65,7 +65,7 @@ function useSentence(experiment: ExperimentDetail): string {
   const name = (key: string | null) => armName(variants.find((one) => one.key === key) ?? { key: "A", name: "" });
   const result = experiment.metrics.find(({ is_primary }) => is_primary);
   const told = result?.comparisons.find((one) => (verdict === "WINNER" ? one.key === experiment.winner : one.verdict === verdict));
-  const metric = t(`metric.${experiment.metric}`);
+  const metric = t(`records:experiment_metric.${experiment.metric}`);
   const between = {
     low: told && result ? words.difference(result.metric, told.low ?? told.difference) : "",
     high: told && result ? words.difference(result.metric, told.high ?? told.difference) : "",

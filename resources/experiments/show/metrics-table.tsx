@@ -55,7 +55,7 @@ export function MetricsTable({ experiment }: { experiment: ExperimentDetail }) {
       title: t("fields.metric"),
       render: (_, { metric, is_primary, warns }) => (
         <>
-          {is_primary ? <strong>{t(`metric.${metric}`)}</strong> : t(`metric.${metric}`)}{" "}
+          {is_primary ? <strong>{t(`records:experiment_metric.${metric}`)}</strong> : t(`records:experiment_metric.${metric}`)}{" "}
           {is_primary && <Tag color="processing">{t("primary")}</Tag>}
           {warns && <Tag color="warning">{t("worse")}</Tag>}
         </>

@@ -28,7 +28,7 @@ export function PlanPanel({ experiment }: { experiment: ExperimentDetail }) {
         </Link>
       ),
     },
-    { key: "metric", label: t("fields.metric"), value: t(`metric.${metric}`) },
+    { key: "metric", label: t("fields.metric"), value: t(`records:experiment_metric.${metric}`) },
     { key: "direction", label: t("fields.direction"), value: t(`direction.${direction}`) },
     {
       key: "weights",

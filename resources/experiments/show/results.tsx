@@ -44,7 +44,7 @@ function Differences({ experiment }: { experiment: ExperimentDetail }) {
       tone: verdict === "WINNER" ? "success" : verdict === "LOSER" ? "danger" : undefined,
     }),
   );
-  const metric = t(`metric.${result.metric}`);
+  const metric = t(`records:experiment_metric.${result.metric}`);
   return (
     <>
       <p>{t("differenceFrom", { metric, control: name(control) })}</p>
@@ -74,7 +74,7 @@ function Series({ experiment: { series, variants, metric, currency, marks } }: {
         ))}
       </ul>
       <LineChart
-        label={t("seriesOf", { metric: t(`metric.${metric}`) })}
+        label={t("seriesOf", { metric: t(`records:experiment_metric.${metric}`) })}
         head={t("fields.day")}
         points={series.map(({ day }) => dayWords(`${day}T00:00:00Z`))}
         lines={variants.map((variant, i) => ({

@@ -37,7 +37,7 @@ export function PlanFields({ title, metrics, plan, onChange }: PlanFieldsProps) 
             <Select
               id={id}
               value={shown.metric}
-              options={metrics.map((metric) => ({ value: metric, label: t(`experiments:metric.${metric}`) }))}
+              options={metrics.map((metric) => ({ value: metric, label: t(`records:experiment_metric.${metric}`) }))}
               onChange={(metric) => set({ metric })}
             />
           )}

@@ -245,6 +245,38 @@ describe("an experiment of cases", () => {
     ]);
   });
 
+  it("are exported as they are filtered, in the reader's language, to those who see returns", async () => {
+    await e.begin(flagging(), { name: "Flag", metric: "REFUND_RATE" });
+    const { id, flow } = await e.only();
+    await e.asks("ann@example.test");
+    const { started_at, ended_at } = await e.change(id, "end", { reason: "Too slow" });
+    await e.begin(flagging(), { name: "Again" });
+    const file = async (query = "", language = "en", client = w.owner) => {
+      const headers = { "accept-language": language };
+      const { statusCode, body } = await client.raw({ method: "GET", url: `${e.path}/export?format=csv${query}`, headers });
+      return [statusCode, ...body.replace("\uFEFF", "").trim().split("\r\n")];
+    };
+    const all = await file("&sort=started_at");
+    expect(all.slice(0, 3)).toEqual([
+      200,
+      "Name,Flow,State,Ended because,Chosen variant,Metric,Units counted,Units planned,Started,Ended",
+      `Flag,${flow.name},Ended,Ended undecided,,Refund rate,1,3946,${started_at},${ended_at}`,
+    ]);
+    expect(all[3]).toMatch(/^Again,.*,Running,,,Exchange rate,0,/);
+    const [, ...french] = await file("&state=ENDED&q=flag", "fr");
+    expect(french).toEqual([
+      expect.stringMatching(/^Nom,Flux,État,/),
+      expect.stringMatching(/^Flag,.*,Terminée,Terminée sans décision,,Taux de remboursement,/),
+    ]);
+    expect((await file("&state=PAUSED")).slice(2)).toEqual([]);
+
+    const agent = (await api.member(["returns"], { storeId: w.storeId })).client;
+    expect((await file("", "en", agent)).slice(2)).toHaveLength(2);
+    const marketer = (await api.member(["marketing"], { storeId: w.storeId })).client;
+    expect((await file("", "en", marketer))[0]).toBe(403);
+    expect((await file("", "en", (await world(api)).owner)).slice(2)).toEqual([]);
+  });
+
   it("can be read as CSV", async () => {
     await e.begin(flagging());
     const { id } = await e.only();

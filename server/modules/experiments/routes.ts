@@ -1,9 +1,11 @@
 import { experiments } from "#contracts/experiments/experiments";
 import { judge } from "#server/domain/experiments/judge";
 import { daysOf, planOf } from "#server/domain/experiments/plan";
+import { sendExport } from "#server/exports/send-export";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/modules/module";
 import type { FlowActs } from "./deps.ts";
+import { experimentsExport } from "./exports.ts";
 import { decideExperiment, endUndecided, pauseExperiment, raiseTraffic, resumeExperiment } from "./operations/change-experiment.ts";
 import { exportExperiment } from "./queries/export.ts";
 import { listExperiments } from "./queries/list.ts";
@@ -17,6 +19,7 @@ export const experimentsModule: Module<FlowActs> = (app, deps) => {
     experiments,
     {
       list: ({ context, query }) => listExperiments(kysely, context, query),
+      export: (call) => sendExport(deps, experimentsExport(deps), call),
       plan: ({ body: { units_per_day, ...input } }) => {
         const plan = planOf(input);
         return Promise.resolve({ ...plan, days: daysOf(plan, input.arms, units_per_day) });

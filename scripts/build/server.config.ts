@@ -42,7 +42,7 @@ export default defineConfig({
       input: {
         main: `${root}server/main.ts`,
         config: `${root}server/config.ts`,
-        "modules/invoices/render-thread": `${root}server/modules/invoices/render-thread.ts`,
+        "modules/invoices/documents/render-thread": `${root}server/modules/invoices/documents/render-thread.ts`,
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name].js" },
     },

@@ -26,7 +26,7 @@ const across: Record<string, { queries: number; why: string }> = {
     why: "a person's sessions and memberships span stores; every query names the account",
   },
   "server/modules/sessions/tasks.ts": { queries: 1, why: "deletes old sessions of all stores" },
-  "server/modules/messages/send-mail.ts": { queries: 1, why: "deletes the texts of expired invitations of all stores" },
+  "server/modules/messages/sending/send-mail.ts": { queries: 1, why: "deletes the texts of expired invitations of all stores" },
   "server/modules/message-connections/repository.ts": {
     queries: 1,
     why: "a report names its connection in its address; the signature is the connection's own",
@@ -51,7 +51,7 @@ const across: Record<string, { queries: number; why: string }> = {
     queries: 3,
     why: "the range of all stores' events, and one event to deliver to its own store",
   },
-  "server/modules/invoices/chase.ts": {
+  "server/modules/invoices/jobs/chase.ts": {
     queries: 1,
     why: "finds open invoices of all stores whose day has come; each is judged in its own",
   },

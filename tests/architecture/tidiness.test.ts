@@ -14,7 +14,7 @@ const entries: Record<string, string> = {
   "server/main.ts": "the process",
   "src/main.tsx": "index.html",
   "src/portal/main.tsx": "portal.html",
-  "server/modules/invoices/render-thread.ts": "the thread that draws documents",
+  "server/modules/invoices/documents/render-thread.ts": "the thread that draws documents",
   "server/platform-operations/run-operation.ts": "the ledger of connected stores, run by its tests in tests/api",
   "server/platforms/connections.ts": "the adapters of connected stores, run by their contract in tests/platforms",
 };
@@ -45,6 +45,11 @@ describe("source files", () => {
     expect(odd.map(({ path }) => path)).toEqual([]);
     const vague = sources.filter(({ path }) => /\/(utils?|helpers?|common|misc)\.tsx?$/.test(path));
     expect(vague.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("of a module are sorted into folders when there are more than twenty", () => {
+    const tops = sources.flatMap(({ path }) => /^server\/modules\/([^/]+)\/[^/]+$/.exec(path)?.[1] ?? []);
+    expect([...new Set(tops)].filter((module) => tops.filter((other) => other === module).length > 20)).toEqual([]);
   });
 
   it("have one docstring over each declaration: a second one belongs to another", () => {

@@ -1,5 +1,5 @@
 import type { InvoiceDocument } from "#server/domain/invoice-document";
-import { renderInvoice } from "#server/modules/invoices/render";
+import { renderInvoice } from "#server/modules/invoices/documents/render";
 import { documentLine, invoiceDocument } from "../support/invoice-documents.ts";
 import { processorMs } from "./built-server.mjs";
 import { median } from "./statistics.ts";

@@ -3,7 +3,7 @@ import type { Database } from "#server/db/open";
 import { platformContext } from "#server/db/platform-context";
 import type { Send } from "#server/kit/outbound-request";
 import { createLog } from "#server/log";
-import { putOrder } from "#server/modules/orders/put-order";
+import { putOrder } from "#server/modules/orders/save/put-order";
 import type { LivePlatform } from "#server/platforms/port";
 import type { OrderSnapshot } from "#server/platforms/port/orders";
 import { type PlatformOf, storePlatforms } from "#server/store-connections/store-platforms";

@@ -1,4 +1,4 @@
-import { putOrder } from "#server/modules/orders/put-order";
+import { putOrder } from "#server/modules/orders/save/put-order";
 import type { Tx } from "../open.ts";
 import { type Buyer, buyers } from "./buyers.ts";
 import type { Desk } from "./desk.ts";

@@ -1,7 +1,7 @@
 import { NewInvoice } from "#contracts/invoices/draft";
-import { issueInvoice } from "#server/modules/invoices/issue";
-import { keep } from "#server/modules/invoices/rendering";
-import { createDraft } from "#server/modules/invoices/save-draft";
+import { keep } from "#server/modules/invoices/documents/rendering";
+import { issueInvoice } from "#server/modules/invoices/operations/issue";
+import { createDraft } from "#server/modules/invoices/operations/save-draft";
 import { saveSettings } from "#server/modules/invoices/settings";
 import type { Desk } from "./desk.ts";
 import type { Shop } from "./put-goods.ts";

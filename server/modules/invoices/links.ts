@@ -4,12 +4,12 @@ import type { Reader, Tx } from "#server/db/open";
 import { dayIn } from "#server/domain/days";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
-import { bookPayment } from "./book-payment.ts";
 import type { InvoicesDeps, PaidBy } from "./deps.ts";
-import { issueForCase } from "./issue-for-case.ts";
-import { assertPayable, payReported } from "./pay-invoice.ts";
-import { keep } from "./rendering.ts";
-import { type InvoiceRecord, lockInvoice, readInvoice } from "./row.ts";
+import { keep } from "./documents/rendering.ts";
+import { bookPayment } from "./operations/book-payment.ts";
+import { issueForCase } from "./operations/issue-for-case.ts";
+import { assertPayable, payReported } from "./operations/pay-invoice.ts";
+import { type InvoiceRecord, lockInvoice, readInvoice } from "./record/row.ts";
 
 interface CasePayment extends PaidBy {
   external_id: string;

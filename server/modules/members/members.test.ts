@@ -2,8 +2,8 @@ import bcrypt from "bcrypt";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { presets } from "#contracts/permissions";
 import { fixedClock } from "#server/kit/clock";
-import { messageTasks } from "#server/modules/messages/send-mail";
-import { openBody } from "#server/modules/messages/write-message";
+import { messageTasks } from "#server/modules/messages/sending/send-mail";
+import { openBody } from "#server/modules/messages/writing/write-message";
 import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
 import { refusal } from "../../../tests/support/world.ts";
 

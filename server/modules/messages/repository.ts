@@ -8,8 +8,8 @@ import { wordsIn } from "#server/db/search";
 import { standingOf } from "#server/domain/message-standing";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
-import { isFixed } from "./mail-words.ts";
-import { keptSince } from "./send-kept.ts";
+import { keptSince } from "./sending/send-kept.ts";
+import { isFixed } from "./writing/mail-words.ts";
 
 type Operations = (typeof messages)["operations"];
 type ListQuery = Input<Operations["list"]>["query"];

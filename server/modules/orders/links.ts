@@ -2,14 +2,14 @@ import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { OutsideUnits } from "#server/platforms/delivery";
-import { bookOutside } from "./book-outside.ts";
+import { bookOutside } from "./outside/book-outside.ts";
+import { savePlatformReturn } from "./outside/platform-returns.ts";
 import { trackParcel } from "./parcels/track-parcel.ts";
-import { savePlatformReturn } from "./platform-returns.ts";
-import { putNewOrders } from "./put-new-orders.ts";
-import { putOrder } from "./put-order.ts";
+import { getOrderByExternalId } from "./queries/show-order.ts";
 import { announceChange, lockOrder, setOrder } from "./repository.ts";
-import { saveCustomer } from "./save-customer.ts";
-import { getOrderByExternalId } from "./show-order.ts";
+import { putNewOrders } from "./save/put-new-orders.ts";
+import { putOrder } from "./save/put-order.ts";
+import { saveCustomer } from "./save/save-customer.ts";
 
 export interface OutsideRefunds {
   /** The currency of the money; null when only units were returned. */

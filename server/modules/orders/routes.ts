@@ -7,13 +7,13 @@ import type { Module } from "#server/modules/module";
 import { addNote } from "./by-hand/add-note.ts";
 import { cancelOrder, updateOrder } from "./by-hand/change-order.ts";
 import { previewOrder } from "./by-hand/priced.ts";
-import { ordersExport } from "./exports.ts";
-import { listOrders } from "./list-orders.ts";
+import { recordOrder } from "./by-hand/record-order.ts";
 import { createParcel, updateParcel } from "./parcels/parcels-by-hand.ts";
 import { countOrders } from "./queries/counts.ts";
+import { ordersExport } from "./queries/export.ts";
+import { listOrders } from "./queries/list-orders.ts";
+import { showOrder } from "./queries/show-order.ts";
 import { orderTimeline } from "./queries/timeline.ts";
-import { recordOrder } from "./record-order.ts";
-import { showOrder } from "./show-order.ts";
 
 /**
  * Routes of orders in the back office. Most orders come through the public API and platform deliveries; some are

@@ -160,7 +160,7 @@ describe("a forgotten password", () => {
 
 describe("the mailbox of an installation without a mail server", () => {
   it("opens with the console's key alone, and only on this machine", async () => {
-    const { mailboxKey } = await import("../messages/mailbox.ts");
+    const { mailboxKey } = await import("../messages/sending/mailbox.ts");
     const api = await startApi();
     const store = await api.register();
     await api.as(null).post(`${base}/forgot-password/send-code`, { email: store.email });

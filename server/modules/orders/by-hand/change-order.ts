@@ -9,13 +9,13 @@ import type { Orders } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { countAsSent } from "../parcels/parcels-by-hand.ts";
-import { putOrder } from "../put-order.ts";
 import { isInUse } from "../queries/in-use.ts";
 import { handRefusal } from "../queries/offers.ts";
-import { isTaken } from "../record-order.ts";
+import { showOrder } from "../queries/show-order.ts";
 import { announceChange, lockOrderById, setOrder } from "../repository.ts";
-import { showOrder } from "../show-order.ts";
+import { putOrder } from "../save/put-order.ts";
 import { handOrder } from "./hand-order.ts";
+import { isTaken } from "./record-order.ts";
 
 /**
  * Change an order entered here.

@@ -7,7 +7,7 @@ import { afterReport, deliveredWith } from "#server/domain/parcel";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
 import { isByHand } from "../by-hand/prefixes.ts";
-import { instant } from "../order-row.ts";
+import { instant } from "../save/order-row.ts";
 import { announceParcel } from "./announce-parcel.ts";
 
 interface Reported {

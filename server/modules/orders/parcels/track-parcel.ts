@@ -5,8 +5,8 @@ import { afterScan } from "#server/domain/parcel";
 import { eventOfScan } from "#server/domain/shipping-events";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
-import { instant } from "../order-row.ts";
 import { announceChange, lockOrderById } from "../repository.ts";
+import { instant } from "../save/order-row.ts";
 import { announceParcel } from "./announce-parcel.ts";
 import { settleDelivery } from "./settle-delivery.ts";
 

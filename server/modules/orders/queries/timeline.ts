@@ -6,7 +6,7 @@ import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, notFound } from "#server/kit/errors";
 import { unsoundText } from "#server/kit/sound-text";
-import { documentStory } from "../order-papers.ts";
+import { documentStory } from "./order-papers.ts";
 
 const pageSize = 30;
 

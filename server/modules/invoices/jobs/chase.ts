@@ -1,0 +1,90 @@
+import type { Database } from "#server/db/open";
+import { systemContext } from "#server/db/system-context";
+import { addDays, dayIn, dayStart } from "#server/domain/days";
+import type { Task } from "#server/jobs/scheduler";
+import type { CallContext } from "#server/kit/context";
+import type { InvoicesDeps } from "../deps.ts";
+import { bookOrderPayments } from "../operations/book-payment.ts";
+import { mailOf } from "../operations/send-invoice.ts";
+import { announce, record } from "../record/history.ts";
+import { type InvoiceRecord, lockInvoice, lockOrderOf } from "../record/row.ts";
+import { settingsOf } from "../settings.ts";
+
+const hour = 3_600_000;
+/** No mails during the store's night. */
+const morning = 9;
+/** Documents of one run. */
+const most = 500;
+
+/** Return the scheduled tasks of invoices: what is overdue is announced once, and its buyer reminded on the days of the settings. */
+export const invoiceTasks = (deps: InvoicesDeps): Task[] => [
+  {
+    name: "invoices.chase",
+    every: hour,
+    async run(signal) {
+      const now = deps.clock.now();
+      const stores = new Map<string, CallContext>();
+      for (const { id, store_id } of await dueToChase(deps.db, now)) {
+        if (signal.aborted) return;
+        const context = stores.get(store_id) ?? (await systemContext(deps.db.kysely, store_id, now));
+        stores.set(store_id, context);
+        if (isMorning(context)) await chase(deps, context, id);
+      }
+    },
+  },
+];
+
+function isMorning({ store, now }: CallContext): boolean {
+  return now.getTime() >= dayStart(store.timezone, dayIn(store.timezone, now)).getTime() + morning * hour;
+}
+
+/** Return open invoices whose day has come in the easternmost time zone; each is judged by its own store's day. */
+const dueToChase = (db: Database, now: Date): Promise<{ id: string; store_id: string }[]> =>
+  db.kysely
+    .selectFrom("invoice")
+    .select(["id", "store_id"])
+    .where("status", "=", "OPEN")
+    .where("chase_on", "<=", dayIn("Pacific/Kiritimati", now))
+    .orderBy("chase_on")
+    .orderBy("id")
+    .limit(most)
+    .execute();
+
+/** Announce an overdue invoice once, and mail the reminder that is due; of several missed ones, the last. */
+async function chase(deps: InvoicesDeps, context: CallContext, id: string): Promise<void> {
+  const today = dayIn(context.store.timezone, context.now);
+  await deps.db.transaction(async (tx) => {
+    await lockOrderOf(tx, context.store.id, id);
+    const locked = await lockInvoice(tx, context.store.id, id);
+    // An import announces no order: nobody is reminded of what was paid meanwhile.
+    const invoice = locked.status === "OPEN" ? await bookOrderPayments(tx, context, locked) : locked;
+    if (invoice.status !== "OPEN" || invoice.due_date === null || invoice.chase_on === null || invoice.chase_on > today) return;
+    const { reminders } = await settingsOf(tx, context.store.id);
+    const days = [...reminders].sort((a, b) => a - b).map((day) => addDays(invoice.due_date ?? today, day));
+    const reached = days.filter((day) => day <= today).length;
+    const isNew = invoice.overdue_at === null;
+    const isReminded = reached > invoice.reminded && invoice.buyer.email !== null;
+    const after: InvoiceRecord = {
+      ...invoice,
+      overdue_at: invoice.overdue_at ?? context.now.toISOString(),
+      reminded: Math.max(reached, invoice.reminded),
+      chase_on: days[Math.max(reached, invoice.reminded)] ?? null,
+      version: invoice.version + (isNew || isReminded ? 1 : 0),
+    };
+    const { overdue_at, reminded, chase_on, version } = after;
+    await tx
+      .updateTable("invoice")
+      .set({ overdue_at, reminded, chase_on, version })
+      .where("store_id", "=", context.store.id)
+      .where("id", "=", id)
+      .execute();
+    if (isNew) {
+      await record(tx, context, after, { event: "overdue", data: { due_date: invoice.due_date } });
+      await announce(tx, after, "overdue");
+    }
+    if (isReminded && invoice.buyer.email !== null) {
+      await deps.writeInvoiceMail(tx, mailOf(context, after, invoice.buyer.email, "invoiceReminder"));
+      await record(tx, context, after, { event: "reminded", data: { to: invoice.buyer.email } });
+    }
+  });
+}

@@ -1,0 +1,13 @@
+import type { Handlers } from "#server/jobs/worker";
+import type { InvoicesDeps } from "../deps.ts";
+import { keep, renderQueue } from "../documents/rendering.ts";
+
+/** Draw the paper and the e-invoice of a document once it is issued. */
+export const invoiceJobs = ({ db, clock }: Pick<InvoicesDeps, "db" | "clock">): Handlers => ({
+  [renderQueue]: {
+    async run(job) {
+      const { storeId, id } = job.payload as { storeId: string; id: string };
+      await keep(db, storeId, id, clock.now().toISOString());
+    },
+  },
+});

@@ -1,0 +1,110 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import type { Output } from "#contracts/contract";
+import type { invoices } from "#contracts/invoices/invoices";
+import type { InvoiceCounts, InvoicesQuery } from "#contracts/invoices/shapes";
+import type { InvoiceStanding } from "#contracts/invoices/states";
+import { countLimit, countUpTo, keysetOf, pageFrom, quickCountLimit, seek } from "#server/db/keyset";
+import type { Reader } from "#server/db/open";
+import { wordsIn } from "#server/db/search";
+import { boundedSum } from "#server/db/sums";
+import { dayIn } from "#server/domain/days";
+import type { CallContext } from "#server/kit/context";
+import { type ListedRecord, rowColumns, rowOf } from "../record/row.ts";
+
+type Page = Output<(typeof invoices)["operations"]["list"]>;
+
+const sorts = {
+  texts: ["issue_date", "due_date", "number"],
+  amounts: ["gross_minor"],
+  columns: { issue_date: "issue_key", due_date: "due_key", number: "number_key" },
+};
+
+/** Return a page of documents, newest first by default. */
+export async function listInvoices(reader: Reader, { store, now }: CallContext, query: InvoicesQuery): Promise<Page> {
+  const today = dayIn(store.timezone, now);
+  const keyset = keysetOf(query, "-created_at", sorts);
+  const filtered = reader
+    .selectFrom("invoice as i")
+    .where("i.store_id", "=", store.id)
+    .where((eb) => eb.and(conditions(query, today)));
+  const rows = await seek(filtered, "i", keyset).select(rowColumns).execute();
+  const most = quickCountLimit(query, ["flag", "q"]);
+  const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered, most), most);
+  return { ...page, items: page.items.map((row) => rowOf(row as ListedRecord, today)) };
+}
+
+const equal = ["order_id", "return_id", "claim_id", "currency", "einvoice"] as const;
+const ranges = {
+  issued_from: ["issue_key", ">="],
+  issued_to: ["issue_key", "<="],
+  due_from: ["due_key", ">="],
+  due_to: ["due_key", "<="],
+} as const;
+
+function conditions(query: InvoicesQuery, today: string): Expression<SqlBool>[] {
+  const found = [sql<SqlBool>`true`];
+  if (query.kind) found.push(sql<SqlBool>`i.kind in (${sql.join(query.kind)})`);
+  if (query.status)
+    found.push(
+      sql<SqlBool>`(${sql.join(
+        query.status.map((one) => isStanding(one, today)),
+        sql` or `,
+      )})`,
+    );
+  for (const name of equal) if (query[name] !== undefined) found.push(sql<SqlBool>`${sql.ref(`i.${name}`)} = ${query[name]}`);
+  for (const [name, [column, compare]] of Object.entries(ranges)) {
+    const day = query[name as keyof typeof ranges];
+    if (day !== undefined) found.push(sql<SqlBool>`${sql.ref(`i.${column}`)} ${sql.raw(compare)} ${day}`);
+  }
+  // Drafts and documents without a day have the last one there is as their key.
+  if (query.issued_from ?? query.issued_to) found.push(sql<SqlBool>`i.issue_date is not null`);
+  // No document is issued before the day it was created, wherever the store is: a list by creation starts where the days begin.
+  if (query.issued_to !== undefined) found.push(sql<SqlBool>`i.created_at < ${query.issued_to}::date + interval '2 days'`);
+  if (query.due_from ?? query.due_to) found.push(sql<SqlBool>`i.due_date is not null`);
+  // A function instead of the operator @>, so that flagged documents are read in their order and not gathered from the index of flags.
+  if (query.flag) found.push(sql<SqlBool>`i.flags <> '[]' and jsonb_exists(i.flags, ${query.flag})`);
+  return query.q ? [...found, ...(wordsIn("i.search_text", query.q) as typeof found)] : found;
+}
+
+function isStanding(standing: InvoiceStanding, today: string) {
+  if (standing === "OVERDUE") return sql<SqlBool>`(i.status = 'OPEN' and i.due_key < ${today})`;
+  if (standing === "PARTIALLY_PAID") return sql<SqlBool>`(i.status = 'OPEN' and i.paid_minor > 0)`;
+  return sql<SqlBool>`i.status = ${standing}`;
+}
+
+/** Return the number of documents in each tab, each up to the limit of lists, and what is due by currency. */
+export async function countInvoices(reader: Reader, { store, now }: CallContext): Promise<InvoiceCounts> {
+  const today = dayIn(store.timezone, now);
+  const upTo = (test: ReturnType<typeof sql<SqlBool>>) =>
+    sql<number>`(select count(*)::int from (select from invoice as i where i.store_id = ${store.id} and ${test} limit ${sql.lit(countLimit)}) as n)`;
+  const [counts, sums] = await Promise.all([
+    reader
+      .selectNoFrom([
+        upTo(sql<SqlBool>`true`).as("all"),
+        upTo(isStanding("DRAFT", today)).as("drafts"),
+        upTo(isStanding("OPEN", today)).as("open"),
+        upTo(isStanding("OVERDUE", today)).as("overdue"),
+        upTo(isStanding("PAID", today)).as("paid"),
+        upTo(sql<SqlBool>`i.kind = 'CREDIT_NOTE'`).as("credit_notes"),
+      ])
+      .executeTakeFirstOrThrow(),
+    openSums(reader, store.id, today),
+  ]);
+  return { ...counts, sums };
+}
+
+const openSums = (reader: Reader, storeId: string, today: string): Promise<InvoiceCounts["sums"]> => {
+  const due = sql`greatest(i.gross_minor - i.paid_minor - i.credited_minor, 0)`;
+  return reader
+    .selectFrom("invoice as i")
+    .select((eb) => ["i.currency", eb.cast<number>(eb.fn.countAll(), "integer").as("count")])
+    .select([
+      boundedSum(sql`sum(${due})`).as("due_minor"),
+      boundedSum(sql`sum(${due}) filter (where i.due_key < ${today})`).as("overdue_minor"),
+    ])
+    .where("i.store_id", "=", storeId)
+    .where("i.status", "=", "OPEN")
+    .groupBy("i.currency")
+    .orderBy("i.currency")
+    .execute();
+};

@@ -1,0 +1,45 @@
+import type { Task } from "#server/jobs/scheduler";
+import type { Handlers } from "#server/jobs/worker";
+import { mailSender } from "#server/kit/mail-sender";
+import { sealOf } from "#server/kit/seal";
+import type { ModuleDeps } from "#server/modules/module";
+import { houseMail } from "#server/platforms/mail/house-mail";
+import { accountMailQueue } from "../mails/account-mails.ts";
+import { MailRefused } from "./mail-refused.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Send a mail to an account holder once, then delete its text, which may contain a code. */
+export const accountMailJobs = ({ db, config, clock }: ModuleDeps): Handlers => ({
+  [accountMailQueue]: {
+    async run(job, signal) {
+      const { id } = job.payload as { id: string };
+      const mail = await db.kysely.selectFrom("account_mail").selectAll().where("id", "=", id).executeTakeFirst();
+      const text = mail && sealOf(config.secret).open(mail.body);
+      const connection = houseMail(config, "transactional");
+      if (!mail || mail.state === "SENT" || !connection || !text) return;
+      const set = (change: { state: "SENT" | "FAILED"; error: string | null; sent_at: string | null; body?: string }) =>
+        db.kysely.updateTable("account_mail").set(change).where("id", "=", id).execute();
+      const from = { name: "Backhaul", address: mailSender(config) };
+      const [outcome] = await connection.port.send([{ id, from, to: mail.recipient, subject: mail.subject, text }], signal);
+      if (outcome?.result !== "ACCEPTED") {
+        const code = outcome?.code ?? "UNKNOWN";
+        await set({ state: "FAILED", error: code, sent_at: null });
+        throw new MailRefused(code);
+      }
+      await set({ state: "SENT", error: null, sent_at: clock.now().toISOString(), body: "" });
+    },
+  },
+});
+
+/** Delete unsent mails: codes expire after minutes, notices after days. */
+export const accountMailTasks = ({ db, clock }: Pick<ModuleDeps, "db" | "clock">): Task[] => [
+  {
+    name: "account-mails.old",
+    every: day,
+    run: async () => {
+      const past = new Date(clock.now().getTime() - 7 * day).toISOString();
+      await db.kysely.deleteFrom("account_mail").where("created_at", "<", past).execute();
+    },
+  },
+];

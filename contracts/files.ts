@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { defineContract } from "./contract.ts";
+import { defineContract, type Operation } from "./contract.ts";
 import { Id, line, listQuery, oneOrMore, pageOf, Time } from "./envelope.ts";
+import { exportOf } from "./exports/export-of.ts";
 
 export const fileTypes = ["image/jpeg", "image/png", "image/webp", "image/heic", "application/pdf", "video/mp4"] as const;
 export const FileInfo = z.object({ id: Id, name: z.string(), type: z.enum(fileTypes), size: z.int() });
@@ -33,32 +34,35 @@ const bytes = z
   .regex(/^\d{1,12}$/)
   .transform(Number);
 
+const list = {
+  method: "GET",
+  path: prefix,
+  can: ["read", "File"],
+  summary: "Photos, evidence, labels, invoices and exports one may open, newest first; q finds names",
+  query: listQuery({
+    sorts: ["created_at"],
+    filters: {
+      kind: oneOrMore(fileKinds).optional(),
+      /** Number of the return, claim, order or invoice, or id of what uses it. */
+      case: line(64).optional(),
+      created_from: Time.optional(),
+      created_to: Time.optional(),
+      min_size: bytes.optional(),
+      max_size: bytes.optional(),
+    },
+  }),
+  data: pageOf(FileRow),
+  store: "query",
+} as const satisfies Operation;
+
 /** Photos and documents of cases. The type is read from the content, not from the name. */
 export const files = defineContract({
   noun: "files",
   subject: "File",
   service: "return-and-exchange",
   operations: {
-    list: {
-      method: "GET",
-      path: prefix,
-      can: ["read", "File"],
-      summary: "Photos, evidence, labels, invoices and exports one may open, newest first; q finds names",
-      query: listQuery({
-        sorts: ["created_at"],
-        filters: {
-          kind: oneOrMore(fileKinds).optional(),
-          /** Number of the return, claim, order or invoice, or id of what uses it. */
-          case: line(64).optional(),
-          created_from: Time.optional(),
-          created_to: Time.optional(),
-          min_size: bytes.optional(),
-          max_size: bytes.optional(),
-        },
-      }),
-      data: pageOf(FileRow),
-      store: "query",
-    },
+    list,
+    export: exportOf(list, "What is known of files"),
     usage: {
       method: "GET",
       path: `${prefix}/usage`,

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { defineContract, type Operation } from "../contract.ts";
 import { ExpectedVersion, Id, line, listQuery, oneOrMore, pageOf, text } from "../envelope.ts";
 import { ExperimentPlan } from "../experiments/plan.ts";
+import { exportOf } from "../exports/export-of.ts";
 import { Catalogue } from "./catalogue-shape.ts";
 import { DryRun, DryRunBody } from "./dry-run.ts";
 import { Graph, NodeId } from "./graph.ts";
 import { Problem, problemCodes } from "./problems.ts";
-import { runOperations } from "./run-operations.ts";
+import { runFilters, runOperations } from "./run-operations.ts";
 import { FlowCounts, FlowDetail, FlowRow, FlowRunRow, FlowVersion, FlowVersionRow, PayLimits } from "./shapes.ts";
 import { flowAttentions, flowStatuses, flowTemplateNames, limits, triggers } from "./states.ts";
 
@@ -58,6 +59,7 @@ export const flows = defineContract({
   service: "return-and-exchange",
   operations: {
     list,
+    export: exportOf(list, "Flows"),
     catalogue: {
       method: "GET",
       path: `${prefix}/catalogue`,
@@ -232,20 +234,27 @@ export const flows = defineContract({
   },
 });
 
-/** What flows do with one case. */
+const runs = {
+  method: "GET",
+  path: "/api/v1/merchant/flow-runs",
+  can: ["read", "Flow"],
+  summary: "What flows did, newest first; of one flow, of one return, claim, order or registration, or of all",
+  query: listQuery({
+    sorts: ["started_at"],
+    filters: { ...runFilters, flow_id: Id.optional() },
+    limit: { default: 100, max: 100 },
+  }),
+  data: pageOf(FlowRunRow),
+} as const satisfies Operation;
+
+/** The runs of all flows. */
 export const flowRuns = defineContract({
   noun: "flow-runs",
   subject: "Flow",
   service: "return-and-exchange",
   operations: {
-    list: {
-      method: "GET",
-      path: "/api/v1/merchant/flow-runs",
-      can: ["read", "Flow"],
-      summary: "The runs of a return or claim, newest first",
-      query: z.strictObject({ subject_id: Id }),
-      data: z.object({ items: z.array(FlowRunRow).max(100) }),
-    },
+    list: runs,
+    export: exportOf(runs, "Runs of flows"),
     counts: {
       method: "GET",
       path: "/api/v1/merchant/flow-runs/counts",

@@ -6,6 +6,15 @@ import { runStates } from "./states.ts";
 const params = z.object({ id: Id });
 const runParams = z.object({ id: Id, run_id: Id });
 
+/** The filters of runs, of one flow or of all. */
+export const runFilters = {
+  state: oneOrMore(runStates).optional(),
+  acted: z.enum(["true", "false"]).optional(),
+  subject_id: Id.optional(),
+  from: Time.optional(),
+  to: Time.optional(),
+};
+
 /** Return the calls on a flow's runs. */
 export const runOperations = <const Prefix extends string>(prefix: Prefix) => {
   const runStep = (verb: string, summary: string) =>
@@ -28,13 +37,7 @@ export const runOperations = <const Prefix extends string>(prefix: Prefix) => {
       params,
       query: listQuery({
         sorts: ["started_at"],
-        filters: {
-          state: oneOrMore(runStates).optional(),
-          acted: z.enum(["true", "false"]).optional(),
-          subject_id: Id.optional(),
-          from: Time.optional(),
-          to: Time.optional(),
-        },
+        filters: runFilters,
         limit: { default: 20, max: 100 },
       }),
       data: pageOf(FlowRunRow),

@@ -4,24 +4,20 @@ import { experimentColumns as declared } from "#contracts/columns/experiments";
 import type { ExperimentRow } from "#contracts/experiments/shapes";
 import { numberWords } from "#src/lib/formats";
 import type { Translate } from "#src/lib/translate";
-import { type Drawn, tableColumns } from "#src/lists/table-columns";
+import { tableColumns } from "#src/lists/table-columns";
 import { DateText } from "#src/ui/date-text";
 import { experimentAddress } from "./addresses.ts";
 import { StateTag } from "./parts.tsx";
 
-/** What a phone leaves to the page of one experiment. */
-const wide: Drawn<ExperimentRow>["responsive"] = ["md"];
+type Columns = NonNullable<TableProps<ExperimentRow>["columns"]>;
 const nameStyle = { fontWeight: 650, overflowWrap: "anywhere" } as const;
 
 /** Return how much of its plan an experiment has reached, in percent. */
 export const reached = ({ units, wanted_units }: Pick<ExperimentRow, "units" | "wanted_units">): number =>
   Math.min(100, Math.floor((units * 100) / Math.max(1, wanted_units)));
 
-/** Headings that the page names otherwise. */
-const words: Record<string, string> = { units: "progress" };
-
-export const experimentColumns = (t: Translate, locale: string): NonNullable<TableProps<ExperimentRow>["columns"]> =>
-  tableColumns<ExperimentRow>(declared, (key) => t(`fields.${words[key] ?? key}`), {
+export const experimentColumns = (t: Translate, locale: string): Columns =>
+  tableColumns<ExperimentRow>(declared, (key) => t(`fields.${key}`), {
     name: {
       cell: ({ id, name, flow }) => (
         <>
@@ -37,18 +33,18 @@ export const experimentColumns = (t: Translate, locale: string): NonNullable<Tab
       ),
     },
     state: { width: 150, cell: ({ state, end_cause }) => <StateTag state={state} cause={end_cause} look="plain" /> },
-    metric: { width: 190, responsive: wide, cell: ({ metric }) => t(`records:experiment_metric.${metric}`) },
+    metric: { width: 190, responsive: ["md"], cell: ({ metric }) => t(`records:experiment_metric.${metric}`) },
     units: {
       width: 200,
-      responsive: wide,
+      responsive: ["md"],
       cell: (row) => (
         <>
-          <Progress percent={reached(row)} size="small" showInfo={false} aria-label={t("fields.progress")} />
+          <Progress percent={reached(row)} size="small" showInfo={false} aria-label={t("fields.units")} />
           <span className="bh-small bh-number">
             {t("unitsOf", { units: numberWords(row.units, locale), wanted: numberWords(row.wanted_units, locale) })}
           </span>
         </>
       ),
     },
-    started_at: { width: 150, responsive: wide, cell: ({ started_at }) => <DateText at={started_at} format="date" /> },
+    started_at: { width: 150, responsive: ["md"], cell: ({ started_at }) => <DateText at={started_at} format="date" /> },
   });

@@ -8,9 +8,8 @@ import { ShowExperiment } from "./show.tsx";
 export default function ExperimentsPage() {
   const [params] = useSearchParams();
   const id = params.get("experiment");
-  return id ? (
-    <ShowExperiment key={id} id={id} />
-  ) : (
+  if (id) return <ShowExperiment key={id} id={id} />;
+  return (
     <FirstView of={experiments.noun}>
       <ExperimentList />
     </FirstView>

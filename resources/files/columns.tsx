@@ -1,8 +1,10 @@
 import { Flex, type TableProps } from "antd";
 import { Link } from "react-router-dom";
+import { fileColumns as declared } from "#contracts/columns/files";
 import type { FileRow } from "#contracts/files";
 import type { EnumLabel } from "#src/hooks/use-enum-label";
 import type { Translate } from "#src/lib/translate";
+import { tableColumns } from "#src/lists/table-columns";
 import { DateText } from "#src/ui/date-text";
 import { sizeWords } from "./filters.ts";
 import {
@@ -35,7 +37,7 @@ export function Uses({ row, t }: { row: FileRow; t: Translate }) {
   return (
     <Flex wrap gap="2px 8px">
       {row.uses.map((use) => {
-        const name = use.number ? `${t(`users.${use.noun}`)} ${use.number}` : t(`users.${use.noun}`);
+        const name = use.number ? `${t(`records:file_user.${use.noun}`)} ${use.number}` : t(`records:file_user.${use.noun}`);
         const to = addresses[use.noun]?.(use.id);
         return to ? (
           <Link key={use.noun + use.id} to={to}>
@@ -49,25 +51,19 @@ export function Uses({ row, t }: { row: FileRow; t: Translate }) {
   );
 }
 
-export function fileColumns(t: Translate, enumLabel: EnumLabel, locale: string, onOpen: (row: FileRow) => void): Columns {
-  return [
-    { key: "name", title: t("columns.name"), render: (_, row) => <bdi style={{ overflowWrap: "anywhere" }}>{row.name}</bdi> },
-    { key: "kind", title: t("columns.kind"), width: 140, render: (_, row) => enumLabel("file_kind", row.kind) },
-    { key: "uses", title: t("columns.uses"), render: (_, row) => <Uses row={row} t={t} /> },
-    {
-      key: "size",
-      title: t("columns.size"),
-      width: 110,
-      align: "end",
-      render: (_, row) => <span className="bh-number">{row.size === null ? "—" : sizeWords(row.size, locale)}</span>,
-    },
-    {
-      key: "created_at",
-      title: t("columns.created_at"),
-      width: 130,
-      sorter: true,
-      render: (_, row) => <DateText at={row.created_at} format="date" />,
-    },
-    { key: "tools", title: t("columns.tools"), width: 140, align: "end", render: (_, row) => <FileTools row={row} onOpen={onOpen} /> },
-  ];
-}
+export const fileColumns = (t: Translate, enumLabel: EnumLabel, locale: string, onOpen: (row: FileRow) => void): Columns => [
+  ...tableColumns<FileRow>(declared, (key) => t(`columns.${key}`), {
+    name: { cell: (row) => <bdi style={{ overflowWrap: "anywhere" }}>{row.name}</bdi> },
+    kind: { width: 140, cell: (row) => enumLabel("file_kind", row.kind) },
+    uses: { cell: (row) => <Uses row={row} t={t} /> },
+    size: { width: 110, cell: (row) => <span className="bh-number">{row.size === null ? "—" : sizeWords(row.size, locale)}</span> },
+    created_at: { width: 130, cell: (row) => <DateText at={row.created_at} format="date" /> },
+  }),
+  {
+    key: "tools",
+    title: <span className="bh-hidden">{t("columns.tools")}</span>,
+    width: 140,
+    align: "end",
+    render: (_, row) => <FileTools row={row} onOpen={onOpen} />,
+  },
+];

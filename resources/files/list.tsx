@@ -7,6 +7,8 @@ import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useFiles } from "#src/hooks/use-files";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useOperation } from "#src/hooks/use-operation";
+import { FirstView } from "#src/lists/first-view";
+import { ListTools } from "#src/lists/list-tools";
 import { EmptyState } from "#src/ui/empty-state";
 import { FilterBar } from "#src/ui/filter-bar";
 import { ListBox } from "#src/ui/list-box";
@@ -23,8 +25,16 @@ import { isPicture } from "./use-load.ts";
 
 type Look = "grid" | "table";
 
-/** Show the files of all cases, as pictures or as a table. */
 export default function FilesManager() {
+  return (
+    <FirstView of={files.noun}>
+      <Files />
+    </FirstView>
+  );
+}
+
+/** Show the files of all cases, as pictures or as a table. */
+function Files() {
   const { t } = useTranslation("files");
   const enumLabel = useEnumLabel();
   const locale = useLocale();
@@ -52,7 +62,7 @@ export default function FilesManager() {
     >
       <Panel flush>
         {(table.rows.length > 0 || table.isFiltered) && (
-          <FilterBar {...table.filterProps}>
+          <FilterBar {...table.filterProps} extra={<ListTools of={files} table={table} views isTable={look === "table"} />}>
             <FileFilters filters={table.filters} setFilter={table.setFilter} />
           </FilterBar>
         )}

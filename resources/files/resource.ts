@@ -8,5 +8,6 @@ export const filesResource = defineResource({
   contract: files,
   path: paths.list,
   menu: { group: "overview", icon: FolderOpenOutlined, order: 30 },
+  words: ["records"],
   views: { list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 24, sort: "-created_at", filters } } },
 });

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
+import { flows } from "#contracts/flows/flows";
+import { FirstView } from "#src/lists/first-view";
 import { DetailSkeleton } from "#src/ui/skeletons";
 import { FlowList } from "./list/flow-list.tsx";
 
@@ -9,7 +11,12 @@ const EditorPage = lazy(() => import("./editor/editor-page.tsx"));
 export default function FlowsPage() {
   const [query] = useSearchParams();
   const id = query.get("flow");
-  if (!id) return <FlowList />;
+  if (!id)
+    return (
+      <FirstView of={flows.noun}>
+        <FlowList />
+      </FirstView>
+    );
   return (
     <Suspense fallback={<DetailSkeleton />}>
       <EditorPage key={id} id={id} />

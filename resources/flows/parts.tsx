@@ -17,7 +17,7 @@ export function FlowTag({
   const isBroken = status === "PAUSED" && paused_by === "BREAKER";
   return (
     <StatusTag kind={isBroken ? "danger" : looks[status]} look={look}>
-      {isBroken ? t("pausedByBreaker") : t(`status.${status}`)}
+      {isBroken ? t("pausedByBreaker") : t(`records:flow_status.${status}`)}
     </StatusTag>
   );
 }

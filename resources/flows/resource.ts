@@ -7,7 +7,7 @@ export const flowsResource = defineResource({
   contract: flows,
   path: paths.list,
   menu: { group: "settings", icon: BranchesOutlined, order: 56 },
-  words: ["lists", "settings", "experiments", "flow-runs", "records"],
+  words: ["lists", "records", "settings", "experiments", "flow-runs"],
   views: {
     list: {
       path: paths.list,

@@ -20,8 +20,10 @@ import { dimensionsExport } from "./dimensions/exports.ts";
 import type { ExperimentsDeps } from "./experiments/deps.ts";
 import { experimentsExport } from "./experiments/exports.ts";
 import { experimentLinks } from "./experiments/links.ts";
+import { filesExport } from "./files/exports.ts";
 import { fileLinks } from "./files/links.ts";
 import type { FlowsDeps } from "./flows/deps.ts";
+import { flowsExport, runsExport } from "./flows/exports.ts";
 import { flowLinks } from "./flows/links.ts";
 import { publishWeights } from "./flows/operations/publish-weights.ts";
 import { issuesExport } from "./imports/job/issues.ts";
@@ -144,6 +146,10 @@ export function exporting(deps: ModuleDeps) {
     conversationsExport(deps),
     articlesExport(deps),
     deliveriesExport(deps),
+    flowsExport(deps),
+    runsExport(deps),
+    experimentsExport(deps),
+    filesExport(deps),
     issuesExport(deps),
     differencesExport(deps),
     groupsExport(deps),

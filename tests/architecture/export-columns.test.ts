@@ -10,6 +10,8 @@ import { conversationColumns } from "#contracts/columns/conversations";
 import { deliveryColumns } from "#contracts/columns/deliveries";
 import { dimensionColumns } from "#contracts/columns/dimensions";
 import { experimentColumns } from "#contracts/columns/experiments";
+import { fileColumns } from "#contracts/columns/files";
+import { flowColumns, runColumns } from "#contracts/columns/flows";
 import { differenceColumns, issueColumns } from "#contracts/columns/imports";
 import { invoiceColumns } from "#contracts/columns/invoices";
 import { memberColumns } from "#contracts/columns/members";
@@ -38,9 +40,12 @@ const lists: Record<string, readonly Column<never>[]> = {
   conversations: conversationColumns,
   campaigns: campaignColumns,
   automations: automationColumns,
-  experiments: experimentColumns,
   articles: articleColumns,
   deliveries: deliveryColumns,
+  flows: flowColumns,
+  "flow-runs": runColumns,
+  experiments: experimentColumns,
+  files: fileColumns,
   "import-issues": issueColumns,
   differences: differenceColumns,
   "product-groups": groupColumns,

@@ -111,8 +111,8 @@ const matrix: Record<string, Record<string, string>> = {
     settings: "policyTest",
     labels: "list document packingSlip dropOffCode",
     "portal-settings": "show",
-    flows: "list catalogue show check dryRun versions version runs run",
-    "flow-runs": "list counts",
+    flows: "list export catalogue show check dryRun versions version runs run",
+    "flow-runs": "list export counts",
     experiments: "list export plan judge show download",
   },
   invoices: {
@@ -192,7 +192,7 @@ const matrix: Record<string, Record<string, string>> = {
     dimensions: "list export show",
   },
   "returns | claims | warranty | PRODUCTS_UPDATE": {
-    files: "list usage show link",
+    files: "list export usage show link",
   },
   "returns | orders | PRODUCTS_UPDATE": {
     products: "list export figures show numbers returnRules",

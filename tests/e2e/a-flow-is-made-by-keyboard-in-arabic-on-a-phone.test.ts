@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import records from "../../contracts/locales/records/ar.json";
 import words from "../../resources/flows/locales/ar.json";
 import runWords from "../../src/cases/flows/locales/ar.json";
 import { type Caller, type Journey, startJourney } from "../support/browser.ts";
@@ -73,7 +74,7 @@ it("a template becomes a flow", async () => {
 });
 
 it("it grows to eight steps by the arrows and single keys", async () => {
-  await keys.reach("treeitem", new RegExp(words.triggers.RETURN_REQUESTED));
+  await keys.reach("treeitem", new RegExp(records.flow_trigger.RETURN_REQUESTED));
   await keys.press("ArrowDown", "ArrowDown", "ArrowDown");
   await onLine(runWords.action.APPROVE);
   await add(runWords.action.NOTE);
@@ -113,7 +114,7 @@ it("it is checked, passes axe, and is published", async () => {
   }
   await keys.use("button", words.actions.publish);
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.locator("main").getByText(words.status.PUBLISHED, { exact: true }).first().waitFor();
+  await page.locator("main").getByText(records.flow_status.PUBLISHED, { exact: true }).first().waitFor();
   const [flow] = (await owner("GET", `/api/v1/merchant/flows?q=${encodeURIComponent(name)}`)).items;
   const { draft, status } = await owner("GET", `/api/v1/merchant/flows/${flow.id}`);
   expect([status, draft.nodes.length]).toEqual(["PUBLISHED", 8]);

@@ -60,7 +60,7 @@ export function PlanPanel({ experiment }: { experiment: ExperimentDetail }) {
   ];
   return (
     <Panel title={t("panels.plan")}>
-      <Progress percent={reached(experiment)} aria-label={t("fields.progress")} />
+      <Progress percent={reached(experiment)} aria-label={t("fields.units")} />
       <p className="bh-small">
         {t("unitsOf", { units: numberWords(units, locale), wanted: numberWords(wanted_units, locale) })}
         {" · "}

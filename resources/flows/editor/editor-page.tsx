@@ -50,7 +50,7 @@ function FlowTabs({ flow }: { flow: FlowDetail }) {
           {flow.published_number !== null && flow.has_changes && <Tag>{t("hasChanges")}</Tag>}
         </>
       }
-      lead={t("begins", { trigger: t(`triggers.${flow.trigger}`) })}
+      lead={t("begins", { trigger: t(`records:flow_trigger.${flow.trigger}`) })}
       actions={
         <>
           <RecordHistory history={history} />

@@ -192,5 +192,5 @@ export function EndInspector({ node: { config }, problemAt, onChange }: Inspecto
 
 export function TriggerInspector({ trigger, place }: InspectorProps) {
   const { t } = useTranslation("flows");
-  return <Alert type="info" showIcon message={t(`triggers.${trigger}`)} description={t(`triggerHelp.${place}`)} />;
+  return <Alert type="info" showIcon message={t(`records:flow_trigger.${trigger}`)} description={t(`triggerHelp.${place}`)} />;
 }

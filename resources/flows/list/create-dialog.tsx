@@ -62,7 +62,11 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
         </Loaded>
         {template === empty && (
           <Form.Item name="trigger" label={t("fields.trigger")} extra={t("create.triggerHelp")}>
-            <FormSelect showSearch optionFilterProp="label" options={triggers.map((value) => ({ value, label: t(`triggers.${value}`) }))} />
+            <FormSelect
+              showSearch
+              optionFilterProp="label"
+              options={triggers.map((value) => ({ value, label: t(`records:flow_trigger.${value}`) }))}
+            />
           </Form.Item>
         )}
         <Form.Item name="name" label={t("fields.name")} rules={rules.text(100)}>

@@ -5,6 +5,7 @@ import { flows as contract } from "#contracts/flows/flows";
 import type { FlowRow } from "#contracts/flows/shapes";
 import { type Trigger, triggers } from "#contracts/flows/states";
 import { useCommand } from "#src/hooks/use-command";
+import type { Look } from "#src/lib/list-look";
 import { moved } from "#src/lib/moved";
 import { SortableList, SortableRow } from "#src/lists/sortable";
 import { FlowLine } from "./flow-line.tsx";
@@ -12,12 +13,13 @@ import styles from "./list.module.css";
 
 interface FlowGroupsProps {
   flows: readonly FlowRow[];
+  look: Look;
   /** All flows of each trigger are shown, and the reader may order them. */
   canRank: boolean;
 }
 
 /** Show flows by trigger in rank order, and below them those that are archived. */
-export function FlowGroups({ flows, canRank }: FlowGroupsProps) {
+export function FlowGroups({ flows, look, canRank }: FlowGroupsProps) {
   const { t } = useTranslation("flows");
   const current = flows.filter(({ status }) => status !== "ARCHIVED");
   const archived = flows.filter(({ status }) => status === "ARCHIVED");
@@ -25,7 +27,7 @@ export function FlowGroups({ flows, canRank }: FlowGroupsProps) {
     <>
       {triggers.map((trigger) => {
         const own = current.filter((flow) => flow.trigger === trigger).sort((a, b) => a.rank - b.rank);
-        return own.length > 0 && <Group key={trigger} trigger={trigger} flows={own} canRank={canRank} />;
+        return own.length > 0 && <Group key={trigger} trigger={trigger} flows={own} look={look} canRank={canRank} />;
       })}
       {archived.length > 0 && (
         <details className={styles.archived}>
@@ -33,7 +35,7 @@ export function FlowGroups({ flows, canRank }: FlowGroupsProps) {
           <ul>
             {archived.map((flow) => (
               <li key={flow.id}>
-                <FlowLine flow={flow} />
+                <FlowLine flow={flow} look={look} />
               </li>
             ))}
           </ul>
@@ -43,7 +45,7 @@ export function FlowGroups({ flows, canRank }: FlowGroupsProps) {
   );
 }
 
-function Group({ trigger, flows, canRank }: FlowGroupsProps & { trigger: Trigger }) {
+function Group({ trigger, flows, look, canRank }: FlowGroupsProps & { trigger: Trigger }) {
   const { t } = useTranslation("flows");
   const id = useId();
   const ranks = useCommand(contract, "ranks", { notice: false, failure: "toast" });
@@ -66,7 +68,7 @@ function Group({ trigger, flows, canRank }: FlowGroupsProps & { trigger: Trigger
   return (
     <section aria-labelledby={id} className={styles.group}>
       <h2 id={id} className={styles.trigger}>
-        {t(`triggers.${trigger}`)}
+        {t(`records:flow_trigger.${trigger}`)}
       </h2>
       {flows.length > 1 && (
         <Typography.Text type="secondary" className={styles.hint ?? ""}>
@@ -84,6 +86,7 @@ function Group({ trigger, flows, canRank }: FlowGroupsProps & { trigger: Trigger
             {(grip) => (
               <FlowLine
                 flow={flow}
+                look={look}
                 place={{ index, count: ids.length, grip, ...(canMove && { onMove: (from, to) => void move(from, to) }) }}
               />
             )}

@@ -1,12 +1,16 @@
 import { BranchesOutlined } from "@ant-design/icons";
-import { Alert, type TableProps } from "antd";
+import { Alert } from "antd";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { flowColumns } from "#contracts/columns/flows";
 import { flows } from "#contracts/flows/flows";
 import type { FlowRow } from "#contracts/flows/shapes";
 import { flowAttentions, flowStatuses, triggers } from "#contracts/flows/states";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useAbility } from "#src/lib/can";
 import { ChoiceFilter } from "#src/lists/choice-filter";
+import { ListTools } from "#src/lists/list-tools";
+import { tableColumns } from "#src/lists/table-columns";
 import { EmptyState } from "#src/ui/empty-state";
 import { ListBox } from "#src/ui/list-box";
 import { PageShell } from "#src/ui/page-shell";
@@ -15,11 +19,10 @@ import { CreateFlow } from "./create-flow.tsx";
 import { FlowGroups } from "./flow-groups.tsx";
 import { StopAll } from "./stop-all.tsx";
 
-const columns: NonNullable<TableProps<FlowRow>["columns"]> = [];
-
 /** Show the store's flows by what begins them, in the order in which they run. */
 export function FlowList() {
   const { t } = useTranslation("flows");
+  const columns = useMemo(() => tableColumns<FlowRow>(flowColumns, (key) => t(`fields.${key}`), {}), [t]);
   const table = useListTable<FlowRow>(flows, { columns });
   const canChange = useAbility().can("update", "Flow");
   return (
@@ -44,13 +47,13 @@ export function FlowList() {
                 table={table}
                 name="trigger"
                 label={t("fields.trigger")}
-                options={triggers.map((value) => ({ value, label: t(`triggers.${value}`) }))}
+                options={triggers.map((value) => ({ value, label: t(`records:flow_trigger.${value}`) }))}
               />
               <ChoiceFilter
                 table={table}
                 name="status"
                 label={t("fields.status")}
-                options={flowStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+                options={flowStatuses.map((value) => ({ value, label: t(`records:flow_status.${value}`) }))}
               />
               <ChoiceFilter
                 table={table}
@@ -60,10 +63,11 @@ export function FlowList() {
               />
             </>
           }
+          tools={<ListTools of={flows} table={table} views />}
           empty={
             <EmptyState icon={<BranchesOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={<CreateFlow />} />
           }
-          rows={<FlowGroups flows={table.rows} canRank={canChange && !table.isFiltered} />}
+          rows={<FlowGroups flows={table.rows} look={table.look} canRank={canChange && !table.isFiltered} />}
         />
       </Panel>
     </PageShell>

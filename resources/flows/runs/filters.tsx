@@ -1,11 +1,12 @@
 import { Button, Flex, Select } from "antd";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { runStates } from "#contracts/flows/states";
 import { DayPicker } from "#src/ui/day-picker";
 import type { RunFilters } from "./use-run-filters.ts";
 
-/** Filter the runs of a flow by state, effect, case and day. */
-export function Filters({ filters }: { filters: RunFilters }) {
+/** Filter the runs of a flow by state, effect, case and day; the list's tools stand at the end. */
+export function Filters({ filters, tools }: { filters: RunFilters; tools: ReactNode }) {
   const { t } = useTranslation("flow-runs");
   const { states, acted, subject, from, to, change } = filters;
   return (
@@ -18,7 +19,7 @@ export function Filters({ filters }: { filters: RunFilters }) {
         placeholder={t("list.state")}
         value={states}
         onChange={(next: string[]) => change({ state: next.join(",") })}
-        options={runStates.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+        options={runStates.map((state) => ({ value: state, label: t(`records:flow_run_state.${state}`) }))}
       />
       <Select
         style={{ minInlineSize: 220 }}
@@ -53,6 +54,9 @@ export function Filters({ filters }: { filters: RunFilters }) {
           {t("common:actions.clearFilters")}
         </Button>
       )}
+      <Flex wrap gap={4} style={{ marginInlineStart: "auto" }}>
+        {tools}
+      </Flex>
     </Flex>
   );
 }

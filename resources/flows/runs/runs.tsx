@@ -2,14 +2,19 @@ import { NodeIndexOutlined } from "@ant-design/icons";
 import { Button, Flex, Table, type TableProps } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { flows } from "#contracts/flows/flows";
+import { runColumns } from "#contracts/columns/flows";
+import { flowRuns, flows } from "#contracts/flows/flows";
 import type { FlowDetail, FlowRunRow } from "#contracts/flows/shapes";
 import { offerTrigger } from "#contracts/flows/states";
 import { RunTag } from "#src/cases/flows/run-tag";
 import { WaitingFor } from "#src/cases/flows/waiting-for";
+import { useTableWidth } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";
+import { type Look, useLook } from "#src/lib/list-look";
 import type { Translate } from "#src/lib/translate";
-import { DateText } from "#src/ui/date-text";
+import { FirstView } from "#src/lists/first-view";
+import { ListTools } from "#src/lists/list-tools";
+import { tableColumns } from "#src/lists/table-columns";
 import { EmptyState } from "#src/ui/empty-state";
 import { Loaded } from "#src/ui/loaded";
 import { Panel } from "#src/ui/panel";
@@ -19,21 +24,39 @@ import { RunDrawer } from "./run-drawer.tsx";
 import { useRunFilters } from "./use-run-filters.ts";
 
 const pageSize = "50";
+/** What names the page of a flow's runs. */
+const within = ["flow", "tab"];
+
+interface Counted {
+  total: number | undefined;
+  totalExact: boolean;
+}
+const uncounted: Counted = { total: undefined, totalExact: true };
+/** The cursors of the pages turned, and how many runs the filters they belong to let through. */
+interface Pages {
+  of: string;
+  cursors: string[];
+  first: Counted;
+}
 
 /** Show the runs of a flow, newest first, and the one of the address with its path. */
 export default function Runs({ flow }: { flow: FlowDetail }) {
   const { t } = useTranslation("flow-runs");
   if (flow.trigger === offerTrigger)
     return <EmptyState icon={<NodeIndexOutlined aria-hidden="true" />} title={t("list.offers")} text={t("list.offersText")} />;
-  return <CaseRuns flow={flow} />;
+  return (
+    <FirstView of={flowRuns.noun} within={within}>
+      <CaseRuns flow={flow} />
+    </FirstView>
+  );
 }
 
 function CaseRuns({ flow }: { flow: FlowDetail }) {
   const { t } = useTranslation("flow-runs");
   const filters = useRunFilters();
   const wanted = JSON.stringify(filters.query);
-  // A cursor belongs to the filters it was answered for.
-  const [{ of, cursors }, setPages] = useState({ of: wanted, cursors: [] as string[] });
+  // A cursor belongs to the filters it was answered for. Only the first page is counted.
+  const [{ of, cursors, first }, setPages] = useState<Pages>({ of: wanted, cursors: [], first: uncounted });
   const own = of === wanted ? cursors : [];
   const cursor = own.at(-1);
   const list = useOperation(
@@ -43,14 +66,21 @@ function CaseRuns({ flow }: { flow: FlowDetail }) {
     { keepPrevious: true },
   );
   const columns = useMemo(() => columnsOf(t, (run) => filters.change({ run })), [t, filters.change]);
-  const go = (next: string[]) => setPages({ of: wanted, cursors: next });
+  const look = useLook(flowRuns.noun, columns);
+  const counted = own.length > 0 || !list.data ? first : { total: list.data.total ?? undefined, totalExact: list.data.total_exact };
+  const go = (next: string[]) => setPages({ of: wanted, cursors: next, first: counted });
   return (
     <Panel flush>
-      <Filters filters={filters} />
+      <Filters
+        filters={filters}
+        tools={
+          <ListTools of={flowRuns} table={{ look, ...counted }} views within={within} query={{ flow_id: flow.id, ...filters.query }} />
+        }
+      />
       <Loaded from={list}>
         {({ items, next_cursor }) => (
           <>
-            <Rows rows={items} columns={columns} isFiltered={filters.isFiltered} onClear={filters.clear} />
+            <Rows rows={items} look={look} isFiltered={filters.isFiltered} onClear={filters.clear} />
             {(own.length > 0 || next_cursor) && (
               <Flex component="nav" gap={8} justify="end" aria-label={t("list.pages")} style={{ padding: "12px 20px" }}>
                 <Button disabled={own.length === 0} onClick={() => go(own.slice(0, -1))}>
@@ -80,17 +110,25 @@ function CaseRuns({ flow }: { flow: FlowDetail }) {
 type Columns = NonNullable<TableProps<FlowRunRow>["columns"]>;
 interface RowsProps {
   rows: readonly FlowRunRow[];
-  columns: Columns;
+  look: Look & { columns: Columns };
   isFiltered: boolean;
   onClear: () => void;
 }
 
-function Rows({ rows, columns, isFiltered, onClear }: RowsProps) {
+function Rows({ rows, look, isFiltered, onClear }: RowsProps) {
   const { t } = useTranslation("flow-runs");
+  const least = useTableWidth(820, look.columns);
   if (rows.length > 0)
     return (
       <TableBox label={t("list.case")}>
-        <Table<FlowRunRow> rowKey="id" columns={columns} dataSource={[...rows]} pagination={false} scroll={{ x: 820 }} />
+        <Table<FlowRunRow>
+          rowKey="id"
+          columns={look.columns}
+          size={look.density}
+          dataSource={[...rows]}
+          pagination={false}
+          scroll={{ x: least }}
+        />
       </TableBox>
     );
   if (isFiltered)
@@ -104,43 +142,35 @@ function Rows({ rows, columns, isFiltered, onClear }: RowsProps) {
   return <EmptyState icon={<NodeIndexOutlined aria-hidden="true" />} title={t("list.empty")} text={t("list.emptyText")} />;
 }
 
-const columnsOf = (t: Translate, open: (id: string) => void): Columns => [
-  {
-    key: "case",
-    title: t("list.case"),
-    width: 150,
-    render: (_, { id, subject_number }) => (
-      <Button
-        type="link"
-        size="small"
-        style={{ paddingInline: 0 }}
-        aria-label={t("list.open", { number: subject_number })}
-        onClick={() => open(id)}
-      >
-        <bdi>{subject_number || "—"}</bdi>
-      </Button>
-    ),
-  },
-  {
-    key: "state",
-    title: t("list.state"),
-    width: 300,
-    render: (_, run) => (
-      <Flex vertical gap={4} align="start">
-        <RunTag state={run.state} />
-        <span className="bh-small">
-          <WaitingFor run={run} />
-        </span>
-      </Flex>
-    ),
-  },
-  {
-    key: "acted",
-    title: t("list.acted"),
-    width: 150,
-    render: (_, { acted }) => t(acted ? "out.yes" : "out.no"),
-  },
-  { key: "version", title: t("list.version"), width: 90, render: (_, { number }) => <span className="bh-number">{number}</span> },
-  { key: "started", title: t("list.started"), width: 170, render: (_, { started_at }) => <DateText at={started_at} /> },
-  { key: "ended", title: t("list.ended"), width: 170, render: (_, { ended_at }) => <DateText at={ended_at} /> },
-];
+const columnsOf = (t: Translate, open: (id: string) => void): Columns =>
+  tableColumns<FlowRunRow>(runColumns, (key) => t(`list.${key}`), {
+    case: {
+      width: 150,
+      cell: ({ id, subject_number }) => (
+        <Button
+          type="link"
+          size="small"
+          style={{ paddingInline: 0 }}
+          aria-label={t("list.open", { number: subject_number })}
+          onClick={() => open(id)}
+        >
+          <bdi>{subject_number || "—"}</bdi>
+        </Button>
+      ),
+    },
+    state: {
+      width: 300,
+      cell: (run) => (
+        <Flex vertical gap={4} align="start">
+          <RunTag state={run.state} />
+          <span className="bh-small">
+            <WaitingFor run={run} />
+          </span>
+        </Flex>
+      ),
+    },
+    acted: { width: 150, cell: ({ acted }) => t(`records:yes_no.${acted}`) },
+    version: { width: 90 },
+    started: { width: 170 },
+    ended: { width: 170 },
+  });

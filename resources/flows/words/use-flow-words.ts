@@ -36,7 +36,7 @@ export function useFlowWords(graph: Graph, trigger: Trigger): FlowWords {
       return amount && unit ? t(`pauses.${unit}`, { count: amount }) : "";
     };
     const kindOf = ({ type, config }: FlowNode) => {
-      if (type === "TRIGGER") return t(`triggers.${trigger}`);
+      if (type === "TRIGGER") return t(`records:flow_trigger.${trigger}`);
       return type === "ACTION" ? t(`flow-runs:action.${config.action}`, { defaultValue: t("types.ACTION") }) : t(`types.${type}`);
     };
     const delay = (config: FlowNode["config"]) => {

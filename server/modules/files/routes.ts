@@ -1,9 +1,11 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { files } from "#contracts/files";
+import { sendExport } from "#server/exports/send-export";
 import { AppError, badRequest } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import type { ModuleDeps } from "#server/modules/module";
+import { filesExport } from "./exports.ts";
 import { headersOf, linkTo, openSigned } from "./links-of-file.ts";
 import { listFiles } from "./list-files.ts";
 import { removeFile } from "./remove-file.ts";
@@ -32,6 +34,7 @@ export async function registerFiles(app: FastifyInstance, deps: ModuleDeps): Pro
           return reply.headers(headersOf(file)).send(file.content);
         },
         list: ({ context, query }) => listFiles(deps.db.kysely, context, query),
+        export: (call) => sendExport(deps, filesExport(deps), call),
         usage: async ({ context }) => ({ used: await bytesUsed(deps.db.kysely, context.store.id), most: deps.config.fileQuota }),
         link: ({ context, params }) => linkTo(deps, context, params.id),
         delete: ({ context, params }) => deps.db.transaction((tx) => removeFile(tx, context, params.id)),

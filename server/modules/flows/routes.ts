@@ -1,9 +1,11 @@
 import { catalogue } from "#contracts/flows/catalogue";
 import { flowRuns, flows } from "#contracts/flows/flows";
+import { sendExport } from "#server/exports/send-export";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/modules/module";
 import type { ActionLinks, ExperimentLinks, SettingLinks } from "./deps.ts";
 import { dryRuns } from "./dry-run/dry-run.ts";
+import { flowsExport, runsExport } from "./exports.ts";
 import { archiveFlow, deleteFlow, pauseFlow, rankFlows, restoreVersion, resumeFlow, stopAll } from "./operations/change-status.ts";
 import { publishFlow } from "./operations/publish-flow.ts";
 import { createFlow, saveFlow } from "./operations/save-flow.ts";
@@ -11,7 +13,7 @@ import { countWork } from "./queries/count-work.ts";
 import { listFlows, listVersions, problemsOf, showFlow, showVersion } from "./queries/flows.ts";
 import { readFlow } from "./repository.ts";
 import { cancelRun, retryRun, skipStep } from "./runs/change-run.ts";
-import { listRuns, runsOfCase, showRun } from "./runs/show-runs.ts";
+import { listRuns, listRunsOf, showRun } from "./runs/show-runs.ts";
 
 export const flowsModule: Module<SettingLinks & ActionLinks & ExperimentLinks> = (app, deps) => {
   const { kysely } = deps.db;
@@ -21,6 +23,7 @@ export const flowsModule: Module<SettingLinks & ActionLinks & ExperimentLinks> =
     flows,
     {
       list: ({ context, query }) => listFlows(kysely, context, query),
+      export: (call) => sendExport(deps, flowsExport(deps), call),
       catalogue: () => Promise.resolve(catalogue()),
       create: ({ context, body }) => createFlow(deps, context, body),
       ranks: ({ context, body }) => rankFlows(deps, context, body.trigger, body.ids),
@@ -40,7 +43,7 @@ export const flowsModule: Module<SettingLinks & ActionLinks & ExperimentLinks> =
       delete: ({ context, params }) => deleteFlow(deps, context, params.id),
       versions: ({ context, params }) => listVersions(kysely, context.store.id, params.id),
       version: ({ context, params }) => showVersion(kysely, context.store.id, params.id, params.number),
-      runs: ({ context, params, query }) => listRuns(kysely, context.store.id, params.id, query),
+      runs: ({ context, params, query }) => listRunsOf(kysely, context.store.id, params.id, query),
       run: ({ context, params }) => showRun(kysely, context.store.id, params.id, params.run_id),
       retryRun: ({ context, params }) => retryRun(deps, context, params),
       skipStep: ({ context, params }) => skipStep(deps, context, params),
@@ -52,7 +55,8 @@ export const flowsModule: Module<SettingLinks & ActionLinks & ExperimentLinks> =
     app,
     flowRuns,
     {
-      list: ({ context, query }) => runsOfCase(kysely, context.store.id, query.subject_id),
+      list: ({ context, query }) => listRuns(kysely, context.store.id, query),
+      export: (call) => sendExport(deps, runsExport(deps), call),
       counts: ({ context }) => countWork(kysely, context),
     },
     deps.ports,

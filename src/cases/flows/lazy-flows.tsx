@@ -3,7 +3,7 @@ import { Can } from "#src/lib/can";
 import { loadWords } from "#src/lib/i18n";
 
 // Most cases have no runs, and the case itself is read first.
-const CaseFlows = lazy(async () => (await Promise.all([import("./case-flows.tsx"), loadWords("flow-runs")]))[0]);
+const CaseFlows = lazy(async () => (await Promise.all([import("./case-flows.tsx"), loadWords("flow-runs", "records")]))[0]);
 
 /** Show what flows did with a case to whoever may read flows. */
 export function LazyFlows(props: { of: string; noun: string }) {

@@ -19,5 +19,5 @@ const kinds: Record<Shown, StatusKind> = {
 /** Show how far a run is. */
 export function RunTag({ state }: { state: Shown }) {
   const { t } = useTranslation("flow-runs");
-  return <StatusTag kind={kinds[state]}>{t(`state.${state}`)}</StatusTag>;
+  return <StatusTag kind={kinds[state]}>{t(`records:flow_run_state.${state}`)}</StatusTag>;
 }

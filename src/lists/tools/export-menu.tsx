@@ -14,14 +14,15 @@ interface ExportMenuProps {
   list: string;
   total: number | undefined;
   isExact: boolean;
+  query: Readonly<Record<string, string>> | undefined;
 }
 
 /** Download the filtered list, or have it written in the background where it is long. */
-export function ExportMenu({ of, list, total = 0, isExact }: ExportMenuProps) {
+export function ExportMenu({ of, list, total = 0, isExact, query }: ExportMenuProps) {
   const { t } = useTranslation("lists");
   const [queued, setQueued] = useState<string>();
   const file = useFile();
-  const start = useListExport({ of, list, isLong: !isExact, total, file, onQueued: setQueued });
+  const start = useListExport({ of, list, query, isLong: !isExact, total, file, onQueued: setQueued });
   if (queued) return <QueuedExport id={queued} onEnd={() => setQueued(undefined)} />;
   if (file.isRunning)
     return (

@@ -6,7 +6,7 @@ import { ExportMenu } from "./export-menu.tsx";
 import { LookMenu } from "./look-menu.tsx";
 import { ViewsMenu } from "./views-menu.tsx";
 
-export default function ListTools({ of, table, views = false }: ListToolsProps) {
+export default function ListTools({ of, table, views = false, isTable = true, within, query }: ListToolsProps) {
   // Cards have neither columns nor rows.
   const narrow = useNarrow();
   const right = of.operations.export?.can;
@@ -17,9 +17,9 @@ export default function ListTools({ of, table, views = false }: ListToolsProps) 
   if (!ready) return null;
   return (
     <>
-      {views && <ViewsMenu noun={table.look.name} />}
-      {!narrow && <LookMenu look={table.look} />}
-      {mayExport && <ExportMenu of={of} list={table.look.name} total={table.total} isExact={table.totalExact} />}
+      {views && <ViewsMenu noun={table.look.name} within={within} />}
+      {!narrow && isTable && <LookMenu look={table.look} />}
+      {mayExport && <ExportMenu of={of} list={table.look.name} total={table.total} isExact={table.totalExact} query={query} />}
     </>
   );
 }

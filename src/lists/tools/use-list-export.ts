@@ -12,6 +12,8 @@ const notFilters = ["page", "limit", "cursor"];
 interface Options {
   of: Contract;
   list: string;
+  /** The filters, where they are not those of the address. */
+  query: Readonly<Record<string, string>> | undefined;
   total: number;
   /** There are more rows than the server counts. */
   isLong: boolean;
@@ -20,11 +22,11 @@ interface Options {
 }
 
 /** Return the export of a list as its address filters it: sent at once, or queued where it is too long for that. */
-export function useListExport({ of, list, total, isLong, file, onQueued }: Options) {
+export function useListExport({ of, list, query, total, isLong, file, onQueued }: Options) {
   const [params] = useSearchParams();
   const errorText = useErrorText();
   const create = useCommand(listExports, "create", { notice: false, onSuccess: ({ id }) => onQueued(id) });
-  const filters = Object.fromEntries([...params].filter(([name]) => !notFilters.includes(name)));
+  const filters = query ?? Object.fromEntries([...params].filter(([name]) => !notFilters.includes(name)));
   const queue = (format: ExportFormat) => create.run({ body: { list, format, query: filters } });
   async function run(format: ExportFormat): Promise<void> {
     create.reset();

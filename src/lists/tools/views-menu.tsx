@@ -9,7 +9,7 @@ import { noteDefaultView } from "#src/lib/session";
 const ViewsPanel = lazy(() => import("./views-panel.tsx"));
 
 /** Show one's own views and those shared in the store. */
-export function ViewsMenu({ noun }: { noun: string }) {
+export function ViewsMenu({ noun, within }: { noun: string; within: readonly string[] | undefined }) {
   const { t } = useTranslation("lists");
   const [isOpen, setOpen] = useState(false);
   const list = useOperation(views, "list", { query: { noun } });
@@ -26,7 +26,7 @@ export function ViewsMenu({ noun }: { noun: string }) {
       destroyOnHidden
       content={
         <Suspense>
-          <ViewsPanel noun={noun} items={items ?? []} onDone={() => setOpen(false)} />
+          <ViewsPanel noun={noun} within={within} items={items ?? []} onDone={() => setOpen(false)} />
         </Suspense>
       }
     >

@@ -4,27 +4,31 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { type View, views } from "#contracts/views";
 import { useCommand } from "#src/hooks/use-command";
+import { queryWithin } from "#src/lib/query-within";
 import { IconButton } from "#src/ui/icon-button";
 import { SaveView } from "./save-view.tsx";
 
-/** Return the list's current query without the page. */
-function useQueryNow(): string {
+/** Return the list's current query without its page, and the address of a saved one on the same page of the app. */
+function useQueryNow(within: readonly string[]) {
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);
-  next.delete("page");
-  return next.toString();
+  for (const name of ["page", ...within]) next.delete(name);
+  return { query: next.toString(), hrefOf: (query: string) => `?${queryWithin(params, within, query)}` };
 }
+
+const nothing: readonly string[] = [];
 
 interface ViewsPanelProps {
   noun: string;
+  within?: readonly string[] | undefined;
   items: readonly View[];
   onDone: () => void;
 }
 
 /** Show saved views as links, and a form that saves the current state. */
-export default function ViewsPanel({ noun, items, onDone }: ViewsPanelProps) {
+export default function ViewsPanel({ noun, within = nothing, items, onDone }: ViewsPanelProps) {
   const { t } = useTranslation("lists");
-  const query = useQueryNow();
+  const { query, hrefOf } = useQueryNow(within);
   const groups = [
     { key: "own", rows: items.filter(({ own }) => own) },
     { key: "shared", rows: items.filter(({ own }) => !own) },
@@ -38,7 +42,7 @@ export default function ViewsPanel({ noun, items, onDone }: ViewsPanelProps) {
             split={false}
             header={<Typography.Text type="secondary">{t(`views.${key}`)}</Typography.Text>}
             dataSource={rows}
-            renderItem={(view) => <ViewLine key={view.id} view={view} query={query} onDone={onDone} />}
+            renderItem={(view) => <ViewLine key={view.id} view={view} href={hrefOf(view.query)} query={query} onDone={onDone} />}
           />
         </section>
       ))}
@@ -48,7 +52,15 @@ export default function ViewsPanel({ noun, items, onDone }: ViewsPanelProps) {
   );
 }
 
-function ViewLine({ view, query, onDone }: { view: View; query: string; onDone: () => void }) {
+interface ViewLineProps {
+  view: View;
+  href: string;
+  /** The list's query now. */
+  query: string;
+  onDone: () => void;
+}
+
+function ViewLine({ view, href, query, onDone }: ViewLineProps) {
   const { t } = useTranslation("lists");
   const { id, name, noun, own } = view;
   const setDefault = useCommand(views, "setDefault", { notice: false });
@@ -60,7 +72,7 @@ function ViewLine({ view, query, onDone }: { view: View; query: string; onDone: 
   );
   return (
     <List.Item>
-      <Link to={`?${view.query}`} aria-label={t("views.open", { name })} onClick={onDone} style={{ flex: 1, overflowWrap: "anywhere" }}>
+      <Link to={href} aria-label={t("views.open", { name })} onClick={onDone} style={{ flex: 1, overflowWrap: "anywhere" }}>
         <bdi>{name}</bdi> {view.default && <Typography.Text type="secondary">{t("views.default")}</Typography.Text>}
       </Link>
       {own &&

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Input, Output } from "#contracts/contract";
-import type { flows } from "#contracts/flows/flows";
+import type { flowRuns } from "#contracts/flows/flows";
 import type { FlowRun, FlowRunRow } from "#contracts/flows/shapes";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
@@ -8,8 +8,8 @@ import { notFound } from "#server/kit/errors";
 import { isoOf, isoOrNull } from "#server/kit/instants";
 import { readFlow, readVersion } from "../repository.ts";
 
-type List = (typeof flows)["operations"]["runs"];
-const ofCase = 100;
+type List = (typeof flowRuns)["operations"]["list"];
+type Query = Input<List>["query"];
 
 const runsOf = (reader: Reader, storeId: string) => reader.selectFrom("flow_run as x").where("x.store_id", "=", storeId);
 
@@ -21,12 +21,17 @@ const numberOf = sql<string>`coalesce(
   (select w.product_title from warranty_registration w where w.id = x.subject_id and w.store_id = x.store_id), '')`;
 const nameOf = sql<string>`(select f.name from flow f where f.id = x.flow_id and f.store_id = x.store_id)`;
 
-/** @throws NOT_FOUND */
-export async function listRuns(reader: Reader, storeId: string, flowId: string, query: Input<List>["query"]): Promise<Output<List>> {
+/** Return the runs of one flow, newest first. @throws NOT_FOUND */
+export async function listRunsOf(reader: Reader, storeId: string, flowId: string, query: Omit<Query, "flow_id">): Promise<Output<List>> {
   await readFlow(reader, storeId, flowId);
+  return listRuns(reader, storeId, { ...query, flow_id: flowId });
+}
+
+/** Return the runs of the store's flows, newest first. */
+export async function listRuns(reader: Reader, storeId: string, query: Query): Promise<Output<List>> {
   const keyset = keysetOf(query, "-started_at");
   const filtered = runsOf(reader, storeId)
-    .where("x.flow_id", "=", flowId)
+    .$if(query.flow_id !== undefined, (q) => q.where("x.flow_id", "=", query.flow_id ?? ""))
     .$if(query.state !== undefined, (q) => q.where("x.state", "in", query.state ?? []))
     .$if(query.acted !== undefined, (q) => q.where("x.acted", "=", query.acted === "true"))
     .$if(query.subject_id !== undefined, (q) => q.where("x.subject_id", "=", query.subject_id ?? ""))
@@ -38,19 +43,6 @@ export async function listRuns(reader: Reader, storeId: string, flowId: string, 
     .execute();
   const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
   return { ...page, items: page.items.map(rowOf) };
-}
-
-/** Return the runs of one case, newest first. */
-export async function runsOfCase(reader: Reader, storeId: string, subjectId: string): Promise<{ items: FlowRunRow[] }> {
-  const rows = await runsOf(reader, storeId)
-    .selectAll("x")
-    .select([numberOf.as("subject_number"), nameOf.as("flow_name")])
-    .where("x.subject_id", "=", subjectId)
-    .orderBy("x.started_at", "desc")
-    .orderBy("x.id", "desc")
-    .limit(ofCase)
-    .execute();
-  return { items: rows.map(rowOf) };
 }
 
 /** Return a run with its path and the graph it follows. @throws NOT_FOUND */

@@ -1,19 +1,35 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { type AppAbility, defineAbility } from "#contracts/ability";
 import { claimLabels } from "#contracts/claims/labels";
 import { type FileRow, files } from "#contracts/files";
 import { invoices } from "#contracts/invoices/invoices";
+import { views } from "#contracts/views";
+import { signIn } from "#src/lib/session";
+import { restoreView } from "#src/lib/storage";
+import lists from "#src/lists/locales/en.json";
 import common from "#src/locales/en.json";
 import enums from "../../contracts/locales/enums/en.json";
+import records from "../../contracts/locales/records/en.json";
 import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
+import { merchantLogin } from "../../tests/support/session-fixtures.ts";
 import { filters } from "./filters.ts";
 import FilesManager from "./list.tsx";
 import words from "./locales/en.json";
 
+const saved = vi.hoisted(() => vi.fn());
+vi.mock("#src/lib/save-file", () => ({ saveFile: saved }));
+
 const api = stubApi();
+beforeEach(async () => {
+  localStorage.clear();
+  await restoreView();
+  saved.mockClear();
+  signIn(merchantLogin());
+  api.answer("get", "/api/v1/merchants/views", () => ok({ items: [] }));
+});
 const row = (over: Partial<FileRow>): FileRow => ({
   ...{ id: "f1", kind: "PHOTO", name: "hole.png", type: "image/png", size: 1500, created_at: "2026-06-01T09:00:00.000Z", removable: false },
   uses: [{ noun: "return", id: "r1", number: "RMA-1" }],
@@ -35,7 +51,14 @@ function show(path = "/dashboard/files-manager", ability: AppAbility = defineAbi
         handle: { resource: "files", list: { limit: 24, sort: "-created_at", filters } },
       },
     ],
-    { path, storeId: "s1", contracts: [files, invoices, claimLabels], words: common, namespaces: { files: words, enums }, ability },
+    {
+      path,
+      storeId: "s1",
+      contracts: [files, invoices, claimLabels, views],
+      words: common,
+      namespaces: { files: words, enums, lists, records },
+      ability,
+    },
   );
 }
 
@@ -93,4 +116,28 @@ it("a filter is a chip that can be removed", async () => {
   await userEvent.click(chip);
   await waitFor(() => expect(api.seen.at(-1)?.url.searchParams.get("kind")).toBeNull());
   expect(api.seen.at(-1)?.url.searchParams.get("min_size")).toBe("1000000");
+});
+
+it("has columns to choose for the table, views to save and an export of what is filtered", async () => {
+  show("/dashboard/files-manager?kind=PHOTO");
+  api.answer("get", "/api/v1/merchant/files/export", () => new Response("a,b"));
+  expect(await screen.findByRole("button", { name: "Views" }, patience)).toBeInTheDocument();
+  // Cards have no columns.
+  expect(screen.queryByRole("button", { name: "Columns and row height" })).toBeNull();
+  await userEvent.click(screen.getByTitle(words.look.table));
+  await userEvent.click(await screen.findByRole("button", { name: "Columns and row height" }));
+  const boxes = await screen.findAllByRole("checkbox");
+  expect(boxes.map((box) => box.closest("label")?.textContent)).toEqual(["Kind", "Used by", "Size", "Added"]);
+  await userEvent.click(screen.getByRole("checkbox", { name: "Size" }));
+  expect(screen.queryByRole("columnheader", { name: "Size" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Export" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "CSV file" }));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(api.seen.at(-1)?.url.search).toBe("?store_id=s1&kind=PHOTO&format=csv");
+});
+
+it("opens with one’s default view", async () => {
+  signIn(merchantLogin({ default_views: { files: "kind=LABEL" } }));
+  const { router } = show();
+  await waitFor(() => expect(router.state.location.search).toBe("?kind=LABEL"));
 });

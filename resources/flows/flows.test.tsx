@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { defineAbility } from "#contracts/ability";
 import { catalogue } from "#contracts/flows/catalogue";
 import { flows } from "#contracts/flows/flows";
@@ -8,16 +8,24 @@ import type { Graph } from "#contracts/flows/graph";
 import type { FlowDetail } from "#contracts/flows/shapes";
 import { flowTemplates } from "#contracts/flows/templates";
 import { settings } from "#contracts/settings/settings";
+import { views } from "#contracts/views";
 import runWords from "#src/cases/flows/locales/en.json";
+import { signIn } from "#src/lib/session";
+import { restoreView } from "#src/lib/storage";
+import lists from "#src/lists/locales/en.json";
 import records from "../../contracts/locales/records/en.json";
 import frame from "../../src/shell/locales/en.json";
 import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
+import { merchantLogin } from "../../tests/support/session-fixtures.ts";
 import titles from "../locales/en.json";
 import settingsWords from "../settings/locales/en.json";
 import { flowsAddress } from "./addresses.ts";
 import words from "./locales/en.json";
 import FlowsPage from "./page.tsx";
+
+const saved = vi.hoisted(() => vi.fn());
+vi.mock("#src/lib/save-file", () => ({ saveFile: saved }));
 
 const api = stubApi();
 const prefix = "/api/v1/merchant/flows";
@@ -29,8 +37,8 @@ const detail = (over: Partial<FlowDetail> = {}): FlowDetail => ({
   ...over,
 });
 const setup = {
-  contracts: [flows, settings],
-  namespaces: { flows: words, "flow-runs": runWords, titles, settings: settingsWords, frame },
+  contracts: [flows, settings, views],
+  namespaces: { lists, flows: words, records, "flow-runs": runWords, titles, settings: settingsWords, frame },
   words: { states: { readOnly: "Only the store’s owner may change these settings.", yes: "Yes", no: "No", done: "Done" } },
   ability: defineAbility({ userType: "merchant" }),
 };
@@ -44,7 +52,12 @@ const open = (query = "", over: object = {}) => {
   return renderRoutes([{ path: flowsAddress, element: <FlowsPage />, handle }], { ...setup, path: `${flowsAddress}${query}`, ...over });
 };
 
-beforeEach(() => {
+beforeEach(async () => {
+  localStorage.clear();
+  await restoreView();
+  saved.mockClear();
+  signIn(merchantLogin());
+  api.answer("get", "/api/v1/merchants/views", () => ok({ items: [] }));
   api.answer("get", `${prefix}/catalogue`, () => ok(catalogue()));
   api.answer("get", "/api/v1/merchant/settings", () => refuse(403, "FORBIDDEN"));
 });
@@ -82,6 +95,39 @@ it("lists flows by trigger in rank order, and orders them anew", async () => {
         .map(({ textContent }) => textContent),
     ).toEqual(["Second", "First"]),
   );
+});
+
+it("shows the facts and the row height that were chosen, and exports what is filtered", async () => {
+  const counts = { runs: 12, acted: 3, failed: 1, live: 2 };
+  api.answer("get", prefix, () => page([detail({ status: "PUBLISHED", published_number: 4, counts })]));
+  api.answer("get", `${prefix}/export`, () => new Response("a,b"));
+  open("?status=PUBLISHED");
+  const link = await screen.findByRole("link", { name: "VIP" });
+  const line = link.closest<HTMLElement>("[data-density]")!;
+  expect(line).toHaveTextContent("Version 4Runs: 12 · Acted: 3 · Under way: 2 · Failed: 1Published");
+  await userEvent.click(await screen.findByRole("button", { name: "Columns and row height" }));
+  for (const name of ["Version", "Acted in 30 days", "Failed in 30 days", "Status"])
+    await userEvent.click(await screen.findByRole("checkbox", { name }));
+  expect(line.textContent).toBe("VIPRuns: 12 · Under way: 2");
+  await userEvent.click(screen.getByRole("radio", { name: "Compact" }));
+  expect(line.dataset.density).toBe("small");
+  expect(await screen.findByRole("button", { name: "Views" })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Export" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "CSV file" }));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(api.seen.at(-1)?.url.search).toBe("?status=PUBLISHED&format=csv");
+});
+
+it("opens with one’s default view, which no open flow is hidden by", async () => {
+  signIn(merchantLogin({ default_views: { flows: "status=PAUSED" } }));
+  api.answer("get", prefix, () => page([detail({ status: "PAUSED" })]));
+  const { router, unmount } = open();
+  await waitFor(() => expect(router.state.location.search).toBe("?status=PAUSED"));
+  unmount();
+  api.answer("get", `${prefix}/f1`, () => ok(detail()));
+  const editor = open("?flow=f1");
+  expect(await screen.findByRole("heading", { name: "VIP" })).toBeInTheDocument();
+  expect(editor.router.state.location.search).toBe("?flow=f1");
 });
 
 it("pauses a published flow once that is confirmed", async () => {

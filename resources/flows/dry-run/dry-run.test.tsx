@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { flows } from "#contracts/flows/flows";
 import type { FlowDetail } from "#contracts/flows/shapes";
 import runWords from "#src/cases/flows/locales/en.json";
+import records from "../../../contracts/locales/records/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
 import DryRunPanel from "./dry-run.tsx";
@@ -37,7 +38,7 @@ function show(answer: () => ReturnType<typeof ok>) {
     sent.push(body);
     return answer();
   });
-  const namespaces = { "flow-runs": runWords, "flow-dry-run": words };
+  const namespaces = { "flow-runs": runWords, "flow-dry-run": words, records };
   renderRoutes([{ path: "*", element: <DryRunPanel flow={flow} /> }], { contracts: [flows], namespaces });
   return sent;
 }

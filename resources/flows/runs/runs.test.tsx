@@ -1,15 +1,32 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { defineAbility } from "#contracts/ability";
-import { flows } from "#contracts/flows/flows";
+import { listExports } from "#contracts/exports/exports";
+import { flowRuns, flows } from "#contracts/flows/flows";
 import type { FlowDetail } from "#contracts/flows/shapes";
+import { views } from "#contracts/views";
 import words from "#src/cases/flows/locales/en.json";
+import { signIn } from "#src/lib/session";
+import { restoreView } from "#src/lib/storage";
+import lists from "#src/lists/locales/en.json";
+import records from "../../../contracts/locales/records/en.json";
 import { ok, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
+import { merchantLogin } from "../../../tests/support/session-fixtures.ts";
 import Runs from "./runs.tsx";
 
+const saved = vi.hoisted(() => vi.fn());
+vi.mock("#src/lib/save-file", () => ({ saveFile: saved }));
+
 const api = stubApi();
+beforeEach(async () => {
+  localStorage.clear();
+  await restoreView();
+  saved.mockClear();
+  signIn(merchantLogin());
+  api.answer("get", "/api/v1/merchants/views", () => ok({ items: [] }));
+});
 const path = "/api/v1/merchant/flows/f1/runs";
 const at = "2026-06-01T09:00:00.000Z";
 const flow = { id: "f1", trigger: "RETURN_REQUESTED" } as FlowDetail;
@@ -44,7 +61,12 @@ function show(address = "", ability?: ReturnType<typeof defineAbility>) {
     return ok(query.cursor ? { ...page, items: [], next_cursor: null } : page);
   });
   api.answer("get", `${path}/r1`, () => ok(detail));
-  const setup = { contracts: [flows], namespaces: { "flow-runs": words }, path: `/${address}`, ...(ability && { ability }) };
+  const setup = {
+    contracts: [flows, flowRuns, views, listExports],
+    namespaces: { "flow-runs": words, lists, records },
+    path: `/${address}`,
+    ...(ability && { ability }),
+  };
   return { asked, ...renderRoutes([{ path: "*", element: <Runs flow={flow} /> }], setup) };
 }
 
@@ -64,6 +86,60 @@ it("filters by what stands in the address", async () => {
   expect(asked[0]).toMatchObject({ state: "FAILED", acted: "true", subject_id: "c1" });
   await userEvent.click(screen.getByRole("button", { name: words.list.oneCase }));
   await waitFor(() => expect(asked.at(-1)?.subject_id).toBeUndefined());
+});
+
+it("hides columns, and exports the runs of this flow as they are filtered, however far one has paged", async () => {
+  const { asked } = show("?flow=f1&tab=runs&state=FAILED&to=2026-06-01");
+  api.answer("get", "/api/v1/merchant/flow-runs/export", () => new Response("a,b"));
+  await userEvent.click(await screen.findByRole("button", { name: "Columns and row height" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: words.list.version }));
+  expect(screen.queryByRole("columnheader", { name: words.list.version })).toBeNull();
+  await userEvent.click(screen.getByRole("radio", { name: "Compact" }));
+  expect(document.querySelector(".ant-table-small")).not.toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: words.list.older }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ cursor: "older" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Export" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "CSV file" }));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  const sent = Object.fromEntries(api.seen.at(-1)!.url.searchParams);
+  expect(sent).toEqual({ flow_id: "f1", state: "FAILED", to: asked[0]?.to, format: "csv" });
+});
+
+it("saves views for the runs of every flow, and opens them on the flow at hand", async () => {
+  const saving: unknown[] = [];
+  const view = {
+    id: "v1",
+    noun: "flow-runs",
+    name: "Waiting",
+    query: "state=WAITING",
+    shared: false,
+    own: true,
+    default: false,
+    version: 1,
+  };
+  api.answer("get", "/api/v1/merchants/views", () => ok({ items: [{ ...view, updated_at: at }] }));
+  api.answer("post", "/api/v1/merchants/views", ({ body }) => {
+    saving.push(body);
+    return ok(view, { status: 201 });
+  });
+  const { router } = show("?flow=f1&tab=runs&state=FAILED");
+  await userEvent.click(await screen.findByRole("button", { name: "Views" }));
+  await userEvent.type(await screen.findByLabelText("View name"), "Failed");
+  await userEvent.click(screen.getByRole("button", { name: "Save view" }));
+  await waitFor(() => expect(saving).toEqual([{ noun: "flow-runs", name: "Failed", query: "state=FAILED", shared: false }]));
+  await userEvent.click(await screen.findByRole("button", { name: "Views" }));
+  await userEvent.click(await screen.findByRole("link", { name: "Open Waiting" }));
+  expect(router.state.location.search).toBe("?flow=f1&tab=runs&state=WAITING");
+});
+
+it("opens with one’s default view of runs, but for a link to certain runs", async () => {
+  signIn(merchantLogin({ default_views: { "flow-runs": "state=FAILED" } }));
+  const { router, unmount } = show("?flow=f1&tab=runs");
+  await waitFor(() => expect(router.state.location.search).toBe("?flow=f1&tab=runs&state=FAILED"));
+  unmount();
+  const linked = show("?flow=f1&tab=runs&subject=c1");
+  await screen.findByRole("button", { name: "Open the run of R-1" });
+  expect(linked.router.state.location.search).toBe("?flow=f1&tab=runs&subject=c1");
 });
 
 it.each([

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { flowRuns, flows } from "#contracts/flows/flows";
+import records from "../../../contracts/locales/records/en.json";
 import { ok, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
 import CaseFlows from "./case-flows.tsx";
@@ -23,7 +24,7 @@ const show = (items: object[]) => {
       <CaseFlows of="c1" noun="returns" />
     </>
   );
-  return renderRoutes([{ path: "*", element: page }], { contracts: [flows, flowRuns], namespaces: { "flow-runs": words } });
+  return renderRoutes([{ path: "*", element: page }], { contracts: [flows, flowRuns], namespaces: { "flow-runs": words, records } });
 };
 
 it("shows what a case's flow waits for, and its path on request", async () => {

@@ -1,5 +1,5 @@
 import type { AuthActionResponse, AuthProvider } from "@refinedev/core";
-import { isAuthenticated } from "#contracts/session/rules";
+import { isAuthenticated, signInAddress } from "#contracts/session/rules";
 import type { MemberLogin, MerchantLogin } from "#contracts/session/session";
 import type { ForgottenPassword, NewPassword, SignInWith, StoreOption } from "#contracts/session/sign-in";
 import { fallbackMessage, tokenSentWith } from "./data/api-error.ts";
@@ -28,7 +28,6 @@ export interface SessionPort {
 type Call = <T>(method: "GET" | "POST" | "PATCH", path: string, options?: { body?: unknown }) => Promise<T>;
 
 const base = "/api/v1/merchants";
-const signInPath = "/auth/login-unprotected";
 const homePath = "/dashboard/app";
 const verifyPath = (email: string) => `/auth/verify#${new URLSearchParams({ email })}`;
 
@@ -112,7 +111,7 @@ export function makeAuthProvider(call: Call, session: SessionPort): Required<Aut
     },
     check: async () => {
       const { isAuthenticated } = await session.known();
-      return isAuthenticated ? { authenticated: true } : { authenticated: false, redirectTo: signInPath };
+      return isAuthenticated ? { authenticated: true } : { authenticated: false, redirectTo: signInAddress };
     },
     // Refusals arrive twice, from the HTTP client and from Refine's hooks: handle each once, and end only the session it belongs to.
     onError: async (error) => {

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { type RouteObject, redirect } from "react-router-dom";
+import { signInAddress } from "#contracts/session/rules";
 import { loadWords } from "./lib/i18n.ts";
 import { currentToken, signInPath } from "./lib/session.ts";
 import { Broken } from "./pages/misc/broken.tsx";
@@ -12,7 +13,7 @@ type Page = () => Promise<{ default: ComponentType }>;
 const page = (path: string, load: Page): RouteObject => ({ path, lazy: async () => ({ Component: (await load()).default }) });
 
 const entrances: RouteObject[] = [
-  ...["/", "/auth", "/auth/login-unprotected"].map((path) => page(path, () => import("./pages/auth/sign-in.tsx"))),
+  ...["/", "/auth", signInAddress].map((path) => page(path, () => import("./pages/auth/sign-in.tsx"))),
   page("/auth/register-unprotected", () => import("./pages/auth/register.tsx")),
   page("/auth/accept-invitation", () => import("./pages/auth/accept-invitation.tsx")),
   page("/auth/verify", () => import("./pages/auth/verify.tsx")),

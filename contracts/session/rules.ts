@@ -8,6 +8,9 @@ export const storageKeys = {
   language: "i18nextLng",
 } as const;
 
+/** The path of the sign-in page, to which both the server and the browser send people. */
+export const signInAddress = "/auth/login-unprotected";
+
 export const platforms = ["shopify", "woocommerce"] as const;
 export type PlatformName = (typeof platforms)[number];
 /** Supported languages; `cn` is Chinese. */

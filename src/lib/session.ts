@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { isTokenValid, storageKeys } from "#contracts/session/rules";
+import { isTokenValid, signInAddress, storageKeys } from "#contracts/session/rules";
 import type { MemberLogin, MerchantLogin, Profile } from "#contracts/session/session";
 import type { Api } from "./api.ts";
 import { makeChannel } from "./broadcast.ts";
@@ -62,7 +62,7 @@ export const currentStoreId = (): string | null =>
 
 /** Return the address of the sign-in page, with the current one to return to. */
 export const signInPath = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }): string =>
-  `/auth/login-unprotected?${new URLSearchParams({ to: pathname + search + hash })}`;
+  `${signInAddress}?${new URLSearchParams({ to: pathname + search + hash })}`;
 
 const fromMerchant = (answer: MerchantLogin | Profile): Person => ({
   user: answer.user_data,

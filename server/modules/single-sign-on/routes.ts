@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { signInAddress } from "#contracts/session/rules";
 import { singleSignOn } from "#contracts/session/single-sign-on";
 import { demoAccountsIn } from "#server/db/seed/demo-accounts";
 import { endStep, openStep, tryStep } from "#server/db/sign-in-steps";
@@ -19,7 +20,6 @@ type Google = ReturnType<typeof googleClient>;
 
 const nonceLifeMs = 10 * 60_000;
 const ticketLifeMs = 5 * 60_000;
-const signInPage = "/auth/login-unprotected";
 
 const fromOf = (request: FastifyRequest, { ip, now, language }: CallContext): From => ({
   device: request.headers["user-agent"] ?? "",
@@ -140,11 +140,11 @@ function microsoftHandlers(deps: SsoDeps, microsoft: (() => Promise<Trust>) | nu
 async function backToSignIn(reply: FastifyReply, go: () => Promise<{ ticket: string; to?: string | undefined }>): Promise<void> {
   try {
     const { ticket, to } = await go();
-    await reply.redirect(`${signInPage}${to ? `?${new URLSearchParams({ to })}` : ""}#${new URLSearchParams({ google: ticket })}`, 302);
+    await reply.redirect(`${signInAddress}${to ? `?${new URLSearchParams({ to })}` : ""}#${new URLSearchParams({ google: ticket })}`, 302);
   } catch (error) {
     const isKnown = error instanceof AppError || error instanceof DatabaseUnavailable;
     const code = isKnown ? error.code : "SSO_REFUSED";
     if (!isKnown) reply.log.error({ err: error }, "the way back from Google failed");
-    await reply.redirect(`${signInPage}#${new URLSearchParams({ sso_error: code })}`, 302);
+    await reply.redirect(`${signInAddress}#${new URLSearchParams({ sso_error: code })}`, 302);
   }
 }

@@ -2,6 +2,7 @@ import { Button, Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
 import type { Invitation } from "#contracts/members";
+import { signInAddress } from "#contracts/session/rules";
 import { signInPath, signOut, useSession } from "#src/lib/session";
 import styles from "./auth.module.css";
 import { AuthForm, ProblemAlert, useFieldErrors } from "./auth-form.tsx";
@@ -22,7 +23,7 @@ export default function AcceptInvitation() {
         lead={t(failed.code === "INVITATION_EXPIRED" ? "invitation.expired" : "invitation.over")}
       >
         <p className={styles.form}>
-          <Link to="/auth/login-unprotected">{t("auth.backToSignIn")}</Link>
+          <Link to={signInAddress}>{t("auth.backToSignIn")}</Link>
         </p>
       </AuthFrame>
     );

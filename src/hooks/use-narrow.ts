@@ -1,24 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { useMedia } from "#src/lib/media";
 
-const phone = "(max-width: 767.98px)";
-const subscribeTo = (media: string) => (tell: () => void) => {
-  const query = window.matchMedia(media);
-  query.addEventListener("change", tell);
-  return () => query.removeEventListener("change", tell);
-};
-const subscribe = subscribeTo(phone);
+/** Return whether the screen has room for one column only; a menu is a drawer then. */
+export const useOneColumn = (): boolean => useMedia("(max-width: 899.98px)");
 
-/** Below this width a menu is a drawer, and a screen has one column. */
-const oneColumn = "(max-width: 899.98px)";
-const subscribeColumn = subscribeTo(oneColumn);
-/** Return whether the screen has room for one column only. */
-export const useOneColumn = (): boolean => useSyncExternalStore(subscribeColumn, () => window.matchMedia(oneColumn).matches);
-
-/**
- * Return whether the screen is too narrow for a wide table. antd's useBreakpoint has no value on the first render, so a phone would
- * render the table first.
- */
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(phone).matches);
+/** Return whether the screen is too narrow for a wide table. */
+export const useNarrow = (): boolean => useMedia("(max-width: 767.98px)");
 
 /** The width below which a table that fits a phone scrolls in its box. */
 export const narrowTable = 300;

@@ -16,6 +16,7 @@ export interface Api {
 
 export const ApiContext = createContext<Api | null>(null);
 
+/** Return the network access. Refine's useCustom would pass each refusal to the auth provider's onError, which is for the signed-in. */
 export function useApi(): Api {
   const api = useContext(ApiContext);
   if (!api) throw new Error("useApi outside of the app");

@@ -16,7 +16,7 @@ subscribeSession(() => {
   if (JSON.stringify(rules) !== JSON.stringify(ability.rules)) ability.update(rules);
 });
 
-/** Return the current rules, for values that derive from all of them at once. */
+/** Return the current rules, for values that derive from all of them at once. CASL's hook works below its provider only. */
 export const useRules = (): AppAbility["rules"] =>
   useSyncExternalStore(
     (onChange) => ability.on("updated", onChange),

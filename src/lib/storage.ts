@@ -67,7 +67,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Return a view setting that outlives the page: density, columns, an open panel. JSON values only. */
+/** Return a view setting that outlives the page: density, columns, an open panel. JSON values only. No library here stores view settings. */
 export function usePersisted<T>(name: string, initial: T): [T, (value: T) => void] {
   const value = useSyncExternalStore(subscribe, () => (name in view ? (view[name] as T) : initial));
   const set = useCallback(

@@ -9,7 +9,10 @@ export interface Selection<Row> {
   clear: () => void;
 }
 
-/** Return the selected rows, preserved across pages; rows on the current page are replaced by their latest version. */
+/**
+ * Return the selected rows, preserved across pages; rows on the current page are replaced by their latest version. antd keeps a selection
+ * inside its table, and a list of cards has none.
+ */
 export function useSelection<Row extends { id: string }>(shown: readonly Row[]): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
   const rows = useMemo(() => {

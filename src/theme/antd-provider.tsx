@@ -2,12 +2,11 @@ import "@ant-design/v5-patch-for-react-19";
 import { ConfigProvider } from "antd";
 import { type PropsWithChildren, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useMedia } from "#src/lib/media";
 import { useAntdLocale } from "./antd-locale.ts";
 import { antdTheme } from "./antd-theme.ts";
 import { useDisplay } from "./display-settings.ts";
 import { useColours } from "./use-colours.ts";
-import { useReducedMotion } from "./use-reduced-motion.ts";
-import { useTouch } from "./use-touch.ts";
 
 // Tags are in rows with a gap of their own.
 const tag = {
@@ -30,8 +29,9 @@ export function AntdProvider({ children }: PropsWithChildren) {
   const { themeDirection } = useDisplay();
   const { t, i18n } = useTranslation();
   const locale = useAntdLocale(i18n.language);
-  const motion = !useReducedMotion();
-  const touch = useTouch();
+  const motion = !useMedia("(prefers-reduced-motion: reduce)");
+  // A finger needs larger controls than a mouse.
+  const touch = useMedia("(pointer: coarse)");
   const theme = useMemo(() => antdTheme({ mode, contrast, preset, motion, touch }), [mode, contrast, preset, motion, touch]);
   const close = t("actions.close");
   // Modal names its button "Close" in every language by itself.

@@ -107,4 +107,5 @@ const subscribe = (listener: () => void) => {
   };
 };
 
+/** Return the display settings. antd and Refine hold none that other tabs and the server can read. */
 export const useDisplay = (): DisplaySettings => useSyncExternalStore(subscribe, displaySettings);

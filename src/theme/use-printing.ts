@@ -17,5 +17,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Return whether the page is being printed. */
+/** Return whether the page is being printed. A hook of a library would render after the paper. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting);

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 
 const margin = "400px";
 
-/** Return whether an element has come near the window, and its ref; once near, it stays so. */
+/** Return whether an element has come near the window, and its ref; once near, it stays so. No library here observes scrolling. */
 export function useNear<Target extends Element>() {
   const [isNear, setNear] = useState(false);
   const ref = useCallback((element: Target | null) => {

@@ -3,23 +3,25 @@ import type { Catalogue } from "#contracts/flows/catalogue-shape";
 import type { Graph } from "#contracts/flows/graph";
 import type { Problem } from "#contracts/flows/problems";
 import type { NodeType, Trigger } from "#contracts/flows/states";
-import { newNode } from "../graph/edit.ts";
+import { type EdgeEnd, newNode } from "../graph/edit.ts";
 import { nodeOf } from "../graph/follow.ts";
 import { outlineOf, rowsOf } from "../graph/outline.ts";
 import type { FlowEdit } from "../graph/reducer.ts";
+import type { Place } from "../graph/view.ts";
 import type { Config } from "../inspector/inspector-props.ts";
 import { AddDialog } from "./add-dialog.tsx";
 import { JoinDialog, RemoveDialog } from "./graph-dialogs.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
-import type { useDialogs } from "./use-dialogs.ts";
 import type { FlowDraft } from "./use-flow-draft.ts";
+
+export type OpenDialog = { kind: "add"; place: Place } | { kind: "join"; at: EdgeEnd } | { kind: "remove"; id: string };
 
 interface EditorDialogsProps {
   graph: Graph;
   trigger: Trigger;
   catalogue: Catalogue;
   draft: FlowDraft;
-  dialogs: ReturnType<typeof useDialogs>;
+  dialogs: { open: OpenDialog | undefined; close: () => void };
   chosen: string | null;
   isPublishing: boolean;
   setPublishing: (isOpen: boolean) => void;

@@ -12,15 +12,16 @@ import { Panel } from "#src/ui/panel";
 import { SideDrawer } from "#src/ui/side-drawer";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { nodeOf, startOf } from "../graph/follow.ts";
+import type { FlowEdit } from "../graph/reducer.ts";
+import type { ViewEditing } from "../graph/view.ts";
 import { NodeInspector } from "../inspector/inspector.tsx";
 import { FlowOutline, type OutlineHandle } from "../outline/flow-outline.tsx";
 import styles from "./editor.module.css";
-import { EditorDialogs } from "./editor-dialogs.tsx";
+import { EditorDialogs, type OpenDialog } from "./editor-dialogs.tsx";
 import { FlowName } from "./flow-name.tsx";
 import { OutlineHint } from "./outline-hint.tsx";
 import { Problems } from "./problems.tsx";
 import { type EditorView, Refusal, Toolbar } from "./toolbar.tsx";
-import { useDialogs } from "./use-dialogs.ts";
 import type { FlowDraft } from "./use-flow-draft.ts";
 
 const FlowCanvas = lazy(() => import("../canvas/flow-canvas.tsx"));
@@ -134,6 +135,19 @@ export function Workbench({ catalogue, draft, canChange }: WorkbenchProps) {
       />
     </div>
   );
+}
+
+/** Return the open dialog of the editor, and the changes that outline and canvas can start. */
+function useDialogs(dispatch: (edit: FlowEdit) => void) {
+  const [open, setOpen] = useState<OpenDialog>();
+  const editing: ViewEditing = {
+    add: (place) => setOpen({ kind: "add", place }),
+    join: (at) => setOpen({ kind: "join", at }),
+    remove: (id) => setOpen({ kind: "remove", id }),
+    branch: (at) => dispatch({ type: "branch", at }),
+    unbranch: (at) => dispatch({ type: "unbranch", at }),
+  };
+  return { open, setOpen, close: () => setOpen(undefined), editing };
 }
 
 /** Return which view the address names; the diagram, unless it says otherwise. */

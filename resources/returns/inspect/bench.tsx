@@ -8,6 +8,7 @@ import { ChangedElsewhere } from "#src/cases/changed-elsewhere";
 import { usePlaces } from "#src/hooks/use-places";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { type InspectionKey, isPressed, shortcuts } from "#src/lib/shortcuts";
+import { usePersisted } from "#src/lib/storage";
 import { FormAlert } from "#src/ui/form-alert";
 import { caseAddress } from "../addresses.ts";
 import { returnCase } from "../return-case.ts";
@@ -18,7 +19,6 @@ import { CurrentItem } from "./current-item.tsx";
 import { ItemQueue } from "./item-queue.tsx";
 import { useInspection } from "./use-inspection.ts";
 import { useKeys } from "./use-keys.ts";
-import { useShortcutsOn } from "./use-shortcuts-on.ts";
 import { findBySku, type Grade, isDecided, nextUndecided, verdictOf } from "./verdicts.ts";
 
 /** Saving and leaving a field are not single keys of the bench: they work inside fields too. */
@@ -33,7 +33,8 @@ export function Bench({ record }: { record: ReturnDetail }) {
   const { places } = usePlaces();
   const [chosen, setChosen] = useState(record.location_id ?? undefined);
   const [scanned, setScanned] = useState<{ code: string; isKnown: boolean }>();
-  const [isOn, setOn] = useShortcutsOn();
+  // People who use voice input or a screen reader can turn single-key shortcuts off.
+  const [isOn, setOn] = usePersisted("inspect.shortcuts", true);
   const root = useRef<HTMLDivElement>(null);
   const place = chosen ?? (places.length === 1 ? places[0]?.id : undefined);
   const current = items.find((item) => item.id === currentId);

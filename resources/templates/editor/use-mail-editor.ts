@@ -1,13 +1,28 @@
-import { useCallback, useState } from "react";
+import { useCallback, useReducer, useState } from "react";
+import type { Content } from "#contracts/templates/content";
 import { type TemplateDetail, type TemplateDraft, templates } from "#contracts/templates/templates";
 import { useCommand } from "#src/hooks/use-command";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
+import { historyOf, stepped } from "#src/lib/history";
 import { useDraft } from "./use-draft.ts";
-import { useHistory } from "./use-history.ts";
 
 /** Return the draft, unless it is what has been saved. */
 const unsavedIn = ({ draft, content }: TemplateDetail): TemplateDraft | null =>
   draft && JSON.stringify(draft.content) !== JSON.stringify(content) ? draft : null;
+
+/** Return the content of a mail being edited, with a hundred steps to undo. */
+function useHistory(first: Content) {
+  const [history, dispatch] = useReducer(stepped<Content>, first, historyOf);
+  return {
+    content: history.now,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    change: useCallback((content: Content, label: string | null = null) => dispatch({ type: "change", content, label }), []),
+    undo: useCallback(() => dispatch({ type: "undo" }), []),
+    redo: useCallback(() => dispatch({ type: "redo" }), []),
+    load: useCallback((content: Content) => dispatch({ type: "load", content }), []),
+  };
+}
 
 /** Return a mail being edited: its changes with undo and redo, its draft, and saving it. */
 export function useMailEditor(template: TemplateDetail) {

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { takeFragment } from "#src/lib/fragment";
 
 /** An address and the code mailed to it. */
@@ -8,12 +7,9 @@ export interface MailedCode {
 }
 
 /** Take address and code from the mail's link, and remove them from the address bar. */
-export function useMailedCode(): MailedCode {
-  const [fromLink] = useState(() => {
-    const fragment = takeFragment();
-    return { email: fragment.get("email") ?? "", code: fragment.get("code") ?? "" };
-  });
-  return fromLink;
+export function takeMailedCode(): MailedCode {
+  const fragment = takeFragment();
+  return { email: fragment.get("email") ?? "", code: fragment.get("code") ?? "" };
 }
 
 export const trimmed = ({ email, code }: MailedCode): MailedCode => ({ email: email.trim(), code: code.trim() });

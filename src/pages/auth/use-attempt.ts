@@ -17,7 +17,10 @@ const keyOf: Record<string, string> = {
 const problemOf = ({ code, retryAfter }: Failed): AttemptProblem =>
   code === "RATE_LIMITED" && retryAfter ? { key: "auth.retryIn", seconds: retryAfter } : { key: keyOf[code] ?? `errors:${code}` };
 
-/** Run one call of a form at a time and return its error; after too many tries, count down the seconds. */
+/**
+ * Run one call of a form at a time and return its error; after too many tries, count down the seconds. Refine's auth hooks know no wait,
+ * and cover no code or invitation.
+ */
 export function useAttempt() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AttemptProblem>();

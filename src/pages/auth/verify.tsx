@@ -11,8 +11,8 @@ import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { CodeField, EmailField } from "./fields.tsx";
 import { MailboxHint } from "./mailbox-hint.tsx";
+import { type MailedCode, takeMailedCode, trimmed } from "./mailed-code.ts";
 import { useAttempt } from "./use-attempt.ts";
-import { type MailedCode, trimmed, useMailedCode } from "./use-mailed-code.ts";
 
 const base = "/api/v1/merchants/register";
 
@@ -43,7 +43,7 @@ function useVerify() {
 export default function Verify() {
   const { t } = useTranslation();
   const [form] = Form.useForm<MailedCode>();
-  const initial = useMailedCode();
+  const [initial] = useState(takeMailedCode);
   const { verify, resend, sent, ...attempt } = useVerify();
   const again = () =>
     form.validateFields(["email"]).then(

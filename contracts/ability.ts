@@ -195,7 +195,7 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
     can("read", ["ShippingNotice", "Storefront"]);
     can(["read", "create", "update", "delete", "test"], "Template");
     can(["read", "create", "update", "delete", "test"], "Campaign");
-    can("read", ["MailSettings", "SenderDomain", "Analytics"]);
+    can("read", ["MailSettings", "SenderDomain", "Analytics", "ProductGroup"]);
     can(["create", "update", "delete"], "Article");
   },
   marketing_send: (can) => can("send", ["Campaign", "Automation", "Article"]),

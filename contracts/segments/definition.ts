@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stepLimits } from "../automations/definition.ts";
 import { Day, line } from "../envelope.ts";
 import { languages } from "../session/rules.ts";
 import { addressStatuses, consentSources } from "../subscribers/states.ts";
@@ -14,7 +15,9 @@ export const operatorsOf = {
   number: ["is", "is_not", "gt", "lt", "between"],
   instant: ["before", "after", "within", "not_within", "exists"],
   flag: ["is"],
-  /** Found among goods or cases of the last `days`; without `days` at any time. */
+  /** Belongs to something now. */
+  among: ["is", "is_not"],
+  /** Found among what happened in the last `days`; without `days` at any time. */
   past: ["is", "is_not"],
   ahead: ["within"],
 } as const;
@@ -47,6 +50,8 @@ export const segmentFields = {
   sms_status: { kind: "choice", values: addressStatuses },
   consent_source: { kind: "choice", values: consentSources },
   consented_at: { kind: "instant" },
+  /** The key of a topic; whoever did not leave it gets it. */
+  topic: { kind: "among" },
   created_at: { kind: "instant" },
   language: { kind: "choice", values: languages },
   country: { kind: "text" },
@@ -61,6 +66,8 @@ export const segmentFields = {
   last_order: { kind: "instant" },
   bought_product: { kind: "past" },
   bought_variant: { kind: "past" },
+  /** The id of a product group. */
+  bought_group: { kind: "past" },
   bought_tag: { kind: "past" },
   returned_units: { kind: "number" },
   /** Returned units per hundred bought. */
@@ -74,6 +81,14 @@ export const segmentFields = {
   clicked_campaign: { kind: "past" },
   last_click: { kind: "instant" },
   last_open: { kind: "instant" },
+  viewed_product: { kind: "past" },
+  cart_open: { kind: "flag" },
+  /** A SKU. */
+  waits_for_variant: { kind: "among" },
+  /** The id of an automation; `step` asks for those whose next step it is. */
+  in_journey: { kind: "among" },
+  finished_journey: { kind: "past" },
+  left_journey: { kind: "past" },
 } as const satisfies Record<string, FieldFacts>;
 export type SegmentField = keyof typeof segmentFields;
 export const segmentFieldNames = Object.keys(segmentFields) as [SegmentField, ...SegmentField[]];
@@ -96,6 +111,8 @@ const Leaf = z
     key: line(60).min(1).optional(),
     /** For what was bought or returned: within so many days. */
     days: Days.optional(),
+    /** For `in_journey`: the step that comes next, from 1. */
+    step: z.int().min(1).max(stepLimits.steps).optional(),
     not: z.boolean().optional(),
   })
   .superRefine((leaf, context) => {
@@ -113,18 +130,21 @@ function problemOf({
   value,
   key,
   days,
+  step,
 }: {
   field: SegmentField;
   op: SegmentOperator;
   value?: unknown;
   key?: unknown;
   days?: unknown;
+  step?: unknown;
 }): Problem | null {
   const facts: FieldFacts = segmentFields[field];
   const allowed: readonly string[] = operatorsOf[facts.kind];
   if (!allowed.includes(op)) return ["op", "INVALID"];
   if ((field === "attribute") !== (key !== undefined)) return ["key", field === "attribute" ? "REQUIRED" : "UNKNOWN_FIELD"];
   if (days !== undefined && facts.kind !== "past") return ["days", "UNKNOWN_FIELD"];
+  if (step !== undefined && field !== "in_journey") return ["step", "UNKNOWN_FIELD"];
   if (op === "exists") return value === undefined ? null : ["value", "UNKNOWN_FIELD"];
   if (value === undefined) return ["value", "REQUIRED"];
   return fits(facts, op, value) ? null : ["value", "WRONG_TYPE"];

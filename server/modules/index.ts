@@ -71,6 +71,7 @@ import { storefrontModule } from "./storefront/routes.ts";
 import { registerStores } from "./stores/routes.ts";
 import { subscriberLinks } from "./subscribers/links.ts";
 import { subscribersModule } from "./subscribers/routes.ts";
+import { segmentsOfGroup } from "./subscribers/segments/repository.ts";
 import { templatesModule } from "./templates/routes.ts";
 import { testAddressesModule } from "./test-addresses/routes.ts";
 import { transactionalTextsModule } from "./transactional-texts/routes.ts";
@@ -131,7 +132,7 @@ export async function registerModules(
   registerClaims(app, claiming(deps));
   registerPortalClaims(app, { ...claiming(deps), labelLinks: claimPapers(ruled) });
   await storeCreditsModule(app, deps);
-  await productGroupsModule(app, { ...deps, groupUsers: [entriesOfGroup, settingsOfGroup, flowsOfGroup] });
+  await productGroupsModule(app, { ...deps, groupUsers: [entriesOfGroup, settingsOfGroup, flowsOfGroup, segmentsOfGroup] });
   await flowsModule(app, flowing(deps));
   await experimentsModule(app, experimenting(deps));
   await analyticsModule(app, { ...deps, settingsLinks });

@@ -7,8 +7,8 @@ import { DayPicker } from "#src/ui/day-picker";
 import { FormSelect } from "#src/ui/form-select";
 import { MoneyInput } from "#src/ui/money-input";
 import { useCountries } from "#src/ui/use-countries";
-import { CampaignChoice } from "./campaign-choice.tsx";
 import { Choice } from "./choice.tsx";
+import { AutomationChoice, CampaignChoice, GroupChoice, TopicChoice } from "./record-choices.tsx";
 
 type Value = SegmentCondition["value"];
 
@@ -33,6 +33,9 @@ export function ConditionValue({ field, op, ...props }: ConditionValueProps) {
   if (op === "between") return <Range field={field} {...props} />;
   if (kind === "number") return <Amount {...props} field={field} />;
   if (field === "got_campaign" || field === "clicked_campaign") return <CampaignChoice {...props} />;
+  if (field === "topic") return <TopicChoice {...props} />;
+  if (field === "bought_group") return <GroupChoice {...props} />;
+  if (field === "in_journey" || field === "finished_journey" || field === "left_journey") return <AutomationChoice {...props} />;
   return <Words field={field} isSeveral={op === "in"} {...props} />;
 }
 

@@ -1,6 +1,7 @@
 import { CloseOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Checkbox, Col, Flex, Form, Input, InputNumber, Row } from "antd";
 import { useTranslation } from "react-i18next";
+import { stepLimits } from "#contracts/automations/definition";
 import { mostConditions, type SegmentField, segmentFieldNames, segmentFields } from "#contracts/segments/definition";
 import { FormSelect } from "#src/ui/form-select";
 import { IconButton } from "#src/ui/icon-button";
@@ -87,6 +88,18 @@ function Condition({ index, isOnly, onRemove }: { index: number; isOnly: boolean
               addonAfter={t("condition.daysUnit")}
               min={1}
               max={3650}
+              precision={0}
+            />
+          </Form.Item>
+        )}
+        {field === "in_journey" && (
+          <Form.Item style={fieldStyle} name={[index, "step"]}>
+            <InputNumber
+              aria-label={t("condition.step", { number })}
+              placeholder={t("condition.anyStep")}
+              addonBefore={t("condition.stepUnit")}
+              min={1}
+              max={stepLimits.steps}
               precision={0}
             />
           </Form.Item>

@@ -51,13 +51,14 @@ export function isComplete(condition: DraftCondition | undefined): condition is 
 }
 
 /** The form leaves empty fields in its values. */
-function cleaned({ field, op, value, key, days, not }: SegmentCondition): SegmentCondition {
+function cleaned({ field, op, value, key, days, step, not }: SegmentCondition): SegmentCondition {
   return {
     field,
     op,
     ...(op !== "exists" && value !== undefined && { value }),
     ...(field === "attribute" && key && { key }),
     ...(segmentFields[field].kind === "past" && days && { days }),
+    ...(field === "in_journey" && step && { step }),
     ...(not && { not }),
   };
 }

@@ -7,7 +7,7 @@ import type { CallContext } from "#server/kit/context";
 import type { CampaignLinks } from "./deps.ts";
 import type { CampaignRecord } from "./record.ts";
 
-type Scope = Pick<CallContext, "now"> & { store: { id: string; timezone: string } };
+type Scope = Pick<CallContext, "now"> & { store: { id: string; timezone: string; currency: string } };
 type Deps = Pick<CampaignLinks, "segmentCondition" | "consentReason">;
 
 /** Return the people a campaign means, as a condition on the subscriber `s`: its segment, less the excluded one. */
@@ -19,7 +19,7 @@ export async function matching(reader: Reader, deps: Deps, scope: Scope, campaig
       .where("store_id", "=", scope.store.id)
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    return sql`(${deps.segmentCondition(definition, scope)})`;
+    return sql`(${await deps.segmentCondition(reader, definition, scope)})`;
   };
   const { segment_id, exclude_segment_id } = campaign;
   const meant = segment_id ? await condition(segment_id) : sql`true`;

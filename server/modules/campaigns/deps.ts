@@ -33,7 +33,11 @@ export interface CampaignLinks {
   };
   shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
   /** Return a segment as a condition on the subscriber `s`. */
-  segmentCondition(definition: SegmentDefinition, context: Pick<CallContext, "now"> & { store: { timezone: string } }): Expression<SqlBool>;
+  segmentCondition(
+    reader: Reader,
+    definition: SegmentDefinition,
+    context: Pick<CallContext, "now"> & { store: { id: string; timezone: string; currency: string } },
+  ): Promise<Expression<SqlBool>>;
   /** Return why a person gets no marketing, as SQL over the subscriber `s`; null: they may be written to. */
   consentReason(channel: MessageChannel): RawBuilder<string | null>;
   wakeSending(tx: Tx, storeId: string, channel: MessageChannel): Promise<void>;

@@ -1,6 +1,6 @@
 import type { GroupRules } from "#contracts/product-groups";
+import { productIdsOf } from "#server/db/group-products";
 import type { Reader, Tx } from "#server/db/open";
-import { matchingProducts } from "./matching-products.ts";
 
 /** Something that refers to a group, which prevents its deletion. */
 export interface GroupUser {
@@ -49,17 +49,6 @@ const activeGroups = (reader: Reader, storeId: string): Promise<(GroupRules & { 
     .orderBy("priority")
     .orderBy("id")
     .execute();
-
-/** Return the products of a group as a query for their ids; undefined for an unknown group. */
-async function productIdsOf(reader: Reader, store: { id: string; currency: string }, groupId: string) {
-  const rules = await reader
-    .selectFrom("product_group")
-    .select(["match", "conditions", "product_ids", "excluded_product_ids"])
-    .where("store_id", "=", store.id)
-    .where("id", "=", groupId)
-    .executeTakeFirst();
-  return rules && { query: matchingProducts(reader, store, rules).select("p.id") };
-}
 
 /** What other modules need of product groups. */
 export const productGroupLinks = { activeRules, activeGroups, productIdsOf, lockGroups };

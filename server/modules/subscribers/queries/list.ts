@@ -38,6 +38,7 @@ export async function listSubscribers(reader: Reader, context: CallContext, quer
   const { store } = context;
   const keyset = keysetOf(query, "-created_at", { amounts: ["spent_minor"] });
   const segment = query.segment_id ? await readSegment(reader, store.id, query.segment_id) : null;
+  const condition = segment && (await segmentCondition(reader, segment.definition, context));
   const { email_status, sms_status, language, country, tag, source, ids } = query;
   const filtered = reader
     .selectFrom("subscriber as s")
@@ -53,7 +54,7 @@ export async function listSubscribers(reader: Reader, context: CallContext, quer
     .$if(tag !== undefined, (found) =>
       found.innerJoin(tagged(reader, store.id, tag as string).as("t"), (join) => join.onRef("t.id", "=", "s.id")),
     )
-    .$if(segment !== null, (found) => found.where(segmentCondition(segment?.definition as never, context)));
+    .where((eb) => condition ?? eb.and([]));
   const dated = tag !== undefined && keyset.column === "created_at" ? "t" : "s";
   const rows = await seek(filtered.select(rowColumns), dated, keyset).execute();
   // The tally has counted everybody, and each tab.

@@ -9,34 +9,64 @@ import {
   type SegmentOperator,
   segmentFields,
 } from "#contracts/segments/definition";
+import { productIdsOf } from "#server/db/group-products";
+import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 
-/** What conditions are judged by: days are the store's. */
-export type SegmentScope = Pick<CallContext, "now"> & { store: { timezone: string } };
+/** What conditions are judged by: days and amounts are the store's. */
+export type SegmentScope = Pick<CallContext, "now"> & { store: { id: string; timezone: string; currency: string } };
+/** The products of the groups that a segment names, as queries for their ids. */
+export type GroupProducts = ReadonlyMap<string, Sql>;
+/** What a definition is compiled with. */
+type Known = SegmentScope & { groups: GroupProducts };
 type Sql = RawBuilder<unknown>;
 type Value = SegmentCondition["value"];
 
-/** Return a segment as a condition on the subscriber `s`. Whatever a merchant typed is a bound parameter. */
-export const segmentCondition = (definition: SegmentDefinition, scope: SegmentScope): Expression<SqlBool> =>
-  sql<SqlBool>`${ofNode(definition as SegmentNode, scope)}`;
+/** Return a segment as a condition on the subscriber `s`, with the rules of the product groups it names as they are now. */
+export async function segmentCondition(reader: Reader, definition: SegmentDefinition, scope: SegmentScope): Promise<Expression<SqlBool>> {
+  const groups = new Map<string, Sql>();
+  for (const id of groupsIn(definition as SegmentNode)) {
+    const products = await productIdsOf(reader, scope.store, id);
+    if (products) groups.set(id, sql`${products.query}`);
+  }
+  return compiled(definition, scope, groups);
+}
 
-function ofNode(node: SegmentNode, scope: SegmentScope): Sql {
+/** Return the same of known groups. Whatever a merchant typed is a bound parameter. */
+export const compiled = (definition: SegmentDefinition, scope: SegmentScope, groups: GroupProducts): Expression<SqlBool> =>
+  sql<SqlBool>`${ofNode(definition as SegmentNode, { ...scope, groups })}`;
+
+/** Return the ids of the product groups that a definition names. */
+function groupsIn(node: SegmentNode): ReadonlySet<string> {
+  if (isGroup(node)) return new Set(membersOf(node).flatMap((one) => [...groupsIn(one)]));
+  return new Set(node.field === "bought_group" ? [String(node.value)] : []);
+}
+
+/** Return whether a condition is an EXISTS, which is never null and which the planner turns into a join only where it stands bare. */
+const isExistence = ({ field }: SegmentCondition): boolean =>
+  segmentFields[field].kind === "past" || field === "waits_for_variant" || field === "in_journey" || field === "warranty_ending";
+
+function ofNode(node: SegmentNode, scope: Known): Sql {
   const condition = isGroup(node)
     ? sql`(${sql.join(
         membersOf(node).map((one) => ofNode(one, scope)),
         "all" in node ? sql` and ` : sql` or `,
       )})`
-    : sql`coalesce(${ofLeaf(node, scope)}, false)`;
+    : isExistence(node)
+      ? sql`(${ofLeaf(node, scope)})`
+      : sql`coalesce(${ofLeaf(node, scope)}, false)`;
   return node.not ? sql`not ${condition}` : condition;
 }
 
-function ofLeaf(leaf: SegmentCondition, scope: SegmentScope): Sql {
+function ofLeaf(leaf: SegmentCondition, scope: Known): Sql {
   const { field, op, value } = leaf;
   const { kind } = segmentFields[field];
   if (kind === "past") return ofPast(leaf, scope);
   if (kind === "ahead") return warrantyEnding(Number(value), scope);
+  if (kind === "among") return ofAmong(leaf);
   if (field === "tag") return ofTags(op, value);
   if (field === "open_case") return sql`(s.open_cases > 0) = ${value}::boolean`;
+  if (field === "cart_open") return sql`${cartOpen} = ${value}::boolean`;
   if (field === "refund_waiting") return sql`${refundWaiting} = ${value}::boolean`;
   if (kind === "number") return ofNumber(numbers[field as keyof typeof numbers], op, value);
   if (kind === "instant") return ofInstant(instants[field as keyof typeof instants], op, value, scope);
@@ -70,6 +100,9 @@ const instants = {
 
 const refundWaiting = sql`exists (select from returns as r where r.store_id = s.store_id and r.customer_email = s.email
   and r.status = 'OPEN' and r.payment_status in ('DUE_TO_CUSTOMER', 'PENDING', 'PARTIAL'))`;
+
+const cartOpen = sql`exists (select from checkout as k where k.store_id = s.store_id and k.subscriber_id = s.id
+  and k.completed_at is null and jsonb_array_length(k.lines) > 0)`;
 
 /** Choices are compared as they are, and so use their index; what people typed without case. */
 function ofText(text: Sql, op: SegmentOperator, value: Value, field: SegmentField): Sql {
@@ -115,23 +148,53 @@ const warrantyEnding = (days: number, scope: SegmentScope): Sql =>
   sql`exists (select from warranty_registration as w where w.store_id = s.store_id and w.customer_email = s.email and w.status = 'VALID'
     and w.expires_at between ${daysFrom(scope, 0)}::timestamptz and ${daysFrom(scope, days)}::timestamptz)`;
 
-/** Something bought or returned, within so many days or ever. */
-function ofPast({ field, op, value, days }: SegmentCondition, scope: SegmentScope): Sql {
-  const since = (column: Sql) => (days === undefined ? sql`` : sql` and ${column} >= ${daysFrom(scope, -days)}::timestamptz`);
+/** What a person belongs to now: those of a topic, those who wait for a variant, those in an automation. */
+function ofAmong({ field, op, value, step }: SegmentCondition): Sql {
+  // The emptiness is asked too, so that the few who left any topic are found by their index.
   const found =
-    field === "got_campaign" || field === "clicked_campaign"
-      ? sql`exists (select from message as m where m.store_id = s.store_id and m.subscriber_id = s.id and m.campaign_id = ${value}::text
-          and ${field === "clicked_campaign" ? sql`m.clicked_at is not null${since(sql`m.clicked_at`)}` : sql`m.state = 'SENT'${since(sql`m.sent_at`)}`})`
-      : field === "return_reason"
-        ? sql`exists (select from returns as r join return_item as i on i.return_id = r.id and i.store_id = r.store_id
-          where r.store_id = s.store_id and r.customer_email = s.email and i.reason = ${value}::text${since(sql`r.created_at`)})`
-        : sql`exists (select from orders as o join order_line as l on l.order_id = o.id and l.store_id = o.store_id
-          where o.store_id = s.store_id and o.customer_email = s.email and o.kind = 'sale' and o.deleted_at is null
-          and o.cancelled_at is null and ${ofGoods(field, value)}${since(sql`o.ordered_at`)})`;
+    field === "topic"
+      ? sql`not (s.topics_off <> '{}' and s.topics_off @> array[${value}]::text[])`
+      : field === "waits_for_variant"
+        ? sql`exists (select from stock_watch as w join variant as v on v.id = w.variant_id where w.store_id = s.store_id
+          and w.subscriber_id = s.id and w.state = 'WAITING' and v.store_id = s.store_id and fold_case(v.sku) = fold_case(${value}::text))`
+        : sql`exists (select from enrolment as e where e.store_id = s.store_id and e.subscriber_id = s.id and e.automation_id = ${value}::text
+          and e.state = 'WAITING'${step === undefined ? sql`` : sql` and e.step = ${step - 1}::int`})`;
   return op === "is_not" ? sql`not ${found}` : found;
 }
 
-function ofGoods(field: SegmentField, value: Value): Sql {
+/** Something that happened within so many days or ever. */
+function ofPast(leaf: SegmentCondition, scope: Known): Sql {
+  const found = happened(leaf, scope);
+  return leaf.op === "is_not" ? sql`not ${found}` : found;
+}
+
+function happened({ field, value, days }: SegmentCondition, scope: Known): Sql {
+  const since = (column: Sql) => (days === undefined ? sql`` : sql` and ${column} >= ${daysFrom(scope, -days)}::timestamptz`);
+  return field === "viewed_product"
+    ? sql`exists (select from store_event as v join product as p on p.id = v.product_id where v.store_id = s.store_id
+      and v.subscriber_id = s.id and v.type = 'product_viewed' and p.store_id = s.store_id
+      and fold_case(p.title) = fold_case(${value}::text)${since(sql`v.at`)})`
+    : field === "finished_journey" || field === "left_journey"
+      ? sql`exists (select from enrolment as e where e.store_id = s.store_id and e.subscriber_id = s.id and e.automation_id = ${value}::text
+        and e.state = ${field === "finished_journey" ? "DONE" : "EXITED"}${since(sql`e.ended_at`)})`
+      : field === "got_campaign" || field === "clicked_campaign"
+        ? sql`exists (select from message as m where m.store_id = s.store_id and m.subscriber_id = s.id and m.campaign_id = ${value}::text
+          and ${field === "clicked_campaign" ? sql`m.clicked_at is not null${since(sql`m.clicked_at`)}` : sql`m.state = 'SENT'${since(sql`m.sent_at`)}`})`
+        : field === "return_reason"
+          ? sql`exists (select from returns as r join return_item as i on i.return_id = r.id and i.store_id = r.store_id
+          where r.store_id = s.store_id and r.customer_email = s.email and i.reason = ${value}::text${since(sql`r.created_at`)})`
+          : sql`exists (select from orders as o join order_line as l on l.order_id = o.id and l.store_id = o.store_id
+          where o.store_id = s.store_id and o.customer_email = s.email and o.kind = 'sale' and o.deleted_at is null
+          and o.cancelled_at is null and ${ofGoods(field, value, scope)}${since(sql`o.ordered_at`)})`;
+}
+
+function ofGoods(field: SegmentField, value: Value, { groups }: Known): Sql {
+  if (field === "bought_group") {
+    const products = groups.get(String(value));
+    return products
+      ? sql`l.product_external_id in (select g.external_id from product as g where g.store_id = s.store_id and g.id in (${products}))`
+      : sql`false`;
+  }
   if (field === "bought_product") return sql`fold_case(l.title) = fold_case(${value}::text)`;
   if (field === "bought_variant") return sql`fold_case(l.sku) = fold_case(${value}::text)`;
   return sql`exists (select from product as p where p.store_id = s.store_id and p.external_id = l.product_external_id

@@ -18,7 +18,7 @@ export async function previewSegment(
   definition: SegmentDefinition,
 ): Promise<SegmentPreview> {
   const { store } = context;
-  const condition = segmentCondition(definition, context);
+  const condition = await segmentCondition(db.kysely, definition, context);
   try {
     return await db.transaction(async (tx) => {
       await sql`set local statement_timeout = ${sql.lit(timeoutMs)}`.execute(tx);

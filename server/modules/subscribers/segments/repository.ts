@@ -34,3 +34,21 @@ export async function isNameTaken(tx: Tx, storeId: string, name: string, ownId: 
     .executeTakeFirst();
   return other !== undefined;
 }
+
+/** Return the segments that name a product group. */
+export async function segmentsOfGroup(
+  reader: Reader,
+  storeId: string,
+  groupId: string,
+): Promise<{ noun: string; id: string; name: string }[]> {
+  const rows = await reader
+    .selectFrom("segment")
+    .select(["id", "name"])
+    .where("store_id", "=", storeId)
+    .where(
+      sql<boolean>`jsonb_path_exists(definition, '$.** ? (@.field == "bought_group" && @.value == $group)', jsonb_build_object('group', ${groupId}::text))`,
+    )
+    .orderBy("name")
+    .execute();
+  return rows.map((row) => ({ noun: "segments", ...row }));
+}

@@ -10,7 +10,7 @@ import {
 } from "#contracts/segments/definition";
 import { startApi, type TestApi } from "../../../../tests/support/api.ts";
 import { type World, world } from "../../../../tests/support/world.ts";
-import { segmentCondition } from "./compile.ts";
+import { compiled as compile } from "./compile.ts";
 
 const path = "/api/v1/notifications/segments";
 let api: TestApi;
@@ -23,9 +23,13 @@ beforeEach(async () => {
   w = await world(api);
 });
 
-const scope = { now: new Date("2026-06-01T00:00:00Z"), store: { timezone: "Asia/Tokyo" } };
+const scope = { now: new Date("2026-06-01T00:00:00Z"), store: { id: "s1", timezone: "Asia/Tokyo", currency: "USD" } };
 const compiled = (definition: SegmentDefinition) =>
-  api.db.kysely.selectFrom("subscriber as s").select("s.id").where(segmentCondition(definition, scope)).compile();
+  api.db.kysely
+    .selectFrom("subscriber as s")
+    .select("s.id")
+    .where(compile(definition, scope, new Map()))
+    .compile();
 
 /** Return a value that fits, made of the text where the field takes one. */
 function valueFor(field: SegmentField, op: SegmentOperator, text: string) {
@@ -79,6 +83,9 @@ describe("segments", () => {
       { all: [{ field: "email_status", op: "is", value: "HAPPY" }] },
       { all: [{ field: "attribute", op: "is", value: "x" }] },
       { all: [{ field: "language", op: "is", value: "fr", days: 3 }] },
+      { all: [{ field: "finished_journey", op: "is", value: "a1", step: 1 }] },
+      { all: [{ field: "in_journey", op: "is", value: "a1", step: 0 }] },
+      { all: [{ field: "cart_open", op: "is", value: "yes" }] },
     ];
     for (const definition of refused) {
       const answer = await w.owner.post(`${path}/preview`, { definition });
@@ -122,5 +129,108 @@ describe("segments", () => {
     expect(await found({ field: "last_order", op: "not_within", value: 1 }, { field: "orders", op: "lt", value: 1 })).toEqual([
       "bob@example.test",
     ]);
+  });
+
+  it("match people by their topics, product groups, carts, watches and places in automations", async () => {
+    await w.at("2026-06-01T09:00:00.000Z");
+    const { client: shop } = await api.key(["subscribers:write", "events:write"], { storeId: w.storeId });
+    const [ann, bob] = ["ann@example.test", "bob@example.test"];
+    const ids = new Map<string, string>();
+    for (const email of [ann, bob]) ids.set(email, ((await shop.put("/api/v1/public/subscribers", { email })).body.data as any).id);
+    await w.location("loc");
+    await w.variant("v1", 2000, { stock: [{ location_external_id: "loc", quantity: 5 }] });
+    const catalogue = await api.db.kysely
+      .selectFrom("variant as v")
+      .innerJoin("product as p", "p.id", "v.product_id")
+      .select(["v.id", "v.sku", "p.id as product_id", "p.title", "p.external_id"])
+      .where("v.store_id", "=", w.storeId)
+      .where("v.external_id", "=", "v1")
+      .executeTakeFirstOrThrow();
+    const found = async (...all: object[]) => {
+      const answer = await w.owner.post(`${path}/preview`, { definition: { all } });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return answer.body.data.sample.map((one: any) => one.email).sort();
+    };
+
+    await api.db.kysely
+      .updateTable("subscriber")
+      .set({ topics_off: ["offers"] })
+      .where("id", "=", ids.get(ann) as string)
+      .execute();
+    expect(await found({ field: "topic", op: "is", value: "offers" })).toEqual([bob]);
+    expect(await found({ field: "topic", op: "is_not", value: "offers" })).toEqual([ann]);
+
+    await shop.post("/api/v1/public/events", {
+      events: [
+        { id: "e1", type: "product_viewed", at: api.clock.now().toISOString(), email: ann, product_external_id: catalogue.external_id },
+      ],
+    });
+    expect(await found({ field: "viewed_product", op: "is", value: catalogue.title.toUpperCase(), days: 7 })).toEqual([ann]);
+    expect(await found({ field: "viewed_product", op: "is_not", value: catalogue.title })).toEqual([bob]);
+
+    await api.db.kysely.updateTable("variant").set({ sku: "MUG-1" }).where("id", "=", catalogue.id).execute();
+    await api.db.kysely
+      .insertInto("stock_watch")
+      .values({
+        ...{ id: `${w.storeId}-watch`, store_id: w.storeId, variant_id: catalogue.id, subscriber_id: ids.get(bob) as string },
+        ...{ created_at: "2026-06-01T08:00:00Z", expires_at: "2026-09-01T08:00:00Z" },
+      })
+      .execute();
+    expect(await found({ field: "waits_for_variant", op: "is", value: "mug-1" })).toEqual([bob]);
+
+    const made = (await w.owner.post("/api/v1/notifications/automations", { type: "abandoned-cart-recovery", name: "Cart" })).body.data;
+    expect((await w.owner.post(`/api/v1/notifications/automations/${made.id}/activate`, {})).status).toBe(200);
+    await api.db.kysely.updateTable("subscriber").set({ email_status: "SUBSCRIBED" }).where("store_id", "=", w.storeId).execute();
+    const cart = (lines: object[]) =>
+      shop.put("/api/v1/public/checkouts/t1", {
+        ...{ email: ann, currency: "USD", value_minor: 2000, recovery_url: "https://shop.example/cart/1", lines },
+        changed_at: api.clock.now().toISOString(),
+      });
+    await cart([{ variant_external_id: "v1", quantity: 1, unit_price_minor: 2000 }]);
+    await api.drain();
+    expect(await found({ field: "cart_open", op: "is", value: true })).toEqual([ann]);
+    const journey = { op: "is", value: made.id };
+    expect(await found({ field: "in_journey", ...journey, step: 1 })).toEqual([ann]);
+    expect(await found({ field: "in_journey", ...journey, step: 2 })).toEqual([]);
+    expect(await found({ field: "in_journey", ...journey, op: "is_not" })).toEqual([bob]);
+    await w.at("2026-06-01T09:10:00.000Z");
+    await cart([]);
+    await api.drain();
+    expect(await found({ field: "cart_open", op: "is", value: false })).toEqual([ann, bob]);
+    expect(await found({ field: "in_journey", ...journey })).toEqual([]);
+    expect(await found({ field: "left_journey", ...journey, days: 1 })).toEqual([ann]);
+    expect(await found({ field: "finished_journey", ...journey })).toEqual([]);
+  });
+
+  it("match who bought from a product group, which stays as long as a segment names it", async () => {
+    const put = (email: string) =>
+      api.key(["subscribers:write"], { storeId: w.storeId }).then(({ client }) => client.put("/api/v1/public/subscribers", { email }));
+    await put("ann@example.test");
+    await put("bob@example.test");
+    await w.variant("v1", 2000);
+    const product = await api.db.kysely
+      .selectFrom("variant as v")
+      .innerJoin("product as p", "p.id", "v.product_id")
+      .select(["p.id", "p.external_id"])
+      .where("v.store_id", "=", w.storeId)
+      .executeTakeFirstOrThrow();
+    await w.order({
+      lines: [{ unit_price_minor: 2000, product_external_id: product.external_id }],
+      customer: { external_id: "c1", email: "ann@example.test", first_name: "Ann", last_name: "Bee" },
+    });
+    await api.drain();
+    const groups = "/api/v1/merchant/product-groups";
+    const group = (await w.owner.post(groups, { name: "Mugs", product_ids: [product.id] })).body.data;
+    const condition = { field: "bought_group", op: "is", value: group.id, days: 3650 };
+    const found = async (...all: object[]) =>
+      (await w.owner.post(`${path}/preview`, { definition: { all } })).body.data.sample.map((one: any) => one.email);
+    expect(await found(condition)).toEqual(["ann@example.test"]);
+    expect(await found({ ...condition, op: "is_not" })).toEqual(["bob@example.test"]);
+    expect(await found({ ...condition, value: "none" })).toEqual([]);
+    const segment = (await w.owner.post(path, { name: "Mug buyers", definition: { all: [{ any: [condition] }] } })).body.data;
+    const refused = await w.owner.delete(`${groups}/${group.id}`);
+    expect([refused.status, refused.body.data.code]).toEqual([409, "IN_USE"]);
+    await w.owner.delete(`${path}/${segment.id}`);
+    expect((await w.owner.delete(`${groups}/${group.id}`)).status).toBe(200);
   });
 });

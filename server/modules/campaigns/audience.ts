@@ -59,6 +59,20 @@ async function readersOf(reader: Reader, deps: Deps, scope: Scope, campaign: Cam
   return { who, language, reason: reasonWithout(deps, campaign, written.length === 0 ? null : language) };
 }
 
+/** Return whether a campaign reaches anybody; the search ends with the first. */
+export async function hasReaders(
+  reader: Reader,
+  deps: Deps,
+  scope: Scope,
+  campaign: CampaignRecord,
+  languages: Languages,
+): Promise<boolean> {
+  const { who, reason } = await readersOf(reader, deps, scope, campaign, languages);
+  const { rows } = await sql`
+    select 1 from subscriber s where s.store_id = ${scope.store.id} and ${who} and ${reason} is null limit 1`.execute(reader);
+  return rows.length > 0;
+}
+
 /** Count the people of a campaign who may be written to, and the others by reason. */
 export async function countAudience(
   reader: Reader,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { assemble } from "#server/assemble";
 import { createBackground } from "#server/background";
 import { claimDue } from "#server/modules/sending/claim";
 import { confirmHome, heldSince } from "#server/modules/sending/home";
@@ -7,6 +8,8 @@ import { recoverLeases, repeatUnknown } from "#server/modules/sending/recover";
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type MailSink, startMailSink } from "../../../tests/support/mail-sink.ts";
 import { type World, world } from "../../../tests/support/world.ts";
+import { campaigning } from "../wiring-messages.ts";
+import { startDue } from "./jobs/start.ts";
 
 const path = "/api/v1/notifications/campaigns";
 let sink: MailSink;
@@ -664,6 +667,25 @@ describe("campaigns", () => {
     await come();
     expect(await show(one)).toMatchObject({ status: "SENT" });
     expect(arrived()).toHaveLength(1);
+  });
+
+  it("begin without working out when each message would leave, and not once everybody has gone", async () => {
+    const [one, gone] = [await campaign(), await campaign()];
+    await people(1);
+    const at = new Date(api.clock.now().getTime() + 3_600_000).toISOString();
+    await schedule(one, { mode: "AT", at });
+    const uncounted = () => {
+      throw new Error("The caps were asked for.");
+    };
+    const deps = { ...campaigning(assemble({ config: api.config, db: api.db, clock: api.clock })), capsEndOfPerson: uncounted };
+    await w.at(new Date(Date.parse(at) + 1000).toISOString());
+    await startDue(deps);
+    expect(await show(one)).toMatchObject({ status: "SENDING" });
+    await schedule(gone, { mode: "AT", at: new Date(Date.parse(at) + 3_600_000).toISOString() });
+    await api.db.kysely.updateTable("subscriber").set({ email_status: "UNSUBSCRIBED" }).where("store_id", "=", w.storeId).execute();
+    await w.at(new Date(Date.parse(at) + 3_601_000).toISOString());
+    await startDue(deps);
+    expect(await show(gone)).toMatchObject({ status: "SCHEDULED", pause_reason: "NOT_READY" });
   });
 
   it("are left as they were scheduled by members who may not send", async () => {

@@ -8,7 +8,7 @@ import { fewestDelivered } from "#server/domain/ab-winner";
 import { maxMailBytes } from "#server/domain/mail-html/compile";
 import { textCost } from "#server/domain/text-cost";
 import type { CallContext } from "#server/kit/context";
-import { countAudience, phonesOf } from "../audience.ts";
+import { countAudience, hasReaders, phonesOf } from "../audience.ts";
 import type { CampaignsDeps } from "../deps.ts";
 import { type CampaignRecord, readCampaign } from "../record.ts";
 import { leavingOf, type Moment } from "./leaving.ts";
@@ -36,14 +36,15 @@ export async function checkCampaign(
 }
 
 /**
- * Return whether a campaign that is about to begin can still be sent, and the version that was checked. The sender's domain was checked when
- * the campaign was scheduled, so a failing DNS holds nobody back now.
+ * Return whether a campaign that is about to begin can still be sent, and the version that was checked. Only errors matter now, so nobody is
+ * counted. The sender's domain was checked when the campaign was scheduled, so a failing DNS holds nobody back.
  */
 export async function isStillReady(deps: CampaignsDeps, context: CallContext, id: string): Promise<{ version: number; ready: boolean }> {
   const reader = deps.db.kysely;
   const campaign = await readCampaign(reader, context.store.id, id);
-  const { ready } = await check(reader, deps, context, campaign, {});
-  return { version: campaign.version, ready };
+  const parts = await partsOf(reader, deps, context, campaign);
+  const isSound = errorsIn(campaign, parts, {}).length === 0;
+  return { version: campaign.version, ready: isSound && (await hasReaders(reader, deps, context, campaign, parts.languages)) };
 }
 
 /** Ask the DNS what receivers will see of the sender's domain; not within a transaction. */
@@ -61,6 +62,30 @@ async function senderProblems(
 
 type Written = NonNullable<Awaited<ReturnType<CampaignsDeps["templateLinks"]["ownContent"]>>>;
 
+/** Read what a campaign is sent from. */
+async function partsOf(reader: Reader, deps: CampaignsDeps, { store }: CallContext, { template_id, ab }: CampaignRecord) {
+  const settings = await deps.shopSettingsLinks.mailSettingsOf(reader, store.id);
+  const contentOf = (id: string) => deps.templateLinks.ownContent(reader, store.id, id);
+  const content = template_id ? await contentOf(template_id) : undefined;
+  const arms = await Promise.all((ab?.arms ?? []).map(({ template_id: own }) => (own ? contentOf(own) : null)));
+  return { settings, content, arms, languages: { written: content?.languages ?? [], usual: settings.default_language } };
+}
+
+/** Return the errors of a campaign, its readers aside. */
+function errorsIn(
+  campaign: CampaignRecord,
+  { settings, content, arms }: Awaited<ReturnType<typeof partsOf>>,
+  moment: Moment,
+): CampaignProblem[] {
+  return [
+    ...contentProblems(content, campaign.channel, ""),
+    ...arms.flatMap((arm, index) => (arm === null ? [] : contentProblems(arm, campaign.channel, `ab.arms.${index}.`))),
+    ...(settings.footer.address.trim() === "" ? [problem("FOOTER_ADDRESS_MISSING", "error", "footer.address")] : []),
+    ...(isLocalTest(campaign, moment) ? [problem("LOCAL_TEST", "error", "ab.share")] : []),
+    ...(isGoneTopic(campaign, settings.topics) ? [problem("TOPIC_MISSING", "error", "topic", { detail: campaign.topic ?? "" })] : []),
+  ];
+}
+
 async function check(
   reader: Reader,
   deps: CampaignsDeps,
@@ -69,24 +94,17 @@ async function check(
   moment: Moment,
 ): Promise<CampaignCheck> {
   const { store, now } = context;
-  const { channel, template_id, ab } = campaign;
-  const settings = await deps.shopSettingsLinks.mailSettingsOf(reader, store.id);
-  const contentOf = (id: string) => deps.templateLinks.ownContent(reader, store.id, id);
-  const content = template_id ? await contentOf(template_id) : undefined;
-  const arms = await Promise.all((ab?.arms ?? []).map(({ template_id: own }) => (own ? contentOf(own) : null)));
-  const written = content?.languages ?? [];
-  const languages = { written, usual: settings.default_language };
+  const { channel } = campaign;
+  const parts = await partsOf(reader, deps, context, campaign);
+  const { settings, content, languages } = parts;
   const audience = await countAudience(reader, deps, context, campaign, languages);
   const leaving = await leavingOf(reader, deps, context, campaign, { ...languages, ...moment });
-  const unwritten = Object.keys(audience.by_language).filter((one) => content && !written.includes(one as never));
+  const unwritten = Object.keys(audience.by_language).filter((one) => content && !languages.written.includes(one as never));
   const problems = [
-    ...contentProblems(content, channel, ""),
-    ...arms.flatMap((arm, index) => (arm === null ? [] : contentProblems(arm, channel, `ab.arms.${index}.`))),
-    ...(settings.footer.address.trim() === "" ? [problem("FOOTER_ADDRESS_MISSING", "error", "footer.address")] : []),
+    ...errorsIn(campaign, parts, moment),
     ...(audience.writable === 0 ? [problem("AUDIENCE_EMPTY", "error", "segment_id")] : []),
     ...unwritten.map((language) => problem("UNTRANSLATED", "warning", "subject", { language: language as never })),
-    ...testProblems(campaign, audience.writable, settings.tracking, moment),
-    ...(isGoneTopic(campaign, settings.topics) ? [problem("TOPIC_MISSING", "error", "topic", { detail: campaign.topic ?? "" })] : []),
+    ...testProblems(campaign, audience.writable, settings.tracking),
     ...(leaving.too_late > 0 ? [problem("HELD_BACK", "warning", "schedule", { detail: String(leaving.too_late) })] : []),
     ...((await deps.paceOf(store.id, channel)) === null ? [problem("NO_MAIL_SERVER", "warning", "connection")] : []),
     ...((await deps.heldSince(now)) === null ? [] : [problem("SENDING_HELD", "warning", "connection")]),
@@ -123,13 +141,16 @@ function contentProblems(content: Written | undefined, channel: CampaignRecord["
   ];
 }
 
+/** Return whether a test would wait for readers whose clocks differ. */
+const isLocalTest = ({ ab, schedule_mode }: CampaignRecord, { mode }: Moment): boolean =>
+  ab !== null && ab.share < 100 && (mode ?? schedule_mode) === "LOCAL";
+
 /** Return what prevents an A/B test from finding anything. */
-function testProblems({ ab, schedule_mode }: CampaignRecord, people: number, tracking: Tracking, { mode }: Moment): CampaignProblem[] {
+function testProblems({ ab }: CampaignRecord, people: number, tracking: Tracking): CampaignProblem[] {
   if (!ab) return [];
   const each = Math.floor((people * ab.share) / 100 / ab.arms.length);
   return [
     ...(ab.metric === "CLICK" && tracking !== "CONSENTED" ? [problem("CLICKS_NOT_MEASURED", "warning", "ab.metric")] : []),
     ...(each < fewestDelivered ? [problem("TEST_TOO_SMALL", "warning", "ab.share", { detail: String(each) })] : []),
-    ...(ab.share < 100 && (mode ?? schedule_mode) === "LOCAL" ? [problem("LOCAL_TEST", "error", "ab.share")] : []),
   ];
 }

@@ -697,10 +697,15 @@ describe("campaigns", () => {
     const at = new Date(api.clock.now().getTime() + 3_600_000).toISOString();
     expect((await schedule(one, { mode: "AT", at })).status).toBe(200);
     expect(await update(writer)).toBe(403);
+    const rewrite = (client: Client, expected_version: number) =>
+      client.put(`/api/v1/notifications/templates/${one.template.id}`, { content: content("Changed"), expected_version });
+    const refused = await rewrite(writer, one.template.version);
+    expect([refused.status, refused.body.data]).toMatchObject([403, { permission: "marketing_send", used_by: ["Changed"] }]);
     const { allowed_actions } = (await writer.get(`${path}/${one.id}`)).body.data as any;
     expect(allowed_actions).toContainEqual({ action: "update", allowed: false, code: "FORBIDDEN" });
     const sender = (await api.member(["marketing", "marketing_send"], { storeId: w.storeId })).client;
     expect(await update(sender)).toBe(200);
+    expect((await rewrite(sender, one.template.version)).status).toBe(200);
   });
 
   it("test two subjects on some and send the rest what won, or the first", async () => {

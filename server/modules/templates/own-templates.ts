@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import type { CampaignStatus } from "#contracts/campaigns/states";
 import type { Input } from "#contracts/contract";
 import type { TemplateDetail, templates } from "#contracts/templates/templates";
 import { writeAudit } from "#server/db/audit";
@@ -49,14 +50,7 @@ export function deleteTemplate({ db }: Deps, context: CallContext, id: string): 
     await lockStore(tx, store.id);
     const { name, version } = await templateOf(tx, store.id, id);
     if (name === null) throw notFound();
-    const users = await tx
-      .selectFrom("campaign")
-      .select("name")
-      .where("store_id", "=", store.id)
-      .where((eb) => eb.or([eb("template_id", "=", id), isOfAnArm(id)]))
-      .where("status", "in", ["DRAFT", "SCHEDULED", "SENDING", "PAUSED"])
-      .limit(5)
-      .execute();
+    const users = await campaignsWith(tx, store.id, id, ["DRAFT", "SCHEDULED", "SENDING", "PAUSED"]);
     const used_by = [...users, ...(await automationsWith(tx, store.id, id))].map((one) => one.name);
     ensure(used_by.length === 0, "IN_USE", { used_by });
     await deleteDraft(tx, store.id, id);
@@ -66,6 +60,17 @@ export function deleteTemplate({ db }: Deps, context: CallContext, id: string): 
     return { deleted: true };
   });
 }
+
+/** Return some of the campaigns at these stages that send a template, in an arm or to everybody. */
+export const campaignsWith = (tx: Tx, storeId: string, id: string, status: readonly CampaignStatus[]): Promise<{ name: string }[]> =>
+  tx
+    .selectFrom("campaign")
+    .select("name")
+    .where("store_id", "=", storeId)
+    .where((eb) => eb.or([eb("template_id", "=", id), isOfAnArm(id)]))
+    .where("status", "in", [...status])
+    .limit(5)
+    .execute();
 
 /** Return the automations that send a template now, or to people who are under way on an earlier version. */
 const automationsWith = (tx: Tx, storeId: string, id: string) =>

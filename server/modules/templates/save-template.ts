@@ -1,5 +1,6 @@
 import type { Input } from "#contracts/contract";
 import type { ErrorCode } from "#contracts/errors";
+import { permissionOf } from "#contracts/permission-of";
 import type { Content } from "#contracts/templates/content";
 import type { SystemMailKey } from "#contracts/templates/system-mails";
 import type { Problem, TemplateDetail, templates } from "#contracts/templates/templates";
@@ -19,14 +20,14 @@ import type { ModuleDeps } from "#server/modules/module";
 import { deleteDraft } from "./drafts.ts";
 import { keyOf, scopeOf } from "./key-of.ts";
 import { type BrandDeps, brandOf } from "./links.ts";
-import { renameTemplate } from "./own-templates.ts";
+import { campaignsWith, renameTemplate } from "./own-templates.ts";
 import { type KnownTemplate, templateOf, writeActive, writeTemplate } from "./repository.ts";
 import { shownDetail } from "./shown.ts";
 
 type Operations = (typeof templates)["operations"];
 export type TemplatesDeps = ModuleDeps & BrandDeps;
 
-/** Save a template's next version. @throws TEMPLATE_SYNTAX, UNKNOWN_VARIABLE, PROMOTION_REFUSED, CONTENT_INCOMPLETE, MAIL_TOO_LARGE, STALE_VERSION */
+/** Save a template's next version. @throws TEMPLATE_SYNTAX, UNKNOWN_VARIABLE, PROMOTION_REFUSED, CONTENT_INCOMPLETE, MAIL_TOO_LARGE, STALE_VERSION, FORBIDDEN */
 export async function updateTemplate(
   deps: TemplatesDeps,
   context: CallContext,
@@ -75,6 +76,7 @@ function change({ db }: TemplatesDeps, context: CallContext, id: string, content
     const before = await templateOf(tx, store.id, id);
     const seen = { object_type: "template", object_id: id, version: before.version };
     await assertVersion(tx, context, seen, () => shownDetail(tx, store.id, before));
+    await assertMayChange(tx, context, id);
     await deleteDraft(tx, store.id, id);
     if (content !== null || before.is_changed) {
       const version = before.version + 1;
@@ -84,6 +86,16 @@ function change({ db }: TemplatesDeps, context: CallContext, id: string, content
     }
     return shownDetail(tx, store.id, await templateOf(tx, store.id, id));
   });
+}
+
+/**
+ * Assert that the caller may change what scheduled campaigns will send: nobody would look at them again, so that takes the right to send.
+ * One that is being sent keeps its version. @throws FORBIDDEN
+ */
+async function assertMayChange(tx: Tx, { store, actor }: CallContext, id: string): Promise<void> {
+  if (actor.ability.can("send", "Campaign")) return;
+  const scheduled = (await campaignsWith(tx, store.id, id, ["SCHEDULED"])).map(({ name }) => name);
+  ensure(scheduled.length === 0, "FORBIDDEN", { permission: permissionOf(["send", "Campaign"]), used_by: scheduled });
 }
 
 async function announce(tx: Tx, context: CallContext, { id, version }: KnownTemplate, after: { version: number; content: Content | null }) {

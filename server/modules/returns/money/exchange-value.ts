@@ -1,5 +1,6 @@
 import type { Variant } from "#server/cases/variants";
 import { portion, taxInside } from "#server/domain/allocate";
+import { earnedBy } from "#server/domain/exchange-units";
 import { grossPrice } from "#server/domain/tax";
 import { unitsValue } from "#server/domain/units";
 import type { ItemRow, LineRow, LoadedCase } from "../case/loaded-case.ts";
@@ -16,19 +17,16 @@ export interface ExchangePart {
  */
 export function exchangeUnits(item: ItemRow, settling: number): number {
   if (item.outcome !== "EXCHANGE" || !item.exchange_variant_id || settling === 0) return 0;
-  return Math.max(0, earned(item, item.settled + settling) - item.exchanged);
+  return Math.max(0, earnedBy(item, item.settled + settling) - item.exchanged);
 }
-
-const earned = (item: ItemRow, settled: number): number =>
-  settled >= item.approved ? item.exchange_quantity : Math.floor((item.exchange_quantity * settled) / item.approved);
 
 /** Return the price of exchange units sent before their returned units arrived. */
 export function priceAhead(record: LoadedCase, item: ItemRow, settling: number): number {
   const line = record.exchangeLines.find((one) => one.external_id === aheadOf(item));
   if (!line) return 0;
-  const from = earned(item, item.settled);
+  const from = earnedBy(item, item.settled);
   const { gross, tax } = listPrice(line, record.order.tax_inclusive);
-  return unitsValue({ quantity: line.quantity, gross, tax }, from, earned(item, item.settled + settling) - from).gross;
+  return unitsValue({ quantity: line.quantity, gross, tax }, from, earnedBy(item, item.settled + settling) - from).gross;
 }
 
 export const aheadOf = (item: ItemRow): string => `${item.id}:0`;

@@ -2,6 +2,7 @@ import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
 import { itemById } from "#server/cases/items";
 import { assertMayUsePlace, assertPlace } from "#server/cases/locations";
+import { exchangeFor } from "#server/domain/exchange-units";
 import { isStore } from "#server/domain/store-place";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
@@ -48,7 +49,8 @@ export async function approve(draft: Draft, body: Body<"approve">): Promise<true
   const wanted = new Map(body.items?.map((input) => [input.id, input.approved]));
   for (const item of record.items) {
     const approved = wanted.get(item.id) ?? item.requested;
-    draft.item(item, { approved, released: item.requested - approved });
+    const exchange_quantity = exchangeFor(item.exchange_quantity, approved, item.requested);
+    draft.item(item, { approved, released: item.requested - approved, exchange_quantity });
   }
   ensure(
     record.items.some((item) => item.approved > 0),

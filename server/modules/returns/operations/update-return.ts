@@ -5,6 +5,7 @@ import { addNote } from "#server/cases/annotate";
 import { itemById } from "#server/cases/items";
 import { freeReservations } from "#server/cases/stock";
 import { freeUnits } from "#server/db/free-units";
+import { exchangeFor } from "#server/domain/exchange-units";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { carrierName } from "../case/carrier-name.ts";
@@ -67,14 +68,15 @@ function changeOutcome(draft: Draft, item: ItemRow, outcome: ItemRow["outcome"])
   draft.item(item, outcome === "EXCHANGE" ? { outcome } : { outcome, exchange_variant_id: null, exchange_quantity: 0 });
 }
 
-/** An increase needs free units; a decrease stops at what already arrived. */
+/** An increase needs free units; a decrease stops at what already arrived, and takes its share of the exchange along. */
 async function changeQuantity(draft: Draft, item: ItemRow, requested: number): Promise<void> {
   const held = item.requested - item.released;
   const free = (await freeUnits(draft.tx, draft.context.store.id, [item.order_line_id])).get(item.order_line_id) ?? 0;
   if (requested > held + free) throw new AppError("QUANTITY_EXCEEDS_RETURNABLE", { free: held + free });
   ensure(requested >= item.received, "CANNOT_UNRECEIVE");
   const approved = draft.record.decision === "APPROVED" ? requested : 0;
-  draft.item(item, { requested, approved, released: 0 });
+  const exchange_quantity = exchangeFor(item.exchange_quantity, requested, item.approved > 0 ? item.approved : item.requested);
+  draft.item(item, { requested, approved, released: 0, exchange_quantity });
 }
 
 /** Renew the exchange reservations for the changed lines. */

@@ -121,6 +121,13 @@ describe("exchangeStatusOf", () => {
       exchangeLines: sent.map(([quantity, fulfilled_quantity], i) => ({ id: String(i), quantity, fulfilled_quantity })),
     });
 
+  it("stays on hold or cancelled whatever an earlier round sent", () => {
+    for (const exchange_status of ["ON_HOLD", "CANCELLED"] as const)
+      expect(exchangeStatusOf({ exchange_status, exchangeLines: [anExchangeLine({ fulfilled_quantity: 1 }), anExchangeLine()] })).toBe(
+        exchange_status,
+      );
+  });
+
   it("follows what was shipped", () => {
     expect(standing()).toBe("RELEASED");
     expect(standing([2, 0], [1, 0])).toBe("RELEASED");

@@ -38,11 +38,14 @@ const hasMoneyMoved = (record: ReturnCase): boolean => {
 const hasUnitsAtHand = (record: ReturnCase): boolean =>
   uninspectedUnits(record) > 0 || record.items.some((item) => item.accepted > item.settled && settleable(item, record) > 0);
 
-/** Return the exchange status that follows from the lines shipped so far. */
+/**
+ * Return the exchange status that follows from the lines shipped so far. Neither a hold nor a cancellation is overwritten by
+ * what an earlier round sent.
+ */
 export function exchangeStatusOf(record: Pick<ReturnCase, "exchange_status" | "exchangeLines">): ExchangeStatus {
   const ordered = record.exchangeLines.reduce((total, line) => total + line.quantity, 0);
   const sent = record.exchangeLines.reduce((total, line) => total + line.fulfilled_quantity, 0);
-  if (ordered === 0) return record.exchange_status;
+  if (ordered === 0 || record.exchange_status === "ON_HOLD" || record.exchange_status === "CANCELLED") return record.exchange_status;
   if (sent >= ordered) return "FULFILLED";
   return sent > 0 ? "PARTIALLY_FULFILLED" : record.exchange_status;
 }

@@ -16,7 +16,7 @@ export default function ReleaseHold({ record, onClose }: ActionProps) {
   const { seen } = act;
   const [form] = Form.useForm<{ reason?: string; isSure?: boolean }>();
   const isSure = Form.useWatch("isSure", form);
-  const owed = seen.hold_reason === "AWAITING_PAYMENT" ? seen.money.invoice_due_minor : 0;
+  const owed = seen.money.invoice_due_minor;
   const isUnpaid = owed > 0;
   return (
     <ActionDialog

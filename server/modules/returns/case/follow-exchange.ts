@@ -19,7 +19,9 @@ export async function followExchange(draft: Draft): Promise<void> {
   );
   if (fresh.length > 0) await orderGoods(draft, fresh);
   const orders = record.operations.filter(({ kind }) => kind === "exchange");
-  if (original.exchange_status === "ON_HOLD" && record.exchange_status === "RELEASED") for (const order of orders) release(draft, order);
+  // What an earlier round sent makes a released exchange a partly fulfilled one.
+  const isReleased = record.exchange_status === "RELEASED" || record.exchange_status === "PARTIALLY_FULFILLED";
+  if (original.exchange_status === "ON_HOLD" && isReleased) for (const order of orders) release(draft, order);
   for (const order of orders) send(draft, order);
   if (original.exchange_status !== "CANCELLED" && record.exchange_status === "CANCELLED") for (const order of orders) cancel(draft, order);
 }

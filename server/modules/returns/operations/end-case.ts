@@ -14,7 +14,9 @@ export async function endCase(draft: Draft, reason: NonNullable<LoadedCase["row"
     if (released !== item.released) draft.item(item, { released });
   }
   await freeReservations(draft);
-  if (["PLANNED", "ON_HOLD", "RELEASED"].includes(record.exchange_status))
+  // An exchange of which a part was sent stays as it is: its hold too, should the case be reopened.
+  const isUnsent = record.exchangeLines.every((line) => line.fulfilled_quantity === 0);
+  if (isUnsent && ["PLANNED", "ON_HOLD", "RELEASED"].includes(record.exchange_status))
     draft.set({ exchange_status: "CANCELLED", hold_reason: null, hold_since: null });
   draft.set({ stage_before_close: record.stage, status: "CLOSED", close_reason: reason, close_note: note || null, closed_at: draft.now });
   if (reason === "COMPLETED") draft.set({ stage: "COMPLETED" });

@@ -2,6 +2,7 @@ import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
 import type { Outcome } from "#contracts/returns/states";
 import { itemById } from "#server/cases/items";
+import { holdAfterRound } from "#server/domain/exchange-hold";
 import { staysWithCustomer } from "#server/domain/return-case";
 import { answered } from "#server/domain/settlement-sum";
 import type { CallContext } from "#server/kit/context";
@@ -107,9 +108,8 @@ const settledValue = ({ record }: Draft): number => {
 
 /** The exchange ships once the customer owes nothing and it is in stock; otherwise it is on hold with the reason. */
 async function updateHold(draft: Draft): Promise<void> {
-  const there = await reserveMissing(draft);
-  const owes = draft.record.rounds.at(-1)?.invoice_minor ?? 0;
-  if (owes > 0) draft.hold("AWAITING_PAYMENT");
-  else if (!there) draft.hold("OUT_OF_STOCK");
-  else draft.set({ exchange_status: "RELEASED", hold_reason: null, hold_since: null });
+  const { record } = draft;
+  const reason = holdAfterRound(record, await reserveMissing(draft));
+  if (reason === null) draft.set({ exchange_status: "RELEASED", hold_reason: null, hold_since: null });
+  else if (record.exchange_status !== "ON_HOLD" || record.hold_reason !== reason) draft.hold(reason);
 }

@@ -1,6 +1,6 @@
 import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
-import { caseMoney } from "#server/domain/return-case";
+import { debtOf } from "#server/domain/exchange-hold";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
@@ -33,10 +33,10 @@ export async function releaseAllowed(draft: Draft, body: Body<"release-hold">): 
 function assertReleasable(draft: Draft, body: Body<"release-hold">): void {
   const { record, context } = draft;
   if (record.hold_reason === "FRAUD" && !isOwner(context)) throw new AppError("FORBIDDEN", { hold_reason: "FRAUD" });
-  if (record.hold_reason !== "AWAITING_PAYMENT") return;
-  const money = caseMoney(record);
-  if (money.invoicePaid >= money.invoiceDue) return;
-  if (!body.force) throw new AppError("ON_HOLD", { hold_reason: "AWAITING_PAYMENT", left_minor: money.invoiceDue - money.invoicePaid });
+  // Whatever held the exchange: goods that are not paid for go by a person's decision alone.
+  const left_minor = debtOf(record);
+  if (left_minor === 0) return;
+  if (!body.force) throw new AppError("ON_HOLD", { hold_reason: "AWAITING_PAYMENT", left_minor });
   ensure(body.reason, "REASON_REQUIRED");
 }
 

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startApi, type TestApi } from "../../../../tests/support/api.ts";
+import { refusal, type World, world } from "../../../../tests/support/world.ts";
+
+let api: TestApi;
+let w: World;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  w = await world(api);
+});
+
+const wish = (variant_id: string, quantity = 1) => ({ quantity, outcome: "EXCHANGE", exchange: { variant_id, quantity } });
+const put = async (id: string, body: object) => {
+  const answer = await w.owner.put(`/api/v1/merchant/returns/${id}`, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+};
+const exchangeLines = async (r: { id: string }) => {
+  const { exchange } = await w.show(r);
+  return exchange.lines.map((line) => [line.quantity, line.fulfilled]);
+};
+
+describe("an exchange of fewer units", () => {
+  const threeForThree = async () =>
+    w.request(await w.order({ lines: [{ quantity: 3, unit_price_minor: 4000 }] }), [wish(await w.variant("x", 4000), 3)]);
+
+  it("sends as many as were approved", async () => {
+    const r = await threeForThree();
+    const approved = await w.done(r, "approve", { items: [{ id: r.items[0]!.id, approved: 1 }] });
+    expect(approved.items[0]!.exchange).toMatchObject({ quantity: 1 });
+    await w.done(r, "shipment-received");
+    expect(await w.process(r)).toMatchObject({ exchange_status: "RELEASED", money: { invoice_due_minor: 0 } });
+    expect(await exchangeLines(r)).toEqual([[1, 0]]);
+  });
+
+  it("sends ahead as many as were approved", async () => {
+    await w.save("GENERAL", { instant_exchange: { enabled: true, window_days: 14, reminder_days: 3 } });
+    const r = await threeForThree();
+    await w.done(r, "approve", { items: [{ id: r.items[0]!.id, approved: 1 }] });
+    expect(await exchangeLines(r)).toEqual([[1, 0]]);
+  });
+
+  it("shrinks with the lines that staff reduce, before and after approval", async () => {
+    const r = await threeForThree();
+    await put(r.id, { items: [{ id: r.items[0]!.id, requested: 2 }] });
+    await w.done(r, "approve");
+    await put(r.id, { items: [{ id: r.items[0]!.id, requested: 1 }] });
+    await w.done(r, "shipment-received");
+    expect(await w.process(r)).toMatchObject({ money: { invoice_due_minor: 0 } });
+    expect(await exchangeLines(r)).toEqual([[1, 0]]);
+  });
+});
+
+describe("an exchange over two rounds", () => {
+  /** Two items, the second exchanged for goods at these prices, of which only the first has arrived and is processed. */
+  async function firstRound(prices: [number, number]) {
+    const order = await w.order({ lines: [{ unit_price_minor: 4000 }, { unit_price_minor: 4000 }] });
+    const variants = [await w.variant("first", prices[0]), await w.variant("second", prices[1])];
+    const r = await w.request(order, [wish(variants[0]!), wish(variants[1]!)]);
+    await w.done(r, "approve");
+    await w.done(r, "shipment-received", { items: [{ id: r.items[0]!.id, received: 1 }] });
+    await w.process(r);
+    return r;
+  }
+
+  it("is held for the second one's debt although the first was sent", async () => {
+    const r = await firstRound([4000, 7800]);
+    await w.done(r, "fulfill-exchange-items");
+    await w.done(r, "shipment-received");
+    expect(await w.process(r)).toMatchObject({ exchange_status: "ON_HOLD", hold_reason: "AWAITING_PAYMENT" });
+    expect(refusal(await w.act(r, "fulfill-exchange-items"))).toEqual([409, "ON_HOLD"]);
+    const { documents } = await w.done(r, "send-invoice");
+    const paid = { invoice_id: documents[0]!.id, external_id: `ch_${r.id}`, amount_minor: 3800 };
+    expect((await w.erp.post("/api/v1/public/invoice-payments", paid)).status).toBe(200);
+    expect(await w.show(r)).toMatchObject({ exchange_status: "PARTIALLY_FULFILLED", hold_reason: null });
+    expect(await w.done(r, "fulfill-exchange-items")).toMatchObject({ status: "CLOSED", exchange_status: "FULFILLED" });
+  });
+
+  it("stays held for the first one's debt when the second is even", async () => {
+    const r = await firstRound([7800, 4000]);
+    await w.done(r, "shipment-received");
+    expect(await w.process(r)).toMatchObject({ exchange_status: "ON_HOLD", hold_reason: "AWAITING_PAYMENT" });
+    expect(refusal(await w.act(r, "release-hold"), "left_minor")).toEqual([409, "ON_HOLD", 3800]);
+    const released = await w.done(r, "release-hold", { force: true, reason: "Paid by bank transfer" });
+    expect(released).toMatchObject({ exchange_status: "RELEASED", money: { invoice_due_minor: 3800 } });
+  });
+
+  it("keeps its hold when it is closed with a part sent", async () => {
+    const r = await firstRound([4000, 7800]);
+    await w.done(r, "fulfill-exchange-items");
+    await w.done(r, "shipment-received");
+    await w.process(r);
+    expect(await w.done(r, "close", { force: true, reason: "Settled by phone" })).toMatchObject({
+      status: "CLOSED",
+      exchange_status: "ON_HOLD",
+    });
+    const reopened = await w.done(r, "reopen", { reason: "Not settled after all" });
+    expect(refusal(await w.act(reopened, "fulfill-exchange-items"))).toEqual([409, "ON_HOLD"]);
+  });
+});

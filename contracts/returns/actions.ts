@@ -36,7 +36,7 @@ export const returnActions = {
     can: ["decline", "Return"],
     summary: "Decline the request; the reason is shown to the customer",
     body: z.strictObject({ reason: text(1000).default("") }),
-    errors: ["REASON_REQUIRED"],
+    errors: ["REASON_REQUIRED", "EXCHANGE_SENT"],
     example: { reason: "Outside our policy" },
     from: ["REQUEST", "APPROVED"],
     event: "declined",

@@ -118,7 +118,7 @@ describe("exchangeStatusOf", () => {
   const standing = (...sent: [quantity: number, fulfilled: number][]) =>
     exchangeStatusOf({
       exchange_status: "RELEASED",
-      exchangeLines: sent.map(([quantity, fulfilled_quantity], i) => ({ id: String(i), quantity, fulfilled_quantity })),
+      exchangeLines: sent.map(([quantity, fulfilled_quantity], i) => anExchangeLine({ id: String(i), quantity, fulfilled_quantity })),
     });
 
   it("stays on hold or cancelled whatever an earlier round sent", () => {

@@ -1,6 +1,7 @@
 import type { ExchangeStatus, Stage, Status } from "#contracts/returns/states";
 import type { LateAfterDays } from "#contracts/settings/general";
 import { caseMoney, isExchangeOpen, isMoneySettled, missingUnits, type ReturnCase, settleable, uninspectedUnits } from "./return-case.ts";
+import { lentUnits } from "./sent-ahead.ts";
 
 export interface Standing {
   stage: Stage;
@@ -9,7 +10,8 @@ export interface Standing {
 
 /**
  * Return the stage and status of a case after its money or exchange changed. Never moves a case that is still being
- * shipped or inspected; completes it once nothing is missing, owed or unsent.
+ * shipped or inspected; completes it once nothing is missing, owed, unsent or sent ahead
+ * without being paid for.
  */
 export function advance(record: ReturnCase): Standing {
   const { stage, status } = record;
@@ -18,7 +20,7 @@ export function advance(record: ReturnCase): Standing {
   if (!isMoneySettled(record)) return { stage: hasMoneyMoved(record) ? "PAYMENT" : stage, status };
   if (hasUnitsAtHand(record)) return { stage: "SHIPMENT_RECEIVED", status };
   if (isExchangeOpen(record)) return { stage: exchangeStage(record), status };
-  if (missingUnits(record) > 0 || !record.policy.auto_close) return { stage: "FULLY_PAID", status };
+  if (missingUnits(record) > 0 || lentUnits(record) > 0 || !record.policy.auto_close) return { stage: "FULLY_PAID", status };
   return { stage: "COMPLETED", status: "CLOSED" };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aCase } from "../../tests/support/return-case.ts";
+import { aCase, anExchangeLine, anItem } from "../../tests/support/return-case.ts";
 import { awaited } from "./awaited.ts";
 import { defaultPolicy } from "./policy-snapshot.ts";
 
@@ -28,5 +28,23 @@ describe("waiting for a parcel", () => {
     });
     expect(awaited(aCase({ ...lent, stage: "IN_TRANSIT" }), now)).toBeUndefined();
     expect(awaited(aCase({ ...lent, stage: "SHIPMENT_RECEIVED" }), now)).toEqual(nothing);
+  });
+
+  it("begins anew for what is left of an instant exchange once the part that arrived is judged", () => {
+    const wait = { expires_at: "2026-01-15T00:00:00.000Z", remind_at: "2026-01-12T00:00:00.000Z" };
+    const lent = (item: Parameters<typeof anItem>[0]) =>
+      aCase({
+        policy: { ...defaultPolicy, instant_exchange: true },
+        exchange_status: "FULFILLED",
+        stage: "PAYMENT",
+        items: [anItem({ approved: 2, exchange_quantity: 2, ...item })],
+        exchangeLines: [anExchangeLine({ external_id: "item:0", quantity: 2, fulfilled_quantity: 2 })],
+      });
+    expect(awaited(lent({ received: 1, accepted: 1, settled: 1 }), now)).toEqual(wait);
+    expect(awaited(lent({ received: 1, accepted: 1, settled: 1 }), now, wait.expires_at)).toBeUndefined();
+    expect(awaited(lent({ received: 2, accepted: 1, settled: 1 }), now, wait.expires_at)).toEqual(nothing);
+    expect(awaited(lent({ received: 2, accepted: 1, rejected: 1, settled: 1 }), now)).toEqual({ ...wait, remind_at: null });
+    expect(awaited(lent({ received: 2, accepted: 2, settled: 2 }), now)).toEqual(nothing);
+    expect(awaited({ ...lent({}), status: "CLOSED" }, now)).toEqual(nothing);
   });
 });

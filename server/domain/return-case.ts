@@ -53,6 +53,8 @@ export interface Round {
 
 export interface ExchangeLine {
   id: string;
+  /** The item it is the exchange of, and the round that settled that: "item:1". */
+  external_id: string;
   quantity: number;
   fulfilled_quantity: number;
 }
@@ -93,7 +95,8 @@ export const staysWithCustomer = (item: CaseItem, record: Pick<ReturnCase, "ship
 /** Return the approved units of an item that have not arrived yet. */
 export const missingOf = (item: CaseItem, record: Pick<ReturnCase, "shipping_method">): number =>
   staysWithCustomer(item, record) ? 0 : item.approved - item.received;
-export const missingUnits = (record: ReturnCase): number => sum(record.items, (item) => missingOf(item, record));
+export const missingUnits = (record: Pick<ReturnCase, "items" | "shipping_method">): number =>
+  sum(record.items, (item) => missingOf(item, record));
 
 /** Return the units of an item that arrived and were neither accepted, rejected nor settled before arrival. */
 export const uninspectedOf = (item: CaseItem): number => Math.max(0, item.received - Math.max(item.accepted, item.settled) - item.rejected);

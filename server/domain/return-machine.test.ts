@@ -91,6 +91,14 @@ describe("the matrix", () => {
 
 type Row = [given: string, record: ReturnCase, action: Action, verdict: string | true, owner?: true];
 const policy = (over: Partial<typeof defaultPolicy>) => ({ policy: { ...defaultPolicy, ...over } });
+it("neither declines nor closes for free what was sent ahead", () => {
+  const ahead = { ...plain.APPROVED, exchange_status: "FULFILLED" as const, items: [anItem({ approved: 2, exchange_quantity: 2 })] };
+  const sent = aCase({ ...ahead, exchangeLines: [anExchangeLine({ external_id: "item:0", quantity: 2, fulfilled_quantity: 2 })] });
+  expect(judge(sent, "decline")).toEqual({ allowed: false, code: "EXCHANGE_SENT" });
+  expect(judge(sent, "close")).toEqual({ allowed: true, code: "FORCE_REQUIRED" });
+  expect(judge(aCase(plain.APPROVED), "decline").allowed).toBe(true);
+});
+
 const held = { exchange_status: "ON_HOLD" as const, exchangeLines: [anExchangeLine()] };
 const invoiced = { resolution_type: "SEND_ADDITIONAL_INVOICE" as const, rounds: [aRound({ invoice_minor: 500 })] };
 

@@ -3,6 +3,7 @@ import type { ErrorCode } from "#contracts/errors";
 import { type Action, returnActions } from "#contracts/returns/actions";
 import { beforeReceipt, inspecting, legActions, processed, type Stage } from "#contracts/returns/states";
 import { caseMoney, isExchangeOpen, isMoneySettled, isUnpaid, missingUnits, type ReturnCase, settleable } from "./return-case.ts";
+import { givenUnits } from "./sent-ahead.ts";
 
 /** `code` is the reason for a refusal; beside `allowed: true` it announces what the action will require. */
 export interface Verdict {
@@ -55,6 +56,8 @@ function judgeOpen(record: ReturnCase, action: Action): Verdict {
   switch (action) {
     case "cancel":
       return judgeCancel(record);
+    case "decline":
+      return isExchangeSent(record) ? no("EXCHANGE_SENT") : yes;
     case "update":
       return record.rounds.length > 0 ? no("ALREADY_PROCESSED") : yes;
     case "shipment-received":
@@ -76,10 +79,10 @@ function judgeOpen(record: ReturnCase, action: Action): Verdict {
   }
 }
 
+const isExchangeSent = ({ exchangeLines }: ReturnCase): boolean => exchangeLines.some((line) => line.fulfilled_quantity > 0);
+
 function judgeCancel(record: ReturnCase): Verdict {
-  const touched =
-    record.items.some((item) => item.received > 0 || item.settled > 0 || item.rejected > 0) ||
-    record.exchangeLines.some((line) => line.fulfilled_quantity > 0);
+  const touched = record.items.some((item) => item.received > 0 || item.settled > 0 || item.rejected > 0) || isExchangeSent(record);
   if (touched) return no("NOT_CANCELLABLE");
   return record.stage === "IN_TRANSIT" ? { allowed: true, code: "FORCE_REQUIRED" } : yes;
 }
@@ -106,8 +109,11 @@ function judgeFulfil(record: ReturnCase): Verdict {
   return includes<Stage>(processed, record.stage) ? no("NOTHING_TO_FULFILL") : wrongStage;
 }
 
-/** Return whether ending the case needs `force` and a reason, because it still owes money or goods. */
-export const needsForce = (record: ReturnCase): boolean => !isMoneySettled(record) || isExchangeOpen(record);
+/**
+ * Return whether ending the case needs `force` and a reason, because it still owes money or goods, or because goods were sent
+ * ahead that nothing pays for.
+ */
+export const needsForce = (record: ReturnCase): boolean => !isMoneySettled(record) || isExchangeOpen(record) || givenUnits(record) > 0;
 
 function judgeMoney(record: ReturnCase, action: Action, owner: boolean): Verdict {
   const place = moneyPlace(record, action, owner);

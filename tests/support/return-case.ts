@@ -54,6 +54,7 @@ export const aLeg = (over: Partial<Leg> = {}): Leg => ({
 
 export const anExchangeLine = (over: Partial<ExchangeLine> = {}): ExchangeLine => ({
   id: "x",
+  external_id: "item:1",
   quantity: 1,
   fulfilled_quantity: 0,
   ...over,

@@ -23,7 +23,7 @@ export async function saveCase(draft: Draft, action: string): Promise<void> {
   const stageChanged = "stage" in draft.changes || "status" in draft.changes;
   draft.set({ payment_status: paymentStatus(record), updated_at: draft.now });
   if (stageChanged) {
-    const waiting = awaited(record, context.now);
+    const waiting = awaited(record, context.now, record.row.expires_at);
     const { stage, status } = record;
     const expires_at = waiting?.expires_at ?? null;
     const due_at = dueAt({ stage, status, since: context.now, expires_at }, record.lateAfterDays);

@@ -1,10 +1,11 @@
 import { unitsIn } from "#server/cases/stock";
 import { asJson } from "#server/db/json";
 import { orderSearchText } from "#server/db/order-search-text";
+import { aheadOf } from "#server/domain/sent-ahead";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import type { LineRow, LoadedCase } from "../case/loaded-case.ts";
-import { aheadOf, discounted, type ExchangePart, exchangePrice, listPrice } from "../money/exchange-value.ts";
+import { discounted, type ExchangePart, exchangePrice, listPrice } from "../money/exchange-value.ts";
 import { reserve, reservedFor } from "../stock/stock.ts";
 
 /** The part of the original order's discount that counts toward the exchange, by item. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startApi, type TestApi } from "../../../../tests/support/api.ts";
 import { refusal, type World, world } from "../../../../tests/support/world.ts";
 
@@ -50,6 +50,69 @@ describe("an exchange of fewer units", () => {
     await w.done(r, "shipment-received");
     expect(await w.process(r)).toMatchObject({ money: { invoice_due_minor: 0 } });
     expect(await exchangeLines(r)).toEqual([[1, 0]]);
+  });
+});
+
+describe("an instant exchange that was sent", () => {
+  /** As many units of a line of 40.00 each, exchanged for goods at 50.00 each, sent on approval. */
+  async function sentAhead(units: number) {
+    await w.save("GENERAL", { instant_exchange: { enabled: true, window_days: 14, reminder_days: 3 } });
+    const order = await w.order({ lines: [{ quantity: units, unit_price_minor: 4000 }] });
+    const r = await w.request(order, [wish(await w.variant("ahead", 5000), units)]);
+    await w.done(r, "approve");
+    await w.done(r, "fulfill-exchange-items");
+    return { r, item: r.items[0]!.id };
+  }
+  const look = async (r: { id: string }, instant: string) => {
+    await w.at(instant);
+    for (const task of ["returns.remind", "returns.expire", "returns.expire"]) await w.runTask(task);
+    return w.show(r);
+  };
+  afterEach(() => api.clock.set("2026-01-15T12:00:00Z"));
+
+  it("is not declined, and closed only by decision", async () => {
+    const { r } = await sentAhead(1);
+    expect(refusal(await w.act(r, "decline", { reason: "Worn" }))).toEqual([409, "EXCHANGE_SENT"]);
+    expect(refusal(await w.act(r, "close"))).toEqual([409, "FORCE_REQUIRED"]);
+    expect(refusal(await w.act(r, "close", { force: true }))).toEqual([422, "REASON_REQUIRED"]);
+    expect(await w.done(r, "close", { force: true, reason: "A gift" })).toMatchObject({ close_reason: "RESOLVED_OUTSIDE" });
+  });
+
+  it("is charged for the part that never comes, once", async () => {
+    const { r, item } = await sentAhead(2);
+    await w.done(r, "shipment-received", { items: [{ id: item, received: 1 }] });
+    await look(r, "2026-02-20T12:00:00Z");
+    expect((await w.show(r)).documents).toEqual([]);
+    expect(await w.process(r)).toMatchObject({ money: { invoice_due_minor: 1000 } });
+    const { documents } = await w.done(r, "send-invoice");
+    await w.erp.post("/api/v1/public/invoice-payments", { invoice_id: documents[0]!.id, external_id: "ch_1", amount_minor: 1000 });
+    expect(await w.show(r)).toMatchObject({ stage: "FULLY_PAID", status: "OPEN" });
+    expect(refusal(await w.act(r, "close"))).toEqual([409, "FORCE_REQUIRED"]);
+    expect((await look(r, "2026-03-03T12:00:00Z")).timeline.at(-1)!.label).toBe("Reminded");
+    const charged = await look(r, "2026-03-06T12:00:00Z");
+    expect(charged).toMatchObject({ stage: "PAYMENT", money: { invoice_due_minor: 5000 } });
+    expect(charged.documents.map(({ gross_minor }) => gross_minor).sort()).toEqual([1000, 5000]);
+    const last = charged.documents.find(({ gross_minor }) => gross_minor === 5000)!;
+    const paper = (await w.owner.get(`/api/v1/invoices/${last.id}`)).body.data;
+    expect(paper.lines).toMatchObject([{ quantity: 1, gross_minor: 5000 }]);
+    await w.erp.post("/api/v1/public/invoice-payments", { invoice_id: last.id, external_id: "ch_2", amount_minor: 5000 });
+    await look(r, "2026-04-20T12:00:00Z");
+    // What arrives after it was charged is worth what was paid for it.
+    await w.done(r, "shipment-received");
+    expect(await w.suggest(r)).toMatchObject({ net_minor: 4000, resolution_type: "REFUND" });
+    await w.process(r);
+    expect(await w.done(r, "refund")).toMatchObject({ status: "CLOSED", close_reason: "COMPLETED" });
+  });
+
+  it("is charged for what came back and was rejected", async () => {
+    const { r, item } = await sentAhead(2);
+    await w.done(r, "shipment-received");
+    await w.done(r, "evaluation", { items: [{ id: item, accepted: 1, rejected: 1, note: "Worn" }] });
+    await w.process(r);
+    const { documents } = await w.done(r, "send-invoice");
+    await w.erp.post("/api/v1/public/invoice-payments", { invoice_id: documents[0]!.id, external_id: "ch_3", amount_minor: 1000 });
+    expect(await w.show(r)).toMatchObject({ stage: "FULLY_PAID", status: "OPEN" });
+    expect(await look(r, "2026-01-29T12:00:00Z")).toMatchObject({ stage: "PAYMENT", money: { invoice_due_minor: 5000 } });
   });
 });
 

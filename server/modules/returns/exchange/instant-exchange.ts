@@ -1,9 +1,11 @@
 import type { FrozenOutcome } from "#contracts/returns/outcome";
+import { aheadOf, lentUnits } from "#server/domain/sent-ahead";
 import type { Draft } from "../case/draft.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { issueInvoice } from "../money/documents.ts";
-import { aheadOf } from "../money/exchange-value.ts";
+import { unpaidAhead } from "../money/exchange-value.ts";
+
 import { writeRound } from "../money/rounds.ts";
 import { variantsById } from "../stock/variants.ts";
 import { addExchangeLines, reserveMissing } from "./exchange-order.ts";
@@ -28,12 +30,15 @@ export async function sendExchangeAhead(draft: Draft): Promise<void> {
   else draft.hold("OUT_OF_STOCK");
 }
 
-/** Charge once for an exchange whose return never arrived. If it arrives later, it keeps its value. */
+/**
+ * Charge once for the part of an exchange whose return never arrived, or came back and was rejected. What arrives later keeps
+ * its value.
+ */
 export async function chargeForExchange(deps: Pick<ReturnsDeps, "invoiceLinks">, draft: Draft): Promise<void> {
   const { record, tx, context } = draft;
-  const ahead = record.items.map(aheadOf);
+  const ahead = record.items.filter((item) => lentUnits({ items: [item], exchangeLines: record.exchangeLines }) > 0).map(aheadOf);
   const lines = record.exchangeLines.filter((line) => ahead.includes(line.external_id));
-  const owed = lines.reduce((sum, line) => sum + line.gross_minor, 0);
+  const owed = unpaidAhead(record);
   draft.set({ expires_at: null, remind_at: null });
   if (owed === 0) return;
   const round = record.row.round + 1;

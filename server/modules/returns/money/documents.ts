@@ -1,9 +1,11 @@
 import { portion } from "#server/domain/allocate";
 import { creditNoteLines } from "#server/domain/credit-note";
 import { type Supply, shippingTax, supplyLines } from "#server/domain/exchange-invoice";
+import { earnedBy } from "#server/domain/exchange-units";
 import { type Charge, invoiceLines } from "#server/domain/invoice-lines";
+import { unitsValue } from "#server/domain/units";
 import type { Draft } from "../case/draft.ts";
-import type { FullRound, LoadedCase } from "../case/loaded-case.ts";
+import type { FullRound, LineRow, LoadedCase } from "../case/loaded-case.ts";
 import { planInvoice } from "../case/platform-invoice.ts";
 import type { CaseLine, ReturnsDeps } from "../deps.ts";
 
@@ -144,14 +146,13 @@ function goodsOf(record: LoadedCase, { round, outcome }: FullRound): Supply[] {
   const returned = outcome.lines.map(({ item_id, quantity, gross_minor, tax_minor }) =>
     product(record, item_id, { quantity: -quantity, gross_minor: -gross_minor, tax_minor: -tax_minor }, "RETURNED"),
   );
-  const settled = new Set(outcome.lines.map(({ item_id }) => `${item_id}:0`));
-  const exchanged = record.exchangeLines
-    .filter(({ external_id }) => external_id.endsWith(`:${round}`) || settled.has(external_id))
-    .map((line): CaseLine => {
-      const title = [line.title, line.variant_title].filter(Boolean).join(" · ");
-      const { sku, id: order_line_id, quantity, tax_rate: rate, gross_minor, tax_minor } = line;
-      return { kind: "EXCHANGE", title, sku, order_line_id, quantity, rate, gross_minor, tax_minor };
-    });
+  const exchanged = record.exchangeLines.flatMap((line): CaseLine[] => {
+    const units = unitsOfRound(record, line, round);
+    if (units.quantity === 0) return [];
+    const title = [line.title, line.variant_title].filter(Boolean).join(" · ");
+    const { sku, id: order_line_id, tax_rate: rate } = line;
+    return [{ kind: "EXCHANGE", title, sku, order_line_id, rate, ...units }];
+  });
   const back = outcome.shipping_minor;
   const sending = outcome.exchange_shipping_minor;
   const rate =
@@ -159,6 +160,26 @@ function goodsOf(record: LoadedCase, { round, outcome }: FullRound): Supply[] {
   const refunded = { quantity: -1, gross_minor: -back, tax_minor: -portion(order.shipping.tax, back, order.shipping.gross) };
   const sent = { quantity: 1, gross_minor: sending, tax_minor: shippingTax(sending, order.shipping, rate) };
   return [...returned, shipping(record, refunded), ...exchanged, { ...shipping(record, sent), rate }] as Supply[];
+}
+
+/** Return the units of an exchange line that a round was charged for. Of a line sent ahead, several rounds may have a part. */
+function unitsOfRound({ items, rounds }: LoadedCase, line: LineRow, round: number): Amounts {
+  const [itemId, named] = line.external_id.split(":");
+  const item = items.find(({ id }) => id === itemId);
+  const charge = rounds.find((one) => one.round === Number(named));
+  const { quantity, gross_minor, tax_minor } = line;
+  // Of a charge without returned goods, or of none yet: sent ahead.
+  const isAhead = item !== undefined && (named === "0" || charge?.outcome.lines.length === 0);
+  if (!isAhead) return Number(named) === round ? { quantity, gross_minor, tax_minor } : { quantity: 0, gross_minor: 0, tax_minor: 0 };
+  const settledBy = (last: number) =>
+    rounds
+      .filter((one) => one.round <= last)
+      .flatMap(({ outcome }) => outcome.lines)
+      .reduce((sum, { item_id, quantity }) => sum + (item_id === itemId ? quantity : 0), 0);
+  const end = charge && charge.round <= round ? quantity : earnedBy(item, settledBy(round));
+  const from = charge && charge.round < round ? quantity : earnedBy(item, settledBy(round - 1));
+  const { gross, tax } = unitsValue({ quantity, gross: gross_minor, tax: tax_minor }, from, Math.max(0, end - from));
+  return { quantity: Math.max(0, end - from), gross_minor: gross, tax_minor: tax };
 }
 
 const proportional = (record: LoadedCase, amount: number): CaseLine[] =>

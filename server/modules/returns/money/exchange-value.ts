@@ -1,6 +1,7 @@
 import type { Variant } from "#server/cases/variants";
 import { portion, taxInside } from "#server/domain/allocate";
 import { earnedBy } from "#server/domain/exchange-units";
+import { aheadOf } from "#server/domain/sent-ahead";
 import { grossPrice } from "#server/domain/tax";
 import { unitsValue } from "#server/domain/units";
 import type { ItemRow, LineRow, LoadedCase } from "../case/loaded-case.ts";
@@ -23,13 +24,21 @@ export function exchangeUnits(item: ItemRow, settling: number): number {
 /** Return the price of exchange units sent before their returned units arrived. */
 export function priceAhead(record: LoadedCase, item: ItemRow, settling: number): number {
   const line = record.exchangeLines.find((one) => one.external_id === aheadOf(item));
-  if (!line) return 0;
-  const from = earnedBy(item, item.settled);
-  const { gross, tax } = listPrice(line, record.order.tax_inclusive);
-  return unitsValue({ quantity: line.quantity, gross, tax }, from, earnedBy(item, item.settled + settling) - from).gross;
+  return line ? partAhead(record, line, earnedBy(item, item.settled), earnedBy(item, item.settled + settling)).gross : 0;
 }
 
-export const aheadOf = (item: ItemRow): string => `${item.id}:0`;
+/** Return the price of all units sent ahead that no settled unit pays for. */
+export const unpaidAhead = (record: LoadedCase): number =>
+  record.items.reduce((sum, item) => {
+    const line = record.exchangeLines.find((one) => one.external_id === aheadOf(item));
+    return line ? sum + partAhead(record, line, earnedBy(item, item.settled), line.quantity).gross : sum;
+  }, 0);
+
+/** Return the price of the units of a line from `from` (0-based) to `to`, before any discount. */
+function partAhead({ order }: LoadedCase, line: LineRow, from: number, to: number): Price {
+  const { gross, tax } = listPrice(line, order.tax_inclusive);
+  return unitsValue({ quantity: line.quantity, gross, tax }, from, Math.max(0, to - from));
+}
 
 interface Price {
   gross: number;

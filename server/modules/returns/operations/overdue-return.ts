@@ -1,5 +1,6 @@
 import { freeReservations } from "#server/cases/stock";
 import { isLent } from "#server/domain/awaited";
+import { unitsAtHand } from "#server/domain/sent-ahead";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import type { Draft } from "../case/draft.ts";
@@ -16,6 +17,8 @@ export const expireReturn = (deps: ReturnsDeps, context: CallContext, id: string
     const { record } = draft;
     if (record.status === "CLOSED" || !isPast(record.row.expires_at, draft)) return null;
     if (isLent(record)) {
+      // What arrived meanwhile pays for its exchange once it is processed; the rest is charged after that.
+      if (unitsAtHand(record) > 0) return null;
       await chargeForExchange(deps, draft);
       return "charge";
     }

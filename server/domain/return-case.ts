@@ -89,7 +89,7 @@ const outward: readonly LedgerKind[] = ["REFUND", "STORE_CREDIT", "EXTERNAL", "C
 export const isTakenFromPayment = (leg: Leg): boolean => isSpent(leg) && leg.kind !== "STORE_CREDIT" && outward.includes(leg.kind);
 
 /** Return whether an item's units need not come back: nothing is shipped, or the customer keeps them. */
-export const staysWithCustomer = (item: CaseItem, record: Pick<ReturnCase, "shipping_method">): boolean =>
+export const staysWithCustomer = (item: Pick<CaseItem, "outcome">, record: Pick<ReturnCase, "shipping_method">): boolean =>
   record.shipping_method === "NO_SHIPMENT" || item.outcome === "KEEP";
 
 /** Return the approved units of an item that have not arrived yet. */
@@ -111,6 +111,9 @@ export function settleable(item: CaseItem, record: ReturnCase, early = false): n
   const evaluated = record.stage === "EVALUATION" || item.accepted + item.rejected > item.settled;
   return (evaluated ? item.accepted : item.received - item.rejected) - item.settled;
 }
+
+/** Return whether the customer owes nothing any more: their debt is for an exchange, and that was cancelled before any of it went out. */
+export const isDebtOver = ({ exchange_status }: Pick<ReturnCase, "exchange_status">): boolean => exchange_status === "CANCELLED";
 
 export interface CaseMoney {
   /** Owed to the customer by all rounds, and how much of it is paid, pending or left. */
@@ -139,6 +142,7 @@ export function caseMoney(record: ReturnCase): CaseMoney {
   const succeeded = (leg: Leg) => leg.state === "SUCCEEDED";
   const refundDue = sum(record.rounds, (round) => round.refund_minor);
   const creditDue = sum(record.rounds, (round) => round.credit_minor);
+  const invoicePaid = of("INVOICE_PAYMENT", succeeded);
   const lastMoneyLeg = own.filter((leg) => leg.kind === "REFUND" || (leg.kind === "STORE_CREDIT" && leg.state === "FAILED")).at(-1);
   return {
     refundDue,
@@ -150,8 +154,11 @@ export function caseMoney(record: ReturnCase): CaseMoney {
     pending: sum(own.filter(isPending), (leg) => leg.amount_minor),
     failed: lastMoneyLeg?.state === "FAILED",
     left: refundDue + creditDue - of("REFUND", isSpent) - of("STORE_CREDIT", isSpent),
-    invoiceDue: sum(record.rounds, (round) => round.invoice_minor),
-    invoicePaid: of("INVOICE_PAYMENT", succeeded),
+    invoiceDue: Math.min(
+      sum(record.rounds, (round) => round.invoice_minor),
+      isDebtOver(record) ? invoicePaid : Number.POSITIVE_INFINITY,
+    ),
+    invoicePaid,
   };
 }
 

@@ -2,7 +2,16 @@ import type { ActionEntry } from "#contracts/action";
 import type { ErrorCode } from "#contracts/errors";
 import { type Action, returnActions } from "#contracts/returns/actions";
 import { beforeReceipt, inspecting, legActions, processed, type Stage } from "#contracts/returns/states";
-import { caseMoney, isExchangeOpen, isMoneySettled, isUnpaid, missingUnits, type ReturnCase, settleable } from "./return-case.ts";
+import {
+  caseMoney,
+  isExchangeOpen,
+  isMoneySettled,
+  isUnpaid,
+  missingUnits,
+  type ReturnCase,
+  settleable,
+  staysWithCustomer,
+} from "./return-case.ts";
 import { givenUnits } from "./sent-ahead.ts";
 
 /** `code` is the reason for a refusal; beside `allowed: true` it announces what the action will require. */
@@ -87,7 +96,8 @@ function judgeCancel(record: ReturnCase): Verdict {
   return record.stage === "IN_TRANSIT" ? { allowed: true, code: "FORCE_REQUIRED" } : yes;
 }
 
-const judgeRestock = (record: ReturnCase): Verdict => (record.items.some((item) => item.received > 0) ? yes : wrongStage);
+const judgeRestock = (record: ReturnCase): Verdict =>
+  record.items.some((item) => item.received > 0 && !staysWithCustomer(item, record)) ? yes : wrongStage;
 
 /** Return whether money may be paid before the goods arrive: the policy allows it, or no goods are awaited. */
 export function mayProcessEarly(record: ReturnCase): boolean {

@@ -24,12 +24,12 @@ export const restockItems = (deps: ReturnsDeps, context: CallContext, id: string
     const plan = body.items
       ? body.items.map(({ id: itemId, quantity }) => ({ item: itemById(record, itemId), quantity }))
       : record.items
-          .map((item) => ({ item, quantity: suggestsRestock(record.place) ? restockSuggested(item) : 0 }))
+          .map((item) => ({ item, quantity: suggestsRestock(record.place) ? restockSuggested(item, record) : 0 }))
           .filter(({ quantity }) => quantity > 0);
     if (plan.length === 0) return false;
     const lines: Record<string, unknown>[] = [];
     for (const { item, quantity } of plan) {
-      const free = restockable(item);
+      const free = restockable(item, record);
       if (quantity > free) throw new AppError("RESTOCK_EXCEEDS_RECEIVED", { item_id: item.id, free });
       const line = record.lines.get(item.order_line_id);
       const variant = await variantByExternalId(draft.tx, context.store.id, line?.variant_external_id);

@@ -150,8 +150,8 @@ function itemOf(record: LoadedCase, item: ItemRow, { variants, products }: Relat
     stays_with_customer: staysWithCustomer(item, record),
     missing: missingOf(item, record),
     uninspected: uninspectedOf(item),
-    restockable: restockable(item),
-    restock_suggested: suggestsRestock(record.place) ? restockSuggested(item) : 0,
+    restockable: restockable(item, record),
+    restock_suggested: suggestsRestock(record.place) ? restockSuggested(item, record) : 0,
   };
 }
 

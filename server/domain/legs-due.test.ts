@@ -18,6 +18,10 @@ describe("what a case still owes", () => {
     expect(due([{}])).toEqual([]);
   });
 
+  it("is no invoice for an exchange that was cancelled", () => {
+    expect(legsDue(aCase({ rounds: [aRound({ invoice_minor: 3800 })], exchange_status: "CANCELLED" }))).toEqual([]);
+  });
+
   it("states how much of a credit is bonus", () => {
     expect(legsDue(aCase({ rounds: [aRound({ credit_minor: 900, bonus_minor: 100 })] }))).toEqual([
       { action: "create-store-credit", amount_minor: 1_000, bonus_minor: 100 },

@@ -1,8 +1,8 @@
 import type { Leg } from "#contracts/returns/outcome";
-import { isSpent, type Leg as LedgerLeg, type ReturnCase } from "./return-case.ts";
+import { isDebtOver, isSpent, type Leg as LedgerLeg, type ReturnCase } from "./return-case.ts";
 import { legsFor } from "./settlement-sum.ts";
 
-type Owing = Pick<ReturnCase, "id" | "rounds" | "ledger">;
+type Owing = Pick<ReturnCase, "id" | "rounds" | "ledger" | "exchange_status">;
 
 /**
  * Return what the processed rounds of a case still owe either way, as the calls that would pay it. Money that may have
@@ -22,7 +22,7 @@ export function legsDue(record: Owing): Leg[] {
     refund: left - credit,
     credit,
     bonus: Math.max(0, owed("bonus_minor") - spent("BONUS_CREDIT")),
-    invoice: Math.max(0, owed("invoice_minor") - paidByCustomer),
+    invoice: isDebtOver(record) ? 0 : Math.max(0, owed("invoice_minor") - paidByCustomer),
   });
 }
 

@@ -7,6 +7,7 @@ import { ensure, notFound } from "#server/kit/errors";
 import type { InvoicesDeps, PaidBy } from "./deps.ts";
 import { keep } from "./documents/rendering.ts";
 import { bookPayment } from "./operations/book-payment.ts";
+import { endInvoicesOfCase } from "./operations/close-invoice.ts";
 import { issueForCase } from "./operations/issue-for-case.ts";
 import { assertPayable, payReported } from "./operations/pay-invoice.ts";
 import { type InvoiceRecord, lockInvoice, readInvoice } from "./record/row.ts";
@@ -91,7 +92,7 @@ async function findCaseInvoice(
 }
 
 /** What returns and claims need of invoices. */
-export const caseInvoiceLinks = { issueForCase, lockPayable, bookCasePayment, countSent, findCaseInvoice };
+export const caseInvoiceLinks = { issueForCase, lockPayable, bookCasePayment, countSent, findCaseInvoice, endInvoicesOfCase };
 
 /** What the public service and the mails need of invoices. */
 export const invoiceLinks = (deps: InvoicesDeps) => ({

@@ -106,6 +106,8 @@ interface InvoiceLinks {
   /** Book the payment of an invoice beside its leg in the ledger. @throws IN_USE when the id is another invoice's */
   bookCasePayment(tx: Tx, context: CallContext, id: string, payment: CasePayment): Promise<InvoiceStatus>;
   countSent(tx: Tx, context: CallContext, id: string): Promise<void>;
+  /** Void the open invoices of a return that is owed nothing any more, or give them up where a part was paid. */
+  endInvoicesOfCase(tx: Tx, context: CallContext, returnId: string, reason: string): Promise<void>;
   /** @throws NOT_FOUND */
   findCaseInvoice(
     reader: Reader,

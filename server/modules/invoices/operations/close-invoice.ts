@@ -3,11 +3,12 @@ import type { InvoiceAnswer } from "#contracts/invoices/shapes";
 import type { InvoiceStatus } from "#contracts/invoices/states";
 import type { Tx } from "#server/db/open";
 import { answeredOnce } from "#server/db/store-response";
+import { refusalOf } from "#server/domain/invoice-states";
 import type { CallContext } from "#server/kit/context";
 import type { InvoicesDeps } from "../deps.ts";
 import { showInvoice } from "../queries/show-invoice.ts";
 import { announce, record } from "../record/history.ts";
-import { type InvoiceRecord, lockInvoice, readInvoice } from "../record/row.ts";
+import { factsOf, type InvoiceRecord, lockInvoice, readInvoice } from "../record/row.ts";
 import { settingsOf } from "../settings.ts";
 import { draftCredit } from "./credit-invoice.ts";
 import { issueDraft } from "./issue.ts";
@@ -31,16 +32,46 @@ export function voidInvoice(
     if (return_id !== null) await withdrawInvoice(tx, context, return_id, id);
     const before = await lockInvoice(tx, context.store.id, id);
     if (before.status === "VOID") return { changed: false, invoice: await showInvoice(tx, context, id), credit_note: null };
-    const invoice = await lockFor(tx, context, id, "void");
-    const noteId = await draftCredit(tx, context, invoice, undefined);
-    const settings = await settingsOf(tx, context.store.id);
-    await issueDraft(tx, context, await lockInvoice(tx, context.store.id, noteId), settings);
-    const credited = await lockInvoice(tx, context.store.id, id);
-    const after = await setStatus(tx, context, credited, "VOID");
-    await record(tx, context, after, { event: "voided", reason, data: { gross_minor: after.gross_minor, currency: after.currency } });
-    await announce(tx, after, "voided");
+    const noteId = await voidLocked(tx, context, await lockFor(tx, context, id, "void"), reason);
     return { changed: true, invoice: await showInvoice(tx, context, id), credit_note: await showInvoice(tx, context, noteId) };
   });
+}
+
+/** Void a locked invoice and issue the credit note of what is left of it. Returns the note's id. */
+async function voidLocked(tx: Tx, context: CallContext, invoice: InvoiceRecord, reason: string): Promise<string> {
+  const noteId = await draftCredit(tx, context, invoice, undefined);
+  const settings = await settingsOf(tx, context.store.id);
+  await issueDraft(tx, context, await lockInvoice(tx, context.store.id, noteId), settings);
+  const after = await setStatus(tx, context, await lockInvoice(tx, context.store.id, invoice.id), "VOID");
+  await record(tx, context, after, { event: "voided", reason, data: { gross_minor: after.gross_minor, currency: after.currency } });
+  await announce(tx, after, "voided");
+  return noteId;
+}
+
+/**
+ * Stop asking for what a return is no longer owed: void its open invoices, or give them up where a part was paid. The return has
+ * locked its order. The amounts paid are the return's to refund.
+ */
+export async function endInvoicesOfCase(tx: Tx, context: CallContext, returnId: string, reason: string): Promise<void> {
+  const rows = await tx
+    .selectFrom("invoice")
+    .select("id")
+    .where("store_id", "=", context.store.id)
+    .where("return_id", "=", returnId)
+    .where("kind", "=", "ADDITIONAL_INVOICE")
+    .where("status", "in", ["OPEN", "UNCOLLECTIBLE"])
+    .orderBy("id")
+    .execute();
+  for (const { id } of rows) {
+    const invoice = await lockInvoice(tx, context.store.id, id);
+    if (refusalOf("void", factsOf(invoice)) === null) await voidLocked(tx, context, invoice, reason);
+    else if (invoice.status === "OPEN") await giveUp(tx, context, invoice, reason);
+  }
+}
+
+async function giveUp(tx: Tx, context: CallContext, invoice: InvoiceRecord, reason: string | null): Promise<void> {
+  const after = await setStatus(tx, context, invoice, "UNCOLLECTIBLE");
+  await record(tx, context, after, { event: "uncollectible", reason });
 }
 
 /** Give up an open invoice. Again, nothing changes. @throws NOT_FOUND, WRONG_INVOICE_STATUS */
@@ -53,10 +84,7 @@ export function giveUpInvoice(
   return answeredOnce(db, context, 200, async (tx) => {
     const before = await lockInvoice(tx, context.store.id, id);
     const changed = before.status !== "UNCOLLECTIBLE";
-    if (changed) {
-      const after = await setStatus(tx, context, await lockFor(tx, context, id, "uncollectible"), "UNCOLLECTIBLE");
-      await record(tx, context, after, { event: "uncollectible", reason: reason || null });
-    }
+    if (changed) await giveUp(tx, context, await lockFor(tx, context, id, "uncollectible"), reason || null);
     return { changed, invoice: await showInvoice(tx, context, id), credit_note: null };
   });
 }

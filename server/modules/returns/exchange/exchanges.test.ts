@@ -94,7 +94,7 @@ describe("an instant exchange that was sent", () => {
     expect(charged.documents.map(({ gross_minor }) => gross_minor).sort()).toEqual([1000, 5000]);
     const last = charged.documents.find(({ gross_minor }) => gross_minor === 5000)!;
     const paper = (await w.owner.get(`/api/v1/invoices/${last.id}`)).body.data;
-    expect(paper.lines).toMatchObject([{ quantity: 1, gross_minor: 5000 }]);
+    expect(paper.lines).toMatchObject([{ quantity: "1", gross_minor: 5000 }]);
     await w.erp.post("/api/v1/public/invoice-payments", { invoice_id: last.id, external_id: "ch_2", amount_minor: 5000 });
     await look(r, "2026-04-20T12:00:00Z");
     // What arrives after it was charged is worth what was paid for it.
@@ -161,5 +161,109 @@ describe("an exchange over two rounds", () => {
     });
     const reopened = await w.done(r, "reopen", { reason: "Not settled after all" });
     expect(refusal(await w.act(reopened, "fulfill-exchange-items"))).toEqual([409, "ON_HOLD"]);
+  });
+});
+
+describe("closing a case whose exchange never went out", () => {
+  /** One line of 40.00, exchanged for goods at this price and processed. */
+  async function processed(price: number, over: Record<string, unknown> = {}) {
+    await w.location("shelf");
+    const variant = await w.variant("gone", price, over);
+    return w.process(await w.received(await w.order({ lines: [{ unit_price_minor: 4000 }] }), [wish(variant)]));
+  }
+  const forced = { force: true, reason: "No longer made" };
+  const invoiceOf = async (r: { id: string }) => {
+    const { documents } = await w.show(r);
+    const { id } = documents.find(({ kind }) => kind === "ADDITIONAL_INVOICE")!;
+    return (await w.owner.get(`/api/v1/invoices/${id}`)).body.data;
+  };
+  const pay = async (invoice: { id: string }, amount_minor: number) =>
+    w.erp.post("/api/v1/public/invoice-payments", { invoice_id: invoice.id, external_id: `ch_${crypto.randomUUID()}`, amount_minor });
+
+  it("leaves what came back refundable, once", async () => {
+    const r = await processed(4000, { stock: [{ location_external_id: "shelf", quantity: 0 }] });
+    expect(r).toMatchObject({ exchange_status: "ON_HOLD", hold_reason: "OUT_OF_STOCK" });
+    expect(await w.done(r, "close", forced)).toMatchObject({ exchange_status: "CANCELLED" });
+    expect(refusal(await w.act(r, "refund", { data: { amount_minor: 4001 } }), "maximum_refundable_minor")).toEqual([
+      422,
+      "REFUND_EXCEEDS_BALANCE",
+      4000,
+    ]);
+    expect((await w.done(r, "refund", { data: { amount_minor: 4000 } })).documents).toMatchObject([
+      { kind: "CREDIT_NOTE", gross_minor: 4000 },
+    ]);
+    expect(refusal(await w.act(r, "refund", { data: { amount_minor: 1 } }), "maximum_refundable_minor")).toEqual([
+      422,
+      "REFUND_EXCEEDS_BALANCE",
+      0,
+    ]);
+  });
+
+  it("voids the unpaid invoice, which nobody can pay or send any more", async () => {
+    const r = await processed(7800);
+    await w.done(r, "send-invoice");
+    expect(await w.done(r, "close", forced)).toMatchObject({ status: "CLOSED", payment_status: "NONE", legs_due: [] });
+    const invoice = await invoiceOf(r);
+    expect(invoice).toMatchObject({ status: "VOID", credited_minor: 3800 });
+    expect(refusal(await pay(invoice, 3800))).toEqual([409, "WRONG_INVOICE_STATUS"]);
+    await w.done(r, "reopen", { reason: "By mistake" });
+    expect(refusal(await w.act(r, "send-invoice"))).toEqual([422, "NOTHING_DUE"]);
+  });
+
+  it("gives back what was paid of the invoice, and asks for no more", async () => {
+    const r = await processed(7800);
+    await w.done(r, "send-invoice");
+    expect((await pay(await invoiceOf(r), 3000)).status).toBe(200);
+    await w.done(r, "close", forced);
+    const invoice = await invoiceOf(r);
+    expect(invoice.status).toBe("UNCOLLECTIBLE");
+    expect(refusal(await pay(invoice, 800))).toEqual([422, "INVALID_AMOUNT"]);
+    await w.done(r, "refund", { data: { amount_minor: 7000 } });
+    expect(refusal(await w.act(r, "refund", { data: { amount_minor: 1 } }), "maximum_refundable_minor")).toEqual([
+      422,
+      "REFUND_EXCEEDS_BALANCE",
+      0,
+    ]);
+  });
+
+  it("leaves the invoice to be paid where the goods went out", async () => {
+    const r = await processed(7800);
+    await w.done(r, "send-invoice");
+    await w.done(r, "release-hold", { force: true, reason: "A good customer" });
+    await w.done(r, "fulfill-exchange-items");
+    await w.done(r, "close", forced);
+    const invoice = await invoiceOf(r);
+    expect(invoice.status).toBe("OPEN");
+    expect((await pay(invoice, 3800)).status).toBe(200);
+    expect(refusal(await w.act(r, "refund", { data: { amount_minor: 1 } }), "maximum_refundable_minor")).toEqual([
+      422,
+      "REFUND_EXCEEDS_BALANCE",
+      0,
+    ]);
+  });
+});
+
+describe("stock", () => {
+  const stockOf = async (variant: string) =>
+    (await w.owner.get(`/api/v1/merchant/products/${w.storeId}?q=${variant}`)).body.data.items[0].variants[0].available;
+
+  it("never takes in what the customer keeps, nor what was rejected", async () => {
+    const locationId = await w.location("shelf");
+    await w.variant("tee", 1000, { stock: [{ location_external_id: "shelf", quantity: 2 }] });
+    const order = () => w.order({ lines: [{ quantity: 2, unit_price_minor: 1000, variant_external_id: "tee" }] });
+    const kept = await w.request(await order(), [{ quantity: 1, outcome: "KEEP" }]);
+    await w.done(kept, "approve");
+    await w.process(kept);
+    const one = (r: { items: { id: string }[] }, quantity = 1) => ({ locationId, items: [{ id: r.items[0]!.id, quantity }] });
+    expect(refusal(await w.act(kept, "restock", one(kept)))).toEqual([409, "WRONG_STAGE"]);
+    const judged = await w.received(await order(), [2]);
+    const inspected = await w.done(judged, "evaluation", {
+      items: [{ id: judged.items[0]!.id, accepted: 1, rejected: 1, note: "Damaged" }],
+    });
+    expect(inspected.items[0]).toMatchObject({ restockable: 1, restock_suggested: 1 });
+    expect(refusal(await w.act(judged, "restock", one(judged, 2)), "free")).toEqual([422, "RESTOCK_EXCEEDS_RECEIVED", 1]);
+    await w.done(judged, "restock", one(judged));
+    expect(refusal(await w.act(judged, "restock", one(judged)), "free")).toEqual([422, "RESTOCK_EXCEEDS_RECEIVED", 0]);
+    expect(await stockOf("tee")).toBe(3);
   });
 });

@@ -12,7 +12,7 @@ import { runAction } from "./run-action.ts";
 /**
  * Close a case as it stands; units that never arrived belong to the customer again. A settled case is completed,
  * another counts as resolved outside; an exchange not sent by then is cancelled, and a store credit spent on it is
- * restored. Requires `force` and a reason while money or goods are owed.
+ * restored and its unpaid invoice voided; the owner may refund what was paid. Where a part was sent, the debt stays. Requires `force` and a reason while money or goods are owed.
  */
 export const closeReturn = (deps: ReturnsDeps, context: CallContext, id: string, body: Body<"close">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "close", async (draft) => {
@@ -26,7 +26,10 @@ export const closeReturn = (deps: ReturnsDeps, context: CallContext, id: string,
     const completed = record.rounds.length > 0 && !needsForce(record);
     const hadExchange = record.exchange_status !== "CANCELLED";
     await endCase(draft, completed ? "COMPLETED" : "RESOLVED_OUTSIDE", body.reason ?? "");
-    if (hadExchange && record.exchange_status === "CANCELLED") await restoreCredit(deps, draft);
+    if (hadExchange && record.exchange_status === "CANCELLED") {
+      await restoreCredit(deps, draft);
+      await deps.invoiceLinks.endInvoicesOfCase(draft.tx, draft.context, record.id, body.reason ?? "");
+    }
     draft.log(completed ? "Completed" : "Closed", { dropped }, body.reason ?? "");
     return true;
   });

@@ -1,5 +1,6 @@
 import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
+import { correctionLimit } from "#server/domain/correction-limit";
 import { type PaymentShare, refundOrder, splitOverPayments } from "#server/domain/refund-split";
 import { balances, caseMoney, isSpent } from "#server/domain/return-case";
 import { jobWrite } from "#server/jobs/queue";
@@ -150,17 +151,13 @@ function named(record: LoadedCase, byPayment: ReadonlyMap<string, number>, payme
 }
 
 /**
- * The amount still refundable: what the rounds owe as money. After completion the owner may correct up to the value of
- * the settled goods and shipping, that is, return the fees.
+ * The amount still refundable: what the rounds owe as money. After completion the owner may correct up to what
+ * the customer gave and did not get, by `correctionLimit`.
  */
 function refundable(record: LoadedCase): number {
   const money = caseMoney(record);
   const owed = Math.min(money.left, money.refundDue - money.refunded - money.pending);
   const isCorrection = record.status === "CLOSED" || (record.reopened && record.stage === "FULLY_PAID");
   if (!isCorrection) return owed;
-  const value = record.rounds.reduce(
-    (sum, { outcome }) => sum + outcome.returned_minor + outcome.shipping_minor - outcome.exchange_minor - outcome.exchange_shipping_minor,
-    0,
-  );
-  return Math.max(owed, value - money.refunded - money.credited - money.pending);
+  return Math.max(owed, correctionLimit(record));
 }

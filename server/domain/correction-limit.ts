@@ -1,0 +1,49 @@
+import type { FrozenOutcome } from "#contracts/returns/outcome";
+import { caseMoney, type ExchangeLine, isExchangeOpen, type ReturnCase } from "./return-case.ts";
+import { unitsValue } from "./units.ts";
+
+type Settled = Pick<
+  FrozenOutcome,
+  "returned_minor" | "shipping_minor" | "exchange_minor" | "exchange_discount_minor" | "exchange_shipping_minor"
+>;
+type Corrected = ReturnCase & {
+  rounds: { outcome: Settled }[];
+  /** `gross_minor` is what the line costs, its discount taken off, tax included. */
+  exchangeLines: (ExchangeLine & { gross_minor: number })[];
+};
+
+const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/**
+ * Return the most that the owner may refund as a correction: what came back and what the customer paid on top, less the
+ * exchange they keep and what was paid out. That is the fees, and everything else where the exchange never went out.
+ */
+export function correctionLimit(record: Corrected): number {
+  const money = caseMoney(record);
+  const of = (amount: (outcome: Settled) => number) => total(record.rounds.map(({ outcome }) => amount(outcome)));
+  const kept = keptExchange(record);
+  const sending = kept > 0 ? of((one) => one.exchange_shipping_minor) : 0;
+  const worth = of((one) => one.returned_minor + one.shipping_minor) + paidOnTop(record) - kept - sending;
+  return worth - money.refunded - money.credited - money.pending;
+}
+
+/** What the customer keeps of the exchange, at what the rounds charge for it; what is still to be sent counts as kept. */
+function keptExchange({ status, exchange_status, rounds, exchangeLines }: Corrected): number {
+  const charged = total(rounds.map(({ outcome }) => outcome.exchange_minor - outcome.exchange_discount_minor));
+  if (status === "OPEN" && isExchangeOpen({ exchange_status })) return charged;
+  const sent = exchangeLines.map(({ quantity, gross_minor: gross, fulfilled_quantity }) =>
+    unitsValue({ quantity, gross, tax: 0 }, 0, fulfilled_quantity),
+  );
+  return Math.min(charged, total(sent.map(({ gross }) => gross)));
+}
+
+/** What the customer paid for the exchange, by invoice or with a store credit that was not restored. */
+const paidOnTop = ({ id, ledger }: Corrected): number =>
+  total(
+    ledger
+      .filter((leg) => leg.return_id === id && leg.state === "SUCCEEDED")
+      .map(({ kind, amount_minor }) => {
+        if (kind === "INVOICE_PAYMENT" || kind === "CREDIT_SPENT") return amount_minor;
+        return kind === "CREDIT_RESTORED" ? -amount_minor : 0;
+      }),
+  );

@@ -43,7 +43,17 @@ export type Sums = z.output<typeof Sums>;
 /** What is owed either way, to the cent, line by line, as frozen by `process`. */
 const FrozenOutcome = Amounts.extend({
   currency: Currency,
-  lines: z.array(z.object({ item_id: Id, quantity: z.int(), net_minor: Minor, tax_minor: Minor, gross_minor: Minor })),
+  lines: z.array(
+    z.object({
+      item_id: Id,
+      quantity: z.int(),
+      net_minor: Minor,
+      tax_minor: Minor,
+      gross_minor: Minor,
+      /** The part of its value that its exchange uses up, where each exchange is settled on its own. */
+      exchanged_minor: MinorPositive.optional(),
+    }),
+  ),
   fees: z.array(Fee),
   resolution_type: z.enum(resolutionTypes),
   refunds: z.array(z.object({ payment_id: Id, kind: z.string(), amount_minor: Minor })),

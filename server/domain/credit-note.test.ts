@@ -13,6 +13,7 @@ const line = (item_id: string, net: number, tax: number) => ({
   tax_minor: tax,
   gross_minor: net + tax,
 });
+const nothingPaid = { exchange_discount_minor: 0, prior_credit_minor: 0, invoice_minor: 0 };
 const totals = (lines: ReturnType<typeof creditNoteLines>) => ({
   net: lines.reduce((s, l) => s + l.net_minor, 0),
   tax: lines.reduce((s, l) => s + l.tax_minor, 0),
@@ -27,6 +28,7 @@ describe("creditNoteLines", () => {
       fees_minor: 0,
       exchange_minor: 0,
       exchange_shipping_minor: 0,
+      ...nothingPaid,
       refund_minor: 4650,
       credit_minor: 0,
     };
@@ -40,6 +42,7 @@ describe("creditNoteLines", () => {
       fees_minor: 550,
       exchange_minor: 0,
       exchange_shipping_minor: 0,
+      ...nothingPaid,
       refund_minor: 1125,
       credit_minor: 0,
     };
@@ -48,6 +51,30 @@ describe("creditNoteLines", () => {
       [500, 50],
       [500, 75],
     ]);
+  });
+
+  it("leaves out the part of an exchange that the customer pays, and names the goods it does not use up", () => {
+    const outcome = {
+      ...{ lines: [line("a", 3333, 667), { ...line("b", 2500, 500), exchanged_minor: 3000 }], shipping_minor: 0, fees_minor: 0 },
+      ...{ exchange_minor: 5000, exchange_shipping_minor: 0, refund_minor: 4000, credit_minor: 0 },
+      ...{ ...nothingPaid, invoice_minor: 2000 },
+    };
+    const own = { ...outcome, lines: [{ ...line("a", 3333, 667), exchanged_minor: 0 }, outcome.lines[1]!] };
+    expect(creditNoteLines(4000, 0, own, titles, { gross: 0, tax: 0 })).toMatchObject([
+      { description: "A", gross_minor: 4000, tax_minor: 667 },
+    ]);
+    // A round frozen before its lines said so: in proportion.
+    const old = { ...outcome, lines: [line("a", 3333, 667), line("b", 2500, 500)] };
+    expect(totals(creditNoteLines(4000, 0, old, titles, { gross: 0, tax: 0 }))).toEqual({ net: 3333, tax: 667, gross: 4000 });
+  });
+
+  it("takes off no more of the goods than what is left of an exchange after its discount", () => {
+    const outcome = {
+      ...{ lines: [line("a", 8333, 1667)], shipping_minor: 0, fees_minor: 0, exchange_shipping_minor: 0 },
+      ...{ exchange_minor: 1000, refund_minor: 10_000, credit_minor: 0 },
+      ...{ ...nothingPaid, exchange_discount_minor: 1000 },
+    };
+    expect(totals(creditNoteLines(10_000, 0, outcome, titles, { gross: 0, tax: 0 })).tax).toBe(1667);
   });
 
   it("adds up over all payments of a round, gross and tax to the cent", () => {
@@ -62,6 +89,8 @@ describe("creditNoteLines", () => {
           fees_minor: 0,
           exchange_minor: 0,
           exchange_shipping_minor: 0,
+          ...nothingPaid,
+          ...nothingPaid,
           refund_minor: payout,
           credit_minor: 0,
         };

@@ -1,5 +1,5 @@
-import type { FrozenOutcome } from "#contracts/returns/outcome";
 import { allocate, portion } from "./allocate.ts";
+import { type PaidOut, payoutParts } from "./payout-parts.ts";
 
 export interface NoteLine {
   description: string;
@@ -24,10 +24,7 @@ interface Part {
 export function creditNoteLines(
   amount: number,
   already: number,
-  outcome: Pick<
-    FrozenOutcome,
-    "lines" | "shipping_minor" | "fees_minor" | "exchange_minor" | "exchange_shipping_minor" | "refund_minor" | "credit_minor"
-  >,
+  outcome: PaidOut,
   titles: ReadonlyMap<string, string>,
   shipping: { gross: number; tax: number },
 ): NoteLine[] {
@@ -58,25 +55,16 @@ const line = (part: Part, gross: number, tax: number): NoteLine => ({
   gross_minor: gross,
 });
 
-/** Fees and exchanged goods reduce the goods, not the shipping, because they were charged on the goods. */
-function partsOf(
-  outcome: Parameters<typeof creditNoteLines>[2],
-  titles: ReadonlyMap<string, string>,
-  shipping: { gross: number; tax: number },
-): Part[] {
-  const goods = outcome.lines.map((line) => ({
+function partsOf(outcome: PaidOut, titles: ReadonlyMap<string, string>, shipping: { gross: number; tax: number }): Part[] {
+  const paid = payoutParts(outcome);
+  const lines = outcome.lines.map((line, i) => ({
     description: titles.get(line.item_id) ?? line.item_id,
     quantity: line.quantity,
-    gross: line.gross_minor,
-    tax: line.tax_minor,
+    gross: paid.goods[i] ?? 0,
+    tax: portion(line.tax_minor, paid.goods[i] ?? 0, line.gross_minor),
   }));
-  const less = outcome.fees_minor + outcome.exchange_minor + outcome.exchange_shipping_minor;
-  const value = goods.reduce((sum, part) => sum + part.gross, 0);
-  const shares = allocate(
-    Math.max(0, value - less),
-    goods.map((part) => part.gross),
-  );
-  const lines = goods.map((part, i) => ({ ...part, gross: shares[i] ?? 0, tax: portion(part.tax, shares[i] ?? 0, part.gross) }));
-  const back = Math.max(0, outcome.shipping_minor - Math.max(0, less - value));
-  return [...lines, { description: "SHIPPING", quantity: 1, gross: back, tax: portion(shipping.tax, back, shipping.gross) }];
+  return [
+    ...lines,
+    { description: "SHIPPING", quantity: 1, gross: paid.shipping, tax: portion(shipping.tax, paid.shipping, shipping.gross) },
+  ];
 }

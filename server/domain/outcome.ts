@@ -47,12 +47,13 @@ export interface OutcomeInput {
  * + prior credit. A store credit pays what the customer would owe and nothing else. Fees never create a debt: they reduce the credit to zero at most. A payout never exceeds what was captured and not yet refunded.
  */
 export function computeOutcome(input: OutcomeInput): FrozenOutcome {
-  const lines = input.lines.map(({ item_id, quantity, amounts }) => ({
-    item_id,
-    quantity,
-    net_minor: amounts.net,
-    tax_minor: amounts.tax,
-    gross_minor: amounts.gross,
+  const lines = input.lines.map((line) => ({
+    item_id: line.item_id,
+    quantity: line.quantity,
+    net_minor: line.amounts.net,
+    tax_minor: line.amounts.tax,
+    gross_minor: line.amounts.gross,
+    ...(input.exchangeRule === "ITEM" && { exchanged_minor: usedUp(line) }),
   }));
   const returned = total(lines.map((line) => line.gross_minor));
   const fees = applyFees(input.fees, returned + input.shipping_minor);
@@ -112,6 +113,10 @@ function requestedCredit({ outcome, amounts, exchange_minor }: OutcomeInput["lin
   if (outcome === "STORE_CREDIT") return amounts.gross;
   return outcome === "EXCHANGE" && leftover === "STORE_CREDIT" ? Math.max(0, amounts.gross - exchange_minor) : 0;
 }
+
+/** The part of the returned units' value that their exchange uses up. */
+const usedUp = ({ amounts, exchange_minor, exchange_discount_minor }: OutcomeInput["lines"][number]): number =>
+  Math.max(0, Math.min(amounts.gross, exchange_minor - exchange_discount_minor));
 
 /** The part of an exchange's price above the value of its returned units. */
 const dearer = ({ amounts, exchange_minor, exchange_discount_minor }: OutcomeInput["lines"][number]): number =>

@@ -9,6 +9,9 @@ const round = (over: Partial<Parameters<typeof payoutDue>[0][number]> = {}) => (
   fees_minor: 0,
   exchange_minor: 0,
   exchange_shipping_minor: 0,
+  exchange_discount_minor: 0,
+  prior_credit_minor: 0,
+  invoice_minor: 0,
   refund_minor: 2000,
   credit_minor: 0,
   ...over,
@@ -31,6 +34,17 @@ describe("what a refund is for", () => {
       [[1, 200]],
       [[1, 900]],
     ]);
+  });
+
+  it("names the units that no exchange uses up", () => {
+    const line = (item_id: string, exchanged_minor: number) => ({
+      ...{ item_id, quantity: 1, gross_minor: 3000, net_minor: 3000, tax_minor: 0, exchanged_minor },
+    });
+    const due = payoutDue(
+      [round({ lines: [line("a", 0), line("b", 3000)], exchange_minor: 5000, invoice_minor: 2000, refund_minor: 3000 })],
+      lineOf,
+    );
+    expect(refundShares(due, [], [3000])).toEqual([{ lines: [{ line_id: "line-a", quantity: 1, amount_minor: 3000 }], shipping_minor: 0 }]);
   });
 
   it("takes fees off the goods, and leaves what exceeds the payout to no line", () => {

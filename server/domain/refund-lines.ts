@@ -1,5 +1,5 @@
-import type { FrozenOutcome } from "#contracts/returns/outcome";
 import { allocate } from "./allocate.ts";
+import { type PaidOut, payoutParts } from "./payout-parts.ts";
 
 /** Units of an order line and the amount a payment refunds for them, tax included. */
 export interface LineShare {
@@ -24,18 +24,13 @@ export interface PayoutDue {
   shipping_minor: number;
 }
 
-type Round = Pick<
-  FrozenOutcome,
-  "lines" | "shipping_minor" | "fees_minor" | "exchange_minor" | "exchange_shipping_minor" | "refund_minor" | "credit_minor"
->;
-
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /**
  * Return what rounds pay out line by line: fees and exchanged goods reduce the goods first, as on the credit notes (M15). The
  * parts add up to the payout of the rounds to the cent.
  */
-export function payoutDue(rounds: readonly Round[], lineOf: (itemId: string) => string | undefined): PayoutDue {
+export function payoutDue(rounds: readonly PaidOut[], lineOf: (itemId: string) => string | undefined): PayoutDue {
   const lines = new Map<string, LineDue>();
   let shipping = 0;
   for (const round of rounds) {
@@ -57,14 +52,10 @@ export function payoutDue(rounds: readonly Round[], lineOf: (itemId: string) => 
   return { lines: [...lines.values()], shipping_minor: shipping };
 }
 
-function roundShares(round: Round): { goods: number[]; shipping: number } {
-  const values = round.lines.map((line) => line.gross_minor);
-  const value = total(values);
-  const less = round.fees_minor + round.exchange_minor + round.exchange_shipping_minor;
-  const goods = allocate(Math.max(0, value - less), values);
-  const shipping = Math.max(0, round.shipping_minor - Math.max(0, less - value));
+function roundShares(round: PaidOut): { goods: number[]; shipping: number } {
+  const { goods, shipping } = payoutParts(round);
   const payout = round.refund_minor + round.credit_minor;
-  // More was owed than the order had left, or a discount of the exchange raised it: in proportion, like the credit note.
+  // More was owed than the order had left: in proportion, like the credit note.
   const [ship = 0, ...rest] = allocate(payout, [shipping, ...goods]);
   return { goods: rest, shipping: ship };
 }

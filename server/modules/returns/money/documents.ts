@@ -1,4 +1,5 @@
 import { portion } from "#server/domain/allocate";
+import { correctionLines } from "#server/domain/correction-lines";
 import { creditNoteLines } from "#server/domain/credit-note";
 import { type Supply, shippingTax, supplyLines } from "#server/domain/exchange-invoice";
 import { earnedBy } from "#server/domain/exchange-units";
@@ -37,7 +38,7 @@ async function issue(
 }
 
 /**
- * A leg follows those paid before it and may span rounds; an amount beyond all rounds is a correction without lines.
+ * A leg follows those paid before it and may span rounds; an amount beyond all rounds is a correction.
  */
 function creditedLines(record: LoadedCase, leg: { id: string; amount_minor: number }): CaseLine[] {
   const before = record.ledger
@@ -52,7 +53,6 @@ function creditedLines(record: LoadedCase, leg: { id: string; amount_minor: numb
   const ids = new Map(record.items.map(({ id }) => [id, id]));
   const found: CaseLine[] = [];
   let start = 0;
-  let covered = 0;
   for (const round of record.rounds) {
     const payout = round.refund_minor + round.credit_minor;
     const from = Math.max(before, start);
@@ -65,11 +65,21 @@ function creditedLines(record: LoadedCase, leg: { id: string; amount_minor: numb
         ),
       );
     }
-    covered += Math.max(0, to - from);
     start += payout;
   }
-  const rest = leg.amount_minor - covered;
-  return rest > 0 ? [...found, { ...plain, kind: "CORRECTION", quantity: 1, rate: "0", gross_minor: rest, tax_minor: 0 }] : found;
+  const rest = leg.amount_minor - found.reduce((sum, { gross_minor }) => sum + gross_minor, 0);
+  return rest > 0 ? [...found, ...corrected(record, rest)] : found;
+}
+
+function corrected(record: LoadedCase, amount: number): CaseLine[] {
+  const goods = record.rounds
+    .flatMap(({ outcome }) => outcome.lines)
+    .map(({ item_id, quantity, gross_minor, tax_minor }) => product(record, item_id, { quantity, gross_minor, tax_minor }))
+    .map(({ rate, gross_minor: gross, tax_minor: tax }) => ({ rate, gross, tax }));
+  return correctionLines(amount, goods).map(({ rate, gross, tax }) => ({
+    ...{ ...plain, quantity: 1, rate, gross_minor: gross, tax_minor: tax },
+    kind: "CORRECTION" as const,
+  }));
 }
 
 type Amounts = Pick<CaseLine, "quantity" | "gross_minor" | "tax_minor">;

@@ -1,13 +1,13 @@
 import type { FrozenOutcome } from "#contracts/returns/outcome";
-import { caseMoney, type ExchangeLine, isExchangeOpen, type ReturnCase } from "./return-case.ts";
+import { caseMoney, type ExchangeLine, isExchangeOpen, type ReturnCase, type Round } from "./return-case.ts";
 import { unitsValue } from "./units.ts";
 
 type Settled = Pick<
   FrozenOutcome,
   "returned_minor" | "shipping_minor" | "exchange_minor" | "exchange_discount_minor" | "exchange_shipping_minor"
 >;
-type Corrected = ReturnCase & {
-  rounds: { outcome: Settled }[];
+type Corrected = Omit<ReturnCase, "rounds" | "exchangeLines"> & {
+  rounds: (Round & { outcome: Settled })[];
   /** `gross_minor` is what the line costs, its discount taken off, tax included. */
   exchangeLines: (ExchangeLine & { gross_minor: number })[];
 };

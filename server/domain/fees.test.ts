@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ReturnPolicy } from "#contracts/settings/policies";
 import { bonusOf } from "./bonus.ts";
-import { type FeeLine, feesOf } from "./fees.ts";
+import { allFeesTaken, type FeeLine, type FeeOccasion, feesOf, takenFees } from "./fees.ts";
 
 const rules = (fees: object) => ReturnPolicy.parse({ name: "A policy", fees }).fees;
 const line = (fees: object, over: Partial<FeeLine> = {}): FeeLine => ({
@@ -14,7 +14,7 @@ const line = (fees: object, over: Partial<FeeLine> = {}): FeeLine => ({
   isFault: false,
   ...over,
 });
-const first = { isFirstOfReturn: true, isFirstOfOrder: true, hasLabel: true, isStoreCurrency: true };
+const first: FeeOccasion = { taken: new Set(), isFirstOfOrder: true, hasLabel: true, isStoreCurrency: true };
 const amounts = (lines: FeeLine[], occasion = first) => feesOf(lines, occasion).map(({ kind, amount_minor }) => [kind, amount_minor]);
 
 describe("feesOf", () => {
@@ -41,7 +41,7 @@ describe("feesOf", () => {
       ["RETURN", 100],
       ["ORDER", 50],
     ]);
-    expect(amounts(lines, { ...first, isFirstOfReturn: false })).toEqual([]);
+    expect(amounts(lines, { ...first, taken: allFeesTaken })).toEqual([]);
     expect(amounts(lines, { ...first, isFirstOfOrder: false, hasLabel: false })).toEqual([["RETURN", 100]]);
   });
 
@@ -85,5 +85,26 @@ describe("bonusOf", () => {
     expect(bonusOf(rule({ type: "FIXED", amount_minor: 500 }), 0, 0, true)).toBe(0);
     expect(bonusOf(rule({ type: "FIXED", amount_minor: 500 }), 1000, 0, false)).toBe(0);
     expect(bonusOf(rule({ type: "PERCENT", percent: 10 }), 1000, 0, false)).toBe(100);
+  });
+});
+
+describe("takenFees", () => {
+  const taken = (...rounds: [kind: string, amount_minor: number][][]) => [
+    ...takenFees(rounds.map((fees) => ({ outcome: { fees: fees.map(([kind, amount_minor]) => ({ kind, amount_minor })) } }))),
+  ];
+
+  it("are those that a round paid, not those that it was spared", () => {
+    expect(taken([])).toEqual([]);
+    expect(taken([], [["RETURN", 100]])).toEqual(["RETURN"]);
+    expect(taken([["ORDER", 0]])).toEqual([]);
+    expect(taken([["RESTOCKING", 100]])).toEqual([]);
+  });
+
+  it("count the price of a purchased label as the label fee", () => {
+    expect(taken([["RETURN_LABEL", 495]])).toEqual(["LABEL"]);
+  });
+
+  it("are all decided where a person set the fees, at 0 too", () => {
+    expect(taken([["MANUAL", 0]])).toEqual([...allFeesTaken]);
   });
 });

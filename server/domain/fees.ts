@@ -17,8 +17,8 @@ export interface FeeLine {
   isFault: boolean;
 }
 export interface FeeOccasion {
-  /** Per-return fees are taken with the first units settled. */
-  isFirstOfReturn: boolean;
+  /** The fees per return that earlier units have paid or a person has decided, by `takenFees`. */
+  taken: ReadonlySet<FeeOfReturn>;
   isFirstOfOrder: boolean;
   /** Whether the customer uses a label paid for by the merchant. */
   hasLabel: boolean;
@@ -26,6 +26,22 @@ export interface FeeOccasion {
   isStoreCurrency: boolean;
 }
 type Fee = FrozenOutcome["fees"][number];
+const perReturn = ["LABEL", "RETURN", "ORDER"] as const;
+export type FeeOfReturn = (typeof perReturn)[number];
+export const allFeesTaken: ReadonlySet<FeeOfReturn> = new Set(perReturn);
+/** The price of a purchased label, in place of the policy's label fee. */
+export const labelPrice = "RETURN_LABEL";
+
+/**
+ * Return the fees per return that the rounds of a return have taken: each is paid once, by the first units that owe it, so one
+ * that a round was spared by its reason is still due from a later one. A round whose fees a person set has decided all of them.
+ */
+export function takenFees(rounds: readonly { outcome: Pick<FrozenOutcome, "fees"> }[]): Set<FeeOfReturn> {
+  const fees = rounds.flatMap(({ outcome }) => outcome.fees);
+  if (fees.some(({ kind }) => kind === "MANUAL")) return new Set(perReturn);
+  const paid = new Set(fees.filter(({ amount_minor }) => amount_minor > 0).map(({ kind }) => (kind === labelPrice ? "LABEL" : kind)));
+  return new Set(perReturn.filter((kind) => paid.has(kind)));
+}
 
 /**
  * Return the fees of some units (M8), each kind once and without zero amounts. The merchant's fault and waived fees
@@ -34,12 +50,15 @@ type Fee = FrozenOutcome["fees"][number];
 export function feesOf(lines: readonly FeeLine[], occasion: FeeOccasion): Fee[] {
   const charged = lines.filter(({ rules, outcome, isFault }) => !isFault && !rules.waived_for.includes(outcome));
   const most = (of: (rules: FeeRules) => number) => (occasion.isStoreCurrency ? Math.max(0, ...charged.map(({ rules }) => of(rules))) : 0);
-  const once = (isTaken: boolean, of: (rules: FeeRules) => number) => (isTaken ? most(of) : 0);
+  const once = (kind: FeeOfReturn, of: (rules: FeeRules) => number, applies = true): Fee => ({
+    kind,
+    amount_minor: applies && !occasion.taken.has(kind) ? most(of) : 0,
+  });
   const fees: Fee[] = [
     { kind: "RESTOCKING", amount_minor: charged.reduce((sum, line) => sum + restocking(line, occasion.isStoreCurrency), 0) },
-    { kind: "LABEL", amount_minor: once(occasion.isFirstOfReturn && occasion.hasLabel, (rules) => rules.label_minor) },
-    { kind: "RETURN", amount_minor: once(occasion.isFirstOfReturn, (rules) => rules.return_minor) },
-    { kind: "ORDER", amount_minor: once(occasion.isFirstOfReturn && occasion.isFirstOfOrder, (rules) => rules.order_minor) },
+    once("LABEL", (rules) => rules.label_minor, occasion.hasLabel),
+    once("RETURN", (rules) => rules.return_minor),
+    once("ORDER", (rules) => rules.order_minor, occasion.isFirstOfOrder),
   ];
   return fees.filter(({ amount_minor }) => amount_minor > 0);
 }
@@ -50,7 +69,7 @@ export function feesOf(lines: readonly FeeLine[], occasion: FeeOccasion): Fee[] 
  */
 export function exchangeShippingOf(
   lines: readonly FeeLine[],
-  { isFirstOfReturn, isStoreCurrency }: Pick<FeeOccasion, "isFirstOfReturn" | "isStoreCurrency">,
+  { isFirstOfReturn, isStoreCurrency }: Pick<FeeOccasion, "isStoreCurrency"> & { isFirstOfReturn: boolean },
 ): number {
   if (!isFirstOfReturn || !isStoreCurrency) return 0;
   const charged = lines.filter(({ rules, outcome, isFault }) => outcome === "EXCHANGE" && !isFault && !rules.waived_for.includes(outcome));

@@ -20,8 +20,8 @@ function counted(one: PlainItem): Item {
     stays_with_customer: one.outcome === "KEEP",
     missing: missingOf(units, { shipping_method: "LABEL" }),
     uninspected: uninspectedOf(units),
-    restockable: restockable(units),
-    restock_suggested: restockSuggested(units),
+    restockable: restockable(units, { shipping_method: "LABEL" }),
+    restock_suggested: restockSuggested(units, { shipping_method: "LABEL" }),
   };
 }
 
@@ -132,8 +132,8 @@ export const allowed = (verdicts: Partial<Record<Action, true | string>> = {}): 
     };
   });
 
-const legsDueOf = ({ outcome: rounds = [], ledger = [] }: Partial<ReturnDetail>) =>
-  legsDue({ id: "r1", rounds, ledger: ledger.map((one) => ({ ...one, return_id: "r1" })) });
+const legsDueOf = ({ outcome: rounds = [], ledger = [], exchange_status = "NONE" }: Partial<ReturnDetail>) =>
+  legsDue({ id: "r1", exchange_status, rounds, ledger: ledger.map((one) => ({ ...one, return_id: "r1" })) });
 
 /** Optional fields are empty. */
 const emptyFields = Object.fromEntries(editableFields.map((field) => [field, null])) as unknown as EditableFields;

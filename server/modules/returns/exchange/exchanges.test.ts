@@ -177,7 +177,7 @@ describe("closing a case whose exchange never went out", () => {
     const { id } = documents.find(({ kind }) => kind === "ADDITIONAL_INVOICE")!;
     return (await w.owner.get(`/api/v1/invoices/${id}`)).body.data;
   };
-  const pay = async (invoice: { id: string }, amount_minor: number) =>
+  const pay = async (invoice: Record<string, any>, amount_minor: number) =>
     w.erp.post("/api/v1/public/invoice-payments", { invoice_id: invoice.id, external_id: `ch_${crypto.randomUUID()}`, amount_minor });
 
   it("leaves what came back refundable, once", async () => {

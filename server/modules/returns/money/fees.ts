@@ -2,8 +2,9 @@ import type { FrozenOutcome } from "#contracts/returns/outcome";
 import type { Outcome } from "#contracts/returns/states";
 import type { Tx } from "#server/db/open";
 import { bonusOf } from "#server/domain/bonus";
-import { exchangeShippingOf, type FeeLine, feesOf } from "#server/domain/fees";
+import { exchangeShippingOf, type FeeLine, feesOf, labelPrice, takenFees } from "#server/domain/fees";
 import { isFault } from "#server/domain/policy-snapshot";
+import { isoOf } from "#server/kit/instants";
 import type { SettlePart } from "../case/items.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 
@@ -17,7 +18,8 @@ export async function caseFees(
   parts: readonly SettlePart[],
   outcomes: ReadonlyMap<string, Outcome>,
 ): Promise<Fees> {
-  if (byHand !== undefined) return byHand === 0 ? [] : [{ kind: "MANUAL", amount_minor: byHand }];
+  // Kept at 0 as well: later rounds do not take what was waived by hand.
+  if (byHand !== undefined) return [{ kind: "MANUAL", amount_minor: byHand }];
   const label = await labelFee(tx, record);
   const byPolicy = await feesByPolicy(tx, record, parts, outcomes);
   // The price of a purchased label replaces the policy's label fee.
@@ -32,20 +34,19 @@ async function feesByPolicy(
 ): Promise<Fees> {
   const lines = parts.flatMap((part) => feeLine(record, part, outcomes.get(part.item.id) ?? part.item.outcome));
   if (lines.length === 0) return [];
-  const isFirstOfReturn = record.rounds.length === 0;
-  const asksOrderFee = isFirstOfReturn && lines.some(({ rules }) => rules.order_minor > 0);
+  const taken = takenFees(record.rounds);
+  const asksOrderFee = !taken.has("ORDER") && lines.some(({ rules }) => rules.order_minor > 0);
   return feesOf(lines, {
-    isFirstOfReturn,
-    isFirstOfOrder: asksOrderFee && !(await isOrderFeeTaken(tx, record)),
+    taken,
+    isFirstOfOrder: asksOrderFee && (await isFirstOfOrder(tx, record)),
     hasLabel: record.shipping_method === "LABEL",
     isStoreCurrency: isStoreCurrency(record),
   });
 }
 
-const labelFeeKind = "RETURN_LABEL";
 /** Return the deduction for the return label, once per case; later rounds of the same parcels pay none. */
 async function labelFee(tx: Tx, record: LoadedCase): Promise<Fees[number] | null> {
-  if (record.rounds.some(({ outcome }) => outcome.fees.some(({ kind }) => kind === labelFeeKind))) return null;
+  if (takenFees(record.rounds).has("LABEL")) return null;
   const label = await tx
     .selectFrom("label")
     .select("deduct_minor")
@@ -54,7 +55,7 @@ async function labelFee(tx: Tx, record: LoadedCase): Promise<Fees[number] | null
     .where("state", "=", "READY")
     .where("deduct_minor", ">", 0)
     .executeTakeFirst();
-  return label ? { kind: labelFeeKind, amount_minor: label.deduct_minor } : null;
+  return label ? { kind: labelPrice, amount_minor: label.deduct_minor } : null;
 }
 
 function feeLine(record: LoadedCase, { item, quantity, amounts }: SettlePart, outcome: Outcome): FeeLine[] {
@@ -65,17 +66,20 @@ function feeLine(record: LoadedCase, { item, quantity, amounts }: SettlePart, ou
   return [{ rules, quantity, paid_minor: amounts.gross, catalogue_minor, outcome, isFault: isFault(record.policy, item.reason) }];
 }
 
-/** Return whether another return of the order already paid its per-order fee. */
-async function isOrderFeeTaken(tx: Tx, record: LoadedCase): Promise<boolean> {
+/** Return whether no other return of the order settled returned goods before this one did; what that paid does not matter. */
+async function isFirstOfOrder(tx: Tx, record: LoadedCase): Promise<boolean> {
   const rows = await tx
     .selectFrom("return_round as n")
     .innerJoin("returns as r", "r.id", "n.return_id")
-    .select("n.outcome")
+    .select(["n.outcome", "n.created_at"])
     .where("n.store_id", "=", record.row.store_id)
     .where("r.order_id", "=", record.order.id)
     .where("r.id", "<>", record.id)
     .execute();
-  return rows.some(({ outcome }) => outcome.fees.some((fee) => fee.kind === "ORDER"));
+  const settled = <Round extends { outcome: FrozenOutcome }>(rounds: readonly Round[]) =>
+    rounds.filter(({ outcome }) => outcome.lines.length > 0);
+  const own = settled(record.rounds)[0]?.created_at;
+  return settled(rows).every(({ created_at }) => own !== undefined && isoOf(created_at) > isoOf(own));
 }
 
 /** Return the policy's charge for sending the exchange of these units, once per return. */

@@ -5,7 +5,7 @@ import type { Language } from "#contracts/session/session";
 import { freeUnits } from "#server/db/free-units";
 import type { Tx } from "#server/db/open";
 import type { OrderLine, Orders } from "#server/db/tables";
-import { feesOf } from "#server/domain/fees";
+import { allFeesTaken, feesOf } from "#server/domain/fees";
 import type { Choices } from "#server/domain/flows/choices";
 import type { Question } from "#server/domain/flows/offer";
 import { inLanguage } from "#server/domain/in-language";
@@ -135,10 +135,10 @@ export const feesOfReturn = (standing: OrderStanding) =>
       standing.lines.filter(({ code }) => code === null),
       0,
     ),
-    { isFirstOfReturn: true, isFirstOfOrder: true, hasLabel: true, isStoreCurrency: isStoreCurrency(standing) },
+    { taken: new Set(), isFirstOfOrder: true, hasLabel: true, isStoreCurrency: isStoreCurrency(standing) },
   );
 
-const noOccasion = { isFirstOfReturn: false, isFirstOfOrder: false, hasLabel: false };
+const noOccasion = { taken: allFeesTaken, isFirstOfOrder: false, hasLabel: false };
 const isStoreCurrency = ({ order, orderRules }: OrderStanding): boolean => order.currency === orderRules.rules.currency;
 
 const feeLines = ({ orderRules }: OrderStanding, lines: readonly LineStanding[], quantity: number) =>

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { aCase, aLeg, anExchangeLine, aRound } from "../../tests/support/return-case.ts";
-import { correctionLimit } from "./correction-limit.ts";
+import { correctionLimit as limit } from "./correction-limit.ts";
 
 const outcome = (over: object) => ({
   ...{ returned_minor: 4000, shipping_minor: 0, exchange_minor: 0, exchange_discount_minor: 0, exchange_shipping_minor: 0 },
   ...over,
 });
+const correctionLimit = (record: Parameters<typeof limit>[0]) => limit(record, false);
 const closed = (amounts: object, lines: [gross: number, quantity: number, sent: number][], over: Parameters<typeof aCase>[0] = {}) => ({
   ...aCase({ status: "CLOSED", stage: "COMPLETED", ...over }),
   rounds: [{ ...aRound(), outcome: outcome(amounts) }],
@@ -36,6 +37,10 @@ describe("a correction by the owner", () => {
     expect(dearer([aLeg({ kind: "INVOICE_PAYMENT", amount_minor: 3800 })])).toBe(7800);
     const spent = aLeg({ kind: "CREDIT_SPENT", amount_minor: 3800 });
     expect(dearer([spent, aLeg({ kind: "CREDIT_RESTORED", amount_minor: 3800 })])).toBe(4000);
+  });
+
+  it("keeps the price of an exchange whose order stands on the platform", () => {
+    expect(limit(closed({ exchange_minor: 4000 }, [[4000, 1, 0]], { exchange_status: "CANCELLED" }), true)).toBe(0);
   });
 
   it("keeps the price of what is still to be sent", () => {

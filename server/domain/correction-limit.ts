@@ -16,21 +16,22 @@ const total = (amounts: readonly number[]): number => amounts.reduce((sum, amoun
 
 /**
  * Return the most that the owner may refund as a correction: what came back and what the customer paid on top, less the
- * exchange they keep and what was paid out. That is the fees, and everything else where the exchange never went out.
+ * exchange they keep and what was paid out. That is the fees, and everything else where the exchange never went out. `stands`:
+ * the exchange was cancelled here, but its order was not, or not yet, on the platform, so that it counts as kept.
  */
-export function correctionLimit(record: Corrected): number {
+export function correctionLimit(record: Corrected, stands: boolean): number {
   const money = caseMoney(record);
   const of = (amount: (outcome: Settled) => number) => total(record.rounds.map(({ outcome }) => amount(outcome)));
-  const kept = keptExchange(record);
+  const kept = keptExchange(record, stands);
   const sending = kept > 0 ? of((one) => one.exchange_shipping_minor) : 0;
   const worth = of((one) => one.returned_minor + one.shipping_minor) + paidOnTop(record) - kept - sending;
   return worth - money.refunded - money.credited - money.pending;
 }
 
 /** What the customer keeps of the exchange, at what the rounds charge for it; what is still to be sent counts as kept. */
-function keptExchange({ status, exchange_status, rounds, exchangeLines }: Corrected): number {
+function keptExchange({ status, exchange_status, rounds, exchangeLines }: Corrected, stands: boolean): number {
   const charged = total(rounds.map(({ outcome }) => outcome.exchange_minor - outcome.exchange_discount_minor));
-  if (status === "OPEN" && isExchangeOpen({ exchange_status })) return charged;
+  if (stands || (status === "OPEN" && isExchangeOpen({ exchange_status }))) return charged;
   const sent = exchangeLines.map(({ quantity, gross_minor: gross, fulfilled_quantity }) =>
     unitsValue({ quantity, gross, tax: 0 }, 0, fulfilled_quantity),
   );

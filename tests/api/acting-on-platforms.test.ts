@@ -304,6 +304,9 @@ describe.each([
     const closed = await store.show(r);
     expect(operationsOf(closed, "exchange_cancel")).toMatchObject([{ state: "DONE" }]);
     expect(closed.platform?.exchange_stands).toBe(false);
+    const most = async (one: ReturnDetail) =>
+      refusal(await store.act(one, "refund", { data: { amount_minor: 999_999 } }), "maximum_refundable_minor")[2];
+    expect(await most(r), "what came back").toBe(1899);
     if (isShopify()) expect([...shopOf(store).orders.values()].at(-1)!.cancelledAt).not.toBeNull();
     else expect([...siteOf(store).orders.values()].at(-1)!.status).toBe("cancelled");
 
@@ -316,6 +319,44 @@ describe.each([
     const sent = await store.show(other);
     expect(operationsOf(sent, "exchange_cancel")).toMatchObject([{ state: "FAILED", error: { kind: "conflict" } }]);
     expect(sent.platform?.exchange_stands).toBe(true);
+    expect(await most(other), "the goods that were sent there are kept").toBe(0);
+  });
+
+  it("holds the order of a second round that is not paid for, although the first was sent", async () => {
+    const cup = async (price: number) => {
+      const { product, variant } = await store.product(`Cup ${price}`, 5);
+      const variants = [{ external_id: variant, sku: variant, title: "Cup", price_minor: price, currency: "EUR", tax_rate: "20" }];
+      const { body } = await store.erp.put(`/api/v1/public/products/${product}`, { title: "Cup", variants });
+      return { quantity: 1, outcome: "EXCHANGE", exchange: { variant_id: (body.data as any).variants[0].id } };
+    };
+    const r = await store.request(await store.buy(), [await cup(1899), await cup(3000)]);
+    await store.done(r, "approve");
+    await store.done(r, "shipment-received", { items: [{ id: r.items[0]!.id, received: 1 }] });
+    await store.process(r);
+    await store.done(r, "fulfill-exchange-items");
+    await store.done(r, "shipment-received");
+    await store.process(r);
+    await live.api.drain();
+    const held = await store.show(r);
+    expect(held).toMatchObject({ exchange_status: "ON_HOLD", hold_reason: "AWAITING_PAYMENT" });
+    const commands = async () =>
+      (
+        await live.api.db.kysely
+          .selectFrom("platform_operation")
+          .select("command")
+          .where("return_id", "=", r.id)
+          .where("kind", "=", "exchange")
+          .orderBy("created_at")
+          .execute()
+      )
+        .map(({ command }) => (command as { hold: boolean }).hold)
+        .sort();
+    expect(await commands()).toEqual([false, true]);
+    expect(await store.done(r, "release-hold", { force: true, reason: "Paid in cash" })).toMatchObject({
+      exchange_status: "PARTIALLY_FULFILLED",
+    });
+    await live.api.drain();
+    expect(operationsOf(await store.show(r), "release")).toMatchObject([{ state: "DONE" }]);
   });
 
   it("books what was paid for a voided invoice on the return's open one", async () => {

@@ -57,7 +57,7 @@ it("a fee given back after completion carries its tax inside, so that the notes 
 
 describe("fees per return, over several rounds", () => {
   /** Two items returned together for these reasons, one arriving after the other; the fees of both rounds. */
-  async function feesOfRounds(reasons: [string, string], first: object = {}): Promise<number[]> {
+  async function feesOfRounds(reasons: [string, string], first: Record<string, unknown> = {}): Promise<number[]> {
     const order = await w.order({ lines: [{ unit_price_minor: 4000 }, { unit_price_minor: 4000 }] });
     const r = await w.request(
       order,

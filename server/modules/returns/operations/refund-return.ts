@@ -9,6 +9,7 @@ import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
+import { exchangeStands } from "../case/exchange-stands.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { assertStillCompared, type Compared, compareWithPlatform } from "../money/compare-refund.ts";
@@ -159,5 +160,5 @@ function refundable(record: LoadedCase): number {
   const owed = Math.min(money.left, money.refundDue - money.refunded - money.pending);
   const isCorrection = record.status === "CLOSED" || (record.reopened && record.stage === "FULLY_PAID");
   if (!isCorrection) return owed;
-  return Math.max(owed, correctionLimit(record));
+  return Math.max(owed, correctionLimit(record, exchangeStands(record)));
 }

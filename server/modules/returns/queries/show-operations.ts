@@ -2,17 +2,15 @@ import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { StoreContext } from "#server/kit/context";
 import { shownOperation } from "#server/platform-operations/show-operations";
 import { isConnected } from "#server/platforms/powers";
+import { exchangeStands } from "../case/exchange-stands.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 
 /** Return what a case does on a connected store's platform. */
 export function platformOf(record: LoadedCase, store: StoreContext): ReturnDetail["platform"] {
   if (!isConnected(store)) return null;
-  const isCancelled = (key: string) =>
-    record.operations.some((one) => one.kind === "exchange_cancel" && one.state === "done" && one.about.includes(key));
-  const stands = record.operations.some(({ kind, state, key }) => kind === "exchange" && state === "done" && !isCancelled(key));
   return {
     name: store.platform,
     operations: record.operations.map((row) => shownOperation(row, store)),
-    exchange_stands: record.exchange_status === "CANCELLED" && stands,
+    exchange_stands: exchangeStands(record),
   };
 }

@@ -356,6 +356,7 @@ describe.each([
       exchange_status: "PARTIALLY_FULFILLED",
     });
     await live.api.drain();
+    await live.recover();
     expect(operationsOf(await store.show(r), "release")).toMatchObject([{ state: "DONE" }]);
   });
 

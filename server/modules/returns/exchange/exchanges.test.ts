@@ -78,6 +78,21 @@ describe("an instant exchange that was sent", () => {
     expect(await w.done(r, "close", { force: true, reason: "A gift" })).toMatchObject({ close_reason: "RESOLVED_OUTSIDE" });
   });
 
+  it("is sent after all, not just charged, when its case was closed before and is reopened", async () => {
+    await w.save("GENERAL", { instant_exchange: { enabled: true, window_days: 14, reminder_days: 3 } });
+    const r = await w.request(await w.order({ lines: [{ unit_price_minor: 5000 }] }), [wish(await w.variant("ahead", 5000))]);
+    await w.done(r, "approve");
+    await w.done(r, "close", { force: true, reason: "Resolved" });
+    expect(await w.done(r, "reopen", { reason: "Not resolved" })).toMatchObject({
+      exchange_status: "ON_HOLD",
+      hold_reason: "OUT_OF_STOCK",
+    });
+    await w.done(r, "shipment-received");
+    expect(await w.process(r)).toMatchObject({ status: "OPEN", exchange_status: "ON_HOLD", money: { left_minor: 0 } });
+    await w.done(r, "release-hold");
+    expect(await w.done(r, "fulfill-exchange-items")).toMatchObject({ status: "CLOSED", exchange_status: "FULFILLED" });
+  });
+
   it("is charged for the part that never comes, once", async () => {
     const { r, item } = await sentAhead(2);
     await w.done(r, "shipment-received", { items: [{ id: item, received: 1 }] });

@@ -20,7 +20,11 @@ export const reopenReturn = (deps: ModuleDeps, context: CallContext, id: string,
     const stage: Stage = declined ? "REQUEST" : (record.row.stage_before_close ?? "REQUEST");
     draft.set({ status: "OPEN", stage, close_reason: null, close_note: null, closed_at: null, reopened_at: draft.now });
     if (declined) draft.set({ decision: "PENDING" });
-    if (record.exchange_status === "CANCELLED" && record.rounds.length === 0) draft.set({ exchange_status: "PLANNED" });
+    if (record.exchange_status === "CANCELLED" && record.rounds.length === 0) {
+      // Goods to be sent ahead lost their stock with the end of the case. They are charged for, so that they have to be released.
+      if (record.exchangeLines.length > 0) draft.hold("OUT_OF_STOCK");
+      else draft.set({ exchange_status: "PLANNED" });
+    }
     draft.log("Reopened", {}, body.reason);
     return true;
   });

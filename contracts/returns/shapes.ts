@@ -62,6 +62,8 @@ export const ReturnItem = z.object({
   title: z.string(),
   variant_title: z.string().nullable(),
   sku: z.string().nullable(),
+  /** Of its variant in the catalogue; null when it has none. */
+  barcode: z.string().nullable(),
   image_url: z.string().nullable(),
   /** How the customer sends this product back, in the reader's language; empty without any. */
   return_instructions: z.string(),

@@ -34,6 +34,7 @@ const plainItem: PlainItem = {
   title: "Linen Shirt",
   variant_title: "M",
   sku: "SHIRT-M",
+  barcode: null,
   image_url: null,
   return_instructions: "",
   reason: "TOO_SMALL",

@@ -19,7 +19,7 @@ import { CurrentItem } from "./current-item.tsx";
 import { ItemQueue } from "./item-queue.tsx";
 import { useInspection } from "./use-inspection.ts";
 import { useKeys } from "./use-keys.ts";
-import { findBySku, type Grade, isDecided, nextUndecided, verdictOf } from "./verdicts.ts";
+import { findScanned, type Grade, isDecided, nextUndecided, verdictOf } from "./verdicts.ts";
 
 /** Saving and leaving a field are not single keys of the bench: they work inside fields too. */
 const singleKeys = (Object.keys(shortcuts.inspection) as InspectionKey[]).filter((one) => one !== "save" && one !== "leave");
@@ -44,7 +44,7 @@ export function Bench({ record }: { record: ReturnDetail }) {
     if (!inspection.isBusy && (await inspection.save(place))) void navigate(caseAddress(record.id));
   };
   const scan = (code: string) => {
-    const found = findBySku(items, verdicts, code);
+    const found = findScanned(items, verdicts, code);
     setScanned({ code, isKnown: Boolean(found) });
     if (found) setCurrentId(found.id);
   };

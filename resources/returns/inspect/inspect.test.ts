@@ -5,7 +5,7 @@ import {
   applyChange,
   type Change,
   evaluationOf,
-  findBySku,
+  findScanned,
   inspectable,
   lacksNote,
   nextUndecided,
@@ -73,8 +73,15 @@ describe("the bench", () => {
   it("finds a scanned item ignoring case, undecided ones first", () => {
     const twin = item({ id: "e", sku: "SHIRT-M", received: 1 });
     const verdicts = { ...startVerdicts([shirts, twin]), a: found([{ type: "accept" }]) };
-    expect(findBySku([shirts, twin], verdicts, " shirt-m ")?.id).toBe("e");
-    expect(findBySku(items, startVerdicts(items), "OTHER")).toBeUndefined();
+    expect(findScanned([shirts, twin], verdicts, " shirt-m ")?.id).toBe("e");
+    expect(findScanned(items, startVerdicts(items), "OTHER")).toBeUndefined();
+  });
+
+  it("finds an item by its barcode, with or without the leading zero of an EAN", () => {
+    const mug = item({ id: "f", sku: null, barcode: "012345678905", received: 1 });
+    for (const code of ["012345678905", "0012345678905", "12345678905"])
+      expect(findScanned([shirts, mug], startVerdicts([shirts, mug]), code)?.id, code).toBe("f");
+    expect(findScanned([mug], startVerdicts([mug]), " ")).toBeUndefined();
   });
 
   it("sends only items that were changed and decided", () => {

@@ -104,10 +104,13 @@ export function nextUndecided(items: readonly Item[], verdicts: Verdicts, after:
   return order.find((item) => !isDecided(item, verdicts[item.id] ?? verdictOf(item)))?.id;
 }
 
-/** Return the item of a scanned code, undecided ones first. */
-export function findBySku(items: readonly Item[], verdicts: Verdicts, scanned: string): Item | undefined {
-  const code = scanned.trim().toLowerCase();
-  const same = items.filter((item) => item.sku?.toLowerCase() === code);
+/** Return a code as it compares: a 12-digit UPC and the EAN with a leading zero that scanners make of it are one number. */
+const comparable = (code: string | null): string | undefined => code?.trim().toLowerCase().replace(/^0+(?=\d{8,}$)/, "") || undefined;
+
+/** Return the item of a scanned SKU or barcode, undecided ones first. */
+export function findScanned(items: readonly Item[], verdicts: Verdicts, scanned: string): Item | undefined {
+  const code = comparable(scanned);
+  const same = items.filter((item) => code !== undefined && [item.sku, item.barcode].map(comparable).includes(code));
   return same.find((item) => !isDecided(item, verdicts[item.id] ?? verdictOf(item))) ?? same[0];
 }
 

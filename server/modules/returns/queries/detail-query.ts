@@ -47,6 +47,17 @@ const detailQuery = prepared((reader, store_id: string, id: string) =>
       jsonArrayFrom(
         eb
           .selectFrom("return_item as i")
+          .innerJoin("order_line as l", (join) => join.onRef("l.id", "=", "i.order_line_id").onRef("l.store_id", "=", "i.store_id"))
+          .innerJoin("variant as v", (join) =>
+            join.onRef("v.store_id", "=", "l.store_id").onRef("v.external_id", "=", "l.variant_external_id"),
+          )
+          .select(["l.id as line_id", "v.barcode"])
+          .where("i.store_id", "=", store_id)
+          .where("i.return_id", "=", id),
+      ).as("barcodes"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("return_item as i")
           .innerJoin("variant as v", (join) => join.onRef("v.id", "=", "i.exchange_variant_id").onRef("v.store_id", "=", "i.store_id"))
           .innerJoin("product as p", "p.id", "v.product_id")
           .select(["v.id", "v.title as variant_title", "p.title"])
@@ -94,6 +105,7 @@ export type RelatedRows = Pick<
   | "shipments"
   | "documents"
   | "products"
+  | "barcodes"
   | "variants"
   | "exchange_variants"
   | "orders_count"

@@ -49,6 +49,14 @@ describe("the next step", () => {
   });
 });
 
+describe("the items of a return", () => {
+  it("carry the barcode of their variant, for the scanner of the inspection", async () => {
+    await w.variant("mug", 1000, { barcode: "4006381333931" });
+    const order = await w.order({ lines: [{ unit_price_minor: 1000, variant_external_id: "mug" }, { unit_price_minor: 500 }] });
+    expect((await w.request(order, [1, 1])).items.map(({ barcode }) => barcode)).toEqual(["4006381333931", null]);
+  });
+});
+
 describe("the money of a return", () => {
   it("adds up its rounds and states what is still to be paid", async () => {
     const half = await reach.FULLY_PAID(w);

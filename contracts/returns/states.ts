@@ -23,6 +23,8 @@ export const inspecting = ["SHIPMENT_RECEIVED", "EVALUATION"] as const satisfies
 export const paying = ["PROCESS_RETURN", "PAYMENT"] as const satisfies readonly Stage[];
 /** Processed, up to completion. */
 export const processed = [...paying, "FULLY_PAID", "EXCHANGE_PROCESS_TRACKING"] as const satisfies readonly Stage[];
+/** Every stage of an open return, in the order of its way. */
+export const openStages = ["REQUEST", ...beforeReceipt, ...inspecting, ...processed] as const;
 
 export const decisions = ["PENDING", "APPROVED", "REJECTED"] as const;
 export const closeReasons = ["COMPLETED", "DECLINED", "CANCELLED", "EXPIRED", "RESOLVED_OUTSIDE"] as const;

@@ -29,6 +29,8 @@ export default function Board() {
   const name: BoardKindName = shown.find((one) => one === query.get("of")) ?? shown[0] ?? "returns";
   const assignee = whose.find((one) => one !== "all" && one === query.get("assignee"));
   const { columns, error, retry } = useColumns(name, assignee);
+  // An empty column is where a card may go; without any card the page says what it is for.
+  const isEmpty = !assignee && columns?.every(({ total }) => total === 0);
   const View = narrow ? OneColumn : Columns;
   const show = (of: BoardKindName, person: string | undefined) =>
     setQuery({ ...(of === "claims" && { of }), ...(person && { assignee: person }) }, { replace: true });
@@ -48,7 +50,7 @@ export default function Board() {
         </>
       }
     >
-      {columns && columns.length > 0 ? (
+      {columns && !isEmpty ? (
         <View key={name} kind={kindNamed(name)} columns={columns} assignee={assignee} />
       ) : (
         <Panel>

@@ -53,7 +53,6 @@ const returnsBoard: BoardKind = {
     PAYMENT: ["process"],
     FULLY_PAID: ["refund", "create-store-credit", "send-invoice"],
     EXCHANGE_PROCESS_TRACKING: ["release-hold", "process"],
-    COMPLETED: ["fulfill-exchange-items", "close"],
   } satisfies Partial<Record<Stage, readonly Action[]>>,
   caseAddress: returnAddress,
   screens: { evaluation: inspectAddress, process: processAddress },

@@ -13,7 +13,7 @@ export function OneColumn({ kind, columns, assignee }: ColumnsProps) {
   const enumLabel = useEnumLabel();
   const move = useMove(kind);
   const [wanted, setWanted] = useState<string>();
-  const shown = columns.find(({ stage }) => stage === wanted) ?? columns[0];
+  const shown = columns.find(({ stage }) => stage === wanted) ?? columns.find(({ total }) => total > 0) ?? columns[0];
   return (
     <DndContext sensors={[]}>
       <Select

@@ -105,7 +105,11 @@ export function nextUndecided(items: readonly Item[], verdicts: Verdicts, after:
 }
 
 /** Return a code as it compares: a 12-digit UPC and the EAN with a leading zero that scanners make of it are one number. */
-const comparable = (code: string | null): string | undefined => code?.trim().toLowerCase().replace(/^0+(?=\d{8,}$)/, "") || undefined;
+const comparable = (code: string | null): string | undefined =>
+  code
+    ?.trim()
+    .toLowerCase()
+    .replace(/^0+(?=\d{8,}$)/, "") || undefined;
 
 /** Return the item of a scanned SKU or barcode, undecided ones first. */
 export function findScanned(items: readonly Item[], verdicts: Verdicts, scanned: string): Item | undefined {

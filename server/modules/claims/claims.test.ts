@@ -86,7 +86,7 @@ describe("a claim", () => {
     await c.claim(order, "DAMAGED", [1]);
     const { client } = await api.member(["claims"], { storeId: w.storeId });
     const range = "from=2026-06-01&to=2026-07-15";
-    expect(c.success(await client.get("/api/v1/claims/board")).columns).toHaveLength(1);
+    expect(c.success(await client.get("/api/v1/claims/board")).columns[0]).toMatchObject({ stage: "SUBMITTED", total: 1 });
     expect((await client.get(`/api/v1/claims/calendar?${range}`)).status).toBe(200);
     for (const path of ["board", `calendar?${range}`, "overview", "counts"])
       expect([path, (await client.get(`/api/v1/merchant/returns/${path}`)).status]).toEqual([path, 403]);
@@ -149,7 +149,17 @@ describe("a claim", () => {
       expect((await get(`?tab=review&sort=${sort}`)).items).toHaveLength(1);
     expect(await get("/counts")).toMatchObject({ all: 1, review: 1, open: 1, closed: 0 });
     expect((await get(`/find?code=${claim.number}`)).id).toBe(claim.id);
-    expect((await get("/board")).columns).toHaveLength(1);
+    expect((await get("/board")).columns.map(({ stage, total }: { stage: string; total: number }) => [stage, total])).toEqual([
+      ...[
+        ["SUBMITTED", 1],
+        ["UNDER_REVIEW", 0],
+        ["NEEDS_INFO", 0],
+        ["APPROVED", 0],
+        ["AWAITING_ITEM", 0],
+        ["ITEM_RECEIVED", 0],
+      ],
+      ["IN_PROGRESS", 0],
+    ]);
     expect((await get(`/eligibility?order_id=${order.id}`)).lines[0]).toMatchObject({ free: 0, held_by: [{ noun: "claim", quantity: 1 }] });
     expect((await get("/calendar?from=2026-01-01&to=2026-02-01")).timezone).toBe("America/New_York");
     const made = c.success(await w.owner.post(`/api/v1/claims/${claim.id}/carrier-claims`, { carrier: "UPS", claimed_minor: 5000 }), 201);

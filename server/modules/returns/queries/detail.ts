@@ -107,7 +107,12 @@ function nextOf(record: LoadedCase, related: RelatedRows, context: CallContext):
   return { next_action, awaited_action: next_action ? null : (steps[0] ?? null) };
 }
 
-function itemOf(record: LoadedCase, item: ItemRow, { variants, products, barcodes }: RelatedRows, language: Language): ReturnDetail["items"][number] {
+function itemOf(
+  record: LoadedCase,
+  item: ItemRow,
+  { variants, products, barcodes }: RelatedRows,
+  language: Language,
+): ReturnDetail["items"][number] {
   const line = record.lines.get(item.order_line_id);
   const product = products.find((one) => one.line_id === item.order_line_id);
   const variant = variants.find((v) => v.id === item.exchange_variant_id);

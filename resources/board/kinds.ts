@@ -6,7 +6,7 @@ import type { Contract, Operation } from "#contracts/contract";
 import type { Action } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnRow } from "#contracts/returns/shapes";
-import type { Stage } from "#contracts/returns/states";
+import { legActions, type Stage } from "#contracts/returns/states";
 import { claimAddress, claimsAddress, inspectAddress, processAddress, resolveAddress, returnAddress, returnsAddress } from "./addresses.ts";
 
 export const boardKinds = ["returns", "claims"] as const;
@@ -50,9 +50,9 @@ const returnsBoard: BoardKind = {
     SHIPMENT_RECEIVED: ["shipment-received"],
     EVALUATION: ["evaluation"],
     PROCESS_RETURN: ["process"],
-    PAYMENT: ["process"],
-    FULLY_PAID: ["refund", "create-store-credit", "send-invoice"],
-    EXCHANGE_PROCESS_TRACKING: ["release-hold", "process"],
+    PAYMENT: [...legActions, "process"],
+    FULLY_PAID: legActions,
+    EXCHANGE_PROCESS_TRACKING: ["release-hold", "fulfill-exchange-items", "process"],
   } satisfies Partial<Record<Stage, readonly Action[]>>,
   caseAddress: returnAddress,
   screens: { evaluation: inspectAddress, process: processAddress },

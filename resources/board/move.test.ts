@@ -13,6 +13,17 @@ it("selects the first allowed action that leads to the stage", () => {
   });
 });
 
+it("leads a processed return to its payment, and any other one there by processing it", () => {
+  const legs = ["create-store-credit", "send-invoice"].map((action) => verdict(action, false));
+  expect(moveTo(returns, "PAYMENT", [verdict("refund", true), ...legs, verdict("process", false)])).toEqual({ action: "refund" });
+  expect(moveTo(returns, "PAYMENT", [verdict("refund", false), ...legs, verdict("process", true)])).toEqual({ action: "process" });
+});
+
+it("leads a released exchange to its fulfilment", () => {
+  const allowed = [verdict("release-hold", false), verdict("fulfill-exchange-items", true), verdict("process", false)];
+  expect(moveTo(returns, "EXCHANGE_PROCESS_TRACKING", allowed)).toEqual({ action: "fulfill-exchange-items" });
+});
+
 it("gives the server's reason when none is allowed", () => {
   expect(moveTo(returns, "EVALUATION", [verdict("evaluation", false)])).toEqual({ message: "not evaluation now" });
 });

@@ -41,6 +41,8 @@ export type Subject =
   | "Claim"
   /** Of either kind: what shows both, each as far as its own right goes. */
   | "Case"
+  /** Of all kinds of dates: what shows them together, each as far as its own right goes. */
+  | "Calendar"
   | "Order"
   | "Invoice"
   | "InvoiceSettings"
@@ -143,12 +145,12 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
     can(["read", "create", "update", "delete"], ["View", "Export"]);
   },
   returns: (can) => {
-    can("read", ["Return", "Case", "Label", "File", "Product", "ProductGroup", "Dimension", "Portal"]);
+    can("read", ["Return", "Case", "Calendar", "Label", "File", "Product", "ProductGroup", "Dimension", "Portal"]);
     can("read", ["Settings", "Warranty", "WarrantyRegistration", "StoreCredit", "Flow", "Experiment", "Analytics"]);
     can("read", ["Conversation", "SavedReply"]);
     can("test", "Policy");
   },
-  claims: (can) => can("read", ["Claim", "Case", "File", "Conversation", "SavedReply", "Analytics"]),
+  claims: (can) => can("read", ["Claim", "Case", "Calendar", "File", "Conversation", "SavedReply", "Analytics"]),
   orders: (can) => {
     can(["read", "find"], "Order");
     can("read", "Product");
@@ -195,7 +197,7 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
     can("read", ["ShippingNotice", "Storefront"]);
     can(["read", "create", "update", "delete", "test"], "Template");
     can(["read", "create", "update", "delete", "test"], "Campaign");
-    can("read", ["MailSettings", "SenderDomain", "Analytics", "ProductGroup"]);
+    can("read", ["MailSettings", "SenderDomain", "Analytics", "ProductGroup", "Calendar"]);
     can(["create", "update", "delete"], "Article");
   },
   marketing_send: (can) => can("send", ["Campaign", "Automation", "Article"]),

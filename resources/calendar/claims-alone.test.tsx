@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { type AppAbility, defineAbility } from "#contracts/ability";
+import { campaigns } from "#contracts/campaigns/campaigns";
 import { claims } from "#contracts/claims/claims";
 import { returns } from "#contracts/returns/returns";
 import { mayVisit } from "#contracts/screen-access";
@@ -24,15 +25,17 @@ const of = (permissions: string[]): AppAbility => defineAbility({ userType: "mem
 
 beforeEach(() => signIn(memberLogin(["claims"])));
 
-const show = (element: React.ReactElement) =>
+const show = (element: React.ReactElement, permissions = ["claims"]) =>
   renderRoutes([{ path: "/shown", element, handle: {} }], {
-    ...{ path: "/shown", contracts: [claims, returns], words: { ...common, enums }, ability: of(["claims"]) },
+    ...{ path: "/shown", contracts: [campaigns, claims, returns], words: { ...common, enums }, ability: of(permissions) },
     namespaces: { calendar: words, board: boardWords },
   });
 
-it("board and calendar open to who reads returns or claims, and to nobody else", () => {
-  for (const { path, can } of [boardResource, calendarResource])
-    expect([["returns"], ["claims"], ["orders"]].map((names) => mayVisit(of(names), { path, can }))).toEqual([true, true, false]);
+it("the board opens to who reads returns or claims, the calendar to marketing too for its campaigns", () => {
+  const readers = [["returns"], ["claims"], ["marketing"], ["orders"]];
+  const openTo = ({ path, can }: typeof boardResource) => readers.map((names) => mayVisit(of(names), { path, can }));
+  expect(openTo(boardResource)).toEqual([true, true, false, false]);
+  expect(openTo(calendarResource)).toEqual([true, true, true, false]);
 });
 
 it("the board of who reads claims alone asks for claims alone", async () => {
@@ -42,6 +45,15 @@ it("the board of who reads claims alone asks for claims alone", async () => {
   expect(await screen.findByText("CLM-1", {}, patience)).toBeInTheDocument();
   expect(screen.queryByRole("radio", { name: "Returns" })).not.toBeInTheDocument();
   expect(api.seen.map(({ url }) => url.pathname)).toEqual(["/api/v1/claims/board"]);
+});
+
+it("the calendar of marketing asks for its campaigns alone", async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const event = { id: "e1", kind: "CAMPAIGN", day: today, at: `${today}T10:00:00Z`, campaign_id: "k1", name: "Summer sale" };
+  api.answer("get", "/api/v1/notifications/campaigns/calendar", () => ok({ timezone: "UTC", today, events: [event] }));
+  show(<Calendar />, ["marketing"]);
+  expect(await screen.findByText(/Summer sale/, {}, patience)).toBeInTheDocument();
+  expect(api.seen.map(({ url }) => url.pathname)).toEqual(["/api/v1/notifications/campaigns/calendar"]);
 });
 
 it("the calendar of who reads claims alone asks for claims alone", async () => {

@@ -5,7 +5,7 @@ import { defineResource } from "../define.ts";
 export const calendarResource = defineResource({
   name: "calendar",
   contract: returns,
-  can: ["read", "Case"],
+  can: ["read", "Calendar"],
   path: "/dashboard/calendar",
   menu: { group: "overview", icon: CalendarOutlined, order: 20 },
   views: { calendar: { path: "", load: () => import("./calendar.tsx") } },

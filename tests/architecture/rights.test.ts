@@ -107,7 +107,6 @@ const matrix: Record<string, Record<string, string>> = {
   returns: {
     returns: "list export counts overview board calendar bulk find show suggestedFinancialOutcome",
     "store-credits": "list export show",
-    "product-groups": "list export show preview",
     settings: "policyTest",
     labels: "list document packingSlip dropOffCode",
     "portal-settings": "show",
@@ -184,6 +183,9 @@ const matrix: Record<string, Record<string, string>> = {
   },
   "RETURNS_UPDATE + returns | claims": {
     conversations: "create typing reply assign snooze wake close reopen spam notSpam",
+  },
+  "returns | marketing": {
+    "product-groups": "list export show preview",
   },
   "returns | claims | marketing": {
     analytics: "show download",

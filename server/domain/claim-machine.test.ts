@@ -51,8 +51,8 @@ const allowed: Record<ClaimStage, readonly ClaimAction[]> = {
   UNDER_REVIEW: ["approve", "deny", "request-info", "update", "close", "cancel"],
   NEEDS_INFO: ["deny", "answer", "update", "close", "cancel"],
   APPROVED: ["resolve", "close", "cancel"],
-  AWAITING_ITEM: ["receive", "resolve", "cancel-resolution", "close", "cancel"],
-  ITEM_RECEIVED: ["resolve", "close", "cancel"],
+  AWAITING_ITEM: ["receive", "resolve", "complete", "cancel-resolution", "close", "cancel"],
+  ITEM_RECEIVED: ["resolve", "complete", "cancel-resolution", "close", "cancel"],
   IN_PROGRESS: ["resolve", "complete", "cancel-resolution", "close", "cancel"],
   RESOLVED: ["reopen"],
   DENIED: ["reopen"],
@@ -66,8 +66,8 @@ describe("a claim allows", () => {
   it.each(pairs)("$action at $stage only as the table says", ({ stage, action }) => {
     const expected = always.includes(action) || allowed[stage].includes(action);
     const special: Partial<Record<ClaimAction, string>> = {
-      ...(stage === "AWAITING_ITEM" && { resolve: "REASON_REQUIRED", "cancel-resolution": "NOTHING_TO_FULFILL" }),
-      ...(stage === "IN_PROGRESS" && { complete: "NOTHING_TO_FULFILL", "cancel-resolution": "NOTHING_TO_FULFILL" }),
+      ...(stage === "AWAITING_ITEM" && { resolve: "REASON_REQUIRED" }),
+      ...(allowed[stage].includes("complete") && { complete: "NOTHING_TO_FULFILL", "cancel-resolution": "NOTHING_TO_FULFILL" }),
     };
     expect(codeOf(claim(stage), action)).toBe(special[action] ?? (expected ? "yes" : "WRONG_STAGE"));
   });

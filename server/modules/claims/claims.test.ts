@@ -177,3 +177,43 @@ describe("a claim", () => {
     expect((await w.owner.put("/api/v1/claims/settings", { version: 0, data: {} })).status).toBe(409);
   });
 });
+
+describe("a claim resolved ahead of its item", () => {
+  const ahead = async () => {
+    const order = await w.order({ lines: [{ unit_price_minor: 5000 }], fulfilled_at: "2026-06-02T09:00:00Z" });
+    const claim = await c.claim(order, "DAMAGED", [1]);
+    await c.done(claim, "approve", { needs_item: true });
+    await c.resolved(claim, { items: [{ id: claim.items[0]!.id, kind: "REPAIR_KIT" }], reason: "Sent ahead" });
+    return claim;
+  };
+
+  it("goes on once the item is there", async () => {
+    const claim = await ahead();
+    expect((await c.done(claim, "receive")).stage).toBe("IN_PROGRESS");
+    expect((await c.done(claim, "complete")).close_reason).toBe("RESOLVED");
+  });
+
+  it("may be sent before, or resolved another way", async () => {
+    expect((await c.done(await ahead(), "complete")).close_reason).toBe("RESOLVED");
+    const claim = await ahead();
+    await c.done(claim, "cancel-resolution", { reason: "No kit left" });
+    expect((await c.done(claim, "receive")).stage).toBe("ITEM_RECEIVED");
+  });
+});
+
+describe("the claims against carriers of one claim", () => {
+  it("are listed by the newest, and recover money once it is paid", async () => {
+    const order = await w.order({ lines: [{ unit_price_minor: 5000 }], fulfilled_at: "2026-06-02T09:00:00Z" });
+    const claim = await c.claim(order, "LOST", [1]);
+    const path = `/api/v1/claims/${claim.id}/carrier-claims`;
+    const older = c.success(await w.owner.post(path, { carrier: "UPS", claimed_minor: 5000, state: "SUBMITTED" }), 201).carrier_claims[0];
+    c.success(await w.owner.post(path, { carrier: "FedEx", claimed_minor: 5000 }), 201);
+    const put = (body: object) => w.owner.put(`${path}/${older.id}`, body);
+    const early = await put({ state: "APPROVED", approved_minor: 4000, paid_minor: 3000 });
+    expect(refusal(early, "field")).toEqual([422, "INVALID_AMOUNT", "paid_minor"]);
+    const approved = c.success(await put({ state: "APPROVED", approved_minor: 4000 }));
+    expect([approved.carrier_state, approved.money.recovered]).toEqual(["DRAFT", []]);
+    const paid = c.success(await put({ state: "PAID", paid_minor: 3000 }));
+    expect(paid.money.recovered).toEqual([{ currency: "USD", amount_minor: 3000 }]);
+  });
+});

@@ -23,7 +23,7 @@ export async function claimsTile(request: Request, range: Range): Promise<z.outp
     left join lateral (select sum(g.amount_minor) as paid from ledger as g
       where g.claim_id = s.id and g.store_id = ${context.store.id} and g.state = 'SUCCEEDED') as p on true
     left join lateral (select sum(c.paid_minor) as recovered from carrier_claim as c
-      where c.claim_id = s.id and c.store_id = ${context.store.id} and c.currency = ${currency}) as c on true
+      where c.claim_id = s.id and c.store_id = ${context.store.id} and c.currency = ${currency} and c.state = 'PAID') as c on true
     group by 1 order by 2 desc, 1`.execute(reader);
   const ended = await sql<{ resolved: number; median: number | null; p90: number | null }>`
     with submitted as (${submitted}), ended as (

@@ -1,4 +1,4 @@
-import type { Updateable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 import type { CarrierClaimChange, NewCarrierClaim } from "#contracts/claims/bodies";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import type { CarrierClaimState } from "#contracts/claims/states";
@@ -88,14 +88,31 @@ export const updateCarrierClaim = (
     const after = { ...before, ...patch };
     if (!mayBecome(before.state, after.state)) throw new AppError("WRONG_STAGE", { state: before.state });
     assertAmounts(after);
+    // Money that is named counts as recovered.
+    ensure(patch.paid_minor === undefined || after.state === "PAID", "INVALID_AMOUNT", { field: "paid_minor" });
     const set: Updateable<CarrierClaim> = { ...patch, version: before.version + 1, updated_at: now };
     if (!before.filed_at && after.state !== "DRAFT") set.filed_at = now;
     if (!before.decided_at && (decided.includes(after.state) || ended.includes(after.state))) set.decided_at = now;
     if (!before.paid_at && after.state === "PAID") set.paid_at = now;
     await tx.updateTable("carrier_claim").set(set).where("store_id", "=", context.store.id).where("id", "=", carrier_claim_id).execute();
-    draft.set({ carrier_state: after.state });
+    if (await isNewest(tx, before)) draft.set({ carrier_state: after.state });
     draft.log("Carrier Claim", { carrier: after.carrier, state: after.state, paid_minor: after.paid_minor, currency: after.currency });
   });
+
+/** The list shows a claim by its newest one. */
+async function isNewest(
+  tx: Tx,
+  { store_id, claim_id, id }: Pick<Selectable<CarrierClaim>, "store_id" | "claim_id" | "id">,
+): Promise<boolean> {
+  const newer = await tx
+    .selectFrom("carrier_claim")
+    .select("id")
+    .where("store_id", "=", store_id)
+    .where("claim_id", "=", claim_id)
+    .where("id", ">", id)
+    .executeTakeFirst();
+  return !newer;
+}
 
 async function rowOf(tx: Tx, storeId: string, claimId: string, id: string) {
   const row = await tx

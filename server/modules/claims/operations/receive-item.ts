@@ -3,6 +3,7 @@ import type { ClaimActionAnswer } from "#contracts/claims/shapes";
 import { itemById } from "#server/cases/items";
 import { assertMayUsePlace, assertPlace } from "#server/cases/locations";
 import { addStock } from "#server/cases/stock";
+import { isLive } from "#server/domain/claim-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { planRestock } from "#server/platform-operations/plan-restock";
@@ -29,8 +30,10 @@ export const receiveItem = (deps: ClaimsDeps, context: CallContext, id: string, 
     if (!isChanged) return false;
     await markDelivered(draft);
     const isAll = record.items.every((item) => item.received === item.approved);
+    // Resolved ahead of its item, it goes on with that.
+    const stage = record.resolutions.some(isLive) ? "IN_PROGRESS" : "ITEM_RECEIVED";
     const { target_days } = (await claimSettings(tx, context.store.id)).data;
-    draft.set({ location_id: place, ...(isAll && { stage: "ITEM_RECEIVED", due_at: daysAfter(context.now, target_days) }) });
+    draft.set({ location_id: place, ...(isAll && { stage, due_at: daysAfter(context.now, target_days) }) });
     const of = (count: (item: (typeof record.items)[number]) => number) => record.items.reduce((sum, item) => sum + count(item), 0);
     draft.log("Item Received", { received: of((i) => i.received), approved: of((i) => i.approved), location_id: place });
     return true;

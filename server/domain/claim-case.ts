@@ -80,6 +80,34 @@ export const isSettled = ({ kind, state }: Pick<ResolutionFacts, "kind" | "state
 export const heldUnits = ({ resolutions }: { resolutions: readonly HeldBy[] }, itemId: string): number =>
   resolutions.filter((one) => one.item_id === itemId && isHeld(one)).reduce((sum, { quantity }) => sum + quantity, 0);
 
+/** Return how many resolved units of an item are the customer's again: repaired, compensated, sent back. */
+export const freedUnits = (record: { resolutions: readonly HeldBy[] }, itemId: string): number =>
+  record.resolutions.filter((one) => one.item_id === itemId && isLive(one)).reduce((sum, { quantity }) => sum + quantity, 0) -
+  heldUnits(record, itemId);
+
+/** Return what an item's resolutions pay, or paid. */
+export function paidFor({ resolutions }: Pick<ClaimCase, "resolutions">, itemId: string): Pick<Amounts, "gross" | "tax"> {
+  const own = resolutions.filter((one) => one.item_id === itemId && isLive(one));
+  return {
+    gross: own.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
+    tax: own.reduce((sum, { tax_minor }) => sum + tax_minor, 0),
+  };
+}
+
+/**
+ * Return what an item is approved for where some of its units were resolved before: so much that `fresh` of it belongs to the units
+ * that are left.
+ */
+export function approvedBeside(
+  paid: Pick<Amounts, "gross" | "tax">,
+  fresh: Pick<Amounts, "gross" | "tax">,
+  { approved, resolved }: Pick<ClaimUnits, "approved" | "resolved">,
+): Pick<Amounts, "gross" | "tax"> {
+  const left = approved - resolved;
+  const whole = left === 0 ? 0 : Number((BigInt(fresh.gross) * BigInt(approved)) / BigInt(left));
+  return { gross: Math.max(paid.gross + fresh.gross, whole), tax: paid.tax + fresh.tax };
+}
+
 type HeldBy = Pick<ResolutionFacts, "item_id" | "kind" | "mode" | "quantity" | "state"> & { keep_returnable: boolean };
 
 /** Repaired units, and compensated ones that may be returned, belong to the customer once that is done. */

@@ -122,7 +122,8 @@ export function toClaim(full: FullRow): LoadedClaim {
     status: row.status,
     stage: row.stage,
     decision: row.decision,
-    shipping_minor: row.shipping_minor,
+    // What a return gave back since is no longer this claim's to pay.
+    shipping_minor: order.shippingRefunded > 0 && !resolutions.some(({ mode }) => mode === "SHIPPING") ? 0 : row.shipping_minor,
     needs_item: row.needs_item,
     is_reopened: row.reopened_at !== null,
     items,

@@ -2,7 +2,7 @@ import type { ResolvedItem } from "#contracts/claims/bodies";
 import type { ClaimKind, ResolutionMode } from "#contracts/claims/states";
 import type { Variant } from "#server/cases/variants";
 import { portion } from "#server/domain/allocate";
-import { approvedFor, isLive, isMoney } from "#server/domain/claim-case";
+import { approvedFor, isMoney, paidFor } from "#server/domain/claim-case";
 import type { Amounts } from "#server/domain/units";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ItemRow, LoadedClaim } from "../case/loaded-claim.ts";
@@ -87,7 +87,7 @@ function besideOf(record: LoadedClaim, { item, request }: AskedUnits, planned: P
   const amount = request.amount_minor ?? 0;
   ensure(amount > 0, "INVALID_AMOUNT");
   const before = sumOf(own.filter(({ isBeside }) => isBeside));
-  const maximum_minor = Math.min(value.gross - 1 - before, item.approved_minor - paidFor(record, item) - sumOf(own));
+  const maximum_minor = Math.min(value.gross - 1 - before, item.approved_minor - paidFor(record, item.id).gross - sumOf(own));
   ensure(amount <= maximum_minor, "CLAIM_EXCEEDS_PAID", { maximum_minor, item_id: item.id });
   const tax = portion(value.tax, before + amount, value.gross) - portion(value.tax, before, value.gross);
   return {
@@ -98,10 +98,6 @@ function besideOf(record: LoadedClaim, { item, request }: AskedUnits, planned: P
 
 const sumOf = (planned: readonly PlannedUnits[]): number => planned.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Return what an item's units were paid so far. */
-const paidFor = ({ resolutions }: LoadedClaim, { id }: ItemRow): number =>
-  resolutions.filter((one) => one.item_id === id && isLive(one)).reduce((sum, { amount_minor }) => sum + amount_minor, 0);
-
 /** All of what units are worth settles them; less compensates, and the customer keeps them. */
 function moneyOf(record: LoadedClaim, asked: AskedUnits, planned: Planned, values: Valuation, isKept: boolean): PlannedUnits {
   const { item, request } = asked;
@@ -110,7 +106,7 @@ function moneyOf(record: LoadedClaim, asked: AskedUnits, planned: Planned, value
   const resolved = own.reduce((sum, one) => sum + one.quantity, item.resolved);
   const approved = approvedFor({ ...item, resolved }, quantity).gross;
   const isWhole = item.approved_whole && (request.amount_minor === undefined || request.amount_minor === approved);
-  const approvedLeft = Math.min(approved, item.approved_minor - paidFor(record, item) - sumOf(own));
+  const approvedLeft = Math.min(approved, item.approved_minor - paidFor(record, item.id).gross - sumOf(own));
   const maximum_minor = item.approved_whole ? value.gross : Math.min(value.gross, approvedLeft);
   const amount = isWhole ? value.gross : (request.amount_minor ?? maximum_minor);
   ensure(amount <= maximum_minor, "CLAIM_EXCEEDS_PAID", { maximum_minor, item_id: item.id });

@@ -3,6 +3,7 @@ import type { ClaimActionAnswer } from "#contracts/claims/shapes";
 import { itemById } from "#server/cases/items";
 import { assertMayUsePlace, assertPlace } from "#server/cases/locations";
 import { portion } from "#server/domain/allocate";
+import { approvedBeside, freedUnits, paidFor } from "#server/domain/claim-case";
 import type { Amounts } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
@@ -65,7 +66,7 @@ export async function approve(deps: ClaimsDeps, draft: Draft, body: ClaimBody<"a
   for (const { item, quantity, gross, tax, isWhole } of plan)
     draft.item(item, {
       ...{ approved: quantity, approved_minor: gross, approved_tax_minor: tax, approved_whole: isWhole },
-      released: item.quantity - quantity,
+      released: item.quantity - quantity + freedUnits(record, item.id),
     });
   const needs_item = body.needs_item ?? false;
   const { data } = await claimSettings(tx, context.store.id);
@@ -91,23 +92,25 @@ function planApproval(draft: Draft, body: ClaimBody<"approve">): Approval[] {
   const { record } = draft;
   const wanted = new Map((body.items ?? []).map((input) => [itemById(record, input.id).id, input]));
   const values = new Valuation(record);
+  // Of a reopened claim, what was resolved before stays approved.
   const valued = record.items.map((item) => {
-    const quantity = wanted.get(item.id)?.quantity ?? (body.items ? 0 : item.quantity);
+    const quantity = Math.max(wanted.get(item.id)?.quantity ?? (body.items ? 0 : item.quantity), item.resolved);
     ensure(quantity <= item.quantity, "QUANTITY_EXCEEDS_RETURNABLE", { item_id: item.id, free: item.quantity });
-    return { item, quantity, value: values.take(item, quantity) };
+    return { item, quantity, value: values.take(item, quantity - item.resolved) };
   });
   ensure(
-    valued.some(({ quantity }) => quantity > 0),
+    valued.some(({ item, quantity }) => quantity > item.resolved),
     "NOTHING_ACCEPTED",
   );
   const shippingMost = shippingAvailable(record);
   const maximum_minor = valued.reduce((sum, { value }) => sum + value.gross, 0) + shippingMost;
   ensure((body.shipping_minor ?? 0) <= shippingMost, "CLAIM_EXCEEDS_PAID", { maximum_minor });
   return valued.map(({ item, quantity, value }) => {
-    const gross = wanted.get(item.id)?.amount_minor ?? value.gross;
-    ensure(gross <= value.gross, "CLAIM_EXCEEDS_PAID", { maximum_minor, item_id: item.id, item_maximum_minor: value.gross });
-    const tax = portion(value.tax, gross, value.gross);
-    return { item, quantity, gross, tax, net: gross - tax, isWhole: gross === value.gross };
+    const fresh = wanted.get(item.id)?.amount_minor ?? value.gross;
+    ensure(fresh <= value.gross, "CLAIM_EXCEEDS_PAID", { maximum_minor, item_id: item.id, item_maximum_minor: value.gross });
+    const due = { gross: fresh, tax: portion(value.tax, fresh, value.gross) };
+    const { gross, tax } = approvedBeside(paidFor(record, item.id), due, { approved: quantity, resolved: item.resolved });
+    return { item, quantity, gross, tax, net: gross - tax, isWhole: fresh === value.gross };
   });
 }
 

@@ -2,14 +2,15 @@ import type { ClaimBody } from "#contracts/claims/actions";
 import type { ClaimActionAnswer } from "#contracts/claims/shapes";
 import type { ClaimStage } from "#contracts/claims/states";
 import { freeUnits } from "#server/db/free-units";
-import { heldUnits, isLive } from "#server/domain/claim-case";
+import { freedUnits, paidFor } from "#server/domain/claim-case";
 import { mayWithdraw } from "#server/domain/claim-machine";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
-import type { Draft } from "../case/draft.ts";
+import type { Draft, ItemPatch } from "../case/draft.ts";
 import { endClaim } from "../case/end.ts";
 import { holdersOf } from "../case/holders.ts";
 import { isCustomer } from "../case/judge.ts";
+import type { ItemRow } from "../case/loaded-claim.ts";
 import { daysAfter } from "../case/target.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { claimSettings } from "../settings/repository.ts";
@@ -78,12 +79,8 @@ async function takeUnitsBack(draft: Draft, isUndecided: boolean): Promise<void> 
   const { record, tx, context } = draft;
   const free = await freeUnits(tx, context.store.id, [...record.lines.keys()]);
   for (const item of record.items) {
-    const resolved = record.resolutions
-      .filter((one) => one.item_id === item.id && isLive(one))
-      .reduce((sum, { quantity }) => sum + quantity, 0);
     // Units that were given back once they were resolved stay with the customer.
-    const given = resolved - heldUnits(record, item.id);
-    const released = (isUndecided ? 0 : item.quantity - item.approved) + given;
+    const released = (isUndecided ? 0 : item.quantity - item.approved) + freedUnits(record, item.id);
     const needed = item.released - released;
     const left = free.get(item.order_line_id) ?? 0;
     if (needed > left) {
@@ -95,7 +92,12 @@ async function takeUnitsBack(draft: Draft, isUndecided: boolean): Promise<void> 
       });
     }
     free.set(item.order_line_id, left - needed);
-    const patch = isUndecided && item.resolved === 0 ? { approved: 0, approved_minor: 0, approved_tax_minor: 0, received: 0 } : {};
-    draft.item(item, { released, ...patch });
+    draft.item(item, { released, ...(isUndecided && asResolved(draft, item)) });
   }
+}
+
+/** Undecided again, an item is approved for what was resolved of it. */
+function asResolved({ record }: Draft, { id, resolved, received }: ItemRow): ItemPatch {
+  const { gross, tax } = paidFor(record, id);
+  return { approved: resolved, approved_minor: gross, approved_tax_minor: tax, received: Math.min(received, resolved) };
 }

@@ -21,7 +21,10 @@ export const updateClaim = (deps: ClaimsDeps, context: CallContext, id: string, 
     draft.set({
       item_count: record.items.reduce((sum, item) => sum + item.quantity, 0),
       reasons: [...new Set(record.items.map(({ reason }) => reason))],
-      claimed_minor: record.items.reduce((sum, item) => sum + values.take(item, item.quantity).gross, 0),
+      // The units resolved before it was reopened are behind those that are valued.
+      ...(record.items.every(({ resolved }) => resolved === 0) && {
+        claimed_minor: record.items.reduce((sum, item) => sum + values.take(item, item.quantity).gross, 0),
+      }),
       ...(body.wanted !== undefined && { wanted: body.wanted }),
       ...(body.parcel_id !== undefined && { parcel_id: body.parcel_id }),
       ...(body.address_confirmed !== undefined && { address_confirmed: body.address_confirmed }),
@@ -35,6 +38,7 @@ async function changeItem(draft: Draft, change: NonNullable<ClaimBody<"update">[
   const item = itemById(draft.record, change.id);
   const { quantity = item.quantity, reason = item.reason, description = item.description, evidence = item.evidence } = change;
   ensure(quantity <= item.quantity, "QUANTITY_EXCEEDS_RETURNABLE", { item_id: item.id, free: item.quantity });
+  ensure(quantity >= item.resolved, "ALREADY_PROCESSED", { item_id: item.id, resolved: item.resolved });
   await assertFiles(
     draft.tx,
     draft.context,

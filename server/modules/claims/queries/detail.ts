@@ -51,7 +51,7 @@ export async function showClaim(reader: Reader, context: CallContext, id: string
     parcel: parcels.find(({ id: one }) => one === row.parcel_id) ?? null,
     parcels,
     items: itemsOf(record, related),
-    shipping: { paid_minor: record.order.shipping.gross, left_minor: shippingAvailable(record), approved_minor: row.shipping_minor },
+    shipping: { paid_minor: record.order.shipping.gross, left_minor: shippingAvailable(record), approved_minor: record.shipping_minor },
     resolutions: resolutionsOf(record, related),
     ...papersOf(record, related),
     carrier_claims: related.carrier_claims.map(carrierClaimOf),
@@ -151,8 +151,8 @@ function moneyOf(record: LoadedClaim, { carrier_claims }: RelatedRows): ClaimDet
   const of = (states: readonly string[]) =>
     own.filter(({ state }) => states.includes(state)).reduce((sum, leg) => sum + leg.amount_minor, 0);
   const recovered = new Map<string, number>();
-  for (const { currency, paid_minor } of carrier_claims)
-    if (paid_minor) recovered.set(currency, (recovered.get(currency) ?? 0) + paid_minor);
+  for (const { state, currency, paid_minor } of carrier_claims)
+    if (state === "PAID" && paid_minor) recovered.set(currency, (recovered.get(currency) ?? 0) + paid_minor);
   return {
     claimed_minor: record.row.claimed_minor,
     approved_minor: record.row.approved_minor,

@@ -58,6 +58,7 @@ type InvoiceWord =
   | "iban"
   | "reference"
   | "terms"
+  | "credited"
   | "notes"
   | "page";
 

@@ -1,5 +1,6 @@
 import { apart } from "../bidi.ts";
 import { titleOf } from "./head.ts";
+import { termsOf } from "./payment-terms.ts";
 import { a4, edge, grey, hairline, inner, type Sheet } from "./sheet.ts";
 import { oneLine, plain } from "./text.ts";
 
@@ -8,7 +9,7 @@ const qrSide = 68;
 /** Draw how to pay, the terms and the notes. */
 export function drawClosing(sheet: Sheet): void {
   if (!sheet.isCreditNote && sheet.due > 0) drawPayment(sheet);
-  sheet.titled(sheet.words.terms, plain(sheet.document.terms));
+  sheet.titled(sheet.words.terms, termsOf(sheet.document));
   sheet.titled(sheet.words.notes, plain(sheet.document.notes));
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { DocumentLineItem, InvoiceDocument } from "#server/domain/invoice-document";
 import { brokenRules, readEinvoice } from "../../../tests/support/einvoice-rules.ts";
 import { buyer, documentLine, invoiceDocument, seller, taxesOf } from "../../../tests/support/invoice-documents.ts";
+import { documentWords } from "../words.ts";
 import { writeEinvoice } from "./einvoice.ts";
 
 function xmlOf(document: InvoiceDocument, mode: "AS_CHARGED" | "STRICT" = "AS_CHARGED"): string {
@@ -51,6 +52,15 @@ describe("the e-invoice", () => {
     expect(root.text("ExchangedDocument/TypeCode")).toBe("381");
     expect(settlement.text("InvoiceReferencedDocument/IssuerAssignedID")).toBe("INV-2026-000007");
     expect(settlement.text("InvoiceReferencedDocument/FormattedIssueDateTime/DateTimeString")).toBe("20261001");
+  });
+
+  it.each(["en", "ar"])("of a credit note needs no payment terms, and says in %s that nothing has to be paid", (language) => {
+    const note = { kind: "CREDIT_NOTE", language, due_date: null } as const;
+    const said = readEinvoice(xmlOf(invoiceDocument(note))).settlement.text("SpecifiedTradePaymentTerms/Description");
+    expect(said).toBe(documentWords(language as "en" | "ar").invoicePaper.credited);
+    const own = readEinvoice(xmlOf(invoiceDocument({ ...note, terms: "Refunded to the card" })));
+    expect(own.settlement.text("SpecifiedTradePaymentTerms/Description")).toBe("Refunded to the card");
+    expect(refusal({ kind: "ADDITIONAL_INVOICE", due_date: null })).toBe("BR-CO-25");
   });
 
   it("states the tax in the seller's currency, how to pay, and by when", () => {

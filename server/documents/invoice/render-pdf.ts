@@ -1,4 +1,3 @@
-import { type Language, languages } from "#contracts/session/session";
 import type { InvoiceDocument } from "#server/domain/invoice-document";
 import { Paper } from "../paper.ts";
 import { directionOf, documentWords, tagOf } from "../words.ts";
@@ -7,6 +6,7 @@ import { formatsOf } from "./formats.ts";
 import { drawHead, titleOf } from "./head.ts";
 import { drawLines } from "./lines.ts";
 import { authorXml, facturXml } from "./metadata.ts";
+import { languageOf } from "./payment-terms.ts";
 import { a4, Sheet } from "./sheet.ts";
 import { oneLine } from "./text.ts";
 import { drawTotals } from "./totals.ts";
@@ -16,7 +16,7 @@ import { drawTotals } from "./totals.ts";
  * same bytes.
  */
 export function renderInvoicePdf(document: InvoiceDocument, { xml }: { xml: string | null }): Promise<Buffer> {
-  const language: Language = languages.find((known) => known === document.language) ?? "en";
+  const language = languageOf(document);
   const words = documentWords(language).invoicePaper;
   const at = new Date(`${document.issue_date}T00:00:00Z`);
   const title = [titleOf({ document, words }), oneLine(document.number)].filter(Boolean).join(" ");

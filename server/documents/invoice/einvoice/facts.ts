@@ -1,6 +1,7 @@
 import { exponent, toDecimal } from "#contracts/money";
 import { percentOf } from "#server/domain/allocate";
 import type { DocumentLineItem, InvoiceDocument, InvoiceParty, TaxGroup } from "#server/domain/invoice-document";
+import { termsOf } from "../payment-terms.ts";
 import { oneLine, plain } from "../text.ts";
 
 /** How the tax of each rate is stated: as it was charged, or computed anew with the difference as a rounding amount. */
@@ -79,7 +80,7 @@ export function factsOf(document: InvoiceDocument, mode: TaxMode): Facts {
     })),
     groups,
     notes: [plain(document.message), plain(document.notes)].filter((note) => note !== undefined),
-    terms: plain(document.terms),
+    terms: termsOf(document),
     iban: oneLine(document.iban)?.replace(/\s+/g, ""),
     tax,
     grand,

@@ -32,9 +32,21 @@ export const among = (column: string, ids: readonly string[]) =>
   ids.length > 0 ? sql<SqlBool>`${sql.ref(column)} in (${sql.join(ids)})` : sql<SqlBool>`false`;
 
 /** Fields of log entries in which people write. */
-const texts = ["reason", "text", "note", "question", "description", "comment", "close_note", "customer_name", "customer_email"];
+const texts = [
+  "reason",
+  "override_reason",
+  "cap_reason",
+  "text",
+  "note",
+  "question",
+  "description",
+  "comment",
+  "close_note",
+  "customer_name",
+  "customer_email",
+];
 
-/** Erase what was told about cases: texts, and the names of customers, whose own entries bear them. */
+/** Erase what was told about cases and their payments: texts, and the names of customers, whose own entries bear them. */
 export async function eraseStory(tx: Tx, storeId: string, of: "return_id" | "claim_id", ids: readonly string[]): Promise<void> {
   await tx
     .updateTable("timeline")
@@ -54,11 +66,24 @@ export async function eraseStory(tx: Tx, storeId: string, of: "return_id" | "cla
     .where("object_id", "in", [...ids])
     .execute();
   await tx
+    .updateTable("ledger")
+    .set({ reason: null })
+    .where("store_id", "=", storeId)
+    .where(of, "in", [...ids])
+    .execute();
+  await tx
     .updateTable("notice")
     .set({ actor_name: "" })
     .where("store_id", "=", storeId)
     .where("object_id", "in", [...ids])
     .execute();
+}
+
+/** Let what the database otherwise fixes be erased while `work` runs. */
+export async function whileErasing(tx: Tx, work: () => Promise<unknown>): Promise<void> {
+  await sql`select set_config('backhaul.erasing', 'on', true)`.execute(tx);
+  await work();
+  await sql`select set_config('backhaul.erasing', 'off', true)`.execute(tx);
 }
 
 /** Return the number of rows a query finds. */

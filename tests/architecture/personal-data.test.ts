@@ -5,7 +5,7 @@ import { readText } from "./sources.ts";
 
 /** Columns by whose name one expects to read who a customer is, or what they wrote. */
 const suspicious =
-  /^(customer_.*|.*email|recipient|phone|first_name|last_name|ship_to|buyer|subject|comment|text|body|raw|.*notes?|note|message|actor_name|search_text|paper|document|content|command|purchase|custom|photos|bytes|description|evidence|proof_files|evaluation_images|files)$/;
+  /^(customer_.*|.*email|recipient|phone|first_name|last_name|ship_to|buyer|subject|comment|text|body|raw|.*notes?|note|message|actor_name|search_text|paper|document|content|command|purchase|custom|photos|bytes|description|override_reason|cap_reason|evidence|proof_files|evaluation_images|files)$/;
 
 /** Columns that say nothing of customers, or only for a while, each with its reason. */
 const harmless: Record<string, string> = {

@@ -4,7 +4,8 @@ import { documentWords } from "../words.ts";
 import { plain } from "./text.ts";
 
 /** Return the language a document is written in. */
-export const languageOf = ({ language }: Pick<InvoiceDocument, "language">): Language => languages.find((known) => known === language) ?? "en";
+export const languageOf = ({ language }: Pick<InvoiceDocument, "language">): Language =>
+  languages.find((known) => known === language) ?? "en";
 
 /**
  * Return the payment terms of a document. A credit note without its own says that nothing has to be paid: EN 16931 asks for terms

@@ -16,6 +16,9 @@ export const claimRecords: PersonalData = {
     "claim.customer_id",
     "claim.search_text",
     "claim.close_note",
+    "claim.override_reason",
+    "claim.cap_reason",
+    "claim_resolution.reason",
     "claim_item.description",
     "claim_item.evidence",
     "carrier_claim.note",
@@ -46,6 +49,8 @@ export const claimRecords: PersonalData = {
         customer_email: "",
         close_note: null,
         question: null,
+        override_reason: null,
+        cap_reason: null,
         search_text: sql`lower(concat_ws(' ', number, order_number))`,
         version: sql`version + 1`,
       })
@@ -59,6 +64,7 @@ export const claimRecords: PersonalData = {
       .where("claim_id", "in", ids)
       .execute();
     await tx.updateTable("carrier_claim").set({ note: "" }).where("store_id", "=", storeId).where("claim_id", "in", ids).execute();
+    await tx.updateTable("claim_resolution").set({ reason: null }).where("store_id", "=", storeId).where("claim_id", "in", ids).execute();
     await eraseCommands(tx, storeId, "claim_id", ids);
     await eraseStory(tx, storeId, "claim_id", ids);
   },

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { onePixel } from "../../../tests/support/one-pixel.ts";
 import { addPhoto } from "../../../tests/support/photo.ts";
+import { tracesOf } from "../../../tests/support/traces.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
 
 const path = "/api/v1/merchant/customer-data";
@@ -45,26 +45,6 @@ async function livedThrough(): Promise<{ order: any }> {
   expect(denied.status, JSON.stringify(denied.body)).toBe(200);
   await api.drain();
   return { order };
-}
-
-/** Return the places of the database where one of the marks stands, as `table.column`. */
-async function traces(): Promise<string[]> {
-  const columns = await sql<{ table_name: string; column_name: string }>`
-    select c.table_name, c.column_name from information_schema.columns c
-    join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema and t.table_type = 'BASE TABLE'
-    where c.table_schema = current_schema() and c.data_type in ('text', 'jsonb', 'USER-DEFINED', 'character varying')`.execute(
-    api.db.kysely,
-  );
-  const found: string[] = [];
-  for (const { table_name, column_name } of columns.rows) {
-    const hits = await sql`select 1 from ${sql.table(table_name)}
-      where ${sql.join(
-        marks.map((mark) => sql`strpos(lower(${sql.ref(column_name)}::text), ${mark}) > 0`),
-        sql` or `,
-      )} limit 1`.execute(api.db.kysely);
-    if (hits.rows.length > 0) found.push(`${table_name}.${column_name}`);
-  }
-  return found.sort();
 }
 
 describe("a customer's data", () => {
@@ -126,9 +106,7 @@ describe("a customer's data", () => {
     const answer = await erase({ documents: "erase" });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     expect(answer.body.data.changed).toBe(true);
-    // Housekeeping deletes events and stored answers within days; they are not shown to anybody.
-    const passing = ["idempotency.answer", "outbox.payload", "job.payload"];
-    expect((await traces()).filter((place) => !passing.includes(place))).toEqual([]);
+    expect(await tracesOf(api, marks)).toEqual([]);
     const after = (await w.owner.get("/api/v1/orders")).body.data.items;
     const facts = (rows: any[]) =>
       rows.map(({ number, total_minor, currency, item_count }) => ({ number, total_minor, currency, item_count }));

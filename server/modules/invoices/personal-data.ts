@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Reader } from "#server/db/open";
-import { among, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
+import { among, type Person, type PersonalData, rowsIn, whileErasing } from "#server/db/personal-data";
 
 /** Documents that an earlier erasure kept are known by their buyer alone. */
 const documents = (reader: Reader, { storeId, email, orderIds }: Person) =>
@@ -25,19 +25,27 @@ export const documentRecords: PersonalData = {
     const ids = (await documents(tx, person).select("id").execute()).map(({ id }) => id);
     if (ids.length === 0) return;
     // An issued document is fixed by the database for everything else.
-    await sql`select set_config('backhaul.erasing', 'on', true)`.execute(tx);
-    await tx.deleteFrom("invoice_file").where("store_id", "=", person.storeId).where("invoice_id", "in", ids).execute();
+    await whileErasing(tx, async () => {
+      await tx.deleteFrom("invoice_file").where("store_id", "=", person.storeId).where("invoice_id", "in", ids).execute();
+      await tx
+        .updateTable("invoice")
+        .set({
+          buyer: sql`buyer || '{"name":"","lines":[],"city":"","postal_code":"","region":null,"vat_id":null,"tax_number":null,"email":null}'::jsonb`,
+          notes: null,
+          message: null,
+          search_text: sql`lower(concat_ws(' ', number, order_number, case_number))`,
+        })
+        .where("store_id", "=", person.storeId)
+        .where("id", "in", ids)
+        .execute();
+    });
+    // Its history is the audit log: whom it was sent to, and why it was voided.
     await tx
-      .updateTable("invoice")
-      .set({
-        buyer: sql`buyer || '{"name":"","lines":[],"city":"","postal_code":"","region":null,"vat_id":null,"tax_number":null,"email":null}'::jsonb`,
-        notes: null,
-        message: null,
-        search_text: sql`lower(concat_ws(' ', number, order_number, case_number))`,
-      })
+      .updateTable("audit")
+      .set({ reason: null, after: sql`after - 'to'` })
       .where("store_id", "=", person.storeId)
-      .where("id", "in", ids)
+      .where("object_type", "=", "invoice")
+      .where("object_id", "in", ids)
       .execute();
-    await sql`select set_config('backhaul.erasing', 'off', true)`.execute(tx);
   },
 };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader } from "#server/db/open";
-import { type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
+import { type Person, type PersonalData, rowsIn, whileErasing } from "#server/db/personal-data";
 
 const credits = (reader: Reader, { storeId, email, customerIds }: Person) =>
   reader
@@ -13,7 +13,13 @@ const credits = (reader: Reader, { storeId, email, customerIds }: Person) =>
 /** A credit stays with its code and balance. */
 export const creditRecords: PersonalData = {
   noun: "store-credits",
-  columns: ["store_credit.customer_name", "store_credit.customer_email", "store_credit.search_text", "store_credit.customer_id"],
+  columns: [
+    "store_credit.customer_name",
+    "store_credit.customer_email",
+    "store_credit.search_text",
+    "store_credit.customer_id",
+    "store_credit_movement.reason",
+  ],
   count: (reader, person) => rowsIn(credits(reader, person)),
   async *read(reader, person) {
     yield* await credits(reader, person)
@@ -46,5 +52,14 @@ export const creditRecords: PersonalData = {
       .where("store_id", "=", person.storeId)
       .where("id", "in", ids)
       .execute();
+    await whileErasing(tx, () =>
+      tx
+        .updateTable("store_credit_movement")
+        .set({ reason: null })
+        .where("store_id", "=", person.storeId)
+        .where("credit_id", "in", ids)
+        .where("reason", "is not", null)
+        .execute(),
+    );
   },
 };

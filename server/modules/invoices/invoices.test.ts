@@ -378,6 +378,17 @@ describe("credit notes", () => {
     expect([voided.invoice.status, voided.invoice.credited_minor, voided.credit_note?.gross_minor]).toEqual(["VOID", 34500, 17250]);
   });
 
+  it("stay in the currency of their invoice, and have an e-invoice without payment terms", async () => {
+    const { id } = await issued({ currency: "USD", exchange_rate: "0.9" });
+    const note = (await done(id, "credit")).credit_note!;
+    const put = (over: object) => w.owner.put(`${path}/${note.id}`, { buyer, lines: [line({ unit_price: "5000" })], ...over });
+    expect((await put({ currency: "JPY" })).body.data).toMatchObject({ code: "BAD_REQUEST", errors: { currency: expect.any(String) } });
+    expect(ok(await put({ exchange_rate: "0.9" })).currency).toBe("USD");
+    await done(note.id, "issue");
+    const xml = await w.owner.raw({ method: "GET", url: `${path}/${note.id}/xml` });
+    expect([xml.statusCode, xml.body.includes("nothing has to be paid")]).toEqual([200, true]);
+  });
+
   it("of units add up to the line", async () => {
     const { id } = await issued({ lines: [line({ quantity: "3", unit_price: "3333", discount: { amount_minor: 99 } })] });
     const sums: number[] = [];

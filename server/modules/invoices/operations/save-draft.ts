@@ -6,7 +6,7 @@ import type { Database, Tx } from "#server/db/open";
 import { answeredOnce } from "#server/db/store-response";
 import { sourcesOf } from "#server/domain/credited-lines";
 import type { CallContext } from "#server/kit/context";
-import { ensure } from "#server/kit/errors";
+import { badRequest, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { contentOf, type DraftContent } from "../draft/draft-content.ts";
 import { draftContent, showInvoice } from "../queries/show-invoice.ts";
@@ -56,7 +56,7 @@ export function updateDraft(
 ): Promise<InvoiceDetail> {
   return db.transaction(async (tx) => {
     const before = await lockDraft(tx, context, id);
-    const content = await contentOf(tx, context, before.kind, body, await settingsOf(tx, context.store.id));
+    const content = await contentOf(tx, context, before.kind, ofItsInvoice(before, body), await settingsOf(tx, context.store.id));
     const version = before.version + 1;
     const columns = draftColumns(withSources(content, before));
     const { related_text, ...change } = { ...columns, version, updated_at: context.now.toISOString() };
@@ -70,6 +70,17 @@ export function updateDraft(
     await record(tx, context, { id, version }, { event: "updated", before: sums(before), data: sums(content) });
     return showInvoice(tx, context, id);
   });
+}
+
+/** The credit note of an invoice stays in its currency, and with its order. @throws BAD_REQUEST */
+function ofItsInvoice<Body extends Pick<NewInvoice, "currency" | "order_id">>(
+  { related_id, currency, order_id }: Pick<InvoiceRecord, "related_id" | "currency" | "order_id">,
+  body: Body,
+): Body {
+  if (related_id === null) return body;
+  if (body.currency && body.currency !== currency) throw badRequest({ currency: "OTHER_CURRENCY" });
+  if (body.order_id && body.order_id !== order_id) throw badRequest({ order_id: "INVALID" });
+  return { ...body, currency, order_id };
 }
 
 /** A line of a credit note that still says the same corrects the same line of its invoice, wherever it stands now. */
@@ -100,7 +111,7 @@ export async function previewDraft({ db }: Deps, context: CallContext, id: strin
   const saved = id === "new" ? null : await readInvoice(db.kysely, context.store.id, id);
   ensure(saved === null || saved.status === "DRAFT", "INVOICE_ISSUED");
   const settings = await settingsOf(db.kysely, context.store.id);
-  const content = await contentOf(db.kysely, context, saved?.kind ?? kind, fields, settings);
+  const content = await contentOf(db.kysely, context, saved?.kind ?? kind, saved ? ofItsInvoice(saved, fields) : fields, settings);
   return draftContent({ ...content, seller: null, iban: null, footer: null, tax_currency: null }, settings, context);
 }
 

@@ -51,6 +51,16 @@ describe("a claim of units sent in several parcels", () => {
     expect((await c.claim(order, "LOST", [1], bare)).parcel?.id).toBe(ids[0]);
   });
 
+  it("is not judged by a parcel that was cancelled and sent anew", async () => {
+    const { order, ids } = await sentIn([1], { units: [1] }, { units: [1] });
+    await api.db.kysely.updateTable("parcel").set({ status: "CANCELLED" }).where("id", "=", ids[0]!).execute();
+    await api.db.kysely.updateTable("parcel").set({ shipped_at: "2026-10-08T09:00:00Z" }).where("id", "=", ids[1]!).execute();
+    const { lines, parcels } = await eligible(order);
+    expect([lines[0].parcel_ids, parcels.map(({ id }: { id: string }) => id)]).toEqual([[ids[1]], [ids[1]]]);
+    expect(refusal(await c.submit(order, "LOST", [1], bare))).toEqual([422, "CLAIM_NOT_OPEN"]);
+    expect((await c.submit(order, "LOST", [1], { parcel_id: ids[0] })).body.data.errors).toEqual({ parcel_id: "This is not valid." });
+  });
+
   it("names only a parcel that holds them, when it is made and when it is changed", async () => {
     const { order, ids } = await sentIn([1, 2], { units: [1, 0] }, { units: [0, 1] }, { units: [0, 1], ...delivered });
     const [first, second, third] = ids;

@@ -51,9 +51,12 @@ export function unitsIn(parcel: ClaimParcel | null, lineId: string): number {
   return parcel.lines.reduce((sum, { order_line_id, quantity }) => sum + (order_line_id === lineId ? quantity : 0), 0);
 }
 
+/** A cancelled parcel was never sent: its units went in another one. */
+export const wasSent = ({ status }: Pick<ClaimParcel, "status">): boolean => status !== "CANCELLED";
+
 /** Return the parcels that units of a line were sent in, latest first. */
 export const heldParcels = (parcels: readonly ClaimParcel[], lineId: string): ClaimParcel[] =>
-  parcels.filter(({ lines }) => lines.some(({ order_line_id }) => order_line_id === lineId));
+  parcels.filter((parcel) => wasSent(parcel) && parcel.lines.some(({ order_line_id }) => order_line_id === lineId));
 
 /** Return when a parcel was delivered, as far as its scans say. */
 export const deliveryOf = ({ delivered_at, status, last_scan_at }: ClaimParcel): string | null =>

@@ -6,7 +6,7 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure, notFound } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
 import { assertFiles } from "../case/files.ts";
-import { deliveryOf, parcelOf, parcelRows, unitsIn } from "../case/parcels.ts";
+import { deliveryOf, parcelOf, parcelRows, unitsIn, wasSent } from "../case/parcels.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { Valuation } from "../money/values.ts";
 import { runAction } from "./run-action.ts";
@@ -53,7 +53,7 @@ async function assertParcel({ tx, context, record }: Draft, id: string): Promise
   const parcels = (await parcelRows(tx, context.store.id, record.order.id)).map(parcelOf);
   const parcel = parcels.find((one) => one.id === id);
   if (!parcel) throw notFound();
-  const holds = record.items.every((item) => unitsIn(parcel, item.order_line_id) >= item.quantity);
+  const holds = wasSent(parcel) && record.items.every((item) => unitsIn(parcel, item.order_line_id) >= item.quantity);
   if (!holds) throw badRequest({ parcel_id: "INVALID" });
   const delivered_at = deliveryOf(parcel);
   if (record.row.type === "LOST" && delivered_at) throw new AppError("PARCEL_DELIVERED", { instead: "STOLEN", delivered_at });

@@ -7,7 +7,7 @@ import { paidOf, unitsValue } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure, notFound } from "#server/kit/errors";
 import { isCustomer } from "../case/judge.ts";
-import { deliveryOf, unitsIn } from "../case/parcels.ts";
+import { deliveryOf, unitsIn, wasSent } from "../case/parcels.ts";
 import { type ParcelVerdict, verdictFor, verdictsOf } from "./line-window.ts";
 import type { Line, OrderFacts, Registration } from "./order-facts.ts";
 
@@ -80,7 +80,7 @@ function namedParcel({ parcels }: OrderFacts, { parcel_id }: CreateClaim, units:
   if (!parcel_id) return null;
   const found = parcels.find(({ id }) => id === parcel_id);
   if (!found) throw notFound();
-  if ([...units].some(([line, count]) => unitsIn(found, line) < count)) throw badRequest({ parcel_id: "INVALID" });
+  if (!wasSent(found) || [...units].some(([line, count]) => unitsIn(found, line) < count)) throw badRequest({ parcel_id: "INVALID" });
   return found;
 }
 

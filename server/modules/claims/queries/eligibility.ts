@@ -8,7 +8,7 @@ import { isoOf, isoOrNull } from "#server/kit/instants";
 import { sentence } from "#server/kit/sentences";
 import { type HeldUnits, holdersOf } from "../case/holders.ts";
 import { isCustomer } from "../case/judge.ts";
-import { heldParcels } from "../case/parcels.ts";
+import { heldParcels, wasSent } from "../case/parcels.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { lacksProofOf } from "../policy/judge-claim.ts";
 import { bestOf, verdictsOf } from "../policy/line-window.ts";
@@ -39,7 +39,7 @@ export async function claimEligibility(
     types,
     police_report_from_minor: policeReportFrom(settings, order.currency === facts.currency),
     lines: lines.map((line) => lineOf(context, facts, line, held, types)),
-    parcels,
+    parcels: parcels.filter(wasSent),
     registrations: registrations.map((one) => ({
       id: one.id,
       name: one.promise.name,

@@ -75,5 +75,9 @@ describe("a claim of units sent in several parcels", () => {
     expect((await move(first)).body.data.errors).toEqual({ parcel_id: "This is not valid." });
     expect(refusal(await move(third))).toEqual([422, "PARCEL_DELIVERED"]);
     expect((await move(second)).status).toBe(200);
+    const other = await c.claim(order, "DAMAGED", [0, 1], { parcel_id: second });
+    expect((await w.owner.put(`/api/v1/claims/${other.id}`, { parcel_id: third })).status).toBe(200);
+    const found = c.success(await w.owner.get("/api/v1/claims?q=1Z2")).items;
+    expect(found.map(({ id }: { id: string }) => id)).toEqual([other.id]);
   });
 });

@@ -6,6 +6,7 @@ import { newId } from "#server/kit/ids";
 import { Draft } from "../case/draft.ts";
 import { loadClaim, lockOrderOf } from "../case/load.ts";
 import { saveClaim } from "../case/save.ts";
+import { withNumber } from "../case/search-text.ts";
 
 type LabelEvent =
   | { what: "made"; tracking_number: string; carrier: string }
@@ -26,11 +27,6 @@ export async function recordLabelEvent(tx: Tx, context: CallContext, claimId: st
   draft.log(labels[event.what], factsOf(event), event.what === "voided" ? event.reason : "");
   await saveClaim(draft, `label_${event.what}`, true);
   return shipmentId;
-}
-
-function withNumber(text: string, number: string): string {
-  const word = number.toLowerCase();
-  return text.includes(word) ? text : `${text} ${word}`;
 }
 
 function factsOf(event: LabelEvent): Record<string, unknown> {

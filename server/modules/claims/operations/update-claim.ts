@@ -1,4 +1,5 @@
 import type { ClaimBody } from "#contracts/claims/actions";
+import type { ClaimParcel } from "#contracts/claims/parts";
 import type { ClaimActionAnswer } from "#contracts/claims/shapes";
 import { addNote } from "#server/cases/annotate";
 import { itemById } from "#server/cases/items";
@@ -7,6 +8,7 @@ import { AppError, badRequest, ensure, notFound } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
 import { assertFiles } from "../case/files.ts";
 import { deliveryOf, parcelOf, parcelRows, unitsIn, wasSent } from "../case/parcels.ts";
+import { withNumber } from "../case/search-text.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { Valuation } from "../money/values.ts";
 import { runAction } from "./run-action.ts";
@@ -15,7 +17,7 @@ import { runAction } from "./run-action.ts";
 export const updateClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"update">): Promise<ClaimActionAnswer> =>
   runAction(deps, context, id, "update", async (draft) => {
     for (const item of body.items ?? []) await changeItem(draft, item);
-    if (body.parcel_id) await assertParcel(draft, body.parcel_id);
+    const number = body.parcel_id ? (await parcelFor(draft, body.parcel_id)).tracking_number : null;
     const { record } = draft;
     const values = new Valuation(record);
     draft.set({
@@ -27,6 +29,7 @@ export const updateClaim = (deps: ClaimsDeps, context: CallContext, id: string, 
       }),
       ...(body.wanted !== undefined && { wanted: body.wanted }),
       ...(body.parcel_id !== undefined && { parcel_id: body.parcel_id }),
+      ...(number && { search_text: withNumber(record.row.search_text, number) }),
       ...(body.address_confirmed !== undefined && { address_confirmed: body.address_confirmed }),
     });
     if (body.note) await addNote(draft, body.note, []);
@@ -48,8 +51,8 @@ async function changeItem(draft: Draft, change: NonNullable<ClaimBody<"update">[
   draft.item(item, { quantity, reason, description, evidence: [...evidence] });
 }
 
-/** Assert that a parcel holds the claimed lines, and was not delivered where it is said to be lost. @throws NOT_FOUND, BAD_REQUEST, PARCEL_DELIVERED */
-async function assertParcel({ tx, context, record }: Draft, id: string): Promise<void> {
+/** Return a parcel that holds the claimed lines, and was not delivered where it is said to be lost. @throws NOT_FOUND, BAD_REQUEST, PARCEL_DELIVERED */
+async function parcelFor({ tx, context, record }: Draft, id: string): Promise<ClaimParcel> {
   const parcels = (await parcelRows(tx, context.store.id, record.order.id)).map(parcelOf);
   const parcel = parcels.find((one) => one.id === id);
   if (!parcel) throw notFound();
@@ -57,4 +60,5 @@ async function assertParcel({ tx, context, record }: Draft, id: string): Promise
   if (!holds) throw badRequest({ parcel_id: "INVALID" });
   const delivered_at = deliveryOf(parcel);
   if (record.row.type === "LOST" && delivered_at) throw new AppError("PARCEL_DELIVERED", { instead: "STOLEN", delivered_at });
+  return parcel;
 }

@@ -63,6 +63,14 @@ export async function assertFiles(
 ): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
-  const found = await reader.selectFrom("file").select("order_id").where("store_id", "=", storeId).where("id", "in", wanted).execute();
+  const found = await reader
+    .selectFrom("file")
+    .select("order_id")
+    .where("store_id", "=", storeId)
+    .where("id", "in", wanted)
+    .orderBy("id")
+    // None is removed as unused before it is attached.
+    .forKeyShare()
+    .execute();
   if (found.filter(fits).length < wanted.length) throw notFound();
 }

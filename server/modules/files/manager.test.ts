@@ -165,6 +165,19 @@ describe("a file that nothing uses", () => {
     expect(inFolder()).toEqual([]);
   });
 
+  it("is not removed while somebody attaches it", async () => {
+    const order = await shop.order({ lines: [{ unit_price_minor: 1000 }], fulfilled_at: "2026-06-02T09:00:00Z" });
+    const claim = await claimsOf(shop).claim(order, "DAMAGED", [1]);
+    for (let round = 0; round < 8; round++) {
+      const { id } = await upload(shop.owner, "race.png");
+      const [attached, removed] = await Promise.all([
+        shop.owner.post(`/api/v1/claims/${claim.id}/evidence`, { add: [{ file_id: id }] }),
+        shop.owner.delete(`${url}/${id}`),
+      ]);
+      expect([attached.status, removed.status]).toSatisfy(([a, r]) => (a === 200 && r === 409) || (a === 404 && r === 200));
+    }
+  });
+
   it("stays once a case uses it", async () => {
     const file = await upload(shop.owner, "hole.png");
     const order = await shop.order({ lines: [{ unit_price_minor: 1000 }] });

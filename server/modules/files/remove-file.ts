@@ -13,13 +13,15 @@ const queue = "files.remove";
 export async function removeFile(tx: Tx, context: CallContext, id: string): Promise<{ id: string }> {
   const file = await tx
     .selectFrom("file as f")
-    .select(["f.id", "f.name", "f.size", isUsed.as("is_used")])
+    .select(["f.id", "f.name", "f.size"])
     .where("f.store_id", "=", context.store.id)
     .where("f.id", "=", id)
     .forUpdate()
     .executeTakeFirst();
   if (!file) throw notFound();
-  ensure(!file.is_used, "IN_USE");
+  // Asked under the lock: whoever attached it meanwhile has committed.
+  const { is_used } = await tx.selectFrom("file as f").select(isUsed.as("is_used")).where("f.id", "=", id).executeTakeFirstOrThrow();
+  ensure(!is_used, "IN_USE");
   await dropFiles(tx, context.store.id, [id]);
   await writeAudit(tx, context, {
     action: "file.deleted",

@@ -1,3 +1,4 @@
+import { assertFiles } from "#server/cases/annotate";
 import { writeAudit } from "#server/db/audit";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
@@ -15,7 +16,7 @@ export async function addNote(
 ): Promise<void> {
   if (!(await lockOrderById(tx, context.store.id, orderId))) throw notFound();
   const files = [...new Set(note.files)];
-  await assertOwnFiles(tx, context.store.id, files);
+  await assertFiles(tx, context.store.id, files);
   await tx
     .insertInto("order_note")
     .values({
@@ -31,15 +32,4 @@ export async function addNote(
     .execute();
   await writeAudit(tx, context, { action: "order.noted", object_type: "order", object_id: orderId });
   await announceChange(tx, context, orderId, "updated");
-}
-
-async function assertOwnFiles(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const found = await tx
-    .selectFrom("file")
-    .select("id")
-    .where("store_id", "=", storeId)
-    .where("id", "in", [...ids])
-    .execute();
-  if (found.length < ids.length) throw notFound();
 }

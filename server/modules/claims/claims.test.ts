@@ -217,3 +217,20 @@ describe("the claims against carriers of one claim", () => {
     expect(paid.money.recovered).toEqual([{ currency: "USD", amount_minor: 3000 }]);
   });
 });
+
+describe("units of a claim named twice", () => {
+  it("are sent, cancelled and approved once", async () => {
+    const order = await w.order({ lines: [{ unit_price_minor: 5000 }], fulfilled_at: "2026-06-02T09:00:00Z" });
+    const claim = await c.claim(order, "DAMAGED", [1]);
+    const [id] = claim.items.map((item) => item.id);
+    const twice = (field: string, body: object) => ({ [field]: [body, body] });
+    const codeOf = async (action: string, body: object) => refusal(await c.act(claim, action, body));
+    expect(await codeOf("approve", twice("items", { id, quantity: 1 }))).toEqual([400, "BAD_REQUEST"]);
+    await c.done(claim, "approve");
+    const { resolutions } = await c.resolved(claim, { items: [{ id, kind: "REPAIR" }] });
+    const both = twice("resolutions", { id: resolutions[0]!.id });
+    expect(await codeOf("complete", both)).toEqual([400, "BAD_REQUEST"]);
+    expect(await codeOf("cancel-resolution", { ...both, reason: "x" })).toEqual([400, "BAD_REQUEST"]);
+    expect((await c.done(claim, "complete")).items[0]!.released).toBe(1);
+  });
+});

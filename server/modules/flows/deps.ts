@@ -47,7 +47,9 @@ interface CaseActs {
 export interface DueMoney {
   currency: string;
   refund_minor: number;
+  /** With the bonus. */
   credit_minor: number;
+  bonus_minor: number;
   pending_minor: number;
   isProcessed: boolean;
 }
@@ -69,12 +71,12 @@ interface ReturnActs extends CaseActs {
   release: On;
   process: On;
   due(tx: Tx, storeId: string, id: string): Promise<DueMoney>;
-  /** What is paid or pending under the keys that begin so. */
-  paidUnder(tx: Tx, storeId: string, id: string, keys: string): Promise<number>;
+  /** What is paid or pending under the keys that begin so; of all time or since an instant. */
+  paidUnder(tx: Tx, storeId: string, id: string, keys: readonly string[], since?: Date): Promise<number>;
   /** Writes nothing. */
   estimate(tx: Tx, storeId: string, id: string, until: string): Promise<Estimate>;
-  /** Outside any transaction. */
-  pay(context: CallContext, id: string): Promise<DueMoney>;
+  /** Pay at most this, outside any transaction. */
+  pay(context: CallContext, id: string, most: DueMoney): Promise<void>;
 }
 interface ClaimActs extends CaseActs {
   approve: On<[number]>;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Graph } from "#contracts/flows/graph";
+import type { FlowDetail } from "#contracts/flows/shapes";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { act, chainOf } from "../../../tests/support/flow-graphs.ts";
@@ -42,6 +44,21 @@ async function failing(minor: number): Promise<ReturnDetail> {
   }
   return r;
 }
+const moved = () => [...gateway.book.values()].map(({ amount_minor }) => amount_minor);
+/** A return of two items of which the first has arrived. */
+async function twice(...prices: number[]): Promise<ReturnDetail> {
+  const r = await w.request(await w.order({ lines: prices.map((unit_price_minor) => ({ unit_price_minor })) }), [1, 1]);
+  await w.done(r, "approve");
+  await w.done(r, "shipment-received", { items: [{ id: r.items[0]?.id, received: 1 }] });
+  await f.settle();
+  return r;
+}
+async function receiveRest(r: ReturnDetail): Promise<void> {
+  await w.done(r, "shipment-received", { items: [{ id: r.items[1]?.id, received: 1 }] });
+  await f.settle();
+}
+const saved = async (flow: { id: string }, graph: Graph): Promise<FlowDetail> =>
+  (await w.owner.put(`${f.path}/${flow.id}`, { graph })).body.data;
 async function retry(r: ReturnDetail): Promise<void> {
   const { flow_id, id } = await f.only(r);
   await w.owner.post(`${f.path}/${flow_id}/runs/${id}/retry`, {});
@@ -107,5 +124,63 @@ describe("the limits of PAY", () => {
     expect((await w.owner.post(`${f.path}/${flow.id}/restore`, { number: 1 })).body.data).toMatchObject({
       ...{ pay_limits: hundred, has_changes: true },
     });
+  });
+
+  it("hold for a case over all its runs, also on another version of the flow", async () => {
+    const limits = { max_case_minor: 10_000, max_day_minor: 1_000_000 };
+    const flow = await f.live("RETURN_RECEIVED", paying, limits);
+    const r = await twice(6000, 5000);
+    expect((await w.show(r)).flags).toEqual(["PAID_BY_FLOW"]);
+    await f.publish(await saved(flow, chainOf([act("process", "PROCESS"), act("pay2", "PAY"), act("flag", "FLAG", { flag: "AGAIN" })])));
+    await receiveRest(r);
+    expect((await w.show(r)).flags).toEqual(["PAID_BY_FLOW", "FLOW_LIMIT"]);
+    expect(moved()).toEqual([6000]);
+  });
+
+  it("let a later run of a case pay what is left of them", async () => {
+    await f.live("RETURN_RECEIVED", paying, { max_case_minor: 11_000, max_day_minor: 11_000 });
+    const r = await twice(6000, 5000);
+    await receiveRest(r);
+    expect((await f.runsOf(r)).map(({ state }) => state)).toEqual(["DONE", "DONE"]);
+    expect(moved()).toEqual([6000, 5000]);
+  });
+
+  it("hold for what becomes due between the reservation and the payment", async () => {
+    await f.live("RETURN_RECEIVED", paying, hundred);
+    gateway.next("unavailable");
+    const r = await twice(6000, 5000);
+    await w.api.db.kysely.updateTable("flow").set({ status: "ARCHIVED" }).where("store_id", "=", w.storeId).execute();
+    await receiveRest(r);
+    await w.process(r);
+    await w.at(minutes(1));
+    await f.settle();
+    expect(moved()).toEqual([]);
+    expect(await f.only(r)).toMatchObject({ state: "STOPPED", pay_minor: 0, error_code: "REFUND_LIMIT_EXCEEDED" });
+  });
+
+  it("do not count what a person paid in the meantime", async () => {
+    await f.live("RETURN_RECEIVED", paying, hundred);
+    gateway.next("unavailable");
+    const r = await arrived(8000);
+    await w.done(r, "refund");
+    await w.at(minutes(1));
+    await f.settle();
+    expect(await f.only(r)).toMatchObject({ state: "DONE", pay_minor: 0 });
+    expect((await w.show(await arrived(10_000))).flags).toEqual(["PAID_BY_FLOW"]);
+  });
+
+  it("leave a payment that has not begun when the flow is paused, and make it when it is resumed", async () => {
+    const flow = await f.live("RETURN_RECEIVED", paying, hundred);
+    gateway.next("unavailable");
+    const r = await arrived(8000);
+    await w.owner.post(`${f.path}/stop-all`, { reason: "Wrong amounts" });
+    await w.at(minutes(1));
+    await f.settle();
+    expect(moved()).toEqual([]);
+    expect(await f.only(r)).toMatchObject({ state: "HELD", pay_minor: 0 });
+    await w.owner.post(`${f.path}/${flow.id}/resume`, {});
+    await f.wake();
+    expect(await f.only(r)).toMatchObject({ state: "DONE", pay_minor: 8000 });
+    expect(moved()).toEqual([8000]);
   });
 });

@@ -88,7 +88,7 @@ async function fail(deps: FlowsDeps, tx: Tx, context: CallContext, runId: string
     await tx.updateTable("flow_run").set(set).where("store_id", "=", run.store_id).where("id", "=", runId).execute();
     return queueRun(tx, { ...run, seq: run.seq + 1 }, wake_at);
   }
-  const pay = run.state === "PAYING" && isThere ? paidOf(run, await deps.returnActs().due(tx, run.store_id, run.subject_id)) : undefined;
+  const pay = run.state === "PAYING" && isThere ? await paidOf(deps, tx, run) : undefined;
   const trace = traced(run.trace, { node: run.node_id, out: null, at: context.now.toISOString(), ms: 0, error: error_code });
   const set = {
     state: "FAILED" as const,

@@ -1,13 +1,12 @@
 import { defineAbility } from "#contracts/ability";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { AppError } from "#server/kit/errors";
 import type { DueMoney, FlowsDeps } from "../deps.ts";
 import { lockSubject, readSubject } from "../facts/case-subject.ts";
 import { type Passed, refusalOf, stopped } from "./passed.ts";
-import { awaitsPayment, paidOf, paymentKey, paymentPause } from "./reserve-payment.ts";
+import { awaitsPayment, dueOf, paidOf, paymentKey, paymentPause } from "./reserve-payment.ts";
 import { flowContext, type RunColumns, traced, type Walk } from "./run.ts";
-import { lockRun, pathsOf, readRun, write } from "./run-rows.ts";
+import { lockRun, lockRunWithFlow, pathsOf, readRun, type Standing, write } from "./run-rows.ts";
 
 /** The limits of the flow hold instead of those of a member. */
 const payer = defineAbility({ userType: "member", permissions: ["can_refund"] });
@@ -17,24 +16,49 @@ const payer = defineAbility({ userType: "member", permissions: ["can_refund"] })
  * under the same key. @throws what is worth another try
  */
 export async function payRun(deps: FlowsDeps, context: CallContext, runId: string): Promise<void> {
-  const run = await deps.db.transaction((tx) => readRun(tx, context.store.id, runId));
-  if (run?.state !== "PAYING") return;
-  const flow = await deps.db.kysely
-    .selectFrom("flow")
-    .select(["id", "name"])
-    .where("store_id", "=", run.store_id)
-    .where("id", "=", run.flow_id)
-    .executeTakeFirstOrThrow();
+  const begun = await deps.db.transaction((tx) => begin(deps, tx, context, runId));
+  if (!begun) return;
+  const { run, flow, money } = begun;
   const { actor, ...rest } = flowContext(context, flow, run);
   const acting = { ...rest, actor: { ...actor, ability: payer }, idempotencyKey: `${paymentKey(run)}${run.node_id}` };
-  const refusal = await pay(deps, acting, run);
-  await deps.db.transaction(async (tx) => settle(deps, tx, context, flow, run, refusal));
+  const refusal = await pay(deps, acting, run, money);
+  await deps.db.transaction(async (tx) => settle(deps, tx, context, begun, refusal));
+}
+
+interface Begun {
+  run: RunColumns;
+  flow: Walk["flow"];
+  money: DueMoney;
+}
+
+/**
+ * Return a run with what it is to pay; null where nothing may be paid now. A flow that was paused pays nothing more, and where more has
+ * become due than was reserved, the run reserves again: the limits hold for that as well.
+ */
+async function begin(deps: FlowsDeps, tx: Tx, context: CallContext, runId: string): Promise<Begun | null> {
+  const found = await readRun(tx, context.store.id, runId);
+  if (found?.state !== "PAYING") return null;
+  await lockSubject(tx, context.store.id, found.subject_type, found.subject_id);
+  const locked = await lockRunWithFlow(tx, context.store.id, runId);
+  if (locked?.run.state !== "PAYING") return null;
+  const { run, flow } = locked;
+  const money = await deps.returnActs().due(tx, run.store_id, run.subject_id);
+  const paid = await paidOf(deps, tx, run);
+  const left = dueOf(money);
+  if (left > 0 && flow.status === "PAUSED") return leave(tx, run, context.now, "HELD", paid);
+  if (left > Number(run.pay_minor) - (paid?.minor ?? 0)) return leave(tx, run, context.now, "READY", paid);
+  return { run, flow, money };
+}
+
+async function leave(tx: Tx, run: RunColumns, now: Date, state: "HELD" | "READY", paid: Standing["pay"]): Promise<null> {
+  await write(tx, run, now, { state, pay: paid });
+  return null;
 }
 
 /** Return the code of a rule that refused; null after a payment. @throws PLATFORM_UNAVAILABLE, and other errors */
-async function pay(deps: FlowsDeps, context: CallContext, run: RunColumns): Promise<string | null> {
+async function pay(deps: FlowsDeps, context: CallContext, run: RunColumns, money: DueMoney): Promise<string | null> {
   try {
-    await deps.returnActs().pay(context, run.subject_id);
+    await deps.returnActs().pay(context, run.subject_id, money);
     return null;
   } catch (error) {
     const code = refusalOf(error);
@@ -44,49 +68,46 @@ async function pay(deps: FlowsDeps, context: CallContext, run: RunColumns): Prom
 }
 
 /** Another process may have paid in the meantime: what is still due decides, not who was refused. */
-async function settle(
-  deps: FlowsDeps,
-  tx: Tx,
-  context: CallContext,
-  flow: Walk["flow"],
-  before: RunColumns,
-  refusal: string | null,
-): Promise<void> {
+async function settle(deps: FlowsDeps, tx: Tx, context: CallContext, { run: before, flow, money }: Begun, refusal: string | null) {
   await lockSubject(tx, context.store.id, before.subject_type, before.subject_id);
   const run = await lockRun(tx, context.store.id, before.id);
   const subject = await readSubject(tx, context.store.id, before.subject_type, before.subject_id);
   if (!run || !subject || run.seq !== before.seq || run.state !== "PAYING") return;
-  const money = await deps.returnActs().due(tx, run.store_id, run.subject_id);
+  const now = await deps.returnActs().due(tx, run.store_id, run.subject_id);
+  if (now.pending_minor > 0) {
+    const wake_at = new Date(context.now.getTime() + paymentPause);
+    await write(tx, run, context.now, { state: "PAYING", wake_at, wait_for: awaitsPayment });
+    return;
+  }
+  // What was not paid, or paid by somebody else, counts against no limit.
+  const paid = await paidOf(deps, tx, run);
+  // Nothing was due beside a payment of somebody else's, which has failed since.
+  if (refusal === null && dueOf(money) === 0 && dueOf(now) > 0) {
+    await leave(tx, run, context.now, "READY", paid);
+    return;
+  }
   const timezone = await deps.settingsLinks.timezoneOf(tx, run.store_id);
   const calendar = { now: context.now, timezone, currency: context.store.currency };
   const walk: Walk = { run, flow, subject, isStale: false, context: flowContext(context, flow, run), calendar };
-  const step = await standingAfter(deps, tx, walk, money, refusal);
-  if (step.state === "PAYING") {
-    await write(tx, run, context.now, {
-      state: "PAYING",
-      wake_at: new Date(context.now.getTime() + paymentPause),
-      wait_for: awaitsPayment,
-    });
-    return;
-  }
+  const step = await standingAfter(deps, tx, walk, dueOf(now), refusal);
   run.trace = traced(run.trace, { node: run.node_id, out: step.out ?? null, at: context.now.toISOString(), ms: 0, ...step.trace });
   run.acted = true;
-  // What was not paid counts against no limit.
-  if (step.state) await write(tx, run, context.now, { ...step, state: step.state, pay: paidOf(run, money) });
-  else await goOn(tx, run, context.now);
+  if (step.state) await write(tx, run, context.now, { ...step, state: step.state, pay: paid });
+  else await goOn(tx, run, context.now, paid);
 }
 
-async function standingAfter(deps: FlowsDeps, tx: Tx, walk: Walk, money: DueMoney, refusal: string | null): Promise<Passed> {
-  if (money.pending_minor > 0) return { state: "PAYING" };
-  const left = money.refund_minor + money.credit_minor;
-  if (left === 0) return { out: "next", trace: { effect: { action: "PAY", amount_minor: Number(walk.run.pay_minor) } } };
-  if (refusal === null) throw new AppError("PLATFORM_UNAVAILABLE");
-  return stopped(deps, tx, walk, refusal, "FLOW_STOPPED");
+/** What has become due since the payment was made belongs to what made it due. */
+async function standingAfter(deps: FlowsDeps, tx: Tx, walk: Walk, left: number, refusal: string | null): Promise<Passed> {
+  if (left > 0 && refusal !== null) return stopped(deps, tx, walk, refusal, "FLOW_STOPPED");
+  return { out: "next", trace: { effect: { action: "PAY", amount_minor: await paidHere(deps, tx, walk.run) } } };
 }
+
+const paidHere = ({ returnActs }: FlowsDeps, tx: Tx, run: RunColumns): Promise<number> =>
+  returnActs().paidUnder(tx, run.store_id, run.subject_id, [`${paymentKey(run)}${run.node_id}`]);
 
 /** Put a run that has paid at the next node, with its payment counted. */
-async function goOn(tx: Tx, run: RunColumns, now: Date): Promise<void> {
+async function goOn(tx: Tx, run: RunColumns, now: Date, pay: Standing["pay"]): Promise<void> {
   const next = (await pathsOf(tx, run)).after(run.node_id, "next");
   if (next) run.node_id = next.id;
-  await write(tx, run, now, { state: next ? "READY" : "DONE" });
+  await write(tx, run, now, { state: next ? "READY" : "DONE", pay });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
-import { dayIn } from "#server/domain/days";
+import { dayIn, dayStart } from "#server/domain/days";
 import type { DueMoney, FlowsDeps } from "../deps.ts";
 import { lockFlow, readVersion } from "../repository.ts";
 import { ownersOf } from "./members.ts";
@@ -24,14 +24,14 @@ export async function reservePayment(deps: FlowsDeps, tx: Tx, walk: Walk): Promi
   if (minor === 0 && money.pending_minor === 0) return { out: "next", trace: { effect: { action: "PAY", amount_minor: 0 } } };
   const day = dayIn(calendar.timezone, context.now);
   // What an earlier try of this run paid, or has pending, stays counted; what it only reserved does not.
-  const paid = await deps.returnActs().paidUnder(tx, subject.storeId, subject.id, paymentKey(run));
-  if (!(await isWithinLimits(tx, run, { day, minor, paid }, money.currency === calendar.currency)))
-    return { ...(await stoppedByLimit(deps, tx, walk)), ...keptOf(run, day, paid) };
+  const paid = await paidOn(deps, tx, run, day, calendar.timezone);
+  if (money.currency !== calendar.currency || !(await isWithinLimits(deps, tx, run, { day, minor, paid })))
+    return { ...(await stoppedByLimit(deps, tx, walk)), ...(run.pay_day === day && { pay: { minor: paid, day } }) };
   return {
     state: "PAYING",
     wait_for: awaitsPayment,
     wake_at: new Date(context.now.getTime() + paymentPause),
-    pay: { minor: minor + paidOn(run, day, paid), day },
+    pay: { minor: minor + paid, day },
     acted: true,
   };
 }
@@ -45,29 +45,50 @@ async function stoppedByLimit(deps: FlowsDeps, tx: Tx, walk: Walk): Promise<Pass
   return stopped(deps, tx, walk, "REFUND_LIMIT_EXCEEDED", "FLOW_LIMIT");
 }
 
-const dueOf = ({ refund_minor, credit_minor }: DueMoney): number => refund_minor + credit_minor;
+export const dueOf = ({ refund_minor, credit_minor }: DueMoney): number => refund_minor + credit_minor;
 
-/** Return what a payment that ends here counts against the limits: what was reserved, without what is still due. */
-export const paidOf = ({ pay_minor, pay_day }: RunColumns, money: DueMoney): NonNullable<Passed["pay"]> | undefined =>
-  pay_day === null ? undefined : { minor: Math.max(0, Number(pay_minor) - dueOf(money)), day: pay_day };
+/** Return what a run paid, or has pending, of what it reserved on a day. A payment counts on the day it was reserved. */
+const paidOn = ({ returnActs }: FlowsDeps, tx: Tx, run: RunColumns, day: string, timezone: string): Promise<number> =>
+  returnActs().paidUnder(tx, run.store_id, run.subject_id, [paymentKey(run)], dayStart(timezone, day));
+
+/** Return what a run counts against the limits without what it only reserved: what the ledger holds. */
+export async function paidOf(deps: FlowsDeps, tx: Tx, run: RunColumns): Promise<NonNullable<Passed["pay"]> | undefined> {
+  if (run.pay_day === null) return undefined;
+  const timezone = await deps.settingsLinks.timezoneOf(tx, run.store_id);
+  return { minor: await paidOn(deps, tx, run, run.pay_day, timezone), day: run.pay_day };
+}
 
 interface Payment {
   day: string;
   minor: number;
-  /** By this run before, on whatever day. */
+  /** By this run on this day before. */
   paid: number;
 }
 
-/** A payment counts on the day it was reserved. */
-const paidOn = ({ pay_day }: RunColumns, day: string, paid: number): number => (pay_day === day ? paid : 0);
-const keptOf = (run: RunColumns, day: string, paid: number) => (run.pay_day === day ? { pay: { minor: paid, day } } : {});
-
 /** The limits are those of the run's version. Locks the flow, so that two cases cannot both take what is left of the day. */
-async function isWithinLimits(tx: Tx, run: RunColumns, { day, minor, paid }: Payment, isStoreCurrency: boolean): Promise<boolean> {
+async function isWithinLimits(deps: FlowsDeps, tx: Tx, run: RunColumns, { day, minor, paid }: Payment): Promise<boolean> {
   await lockFlow(tx, run.store_id, run.flow_id);
   const { pay_limits } = await readVersion(tx, run.store_id, run.flow_id, run.number);
-  if (!pay_limits || !isStoreCurrency) return false;
+  if (!pay_limits) return false;
   const { max_case_minor, max_day_minor } = pay_limits;
+  const ofCase = minor + (await paidToCase(deps, tx, run));
+  return ofCase <= max_case_minor && minor + paid + (await spentByOthers(tx, run, day)) <= max_day_minor;
+}
+
+/** Return what all runs of the flow paid to a case. What another run has reserved of it is the same money. */
+async function paidToCase({ returnActs }: FlowsDeps, tx: Tx, { store_id, flow_id, subject_id }: RunColumns): Promise<number> {
+  const runs = await tx
+    .selectFrom("flow_run")
+    .select("id")
+    .where("store_id", "=", store_id)
+    .where("subject_id", "=", subject_id)
+    .where("flow_id", "=", flow_id)
+    .where("pay_day", "is not", null)
+    .execute();
+  return returnActs().paidUnder(tx, store_id, subject_id, runs.map(paymentKey));
+}
+
+async function spentByOthers(tx: Tx, run: RunColumns, day: string): Promise<number> {
   const { spent } = await tx
     .selectFrom("flow_run")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("pay_minor"), sql<number>`0`).as("spent"))
@@ -76,5 +97,5 @@ async function isWithinLimits(tx: Tx, run: RunColumns, { day, minor, paid }: Pay
     .where("pay_day", "=", day)
     .where("id", "<>", run.id)
     .executeTakeFirstOrThrow();
-  return paid + minor <= max_case_minor && Number(spent) + paidOn(run, day, paid) + minor <= max_day_minor;
+  return Number(spent);
 }

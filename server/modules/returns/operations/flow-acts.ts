@@ -54,7 +54,7 @@ export const returnActs = (deps: ReturnsDeps) => ({
   due,
   paidUnder,
   estimate,
-  pay: (context: CallContext, id: string) => pay(deps, context, id),
+  pay: (context: CallContext, id: string, most: DueMoney) => pay(deps, context, id, most),
 });
 export type ReturnActs = ReturnType<typeof returnActs>;
 
@@ -91,7 +91,9 @@ async function processAtSuggestion(deps: ReturnsDeps, tx: Tx, context: CallConte
 export interface DueMoney {
   currency: string;
   refund_minor: number;
+  /** With the bonus. */
   credit_minor: number;
+  bonus_minor: number;
   pending_minor: number;
   isProcessed: boolean;
 }
@@ -101,21 +103,23 @@ async function due(tx: Tx, storeId: string, id: string): Promise<DueMoney> {
   const record = await loadCase(tx, storeId, id);
   const money = caseMoney(record);
   const refund = Math.max(0, Math.min(money.left, money.refundDue - money.refunded - money.pending));
+  const bonus = Math.max(0, money.bonusDue - money.bonused);
   return {
     currency: record.order.currency,
     refund_minor: refund,
-    credit_minor:
-      Math.max(0, Math.min(money.left - refund, money.creditDue - money.credited)) + Math.max(0, money.bonusDue - money.bonused),
+    credit_minor: Math.max(0, Math.min(money.left - refund, money.creditDue - money.credited)) + bonus,
+    bonus_minor: bonus,
     pending_minor: money.pending,
     isProcessed: record.rounds.length > 0,
   };
 }
 
-/** Return what a case was paid, or has pending, under the idempotency keys that begin so. */
-async function paidUnder(tx: Tx, storeId: string, id: string, keys: string): Promise<number> {
+/** Return what a case was paid, or has pending, under the idempotency keys that begin so; of all time or since an instant. */
+async function paidUnder(tx: Tx, storeId: string, id: string, keys: readonly string[], since?: Date): Promise<number> {
   const { ledger } = await loadCase(tx, storeId, id);
   return ledger
-    .filter((leg) => leg.return_id === id && isSpent(leg) && leg.idempotency_key?.startsWith(keys))
+    .filter(({ return_id, idempotency_key: key }) => return_id === id && keys.some((one) => key?.startsWith(one)))
+    .filter((leg) => isSpent(leg) && (since === undefined || isoOf(leg.created_at) >= since.toISOString()))
     .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
 }
 
@@ -151,12 +155,27 @@ async function suggestionFor(tx: Tx, record: LoadedCase): Promise<FrozenOutcome[
   }
 }
 
-/** Pay what is due by the operations that people use. What a key has begun is taken up, never begun again. */
-async function pay(deps: ReturnsDeps, context: CallContext, id: string): Promise<DueMoney> {
-  const left = () => deps.db.transaction((tx) => due(tx, context.store.id, id));
-  const before = await left();
+/**
+ * Pay what was due by the operations that people use, and no more where more has become due since. What a key has begun is taken up,
+ * never begun again.
+ */
+async function pay(deps: ReturnsDeps, context: CallContext, id: string, most: DueMoney): Promise<void> {
+  const { storeId, key } = { storeId: context.store.id, key: context.idempotencyKey ?? "" };
+  const begun = await deps.db.transaction((tx) => begunUnder(tx, storeId, id, key));
   // Asked also with nothing left: legs reserved by a process that was killed are paid under the same key.
-  if (before.refund_minor > 0 || before.pending_minor > 0) await refundReturn(deps, context, id, { data: {} });
-  if ((await left()).credit_minor > 0) await createStoreCredit(deps, context, id, { data: {} });
-  return left();
+  const amount_minor = begun + most.refund_minor;
+  if (amount_minor > 0) await refundReturn(deps, context, id, { data: { amount_minor } });
+  const credit = most.credit_minor - most.bonus_minor;
+  const left = await deps.db.transaction((tx) => due(tx, storeId, id));
+  if (Math.min(left.credit_minor, most.credit_minor) === 0) return;
+  const data = { ...(credit > 0 && { amount_minor: credit }), bonus_minor: most.bonus_minor };
+  await createStoreCredit(deps, context, id, { data });
+}
+
+/** Return what a key has refunded or reserved so far. */
+async function begunUnder(tx: Tx, storeId: string, id: string, key: string): Promise<number> {
+  const { ledger } = await loadCase(tx, storeId, id);
+  return ledger
+    .filter((leg) => leg.return_id === id && leg.kind === "REFUND" && leg.idempotency_key === key && isSpent(leg))
+    .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
 }

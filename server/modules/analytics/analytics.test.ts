@@ -133,6 +133,15 @@ describe("access", () => {
     expect((await read("PRODUCTS", `${june}&product=%27%3B%20drop&rank=RATE`)).data.rows).toEqual([]);
   });
 
+  it("does not take a value that nothing has for none", async () => {
+    const empty = await w.location("empty");
+    await w.at("2026-06-10T00:00:00Z");
+    await w.request(await w.order({ lines: [{ unit_price_minor: 2000 }] }), [1]);
+    await counted();
+    const returns = async (filter: string) => (await read("KEY", `${june}&${filter}`)).data.returns;
+    expect([await returns(`place=${empty}`), await returns("country=AQ"), await returns("country=NONE")]).toEqual([0, 0, 1]);
+  });
+
   it("refuses months that end before they begin", async () => {
     expect((await w.owner.post(`${prefix}/rebuild`, { from: "2026-05", to: "2026-04" })).status).toBe(400);
     expect((await w.owner.post(`${prefix}/rebuild`, { from: "2026-13" })).status).toBe(400);

@@ -28,6 +28,8 @@ const kindOfFilter: Partial<Record<FilterName, Kind>> = {
   channel: "CHANNEL",
   outcome: "OUTCOME",
 };
+/** The rollup counts what has no value under 0; a value that no fact has must not be taken for it. */
+const rolledUp = (number: number | null | undefined): number => (number === null ? 0 : number || -1);
 const whole = sql`null::date`;
 const sums = sql`sum(returns)::bigint as returns, sum(units)::bigint as units, sum(value_minor)::bigint as value_minor, sum(sold)::bigint as sold`;
 
@@ -37,7 +39,7 @@ export async function countsOf(request: Request, range: Range, kinds: readonly K
   if (names.length === 0) return readRollup(request, range, kinds, byDay);
   const only = names.length === 1 && names[0] ? kindOfFilter[names[0]] : undefined;
   if (only && kinds.every((kind) => kind === "ALL"))
-    return readOne(request, range, only, request.numbers[names[0] as FilterName] ?? 0, byDay);
+    return readOne(request, range, only, rolledUp(request.numbers[names[0] as FilterName]), byDay);
   return readFacts(request, range, kinds, byDay);
 }
 

@@ -59,8 +59,9 @@ interface Estimate {
   credit_minor: number;
   /** Above zero owed to the customer, below by the customer. */
   net_minor: number;
-  /** Due to the customer, and not paid by an instant. */
-  pay_minor: number;
+  /** Due to the customer, and what was paid by an instant. */
+  due_minor: number;
+  paid_minor: number;
 }
 interface ReturnActs extends CaseActs {
   approve: On;
@@ -73,8 +74,8 @@ interface ReturnActs extends CaseActs {
   due(tx: Tx, storeId: string, id: string): Promise<DueMoney>;
   /** What is paid or pending under the keys that begin so; of all time or since an instant. */
   paidUnder(tx: Tx, storeId: string, id: string, keys: readonly string[], since?: Date): Promise<number>;
-  /** Writes nothing. */
-  estimate(tx: Tx, storeId: string, id: string, until: string): Promise<Estimate>;
+  /** Writes nothing. Due is what was settled before `next`, where one is named. */
+  estimate(tx: Tx, storeId: string, id: string, until: string, next?: string | null): Promise<Estimate>;
   /** Pay at most this, outside any transaction. */
   pay(context: CallContext, id: string, most: DueMoney): Promise<void>;
 }

@@ -168,6 +168,25 @@ describe("a dry-run", () => {
     expect(totals).toMatchObject({ pay_minor: 17_000, refused: 2 });
   });
 
+  it("pays each round of a case once, within the limit of the case", async () => {
+    const order = await w.order({ lines: [{ unit_price_minor: 6000 }, { unit_price_minor: 5000 }] });
+    const r = await w.request(order, [1, 1]);
+    await w.done(r, "approve");
+    for (const [i, hour] of [2, 4].entries()) {
+      await w.at(hours(hour));
+      await w.done(r, "shipment-received", { items: [{ id: r.items[i]?.id, received: 1 }] });
+      await w.at(hours(hour + 1));
+      await w.process(r);
+    }
+    const paying = async (max_case_minor: number): Promise<number[]> => {
+      const flow = await f.create("RETURN_PROCESSED", chainOf([act("pay", "PAY")]), { max_case_minor, max_day_minor: 100_000 });
+      const { cases, totals } = (await dry(flow)).body.data as DryRun;
+      return [...cases.map(({ would }) => would.pay_minor).reverse(), totals.pay_minor];
+    };
+    expect(await paying(11_000)).toEqual([6000, 5000, 11_000]);
+    expect(await paying(10_000)).toEqual([6000, 0, 6000]);
+  });
+
   it("says what fees a flow would have waived, and leaves other currencies out", async () => {
     await w.policy({ fees: { restocking: { type: "FIXED", amount_minor: 500 } } });
     for (const over of [{}, { currency: "EUR" }]) await w.process(await w.received(await tee(4000, over), [1]));

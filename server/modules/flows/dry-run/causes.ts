@@ -14,6 +14,8 @@ export interface DryCause {
   /** Where what came with the cause, and after it, begins in the timeline. */
   next: number;
   at: Date;
+  /** When the case's next cause came; what was settled from then on belongs to that one. */
+  until?: string | null;
   /** What the event said beside the case. */
   event?: Pick<RunEvent, "invoice">;
 }
@@ -83,9 +85,13 @@ async function otherCauses(reader: Reader, storeId: string, type: "ORDER" | "REG
 const compare = (a: DryCause, b: DryCause): number => (a.story.subject.id < b.story.subject.id ? -1 : 1);
 
 function causesIn(story: Story, trigger: CaseTrigger): DryCause[] {
-  return story.entries.flatMap((entry, i) =>
-    isCauseOf(trigger, entry) ? [{ story, from: endOfChange(story.entries, i), next: i + 1, at: new Date(entry.at) }] : [],
-  );
+  const { entries } = story;
+  const causes = entries.flatMap((entry, i) => (isCauseOf(trigger, entry) ? [i] : []));
+  return causes.flatMap((i, n) => {
+    const { at } = entries[i] ?? {};
+    const until = entries[causes[n + 1] ?? entries.length]?.at ?? null;
+    return at === undefined ? [] : [{ story, from: endOfChange(entries, i), next: i + 1, at: new Date(at), until }];
+  });
 }
 
 async function lastCases(reader: Reader, storeId: string, trigger: CaseTrigger, type: CaseType, offset: number): Promise<string[]> {

@@ -168,19 +168,25 @@ const feesOf = (now: Subject, fees: ActionConfig<"SET_FEES">): Pick<PolicySnapsh
   return { lines: Object.fromEntries(Object.entries(linesOf(now)).map(([id, line]) => [id, { ...line, fees: { ...line.fees, ...set } }])) };
 };
 
-/** Payments of a dry-run count against the limits of the flow, day by day, the oldest case first. */
+/**
+ * Payments of a dry-run count against the limits of the flow, day by day and case by case, the oldest first. What the flow would have paid
+ * to the case before, or a person really had by then, is not due again.
+ */
 async function pay(walk: DryWalk): Promise<Effect> {
   ensure(walk.standing.isProcessed, "NOT_RECEIVED");
-  const { pay_minor, isHome } = await walk.money();
-  if (pay_minor === 0) return { amount_minor: 0 };
-  const { payLimits, paid } = walk.world;
+  const { due_minor, paid_minor, isHome } = await walk.money();
+  const { payLimits, paid, paidTo } = walk.world;
+  const before = paidTo.get(walk.caseId) ?? 0;
+  const minor = Math.max(0, due_minor - Math.max(paid_minor, before));
+  if (minor === 0) return { amount_minor: 0 };
   const day = dayIn(walk.calendar.timezone, walk.clock);
   const spent = paid.get(day) ?? 0;
-  const isWithin = payLimits !== null && isHome && pay_minor <= payLimits.max_case_minor && spent + pay_minor <= payLimits.max_day_minor;
+  const isWithin = payLimits !== null && isHome && before + minor <= payLimits.max_case_minor && spent + minor <= payLimits.max_day_minor;
   ensure(isWithin, "REFUND_LIMIT_EXCEEDED");
-  paid.set(day, spent + pay_minor);
-  walk.would.pay_minor += pay_minor;
-  return { amount_minor: pay_minor };
+  paid.set(day, spent + minor);
+  paidTo.set(walk.caseId, before + minor);
+  walk.would.pay_minor += minor;
+  return { amount_minor: minor };
 }
 
 /** What an action would have done, or the code of the rule that would have refused it. */
@@ -224,5 +230,7 @@ export async function dryWorld(deps: FlowsDeps, reader: Reader, storeId: string)
     places: new Set([...places, ...stores].map(({ id }) => id)),
     /** What was paid so far, by day. */
     paid: new Map<string, number>(),
+    /** What was paid so far, by case. */
+    paidTo: new Map<string, number>(),
   };
 }

@@ -49,14 +49,15 @@ export class DryWalk {
   readonly #next: number;
   readonly #told: DryCause["event"];
   readonly #began: Date;
-  #money: Promise<{ fees_minor: number; credit_minor: number; pay_minor: number; isHome: boolean }> | undefined;
+  readonly #until: string | null;
 
-  constructor(dry: DryDeps, { story, from, next, at, event }: DryCause) {
+  constructor(dry: DryDeps, { story, from, next, at, until = null, event }: DryCause) {
     this.#dry = dry;
     this.#story = story;
     this.#from = from;
     this.#next = next;
     this.#told = event;
+    this.#until = until;
     this.world = dry.world;
     this.clock = at;
     this.#began = at;
@@ -75,18 +76,16 @@ export class DryWalk {
     this.carried = { ...this.carried, ...more };
   }
 
-  /** Return the money of the case's rounds, or of the settlement suggested now; what was paid by then is not due. */
-  money() {
+  get caseId(): string {
+    return this.#story.subject.id;
+  }
+
+  /** Return the money of the case's rounds, or of the settlement suggested now; due is what was settled before its next cause. */
+  async money() {
     const { deps, tx, currency } = this.#dry;
     const { subject } = this.#story;
-    const { storeId, id } = subject;
     const isHome = subject.type === "RETURN" && subject.row.currency === currency;
-    const until = this.clock.toISOString();
-    this.#money ??= deps
-      .returnActs()
-      .estimate(tx, storeId, id, until)
-      .then((found) => ({ ...found, isHome }));
-    return this.#money;
+    return { ...(await deps.returnActs().estimate(tx, subject.storeId, subject.id, this.clock.toISOString(), this.#until)), isHome };
   }
 
   async walk(): Promise<Walked> {
@@ -113,7 +112,7 @@ export class DryWalk {
       case "SPLIT":
         return { out: settledArm(SplitConfig.parse(node.config).weights) };
       case "DELAY":
-        return this.#until(delayEnd(DelayConfig.parse(node.config), this.clock, this.world.timezone), awaitsTime, "next");
+        return this.#goOn(delayEnd(DelayConfig.parse(node.config), this.clock, this.world.timezone), awaitsTime, "next");
       case "WAIT":
         return this.#wait(node);
       case "ACTION":
@@ -135,7 +134,7 @@ export class DryWalk {
   }
 
   /** Go on at an instant, unless it has not come yet. */
-  #until(end: Date, topic: string, out: string): Step {
+  #goOn(end: Date, topic: string, out: string): Step {
     if (end > this.#dry.now) return { out: null, ends: "WAITING", wait_for: topic };
     this.clock = end;
     return { out };
@@ -145,7 +144,7 @@ export class DryWalk {
     const { topic, timeout, since } = WaitConfig.parse(config);
     const end = endOf(timeout, this.clock, this.world.timezone);
     const found = firstOf(this.#story.entries, topic, since === "NOW" ? this.#count : this.#next, end.toISOString());
-    if (found === undefined) return this.#until(end, topic, "timeout");
+    if (found === undefined) return this.#goOn(end, topic, "timeout");
     const at = new Date(this.#story.entries[found]?.at ?? this.clock);
     if (at > this.clock) this.clock = at;
     return { out: "event" };

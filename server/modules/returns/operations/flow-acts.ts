@@ -123,26 +123,28 @@ async function paidUnder(tx: Tx, storeId: string, id: string, keys: readonly str
     .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
 }
 
-/** Return what the rounds of a case settled, or the suggestion for a case without any, and what was not paid of it by an instant. */
-async function estimate(tx: Tx, storeId: string, id: string, until: string) {
+/**
+ * Return what the rounds of a case settled, or the suggestion for a case without any; with what was due of the rounds before `next`, where
+ * one is named, and what of that was paid by `until`.
+ */
+async function estimate(tx: Tx, storeId: string, id: string, until: string, next: string | null = null) {
   const record = await loadCase(tx, storeId, id);
+  const isBefore = ({ created_at }: LoadedCase["rounds"][number]) => next === null || isoOf(created_at) < next;
   const outcomes = record.rounds.length > 0 ? record.rounds.map(({ outcome }) => outcome) : await suggestionFor(tx, record);
-  const sumOf = (of: (one: FrozenOutcome) => number) => outcomes.reduce((sum, one) => sum + of(one), 0);
-  const paid = record.ledger
-    .filter(
-      ({ return_id, kind, settled_at }) =>
-        return_id === id && paidKinds.includes(kind) && settled_at !== null && isoOf(settled_at) <= until,
-    )
-    .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
-  const due = sumOf(({ refund_minor, credit_minor, bonus_minor }) => refund_minor + credit_minor + bonus_minor);
+  const settled = record.rounds.length > 0 ? record.rounds.filter(isBefore).map(({ outcome }) => outcome) : outcomes;
+  const paid = record.ledger.filter(
+    ({ return_id, kind, settled_at }) => return_id === id && paidKinds.includes(kind) && settled_at !== null && isoOf(settled_at) <= until,
+  );
   return {
-    fees_minor: sumOf((one) => one.fees_minor),
-    credit_minor: sumOf((one) => one.credit_minor),
-    net_minor: sumOf((one) => one.net_minor),
-    pay_minor: Math.max(0, due - paid),
+    fees_minor: sumOf(outcomes, (one) => one.fees_minor),
+    credit_minor: sumOf(outcomes, (one) => one.credit_minor),
+    net_minor: sumOf(outcomes, (one) => one.net_minor),
+    due_minor: sumOf(settled, ({ refund_minor, credit_minor, bonus_minor }) => refund_minor + credit_minor + bonus_minor),
+    paid_minor: sumOf(paid, ({ amount_minor }) => amount_minor),
   };
 }
 
+const sumOf = <One>(all: readonly One[], of: (one: One) => number): number => all.reduce((sum, one) => sum + of(one), 0);
 const paidKinds: readonly string[] = ["REFUND", "STORE_CREDIT", "BONUS_CREDIT"];
 
 /** A case whose settlement is refused settles nothing. */

@@ -58,6 +58,8 @@ export const FlowCounts = z.object({
   failed: z.int(),
   /** Open returns whose payment a limit of a flow stopped. */
   limits: z.int(),
+  /** Open returns whose processing or payment by a flow was refused. */
+  stopped: z.int(),
   /** Flows paused after too many failures. */
   paused: z.int(),
 });

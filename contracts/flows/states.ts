@@ -51,8 +51,8 @@ export const liveStates = ["READY", "WAITING", "PAYING", "HELD"] as const satisf
 export const nodeTypes = ["TRIGGER", "CONDITION", "QUESTION", "SPLIT", "ACTION", "DELAY", "WAIT", "END"] as const;
 export type NodeType = (typeof nodeTypes)[number];
 
-/** What asks a person to look at a flow: runs that failed in the last 30 days, or the flow paused itself after too many. */
-export const flowAttentions = ["FAILED_RUNS", "PAUSED_BY_FAILURES"] as const;
+/** Why to look at a flow: runs failed in the last 30 days, it paused itself after too many, or runs wait. */
+export const flowAttentions = ["FAILED_RUNS", "PAUSED_BY_FAILURES", "WAITING_RUNS"] as const;
 export type FlowAttention = (typeof flowAttentions)[number];
 
 /** The outputs of a split: as many of them as it has weights. */

@@ -301,7 +301,7 @@ describe("a run", () => {
     expect(failed).toMatchObject({ state: "FAILED", error_code: "58030" });
     expect((await w.show(r)).flags).toEqual(["FLOW_FAILED"]);
     const counts = (await w.owner.get("/api/v1/merchant/flow-runs/counts")).body.data;
-    expect(counts).toEqual({ waiting: 0, failed: 2, limits: 0, paused: 0 });
+    expect(counts).toEqual({ waiting: 0, failed: 2, limits: 0, stopped: 0, paused: 0 });
     const needing = async (attention: string) =>
       (await w.owner.get(`${f.path}?attention=${attention}`)).body.data.items.map(({ counts: { failed } }: any) => failed);
     expect([await needing("FAILED_RUNS"), await needing("PAUSED_BY_FAILURES")]).toEqual([[2], []]);
@@ -394,11 +394,17 @@ describe("PAY", () => {
     expect((await paid(9000)).flags).toEqual(["PAID_BY_FLOW"]);
   });
 
+  /** What flows leave to people. */
+  const left = async (kind: "limits" | "stopped"): Promise<number> =>
+    (await w.owner.get("/api/v1/merchant/flow-runs/counts")).body.data[kind];
+
   it("pays nothing in another currency, and stops for a person", async () => {
     await f.live("RETURN_RECEIVED", paying, { max_case_minor: 10_000, max_day_minor: 25_000 });
     const r = await paid(1000, { currency: "EUR" });
     expect([r.flags, (await f.only(r)).state]).toEqual([["FLOW_LIMIT"], "STOPPED"]);
-    expect((await w.owner.get("/api/v1/merchant/flow-runs/counts")).body.data.limits).toBe(1);
+    expect(await left("limits")).toBe(1);
+    expect((await w.done(r, "refund")).flags).toEqual([]);
+    expect(await left("limits")).toBe(0);
   });
 
   it("stops where processing is refused", async () => {
@@ -407,6 +413,10 @@ describe("PAY", () => {
     await w.done(r, "approve");
     await f.settle();
     expect([(await w.show(r)).flags, (await f.only(r)).error_code]).toEqual([["FLOW_STOPPED"], "NOT_RECEIVED"]);
+    expect(await left("stopped")).toBe(1);
+    await w.done(r, "shipment-received");
+    expect((await w.process(r)).flags).toEqual([]);
+    expect(await left("stopped")).toBe(0);
   });
 
   it("pays store credit, and what two workers begin at once only once", async () => {

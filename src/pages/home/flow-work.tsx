@@ -20,8 +20,9 @@ export function FlowWork() {
   const rows = [
     { key: "failed", name: t("home.flowsFailed"), count: data.failed, to: needing("FAILED_RUNS"), tone: "danger" },
     { key: "limits", name: t("home.flowsLimits"), count: data.limits, to: flagged("FLOW_LIMIT"), tone: "warning" },
+    { key: "stopped", name: t("home.flowsStopped"), count: data.stopped, to: flagged("FLOW_STOPPED"), tone: "warning" },
     { key: "paused", name: t("home.flowsPaused"), count: data.paused, to: needing("PAUSED_BY_FAILURES"), tone: "danger" },
-    { key: "waiting", name: t("home.flowsWaiting"), count: data.waiting, to: flowsAddress, tone: "neutral" },
+    { key: "waiting", name: t("home.flowsWaiting"), count: data.waiting, to: needing("WAITING_RUNS"), tone: "neutral" },
   ].filter(({ count }) => count > 0);
   if (rows.length === 0) return null;
   return (

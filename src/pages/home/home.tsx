@@ -16,6 +16,7 @@ import { FirstStepsList } from "./first-steps.tsx";
 import { FlowWork } from "./flow-work.tsx";
 import { LastDays } from "./last-days.tsx";
 import { LatestReturns } from "./latest-returns.tsx";
+import { OtherWork } from "./other-work.tsx";
 import { PressingWork } from "./pressing.tsx";
 import { WaitingClaims } from "./waiting-claims.tsx";
 import { WaitingWork } from "./waiting-work.tsx";
@@ -23,7 +24,6 @@ import { WaitingWork } from "./waiting-work.tsx";
 const greeting = (hour: number) => (hour < 12 ? "home.morning" : hour < 18 ? "home.day" : "home.evening");
 
 function Work() {
-  const { t } = useTranslation();
   const counts = useOperation(returns, "counts");
   const hasFirstSteps = useAbility().can("read", "FirstSteps");
   // Refetched on return, as steps are completed on other pages.
@@ -43,31 +43,46 @@ function Work() {
     );
   }
   const steps = first.data?.open && <FirstStepsList steps={first.data.steps} />;
+  const waiting = (
+    <>
+      <WaitingClaims />
+      <FlowWork />
+      <OtherWork />
+    </>
+  );
   if (counts.data.all === 0) {
-    if (steps) return steps;
     return (
-      <Panel>
-        <EmptyState
-          title={t("home.noReturns")}
-          text={t("home.noReturnsText")}
-          action={
-            <LinkButton type="primary" to={createAddress}>
-              {t("home.createReturn")}
-            </LinkButton>
-          }
-        />
-      </Panel>
+      <>
+        {steps || <NoReturns />}
+        {waiting}
+      </>
     );
   }
   return (
     <>
       {steps}
       <WaitingWork counts={counts.data} />
-      <WaitingClaims />
-      <FlowWork />
+      {waiting}
       <Overview />
       <LatestReturns />
     </>
+  );
+}
+
+function NoReturns() {
+  const { t } = useTranslation();
+  return (
+    <Panel>
+      <EmptyState
+        title={t("home.noReturns")}
+        text={t("home.noReturnsText")}
+        action={
+          <LinkButton type="primary" to={createAddress}>
+            {t("home.createReturn")}
+          </LinkButton>
+        }
+      />
+    </Panel>
   );
 }
 
@@ -111,16 +126,19 @@ export default function Home() {
       {canReadReturns ? (
         <Work />
       ) : (
-        <WaitingClaims
-          empty={
-            <Panel>
-              <EmptyState
-                title={t(canReadClaims ? "home.noClaims" : "home.nothing")}
-                text={t(canReadClaims ? "home.noClaimsText" : "home.noAccess")}
-              />
-            </Panel>
-          }
-        />
+        <>
+          <WaitingClaims
+            empty={
+              <Panel>
+                <EmptyState
+                  title={t(canReadClaims ? "home.noClaims" : "home.nothing")}
+                  text={t(canReadClaims ? "home.noClaimsText" : "home.noAccess")}
+                />
+              </Panel>
+            }
+          />
+          <OtherWork />
+        </>
       )}
     </PageShell>
   );

@@ -5,6 +5,10 @@ import type { CallContext } from "#server/kit/context";
 
 const month = 30 * 86_400_000;
 
+const flagged = (storeId: string, flag: string) => sql<number>`(select count(*) from returns r
+  join returns_mark m on m.return_id = r.id and m.store_id = r.store_id
+  where r.store_id = ${storeId} and r.status = 'OPEN' and m.mark = ${`flag:${flag}`})`;
+
 /** Return what flows leave to people. */
 export async function countWork(reader: Reader, { store, now }: CallContext): Promise<FlowCounts> {
   const since = new Date(now.getTime() - month).toISOString();
@@ -12,9 +16,9 @@ export async function countWork(reader: Reader, { store, now }: CallContext): Pr
     select
       (select count(*) from flow_run where store_id = ${store.id} and state = 'WAITING') as waiting,
       (select count(*) from flow_run where store_id = ${store.id} and state = 'FAILED' and ended_at > ${since}) as failed,
-      (select count(*) from returns r join returns_mark m on m.return_id = r.id and m.store_id = r.store_id
-        where r.store_id = ${store.id} and r.status = 'OPEN' and m.mark = 'flag:FLOW_LIMIT') as limits,
+      ${flagged(store.id, "FLOW_LIMIT")} as limits,
+      ${flagged(store.id, "FLOW_STOPPED")} as stopped,
       (select count(*) from flow where store_id = ${store.id} and status = 'PAUSED' and paused_by = 'BREAKER') as paused
   `.execute(reader);
-  return rows[0] ?? { waiting: 0, failed: 0, limits: 0, paused: 0 };
+  return rows[0] ?? { waiting: 0, failed: 0, limits: 0, stopped: 0, paused: 0 };
 }

@@ -29,9 +29,8 @@ export async function listFlows(reader: Reader, { store, now }: CallContext, que
     .$if(query.status !== undefined, (q) => q.where("f.status", "in", query.status ?? []))
     .$if(query.trigger !== undefined, (q) => q.where("f.trigger", "in", query.trigger ?? []))
     .$if(query.attention === "PAUSED_BY_FAILURES", (q) => q.where("f.status", "=", "PAUSED").where("f.paused_by", "=", "BREAKER"))
-    .$if(query.attention === "FAILED_RUNS", (q) =>
-      q.where(sql<boolean>`exists (select from flow_run where store_id = f.store_id and flow_id = f.id and ${hasFailed(now)})`),
-    );
+    .$if(query.attention === "FAILED_RUNS", (q) => q.where(hasRun(hasFailed(now))))
+    .$if(query.attention === "WAITING_RUNS", (q) => q.where(hasRun(sql<boolean>`state = 'WAITING'`)));
   const rows = await seek(filtered, "f", keyset).selectAll("f").execute();
   const counts = await countsOf(
     reader,
@@ -42,6 +41,9 @@ export async function listFlows(reader: Reader, { store, now }: CallContext, que
   const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
   return { ...page, items: page.items.map((row) => rowOf(row, counts)) };
 }
+
+const hasRun = (condition: RawBuilder<boolean>) =>
+  sql<boolean>`exists (select from flow_run where store_id = f.store_id and flow_id = f.id and ${condition})`;
 
 type Counts = ReadonlyMap<string, FlowRow["counts"]>;
 

@@ -8,6 +8,7 @@ import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import { isOwner } from "../case/judge.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
+import { clearStop } from "../case/review.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { issueCreditNote } from "../money/documents.ts";
 import { addLeg, assertWithinLimit } from "../money/ledger.ts";
@@ -32,6 +33,7 @@ export const createStoreCredit = (
     const { amount, bonus } = amountsOf(record, body.data, isOwner(context));
     assertWithinLimit(context, amount + bonus, record.order.currency);
     if (["PROCESS_RETURN"].includes(record.stage)) draft.set({ stage: "PAYMENT" });
+    clearStop(draft);
     if (isConnected(context.store)) {
       await planCredits(deps, draft, { amount, bonus }, body.data);
       return true;

@@ -11,6 +11,7 @@ import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import { exchangeStands } from "../case/exchange-stands.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
+import { clearStop } from "../case/review.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { assertStillCompared, type Compared, compareWithPlatform } from "../money/compare-refund.ts";
 import { addLeg, assertWithinLimit } from "../money/ledger.ts";
@@ -110,6 +111,7 @@ function reserve(draft: Draft, { recordsOnly, notify, compared }: Circumstances,
     );
   }
   if (record.status === "OPEN" && record.stage === "PROCESS_RETURN") draft.set({ stage: "PAYMENT" });
+  clearStop(draft);
   return true;
 }
 

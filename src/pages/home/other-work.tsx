@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { conversations } from "#contracts/conversations/conversations";
+import { differences } from "#contracts/imports/differences";
+import { invoices } from "#contracts/invoices/invoices";
+import { messages } from "#contracts/messages";
+import { listAddress as conversationsAddress } from "#resources/conversations/addresses";
+import { differencesAddress } from "#resources/imports/addresses";
+import { invoicesAddress } from "#resources/invoices/addresses";
+import { logAddress } from "#resources/messages/addresses";
+import { useOperation } from "#src/hooks/use-operation";
+import { useAbility } from "#src/lib/can";
+import { Panel } from "#src/ui/panel";
+import { CountedRows } from "./counted-rows.tsx";
+
+/** Show the conversations, messages, documents and differences that wait for people, of those the member may see. */
+export function OtherWork() {
+  const { t } = useTranslation();
+  const ability = useAbility();
+  const talks = useOperation(conversations, "counts", {}, { enabled: ability.can("read", "Conversation") });
+  const sent = useOperation(messages, "counts", {}, { enabled: ability.can("read", "Message") });
+  const documents = useOperation(invoices, "counts", {}, { enabled: ability.can("read", "Invoice") });
+  const compared = useOperation(differences, "last", {}, { enabled: ability.can("read", "Difference") });
+  const rows = [
+    { key: "conversationsWaiting", count: talks.data?.waiting, to: `${conversationsAddress}?tab=waiting`, tone: "warning" },
+    { key: "messagesFailed", count: sent.data?.counts.FAILED, to: `${logAddress}?state=FAILED`, tone: "danger" },
+    { key: "invoicesOverdue", count: documents.data?.overdue, to: `${invoicesAddress}?tab=overdue`, tone: "danger" },
+    {
+      key: "differencesFound",
+      count: compared.data?.last?.needs_person,
+      to: `${differencesAddress}?outcome=NEEDS_PERSON`,
+      tone: "warning",
+    },
+  ].flatMap(({ count = 0, ...row }) => (count > 0 ? [{ ...row, count, name: t(`home.${row.key}`) }] : []));
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={t("home.other")} flush>
+      <CountedRows rows={rows} />
+    </Panel>
+  );
+}

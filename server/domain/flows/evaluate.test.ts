@@ -56,4 +56,10 @@ describe("evaluate", () => {
     expect(test({ all: [reason, { field: "return.value", op: "LT", value: 1 }] }, { items })).toBe("no");
     expect(test({ field: "return.answers", key: "worn", op: "IS", value: "yes" }, { answers: pending })).toBe("pending");
   });
+
+  it("knows nothing of the items of what has none, whatever is asked", () => {
+    const sku = { field: "item.sku", op: "IS", value: "S" };
+    for (const rule of [sku, { ...sku, items: "ALL" as const }, { ...sku, items: "NONE" as const }, { not: sku }])
+      expect(test(rule, { items: [] })).toBe("unknown");
+  });
 });

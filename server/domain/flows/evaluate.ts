@@ -40,6 +40,8 @@ function leaf(one: Leaf, facts: Facts): Truth {
   if (!field) return "unknown";
   if (field.keyed) return compare(one, facts.answers === pending ? pending : answerTo(facts.answers, one.key ?? "", facts.flowId));
   if (field.group !== "item") return compare(one, valueIn(facts.values, one.field));
+  // As of a registration that names no line of an order.
+  if (facts.items.length === 0) return "unknown";
   const truths = facts.items.map((item) => compare(one, valueIn(item, one.field)));
   if (one.items === "ALL") return all(truths);
   return one.items === "NONE" ? negated(any(truths)) : any(truths);

@@ -42,6 +42,15 @@ describe("an experiment of cases", () => {
     });
   });
 
+  it("is planned by the store's own rate, counted over the days there were", async () => {
+    for (let i = 0; i < 4; i++) await w.request(await w.order({ lines: [{ unit_price_minor: 5000 }] }), [1]);
+    await w.at(new Date(api.clock.now().getTime() + 2 * 86_400_000).toISOString());
+    await e.begin(flagging(), { baseline_bp: 5000, mde_bp: 4000 });
+    const { wanted_units, planned_days } = await e.only();
+    expect(planned_days).toBe(Math.max(7, Math.ceil(wanted_units / 2)));
+    expect(planned_days).toBeGreaterThan(7);
+  });
+
   it("is planned once: with the split that begins it, not while it goes on", async () => {
     const draft = await f.create("RETURN_REQUESTED", flagging());
     expect(draft.splits_to_plan).toEqual(["test"]);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { ExperimentPlan } from "#contracts/experiments/plan";
 import { isMeasurable, metricRule } from "#contracts/experiments/states";
 import type { FlowNode, Graph } from "#contracts/flows/graph";
@@ -28,6 +29,7 @@ type Plans = Readonly<Record<string, ExperimentPlan>>;
 const fewestDays = 7;
 const mostDays = 1000;
 const month = 30;
+const dayMs = 86_400_000;
 
 /**
  * Let the experiments whose split and all below it are as they were go on, end the others, and begin one for each split that has none:
@@ -141,22 +143,26 @@ async function begin(
 
 /** The flow's own rate, from its runs of the last month, or for a new one that of all returns. */
 async function unitsPerDay(tx: Tx, { store, now }: CallContext, flow: PublishedFlow): Promise<number> {
-  const since = new Date(now.getTime() - month * 86_400_000).toISOString();
+  const since = new Date(now.getTime() - month * dayMs).toISOString();
   const start = flow.graph.nodes.find(({ type }) => type === "TRIGGER")?.id ?? "";
   const runs = await tx
     .selectFrom("flow_tally")
-    .select((eb) => eb.fn.sum<number>("n").as("n"))
+    .select((eb) => [eb.fn.sum<number>("n").as("n"), sql<string | null>`min(day)::text`.as("first")])
     .where("store_id", "=", store.id)
     .where("flow_id", "=", flow.id)
     .where("node_id", "=", start)
     .where("day", ">=", since.slice(0, 10))
     .executeTakeFirstOrThrow();
-  if (Number(runs.n ?? 0) > 0) return Number(runs.n) / month;
+  if (Number(runs.n ?? 0) > 0) return Number(runs.n) / daysFrom(runs.first, now);
   const returns = await tx
     .selectFrom("returns")
-    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("created_at").as("first")])
     .where("store_id", "=", store.id)
     .where("created_at", ">", since)
     .executeTakeFirstOrThrow();
-  return Number(returns.n) / month;
+  return Number(returns.n) / daysFrom(returns.first, now);
 }
+
+/** Days of the last month in which there was anything to count: a store or flow of a week has no rate of a month. */
+const daysFrom = (first: string | null, now: Date): number =>
+  first === null ? month : Math.min(month, Math.max(1, Math.ceil((now.getTime() - new Date(first).getTime()) / dayMs)));

@@ -28,19 +28,44 @@ const onlyIf = (rule: object, ...steps: Node[]): Graph => {
   };
 };
 
+/** A step of a chain leads on by `yes` where it is a condition, whose `no` ends the flow. */
+const chained = (steps: readonly Node[]): Graph["edges"] =>
+  steps.flatMap(({ id, type }, i) => {
+    const to = steps[i + 1]?.id ?? "end";
+    return type === "CONDITION" ? [edge(id, "yes", to), edge(id, "no", "end")] : [edge(id, "next", to)];
+  });
+
 const afterWait = (topic: string, amount: number, ...steps: Node[]): Graph => {
-  const ids = [...steps.map(({ id }) => id), "end"];
   return {
     nodes: [start, node("wait", "WAIT", { topic, timeout: { amount, unit: "DAYS" }, since: "RUN_START" }), ...steps, end],
-    edges: [
-      edge("start", "next", "wait"),
-      edge("wait", "event", "end"),
-      edge("wait", "timeout", ids[0] ?? "end"),
-      ...steps.map(({ id }, i) => edge(id, "next", ids[i + 1] ?? "end")),
-    ],
+    edges: [edge("start", "next", "wait"), edge("wait", "event", "end"), edge("wait", "timeout", steps[0]?.id ?? "end"), ...chained(steps)],
   };
 };
 
+/** Still to be sent by the customer: not cancelled, brought to a shop, kept, or here without a scan. */
+const isAwaited = {
+  all: [
+    { field: "return.stage", op: "IS", value: "APPROVED" },
+    { field: "return.shipping_method", op: "IN", value: ["LABEL", "CUSTOMER_LABEL"] },
+    { field: "return.units", op: "GT", value: 0 },
+  ],
+};
+const reminder = {
+  subject: {
+    en: "Your return {{case.number}}",
+    fr: "Votre retour {{case.number}}",
+    vi: "Yêu cầu trả hàng {{case.number}} của bạn",
+    cn: "您的退货 {{case.number}}",
+    ar: "مرتجعك {{case.number}}",
+  },
+  body: {
+    en: "Hello {{customer.name}},\n\nwe have not seen your parcel yet. Please send it when you are ready.\n\n{{store.name}}",
+    fr: "Bonjour {{customer.name}},\n\nnous n’avons pas encore vu passer votre colis. Envoyez-le dès que vous le pouvez.\n\n{{store.name}}",
+    vi: "Chào {{customer.name}},\n\nchúng tôi chưa thấy gói hàng của bạn. Vui lòng gửi khi bạn sẵn sàng.\n\n{{store.name}}",
+    cn: "{{customer.name}}，您好：\n\n我们尚未看到您的包裹，请在方便时寄出。\n\n{{store.name}}",
+    ar: "مرحبًا {{customer.name}}،\n\nلم يصلنا بعد ما يدل على إرسال طردك. يُرجى إرساله متى كنت مستعدًا.\n\n{{store.name}}",
+  },
+};
 const faults = ["DEFECTIVE", "DAMAGED", "WRONG_ITEM", "NOT_AS_DESCRIBED", "ARRIVED_LATE"];
 
 /** Where a merchant starts; what is empty in them is a problem until it is chosen. */
@@ -70,7 +95,7 @@ export const flowTemplates = {
   },
   NO_SCAN_REMINDER: {
     trigger: "RETURN_APPROVED",
-    graph: afterWait("return.in_transit", 10, action("mail", "MAIL_CUSTOMER", { subject: {}, body: {} })),
+    graph: afterWait("return.in_transit", 10, when("check", isAwaited), action("mail", "MAIL_CUSTOMER", reminder)),
   },
   OUT_OF_STOCK_NOTICE: {
     trigger: "EXCHANGE_OUT_OF_STOCK",
@@ -90,10 +115,13 @@ export const flowTemplates = {
       nodes: [
         start,
         node("worn", "QUESTION", {
-          text: { en: "Was the item worn?" },
+          text: {
+            ...{ en: "Was the item worn?", fr: "L’article a-t-il été porté ?", vi: "Sản phẩm đã được mặc chưa?" },
+            ...{ cn: "商品穿过吗？", ar: "هل تم ارتداء المنتج؟" },
+          },
           answers: [
-            { id: "no", text: { en: "No" } },
-            { id: "yes", text: { en: "Yes" } },
+            { id: "no", text: { en: "No", fr: "Non", vi: "Chưa", cn: "没有", ar: "لا" } },
+            { id: "yes", text: { en: "Yes", fr: "Oui", vi: "Rồi", cn: "穿过", ar: "نعم" } },
           ],
         }),
         action("photo", "REQUIRE_PHOTO"),
@@ -103,7 +131,7 @@ export const flowTemplates = {
     },
   },
   LATE_INVOICE: {
-    trigger: "RETURN_PROCESSED",
+    trigger: "INVOICE_OVERDUE",
     graph: afterWait("return.invoice_paid", 14, action("flag", "FLAG", { flag: "INVOICE_LATE" })),
   },
   CLAIM_PHOTOS: {

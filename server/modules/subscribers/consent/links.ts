@@ -1,3 +1,4 @@
+import type { MessageChannel } from "#contracts/messages";
 import type { Reader } from "#server/db/open";
 import { hmacSha256 } from "#server/kit/digest";
 import { isSameText } from "#server/kit/same-text";
@@ -24,21 +25,25 @@ export interface LinkedMail {
   messageId: string;
   storeId: string;
   subscriberId: string;
+  channel: MessageChannel;
+  /** The address it went to. */
+  recipient: string;
   /** When the mail was written. */
   at: string;
 }
 
-/** Return the mail a token belongs to; null when it is forged or for another purpose. */
+/** Return the message a token belongs to; null when it is forged or for another purpose. */
 export async function mailOfToken(reader: Reader, purpose: Purpose | OtherPurpose, token: string): Promise<LinkedMail | null> {
   const [, messageId = "", signature = ""] = /^([\w-]{1,64})\.([\w-]{16})$/.exec(token) ?? [];
   if (!messageId) return null;
   const mail = await reader
     .selectFrom("message")
-    .select(["id", "store_id", "subscriber_id", "created_at"])
+    .select(["id", "store_id", "subscriber_id", "channel", "recipient", "created_at"])
     .where("id", "=", messageId)
     .where("subscriber_id", "is not", null)
     .executeTakeFirst();
   const keys = mail && (await knownKeys(reader, mail.store_id));
   if (!mail?.subscriber_id || !keys || !isSameText(signature, signatureOf(keys.link_key, purpose, messageId))) return null;
-  return { messageId, storeId: mail.store_id, subscriberId: mail.subscriber_id, at: mail.created_at };
+  const { store_id: storeId, subscriber_id: subscriberId, channel, recipient, created_at: at } = mail;
+  return { messageId, storeId, subscriberId, channel, recipient, at };
 }

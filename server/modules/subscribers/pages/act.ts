@@ -33,12 +33,20 @@ interface Wish {
   shown: Shown;
 }
 
-/** Which answers each page takes. */
+/** Which answers each page takes. Only mails are confirmed, sent less often and measured. */
 const taken: Record<Purpose, readonly string[]> = {
   u: ["ONE_CLICK", "leave", "weekly"],
   p: ["ONE_CLICK", "leave", "weekly", "usual", "subscribe", "topics", "measure", "unmeasure"],
   c: ["confirm"],
 };
+const ofMails = new Set(["weekly", "usual", "measure", "unmeasure", "confirm"]);
+/** What an address has to say that is still the person's: links of another one only end. */
+const ofOwner = new Set(["subscribe", "measure"]);
+
+function isTaken(purpose: Purpose, action: string, { channel, isTheirs }: Shown): boolean {
+  if (channel !== "EMAIL" && ofMails.has(action)) return false;
+  return taken[purpose].includes(action) && (isTheirs || !ofOwner.has(action));
+}
 
 /** Carry out an answer for a locked person. */
 export async function act(
@@ -47,18 +55,18 @@ export async function act(
   context: CallContext,
   { purpose, action, ticked, mail, shown }: Wish,
 ): Promise<Outcome> {
-  if (action === null || !taken[purpose].includes(action)) return { status: 400, content: invalidPage(shown.language) };
+  if (action === null || !isTaken(purpose, action, shown)) return { status: 400, content: invalidPage(shown.language) };
   const evidence = { ip: context.ip, evidence_id: mail.messageId };
-  const { person } = shown;
+  const { person, channel } = shown;
   if (action === "confirm") return confirm(tx, deps, context, shown, evidence);
   if (action === "ONE_CLICK" || action === "leave") {
     const source = action === "ONE_CLICK" ? "ONE_CLICK" : purpose === "p" ? "PREFERENCES" : "LINK";
-    await withdrawConsent(tx, context, person, "EMAIL", { ...evidence, source });
+    await withdrawConsent(tx, context, person, channel, { ...evidence, source });
     return { status: 200, content: leftPage(shown) };
   }
   if (action === "subscribe") {
     const told = { ...evidence, source: "PREFERENCES" as const, text: preferencesWording(shown) };
-    const { person: after } = await grantConsent(tx, deps, context, person, "EMAIL", told);
+    const { person: after } = await grantConsent(tx, deps, context, person, channel, told);
     return { status: 200, content: preferencesPage({ ...shown, person: after }, true) };
   }
   if (action === "measure" || action === "unmeasure")

@@ -1,15 +1,21 @@
 import type { Language } from "#contracts/session/session";
 import type { Topic } from "#contracts/shop-settings";
+import type { AddressChannel, AddressStatus } from "#contracts/subscribers/states";
 import { hasLeft } from "#server/domain/address-state";
-import type { SubscriberRecord } from "../record.ts";
-import type { Choices, PageContent } from "./html.ts";
-import { fillWords, pageWords } from "./words.ts";
+import { type SubscriberRecord, statusOn } from "../record.ts";
+import type { Answer, Choices, PageContent } from "./html.ts";
+import { fillWords, type PageWords, pageWords } from "./words.ts";
 
 /** What a page is about. */
 export interface Shown {
   language: Language;
   store: string;
   person: SubscriberRecord;
+  channel: AddressChannel;
+  /** The address that was written to. */
+  address: string;
+  /** Whether the person still has it: another one is not theirs to subscribe. */
+  isTheirs: boolean;
   topics: readonly Topic[];
   /** Whether the store measures clicks of whoever agrees. */
   isMeasuring: boolean;
@@ -18,19 +24,32 @@ export interface Shown {
   preferencesUrl: string;
 }
 
-const wordsOf = ({ language, store, person }: Shown) => {
+/** Return the words of a page; they speak of what was sent: mails or text messages. */
+function wordsFor({ language, channel }: Pick<Shown, "language" | "channel">): PageWords {
   const words = pageWords(language);
-  const fill = (text: string) => fillWords(text, { store, email: person.email ?? "" });
+  if (channel === "EMAIL") return words;
+  const { leave, preferences, sms } = words;
+  return { ...words, leave: { ...leave, ...sms.leave }, preferences: { ...preferences, ...sms.preferences } };
+}
+
+const standsAt = ({ person, channel }: Shown): AddressStatus => statusOn(person, channel);
+
+const wordsOf = (shown: Shown) => {
+  const { store, address } = shown;
+  const words = wordsFor(shown);
+  const fill = (text: string) => fillWords(text, { store, email: address });
   return { words, fill, link: (url: string) => ({ url, label: words.preferences.link }) };
 };
 
 /** The page to leave by its one button. */
 export function leavePage(shown: Shown): PageContent {
   const { words, fill, link } = wordsOf(shown);
-  const { language, store, person, preferencesUrl } = shown;
+  const { language, store, person, channel, preferencesUrl } = shown;
   const { leave, preferences } = words;
-  if (hasLeft(person.email_status)) return { language, store, title: leave.done, lines: [fill(leave.wasLeft)], link: link(preferencesUrl) };
-  const isAsked = person.email_status === "PENDING";
+  const status = standsAt(shown);
+  if (hasLeft(status)) return { language, store, title: leave.done, lines: [fill(leave.wasLeft)], link: link(preferencesUrl) };
+  const isAsked = status === "PENDING";
+  const mayHaveFewer = channel === "EMAIL" && status === "SUBSCRIBED" && !person.weekly;
   return {
     language,
     store,
@@ -38,7 +57,7 @@ export function leavePage(shown: Shown): PageContent {
     lines: [fill(isAsked ? leave.refuse : leave.text)],
     answers: [
       { action: "leave", label: leave.button, isPrimary: true },
-      ...(person.email_status === "SUBSCRIBED" && !person.weekly ? [{ action: "weekly", label: leave.weekly }] : []),
+      ...(mayHaveFewer ? [{ action: "weekly", label: leave.weekly }] : []),
     ],
     link: isAsked ? undefined : { url: preferencesUrl, label: preferences.link },
   };
@@ -53,37 +72,42 @@ export function leftPage(shown: Shown): PageContent {
 /** The page with everything a person may choose. `isSaved`: after a choice. */
 export function preferencesPage(shown: Shown, isSaved = false): PageContent {
   const { words, fill } = wordsOf(shown);
-  const { language, store, person } = shown;
+  const { language, store, isTheirs } = shown;
   const { preferences } = words;
-  const isSubscribed = person.email_status === "SUBSCRIBED";
-  const standing = isSubscribed
-    ? person.weekly
-      ? preferences.weekly
-      : preferences.subscribed
-    : hasLeft(person.email_status)
-      ? preferences.left
-      : preferences.none;
-  const frequency = person.weekly ? { action: "usual", label: preferences.setUsual } : { action: "weekly", label: preferences.setWeekly };
+  const isSubscribed = standsAt(shown) === "SUBSCRIBED" && isTheirs;
   return {
     language,
     store,
     title: isSaved ? preferences.saved : preferences.title,
     lines: [
-      fill(standing),
-      ...(isSubscribed ? [] : [fill(preferences.wording)]),
-      ...(isSubscribed && shown.isMeasuring ? [fill(person.tracking ? preferences.measured : preferences.measuring)] : []),
+      fill(standingOf(shown, preferences)),
+      ...(isSubscribed || !isTheirs ? [] : [fill(preferences.wording)]),
+      ...(isSubscribed && shown.isMeasuring ? [fill(shown.person.tracking ? preferences.measured : preferences.measuring)] : []),
     ],
     choices: isSubscribed && shown.topics.length > 0 ? topicChoices(shown) : undefined,
     answers: isSubscribed
-      ? [
-          frequency,
-          ...(shown.isMeasuring
-            ? [person.tracking ? { action: "unmeasure", label: preferences.unmeasure } : { action: "measure", label: preferences.measure }]
-            : []),
-          { action: "leave", label: preferences.leave },
-        ]
-      : [{ action: "subscribe", label: preferences.subscribe, isPrimary: true }],
+      ? answersOf(shown, preferences)
+      : isTheirs
+        ? [{ action: "subscribe", label: preferences.subscribe, isPrimary: true }]
+        : [],
   };
+}
+
+function standingOf(shown: Shown, words: PageWords["preferences"]): string {
+  const { person, channel, isTheirs } = shown;
+  const status = standsAt(shown);
+  if (!isTheirs) return words.none;
+  if (status === "SUBSCRIBED") return person.weekly && channel === "EMAIL" ? words.weekly : words.subscribed;
+  return hasLeft(status) ? words.left : words.none;
+}
+
+/** Return what a subscribed person may choose; how often they are written to, and whether they are measured, is asked of mails alone. */
+function answersOf({ person, channel, isMeasuring }: Shown, words: PageWords["preferences"]): Answer[] {
+  const leave = { action: "leave", label: words.leave };
+  if (channel !== "EMAIL") return [leave];
+  const frequency = person.weekly ? { action: "usual", label: words.setUsual } : { action: "weekly", label: words.setWeekly };
+  const measure = person.tracking ? { action: "unmeasure", label: words.unmeasure } : { action: "measure", label: words.measure };
+  return [frequency, ...(isMeasuring ? [measure] : []), leave];
 }
 
 function topicChoices({ language, topics, person }: Shown): Choices {
@@ -99,16 +123,16 @@ function topicChoices({ language, topics, person }: Shown): Choices {
 /** Return the sentence a person agrees to who lets clicks be measured. */
 export const measuringWording = (shown: Shown): string => stored(shown, pageWords(shown.language).preferences.measuring);
 /** Return the sentence a person agrees to by subscribing again, as stored with the consent. */
-export const preferencesWording = (shown: Shown): string => stored(shown, pageWords(shown.language).preferences.wording);
+export const preferencesWording = (shown: Shown): string => stored(shown, wordsFor(shown).preferences.wording);
 /** Return the sentence a person confirms. */
 export const confirmWording = (shown: Shown): string => stored(shown, pageWords(shown.language).confirm.wording);
-const stored = ({ store, person }: Shown, text: string): string => text.replace("{store}", store).replace("{email}", person.email ?? "");
+const stored = ({ store, address }: Shown, text: string): string => text.replace("{store}", () => store).replace("{email}", () => address);
 
 export function confirmPage(shown: Shown): PageContent {
   const { words, fill, link } = wordsOf(shown);
-  const { language, store, person, preferencesUrl } = shown;
+  const { language, store, preferencesUrl } = shown;
   const { confirm } = words;
-  if (person.email_status === "SUBSCRIBED")
+  if (standsAt(shown) === "SUBSCRIBED")
     return { language, store, title: confirm.done, lines: [fill(confirm.doneText)], link: link(preferencesUrl) };
   return {
     language,

@@ -6,7 +6,7 @@ import { AppError } from "#server/kit/errors";
 import { languageOf } from "#server/kit/language";
 import { type LinkedMail, linkOf, mailOfToken, type Purpose, purposes } from "../consent/links.ts";
 import type { SubscribersDeps } from "../deps.ts";
-import { lockSubscriber, readSubscriber, type SubscriberRecord } from "../record.ts";
+import { addressOn, lockSubscriber, readSubscriber, type SubscriberRecord } from "../record.ts";
 import { knownKeys } from "../store-keys.ts";
 import { act } from "./act.ts";
 import { actionOf, readForm, readMultipart, tickedOf } from "./answers.ts";
@@ -102,16 +102,17 @@ async function shownOf(
     store: store.name,
     person,
     topics,
-    isMeasuring: tracking === "CONSENTED",
+    ...{ channel: mail.channel, address: mail.recipient, isTheirs: addressOn(person, mail.channel) === mail.recipient },
+    isMeasuring: tracking === "CONSENTED" && mail.channel === "EMAIL",
     isExpired: isExpired(mail, person, now),
     preferencesUrl: keys ? linkOf("", keys.link_key, "p", mail.messageId) : "",
   };
 }
 
 const lifeMs = 7 * 86_400_000;
-/** A question is answered once, within seven days. Who is subscribed sees that they are. */
-const isExpired = ({ at }: LinkedMail, { email_status }: SubscriberRecord, now: Date): boolean =>
-  email_status !== "SUBSCRIBED" && (email_status !== "PENDING" || now.getTime() - Date.parse(at) > lifeMs);
+/** A question is answered once, within seven days, and for the address it was mailed to. Who is subscribed sees that they are. */
+const isExpired = ({ at, recipient }: LinkedMail, { email, email_status }: SubscriberRecord, now: Date): boolean =>
+  recipient !== email || (email_status !== "SUBSCRIBED" && (email_status !== "PENDING" || now.getTime() - Date.parse(at) > lifeMs));
 
 async function found<T>(read: () => Promise<T>): Promise<T | null> {
   try {

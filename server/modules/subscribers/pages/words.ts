@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Language } from "#contracts/session/session";
 
-/** The words of the pages behind links in mails. `{store}` and `{email}` are filled in. */
+/** The words of the pages behind links in mails. `{store}` and `{email}`, which may be a phone number, are filled in. */
 export interface PageWords {
   leave: Record<"title" | "text" | "refuse" | "button" | "weekly" | "done" | "doneText" | "wasLeft", string>;
   preferences: Record<
@@ -25,6 +25,8 @@ export interface PageWords {
     | "unmeasure",
     string
   >;
+  /** What is said otherwise of text messages. */
+  sms: { leave: Record<"button" | "doneText", string>; preferences: Record<"title" | "left" | "none" | "wording", string> };
   confirm: Record<"title" | "text" | "button" | "wording" | "done" | "doneText" | "expired" | "expiredText", string>;
   invalid: Record<"title" | "text", string>;
   gone: Record<"title" | "text", string>;

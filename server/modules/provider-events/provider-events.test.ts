@@ -366,6 +366,21 @@ describe("a text message from a customer", () => {
     expect(await smsStatus(ann)).toBe("UNSUBSCRIBED");
   });
 
+  it("takes back by START what a stranger said by STOP, and nothing that others decided", async () => {
+    const id = await connect(twilio, sms);
+    const listed = async () => (await w.owner.get("/api/v1/notifications/suppressions")).body.data.items.map((one: any) => one.reason);
+    await reply(id, "STOP");
+    await api.drain();
+    expect(await listed()).toEqual(["UNSUBSCRIBED"]);
+    await reply(id, "START");
+    await api.drain();
+    expect(await listed()).toEqual([]);
+    await w.owner.post("/api/v1/notifications/suppressions", { phone, reason: "Wrong number" });
+    await reply(id, "START");
+    await api.drain();
+    expect(await listed()).toEqual(["MANUAL"]);
+  });
+
   it("is answered with the sender and a contact when it asks for help, in the reader's language", async () => {
     const { base_url, bodies, close } = await provider(201, { sid: "SM9" });
     await person({ phone, language: "fr" });

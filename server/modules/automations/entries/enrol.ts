@@ -78,7 +78,7 @@ interface Leaving {
   now: Date;
 }
 
-/** End enrolments before their last step, and skip what is queued for them. */
+/** End enrolments before their last step, and skip what is queued for them, also what a sender has taken. */
 export async function exitEnrolments(tx: Tx, { storeId, reason, now }: Leaving, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const ended = await tx
@@ -91,10 +91,10 @@ export async function exitEnrolments(tx: Tx, { storeId, reason, now }: Leaving, 
     .execute();
   await tx
     .updateTable("message")
-    .set({ state: "SKIPPED", skip_reason: reason === "ORDERED" ? "ORDERED" : "CANCELLED" })
+    .set({ state: "SKIPPED", skip_reason: reason === "ORDERED" ? "ORDERED" : "CANCELLED", lease_until: null, leased_by: null })
     .where("store_id", "=", storeId)
     .where("enrolment_id", "in", ids)
-    .where("state", "=", "QUEUED")
+    .where("state", "in", ["QUEUED", "CLAIMED"])
     .execute();
   const changed = [...new Set(ended.map((one) => one.automation_id))];
   if (changed.length > 0)

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import type { Subscriber } from "#server/jobs/outbox";
 import type { AutomationsDeps } from "../deps.ts";
@@ -60,6 +60,22 @@ async function leaveJourneys(tx: Tx, storeId: string, subscriberId: string, orde
     { storeId, reason: "ORDERED", now },
     done.map(({ id }) => id),
   );
+  await skipLast(tx, storeId, subscriberId, orderedAt);
+}
+
+/**
+ * Skip the last message of a journey that has ended with it but waits for hours or caps. Sending asks its guard again, but only for orders by
+ * the e-mail address or the customer, and buyers are known by their phone number too.
+ */
+async function skipLast(tx: Tx, storeId: string, subscriberId: string, orderedAt: string): Promise<void> {
+  await tx
+    .updateTable("message")
+    .set({ state: "SKIPPED", skip_reason: "ORDERED", lease_until: null, leased_by: null })
+    .where("store_id", "=", storeId)
+    .where("subscriber_id", "=", subscriberId)
+    .where("state", "in", ["QUEUED", "CLAIMED"])
+    .where(sql<SqlBool>`(guard ->> 'no_order_since')::timestamptz <= ${new Date(orderedAt).toISOString()}`)
+    .execute();
 }
 
 async function noteBought(tx: Tx, storeId: string, subscriberId: string, orderId: string): Promise<void> {

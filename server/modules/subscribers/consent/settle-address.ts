@@ -13,7 +13,7 @@ import { storeKeys } from "../store-keys.ts";
 import { appendEvent } from "./append-event.ts";
 import { grantConsent, withdrawConsent } from "./change-consent.ts";
 import { skipMarketing } from "./skip-marketing.ts";
-import { suppress } from "./suppress.ts";
+import { release, suppress } from "./suppress.ts";
 
 interface Happened {
   storeId: string;
@@ -85,16 +85,19 @@ interface Keyword {
   messageId: string | null;
 }
 
-/** Carry out STOP or START of a text message; the number of a stranger is suppressed all the same, and STOP is never ignored. */
+/**
+ * Carry out STOP or START of a text message. The number of a stranger is suppressed all the same, for STOP is never ignored, and START takes
+ * back their own STOP and nothing else.
+ */
 export async function answerKeyword(tx: Tx, deps: SubscribersDeps, { storeId, phone, keyword, text, messageId }: Keyword): Promise<void> {
   const now = deps.clock.now();
   const context = await systemContext(tx, storeId, now);
   const source: ConsentSource = "SMS_KEYWORD";
   const person = await holderOf(tx, storeId, "SMS", phone);
   if (!person) {
-    if (keyword === "START") return;
     const { hash_key } = await storeKeys(tx, storeId);
     const hash = addressHash(hash_key, storeId, "SMS", phone);
+    if (keyword === "START") return release(tx, { storeId, channel: "SMS", hash }, "UNSUBSCRIBED");
     return suppress(tx, { storeId, channel: "SMS", hash }, { reason: "UNSUBSCRIBED", source, at: now.toISOString() });
   }
   if (keyword === "STOP") await withdrawConsent(tx, context, person, "SMS", { source, text, evidence_id: messageId });

@@ -26,13 +26,14 @@ export async function suppress(
     .execute();
 }
 
-/** Take an address off the list, because its person came back. */
-export async function release(tx: Tx, { storeId, channel, hash }: Place): Promise<void> {
+/** Take an address off the list, because its person came back; only if it is there for this reason, where one is named. */
+export async function release(tx: Tx, { storeId, channel, hash }: Place, reason?: SuppressionReason): Promise<void> {
   await tx
     .deleteFrom("suppression")
     .where("store_id", "=", storeId)
     .where("channel", "=", channel)
     .where("address_hash", "=", hash)
+    .$if(reason !== undefined, (query) => query.where("reason", "=", reason as SuppressionReason))
     .execute();
 }
 

@@ -30,7 +30,15 @@ async function person(fields: object = {}): Promise<string> {
 async function linkIn(subscriber_id: string, purpose: "u" | "p" | "c", sent: { channel: "EMAIL" | "SMS"; recipient: string }) {
   const id = newId();
   const at = api.clock.now().toISOString();
-  const row = { id, store_id: w.storeId, subscriber_id, template: "news", language: "en", kind: "CAMPAIGN" as const, state: "SENT" as const };
+  const row = {
+    id,
+    store_id: w.storeId,
+    subscriber_id,
+    template: "news",
+    language: "en",
+    kind: "CAMPAIGN" as const,
+    state: "SENT" as const,
+  };
   await api.db.kysely
     .insertInto("message")
     .values({ ...row, ...sent, created_at: at, sent_at: at })

@@ -10,6 +10,7 @@ import { contentOf, storageKeyOf } from "#server/kit/file-storage/storage";
 import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
 import { acceptedType } from "./accepted-type.ts";
+import { withoutCameraData } from "./without-camera-data.ts";
 
 export const maxFileBytes = 10 * 1024 * 1024;
 
@@ -22,7 +23,7 @@ function nameOf(path: string): string {
 }
 
 /**
- * Store a file. @throws UNSUPPORTED_FILE when its bytes are of no accepted type, FILE_QUOTA_REACHED when the store's
+ * Store a file; of a picture, without what its camera wrote into it. @throws UNSUPPORTED_FILE when its bytes are of no accepted type, FILE_QUOTA_REACHED when the store's
  * files would take more than they may
  */
 export async function saveFile(
@@ -33,10 +34,11 @@ export async function saveFile(
 ): Promise<z.output<typeof FileInfo>> {
   const type = await acceptedType(upload.bytes);
   if (!type) throw new AppError("UNSUPPORTED_FILE");
-  const info = { id: newId(), name: nameOf(upload.name), type, size: upload.bytes.length };
+  const bytes = await withoutCameraData(upload.bytes, type);
+  const info = { id: newId(), name: nameOf(upload.name), type, size: bytes.length };
   const storage_key = storageKeyOf(context.store.id, info.id);
   await assertRoomNow(db, context.store.id, info.size, config.fileQuota);
-  await storage.put(storage_key, upload.bytes, type);
+  await storage.put(storage_key, bytes, type);
   const save = db.transaction(async (tx) => {
     await assertRoom(tx, context.store.id, info.size, config.fileQuota);
     const row = {

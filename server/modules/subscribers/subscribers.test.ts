@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Tx } from "#server/db/open";
+import { newId } from "#server/kit/ids";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { testEngine } from "../../../tests/support/engine.ts";
 import { lettersTo } from "../../../tests/support/letters.ts";
@@ -408,6 +409,38 @@ describe("merging", () => {
     expect([events.length, intact]).toEqual([5, true]);
     expect((await w.owner.get(`${path}/${other.id}`)).status).toBe(404);
     expect((await counts()).all).toBe(1);
+  });
+});
+
+describe("erasing", () => {
+  it("forgets also what merged records, carts, browsers and watches hold of a person", async () => {
+    const { id } = await subscribed();
+    const other = await put("anna@example.test", [], { first_name: "Annabel", attributes: { shoe: "42" }, tags: ["vip"] });
+    await w.owner.post(`${path}/${id}/merge`, { other_id: other.id });
+    await w.location("loc");
+    await w.variant("v1", 2000);
+    const events = (await api.key(["events:write"], { storeId: w.storeId })).client;
+    const lines = [{ variant_external_id: "v1", quantity: 1, unit_price_minor: 2000 }];
+    const cart = { email: "ann@example.test", currency: "USD", value_minor: 2000, changed_at: api.clock.now().toISOString(), lines };
+    expect((await events.put("/api/v1/public/checkouts/t1", cart)).status).toBeLessThan(300);
+    const { id: variant_id } = await api.db.kysely
+      .selectFrom("variant")
+      .select("id")
+      .where("store_id", "=", w.storeId)
+      .executeTakeFirstOrThrow();
+    const at = api.clock.now().toISOString();
+    const watch = { id: newId(), store_id: w.storeId, variant_id, subscriber_id: id, created_at: at, expires_at: at };
+    await api.db.kysely.insertInto("stock_watch").values(watch).execute();
+    expect((await w.owner.delete(`${path}/${id}`)).status).toBe(200);
+    const rows = await api.db.kysely.selectFrom("subscriber").selectAll().where("store_id", "=", w.storeId).execute();
+    expect(rows).toHaveLength(2);
+    for (const { first_name, search_text, attributes, tags } of rows)
+      expect({ first_name, search_text, attributes, tags }).toEqual({ first_name: "", search_text: "", attributes: {}, tags: [] });
+    const of = (table: "checkout" | "price_seen") =>
+      api.db.kysely.selectFrom(table).selectAll().where("store_id", "=", w.storeId).execute();
+    expect([await of("checkout"), await of("price_seen")]).toEqual([[], []]);
+    const watches = await api.db.kysely.selectFrom("stock_watch").select("state").where("subscriber_id", "=", id).execute();
+    expect(watches).toEqual([{ state: "CANCELLED" }]);
   });
 });
 

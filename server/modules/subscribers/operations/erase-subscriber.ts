@@ -1,3 +1,4 @@
+import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { appendEvent } from "../consent/append-event.ts";
@@ -31,9 +32,41 @@ export async function erase(
     await suppress(tx, { storeId: context.store.id, channel, hash }, { reason: "ERASED", source: "STAFF", at });
   }
   await tx.deleteFrom("message").where("store_id", "=", context.store.id).where("subscriber_id", "=", person.id).execute();
+  await forgetMerged(tx, context.store.id, person.id);
+  await forgetVisits(tx, context.store.id, person.id);
   await saveSubscriber(tx, context, person, {
     ...{ email: null, phone: null, first_name: "", last_name: "", customer_id: null, language: null, timezone: null },
     ...{ country: null, province: null, tags: [], attributes: {}, topics_off: [], tracking: false, asked_at: null },
     erased_at: at,
   });
+}
+
+/** Records that were merged into a person's stay for their consent trail alone. */
+async function forgetMerged(tx: Tx, storeId: string, id: string): Promise<void> {
+  await tx
+    .updateTable("subscriber")
+    .set({ first_name: "", last_name: "", customer_id: null, language: null, timezone: null, country: null, province: null })
+    .set({ tags: [], attributes: asJson({}) as never, topics_off: [], search_text: "" })
+    .where("store_id", "=", storeId)
+    .where("merged_into", "=", id)
+    .execute();
+}
+
+/** Forget the carts a person left and the browsers they are known by; nobody waits any more for what they waited for. */
+async function forgetVisits(tx: Tx, storeId: string, id: string): Promise<void> {
+  for (const table of ["checkout", "storefront_visitor", "price_seen"] as const)
+    await tx.deleteFrom(table).where("store_id", "=", storeId).where("subscriber_id", "=", id).execute();
+  await tx
+    .updateTable("store_event")
+    .set({ subscriber_id: null })
+    .where("store_id", "=", storeId)
+    .where("subscriber_id", "=", id)
+    .execute();
+  await tx
+    .updateTable("stock_watch")
+    .set({ state: "CANCELLED" })
+    .where("store_id", "=", storeId)
+    .where("subscriber_id", "=", id)
+    .where("state", "=", "WAITING")
+    .execute();
 }

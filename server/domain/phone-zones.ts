@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { isZone } from "./local-time.ts";
 import type { Reader } from "./quiet-hours.ts";
 
 /** Area codes of the United States and Canada by time zone; a code that lies in two zones stands in both. */
@@ -86,6 +87,26 @@ export function readerOfPhone(phone: string, usual: string): Reader {
   const country = known?.country ?? (area ? countryOfZone(area[0] ?? "") : null);
   const zones = area ?? (country ? zonesOfCountry[country] : undefined) ?? [usual];
   return { zones, country };
+}
+
+interface Whereabouts {
+  timezone: string | null;
+  /** Where their latest order went; ISO 3166-1. */
+  ship_to: string | null;
+  phone: string | null;
+  country: string | null;
+}
+
+/**
+ * Return where a reader may be: by the zone they or the shop named, else by where their latest order went, else by their number's prefix. A
+ * number of the same country says more than the country does. `usual` is the store's zone.
+ */
+export function readerAt({ timezone, ship_to, phone, country }: Whereabouts, usual: string): Reader {
+  const byPhone = phone ? readerOfPhone(phone, usual) : null;
+  const known = byPhone?.country ?? ship_to ?? country;
+  if (timezone && isZone(timezone)) return { zones: [timezone], country: known };
+  const byOrder = ship_to && byPhone?.country !== ship_to ? zonesOfCountry[ship_to] : undefined;
+  return { zones: byOrder ?? byPhone?.zones ?? [usual], country: known };
 }
 
 const canadian = new Set(

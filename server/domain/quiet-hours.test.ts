@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readerOfPhone } from "./phone-zones.ts";
+import { readerAt, readerOfPhone } from "./phone-zones.ts";
 import { frenchHolidays, nextAllowed } from "./quiet-hours.ts";
 
 const sms = { from: "09:00", to: "20:00" };
@@ -43,4 +43,23 @@ describe("quiet hours of text messages", () => {
 it("France has eleven holidays", () => {
   const days = frenchHolidays(2026);
   expect([days.size, days.has("2026-04-06"), days.has("2026-05-14"), days.has("2026-05-25")]).toEqual([11, true, true, true]);
+});
+
+describe("where a reader may be", () => {
+  const nowhere = { timezone: null, ship_to: null, phone: null, country: null };
+  const at = (known: Partial<typeof nowhere> | Record<string, string>) => readerAt({ ...nowhere, ...known }, "Europe/London");
+
+  it("is told by their zone, else by their latest order, else by their number, else by the store", () => {
+    const all = { timezone: "Asia/Tokyo", ship_to: "FR", phone: "+33612345678" };
+    expect(at(all)).toEqual({ zones: ["Asia/Tokyo"], country: "FR" });
+    expect(at({ timezone: "Nowhere/Else", ship_to: "FR" })).toEqual({ zones: ["Europe/Paris"], country: "FR" });
+    expect(at({ ship_to: "VN", phone: "+33612345678" }).zones).toEqual(["Asia/Ho_Chi_Minh"]);
+    expect(at({ phone: "+33612345678" })).toEqual({ zones: ["Europe/Paris"], country: "FR" });
+    expect(at({})).toEqual({ zones: ["Europe/London"], country: null });
+  });
+
+  it("is told more exactly by a number of the country an order went to", () => {
+    expect(at({ ship_to: "US", phone: "+12083265555" }).zones.toSorted()).toEqual(["America/Boise", "America/Los_Angeles"]);
+    expect(at({ ship_to: "US" }).zones).toEqual(["America/New_York", "Pacific/Honolulu"]);
+  });
 });

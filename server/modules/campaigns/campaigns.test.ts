@@ -104,6 +104,43 @@ describe("campaigns", () => {
     expect((await other.owner.get(`${path}/${one.id}`)).status).toBe(404);
   });
 
+  it("are not sent with an arm that some of their readers would get empty", async () => {
+    await people(2);
+    const french = {
+      ...content(),
+      subject: { fr: "Nouvelles" },
+      blocks: content().blocks.map((one) => ({ ...one, text: { fr: "Bonjour" } })),
+    };
+    const { id: template_id } = await template(french as never);
+    const arm = (own: string | null) => ({ subject: {}, preheader: {}, template_id: own });
+    const ab = { share: 100, wait_hours: 4, metric: "ORDER", arms: [arm(null), arm(template_id)] };
+    const one = await campaign({ ab });
+    const { problems } = (await w.owner.post(`${path}/${one.id}/check`, {})).body.data as any;
+    expect(problems).toContainEqual(
+      expect.objectContaining({ code: "CONTENT_INCOMPLETE", severity: "error", path: "ab.arms.1.subject", language: "en" }),
+    );
+    expect((await schedule(one)).status).toBe(422);
+  });
+
+  it("leave at the reader's own time where their latest order went, and in all zones that are possible", async () => {
+    await w.at("2026-06-01T00:00:00.000Z");
+    const [ann = "", bob = ""] = await people(2);
+    await erp.put("/api/v1/public/subscribers", { email: bob, phone: "+12083265555" });
+    await w.order({ lines: [{ unit_price_minor: 2000 }], customer: { email: ann, first_name: "Ann", last_name: "Bee" } });
+    await api.db.kysely
+      .updateTable("orders")
+      .set({ ship_to: JSON.stringify({ country: "VN" }) as never })
+      .where("customer_email", "=", ann)
+      .execute();
+    const one = await campaign();
+    expect((await schedule(one, { mode: "LOCAL", local: "2026-06-02T10:00" })).status).toBe(200);
+    await w.at("2026-06-01T20:01:00.000Z");
+    await startDue(campaigning(api));
+    await api.drain();
+    const due = new Map((await messages(one)).map(({ recipient, due_at }) => [recipient, due_at]));
+    expect([due.get(ann), due.get(bob)]).toEqual(["2026-06-02T03:00:00.000Z", "2026-06-02T17:00:00.000Z"]);
+  });
+
   it("say what stands in the way before they are sent", async () => {
     const bare = (await w.owner.post(path, { name: "Bare" })).body.data;
     const checked = (await w.owner.post(`${path}/${bare.id}/check`, {})).body.data as any;

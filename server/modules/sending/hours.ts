@@ -1,7 +1,7 @@
+import { lastShipTo } from "#server/db/last-ship-to";
 import type { Reader } from "#server/db/open";
-import { isZone } from "#server/domain/local-time";
 import { hoursOf, usualRules } from "#server/domain/marketing-rules";
-import { readerOfPhone } from "#server/domain/phone-zones";
+import { readerAt } from "#server/domain/phone-zones";
 import { nextAllowed } from "#server/domain/quiet-hours";
 import type { Run } from "./deps.ts";
 import type { HeldByHours } from "./judge.ts";
@@ -18,16 +18,14 @@ export async function heldByHours(
   const rows = await reader
     .selectFrom("message as m")
     .innerJoin("subscriber as s", "s.id", "m.subscriber_id")
-    .select(["m.id", "s.phone", "s.timezone", "s.country"])
+    .select(["m.id", "s.phone", "s.timezone", "s.country", lastShipTo.as("ship_to")])
     .where("m.store_id", "=", storeId)
     .where("m.id", "in", [...ids])
     .where("m.kind", "in", ["CAMPAIGN", "AUTOMATION"])
     .execute();
   const held = new Map<string, Date>();
   for (const row of rows) {
-    const byPhone = row.phone ? readerOfPhone(row.phone, timezone) : { zones: [timezone], country: row.country };
-    const zones = row.timezone && isZone(row.timezone) ? [row.timezone] : byPhone.zones;
-    const next = nextAllowed(now, { zones, country: byPhone.country ?? row.country }, hours);
+    const next = nextAllowed(now, readerAt(row, timezone), hours);
     if (next.getTime() > now.getTime()) held.set(row.id, next);
   }
   return held;

@@ -79,7 +79,11 @@ function errorsIn(
 ): CampaignProblem[] {
   return [
     ...contentProblems(content, campaign.channel, ""),
-    ...arms.flatMap((arm, index) => (arm === null ? [] : contentProblems(arm, campaign.channel, `ab.arms.${index}.`))),
+    ...arms.flatMap((arm, index) =>
+      arm === null
+        ? []
+        : [...contentProblems(arm, campaign.channel, `ab.arms.${index}.`), ...unwrittenIn(arm, content, `ab.arms.${index}.`)],
+    ),
     ...(settings.footer.address.trim() === "" ? [problem("FOOTER_ADDRESS_MISSING", "error", "footer.address")] : []),
     ...(isLocalTest(campaign, moment) ? [problem("LOCAL_TEST", "error", "ab.share")] : []),
     ...(isGoneTopic(campaign, settings.topics) ? [problem("TOPIC_MISSING", "error", "topic", { detail: campaign.topic ?? "" })] : []),
@@ -140,6 +144,12 @@ function contentProblems(content: Written | undefined, channel: CampaignRecord["
     ...(channel === "EMAIL" && !hasFooter(content.content) ? [problem("FOOTER_MISSING", "error", `${at}blocks`)] : []),
   ];
 }
+
+/** Whoever the campaign is written for reads every arm of it: one without their language would reach them empty. */
+const unwrittenIn = (arm: Written | undefined, content: Written | undefined, at: string): CampaignProblem[] =>
+  (content?.languages ?? [])
+    .filter((language) => arm !== undefined && !arm.languages.includes(language))
+    .map((language) => problem("CONTENT_INCOMPLETE", "error", `${at}subject`, { language }));
 
 /** Return whether a test would wait for readers whose clocks differ. */
 const isLocalTest = ({ ab, schedule_mode }: CampaignRecord, { mode }: Moment): boolean =>

@@ -4,12 +4,18 @@ import type { RichText } from "#contracts/templates/rich-text";
 
 type Texts = Partial<Record<Language, string | RichText>>;
 
-/** Return the texts that readers see; descriptions of pictures and the preheader may be left out. */
-function shownTexts({ subject, blocks }: Content): Texts[] {
-  return [subject, ...blocks.flatMap(textsOf)];
+/** Return the texts that readers of a language see; descriptions of pictures and the preheader may be left out. */
+function shownTexts({ subject, blocks }: Content, language: Language): Texts[] {
+  return [subject, ...textsOf(blocks, language)];
 }
 
-function textsOf(block: Block): Texts[] {
+const textsOf = (blocks: readonly Block[], language: Language): Texts[] =>
+  blocks.filter((block) => isShownIn(block, language)).flatMap((block) => ownTexts(block, language));
+
+const isShownIn = ({ show_if }: Block, language: Language): boolean =>
+  !show_if || !("reader" in show_if) || show_if.reader !== "language" || show_if.among.includes(language) === show_if.present;
+
+function ownTexts(block: Block, language: Language): Texts[] {
   switch (block.type) {
     case "heading":
     case "text":
@@ -26,7 +32,7 @@ function textsOf(block: Block): Texts[] {
     case "coupon":
       return [block.title, block.note];
     case "columns":
-      return block.columns.flatMap(({ blocks }) => blocks.flatMap(textsOf));
+      return block.columns.flatMap(({ blocks }) => textsOf(blocks, language));
     default:
       return [];
   }
@@ -35,18 +41,20 @@ function textsOf(block: Block): Texts[] {
 const isWritten = (text: string | RichText | undefined): boolean =>
   typeof text === "string" ? text.trim() !== "" : (text?.content.some((block) => (block.content ?? []).length > 0) ?? false);
 
-/** Return the languages a mail is written in: its subject, and every text that any language has. */
-export function languagesOf(content: Content): Language[] {
-  const texts = shownTexts(content);
-  const inUse = texts.filter((one, index) => index === 0 || languages.some((language) => isWritten(one[language])));
-  return languages.filter((language) => inUse.every((one) => isWritten(one[language])));
-}
+/** Return the languages a mail is written in: its subject, and every text shown in them that any language has. */
+export const languagesOf = (content: Content): Language[] =>
+  languages.filter((language) => {
+    const [subject, ...texts] = shownTexts(content, language);
+    const inUse = texts.filter((one) => languages.some((other) => isWritten(one[other])));
+    return isWritten(subject?.[language]) && inUse.every((one) => isWritten(one[language]));
+  });
 
 /** Return the languages in which some text is written, but not all. */
 export function begunLanguages(content: Content): Language[] {
   const complete = languagesOf(content);
-  const texts = shownTexts(content);
-  return languages.filter((language) => !complete.includes(language) && texts.some((one) => isWritten(one[language])));
+  return languages.filter(
+    (language) => !complete.includes(language) && shownTexts(content, language).some((one) => isWritten(one[language])),
+  );
 }
 
 /** Return the language a reader gets: their own, else the store's, else the first the mail is written in. */

@@ -3,11 +3,12 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "#contracts/session/rules";
 import { alignments, type Block, contentLimits } from "#contracts/templates/content";
 import RichEditor from "#src/editor/rich-editor";
-import { NumberField, ShownIf } from "./block-fields.tsx";
+import { NumberField } from "./block-fields.tsx";
 import { ColumnsForm } from "./columns-form.tsx";
 import { GoodsForm } from "./goods-form.tsx";
 import { LineField } from "./line-field.tsx";
 import { PictureField } from "./picture-field.tsx";
+import { ShownIf } from "./shown-if.tsx";
 import { SocialForm } from "./social-form.tsx";
 
 interface PropertiesProps {
@@ -110,7 +111,7 @@ export function Properties({ block, language, variables, revision, onChange }: P
       {block.type === "social" && (
         <SocialForm links={block.links} onChange={(links, label) => onChange({ ...block, links }, `${block.id}.${label}`)} />
       )}
-      <ShownIf block={block} variables={variables} onChange={(show_if) => set({ show_if }, "show_if")} />
+      {block.type !== "footer" && <ShownIf block={block} variables={variables} onChange={(show_if) => set({ show_if }, "show_if")} />}
     </Form>
   );
 }

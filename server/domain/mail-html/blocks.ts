@@ -6,6 +6,7 @@ import type { Part } from "./parts.ts";
 import { couponHtml, goodsHtml } from "./promotions.ts";
 import { richHtml } from "./rich-text.ts";
 import { layout, row } from "./rows.ts";
+import { shownIf } from "./shown-if.ts";
 import { inLanguage, linkPart, textParts, urlPart } from "./text-parts.ts";
 
 const align = (block: { align: "START" | "CENTER" | "END" }, { direction }: Look): string => {
@@ -13,10 +14,7 @@ const align = (block: { align: "START" | "CENTER" | "END" }, { direction }: Look
   return (block.align === "START") === (direction === "ltr") ? "left" : "right";
 };
 /** Return a block as rows of the mail's table, shown only on its condition. */
-export function blockHtml(block: Block, look: Look): Part[] {
-  const parts = rowsOf(block, look);
-  return block.show_if ? [{ when: block.show_if.variable, present: block.show_if.present, parts }] : parts;
-}
+export const blockHtml = (block: Block, look: Look): Part[] => shownIf(block, look, rowsOf(block, look));
 
 function rowsOf(block: Block, look: Look): Part[] {
   switch (block.type) {

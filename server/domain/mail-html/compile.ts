@@ -4,7 +4,7 @@ import { blockHtml } from "./blocks.ts";
 import { escapeHtml } from "./escape.ts";
 import { type Brand, type Look, lookOf } from "./look.ts";
 import { type Compiled, joined, type Part } from "./parts.ts";
-import { blockPlain } from "./plain.ts";
+import { mailPlain } from "./plain.ts";
 import { layout } from "./rows.ts";
 import { inLanguage, textParts } from "./text-parts.ts";
 
@@ -17,9 +17,7 @@ const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial
 export function compileMail(content: Content, brand: Brand, language: Language, fallback: Language): Compiled {
   const look = lookOf(brand, content.theme, language, fallback);
   const subject = textParts(inLanguage(content.subject, language, fallback) ?? "", "line");
-  const plain = content.plain[language];
-  const text = plain ? textParts(plain, "plain") : content.blocks.flatMap((block) => blockPlain(block, look));
-  return { subject: joined(subject), html: joined(page(content, look)), text: joined(text) };
+  return { subject: joined(subject), html: joined(page(content, look)), text: joined(mailPlain(content, look)) };
 }
 
 function page(content: Content, look: Look): Part[] {

@@ -3,6 +3,7 @@ import type { EventGoods } from "#contracts/templates/content";
 import { cutText } from "#server/kit/sound-text";
 import { escapeHtml, isolate, oneLine, safeUrl } from "./escape.ts";
 import type { Compiled, Part } from "./parts.ts";
+import { isAmong } from "./reader.ts";
 import { formatValue, type Values } from "./values.ts";
 
 export type Goods = Partial<Record<EventGoods, readonly Values[]>>;
@@ -55,7 +56,8 @@ function fillParts(parts: readonly Part[], filling: Filling, values: Values, mis
     else if ("url" in part) result += fillUrl(part, filling, values, missing);
     else if ("each" in part)
       for (const item of repeated(part, filling)) result += fillParts(part.each, filling, { ...values, ...item }, missing);
-    else if (hasValue(part.when, filling, values) === part.present) result += fillParts(part.parts, filling, values, missing);
+    else if ((part.among ? isAmong(values[part.when], part.among) : hasValue(part.when, filling, values)) === part.present)
+      result += fillParts(part.parts, filling, values, missing);
   }
   return result;
 }

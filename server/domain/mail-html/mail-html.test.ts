@@ -6,6 +6,7 @@ import { Content } from "#contracts/templates/content";
 import { compileMail } from "./compile.ts";
 import { fillMail } from "./fill.ts";
 import type { Brand } from "./look.ts";
+import { readerValues, sampleReader } from "./reader.ts";
 import type { Values } from "./values.ts";
 
 const brand: Brand = {
@@ -118,6 +119,60 @@ describe("a mail", () => {
     expect([/only with\b/.test(withReason.text), /only without/.test(withReason.text)]).toEqual([true, false]);
     expect([/only with\b/.test(without.text), /only without/.test(without.text)]).toEqual([false, true]);
     expect(without.missing).toContain("reason");
+  });
+
+  const only = (show_if: object, more: object = {}) =>
+    Content.parse({
+      subject: all("x"),
+      blocks: [
+        { id: "1", type: "heading", text: all("Hidden words"), show_if },
+        { id: "2", type: "footer", text: all("Why"), show_if: { variable: "reason", present: true } },
+      ],
+      theme: {},
+      ...more,
+    });
+  const shows = (content: Content, language: Language, values: Values) => {
+    const { html, text } = fillMail(compileMail(content, brand, language, "en"), { language, values });
+    expect(html.includes("Hidden words")).toBe(text.includes("Hidden words"));
+    return html.includes("Hidden words");
+  };
+
+  it("shows a block only in some languages, or in the others", () => {
+    const content = only({ reader: "language", among: ["fr", "ar"], present: true });
+    expect(languages.filter((language) => shows(content, language, {}))).toEqual(["fr", "ar"]);
+    const others = only({ reader: "language", among: ["fr", "ar"], present: false });
+    expect(languages.filter((language) => shows(others, language, {}))).toEqual(["en", "vi", "cn"]);
+  });
+
+  it("shows a block only to readers in some countries or with some tags, or to the others", () => {
+    const reader = (country: string | null, ...tags: string[]) => readerValues({ country, tags });
+    const [inFrance, elsewhere] = [true, false].map((present) => only({ reader: "country", among: ["fr", "BE"], present })) as [
+      Content,
+      Content,
+    ];
+    expect([shows(inFrance, "en", reader("FR")), shows(inFrance, "en", reader("US")), shows(inFrance, "en", {})]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([shows(elsewhere, "en", reader("FR")), shows(elsewhere, "en", reader(null))]).toEqual([false, true]);
+    const tagged = only({ reader: "tag", among: ["VIP"], present: true });
+    expect([shows(tagged, "en", reader(null, "new", "vip")), shows(tagged, "en", reader("US", "vip2"))]).toEqual([true, false]);
+    expect(shows(tagged, "en", sampleReader(tagged))).toBe(true);
+  });
+
+  it("always says who writes and how to leave, whatever its footer is shown on, and by a plain text of its own", () => {
+    const leave = { unsubscribe_url: "https://x.test/m/u/1" };
+    for (const plain of [{}, { en: "My own words" }]) {
+      const content = only({ variable: "reason", present: true }, { plain });
+      const { html, text } = fillMail(compileMail(content, brand, "en", "en"), { language: "en", values: leave });
+      for (const one of [html, text]) expect(one).toContain("https://x.test/m/u/1");
+      expect(text).toContain("1 Main Street");
+    }
+    const own = only({ variable: "reason", present: true }, { plain: { en: "Leave: {{ unsubscribe_url }}" } });
+    const { text } = fillMail(compileMail(own, brand, "en", "en"), { language: "en", values: leave });
+    expect(text.match(/m\/u\/1/g)).toHaveLength(1);
+    expect(fillMail(compileMail(own, brand, "en", "en"), { language: "en", values: {} }).text).not.toContain("1 Main Street");
   });
 
   it.each(languages)("in %s shows goods and codes, and leaves out what is gone", (language) => {

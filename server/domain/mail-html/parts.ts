@@ -10,7 +10,8 @@ export type Part =
   | (TextSlot & { place: Place })
   /** An address, judged as a whole once it is filled, then written as an attribute or as plain text. */
   | { url: Part[]; place: "attribute" | "plain"; link?: true }
-  | { when: string; present: boolean; parts: Part[] }
+  /** Written where the variable has a value, or one of these; with `present` false where it has not. */
+  | { when: string; among?: readonly string[]; present: boolean; parts: Part[] }
   /** Repeated for each item of the case, or for the first of an event's goods. */
   | { each: Part[]; of?: EventGoods; most?: number };
 

@@ -1,15 +1,22 @@
-import { type Block, networkNames } from "#contracts/templates/content";
+import { type Block, type Content, networkNames } from "#contracts/templates/content";
 import { leavingPlain } from "./leaving.ts";
 import type { Look } from "./look.ts";
 import type { Part } from "./parts.ts";
 import { couponPlain, goodsPlain } from "./promotions.ts";
 import { richPlain } from "./rich-text.ts";
+import { shownIf } from "./shown-if.ts";
 import { inLanguage, linkPart, textParts } from "./text-parts.ts";
 
 /** Return a block as plain text; pictures show their description, headers nothing. */
-export function blockPlain(block: Block, look: Look): Part[] {
-  const parts = linesOf(block, look);
-  return block.show_if ? [{ when: block.show_if.variable, present: block.show_if.present, parts }] : parts;
+export const blockPlain = (block: Block, look: Look): Part[] => shownIf(block, look, linesOf(block, look));
+
+/** Return the plain text of a mail; one that was written by hand still ends with who writes and how to leave, as marketing must. */
+export function mailPlain({ plain, blocks }: Content, look: Look): Part[] {
+  const own = plain[look.language];
+  if (!own) return blocks.flatMap((block) => blockPlain(block, look));
+  const footer = blocks.filter(({ type }) => type === "footer").flatMap((block) => blockPlain(block, look));
+  const isSaid = /\{\{\s*unsubscribe_url\b/.test(own);
+  return [...textParts(own, "plain"), ...(isSaid ? [] : [{ when: "unsubscribe_url", present: true, parts: ["\n\n", ...footer] }])];
 }
 
 function linesOf(block: Block, look: Look): Part[] {

@@ -81,7 +81,7 @@ export function variablesIn(content: Content): Map<string, string> {
     if (parsed.ok) for (const part of parsed.parts) if (typeof part !== "string") add(part.path, at);
   }
   const inBlock = (block: Block, at: string): void => {
-    if (block.show_if) add(block.show_if.variable, `${at}.show_if`);
+    if (block.show_if && "variable" in block.show_if) add(block.show_if.variable, `${at}.show_if`);
     if (block.type === "text")
       for (const [language, doc] of Object.entries(block.text)) for (const path of richVariables(doc)) add(path, `${at}.text.${language}`);
     if (block.type === "columns")

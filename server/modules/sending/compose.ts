@@ -1,5 +1,6 @@
 import { armNames } from "#contracts/campaigns/shapes";
 import type { Database } from "#server/db/open";
+import { readerValues } from "#server/domain/mail-html/reader";
 import type { Values } from "#server/domain/mail-html/values";
 import { withWayOut } from "#server/domain/sms-way-out";
 import type { OutgoingMail, SendOutcome } from "#server/platforms/mail/port";
@@ -56,7 +57,7 @@ async function textOf(deps: SendingDeps, place: Place, mail: Marked, arms: Arms,
 
 type Written = Pick<
   Marked,
-  "template" | "language" | "campaign_id" | "variant" | "data" | "first_name" | "last_name" | "recipient" | "coupons"
+  "template" | "language" | "campaign_id" | "variant" | "data" | "first_name" | "last_name" | "country" | "tags" | "recipient" | "coupons"
 >;
 
 /** Return what a message is written from, for its reader. */
@@ -79,6 +80,7 @@ export function writingOf(mail: Written, version: number, arms: Arms, links: Rea
       unsubscribe_url: links.leave,
       preferences_url: links.preferences,
       view_url: links.view,
+      ...readerValues(mail),
       ...own.values,
     },
   };

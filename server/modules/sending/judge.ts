@@ -62,6 +62,8 @@ export interface Marked {
   html: string | null;
   first_name: string;
   last_name: string;
+  country: string | null;
+  tags: string[];
   /** Whether the reader agreed to be measured. */
   tracking: boolean;
   /** Of its campaign. */
@@ -96,7 +98,7 @@ export async function markSending(tx: Tx, run: Run, ids: readonly string[], now:
   const { address } = columns[channel];
   const { rows } = await sql<Marked & { state: string }>`
     with judged as materialized (
-      select m.id, ${address} as address, s.first_name, s.last_name, s.tracking, h.until as hours_end,
+      select m.id, ${address} as address, s.first_name, s.last_name, s.country, s.tags, s.tracking, h.until as hours_end,
         case when ${isHolding} then ${capsEnd(channel, capsOf(rules, channel))} end as caps_end,
         case
           when c.status = 'CANCELLED' or a.status = 'ARCHIVED' then 'CANCELLED'
@@ -141,6 +143,8 @@ export async function markSending(tx: Tx, run: Run, ids: readonly string[], now:
       leased_by = case when d.fate = 'SENDING' then m.leased_by end
     from final d where m.id = d.id
     returning m.id, m.state, m.kind, m.campaign_id, m.subscriber_id, m.recipient, m.template, m.template_version, m.language, m.variant,
-      m.attempts, m.first_sent_at, m.data, m.subject, m.body, m.html, d.first_name, d.last_name, d.tracking, d.topic`.execute(tx);
+      m.attempts, m.first_sent_at, m.data, m.subject, m.body, m.html, d.first_name, d.last_name, d.country, d.tags, d.tracking, d.topic`.execute(
+    tx,
+  );
   return rows.filter(({ state }) => state === "SENDING");
 }

@@ -17,7 +17,7 @@ export async function shownMail(deps: Deps, storeId: string, id: string): Promis
     .selectFrom("message as m")
     .innerJoin("subscriber as s", "s.id", "m.subscriber_id")
     .select(["m.template", "m.template_version", "m.language", "m.campaign_id", "m.variant", "m.data", "m.recipient", "m.body", "m.html"])
-    .select(["s.first_name", "s.last_name"])
+    .select(["s.first_name", "s.last_name", "s.country", "s.tags"])
     .where("m.store_id", "=", storeId)
     .where("m.id", "=", id)
     .where("m.channel", "=", "EMAIL")

@@ -13,6 +13,7 @@ import { type Click, type FilledMail, fillMail, type Goods, type Tracker } from 
 import type { Brand } from "#server/domain/mail-html/look";
 import type { Compiled } from "#server/domain/mail-html/parts";
 import { promotionsIn } from "#server/domain/mail-html/promotions";
+import { dependsOnReader, readerValues } from "#server/domain/mail-html/reader";
 import type { Values } from "#server/domain/mail-html/values";
 import { languagesOf, readingLanguage } from "#server/domain/mail-languages";
 import { faultsIn } from "#server/domain/mail-problems";
@@ -60,7 +61,8 @@ export const templateLinks = (deps: BrandDeps) => ({
     const language = readingLanguage(content, wanted, usual);
     const compiled = compiledOnce(`${storeId} ${id} ${version}`, content, brand, language, usual);
     const promoted = await promotedValues(reader, storeId, content, facts.codeOf);
-    const all = { "store.name": brand.store, "customer.language": language, ...promoted, ...values };
+    const who = dependsOnReader(content) ? await readerOf(reader, storeId, values) : {};
+    const all = { "store.name": brand.store, "customer.language": language, ...promoted, ...who, ...values };
     const write = (click?: Click) => fillMail(compiled, { language, values: all, items, goods: facts.goods, click });
     const tracker = await facts.trackerOf?.(version);
     return { ...(tracker ? await tracker.fill(write) : write()), language, version };
@@ -145,6 +147,27 @@ export const marketingLinks = (deps: BrandDeps) => ({
 function asTextMessage(plain: string, language: Language): SizedText {
   const text = withStopLine(plain, language);
   return { text, ...smsSegments(text) };
+}
+
+/** Return the country and tags of whoever has the address of a mail, as far as they are known: of a subscriber, else of the latest order. */
+async function readerOf(reader: Reader, storeId: string, values: Values): Promise<Values> {
+  const email = values["customer.email"];
+  if (typeof email !== "string" || email === "") return {};
+  const person = await reader
+    .selectFrom("subscriber")
+    .select(["country", "tags"])
+    .where("store_id", "=", storeId)
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
+  const order = await reader
+    .selectFrom("orders")
+    .select("country")
+    .where("store_id", "=", storeId)
+    .where("customer_email", "=", email.toLowerCase())
+    .orderBy("ordered_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return readerValues({ country: person?.country ?? order?.country ?? null, tags: person?.tags ?? [] });
 }
 
 const brandLifeMs = 5000;

@@ -3,6 +3,7 @@ import type { Content } from "#contracts/templates/content";
 import type { Problem, Rendered, SampleSet } from "#contracts/templates/templates";
 import { compileMail, maxMailBytes } from "#server/domain/mail-html/compile";
 import { type FilledMail, fillMail } from "#server/domain/mail-html/fill";
+import { sampleReader } from "#server/domain/mail-html/reader";
 import { textParts } from "#server/domain/mail-html/text-parts";
 import { variablesIn } from "#server/domain/mail-html/variables-in";
 import { begunLanguages, languagesOf } from "#server/domain/mail-languages";
@@ -74,12 +75,14 @@ export async function drawn(
   const filling =
     typeof data === "string" ? samplesOf(scope, data, language === "ar") : await orderData(reader, context.store.id, scope, data.order_id);
   const promoted = await promotedValues(reader, context.store.id, content, async () => sampleCode);
+  // Samples show what each of these readers would see, and empty ones what all others do.
+  const who = data === "EMPTY" ? {} : sampleReader(content);
   const fill = (sample: SampleData): FilledMail =>
     fillMail(compiled, {
       language,
       items: sample.items,
       goods: data === "EMPTY" ? undefined : sampleGoods(language === "ar"),
-      values: { "store.name": brand.store, "customer.language": language, ...promoted, ...without(sample, data) },
+      values: { "store.name": brand.store, "customer.language": language, ...promoted, ...who, ...without(sample, data) },
     });
   const mail = fill(filling);
   const preheader = content.preheader[language] ?? content.preheader[usual] ?? "";

@@ -30,7 +30,18 @@ export const lockDue = (tx: Tx, { consentReason }: Pick<AutomationsDeps, "consen
     )
     .innerJoin("subscriber as s", "s.id", "e.subscriber_id")
     .select(["e.id", "e.store_id", "e.automation_id", "e.type", "e.subscriber_id", "e.facts", "e.step", "e.entered_at", "e.tries"])
-    .select(["v.definition", "s.email", "s.first_name", "s.last_name", "s.language", "s.phone", "s.tab", "s.tracking"])
+    .select([
+      "v.definition",
+      "s.email",
+      "s.first_name",
+      "s.last_name",
+      "s.language",
+      "s.phone",
+      "s.country",
+      "s.tags",
+      "s.tab",
+      "s.tracking",
+    ])
     .select(consentReason("EMAIL").$castTo<SkipReason | null>().as("without_email"))
     .select(consentReason("SMS").$castTo<SkipReason | null>().as("without_sms"))
     .where("e.store_id", "=", storeId)

@@ -4,6 +4,7 @@ import { asJson } from "#server/db/json";
 import type { MessageGuard } from "#server/db/message-guards";
 import type { Tx } from "#server/db/open";
 import { readerLanguage } from "#server/db/reader-language";
+import { readerValues } from "#server/domain/mail-html/reader";
 import type { Values } from "#server/domain/mail-html/values";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
@@ -36,6 +37,7 @@ export async function writeStep(tx: Tx, deps: AutomationsDeps, due: Due, { step,
     preferences_url: links.preferences,
     view_url: links.view,
     code,
+    ...readerValues(due),
     ...values,
   };
   const writing = { id, step, values: all, items, goods, now };

@@ -1041,6 +1041,7 @@ export interface Ledger {
   actor_type: string;
   amount_minor: number;
   claim_id: string | null;
+  correction_minor: Generated<number>;
   created_at: string;
   external_id: string | null;
   id: string;
@@ -1679,6 +1680,7 @@ export interface Returns {
   updated_at: string;
   value_minor: number;
   version: Generated<number>;
+  waived_minor: Generated<number>;
 }
 
 export interface ReturnsMark {

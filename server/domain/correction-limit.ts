@@ -25,7 +25,7 @@ export function correctionLimit(record: Corrected, stands: boolean): number {
   const kept = keptExchange(record, stands);
   const sending = kept > 0 ? of((one) => one.exchange_shipping_minor) : 0;
   const worth = of((one) => one.returned_minor + one.shipping_minor) + paidOnTop(record) - kept - sending;
-  return worth - money.refunded - money.credited - money.pending;
+  return worth - money.refunded - money.corrected - money.credited - money.pending;
 }
 
 /** What the customer keeps of the exchange, at what the rounds charge for it; what is still to be sent counts as kept. */

@@ -18,8 +18,18 @@ describe("what a case still owes", () => {
     expect(due([{}])).toEqual([]);
   });
 
-  it("is no invoice for an exchange that was cancelled", () => {
-    expect(legsDue(aCase({ rounds: [aRound({ invoice_minor: 3800 })], exchange_status: "CANCELLED" }))).toEqual([]);
+  it("is no invoice for a debt that ended with its exchange, and one for the debt of a later round", () => {
+    const ended = aCase({ rounds: [aRound({ invoice_minor: 3800 })], waived_minor: 3800 });
+    expect(legsDue(ended)).toEqual([]);
+    const later = { ...ended, rounds: [...ended.rounds, aRound({ round: 2, invoice_minor: 900 })] };
+    expect(legsDue(later)).toEqual([{ action: "send-invoice", amount_minor: 900, bonus_minor: 0 }]);
+  });
+
+  it("does not count what the owner gave back beyond the rounds", () => {
+    const ledger = [aLeg({ amount_minor: 1500, correction_minor: 500 })];
+    expect(legsDue(aCase({ rounds: [aRound({ refund_minor: 1000 }), aRound({ round: 2, refund_minor: 2000 })], ledger }))).toEqual([
+      { action: "refund", amount_minor: 2000, bonus_minor: 0 },
+    ]);
   });
 
   it("states how much of a credit is bonus", () => {

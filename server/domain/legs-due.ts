@@ -1,8 +1,8 @@
 import type { Leg } from "#contracts/returns/outcome";
-import { isDebtOver, isSpent, type Leg as LedgerLeg, type ReturnCase } from "./return-case.ts";
+import { isSpent, type Leg as LedgerLeg, type ReturnCase, roundPart } from "./return-case.ts";
 import { legsFor } from "./settlement-sum.ts";
 
-type Owing = Pick<ReturnCase, "id" | "rounds" | "ledger" | "exchange_status">;
+type Owing = Pick<ReturnCase, "id" | "rounds" | "ledger" | "waived_minor">;
 
 /**
  * Return what the processed rounds of a case still owe either way, as the calls that would pay it. Money that may have
@@ -10,7 +10,7 @@ type Owing = Pick<ReturnCase, "id" | "rounds" | "ledger" | "exchange_status">;
  */
 export function legsDue(record: Owing): Leg[] {
   const own = record.ledger.filter((leg) => leg.return_id === record.id && isSpent(leg));
-  const spent = (kind: LedgerLeg["kind"]) => total(own.filter((leg) => leg.kind === kind).map((leg) => leg.amount_minor));
+  const spent = (kind: LedgerLeg["kind"]) => total(own.filter((leg) => leg.kind === kind).map(roundPart));
   const owed = (field: "refund_minor" | "credit_minor" | "bonus_minor" | "invoice_minor") =>
     total(record.rounds.map((round) => round[field]));
   const left = Math.max(0, owed("refund_minor") + owed("credit_minor") - spent("REFUND") - spent("STORE_CREDIT"));
@@ -22,7 +22,7 @@ export function legsDue(record: Owing): Leg[] {
     refund: left - credit,
     credit,
     bonus: Math.max(0, owed("bonus_minor") - spent("BONUS_CREDIT")),
-    invoice: isDebtOver(record) ? 0 : Math.max(0, owed("invoice_minor") - paidByCustomer),
+    invoice: Math.max(0, owed("invoice_minor") - record.waived_minor - paidByCustomer),
   });
 }
 

@@ -29,6 +29,8 @@ export interface Leg {
   return_id: string | null;
   kind: LedgerKind;
   amount_minor: number;
+  /** The part paid beyond what the rounds owed then. */
+  correction_minor: number;
   payment_id: string | null;
   state: "RESERVED" | "SUCCEEDED" | "FAILED" | "UNKNOWN";
 }
@@ -70,6 +72,8 @@ export interface ReturnCase {
   shipping_method: "LABEL" | "CUSTOMER_LABEL" | "IN_STORE" | "NO_SHIPMENT";
   exchange_status: ExchangeStatus;
   hold_reason: string | null;
+  /** What the customer no longer owes, because its exchange was cancelled before any of it went out. */
+  waived_minor: number;
   reopened: boolean;
   policy: PolicySnapshot;
   items: CaseItem[];
@@ -82,6 +86,8 @@ export interface ReturnCase {
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
 /** Return whether money left or may have left: a pending or unknown leg counts as spent (M12b). */
 export const isSpent = (leg: Leg): boolean => leg.state !== "FAILED";
+/** Return the part of a leg that pays what the rounds owe. */
+export const roundPart = (leg: Pick<Leg, "amount_minor" | "correction_minor">): number => leg.amount_minor - leg.correction_minor;
 const isPending = (leg: Leg): boolean => leg.state === "RESERVED" || leg.state === "UNKNOWN";
 /** Money of the order that left it again. */
 const outward: readonly LedgerKind[] = ["REFUND", "STORE_CREDIT", "EXTERNAL", "CREDIT_RESTORED"];
@@ -112,15 +118,14 @@ export function settleable(item: CaseItem, record: ReturnCase, early = false): n
   return (evaluated ? item.accepted : item.received - item.rejected) - item.settled;
 }
 
-/** Return whether the customer owes nothing any more: their debt is for an exchange, and that was cancelled before any of it went out. */
-export const isDebtOver = ({ exchange_status }: Pick<ReturnCase, "exchange_status">): boolean => exchange_status === "CANCELLED";
-
 export interface CaseMoney {
   /** Owed to the customer by all rounds, and how much of it is paid, pending or left. */
   refundDue: number;
   creditDue: number;
   bonusDue: number;
   refunded: number;
+  /** Paid beyond the rounds. */
+  corrected: number;
   credited: number;
   bonused: number;
   pending: number;
@@ -134,31 +139,28 @@ export interface CaseMoney {
 /** Return what the case owes and has paid, from its rounds and its own legs of the ledger. */
 export function caseMoney(record: ReturnCase): CaseMoney {
   const own = record.ledger.filter((leg) => leg.return_id === record.id);
-  const of = (kind: Leg["kind"], test: (leg: Leg) => boolean) =>
+  const of = (kind: Leg["kind"], test: (leg: Leg) => boolean, part = roundPart) =>
     sum(
       own.filter((leg) => leg.kind === kind && test(leg)),
-      (leg) => leg.amount_minor,
+      part,
     );
   const succeeded = (leg: Leg) => leg.state === "SUCCEEDED";
   const refundDue = sum(record.rounds, (round) => round.refund_minor);
   const creditDue = sum(record.rounds, (round) => round.credit_minor);
-  const invoicePaid = of("INVOICE_PAYMENT", succeeded);
   const lastMoneyLeg = own.filter((leg) => leg.kind === "REFUND" || (leg.kind === "STORE_CREDIT" && leg.state === "FAILED")).at(-1);
   return {
     refundDue,
     creditDue,
     bonusDue: sum(record.rounds, (round) => round.bonus_minor),
     refunded: of("REFUND", succeeded),
+    corrected: of("REFUND", succeeded, (leg) => leg.correction_minor),
     credited: of("STORE_CREDIT", succeeded),
     bonused: of("BONUS_CREDIT", succeeded),
     pending: sum(own.filter(isPending), (leg) => leg.amount_minor),
     failed: lastMoneyLeg?.state === "FAILED",
     left: refundDue + creditDue - of("REFUND", isSpent) - of("STORE_CREDIT", isSpent),
-    invoiceDue: Math.min(
-      sum(record.rounds, (round) => round.invoice_minor),
-      isDebtOver(record) ? invoicePaid : Number.POSITIVE_INFINITY,
-    ),
-    invoicePaid,
+    invoiceDue: sum(record.rounds, (round) => round.invoice_minor) - record.waived_minor,
+    invoicePaid: of("INVOICE_PAYMENT", succeeded),
   };
 }
 

@@ -133,8 +133,8 @@ export const allowed = (verdicts: Partial<Record<Action, true | string>> = {}): 
     };
   });
 
-const legsDueOf = ({ outcome: rounds = [], ledger = [], exchange_status = "NONE" }: Partial<ReturnDetail>) =>
-  legsDue({ id: "r1", exchange_status, rounds, ledger: ledger.map((one) => ({ ...one, return_id: "r1" })) });
+const legsDueOf = ({ outcome: rounds = [], ledger = [] }: Partial<ReturnDetail>) =>
+  legsDue({ id: "r1", waived_minor: 0, rounds, ledger: ledger.map((one) => ({ ...one, return_id: "r1", correction_minor: 0 })) });
 
 /** Optional fields are empty. */
 const emptyFields = Object.fromEntries(editableFields.map((field) => [field, null])) as unknown as EditableFields;

@@ -22,7 +22,7 @@ type NewLeg = Pick<ClaimLeg, "kind" | "amount_minor" | "payment_id" | "state" | 
 export async function addLeg(draft: Draft, leg: NewLeg): Promise<ClaimLeg> {
   const { tx, context, record, now } = draft;
   const row = {
-    ...{ id: newId(), external_id: null, recorded: false },
+    ...{ id: newId(), external_id: null, recorded: false, correction_minor: 0 },
     ...leg,
     ...{
       claim_id: record.id,

@@ -40,7 +40,7 @@ export class Draft extends CaseDraft<LoadedCase, CasePatch, ItemPatch, TimelineL
   readonly owner = { return_id: this.record.id };
   protected readonly repeated = [
     ...(["status", "stage", "decision", "close_reason", "resolution_type", "shipping_method"] as const),
-    ...(["exchange_status", "hold_reason"] as const),
+    ...(["exchange_status", "hold_reason", "waived_minor"] as const),
   ];
   /** The units sent of each exchange line before any change; a line that is missing is new. */
   readonly sentBefore: ReadonlyMap<string, number> = new Map(this.record.exchangeLines.map((line) => [line.id, line.fulfilled_quantity]));

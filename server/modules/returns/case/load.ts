@@ -148,6 +148,7 @@ export function toCase(full: CaseRow): LoadedCase {
     shipping_method: row.shipping_method,
     exchange_status: row.exchange_status,
     hold_reason: row.hold_reason,
+    waived_minor: row.waived_minor,
     reopened: row.reopened_at !== null,
     place,
     lateAfterDays: late_after_days ?? defaultLateAfterDays,

@@ -4,16 +4,19 @@ import { creditNoteLines } from "#server/domain/credit-note";
 import { type Supply, shippingTax, supplyLines } from "#server/domain/exchange-invoice";
 import { earnedBy } from "#server/domain/exchange-units";
 import { type Charge, invoiceLines } from "#server/domain/invoice-lines";
+import { roundPart } from "#server/domain/return-case";
 import { unitsValue } from "#server/domain/units";
 import type { Draft } from "../case/draft.ts";
-import type { FullRound, LineRow, LoadedCase } from "../case/loaded-case.ts";
+import type { FullLeg, FullRound, LineRow, LoadedCase } from "../case/loaded-case.ts";
 import { planInvoice } from "../case/platform-invoice.ts";
 import type { CaseLine, ReturnsDeps } from "../deps.ts";
+import { withheldBy } from "./corrections.ts";
 
 type Deps = Pick<ReturnsDeps, "invoiceLinks">;
+type PaidLeg = Pick<FullLeg, "id" | "amount_minor" | "correction_minor">;
 
 /** Issue the credit note of a paid leg (M15): its share of each round, with its tax, to the cent. */
-export async function issueCreditNote(deps: Deps, draft: Draft, leg: { id: string; amount_minor: number }): Promise<void> {
+export async function issueCreditNote(deps: Deps, draft: Draft, leg: PaidLeg): Promise<void> {
   const lines = creditedLines(draft.record, leg);
   await issue(deps, draft, { kind: "CREDIT_NOTE", ledger_id: leg.id, lines, message: null, due_at: null });
 }
@@ -40,23 +43,22 @@ async function issue(
 /**
  * A leg follows those paid before it and may span rounds; an amount beyond all rounds is a correction.
  */
-function creditedLines(record: LoadedCase, leg: { id: string; amount_minor: number }): CaseLine[] {
-  const before = record.ledger
-    .filter(
-      (one) =>
-        one.return_id === record.id &&
-        one.id !== leg.id &&
-        one.state === "SUCCEEDED" &&
-        (one.kind === "REFUND" || one.kind === "STORE_CREDIT"),
-    )
-    .reduce((sum, one) => sum + one.amount_minor, 0);
+function creditedLines(record: LoadedCase, leg: PaidLeg): CaseLine[] {
+  const earlier = record.ledger.filter(
+    (one) =>
+      one.return_id === record.id &&
+      one.id !== leg.id &&
+      one.state === "SUCCEEDED" &&
+      (one.kind === "REFUND" || one.kind === "STORE_CREDIT"),
+  );
+  const before = earlier.reduce((sum, one) => sum + roundPart(one), 0);
   const ids = new Map(record.items.map(({ id }) => [id, id]));
   const found: CaseLine[] = [];
   let start = 0;
   for (const round of record.rounds) {
     const payout = round.refund_minor + round.credit_minor;
     const from = Math.max(before, start);
-    const to = Math.min(before + leg.amount_minor, start + payout);
+    const to = Math.min(before + roundPart(leg), start + payout);
     if (to > from) {
       const lines = creditNoteLines(to - from, from - start, round.outcome, ids, record.order.shipping);
       found.push(
@@ -68,19 +70,16 @@ function creditedLines(record: LoadedCase, leg: { id: string; amount_minor: numb
     start += payout;
   }
   const rest = leg.amount_minor - found.reduce((sum, { gross_minor }) => sum + gross_minor, 0);
-  return rest > 0 ? [...found, ...corrected(record, rest)] : found;
+  const corrections = [...earlier.map(({ correction_minor }) => correction_minor), rest].filter((amount) => amount > 0);
+  return rest > 0 ? [...found, ...corrected(record, corrections)] : found;
 }
 
-function corrected(record: LoadedCase, amount: number): CaseLine[] {
-  const goods = record.rounds
-    .flatMap(({ outcome }) => outcome.lines)
-    .map(({ item_id, quantity, gross_minor, tax_minor }) => product(record, item_id, { quantity, gross_minor, tax_minor }))
-    .map(({ rate, gross_minor: gross, tax_minor: tax }) => ({ rate, gross, tax }));
-  return correctionLines(amount, goods).map(({ rate, gross, tax }) => ({
+/** Return the last of the amounts paid beyond the rounds. */
+const corrected = (record: LoadedCase, amounts: readonly number[]): CaseLine[] =>
+  correctionLines(amounts, withheldBy(record)).map(({ rate, gross, tax }) => ({
     ...{ ...plain, quantity: 1, rate, gross_minor: gross, tax_minor: tax },
     kind: "CORRECTION" as const,
   }));
-}
 
 type Amounts = Pick<CaseLine, "quantity" | "gross_minor" | "tax_minor">;
 const plain = { title: "", sku: null, order_line_id: null };

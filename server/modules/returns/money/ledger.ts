@@ -9,6 +9,7 @@ import type { FullLeg } from "../case/loaded-case.ts";
 type NewLeg = Pick<FullLeg, "id" | "kind" | "amount_minor" | "payment_id" | "state" | "reason"> & {
   external_id?: string;
   recorded?: boolean;
+  correction_minor?: number;
 };
 
 /** Book a leg on the order's ledger with the draft; from now on it counts as spent. */
@@ -18,6 +19,7 @@ export function addLeg(draft: Draft, leg: NewLeg): FullLeg {
   const row = {
     external_id: null,
     recorded: false,
+    correction_minor: 0,
     ...leg,
     return_id: record.id,
     idempotency_key: context.idempotencyKey,

@@ -120,6 +120,29 @@ describe("rounds", () => {
     expect(at(end)).toEqual(["COMPLETED", "CLOSED"]);
   });
 
+  it("pay their whole due after the owner has given back what an earlier one withheld", async () => {
+    const w = await storeWith({});
+    const order = await w.order({ lines: [{ quantity: 2, unit_price_minor: 1000, tax_rate: "10", tax_minor: 200 }] });
+    const r = await w.request(order, [2]);
+    await w.done(r, "approve");
+    await w.done(r, "shipment-received", { items: [{ id: itemOf(r), received: 1 }] });
+    await w.process(r, { fees_minor: 110 });
+    await w.done(r, "refund");
+    await w.done(r, "close");
+    await w.done(r, "refund", { data: { amount_minor: 110 } });
+    await w.done(r, "reopen", { reason: "The other one arrived" });
+    await w.done(r, "shipment-received");
+    expect(await w.process(r)).toMatchObject({ money: { left_minor: 1100 }, legs_due: [{ action: "refund", amount_minor: 1100 }] });
+    const end = await w.done(r, "refund");
+    expect(end.ledger.map((leg) => leg.amount_minor)).toEqual([990, 110, 1100]);
+    const notes = await Promise.all(end.documents.map(async ({ id }) => (await w.owner.get(`/api/v1/invoices/${id}`)).body.data));
+    expect(notes.map(({ gross_minor, tax_minor }) => [gross_minor, tax_minor]).sort(([a], [b]) => a - b)).toEqual([
+      [110, 10],
+      [990, 90],
+      [1100, 100],
+    ]);
+  });
+
   it("end with the received units when the rest is dropped, and the rest may be requested again", async () => {
     const w = await storeWith({});
     const order = await twoTees(w);

@@ -1,5 +1,6 @@
 import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
+import { debtOf } from "#server/domain/exchange-hold";
 import { missingUnits } from "#server/domain/return-case";
 import { needsForce } from "#server/domain/return-machine";
 import type { CallContext } from "#server/kit/context";
@@ -24,9 +25,11 @@ export const closeReturn = (deps: ReturnsDeps, context: CallContext, id: string,
     }
     const dropped = record.decision === "APPROVED" ? missingUnits(record) : 0;
     const completed = record.rounds.length > 0 && !needsForce(record);
+    const debt = debtOf(record);
     const hadExchange = record.exchange_status !== "CANCELLED";
     await endCase(draft, completed ? "COMPLETED" : "RESOLVED_OUTSIDE", body.reason ?? "");
     if (hadExchange && record.exchange_status === "CANCELLED") {
+      draft.set({ waived_minor: record.waived_minor + debt });
       await restoreCredit(deps, draft);
       await deps.invoiceLinks.endInvoicesOfCase(draft.tx, draft.context, record.id, body.reason ?? "");
     }

@@ -90,11 +90,15 @@ function reserve(draft: Draft, { recordsOnly, notify, compared }: Circumstances,
     shares.reduce((sum, share) => sum + share.amount_minor, 0),
     record.order.currency,
   );
+  let owed = Math.max(0, owedBy(record));
   for (const [i, share] of shares.entries()) {
+    const correction_minor = Math.max(0, share.amount_minor - owed);
+    owed = Math.max(0, owed - share.amount_minor);
     const leg = addLeg(draft, {
       id: newId(),
       kind: "REFUND",
       amount_minor: share.amount_minor,
+      correction_minor,
       payment_id: share.payment_id,
       state: "RESERVED",
       recorded: recordsOnly && creditIdOf(record.payments.find(({ id }) => id === share.payment_id)) === null,
@@ -153,14 +157,18 @@ function named(record: LoadedCase, byPayment: ReadonlyMap<string, number>, payme
   return { payment_id: paymentId, kind: payment.kind, amount_minor };
 }
 
+/** Return the money that the rounds still owe. */
+function owedBy(record: LoadedCase): number {
+  const money = caseMoney(record);
+  return Math.min(money.left, money.refundDue - money.refunded - money.pending);
+}
+
 /**
  * The amount still refundable: what the rounds owe as money. After completion the owner may correct up to what
  * the customer gave and did not get, by `correctionLimit`.
  */
 function refundable(record: LoadedCase): number {
-  const money = caseMoney(record);
-  const owed = Math.min(money.left, money.refundDue - money.refunded - money.pending);
+  const owed = owedBy(record);
   const isCorrection = record.status === "CLOSED" || (record.reopened && record.stage === "FULLY_PAID");
-  if (!isCorrection) return owed;
-  return Math.max(owed, correctionLimit(record, exchangeStands(record)));
+  return isCorrection ? Math.max(owed, correctionLimit(record, exchangeStands(record))) : owed;
 }

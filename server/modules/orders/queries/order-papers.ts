@@ -28,7 +28,7 @@ interface ExchangeOrder {
   total_minor: number;
 }
 
-/** Orders created by an exchange are named after its return. */
+/** Orders created by an exchange are named after its return, and after their round where they are not its first. */
 const exchangePrefix = "exchange:";
 
 /** Return how an exchange order is paid: by the returned goods and by what the customer was invoiced. */
@@ -37,7 +37,7 @@ export async function exchangeOf(reader: Reader, storeId: string, order: Exchang
   const found = await reader
     .selectFrom("returns as r")
     .where("r.store_id", "=", storeId)
-    .where("r.id", "=", order.external_id.slice(exchangePrefix.length))
+    .where("r.id", "=", order.external_id.split(":")[1] ?? "")
     .where("r.exchange_order_id", "=", order.id)
     .select(["r.id", "r.number", "r.order_id", "r.order_number", invoiced.as("invoiced_minor"), invoicePaid.as("invoice_paid_minor")])
     .select(rounds.as("rounds"))
@@ -55,7 +55,7 @@ export async function exchangeOf(reader: Reader, storeId: string, order: Exchang
 }
 
 const rounds = sql<number>`(select count(*)::int from return_round as n where n.return_id = r.id and n.store_id = r.store_id)`;
-const invoiced = sql<number>`(select ${boundedSum(sql`sum(n.invoice_minor)`)} from return_round as n
-  where n.return_id = r.id and n.store_id = r.store_id)`;
+const invoiced = sql<number>`(select ${boundedSum(sql`sum(n.invoice_minor)`)} - case when r.exchange_status = 'CANCELLED' then 0 else r.waived_minor end
+  from return_round as n where n.return_id = r.id and n.store_id = r.store_id)`;
 const invoicePaid = sql<number>`(select ${boundedSum(sql`sum(g.amount_minor)`)} from ledger as g
   where g.return_id = r.id and g.store_id = r.store_id and g.kind = 'INVOICE_PAYMENT' and g.state = 'SUCCEEDED')`;

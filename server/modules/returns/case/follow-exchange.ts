@@ -52,7 +52,7 @@ const has = ({ record }: Draft, kind: OperationRow["kind"], order: OperationRow)
   record.operations.find((one) => one.kind === kind && one.about.includes(order.key));
 
 function release(draft: Draft, order: OperationRow): void {
-  if (order.command?.hold !== true || has(draft, "release", order)) return;
+  if (order.command?.hold !== true || has(draft, "release", order) || has(draft, "exchange_cancel", order)) return;
   planOperation(draft, { kind: "release", subject: `exchange:${draft.record.id}`, command: {}, about: [order.key], after: order.key });
 }
 

@@ -57,6 +57,9 @@ async function saveTotals({ record, tx, context }: Draft): Promise<void> {
     .execute();
 }
 
+/** A case that was reopened after its exchange was cancelled orders later exchanges anew: those are named after their round too. */
+const nameOf = ({ id, row, rounds }: LoadedCase): string => `exchange:${id}${rounds.length > 0 ? `:${row.round + 1}` : ""}`;
+
 async function createExchangeOrder(draft: Draft): Promise<void> {
   const { record, tx, context } = draft;
   const id = newId();
@@ -66,7 +69,7 @@ async function createExchangeOrder(draft: Draft): Promise<void> {
     .values({
       id,
       store_id: context.store.id,
-      external_id: `exchange:${record.id}`,
+      external_id: nameOf(record),
       root_order_id: record.order.rootId,
       number,
       currency: record.order.currency,

@@ -258,6 +258,44 @@ describe("closing a case whose exchange never went out", () => {
   });
 });
 
+describe("a case reopened after its exchange was cancelled", () => {
+  const forced = { force: true, reason: "No longer made" };
+  /** Two units of 40.00, each exchanged for goods at 50.00; the first was processed, then the case was closed and reopened. */
+  async function reopened(general: Record<string, unknown> = {}) {
+    await w.save("GENERAL", general as never);
+    const order = await w.order({ lines: [{ quantity: 2, unit_price_minor: 4000 }] });
+    const r = await w.request(order, [wish(await w.variant("later", 5000), 2)]);
+    await w.done(r, "approve");
+    await w.done(r, "shipment-received", { items: [{ id: r.items[0]!.id, received: 1 }] });
+    await w.process(r);
+    expect(await w.done(r, "close", forced)).toMatchObject({ exchange_status: "CANCELLED" });
+    await w.done(r, "refund", { data: { amount_minor: 4000 } });
+    await w.done(r, "reopen", { reason: "The other one arrived" });
+    return r;
+  }
+
+  it.each([
+    ["", {}],
+    [" that was to be sent ahead", { instant_exchange: { enabled: true, window_days: 14, reminder_days: 3 } }],
+  ])("exchanges the units of the next round alone%s", async (_, general) => {
+    const r = await reopened(general);
+    await w.done(r, "shipment-received");
+    const processed = await w.process(r);
+    expect(processed.outcome.map(({ net_minor }) => net_minor)).toEqual([-1000, -1000]);
+    expect(processed).toMatchObject({ exchange_status: "ON_HOLD", hold_reason: "AWAITING_PAYMENT", money: { invoice_due_minor: 1000 } });
+    const { documents } = await w.done(r, "send-invoice");
+    const invoice_id = documents.find(({ status, kind }) => kind === "ADDITIONAL_INVOICE" && status === "OPEN")!.id;
+    await w.erp.post("/api/v1/public/invoice-payments", { invoice_id, external_id: `ch_${r.id}`, amount_minor: 1000 });
+    expect(await exchangeLines(r)).toEqual([[1, 0]]);
+    expect(await w.done(r, "fulfill-exchange-items")).toMatchObject({ status: "CLOSED", close_reason: "COMPLETED" });
+    expect(refusal(await w.act(r, "refund", { data: { amount_minor: 1 } }), "maximum_refundable_minor")).toEqual([
+      422,
+      "REFUND_EXCEEDS_BALANCE",
+      0,
+    ]);
+  });
+});
+
 describe("stock", () => {
   const stockOf = async (variant: string) =>
     (await w.owner.get(`/api/v1/merchant/products/${w.storeId}?q=${variant}`)).body.data.items[0].variants[0].available;

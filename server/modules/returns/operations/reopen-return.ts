@@ -2,6 +2,7 @@ import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
 import type { Stage } from "#contracts/returns/states";
 import { freeUnits } from "#server/db/free-units";
+import { earnedBy } from "#server/domain/exchange-units";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
@@ -20,14 +21,31 @@ export const reopenReturn = (deps: ModuleDeps, context: CallContext, id: string,
     const stage: Stage = declined ? "REQUEST" : (record.row.stage_before_close ?? "REQUEST");
     draft.set({ status: "OPEN", stage, close_reason: null, close_note: null, closed_at: null, reopened_at: draft.now });
     if (declined) draft.set({ decision: "PENDING" });
-    if (record.exchange_status === "CANCELLED" && record.rounds.length === 0) {
-      // Goods to be sent ahead lost their stock with the end of the case. They are charged for, so that they have to be released.
-      if (record.exchangeLines.length > 0) draft.hold("OUT_OF_STOCK");
-      else draft.set({ exchange_status: "PLANNED" });
-    }
+    if (record.exchange_status === "CANCELLED") planExchangeAgain(draft);
     draft.log("Reopened", {}, body.reason);
     return true;
   });
+
+function planExchangeAgain(draft: Draft): void {
+  const { record } = draft;
+  if (record.rounds.length > 0) leaveCancelledGoods(draft);
+  const isPlanned = record.items.some((item) => item.outcome === "EXCHANGE" && item.requested - item.released > item.settled);
+  // Goods to be sent ahead lost their stock with the end of the case. They are charged for, so that they have to be released.
+  if (record.exchangeLines.length > 0) draft.hold("OUT_OF_STOCK");
+  else if (isPlanned) draft.set({ exchange_status: "PLANNED" });
+}
+
+/**
+ * What was settled has been given up with its exchange and can be refunded, so it is not sent after all. Units that still come
+ * are exchanged in an order of their own.
+ */
+function leaveCancelledGoods(draft: Draft): void {
+  const { record } = draft;
+  if (record.exchangeLines.length === 0) return;
+  for (const item of record.items) if (item.exchanged > 0) draft.item(item, { exchanged: earnedBy(item, item.settled) });
+  draft.set({ exchange_order_id: null });
+  record.exchangeLines = [];
+}
 
 async function takeUnitsBack(draft: Draft, declined: boolean): Promise<void> {
   const { record, tx, context } = draft;

@@ -9,7 +9,7 @@ export const entrances = [
   "/",
   "/auth/register-unprotected",
   "/auth/verify",
-  "/auth/accept-invitation?token=there-is-no-such-invitation",
+  "/auth/accept-invitation#token=there-is-no-such-invitation",
   "/auth/reset-password",
   "/auth/new-password",
   "/auth/mailbox",

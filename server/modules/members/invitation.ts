@@ -13,7 +13,7 @@ export const hashOfToken = (token: string): string => createHash("sha256").updat
 export function newInvitation(publicUrl: string, now: Date) {
   const token = randomBytes(32).toString("base64url");
   return {
-    url: `${publicUrl}/auth/accept-invitation?${new URLSearchParams({ token })}`,
+    url: `${publicUrl}/auth/accept-invitation#${new URLSearchParams({ token })}`,
     columns: {
       invitation_hash: hashOfToken(token),
       invited_at: now.toISOString(),

@@ -145,6 +145,6 @@ describe("an invitation by mail", () => {
     expect((await stored()).body).toMatch(/^sealed:/);
     await api.drain();
     expect(await stored()).toMatchObject({ state: "SENT", body: "" });
-    expect(received.at(-1)?.replaceAll("=\r\n", "")).toContain("/auth/accept-invitation?token");
+    expect(received.at(-1)?.replaceAll("=\r\n", "")).toContain("/auth/accept-invitation#token");
   });
 });

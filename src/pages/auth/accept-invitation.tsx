@@ -1,6 +1,7 @@
 import { Button, Form } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useSearchParams } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import type { Invitation } from "#contracts/members";
 import { signInAddress } from "#contracts/session/rules";
 import { signInPath, signOut, useSession } from "#src/lib/session";
@@ -8,13 +9,12 @@ import styles from "./auth.module.css";
 import { AuthForm, ProblemAlert, useFieldErrors } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { EmailField, NameFields, NewPasswordField } from "./fields.tsx";
-import { type Newcomer, useAccept, useInvitation } from "./use-invitation.ts";
+import { type Newcomer, takeInvitation, useAccept, useInvitation } from "./use-invitation.ts";
 
 /** Show an invitation: set a password, or accept with an existing account. */
 export default function AcceptInvitation() {
   const { t } = useTranslation();
-  const [params] = useSearchParams();
-  const token = params.get("token") ?? "";
+  const [token] = useState(takeInvitation);
   const { invitation, failed } = useInvitation(token);
   if (failed) {
     return (
@@ -64,7 +64,7 @@ function WithPassword({ token, invitation }: WayProps) {
 
 function WithAccount({ token, invitation }: WayProps) {
   const { t } = useTranslation();
-  const here = useLocation();
+  const { pathname } = useLocation();
   const user = useSession((session) => session.user);
   const { join, attempt } = useAccept(token, invitation);
   if (user?.email.toLowerCase() === invitation.email.toLowerCase()) {
@@ -82,7 +82,7 @@ function WithAccount({ token, invitation }: WayProps) {
     <div className={styles.form}>
       <p>{t(user ? "invitation.another" : "invitation.hasAccount", { email: invitation.email, own: user?.email ?? "" })}</p>
       <p className={styles.notice}>
-        <Link to={signInPath(here)} onClick={() => user && signOut()}>
+        <Link to={signInPath({ pathname, search: "", hash: "" })} onClick={() => user && signOut()}>
           {t("invitation.signInFirst")}
         </Link>
       </p>

@@ -4,12 +4,28 @@ import type { Invitation } from "#contracts/members";
 import type { MerchantLogin } from "#contracts/session/session";
 import { useApi } from "#src/lib/api";
 import { asFailed, type Failed } from "#src/lib/failed";
+import { takeFragment } from "#src/lib/fragment";
 import { homeAddress } from "#src/lib/home-address";
 import { signIn } from "#src/lib/session";
 import { useAttempt } from "./use-attempt.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 const base = "/api/v1/merchants";
+
+const keptAs = "invitation";
+
+/**
+ * Take the invitation from its link and remove it from the address bar. It is kept until the tab closes, for whoever has to sign in
+ * first. Links mailed by earlier versions have it in the query.
+ */
+export function takeInvitation(): string {
+  const query = new URLSearchParams(location.search);
+  const token = takeFragment().get("token") ?? query.get("token");
+  if (token === null) return sessionStorage.getItem(keptAs) ?? "";
+  history.replaceState(history.state, "", location.pathname);
+  sessionStorage.setItem(keptAs, token);
+  return token;
+}
 
 export interface Newcomer {
   first_name: string;

@@ -5,6 +5,7 @@ import type { ReturnDetail } from "#contracts/returns/shapes";
 import { newId } from "#server/kit/ids";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type World, world } from "../../../tests/support/world.ts";
+import { repairDay } from "./books/check.ts";
 
 let api: TestApi;
 let w: World;
@@ -216,6 +217,18 @@ describe("the nightly check", () => {
     await tamper();
     await w.runTask("analytics.check");
     expect((await w.owner.get("/api/v1/merchants/notices")).body.data.items).toHaveLength(1);
+  });
+
+  it("finds money by the day it was settled", async () => {
+    await w.at("2026-06-08T05:00:00Z");
+    const r = await w.received(await w.order({ lines: [{ unit_price_minor: 1000 }] }), [1]);
+    await w.process(r);
+    await w.done(r, "refund");
+    await counted();
+    await w.api.db.kysely.updateTable("ledger").set({ settled_at: "2026-06-10T05:00:00Z" }).where("return_id", "=", r.id).execute();
+    await w.api.db.kysely.deleteFrom("analytics_money").where("store_id", "=", w.storeId).execute();
+    const isRepaired = await w.api.db.transaction((tx) => repairDay(tx, w.storeId, "Asia/Ho_Chi_Minh", "2026-06-10"));
+    expect([isRepaired, (await read("MONEY", "from=2026-06-10&to=2026-06-10")).data.refund_minor]).toEqual([true, 1000]);
   });
 
   it("finds a fact without its record", async () => {

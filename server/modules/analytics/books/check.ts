@@ -10,6 +10,8 @@ import type { FactDeps } from "../facts/tasks.ts";
 
 /** Beside yesterday. */
 const randomDays = 7;
+/** Days in which a payment is settled, or given up. */
+const settledWithin = 60;
 /** The store's time of day from which yesterday is checked. */
 const from = "02:00";
 /** The stores' own days. */
@@ -83,15 +85,17 @@ async function rollupOf(tx: Tx, storeId: string, day: string): Promise<string> {
 async function recordsOn(tx: Tx, storeId: string, timezone: string, day: string) {
   const on = (column: string) => sql`(${sql.ref(column)} >= ${day}::timestamp at time zone ${timezone}::text
     and ${sql.ref(column)} < (${day}::timestamp + interval '1 day') at time zone ${timezone}::text)`;
+  // By the day it was settled, as its fact has it; found by the index of when it was booked.
+  const settled = sql`(${on("settled_at")} and created_at >= (${day}::timestamp - make_interval(days => ${settledWithin})) at time zone ${timezone}::text)`;
   const { rows: returns } = await sql<{ id: string }>`
     select id from returns where store_id = ${storeId} and (${on("created_at")} or ${on("order_placed_at")} or ${on("processed_at")})
     union select return_id from return_round where store_id = ${storeId} and ${on("created_at")}
-    union select return_id from ledger where store_id = ${storeId} and return_id is not null and ${on("created_at")}
+    union select return_id from ledger where store_id = ${storeId} and return_id is not null and (${settled} or settled_at is null and ${on("created_at")})
     union select return_id from analytics_item where store_id = ${storeId} and ${day}::date in (day, ordered_on, processed_on)
     union select return_id from analytics_money where store_id = ${storeId} and day = ${day}::date and return_id is not null`.execute(tx);
   const { rows: orders } = await sql<{ id: string }>`
     select id from orders where store_id = ${storeId} and (${on("ordered_at")} or ${on("fulfilled_at")})
-    union select order_id from ledger where store_id = ${storeId} and return_id is null and ${on("created_at")}
+    union select order_id from ledger where store_id = ${storeId} and return_id is null and (${settled} or settled_at is null and ${on("created_at")})
     union select order_id from analytics_sold where store_id = ${storeId} and ${day}::date in (ordered_on, fulfilled_on)`.execute(tx);
   return { returns: returns.map(({ id }) => id), orders: orders.map(({ id }) => id) };
 }

@@ -58,7 +58,7 @@ async function receiveRest(r: ReturnDetail): Promise<void> {
   await f.settle();
 }
 const saved = async (flow: { id: string }, graph: Graph): Promise<FlowDetail> =>
-  (await w.owner.put(`${f.path}/${flow.id}`, { graph })).body.data;
+  (await w.owner.put(`${f.path}/${flow.id}`, { graph })).body.data as FlowDetail;
 async function retry(r: ReturnDetail): Promise<void> {
   const { flow_id, id } = await f.only(r);
   await w.owner.post(`${f.path}/${flow_id}/runs/${id}/retry`, {});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { FlowDetail } from "#contracts/flows/shapes";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type FlowWorldOf, flowWorld } from "../../../tests/support/flow-world.ts";
 import { type World, world } from "../../../tests/support/world.ts";
@@ -31,8 +32,8 @@ const written = async () => {
 
 describe("the template that reminds of a parcel", () => {
   it("writes only to those who have still to send it", async () => {
-    const flow = (await w.owner.post(f.path, { name: "Remind", trigger: "RETURN_APPROVED", template: "NO_SCAN_REMINDER" })).body.data;
-    await f.publish(flow);
+    const body = { name: "Remind", trigger: "RETURN_APPROVED", template: "NO_SCAN_REMINDER" };
+    await f.publish((await w.owner.post(f.path, body)).body.data as FlowDetail);
     const [late, cancelled, here, kept] = [
       await asked("late@example.test"),
       await asked("cancelled@example.test"),

@@ -18,7 +18,8 @@ const brand = {
   background: "#f2f4f6",
   address: ["1 Main Street"],
 };
-const documentOf = (html: string) => new JSDOM(html).window.document;
+/** Parse without making a window for each mail. */
+const elementsOf = (html: string) => JSDOM.fragment(html);
 
 describe("the product's own mails", () => {
   it.each(systemMailKeys)("%s can be written in every language with all data", (key) => {
@@ -31,7 +32,7 @@ describe("the product's own mails", () => {
         expect([subject.length > 0, text.length > 0]).toEqual([true, true]);
         expect(html + text).not.toMatch(/\{\{|undefined|\[object/);
         if (set === "SHORT") expect(missing).toEqual([]);
-        expect(documentOf(html).querySelector("script, form, iframe")).toBeNull();
+        expect(elementsOf(html).querySelector("script, form, iframe")).toBeNull();
       }
     }
   });

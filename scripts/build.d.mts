@@ -1,3 +1,5 @@
+/** Return whether dist/ was built from these sources. */
+export function isBuilt(): boolean;
 /** Build into dist/ if a source is newer. */
 export function ensureBuilt(): Promise<void>;
 /** Build into dist/ unconditionally. */

@@ -4,19 +4,16 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Built, buildServer } from "../support/server-process.ts";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), "backhaul-process-"));
 const children: ChildProcess[] = [];
+let built: Built;
 
 function run(env: Record<string, string>, ...args: string[]) {
   const usual = { DATA_DIR: dataDir, SEED: "none", PORT: "0", LOG_LEVEL: "warn", DATABASE_URL: "" };
-  const child = spawn(process.execPath, ["tests/support/run-ts.mjs", "server/main.ts", ...args], {
-    cwd: root,
-    env: { ...process.env, ...usual, ...env },
-  });
+  const child = spawn(process.execPath, [built.main, ...args], { env: { ...process.env, ...usual, ...env } });
   children.push(child);
   const has = async (text: string) => {
     while (!said.out.includes(text)) await once(child.stdout, "data");
@@ -70,8 +67,12 @@ async function beginSignIn(address: string): Promise<{ finish(): Promise<string>
 vi.setConfig({ testTimeout: 180_000 });
 
 describe("the process", () => {
+  beforeAll(async () => {
+    built = await buildServer();
+  });
   afterAll(() => {
     for (const child of children) child.kill("SIGKILL");
+    built?.remove();
     rmSync(dataDir, { recursive: true, force: true });
   });
 

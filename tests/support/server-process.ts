@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { copyFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildServer as build } from "../../scripts/build.mjs";
+import { buildServer as build, isBuilt } from "../../scripts/build.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -13,10 +13,12 @@ export interface Built {
   remove(): void;
 }
 
-/** Build the server into its own folder, as shipped, independent of a running build. */
+/** Put the server as shipped into its own folder, independent of a running build: the one in dist/ if it is of these sources. */
 export async function buildServer(): Promise<Built> {
   const folder = mkdtempSync(join(tmpdir(), "backhaul-built-"));
-  await build(join(folder, "dist"));
+  if (isBuilt())
+    for (const part of ["server", "contracts"]) cpSync(join(root, "dist", part), join(folder, "dist", part), { recursive: true });
+  else await build(join(folder, "dist"));
   copyFileSync(join(root, "package.json"), join(folder, "package.json"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "dir");
   return { main: join(folder, "dist/server/main.js"), remove: () => rmSync(folder, { recursive: true, force: true }) };

@@ -168,12 +168,16 @@ function parsed(text: string): Answer["body"] {
   }
 }
 
-const operations: readonly Operation[] = contracts.flatMap((contract) => Object.values(contract.operations));
+const operations = contracts
+  .flatMap((contract): Operation[] => Object.values(contract.operations))
+  .map((operation) => ({ operation, pattern: new RegExp(`^${operation.path.replace(/:\w+/g, "[^/]+")}$`) }));
 
 /** Return the operation of an address; literal paths take precedence over ones with parameters. */
 function operationAt(method: string, url: string): Operation | undefined {
   const path = url.split("?")[0] ?? "";
-  const fitting = operations.filter((one) => one.method === method && new RegExp(`^${one.path.replace(/:\w+/g, "[^/]+")}$`).test(path));
+  const fitting = operations
+    .filter(({ operation, pattern }) => operation.method === method && pattern.test(path))
+    .map(({ operation }) => operation);
   return fitting.find((one) => one.path === path) ?? fitting.sort((a, b) => a.path.split(":").length - b.path.split(":").length)[0];
 }
 

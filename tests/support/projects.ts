@@ -6,11 +6,24 @@ interface Resolution {
   conditions: string[];
 }
 
+/** Files that open no database of the engine under test: on PostgreSQL they would repeat what they proved on the embedded one. */
+export const withoutEngine = [
+  "server/db/data-lock.test.ts",
+  "server/db/embedded.test.ts",
+  "server/modules/imports/job/longest-window.test.ts",
+  "server/modules/orders/by-hand/priced.test.ts",
+  "server/modules/templates/default-content.test.ts",
+  "server/plugins/errors.test.ts",
+  "tests/api/process.test.ts",
+  "tests/api/web-app.test.ts",
+];
+
 /**
  * Return the kinds of tests: rules (`*.test.ts`), screens in jsdom (`*.test.tsx`), the API over HTTP, journeys in a real browser, and every screen in one.
  */
 export function testProjects({ alias, conditions }: Resolution): TestProjectConfiguration[] {
   const node = { resolve: { alias: [...alias], conditions }, ssr: { resolve: { conditions } } };
+  const repeated = process.env.TEST_ENGINE === "postgresql" ? withoutEngine : [];
   // Journeys run in Node: packages for browsers and Node must resolve to their Node variant.
   const nodeOnly = conditions.filter((condition) => condition !== "browser");
   const built = { resolve: { alias: [...alias], conditions: nodeOnly }, ssr: { resolve: { conditions: nodeOnly } } };
@@ -37,7 +50,7 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
         include: ["contracts", "server", "tests/architecture", "tests/platforms", "src", "resources", "providers"].map(
           (folder) => `${folder}/**/*.test.ts`,
         ),
-        exclude: ["server/modules/**", "**/node_modules/**"],
+        exclude: ["server/modules/**", "**/node_modules/**", ...repeated],
       },
     },
     {
@@ -59,6 +72,7 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
         isolate: false,
         globalSetup: ["tests/support/global-setup.ts"],
         include: ["server/modules/**/*.test.ts", "tests/api/**/*.test.ts"],
+        exclude: ["**/node_modules/**", ...repeated],
         testTimeout: 60_000,
         hookTimeout: 120_000,
       },

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Worker } from "node:worker_threads";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { silentLog } from "#server/kit/log";
 import { openEmbedded } from "./embedded.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
@@ -25,9 +25,19 @@ vi.mock("node:worker_threads", async (original) => {
 let folder: string;
 let dataDir: string;
 const children: ChildProcess[] = [];
+
+/** A closed, empty database that each test starts from: creating one takes longer than the test. */
+const created = mkdtempSync(join(tmpdir(), "backhaul-embedded-"));
+beforeAll(async () => {
+  const db = await openEmbedded({ dataDir: join(created, "db") }, silentLog);
+  await db.close();
+}, 120_000);
+afterAll(() => rmSync(created, { recursive: true, force: true }));
+
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "backhaul-embedded-"));
   dataDir = join(folder, "db");
+  cpSync(join(created, "db"), dataDir, { recursive: true });
 });
 afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
@@ -59,7 +69,8 @@ async function writer(rows: number): Promise<{ child: ChildProcess; last: number
 const gone = (child: ChildProcess) => new Promise((resolve) => child.once("exit", resolve));
 
 describe("the embedded database", () => {
-  it("keeps committed rows when it is reopened", async () => {
+  it("is created where there is none, and keeps committed rows when it is reopened", async () => {
+    rmSync(dataDir, { recursive: true });
     const first = await open();
     await sql`create table kept as select 7 as n`.execute(first.kysely);
     await first.close();

@@ -93,3 +93,7 @@ export interface Page<T> {
   total_exact: boolean;
   next_cursor: string | null;
 }
+
+/** Refuse a list that names an id twice. */
+export const distinct = <T extends z.ZodArray<z.ZodType<{ id: string }>>>(list: T) =>
+  list.refine((items) => new Set(items.map(({ id }) => id)).size === items.length, { message: "NOT_DISTINCT" });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { ActionTable } from "../action.ts";
 import { caseActions } from "../case-actions.ts";
-import { Id, Quantity, text } from "../envelope.ts";
+import { distinct, Id, Quantity, text } from "../envelope.ts";
 import { Minor, MinorPositive } from "../money.ts";
-import { AddedEvidence, ApprovedItem, ChangedItem, distinctItems, Parcel, ReceivedItem, Resolution } from "./bodies.ts";
+import { AddedEvidence, ApprovedItem, ChangedItem, claimItems, Parcel, ReceivedItem, Resolution } from "./bodies.ts";
 import { ClaimOutcome } from "./outcome.ts";
 import { type ClaimStage, claimKinds, openClaimStages, undecided, wantedKinds } from "./states.ts";
 
@@ -36,7 +36,7 @@ export const claimActions = {
     also: inArea,
     summary: "Approve the claim, wholly or for fewer units or a smaller amount",
     body: z.strictObject({
-      items: distinctItems(ApprovedItem).optional(),
+      items: distinct(claimItems(ApprovedItem)).optional(),
       /** The part of the paid shipping that is given back. */
       shipping_minor: MinorPositive.optional(),
       /** The item has to be sent back first. */
@@ -97,7 +97,7 @@ export const claimActions = {
     can: ["update", "Claim"],
     also: inArea,
     summary: "Record which claimed units came back, as totals so far",
-    body: z.strictObject({ items: distinctItems(ReceivedItem).optional(), location_id: Id.nullish() }),
+    body: z.strictObject({ items: distinct(claimItems(ReceivedItem)).optional(), location_id: Id.nullish() }),
     errors: ["RECEIVED_EXCEEDS_APPROVED", "CANNOT_UNRECEIVE", "UNKNOWN_LOCATION"],
     example: { items: [{ id: "0198…", received: 1, as: "SCRAP" }] },
     from: ["AWAITING_ITEM"],
@@ -125,7 +125,7 @@ export const claimActions = {
     summary: "Record that the replacement, the repaired item or the kit was sent",
     body: z.strictObject({
       /** Left out: everything that is running. */
-      resolutions: distinctItems(z.strictObject({ id: Id, quantity: Quantity.optional() })).optional(),
+      resolutions: distinct(claimItems(z.strictObject({ id: Id, quantity: Quantity.optional() }))).optional(),
       tracking: Parcel.nullish(),
     }),
     errors: ["NOTHING_TO_FULFILL", "OUT_OF_STOCK"],
@@ -142,7 +142,7 @@ export const claimActions = {
     summary: "Cancel a repair, kit or replacement that was not sent, to resolve it another way; or send the item back unrepaired",
     body: z.strictObject({
       /** Left out: everything that is running. */
-      resolutions: distinctItems(z.strictObject({ id: Id })).optional(),
+      resolutions: distinct(claimItems(z.strictObject({ id: Id }))).optional(),
       reason: text(1000).default(""),
       /** The item goes back to the customer unrepaired: that is the end of it. */
       send_back: z.boolean().default(false),
@@ -161,7 +161,7 @@ export const claimActions = {
     also: inArea,
     summary: "Change items, evidence, the wanted resolution or the parcel before a decision",
     body: z.strictObject({
-      items: distinctItems(ChangedItem).optional(),
+      items: distinct(claimItems(ChangedItem)).optional(),
       wanted: z.enum(wantedKinds).nullish(),
       parcel_id: Id.nullish(),
       address_confirmed: z.boolean().optional(),

@@ -8,10 +8,6 @@ import { carrierClaimStates, claimKinds, claimTypes, evidenceKinds, receivedAs, 
 /** Return the schema of a list of 1 to 50 items of a claim. */
 export const claimItems = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(50);
 
-/** Return the schema of such a list that names none twice. */
-export const distinctItems = <T extends z.ZodType<{ id: string }>>(item: T) =>
-  claimItems(item).refine((items) => new Set(items.map(({ id }) => id)).size === items.length, { message: "NOT_DISTINCT" });
-
 /** A file that supports an item of a claim. */
 export const Evidence = z.strictObject({ file_id: Id, kind: z.enum(evidenceKinds).default("photo") });
 export type Evidence = z.output<typeof Evidence>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ActionTable } from "../action.ts";
 import { caseActions } from "../case-actions.ts";
-import { Count, Id, line, Time, text } from "../envelope.ts";
+import { Count, distinct, Id, line, Time, text } from "../envelope.ts";
 import { Minor } from "../money.ts";
 import { ChangedItem, CreditData, EvaluatedItem, ItemQuantity, RefundData, Settlement, someOf, Tracking } from "./bodies.ts";
 import { EditableFields } from "./fields.ts";
@@ -21,7 +21,7 @@ export const returnActions = {
     can: ["approve", "Return"],
     summary: "Approve the request, wholly or for fewer units",
     body: z.strictObject({
-      items: someOf(z.strictObject({ id: Id, approved: Count })).optional(),
+      items: distinct(someOf(z.strictObject({ id: Id, approved: Count }))).optional(),
       location_id: Id.nullish(),
       note: text().optional(),
     }),
@@ -47,7 +47,7 @@ export const returnActions = {
   evaluation: {
     can: ["update", "Return"],
     summary: "Record the inspection: accepted, rejected, grade",
-    body: z.strictObject({ items: someOf(EvaluatedItem) }),
+    body: z.strictObject({ items: distinct(someOf(EvaluatedItem)) }),
     errors: ["NOTE_REQUIRED", "EVALUATED_EXCEEDS_RECEIVED", "NOTHING_TO_EVALUATE"],
     example: { items: [{ id: "0198…", accepted: 1, rejected: 0, grade: "A" }] },
     from: inspecting,
@@ -71,7 +71,7 @@ export const returnActions = {
   "shipment-received": {
     can: ["update", "Return"],
     summary: "Record what arrived, as totals so far",
-    body: z.strictObject({ items: someOf(z.strictObject({ id: Id, received: Count })).optional(), location_id: Id.nullish() }),
+    body: z.strictObject({ items: distinct(someOf(z.strictObject({ id: Id, received: Count }))).optional(), location_id: Id.nullish() }),
     errors: ["RECEIVED_EXCEEDS_APPROVED", "CANNOT_UNRECEIVE", "UNKNOWN_LOCATION"],
     example: { items: [{ id: "0198…", received: 1 }] },
     from: [...beforeReceipt, ...inspecting, ...processed],
@@ -82,7 +82,7 @@ export const returnActions = {
   restock: {
     can: ["update", "Return"],
     summary: "Put received units back into stock",
-    body: z.strictObject({ locationId: Id, items: someOf(ItemQuantity).optional() }),
+    body: z.strictObject({ locationId: Id, items: distinct(someOf(ItemQuantity)).optional() }),
     errors: ["UNKNOWN_LOCATION", "RESTOCK_EXCEEDS_RECEIVED", "STORE_CANNOT_RESTOCK"],
     example: { locationId: "0198…" },
     from: [...inspecting, ...processed, "CLOSED"],
@@ -150,7 +150,7 @@ export const returnActions = {
     can: ["process", "Return"],
     summary: "Record that the exchange items were shipped",
     body: z.strictObject({
-      items: someOf(ItemQuantity).optional(),
+      items: distinct(someOf(ItemQuantity)).optional(),
       tracking: z.union([line(100), z.strictObject({ number: line(100).optional(), carrier: line(100).optional() })]).nullish(),
     }),
     errors: ["ON_HOLD", "NOTHING_TO_FULFILL"],
@@ -176,7 +176,7 @@ export const returnActions = {
     body: z.strictObject({
       ...EditableFields.partial().shape,
       ...Tracking,
-      items: someOf(ChangedItem).optional(),
+      items: distinct(someOf(ChangedItem)).optional(),
       /** A drop-off store of the settings, for IN_STORE; null clears it. */
       store_place_id: Id.nullish(),
       note: text().optional(),

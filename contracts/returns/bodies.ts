@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, Id, line, Quantity, Time, text } from "../envelope.ts";
+import { Count, distinct, Id, line, Quantity, Time, text } from "../envelope.ts";
 import type { ErrorCode } from "../errors.ts";
 import { Minor } from "../money.ts";
 import { CreditCode } from "../store-credits.ts";
@@ -84,7 +84,7 @@ export const requestErrors: readonly ErrorCode[] = [
 export const ItemQuantity = z.strictObject({ id: Id, quantity: Quantity });
 /** Choices about a settlement. */
 export const Settlement = {
-  items: someOf(ItemQuantity).optional(),
+  items: distinct(someOf(ItemQuantity)).optional(),
   fees_minor: Minor.optional(),
   refund_shipping_minor: Minor.optional(),
   /** The charge for sending the exchange, tax included, instead of the policy's. */

@@ -53,6 +53,19 @@ describe("an exchange of fewer units", () => {
   });
 });
 
+it("names no item twice in one call, which would settle or send its units twice", async () => {
+  const order = await w.order({ lines: [{ quantity: 1, unit_price_minor: 4000 }] });
+  const r = await w.received(order, [wish(await w.variant("x", 4000))]);
+  const settled = { id: r.items[0]!.id, quantity: 1 };
+  const twice = await w.act(r, "process", { items: [settled, settled], expected_total_minor: 0 });
+  expect(refusal(twice)).toEqual([400, "BAD_REQUEST"]);
+  const { exchange } = await w.process(r);
+  const sent = { id: exchange.lines[0]!.id, quantity: 1 };
+  expect(refusal(await w.act(r, "fulfill-exchange-items", { items: [sent, sent] }))).toEqual([400, "BAD_REQUEST"]);
+  await w.done(r, "fulfill-exchange-items", { items: [sent] });
+  expect(await exchangeLines(r)).toEqual([[1, 1]]);
+});
+
 describe("an instant exchange that was sent", () => {
   /** As many units of a line of 40.00 each, exchanged for goods at 50.00 each, sent on approval. */
   async function sentAhead(units: number) {

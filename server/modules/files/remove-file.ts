@@ -20,7 +20,12 @@ export async function removeFile(tx: Tx, context: CallContext, id: string): Prom
     .executeTakeFirst();
   if (!file) throw notFound();
   // Asked under the lock: whoever attached it meanwhile has committed.
-  const { is_used } = await tx.selectFrom("file as f").select(isUsed.as("is_used")).where("f.id", "=", id).executeTakeFirstOrThrow();
+  const { is_used } = await tx
+    .selectFrom("file as f")
+    .select(isUsed.as("is_used"))
+    .where("f.store_id", "=", context.store.id)
+    .where("f.id", "=", id)
+    .executeTakeFirstOrThrow();
   ensure(!is_used, "IN_USE");
   await dropFiles(tx, context.store.id, [id]);
   await writeAudit(tx, context, {

@@ -138,8 +138,34 @@ describe("a customer", () => {
     expect(await list()).toEqual([]);
     const [{ id }] = await list("?tab=spam");
     expect((await act(id, "messages", { text: "No" })).status).toBe(409);
+    const told = async () => (await w.show(returned)).timeline.filter(({ label }: any) => label === "Message Received");
+    expect(await told()).toEqual([]);
     expect((await act(id, "not-spam")).body.data).toMatchObject({ status: "OPEN" });
     expect(await counts()).toMatchObject({ spam: 0, waiting: 1 });
+    expect(await told()).toMatchObject([{ text: expect.stringMatching(/^https:/), actor: { type: "customer" } }]);
+    await act(id, "spam");
+    await written("Are you there?");
+    await act(id, "not-spam");
+    expect((await told()).map(({ text }: any) => text.slice(0, 3))).toEqual(["htt", "Are"]);
+    await wait(60);
+    await act(id, "messages", { text: "Yes" });
+    expect(
+      (await api.db.kysely.selectFrom("conversation").select("first_response_minutes").where("id", "=", id).executeTakeFirstOrThrow())
+        .first_response_minutes,
+    ).not.toBeNull();
+  });
+});
+
+describe("an answer that is a file alone", () => {
+  it("names the file in its mail", async () => {
+    await written("Where is my label?");
+    const { id } = await first();
+    const file = await upload(w.owner, "/api/v1/merchant/files");
+    expect((await act(id, "messages", { text: "", files: [file] })).status).toBe(201);
+    await wait(1);
+    await api.drain();
+    const [mail] = await mails();
+    expect(mail?.body).toContain("a.png");
   });
 });
 

@@ -2,6 +2,7 @@ import type { Tx } from "#server/db/open";
 import type { Handlers } from "#server/jobs/worker";
 import type { ConversationsDeps } from "./deps.ts";
 import { mailLink } from "./mail-link.ts";
+import { namesOf } from "./queries/detail.ts";
 import type { ConversationRecord } from "./record.ts";
 
 export const mailQueue = "conversations.mail";
@@ -48,7 +49,7 @@ async function mailUnread(tx: Tx, deps: ConversationsDeps, { storeId, id, positi
 const unreadAnswers = (tx: Tx, { store_id, id, customer_read, customer_mailed }: ConversationRecord) =>
   tx
     .selectFrom("conversation_message")
-    .select(["position", "text"])
+    .select(["position", "text", "files"])
     .where("store_id", "=", store_id)
     .where("conversation_id", "=", id)
     .where("kind", "=", "MESSAGE")
@@ -62,7 +63,7 @@ async function writeAnswers(
   tx: Tx,
   deps: ConversationsDeps,
   record: ConversationRecord,
-  answers: readonly { text: string }[],
+  answers: readonly { text: string; files: readonly string[] }[],
 ): Promise<void> {
   const { store_id, return_id, claim_id, order_id, number } = record;
   const now = deps.clock.now();
@@ -73,6 +74,7 @@ async function writeAnswers(
     .where("o.store_id", "=", store_id)
     .where("o.id", "=", order_id)
     .executeTakeFirst();
+  const names = await namesOf(tx, store_id, answers);
   await deps.writeMail(tx, {
     storeId: store_id,
     about: return_id ? { kind: "return", id: return_id } : claim_id ? { kind: "claim", id: claim_id } : { kind: "order", id: order_id },
@@ -85,7 +87,8 @@ async function writeAnswers(
       orderNumber: order?.number ?? number,
       number,
       text: answers
-        .map(({ text }) => text)
+        // An answer may be a file alone; the customer opens it on the page.
+        .flatMap(({ text, files }) => [text, ...files.map((file) => names.get(file)?.name ?? "")])
         .filter(Boolean)
         .join("\n\n"),
       url: mailLink(deps, store_id, record.id, now),

@@ -4,6 +4,7 @@ import { minutesWithin } from "#server/domain/answering-hours";
 import { isDue, maySnoozeUntil } from "#server/domain/conversation";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
+import { tellWithheld } from "../case-story.ts";
 import type { ConversationsDeps } from "../deps.ts";
 import { announce } from "../events.ts";
 import { appendEvent, type ConversationRecord, saveConversation } from "../record.ts";
@@ -117,15 +118,20 @@ export const markSpam = (...[deps, context, id]: Changing): Promise<Conversation
     },
   });
 
-/** Bring back what is no spam; its customer waits for an answer if they wrote last. */
+/**
+ * Bring back what is no spam; its customer waits for an answer if they wrote last. What they wrote meanwhile goes on the timeline of their
+ * case, and the time to answer counts from it.
+ */
 export const clearSpam = (...[deps, context, id]: Changing): Promise<Conversation> =>
   changeConversation(deps, context, id, {
     action: "not-spam",
     deed: "cleared",
     async run(tx, record) {
       const waiting_since = record.last_author === "CUSTOMER" ? record.last_at : null;
+      const first = await tellWithheld(tx, context, record);
       const last_position = await appendEvent(tx, context, record, "NOT_SPAM");
-      const saved = await saveConversation(tx, context.now, record, { last_position, status: "OPEN", waiting_since });
+      const first_asked_at = record.first_asked_at ?? first;
+      const saved = await saveConversation(tx, context.now, record, { last_position, status: "OPEN", waiting_since, first_asked_at });
       await announce(tx, context, record, saved);
       return {};
     },

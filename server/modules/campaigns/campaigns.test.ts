@@ -141,6 +141,15 @@ describe("campaigns", () => {
     expect([due.get(ann), due.get(bob)]).toEqual(["2026-06-02T03:00:00.000Z", "2026-06-02T17:00:00.000Z"]);
   });
 
+  it("begin at once at the reader's own time where that has passed for the first of them", async () => {
+    await w.at("2026-06-01T12:00:00.000Z");
+    await people(1);
+    const one = await campaign();
+    expect((await schedule(one, { mode: "LOCAL", local: "2026-06-01T16:00" })).status).toBe(200);
+    await w.runTask("campaigns.start");
+    expect(await show(one)).toMatchObject({ status: "SENDING", pause_reason: null });
+  });
+
   it("say what stands in the way before they are sent", async () => {
     const bare = (await w.owner.post(path, { name: "Bare" })).body.data;
     const checked = (await w.owner.post(`${path}/${bare.id}/check`, {})).body.data as any;

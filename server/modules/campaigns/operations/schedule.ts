@@ -55,13 +55,16 @@ export async function scheduleCampaign(deps: CampaignsDeps, context: CallContext
       await saveCampaign(tx, context, campaign, { ...common, ...began }, "campaign.started", { audience: writable });
       await wakePreparing(tx, context.store.id, id);
     } else {
-      const starts_at = body.mode === "AT" ? (body.at ?? "") : instantOf(earliestZone, body.local ?? "").toISOString();
+      // Where it is later than the chosen time already, the campaign is not late: it begins with those readers.
+      const starts_at = body.mode === "AT" ? (body.at ?? "") : later(instantOf(earliestZone, body.local ?? ""), now).toISOString();
       const scheduled = { status: "SCHEDULED", starts_at: new Date(starts_at).toISOString() } as const;
       await saveCampaign(tx, context, campaign, { ...common, ...scheduled }, "campaign.scheduled", { starts_at, audience: writable });
     }
     return showCampaign(tx, context, id);
   });
 }
+
+const later = (a: Date, b: Date): Date => (a.getTime() > b.getTime() ? a : b);
 
 /** Which refusal a problem causes; the others count as incomplete content. */
 const refusals: Partial<Record<string, ErrorCode>> = {

@@ -160,6 +160,16 @@ describe("a watch", () => {
     expect(rows).toHaveLength(1);
     expect(await people()).toMatchObject([{ email_status: "PENDING" }]);
   });
+
+  it("makes nobody wait for a whole catalogue: anybody can type their address", async () => {
+    for (let n = 0; n < 22; n++) {
+      await w.variant(`many${n}`, 2000);
+      if (n % 10 === 9) api.clock.advance(60_000);
+      expect((await send("watches", { ...form("ann@example.test"), variant: `many${n}` })).statusCode).toBe(204);
+    }
+    const rows = await api.db.kysely.selectFrom("stock_watch").selectAll().where("store_id", "=", w.storeId).execute();
+    expect(rows).toHaveLength(20);
+  });
 });
 
 describe("the script of a shop's pages", () => {

@@ -1,11 +1,15 @@
+import { type SqlBool, sql } from "kysely";
 import { watchDays } from "#contracts/automations/states";
 import type { Watch } from "#contracts/storefront";
-import type { Tx } from "#server/db/open";
+import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { knownVariants } from "./catalogue.ts";
 import type { StorefrontLinks, Visit } from "./deps.ts";
+
+/** Anybody can type an address: nobody is made to wait for a whole catalogue. */
+const mostWatches = 20;
 
 /** Let a person wait for a variant. An address that is not subscribed is mailed a question; a second watch of the same adds nothing. */
 export async function watchVariant(
@@ -19,7 +23,7 @@ export async function watchVariant(
   const [variant] = await knownVariants(tx, storeId, { variants: [named], products: [] });
   if (!variant) return;
   const person = await links.subscriberLinks.askByForm(tx, context, form, visit);
-  if (!person) return;
+  if (!person || (await watchesOf(tx, storeId, person.id)) >= mostWatches) return;
   const expires = new Date(context.now.getTime() + watchDays * 86_400_000);
   await tx
     .insertInto("stock_watch")
@@ -27,7 +31,21 @@ export async function watchVariant(
       ...{ id: newId(), store_id: storeId, variant_id: variant.id, subscriber_id: person.id },
       ...{ created_at: context.now.toISOString(), expires_at: expires.toISOString() },
     })
-    .onConflict((conflict) => conflict.columns(["subscriber_id", "variant_id", "channel"]).where("state", "=", "WAITING").doNothing())
+    // Not as a parameter: a prepared statement would no longer find the partial index.
+    .onConflict((conflict) => conflict.columns(["subscriber_id", "variant_id", "channel"]).where(isWaiting).doNothing())
     .execute();
   await publishLive(tx, { store_id: storeId, resource: "automations", ids: [], type: "updated", version: null });
+}
+
+const isWaiting = sql<SqlBool>`state = 'WAITING'`;
+
+async function watchesOf(reader: Reader, storeId: string, subscriberId: string): Promise<number> {
+  const { n } = await reader
+    .selectFrom("stock_watch")
+    .select(sql<number>`count(*)::int`.as("n"))
+    .where("store_id", "=", storeId)
+    .where("subscriber_id", "=", subscriberId)
+    .where("state", "=", "WAITING")
+    .executeTakeFirstOrThrow();
+  return n;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { emit } from "#server/jobs/outbox";
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type World, world } from "../../../tests/support/world.ts";
 
@@ -63,5 +64,27 @@ describe("the last reminder of a cart", () => {
     const [enrolment] = (await w.owner.get(`${path}/${id}/enrolments`)).body.data.items as any[];
     expect((await w.owner.post(`${path}/${id}/enrolments/${enrolment.id}/exit`, {})).body.data).toEqual({ exited: true });
     expect(await messages()).toMatchObject([{ state: "SKIPPED", skip_reason: "CANCELLED", leased_by: null }]);
+  });
+});
+
+describe("a welcome", () => {
+  it("goes to who subscribes for the first time, and not to who had left before there was one", async () => {
+    const grant = (at: string) => ({ channel: "SMS", action: "GRANTED", text: "Yes", source: "FORM", at });
+    const put = async (own: string, consents: object[]) =>
+      (await shop.put("/api/v1/public/subscribers", { phone: own, consents })).body.data;
+    const ann = await put(phone, [grant("2026-05-01T09:00:00.000Z")]);
+    await w.owner.post(`${prefix}/subscribers/${ann.id}/unsubscribe`, { channel: "SMS", reason: "Asked by phone" });
+    await api.drain();
+    const { id, definition } = (await w.owner.post(path, { type: "welcome", name: "Hello" })).body.data as any;
+    const steps = [{ delay_minutes: 0, template: "welcome", channel: "SMS" }];
+    await w.owner.put(`${path}/${id}`, { definition: { ...definition, steps }, expected_version: 1 });
+    expect((await w.owner.post(`${path}/${id}/activate`, { expected_version: 2 })).status).toBe(200);
+    await api.db.kysely.updateTable("subscriber").set({ sms_status: "SUBSCRIBED" }).where("id", "=", ann.id).execute();
+    const payload = { id: ann.id, channel: "SMS", source: "FORM", version: 3 };
+    await api.db.transaction((tx) => emit(tx, { store_id: w.storeId, topic: "subscriber.subscribed", payload }));
+    const bob = await put("+33612345679", [grant(now())]);
+    await api.drain();
+    const { items } = (await w.owner.get(`${path}/${id}/enrolments`)).body.data as any;
+    expect(items.map(({ person }: any) => person.id)).toEqual([bob.id]);
   });
 });

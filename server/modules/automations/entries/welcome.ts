@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/db/open";
 import { channelsOf } from "#server/domain/enrolment-steps";
 import type { Subscriber } from "#server/jobs/outbox";
 import type { AutomationsDeps } from "../deps.ts";
@@ -31,8 +33,17 @@ export const welcomeEntries = ({ clock }: Pick<AutomationsDeps, "clock">): Subsc
       .where("type", "=", "welcome")
       .where((eb) => eb.or([eb("trigger_key", "=", triggerKey), eb("subscriber_id", "=", person.id)]))
       .executeTakeFirst();
-    if (welcomed) return;
+    if (welcomed || (await cameBack(tx, store_id, person.id, channel))) return;
     const enteredAt = new Date(created_at).toISOString();
     await enrol(tx, automation, { subscriberId: person.id, triggerKey, facts: {}, about: null, enteredAt }, clock.now());
   },
 });
+
+/** Return whether a person had agreed to a channel before, and left it: the automation may be younger than that. */
+async function cameBack(tx: Tx, storeId: string, id: string, channel: "EMAIL" | "SMS"): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from consent_event as a join consent_event as l on l.subscriber_id = a.subscriber_id and l.channel = a.channel and l.position > a.position
+    where a.store_id = ${storeId} and a.subscriber_id = ${id} and a.channel = ${channel} and l.store_id = a.store_id
+      and a.action in ('GRANTED', 'CONFIRMED', 'IMPORTED') and l.action in ('WITHDRAWN', 'BOUNCED', 'COMPLAINED') limit 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -41,19 +41,10 @@ export const networkNames = {
 } as const;
 export const networks = ["facebook", "instagram", "pinterest", "tiktok", "website", "x", "youtube"] as const;
 
-export const readerTraits = ["language", "country", "tag"] as const;
-const mostAmong = 20;
-const among = <T extends z.ZodType>(value: T) => z.array(value).min(1).max(mostAmong);
-const Country = z
-  .string()
-  .toUpperCase()
-  .regex(/^[A-Z]{2}$/);
 /** Shows a block only where a variable has a value, or only to some readers; with `present` false only where it has none, or to the others. */
 const ShowIf = z.union([
   z.object({ variable: VariablePath, present: z.boolean() }),
-  z.object({ reader: z.literal("language"), among: among(z.enum(languages)), present: z.boolean() }),
-  z.object({ reader: z.literal("country"), among: among(Country), present: z.boolean() }),
-  z.object({ reader: z.literal("tag"), among: among(line(40).min(1)), present: z.boolean() }),
+  z.object({ reader: z.enum(["language", "country", "tag"]), among: z.array(line(40).min(1)).min(1).max(20), present: z.boolean() }),
 ]);
 export type ShowIf = z.output<typeof ShowIf>;
 

@@ -28,7 +28,7 @@ function conditionOf(mode: Mode, before: Condition, variable: string): Condition
   const readers = ["language", "country", "tag"] as const;
   const reader = readers.find((one) => traits[one] === mode || others[one] === mode) ?? "language";
   const among = before && "reader" in before && before.reader === reader ? before.among : [...usual[reader]];
-  return { reader, among, present: traits[reader] === mode } as Condition;
+  return { reader, among, present: traits[reader] === mode };
 }
 
 interface Props {
@@ -83,7 +83,7 @@ function Among({ condition, onChange }: { condition: Exclude<ShowIf, { variable:
       options={isLanguage ? languages.map((one) => ({ value: one, label: languageName(htmlLang(one), locale) })) : undefined}
       onChange={(typed: string[]) => {
         const chosen = [...new Set(sound(typed))];
-        if (chosen.length > 0) onChange({ ...condition, among: chosen } as ShowIf);
+        if (chosen.length > 0) onChange({ ...condition, among: chosen });
       }}
     />
   );

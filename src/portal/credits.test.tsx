@@ -117,7 +117,7 @@ it("pays the difference of an exchange with a code, which goes with the request"
   const field = await screen.findByLabelText("Store credit code");
   fireEvent.change(field, { target: { value: "nope" } });
   fireEvent.click(screen.getByRole("button", { name: "Use the credit" }));
-  expect(await screen.findByText("No store credit of this customer has this code.")).toBeInTheDocument();
+  expect(await screen.findByText("This customer has no store credit with this code.")).toBeInTheDocument();
   fireEvent.change(screen.getByLabelText("Store credit code"), { target: { value: credit.code } });
   fireEvent.click(screen.getByRole("button", { name: "Use the credit" }));
   expect(await screen.findByText("Paid with store credit")).toBeInTheDocument();

@@ -118,7 +118,7 @@ it("says what an exception means, and sends the request only with its reason", a
   await chooseReason();
   const alert = await screen.findByText("The return policy does not allow this", {}, { timeout: 10_000 });
   expect(within(alert.closest(".ant-alert") as HTMLElement).getByText(/The return window has closed\. It ended on/)).toBeInTheDocument();
-  expect(within(screen.getByRole("region", { name: "What it would come to" })).getByText("$18.50")).toBeInTheDocument();
+  expect(within(screen.getByRole("region", { name: "Estimate" })).getByText("$18.50")).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Create return" }));
   expect(await screen.findByText(common.validation.REQUIRED)).toBeInTheDocument();
   expect(requests()).toEqual([]);

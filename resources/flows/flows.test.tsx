@@ -275,7 +275,7 @@ it("publishes once every warning is acknowledged", async () => {
   const dialog = await screen.findByRole("dialog");
   await userEvent.type(within(dialog).getByRole("textbox"), "First");
   await userEvent.click(within(dialog).getByRole("button", { name: "Publish" }));
-  await userEvent.click(await within(dialog).findByRole("checkbox", { name: /Another flow of this trigger sets the same: Other/ }));
+  await userEvent.click(await within(dialog).findByRole("checkbox", { name: /Another flow with this trigger sets the same thing: Other/ }));
   await userEvent.click(within(dialog).getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(sent.map(({ acknowledge }) => acknowledge)).toEqual([[], ["OVERLAPS"]]);

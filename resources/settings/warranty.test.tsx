@@ -43,7 +43,7 @@ it("links to the portal, and explains each choice", async () => {
   show();
   expect(await screen.findByRole("link", { name: /Open the portal/ })).toHaveAttribute("href", "/portal/s");
   expect(screen.getByText(/Customers see none of this/)).toBeVisible();
-  expect(await screen.findByText("Customers get one email, 30 days before the last day.")).toBeVisible();
+  expect(await screen.findByText("Customers get one email, 30 days before the warranty ends.")).toBeVisible();
   await userEvent.clear(screen.getByLabelText("Reminder before the end"));
   expect(await screen.findByText("Customers are not notified before a warranty ends.")).toBeVisible();
   expect(screen.getByText(/Customers see the coverage of each item/)).toBeVisible();

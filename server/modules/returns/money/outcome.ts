@@ -6,7 +6,7 @@ import { itemById } from "#server/cases/items";
 import type { DB } from "#server/db/tables";
 import { exchangeDiscounts } from "#server/domain/exchange-discount";
 import { computeOutcome } from "#server/domain/outcome";
-import { balances, settleable } from "#server/domain/return-case";
+import { balances, roundPart, settleable } from "#server/domain/return-case";
 import { mayProcessEarly } from "#server/domain/return-machine";
 import { grossPrice } from "#server/domain/tax";
 import { paidOf, unitsValue } from "#server/domain/units";
@@ -112,7 +112,7 @@ function remainingBalance(record: LoadedCase): ReturnType<typeof balances> {
   const promised = record.rounds.reduce((sum, round) => sum + round.refund_minor + round.credit_minor, 0);
   const paid = record.ledger
     .filter((leg) => leg.return_id === record.id && leg.state !== "FAILED" && (leg.kind === "REFUND" || leg.kind === "STORE_CREDIT"))
-    .reduce((sum, leg) => sum + leg.amount_minor, 0);
+    .reduce((sum, leg) => sum + roundPart(leg), 0);
   return { ...left, order: Math.max(0, left.order - Math.max(0, promised - paid)) };
 }
 

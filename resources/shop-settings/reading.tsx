@@ -10,7 +10,7 @@ import { FieldRow } from "#src/ui/record-form";
 import { useFieldRules } from "#src/ui/use-field-rules";
 import type { MailValues } from "./values.ts";
 
-/** Set what is known of readers. */
+/** Choose what is recorded about readers. */
 export function Reading() {
   const { t } = useTranslation("shop-settings");
   const tracking = Form.useWatch<MailValues["tracking"] | undefined>("tracking");

@@ -3,11 +3,11 @@ import type { SkipReason } from "#contracts/messages";
 
 /** What must still be true of a message's cause when it is sent; ids and ISO instants. */
 export interface MessageGuard {
-  /** No order since; the unpaid order that stands for an open cart is none. */
+  /** No order since then; the unpaid order behind an open cart does not count. */
   no_order_since?: string;
   cart_open?: string;
   cart_worth?: { checkout_id: string; minor: number; currency: string };
-  /** The person has put nothing into a cart since. */
+  /** The person has put nothing into a cart since then. */
   no_cart_since?: string;
   /** At least one of these variants can be sold, at these locations or anywhere. */
   in_stock?: { variants: string[]; locations: string[] | null };
@@ -29,7 +29,7 @@ const ordersOf = (
   and (o.customer_email = s.email or (s.customer_id is not null and o.customer_id = s.customer_id))
   and not exists (select from checkout k where k.store_id = o.store_id and k.order_external_id = o.external_id and k.completed_at is null)`;
 
-/** One list judges a step when its message is written and the message again in the moment of sending. */
+/** The same list judges a step when its message is written, and the message again at the moment of sending. */
 const rules: readonly GuardRule[] = [
   {
     key: "no_order_since",

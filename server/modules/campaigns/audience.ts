@@ -10,7 +10,7 @@ import type { CampaignRecord } from "./record.ts";
 type Scope = Pick<CallContext, "now"> & { store: { id: string; timezone: string; currency: string } };
 type Deps = Pick<CampaignLinks, "segmentCondition" | "consentReason">;
 
-/** Return the people a campaign means, as a condition on the subscriber `s`: its segment, less the excluded one. */
+/** Return whom a campaign is for, as a condition on the subscriber `s`: its segment, less the excluded one. */
 export async function matching(reader: Reader, deps: Deps, scope: Scope, campaign: CampaignRecord): Promise<RawBuilder<SqlBool>> {
   const condition = async (id: string) => {
     const { definition } = await reader

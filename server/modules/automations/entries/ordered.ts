@@ -7,7 +7,7 @@ import { exitEnrolments } from "./enrol.ts";
 
 const ended = new Set(["order.created", "order.updated"]);
 
-/** Let people out who ordered, and note that they bought what they waited for. */
+/** End the journeys of people who ordered, and note that they bought what they waited for. */
 export const orderExits = ({ clock, buyersOf }: Pick<AutomationsDeps, "clock" | "buyersOf">): Subscriber => ({
   name: "automations.orders",
   topics: "order.",

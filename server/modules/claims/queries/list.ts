@@ -51,5 +51,5 @@ function conditions({ actor, now }: CallContext, query: ClaimsQuery): Expression
   return found;
 }
 
-/** Open claims past their target; while the customer is asked, the clock stands. */
+/** Open claims past their target; the clock is stopped while a question to the customer is open. */
 export const lateAt = (now: Date) => sql<SqlBool>`(k.status = 'OPEN' and k.asked_at is null and k.due_at < ${now.toISOString()})`;

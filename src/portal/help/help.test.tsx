@@ -1,8 +1,10 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { MemoryRouter, Outlet, Route, Routes } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { setLanguage } from "#src/lib/i18n";
 import { Portal } from "../portal.tsx";
 import { startWords } from "../words.ts";
+import ArticlesBeside from "./articles-beside.tsx";
 import words from "./locales/en.json";
 
 const look = {
@@ -19,7 +21,8 @@ const look = {
   },
 };
 const row = (slug: string, title: string, category = "") => ({ slug, title, category, reasons: [], policy_ids: [] });
-const all = [row("sizes", "Choosing a size", "Sizes"), row("refunds", "When money comes")];
+const fit = { ...row("fit", "How it fits"), reasons: ["TOO_SMALL"] };
+const all = [fit, row("sizes", "Choosing a size", "Sizes"), row("refunds", "When money comes")];
 
 let helped: boolean | null = null;
 let failure: object | null = null;
@@ -30,6 +33,7 @@ async function serve(address: string, { method, body }: { method: string; body: 
   const path = url.pathname.split("/portal")[1];
   const ok = (data: unknown) => Response.json({ is_success: true, data, message: "" });
   if (path === "/stores/s") return ok(look);
+  if (!path?.startsWith("/stores/s/")) return Response.json({ is_success: false, data: {}, message: "Refused." }, { status: 400 });
   if (failure) return Response.json({ is_success: false, data: failure, message: "Refused." }, { status: 404 });
   if (method === "POST") {
     votes.push(JSON.parse(body));
@@ -124,4 +128,18 @@ it("says that there is no such article, and leads to the others", async () => {
   open("/help/gone");
   expect(await screen.findByRole("alert")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: words.all })).toHaveAttribute("href", "/portal/s/help");
+});
+
+it("shows what is kept beside a reason on the pages of an order, whose context names no store", async () => {
+  render(
+    <MemoryRouter initialEntries={["/portal/s/request"]}>
+      <Routes>
+        <Route path="/portal/:store" element={<Outlet context={{ order: {} }} />}>
+          <Route path="request" element={<ArticlesBeside reason="TOO_SMALL" />} />
+        </Route>
+      </Routes>
+    </MemoryRouter>,
+  );
+  expect(await screen.findByRole("link", { name: "How it fits" })).toHaveAttribute("href", "/portal/s/help/fit");
+  expect(screen.queryByRole("link", { name: "Choosing a size" })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { useParams } from "react-router-dom";
 import type { PortalArticleRow } from "#contracts/portal/articles";
-import { useStoreContext } from "../store-area.tsx";
 import { useLanguage } from "../words.ts";
 import { fetchArticles } from "./help-client.ts";
 
@@ -8,7 +8,8 @@ const none: readonly PortalArticleRow[] = [];
 
 /** Return the store's articles. A failure only hides them: a return does not depend on help. */
 export function useArticles(): readonly PortalArticleRow[] {
-  const { store } = useStoreContext();
+  // From the address: below an order the router's context is the order's, which names no store.
+  const { store = "" } = useParams();
   const language = useLanguage();
   const [articles, setArticles] = useState(none);
   useEffect(() => {

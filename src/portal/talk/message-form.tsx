@@ -37,7 +37,7 @@ export function MessageForm({ onTyping, onSend }: MessageFormProps) {
     setBusy(false);
   };
   return (
-    <form onSubmit={(event) => void send(event)}>
+    <form className="stack" onSubmit={(event) => void send(event)}>
       <Field label={t("message")} error={isTried && isEmpty ? t("needed") : undefined}>
         {(attributes) => (
           <textarea

@@ -33,14 +33,14 @@ function Row({ row }: { row: ReturnRow }) {
           <Typography.Text strong style={{ color: "var(--bh-primary)", minInlineSize: 94 }}>
             <bdi>{row.number}</bdi>
           </Typography.Text>
-          <div style={{ flex: "1 1 200px", minInlineSize: 0 }}>
+          <Flex vertical align="flex-start" style={{ flex: "1 1 200px", minInlineSize: 0 }}>
             <Typography.Text ellipsis dir="auto">
               {row.customer.name}
             </Typography.Text>
             <Typography.Text ellipsis type="secondary" dir="auto">
               {row.items_summary}
             </Typography.Text>
-          </div>
+          </Flex>
         </Flex>
         <Flex vertical align="end">
           <Money minor={row.value_minor} currency={row.currency} weight="strong" />

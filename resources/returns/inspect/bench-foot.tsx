@@ -29,11 +29,12 @@ export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps
   const count = inspection.body.reduce((sum, item) => sum + item.accepted + item.rejected, 0);
   return (
     <Card size="small" className={styles.foot ?? ""}>
-      <Flex wrap align="flex-end" justify="space-between" gap="12px 24px">
+      <Flex wrap align="flex-start" justify="space-between" gap="12px 24px" className={styles.line ?? ""}>
         <div data-part="place" style={{ flex: "0 1 280px" }}>
           <Field
             htmlFor={id}
             optional
+            help={shelved > 0 && t(place ? "inspect.willShelve" : "inspect.noPlace", { count: shelved })}
             label={
               <>
                 {t("fields.restock_place")} <Hint of="place" />
@@ -54,8 +55,7 @@ export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps
             <Key>{keyName(leave)}</Key> {t("inspect.keys.leave")}
           </li>
         </Flex>
-        <Flex wrap align="center" gap="8px 16px" className={styles.save ?? ""}>
-          {shelved > 0 && <span className="bh-small">{t(place ? "inspect.willShelve" : "inspect.noPlace", { count: shelved })}</span>}
+        <div className={styles.save}>
           <Button type="primary" size="large" loading={inspection.isBusy} disabled={count === 0 && !inspection.isSaved} onClick={onSave}>
             {inspection.isSaved
               ? t("inspect.shelve", { count: shelved })
@@ -64,7 +64,7 @@ export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps
                 : t("inspect.save", { count })}
             <Hint of="save" />
           </Button>
-        </Flex>
+        </div>
       </Flex>
     </Card>
   );

@@ -87,7 +87,7 @@ export function CardFace({ kind, row }: Pick<CardProps, "kind" | "row">) {
       )}
       <Flex align="center" justify="space-between" gap={8} style={{ minBlockSize: 28 }}>
         <Money minor={row.amount_minor} currency={row.currency} weight="strong" />
-        <Typography.Text strong={late} type={late ? "danger" : "secondary"} style={{ marginInlineStart: "auto" }}>
+        <Typography.Text strong={late} type={late ? "danger" : "secondary"} style={{ marginInlineStart: "auto", whiteSpace: "nowrap" }}>
           {late && <ClockCircleOutlined aria-hidden="true" />} <DateText at={row.created_at} format="relative" />
           {late && <span className="bh-hidden">{t("late")}</span>}
         </Typography.Text>

@@ -42,7 +42,7 @@ function Numbers({ report }: { report: Report }) {
         <ul style={{ margin: 0, paddingInlineStart: 20 }}>
           {exits.map(({ reason, n }) => (
             <li key={reason}>
-              {t(`exit.${reason}`)}: {n}
+              {t("report.left", { reason: t(`exit.${reason}`) })}: {n}
             </li>
           ))}
           {skipped.map(({ reason, n }) => (

@@ -13,14 +13,14 @@ type Columns = NonNullable<TableProps<ArticleRow>["columns"]>;
 /** Return the table's columns. */
 export const articleColumns = (t: Translate, language: string): Columns =>
   tableColumns<ArticleRow>(declared, (key) => t(`fields.${key}`), {
-    title: { width: 300, cell: (row) => <Title row={row} /> },
-    status: { width: 150, cell: (row) => <ArticleStatusTag article={row} /> },
-    category: { width: 150, cell: ({ category }) => (category ? <bdi>{nameIn(category.names, language)}</bdi> : "—") },
-    languages: { width: 140 },
-    helped: { width: 90 },
-    not_helped: { width: 110 },
-    published_at: { width: 130, cell: ({ published_at }) => <DateText at={published_at} format="date" /> },
-    updated_at: { width: 140, cell: ({ updated_at }) => <DateText at={updated_at} format="relative" /> },
+    title: { cell: (row) => <Title row={row} /> },
+    status: { width: 176, cell: (row) => <ArticleStatusTag article={row} /> },
+    category: { width: 124, cell: ({ category }) => (category ? <bdi>{nameIn(category.names, language)}</bdi> : "—") },
+    languages: { width: 132 },
+    helped: { width: 84 },
+    not_helped: { width: 108 },
+    published_at: { width: 116, cell: ({ published_at }) => <DateText at={published_at} format="date" /> },
+    updated_at: { width: 124, optional: true, cell: ({ updated_at }) => <DateText at={updated_at} format="relative" /> },
   });
 
 /** Return two columns for narrow screens. */

@@ -67,7 +67,7 @@ function ArticleList() {
         />
         <ListBox
           table={table}
-          width={narrow ? 280 : 1210}
+          width={narrow ? 280 : 1000}
           search={{ ...table.filterProps.search, placeholder: t("search") }}
           extra={
             <Select

@@ -1,11 +1,10 @@
-import { Flex, Select, Typography } from "antd";
+import { Select } from "antd";
 import dayjs from "dayjs";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { audit } from "#contracts/audit";
 import { useOperation } from "#src/hooks/use-operation";
 import { objectText } from "#src/lib/audit-words";
-import { DayPicker } from "#src/ui/day-picker";
+import { DayFilter } from "#src/ui/day-filter";
 
 interface FiltersProps {
   values: Record<string, string[]>;
@@ -24,11 +23,10 @@ function dayOf(instant: string | undefined): string {
 /** Filter by actor, object type and dates. */
 export function AuditFilters({ values, onChange }: FiltersProps) {
   const { t } = useTranslation("audit");
-  const id = useId();
   const { data } = useOperation(audit, "facets", {}, { staleMs: 60_000 });
   const choice = (name: string, options: { value: string; label: string }[]) => (
     <Select
-      style={{ minInlineSize: 170 }}
+      style={{ minInlineSize: 140 }}
       aria-label={t(`fields.${name}`)}
       placeholder={t(`fields.${name}`)}
       allowClear
@@ -41,16 +39,11 @@ export function AuditFilters({ values, onChange }: FiltersProps) {
     />
   );
   const day = (name: "from" | "to", toInstant: (day: string) => string) => (
-    <Flex gap={8} align="center">
-      <Typography.Text type="secondary">
-        <label htmlFor={`${id}-${name}`}>{t(`fields.${name}`)}</label>
-      </Typography.Text>
-      <DayPicker
-        id={`${id}-${name}`}
-        value={dayOf(values[name]?.[0])}
-        onChange={(chosen) => onChange(name, chosen ? [toInstant(chosen)] : [])}
-      />
-    </Flex>
+    <DayFilter
+      label={t(`fields.${name}`)}
+      value={dayOf(values[name]?.[0])}
+      onChange={(chosen) => onChange(name, chosen ? [toInstant(chosen)] : [])}
+    />
   );
   const people = (data?.actors ?? []).map((one) => ({ value: one.id, label: one.name || one.id }));
   return (

@@ -27,7 +27,7 @@ export const campaignColumns = (t: Translate): Columns =>
       ),
     },
     status: {
-      width: 150,
+      width: 140,
       cell: (row) => (
         <>
           <CampaignTag status={row.status} look="plain" />
@@ -35,14 +35,14 @@ export const campaignColumns = (t: Translate): Columns =>
         </>
       ),
     },
-    channel: { width: 100, cell: ({ channel }) => t(`records:consent_channel.${channel}`) },
-    audience: { width: 110 },
-    sent: { width: 90 },
-    clicks: { width: 90 },
-    orders: { width: 90 },
-    net_minor: { width: 150 },
-    unsubscribed: { width: 120 },
-    created_at: { width: 140, cell: (row) => <DateText at={row.finished_at ?? row.starts_at ?? row.created_at} format="date" /> },
+    channel: { width: 96, optional: true, cell: ({ channel }) => t(`records:consent_channel.${channel}`) },
+    audience: { width: 92 },
+    sent: { width: 76 },
+    clicks: { width: 76 },
+    orders: { width: 76 },
+    net_minor: { width: 128 },
+    unsubscribed: { width: 120, optional: true },
+    created_at: { width: 116, cell: (row) => <DateText at={row.finished_at ?? row.starts_at ?? row.created_at} format="date" /> },
   });
 
 /** Return two columns for narrow screens. */

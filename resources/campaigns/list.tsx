@@ -58,7 +58,7 @@ function CampaignList() {
         />
         <ListBox
           table={table}
-          width={narrow ? 280 : 1280}
+          width={narrow ? 280 : 1000}
           search={{ ...table.filterProps.search, placeholder: t("search") }}
           tools={<ListTools of={campaigns} table={table} views />}
           empty={<EmptyState icon={<SendOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={add} />}

@@ -13,16 +13,16 @@ type Columns = NonNullable<TableProps<ConversationRow>["columns"]>;
 /** Return the table's columns. */
 export const conversationColumns = (t: Translate, locale: string): Columns =>
   tableColumns<ConversationRow>(declared, (key) => t(`fields.${key}`), {
-    customer: { width: 320, cell: (row) => <Latest row={row} /> },
-    about: { width: 130, cell: (row) => <AboutLink about={row.about} /> },
-    status: { width: 130, cell: ({ status }) => <ConversationStatusTag status={status} look="plain" /> },
-    assignee: { width: 150, cell: ({ assignee }) => (assignee ? <bdi>{assignee.name}</bdi> : "—") },
-    waiting_since: { width: 140, cell: ({ waiting_since }) => <DateText at={waiting_since} format="relative" /> },
+    customer: { cut: true, cell: (row) => <Latest row={row} /> },
+    about: { width: 112, cell: (row) => <AboutLink about={row.about} /> },
+    status: { width: 116, cell: ({ status }) => <ConversationStatusTag status={status} look="plain" /> },
+    assignee: { width: 124, cut: true, cell: ({ assignee }) => (assignee ? <bdi>{assignee.name}</bdi> : "—") },
+    waiting_since: { width: 116, cell: ({ waiting_since }) => <DateText at={waiting_since} format="relative" /> },
     first_response_minutes: {
-      width: 130,
+      width: 124,
       cell: ({ first_response_minutes: minutes }) => (minutes === null ? "—" : minuteWords(minutes, locale)),
     },
-    last_at: { width: 150, cell: ({ last_at }) => <DateText at={last_at} format="relative" /> },
+    last_at: { width: 120, cell: ({ last_at }) => <DateText at={last_at} format="relative" /> },
   });
 
 /** Return two columns for narrow screens: who wrote what, and its state. */
@@ -50,7 +50,7 @@ function Latest({ row }: { row: ConversationRow }) {
         </Link>
         <Unread count={row.unread} />
       </Flex>
-      <Typography.Text type="secondary" ellipsis style={{ maxInlineSize: 300 }} dir="auto">
+      <Typography.Text type="secondary" ellipsis style={{ maxInlineSize: "100%" }} dir="auto">
         {row.last_text}
       </Typography.Text>
     </Flex>

@@ -69,7 +69,7 @@ function ConversationList() {
         />
         <ListBox
           table={table}
-          width={narrow ? 280 : 1150}
+          width={narrow ? 280 : 1000}
           search={{ ...table.filterProps.search, placeholder: t("search") }}
           extra={<Filters values={table.filters} onChange={table.setFilter} />}
           tools={<ListTools of={conversations} table={table} views />}

@@ -2,6 +2,7 @@ import { Flex, type TableProps } from "antd";
 import { Link } from "react-router-dom";
 import { invoiceColumns as declared, type InvoiceTaxRow } from "#contracts/columns/invoices";
 import type { Translate } from "#src/lib/translate";
+import { CustomerCell } from "#src/lists/cells";
 import { tableColumns } from "#src/lists/table-columns";
 import { Money } from "#src/ui/money";
 import { StatusTag } from "#src/ui/status-tag";
@@ -15,16 +16,16 @@ const wrapStyle = { overflowWrap: "anywhere" } as const;
 /** Return the table's columns. */
 export const invoiceColumns = (t: Translate): Columns =>
   tableColumns<InvoiceTaxRow>(declared, (key) => t(`fields.${key}`), {
-    number: { width: 190, cell: (row) => <DocumentNumber row={row} t={t} /> },
-    kind: { width: 120, cell: ({ kind }) => t(`enums:document.${kind}`) },
-    standing: { width: 120, cell: ({ standing }) => <StandingTag standing={standing} look="plain" /> },
-    buyer: { width: 210, cell: (row) => <Buyer row={row} /> },
-    order: { width: 100, cell: (row) => <Subject row={row} /> },
-    issue_date: { width: 120, cell: ({ issue_date }) => <Day day={issue_date} /> },
-    due_date: { width: 120, cell: ({ due_date }) => <Day day={due_date} /> },
-    gross_minor: { width: 120, cell: (row) => <Money minor={row.gross_minor} currency={row.currency} weight="strong" /> },
-    due_minor: { width: 110, cell: (row) => <Due row={row} /> },
-    einvoice: { width: 120, cell: ({ einvoice }) => t(`records:einvoice.${einvoice}`) },
+    number: { width: 196, cell: (row) => <DocumentNumber row={row} t={t} /> },
+    kind: { width: 116, optional: true, cell: ({ kind }) => t(`enums:document.${kind}`) },
+    standing: { width: 104, cell: ({ standing }) => <StandingTag standing={standing} look="plain" /> },
+    buyer: { cut: true, cell: ({ buyer }) => <CustomerCell customer={buyer} /> },
+    order: { width: 96, cell: (row) => <Subject row={row} /> },
+    issue_date: { width: 110, cell: ({ issue_date }) => <Day day={issue_date} /> },
+    due_date: { width: 110, cell: ({ due_date }) => <Day day={due_date} /> },
+    gross_minor: { width: 116, cell: (row) => <Money minor={row.gross_minor} currency={row.currency} weight="strong" /> },
+    due_minor: { width: 108, cell: (row) => <Due row={row} /> },
+    einvoice: { width: 120, optional: true, cell: ({ einvoice }) => t(`records:einvoice.${einvoice}`) },
   });
 
 /** Return two columns for narrow screens: which document of whom, and what is due. */
@@ -69,15 +70,6 @@ function DocumentNumber({ row: { id, number, flags }, t }: { row: InvoiceTaxRow;
           {t(`records:invoice_flag.${flag}`)}
         </StatusTag>
       ))}
-    </Flex>
-  );
-}
-
-function Buyer({ row: { buyer } }: { row: InvoiceTaxRow }) {
-  return (
-    <Flex vertical align="flex-start" style={wrapStyle}>
-      <bdi>{buyer.name || buyer.email || "—"}</bdi>
-      {buyer.name && buyer.email && <bdi className="bh-small">{buyer.email}</bdi>}
     </Flex>
   );
 }

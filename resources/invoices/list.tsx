@@ -62,7 +62,7 @@ function InvoiceList() {
         <Tabs current={tabOf(table.filters)} counts={counts.data} />
         <ListBox
           table={table}
-          width={narrow ? 280 : 1330}
+          width={narrow ? 280 : 1000}
           search={table.filterProps.search}
           extra={<Filters values={table.filters} onChange={table.setFilter} />}
           tools={<ListTools of={invoices} table={table} views />}

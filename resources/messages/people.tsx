@@ -32,19 +32,20 @@ export default function MailPeople() {
       {
         key: "recipient",
         title: t("fields.recipient"),
+        ellipsis: { showTitle: false },
         render: (_, row) => (
-          <Link to={logOf(row.recipient)}>
-            <bdi style={{ overflowWrap: "anywhere" }}>{row.recipient}</bdi>
+          <Link to={logOf(row.recipient)} title={row.recipient}>
+            <bdi>{row.recipient}</bdi>
           </Link>
         ),
       },
       { key: "subject", title: t("latest"), responsive: ["md"], render: (_, row) => <bdi>{subjectText(t, row)}</bdi> },
-      { key: "count", title: t("count"), width: 110, align: "end", responsive: ["md"], render: (_, row) => row.count },
-      { key: "state", title: t("fields.state"), width: 140, render: (_, row) => <MessageStateTag standing={row.standing} t={t} /> },
+      { key: "count", title: t("count"), width: 96, align: "end", responsive: ["md"], render: (_, row) => row.count },
+      { key: "state", title: t("fields.state"), width: 204, render: (_, row) => <MessageStateTag standing={row.standing} t={t} /> },
       {
         key: "created_at",
         title: t("fields.created_at"),
-        width: 170,
+        width: 184,
         responsive: ["md"],
         render: (_, row) => <DateText at={row.created_at} format="datetime" />,
       },

@@ -5,6 +5,7 @@ import type { OrderRow } from "#contracts/orders/orders";
 import { standingOf } from "#contracts/orders/standing";
 import type { EnumLabel } from "#src/hooks/use-enum-label";
 import type { Translate } from "#src/lib/translate";
+import { CustomerCell } from "#src/lists/cells";
 import { tableColumns } from "#src/lists/table-columns";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
@@ -21,21 +22,21 @@ const wrapStyle = { overflowWrap: "anywhere" } as const;
 export function orderColumns(t: Translate, enumLabel: EnumLabel): Columns {
   return tableColumns<OrderRow>(declared, (key) => t(`columns.${key}`), {
     number: {
-      width: 152,
+      width: 146,
       cell: (row) => (
         <Link to={orderAddress(row.id)} style={numberStyle}>
           <bdi>{row.number}</bdi>
         </Link>
       ),
     },
-    customer: { cell: (row) => <Customer row={row} /> },
+    customer: { cut: true, cell: (row) => <CustomerCell customer={row.customer} /> },
     ordered_at: { width: 112, cell: (row) => <DateText at={row.ordered_at} format="date" /> },
-    items: { width: 64 },
-    total_minor: { width: 116, cell: (row) => <Money minor={row.total_minor} currency={row.currency} /> },
-    paid: { width: 132, cell: (row) => <Paid row={row} enumLabel={enumLabel} /> },
-    returned: { width: 96, cell: (row) => <Returned row={row} t={t} /> },
-    standing: { width: 132, cell: (row) => <Standing row={row} enumLabel={enumLabel} /> },
-    channel: { width: 98, cell: (row) => <bdi>{enumLabel("channel", row.channel)}</bdi> },
+    items: { width: 76 },
+    total_minor: { width: 124, cell: (row) => <Money minor={row.total_minor} currency={row.currency} /> },
+    paid: { width: 124, cell: (row) => <Paid row={row} enumLabel={enumLabel} /> },
+    returned: { width: 90, cell: (row) => <Returned row={row} t={t} /> },
+    standing: { width: 136, cell: (row) => <Standing row={row} enumLabel={enumLabel} /> },
+    channel: { width: 124, optional: true, cell: (row) => <bdi>{enumLabel("channel", row.channel)}</bdi> },
   });
 }
 
@@ -69,15 +70,6 @@ export function narrowColumns(t: Translate, enumLabel: EnumLabel): Columns {
       ),
     },
   ];
-}
-
-function Customer({ row: { customer } }: { row: OrderRow }) {
-  return (
-    <Flex vertical align="flex-start" style={wrapStyle}>
-      <bdi>{customer.name || customer.email || "—"}</bdi>
-      {customer.name && customer.email && <bdi className="bh-small">{customer.email}</bdi>}
-    </Flex>
-  );
 }
 
 function Paid({ row, enumLabel }: { row: OrderRow; enumLabel: EnumLabel }) {

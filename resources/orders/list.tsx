@@ -50,7 +50,7 @@ function OrderList() {
         )}
         <ListBox
           table={table}
-          width={narrow ? 280 : 1080}
+          width={narrow ? 280 : 1000}
           empty={<EmptyState icon={<ShoppingOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={<Begin />} />}
         />
       </Panel>

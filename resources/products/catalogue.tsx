@@ -40,7 +40,7 @@ export function Catalogue({ look }: { look: Look }) {
       <Panel flush>
         <ListBox
           table={table}
-          width={narrow ? 280 : 1040}
+          width={narrow ? 280 : 1000}
           search={table.filterProps.search}
           extra={<ProductFilters values={table.filters} onChange={table.setFilters} period={period} onPeriod={setPeriod} />}
           tools={

@@ -15,12 +15,12 @@ const nameStyle = { fontWeight: 650 };
 export const productColumns = (t: Translate, locale: string): Columns =>
   tableColumns<CatalogueRow>(declared, (key) => t(`columns.${key}`), {
     title: { cell: (row) => <Name row={row} t={t} /> },
-    stock: { width: 130, cell: (row) => <Stock row={row} /> },
-    price: { width: 130, cell: (row) => <Price row={row} /> },
-    rate: { width: 140, cell: (row) => <Rate figures={row.figures} /> },
-    groups: { width: 200, cell: (row) => <Names names={row.groups.map(({ name }) => name)} locale={locale} /> },
-    dimension: { width: 130, cell: (row) => <bdi>{row.dimension_name ?? "—"}</bdi> },
-    updated_at: { width: 130, cell: (row) => <DateText at={row.updated_at} format="date" /> },
+    stock: { width: 100, cell: (row) => <Stock row={row} /> },
+    price: { width: 108, cell: (row) => <Price row={row} /> },
+    rate: { width: 108, cell: (row) => <Rate figures={row.figures} /> },
+    groups: { width: 160, cell: (row) => <Names names={row.groups.map(({ name }) => name)} locale={locale} /> },
+    dimension: { width: 124, cell: (row) => <bdi>{row.dimension_name ?? "—"}</bdi> },
+    updated_at: { width: 124, cell: (row) => <DateText at={row.updated_at} format="date" /> },
   }).map((column) => (column.key === "rate" ? { ...column, align: "end" as const } : column));
 
 /** Return two columns for narrow screens: which product, and its price, stock and return rate. */

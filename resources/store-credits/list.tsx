@@ -1,7 +1,7 @@
 import { WalletOutlined } from "@ant-design/icons";
-import { Flex, Select, Typography } from "antd";
+import { Select } from "antd";
 import dayjs from "dayjs";
-import { useId, useMemo } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { creditStates, type StoreCreditRow, storeCredits } from "#contracts/store-credits";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
@@ -9,7 +9,7 @@ import { useListTable } from "#src/hooks/use-list-table";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
-import { DayPicker } from "#src/ui/day-picker";
+import { DayFilter } from "#src/ui/day-filter";
 import { EmptyState } from "#src/ui/empty-state";
 import { ListBox } from "#src/ui/list-box";
 import { PageShell } from "#src/ui/page-shell";
@@ -55,7 +55,6 @@ interface FiltersProps {
 function Filters({ values, onChange }: FiltersProps) {
   const { t } = useTranslation("store-credits");
   const enumLabel = useEnumLabel();
-  const id = useId();
   const by = values.expires_to?.[0];
   return (
     <>
@@ -70,18 +69,11 @@ function Filters({ values, onChange }: FiltersProps) {
           ...creditStates.map((state) => ({ value: state, label: enumLabel("credit_state", state) })),
         ]}
       />
-      <Flex gap={8} align="center">
-        <Typography.Text type="secondary">
-          <label htmlFor={`${id}-by`} style={{ whiteSpace: "nowrap" }}>
-            {t("expiresBy")}
-          </label>
-        </Typography.Text>
-        <DayPicker
-          id={`${id}-by`}
-          value={by && dayjs(by).isValid() ? dayjs(by).format("YYYY-MM-DD") : ""}
-          onChange={(day) => onChange("expires_to", day ? [dayjs(day).endOf("day").toISOString()] : [])}
-        />
-      </Flex>
+      <DayFilter
+        label={t("expiresBy")}
+        value={by && dayjs(by).isValid() ? dayjs(by).format("YYYY-MM-DD") : ""}
+        onChange={(day) => onChange("expires_to", day ? [dayjs(day).endOf("day").toISOString()] : [])}
+      />
     </>
   );
 }

@@ -12,20 +12,21 @@ import { AddressTag, nameOf } from "./parts.tsx";
 type Columns = NonNullable<TableProps<SubscriberRow>["columns"]>;
 const nameStyle = { fontWeight: 650 } as const;
 const wrapStyle = { overflowWrap: "anywhere" } as const;
+const cutStyle = { maxInlineSize: "100%", overflow: "hidden", textOverflow: "ellipsis" } as const;
 const shownTags = 3;
 
 /** Return the table's columns. */
 export const subscriberColumns = (t: Translate): Columns =>
   tableColumns<SubscriberRow>(declared, (key) => t(`fields.${key}`), {
-    name: { width: 200, cell: (row) => <Name row={row} /> },
-    email: { width: 240, cell: (row) => <Addresses row={row} /> },
-    email_status: { width: 150, cell: ({ email_status }) => <AddressTag status={email_status} look="plain" /> },
-    sms_status: { width: 150, cell: ({ sms_status, phone }) => (phone ? <AddressTag status={sms_status} look="plain" /> : "—") },
-    country: { width: 90 },
-    tags: { width: 180, cell: ({ tags }) => <Tags tags={tags} /> },
-    orders: { width: 90 },
-    spent_minor: { width: 130, cell: (row) => <Money minor={row.spent_minor} currency={row.currency} /> },
-    created_at: { width: 130, cell: (row) => <DateText at={row.created_at} format="date" /> },
+    name: { width: 164, cell: (row) => <Name row={row} /> },
+    email: { cut: true, cell: (row) => <Addresses row={row} /> },
+    email_status: { width: 136, cell: ({ email_status }) => <AddressTag status={email_status} look="plain" /> },
+    sms_status: { width: 136, cell: ({ sms_status, phone }) => (phone ? <AddressTag status={sms_status} look="plain" /> : "—") },
+    country: { width: 80 },
+    tags: { width: 124, cell: ({ tags }) => <Tags tags={tags} /> },
+    orders: { width: 76, optional: true },
+    spent_minor: { width: 112, cell: (row) => <Money minor={row.spent_minor} currency={row.currency} /> },
+    created_at: { width: 116, optional: true, cell: (row) => <DateText at={row.created_at} format="date" /> },
   });
 
 /** Return two columns for narrow screens: who it is, and what may be sent. */
@@ -62,7 +63,11 @@ const Name = ({ row }: { row: SubscriberRow }) => (
 function Addresses({ row: { email, phone } }: { row: SubscriberRow }) {
   return (
     <Flex vertical align="flex-start" style={wrapStyle}>
-      {email && <bdi>{email}</bdi>}
+      {email && (
+        <bdi title={email} style={cutStyle}>
+          {email}
+        </bdi>
+      )}
       {phone && (
         <bdi dir="ltr" className="bh-small bh-number">
           {phone}

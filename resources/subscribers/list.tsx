@@ -72,7 +72,7 @@ function SubscriberList() {
         />
         <ListBox
           table={selectable}
-          width={narrow ? 324 : 1404}
+          width={narrow ? 324 : 1000}
           search={{ ...table.filterProps.search, placeholder: t("search") }}
           extra={
             <>

@@ -2,6 +2,7 @@ import { Button, type TableProps } from "antd";
 import { registrationColumns as declared } from "#contracts/columns/warranty";
 import type { Registration, RegistrationStatus } from "#contracts/warranty/registrations";
 import type { Translate } from "#src/lib/translate";
+import { CustomerCell } from "#src/lists/cells";
 import { tableColumns } from "#src/lists/table-columns";
 import { DateText } from "#src/ui/date-text";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
@@ -36,18 +37,8 @@ export const registrationColumns = (
         </>
       ),
     },
-    customer: {
-      width: 220,
-      cell: (row) => (
-        <>
-          {row.customer.name}
-          <div>
-            <bdi>{row.customer.email}</bdi>
-          </div>
-        </>
-      ),
-    },
-    entry: { width: 170 },
+    customer: { width: 216, cut: true, cell: (row) => <CustomerCell customer={row.customer} /> },
+    entry: { width: 160 },
     starts_at: { width: 130, cell: (row) => <DateText at={row.starts_at} format="date" {...(timeZone && { timeZone })} /> },
     expires_at: {
       width: 130,

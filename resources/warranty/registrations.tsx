@@ -47,7 +47,7 @@ function Registrations() {
         <Tabs />
         <ListBox
           table={table}
-          width={1040}
+          width={1000}
           search={{ ...table.filterProps.search, placeholder: t("searchRegistrations") }}
           tools={<ListTools of={warrantyRegistrations} table={table} views />}
           extra={

@@ -1,10 +1,13 @@
 import { useMemo } from "react";
+import { useMedia } from "./media.ts";
 import { usePersisted } from "./storage.ts";
 
 /** What a table's column needs to be chosen. */
 interface Named {
   key?: unknown;
   title?: unknown;
+  /** Hidden in a window without room for every column, until the person chooses it. */
+  optional?: boolean;
 }
 export type Density = "small" | "middle";
 
@@ -28,7 +31,12 @@ const none: string[] = [];
  * a title in words holds its buttons: these are always shown.
  */
 export function useLook<Column extends Named>(name: string, columns: Column[]): Look & { columns: Column[] } {
-  const [hidden, setHidden] = usePersisted<string[]>(`${name}.hidden`, none);
+  const hasRoom = useMedia("(min-width: 1600px)");
+  const first = useMemo(
+    () => (hasRoom ? none : columns.filter(({ optional }) => optional).map(({ key }) => String(key))),
+    [hasRoom, columns],
+  );
+  const [hidden, setHidden] = usePersisted<string[]>(`${name}.hidden`, first);
   const [density, setDensity] = usePersisted<Density>(`${name}.density`, "middle");
   const shown = useMemo(() => columns.filter((column, index) => index === 0 || !hidden.includes(String(column.key))), [columns, hidden]);
   const choices = useMemo(

@@ -38,13 +38,13 @@ export function NumberCell({ row, to, changed, words }: NumberCellProps) {
   );
 }
 
-export function CustomerCell({ customer }: { customer: { name: string; email: string } }) {
+export function CustomerCell({ customer }: { customer: { name: string; email: string | null } }) {
   return (
     <div className={styles.stack}>
       <bdi className={styles.cut} title={customer.name}>
         {customer.name || customer.email || "—"}
       </bdi>
-      {customer.name && (
+      {customer.name && customer.email && (
         <bdi className={`${styles.second} ${styles.cut}`} title={customer.email}>
           {customer.email}
         </bdi>
@@ -104,7 +104,8 @@ export function AssigneeCell({ assignee, words }: { assignee: { name: string } |
   );
 }
 
-const dutyTones = { none: undefined, soon: "warning", late: "danger" } as const;
+/** Tones of a due time: amber before it, red after it. */
+export const dutyTones = { none: undefined, soon: "warning", late: "danger" } as const;
 
 interface AgeCellProps {
   row: { status: string; due_at: string | null; created_at: string };

@@ -4,12 +4,16 @@ import type { Column } from "#contracts/columns/column";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 
-type TableColumn<Row> = NonNullable<TableProps<Row>["columns"]>[number] & { key: string };
+type TableColumn<Row> = NonNullable<TableProps<Row>["columns"]>[number] & { key: string; optional?: boolean };
 
 /** What a page adds to a declared column; without `cell` it is drawn by its kind. */
 export interface Drawn<Row> {
   cell?: (row: Row) => ReactNode;
   width?: number;
+  /** Cuts what does not fit, so that a long name or address takes no second line. */
+  cut?: boolean;
+  /** Hidden in a window without room for every column, until the person chooses it. */
+  optional?: boolean;
   /** Windows that have room for it; default: all. */
   responsive?: NonNullable<TableColumn<Row>["responsive"]>;
 }
@@ -23,12 +27,15 @@ export function tableColumns<Row>(
   return declared
     .filter(({ fileOnly }) => !fileOnly)
     .map((column) => {
-      const { cell, width, responsive } = drawn[column.key] ?? {};
+      const { cell, width, cut, optional, responsive } = drawn[column.key] ?? {};
       const isNumber = column.kind === "count" || column.kind === "money";
       return {
         key: column.key,
         title: title(column.key),
         ...(width !== undefined && { width }),
+        // The cell has the title itself.
+        ...(cut && { ellipsis: { showTitle: false } }),
+        ...(optional && { optional }),
         ...(responsive && { responsive }),
         ...(isNumber && { align: "end" as const }),
         ...(column.sorts && { sorter: true }),

@@ -30,9 +30,9 @@ export function componentTokens(palette: Palette, mode: Mode, touch: boolean): N
       bodySortBg: palette.panel,
       headerBorderRadius: 0,
       cellPaddingBlock: 12,
-      cellPaddingInline: 16,
+      cellPaddingInline: 12,
       cellPaddingBlockMD: 8,
-      cellPaddingInlineMD: 12,
+      cellPaddingInlineMD: 10,
       stickyScrollBarBg: palette.edge,
     },
     Tabs: {

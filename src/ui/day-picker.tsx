@@ -1,7 +1,7 @@
 import { DatePicker, type DatePickerProps } from "antd";
 import dayjs from "dayjs";
 
-interface DayPickerProps extends Pick<DatePickerProps, "id" | "disabled" | "aria-label" | "allowClear" | "placeholder"> {
+interface DayPickerProps extends Pick<DatePickerProps, "id" | "disabled" | "aria-label" | "allowClear" | "placeholder" | "prefix"> {
   /** "2026-06-10"; "" for none. */
   value?: string | null | undefined;
   onChange?: (day: string) => void;

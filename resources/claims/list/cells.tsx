@@ -1,8 +1,11 @@
+import { ClockCircleOutlined } from "@ant-design/icons";
 import type { ClaimRow } from "#contracts/claims/shapes";
 import type { Translation } from "#src/hooks/use-translation-of";
+import { dueState } from "#src/lib/age";
 import { listWords } from "#src/lib/formats";
+import type { Translate } from "#src/lib/translate";
 import type { CardCells } from "#src/lists/cards";
-import { ItemsCell, NumberCell } from "#src/lists/cells";
+import { dutyTones, ItemsCell, NumberCell } from "#src/lists/cells";
 import styles from "#src/lists/cells.module.css";
 import { DateText } from "#src/ui/date-text";
 import { MoneyText } from "#src/ui/money";
@@ -56,11 +59,15 @@ export function MoneyCell({ row, translation: { t, locale } }: Cell) {
   );
 }
 
-export function DueCell({ row }: Pick<Cell, "row">) {
+/** Show when an answer is due, amber and red as the time comes and passes. */
+export function DueCell({ row, now, words }: Pick<Cell, "row"> & { now: Date; words: Translate }) {
   if (!row.due_at || row.status !== "OPEN") return <span className="bh-small">—</span>;
+  const state = dueState(row.due_at, now);
   return (
-    <span className={styles.line}>
+    <span className={styles.line} data-tone={dutyTones[state]}>
+      {state !== "none" && <ClockCircleOutlined aria-hidden="true" />}
       <DateText at={row.due_at} format="relative" />
+      {state !== "none" && <span className="bh-hidden">{words(`list.${state}`)}</span>}
     </span>
   );
 }

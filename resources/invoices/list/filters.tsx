@@ -1,8 +1,7 @@
-import { Flex, Select, Typography } from "antd";
-import { useId } from "react";
+import { Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { einvoiceStates, invoiceFlags } from "#contracts/invoices/states";
-import { DayPicker } from "#src/ui/day-picker";
+import { DayFilter } from "#src/ui/day-filter";
 
 interface FiltersProps {
   values: Record<string, string[]>;
@@ -47,15 +46,5 @@ function Choice({ name, words, options, label, values, onChange }: ChoiceProps) 
 
 function IssuedOn({ name, values, onChange }: FiltersProps & { name: "issued_from" | "issued_to" }) {
   const { t } = useTranslation("invoices");
-  const id = useId();
-  return (
-    <Flex gap={8} align="center">
-      <Typography.Text type="secondary">
-        <label htmlFor={id} style={{ whiteSpace: "nowrap" }}>
-          {t(`fields.${name}`)}
-        </label>
-      </Typography.Text>
-      <DayPicker id={id} value={values[name]?.[0] ?? ""} onChange={(day) => onChange(name, day ? [day] : [])} />
-    </Flex>
-  );
+  return <DayFilter label={t(`fields.${name}`)} value={values[name]?.[0] ?? ""} onChange={(day) => onChange(name, day ? [day] : [])} />;
 }

@@ -38,15 +38,23 @@ const list = (...items: View[]) => api.answer("get", "/api/v1/merchants/views", 
 interface Row {
   id: string;
 }
-const columns: NonNullable<TableProps<Row>["columns"]> = [
+const columns: (NonNullable<TableProps<Row>["columns"]>[number] & { optional?: boolean })[] = [
   { key: "number", title: "Number" },
   { key: "flags", title: "Flags" },
   { key: "age", title: "Age" },
   { key: "delete", title: <span>Delete</span> },
 ];
 
-function Tools({ total, totalExact, views: hasViews = true }: { total: number; totalExact: boolean; views?: boolean }) {
-  const look = useLook("returns", columns);
+const withOptional = [...columns, { key: "channel", title: "Channel", optional: true }];
+
+interface ToolsProps {
+  total: number;
+  totalExact: boolean;
+  views?: boolean;
+  of?: typeof columns;
+}
+function Tools({ total, totalExact, views: hasViews = true, of = columns }: ToolsProps) {
+  const look = useLook("returns", of);
   return (
     <>
       <ListTools of={returns} table={{ look, total, totalExact }} views={hasViews} />
@@ -54,14 +62,15 @@ function Tools({ total, totalExact, views: hasViews = true }: { total: number; t
     </>
   );
 }
-function start(path = "/list", { total = 7, totalExact = true, views: hasViews = true } = {}) {
-  const element = <Tools total={total} totalExact={totalExact} views={hasViews} />;
+function start(path = "/list", { total = 7, totalExact = true, views: hasViews = true, of = columns } = {}) {
+  const element = <Tools total={total} totalExact={totalExact} views={hasViews} of={of} />;
   const contracts = [returns, views, listExports];
   return renderRoutes([{ path: "*", element }], { path, contracts, words: common, namespaces: { lists: words } });
 }
 const open = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
 beforeEach(async () => {
+  vi.restoreAllMocks();
   localStorage.clear();
   await restoreView();
   saved.mockClear();
@@ -120,6 +129,24 @@ describe("columns", () => {
     await userEvent.click(await screen.findByRole("checkbox", { name: "Flags" }));
     expect(screen.getByText("number,age,delete")).toBeInTheDocument();
     expect(localStorage.getItem("redux-returns.hidden")).toBe('["flags"]');
+  });
+
+  it("that are optional show in a wide window", async () => {
+    list();
+    start("/list", { of: withOptional });
+    expect(await screen.findByText("number,flags,age,delete,channel")).toBeInTheDocument();
+  });
+
+  it("that are optional wait for the person's choice in another", async () => {
+    vi.spyOn(window, "matchMedia").mockReturnValue({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() } as never);
+    list();
+    start("/list", { of: withOptional });
+    await open("Columns and row height");
+    const box = await screen.findByRole("checkbox", { name: "Channel" });
+    expect(box).not.toBeChecked();
+    expect(screen.getByText("number,flags,age,delete")).toBeInTheDocument();
+    await userEvent.click(box);
+    expect(screen.getByText("number,flags,age,delete,channel")).toBeInTheDocument();
   });
 
   it("can be hidden but for the one that names the record and those of buttons", async () => {

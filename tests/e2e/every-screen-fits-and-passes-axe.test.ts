@@ -86,6 +86,18 @@ it("every kind of screen passes axe in Arabic, from right to left", async () => 
   expect(await walkScreens(journey, { ...visit, token }, kinds.slice(0, 12), passesAxe)).toEqual([]);
 }, 300_000);
 
+it("a return takes the whole width of its paper, without the frame", async () => {
+  const page = await journey.visit({ token });
+  await page.goto(journey.url + request);
+  await settle(page);
+  await page.emulateMedia({ media: "print" });
+  const [content, paper] = await page.evaluate(() => [document.querySelector("main")?.clientWidth, document.body.clientWidth]);
+  expect(content).toBe(paper);
+  for (const frame of [page.getByText("Skip to the content"), page.getByRole("navigation").first(), page.getByRole("banner").first()])
+    expect(await frame.isVisible()).toBe(false);
+  await page.context().close();
+}, 60_000);
+
 describe("overlays", () => {
   it("pass axe: the filter panel, every dialog of a return, the menu of actions", async () => {
     const page = await journey.visit({ token });

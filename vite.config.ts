@@ -17,10 +17,20 @@ const alias = [
   { find: /^(react-markdown|remark-gfm)$/, replacement: here("./src/lib/empty.ts") },
   // @refinedev/core imports these for its own export, resource names and devtools (30 kB gzip); no screen uses them.
   { find: /^(papaparse|pluralize|error-stack-parser)$/, replacement: here("./src/lib/empty.ts") },
+  // qs remembers objects in it; every browser we build for has WeakMap, which it would replace with 7 kB.
+  { find: /^side-channel$/, replacement: here("./scripts/build/side-channel.cjs") },
 ];
+// Without the warnings for developers: the package chooses by a condition of its own, which only its framework sets.
+const router = here("./node_modules/react-router/dist/production");
+const builtAlias = [
+  { find: /^react-router$/, replacement: `${router}/index.mjs` },
+  { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
+];
+/** Files that run before any page asks for another file: none asks for them again. */
+const isRunning = (file: string) => /\/(index|rolldown-runtime|controls|frame)-[^/]*\.js$/.test(file);
 
 /** The web app, the customer portal (`--mode portal`, built apart so that neither carries code of the other) and every test. */
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ command, mode }) => ({
   root: process.env.VITEST ? here("./") : here("./src"),
   publicDir: mode === "portal" ? false : here("./src/public"),
   plugins: [
@@ -30,7 +40,7 @@ export default defineConfig(({ mode }) => ({
     preloadInPage(here("./src/public")),
     ...(mode === "portal" ? [onlyCustomerEnums()] : []),
   ],
-  resolve: { alias, conditions },
+  resolve: { alias: command === "build" ? [...alias, ...builtAlias] : alias, conditions },
   build: {
     outDir: here("./dist/web"),
     // Both builds write into one folder, which the build script makes anew.
@@ -41,6 +51,9 @@ export default defineConfig(({ mode }) => ({
       : {
           manifest: true,
           cssCodeSplit: false,
+          modulePreload: {
+            resolveDependencies: (_file: string, needed: string[]) => needed.filter((file) => !isRunning(file)),
+          },
           rolldownOptions: {
             preserveEntrySignatures: false,
             output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups(here("./")) } },

@@ -39,6 +39,22 @@ const unused: readonly { importer: RegExp; id: RegExp; why: string }[] = [
   { importer: /antd\/es\/avatar\/AvatarGroup\.js$/, id: /^\.\.\/popover$/, why: "avatars stand alone" },
 ];
 
+/** Modules that need one part of a package, not all of it: the package by its name, the part by its path. */
+const smaller: readonly { importer: RegExp; id: string; to: string; why: string }[] = [
+  {
+    importer: /antd\/es\/form\/context\.js$/,
+    id: "rc-field-form",
+    to: "rc-field-form/es/FormContext",
+    why: "every input imports the form's context, which would bring the form",
+  },
+  {
+    importer: /antd\/es\/color-picker\/color\.js$/,
+    id: "@rc-component/color-picker",
+    to: "@rc-component/color-picker/es/color",
+    why: "every button imports the type of a colour, which would bring the picker",
+  },
+];
+
 const nothing = "\0lean-antd/nothing";
 const code =
   "const Nothing = () => null; Nothing.Option = Nothing; export default Nothing; export const flattenKeys = () => [], genVirtualTable = Nothing, isBright = Nothing;";
@@ -56,13 +72,12 @@ export function leanAntd(): Plugin {
     apply: "build",
     resolveId: {
       // The bundler asks only for these, not for each of thousands of modules.
-      filter: { id: [nothing, "rc-field-form", ...unused.map(({ id }) => id)].map((id) => (typeof id === "string" ? exactly(id) : id)) },
+      filter: { id: [exactly(nothing), ...smaller.map(({ id }) => exactly(id)), ...unused.map(({ id }) => id)] },
       async handler(id, importer) {
         if (id === nothing) return id;
         const from = importer?.replaceAll("\\", "/") ?? "";
-        // Every input imports the form's context; the context alone is enough.
-        if (id === "rc-field-form" && from.endsWith("antd/es/form/context.js"))
-          return this.resolve("rc-field-form/es/FormContext", importer, { skipSelf: true });
+        const part = smaller.find((one) => one.id === id && one.importer.test(from));
+        if (part) return this.resolve(part.to, importer, { skipSelf: true });
         return unused.some((part) => part.importer.test(from) && part.id.test(id)) ? nothing : undefined;
       },
     },

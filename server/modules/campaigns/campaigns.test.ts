@@ -135,7 +135,7 @@ describe("campaigns", () => {
     const one = await campaign();
     expect((await schedule(one, { mode: "LOCAL", local: "2026-06-02T10:00" })).status).toBe(200);
     await w.at("2026-06-01T20:01:00.000Z");
-    await startDue(campaigning(api));
+    await w.runTask("campaigns.start");
     await api.drain();
     const due = new Map((await messages(one)).map(({ recipient, due_at }) => [recipient, due_at]));
     expect([due.get(ann), due.get(bob)]).toEqual(["2026-06-02T03:00:00.000Z", "2026-06-02T17:00:00.000Z"]);

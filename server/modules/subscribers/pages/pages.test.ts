@@ -35,7 +35,7 @@ async function linkIn(subscriber_id: string, purpose: "u" | "p" | "c", sent: { c
     store_id: w.storeId,
     subscriber_id,
     template: "news",
-    language: "en",
+    language: "en" as const,
     kind: "CAMPAIGN" as const,
     state: "SENT" as const,
   };

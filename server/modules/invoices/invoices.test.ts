@@ -220,7 +220,7 @@ describe("issuing", () => {
 describe("payments", () => {
   it("are booked once each, up to what is due", async () => {
     const { id } = await issued();
-    const pay = (amount_minor: number, external_id: string) => act(id, "payments", { amount_minor, external_id, on: "2026-06-02" });
+    const pay = (amount_minor: number, external_id: string) => act(id, "payments", { amount_minor, external_id, on: "2026-01-15" });
     expect(ok(await pay(1900, "a"))).toMatchObject({
       changed: true,
       invoice: { standing: "PARTIALLY_PAID", paid_minor: 1900, due_minor: 10000 },
@@ -228,6 +228,8 @@ describe("payments", () => {
     expect(ok(await pay(1900, "a"))).toMatchObject({ changed: false, invoice: { paid_minor: 1900 } });
     expect(refusal(await pay(10001, "b"), "left_minor")).toEqual([422, "INVALID_AMOUNT", 10000]);
     expect(refusal(await pay(0, "b"))).toEqual([422, "INVALID_AMOUNT"]);
+    const early = await act(id, "payments", { amount_minor: 1, external_id: "b", on: "2026-01-16" });
+    expect([early.status, early.body.data.errors]).toEqual([400, { on: "This day is still to come." }]);
     const other = await issued();
     expect(refusal(await act(other.id, "payments", { amount_minor: 1, external_id: "a" }))).toEqual([409, "IN_USE"]);
     expect(ok(await pay(10000, "b"))).toMatchObject({

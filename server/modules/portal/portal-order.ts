@@ -24,6 +24,7 @@ export async function portalOrder(
   const standing = await returnLinks.returnable(context, id);
   const bought = order.lines.flatMap(({ variant_external_id }) => variant_external_id ?? []);
   const siblings = await siblingsOf(db.kysely, store.id, bought, order.currency);
+  const places = await returnLinks.storePlaces(context, id, null);
   return {
     id,
     number: order.number,
@@ -46,7 +47,7 @@ export async function portalOrder(
         code: line.code,
         message: isErrorCode(line.code) ? sentence(line.code, language) : "",
         allowed_outcomes: line.allowed_outcomes as Outcome[],
-        methods: line.methods as Line["methods"],
+        methods: methodsAt(places, line.order_line_id, line.methods as Line["methods"]),
         closes_at: lastOf(Object.values(line.windows)),
         fees: line.fees,
         questions: line.questions,
@@ -56,8 +57,15 @@ export async function portalOrder(
     }),
     fees: standing.fees,
     reasons: rules.reasons.map(({ label, active: _, ...reason }) => ({ ...reason, label: inLanguage(label, language) || reason.code })),
-    shops: (await returnLinks.storePlaces(context, id, null)).map(shopOf),
+    shops: places.map(shopOf),
   };
+}
+
+/** Leave "bring it to a store" out where no store takes the line, unless nothing else is offered. */
+function methodsAt(places: readonly OfferedPlace[], lineId: string, methods: Line["methods"]): Line["methods"] {
+  const isTaken = places.some(({ order_line_ids }) => order_line_ids.includes(lineId));
+  const others = methods.filter((method) => method !== "IN_STORE");
+  return isTaken || others.length === 0 ? methods : others;
 }
 
 /** The latest window; null where one has no end. */

@@ -79,6 +79,17 @@ describe("the stores offered to a customer", () => {
     expect((await ask({ store_place_id: boots })).body.data).toMatchObject({ store_place: { name: "Boots only" } });
     expect(refusal(await ask({ store_place_id: boots }, [1]))).toEqual([422, "UNKNOWN_LOCATION"]);
   });
+
+  it("are no method for lines that none of them takes", async () => {
+    const methods = async () => (await ann.get(at)).body.data.lines.map((line: { methods: string[] }) => line.methods.includes("IN_STORE"));
+    expect(await methods()).toEqual([false, false]);
+    const group = { name: "Boots", match: "ALL", conditions: [{ field: "SKU", op: "IS", value: "boot" }] };
+    const { id } = (await shop.owner.post("/api/v1/merchant/product-groups", group)).body.data;
+    await stores({ name: "Boots only", product_group_ids: [id] });
+    expect(await methods()).toEqual([true, false]);
+    await shop.policy({ methods: ["IN_STORE"] });
+    expect(await methods()).toEqual([true, true]);
+  });
 });
 
 describe("the store a customer chooses", () => {

@@ -7,7 +7,7 @@ import { answeredOnce } from "#server/db/store-response";
 import { dayIn, instantOf } from "#server/domain/days";
 import { dueOf, refusalOf } from "#server/domain/invoice-states";
 import type { CallContext } from "#server/kit/context";
-import { AppError, ensure, notFound } from "#server/kit/errors";
+import { AppError, badRequest, ensure, notFound } from "#server/kit/errors";
 import type { InvoicesDeps, PaidAnswer, PaidBy } from "../deps.ts";
 import { showInvoice } from "../queries/show-invoice.ts";
 import { factsOf, type InvoiceRecord, lockInvoice, readInvoice } from "../record/row.ts";
@@ -19,7 +19,7 @@ interface Payment extends PaidBy {
   on: string;
 }
 
-/** Record a payment as a person. @throws NOT_FOUND, WRONG_INVOICE_STATUS, INVALID_AMOUNT with what is left, IN_USE for another's id */
+/** Record a payment as a person. @throws BAD_REQUEST for a day to come, NOT_FOUND, WRONG_INVOICE_STATUS, INVALID_AMOUNT with what is left, IN_USE for another's id */
 export async function payInvoice(
   deps: InvoicesDeps,
   context: CallContext,
@@ -27,7 +27,9 @@ export async function payInvoice(
   body: InvoiceActionBody<"payments">,
 ): Promise<InvoiceAnswer> {
   const invoice = await readInvoice(deps.db.kysely, context.store.id, id);
-  const on = body.on ?? dayIn(context.store.timezone, context.now);
+  const today = dayIn(context.store.timezone, context.now);
+  const on = body.on ?? today;
+  if (on > today) throw badRequest({ on: "IN_FUTURE" });
   const by = { method: body.method, source: "PERSON" } as const;
   const answer = async (reader: Reader, changed: boolean): Promise<InvoiceAnswer> => ({
     changed,

@@ -332,6 +332,8 @@ export interface Campaign {
   phase: CampaignPhase | null;
   prepared_to: Generated<number>;
   refusals: Generated<number>;
+  resumed_at: string | null;
+  resumed_tally: Generated<JsonRecord>;
   schedule_mode: Generated<ScheduleMode>;
   segment_id: string | null;
   sent_by: string | null;
@@ -823,6 +825,7 @@ export interface Flow {
   pay_limits: PayLimits | null;
   published_number: number | null;
   rank: number;
+  resumed_at: string | null;
   status: FlowStatus;
   store_id: string;
   trigger: Trigger;

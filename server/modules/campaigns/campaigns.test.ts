@@ -397,6 +397,38 @@ describe("campaigns", () => {
     expect(await noticesOf(writer)).toEqual([]);
   });
 
+  it("go on once somebody has resumed them, whatever bounced until then", async () => {
+    await people(230);
+    sink.refuse(() => ({ code: 550, text: "5.1.1 no such user" }));
+    const one = await campaign();
+    await schedule(one);
+    await api.drain();
+    expect(await show(one)).toMatchObject({ status: "PAUSED", pause_reason: "BOUNCES" });
+    sink.refuse(() => null);
+    await w.owner.post(`${path}/${one.id}/resume`, {});
+    await api.drain();
+    expect(await show(one)).toMatchObject({ status: "SENT" });
+    expect((await expectSum(one)).left).toBe(0);
+  });
+
+  it("wait for the reader's hours from when they are resumed", async () => {
+    await w.at("2026-06-01T23:00:00.000Z");
+    await w.owner.put("/api/v1/notifications/shop-settings", {
+      quiet_hours: { email: { from: "08:00", to: "21:00" }, sms: { from: "09:00", to: "20:00" } },
+      expected_version: 1,
+    });
+    await people(1, { timezone: "UTC" });
+    const one = await campaign();
+    await schedule(one);
+    await api.drain();
+    expect(await messages(one)).toMatchObject([{ state: "QUEUED", due_at: "2026-06-02T08:00:00.000Z" }]);
+    await w.owner.post(`${path}/${one.id}/pause`, {});
+    await w.at("2026-06-03T23:00:00.000Z");
+    await w.owner.post(`${path}/${one.id}/resume`, {});
+    await api.drain();
+    expect(await messages(one)).toMatchObject([{ state: "QUEUED", due_at: "2026-06-04T08:00:00.000Z" }]);
+  });
+
   it("count the orders they brought, less what is refunded", async () => {
     const [email = ""] = await people(1);
     const one = await campaign();

@@ -340,6 +340,9 @@ describe("a run", () => {
     expect(await failed(r)).toBe("PUBLISHED");
     expect(await failed(await asked())).toBe("PAUSED");
     expect((await w.owner.get(`${f.path}?attention=PAUSED_BY_FAILURES`)).body.data.items).toMatchObject([{ id: flow.id }]);
+    // Whoever resumes it knows what failed until then.
+    await w.owner.post(`${f.path}/${flow.id}/resume`, {});
+    expect(await failed(await asked())).toBe("PUBLISHED");
   });
 
   it("does not start the flow that led to it, nor one further back", async () => {

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Reader, Tx } from "#server/db/open";
+import { tallySums } from "#server/db/tally-sums";
 import type { Run, SendingDeps } from "./deps.ts";
 import { isSignIn, type Settled } from "./settle.ts";
 
@@ -21,21 +21,17 @@ export async function brake(tx: Tx, deps: SendingDeps, { storeId }: Run, settled
 }
 
 async function reasonFor(reader: Reader, storeId: string, id: string): Promise<"BOUNCES" | "COMPLAINTS" | "REFUSALS" | null> {
-  const { refusals } = await reader
+  const { refusals, resumed_tally } = await reader
     .selectFrom("campaign")
-    .select("refusals")
+    .select(["refusals", "resumed_tally"])
     .where("store_id", "=", storeId)
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   if (refusals >= brakes.refusals) return "REFUSALS";
-  const rows = await reader
-    .selectFrom("campaign_tally")
-    .select(["outcome", sql<number>`sum(n)::int`.as("n")])
-    .where("store_id", "=", storeId)
-    .where("campaign_id", "=", id)
-    .groupBy("outcome")
-    .execute();
-  const n = (outcome: string) => rows.find((row) => row.outcome === outcome)?.n ?? 0;
+  const sums = await tallySums(reader, storeId, id);
+  // A person who resumed it knew what had happened until then.
+  const before = resumed_tally as Record<string, number>;
+  const n = (outcome: string) => (sums[outcome] ?? 0) - (before[outcome] ?? 0);
   const settled = n("SENT") + n("FAILED") + n("UNKNOWN");
   if (settled >= brakes.bounces.of && n("BOUNCED") > settled * brakes.bounces.rate) return "BOUNCES";
   const delivered = Math.max(n("DELIVERED"), n("SENT"));

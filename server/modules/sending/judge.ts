@@ -108,7 +108,7 @@ export async function markSending(tx: Tx, run: Run, ids: readonly string[], now:
             case when coalesce(c.skip_open_cases, ${rules.skip_open_cases} and ${isHolding}) and s.open_cases > 0 then 'OPEN_CASE' end,
             ${guardReason})
           else ${guardReason} end as reason,
-        c.topic, coalesce(c.status <> 'SENDING', a.status = 'PAUSED', false) as is_paused
+        c.topic, c.resumed_at, coalesce(c.status <> 'SENDING', a.status = 'PAUSED', false) as is_paused
       from message m join subscriber s on s.id = m.subscriber_id left join campaign c on c.id = m.campaign_id
         left join automation a on a.id = m.automation_id
         left join unnest(${heldIds}::text[], ${heldUntil}::timestamptz[]) as h(id, until) on h.id = m.id
@@ -122,7 +122,7 @@ export async function markSending(tx: Tx, run: Run, ids: readonly string[], now:
           when t.reason is not null then 'SKIPPED'
           when t.is_paused then 'QUEUED'
           when t.next is null or t.next <= ${at}::timestamptz then 'SENDING'
-          when t.next > coalesce(m.first_due_at, m.due_at) + make_interval(hours => ${mostWaitHours[channel]}) then 'SKIPPED'
+          when t.next > greatest(coalesce(m.first_due_at, m.due_at), t.resumed_at) + make_interval(hours => ${mostWaitHours[channel]}) then 'SKIPPED'
           else 'QUEUED' end as state
       from timed t join message m on m.id = t.id
     ), ordered as (

@@ -1,4 +1,6 @@
 import type { Campaign } from "#contracts/campaigns/shapes";
+import { asJson } from "#server/db/json";
+import { tallySums } from "#server/db/tally-sums";
 import type { CallContext } from "#server/kit/context";
 import type { CampaignsDeps } from "../deps.ts";
 import { wakePreparing } from "../jobs/prepare.ts";
@@ -14,12 +16,13 @@ export const pauseCampaign = (deps: CampaignsDeps, context: CallContext, id: str
     return showCampaign(tx, context, id);
   });
 
-/** Go on sending. @throws NOT_FOUND, WRONG_STAGE, STALE_VERSION */
+/** Go on sending; what happened until now no longer stops the campaign. @throws NOT_FOUND, WRONG_STAGE, STALE_VERSION */
 export const resumeCampaign = (deps: CampaignsDeps, context: CallContext, id: string): Promise<Campaign> =>
   deps.db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, context.store.id, id);
     await assertAllowed(tx, context, campaign, "resume");
-    const changes = { status: "SENDING", pause_reason: null, refusals: 0 } as const;
+    const resumed_tally = asJson(await tallySums(tx, context.store.id, id));
+    const changes = { status: "SENDING", pause_reason: null, refusals: 0, resumed_at: context.now.toISOString(), resumed_tally } as const;
     await saveCampaign(tx, context, campaign, changes, "campaign.resumed");
     if (campaign.phase === "PREPARING") await wakePreparing(tx, context.store.id, id);
     else await deps.wakeSending(tx, context.store.id, campaign.channel);

@@ -9,7 +9,10 @@ const fewest = 50;
 const among = 200;
 const share = 0.2;
 
-/** Pause a flow when a fifth of its last 200 runs failed, of 50 at least, and notify the owners. Fifty failures in a row are more than that. */
+/**
+ * Pause a flow when a fifth of its last 200 runs since it was resumed failed, of 50 at least, and notify the owners. Fifty failures in a
+ * row are more than that.
+ */
 export async function breakIfFailing(deps: FlowsDeps, tx: Tx, context: CallContext, flowId: string): Promise<void> {
   const storeId = context.store.id;
   const last = await tx
@@ -18,6 +21,13 @@ export async function breakIfFailing(deps: FlowsDeps, tx: Tx, context: CallConte
     .where("store_id", "=", storeId)
     .where("flow_id", "=", flowId)
     .where("ended_at", "is not", null)
+    .where("ended_at", ">=", (eb) =>
+      eb
+        .selectFrom("flow")
+        .select((of) => of.fn.coalesce("resumed_at", "created_at").as("since"))
+        .where("store_id", "=", storeId)
+        .where("id", "=", flowId),
+    )
     .orderBy("ended_at", "desc")
     .limit(among)
     .execute();

@@ -51,7 +51,7 @@ export const resumeFlow = (deps: FlowsDeps, context: CallContext, id: string): P
       .where("flow_id", "=", id)
       .where("state", "=", "HELD")
       .execute();
-    return { status: "PUBLISHED", paused_by: null };
+    return { status: "PUBLISHED", paused_by: null, resumed_at: context.now.toISOString() };
   });
 
 /** Archive a flow; its live runs are cancelled, or end on their version. */

@@ -32,16 +32,16 @@ export function Problems({ record }: { record: Shown }) {
           }
         />
       )}
-      {record.einvoice === "REFUSED" && (
-        <Alert
-          type="info"
-          showIcon
-          message={t("einvoice.refused", { rule: record.einvoice_rule ?? "" })}
-          description={t("einvoice.refusedText")}
-        />
-      )}
+      {record.einvoice === "REFUSED" && <NoEinvoice rule={record.einvoice_rule ?? ""} />}
     </>
   );
+}
+
+/** Say why the PDF carries no e-invoice, and what helps against the rule that settings can meet. */
+function NoEinvoice({ rule }: { rule: string }) {
+  const { t } = useTranslation("invoices");
+  const hint = t(`einvoice.hint.${rule}`, { defaultValue: "" });
+  return <Alert type="info" showIcon message={t("einvoice.refused")} description={`${t("einvoice.refusedText", { rule })} ${hint}`} />;
 }
 
 interface MissingProps extends Pick<InvoicePreview, "problems"> {

@@ -240,8 +240,18 @@ it("who may only read orders is offered nothing that changes them", async () => 
   show("/dashboard/order/o1", order(), ability);
   await screen.findByRole("region", { name: "Parcels" }, patience);
   expect(screen.queryByRole("link", { name: words.show.customerData })).toBeNull();
-  for (const name of [/New return/, "Add a parcel", "Add a note", /Cancel the order/, "Edit parcel 1Z9"])
+  for (const name of [/New return/, "Add a parcel", "Add a note", "Edit parcel 1Z9"])
     expect(screen.queryByRole("button", { name })).toBeNull();
+  // Printing is all that is left, so that it needs no menu.
+  expect(screen.getByRole("button", { name: "Print" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /More/ })).toBeNull();
+});
+
+it("an order entered here is edited and cancelled from the menu, which says why it cannot be", async () => {
+  show("/dashboard/order/o1", order({ by_hand: true, offers: [{ action: "cancel", code: "IN_USE" }] }));
+  await userEvent.click(await screen.findByRole("button", { name: /More/ }, patience));
+  const items = (await screen.findAllByRole("menuitem", {}, patience)).map(({ textContent }) => textContent);
+  expect(items).toEqual(["Print", "Edit", `Cancel the order: ${errors.IN_USE}`]);
 });
 
 it("the list's presets are links to their filters, with counts", async () => {

@@ -1,12 +1,11 @@
 import { EditOutlined, FileTextOutlined, PlusOutlined, PrinterOutlined, StopOutlined } from "@ant-design/icons";
-import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { type Order, orders } from "#contracts/orders/orders";
 import { useCommand } from "#src/hooks/use-command";
 import { useRecordHistory } from "#src/hooks/use-record-history";
-import { Can } from "#src/lib/can";
-import { ReasonButton } from "#src/ui/reason-tooltip";
+import { useAbility } from "#src/lib/can";
+import { ActionBar, type ActionItem } from "#src/ui/action-bar";
 import { RecordHistory } from "#src/ui/record-history";
 import { useConfirm } from "#src/ui/use-confirm";
 import { editOrderAddress } from "../addresses.ts";
@@ -16,49 +15,57 @@ import { useRefusal } from "./use-refusal.ts";
 /** Show what can be started from the order; what cannot says why. */
 export function Actions({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
-  const navigate = useNavigate();
-  const refusal = useRefusal(order);
+  const ability = useAbility();
+  const started = useStarted(order);
+  const changes = useChanges(order);
+  const print = {
+    key: "print",
+    label: t("common:actions.print"),
+    icon: <PrinterOutlined aria-hidden="true" />,
+    onClick: () => window.print(),
+  };
   return (
     <>
       <RecordHistory history={useRecordHistory(orders.noun, order.id)} />
-      <Button icon={<PrinterOutlined aria-hidden="true" />} onClick={() => window.print()}>
-        {t("common:actions.print")}
-      </Button>
-      {order.by_hand && <HandActions order={order} />}
-      <Can I="create" an="Invoice">
-        <ReasonButton
-          icon={<FileTextOutlined aria-hidden="true" />}
-          reason={refusal("invoice")}
-          onClick={() => void navigate(newInvoiceOf(order.id))}
-        >
-          {t("actions.newInvoice")}
-        </ReasonButton>
-      </Can>
-      <Can I="create" a="Claim">
-        <ReasonButton
-          icon={<PlusOutlined aria-hidden="true" />}
-          reason={refusal("claim")}
-          onClick={() => void navigate(newClaimAddress(order.id))}
-        >
-          {t("actions.newClaim")}
-        </ReasonButton>
-      </Can>
-      <Can I="create" a="Return">
-        <ReasonButton
-          type="primary"
-          icon={<PlusOutlined aria-hidden="true" />}
-          reason={refusal("return")}
-          onClick={() => void navigate(newReturnAddress(order.id))}
-        >
-          {t("actions.newReturn")}
-        </ReasonButton>
-      </Can>
+      <ActionBar
+        {...(ability.can("create", "Return") && { primary: started.newReturn })}
+        actions={[
+          ...(ability.can("create", "Claim") ? [started.newClaim] : []),
+          ...(ability.can("create", "Invoice") ? [started.newInvoice] : []),
+          print,
+          ...(order.by_hand && ability.can("update", "Order") ? [changes.edit] : []),
+          ...(order.by_hand && ability.can("cancel", "Order") ? [changes.cancel] : []),
+        ]}
+      />
     </>
   );
 }
 
-/** Show how an order entered here is changed and cancelled. */
-function HandActions({ order }: { order: Order }) {
+/** Return what leads to a form about the order. */
+function useStarted(order: Order): Record<"newReturn" | "newClaim" | "newInvoice", ActionItem> {
+  const { t } = useTranslation("orders");
+  const navigate = useNavigate();
+  const refusal = useRefusal(order);
+  const to = (address: string) => () => void navigate(address);
+  const add = <PlusOutlined aria-hidden="true" />;
+  return {
+    newReturn: {
+      ...{ key: "return", label: t("actions.newReturn"), icon: add },
+      ...{ reason: refusal("return"), onClick: to(newReturnAddress(order.id)) },
+    },
+    newClaim: {
+      ...{ key: "claim", label: t("actions.newClaim"), icon: add },
+      ...{ reason: refusal("claim"), onClick: to(newClaimAddress(order.id)) },
+    },
+    newInvoice: {
+      ...{ key: "invoice", label: t("actions.newInvoice"), icon: <FileTextOutlined aria-hidden="true" /> },
+      ...{ reason: refusal("invoice"), onClick: to(newInvoiceOf(order.id)) },
+    },
+  };
+}
+
+/** Return how an order entered here is changed and cancelled. */
+function useChanges(order: Order): Record<"edit" | "cancel", ActionItem> {
   const { t } = useTranslation("orders");
   const navigate = useNavigate();
   const refusal = useRefusal(order);
@@ -73,28 +80,14 @@ function HandActions({ order }: { order: Order }) {
     };
     if (await confirm(question)) await cancel.run({ params: { id: order.id }, body: {} }, { expectedVersion: order.version });
   };
-  return (
-    <>
-      <Can I="update" an="Order">
-        <ReasonButton
-          icon={<EditOutlined aria-hidden="true" />}
-          reason={refusal("edit")}
-          onClick={() => void navigate(editOrderAddress(order.id))}
-        >
-          {t("common:actions.edit")}
-        </ReasonButton>
-      </Can>
-      <Can I="cancel" an="Order">
-        <ReasonButton
-          danger
-          icon={<StopOutlined aria-hidden="true" />}
-          reason={refusal("cancel")}
-          loading={cancel.isPending}
-          onClick={() => void ask()}
-        >
-          {t("actions.cancel")}
-        </ReasonButton>
-      </Can>
-    </>
-  );
+  return {
+    edit: {
+      ...{ key: "edit", label: t("common:actions.edit"), icon: <EditOutlined aria-hidden="true" /> },
+      ...{ reason: refusal("edit"), onClick: () => void navigate(editOrderAddress(order.id)) },
+    },
+    cancel: {
+      ...{ key: "cancel", label: t("actions.cancel"), icon: <StopOutlined aria-hidden="true" />, danger: true },
+      ...{ reason: refusal("cancel"), loading: cancel.isPending, onClick: () => void ask() },
+    },
+  };
 }

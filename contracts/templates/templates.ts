@@ -53,7 +53,8 @@ export const Variable = z.object({
 });
 export type Variable = z.output<typeof Variable>;
 
-const Data = z.union([z.enum(sampleSets), z.strictObject({ order_id: Id })]);
+const Data = z.union([z.enum(sampleSets), z.strictObject({ order_id: Id }), z.strictObject({ subscriber_id: Id })]);
+export type RenderData = z.output<typeof Data>;
 const Rendering = z.strictObject({
   language: z.enum(languages),
   data: Data.default("SAMPLE"),

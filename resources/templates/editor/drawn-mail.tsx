@@ -2,7 +2,7 @@ import { Alert, List, Tabs, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#contracts/session/rules";
 import type { Content } from "#contracts/templates/content";
-import { type Problem, type Rendered, sampleSets, templates } from "#contracts/templates/templates";
+import { type Problem, type RenderData, type Rendered, templates } from "#contracts/templates/templates";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useOperation } from "#src/hooks/use-operation";
 import { languageList } from "#src/lib/languages";
@@ -22,8 +22,7 @@ interface DrawnMailProps {
   id: string;
   content: Content;
   language: Language;
-  /** Name of samples, or id of an order. */
-  data: string;
+  data: RenderData;
   view: View;
   /** It stands beside the mail in the language being edited. */
   isBeside: boolean;
@@ -32,9 +31,7 @@ interface DrawnMailProps {
 /** Show a mail in one language as the server writes it, with what could be wrong about it. */
 export function DrawnMail({ id, content, language, data, view, isBeside }: DrawnMailProps) {
   const errorText = useErrorText();
-  const isSample = (sampleSets as readonly string[]).includes(data);
-  const body = { language, content, data: isSample ? (data as "SAMPLE") : { order_id: data } };
-  const rendered = useOperation(templates, "render", { params: { id }, body }, { keepPrevious: true });
+  const rendered = useOperation(templates, "render", { params: { id }, body: { language, content, data } }, { keepPrevious: true });
   return (
     <>
       {rendered.error && <Alert type="error" showIcon message={errorText(rendered.error)} />}

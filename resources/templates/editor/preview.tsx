@@ -3,14 +3,24 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { orders } from "#contracts/orders/orders";
 import type { Language } from "#contracts/session/rules";
+import { subscribers } from "#contracts/subscribers/subscribers";
 import type { Content } from "#contracts/templates/content";
-import { sampleSets } from "#contracts/templates/templates";
+import { type RenderData, type SampleSet, sampleSets } from "#contracts/templates/templates";
 import { useSearchOptions } from "#src/hooks/use-search-options";
+import { useAbility } from "#src/lib/can";
 import { languageList } from "#src/lib/languages";
 import { DrawnMail, type View } from "./drawn-mail.tsx";
 
 type OrderNumber = { id: string; number: string };
+type Person = { id: string; email: string | null; first_name: string; last_name: string };
 const pause = 400;
+
+/** Return the data that a choice stands for: the name of samples, or the kind and id of a record. */
+function dataOf(choice: string): RenderData {
+  const [kind, id] = choice.split(":");
+  if (id === undefined) return choice as SampleSet;
+  return kind === "order" ? { order_id: id } : { subscriber_id: id };
+}
 
 interface PreviewProps {
   id: string;
@@ -31,7 +41,7 @@ export function Preview({ id, content, language }: PreviewProps) {
       <Flex wrap gap={16}>
         {shown.map((one) => (
           <div key={one} style={{ flex: "1 1 320px", minInlineSize: 0 }}>
-            <DrawnMail id={id} content={settled} language={one} isBeside={one !== language} {...{ data, view }} />
+            <DrawnMail id={id} content={settled} language={one} isBeside={one !== language} data={dataOf(data)} view={view} />
           </div>
         ))}
       </Flex>
@@ -51,7 +61,6 @@ interface ViewToolsProps {
 
 function ViewTools({ view, data, language, beside, onView, onData, onBeside }: ViewToolsProps) {
   const { t } = useTranslation("templates");
-  const found = useSearchOptions<OrderNumber>(orders, ({ id, number }) => ({ value: id, label: number }));
   const others = languageList.filter(({ code }) => code !== language).map(({ code, label }) => ({ value: code as Language, label }));
   return (
     <Flex wrap gap={8} align="center">
@@ -76,17 +85,7 @@ function ViewTools({ view, data, language, beside, onView, onData, onBeside }: V
         />
         <span aria-hidden="true">{t("preview.pictures")}</span>
       </Flex>
-      <Select
-        style={{ minInlineSize: 180 }}
-        aria-label={t("preview.data")}
-        value={data}
-        onChange={onData}
-        {...found.selectProps}
-        options={[
-          { label: t("preview.samples"), options: sampleSets.map((value) => ({ value, label: t(`preview.sets.${value}`) })) },
-          { label: t("preview.orders"), options: found.options },
-        ]}
-      />
+      <DataSelect value={data} onChange={onData} />
       <Select<Language>
         allowClear
         style={{ minInlineSize: 160 }}
@@ -97,6 +96,41 @@ function ViewTools({ view, data, language, beside, onView, onData, onBeside }: V
         options={others}
       />
     </Flex>
+  );
+}
+
+/** Choose samples, or an order or subscriber the person may see. */
+function DataSelect({ value, onChange }: { value: string; onChange: (data: string) => void }) {
+  const { t } = useTranslation("templates");
+  const ability = useAbility();
+  const mayOrders = ability.can("read", "Order");
+  const mayPeople = ability.can("read", "Subscriber");
+  const ordered = useSearchOptions<OrderNumber>(orders, ({ id, number }) => ({ value: `order:${id}`, label: number }), {
+    enabled: mayOrders,
+  });
+  const people = useSearchOptions<Person>(
+    subscribers,
+    ({ id, email, first_name, last_name }) => ({ value: `subscriber:${id}`, label: email ?? `${first_name} ${last_name}`.trim() }),
+    { enabled: mayPeople },
+  );
+  const search = (q: string) => {
+    for (const { selectProps } of [ordered, people]) selectProps.onSearch?.(q);
+  };
+  return (
+    <Select
+      style={{ minInlineSize: 180 }}
+      aria-label={t("preview.data")}
+      value={value}
+      onChange={onChange}
+      showSearch
+      filterOption={false}
+      onSearch={search}
+      options={[
+        { label: t("preview.samples"), options: sampleSets.map((one) => ({ value: one, label: t(`preview.sets.${one}`) })) },
+        ...(mayOrders ? [{ label: t("preview.orders"), options: ordered.options }] : []),
+        ...(mayPeople ? [{ label: t("preview.subscribers"), options: people.options }] : []),
+      ]}
+    />
   );
 }
 

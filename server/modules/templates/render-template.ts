@@ -1,6 +1,7 @@
 import type { Language } from "#contracts/session/rules";
 import type { Content } from "#contracts/templates/content";
-import type { Problem, Rendered, SampleSet } from "#contracts/templates/templates";
+import type { Problem, RenderData, Rendered } from "#contracts/templates/templates";
+import type { Reader } from "#server/db/open";
 import { compileMail, maxMailBytes } from "#server/domain/mail-html/compile";
 import { type FilledMail, fillMail } from "#server/domain/mail-html/fill";
 import { sampleReader } from "#server/domain/mail-html/reader";
@@ -24,10 +25,11 @@ import { orderData } from "./order-data.ts";
 import { promotedValues } from "./promoted-values.ts";
 import { emptyVariables, templateOf } from "./repository.ts";
 import type { TemplatesDeps } from "./save-template.ts";
+import { subscriberData } from "./subscriber-data.ts";
 
 export interface Rendering {
   language: Language;
-  data: SampleSet | { order_id: string };
+  data: RenderData;
   content?: Content | undefined;
 }
 
@@ -61,7 +63,7 @@ export async function renderTemplate(deps: TemplatesDeps, context: CallContext, 
   };
 }
 
-/** Return a mail drawn with samples or a real order's data. @throws NOT_FOUND for the order */
+/** Return a mail drawn with samples, or with the data of a real order or subscriber. @throws NOT_FOUND for either */
 export async function drawn(
   deps: TemplatesDeps,
   context: CallContext,
@@ -72,8 +74,7 @@ export async function drawn(
   const content = draft ?? (await templateOf(reader, context.store.id, id)).content;
   const { brand, usual } = await brandOf(deps, reader, context.store.id);
   const compiled = compileMail(content, brand, language, usual);
-  const filling =
-    typeof data === "string" ? samplesOf(scope, data, language === "ar") : await orderData(reader, context.store.id, scope, data.order_id);
+  const filling = await fillingOf(reader, context.store.id, scope, { language, data });
   const promoted = await promotedValues(reader, context.store.id, content, async () => sampleCode);
   // Samples show what each of these readers would see, and empty ones what all others do.
   const who = data === "EMPTY" ? {} : sampleReader(content);
@@ -90,6 +91,17 @@ export async function drawn(
   const largest = Buffer.byteLength(fill(samplesOf(scope, "LONG")).html);
   const problems = [...problemsOf(scope, content, language), ...weaknessesIn(content, brand, language), ...sizeProblems(largest)];
   return { mail, preheader: head.subject, content, problems };
+}
+
+function fillingOf(
+  reader: Reader,
+  storeId: string,
+  scope: MailScope,
+  { language, data }: Pick<Rendering, "language" | "data">,
+): SampleData | Promise<SampleData> {
+  if (typeof data === "string") return samplesOf(scope, data, language === "ar");
+  if ("order_id" in data) return orderData(reader, storeId, scope, data.order_id);
+  return subscriberData(reader, storeId, scope, data.subscriber_id);
 }
 
 /** The store's own name stands for the sample's, except where samples show what lengths do. */

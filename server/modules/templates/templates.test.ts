@@ -194,6 +194,11 @@ describe("a preview", () => {
     const real = await render("approved", { language: "en", data: { order_id: order.id } });
     expect(real.text).toMatch(/Hello Ola Nor,[\s\S]*1 × Lamp/);
     expect((await w.owner.post(path("approved", "render"), { language: "en", data: { order_id: "none" } })).status).toBe(404);
+    const shop = (await api.key(["subscribers:write"], { storeId: w.storeId })).client;
+    const put = { email: "ann@example.test", first_name: "Ann", last_name: "Bee", consents: [] };
+    const { id } = (await shop.put("/api/v1/public/subscribers", put)).body.data;
+    expect((await render("approved", { language: "en", data: { subscriber_id: id } })).text).toMatch(/Hello Ann Bee,/);
+    expect((await w.owner.post(path("approved", "render"), { language: "en", data: { subscriber_id: order.id } })).status).toBe(404);
   });
 
   it("reports what is wrong with an unsaved mail", async () => {
@@ -279,4 +284,13 @@ describe("messages", () => {
     expect((await w.owner.get(`${base}/messages/${asked.id}`)).body.data).toMatchObject({ text: null, html: null, may_resend: false });
     expect(refusal(await w.owner.post(`${base}/messages/${asked.id}/resend`))).toEqual([422, "NOTHING_TO_SEND"]);
   });
+});
+
+it("a subscriber of another store is in no preview", async () => {
+  const shop = (await api.key(["subscribers:write"], { storeId: w.storeId })).client;
+  const { id } = (await shop.put("/api/v1/public/subscribers", { email: "dora@example.test", consents: [] })).body.data;
+  const body = { language: "en", data: { subscriber_id: id } };
+  expect((await w.owner.post(path("approved", "render"), body)).status).toBe(200);
+  const { owner } = await api.register();
+  expect((await owner.post(path("approved", "render"), body)).status).toBe(404);
 });

@@ -248,7 +248,7 @@ it("who may only read orders is offered nothing that changes them", async () => 
 });
 
 it("an order entered here is edited and cancelled from the menu, which says why it cannot be", async () => {
-  show("/dashboard/order/o1", order({ by_hand: true, offers: [{ action: "cancel", code: "IN_USE" }] }));
+  show("/dashboard/order/o1", order({ by_hand: true, offers: [{ action: "cancel", allowed: false, code: "IN_USE" }] }));
   await userEvent.click(await screen.findByRole("button", { name: /More/ }, patience));
   const items = (await screen.findAllByRole("menuitem", {}, patience)).map(({ textContent }) => textContent);
   expect(items).toEqual(["Print", "Edit", `Cancel the order: ${errors.IN_USE}`]);

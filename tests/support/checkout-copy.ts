@@ -10,8 +10,8 @@ const left = new Set(["node_modules", ".git", "dist", "data", "pictures", "cover
 export interface CheckoutCopy {
   /** Run a script of the copy and return its output; throws with `stdout` when it fails. */
   run(script: string, ...args: string[]): string;
-  /** Return the errors of the type checker, one per line: of everything, or of these folders and what they import. */
-  typeErrors(folders?: readonly string[]): string[];
+  /** Return the errors of the type checker, one per line. */
+  typeErrors(): string[];
   list(folder: string): string[];
   read(path: string): string;
   write(path: string, text: string): void;
@@ -28,11 +28,9 @@ export function copyCheckout(): CheckoutCopy {
     execFileSync(process.execPath, [join(copy, script), ...args], { cwd: copy, encoding: "utf8", stdio: "pipe" });
   return {
     run,
-    typeErrors(folders) {
-      const config = folders ? "tsconfig.part.json" : "tsconfig.json";
-      if (folders) writeFileSync(join(copy, config), JSON.stringify({ extends: "./tsconfig.json", include: folders }));
+    typeErrors() {
       try {
-        run("node_modules/typescript/bin/tsc", "--noEmit", "-p", config);
+        run("node_modules/typescript/bin/tsc", "--noEmit", "-p", "tsconfig.json");
         return [];
       } catch (error) {
         return String((error as { stdout: unknown }).stdout)

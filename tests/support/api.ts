@@ -84,14 +84,16 @@ type Options = Partial<Pick<Parts, "platformOf" | "carrierOf" | "log" | "jobsRea
   clock?: FixedClock;
   /** The address of a PgBouncer in front of the database server. */
   pooler?: string;
+  /** A database that no test has used: one that is emptied keeps what its tables and plans have become. */
+  isNew?: boolean;
 };
 
 /**
  * Start the whole server without a socket, on its own database. Every successful answer is checked against its contract: a missing or
  * mistyped field fails the test.
  */
-export async function startApi({ config: changed, clock = fixedClock(), pooler, ...parts }: Options = {}): Promise<TestApi> {
-  const { db, config: usual, drop, replica } = await createTestDatabase(pooler === undefined ? {} : { pooler });
+export async function startApi({ config: changed, clock = fixedClock(), pooler, isNew = false, ...parts }: Options = {}): Promise<TestApi> {
+  const { db, config: usual, drop, replica } = await createTestDatabase({ isNew, ...(pooler !== undefined && { pooler }) });
   const config = { ...usual, ...changed };
   const servers: FastifyInstance[] = [];
   const serve = async (on: Database, own: Pick<Options, "platformOf"> = {}): Promise<Replica> => {

@@ -24,11 +24,11 @@ const emptied: Database[] = [];
 
 /**
  * Return an in-memory embedded database. Creating one takes seconds, so each is a copy of one stored between runs, and
- * a migrated one is emptied and used again.
+ * a migrated one is emptied and used again, except where it has to be new.
  */
-export async function embeddedCopy(migrated: boolean): Promise<Copy> {
-  const db = (migrated && emptied.pop()) || (await openCopy(migrated));
-  return { db, replica: async () => db, drop: () => (migrated ? putBack(db) : db.close()) };
+export async function embeddedCopy(migrated: boolean, isNew = false): Promise<Copy> {
+  const db = (migrated && !isNew && emptied.pop()) || (await openCopy(migrated));
+  return { db, replica: async () => db, drop: () => (migrated && !isNew ? putBack(db) : db.close()) };
 }
 
 async function openCopy(migrated: boolean): Promise<Database> {

@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "#server/db/database";
 
 /**
- * Delete every row but those of the migrations, start every sequence anew, and forget the planner's statistics, so that
- * queries are planned as in a new database. Large tables are truncated, which would take longer than a delete for the
- * many small ones.
+ * Delete every row but those of the migrations, start every sequence anew. Large tables are truncated, which would
+ * take longer than a delete for the many small ones.
  */
 export async function emptyTables(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
@@ -26,9 +25,6 @@ export async function emptyTables(db: Database): Promise<void> {
         end loop;
         perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
           from pg_sequences where schemaname = 'public' and last_value is not null;
-        delete from pg_statistic where starelid in (select oid from pg_class where relnamespace = 'public'::regnamespace);
-        update pg_class set reltuples = -1, relpages = 0, relallvisible = 0
-          where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and reltuples <> -1;
       end $$`.execute(tx);
   });
 }

@@ -19,9 +19,9 @@ export interface TestDatabase {
 }
 
 /** Create an empty, migrated database of the engine under test (TEST_ENGINE = embedded or postgresql). */
-export async function createTestDatabase(options: { migrated?: boolean; pooler?: string } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(options: { migrated?: boolean; isNew?: boolean; pooler?: string } = {}): Promise<TestDatabase> {
   const migrated = options.migrated ?? true;
-  const copy = testEngine === "postgresql" ? await postgresqlCopy(migrated, options.pooler) : await embeddedCopy(migrated);
+  const copy = testEngine === "postgresql" ? await postgresqlCopy(migrated, options.pooler) : await embeddedCopy(migrated, options.isNew);
   const dataDir = mkdtempSync(join(tmpdir(), "backhaul-test-"));
   const environment = { DATA_DIR: dataDir, PORT: "0", SEED: "none", LOG_LEVEL: "silent", RATE_LIMIT: "0", SECRET: randomUUID() };
   const at = { DATABASE_URL: copy.url ?? "", DATABASE_DIRECT_URL: copy.directUrl ?? "" };

@@ -5,6 +5,7 @@ import { fixedClock } from "#server/kit/clock";
 import { messageTasks } from "#server/modules/messages/sending/send-mail";
 import { openBody } from "#server/modules/messages/writing/write-message";
 import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
+import { invitationToken } from "../../../tests/support/invitation-token.ts";
 import { refusal } from "../../../tests/support/world.ts";
 
 const base = "/api/v1/merchants/members";
@@ -24,7 +25,7 @@ const person = (change: object = {}) => ({ email: address(), first_name: "Gina",
 const invite = async (change: object = {}) => {
   const { status, body } = await shop.owner.post(base, person(change));
   expect(status, JSON.stringify(body)).toBe(201);
-  return { ...body.data, token: new URL(body.data.invitation_url).searchParams.get("token") as string } as Record<string, any>;
+  return { ...body.data, token: invitationToken(body.data.invitation_url) } as Record<string, any>;
 };
 const password = "a sentence of my own";
 const accept = (token: string, change: object = {}) =>
@@ -149,7 +150,7 @@ describe("an invitation", () => {
     const { token, id } = await invite();
     const again = await shop.owner.post(`${base}/${id}/resend`, {});
     expect((await accept(token)).status).toBe(404);
-    const next = new URL(again.body.data.invitation_url).searchParams.get("token") as string;
+    const next = invitationToken(again.body.data.invitation_url);
     api.clock.advance(7 * 86_400_000 + 1);
     expect(refusal(await accept(next))).toEqual([409, "INVITATION_EXPIRED"]);
     expect((await accept("no such link at all, none")).status).toBe(404);

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
+import { invitationToken } from "../../../tests/support/invitation-token.ts";
 import { mailsTo } from "../../../tests/support/mails.ts";
 import { knownPassword } from "../../../tests/support/people.ts";
 
@@ -106,7 +107,7 @@ describe("where registration is not open", () => {
     const body = { email: "new@x.test", password, ...names, store: newStore("new.test") };
     const registered = await api.as(null).post(`${base}/register`, body);
     const invited = await store.owner.post(`${base}/members`, { email: "guest@x.test", preset: "Agent" });
-    const token = new URL(invited.body.data.invitation_url).searchParams.get("token");
+    const token = invitationToken(invited.body.data.invitation_url);
     const accepted = await api.as(null).post(`${base}/members/accept-invitation`, { token, password, ...names });
     const options = await api.as(null).get(`${base}/login-options`);
     await api.close();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#server/db/database";
 
 /**
- * Delete every row but those of the migrations, start every sequence anew. Large tables are truncated, which would
+ * Delete every row but those of the migrations, and start every sequence anew. Large tables are truncated, which would
  * take longer than a delete for the many small ones.
  */
 export async function emptyTables(db: Database): Promise<void> {

@@ -167,6 +167,8 @@ describe("flows of offers", () => {
   });
 
   it("hide ways of returning, and hold only while they are published", async () => {
+    const address = { line1: "2 High St", city: "Reno", province: "NV", postcode: "89501", country: "US" };
+    await w.save("IN_STORE_LOCATIONS", { locations: [{ name: "High Street", address }] } as never);
     const flow = await f.live(
       "RETURN_OFFER",
       chainOf([act("hide", "HIDE_METHODS", { methods: ["LABEL"] }), act("say", "SHOW_MESSAGE", { text: words("Bring it.") })]),

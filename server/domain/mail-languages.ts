@@ -1,6 +1,7 @@
 import { type Language, languages } from "#contracts/session/rules";
 import type { Block, Content } from "#contracts/templates/content";
 import type { RichText } from "#contracts/templates/rich-text";
+import { isShownIn } from "./mail-html/shown-if.ts";
 
 type Texts = Partial<Record<Language, string | RichText>>;
 
@@ -11,9 +12,6 @@ function shownTexts({ subject, blocks }: Content, language: Language): Texts[] {
 
 const textsOf = (blocks: readonly Block[], language: Language): Texts[] =>
   blocks.filter((block) => isShownIn(block, language)).flatMap((block) => ownTexts(block, language));
-
-const isShownIn = ({ show_if }: Block, language: Language): boolean =>
-  !show_if || !("reader" in show_if) || show_if.reader !== "language" || show_if.among.includes(language) === show_if.present;
 
 function ownTexts(block: Block, language: Language): Texts[] {
   switch (block.type) {

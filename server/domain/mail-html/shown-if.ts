@@ -1,3 +1,4 @@
+import type { Language } from "#contracts/session/rules";
 import type { Block } from "#contracts/templates/content";
 import type { Look } from "./look.ts";
 import type { Part } from "./parts.ts";
@@ -12,5 +13,9 @@ export function shownIf({ type, show_if }: Pick<Block, "type" | "show_if">, { la
   if ("variable" in show_if) return [{ when: show_if.variable, present: show_if.present, parts }];
   const { reader, among, present } = show_if;
   if (reader !== "language") return [{ when: readerPaths[reader], among, present, parts }];
-  return among.includes(language) === present ? parts : [];
+  return isShownIn({ show_if }, language) ? parts : [];
 }
+
+/** Return whether a block's condition lets readers of a language see it, as far as it asks for their language. */
+export const isShownIn = ({ show_if }: Pick<Block, "show_if">, language: Language): boolean =>
+  !show_if || !("reader" in show_if) || show_if.reader !== "language" || show_if.among.includes(language) === show_if.present;

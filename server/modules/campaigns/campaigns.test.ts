@@ -380,13 +380,18 @@ describe("campaigns", () => {
     expect(await report()).toMatchObject({ held_out, conversion_days: 1, lift: { rate: 0, base: 0 } });
   });
 
-  it("note addresses that do not exist, and pause when too many bounce", async () => {
+  async function bounced() {
     await people(230);
     sink.refuse(() => ({ code: 550, text: "5.1.1 no such user" }));
     const one = await campaign();
     await schedule(one);
     await api.drain();
     expect(await show(one)).toMatchObject({ status: "PAUSED", pause_reason: "BOUNCES" });
+    return one;
+  }
+
+  it("note addresses that do not exist, and pause when too many bounce", async () => {
+    const one = await bounced();
     const tally = await expectSum(one);
     expect(tally.bounced).toBeGreaterThanOrEqual(200);
     expect(tally.left).toBeGreaterThan(0);
@@ -398,12 +403,7 @@ describe("campaigns", () => {
   });
 
   it("go on once somebody has resumed them, whatever bounced until then", async () => {
-    await people(230);
-    sink.refuse(() => ({ code: 550, text: "5.1.1 no such user" }));
-    const one = await campaign();
-    await schedule(one);
-    await api.drain();
-    expect(await show(one)).toMatchObject({ status: "PAUSED", pause_reason: "BOUNCES" });
+    const one = await bounced();
     sink.refuse(() => null);
     await w.owner.post(`${path}/${one.id}/resume`, {});
     await api.drain();

@@ -23,8 +23,8 @@ function nameOf(path: string): string {
 }
 
 /**
- * Store a file; of a picture, without what its camera wrote into it. @throws UNSUPPORTED_FILE when its bytes are of no accepted type, FILE_QUOTA_REACHED when the store's
- * files would take more than they may
+ * Store a file; a picture is stored without what its camera wrote into it. @throws UNSUPPORTED_FILE when its bytes are of
+ * no accepted type, FILE_QUOTA_REACHED when the store's files would take more than they may
  */
 export async function saveFile(
   { db, config, storage, log }: ModuleDeps,

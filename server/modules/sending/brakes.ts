@@ -28,7 +28,7 @@ async function reasonFor(reader: Reader, storeId: string, id: string): Promise<"
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   if (refusals >= brakes.refusals) return "REFUSALS";
-  const sums = await tallySums(reader, storeId, id);
+  const sums = (await tallySums(reader, storeId, [id])).get(id) ?? {};
   // A person who resumed it knew what had happened until then.
   const before = resumed_tally as Record<string, number>;
   const n = (outcome: string) => (sums[outcome] ?? 0) - (before[outcome] ?? 0);

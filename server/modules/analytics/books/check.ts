@@ -87,15 +87,16 @@ async function recordsOn(tx: Tx, storeId: string, timezone: string, day: string)
     and ${sql.ref(column)} < (${day}::timestamp + interval '1 day') at time zone ${timezone}::text)`;
   // By the day it was settled, as its fact has it; found by the index of when it was booked.
   const settled = sql`(${on("settled_at")} and created_at >= (${day}::timestamp - make_interval(days => ${settledWithin})) at time zone ${timezone}::text)`;
+  const moved = sql`(${settled} or settled_at is null and ${on("created_at")})`;
   const { rows: returns } = await sql<{ id: string }>`
     select id from returns where store_id = ${storeId} and (${on("created_at")} or ${on("order_placed_at")} or ${on("processed_at")})
     union select return_id from return_round where store_id = ${storeId} and ${on("created_at")}
-    union select return_id from ledger where store_id = ${storeId} and return_id is not null and (${settled} or settled_at is null and ${on("created_at")})
+    union select return_id from ledger where store_id = ${storeId} and return_id is not null and ${moved}
     union select return_id from analytics_item where store_id = ${storeId} and ${day}::date in (day, ordered_on, processed_on)
     union select return_id from analytics_money where store_id = ${storeId} and day = ${day}::date and return_id is not null`.execute(tx);
   const { rows: orders } = await sql<{ id: string }>`
     select id from orders where store_id = ${storeId} and (${on("ordered_at")} or ${on("fulfilled_at")})
-    union select order_id from ledger where store_id = ${storeId} and return_id is null and (${settled} or settled_at is null and ${on("created_at")})
+    union select order_id from ledger where store_id = ${storeId} and return_id is null and ${moved}
     union select order_id from analytics_sold where store_id = ${storeId} and ${day}::date in (ordered_on, fulfilled_on)`.execute(tx);
   return { returns: returns.map(({ id }) => id), orders: orders.map(({ id }) => id) };
 }

@@ -20,7 +20,7 @@ export const resumeCampaign = (deps: CampaignsDeps, context: CallContext, id: st
   deps.db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, context.store.id, id);
     await assertAllowed(tx, context, campaign, "resume");
-    const resumed_tally = await tallySums(tx, context.store.id, id);
+    const resumed_tally = (await tallySums(tx, context.store.id, [id])).get(id) ?? {};
     const changes = { status: "SENDING", pause_reason: null, refusals: 0, resumed_at: context.now.toISOString(), resumed_tally } as const;
     await saveCampaign(tx, context, campaign, changes, "campaign.resumed");
     if (campaign.phase === "PREPARING") await wakePreparing(tx, context.store.id, id);

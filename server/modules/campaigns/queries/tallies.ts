@@ -3,6 +3,7 @@ import type { CampaignReport, CampaignTally } from "#contracts/campaigns/shapes"
 import type { SkipReason } from "#contracts/messages";
 import type { Language } from "#contracts/session/rules";
 import type { Reader } from "#server/db/open";
+import { tallySums } from "#server/db/tally-sums";
 
 export const emptyTally: CampaignTally = {
   ...{ sent: 0, delivered: 0, bounced: 0, complained: 0, unsubscribed: 0, skipped: 0, failed: 0, unknown: 0, kept: 0, left: 0 },
@@ -29,24 +30,14 @@ interface Tallied {
 
 /** Return what became of the messages of campaigns. */
 export async function talliesOf(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, Tallied>> {
-  if (ids.length === 0) return new Map();
-  const rows = await reader
-    .selectFrom("campaign_tally")
-    .select(["campaign_id", "outcome", sql<number>`sum(n)::int`.as("n")])
-    .where("store_id", "=", storeId)
-    .where("campaign_id", "in", [...ids])
-    .groupBy(["campaign_id", "outcome"])
-    .execute();
-  const found = new Map<string, Tallied>();
-  for (const { campaign_id, outcome, n } of rows) {
-    const known = found.get(campaign_id) ?? { tally: { ...emptyTally }, clicked: 0, anonymous: 0 };
-    if (outcome === "CLICKED") known.clicked = n;
-    if (outcome === "ANONYMOUS") known.anonymous = n;
-    const field = tallied[outcome as keyof typeof tallied];
-    if (field) known.tally[field] = n;
-    found.set(campaign_id, known);
-  }
-  return found;
+  const found = await tallySums(reader, storeId, ids);
+  return new Map([...found].map(([id, sums]) => [id, talliedOf(sums)]));
+}
+
+function talliedOf(sums: Record<string, number>): Tallied {
+  const tally = { ...emptyTally };
+  for (const [outcome, field] of Object.entries(tallied)) tally[field] = sums[outcome] ?? 0;
+  return { tally, clicked: sums.CLICKED ?? 0, anonymous: sums.ANONYMOUS ?? 0 };
 }
 
 /** Return the clicks of each arm behind which nobody stands. */

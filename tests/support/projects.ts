@@ -58,6 +58,8 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
       test: {
         name: "web",
         environment: "jsdom",
+        // Loading antd takes longer than most files' tests; the setup file keeps our own modules apart.
+        isolate: false,
         include: ["src", "resources", "providers"].map((folder) => `${folder}/**/*.test.tsx`),
         setupFiles: ["tests/support/web-setup.ts"],
         testTimeout: 30_000,

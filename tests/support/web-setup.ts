@@ -2,7 +2,10 @@ import "@ant-design/v5-patch-for-react-19";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { setI18n } from "react-i18next";
-import { afterEach, beforeAll } from "vitest";
+import { afterEach, beforeAll, vi } from "vitest";
+
+// Files of one worker share antd and React, but each loads our own modules anew, as if it ran alone.
+vi.resetModules();
 
 // antd renders slowly on a busy machine; a long limit costs nothing when nothing is late.
 configure({ asyncUtilTimeout: 10_000 });

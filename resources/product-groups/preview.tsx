@@ -15,8 +15,14 @@ const lineStyle = { paddingInline: 0, paddingBlock: 4, overflowWrap: "anywhere" 
 export function Preview() {
   const { t } = useTranslation("product-groups");
   const values = Form.useWatch([], Form.useFormInstance<GroupValues>()) as GroupValues | undefined;
-  const [rules] = useDebounce(JSON.stringify(rulesOf(values)), 300);
-  const found = useOperation(productGroups, "preview", { body: JSON.parse(rules), query: { limit: shownAtMost } }, { keepPrevious: true });
+  const [rules] = useDebounce(JSON.stringify(rulesOf(values)), 300, { leading: true });
+  const found = useOperation(
+    productGroups,
+    "preview",
+    { body: JSON.parse(rules), query: { limit: shownAtMost } },
+    // The form has its values after the first rendering; until then the rules would be none.
+    { enabled: values !== undefined, keepPrevious: true },
+  );
   return (
     <Panel title={t("sections.preview")}>
       <Loaded from={found} skeleton={<LinesSkeleton lines={5} />}>

@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import records from "../../contracts/locales/records/ar.json";
 import words from "../../resources/flows/locales/ar.json";
 import runWords from "../../src/cases/flows/locales/ar.json";
+import { standards, violations } from "../support/axe.ts";
 import { type Caller, type Journey, startJourney } from "../support/browser.ts";
 import { type Keyboard, keyboardOf } from "../support/keyboard.ts";
 import { settle } from "../support/screens.ts";
@@ -44,21 +44,6 @@ async function write(label: string, text: string): Promise<void> {
   await keys.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
-const violations = async () => {
-  const { violations: found } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"] })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .setLegacyMode(true)
-    .analyze();
-  return found.map(
-    ({ id, nodes }) =>
-      `${id} at ${nodes
-        .map(({ target }) => target.join(" "))
-        .slice(0, 3)
-        .join(" | ")}`,
-  );
-};
-
 it("a template becomes a flow", async () => {
   await page.goto(`${journey.url}/dashboard/settings/custom-flow/flow-editor`);
   await settle(page);
@@ -103,7 +88,7 @@ it("it grows to eight steps by the arrows and single keys", async () => {
 it("it is checked, passes axe, and is published", async () => {
   await keys.use("button", words.actions.check, { back: true });
   await page.getByText(words.noProblems).waitFor();
-  expect(await violations()).toEqual([]);
+  expect(await violations(page, "the editor", standards)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   await keys.use("button", words.actions.publish);
   await page.getByRole("dialog").waitFor();

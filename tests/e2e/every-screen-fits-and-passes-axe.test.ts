@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { standards, violations } from "../support/axe.ts";
 import { type Journey, startJourney, type Visit } from "../support/browser.ts";
 import { nextFrame } from "../support/fit.ts";
 import { misfitsAtWidths } from "../support/page-faults.ts";
@@ -24,45 +24,27 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-const axe = (page: Page) =>
-  new AxeBuilder({ page })
-    // Details of passed rules are not needed.
-    .options({ resultTypes: ["violations"] })
-    // A framed page is checked by its own address.
-    .exclude("iframe")
-    // Single-page mode: otherwise another, blank page is opened to merge results of frames, of which there are none.
-    .setLegacyMode(true);
-
-/** Return the violations that axe found, each with its location. */
-async function violations(scan: AxeBuilder, name: string): Promise<string[]> {
-  const { violations: found } = await scan.analyze();
-  return found.map(
-    ({ id, nodes }) =>
-      `${name}: ${id} at ${nodes
-        .map(({ target }) => target.join(" "))
-        .slice(0, 3)
-        .join(" | ")}`,
-  );
-}
-
 const passesAxe: Inspect = async (page, path) => {
   // Tall enough that the sticky button bar covers no field.
   await page.setViewportSize({ width: 1440, height: 4000 });
-  return violations(axe(page).withTags(standards), path);
+  return violations(page, path, standards);
 };
+
+/** Change the mode of the system, and wait until the page, on looking at it again, has followed. */
+async function changeMode(page: Page, mode: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme: mode });
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.waitForFunction((mode) => document.documentElement.dataset.mode === mode, mode);
+  await nextFrame(page);
+}
 
 /** Check the rules that depend on colours once more after a change to the dark mode, made as if in another tab. */
 const passesAxeInTheDark: Inspect = async (page, path) => {
   await page.context().addCookies([{ name: "themeMode", value: "dark", url: journey.url }]);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await page.waitForFunction(() => document.documentElement.dataset.mode === "dark");
-  await nextFrame(page);
-  const found = await violations(axe(page).withRules(["color-contrast", "link-in-text-block"]), `${path} in the dark`);
+  await changeMode(page, "dark");
+  const found = await violations(page, `${path} in the dark`, { runOnly: ["color-contrast", "link-in-text-block"] });
   await page.context().clearCookies({ name: "themeMode" });
-  await page.emulateMedia({ colorScheme: "light" });
+  await changeMode(page, "light");
   return found;
 };
 
@@ -105,14 +87,14 @@ describe("overlays", () => {
     await page.goto(`${journey.url}/dashboard/return/list`);
     await page.getByRole("button", { name: "Filters" }).click();
     await page.getByRole("dialog").waitFor();
-    found.push(...(await violations(axe(page).withTags(standards), "filters")));
+    found.push(...(await violations(page, "filters", standards)));
     for (const address of [request, owing]) {
       await page.goto(journey.url + address);
       await settle(page);
       await page.getByRole("button", { name: "More actions" }).click();
       await page.getByRole("menu").waitFor();
       // An open menu is rendered at the end of the body, outside any landmark; no rule of WCAG requires one.
-      found.push(...(await violations(axe(page).withTags(standards).disableRules(["region"]), "menu of actions")));
+      found.push(...(await violations(page, "menu of actions", { ...standards, rules: { region: { enabled: false } } })));
       const open = await page.locator('[role="menuitem"]:not([aria-disabled="true"])').allInnerTexts();
       // Printing opens the browser's own dialog.
       const dialogs = open.filter((name) => name !== "Print");
@@ -122,7 +104,7 @@ describe("overlays", () => {
         await page.getByRole("menuitem", { name, exact: true }).click();
         await page.getByRole("dialog").waitFor();
         await settle(page);
-        found.push(...(await violations(axe(page).withTags(standards), `${address} ${name}`)));
+        found.push(...(await violations(page, `${address} ${name}`, standards)));
         await page.keyboard.press("Escape");
         await page.getByRole("dialog").waitFor({ state: "detached" });
       }

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
+import { violations } from "./axe.ts";
 import { misfits } from "./fit.ts";
 
 /** From a large monitor to a small phone. */
@@ -17,9 +17,9 @@ export async function misfitsAtWidths(page: Page, name: string): Promise<string[
 
 /** Return what axe finds on a page that a journey has led to, and what does not fit at some width; the window keeps its size. */
 export async function pageFaults(page: Page, name: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const found = await violations(page, name);
   const size = page.viewportSize();
   const unfit = await misfitsAtWidths(page, name);
   if (size) await page.setViewportSize(size);
-  return [...violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target.join(" ")}`), ...unfit];
+  return [...found, ...unfit];
 }

@@ -4,6 +4,7 @@ import { Day, Email, ExpectedVersion, Id, line, listQuery, oneOrMore, pageOf, Ti
 import { exportOf } from "../exports/export-of.ts";
 import { messageChannels, messageStates, skipReasons } from "../messages.ts";
 import { languages } from "../session/rules.ts";
+import { Phone } from "../subscribers/bodies.ts";
 import { SizedText } from "../text-messages.ts";
 import { HoldoutPercent } from "./holdout.ts";
 import { AbTest, armNames, Campaign, CampaignCalendar, CampaignCheck, CampaignReport, CampaignRow, Recipient } from "./shapes.ts";
@@ -204,10 +205,14 @@ export const campaigns = defineContract({
       method: "POST",
       path: `${prefix}/:id/test`,
       can: ["test", "Campaign"],
-      summary: "Send the mail to people of the store; at most 20 an hour",
+      summary: "Send the mail to people of the store, or the text message to confirmed test numbers; at most 20 an hour",
       params,
       body: z.strictObject({
-        to: z.array(Email).min(1).max(5),
+        /** Email addresses, or phone numbers of a campaign by text message. */
+        to: z
+          .array(z.union([Email, Phone]))
+          .min(1)
+          .max(5),
         language: z.enum(languages),
         variant: z.enum(armNames).optional(),
       }),

@@ -7,6 +7,7 @@ import type { Campaign } from "#contracts/campaigns/shapes";
 import { actionsOf, campaignActions } from "#contracts/campaigns/states";
 import { segments } from "#contracts/segments/segments";
 import { templates } from "#contracts/templates/templates";
+import { type TestAddress, testAddresses } from "#contracts/test-addresses";
 import { views } from "#contracts/views";
 import { restoreView } from "#src/lib/storage";
 import common from "#src/locales/en.json";
@@ -68,6 +69,11 @@ const report = {
   ...{ rate: 10, seconds_left: 4 },
 };
 
+const confirmed: TestAddress[] = [
+  { id: "t1", email: "agency@example.test", phone: null },
+  { id: "t2", email: null, phone: "+12125550177" },
+].map((one) => ({ ...one, state: "CONFIRMED", asked_at: at, confirmed_at: at, created_by: "Ann" }));
+
 beforeEach(async () => {
   localStorage.clear();
   await restoreView();
@@ -86,6 +92,7 @@ function show(path: string, record = campaign()) {
   api.answer("get", address, () => page([record]));
   api.answer("get", "/api/v1/notifications/segments", () => page([]));
   api.answer("get", "/api/v1/notifications/templates", () => ok({ items: [] }));
+  api.answer("get", "/api/v1/notifications/test-addresses", () => ok({ items: confirmed }));
   return renderRoutes(
     [
       { path: "/dashboard/notifications/campaign/list", element: <CampaignList />, handle: { resource: "campaigns", list: listDefaults } },
@@ -95,7 +102,7 @@ function show(path: string, record = campaign()) {
     ],
     {
       path: `/dashboard/notifications/campaign/${path}`,
-      contracts: [campaigns, segments, templates, views],
+      contracts: [campaigns, segments, templates, testAddresses, views],
       words: common,
       namespaces: { campaigns: words, records },
       ability: owner,
@@ -231,13 +238,27 @@ it("a new campaign is sent by text message if that is chosen, and a copy as its 
   await waitFor(() => expect(api.seen.find(({ method }) => method === "POST")?.body).toEqual({ name: "Sale", channel: "SMS" }));
 });
 
-it("a campaign by text message shows the text and what it takes of segments, and asks for no test mail", slow, async () => {
-  const template = { id: "t1", name: "News" };
-  show("c1/edit", campaign({ channel: "SMS", template }));
-  const text = { text: "Hello Ann\nReply STOP to opt out", encoding: "UCS-2", units: 450, segments: 7, forcing: "’" };
-  api.answer("post", `${address}/:id/preview-text`, () => ok(text));
-  expect(await screen.findByText(/Hello Ann/, {}, slow)).toBeInTheDocument();
-  expect(screen.getByText(/7 segments/)).toBeInTheDocument();
-  expect(screen.getByText(words.sms.tooLong)).toBeInTheDocument();
-  expect(screen.queryByText(words.test.title)).toBeNull();
-});
+it(
+  "a campaign by text message shows the text and what it takes of segments, and is tested with confirmed numbers alone",
+  slow,
+  async () => {
+    const template = { id: "t1", name: "News" };
+    show("c1/edit", campaign({ channel: "SMS", template }));
+    const text = { text: "Hello Ann\nReply STOP to opt out", encoding: "UCS-2", units: 450, segments: 7, forcing: "’" };
+    api.answer("post", `${address}/:id/preview-text`, () => ok(text));
+    expect(await screen.findByText(/Hello Ann/, {}, slow)).toBeInTheDocument();
+    expect(screen.getByText(/7 segments/)).toBeInTheDocument();
+    expect(screen.getByText(words.sms.tooLong)).toBeInTheDocument();
+    expect(screen.queryByText(words.test.title)).toBeNull();
+    const test = screen.getByRole("button", { name: words.actions.test });
+    expect(test).toBeDisabled();
+    fireEvent.mouseDown(screen.getByLabelText(words.test.to));
+    fireEvent.click(await screen.findByText("+12125550177", { selector: ".ant-select-item-option-content" }, slow));
+    expect(screen.queryByText("agency@example.test")).toBeNull();
+    api.answer("post", `${address}/:id/test`, () => ok({ sent: 1 }));
+    await waitFor(() => expect(test).toBeEnabled());
+    fireEvent.click(test);
+    const sent = () => api.seen.find(({ url }) => url.pathname.endsWith("/test"))?.body;
+    await waitFor(() => expect(sent()).toEqual({ to: ["+12125550177"], language: "en" }));
+  },
+);

@@ -19,7 +19,7 @@ import { AbTestPanel } from "./edit/ab-test.tsx";
 import { CheckList } from "./edit/check-list.tsx";
 import { Content } from "./edit/content.tsx";
 import { momentOf, Schedule } from "./edit/schedule.tsx";
-import { TestMail } from "./edit/test-mail.tsx";
+import { TestMessage } from "./edit/test-message.tsx";
 import { TextPreview } from "./edit/text-preview.tsx";
 import type { CampaignChange, Moment } from "./edit/types.ts";
 import { Who } from "./edit/who.tsx";
@@ -69,7 +69,8 @@ function Steps({ campaign }: { campaign: Campaign }) {
         <Who campaign={campaign} checked={checked.data} save={save} />
         <Content campaign={campaign} save={save} />
         <AbTestPanel campaign={campaign} save={save} />
-        {campaign.channel === "EMAIL" ? <TestMail campaign={campaign} /> : <TextPreview campaign={campaign} />}
+        {campaign.channel === "SMS" && <TextPreview campaign={campaign} />}
+        <TestMessage campaign={campaign} />
         <Schedule campaign={campaign} checked={checked.data} moment={moment} onMoment={setMoment} />
       </TwoColumns>
     </PageShell>

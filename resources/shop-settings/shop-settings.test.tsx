@@ -50,7 +50,7 @@ const domain: SenderDomain = {
 const pages = { key: null, hosts: [], version: 0, last_event_at: null, dropped: 0, snippet: null, pixel: null };
 const testsAddress = "/api/v1/notifications/test-addresses";
 const agency: TestAddress = {
-  ...{ id: "t1", email: "agency@example.test", state: "PENDING", confirmed_at: null, created_by: "Ann" },
+  ...{ id: "t1", email: "agency@example.test", phone: null, state: "PENDING", confirmed_at: null, created_by: "Ann" },
   asked_at: "2026-01-15T12:00:00.000Z",
 };
 let held: SenderDomain[] = [];
@@ -238,7 +238,7 @@ it("adds a test address, says that it has to confirm, asks again and removes it"
     tests = [{ ...agency, email: (body as { email: string }).email }];
     return ok(tests[0], { status: 201 });
   });
-  const field = screen.getByLabelText(words.tests.email);
+  const field = screen.getByLabelText(words.tests.address);
   fireEvent.change(field, { target: { value: "agency" } });
   fireEvent.click(screen.getByRole("button", { name: words.tests.add }));
   expect(await screen.findByText(common.validation.EMAIL)).toBeInTheDocument();
@@ -258,13 +258,25 @@ it("adds a test address, says that it has to confirm, asks again and removes it"
   expect(await screen.findByText(words.tests.none, {}, { timeout: 10_000 })).toBeInTheDocument();
 });
 
+it("adds a phone number for test text messages", async () => {
+  show();
+  api.answer("post", testsAddress, ({ body }) => {
+    tests = [{ ...agency, email: null, phone: (body as { phone: string }).phone }];
+    return ok(tests[0], { status: 201 });
+  });
+  fireEvent.change(await screen.findByLabelText(words.tests.address), { target: { value: "+1 212 555 0177" } });
+  fireEvent.click(screen.getByRole("button", { name: words.tests.add }));
+  expect(await screen.findByRole("button", { name: "Remove +1 212 555 0177" }, { timeout: 10_000 })).toBeInTheDocument();
+  expect(api.seen.find(({ method }) => method === "POST")?.body).toEqual({ phone: "+1 212 555 0177" });
+});
+
 it("refuses an address that is there already at its field, and hides the form from readers", async () => {
   tests = [{ ...agency, state: "CONFIRMED", confirmed_at: agency.asked_at }];
   show();
   expect(await screen.findByText(words.tests.state.CONFIRMED)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: words.tests.ask })).toBeNull();
   api.answer("post", testsAddress, () => refuse(409, "NAME_TAKEN", { errors: { email: "NAME_TAKEN" } }));
-  fireEvent.change(screen.getByLabelText(words.tests.email), { target: { value: agency.email } });
+  fireEvent.change(screen.getByLabelText(words.tests.address), { target: { value: agency.email } });
   fireEvent.click(screen.getByRole("button", { name: words.tests.add }));
-  await waitFor(() => expect(screen.getByLabelText(words.tests.email).getAttribute("aria-invalid")).toBe("true"), { timeout: 10_000 });
+  await waitFor(() => expect(screen.getByLabelText(words.tests.address).getAttribute("aria-invalid")).toBe("true"), { timeout: 10_000 });
 });

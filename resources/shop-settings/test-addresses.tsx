@@ -14,7 +14,7 @@ import { LinesSkeleton } from "#src/ui/skeletons";
 import { StatusTag } from "#src/ui/status-tag";
 import { useFieldRules } from "#src/ui/use-field-rules";
 
-/** Show the addresses outside the team that test mails may go to. */
+/** Show the email addresses outside the team and the phone numbers that tests may go to. */
 export function TestAddresses() {
   const { t } = useTranslation("shop-settings");
   const found = useOperation(testAddresses, "list");
@@ -46,18 +46,19 @@ export function TestAddresses() {
 
 const kinds = { PENDING: "warning", CONFIRMED: "success", EXPIRED: "neutral" } as const;
 
-function Address({ address: { id, email, state } }: { address: TestAddress }) {
+function Address({ address: { id, email, phone, state } }: { address: TestAddress }) {
   const { t } = useTranslation("shop-settings");
   const errorText = useErrorText();
   const ask = useCommand(testAddresses, "ask", { notice: "shop-settings:tests.asked" });
   const remove = useCommand(testAddresses, "delete", { notice: "shop-settings:tests.deleted" });
   const params = { id };
+  const address = phone ?? email ?? "";
   return (
     <List.Item>
       <Flex vertical gap={8} style={{ inlineSize: "100%" }}>
         <Flex wrap gap="4px 12px" align="center" justify="space-between">
           <Flex wrap gap="4px 12px" align="center" style={{ minInlineSize: 0 }}>
-            <bdi style={{ overflowWrap: "anywhere" }}>{email}</bdi>
+            <bdi style={{ overflowWrap: "anywhere" }}>{address}</bdi>
             <StatusTag kind={kinds[state]}>{t(`tests.state.${state}`)}</StatusTag>
           </Flex>
           <Can I="test" a="Template">
@@ -68,8 +69,8 @@ function Address({ address: { id, email, state } }: { address: TestAddress }) {
                 </Button>
               )}
               <DeleteButton
-                label={t("tests.delete", { email })}
-                question={t("tests.delete", { email })}
+                label={t("tests.delete", { address })}
+                question={t("tests.delete", { address })}
                 text={t("tests.deleteText")}
                 onDelete={async () => {
                   const result = await remove.run({ params });
@@ -85,24 +86,33 @@ function Address({ address: { id, email, state } }: { address: TestAddress }) {
   );
 }
 
-/** Ask for another address; it is mailed a confirmation. */
+const looksLikePhone = (typed: string): boolean => /^\s*\+?[\d\s().-]{3,}$/.test(typed);
+
+/** Ask for another address; it is sent a confirmation. */
 function AddAddress() {
   const { t } = useTranslation("shop-settings");
   const rules = useFieldRules();
-  const [form] = Form.useForm<{ email: string }>();
+  const [form] = Form.useForm<{ address: string }>();
   const add = useCommand(testAddresses, "create", { notice: "shop-settings:tests.added" });
-  const submit = async ({ email }: { email: string }) => {
-    const result = await add.run({ body: { email } });
+  const isPhone = looksLikePhone(Form.useWatch("address", form) ?? "");
+  const problemOf = (errors: Readonly<Record<string, string>> | undefined) => errors?.email ?? errors?.phone;
+  const submit = async ({ address }: { address: string }) => {
+    const result = await add.run({ body: isPhone ? { phone: address } : { email: address.trim() } });
     if (result.ok) return form.resetFields();
-    const problem = result.error.errors.email;
-    if (problem) form.setFields([{ name: "email", errors: [problem] }]);
+    const problem = problemOf(result.error.errors);
+    if (problem) form.setFields([{ name: "address", errors: [problem] }]);
   };
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
-      {add.error && !add.error.errors.email && <FormAlert code={add.error.code} params={add.error.data} />}
+      {add.error && !problemOf(add.error.errors) && <FormAlert code={add.error.code} params={add.error.data} />}
       <Flex wrap gap={8} align="end">
-        <Form.Item name="email" label={t("tests.email")} rules={rules.email} style={{ marginBlockEnd: 0, minInlineSize: 240 }}>
-          <Input type="email" dir="ltr" autoComplete="off" maxLength={254} />
+        <Form.Item
+          name="address"
+          label={t("tests.address")}
+          rules={isPhone ? rules.needed : rules.email}
+          style={{ marginBlockEnd: 0, minInlineSize: 240 }}
+        >
+          <Input dir="ltr" autoComplete="off" maxLength={254} />
         </Form.Item>
         <Button icon={<PlusOutlined aria-hidden="true" />} htmlType="submit" loading={add.isPending}>
           {t("tests.add")}

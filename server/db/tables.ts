@@ -2188,15 +2188,16 @@ export interface TestAddress {
   confirmed_at: string | null;
   created_at: string;
   created_by: string;
-  email: string;
+  email: string | null;
   id: string;
   language: string;
+  phone: string | null;
   store_id: string;
 }
 
 export interface TestAddressAsk {
+  address_hash: string;
   asked_at: string;
-  email_hash: string;
   id: string;
   store_id: string;
 }

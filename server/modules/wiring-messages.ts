@@ -38,11 +38,12 @@ import { shopSettingsLinks } from "./shop-settings/links.ts";
 import { buyersOf } from "./subscribers/buyers.ts";
 import type { ConfirmationMail } from "./subscribers/deps.ts";
 import { isSuppressed, leaveLinks, linkKey, subscriberLinks } from "./subscribers/links.ts";
+import { normalAddresses } from "./subscribers/operations/addresses.ts";
 import { gonePage, invalidPage, testAddressPage } from "./subscribers/pages/content.ts";
 import { pageOf } from "./subscribers/pages/html.ts";
 import { segmentCondition } from "./subscribers/segments/compile.ts";
 import { marketingLinks, templateLinks } from "./templates/links.ts";
-import { type TestMail, testLinks } from "./templates/send-test.ts";
+import { type TestMessage, testLinks } from "./templates/send-test.ts";
 import { textLinks } from "./templates/text-messages.ts";
 import { transactionalTextLinks } from "./transactional-texts/links.ts";
 
@@ -53,8 +54,8 @@ export const templating = (deps: ModuleDeps) => ({
   portalAppearanceLinks,
   shopSettingsLinks,
   mailHostOf: (reader: Reader, storeId: string) => mailHostOf(deps, reader, storeId),
-  writeTestMail: async (tx: Tx, { at, ...mail }: TestMail) => {
-    await writeMessage(tx, deps.config, { ...mail, kind: "TEST", created_at: at });
+  writeTestMessage: async (tx: Tx, { at, ...test }: TestMessage) => {
+    await writeMessage(tx, deps.config, { ...test, kind: "TEST", created_at: at });
   },
 });
 
@@ -103,6 +104,7 @@ export const testing = (deps: ModuleDeps) => ({
   ...deps,
   linkKey: linkKey(deps),
   isSuppressed,
+  normalAddresses,
   messageLinks: messageLinks(deps),
   testPage: (...page: Parameters<typeof testAddressPage>) => pageOf(testAddressPage(...page)),
   invalidPage: (language: Language) => pageOf(invalidPage(language)),
@@ -189,7 +191,7 @@ export function campaigning(deps: ModuleDeps) {
   const { ownContent, previewAsText } = marketingLinks(templates);
   return {
     ...deps,
-    templateLinks: { ownContent, previewAsText, writeTest: testLinks(templates).writeTest },
+    templateLinks: { ownContent, previewAsText, ...testLinks(templates) },
     shopSettingsLinks,
     segmentCondition,
     consentReason,

@@ -22,6 +22,7 @@ const harmless: Record<string, string> = {
   "platform_operation.subject": "the platform's id of what is changed",
   "login_failure.subject": "a digest, deleted within days",
   "test_address.email": "whom the store tests its mails with",
+  "test_address.phone": "whom the store tests its text messages with",
   "template.content": "what the store writes to everyone",
   "template_draft.content": "what the store writes to everyone",
   "template_version.content": "what the store writes to everyone",

@@ -23,7 +23,7 @@ export function TestMail({ id, content, language }: TestMailProps) {
   const own = useSession((session) => session.user?.email);
   const [open, setOpen] = useState(false);
   const [to, setTo] = useState<string[]>(own ? [own] : []);
-  const recipients = useTestRecipients(open);
+  const recipients = useTestRecipients({ enabled: open });
   const test = useCommand(templates, "test", { onSuccess: () => setOpen(false) });
   return (
     <>

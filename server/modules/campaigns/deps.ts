@@ -30,6 +30,8 @@ export interface CampaignLinks {
       id: string,
       test: { to: readonly string[]; language: Language; subject?: string | undefined; preheader?: string | undefined },
     ): Promise<{ sent: number }>;
+    /** Write a test of a template as a text message for confirmed test numbers. */
+    writeTextTest(context: CallContext, id: string, test: { to: readonly string[]; language: Language }): Promise<{ sent: number }>;
   };
   shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
   /** Return a segment as a condition on the subscriber `s`. */

@@ -1,4 +1,5 @@
-import { mostTestAddresses, type TestAddress, testAsksPerDay } from "#contracts/test-addresses";
+import type { Input } from "#contracts/contract";
+import { mostTestAddresses, type TestAddress, type testAddresses, testAsksPerDay } from "#contracts/test-addresses";
 import { writeAudit } from "#server/db/audit";
 import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
@@ -10,10 +11,12 @@ import { AppError, ensure, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import type { TestAddressDeps } from "./deps.ts";
-import { addressesOf, addressOf, askedSince, noteAsked, shownAddress } from "./repository.ts";
+import { addressesOf, addressOf, askedSince, noteAsked, reachOf, shownAddress, type TestAddressRow } from "./repository.ts";
 import { tokenOf } from "./token.ts";
 
 const day = 86_400_000;
+
+type Typed = Input<(typeof testAddresses)["operations"]["create"]>["body"];
 
 /** The log outlives the address, so it names only its record. */
 async function announce(tx: Tx, context: CallContext, id: string, deed: "created" | "asked" | "deleted"): Promise<void> {
@@ -21,19 +24,20 @@ async function announce(tx: Tx, context: CallContext, id: string, deed: "created
   await publishLive(tx, { store_id: context.store.id, resource: "test-addresses", ids: [id], type: deed, version: null });
 }
 
-/** Add an address and ask whoever reads it. @throws NAME_TAKEN, LIMIT_REACHED, SUPPRESSED, RATE_LIMITED */
-export function addAddress(deps: TestAddressDeps, context: CallContext, typed: string): Promise<TestAddress> {
+/** Add an address and ask whoever reads it. @throws BAD_REQUEST, NAME_TAKEN, LIMIT_REACHED, SUPPRESSED, RATE_LIMITED */
+export function addAddress(deps: TestAddressDeps, context: CallContext, typed: Typed): Promise<TestAddress> {
   const { store, now, actor, language } = context;
-  const email = typed.toLowerCase();
   return deps.db.transaction(async (tx) => {
     await lockStore(tx, store.id);
     const known = await addressesOf(tx, store.id);
-    ensure(!known.some((one) => one.email === email), "NAME_TAKEN", { errors: { email: "NAME_TAKEN" } });
+    const own = await deps.normalAddresses(tx, store.id, typed);
+    const field = own.phone === null ? "email" : "phone";
+    ensure(!known.some((one) => one[field] === own[field]), "NAME_TAKEN", { errors: { [field]: "NAME_TAKEN" } });
     ensure(known.length < mostTestAddresses, "LIMIT_REACHED");
     const at = now.toISOString();
     const row = await tx
       .insertInto("test_address")
-      .values({ id: newId(), store_id: store.id, email, language, asked_at: at, created_by: actor.name, created_at: at })
+      .values({ id: newId(), store_id: store.id, ...own, language, asked_at: at, created_by: actor.name, created_at: at })
       .returningAll()
       .executeTakeFirstOrThrow();
     await ask(tx, deps, context, row);
@@ -78,19 +82,23 @@ export function removeAddress({ db }: Pick<TestAddressDeps, "db">, context: Call
   });
 }
 
-/** Mail the question, as seldom as strangers may be asked anything. */
-async function ask(tx: Tx, deps: TestAddressDeps, context: CallContext, { id, email }: { id: string; email: string }): Promise<void> {
+/** Send the question, as seldom as strangers may be asked anything. */
+async function ask(tx: Tx, deps: TestAddressDeps, context: CallContext, row: TestAddressRow): Promise<void> {
   const { store, now } = context;
-  ensure(!(await deps.isSuppressed(tx, store.id, "EMAIL", email)), "SUPPRESSED");
+  const { channel, address } = reachOf(row);
+  ensure(!(await deps.isSuppressed(tx, store.id, channel, address)), "SUPPRESSED");
   const since = new Date(now.getTime() - 30 * day).toISOString();
-  const email_hash = sha256(`${store.id}\n${email}`);
+  const address_hash = sha256(`${store.id}\n${address}`);
   const asked = await askedSince(tx, store.id, since);
-  const ofAddress = asked.filter((one) => one.email_hash === email_hash).map(({ asked_at }) => asked_at);
+  const ofAddress = asked.filter((one) => one.address_hash === address_hash).map(({ asked_at }) => asked_at);
   const wait = waitBeforeAsking({ at: ofAddress, fromIp: 0 }, now);
   if (wait > 0) throw new AppError("RATE_LIMITED", { retry_after: wait });
   const today = asked.filter(({ asked_at }) => now.getTime() - Date.parse(asked_at) < day);
   if (today.length >= testAsksPerDay) throw new AppError("RATE_LIMITED", { retry_after: day / 1000 });
-  await noteAsked(tx, { id: newId(), store_id: store.id, email_hash, asked_at: now.toISOString() }, since);
-  const confirm = `${deps.config.publicUrl}/m/t/${tokenOf(await deps.linkKey(tx, store.id), id)}`;
-  await deps.messageLinks.writeStaffMail(tx, context, { template: "testAddressConfirm", recipient: email, name: "", values: { confirm } });
+  await noteAsked(tx, { id: newId(), store_id: store.id, address_hash, asked_at: now.toISOString() }, since);
+  const confirm = `${deps.config.publicUrl}/m/t/${tokenOf(await deps.linkKey(tx, store.id), row.id)}`;
+  const asking = { recipient: address, values: { confirm } };
+  await (channel === "SMS"
+    ? deps.messageLinks.writeStaffText(tx, context, { template: "testPhoneConfirm", ...asking })
+    : deps.messageLinks.writeStaffMail(tx, context, { template: "testAddressConfirm", name: "", ...asking }));
 }

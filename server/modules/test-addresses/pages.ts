@@ -5,7 +5,7 @@ import { system, systemContext } from "#server/db/system-context";
 import { publishLive } from "#server/kit/events";
 import { languageOf } from "#server/kit/language";
 import type { TestAddressDeps } from "./deps.ts";
-import { isOver, type TestAddressRow } from "./repository.ts";
+import { isOver, reachOf, type TestAddressRow } from "./repository.ts";
 import { readToken } from "./token.ts";
 
 type Named = FastifyRequest<{ Params: { token: string } }>;
@@ -36,7 +36,7 @@ async function answer(deps: TestAddressDeps, request: Named, reply: FastifyReply
   if (!row) return send(reply, 404, deps.invalidPage(languageOf(request)));
   const state = await deed(deps, row);
   const store = await deps.db.kysely.selectFrom("store").select("name").where("id", "=", row.store_id).executeTakeFirstOrThrow();
-  const values = { store: store.name, email: row.email };
+  const values = { store: store.name, ...reachOf(row) };
   return send(reply, state === "expired" ? 410 : 200, deps.testPage(languageOrEnglish(row.language), state, values));
 }
 

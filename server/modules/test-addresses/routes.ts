@@ -6,7 +6,7 @@ import type { TestAddressLinks } from "./deps.ts";
 import { registerPages } from "./pages.ts";
 import { addressesOf, shownAddress } from "./repository.ts";
 
-/** Register the addresses of test mails, and the page where they are confirmed. */
+/** Register the addresses of tests, and the page where they are confirmed. */
 export const testAddressesModule: Module<TestAddressLinks> = async (app, deps) => {
   mount(
     app,
@@ -15,7 +15,7 @@ export const testAddressesModule: Module<TestAddressLinks> = async (app, deps) =
       list: async ({ context: { store, now } }) => ({
         items: (await addressesOf(deps.db.kysely, store.id)).map((row) => shownAddress(row, now)),
       }),
-      create: ({ context, body }) => addAddress(deps, context, body.email),
+      create: ({ context, body }) => addAddress(deps, context, body),
       ask: ({ context, params }) => askAgain(deps, context, params.id),
       delete: ({ context, params }) => removeAddress(deps, context, params.id),
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { testsPerHour } from "#contracts/templates/templates";
 import { mostTestAddresses } from "#contracts/test-addresses";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { lettersTo } from "../../../tests/support/letters.ts";
@@ -93,6 +94,57 @@ describe("test addresses", () => {
     expect(suppressed.status).toBe(201);
     expect(refusal(await add())).toEqual([422, "SUPPRESSED"]);
     expect(await list()).toEqual([]);
+  });
+});
+
+describe("test phones", () => {
+  const phone = "+12125550177";
+  const texts = async () =>
+    await api.db.kysely
+      .selectFrom("message")
+      .selectAll()
+      .where("store_id", "=", w.storeId)
+      .where("channel", "=", "SMS")
+      .orderBy("created_at")
+      .orderBy("id")
+      .execute();
+  async function smsCampaign() {
+    const content = {
+      subject: { en: "News" },
+      blocks: [{ id: "1", type: "heading", text: { en: "Hello {{ customer.first_name }}" } }],
+      theme: {},
+    };
+    const { id } = (await w.owner.post(templates, { name: "Texts", kind: "CAMPAIGN" })).body.data as { id: string };
+    expect((await w.owner.put(`${templates}/${id}`, { content, expected_version: 1 })).status).toBe(200);
+    return (await w.owner.post("/api/v1/notifications/campaigns", { name: "Texts", channel: "SMS", template_id: id })).body.data as any;
+  }
+
+  it("get tests of campaigns by text message once confirmed, as people with the right to test send them, up to the same limit", async () => {
+    expect((await w.owner.put("/api/v1/notifications/connections/SMS", { adapter: "recorded" })).status).toBe(200);
+    const { id } = (await w.owner.post(path, { phone: "+1 (212) 555-0177" })).body.data as { id: string };
+    expect(await list()).toMatchObject([{ id, email: null, phone, state: "PENDING" }]);
+    expect(refusal(await w.owner.post(path, { phone }))).toEqual([409, "NAME_TAKEN"]);
+    for (const wrong of [{ phone: "12" }, {}, { phone, email: agency }]) expect((await w.owner.post(path, wrong)).status).toBe(400);
+    const one = await smsCampaign();
+    const send = (to: string[], client = w.owner) => client.post(`/api/v1/notifications/campaigns/${one.id}/test`, { to, language: "en" });
+    expect(refusal(await send([phone]))).toEqual([422, "INVALID_RECIPIENT"]);
+    const url = await link(phone);
+    await api.drain();
+    const [question] = await texts();
+    expect(question).toMatchObject({ recipient: phone, state: "SENT", template: "testPhoneConfirm", kind: "STAFF", subject: null });
+    expect((await open(url)).payload).toContain("Yes, send test messages here");
+    expect((await confirm(url)).payload).toContain("The number is confirmed");
+    const agent = (await api.member(["returns"], { storeId: w.storeId })).client;
+    expect((await send([phone], agent)).status).toBe(403);
+    const writer = (await api.member(["marketing"], { storeId: w.storeId })).client;
+    expect((await send(["+1 212 555 0177", phone], writer)).body.data).toEqual({ sent: 1 });
+    await api.drain();
+    const tested = (await texts()).filter(({ kind }) => kind === "TEST");
+    expect(tested).toMatchObject([{ recipient: phone, state: "SENT", channel: "SMS", html: null }]);
+    expect(tested[0]?.body).toMatch(/^Hello .*\nReply STOP to opt out$/s);
+    expect(refusal(await send(["owner@example.test"]))).toEqual([422, "INVALID_RECIPIENT"]);
+    for (let n = 1; n < testsPerHour; n += 1) expect((await send([phone])).status).toBe(200);
+    expect(refusal(await send([phone]))).toEqual([429, "RATE_LIMITED"]);
   });
 });
 

@@ -40,9 +40,11 @@ export async function resendMessage(deps: CampaignsDeps, context: CallContext, i
   });
 }
 
-/** Send a campaign's mail to people of the store. @throws NOT_FOUND, CONTENT_INCOMPLETE, INVALID_RECIPIENT, RATE_LIMITED */
+/** Send a campaign's mail to people of the store, its text message to confirmed test numbers. @throws NOT_FOUND, CONTENT_INCOMPLETE, INVALID_RECIPIENT, RATE_LIMITED */
 export async function testCampaign(deps: CampaignsDeps, context: CallContext, id: string, { to, language, variant }: TestBody) {
-  const { template_id, arm } = contentOf(await readCampaign(deps.db.kysely, context.store.id, id), variant);
+  const campaign = await readCampaign(deps.db.kysely, context.store.id, id);
+  const { template_id, arm } = contentOf(campaign, variant);
+  if (campaign.channel === "SMS") return deps.templateLinks.writeTextTest(context, template_id, { to, language });
   return deps.templateLinks.writeTest(context, template_id, {
     to,
     language,

@@ -1,7 +1,7 @@
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
-import { type FixedTemplate, fill, mailWords } from "../writing/mail-words.ts";
+import { type FixedTemplate, type FixedText, fill, mailWords } from "../writing/mail-words.ts";
 import { sealedBody, writeMessage } from "../writing/write-message.ts";
 
 interface StaffMail {
@@ -11,7 +11,13 @@ interface StaffMail {
   values: Record<string, string>;
 }
 
-/** Return the mails to staff, written in the language of the person who causes them; sealed, as they carry a link that lets one in. */
+interface StaffText {
+  template: FixedText;
+  recipient: string;
+  values: Record<string, string>;
+}
+
+/** Return the mails and text messages to staff, written in the language of the person who causes them; sealed, as they carry a link that lets one in. */
 export const messageLinks = ({ config }: Pick<ModuleDeps, "config">) => ({
   async writeStaffMail(tx: Tx, { store, language, now }: CallContext, { template, recipient, name, values }: StaffMail): Promise<void> {
     const words = mailWords(language);
@@ -25,6 +31,13 @@ export const messageLinks = ({ config }: Pick<ModuleDeps, "config">) => ({
       recipient,
       subject: fill(words[template].subject, all),
       body: sealedBody(config.secret, body.join("\n\n")),
+      created_at: now.toISOString(),
+    });
+  },
+  async writeStaffText(tx: Tx, { store, language, now }: CallContext, { template, recipient, values }: StaffText): Promise<void> {
+    await writeMessage(tx, config, {
+      ...{ store_id: store.id, channel: "SMS", kind: "STAFF", template, language, recipient, subject: null },
+      body: sealedBody(config.secret, fill(mailWords(language)[template].body, { store: store.name, ...values })),
       created_at: now.toISOString(),
     });
   },

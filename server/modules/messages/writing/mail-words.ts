@@ -4,11 +4,14 @@ import type { Language } from "#contracts/session/session";
 /** Mails that a store cannot change, because they let people in or ask for a consent. */
 const fixedTemplates = ["invitation", "subscriptionConfirm", "testAddressConfirm"] as const;
 export type FixedTemplate = (typeof fixedTemplates)[number];
-export const isFixed = (template: string): boolean => (fixedTemplates as readonly string[]).includes(template);
+/** The same as a text message, without a subject. */
+const fixedTexts = ["testPhoneConfirm"] as const;
+export type FixedText = (typeof fixedTexts)[number];
+export const isFixed = (template: string): boolean => ([...fixedTemplates, ...fixedTexts] as readonly string[]).includes(template);
 
 /** The answer to HELP; a text message has no subject. */
 type Words = Record<FixedTemplate, { subject: string; body: string }> &
-  Record<"smsHelp", { body: string }> &
+  Record<FixedText | "smsHelp", { body: string }> &
   Record<"greeting" | "greetingNobody" | "closing", string>;
 const read = new Map<Language, Words>();
 

@@ -28,8 +28,13 @@ export interface Shown {
 function wordsFor({ language, channel }: Pick<Shown, "language" | "channel">): PageWords {
   const words = pageWords(language);
   if (channel === "EMAIL") return words;
-  const { leave, preferences, sms } = words;
-  return { ...words, leave: { ...leave, ...sms.leave }, preferences: { ...preferences, ...sms.preferences } };
+  const { leave, preferences, testAddress, sms } = words;
+  return {
+    ...words,
+    leave: { ...leave, ...sms.leave },
+    preferences: { ...preferences, ...sms.preferences },
+    testAddress: { ...testAddress, ...sms.testAddress },
+  };
 }
 
 const standsAt = ({ person, channel }: Shown): AddressStatus => statusOn(person, channel);
@@ -164,10 +169,10 @@ export function gonePage(language: Language): PageContent {
 export function testAddressPage(
   language: Language,
   state: "ask" | "done" | "expired",
-  { store, email }: { store: string; email: string },
+  { store, address, channel }: { store: string; address: string; channel: AddressChannel },
 ): PageContent {
-  const { testAddress } = pageWords(language);
-  const fill = (text: string) => fillWords(text, { store, email });
+  const { testAddress } = wordsFor({ language, channel });
+  const fill = (text: string) => fillWords(text, { store, email: address });
   if (state === "done") return { language, store, title: testAddress.done, lines: [fill(testAddress.doneText)] };
   if (state === "expired") return { language, store, title: testAddress.expired, lines: [fill(testAddress.expiredText)] };
   const answers = [{ action: "confirm", label: testAddress.button, isPrimary: true }];

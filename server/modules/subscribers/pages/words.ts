@@ -26,7 +26,11 @@ export interface PageWords {
     string
   >;
   /** What is said otherwise of text messages. */
-  sms: { leave: Record<"button" | "doneText", string>; preferences: Record<"title" | "left" | "none" | "wording", string> };
+  sms: {
+    leave: Record<"button" | "doneText", string>;
+    preferences: Record<"title" | "left" | "none" | "wording", string>;
+    testAddress: Record<"title" | "text" | "button" | "done" | "doneText", string>;
+  };
   confirm: Record<"title" | "text" | "button" | "wording" | "done" | "doneText" | "expired" | "expiredText", string>;
   invalid: Record<"title" | "text", string>;
   gone: Record<"title" | "text", string>;

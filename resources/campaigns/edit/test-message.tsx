@@ -17,28 +17,30 @@ import { shopSettingsAddress } from "../other-addresses.ts";
 
 type Variant = (typeof armNames)[number];
 
-/** Send the email to people of the store, in a language and variant. */
-export function TestMail({ campaign }: { campaign: Campaign }) {
+/** Send the email to people of the store, or the text message to confirmed numbers, in a language and variant. */
+export function TestMessage({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const errorText = useErrorText();
   const own = useSession((session) => session.user?.email);
-  const [to, setTo] = useState<string[]>(own ? [own] : []);
+  const isText = campaign.channel === "SMS";
+  const [to, setTo] = useState<string[]>(own && !isText ? [own] : []);
   const [language, setLanguage] = useState<Language>("en");
   const [variant, setVariant] = useState<Variant>("A");
-  const recipients = useTestRecipients();
+  const recipients = useTestRecipients({ channel: campaign.channel });
   const test = useCommand(campaigns, "test");
   const names = armNames.slice(0, campaign.ab?.arms.length ?? 0);
   const send = () => test.run({ params: { id: campaign.id }, body: { to, language, ...(names.length > 0 && { variant }) } });
   return (
     <Can I="test" a="Campaign">
-      <Panel title={t("test.title")}>
+      <Panel title={t(isText ? "test.smsTitle" : "test.title")}>
         <Form layout="vertical">
           <Form.Item
             label={t("test.to")}
             htmlFor="campaign-test-to"
             extra={
               <>
-                {t("test.toHelp")} <Link to={shopSettingsAddress}>{t("test.addresses")}</Link>
+                {t(isText ? "test.phonesHelp" : "test.toHelp")}{" "}
+                <Link to={shopSettingsAddress}>{t(isText ? "test.phones" : "test.addresses")}</Link>
               </>
             }
           >
@@ -47,7 +49,7 @@ export function TestMail({ campaign }: { campaign: Campaign }) {
               mode="tags"
               options={recipients}
               maxCount={5}
-              tokenSeparators={[" ", ","]}
+              tokenSeparators={isText ? [","] : [" ", ","]}
               value={to}
               onChange={setTo}
             />

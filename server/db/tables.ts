@@ -1827,8 +1827,9 @@ export interface ShopSettings {
 export interface ShortLink {
   campaign_id: string | null;
   code: string;
-  link_id: number;
+  link_id: number | null;
   message_id: string | null;
+  own: number | null;
   store_id: string;
   variant: string | null;
 }

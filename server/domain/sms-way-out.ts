@@ -8,9 +8,12 @@ const words: Record<Language, { reply: string; link: string }> = {
   ar: { reply: "أرسل STOP لإيقاف الرسائل", link: "لإيقاف الرسائل:" },
 };
 
+/** Return the values of the ways out in a text message: one, for there is no room for more. */
+export const textLeaveValues = (leave: string) => ({ unsubscribe_url: leave, preferences_url: null, view_url: null });
+
 /** The word as an instruction stands in capitals: "stop by our shop" is none. */
 const asksForStop = (text: string): boolean => /(?<![A-Za-z0-9])STOP(?![A-Za-z0-9])/.test(text);
-const hasLink = (text: string): boolean => /\/m\/[up]\/\S/.test(text);
+const hasLink = (text: string): boolean => /\/(?:m\/[up]\/|s\/=)\S/.test(text);
 
 /** Return a marketing text with a line that says how to get no more, unless it says so itself. */
 export const withStopLine = (text: string, language: Language): string =>

@@ -13,7 +13,7 @@ import type { ConversationMail } from "./conversations/deps.ts";
 import { fileLinks } from "./files/links.ts";
 import { headersOf } from "./files/links-of-file.ts";
 import { readFile } from "./files/service.ts";
-import { trackerOf } from "./mail-links/tracker.ts";
+import { shortLeaveLinks, shortLinksOf, trackerOf } from "./mail-links/tracker.ts";
 import { messageConnectionLinks } from "./message-connections/links.ts";
 import { mailHostOf, relayOf } from "./message-connections/relay.ts";
 import { reportingLinks } from "./message-connections/reporting.ts";
@@ -54,13 +54,21 @@ export const templating = (deps: ModuleDeps) => ({
   portalAppearanceLinks,
   shopSettingsLinks,
   mailHostOf: (reader: Reader, storeId: string) => mailHostOf(deps, reader, storeId),
+  shortLinksOf: shortLinksOf(linking(deps)),
+  async textSender(reader: Reader, storeId: string) {
+    const connection = await messageConnectionLinks(deps, signingLinks(deps)).smsConnection(reader, storeId);
+    return connection?.senderFor(null) ?? null;
+  },
   writeTestMessage: async (tx: Tx, { at, ...test }: TestMessage) => {
     await writeMessage(tx, deps.config, { ...test, kind: "TEST", created_at: at });
   },
 });
 
 /** The dependencies of text messages about orders and cases. */
-export const texting = (deps: ModuleDeps) => ({ ...deps, textLinks: textLinks({ shopSettingsLinks }) });
+export const texting = (deps: ModuleDeps) => ({
+  ...deps,
+  textLinks: textLinks({ shopSettingsLinks, shortLinksOf: shortLinksOf(linking(deps)) }),
+});
 
 /** The dependencies of mails to customers and staff. */
 export const mailing = (deps: ModuleDeps) => ({
@@ -91,6 +99,7 @@ export const linking = (deps: ModuleDeps) => ({
   shopSettingsLinks,
   linkHost: senderDomainLinks(domained(deps)).linkHost,
   linkKey: linkKey(deps),
+  leavePage: async (storeId: string, messageId: string) => (await leaveLinks(deps)(storeId, messageId)).leave,
   invalidPage: (language: Language) => pageOf(invalidPage(language)),
   gonePage: (language: Language) => pageOf(gonePage(language)),
   shownMail: (storeId: string, id: string) =>
@@ -115,7 +124,7 @@ export const automating = (deps: ModuleDeps) => ({
   ...deps,
   trackerOf: trackerOf(linking(deps)),
   templateLinks: { ...templateLinks(templating(deps)), ownContent: marketingLinks(templating(deps)).ownContent },
-  textLinks: textLinks({ shopSettingsLinks }),
+  textLinks: textLinks({ shopSettingsLinks, shortLinksOf: shortLinksOf(linking(deps)) }),
   shopSettingsLinks,
   consentReason,
   buyersOf,
@@ -171,6 +180,7 @@ export function sending(deps: ModuleDeps) {
     couponPools: marketingLinks(templating(deps)).couponPools,
     takeCode,
     leaveLinks: leaveLinks(deps),
+    shortLeaveLinks: shortLeaveLinks(linking(deps)),
     marketingRules: shopSettingsLinks.mailSettingsOf,
     trackerOf: trackerOf(linking(deps)),
     senderOf: (reader: Reader, storeId: string) => marketingSender({ ...deps, shopSettingsLinks, domainName }, reader, storeId),

@@ -30,3 +30,21 @@ export const linkPart = (url: string, place: "attribute" | "plain"): Part => ({ 
 export function inLanguage<T>(texts: Partial<Record<Language, T>>, language: Language, fallback: Language): T | undefined {
   return texts[language] ?? texts[fallback] ?? Object.values(texts)[0];
 }
+
+const address = /https?:\/\/[^\s<>"“”«»]*[^\s<>"“”«».,;:!?)\]}'’]/gi;
+
+/** Return the parts of a plain text with the addresses in its constants as links. One that a variable continues stays as it is. */
+export const linkedParts = (parts: readonly Part[]): Part[] =>
+  parts.flatMap((part, index): Part[] => {
+    if (typeof part !== "string") return [part];
+    const found: Part[] = [];
+    let from = 0;
+    for (const { 0: url, index: at } of part.matchAll(address)) {
+      const end = at + url.length;
+      const isContinued = end === part.length && typeof (parts[index + 1] ?? "") !== "string";
+      if (isContinued) break;
+      found.push(part.slice(from, at), { url: [url], place: "plain", link: true });
+      from = end;
+    }
+    return [...found, part.slice(from)];
+  });

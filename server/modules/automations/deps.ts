@@ -27,7 +27,7 @@ interface TrackedMail {
   templateId: string;
   version: number;
   id: string;
-  channel: "EMAIL";
+  channel: MessageChannel;
   campaignId: null;
   variant: null;
   isConsented: boolean;
@@ -65,7 +65,7 @@ export interface AutomationsLinks {
     writeText(
       reader: Reader,
       storeId: string,
-      facts: { key: AutomationMailKey; texts: Texts; language: Language; values: Values },
+      facts: { key: AutomationMailKey; texts: Texts; language: Language; values: Values; tracker?: Tracker | undefined },
     ): Promise<{ text: string; missing: string[]; language: Language }>;
     previewText(
       reader: Reader,
@@ -73,12 +73,12 @@ export interface AutomationsLinks {
       asked: { key: AutomationMailKey; language: Language; text?: string | undefined },
     ): Promise<TextPreview>;
     /** Assert that texts, which stand at this place of a body, can be sent. @throws TEMPLATE_SYNTAX, UNKNOWN_VARIABLE, SMS_TOO_LONG */
-    assertTexts(key: AutomationMailKey, texts: Texts, at: string): void;
+    assertTexts(reader: Reader, storeId: string, asked: { key: AutomationMailKey; texts: Texts; at: string }): Promise<void>;
   };
   shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
   /** Return why a person gets no marketing on a channel, as SQL over the subscriber `s`; null: they may be written to. */
   consentReason(channel: MessageChannel): RawBuilder<string | null>;
-  /** Return how the links of a mail are written, with the addresses of its reader's own; undefined: as they stand. */
+  /** Return how the links of a message are written, with the addresses of its reader's own; undefined: as they stand. */
   trackerOf(reader: Reader, message: TrackedMail): Promise<(Tracker & { readonly ownLinks: object[] }) | undefined>;
   /** Return the people who placed an order. */
   buyersOf(tx: Tx, storeId: string, order: Buyer): Promise<readonly string[]>;

@@ -10,6 +10,8 @@ export interface MailLinksLinks {
   linkHost(reader: Reader, storeId: string, domainId: string): Promise<string | null>;
   /** Return the key that signs a store's links. It never changes. */
   linkKey(reader: Reader, storeId: string): Promise<string>;
+  /** Return the address of the page where the reader of a message leaves. */
+  leavePage(storeId: string, messageId: string): Promise<string>;
   /** Return a page that says in a language that a link does not work. */
   invalidPage(language: Language): string;
   /** Return a page that says in a language that a mail cannot be shown any more. */

@@ -1,3 +1,6 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type MailSink, startMailSink } from "../../../tests/support/mail-sink.ts";
@@ -12,7 +15,7 @@ let erp: Client;
 
 beforeAll(async () => {
   sink = await startMailSink();
-  api = await startApi({ config: { smtpUrl: sink.url, smtpRate: 1000 } });
+  api = await startApi({ config: { smtpUrl: sink.url, smtpRate: 1000, webhooksPrivate: true } });
 });
 afterAll(async () => {
   await api.close();
@@ -337,14 +340,37 @@ describe("links of an automation", () => {
   });
 });
 
+/** A provider that takes every text message, and what it was given. */
+async function startTwilio() {
+  const bodies: { To: string; Body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    const form = new URLSearchParams(await text(request));
+    bodies.push({ To: form.get("To") ?? "", Body: form.get("Body") ?? "" });
+    response.writeHead(201, { "content-type": "application/json" }).end(JSON.stringify({ sid: `SM${bodies.length}` }));
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  return { bodies, url: `http://127.0.0.1:${port}`, stop: () => new Promise((done) => server.close(done)) };
+}
+
 describe("links of text messages", () => {
-  it("are short, and name nobody without consent", async () => {
-    await settings("CONSENTED");
-    expect((await w.owner.put(`${prefix}/connections/SMS`, { adapter: "recorded" })).status).toBe(200);
+  const long = "https://shop.example/collections/everything-for-the-summer?utm_source=backhaul&utm_medium=sms";
+  const [ann, bob] = ["+33612345678", "+33612345679"];
+  let twilio: Awaited<ReturnType<typeof startTwilio>>;
+  beforeAll(async () => {
+    twilio = await startTwilio();
+  });
+  afterAll(() => twilio.stop());
+
+  async function readers(sender: string) {
+    const saved = await w.owner.put(`${prefix}/connections/SMS`, {
+      ...{ adapter: "twilio", account_sid: "AC1", auth_token: "t", sender, base_url: twilio.url },
+    });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
     await api.db.kysely.updateTable("store").set({ timezone: "UTC" }).where("id", "=", w.storeId).execute();
     for (const [phone, tracking] of [
-      ["+33612345678", true],
-      ["+33612345679", false],
+      [ann, true],
+      [bob, false],
     ] as const) {
       await erp.put("/api/v1/public/subscribers", { phone, first_name: "Ann", language: "en" });
       await api.db.kysely
@@ -354,18 +380,107 @@ describe("links of text messages", () => {
         .where("store_id", "=", w.storeId)
         .execute();
     }
+  }
+  async function campaign(blocks: object[]) {
     const made = (await w.owner.post(`${prefix}/templates`, { name: `Text ${Math.random()}`, kind: "CAMPAIGN" })).body.data;
-    const content = { subject: { en: "Text" }, blocks: [buttons[0]], theme: {} };
-    await w.owner.put(`${prefix}/templates/${made.id}`, { content, expected_version: 1 });
+    const content = { subject: { en: "Text" }, blocks, theme: {} };
+    expect((await w.owner.put(`${prefix}/templates/${made.id}`, { content, expected_version: 1 })).status).toBe(200);
     await w.at("2026-06-02T10:00:00.000Z");
     const one = (await w.owner.post(`${prefix}/campaigns`, { name: "Texts", channel: "SMS", template_id: made.id })).body.data;
+    const preview = (await w.owner.post(`${prefix}/campaigns/${one.id}/preview-text`, { language: "en" })).body.data as any;
+    twilio.bodies.length = 0;
     const started = await w.owner.post(`${prefix}/campaigns/${one.id}/schedule`, { mode: "NOW" });
     expect(started.status, JSON.stringify(started.body)).toBe(200);
     await api.drain();
+    const bodyTo = (phone: string) => twilio.bodies.find(({ To }) => To === phone)?.Body ?? "";
+    return { one, preview, bodyTo };
+  }
+  const codeIn = (body: string) => /\/s\/[\w=-]+/.exec(body)?.[0] ?? "";
+
+  it("are short, and name nobody without consent", async () => {
+    await settings("CONSENTED");
+    await readers("+33644600000");
+    const { one } = await campaign([buttons[0] as object]);
     const codes = await api.db.kysely.selectFrom("short_link").selectAll().where("store_id", "=", w.storeId).execute();
     expect(codes.map(({ message_id }) => message_id === null).sort()).toEqual([false, true]);
     await later(60_000);
     for (const { code } of codes) expect((await follow(`/s/${code}`)).headers.location).toBe(urls[0]);
     expect((await show(one)).clicks).toEqual({ people: 1, anonymous: 1 });
+  });
+
+  it("are short without being measured where that takes fewer characters, and previews count them so", async () => {
+    await settings("OFF");
+    await readers("+33644600000");
+    const { one, preview, bodyTo } = await campaign([{ id: "b", type: "button", label: { en: "Sale" }, url: long }]);
+    const body = bodyTo(ann);
+    expect(body).not.toContain(long);
+    expect(preview).toMatchObject({ units: body.length, segments: 1 });
+    expect((await follow(codeIn(body))).headers.location).toBe(long);
+    expect((await show(one)).clicks).toEqual({ people: 0, anonymous: 0 });
+    const codes = await api.db.kysely.selectFrom("short_link").select("message_id").where("store_id", "=", w.storeId).execute();
+    expect(codes).toEqual([{ message_id: null }, { message_id: null }]);
+  });
+
+  it("lead to the page where one leaves, short too, where the sender takes no replies", async () => {
+    await settings("OFF");
+    await readers("NORTHWIND");
+    const { preview, bodyTo } = await campaign([{ id: "h", type: "heading", text: { en: "Sale" } }]);
+    expect(bodyTo(bob)).toMatch(/^Sale\nOpt out: \S+\/s\/=[\w-]{8}$/);
+    expect(preview.units).toBe(bodyTo(bob).length);
+    const page = (await follow(codeIn(bodyTo(bob)))).headers.location as string;
+    expect(page).toContain("/m/u/");
+    expect((await follow(new URL(page).pathname)).payload).toContain("Stop these texts");
+    const status = () =>
+      api.db.kysely
+        .selectFrom("subscriber")
+        .select("sms_status")
+        .where("phone", "=", bob)
+        .where("store_id", "=", w.storeId)
+        .executeTakeFirst();
+    expect(await status()).toEqual({ sms_status: "SUBSCRIBED" });
+  });
+
+  it("of an automation lead to the reader's own cart, counted for whoever agreed", async () => {
+    await settings("CONSENTED");
+    await readers("+33644600000");
+    await w.location("loc");
+    await w.variant("v1", 2000, { stock: [{ location_external_id: "loc", quantity: 5 }] });
+    const made = (await w.owner.post(`${prefix}/automations`, { type: "abandoned-cart-recovery", name: "Carts" })).body.data as any;
+    const steps = [{ delay_minutes: 60, channel: "SMS", template: "cartReminder", texts: { en: `Cart: {{ cart.url }} or ${long}.` } }];
+    expect((await w.owner.put(`${prefix}/automations/${made.id}`, { definition: { ...made.definition, steps } })).status).toBe(200);
+    expect((await w.owner.post(`${prefix}/automations/${made.id}/activate`, {})).status).toBe(200);
+    await w.at("2026-06-03T10:00:00.000Z");
+    for (const phone of [ann, bob])
+      await erp.put(`/api/v1/public/checkouts/${phone.slice(1)}`, {
+        ...{ phone, currency: "USD", value_minor: 2000, recovery_url: `https://shop.example/cart/${phone.slice(1)}` },
+        changed_at: api.clock.now().toISOString(),
+        lines: [{ variant_external_id: "v1", quantity: 1, unit_price_minor: 2000 }],
+      });
+    await api.drain();
+    await later(3_600_000);
+    await w.runTask("automations.steps");
+    twilio.bodies.length = 0;
+    await w.runTask("sending.due");
+    await api.drain();
+    await later(60_000);
+    for (const { To, Body } of twilio.bodies) {
+      expect(Body).toMatch(/^Cart: \S+\/s\/[\w-]{8} or \S+\/s\/[\w-]{8}\.\nReply STOP to opt out$/);
+      const [own = "", fixed = ""] = Body.match(/\/s\/[\w-]{8}/g) ?? [];
+      expect((await follow(own)).headers.location).toContain(`https://shop.example/cart/${To.slice(1)}?bh=`);
+      expect((await follow(fixed)).headers.location).toBe(long);
+    }
+    const clicked = await api.db.kysely
+      .selectFrom("message")
+      .select(["recipient", "clicked_at"])
+      .where("store_id", "=", w.storeId)
+      .where("channel", "=", "SMS")
+      .orderBy("recipient")
+      .execute();
+    expect(clicked.map(({ recipient, clicked_at }) => [recipient, clicked_at !== null])).toEqual([
+      [ann, true],
+      [bob, false],
+    ]);
+    const links = await api.db.kysely.selectFrom("link").select("url").where("store_id", "=", w.storeId).orderBy("position").execute();
+    expect(links).toEqual([{ url: "{{ cart.url }}" }, { url: long }]);
   });
 });

@@ -66,18 +66,22 @@ async function followCode(deps: MailLinksDeps, request: Named<"code">, reply: Fa
   const { kysely } = deps.db;
   const found = await kysely
     .selectFrom("short_link")
-    .select(["store_id", "link_id", "message_id", "campaign_id", "variant"])
+    .select(["store_id", "link_id", "own", "message_id", "campaign_id", "variant"])
     .where("code", "=", code)
     .executeTakeFirst();
-  const link = found && (await linkById(kysely, found.link_id));
-  if (!found || !link) return refuse(deps, request, reply);
-  const { store_id: storeId, message_id: messageId, campaign_id: campaignId, variant } = found;
+  if (!found) return refuse(deps, request, reply);
+  const { store_id: storeId, link_id, own, message_id: messageId, campaign_id: campaignId, variant } = found;
+  // Pages about what the reader gets are nobody's to count.
+  if (link_id === null) return lead(deps, request, reply, messageId === null ? "" : await deps.leavePage(storeId, messageId));
+  const link = await linkById(kysely, link_id);
+  const ownUrl = own !== null && messageId !== null ? ((await ownLinksOf(kysely, messageId))?.links[own]?.url ?? "") : null;
+  if (!link) return refuse(deps, request, reply);
   const visit = { ...visitOf(request), storeId, linkId: link.id };
   await unharmed(
     deps,
     messageId === null ? countClick(deps, { ...visit, nonce: code, campaignId, variant }) : recordClick(deps, { ...visit, messageId }),
   );
-  return lead(deps, request, reply, link.url);
+  return lead(deps, request, reply, ownUrl ?? link.url);
 }
 
 const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");

@@ -3,6 +3,7 @@ import type { Tracking } from "#contracts/shop-settings";
 import type { Reader } from "#server/db/open";
 import type { Click, FilledMail, Tracker } from "#server/domain/mail-html/fill";
 import type { TrackedMessage } from "#server/domain/mail-html/tracked";
+import { codeBytes, isShortened, pageMark, type ShortLinks, shortUrl } from "#server/domain/short-link";
 import type { MailLinksDeps } from "./deps.ts";
 import { knownLinks, registerLinks } from "./registry.ts";
 import { clickToken, openToken } from "./tokens.ts";
@@ -37,18 +38,46 @@ async function baseOf(deps: MailLinksDeps, reader: Reader, storeId: string): Pro
   return { tracking, url: host ? `https://${host}` : deps.config.publicUrl };
 }
 
-/** Return how the links of a message are written; undefined: as they stand, because nothing is measured. */
+/** Return how a store's text messages write their links. */
+export const shortLinksOf =
+  (deps: MailLinksDeps) =>
+  async (reader: Reader, storeId: string): Promise<ShortLinks> => {
+    const { tracking, url } = await recentBase(deps, reader, storeId);
+    return { base: url, isCounted: tracking === "CONSENTED" };
+  };
+
+/** Short links to the page where the reader of a text message leaves. One is stored once it stands in the message. */
+export const shortLeaveLinks = (deps: MailLinksDeps) => ({
+  make: async (reader: Reader, storeId: string): Promise<string> =>
+    shortUrl((await recentBase(deps, reader, storeId)).url, `${pageMark}${newCode()}`),
+  async store(reader: Reader, storeId: string, links: readonly { messageId: string; url: string }[]): Promise<void> {
+    if (links.length === 0) return;
+    const nowhere = { store_id: storeId, link_id: null, own: null, campaign_id: null, variant: null };
+    const rows = links.map(({ messageId, url }) => ({ code: url.slice(url.lastIndexOf("/") + 1), message_id: messageId, ...nowhere }));
+    await reader.insertInto("short_link").values(rows).execute();
+  },
+});
+
+const newCode = (): string => randomBytes(codeBytes).toString("base64url");
+
+/** Return how the links of a message are written; undefined: as they stand, because nothing is measured. Those of text messages are short. */
 export const trackerOf =
   (deps: MailLinksDeps) =>
   async (reader: Reader, message: TrackedMessage): Promise<MessageTracker | undefined> => {
     const base = await recentBase(deps, reader, message.storeId);
+    if (message.channel === "SMS") {
+      const isCounted = base.tracking === "CONSENTED";
+      const told = { ...message, isConsented: isCounted && message.isConsented };
+      const where = { linkKey: "", base: base.url, ownBase: deps.config.publicUrl, pixel: null };
+      return new Writer(reader, await knownLinks(reader, message), { ...told, ...where, isCounted });
+    }
     if (base.tracking === "OFF") return undefined;
     const linkKey = await deps.linkKey(reader, message.storeId);
-    const picture = message.channel === "EMAIL" && (base.tracking === "HYGIENE" || message.isConsented);
+    const picture = base.tracking === "HYGIENE" || message.isConsented;
     const pixel = picture ? `${base.url}/m/o/${openToken(linkKey, message.id)}` : null;
     if (base.tracking === "HYGIENE") return { ownLinks: [], fill: async (write) => withPicture(write(), pixel) };
     const known = await knownLinks(reader, message);
-    return new Writer(reader, known, { ...message, linkKey, base: base.url, ownBase: deps.config.publicUrl, pixel });
+    return new Writer(reader, known, { ...message, linkKey, base: base.url, ownBase: deps.config.publicUrl, pixel, isCounted: true });
   };
 
 /** An invisible picture by which a mail program says that the mail was opened. */
@@ -63,7 +92,14 @@ const withPicture = (mail: FilledMail, url: string | null): FilledMail =>
         ),
       };
 
-type Writing = TrackedMessage & { linkKey: string; base: string; ownBase: string; pixel: string | null };
+type Writing = TrackedMessage & ShortLinks & { linkKey: string; ownBase: string; pixel: string | null };
+
+/** A code of a message, of a registered link or of one of the message's own. */
+interface OwnCode {
+  code: string;
+  link: number;
+  own: number | null;
+}
 
 /** Writes one message. Links that are not registered yet are found by writing it once without them. */
 class Writer implements MessageTracker {
@@ -72,7 +108,7 @@ class Writer implements MessageTracker {
   private readonly known: Map<string, number>;
   private readonly message: Writing;
   private readonly nonce = randomBytes(12).toString("base64url");
-  private readonly codes = new Map<number, string>();
+  private readonly codes = new Map<string, OwnCode>();
 
   constructor(reader: Reader, known: Map<string, number>, message: Writing) {
     this.reader = reader;
@@ -99,14 +135,18 @@ class Writer implements MessageTracker {
     const { message } = this;
     // Pages about what the reader gets are nobody's to count.
     if (url.startsWith(`${message.ownBase}/m/`)) return url;
-    if (pattern !== null && (!message.isConsented || !message.hasOwnLinks)) return url;
+    const isText = message.channel === "SMS";
+    // An address of the reader's own names them, so without consent it is not counted; short it may be all the same.
+    if (pattern !== null && !(message.hasOwnLinks && (isText || message.isConsented))) return url;
+    if (isText && !isShortened(url, message)) return url;
     const id = this.known.get(pattern ?? url);
     if (id === undefined) {
       unknown.add(pattern ?? url);
       return url;
     }
-    if (message.channel === "SMS") return pattern === null ? `${message.base}/s/${this.codeOf(id)}` : url;
-    return `${message.base}/m/l/${clickToken(message.linkKey, { ...this.who(), link: pattern === null ? { id } : { own: this.ownIndex({ link: id, url }) } })}`;
+    const own = pattern === null ? null : this.ownIndex({ link: id, url });
+    if (isText) return shortUrl(message.base, this.codeOf(id, own));
+    return `${message.base}/m/l/${clickToken(message.linkKey, { ...this.who(), link: own === null ? { id } : { own } })}`;
   }
 
   private who() {
@@ -119,17 +159,18 @@ class Writer implements MessageTracker {
     return index >= 0 ? index : this.ownLinks.push(link) - 1;
   }
 
-  private codeOf(link: number): string {
-    const code = this.codes.get(link) ?? randomBytes(6).toString("base64url");
-    this.codes.set(link, code);
-    return code;
+  private codeOf(link: number, own: number | null): string {
+    const key = `${link} ${own ?? ""}`;
+    const known = this.codes.get(key) ?? { code: newCode(), link, own };
+    this.codes.set(key, known);
+    return known.code;
   }
 
   private async storeCodes(): Promise<void> {
     const { storeId, id, isConsented, campaignId, variant } = this.message;
     if (this.codes.size === 0) return;
-    const rows = [...this.codes].map(([link_id, code]) => ({
-      ...{ code, store_id: storeId, link_id, message_id: isConsented ? id : null },
+    const rows = [...this.codes.values()].map(({ code, link, own }) => ({
+      ...{ code, own, store_id: storeId, link_id: link, message_id: isConsented || own !== null ? id : null },
       ...{ campaign_id: campaignId, variant },
     }));
     await this.reader.insertInto("short_link").values(rows).execute();

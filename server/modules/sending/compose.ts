@@ -2,7 +2,7 @@ import { armNames } from "#contracts/campaigns/shapes";
 import type { Database } from "#server/db/open";
 import { readerValues } from "#server/domain/mail-html/reader";
 import type { Values } from "#server/domain/mail-html/values";
-import { withWayOut } from "#server/domain/sms-way-out";
+import { textLeaveValues, withWayOut } from "#server/domain/sms-way-out";
 import type { OutgoingMail, SendOutcome } from "#server/platforms/mail/port";
 import type { OutgoingSms } from "#server/platforms/sms/port";
 import type { ReaderLinks, Run, SendingDeps, Writing, WrittenText } from "./deps.ts";
@@ -14,6 +14,8 @@ export interface Composed {
   /** Null: it could not be written, and failed. */
   written: WrittenText | null;
   links: ReaderLinks;
+  /** Whom a text message comes from; null: the provider chooses. */
+  sender: string | null;
   /** Null: nothing that could look different later. */
   seen: Seen | null;
 }
@@ -34,15 +36,50 @@ export async function armsOf({ kysely }: Database, { storeId }: Pick<Run, "store
   return new Map(rows.map(({ id, ab }) => [id, ab?.arms ?? []]));
 }
 
-/** Write messages for their readers, with the links by which they leave. */
-export async function compose(deps: SendingDeps, { storeId, channel }: Run, marked: readonly Marked[], arms: Arms): Promise<Composed[]> {
+/** Write messages for their readers, with the links by which they leave. `senderFor` returns who a text message to a number comes from. */
+export async function compose(
+  deps: SendingDeps,
+  { storeId, channel }: Run,
+  marked: readonly Marked[],
+  { arms, senderFor }: { arms: Arms; senderFor(phone: string): string | null },
+): Promise<Composed[]> {
   const composed: Composed[] = [];
   for (const mail of marked) {
-    const links = await deps.leaveLinks(storeId, mail.id);
-    const written = await textOf(deps, { storeId, channel }, mail, arms, links);
-    composed.push({ mail, links, written, seen: written && channel === "EMAIL" ? await seenBy(deps, storeId, mail, written) : null });
+    const links = await linksOf(deps, { storeId, channel }, mail);
+    const sender = channel === "SMS" ? senderFor(mail.recipient) : null;
+    const own = await textOf(deps, { storeId, channel }, mail, arms, links);
+    const written = own && channel === "SMS" && isMarketing(mail) ? withLeaving(own, mail, links, sender) : own;
+    composed.push({
+      mail,
+      links,
+      sender,
+      written,
+      seen: written && channel === "EMAIL" ? await seenBy(deps, storeId, mail, written) : null,
+    });
   }
+  if (channel === "SMS") await storeLeaveLinks(deps, storeId, composed);
   return composed;
+}
+
+/** Marketing by text message says how to get no more. */
+const withLeaving = (written: WrittenText, { language }: Marked, { leave }: ReaderLinks, sender: string | null): WrittenText => ({
+  ...written,
+  text: withWayOut(written.text, { language, sender, link: leave }),
+});
+
+const storeLeaveLinks = (deps: SendingDeps, storeId: string, composed: readonly Composed[]): Promise<void> =>
+  deps.shortLeaveLinks.store(
+    deps.db.kysely,
+    storeId,
+    composed
+      .filter(({ written, links }) => written?.text.includes(links.leave))
+      .map(({ mail, links }) => ({ messageId: mail.id, url: links.leave })),
+  );
+
+/** The way out of a text message is short too, as every character counts. */
+async function linksOf(deps: SendingDeps, { storeId, channel }: Place, mail: Marked): Promise<ReaderLinks> {
+  const links = await deps.leaveLinks(storeId, mail.id);
+  return channel === "SMS" && isMarketing(mail) ? { ...links, leave: await deps.shortLeaveLinks.make(deps.db.kysely, storeId) } : links;
 }
 
 type Place = Pick<Run, "storeId" | "channel">;
@@ -52,7 +89,9 @@ async function textOf(deps: SendingDeps, place: Place, mail: Marked, arms: Arms,
   if (mail.body !== null) return { subject: mail.subject ?? "", html: mail.html ?? "", text: mail.body };
   if (mail.template_version === null) return null;
   const tracker = await trackerOf(deps, place, mail, mail.template_version);
-  return deps.writeMarketing(deps.db.kysely, place.storeId, { ...writingOf(mail, mail.template_version, arms, links), tracker });
+  const writing = writingOf(mail, mail.template_version, arms, links);
+  const values = place.channel === "SMS" ? { ...writing.values, ...textLeaveValues(links.leave) } : writing.values;
+  return deps.writeMarketing(deps.db.kysely, place.storeId, { ...writing, values, tracker });
 }
 
 type Written = Pick<
@@ -119,10 +158,10 @@ export function mailOf({ storeId }: Run, sender: Sender, { mail, written, links 
   };
 }
 
-/** Return a text message as it is handed over; marketing says how to get no more. */
-export const smsOf = (from: string | null, { mail, written, links }: Composed & { written: WrittenText }): OutgoingSms => ({
-  ...{ id: mail.id, from, to: mail.recipient },
-  body: isMarketing(mail) ? withWayOut(written.text, { language: mail.language, sender: from, link: links.leave }) : written.text,
+/** Return a text message as it is handed over. */
+export const smsOf = ({ mail, written, sender }: Composed & { written: WrittenText }): OutgoingSms => ({
+  ...{ id: mail.id, from: sender, to: mail.recipient },
+  body: written.text,
 });
 
 export const unwritten: SendOutcome = { result: "REFUSED", kind: "OURS", code: "TEMPLATE_MISSING" };

@@ -57,6 +57,11 @@ export interface SendingLinks {
   /** Return how the links of a message are written; undefined: as they stand. */
   trackerOf(reader: Reader, message: TrackedMessage): Promise<Tracker | undefined>;
   leaveLinks(storeId: string, messageId: string): Promise<ReaderLinks>;
+  /** Short links to the page where the reader of a text message leaves. One is stored once it stands in the message. */
+  shortLeaveLinks: {
+    make(reader: Reader, storeId: string): Promise<string>;
+    store(reader: Reader, storeId: string, links: readonly { messageId: string; url: string }[]): Promise<void>;
+  };
   marketingRules(reader: Reader, storeId: string): Promise<MarketingRules>;
   senderOf(reader: Reader, storeId: string): Promise<{ name: string; address: string; replyTo: string | null; timezone: string }>;
   /** Return the connection of a channel; null where there is none, and messages are stored only. */

@@ -102,6 +102,7 @@ class BulkRun {
     this.allowance = await dailyAllowance(deps.db, run, connection?.daily_limit ?? null, deps.clock.now());
     const sender = await deps.senderOf(deps.db.kysely, run.storeId);
     const arms = await armsOf(deps.db, run, await campaignsAtWork(deps.db, run.storeId, run.channel));
+    const senderFor = (phone: string) => (connection && takesSms(connection) ? connection.senderFor(countryOfPhone(phone)) : null);
     let onWire: Promise<Settled[]> = Promise.resolve([]);
     let answered: Settled[] = [];
     let marked: Marked[] = [];
@@ -112,7 +113,7 @@ class BulkRun {
         isDry ||= group === null && !this.isOver();
         marked = await this.settleAndMark(answered, group ?? [], sender);
         answered = [];
-        const composed = await compose(deps, run, marked, arms);
+        const composed = await compose(deps, run, marked, { arms, senderFor });
         answered = await onWire;
         if (group === null && answered.length === 0) break;
         onWire = marked.length === 0 ? Promise.resolve([]) : this.send(connection, sender, composed);
@@ -190,7 +191,7 @@ class BulkRun {
     const { run, signal } = this;
     try {
       if (takesSms(connection)) {
-        const texts = ready.map((one) => smsOf(connection.senderFor(countryOfPhone(one.mail.recipient)), one));
+        const texts = ready.map(smsOf);
         return await connection.port.send(texts, signal);
       }
       return await connection.port.send(

@@ -9,7 +9,7 @@ import type { SizedText } from "#contracts/text-messages";
 import type { Config } from "#server/config";
 import type { Reader } from "#server/db/open";
 import { compileMail } from "#server/domain/mail-html/compile";
-import { type Click, type FilledMail, fillMail, type Goods, type Tracker } from "#server/domain/mail-html/fill";
+import { type Click, type FilledMail, type Filling, fillMail, type Goods, type Tracker } from "#server/domain/mail-html/fill";
 import type { Brand } from "#server/domain/mail-html/look";
 import type { Compiled } from "#server/domain/mail-html/parts";
 import { promotionsIn } from "#server/domain/mail-html/promotions";
@@ -18,8 +18,9 @@ import type { Values } from "#server/domain/mail-html/values";
 import { languagesOf, readingLanguage } from "#server/domain/mail-languages";
 import { faultsIn } from "#server/domain/mail-problems";
 import { isMarketing, samplesOf, variablesOf } from "#server/domain/mail-variables";
+import { type ShortLinks, sampleClick, sampleLeaveLink } from "#server/domain/short-link";
 import { smsSegments } from "#server/domain/sms-segments";
-import { withStopLine } from "#server/domain/sms-way-out";
+import { textLeaveValues, withWayOut } from "#server/domain/sms-way-out";
 import { promotedParts, promotedValues } from "./promoted-values.ts";
 import { isSwitchedOff, templateOf } from "./repository.ts";
 
@@ -29,6 +30,12 @@ export interface TemplatesLinks {
   mailHostOf(reader: Reader, storeId: string): Promise<string | null>;
   portalAppearanceLinks: { lookOf(reader: Reader, storeId: string): Promise<PortalData> };
   shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
+}
+/** How text messages write their links, and who they come from. */
+export interface TextMessageLinks {
+  shortLinksOf(reader: Reader, storeId: string): Promise<ShortLinks>;
+  /** Return the usual sender of a store's text messages; null: the provider chooses, or there is none. */
+  textSender(reader: Reader, storeId: string): Promise<string | null>;
 }
 export type BrandDeps = TemplatesLinks & { config: Pick<Config, "publicUrl"> };
 
@@ -88,7 +95,7 @@ interface MarketingText {
 }
 
 /** What sending and campaigns need of templates. */
-export const marketingLinks = (deps: BrandDeps) => ({
+export const marketingLinks = (deps: BrandDeps & TextMessageLinks) => ({
   /** Write a message from a version of a template; null where that version is not there. */
   async writeMarketing(reader: Reader, storeId: string, text: MarketingText): Promise<(FilledMail & { shown: Values }) | null> {
     const { templateId, version, language, subject, preheader, items = [], tracker } = text;
@@ -127,9 +134,12 @@ export const marketingLinks = (deps: BrandDeps) => ({
     const languages = languagesOf(content);
     const { brand, usual } = await brandOf(deps, reader, storeId);
     const faults = faultsIn(content, new Set(variablesOf(kind).map(({ path }) => path)), isMarketing(kind));
+    const look = await textLook(deps, reader, storeId);
     const filled = languages.map((language) => {
-      const { html, text } = fillMail(compileMail(content, brand, language, usual), { language, ...samplesOf(kind, "LONG") });
-      return { bytes: Buffer.byteLength(html), segments: asTextMessage(text, language).segments };
+      const compiled = compileMail(content, brand, language, usual);
+      const samples = samplesOf(kind, "LONG");
+      const { html } = fillMail(compiled, { language, ...samples });
+      return { bytes: Buffer.byteLength(html), segments: asTextMessage(compiled, { language, ...samples }, look).segments };
     });
     const largest = (of: "bytes" | "segments") => Math.max(0, ...filled.map((one) => one[of]));
     return { version, kind, content, languages, faults, size_bytes: largest("bytes"), segments: largest("segments") };
@@ -139,13 +149,22 @@ export const marketingLinks = (deps: BrandDeps) => ({
     const { content } = await templateOf(reader, storeId, id);
     const { brand, usual } = await brandOf(deps, reader, storeId);
     const samples = samplesOf("CAMPAIGN", "SAMPLE", language === "ar");
-    return asTextMessage(fillMail(compileMail(content, brand, language, usual), { language, ...samples }).text, language);
+    const look = await textLook(deps, reader, storeId);
+    return asTextMessage(compileMail(content, brand, language, usual), { language, ...samples }, look);
   },
 });
 
-/** Return a mail's plain text as a text message, which ends with how to stop them. */
-function asTextMessage(plain: string, language: Language): SizedText {
-  const text = withStopLine(plain, language);
+const textLook = async (deps: TextMessageLinks, reader: Reader, storeId: string) => ({
+  links: await deps.shortLinksOf(reader, storeId),
+  sender: await deps.textSender(reader, storeId),
+});
+
+/** Return a mail's plain text as the text message that is sent, with short links, which ends with how to stop them. */
+function asTextMessage(compiled: Compiled, filling: Filling, { links, sender }: { links: ShortLinks; sender: string | null }): SizedText {
+  const link = sampleLeaveLink(links);
+  const values = { ...filling.values, ...textLeaveValues(link) };
+  const { text: plain } = fillMail(compiled, { ...filling, values, click: sampleClick(links, false) });
+  const text = withWayOut(plain, { language: filling.language, sender, link });
   return { text, ...smsSegments(text) };
 }
 

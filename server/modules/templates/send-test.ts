@@ -8,7 +8,7 @@ import { normalPhone } from "#server/domain/contact";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { scopeOf } from "./key-of.ts";
-import { marketingLinks } from "./links.ts";
+import { marketingLinks, type TextMessageLinks } from "./links.ts";
 import { drawn } from "./render-template.ts";
 import { templateOf } from "./repository.ts";
 import { assertSound, type TemplatesDeps } from "./save-template.ts";
@@ -76,7 +76,7 @@ async function writeTests(deps: TemplatesDeps & TestLinks, context: CallContext,
 }
 
 /** What campaigns need: a test of a template, with the texts of an A/B arm in the place of its own. */
-export const testLinks = (deps: TemplatesDeps & TestLinks) => ({
+export const testLinks = (deps: TemplatesDeps & TextMessageLinks & TestLinks) => ({
   async writeTest(
     context: CallContext,
     id: string,

@@ -7,16 +7,18 @@ import type { TextPreview } from "#contracts/templates/text-preview";
 import { mostSegments } from "#contracts/text-messages";
 import type { TextedMailKey } from "#contracts/transactional-texts";
 import type { Reader } from "#server/db/open";
-import { fillMail } from "#server/domain/mail-html/fill";
+import { type Click, type FilledMail, fillMail, type Tracker } from "#server/domain/mail-html/fill";
 import type { Part } from "#server/domain/mail-html/parts";
-import { textParts } from "#server/domain/mail-html/text-parts";
+import { linkedParts, textParts } from "#server/domain/mail-html/text-parts";
 import type { Values } from "#server/domain/mail-html/values";
 import { samplesOf, variablesOf } from "#server/domain/mail-variables";
+import { sampleClick } from "#server/domain/short-link";
 import { smsSegments } from "#server/domain/sms-segments";
 import { withStopLine } from "#server/domain/sms-way-out";
 import { parseText } from "#server/domain/template-text";
 import { AppError, ensure } from "#server/kit/errors";
 import { defaultWords } from "./default-words.ts";
+import type { TextMessageLinks } from "./links.ts";
 
 type Texts = Partial<Record<Language, string>>;
 /** A mail whose words also exist as a text message. */
@@ -27,8 +29,10 @@ interface TextFacts {
   texts: Texts;
   language: Language;
   values: Values;
+  /** Writes the links; undefined: they stay as they stand. */
+  tracker?: Tracker | undefined;
 }
-interface Deps {
+interface Deps extends Pick<TextMessageLinks, "shortLinksOf"> {
   shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
 }
 
@@ -50,16 +54,19 @@ function wordsFor(key: TextKey, texts: Texts, wanted: Language, usual: Language)
   return { language: wanted, text: builtIn(key, wanted) };
 }
 
+const isAutomation = (key: TextKey): boolean => kindOfMail(key) === "AUTOMATION";
+
 /** Return the text with every value in its place; one of marketing says how a reader gets no more of them. */
-function fill(key: TextKey, text: string, language: Language, values: Values): { text: string; missing: string[] } {
+function fill(key: TextKey, text: string, language: Language, values: Values, click?: Click): FilledMail {
   const urls = new Set(variablesOf(key).flatMap(({ path, type }) => (type === "url" ? [path] : [])));
-  const parts = textParts(text, "plain").map(
-    (part): Part => (typeof part !== "string" && "path" in part && urls.has(part.path) ? { url: [part], place: "plain" } : part),
+  const parts = linkedParts(textParts(text, "plain")).map(
+    (part): Part =>
+      typeof part !== "string" && "path" in part && urls.has(part.path) ? { url: [part], place: "plain", link: true } : part,
   );
-  const filled = fillMail({ subject: [], html: [], text: parts }, { language, values });
+  const filled = fillMail({ subject: [], html: [], text: parts }, { language, values, click });
   // The spaces of amounts would make every letter of the message larger.
   const plain = filled.text.replace(/[\u00a0\u202f]/g, " ").trim();
-  return { text: kindOfMail(key) === "AUTOMATION" ? withStopLine(plain, language) : plain, missing: filled.missing };
+  return { ...filled, text: isAutomation(key) ? withStopLine(plain, language) : plain };
 }
 
 /** Return what must be mended before a text can be saved. */
@@ -82,14 +89,20 @@ function refuse(faults: readonly Problem[], code: Problem["code"] & ErrorCode, a
 const storeName = async (reader: Reader, storeId: string): Promise<string> =>
   (await reader.selectFrom("store").select("name").where("id", "=", storeId).executeTakeFirstOrThrow()).name;
 
+/** Return how previews write the links of a text: those of automations are short. */
+const clickOf = async (shortLinksOf: Deps["shortLinksOf"], reader: Reader, storeId: string, key: TextKey): Promise<Click | undefined> =>
+  isAutomation(key) ? sampleClick(await shortLinksOf(reader, storeId), true) : undefined;
+
 /** What automations and transactional texts need of text messages. */
-export const textLinks = ({ shopSettingsLinks }: Deps) => ({
+export const textLinks = ({ shopSettingsLinks, shortLinksOf }: Deps) => ({
   /** Write a text message, in the reader's language as far as the store has written it. */
-  async writeText(reader: Reader, storeId: string, { key, texts, language: wanted, values }: TextFacts) {
+  async writeText(reader: Reader, storeId: string, { key, texts, language: wanted, values, tracker }: TextFacts) {
     const { default_language } = await shopSettingsLinks.mailSettingsOf(reader, storeId);
     const { language, text } = wordsFor(key, texts, wanted, default_language);
     const all = { "store.name": await storeName(reader, storeId), "customer.language": language, ...values };
-    return { ...fill(key, text, language, all), language };
+    const write = (click?: Click) => fill(key, text, language, all, click);
+    const { text: body, missing } = tracker ? await tracker.fill(write) : write();
+    return { text: body, missing, language };
   },
   /** Return a text as a reader would get it, with the segments it takes. */
   async previewText(
@@ -99,7 +112,8 @@ export const textLinks = ({ shopSettingsLinks }: Deps) => ({
   ): Promise<TextPreview> {
     const { values } = samplesOf(key, "SAMPLE", language === "ar");
     const built_in = builtIn(key, language);
-    const filled = fill(key, text ?? built_in, language, { ...values, "store.name": await storeName(reader, storeId) });
+    const click = await clickOf(shortLinksOf, reader, storeId, key);
+    const filled = fill(key, text ?? built_in, language, { ...values, "store.name": await storeName(reader, storeId) }, click);
     const faults = text === undefined ? [] : faultsOf(key, language, text);
     return { text: filled.text, ...smsSegments(filled.text), faults, built_in };
   },
@@ -107,12 +121,14 @@ export const textLinks = ({ shopSettingsLinks }: Deps) => ({
    * Assert that a store's own words, which stand at this place of a body, can be sent, also with long values. @throws TEMPLATE_SYNTAX,
    * UNKNOWN_VARIABLE, SMS_TOO_LONG
    */
-  assertTexts(key: TextKey, texts: Texts, at: string): void {
+  async assertTexts(reader: Reader, storeId: string, { key, texts, at }: { key: TextKey; texts: Texts; at: string }): Promise<void> {
     const written = Object.entries(texts) as [Language, string][];
     const faults = written.flatMap(([language, text]) => faultsOf(key, language, text));
     refuse(faults, "TEMPLATE_SYNTAX", at);
     refuse(faults, "UNKNOWN_VARIABLE", at);
-    const sizes = written.map(([language, text]) => smsSegments(fill(key, text, language, samplesOf(key, "LONG").values).text).segments);
+    const click = await clickOf(shortLinksOf, reader, storeId, key);
+    const { values } = samplesOf(key, "LONG");
+    const sizes = written.map(([language, text]) => smsSegments(fill(key, text, language, values, click).text).segments);
     const segments = Math.max(0, ...sizes);
     ensure(segments <= mostSegments, "SMS_TOO_LONG", { at, segments });
   },

@@ -16,7 +16,7 @@ export interface TextsLinks {
       text: { key: TextedMailKey; language: Language; text?: string | undefined },
     ): Promise<TextPreview>;
     /** Assert that words, which stand at this place of a body, can be sent. @throws TEMPLATE_SYNTAX, UNKNOWN_VARIABLE, SMS_TOO_LONG */
-    assertTexts(key: TextedMailKey, texts: Texts, at: string): void;
+    assertTexts(reader: Reader, storeId: string, asked: { key: TextedMailKey; texts: Texts; at: string }): Promise<void>;
     /** Write a text message, in the reader's language as far as the store has written it. */
     writeText(
       reader: Reader,

@@ -20,7 +20,7 @@ export async function saveText(
   body: Body,
 ): Promise<TransactionalText> {
   const { store, now } = context;
-  if (body.texts) deps.textLinks.assertTexts(key, body.texts, "texts");
+  if (body.texts) await deps.textLinks.assertTexts(deps.db.kysely, store.id, { key, texts: body.texts, at: "texts" });
   return deps.db.transaction(async (tx) => {
     await lockStore(tx, store.id);
     const before = (await listTexts(tx, store.id, now)).find(({ id }) => id === key) as TransactionalText;

@@ -32,6 +32,7 @@ export const lockDue = (tx: Tx, { consentReason }: Pick<AutomationsDeps, "consen
     .select(["e.id", "e.store_id", "e.automation_id", "e.type", "e.subscriber_id", "e.facts", "e.step", "e.entered_at", "e.tries"])
     .select([
       "v.definition",
+      "v.version",
       "s.email",
       "s.first_name",
       "s.last_name",

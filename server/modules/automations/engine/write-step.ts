@@ -88,10 +88,15 @@ async function mailOf(tx: Tx, deps: AutomationsDeps, due: Due, { id, step, value
   return { language, template_version, missing, subject, body, html, ...(own.length > 0 && { data: asJson({ links: own }) as never }) };
 }
 
-async function textOf(tx: Tx, deps: AutomationsDeps, due: Due, { step, values }: Filling) {
-  const facts = { key: step.template, texts: step.texts, language: await readerLanguage(tx, due.store_id, due.language), values };
-  const { text: body, language, missing } = await deps.textLinks.writeText(tx, due.store_id, facts);
-  return { language, missing, body };
+/** Write a text message in the words of the automation's version, which its links are registered with. */
+async function textOf(tx: Tx, deps: AutomationsDeps, due: Due, { id, step, values }: Filling) {
+  const { store_id: storeId, automation_id: templateId, version } = due;
+  const about = { storeId, templateId, version, id, channel: "SMS", campaignId: null, variant: null } as const;
+  const tracker = await deps.trackerOf(tx, { ...about, isConsented: due.tracking, hasOwnLinks: true });
+  const facts = { key: step.template, texts: step.texts, language: await readerLanguage(tx, storeId, due.language), values, tracker };
+  const { text: body, language, missing } = await deps.textLinks.writeText(tx, storeId, facts);
+  const own = tracker?.ownLinks ?? [];
+  return { language, missing, body, ...(own.length > 0 && { data: asJson({ links: own }) as never }) };
 }
 
 /** Note a step that is not to be sent, and why. */

@@ -12,7 +12,7 @@ type Deps = Pick<AutomationsDeps, "templateLinks" | "textLinks">;
 export async function assertSteps(tx: Tx, deps: Deps, storeId: string, steps: readonly Step[], isDraft: boolean): Promise<void> {
   for (const [index, step] of steps.entries()) {
     const at = `definition.steps.${index}`;
-    if (step.channel === "SMS") deps.textLinks.assertTexts(step.template, step.texts, `${at}.texts`);
+    if (step.channel === "SMS") await deps.textLinks.assertTexts(tx, storeId, { key: step.template, texts: step.texts, at: `${at}.texts` });
     else if (step.template_id !== null) await assertOwn(tx, deps, { storeId, id: step.template_id, at }, isDraft);
   }
 }

@@ -35,3 +35,103 @@ describe("a picture that is uploaded", () => {
     await expect(withoutCameraData(broken, "image/jpeg")).rejects.toMatchObject({ code: "UNSUPPORTED_FILE" });
   });
 });
+
+describe("a picture of a phone in HEIC", () => {
+  // The same boxes hold AVIF, which can be written here.
+  const taken = () =>
+    sharp({ create: { width: 40, height: 20, channels: 3, background: "#336699" } })
+      .withExif({ IFD0: { Make: "Camera" }, ...where })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><Where>Paris</Where></x:xmpmeta>')
+      .heif({ compression: "av1" })
+      .toBuffer();
+
+  it("loses where it was taken, and shows the same", async () => {
+    const before = await taken();
+    expect(before.includes("Camera")).toBe(true);
+    expect(before.includes("Paris")).toBe(true);
+    const kept = await withoutCameraData(before, "image/heic");
+    expect(kept).toHaveLength(before.length);
+    for (const word of ["Camera", "Paris"]) expect(kept.includes(word)).toBe(false);
+    const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
+    expect(await pixels(kept)).toEqual(await pixels(before));
+    expect(await withoutCameraData(kept, "image/heic")).toEqual(kept);
+  });
+
+  it("is refused when its boxes cannot be read", async () => {
+    const before = await taken();
+    const at = before.indexOf("iinf");
+    before.writeUInt32BE(0x7fffffff, at - 4);
+    await expect(withoutCameraData(before, "image/heic")).rejects.toMatchObject({ code: "UNSUPPORTED_FILE" });
+  });
+});
+
+describe("a video of a phone", () => {
+  const box = (type: string, ...parts: Buffer[]) => {
+    const content = Buffer.concat(parts);
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(content.length + 8);
+    head.write(type, 4, "latin1");
+    return Buffer.concat([head, content]);
+  };
+  const numbers = (...values: number[]) => {
+    const bytes = Buffer.alloc(values.length * 4);
+    for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4);
+    return bytes;
+  };
+  /** A track with one sample. */
+  const track = (handler: string, offset: number, size: number, ...more: Buffer[]) =>
+    box(
+      "trak",
+      ...more,
+      box(
+        "mdia",
+        box("hdlr", numbers(0, 0), Buffer.from(handler), numbers(0, 0, 0, 0)),
+        box(
+          "minf",
+          box("stbl", box("stsz", numbers(0, 0, 1, size)), box("stsc", numbers(0, 1, 1, 1, 1)), box("stco", numbers(0, 1, offset))),
+        ),
+      ),
+    );
+  const frames = Buffer.from("FRAMES-OF-THE-VIDEO");
+  const positions = Buffer.from("POSITIONS+48.85+2.35");
+  const start = box("ftyp", Buffer.from("isom\0\0\0\0isommp42"));
+  const data = start.length + 8;
+  const place = Buffer.from("+48.8577+002.295/");
+  const video = (...over: Buffer[]) =>
+    Buffer.concat([
+      start,
+      box("mdat", frames, positions),
+      box(
+        "moov",
+        box("mvhd", numbers(0)),
+        track("vide", data, frames.length, box("udta", box("name", place))),
+        track("meta", data + frames.length, positions.length),
+        box("udta", box("©xyz", place), box("loci", place)),
+        box("meta", numbers(0), place),
+        ...over,
+      ),
+      box("uuid", Buffer.alloc(16), place),
+    ]);
+
+  it("loses where it was taken, also by the second, and keeps every frame in its place", async () => {
+    const before = video();
+    const kept = await withoutCameraData(before, "video/mp4");
+    expect(kept).toHaveLength(before.length);
+    for (const word of ["+48.8", "POSITIONS"]) expect(kept.includes(word)).toBe(false);
+    expect(kept.subarray(data, data + frames.length)).toEqual(frames);
+    expect(kept.includes("vide")).toBe(true);
+    expect(await withoutCameraData(kept, "video/mp4")).toBe(kept);
+  });
+
+  it("stays as it is without such data, also when it broke off", async () => {
+    const bare = Buffer.concat([start, box("moov", box("mvhd", numbers(0)), track("vide", data, 4)), box("mdat", frames)]);
+    expect(await withoutCameraData(bare, "video/mp4")).toBe(bare);
+    const broken = bare.subarray(0, bare.length - 5);
+    expect(await withoutCameraData(broken, "video/mp4")).toBe(broken);
+  });
+
+  it("is refused when its boxes cannot be read", async () => {
+    const broken = video(Buffer.concat([numbers(4000), Buffer.from("udta")]));
+    await expect(withoutCameraData(broken, "video/mp4")).rejects.toMatchObject({ code: "UNSUPPORTED_FILE" });
+  });
+});

@@ -1,3 +1,4 @@
+import { blankNotes } from "#server/domain/media-boxes";
 import { AppError } from "#server/kit/errors";
 import type { FileType } from "./accepted-type.ts";
 
@@ -8,10 +9,11 @@ const isReadable = (type: FileType): type is Readable => (readable as readonly s
 const quality = 92;
 
 /**
- * Return a picture without what its camera wrote into it, such as where it was taken, turned as the camera says it is. A picture without such
- * data stays as it is, byte by byte. @throws UNSUPPORTED_FILE for one that holds such data and cannot be read
+ * Return a picture or video without what its camera wrote into it, such as where it was taken, turned as the camera says it is. One without
+ * such data stays as it is, byte by byte. @throws UNSUPPORTED_FILE for one that may hold such data and cannot be read
  */
 export async function withoutCameraData(bytes: Buffer, type: FileType): Promise<Buffer> {
+  if (type === "image/heic" || type === "video/mp4") return withoutNotes(bytes, type === "image/heic");
   if (!isReadable(type)) return bytes;
   // Loaded on first use: it brings a library of its own.
   const { default: sharp } = await import("sharp");
@@ -32,4 +34,14 @@ export async function withoutCameraData(bytes: Buffer, type: FileType): Promise<
     .catch(() => {
       throw new AppError("UNSUPPORTED_FILE");
     });
+}
+
+/** The library of pictures writes no HEIC, and a video would take a library of its own: their notes are blanked where they stand. */
+function withoutNotes(bytes: Buffer, isPicture: boolean): Buffer {
+  const copy = Buffer.from(bytes);
+  try {
+    return blankNotes(copy, { isPicture }) ? copy : bytes;
+  } catch {
+    throw new AppError("UNSUPPORTED_FILE");
+  }
 }

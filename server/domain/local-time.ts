@@ -3,7 +3,7 @@ import { wallClock } from "./days.ts";
 const dayMs = 86_400_000;
 
 /** Return how far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
-const offsetAt = (zone: string, time: number): number => wallClock(zone, new Date(time)).getTime() - Math.floor(time / 1000) * 1000;
+export const offsetAt = (zone: string, time: number): number => wallClock(zone, new Date(time)).getTime() - Math.floor(time / 1000) * 1000;
 
 /**
  * Return the instant of a local time, "2026-06-01T10:00", in a zone. A time that the clocks skip moves on by the gap; one that comes twice

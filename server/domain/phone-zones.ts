@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { isZone } from "./local-time.ts";
+import { isZone, offsetAt } from "./local-time.ts";
 import type { Reader } from "./quiet-hours.ts";
 
 /** Area codes of the United States and Canada by time zone; a code that lies in two zones stands in both. */
@@ -28,7 +28,7 @@ const zonesOfArea = new Map<string, string[]>();
 for (const [zone, codes] of Object.entries(areas))
   for (const code of codes.split(" ")) zonesOfArea.set(code, [...(zonesOfArea.get(code) ?? []), zone]);
 
-/** The zones of countries whose numbers say no more; countries that are not named are judged by the store's zone. */
+/** The zones of countries whose numbers say no more: where there are several, those that most people live in. */
 const zonesOfCountry: Partial<Record<string, readonly string[]>> = {
   AE: ["Asia/Dubai"],
   AT: ["Europe/Vienna"],
@@ -80,12 +80,39 @@ const zonesOfCountry: Partial<Record<string, readonly string[]>> = {
   ZA: ["Africa/Johannesburg"],
 };
 
+const january = Date.UTC(2026, 0, 15);
+const july = Date.UTC(2026, 6, 15);
+const ofEngine = new Map<string, readonly string[] | undefined>();
+
+/** Return the zones of any other country by the Unicode locale data of the engine; undefined: it knows none. */
+function zonesByEngine(country: string): readonly string[] | undefined {
+  const known = ofEngine.get(country);
+  if (known || ofEngine.has(country) || !/^[A-Z]{2}$/.test(country)) return known;
+  // Engines have moved this list from a property to a method.
+  const locale = new Intl.Locale(`und-${country}`) as { timeZones?: string[]; getTimeZones?(): string[] | undefined };
+  const zones = outermost(locale.getTimeZones?.() ?? locale.timeZones ?? []);
+  ofEngine.set(country, zones.length === 0 ? undefined : zones);
+  return ofEngine.get(country);
+}
+
+/** Return the zones whose clocks are first and last, in winter and summer: what is allowed in these is allowed in all between them. */
+function outermost(zones: readonly string[]): string[] {
+  const ends = [january, july].flatMap((at) => {
+    const ordered = [...zones].sort((one, other) => offsetAt(one, at) - offsetAt(other, at));
+    return [ordered[0], ordered.at(-1)].filter((zone) => zone !== undefined);
+  });
+  const alike = (zone: string) => `${offsetAt(zone, january)} ${offsetAt(zone, july)}`;
+  return [...new Map(ends.map((zone) => [alike(zone), zone])).values()];
+}
+
+const zonesIn = (country: string): readonly string[] | undefined => zonesOfCountry[country] ?? zonesByEngine(country);
+
 /** Return where the reader of a number may be, by its prefix; `usual` is the store's zone. */
 export function readerOfPhone(phone: string, usual: string): Reader {
   const known = parsePhoneNumberFromString(phone);
   const area = phone.startsWith("+1") ? zonesOfArea.get(phone.slice(2, 5)) : undefined;
   const country = known?.country ?? (area ? countryOfZone(area[0] ?? "") : null);
-  const zones = area ?? (country ? zonesOfCountry[country] : undefined) ?? [usual];
+  const zones = area ?? (country ? zonesIn(country) : undefined) ?? [usual];
   return { zones, country };
 }
 
@@ -105,7 +132,7 @@ export function readerAt({ timezone, ship_to, phone, country }: Whereabouts, usu
   const byPhone = phone ? readerOfPhone(phone, usual) : null;
   const known = byPhone?.country ?? ship_to ?? country;
   if (timezone && isZone(timezone)) return { zones: [timezone], country: known };
-  const byOrder = ship_to && byPhone?.country !== ship_to ? zonesOfCountry[ship_to] : undefined;
+  const byOrder = ship_to && byPhone?.country !== ship_to ? zonesIn(ship_to) : undefined;
   return { zones: byOrder ?? byPhone?.zones ?? [usual], country: known };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { instantOf } from "./local-time.ts";
 import { readerAt, readerOfPhone } from "./phone-zones.ts";
 import { frenchHolidays, nextAllowed } from "./quiet-hours.ts";
 
@@ -56,6 +57,18 @@ describe("where a reader may be", () => {
     expect(at({ ship_to: "VN", phone: "+33612345678" }).zones).toEqual(["Asia/Ho_Chi_Minh"]);
     expect(at({ phone: "+33612345678" })).toEqual({ zones: ["Europe/Paris"], country: "FR" });
     expect(at({})).toEqual({ zones: ["Europe/London"], country: null });
+  });
+
+  it("is told for every country, by its outermost zones where it has many", () => {
+    const sameAs = (zones: readonly string[], known: string[]) =>
+      expect(zones.map((zone) => instantOf(zone, "2026-06-01T10:00").toISOString()).toSorted()).toEqual(
+        known.map((zone) => instantOf(zone, "2026-06-01T10:00").toISOString()).toSorted(),
+      );
+    sameAs(at({ ship_to: "KE" }).zones, ["Africa/Nairobi"]);
+    sameAs(at({ phone: "+50622223333" }).zones, ["America/Costa_Rica"]);
+    sameAs(at({ ship_to: "ID" }).zones, ["Asia/Jakarta", "Asia/Jayapura"]);
+    sameAs(at({ ship_to: "RU" }).zones, ["Europe/Kaliningrad", "Asia/Kamchatka"]);
+    for (const ship_to of ["ZZ", "X1", "nowhere"]) expect(at({ ship_to }).zones).toEqual(["Europe/London"]);
   });
 
   it("is told more exactly by a number of the country an order went to", () => {

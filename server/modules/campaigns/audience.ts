@@ -32,9 +32,6 @@ export const languageOfReader = (written: readonly Language[], usual: Language):
   sql<string | null>`case when s.language = any(${[...written]}::text[]) then s.language
     ${written.includes(usual) ? sql`else ${usual}` : sql``} end`;
 
-/** Return the zone by which a reader's own time is told, as SQL. */
-export const zoneOfReader = (usual: string): RawBuilder<string> => sql<string>`coalesce(s.timezone, ${usual})`;
-
 /** Return whether a reader left a campaign's topic, as SQL. */
 export const topicIsOff = ({ topic }: Pick<CampaignRecord, "topic">): RawBuilder<boolean> =>
   topic === null ? sql<boolean>`false` : sql<boolean>`(${topic} = any(s.topics_off))`;
@@ -80,14 +77,14 @@ export async function countAudience(
   scope: Scope,
   campaign: CampaignRecord,
   languages: Languages,
-): Promise<CampaignCheck["audience"]> {
+): Promise<Omit<CampaignCheck["audience"], "by_zone">> {
   const { who, language, reason } = await readersOf(reader, deps, scope, campaign, languages);
-  const { rows } = await sql<{ reason: string | null; language: string; zone: string; n: number }>`
-    select reason, language, zone, count(*)::int as n from (
+  const { rows } = await sql<{ reason: string | null; language: string; n: number }>`
+    select reason, language, count(*)::int as n from (
       select ${reason} as reason,
-        coalesce(${language}, s.language, ${languages.usual}) as language, ${zoneOfReader(scope.store.timezone)} as zone
+        coalesce(${language}, s.language, ${languages.usual}) as language
       from subscriber s where s.store_id = ${scope.store.id} and ${who}
-    ) as each group by 1, 2, 3`.execute(reader);
+    ) as each group by 1, 2`.execute(reader);
   const count = (of: (row: (typeof rows)[number]) => string | null, among: typeof rows) => {
     const counts: Record<string, number> = {};
     for (const row of among) {
@@ -103,7 +100,6 @@ export async function countAudience(
     writable: sum(writable),
     without: count(({ reason }) => reason, rows),
     by_language: count((row) => row.language, writable),
-    by_zone: count(({ zone }) => zone, writable),
   };
 }
 

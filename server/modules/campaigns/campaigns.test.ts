@@ -133,6 +133,13 @@ describe("campaigns", () => {
       .where("customer_email", "=", ann)
       .execute();
     const one = await campaign();
+    const { audience, leaving } = (await w.owner.post(`${path}/${one.id}/check`, { mode: "LOCAL", local: "2026-06-02T10:00" })).body
+      .data as any;
+    expect(audience.by_zone).toEqual({ "Asia/Ho_Chi_Minh": 1, "America/Boise, America/Los_Angeles": 1 });
+    expect(leaving.filter(({ n }: any) => n > 0).map(({ at }: any) => at)).toEqual([
+      "2026-06-02T03:00:00.000Z",
+      "2026-06-02T17:00:00.000Z",
+    ]);
     expect((await schedule(one, { mode: "LOCAL", local: "2026-06-02T10:00" })).status).toBe(200);
     await w.at("2026-06-01T20:01:00.000Z");
     await w.runTask("campaigns.start");

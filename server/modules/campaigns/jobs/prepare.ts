@@ -1,16 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { armNames } from "#contracts/campaigns/shapes";
-import { lastShipTo } from "#server/db/last-ship-to";
 import type { Tx } from "#server/db/open";
 import { systemContext } from "#server/db/system-context";
-import { instantOf } from "#server/domain/local-time";
-import { readerAt } from "#server/domain/phone-zones";
 import { enqueue } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
 import { languageOfReader, matching, topicIsOff } from "../audience.ts";
 import type { CampaignsDeps } from "../deps.ts";
 import { armTemplates } from "../pin.ts";
+import { ownTime, placeOfReader, readerOfPlace } from "../place-of-reader.ts";
 import { type CampaignRecord, lockCampaign, saveCampaign } from "../record.ts";
 
 export const prepareQueue = "campaign-prepare";
@@ -128,17 +126,6 @@ function byArm(campaign: CampaignRecord, column: "template" | "version"): RawBui
   return sql`case p.arm ${sql.join(cases, sql` `)} else ${base} end`;
 }
 
-/** What tells a reader's zone, as SQL over `s`: the beginning of a number names the country and the area. */
-const placeOfReader = sql<string>`concat_ws('|', coalesce(s.timezone, ''), case when s.timezone is null then coalesce(${lastShipTo}, '') end,
-  case when s.timezone is null then coalesce(rpad(left(s.phone, 5), length(s.phone), '0'), '') end)`;
-
-/** Return when it is a local time for a reader; where several zones are possible, when it has come in all. */
-function ownTime(place: string, local: string, usual: string): Date {
-  const [timezone = "", ship_to = "", phone = ""] = place.split("|");
-  const known = { timezone: timezone || null, ship_to: ship_to || null, phone: phone || null, country: null };
-  return new Date(Math.max(...readerAt(known, usual).zones.map((zone) => instantOf(zone, local).getTime())));
-}
-
 /** Return when each person's message is due: now, or at the same time of their own clocks, told in JavaScript by one rule for every zone. */
 async function dueBy(tx: Tx, { store, now }: CallContext, { schedule_mode, local_time }: CampaignRecord) {
   if (schedule_mode !== "LOCAL" || local_time === null) return { value: sql`${now.toISOString()}::timestamptz`, join: sql`` };
@@ -146,7 +133,7 @@ async function dueBy(tx: Tx, { store, now }: CallContext, { schedule_mode, local
     place: string;
   }>`select distinct ${placeOfReader} as place from subscriber s where s.store_id = ${store.id}`.execute(tx);
   const places = rows.map((row) => row.place);
-  const instants = places.map((place) => ownTime(place, local_time, store.timezone).toISOString());
+  const instants = places.map((place) => ownTime(readerOfPlace(place, store.timezone), local_time).toISOString());
   return {
     value: sql`z.at`,
     join: sql`join unnest(${places}::text[], ${instants}::timestamptz[]) as z(place, at) on z.place = ${placeOfReader}`,

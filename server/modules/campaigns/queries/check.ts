@@ -102,7 +102,7 @@ async function check(
   const parts = await partsOf(reader, deps, context, campaign);
   const { settings, content, languages } = parts;
   const audience = await countAudience(reader, deps, context, campaign, languages);
-  const leaving = await leavingOf(reader, deps, context, campaign, { ...languages, ...moment });
+  const { by_zone, ...leaving } = await leavingOf(reader, deps, context, campaign, { ...languages, ...moment });
   const unwritten = Object.keys(audience.by_language).filter((one) => content && !languages.written.includes(one as never));
   const problems = [
     ...errorsIn(campaign, parts, moment),
@@ -118,7 +118,7 @@ async function check(
     channel === "SMS"
       ? textCost(await phonesOf(reader, deps, context, campaign, languages), content?.segments ?? 0, await deps.segmentPrices(store.id))
       : null;
-  return { ready, problems, audience, size_bytes: content?.size_bytes ?? 0, cost, ...leaving };
+  return { ready, problems, audience: { ...audience, by_zone }, size_bytes: content?.size_bytes ?? 0, cost, ...leaving };
 }
 
 const isGoneTopic = ({ topic }: CampaignRecord, topics: readonly { key: string }[]): boolean =>

@@ -6,12 +6,12 @@ import type { MarketingRules } from "#contracts/shop-settings";
 import type { Reader } from "#server/db/open";
 import { mostWaitHours } from "#server/domain/frequency-cap";
 import { type Curve, leavingCurve } from "#server/domain/leaving-curve";
-import { instantOf, isZone } from "#server/domain/local-time";
 import { hoursOf } from "#server/domain/marketing-rules";
-import { readerOfPhone } from "#server/domain/phone-zones";
+import type { Reader as Whereabouts } from "#server/domain/quiet-hours";
 import type { CallContext } from "#server/kit/context";
-import { languageOfReader, matching, reasonWithout, zoneOfReader } from "../audience.ts";
+import { languageOfReader, matching, reasonWithout } from "../audience.ts";
 import type { CampaignsDeps } from "../deps.ts";
+import { ownTime, placeOfReader, readerOfPlace } from "../place-of-reader.ts";
 import type { CampaignRecord } from "../record.ts";
 
 /** When a campaign is asked about. */
@@ -25,10 +25,7 @@ interface Written {
   usual: Language;
 }
 interface Row {
-  zone: string;
-  own_zone: boolean;
-  country: string | null;
-  phone: string | null;
+  place: string;
   /** Whole hours from now until the caps end; null: they hold nobody back. */
   held_hours: number | null;
   n: number;
@@ -36,35 +33,44 @@ interface Row {
 
 const hourMs = 3_600_000;
 
-/** Return when the messages of a campaign would leave, by hours, caps, and the pace of its connection. */
+/** Return when the messages of a campaign would leave, by hours, caps, and the pace of its connection, and the zones of its readers. */
 export async function leavingOf(
   reader: Reader,
   deps: CampaignsDeps,
   context: CallContext,
   campaign: CampaignRecord,
   { written, usual, ...moment }: Written & Moment,
-): Promise<Pick<CampaignCheck, "leaving" | "too_late">> {
+): Promise<Pick<CampaignCheck, "leaving" | "too_late"> & Pick<CampaignCheck["audience"], "by_zone">> {
   const { store, now } = context;
   const { channel } = campaign;
   const rules = await deps.shopSettingsLinks.mailSettingsOf(reader, store.id);
   const hours = hoursOf(rules, channel);
   const dueIn = dueBy(moment, campaign, context);
-  const groups = (await rowsOf(reader, deps, context, campaign, { written, usual, rules })).map((row) => {
-    const byPhone = row.phone && !row.own_zone ? readerOfPhone(row.phone, store.timezone) : null;
-    const zones = byPhone?.zones ?? [isZone(row.zone) ? row.zone : store.timezone];
-    const capsEnd = row.held_hours === null ? null : new Date(now.getTime() + row.held_hours * hourMs);
-    return { n: row.n, zones, country: byPhone?.country ?? row.country, due: dueIn(row.zone), capsEnd };
+  const groups = (await rowsOf(reader, deps, context, campaign, { written, usual, rules })).map(({ place, n, held_hours }) => {
+    const who = readerOfPlace(place, store.timezone);
+    const capsEnd = held_hours === null ? null : new Date(now.getTime() + held_hours * hourMs);
+    return { n, ...who, due: dueIn(who), capsEnd };
   });
   const curve: Curve = leavingCurve(groups, { hours, mostWaitHours: mostWaitHours[channel], rate: await deps.paceOf(store.id, channel) });
-  return curve;
+  return { ...curve, by_zone: zonesOf(groups) };
 }
 
-/** Return when messages are due in a zone; a time that is not chosen yet, or has passed, is now. */
-function dueBy({ mode, at, local }: Moment, campaign: CampaignRecord, { store, now }: CallContext): (zone: string) => Date {
+/** Count people by zone; where several are possible, by all of them. */
+function zonesOf(groups: readonly { zones: readonly string[]; n: number }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { zones, n } of groups) {
+    const key = zones.join(", ");
+    counts[key] = (counts[key] ?? 0) + n;
+  }
+  return counts;
+}
+
+/** Return when messages are due for a reader; a time that is not chosen yet, or has passed, is now. */
+function dueBy({ mode, at, local }: Moment, campaign: CampaignRecord, { now }: CallContext): (who: Whereabouts) => Date {
   const chosen = mode ?? campaign.schedule_mode;
   const later = (instant: Date) => (instant.getTime() > now.getTime() ? instant : now);
-  const ownTime = local ?? campaign.local_time;
-  if (chosen === "LOCAL" && ownTime) return (zone) => later(instantOf(isZone(zone) ? zone : store.timezone, ownTime));
+  const local_time = local ?? campaign.local_time;
+  if (chosen === "LOCAL" && local_time) return (who) => later(ownTime(who, local_time));
   const instant = at ?? campaign.starts_at;
   const due = chosen === "AT" && instant ? later(new Date(instant)) : now;
   return () => due;
@@ -81,18 +87,13 @@ async function rowsOf(
   const { store, now } = context;
   const who = await matching(reader, deps, context, campaign);
   const reason = reasonWithout(deps, campaign, written.length === 0 ? null : languageOfReader(written, usual));
-  // A prefix of nine characters names the country and, where there is one, the area.
-  const phone =
-    campaign.channel === "SMS" ? sql`case when s.timezone is null then rpad(left(s.phone, 9), length(s.phone), '0') end` : sql`null::text`;
   const at = now.toISOString();
   const { rows } = await sql<Row>`
-    select zone, own_zone, country, phone,
-      case when caps_end > ${at}::timestamptz then ceil(extract(epoch from caps_end - ${at}::timestamptz) / 3600)::int end as held_hours,
+    select place, case when caps_end > ${at}::timestamptz then ceil(extract(epoch from caps_end - ${at}::timestamptz) / 3600)::int end as held_hours,
       count(*)::int as n
     from (
-      select ${zoneOfReader(store.timezone)} as zone, s.timezone is not null as own_zone, s.country, ${phone} as phone,
-        ${deps.capsEndOfPerson(campaign.channel, rules)} as caps_end
+      select ${placeOfReader} as place, ${deps.capsEndOfPerson(campaign.channel, rules)} as caps_end
       from subscriber s where s.store_id = ${store.id} and ${who} and ${reason} is null
-    ) as each group by 1, 2, 3, 4, 5`.execute(reader);
+    ) as each group by 1, 2`.execute(reader);
   return rows;
 }

@@ -5,10 +5,11 @@ import { claimDue } from "#server/modules/sending/claim";
 import { confirmHome, heldSince } from "#server/modules/sending/home";
 import { lockReaders, markSending } from "#server/modules/sending/judge";
 import { recoverLeases, repeatUnknown } from "#server/modules/sending/recover";
+import { settle } from "#server/modules/sending/settle";
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type MailSink, startMailSink } from "../../../tests/support/mail-sink.ts";
 import { type World, world } from "../../../tests/support/world.ts";
-import { campaigning } from "../wiring-messages.ts";
+import { campaigning, sending } from "../wiring-messages.ts";
 import { startDue } from "./jobs/start.ts";
 
 const path = "/api/v1/notifications/campaigns";
@@ -691,6 +692,38 @@ describe("campaigns", () => {
       [old?.id, "UNKNOWN"],
     ]);
     expect(Date.parse((await messages(one))[0]?.due_at ?? "") - api.clock.now().getTime()).toBe(60_000);
+    await expectSum(one);
+  });
+
+  it("repeat it beyond the usual tries while the provider recognizes it", async () => {
+    await people(1);
+    const one = await campaign();
+    await schedule(one);
+    await prepared(one);
+    const run = { storeId: w.storeId, channel: "EMAIL", me: "asking" } as const;
+    const deps = sending(assemble({ config: api.config, db: api.db, clock: api.clock }));
+    const lose = async (hours: number) => {
+      await w.at(new Date(began + hours * 3_600_000).toISOString());
+      const now = api.clock.now();
+      const ids = await claimDue(api.db, { ...run, limit: 1, now });
+      await api.db.transaction(async (tx) => {
+        const marked = await markSending(tx, run, ids, now);
+        await settle(
+          tx,
+          deps,
+          run,
+          marked.map((mail) => ({ mail, outcome: { result: "UNKNOWN", code: "ETIMEDOUT" }, isIdempotent: true })),
+          now,
+        );
+      });
+      const [message] = await messages(one);
+      return [message?.state, message && message.state === "QUEUED" ? Date.parse(message.due_at ?? "") - now.getTime() : null];
+    };
+    const began = api.clock.now().getTime();
+    for (const hours of [0, 1, 2, 3, 6]) expect((await lose(hours))[0]).toBe("QUEUED");
+    expect(await lose(19)).toEqual(["QUEUED", 3_600_000]);
+    expect(await lose(21)).toEqual(["QUEUED", 3_600_000]);
+    expect(await lose(23)).toEqual(["UNKNOWN", null]);
     await expectSum(one);
   });
 

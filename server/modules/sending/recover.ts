@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/open";
 import type { Run } from "./deps.ts";
-import { knownMs, retryDelays } from "./settle.ts";
+import { knownMs, repeatMs, retryDelays } from "./settle.ts";
 
 /**
  * Settle what a stopped server left behind. Of a claim no byte was sent, so it is taken again. What was being sent may have arrived: marketing
@@ -32,8 +32,8 @@ export async function repeatUnknown({ kysely }: Pick<Database, "kysely">, { stor
   const since = new Date(now.getTime() - knownMs).toISOString();
   await sql`
     update message set state = 'QUEUED', leased_by = null, lease_until = null,
-      due_at = greatest(${now.toISOString()}::timestamptz, sent_at + make_interval(secs => (${delays}::float8[])[attempts]))
+      due_at = greatest(${now.toISOString()}::timestamptz, sent_at + make_interval(secs => coalesce((${delays}::float8[])[attempts], ${repeatMs / 1000}::float8)))
     where store_id = ${storeId} and channel = ${channel} and state = 'UNKNOWN' and kind in ('CAMPAIGN', 'AUTOMATION')
       and (campaign_id is null or exists (select from campaign c where c.id = message.campaign_id and c.status = 'SENDING'))
-      and first_sent_at > ${since} and attempts between 1 and ${delays.length}`.execute(kysely);
+      and first_sent_at > ${since} and attempts >= 1`.execute(kysely);
 }

@@ -11,6 +11,9 @@ const minute = 60_000;
 /** When a message that was not taken is tried again; after the last it has failed. */
 export const retryDelays = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute] as const;
 
+/** After its usual tries a message whose fate is unknown is sent again as often as this while its provider knows it. */
+export const repeatMs = 60 * minute;
+
 /** For so long a provider that is idempotent knows a message: an hour less than it promises. */
 export const knownMs = 23 * 60 * minute;
 
@@ -96,8 +99,7 @@ function rowOf({ mail, outcome, isKept, isIdempotent, seen = null }: Settled, no
   const dueIn = (ms: number) => new Date(now.getTime() + ms).toISOString();
   if (outcome.result === "UNKNOWN") {
     const isKnown = isIdempotent && mail.first_sent_at !== null && now.getTime() - Date.parse(mail.first_sent_at) < knownMs;
-    const again = isKnown && delay !== undefined;
-    return { ...row, state: again ? "QUEUED" : "UNKNOWN", error: outcome.code, due_at: again ? dueIn(delay) : null };
+    return { ...row, state: isKnown ? "QUEUED" : "UNKNOWN", error: outcome.code, due_at: isKnown ? dueIn(delay ?? repeatMs) : null };
   }
   // Not the message's fault, and not a byte of it was taken: it keeps its attempts.
   if (isSignIn(outcome) || (outcome.result === "LATER" && outcome.code === "STOPPED"))

@@ -412,7 +412,14 @@ describe("merging", () => {
     const { topics_off } = await api.db.kysely.selectFrom("subscriber").select("topics_off").where("id", "=", id).executeTakeFirstOrThrow();
     expect(topics_off).toEqual(["sale", "news", "tips"]);
     const { events, intact } = await trail(id);
-    expect([events.length, intact]).toEqual([5, true]);
+    expect([events.length, intact]).toEqual([6, true]);
+    const last = await api.db.kysely
+      .selectFrom("consent_event")
+      .selectAll()
+      .where("subscriber_id", "=", id)
+      .orderBy("position", "desc")
+      .executeTakeFirst();
+    expect(last).toMatchObject({ channel: "EMAIL", action: "WITHDRAWN", source: "STAFF", evidence_id: other.id });
     expect((await w.owner.get(`${path}/${other.id}`)).status).toBe(404);
     expect((await counts()).all).toBe(1);
   });

@@ -1,15 +1,19 @@
 import { sql } from "kysely";
 import type { Subscriber } from "#contracts/subscribers/shapes";
+import { type AddressChannel, addressChannels } from "#contracts/subscribers/states";
 import type { Tx } from "#server/db/open";
 import { storeResponse } from "#server/db/store-response";
 import { mergedStatus, suppressionOf } from "#server/domain/address-state";
+import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
+import { appendEvent } from "../consent/append-event.ts";
+import { skipMarketing } from "../consent/skip-marketing.ts";
 import { suppress } from "../consent/suppress.ts";
 import type { SubscribersDeps } from "../deps.ts";
 import { refreshFigures } from "../figures.ts";
 import { showSubscriber } from "../queries/detail.ts";
-import { lockSubscriber, type SubscriberRecord, saveSubscriber } from "../record.ts";
+import { addressOn, lockSubscriber, type SubscriberRecord, saveSubscriber, statusOn } from "../record.ts";
 import { auditSubscriber } from "./audit.ts";
 
 /** Merge another record of the same person into this one. @throws NOT_FOUND, MERGE_WITH_ITSELF */
@@ -25,6 +29,7 @@ export function mergeSubscribers(deps: SubscribersDeps, context: CallContext, id
     await deps.moveJourneys(tx, { storeId: context.store.id, from: other.id, to: id, now: context.now });
     const saved = await saveSubscriber(tx, context, kept, combined(kept, other));
     await suppressAfter(tx, context, saved);
+    await noteLeft(tx, context, { kept, other, saved });
     await refreshFigures(tx, context.store.id, { id });
     await auditSubscriber(tx, context, id, "merged", { after: { other_id: otherId } });
     const shown = await showSubscriber(tx, context, id);
@@ -88,14 +93,41 @@ function combined(kept: SubscriberRecord, other: SubscriberRecord) {
 
 /** An address that only the other has comes with its status; whoever left a channel in one record has left it. */
 function channelOf(kept: SubscriberRecord, other: SubscriberRecord) {
-  const takesMail = kept.email === null && other.email !== null;
-  const takesPhone = kept.phone === null && other.phone !== null;
+  const email = byAddress(kept, other, "EMAIL");
+  const sms = byAddress(kept, other, "SMS");
   return {
-    ...(takesMail && { email: other.email, email_hash: other.email_hash, asked_at: other.asked_at }),
-    ...(takesPhone && { phone: other.phone, phone_hash: other.phone_hash }),
-    email_status: mergedStatus(takesMail ? other.email_status : kept.email_status, takesMail ? kept.email_status : other.email_status),
-    sms_status: mergedStatus(takesPhone ? other.sms_status : kept.sms_status, takesPhone ? kept.sms_status : other.sms_status),
+    ...(email.first === other && { email: other.email, email_hash: other.email_hash, asked_at: other.asked_at }),
+    ...(sms.first === other && { phone: other.phone, phone_hash: other.phone_hash }),
+    email_status: mergedStatus(email.first.email_status, email.second.email_status),
+    sms_status: mergedStatus(sms.first.sms_status, sms.second.sms_status),
   };
+}
+
+/** Return first the record whose address stays. */
+function byAddress(kept: SubscriberRecord, other: SubscriberRecord, channel: AddressChannel) {
+  const isTaken = addressOn(kept, channel) === null && addressOn(other, channel) !== null;
+  return isTaken ? { first: other, second: kept } : { first: kept, second: other };
+}
+
+interface Merged {
+  kept: SubscriberRecord;
+  other: SubscriberRecord;
+  saved: SubscriberRecord;
+}
+const actions = { UNSUBSCRIBED: "WITHDRAWN", BOUNCED: "BOUNCED", COMPLAINED: "COMPLAINED" } as const;
+
+/** Prove in the trail why an address that was subscribed in one record is not any more: its person left, or it failed, in the other. */
+async function noteLeft(tx: Tx, context: CallContext, { kept, other, saved }: Merged): Promise<void> {
+  const evidence = { source: "STAFF", evidence_id: other.id } as const;
+  for (const channel of addressChannels) {
+    const reason = suppressionOf(statusOn(saved, channel));
+    if (!reason || statusOn(byAddress(kept, other, channel).first, channel) === reason) continue;
+    await appendEvent(tx, context, saved, { ...evidence, channel, action: actions[reason] });
+    await skipMarketing(tx, context.store.id, saved.id, channel);
+    const payload = { id: saved.id, channel, source: evidence.source, version: saved.version };
+    await emit(tx, { store_id: context.store.id, topic: "subscriber.left", payload });
+  }
+  if (kept.tracking && !saved.tracking) await appendEvent(tx, context, saved, { ...evidence, channel: "TRACKING", action: "WITHDRAWN" });
 }
 
 /** An address that has left by the merge is suppressed like any other. */

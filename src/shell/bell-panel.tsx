@@ -1,4 +1,4 @@
-import { BellOutlined } from "@ant-design/icons";
+import { BellOutlined, CheckOutlined } from "@ant-design/icons";
 import { Badge, Button, Drawer, Flex, List, Skeleton } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,6 +24,7 @@ import { useDisplay } from "#src/theme/display-settings";
 import { DateText } from "#src/ui/date-text";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
+import { IconButton } from "#src/ui/icon-button";
 import styles from "./bell-panel.module.css";
 
 const step = 20;
@@ -108,14 +109,15 @@ function Notices({ unread, onLeave }: { unread: number; onLeave: () => void }) {
   );
 }
 
-/** Show a notification; opening it marks it as read. */
+/** Show a notification; opening it marks it as read, and so does its button. */
 function Item({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
   const { t } = useTranslation();
   const read = useCommand(notices, "read", { notice: false });
   const isNew = notice.read_at === null;
   const who = notice.actor_name || t("frame:bell.someone");
+  const markRead = () => void read.run({ params: { id: notice.id } });
   const open = () => {
-    if (isNew) void read.run({ params: { id: notice.id } });
+    if (isNew) markRead();
     onLeave();
   };
   return (
@@ -130,6 +132,16 @@ function Item({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
         </span>
         {isNew && <Badge color="var(--bh-primary)" aria-hidden="true" />}
       </Link>
+      {isNew && (
+        <IconButton
+          className={styles.read ?? ""}
+          size="small"
+          icon={<CheckOutlined aria-hidden="true" />}
+          label={t("frame:bell.read", { subject: notice.subject })}
+          loading={read.isPending}
+          onClick={markRead}
+        />
+      )}
     </List.Item>
   );
 }

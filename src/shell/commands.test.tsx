@@ -109,6 +109,28 @@ describe("the bell", () => {
     expect(api.seen.some(({ method }) => method === "POST")).toBe(true);
   });
 
+  it("marks a single notification as read and stays open", async () => {
+    let read_at: string | null = null;
+    api.answer("get", "/api/v1/merchants/notices", () =>
+      page([
+        { ...notice, read_at },
+        { ...notice, id: "n2", subject: "R-1002" },
+      ]),
+    );
+    api.answer("post", "/api/v1/merchants/notices/:id/read", () => {
+      read_at = notice.created_at;
+      return ok({ unread: 1 });
+    });
+    start();
+    await userEvent.click(await screen.findByRole("button", { name: /^Notifications/ }));
+    await userEvent.click(await screen.findByRole("button", { name: "Mark as read: R-1001" }, { timeout: 20_000 }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Mark as read: R-1001" })).toBeNull());
+    expect(screen.getByRole("button", { name: "Mark as read: R-1002" })).toBeInTheDocument();
+    expect(api.seen.filter(({ method }) => method === "POST").map(({ url }) => url.pathname)).toEqual([
+      "/api/v1/merchants/notices/n1/read",
+    ]);
+  });
+
   it("says that there is nothing new", async () => {
     api.answer("get", "/api/v1/merchants/notices", () => page([]));
     start();

@@ -70,7 +70,7 @@ describe("a shopper", () => {
   it("leaves by one button, and the open page of the manager says so", async () => {
     await shopper.goto(linkOf("u"));
     expect(await pageFaults(shopper, "the page")).toEqual([]);
-    await shopper.getByRole("button", { name: "Stop these mails" }).click();
+    await shopper.getByRole("button", { name: "Stop these emails" }).click();
     await shopper.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
     await desk.getByText("May not get mails: the person has left").waitFor();
   });
@@ -78,7 +78,7 @@ describe("a shopper", () => {
   it("changes their mind on the preference page", async () => {
     await shopper.getByRole("link", { name: "Change what you receive" }).click();
     await shopper.getByRole("button", { name: "Subscribe again" }).click();
-    await shopper.getByRole("button", { name: "At most one mail a week" }).click();
+    await shopper.getByRole("button", { name: "At most one email a week" }).click();
     await shopper.getByText(/at most one mail a week/).waitFor();
     expect(await pageFaults(shopper, "the page")).toEqual([]);
     await desk.getByText("Wants at most one marketing mail a week.").waitFor();

@@ -17,7 +17,7 @@ import { subscriberNames } from "./subscriber-names.ts";
 
 const day = 86_400_000;
 const perLanguage = 120;
-const wording = "Yes, send me news and offers by e-mail. I can unsubscribe at any time.";
+const wording = "Yes, send me news and offers by email. I can unsubscribe at any time.";
 const textWording = "Yes, text me about my cart and offers. I can reply STOP at any time.";
 const measureWording = "Yes, you may measure what I read and click, so that I get less of what I do not need.";
 const pages = ["https://northwind.example/", "https://northwind.example/sale", "https://northwind.example/checkout"];

@@ -124,7 +124,7 @@ describe("automations", () => {
     const { created_at, updated_at } = (await w.owner.get(`${path}/${recovery.id}`)).body.data as any;
     const [, head, first, second] = await file("&sort=created_at");
     expect(head).toBe(
-      'Name,Type,State,Order among its type,People waiting,"Sent, 30 days","Net revenue, 30 days",Currency,Created at,Changed at',
+      'Name,Type,State,Order within its type,People waiting,"Sent, 30 days","Net revenue, 30 days",Currency,Created at,Changed at',
     );
     expect(first).toBe(`abandoned-cart-recovery,Abandoned cart,Active,100,1,1,20.00,USD,${created_at},${updated_at}`);
     expect(second).toMatch(/^Cheaper,Price drop,Draft,100,0,0,0.00,USD,/);

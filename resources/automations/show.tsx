@@ -54,7 +54,7 @@ function Loaded({ automation }: { automation: Automation }) {
         <>
           <RecordHistory history={useRecordHistory(automations.noun, id)} />
           {status !== "ARCHIVED" && (
-            <Can I="update" a="Automation">
+            <Can I={status === "ACTIVE" ? "send" : "update"} a="Automation">
               <LinkButton to={editAutomationAddress(automation)} icon={<EditOutlined aria-hidden="true" />}>
                 {t("common:actions.edit")}
               </LinkButton>

@@ -99,6 +99,30 @@ describe("automations", () => {
     expect((await other.owner.post(`${path}/${made.id}/pause`, {})).status).toBe(404);
   });
 
+  it("are changed while they send by those who may send alone, and so are the templates they write from", async () => {
+    const one = await automation("abandoned-cart-recovery");
+    const writer = (await api.member(["marketing"], { storeId: w.storeId })).client;
+    const sender = (await api.member(["marketing", "marketing_send"], { storeId: w.storeId })).client;
+    const { definition } = (await w.owner.get(`${path}/${one.id}`)).body.data as any;
+    const change = { definition: { ...definition, min_value: { minor: 100, currency: "USD" } } };
+    const refused = await writer.put(`${path}/${one.id}`, change);
+    expect([refused.status, refused.body.data]).toMatchObject([403, { code: "FORBIDDEN", permission: "marketing_send" }]);
+    expect((await writer.put(`${path}/${one.id}`, { priority: 1 })).status).toBe(403);
+    expect((await writer.put(`${path}/${one.id}`, { name: "Renamed" })).status).toBe(200);
+    const built_in = `${prefix}/templates/cartReminder`;
+    const { content } = (await w.owner.get(built_in)).body.data as any;
+    const written = await writer.put(built_in, { content });
+    expect([written.status, written.body.data]).toMatchObject([403, { permission: "marketing_send", used_by: ["Renamed"] }]);
+    expect(
+      (await writer.put(`${prefix}/templates/welcome`, { content: (await w.owner.get(`${prefix}/templates/welcome`)).body.data.content }))
+        .status,
+    ).toBe(200);
+    expect((await sender.put(`${path}/${one.id}`, change)).status).toBe(200);
+    expect((await sender.put(built_in, { content })).status).toBe(200);
+    expect((await sender.post(`${path}/${one.id}/pause`, {})).status).toBe(200);
+    expect((await writer.put(`${path}/${one.id}`, change)).status).toBe(200);
+  });
+
   it("are exported by members with marketing, as filtered, with their figures and in the reader's language", async () => {
     await variant("v1");
     await person("ann@example.test");

@@ -88,6 +88,23 @@ const automationsWith = (tx: Tx, storeId: string, id: string) =>
     .limit(5)
     .execute();
 
+/** Return the automations that are active and write steps from a template, of the store's own or built in. */
+export const activeWith = (tx: Tx, storeId: string, id: string): Promise<{ name: string }[]> =>
+  tx
+    .selectFrom("automation as a")
+    .innerJoin("automation_version as v", (join) =>
+      join.onRef("v.store_id", "=", "a.store_id").onRef("v.automation_id", "=", "a.id").onRef("v.version", "=", "a.version"),
+    )
+    .select("a.name")
+    .where("a.store_id", "=", storeId)
+    .where("a.status", "=", "ACTIVE")
+    .where(
+      sql<SqlBool>`(v.definition -> 'steps' @> jsonb_build_array(jsonb_build_object('template_id', ${id}::text))
+        or v.definition -> 'steps' @> jsonb_build_array(jsonb_build_object('template', ${id}::text, 'template_id', null, 'channel', 'EMAIL')))`,
+    )
+    .limit(5)
+    .execute();
+
 /** Rename a template of the store's own. @throws NOT_FOUND, NAME_TAKEN */
 export function renameTemplate({ db }: Deps, { store }: CallContext, id: string, name: string): Promise<void> {
   return db.transaction(async (tx) => {

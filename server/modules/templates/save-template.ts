@@ -20,7 +20,7 @@ import type { ModuleDeps } from "#server/modules/module";
 import { deleteDraft } from "./drafts.ts";
 import { keyOf, scopeOf } from "./key-of.ts";
 import { type BrandDeps, brandOf } from "./links.ts";
-import { campaignsWith, renameTemplate } from "./own-templates.ts";
+import { activeWith, campaignsWith, renameTemplate } from "./own-templates.ts";
 import { type KnownTemplate, templateOf, writeActive, writeTemplate } from "./repository.ts";
 import { shownDetail } from "./shown.ts";
 
@@ -89,13 +89,14 @@ function change({ db }: TemplatesDeps, context: CallContext, id: string, content
 }
 
 /**
- * Assert that the caller may change what scheduled campaigns will send: nobody would look at them again, so that takes the right to send.
- * One that is being sent keeps its version. @throws FORBIDDEN
+ * Assert that the caller may change what scheduled campaigns and active automations will send: nobody would look at them again, so that
+ * takes the right to send. A campaign that is being sent keeps its version. @throws FORBIDDEN
  */
 async function assertMayChange(tx: Tx, { store, actor }: CallContext, id: string): Promise<void> {
   if (actor.ability.can("send", "Campaign")) return;
-  const scheduled = (await campaignsWith(tx, store.id, id, ["SCHEDULED"])).map(({ name }) => name);
-  ensure(scheduled.length === 0, "FORBIDDEN", { permission: permissionOf(["send", "Campaign"]), used_by: scheduled });
+  const users = [...(await campaignsWith(tx, store.id, id, ["SCHEDULED"])), ...(await activeWith(tx, store.id, id))];
+  const used_by = users.map(({ name }) => name);
+  ensure(used_by.length === 0, "FORBIDDEN", { permission: permissionOf(["send", "Campaign"]), used_by });
 }
 
 async function announce(tx: Tx, context: CallContext, { id, version }: KnownTemplate, after: { version: number; content: Content | null }) {

@@ -3,6 +3,7 @@ import { type Definition, firstCartDelay, singleStepTypes, usualDefinition, with
 import type { Automation } from "#contracts/automations/shapes";
 import type { AutomationType } from "#contracts/automations/states";
 import type { Input } from "#contracts/contract";
+import { permissionOf } from "#contracts/permission-of";
 import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
 import { asJson } from "#server/db/json";
@@ -38,7 +39,11 @@ export function createAutomation(
   });
 }
 
-/** Change an automation; another definition is another version. @throws NOT_FOUND, STALE_VERSION, WRONG_STAGE, BAD_REQUEST, UNKNOWN_LOCATION, and as steps are judged */
+/**
+ * Change an automation; another definition is another version. What an active one sends, and to whom, is changed by those who may send
+ * alone: nobody would look at it again. @throws NOT_FOUND, STALE_VERSION, FORBIDDEN, WRONG_STAGE, BAD_REQUEST, UNKNOWN_LOCATION, and as steps are
+ * judged
+ */
 export function updateAutomation(
   deps: AutomationsDeps,
   context: CallContext,
@@ -51,6 +56,10 @@ export function updateAutomation(
     const seen = { object_type: "automation", object_id: id, version: before.version };
     await assertVersion(tx, context, seen, () => showAutomation(tx, store, id, now));
     ensure(before.status !== "ARCHIVED", "WRONG_STAGE", { status: before.status });
+    const isSending = before.status === "ACTIVE" && (definition !== undefined || priority !== undefined);
+    ensure(!isSending || context.actor.ability.can("send", "Automation"), "FORBIDDEN", {
+      permission: permissionOf(["send", "Automation"]),
+    });
     if (definition) {
       await assertDefinition(tx, store.id, before.type, definition);
       await assertSteps(tx, deps, store.id, definition.steps, before.status === "DRAFT");

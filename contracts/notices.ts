@@ -4,7 +4,7 @@ import { Id, listQuery, pageOf, Time } from "./envelope.ts";
 
 const prefix = "/api/v1/merchants/notices";
 
-/** Reasons for a notification: a return or a claim was assigned or commented on, a carrier's deadline is near, something failed or works again, a limit of a flow stopped a payment, a customer waits for an answer or writes, a file is ready, a campaign stopped by itself. */
+/** Reasons for a notification: a return or a claim was assigned or commented on, a carrier's deadline is near, something failed or works again, a limit of a flow stopped a payment, a customer waits for an answer or writes, a conversation was assigned or its snooze is over, a file is ready, a campaign stopped by itself. */
 export const noticeKinds = [
   "assigned",
   "noted",
@@ -28,6 +28,8 @@ export const noticeKinds = [
   "claim_payment_failed",
   "carrier_deadline",
   "message_received",
+  "conversation_assigned",
+  "conversation_woken",
   "flow_note",
   "claim_flow_note",
   "order_flow_note",

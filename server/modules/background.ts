@@ -40,7 +40,7 @@ import { accountMailJobs, accountMailTasks } from "./messages/sending/send-accou
 import { messageJobs, messageTasks } from "./messages/sending/send-mail.ts";
 import type { ModuleDeps } from "./module.ts";
 import { claimNotices, returnNotices } from "./notices/case-notices.ts";
-import { conversationNotices } from "./notices/conversation-notices.ts";
+import { assigneeNotices, conversationNotices } from "./notices/conversation-notices.ts";
 import { marketingNotices } from "./notices/marketing-notices.ts";
 import {
   analyticsNotices,
@@ -169,6 +169,7 @@ export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   returnNotices,
   claimNotices,
   conversationNotices,
+  ...assigneeNotices,
   deliveryNotices,
   connectionNotices,
   exportNotices,

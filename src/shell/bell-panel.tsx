@@ -32,7 +32,7 @@ const most = 50;
 
 /** Return the address a notification links to. */
 function addressOf({ kind, object_id }: Notice): string {
-  if (kind === "message_received") return conversationAddress(object_id);
+  if (kind === "message_received" || kind.startsWith("conversation_")) return conversationAddress(object_id);
   if (kind === "delivery_failed") return storeAddress;
   if (kind === "differences_found") return differencesAddress;
   if (kind === "invoice_incomplete") return invoiceAddress(object_id);

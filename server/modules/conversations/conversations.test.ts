@@ -238,6 +238,27 @@ describe("staff", () => {
     expect((await show(id)).messages.at(-1)).toMatchObject({ author: "SYSTEM", event: { name: "WOKEN" } });
   });
 
+  it("tell their assignee that they are theirs, and that they are back after a snooze, but nobody who did it themselves", async () => {
+    await written("Hello?");
+    const { id } = await first();
+    const { client, id: member_id } = await api.member(["returns", "RETURNS_UPDATE"], { storeId: w.storeId });
+    const kinds = async () => {
+      await api.drain();
+      const { items } = (await client.get("/api/v1/merchants/notices")).body.data;
+      return items.filter(({ object_id }: any) => object_id === id).map(({ kind }: any) => kind);
+    };
+    const before = await kinds();
+    expect((await act(id, "assign", { member_id }, client)).status).toBe(200);
+    expect(await kinds()).toEqual(before);
+    await act(id, "assign", { member_id: null });
+    expect((await act(id, "assign", { member_id })).status).toBe(200);
+    expect(await kinds()).toEqual(["conversation_assigned", ...before]);
+    await act(id, "snooze", { until: new Date(api.clock.now().getTime() + 3_600_000).toISOString() }, client);
+    await wait(61);
+    await w.runTask("conversations.wake");
+    expect(await kinds()).toEqual(["conversation_woken", "conversation_assigned", ...before]);
+  });
+
   it("are measured within answering hours", async () => {
     const everyDay = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: "00:00", closes: "23:59" }));
     expect((await w.owner.put(settings, { hours: everyDay, target_minutes: 30, expected_version: 0 })).body.data).toMatchObject({

@@ -47,6 +47,17 @@ export async function announce(
   if (saved.status === "CLOSED" && before.status !== "CLOSED") await tell("closed");
 }
 
+/** Emit that a conversation has got an assignee, or is back after its snooze. */
+export const announceTo = (
+  tx: Tx,
+  { actor }: Pick<CallContext, "actor">,
+  saved: ConversationRecord,
+  what: "assigned" | "woken",
+): Promise<void> => {
+  const by = { id: actor.id, name: actor.name, assignee_id: saved.assignee_id };
+  return emit(tx, { store_id: saved.store_id, topic: `conversation.${what}`, payload: { ...summaryOf(saved), by } });
+};
+
 /** It begins with its first message, or when the first turns out to be no spam. */
 const isOpened = (before: ConversationRecord, saved: ConversationRecord): boolean =>
   before.last_position === 0 || (before.status === "SPAM" && saved.status === "OPEN" && before.first_asked_at === null && before.asked > 0);

@@ -24,9 +24,25 @@ export const conversationNotices: Subscriber = {
   },
 };
 
+/** Tell an assignee that a conversation is theirs now, or is back after its snooze, unless they did it themselves. */
+const toAssignee = (topic: "assigned" | "woken"): Subscriber => ({
+  name: `notices.conversations.${topic}`,
+  topics: `conversation.${topic}`,
+  async handle(tx, event) {
+    const { id, number, claim_id, by } = event.payload as unknown as Received;
+    const people = by.assignee_id ? await assignedTo(tx, event.store_id, areaOf(claim_id), by.assignee_id) : [];
+    const reached = people.filter((person) => person !== by.id);
+    await write(tx, event, { kind: `conversation_${topic}`, object_id: id, subject: number, by }, reached);
+  },
+});
+export const assigneeNotices: readonly Subscriber[] = [toAssignee("assigned"), toAssignee("woken")];
+
+const areaOf = (claimId: string | null) =>
+  claimId ? ({ table: "claim", area: "claims" } as const) : ({ table: "returns", area: "returns" } as const);
+
 async function recipients(tx: Tx, event: OutboxEvent): Promise<string[]> {
   const { return_id, claim_id, by } = event.payload as unknown as Received;
-  const noun = claim_id ? ({ table: "claim", area: "claims" } as const) : ({ table: "returns", area: "returns" } as const);
+  const noun = areaOf(claim_id);
   const assignee = by.assignee_id ? await assignedTo(tx, event.store_id, noun, by.assignee_id) : [];
   if (assignee.length > 0) return assignee;
   const caseId = claim_id ?? return_id;

@@ -6,7 +6,7 @@ import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
 import { tellWithheld } from "../case-story.ts";
 import type { ConversationsDeps } from "../deps.ts";
-import { announce } from "../events.ts";
+import { announce, announceTo } from "../events.ts";
 import { appendEvent, type ConversationRecord, saveConversation } from "../record.ts";
 import { settingsOf } from "../settings.ts";
 import { changeConversation } from "./change.ts";
@@ -22,7 +22,8 @@ export const assign = (...[deps, context, id, memberId]: [...Changing, string | 
       if (record.assignee_id === memberId) return false;
       const to = memberId === null ? null : await nameOf(tx, context.store.id, memberId);
       const last_position = await appendEvent(tx, context, record, memberId ? "ASSIGNED" : "UNASSIGNED", { to });
-      await saveConversation(tx, context.now, record, { last_position, assignee_id: memberId });
+      const saved = await saveConversation(tx, context.now, record, { last_position, assignee_id: memberId });
+      if (memberId !== null) await announceTo(tx, context, saved, "assigned");
       return { to };
     },
   });
@@ -55,12 +56,18 @@ export const snooze = (...[deps, context, id, until]: [...Changing, string]): Pr
   });
 
 export const wake = (...[deps, context, id]: Changing): Promise<Conversation> =>
-  changeConversation(deps, context, id, { action: "wake", deed: "woken", run: (tx, record) => wakeUp(tx, context, record) });
+  changeConversation(deps, context, id, {
+    action: "wake",
+    deed: "woken",
+    run: async (tx, record) => {
+      await wakeUp(tx, context, record);
+      return {};
+    },
+  });
 
-async function wakeUp(tx: Tx, context: CallContext, record: ConversationRecord) {
+async function wakeUp(tx: Tx, context: CallContext, record: ConversationRecord): Promise<ConversationRecord> {
   const last_position = await appendEvent(tx, context, record, "WOKEN");
-  await saveConversation(tx, context.now, record, { last_position, status: "OPEN", snoozed_until: null });
-  return {};
+  return saveConversation(tx, context.now, record, { last_position, status: "OPEN", snoozed_until: null });
 }
 
 /** Bring a conversation back whose time has come; called by the clock. */
@@ -73,7 +80,8 @@ export function wakeDue({ db }: ConversationsDeps, context: CallContext, id: str
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
-    if (record && isDue(record, context.now)) await wakeUp(tx, context, record);
+    if (!record || !isDue(record, context.now)) return;
+    await announceTo(tx, context, await wakeUp(tx, context, record), "woken");
   });
 }
 

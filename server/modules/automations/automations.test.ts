@@ -270,6 +270,24 @@ describe("an abandoned cart", () => {
     expect(await templates()).toEqual(["cartReminder LATE", "cartSecondReminder LATE", "cartLastReminder QUEUED"]);
   });
 
+  it("sends no message again from the log, past the consent of whoever left since", async () => {
+    await variant("v1");
+    await w.owner.put(`${prefix}/connections/EMAIL`, { adapter: "recorded" });
+    await automation("abandoned-cart-recovery", { steps: [{ delay_minutes: 60, template: "cartReminder" }] });
+    const id = await person("ann@example.test");
+    await cart("ann", "ann@example.test");
+    await pass(hour);
+    await w.runTask("sending.due");
+    await api.drain();
+    const [mail] = await mails();
+    expect(mail?.state).toBe("SENT");
+    await w.owner.post(`${prefix}/subscribers/${id}/unsubscribe`, { channel: "EMAIL", reason: "Asked by phone" });
+    expect((await w.owner.get(`${prefix}/messages/${mail?.id}`)).body.data).toMatchObject({ may_resend: false });
+    const again = await w.owner.post(`${prefix}/messages/${mail?.id}/resend`);
+    expect([again.status, again.body.data.code]).toEqual([422, "NOTHING_TO_SEND"]);
+    expect(await mails()).toHaveLength(1);
+  });
+
   it("sends nothing queued while it is paused, and nothing old or archived afterwards", async () => {
     await variant("v1");
     await w.owner.put(`${prefix}/connections/EMAIL`, { adapter: "recorded" });

@@ -68,8 +68,12 @@ export function shownRow(row: Row, ability: AppAbility): MessageRow {
   };
 }
 
-/** Return whether a message may be sent again: the links of fixed mails may have been replaced since. */
-export const canBeResent = ({ state, template }: Pick<Row, "state" | "template">): boolean => state !== "SKIPPED" && !isFixed(template);
+/** Marketing is judged and written anew for whoever may still get it, and a test goes to those who may still be tested with. */
+const judgedAnew: readonly Row["kind"][] = ["CAMPAIGN", "AUTOMATION", "TEST"];
+
+/** Return whether a message may be sent again as it is: the links of fixed mails may have been replaced since. */
+export const canBeResent = ({ state, template, kind }: Pick<Row, "state" | "template" | "kind">): boolean =>
+  state !== "SKIPPED" && !isFixed(template) && !judgedAnew.includes(kind);
 
 function filtered(
   query: VisibleMessages,

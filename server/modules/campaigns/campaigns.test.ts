@@ -826,6 +826,23 @@ describe("campaigns", () => {
     expect((await rewrite(sender, one.template.version)).status).toBe(200);
   });
 
+  it("reach whom they were scheduled for, unless somebody who may send changes the segment", async () => {
+    await people(1);
+    const segments = "/api/v1/notifications/segments";
+    const definition = (language: string) => ({ all: [{ field: "language", op: "is", value: language }] });
+    const { id } = (await w.owner.post(segments, { name: `English ${Math.random()}`, definition: definition("en") })).body.data;
+    const one = await campaign({ segment_id: id });
+    const writer = (await api.member(["marketing"], { storeId: w.storeId })).client;
+    const widen = (client: Client) => client.put(`${segments}/${id}`, { definition: definition("en") });
+    expect((await widen(writer)).status).toBe(200);
+    const at = new Date(api.clock.now().getTime() + 3_600_000).toISOString();
+    expect((await schedule(one, { mode: "AT", at })).status).toBe(200);
+    const refused = await widen(writer);
+    expect([refused.status, refused.body.data]).toMatchObject([403, { permission: "marketing_send", used_by: ["Summer"] }]);
+    expect((await writer.put(`${segments}/${id}`, { name: `Renamed ${Math.random()}` })).status).toBe(200);
+    expect((await widen(w.owner)).status).toBe(200);
+  });
+
   it("test two subjects on some and send the rest what won, or the first", async () => {
     await people(30);
     const ab = { arms: [{ subject: { en: "Arm A" } }, { subject: { en: "Arm B" } }], share: 50, wait_hours: 1, metric: "CLICK" };

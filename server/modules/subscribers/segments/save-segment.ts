@@ -1,4 +1,6 @@
+import { type CampaignStatus, campaignStatuses } from "#contracts/campaigns/states";
 import type { Input } from "#contracts/contract";
+import { permissionOf } from "#contracts/permission-of";
 import type { Segment, segments } from "#contracts/segments/segments";
 import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
@@ -34,7 +36,7 @@ export function createSegment({ db }: SubscribersDeps, context: CallContext, bod
   });
 }
 
-/** Change a segment. @throws NOT_FOUND, STALE_VERSION, NAME_TAKEN */
+/** Change a segment. @throws NOT_FOUND, STALE_VERSION, NAME_TAKEN, FORBIDDEN */
 export function updateSegment(
   { db }: SubscribersDeps,
   context: CallContext,
@@ -48,6 +50,7 @@ export function updateSegment(
     const seen = { object_type: "segment", object_id: id, version: before.version };
     await assertVersion(tx, context, seen, () => before);
     if (name !== undefined) await assertName(tx, store.id, name, id);
+    if (definition) await assertMayChange(tx, context, id);
     const version = before.version + 1;
     await tx
       .updateTable("segment")
@@ -77,15 +80,30 @@ export function deleteSegment({ db }: SubscribersDeps, context: CallContext, id:
   });
 }
 
-/** Assert that no campaign means the segment, also one that was sent. @throws IN_USE */
-async function assertUnused(tx: Tx, storeId: string, id: string): Promise<void> {
-  const users = await tx
+/**
+ * Assert that the caller may change whom scheduled campaigns reach: nobody would look at them again, so that takes the right to send.
+ * @throws FORBIDDEN
+ */
+async function assertMayChange(tx: Tx, { store, actor }: CallContext, id: string): Promise<void> {
+  if (actor.ability.can("send", "Campaign")) return;
+  const used_by = (await campaignsWith(tx, store.id, id, ["SCHEDULED"])).map((one) => one.name);
+  ensure(used_by.length === 0, "FORBIDDEN", { permission: permissionOf(["send", "Campaign"]), used_by });
+}
+
+/** Return some of the campaigns at these stages that reach a segment, or leave it out. */
+const campaignsWith = (tx: Tx, storeId: string, id: string, status: readonly CampaignStatus[]): Promise<{ name: string }[]> =>
+  tx
     .selectFrom("campaign")
     .select("name")
     .where("store_id", "=", storeId)
     .where((eb) => eb.or([eb("segment_id", "=", id), eb("exclude_segment_id", "=", id)]))
+    .where("status", "in", [...status])
     .limit(5)
     .execute();
+
+/** Assert that no campaign means the segment, also one that was sent. @throws IN_USE */
+async function assertUnused(tx: Tx, storeId: string, id: string): Promise<void> {
+  const users = await campaignsWith(tx, storeId, id, campaignStatuses);
   ensure(users.length === 0, "IN_USE", { used_by: users.map((one) => one.name) });
 }
 

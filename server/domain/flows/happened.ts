@@ -92,6 +92,9 @@ const decisions: Readonly<Record<string, "APPROVED" | "REJECTED">> = {
   Denied: "REJECTED",
 };
 
+const inspected = labelled("Evaluation", "Evaluation Rejected");
+const countIn = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
 /** What a timeline says about a case. */
 export interface Standing {
   stage: string;
@@ -102,6 +105,10 @@ export interface Standing {
   isReceived: boolean;
   isInspected: boolean;
   isProcessed: boolean;
+  /** Units of all items so far, null where nobody wrote them down. */
+  units: Readonly<Record<"received" | "accepted" | "rejected", number | null>>;
+  /** Rounds settled so far. */
+  rounds: readonly number[];
 }
 
 /** Return how a case stood after the first entries of its timeline. */
@@ -109,9 +116,10 @@ export function standingAfter(entries: readonly Happening[], type: SubjectType):
   const standing: Standing = {
     ...{ stage: type === "RETURN" ? "REQUEST" : "SUBMITTED", status: "OPEN", decision: "PENDING" },
     ...{ isReopened: false, isReceived: false, isInspected: false, isProcessed: false },
+    ...{ units: { received: null, accepted: null, rejected: null }, rounds: [] },
   };
   for (const entry of entries) {
-    const { label, stage } = entry;
+    const { label, stage, data } = entry;
     standing.stage = stage;
     standing.decision = decisions[label] ?? standing.decision;
     if (ends(entry)) standing.status = "CLOSED";
@@ -120,8 +128,11 @@ export function standingAfter(entries: readonly Happening[], type: SubjectType):
       if (standing.decision === "REJECTED") standing.decision = "PENDING";
     }
     standing.isReceived ||= label === "Shipment Received" || label === "Item Received";
-    standing.isInspected ||= label === "Evaluation" || label === "Evaluation Rejected";
+    standing.isInspected ||= inspected(entry);
     standing.isProcessed ||= label === "Processed";
+    if (label === "Shipment Received") standing.units = { ...standing.units, received: countIn(data.received) };
+    if (inspected(entry)) standing.units = { ...standing.units, accepted: countIn(data.accepted), rejected: countIn(data.rejected) };
+    if (label === "Processed") standing.rounds = [...standing.rounds, Number(data.round)];
   }
   return standing;
 }

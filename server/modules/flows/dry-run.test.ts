@@ -187,6 +187,31 @@ describe("a dry-run", () => {
     expect(await paying(10_000)).toEqual([6000, 0, 6000]);
   });
 
+  it("judges processing by the units that had come and were not yet settled then", async () => {
+    const r = await w.request(await w.order({ lines: [{ unit_price_minor: 6000, quantity: 3 }] }), [3]);
+    await w.done(r, "approve");
+    const id = r.items[0]?.id;
+    for (const [received, hour] of [
+      [1, 2],
+      [3, 4],
+    ] as const) {
+      await w.at(hours(hour));
+      await w.done(r, "shipment-received", { items: [{ id, received }] });
+      await w.at(hours(1));
+      await w.process(r);
+    }
+    const { cases } = await tried("RETURN_RECEIVED", chainOf([act("process", "PROCESS"), act("again", "PROCESS")]));
+    expect(cases.map(steps)).toEqual([
+      ["start:next", "process:next", "again:null"],
+      ["start:next", "process:next", "again:null"],
+    ]);
+    const early = chainOf([act("process", "PROCESS"), act("flag", "FLAG", { flag: "DRY" })]);
+    expect((await tried("RETURN_PROCESSED", early)).cases.map(({ path }) => path.at(-1)?.refused)).toEqual([
+      "ALREADY_PROCESSED",
+      "ALREADY_PROCESSED",
+    ]);
+  });
+
   it("says what fees a flow would have waived, and leaves other currencies out", async () => {
     await w.policy({ fees: { restocking: { type: "FIXED", amount_minor: 500 } } });
     for (const over of [{}, { currency: "EUR" }]) await w.process(await w.received(await tee(4000, over), [1]));

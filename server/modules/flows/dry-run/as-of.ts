@@ -20,6 +20,8 @@ export interface Story {
   subject: Subject;
   lines: readonly Line[];
   entries: readonly Happening[];
+  /** Units of each item by the round that settled them. */
+  rounds: readonly { round: number; units: ReadonlyMap<string, number> }[];
 }
 
 /** Return how a case stood after the first entries of its timeline, with what the walk did to it. */
@@ -48,7 +50,7 @@ export function subjectAsOf(story: Story, count: number, at: Date, carried: Carr
     const { stage, status, decision } = standing;
     return { ...subject, order, row: { ...subject.row, stage: stage as typeof subject.row.stage, status, decision, flags: [...flags] } };
   }
-  const items = subject.items.map((item) => itemAsOf(item, standing));
+  const items = itemsAsOf(story, subject.items, standing, carried.isProcessed);
   const row = {
     ...subject.row,
     ...{ stage: standing.stage as Stage, status: standing.status, decision: standing.decision, flags: [...flags] },
@@ -62,17 +64,50 @@ const happenedBy = (instant: string | null, at: Date): string | null => (instant
 
 type Item = (Subject & { type: "RETURN" })["items"][number];
 
-function itemAsOf(item: Item, { decision, status, isReceived, isInspected, isProcessed }: Standing): Item {
+/** Return items with the units that had come, been inspected and been settled by then. */
+function itemsAsOf({ rounds }: Story, items: readonly Item[], standing: Standing, isCarried: boolean): Item[] {
+  const { decision, status, isReceived, isInspected, isProcessed, units } = standing;
   const isEnded = status === "CLOSED";
-  const approved = decision === "APPROVED" ? item.approved || item.requested : 0;
-  const released = decision === "PENDING" ? 0 : isEnded ? item.released : item.requested - approved;
-  return {
-    ...item,
-    ...{ approved, released },
-    ...(!isReceived && { received: 0, restocked: 0 }),
-    ...(!isInspected && { accepted: 0, rejected: 0, grade: null }),
-    ...(!isProcessed && { settled: 0, settled_gross_minor: 0, settled_tax_minor: 0 }),
+  const settledOf = ({ id }: Item): number =>
+    rounds.reduce((sum, { round, units: settled }) => sum + (standing.rounds.includes(round) ? (settled.get(id) ?? 0) : 0), 0);
+  const settled = items.map(settledOf);
+  const shared = (unit: keyof Standing["units"], hasHappened: boolean) =>
+    hasHappened
+      ? share(
+          units[unit],
+          items.map((item) => item[unit]),
+          unit === "rejected" ? [] : settled,
+        )
+      : [];
+  const [received, accepted, rejected] = [shared("received", isReceived), shared("accepted", isInspected), shared("rejected", isInspected)];
+  return items.map((item, i) => {
+    const approved = decision === "APPROVED" ? item.approved || item.requested : 0;
+    const released = decision === "PENDING" ? 0 : isEnded ? item.released : item.requested - approved;
+    const then = { received: received[i] ?? 0, accepted: accepted[i] ?? 0, rejected: rejected[i] ?? 0 };
+    const due = isInspected ? then.accepted : (isReceived ? then.received : approved) - then.rejected;
+    return {
+      ...item,
+      ...{ approved, released, ...then, settled: isCarried ? Math.max(due, settled[i] ?? 0) : (settled[i] ?? 0) },
+      ...(!isReceived && { restocked: 0 }),
+      ...(!isInspected && { grade: null }),
+      ...(!isProcessed && { settled_gross_minor: 0, settled_tax_minor: 0 }),
+    };
+  });
+}
+
+/**
+ * Return how the units of all items then were shared among them: no item had more than it has now, nor fewer than were settled. The total
+ * alone was written down.
+ */
+function share(total: number | null, most: readonly number[], fewest: readonly number[]): number[] {
+  let left = total ?? Number.POSITIVE_INFINITY;
+  const take = (wanted: number): number => {
+    const taken = Math.min(wanted, left);
+    left -= taken;
+    return taken;
   };
+  const first = most.map((count, i) => take(Math.min(count, fewest[i] ?? 0)));
+  return most.map((count, i) => (first[i] ?? 0) + take(count - (first[i] ?? 0)));
 }
 
 /** The value of the units that were asked for then; the row's own where they are still the same. */

@@ -77,7 +77,7 @@ async function otherCauses(reader: Reader, storeId: string, type: "ORDER" | "REG
   const found: DryCause[] = [];
   for (const { id, at } of rows.reverse()) {
     const subject = await readSubject(reader, storeId, type, id);
-    if (subject) found.push({ story: { subject, lines: [], entries: [] }, from: 0, next: 0, at: new Date(at) });
+    if (subject) found.push({ story: { subject, lines: [], entries: [], rounds: [] }, from: 0, next: 0, at: new Date(at) });
   }
   return found;
 }
@@ -116,12 +116,25 @@ export async function readStories(reader: Reader, storeId: string, type: CaseTyp
     .orderBy("position")
     .execute();
   const told = await timelinesOf(reader, storeId, type, ids);
+  const rounds = type === "RETURN" ? await roundsOf(reader, storeId, ids) : new Map<string, Story["rounds"]>();
   const linesOf = groupBy(lines, ({ order_id }) => order_id);
   return subjects.map((subject) => ({
     subject,
     lines: linesOf.get(subject.order.id) ?? [],
     entries: told.get(subject.id) ?? [],
+    rounds: rounds.get(subject.id) ?? [],
   }));
+}
+
+async function roundsOf(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, Story["rounds"]>> {
+  const { rows } = await sql<{ return_id: string; round: number; units: Record<string, number> }>`
+    select n.return_id, n.round, jsonb_object_agg(t.item_id, t.units) as units
+    from return_round as n cross join lateral (
+      select line ->> 'item_id' as item_id, sum((line ->> 'quantity')::int)::int as units
+      from jsonb_array_elements(n.outcome -> 'lines') as line group by 1) as t
+    where n.store_id = ${storeId} and n.return_id = any(${[...ids]}) group by n.return_id, n.round`.execute(reader);
+  const settled = rows.map(({ units, ...row }) => ({ ...row, units: new Map(Object.entries(units)) }));
+  return groupBy(settled, ({ return_id }) => return_id);
 }
 
 async function returnsOf(reader: Reader, storeId: string, ids: readonly string[]): Promise<CaseSubject[]> {

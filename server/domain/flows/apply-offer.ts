@@ -8,7 +8,7 @@ const noFees: ReturnPolicy["fees"] = {
   ...{ label_minor: 0, return_minor: 0, order_minor: 0, exchange_shipping_minor: 0, waived_for: [] },
 };
 type Rule = Pick<ReturnPolicy, "window" | "seasons">;
-const dayFields = { REFUND: "refund_days", STORE_CREDIT: "store_credit_days", EXCHANGE: "exchange_days" } as const;
+const dayFields = { REFUND: "refund_days", KEEP: "refund_days", STORE_CREDIT: "store_credit_days", EXCHANGE: "exchange_days" } as const;
 
 /**
  * Return the policy of a line as flows change it. Final sale stays final. `unitMinor` is what a unit was paid for, null in another
@@ -31,19 +31,16 @@ export function offeredPolicy<Policy extends ReturnPolicy>(policy: Policy, effec
 const withKeep = (methods: ReturnPolicy["methods"], mayKeep: boolean): ReturnPolicy["methods"] =>
   mayKeep && !methods.includes("NO_SHIPMENT") ? [...methods, "NO_SHIPMENT"] : methods;
 
-/** Return the windows of a line: the policy's with its seasons, or the days a flow has set, which no season extends. */
+/**
+ * Return the windows of a line: the policy's with its seasons, or the days a flow has set, which no season extends. A keep-the-item refund
+ * counts as a refund, unless a flow has set days for it alone.
+ */
 export function offeredWindows(policy: ReturnPolicy, { days }: OfferEffects, windowsFor: (rule: Rule) => OutcomeWindow[]): OutcomeWindow[] {
-  const own = windowsFor(policy);
-  if (days.size === 0) return own;
-  const set = windowsFor({ window: windowOf(policy.window, days), seasons: [] });
-  const isSet = (outcome: Outcome) => days.has(outcome === "KEEP" ? "REFUND" : outcome);
-  return own.map((window, i) => (isSet(window.outcome) ? (set[i] ?? window) : window));
-}
-
-/** A keep-the-item refund counts as a refund. */
-function windowOf(window: ReturnPolicy["window"], days: ReadonlyMap<Outcome, number>): ReturnPolicy["window"] {
-  const set = [...days].flatMap(([outcome, count]) => (outcome === "KEEP" ? [] : [[dayFields[outcome], count] as const]));
-  return { ...window, ...Object.fromEntries(set) };
+  return windowsFor(policy).map((own, i) => {
+    const set = days.get(own.outcome) ?? (own.outcome === "KEEP" ? days.get("REFUND") : undefined);
+    if (set === undefined) return own;
+    return windowsFor({ window: { ...policy.window, [dayFields[own.outcome]]: set }, seasons: [] })[i] ?? own;
+  });
 }
 
 function feesOf(fees: ReturnPolicy["fees"], change: OfferEffects["fees"]): ReturnPolicy["fees"] {

@@ -173,6 +173,9 @@ describe("flows of an offer", () => {
       ["EXCHANGE", "2026-12-31"],
       ["KEEP", "2026-01-12"],
     ]);
+    const keep = evaluateOffer([flow("keep", act("window", "SET_WINDOW", { outcomes: ["KEEP"], days: 3 }))], facts);
+    const kept = offeredWindows(seasonal, keep, (rule) => windowsOf(rule, dates, "UTC", new Date("2026-02-01T00:00:00Z")));
+    expect(kept.map(({ closes_on }) => closes_on)).toEqual(["2026-12-31", "2026-12-31", "2026-12-31", "2026-01-08"]);
     const final = { ...policy, final_sale: true };
     expect(offeredPolicy(final, short, 1000)).toBe(final);
   });

@@ -194,7 +194,7 @@ export const flows = defineContract({
       params,
       body: z.strictObject({ number: z.int().min(1), expected_version: ExpectedVersion }),
       data: FlowDetail,
-      errors: ["NOT_FOUND", "STALE_VERSION", "NAME_TAKEN"],
+      errors: ["NOT_FOUND", "STALE_VERSION", "NAME_TAKEN", "LIMIT_REACHED"],
       example: { body: { number: 1, expected_version: 1 } },
     },
     delete: {

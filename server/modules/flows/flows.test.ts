@@ -124,6 +124,18 @@ describe("flows", () => {
     expect(items.map(({ action }: { action: string }) => action)).toContain("flow.published");
   });
 
+  it("are not restored beyond the most a store has", async () => {
+    const flow = await f.live("RETURN_REQUESTED", noted());
+    await w.owner.post(`${f.path}/${flow.id}/archive`, { cancel_runs: true });
+    const draft = await f.create("RETURN_REQUESTED");
+    await sql`insert into flow select (jsonb_populate_record(f, jsonb_build_object('id', f.id || n, 'name', f.name || n, 'rank', 100 + n))).*
+      from flow f, generate_series(1, 199) n where f.id = ${draft.id}`.execute(api.db.kysely);
+    const restore = () => w.owner.post(`${f.path}/${flow.id}/restore`, { number: 1 });
+    expect(refusal(await restore(), "limit")).toEqual([422, "LIMIT_REACHED", 200]);
+    await w.owner.delete(`${f.path}/${draft.id}`);
+    expect((await restore()).body.data.status).toBe("PAUSED");
+  });
+
   it("are ranked as a whole, and stopped at once", async () => {
     const [a, b] = [await f.live("RETURN_REQUESTED", noted()), await f.live("RETURN_REQUESTED", noted())];
     const put = (ids: string[]) => w.owner.put(`${f.path}/ranks`, { trigger: "RETURN_REQUESTED", ids });

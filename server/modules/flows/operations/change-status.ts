@@ -12,7 +12,7 @@ import type { FlowsDeps } from "../deps.ts";
 import { rankedFlows, showFlow } from "../queries/flows.ts";
 import { type FlowColumns, isNameTaken, readVersion } from "../repository.ts";
 import { assertRoom } from "./publish-flow.ts";
-import { openFlow, writeFlow } from "./save-flow.ts";
+import { assertNotTooMany, openFlow, writeFlow } from "./save-flow.ts";
 
 type Work = (tx: Tx, flow: FlowColumns) => Promise<Partial<FlowColumns>>;
 
@@ -73,7 +73,7 @@ export const archiveFlow = (deps: FlowsDeps, context: CallContext, id: string, c
     return { status: "ARCHIVED", paused_by: null };
   });
 
-/** Make a version the draft again; an archived flow becomes a draft, or paused where it was published. @throws NOT_FOUND, NAME_TAKEN */
+/** Make a version the draft again; an archived flow becomes a draft, or paused where it was published. @throws NOT_FOUND, NAME_TAKEN, LIMIT_REACHED */
 export const restoreVersion = (deps: FlowsDeps, context: CallContext, id: string, number: number): Promise<FlowDetail> =>
   change(deps, context, id, "restored", ["DRAFT", "PUBLISHED", "PAUSED", "ARCHIVED"], async (tx, flow) => {
     const { graph, pay_limits } = await readVersion(tx, flow.store_id, id, number);
@@ -84,6 +84,7 @@ export const restoreVersion = (deps: FlowsDeps, context: CallContext, id: string
       .where("id", "=", id)
       .execute();
     if (flow.status !== "ARCHIVED") return { status: flow.status, pay_limits };
+    await assertNotTooMany(tx, flow.store_id);
     ensure(!(await isNameTaken(tx, flow.store_id, flow.name, id)), "NAME_TAKEN", { errors: { name: "NAME_TAKEN" } });
     return { status: "PAUSED", paused_by: "PERSON", pay_limits };
   });

@@ -26,7 +26,7 @@ export const createFlow = (deps: FlowsDeps, context: CallContext, body: Input<Op
     const storeId = context.store.id;
     await lockStore(tx, storeId);
     await assertFree(tx, storeId, body.name, null);
-    ensure((await countFlows(tx, storeId)) < limits.flows, "LIMIT_REACHED", { limit: limits.flows });
+    await assertNotTooMany(tx, storeId);
     const id = newId();
     const now = context.now.toISOString();
     const draft = body.template ? flowTemplates[body.template].graph : empty;
@@ -58,6 +58,11 @@ async function nextRank(tx: Tx, storeId: string, trigger: FlowColumns["trigger"]
 
 async function assertFree(tx: Tx, storeId: string, name: string, ownId: string | null): Promise<void> {
   ensure(!(await isNameTaken(tx, storeId, name, ownId)), "NAME_TAKEN", { errors: { name: "NAME_TAKEN" } });
+}
+
+/** Assert that one more flow may stand beside those that are not archived. @throws LIMIT_REACHED */
+export async function assertNotTooMany(tx: Tx, storeId: string): Promise<void> {
+  ensure((await countFlows(tx, storeId)) < limits.flows, "LIMIT_REACHED", { limit: limits.flows });
 }
 
 /** Lock a flow and its store, and compare versions. @throws NOT_FOUND, STALE_VERSION */

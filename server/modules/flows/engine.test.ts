@@ -65,7 +65,10 @@ describe("a flow of requests", () => {
   it("is overruled by a person, who has reviewed the case then", async () => {
     await f.live("RETURN_REQUESTED", chainOf([act("review", "NEEDS_REVIEW")]));
     const r = await asked();
-    expect((await w.done(r, "approve")).flags).toEqual([]);
+    const { flags, timeline } = await w.done(r, "approve");
+    expect(flags).toEqual([]);
+    const told = timeline.filter(({ label }) => label === "Flagged").map(({ actor, data }) => [actor.type, data]);
+    expect(told.slice(-1)).toEqual([["merchant", { added: [], removed: ["NEEDS_REVIEW"] }]]);
   });
 
   it("acts under its own name, and the first decision by rank stands", async () => {

@@ -1,3 +1,4 @@
+import { changeFlags } from "#server/cases/annotate";
 import type { Draft } from "./draft.ts";
 
 /** Nothing decides or processes such a case by itself. */
@@ -14,9 +15,8 @@ export const clearReview = (draft: Draft): void => clear(draft, [reviewFlag, sto
 /** A person who pays what a flow did not has done what the flow left. */
 export const clearStop = (draft: Draft): void => clear(draft, [stopFlag, limitFlag]);
 
+/** The timeline names who did, before what they did next. */
 function clear(draft: Draft, done: readonly string[]): void {
-  const { actor } = draft.context;
-  const isPerson = actor.type === "merchant" || actor.type === "member";
-  const { flags } = draft.record.row;
-  if (isPerson && flags.some((flag) => done.includes(flag))) draft.set({ flags: flags.filter((flag) => !done.includes(flag)) });
+  const { type } = draft.context.actor;
+  if (type === "merchant" || type === "member") changeFlags(draft, { add: [], remove: done });
 }

@@ -90,6 +90,20 @@ describe("an experiment of cases", () => {
     expect((await e.show(id)).units).toBe(people.length);
   });
 
+  it("counts nobody for whom the split is skipped: they take the control's path", async () => {
+    const flow = await e.begin(flagging(), { control: "B" });
+    const { id } = await e.only();
+    const email = someone((one) => armFor(id, one, [50, 50]) === "A");
+    const r = await e.asks(email);
+    const run = await f.only(r);
+    await sql`delete from experiment_unit where experiment_id = ${id}`.execute(api.db.kysely);
+    await sql`update flow_run set state = 'FAILED', node_id = 'test' where id = ${run.id}`.execute(api.db.kysely);
+    await w.owner.post(`${f.path}/${flow.id}/runs/${run.id}/skip`, {});
+    await f.settle();
+    expect([(await w.show(r)).flags, await e.unitsOf(id)]).toEqual([["ARM_B"], []]);
+    expect((await f.only(r)).trace.findLast(({ node }) => node === "test")).toMatchObject({ out: "B", effect: { skipped: true } });
+  });
+
   it("lets requests of staff take a path without being counted", async () => {
     await e.begin(flagging());
     const { id } = await e.only();

@@ -56,6 +56,12 @@ export const experimentLinks = ({ config }: Pick<ModuleDeps, "config">) => ({
     }
   },
 
+  /** Return the arm of a case that a split is skipped for, which counts nobody; null without an experiment. */
+  async skipSplit(reader: Reader, storeId: string, flow: SplitFlow, nodeId: string, { id, person }: Omit<SplitCase, "createdAt">): Promise<SplitArm | null> {
+    const arms = await armsOf(config, reader, [flow], { storeId, person, caseId: id, staysOut: true });
+    return arms.get(flow.id)?.get(nodeId)?.arm ?? null;
+  },
+
   /** Queue that a customer was shown an offer. */
   noteOffers(tx: Tx, context: CallContext, orderId: string, offers: readonly (OfferEffects | null)[]): Promise<void> {
     if (context.actor.type !== "customer") return Promise.resolve();

@@ -134,6 +134,13 @@ export interface ExperimentLinks {
       nodeId: string,
       made: { id: string; person: Person; createdAt: string },
     ): Promise<{ experiment_id: string; arm: SplitArm; counted: boolean } | null>;
+    skipSplit(
+      reader: Reader,
+      storeId: string,
+      flow: SplitFlow,
+      nodeId: string,
+      made: { id: string; person: Person },
+    ): Promise<SplitArm | null>;
     noteOffers(tx: Tx, context: CallContext, orderId: string, offers: readonly (OfferEffects | null)[]): Promise<void>;
     knownTo(reader: Reader, storeId: string, flowId: string): Promise<Pick<FlowWorld, "decidedSplits" | "experiments">>;
     splitsToPlan(reader: Reader, storeId: string, flowId: string, graph: Graph): Promise<string[]>;

@@ -320,6 +320,36 @@ describe("a run", () => {
     ]);
   });
 
+  it("goes on after a condition that is skipped as not met, and after a wait as if its time had run out", async () => {
+    const wait = { id: "wait", type: "WAIT" as const, config: { topic: "return.in_transit", timeout: { amount: 5, unit: "DAYS" } } };
+    const check = when("check", { field: "return.value", op: "GT", value: 1 });
+    const condition = await f.live("RETURN_REQUESTED", chainOf([delay(1), check, act("met", "FLAG", { flag: "MET" })]));
+    const waiting = await f.live("RETURN_REQUESTED", chainOf([delay(1), wait, act("late", "FLAG", { flag: "LATE" })]));
+    const r = await asked();
+    const skipped = async ({ id }: { id: string }, node: string) => {
+      const run = (await f.runsOf(r)).find(({ flow_id }) => flow_id === id)!;
+      await sql`update flow_run set state = 'FAILED', ended_at = started_at, wake_at = null, node_id = ${node} where id = ${run.id}`.execute(
+        api.db.kysely,
+      );
+      await w.owner.post(`${f.path}/${id}/runs/${run.id}/skip`, {});
+      await f.settle();
+      return path(await f.run(run)).slice(-3);
+    };
+    expect(await skipped(condition, "check")).toEqual(["delay:null", "check:no", "end:null"]);
+    expect(await skipped(waiting, "wait")).toEqual(["wait:timeout", "late:next", "end:null"]);
+    expect((await w.show(r)).flags).toEqual(["LATE"]);
+  });
+
+  it("does not wait again when it is retried at a delay that had ended", async () => {
+    const flow = await f.live("RETURN_REQUESTED", chainOf([delay(1), act("flag", "FLAG", { flag: "VIP" })]));
+    const r = await asked();
+    const { id } = await f.only(r);
+    await sql`update flow_run set state = 'FAILED', ended_at = started_at, wake_at = null where id = ${id}`.execute(api.db.kysely);
+    await w.owner.post(`${f.path}/${flow.id}/runs/${id}/retry`, {});
+    await f.settle();
+    expect((await f.only(r)).state).toBe("DONE");
+  });
+
   it("pauses its flow when a fifth of the last fifty failed", async () => {
     const flow = await f.live("RETURN_REQUESTED", chainOf([delay(1), act("note", "NOTE", { text: "Seen" })]));
     const r = await asked();

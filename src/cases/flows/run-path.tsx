@@ -32,7 +32,7 @@ function StepLine({ step, node }: { step: Step; node: Graph["nodes"][number] | u
     <Flex wrap gap="0 8px" align="baseline">
       <bdi>{node ? nodeWords(node, t) : step.node}</bdi>
       {out && <Typography.Text strong>{out}</Typography.Text>}
-      {step.effect?.skipped === true && <Typography.Text type="secondary">{t("path.skipped")}</Typography.Text>}
+      {step.effect?.skipped === true && <Typography.Text type="secondary">{t("path.skipped", { context: node?.type })}</Typography.Text>}
       {step.unknown && <Typography.Text type="secondary">{t("path.unknown")}</Typography.Text>}
       {step.refused && <Typography.Text type="warning">{t("path.refused", { reason: reasonWords(step.refused, t) })}</Typography.Text>}
       {step.error && <Typography.Text type="danger">{t("path.failed", { code: step.error })}</Typography.Text>}

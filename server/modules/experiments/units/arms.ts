@@ -17,6 +17,8 @@ export interface Passer {
   storeId: string;
   person: Person;
   caseId: string | null;
+  /** Whoever is not in yet stays out. */
+  staysOut?: boolean;
 }
 interface Met {
   experiment: ExperimentColumns;
@@ -49,7 +51,7 @@ export async function armsOf(
   const arms = new Map<string, Map<string, Assignment>>();
   for (const one of met) {
     const ofFlow = arms.get(one.flowId) ?? new Map<string, Assignment>();
-    arms.set(one.flowId, ofFlow.set(one.nodeId, assignmentOf(one, known.get(`${one.experiment.id} ${one.key}`))));
+    arms.set(one.flowId, ofFlow.set(one.nodeId, assignmentOf(one, known.get(`${one.experiment.id} ${one.key}`), passer.staysOut)));
   }
   return arms;
 }
@@ -71,12 +73,12 @@ async function armsSoFar(reader: Reader, storeId: string, met: readonly Met[]): 
 }
 
 /** Whoever is in keeps their arm. While it is paused, and outside its traffic, others take the control's path uncounted. */
-function assignmentOf({ experiment, unit }: Met, known: SplitArm | undefined): Assignment {
+function assignmentOf({ experiment, unit }: Met, known: SplitArm | undefined, staysOut = false): Assignment {
   const { id, state, control, decided, traffic, variants } = experiment;
   const uncounted = (arm: SplitArm): Assignment => ({ experiment_id: id, arm, isCounted: false });
   if (known) return uncounted(known);
   if (state === "ENDED") return uncounted(decided ?? control);
-  if (state === "PAUSED" || !takesPart(id, unit, traffic)) return uncounted(control);
+  if (staysOut || state === "PAUSED" || !takesPart(id, unit, traffic)) return uncounted(control);
   const weights = variants.map(({ weight }) => weight);
   return { experiment_id: id, arm: armFor(id, unit, weights), isCounted: true };
 }

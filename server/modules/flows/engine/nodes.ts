@@ -7,6 +7,7 @@ import { settledArm } from "#server/domain/experiments/assign";
 import { evaluate } from "#server/domain/flows/evaluate";
 import { delayEnd, endOf } from "#server/domain/flows/pauses";
 import type { FlowsDeps } from "../deps.ts";
+import { readSubject, type Subject } from "../facts/case-subject.ts";
 import { readFacts, seenBy } from "../facts/read-facts.ts";
 import { perform } from "./actions.ts";
 import { type Passed, refusalOf, stopped } from "./passed.ts";
@@ -44,14 +45,34 @@ async function passCondition(deps: FlowsDeps, tx: Tx, { run, subject, calendar }
 }
 
 /** Take the arm of the case's unit; without an experiment the decided one. */
-async function passSplit(deps: FlowsDeps, tx: Tx, { run, flow, subject, context }: Walk, node: FlowNode): Promise<Passed> {
+async function passSplit(deps: FlowsDeps, tx: Tx, walk: Walk, node: FlowNode): Promise<Passed> {
+  const { run, subject, context } = walk;
   // The check lets no other cases be split.
   if (subject.type !== "RETURN") return { out: settledArm(SplitConfig.parse(node.config).weights) };
-  const { customer_email: email, customer_id } = subject.customer;
-  const made = { id: subject.id, person: { email, customer_id, order_id: subject.row.order_id }, createdAt: subject.row.created_at };
-  const split = { id: flow.id, number: run.number, graph: { nodes: [node], edges: [] } };
-  const passed = await deps.experimentLinks.passSplit(tx, context, split, node.id, made);
+  const passed = await deps.experimentLinks.passSplit(tx, context, splitOf(run, node), node.id, madeBy(subject));
   return passed ? { out: passed.arm, trace: { effect: passed } } : { out: settledArm(SplitConfig.parse(node.config).weights) };
+}
+
+const splitOf = ({ flow_id, number }: Walk["run"], node: FlowNode) => ({ id: flow_id, number, graph: { nodes: [node], edges: [] } });
+
+function madeBy({ id, customer: { customer_email: email, customer_id }, row }: Subject & { type: "RETURN" }) {
+  return { id, person: { email, customer_id, order_id: row.order_id }, createdAt: row.created_at };
+}
+
+/**
+ * Return the output by which a run goes on after a step that is skipped: a condition counts as not met, a wait as one whose time ran out,
+ * and a split counts nobody, so that who is not in its experiment takes the control's path.
+ */
+export async function outWhenSkipped(deps: FlowsDeps, tx: Tx, run: Walk["run"], node: FlowNode): Promise<string> {
+  if (node.type === "CONDITION") return "no";
+  if (node.type === "WAIT") return "timeout";
+  if (node.type !== "SPLIT") return "next";
+  const subject = await readSubject(tx, run.store_id, run.subject_type, run.subject_id);
+  const arm =
+    subject?.type === "RETURN"
+      ? await deps.experimentLinks.skipSplit(tx, run.store_id, splitOf(run, node), node.id, madeBy(subject))
+      : null;
+  return arm ?? settledArm(SplitConfig.parse(node.config).weights);
 }
 
 function passDelay({ run, calendar }: Walk, { config }: FlowNode): Passed {

@@ -5,19 +5,18 @@ import { announce } from "#server/db/announce";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { storeResponse } from "#server/db/store-response";
-import { Paths } from "#server/domain/flows/paths";
 import type { CallContext } from "#server/kit/context";
 import { AppError, notFound } from "#server/kit/errors";
 import type { FlowsDeps } from "../deps.ts";
 import { queueRun } from "../engine/advance.ts";
+import { outWhenSkipped } from "../engine/nodes.ts";
 import { type RunColumns, traced } from "../engine/run.ts";
-import { lockRun, readRun } from "../engine/run-rows.ts";
+import { lockRun, pathsOf, readRun } from "../engine/run-rows.ts";
 import { lockSubject } from "../facts/case-subject.ts";
-import { readVersion } from "../repository.ts";
 import { showRun } from "./show-runs.ts";
 
 type Ids = { id: string; run_id: string };
-type Work = (tx: Tx, run: RunColumns) => Promise<Partial<Pick<RunColumns, "state" | "node_id" | "trace" | "error_code">>>;
+type Work = (tx: Tx, run: RunColumns) => Promise<Partial<Pick<RunColumns, "state" | "node_id" | "trace" | "error_code" | "wait_for" | "wake_at">>>;
 
 const change = (
   deps: FlowsDeps,
@@ -36,7 +35,7 @@ const change = (
     const ended_at = state === "CANCELLED" || state === "DONE" ? context.now.toISOString() : null;
     await tx
       .updateTable("flow_run")
-      .set({ ...columns, state, ...(trace && { trace: asJson(trace) }), attempts: 0, wake_at: null, wait_for: null, ended_at })
+      .set({ wake_at: null, wait_for: null, ...columns, state, ...(trace && { trace: asJson(trace) }), attempts: 0, ended_at })
       .set({ seq: sql`seq + 1` })
       .where("store_id", "=", run.store_id)
       .where("id", "=", run.id)
@@ -58,17 +57,21 @@ async function openRun(tx: Tx, context: CallContext, { id, run_id }: Ids): Promi
   return run;
 }
 
-/** Go on with a failed run at the step that failed. @throws NOT_FOUND, WRONG_STAGE */
+/** Go on with a failed run at the step that failed; what it had waited for there is not waited for again. @throws NOT_FOUND, WRONG_STAGE */
 export const retryRun = (deps: FlowsDeps, context: CallContext, ids: Ids): Promise<FlowRun> =>
-  change(deps, context, ids, "retried", ["FAILED"], null, async () => ({ state: "READY", error_code: null }));
+  change(deps, context, ids, "retried", ["FAILED"], null, async (_, { wait_for }) => ({
+    ...{ state: "READY", error_code: null, wait_for },
+    wake_at: context.now.toISOString(),
+  }));
 
-/** Go on with a failed run after the step that failed, by its `next`. @throws NOT_FOUND, WRONG_STAGE */
+/** Go on with a failed run after the step that failed. @throws NOT_FOUND, WRONG_STAGE */
 export const skipStep = (deps: FlowsDeps, context: CallContext, ids: Ids): Promise<FlowRun> =>
   change(deps, context, ids, "skipped", ["FAILED"], null, async (tx, run) => {
-    const { graph } = await readVersion(tx, run.store_id, run.flow_id, run.number);
-    const paths = new Paths(graph);
-    const next = paths.after(run.node_id, "next") ?? paths.after(run.node_id, "no") ?? paths.after(run.node_id, "timeout");
-    const trace = traced(run.trace, { node: run.node_id, out: "next", at: context.now.toISOString(), ms: 0, effect: { skipped: true } });
+    const paths = await pathsOf(tx, run);
+    const node = paths.nodes.get(run.node_id);
+    const out = node ? await outWhenSkipped(deps, tx, run, node) : "next";
+    const next = paths.after(run.node_id, out);
+    const trace = traced(run.trace, { node: run.node_id, out, at: context.now.toISOString(), ms: 0, effect: { skipped: true } });
     return next ? { state: "READY", node_id: next.id, trace, error_code: null } : { state: "DONE", trace, error_code: null };
   });
 

@@ -14,6 +14,7 @@ export const flowColumns: readonly Column<FlowRow>[] = [
   { key: "acted", kind: "count", value: (row) => counted(row, "acted") },
   { key: "live", kind: "count", value: (row) => counted(row, "live") },
   { key: "failed", kind: "count", value: (row) => counted(row, "failed") },
+  { key: "loops", kind: "count", value: (row) => counted(row, "loops") },
   { key: "status", kind: "enum", words: "flow_status", value: ({ status }) => status },
   { key: "paused_by", kind: "enum", words: "flow_pauser", fileOnly: true, value: (row) => row.paused_by },
   { key: "created_at", kind: "instant", sorts: true, fileOnly: true, value: (row) => row.created_at },

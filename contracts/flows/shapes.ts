@@ -21,8 +21,11 @@ export const FlowRow = z.object({
   rank: z.int(),
   published_number: z.int().nullable(),
   paused_by: z.enum(pausers).nullable(),
-  /** Runs that began, and those that failed, in the last 30 days, and all that have not ended; offers have none. */
-  counts: z.object({ runs: z.int(), acted: z.int(), failed: z.int(), live: z.int() }),
+  /**
+   * Runs that began, and those that failed, in the last 30 days, and all that have not ended; offers have none. `loops`: starts of the last
+   * 30 days that were stopped, as the flow would have run in a circle.
+   */
+  counts: z.object({ runs: z.int(), acted: z.int(), failed: z.int(), live: z.int(), loops: z.int() }),
   version: z.int(),
   created_at: Time,
   updated_at: Time,
@@ -62,6 +65,8 @@ export const FlowCounts = z.object({
   stopped: z.int(),
   /** Flows paused after too many failures. */
   paused: z.int(),
+  /** Starts of the last 30 days that were stopped, as a flow would have run in a circle. */
+  loops: z.int(),
 });
 export type FlowCounts = z.output<typeof FlowCounts>;
 

@@ -51,9 +51,12 @@ export const liveStates = ["READY", "WAITING", "PAYING", "HELD"] as const satisf
 export const nodeTypes = ["TRIGGER", "CONDITION", "QUESTION", "SPLIT", "ACTION", "DELAY", "WAIT", "END"] as const;
 export type NodeType = (typeof nodeTypes)[number];
 
-/** Why to look at a flow: runs failed in the last 30 days, it paused itself after too many, or runs wait. */
-export const flowAttentions = ["FAILED_RUNS", "PAUSED_BY_FAILURES", "WAITING_RUNS"] as const;
+/** Why to look at a flow: runs failed, or loops were stopped, in the last 30 days, it paused itself after too many failures, or runs wait. */
+export const flowAttentions = ["FAILED_RUNS", "PAUSED_BY_FAILURES", "STOPPED_LOOPS", "WAITING_RUNS"] as const;
 export type FlowAttention = (typeof flowAttentions)[number];
+
+/** The output that the tally has of a trigger whose run did not begin, as the flow would have run in a circle. */
+export const loopStopped = "LOOP_STOPPED";
 
 /** The outputs of a split: as many of them as it has weights. */
 export const splitArms = ["A", "B", "C", "D"] as const;

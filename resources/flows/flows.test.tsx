@@ -32,7 +32,7 @@ const prefix = "/api/v1/merchant/flows";
 const at = "2026-06-01T09:00:00.000Z";
 const detail = (over: Partial<FlowDetail> = {}): FlowDetail => ({
   ...{ id: "f1", name: "VIP", trigger: "RETURN_REQUESTED", status: "DRAFT", rank: 1, published_number: null, paused_by: null },
-  ...{ counts: { runs: 12, acted: 3, failed: 1, live: 2 }, version: 1, created_at: at, updated_at: at },
+  ...{ counts: { runs: 12, acted: 3, failed: 1, live: 2, loops: 0 }, version: 1, created_at: at, updated_at: at },
   ...{ draft: flowTemplates.VIP_APPROVED.graph as Graph, has_changes: true, pay_limits: null, splits_to_plan: [], problems: [] },
   ...over,
 });
@@ -98,7 +98,7 @@ it("lists flows by trigger in rank order, and orders them anew", async () => {
 });
 
 it("shows the facts and the row height that were chosen, and exports what is filtered", async () => {
-  const counts = { runs: 12, acted: 3, failed: 1, live: 2 };
+  const counts = { runs: 12, acted: 3, failed: 1, live: 2, loops: 0 };
   api.answer("get", prefix, () => page([detail({ status: "PUBLISHED", published_number: 4, counts })]));
   api.answer("get", `${prefix}/export`, () => new Response("a,b"));
   open("?status=PUBLISHED");
@@ -152,7 +152,7 @@ it("asks what becomes of runs under way before it archives, and cancels none una
   });
   const archive = async (live: number) => {
     api.answer("get", prefix, () =>
-      page([detail({ status: "PUBLISHED", published_number: 4, counts: { runs: 0, acted: 0, failed: 0, live } })]),
+      page([detail({ status: "PUBLISHED", published_number: 4, counts: { runs: 0, acted: 0, failed: 0, live, loops: 0 } })]),
     );
     const { unmount } = open();
     await userEvent.click(await screen.findByRole("button", { name: "Actions for VIP" }));

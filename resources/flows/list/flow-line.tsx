@@ -59,7 +59,9 @@ function Counts({ flow: { trigger, published_number, counts }, hidden }: { flow:
   if (published_number === null) return <span className={styles.counts} />;
   if (placeOf(trigger) === "OFFER") return <span className={styles.counts}>{t("counts.offer")}</span>;
   const isShown = (count: keyof FlowRow["counts"]) => !hidden.includes(count) && (count === "runs" || counts[count] > 0);
-  const parts = (["runs", "acted", "live"] as const).filter(isShown).map((count) => t(`counts.${count}`, { count: counts[count] }));
+  const parts = (["runs", "acted", "live", "loops"] as const)
+    .filter(isShown)
+    .map((count) => t(`counts.${count}`, { count: counts[count] }));
   return (
     <span className={styles.counts} title={t("counts.days")}>
       {parts.join(" · ")}

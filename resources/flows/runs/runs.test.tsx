@@ -29,7 +29,8 @@ beforeEach(async () => {
 });
 const path = "/api/v1/merchant/flows/f1/runs";
 const at = "2026-06-01T09:00:00.000Z";
-const flow = { id: "f1", trigger: "RETURN_REQUESTED" } as FlowDetail;
+const counts = { runs: 2, acted: 2, failed: 1, live: 1, loops: 3 };
+const flow = { id: "f1", trigger: "RETURN_REQUESTED", counts } as FlowDetail;
 const row = {
   ...{ id: "r1", flow_id: "f1", flow_name: "High value", number: 2, subject_type: "RETURN", subject_id: "c1", subject_number: "R-1" },
   ...{ state: "FAILED", node_id: "note", wake_at: null, wait_for: null, acted: true, error_code: "58030", started_at: at, ended_at: at },
@@ -53,14 +54,14 @@ const trace = [
 const detail = { ...row, cause: "x", trace, graph, pay_minor: 0 };
 const page = { items: [row, waiting], page: 1, limit: 50, total: 2, total_exact: true, next_cursor: "older" };
 
-function show(address = "", ability?: ReturnType<typeof defineAbility>) {
+function show(address = "", ability?: ReturnType<typeof defineAbility>, run: object = detail) {
   const asked: Record<string, unknown>[] = [];
   api.answer("get", path, ({ url }) => {
     const query = Object.fromEntries(url.searchParams);
     asked.push(query);
     return ok(query.cursor ? { ...page, items: [], next_cursor: null } : page);
   });
-  api.answer("get", `${path}/r1`, () => ok(detail));
+  api.answer("get", `${path}/r1`, () => ok(run));
   const setup = {
     contracts: [flows, flowRuns, views, listExports],
     namespaces: { "flow-runs": words, lists, records },
@@ -74,6 +75,7 @@ it("lists runs with what they wait for, and turns pages by the cursor", async ()
   const { asked } = show();
   expect(await screen.findByRole("button", { name: "Open the run of R-1" })).toBeInTheDocument();
   expect(screen.getByText(/Waits for “Parcel in transit”/)).toBeInTheDocument();
+  expect(screen.getByText("Loops stopped in the last 30 days: 3")).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: words.list.older }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ cursor: "older" }));
   await userEvent.click(await screen.findByRole("button", { name: words.list.newer }));
@@ -169,6 +171,13 @@ it("shows the path of a run in words, and retries its failed step", async () => 
   ]);
   await userEvent.click(screen.getByRole("button", { name: words.retry }));
   await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+it("says by which exit a skipped step was left, and why", async () => {
+  const skipped = { ...trace[1], out: "no", effect: { skipped: true } };
+  show("?run=r1", undefined, { ...detail, trace: [skipped] });
+  const [step] = within(await screen.findByRole("list", { name: words.path.label })).getAllByRole("listitem");
+  expect(step).toHaveTextContent(`ConditionNo${words.path.skipped_CONDITION}`);
 });
 
 it("stops a run with a reason", async () => {

@@ -1,5 +1,5 @@
 import { NodeIndexOutlined } from "@ant-design/icons";
-import { Button, Flex, Table, type TableProps } from "antd";
+import { Alert, Button, Flex, Table, type TableProps } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { runColumns } from "#contracts/columns/flows";
@@ -71,6 +71,9 @@ function CaseRuns({ flow }: { flow: FlowDetail }) {
   const go = (next: string[]) => setPages({ of: wanted, cursors: next, first: counted });
   return (
     <Panel flush>
+      {flow.counts.loops > 0 && (
+        <Alert banner type="warning" message={t("list.loops", { count: flow.counts.loops })} description={t("list.loopsText")} />
+      )}
       <Filters
         filters={filters}
         tools={

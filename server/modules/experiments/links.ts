@@ -57,7 +57,13 @@ export const experimentLinks = ({ config }: Pick<ModuleDeps, "config">) => ({
   },
 
   /** Return the arm of a case that a split is skipped for, which counts nobody; null without an experiment. */
-  async skipSplit(reader: Reader, storeId: string, flow: SplitFlow, nodeId: string, { id, person }: Omit<SplitCase, "createdAt">): Promise<SplitArm | null> {
+  async skipSplit(
+    reader: Reader,
+    storeId: string,
+    flow: SplitFlow,
+    nodeId: string,
+    { id, person }: Omit<SplitCase, "createdAt">,
+  ): Promise<SplitArm | null> {
     const arms = await armsOf(config, reader, [flow], { storeId, person, caseId: id, staysOut: true });
     return arms.get(flow.id)?.get(nodeId)?.arm ?? null;
   },

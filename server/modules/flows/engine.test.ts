@@ -281,7 +281,7 @@ describe("a run", () => {
     const flow = await f.live("RETURN_REQUESTED", chainOf([delay(50, "DAYS"), act("flag", "FLAG", { flag: "VIP" })]));
     await asked();
     await w.at(hours(24 * 31));
-    expect((await w.owner.get(`${f.path}/${flow.id}`)).body.data.counts).toEqual({ runs: 0, acted: 0, failed: 0, live: 1 });
+    expect((await w.owner.get(`${f.path}/${flow.id}`)).body.data.counts).toEqual({ runs: 0, acted: 0, failed: 0, live: 1, loops: 0 });
     const { items } = (await w.owner.get(f.path)).body.data;
     expect(items).toMatchObject([{ counts: { live: 1 } }]);
   });
@@ -304,7 +304,7 @@ describe("a run", () => {
     expect(failed).toMatchObject({ state: "FAILED", error_code: "58030" });
     expect((await w.show(r)).flags).toEqual(["FLOW_FAILED"]);
     const counts = (await w.owner.get("/api/v1/merchant/flow-runs/counts")).body.data;
-    expect(counts).toEqual({ waiting: 0, failed: 2, limits: 0, stopped: 0, paused: 0 });
+    expect(counts).toEqual({ waiting: 0, failed: 2, limits: 0, stopped: 0, paused: 0, loops: 0 });
     const needing = async (attention: string) =>
       (await w.owner.get(`${f.path}?attention=${attention}`)).body.data.items.map(({ counts: { failed } }: any) => failed);
     expect([await needing("FAILED_RUNS"), await needing("PAUSED_BY_FAILURES")]).toEqual([[2], []]);
@@ -390,6 +390,24 @@ describe("a run", () => {
     const runs = (await f.runsOf(r)).map(({ flow_name }) => flow_name).sort();
     expect(runs).toEqual(["Flow 1", "Flow 2", "Flow 3", "Flow 4"]);
     expect(await w.show(r)).toMatchObject({ decision: "APPROVED", flags: ["SEEN", "VIP"] });
+  });
+
+  it("counts the starts it stopped as loops, for its flow, for today and for analytics", async () => {
+    const flow = await f.live("RETURN_REOPENED", chainOf([act("flag", "FLAG", { flag: "VIP" })]));
+    const r = await asked();
+    for (let i = 0; i < 12; i++) {
+      await w.done(r, "decline", { reason: "No" });
+      await w.done(r, "reopen", { reason: "Yes" });
+      await f.settle();
+    }
+    expect((await f.runsOf(r)).length).toBe(10);
+    const { counts } = (await w.owner.get(`${f.path}/${flow.id}`)).body.data;
+    expect(counts).toMatchObject({ runs: 10, loops: 2 });
+    const today = (await w.owner.get("/api/v1/merchant/flow-runs/counts")).body.data;
+    const needing = (await w.owner.get(`${f.path}?attention=STOPPED_LOOPS`)).body.data.items;
+    expect([today.loops, needing.map(({ id }: { id: string }) => id)]).toEqual([2, [flow.id]]);
+    const { flows } = (await w.owner.get("/api/v1/merchant/analytics/FLOWS")).body.data.data;
+    expect(flows).toMatchObject([{ id: flow.id, runs: 10, loops: 2 }]);
   });
 });
 

@@ -8,7 +8,9 @@ import { FlowWork } from "./flow-work.tsx";
 
 const api = stubApi();
 const show = (counts: object) => {
-  api.answer("get", "/api/v1/merchant/flow-runs/counts", () => ok({ waiting: 0, failed: 0, limits: 0, stopped: 0, paused: 0, ...counts }));
+  api.answer("get", "/api/v1/merchant/flow-runs/counts", () =>
+    ok({ waiting: 0, failed: 0, limits: 0, stopped: 0, paused: 0, loops: 0, ...counts }),
+  );
   const page = (
     <>
       <p>today</p>
@@ -19,7 +21,7 @@ const show = (counts: object) => {
 };
 
 it("links what flows leave to people to the lists that hold it", async () => {
-  show({ failed: 2, limits: 1, stopped: 3, paused: 1, waiting: 40 });
+  show({ failed: 2, limits: 1, stopped: 3, paused: 1, loops: 6, waiting: 40 });
   expect(await screen.findByRole("link", { name: /^Failed runs\s*2$/ })).toHaveAttribute(
     "href",
     "/dashboard/settings/custom-flow/flow-editor?attention=FAILED_RUNS",
@@ -30,7 +32,11 @@ it("links what flows leave to people to the lists that hold it", async () => {
     "href",
     "/dashboard/settings/custom-flow/flow-editor?attention=WAITING_RUNS",
   );
-  expect(screen.getAllByRole("link")).toHaveLength(5);
+  expect(screen.getByRole("link", { name: /^Loops of flows stopped\s*6$/ })).toHaveAttribute(
+    "href",
+    "/dashboard/settings/custom-flow/flow-editor?attention=STOPPED_LOOPS",
+  );
+  expect(screen.getAllByRole("link")).toHaveLength(6);
   expect(screen.getByRole("link", { name: /^Flows paused after failures\s*1$/ })).toHaveAttribute(
     "href",
     "/dashboard/settings/custom-flow/flow-editor?attention=PAUSED_BY_FAILURES",

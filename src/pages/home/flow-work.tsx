@@ -22,6 +22,7 @@ export function FlowWork() {
     { key: "limits", name: t("home.flowsLimits"), count: data.limits, to: flagged("FLOW_LIMIT"), tone: "warning" },
     { key: "stopped", name: t("home.flowsStopped"), count: data.stopped, to: flagged("FLOW_STOPPED"), tone: "warning" },
     { key: "paused", name: t("home.flowsPaused"), count: data.paused, to: needing("PAUSED_BY_FAILURES"), tone: "danger" },
+    { key: "loops", name: t("home.flowsLoops"), count: data.loops, to: needing("STOPPED_LOOPS"), tone: "warning" },
     { key: "waiting", name: t("home.flowsWaiting"), count: data.waiting, to: needing("WAITING_RUNS"), tone: "neutral" },
   ].filter(({ count }) => count > 0);
   if (rows.length === 0) return null;

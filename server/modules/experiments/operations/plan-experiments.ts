@@ -151,6 +151,7 @@ async function unitsPerDay(tx: Tx, { store, now }: CallContext, flow: PublishedF
     .where("store_id", "=", store.id)
     .where("flow_id", "=", flow.id)
     .where("node_id", "=", start)
+    .where("output", "=", "next")
     .where("day", ">=", since.slice(0, 10))
     .executeTakeFirstOrThrow();
   if (Number(runs.n ?? 0) > 0) return Number(runs.n) / daysFrom(runs.first, now);

@@ -30,7 +30,7 @@ export async function runOnRequest(
   if (flows.length === 0) return false;
   const event = runEventOf((await readSubject(tx, storeId, "RETURN", id))?.row ?? {}, context.actor.type);
   const cause = { storeId, topic: "return.requested", subject, event, chain: [], now: context.now };
-  const runs = await insertRuns(tx, cause, flows);
+  const runs = await insertRuns(deps, tx, cause, flows);
   const until = performance.now() + budget.ms;
   for (const runId of runs) {
     const ms = until - performance.now();

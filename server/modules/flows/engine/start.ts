@@ -4,6 +4,8 @@ import type { CaseTrigger, SubjectType } from "#contracts/flows/states";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { newId } from "#server/kit/ids";
+import type { FlowsDeps } from "../deps.ts";
+import { tallyLoops } from "./tally.ts";
 
 const mostInChain = 5;
 const mostADay = 10;
@@ -43,13 +45,14 @@ export const startable = (storeId: string, triggers: readonly CaseTrigger[], sub
 
 /**
  * Insert a run for each of the flows, and return them by rank. A flow does not start again by what it led to itself, nor more than ten
- * times a day for one case; a chain of five starts nothing.
+ * times a day for one case; a chain of five starts nothing. What did not start is counted.
  */
-export async function insertRuns(tx: Tx, cause: Cause, flows: readonly Startable[]): Promise<string[]> {
+export async function insertRuns(deps: FlowsDeps, tx: Tx, cause: Cause, flows: readonly Startable[]): Promise<string[]> {
   const { storeId, subject, chain, now } = cause;
-  if (chain.length >= mostInChain) return [];
+  const isLoop = ({ id, recent }: Startable) => chain.length >= mostInChain || chain.includes(id) || recent >= mostADay;
+  await tallyLoops(deps, tx, cause, flows.filter(isLoop));
   const rows = flows
-    .filter(({ id, recent }) => !chain.includes(id) && recent < mostADay)
+    .filter((flow) => !isLoop(flow))
     .flatMap(({ id, number, trigger, start }) =>
       start === null
         ? []
@@ -72,7 +75,7 @@ export async function insertRuns(tx: Tx, cause: Cause, flows: readonly Startable
 }
 
 /** Insert a run for each published flow of a trigger, and return them by rank. */
-export async function startFlows(tx: Tx, cause: Cause, trigger: CaseTrigger): Promise<string[]> {
+export async function startFlows(deps: FlowsDeps, tx: Tx, cause: Cause, trigger: CaseTrigger): Promise<string[]> {
   const { rows } = await startable(cause.storeId, [trigger], cause.subject.id, cause.now).execute(tx);
-  return insertRuns(tx, cause, rows);
+  return insertRuns(deps, tx, cause, rows);
 }

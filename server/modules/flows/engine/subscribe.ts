@@ -69,7 +69,7 @@ interface InvoiceTold {
 }
 
 /** Of a return's invoices; each begins its flows by itself. */
-async function startOfInvoice({ clock }: FlowsDeps, tx: Tx, { store_id: storeId, topic, payload }: OutboxEvent): Promise<void> {
+async function startOfInvoice(deps: FlowsDeps, tx: Tx, { store_id: storeId, topic, payload }: OutboxEvent): Promise<void> {
   const trigger = byInvoice[topic];
   const { id, return_id, gross_minor, currency } = payload as Partial<InvoiceTold>;
   if (!trigger || !return_id) return;
@@ -83,27 +83,32 @@ async function startOfInvoice({ clock }: FlowsDeps, tx: Tx, { store_id: storeId,
   const subject = { type: "RETURN" as const, id: return_id, version: found.version };
   const invoice = typeof gross_minor === "number" && currency ? { invoice: { total_minor: gross_minor, currency } } : {};
   const event = { ...runEventOf(found, null), ...invoice };
-  await start(tx, { storeId, topic: `${topic}:${id}`, subject, event, chain: [], now: clock.now() }, trigger);
+  await start(deps, tx, { storeId, topic: `${topic}:${id}`, subject, event, chain: [], now: deps.clock.now() }, trigger);
 }
 
 const oldestDelivery = 30 * 86_400_000;
 
 /** Orders that were delivered long ago, and are imported now, begin nothing. */
-async function startOfOrder({ clock }: FlowsDeps, tx: Tx, { store_id: storeId, topic, payload }: OutboxEvent): Promise<void> {
+async function startOfOrder(deps: FlowsDeps, tx: Tx, { store_id: storeId, topic, payload }: OutboxEvent): Promise<void> {
   const { order_id, delivered_at, version } = payload as { order_id: string; delivered_at: string; version: number };
-  const now = clock.now();
+  const now = deps.clock.now();
   if (new Date(delivered_at).getTime() < now.getTime() - oldestDelivery) return;
-  await start(tx, { storeId, topic, subject: { type: "ORDER", id: order_id, version }, event: {}, chain: [], now }, "ORDER_DELIVERED");
+  await start(
+    deps,
+    tx,
+    { storeId, topic, subject: { type: "ORDER", id: order_id, version }, event: {}, chain: [], now },
+    "ORDER_DELIVERED",
+  );
 }
 
-async function startOfRegistration({ clock }: FlowsDeps, tx: Tx, { store_id: storeId, topic, payload }: OutboxEvent): Promise<void> {
+async function startOfRegistration(deps: FlowsDeps, tx: Tx, { store_id: storeId, topic, payload }: OutboxEvent): Promise<void> {
   const subject = { type: "REGISTRATION" as const, id: String(payload.id), version: 1 };
-  await start(tx, { storeId, topic, subject, event: {}, chain: [], now: clock.now() }, "WARRANTY_REGISTERED");
+  await start(deps, tx, { storeId, topic, subject, event: {}, chain: [], now: deps.clock.now() }, "WARRANTY_REGISTERED");
 }
 
 /** Insert the runs of a cause, and the job that runs their first segments. */
-async function start(tx: Tx, cause: Cause, trigger: CaseTrigger): Promise<void> {
-  if ((await startFlows(tx, cause, trigger)).length > 0) await queueCause(tx, cause);
+async function start(deps: FlowsDeps, tx: Tx, cause: Cause, trigger: CaseTrigger): Promise<void> {
+  if ((await startFlows(deps, tx, cause, trigger)).length > 0) await queueCause(tx, cause);
 }
 
 const queueCause = (tx: Tx, cause: Cause): Promise<void> =>
@@ -124,7 +129,7 @@ async function handle(deps: FlowsDeps, tx: Tx, event: OutboxEvent, type: Subject
   if (closesByItself(event)) await begin(deps, tx, { ...event, topic: closing }, type, ["RETURN_CLOSED"]);
 }
 
-async function begin({ clock }: FlowsDeps, tx: Tx, event: OutboxEvent, type: SubjectType, triggers: readonly CaseTrigger[]): Promise<void> {
+async function begin(deps: FlowsDeps, tx: Tx, event: OutboxEvent, type: SubjectType, triggers: readonly CaseTrigger[]): Promise<void> {
   const { id, version, by } = event.payload as { id?: unknown; version?: unknown; by?: { chain?: string[]; type?: string } };
   if (typeof id !== "string" || typeof version !== "number") return;
   const { store_id: storeId, topic } = event;
@@ -134,11 +139,11 @@ async function begin({ clock }: FlowsDeps, tx: Tx, event: OutboxEvent, type: Sub
     subject: { type, id, version },
     event: runEventOf(event.payload, by?.type),
     chain: by?.chain ?? [],
-    now: clock.now(),
+    now: deps.clock.now(),
   };
   const { runs, flows } = await concernedBy(tx, cause, triggers);
   for (const run of runs) await queueRun(tx, { store_id: storeId, ...run });
-  const isStarted = (await insertRuns(tx, cause, flows)).length > 0;
+  const isStarted = (await insertRuns(deps, tx, cause, flows)).length > 0;
   // Flows that may not start again still leave the case to automatic processing.
   const isLeft = autoProcessTopics.includes(topic) && flows.some(({ trigger }) => trigger === byTopic[topic]);
   if (isStarted || isLeft) await queueCause(tx, cause);

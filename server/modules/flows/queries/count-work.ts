@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { FlowCounts } from "#contracts/flows/shapes";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
+import { stoppedLoops } from "./stopped-loops.ts";
 
 const month = 30 * 86_400_000;
 
@@ -18,7 +19,9 @@ export async function countWork(reader: Reader, { store, now }: CallContext): Pr
       (select count(*) from flow_run where store_id = ${store.id} and state = 'FAILED' and ended_at > ${since}) as failed,
       ${flagged(store.id, "FLOW_LIMIT")} as limits,
       ${flagged(store.id, "FLOW_STOPPED")} as stopped,
-      (select count(*) from flow where store_id = ${store.id} and status = 'PAUSED' and paused_by = 'BREAKER') as paused
+      (select count(*) from flow where store_id = ${store.id} and status = 'PAUSED' and paused_by = 'BREAKER') as paused,
+      (select coalesce(sum(n), 0)::int from flow_tally where store_id = ${store.id} and ${stoppedLoops(now)}
+        and flow_id in (select id from flow where store_id = ${store.id})) as loops
   `.execute(reader);
-  return rows[0] ?? { waiting: 0, failed: 0, limits: 0, stopped: 0, paused: 0 };
+  return rows[0] ?? { waiting: 0, failed: 0, limits: 0, stopped: 0, paused: 0, loops: 0 };
 }

@@ -13,12 +13,13 @@ import type { CallContext } from "#server/kit/context";
 import { isoOf } from "#server/kit/instants";
 import type { ExperimentLinks, SettingLinks } from "../deps.ts";
 import { type FlowColumns, isSameLimit, readFlow, readVersion } from "../repository.ts";
+import { stoppedLoops } from "./stopped-loops.ts";
 import { worldOf } from "./world.ts";
 
 type List = (typeof flows)["operations"]["list"];
 type CheckLinks = SettingLinks & ExperimentLinks;
 const month = 30 * 86_400_000;
-const nothing = { runs: 0, acted: 0, failed: 0, live: 0 };
+const nothing = { runs: 0, acted: 0, failed: 0, live: 0, loops: 0 };
 
 export async function listFlows(reader: Reader, { store, now }: CallContext, query: Input<List>["query"]): Promise<Output<List>> {
   const keyset = keysetOf(query, "name", ["name"]);
@@ -30,6 +31,7 @@ export async function listFlows(reader: Reader, { store, now }: CallContext, que
     .$if(query.trigger !== undefined, (q) => q.where("f.trigger", "in", query.trigger ?? []))
     .$if(query.attention === "PAUSED_BY_FAILURES", (q) => q.where("f.status", "=", "PAUSED").where("f.paused_by", "=", "BREAKER"))
     .$if(query.attention === "FAILED_RUNS", (q) => q.where(hasRun(hasFailed(now))))
+    .$if(query.attention === "STOPPED_LOOPS", (q) => q.where(hasLoops(now)))
     .$if(query.attention === "WAITING_RUNS", (q) => q.where(hasRun(sql<boolean>`state = 'WAITING'`)));
   const rows = await seek(filtered, "f", keyset).selectAll("f").execute();
   const counts = await countsOf(
@@ -45,6 +47,9 @@ export async function listFlows(reader: Reader, { store, now }: CallContext, que
 const hasRun = (condition: RawBuilder<boolean>) =>
   sql<boolean>`exists (select from flow_run where store_id = f.store_id and flow_id = f.id and ${condition})`;
 
+const hasLoops = (now: Date) =>
+  sql<boolean>`exists (select from flow_tally where store_id = f.store_id and flow_id = f.id and ${stoppedLoops(now)})`;
+
 type Counts = ReadonlyMap<string, FlowRow["counts"]>;
 
 async function countsOf(reader: Reader, storeId: string, now: Date, ids: readonly string[]): Promise<Counts> {
@@ -59,8 +64,10 @@ async function countsOf(reader: Reader, storeId: string, now: Date, ids: readonl
     .execute();
   const live = await countRuns(reader, storeId, ids, isLive);
   const failed = await countRuns(reader, storeId, ids, hasFailed(now));
+  const loops = await countLoops(reader, storeId, ids, now);
   const recent = new Map(rows.map(({ flow_id, ...counts }) => [flow_id, counts]));
-  return new Map(ids.map((id) => [id, { ...nothing, ...recent.get(id), failed: failed.get(id) ?? 0, live: live.get(id) ?? 0 }]));
+  const of = (id: string) => ({ failed: failed.get(id) ?? 0, live: live.get(id) ?? 0, loops: loops.get(id) ?? 0 });
+  return new Map(ids.map((id) => [id, { ...nothing, ...recent.get(id), ...of(id) }]));
 }
 
 /** A run that failed in the last 30 days, whenever it began, and was neither retried nor cancelled. */
@@ -83,6 +90,18 @@ async function countRuns(
     .where("store_id", "=", storeId)
     .where("flow_id", "in", [...ids])
     .where(condition)
+    .groupBy("flow_id")
+    .execute();
+  return new Map(rows.map(({ flow_id, n }) => [flow_id, n]));
+}
+
+async function countLoops(reader: Reader, storeId: string, ids: readonly string[], now: Date): Promise<Map<string, number>> {
+  const rows = await reader
+    .selectFrom("flow_tally")
+    .select(["flow_id", sql<number>`sum(n)::int`.as("n")])
+    .where("store_id", "=", storeId)
+    .where("flow_id", "in", [...ids])
+    .where(stoppedLoops(now))
     .groupBy("flow_id")
     .execute();
   return new Map(rows.map(({ flow_id, n }) => [flow_id, n]));

@@ -16,7 +16,10 @@ import { lockSubject } from "../facts/case-subject.ts";
 import { showRun } from "./show-runs.ts";
 
 type Ids = { id: string; run_id: string };
-type Work = (tx: Tx, run: RunColumns) => Promise<Partial<Pick<RunColumns, "state" | "node_id" | "trace" | "error_code" | "wait_for" | "wake_at">>>;
+type Work = (
+  tx: Tx,
+  run: RunColumns,
+) => Promise<Partial<Pick<RunColumns, "state" | "node_id" | "trace" | "error_code" | "wait_for" | "wake_at">>>;
 
 const change = (
   deps: FlowsDeps,

@@ -11,7 +11,7 @@ interface Asked {
 /** Run a test of the API on a larger scale; what it prints is passed on where it fails. */
 export function runTest(file: string, { engine, env, only }: Asked): { ok: boolean; output: string } {
   const { stdout, stderr, status } = spawnSync("npx", ["vitest", "run", "--project", "api", file, ...(only ? ["-t", only] : [])], {
-    env: { ...process.env, ...env, ...(engine === "postgresql" ? { TEST_ENGINE: engine } : {}) },
+    env: { ...process.env, ...env, TEST_ENGINE: engine },
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });

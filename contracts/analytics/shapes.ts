@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Day, Id, Time } from "../envelope.ts";
 import { Currency, Minor } from "../money.ts";
 import { ledgerKinds, outcomes } from "../returns/states.ts";
-import { bases, durations, steps } from "./tiles.ts";
+import { bases, durations, filterNames, steps } from "./tiles.ts";
 
 const Count = z.int();
 /** A rate as its two numbers; nothing is divided where `whole` is 0. */
@@ -130,6 +130,8 @@ export const TimesData = z.object({
 });
 
 export const FlowsData = z.object({
+  /** Filters, or another currency, let runs about returns alone through; those about claims, orders and registrations have neither. */
+  only_returns: z.boolean(),
   /** Runs that began in the range. */
   flows: z.array(
     z.object({
@@ -140,7 +142,10 @@ export const FlowsData = z.object({
       acted: Count,
       refused: Count,
       failed: Count,
-      drill: Drill,
+      /** Starts that were stopped as loops, which no filter knows; null with filters. */
+      loops: Count.nullable(),
+      /** Null with filters, as the list of runs has none of them. */
+      drill: Drill.nullable(),
     }),
   ),
   decided: z.object({ FLOW: Count, SETTING: Count, PERSON: Count, OPEN: Count }),
@@ -177,6 +182,8 @@ const header = {
   not_final_from: Day.nullable(),
   /** Returns of the range in other currencies, which are not counted. */
   left_out: z.array(z.object({ currency: Currency, returns: Count })),
+  /** Filters of the request that the tile knows nothing of. */
+  unfiltered: z.array(z.enum(filterNames)),
   /** The list behind the tile; null where there is none. */
   drill: Drill.nullable(),
   compared: Range.nullable(),

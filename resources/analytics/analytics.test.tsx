@@ -196,6 +196,17 @@ describe("a tile", () => {
   });
 });
 
+describe("filters", () => {
+  it("are named where a tile knows nothing of them, and flows count runs of returns alone", async () => {
+    answer("FLOWS", { data: { only_returns: true, flows: [], decided: { FLOW: 3, SETTING: 0, PERSON: 7, OPEN: 2 } } });
+    answer("CLAIMS", { unfiltered: ["reason", "channel"] });
+    show("?reason=DAMAGED&channel=POS");
+    expect(await within(await open("Flows and decisions")).findByText(words.onlyReturns, {}, patience)).toBeInTheDocument();
+    const claims = await within(await open("Claims")).findByText(/^Not filtered by:/, {}, patience);
+    expect(claims).toHaveTextContent("Not filtered by: Reason and Sales channel");
+  });
+});
+
 describe("a comparison", () => {
   it("shows what each number was, and the change", async () => {
     show("?compare=YEAR&table=REASONS");

@@ -72,6 +72,7 @@ const data: { [Name in Tile]: AnswerOf<Name>["data"] } = {
     })),
   },
   FLOWS: {
+    only_returns: false,
     flows: [
       {
         id: "flow-1",
@@ -81,6 +82,7 @@ const data: { [Name in Tile]: AnswerOf<Name>["data"] } = {
         acted: 3,
         refused: 1,
         failed: 0,
+        loops: 2,
         drill: { resource: "flows", filters: { flow: "flow-1" } },
       },
     ],
@@ -119,7 +121,7 @@ export function analyticsAnswer<Name extends Tile>(
   const isCompared = (query.get("compare") ?? "NONE") !== "NONE";
   return AnalyticsAnswer.parse({
     ...{ tile, ...days, as_of: "2026-03-03T09:00:00Z", timezone: "Europe/Paris", basis: query.get("basis") ?? "REQUESTED" },
-    ...{ currency: query.get("currency") ?? "USD", not_final_from: null, left_out: [], drill: list() },
+    ...{ currency: query.get("currency") ?? "USD", not_final_from: null, left_out: [], unfiltered: [], drill: list() },
     compared: isCompared ? { from: "2026-02-26", to: "2026-02-28" } : null,
     data: data[tile],
     previous: isCompared ? data[tile] : null,

@@ -18,13 +18,25 @@ interface NotesProps {
 export function Notes({ answer, isOpen, onCurrency }: NotesProps) {
   const { t } = useTranslation("analytics");
   const locale = useLocale();
-  const { not_final_from, left_out } = answer;
+  const { not_final_from, left_out, unfiltered } = answer;
   const words = (returns: number, currency: string) => t("leftOutIn", { count: returns, number: numberWords(returns, locale), currency });
   const since = isOpen ? not_final_from : null;
-  if (since === null && left_out.length === 0) return null;
+  const isOfReturns = answer.tile === "FLOWS" && answer.data.only_returns;
+  if (since === null && left_out.length === 0 && unfiltered.length === 0 && !isOfReturns) return null;
   return (
     <footer className={`bh-small ${styles.notes}`}>
       {since !== null && <p>{t("notFinalSince", { day: daysWords(since, since, locale) })}</p>}
+      {isOfReturns && <p>{t("onlyReturns")}</p>}
+      {unfiltered.length > 0 && (
+        <p>
+          {t("unfiltered", {
+            filters: listWords(
+              unfiltered.map((name) => t(`filters.${name}`)),
+              locale,
+            ),
+          })}
+        </p>
+      )}
       {left_out.length > 0 && (
         <p>
           {t("leftOut")}{" "}

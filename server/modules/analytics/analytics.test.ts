@@ -235,6 +235,32 @@ describe("an answer", () => {
     expect(flows).toMatchObject([{ runs: 1, drill: { resource: "flows", filters: { flow: flow.id, tab: "runs", from, to } } }]);
   });
 
+  it("narrows the runs of flows by the filters of returns, and names the filters that a tile knows nothing of", async () => {
+    const f = flowWorld(w);
+    await f.live("RETURN_REQUESTED", chainOf([act("flag", "FLAG", { flag: "VIP" })]));
+    await f.live("WARRANTY_REGISTERED", chainOf([act("tag", "TAG_CUSTOMER", { tags: ["x"] })]));
+    await w.at("2026-06-10T00:00:00Z");
+    const shirt = { unit_price_minor: 2050, product_external_id: "shirt" };
+    for (const over of [{ channel: "POS" }, { channel: "ONLINE" }, { channel: "POS", currency: "EUR" }])
+      await w.request(await w.order({ lines: [shirt], ...over }), [1]);
+    await counted();
+    const read2 = async (filters: string) => (await read("FLOWS", `${june}${filters}`)).data;
+    const runs = async (filters: string) => (await read2(filters)).flows.map((one) => [one.runs, one.acted, one.loops, one.drill === null]);
+    expect(await runs("")).toEqual([[3, 3, 0, false]]);
+    expect(await runs("&channel=POS")).toEqual([[1, 1, null, true]]);
+    expect(await runs("&channel=POS&reason=TOO_SMALL")).toEqual([[1, 1, null, true]]);
+    expect(await runs("&reason=DAMAGED")).toEqual([]);
+    expect(await runs("&currency=EUR")).toEqual([[1, 1, null, true]]);
+    expect([(await read2("")).only_returns, (await read2("&product=shirt")).only_returns]).toEqual([false, true]);
+    expect((await read2("&channel=POS")).decided).toEqual({ FLOW: 0, SETTING: 0, PERSON: 0, OPEN: 1 });
+    const unfiltered = async (tile: string) => (await read(tile as "CLAIMS", `${june}&channel=POS&reason=TOO_SMALL`)).unfiltered;
+    expect([await unfiltered("FLOWS"), await unfiltered("CLAIMS"), await unfiltered("MESSAGES")]).toEqual([
+      [],
+      ["reason", "channel"],
+      ["reason", "channel"],
+    ]);
+  });
+
   it("exports its rows with decimals, and no formulas", async () => {
     await w.at("2026-06-10T00:00:00Z");
     await w.request(await w.order({ lines: [{ unit_price_minor: 2050, title: "=1+1", product_external_id: "p" }] }), [1]);

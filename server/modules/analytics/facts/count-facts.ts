@@ -18,7 +18,7 @@ export interface Scope {
 
 /** Column of a day by basis, of items and rounds alike. */
 const dayColumns = { REQUESTED: "day", ORDERED: "ordered_on", PROCESSED: "processed_on" } as const satisfies Record<Basis, string>;
-const all = (conditions: readonly RawBuilder<unknown>[] = []) => sql.join([sql`true`, ...conditions], sql` and `);
+export const all = (conditions: readonly RawBuilder<unknown>[] = []) => sql.join([sql`true`, ...conditions], sql` and `);
 
 /** A list of (kind, value) beside each fact. */
 const valuesOf = (columns: Readonly<Record<string, string>>, kinds: readonly (keyof typeof kindNo)[]) =>

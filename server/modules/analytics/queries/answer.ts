@@ -2,7 +2,7 @@ import type { Right } from "#contracts/ability";
 import type { analytics } from "#contracts/analytics/analytics";
 import type { AnalyticsQuery } from "#contracts/analytics/query";
 import type { AnalyticsAnswer, Drill } from "#contracts/analytics/shapes";
-import { isBreakdown, type Tile } from "#contracts/analytics/tiles";
+import { type FilterName, isBreakdown, type Tile } from "#contracts/analytics/tiles";
 import { permissionOf } from "#contracts/permission-of";
 import type { Reader } from "#server/db/open";
 import { notFinalFrom } from "#server/domain/analytics/not-final";
@@ -13,11 +13,12 @@ import { ensure } from "#server/kit/errors";
 import type { AnalyticsDeps } from "../deps.ts";
 import { breakdownTile } from "../tiles/breakdown.ts";
 import { claimsTile } from "../tiles/claims.ts";
+import { flowsTile } from "../tiles/flows.ts";
 import { keyTile, outcomesTile, seriesTile } from "../tiles/key.ts";
 import { messagesTile } from "../tiles/messages.ts";
 import { moneyTile, settledTile } from "../tiles/money.ts";
 import { productsTile } from "../tiles/products.ts";
-import { flowsTile, timesTile } from "../tiles/times.ts";
+import { timesTile } from "../tiles/times.ts";
 import { asOf } from "./as-of.ts";
 import { othersOf } from "./counts.ts";
 import { returnsDrill, within } from "./drill.ts";
@@ -43,10 +44,12 @@ export async function answerTile(
   const request = await requestOf(reader, context, query);
   const { range, compared, basis, currency } = request;
   const read = tileOf(tile);
+  const isOfReturns = tile !== "CLAIMS" && tile !== "MESSAGES";
   const header = {
     ...{ tile, ...range, basis, currency, compared, as_of: await asOf(reader, context), timezone: context.store.timezone },
     not_final_from: basis === "ORDERED" ? await finality(deps, request) : null,
-    left_out: tile === "CLAIMS" || tile === "MESSAGES" ? [] : await leftOut(request),
+    left_out: isOfReturns ? await leftOut(request) : [],
+    unfiltered: isOfReturns ? [] : (Object.keys(request.filters) as FilterName[]),
     drill: drillOf(tile, request),
   };
   const previous = compared ? await read(request, compared) : null;

@@ -31,7 +31,7 @@ const flat = (data: Row, currency: string): Record<string, Cell>[] =>
   [data, ...rowsIn(data)].map((row) => cellsOf(row, currency)).filter((cells) => Object.keys(cells).length > 0);
 
 /** Drills and pictures are for screens, and the step is read from the days of a row. */
-const unwritten: readonly string[] = ["drill", "by", "image_url"];
+const unwritten: readonly string[] = ["drill", "by", "image_url", "only_returns"];
 
 function cellsOf(row: Row, currency: string, prefix = ""): Record<string, Cell> {
   const found: Record<string, Cell> = {};

@@ -23,6 +23,7 @@ export const personalNouns = [
   "warranty",
   "deliveries",
   "webhooks",
+  "flow-runs",
 ] as const;
 export type PersonalNoun = (typeof personalNouns)[number];
 

@@ -26,6 +26,7 @@ import type { FlowsDeps } from "./flows/deps.ts";
 import { flowsExport, runsExport } from "./flows/exports.ts";
 import { flowLinks } from "./flows/links.ts";
 import { publishWeights } from "./flows/operations/publish-weights.ts";
+import { runRecords } from "./flows/personal-data.ts";
 import { issuesExport } from "./imports/job/issues.ts";
 import { recordLinks } from "./imports/record-links.ts";
 import { differencesExport } from "./imports/sync/differences.ts";
@@ -187,6 +188,7 @@ export const personalData = (deps: Pick<ModuleDeps, "storage">): PersonalData[] 
   registrationRecords,
   deliveryRecords,
   webhookRecords,
+  runRecords,
 ];
 
 const records = { orderLinks, productLinks, locationLinks, claimLinks: { followReplacement } };

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { claimsOf } from "../../../tests/support/claim-world.ts";
+import { act, chainOf, when } from "../../../tests/support/flow-graphs.ts";
+import { flowWorld } from "../../../tests/support/flow-world.ts";
 import { tracesOf } from "../../../tests/support/traces.ts";
 import { world } from "../../../tests/support/world.ts";
 
@@ -69,4 +71,31 @@ it("leaves nothing that was written about the person in claims, orders and docum
   });
   expect(erased.status, JSON.stringify(erased.body)).toBe(200);
   expect(await tracesOf(api, ["plumet", "155501788"])).toEqual([]);
+});
+
+it("leaves the path of a flow's run, without what its conditions read of the person", async () => {
+  const w = await world(api);
+  const f = flowWorld(w);
+  const own = { ...person, email: "yves@plumet-family.test" };
+  const domain = when("domain", { field: "customer.email_domain", op: "IS", value: "example.com" });
+  await f.live("RETURN_REQUESTED", chainOf([domain, act("flag", "FLAG", { flag: "VIP" })]));
+  const delay = { id: "delay", type: "DELAY" as const, config: { for: { amount: 9, unit: "DAYS" } } };
+  const waiting = await f.live("RETURN_REQUESTED", chainOf([delay]));
+  const r = await w.request(await w.order({ lines: [{ unit_price_minor: 2000 }], customer: own, ship_to: address }), [1]);
+  const runs = await f.runsOf(r);
+  const late = runs.find(({ flow_id }) => flow_id === waiting.id);
+  await w.owner.post(`${f.path}/${waiting.id}/runs/${late?.id}/cancel`, { reason: "Settled with Mr Plumet" });
+  await w.done(r, "decline", { reason: "No" });
+  const shown = (await w.owner.get(`/api/v1/merchant/customer-data?email=${own.email}`)).body.data;
+  expect(shown.records).toContainEqual({ noun: "flow-runs", count: 1 });
+  const erase = () => w.owner.post("/api/v1/merchant/customer-data/erase", { email: own.email, documents: "erase", reason: "Ticket 2" });
+  expect((await erase()).body.data.records).toContainEqual({ noun: "flow-runs", count: 1 });
+  const [kept] = (await Promise.all(runs.map(f.run))).filter(({ flow_id }) => flow_id !== waiting.id);
+  expect(kept?.trace.map(({ node, out, facts }) => [node, out, facts])).toEqual([
+    ["start", "next", undefined],
+    ["domain", "no", undefined],
+    ["end", null, undefined],
+  ]);
+  await api.drain();
+  expect(await tracesOf(api, ["plumet"])).toEqual([]);
 });

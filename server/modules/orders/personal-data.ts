@@ -22,7 +22,7 @@ export const customerRecords: PersonalData = {
   async *read(reader, person) {
     if (person.customerIds.length === 0) return;
     yield* await customers(reader, person)
-      .select(["external_id", "email", "first_name", "last_name", "phone", "language", "tags", "created_at"])
+      .select(["external_id", "email", "first_name", "last_name", "phone", "language", "tags", "own_tags", "created_at"])
       .execute();
   },
   async erase(tx, { storeId, customerIds }) {
@@ -52,6 +52,7 @@ export const orderRecords: PersonalData = {
       "customer_email",
       "ship_to",
       "tags",
+      "own_tags",
     ] as const;
     const lines = await reader
       .selectFrom("order_line")

@@ -19,10 +19,14 @@ beforeEach(async () => {
   f = flowWorld(w);
   order = await w.order({ lines: [{ unit_price_minor: 5000 }, { unit_price_minor: 1200 }], ship_to });
   at = `/api/v1/public/portal/orders/${order.id}`;
-  const details = { store: w.storeId, order_number: order.number, email: "ann@example.test", postcode: "89502" };
-  ann = api.as((await api.as(null).post("/api/v1/merchant/customer-auth/get-token", details)).body.data.token);
+  await signIn();
 });
 afterAll(() => api.close());
+
+async function signIn(): Promise<void> {
+  const details = { store: w.storeId, order_number: order.number, email: "ann@example.test", postcode: "89502" };
+  ann = api.as((await api.as(null).post("/api/v1/merchant/customer-auth/get-token", details)).body.data.token);
+}
 
 const wish = (over = {}, line = 0) => ({
   items: [{ order_line_id: order.lines[line].id, quantity: 1, reason: "TOO_SMALL", outcome: "STORE_CREDIT", ...over }],
@@ -164,6 +168,22 @@ describe("flows of offers", () => {
     expect(tested.map((line: { allowed_outcomes: string[] }) => line.allowed_outcomes.includes("KEEP"))).toEqual([false, true]);
     const kept = await ann.post(`${at}/returns`, { ...wish({ outcome: "KEEP" }, 1), shipping_method: "NO_SHIPMENT" });
     expect(kept.status).toBe(201);
+  });
+
+  it("give keeping an item days of its own, which customers cannot pass over", async () => {
+    const fulfilled_at = new Date(api.clock.now().getTime() - 86_400_000).toISOString();
+    order = await w.order({ lines: [{ unit_price_minor: 5000 }, { unit_price_minor: 1200 }], ship_to, fulfilled_at });
+    at = `/api/v1/public/portal/orders/${order.id}`;
+    await signIn();
+    const days = act("days", "SET_WINDOW", { outcomes: ["KEEP"], days: 3 });
+    await f.live("RETURN_OFFER", chainOf([act("keep", "ALLOW_KEEP", { max_unit_minor: 9000 }), days]));
+    const offered = async () => (await lines())[1].allowed_outcomes;
+    expect(await offered()).toContain("KEEP");
+    await w.at(new Date(api.clock.now().getTime() + 15 * 86_400_000).toISOString());
+    await signIn();
+    expect([(await offered()).includes("KEEP"), (await offered()).includes("REFUND")]).toEqual([false, true]);
+    const kept = await ann.post(`${at}/returns`, { ...wish({ outcome: "KEEP" }, 1), shipping_method: "NO_SHIPMENT" });
+    expect(refusal(kept)).toEqual([422, "WINDOW_CLOSED"]);
   });
 
   it("hide ways of returning, and hold only while they are published", async () => {

@@ -35,12 +35,12 @@ describe("the exported list of flows", () => {
     expect(headers["content-disposition"]).toContain("flows-");
     const [head, ...rows] = linesOf(body);
     expect(head).toBe(
-      "Flux,Déclencheur,Rang,Version,Exécutions sur 30 jours,Avec effet sur 30 jours,En cours,Échecs sur 30 jours,Statut,Suspendu par,Créé le,Modifié le",
+      "Flux,Déclencheur,Rang,Version,Exécutions sur 30 jours,Avec effet sur 30 jours,En cours,Échecs sur 30 jours,Boucles arrêtées sur 30 jours,Statut,Suspendu par,Créé le,Modifié le",
     );
     expect(rows).toHaveLength(3);
     expect(rows.filter((row) => row.includes(",Une réclamation est déposée,"))).toHaveLength(1);
-    expect(rows.filter((row) => row.includes(",1,2,2,0,0,Publié,,"))).toHaveLength(1);
-    expect(rows.filter((row) => row.includes(",,,,,,Brouillon,,"))).toHaveLength(1);
+    expect(rows.filter((row) => row.includes(",1,2,2,0,0,0,Publié,,"))).toHaveLength(1);
+    expect(rows.filter((row) => row.includes(",,,,,,,Brouillon,,"))).toHaveLength(1);
   });
 
   it("has the rows of its filters, and none of another store", async () => {

@@ -1,4 +1,4 @@
-import { Button, Flex } from "antd";
+import { Button, Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { flows } from "#contracts/flows/flows";
 import type { FlowDetail, FlowRun } from "#contracts/flows/shapes";
@@ -8,6 +8,7 @@ import { RunTag } from "#src/cases/flows/run-tag";
 import { reasonWords } from "#src/cases/flows/run-words";
 import { WaitingFor } from "#src/cases/flows/waiting-for";
 import { useOperation } from "#src/hooks/use-operation";
+import { Can } from "#src/lib/can";
 import { useSession } from "#src/lib/session";
 import { DateText } from "#src/ui/date-text";
 import { KeyValue, type KeyValueRow } from "#src/ui/key-value";
@@ -57,12 +58,25 @@ export function RunDrawer({ flow, runId, onCase, onChanged, onClose }: RunDrawer
               </Button>
               <RunActions run={run} onChanged={changed} />
             </Flex>
+            <SkipHelp run={run} />
             <RunPath graph={run.graph} steps={run.trace} />
             <FlowOutline graph={run.graph} trigger={flow.trigger} path={run.trace} />
           </Flex>
         )}
       </Loaded>
     </SideDrawer>
+  );
+}
+
+/** Say where a step that has no `next` leads when it is skipped. */
+function SkipHelp({ run: { state, graph, node_id } }: { run: FlowRun }) {
+  const { t } = useTranslation("flow-runs");
+  const type = graph.nodes.find(({ id }) => id === node_id)?.type;
+  if (state !== "FAILED" || (type !== "CONDITION" && type !== "WAIT" && type !== "SPLIT")) return null;
+  return (
+    <Can I="retry" a="Flow">
+      <Typography.Text type="secondary">{t(`skipHelp.${type}`)}</Typography.Text>
+    </Can>
   );
 }
 

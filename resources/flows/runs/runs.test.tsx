@@ -173,6 +173,11 @@ it("shows the path of a run in words, and retries its failed step", async () => 
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
+it("says where a failed condition leads when it is skipped", async () => {
+  show("?run=r1", undefined, { ...detail, node_id: "check" });
+  expect(await screen.findByText(words.skipHelp.CONDITION)).toBeInTheDocument();
+});
+
 it("says by which exit a skipped step was left, and why", async () => {
   const skipped = { ...trace[1], out: "no", effect: { skipped: true } };
   show("?run=r1", undefined, { ...detail, trace: [skipped] });

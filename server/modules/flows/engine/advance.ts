@@ -33,7 +33,7 @@ export async function advanceRun(deps: FlowsDeps, storeId: string, runId: string
     const run = await deps.db.kysely
       .selectFrom("flow_run")
       .select(["id", "state", "seq", "subject_type", "subject_id"])
-      .where("store_id", "=", storeId)
+      .where(sql<boolean>`(store_id = ${storeId}) is true`)
       .where("id", "=", runId)
       .executeTakeFirst();
     if (!run) return;

@@ -26,7 +26,8 @@ export const flowJobs = (deps: FlowsDeps): Handlers => ({
         .where("f.store_id", "=", storeId)
         .where("r.subject_id", "=", subjectId)
         .where("r.cause", "=", cause)
-        .where("r.state", "=", "READY")
+        // As a constant, by which the index of live runs is found.
+        .where("r.state", "=", sql.lit("READY"))
         .orderBy("r.trigger")
         .orderBy("f.rank")
         .execute();

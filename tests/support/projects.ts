@@ -32,6 +32,8 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
     setupFiles: ["tests/support/shown-on-failure.ts"],
     testTimeout: 240_000,
     hookTimeout: 180_000,
+    // Each file starts its own program and browser, and what it imports takes seconds to load.
+    isolate: false,
   };
   const everyScreen = "tests/e2e/every-screen-fits-and-passes-axe.test.ts";
   // Node loads antd's CommonJS build: a component imported by path must come from the same build, or there are two copies.

@@ -94,7 +94,7 @@ export const returnActions = {
     summary: "Refund what is due, or part of it",
     body: z.strictObject({ data: RefundData.default({}) }),
     errors: [
-      ...["INVALID_AMOUNT", "REFUND_EXCEEDS_BALANCE", "REFUND_IS_PENDING", "WRONG_RESOLUTION"],
+      ...["INVALID_AMOUNT", "NOTHING_DUE", "REFUND_EXCEEDS_BALANCE", "REFUND_IS_PENDING", "WRONG_RESOLUTION"],
       ...["NOTHING_TO_REFUND", "REFUND_LIMIT_EXCEEDED", "PLATFORM_DECLINED", "STORE_CANNOT_REFUND"],
       ...["PLATFORM_AMOUNT_DIFFERS", "PLATFORM_UNAVAILABLE", "PLATFORM_SCOPE_MISSING"],
     ] as const,
@@ -110,6 +110,7 @@ export const returnActions = {
     body: z.strictObject({ data: CreditData.default({}) }),
     errors: [
       "INVALID_AMOUNT",
+      "NOTHING_DUE",
       "REFUND_EXCEEDS_BALANCE",
       "WRONG_RESOLUTION",
       "NOTHING_TO_REFUND",
@@ -207,7 +208,7 @@ export const returnActions = {
     from: ["REQUEST", ...beforeReceipt, ...inspecting, ...processed],
     event: "closed",
     labels: ["Closed"],
-    next: { SHIPMENT_RECEIVED: 8, EVALUATION: 8, FULLY_PAID: 9, EXCHANGE_PROCESS_TRACKING: 9 },
+    next: { SHIPMENT_RECEIVED: 8, EVALUATION: 8, PROCESS_RETURN: 9, PAYMENT: 9, FULLY_PAID: 9, EXCHANGE_PROCESS_TRACKING: 9 },
     bulk: true,
     dangerous: true,
   },

@@ -202,7 +202,15 @@ export const ReturnDetail = ReturnRow.extend({
   /** One per round, as frozen by `process`. */
   outcome: z.array(FinancialOutcome.extend({ round: z.int(), at: Time })),
   /** Of all rounds: owed, already paid, left. Amounts to the customer are positive. */
-  money: z.object({ due_minor: Minor, paid_minor: Minor, left_minor: Minor, pending_minor: Minor, invoice_due_minor: Minor }),
+  money: z.object({
+    due_minor: Minor,
+    paid_minor: Minor,
+    left_minor: Minor,
+    /** Of what is due, the part that nothing of the order's payments is left for, as it was refunded elsewhere. */
+    left_out_minor: Minor,
+    pending_minor: Minor,
+    invoice_due_minor: Minor,
+  }),
   /** Sum of all rounds. */
   totals: Sums,
   /** Legs that processed rounds still need, in either direction. Pending money counts as paid. */

@@ -17,6 +17,8 @@ export interface CaseOrder {
   shipping: { gross: number; tax: number; rate: string };
   /** Shipping refunded, or being refunded, by any case of the order. */
   shippingRefunded: number;
+  /** What the order's other open cases have settled and not paid out yet: it is promised to them. */
+  promisedElsewhere: number;
 }
 
 /** Columns of a case's order `o`, and of the order its money came with, `root`. */
@@ -28,8 +30,8 @@ export const orderColumns = [
   "root.external_id as root_external_id",
 ] as const;
 
-/** Return the columns with what was paid with the order `o` of a case, and with its root. */
-export const paidColumns = (reader: Reader, storeId: string) =>
+/** Return the columns with what was paid with the order `o` of a case, and with its root. `caseId` names the column of the case's id. */
+export const paidColumns = (reader: Reader, storeId: string, caseId: "k.id" | "r.id") =>
   [
     jsonArrayFrom(
       reader
@@ -51,6 +53,26 @@ export const paidColumns = (reader: Reader, storeId: string) =>
         where q.order_id = o.id and n.store_id = ${storeId}), 0)
       + coalesce((select sum(x.amount_minor) from claim_resolution as x join claim as q on q.id = x.claim_id
         where q.order_id = o.id and x.store_id = ${storeId} and x.mode = 'SHIPPING'), 0))`.as("shipping_refunded"),
+    sql<string | number>`(
+      select coalesce(sum(greatest(0, settled.amount_minor)), 0) from (
+        select (select coalesce(sum(n.refund_minor + n.credit_minor), 0) from return_round as n
+            where n.return_id = q.id and n.store_id = ${storeId})
+          - (select coalesce(sum(g.amount_minor - g.correction_minor), 0) from ledger as g
+            where g.return_id = q.id and g.store_id = ${storeId} and g.state <> 'FAILED' and g.kind in ('REFUND', 'STORE_CREDIT'))
+          as amount_minor
+        from orders as b join returns as q on q.order_id = b.id
+        where b.root_order_id = o.root_order_id and b.store_id = ${storeId} and q.store_id = ${storeId}
+          and q.status = 'OPEN' and q.id <> ${sql.ref(caseId)}
+        union all
+        select (select coalesce(sum(x.amount_minor), 0) from claim_resolution as x
+            where x.claim_id = q.id and x.store_id = ${storeId} and x.payout_id is not null
+              and x.mode <> 'GOODWILL' and x.state <> 'CANCELLED')
+          - (select coalesce(sum(g.amount_minor), 0) from ledger as g
+            where g.claim_id = q.id and g.store_id = ${storeId} and g.state <> 'FAILED' and g.kind in ('REFUND', 'STORE_CREDIT'))
+        from orders as b join claim as q on q.order_id = b.id
+        where b.root_order_id = o.root_order_id and b.store_id = ${storeId} and q.store_id = ${storeId}
+          and q.status = 'OPEN' and q.id <> ${sql.ref(caseId)}
+      ) as settled)`.as("promised_elsewhere"),
   ] as const;
 
 /** A case selected with `orderColumns` and `paidColumns`. */
@@ -63,11 +85,13 @@ export interface WithOrder {
   shipping: { gross_minor: number; tax_minor: number; tax_rate: string }[];
   payments: Payment[];
   shipping_refunded: string | number;
+  promised_elsewhere: string | number;
 }
 
 /** Return the order of a selected case, and the rest of the row. */
 export function splitOrder<Row extends WithOrder & { order_id: string; order_number: string; currency: string }>(row: Row) {
-  const { root_order_id, root_external_id, order_external_id, tax_inclusive, ordered_at, shipping, shipping_refunded, ...rest } = row;
+  const { root_order_id, root_external_id, order_external_id, tax_inclusive, ordered_at, ...others } = row;
+  const { shipping, shipping_refunded, promised_elsewhere, ...rest } = others;
   const order: CaseOrder = {
     id: row.order_id,
     rootId: root_order_id,
@@ -83,6 +107,7 @@ export function splitOrder<Row extends WithOrder & { order_id: string; order_num
       rate: shipping.map((s) => s.tax_rate).sort((a, b) => Number(b) - Number(a))[0] ?? "0",
     },
     shippingRefunded: Number(shipping_refunded),
+    promisedElsewhere: Number(promised_elsewhere),
   };
   return { order, rest };
 }

@@ -1,8 +1,6 @@
 import type { Leg } from "#contracts/returns/outcome";
-import { isSpent, type Leg as LedgerLeg, type ReturnCase, roundPart } from "./return-case.ts";
+import { caseMoney, isSpent, type Leg as LedgerLeg, type Owing, roundPart } from "./return-case.ts";
 import { legsFor } from "./settlement-sum.ts";
-
-type Owing = Pick<ReturnCase, "id" | "rounds" | "ledger" | "waived_minor">;
 
 /**
  * Return what the processed rounds of a case still owe either way, as the calls that would pay it. Money that may have
@@ -13,7 +11,7 @@ export function legsDue(record: Owing): Leg[] {
   const spent = (kind: LedgerLeg["kind"]) => total(own.filter((leg) => leg.kind === kind).map(roundPart));
   const owed = (field: "refund_minor" | "credit_minor" | "bonus_minor" | "invoice_minor") =>
     total(record.rounds.map((round) => round[field]));
-  const left = Math.max(0, owed("refund_minor") + owed("credit_minor") - spent("REFUND") - spent("STORE_CREDIT"));
+  const left = Math.max(0, caseMoney(record).left);
   const credit = Math.min(left, Math.max(0, owed("credit_minor") - spent("STORE_CREDIT")));
   const paidByCustomer = total(
     own.filter((leg) => leg.kind === "INVOICE_PAYMENT" && leg.state === "SUCCEEDED").map((leg) => leg.amount_minor),

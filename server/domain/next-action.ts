@@ -1,9 +1,9 @@
 import type { ActionEntry } from "#contracts/action";
 import { type Action, actions, returnActions } from "#contracts/returns/actions";
-import { inspecting, legActions, type Stage } from "#contracts/returns/states";
+import { inspecting, legActions, paying, type Stage } from "#contracts/returns/states";
 import { legsDue } from "./legs-due.ts";
-import { missingUnits, type ReturnCase, uninspectedUnits } from "./return-case.ts";
-import { judge } from "./return-machine.ts";
+import { caseMoney, missingUnits, type ReturnCase, uninspectedUnits } from "./return-case.ts";
+import { judge, needsForce } from "./return-machine.ts";
 
 /** What the suggestion depends on beside the case. */
 export interface Surroundings {
@@ -37,6 +37,9 @@ function isTimely(record: ReturnCase, action: Action, invoiceIsOpen: boolean): b
   if (action === "send-invoice" && invoiceIsOpen) return false;
   if ((legActions as readonly Action[]).includes(action)) return legsDue(record).some((leg) => leg.action === action);
   if (action === "shipment-received") return missingUnits(record) > 0;
+  // A settled case ends by itself, unless refunds made elsewhere settled it.
+  if (action === "close" && (paying as readonly Stage[]).includes(record.stage))
+    return caseMoney(record).leftOut > 0 && !needsForce(record);
   if (action === "close" && (inspecting as readonly Stage[]).includes(record.stage)) return isRejectedWholly(record);
   return true;
 }

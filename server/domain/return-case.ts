@@ -118,6 +118,9 @@ export function settleable(item: CaseItem, record: ReturnCase, early = false): n
   return (evaluated ? item.accepted : item.received - item.rejected) - item.settled;
 }
 
+/** What decides the money of a case. */
+export type Owing = Pick<ReturnCase, "id" | "rounds" | "ledger" | "payments" | "waived_minor">;
+
 export interface CaseMoney {
   /** Owed to the customer by all rounds, and how much of it is paid, pending or left. */
   refundDue: number;
@@ -130,14 +133,17 @@ export interface CaseMoney {
   bonused: number;
   pending: number;
   failed: boolean;
+  /** Still due, as far as the order's payments hold it. */
   left: number;
+  /** Of what the rounds owe, the part that left the order's payments otherwise since: by refunds made elsewhere. */
+  leftOut: number;
   /** Owed by the customer. */
   invoiceDue: number;
   invoicePaid: number;
 }
 
 /** Return what the case owes and has paid, from its rounds and its own legs of the ledger. */
-export function caseMoney(record: ReturnCase): CaseMoney {
+export function caseMoney(record: Owing): CaseMoney {
   const own = record.ledger.filter((leg) => leg.return_id === record.id);
   const of = (kind: Leg["kind"], test: (leg: Leg) => boolean, part = roundPart) =>
     sum(
@@ -147,6 +153,8 @@ export function caseMoney(record: ReturnCase): CaseMoney {
   const succeeded = (leg: Leg) => leg.state === "SUCCEEDED";
   const refundDue = sum(record.rounds, (round) => round.refund_minor);
   const creditDue = sum(record.rounds, (round) => round.credit_minor);
+  const unpaid = refundDue + creditDue - of("REFUND", isSpent) - of("STORE_CREDIT", isSpent);
+  const left = Math.min(unpaid, payableTo(record));
   const lastMoneyLeg = own.filter((leg) => leg.kind === "REFUND" || (leg.kind === "STORE_CREDIT" && leg.state === "FAILED")).at(-1);
   return {
     refundDue,
@@ -158,7 +166,8 @@ export function caseMoney(record: ReturnCase): CaseMoney {
     bonused: of("BONUS_CREDIT", succeeded),
     pending: sum(own.filter(isPending), (leg) => leg.amount_minor),
     failed: lastMoneyLeg?.state === "FAILED",
-    left: refundDue + creditDue - of("REFUND", isSpent) - of("STORE_CREDIT", isSpent),
+    left,
+    leftOut: Math.max(0, unpaid) - Math.max(0, left),
     invoiceDue: sum(record.rounds, (round) => round.invoice_minor) - record.waived_minor,
     invoicePaid: of("INVOICE_PAYMENT", succeeded),
   };
@@ -191,6 +200,10 @@ export function balances(record: Pick<ReturnCase, "payments" | "ledger">): { byP
     ),
   };
 }
+
+/** Return what the order's payments hold for a case. What another case has pending may still come back. */
+const payableTo = ({ id, payments, ledger }: Pick<ReturnCase, "id" | "payments" | "ledger">): number =>
+  balances({ payments, ledger: ledger.filter((leg) => leg.return_id === id || leg.state === "SUCCEEDED") }).order;
 
 /** Return whether no money was captured for the order (M16). */
 export const isUnpaid = (record: Pick<ReturnCase, "payments">): boolean => sum(record.payments, (payment) => payment.captured_minor) === 0;

@@ -134,6 +134,7 @@ function judgeMoney(record: ReturnCase, action: Action, owner: boolean): Verdict
     return due.invoiceDue > due.invoicePaid ? yes : no("NOTHING_DUE");
   }
   if (due.pending > 0) return no("REFUND_IS_PENDING");
+  if (isExhausted(record)) return no("NOTHING_DUE");
   if (action === "refund") return due.refundDue > 0 || record.status === "CLOSED" || record.reopened ? yes : no("WRONG_RESOLUTION");
   const credit = due.creditDue > 0 || due.bonusDue > 0 || record.resolution_type === "REFUND";
   return credit ? yes : no("WRONG_RESOLUTION");
@@ -148,6 +149,12 @@ function moneyPlace(record: ReturnCase, action: Action, owner: boolean): Verdict
   if (isInspecting(record) && (caseMoney(record).left > 0 || isInvoiceOpen(record))) return yes;
   if (record.stage === "FULLY_PAID" && record.reopened && action === "refund" && owner) return yes;
   return out && includes<Stage>(beforeReceipt, record.stage) ? no("NOT_RECEIVED") : wrongStage;
+}
+
+/** Return whether refunds made elsewhere left nothing of what the rounds owe; a correction is judged by itself. */
+function isExhausted(record: ReturnCase): boolean {
+  const due = caseMoney(record);
+  return record.status === "OPEN" && record.stage !== "FULLY_PAID" && due.leftOut > 0 && due.left <= 0 && due.bonusDue <= due.bonused;
 }
 
 function isInvoiceOpen(record: ReturnCase): boolean {

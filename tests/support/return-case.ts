@@ -5,7 +5,7 @@ export const aPayment = (over: Partial<Payment> = {}): Payment => ({
   id: "pay",
   external_id: "pay",
   kind: "card",
-  captured_minor: 10_000,
+  captured_minor: 100_000_000,
   captured_at: null,
   ...over,
 });

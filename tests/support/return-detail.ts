@@ -5,6 +5,7 @@ import { legsDue } from "#server/domain/legs-due";
 import { restockable, restockSuggested } from "#server/domain/restock";
 import { type CaseItem, missingOf, uninspectedOf } from "#server/domain/return-case";
 import { addUp, answered } from "#server/domain/settlement-sum";
+import { aPayment } from "./return-case.ts";
 
 type Item = ReturnDetail["items"][number];
 type Outcome = ReturnDetail["outcome"][number];
@@ -134,7 +135,10 @@ export const allowed = (verdicts: Partial<Record<Action, true | string>> = {}): 
   });
 
 const legsDueOf = ({ outcome: rounds = [], ledger = [] }: Partial<ReturnDetail>) =>
-  legsDue({ id: "r1", waived_minor: 0, rounds, ledger: ledger.map((one) => ({ ...one, return_id: "r1", correction_minor: 0 })) });
+  legsDue({
+    ...{ id: "r1", waived_minor: 0, rounds, payments: [aPayment()] },
+    ledger: ledger.map((one) => ({ ...one, return_id: "r1", correction_minor: 0 })),
+  });
 
 /** Optional fields are empty. */
 const emptyFields = Object.fromEntries(editableFields.map((field) => [field, null])) as unknown as EditableFields;
@@ -189,7 +193,7 @@ export const returnDetail = (over: Partial<ReturnDetail> = {}): ReturnDetail => 
   },
   customer: { id: "c1", name: "Ann Bee", email: "ann@example.test", phone: null, language: "en", orders_count: 4, returns_count: 1 },
   outcome: [],
-  money: { due_minor: 0, paid_minor: 0, left_minor: 0, pending_minor: 0, invoice_due_minor: 0 },
+  money: { due_minor: 0, paid_minor: 0, left_minor: 0, left_out_minor: 0, pending_minor: 0, invoice_due_minor: 0 },
   ledger: [],
   documents: [],
   exchange: { order: null, lines: [], holds: [], tracking: [] },

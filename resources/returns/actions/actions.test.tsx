@@ -215,7 +215,7 @@ describe("a second invoice", () => {
       issued_at: "2026-06-01T09:00:00Z",
       pay_url: null,
     } as const;
-    const money = { due_minor: 0, paid_minor: 0, left_minor: 0, pending_minor: 0, invoice_due_minor: 500 };
+    const money = { due_minor: 0, paid_minor: 0, left_minor: 0, left_out_minor: 0, pending_minor: 0, invoice_due_minor: 500 };
     show("send-invoice", returnDetail({ stage: "PAYMENT", documents: [document], money }));
     expect(await screen.findByText(/AI-7 for \$5\.00 is still open/)).toBeInTheDocument();
     await press("Send again");

@@ -22,3 +22,10 @@ it("shows which platform refund confirmed a recorded one, and how much of it so 
     "$5.00 confirmed by the platform",
   ]);
 });
+
+it("says what of the due amount was refunded elsewhere", async () => {
+  const money = { due_minor: 2000, paid_minor: 1500, left_minor: 0, left_out_minor: 500, pending_minor: 0, invoice_due_minor: 0 };
+  const record = returnDetail({ status: "CLOSED", outcome: [outcome()], money });
+  renderPage(<MoneyBox record={record} />, { contracts: [returns], words: common, namespaces: { returns: words } });
+  expect((await screen.findByText("Already refunded elsewhere")).closest("tr")).toHaveTextContent("$5.00");
+});

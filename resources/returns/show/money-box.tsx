@@ -72,7 +72,7 @@ function NextRound({ outcome }: { outcome: FinancialOutcome }) {
 
 function Left({ record }: { record: ReturnDetail }) {
   const { t } = useTranslation("returns");
-  const { left_minor, pending_minor, invoice_due_minor } = record.money;
+  const { left_minor, left_out_minor, pending_minor, invoice_due_minor } = record.money;
   const row = (key: string, minor: number, strong = false) => ({
     key,
     label: t(`show.${key}`),
@@ -81,6 +81,7 @@ function Left({ record }: { record: ReturnDetail }) {
   });
   const rows = [
     ...(pending_minor > 0 ? [row("pending", pending_minor)] : []),
+    ...(left_out_minor > 0 ? [row("leftOut", left_out_minor)] : []),
     ...(invoice_due_minor > 0 ? [row("customerOwes", invoice_due_minor, true)] : [row("left", left_minor, true)]),
   ];
   return <KeyValue layout="sides" rows={rows} />;

@@ -61,7 +61,7 @@ export const selectClaim = (reader: Reader, storeId: string, claimId: string) =>
           .where("l.store_id", "=", storeId)
           .orderBy("l.position"),
       ).as("lines"),
-      ...paidColumns(reader, storeId),
+      ...paidColumns(reader, storeId, "k.id"),
       jsonArrayFrom(
         eb
           .selectFrom("ledger as g")

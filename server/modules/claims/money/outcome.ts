@@ -5,6 +5,7 @@ import { AppError, ensure } from "#server/kit/errors";
 import { creditKindFor, isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import { isOwner } from "../case/judge.ts";
+import type { LoadedClaim } from "../case/loaded-claim.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { isAvailable } from "../stock/reservations.ts";
 import type { Plan, ResolveRequest } from "./plan.ts";
@@ -15,7 +16,8 @@ import type { PlannedUnits } from "./value-units.ts";
 export async function outcomeOf(deps: ClaimsDeps, draft: Draft, plan: Plan): Promise<ClaimOutcome> {
   const { record } = draft;
   const left = balances(record);
-  if (plan.refund + plan.credit > left.order) throw new AppError("REFUND_EXCEEDS_BALANCE", { maximum_refundable_minor: left.order });
+  const maximum_refundable_minor = refundableOf(record);
+  if (plan.refund + plan.credit > maximum_refundable_minor) throw new AppError("REFUND_EXCEEDS_BALANCE", { maximum_refundable_minor });
   assertCreditTakes(draft, plan);
   const { general } = await deps.settingsLinks.rulesOf(draft.tx, draft.context.store.id);
   const replacements: ClaimOutcome["replacements"] = [];
@@ -31,10 +33,13 @@ export async function outcomeOf(deps: ClaimsDeps, draft: Draft, plan: Plan): Pro
     bonus_minor: plan.goodwill,
     total_minor: plan.refund + plan.credit + plan.goodwill,
     refunds: splitOverPayments(plan.refund, refundOrder(record.payments, general.refund_order), left.byPayment),
-    maximum_refundable_minor: left.order,
+    maximum_refundable_minor,
     replacements,
   };
 }
+
+/** Return what the order can still pay out to a claim: what its other cases have settled is promised to them. */
+export const refundableOf = (record: LoadedClaim): number => Math.max(0, balances(record).order - record.order.promisedElsewhere);
 
 /** Assert that a connected store's platform takes store credit in some form. @throws PLATFORM_SCOPE_MISSING */
 function assertCreditTakes({ record, context: { store } }: Draft, { credit, goodwill }: Plan): void {

@@ -17,6 +17,7 @@ import { isConnected } from "#server/platforms/powers";
 import { mayDo, verdictFor } from "../case/judge.ts";
 import type { LoadedClaim } from "../case/loaded-claim.ts";
 import { parcelOf } from "../case/parcels.ts";
+import { refundableOf } from "../money/outcome.ts";
 import { shippingAvailable } from "../money/values.ts";
 import { carrierClaimOf } from "./carrier-claim.ts";
 import { loadDetail, type RelatedRows } from "./detail-query.ts";
@@ -173,7 +174,7 @@ function orderOf(record: LoadedClaim, related: RelatedRows): ClaimDetail["order_
     ship_to: related.ship_to as Record<string, unknown> | null,
     paid_minor: paid,
     refunded_minor: paid - left,
-    refundable_minor: left,
+    refundable_minor: refundableOf(record),
   };
 }
 

@@ -59,7 +59,7 @@ export const selectCase = (reader: Reader, storeId: string, returnId: string) =>
           .where((w) => w.or([w("l.order_id", "=", w.ref("r.order_id")), w("l.order_id", "=", w.ref("r.exchange_order_id"))]))
           .orderBy("l.position"),
       ).as("lines"),
-      ...paidColumns(reader, storeId),
+      ...paidColumns(reader, storeId, "r.id"),
       jsonArrayFrom(
         eb
           .selectFrom("ledger as g")

@@ -106,14 +106,14 @@ const discountOf = ({ policy }: LoadedCase, { item, discount }: SettlePart): num
 const priceOf = (record: LoadedCase, itemId: string, exchange: readonly ExchangePart[]): number =>
   exchange.reduce((sum, part) => sum + (part.item.id === itemId ? exchangePrice(part, record.order.tax_inclusive).gross : 0), 0);
 
-/** The order's balance for this round, less what earlier rounds of the case still owe. */
+/** The order's balance for this round, less what earlier rounds of the case still owe and what other cases were promised. */
 function remainingBalance(record: LoadedCase): ReturnType<typeof balances> {
   const left = balances(record);
   const promised = record.rounds.reduce((sum, round) => sum + round.refund_minor + round.credit_minor, 0);
   const paid = record.ledger
     .filter((leg) => leg.return_id === record.id && leg.state !== "FAILED" && (leg.kind === "REFUND" || leg.kind === "STORE_CREDIT"))
     .reduce((sum, leg) => sum + roundPart(leg), 0);
-  return { ...left, order: Math.max(0, left.order - Math.max(0, promised - paid)) };
+  return { ...left, order: Math.max(0, left.order - Math.max(0, promised - paid) - record.order.promisedElsewhere) };
 }
 
 /** Units of a line are counted on, even when two items of the case name the same line (M4). */

@@ -124,7 +124,7 @@ function sharesOf(record: LoadedCase, wanted: Wanted): PaymentShare[] {
   const left = balances(record);
   const due = refundable(record);
   const most = Math.max(0, Math.min(due, left.order));
-  const amount = wanted.payments ? wanted.payments.reduce((sum, one) => sum + one.amount_minor, 0) : (wanted.amount_minor ?? due);
+  const amount = wanted.payments ? wanted.payments.reduce((sum, one) => sum + one.amount_minor, 0) : (wanted.amount_minor ?? most);
   ensure(wanted.amount_minor === undefined || wanted.amount_minor > 0, "INVALID_AMOUNT");
   ensure(!wanted.payments || wanted.amount_minor === undefined || wanted.amount_minor === amount, "INVALID_AMOUNT");
   ensure(amount > 0 || wanted.payments, "NOTHING_DUE");
@@ -165,10 +165,12 @@ function owedBy(record: LoadedCase): number {
 
 /**
  * The amount still refundable: what the rounds owe as money. After completion the owner may correct up to what
- * the customer gave and did not get, by `correctionLimit`.
+ * the customer gave and did not get, by `correctionLimit`, but nothing that another case of the order was promised.
  */
 function refundable(record: LoadedCase): number {
   const owed = owedBy(record);
   const isCorrection = record.status === "CLOSED" || (record.reopened && record.stage === "FULLY_PAID");
-  return isCorrection ? Math.max(owed, correctionLimit(record, exchangeStands(record))) : owed;
+  if (!isCorrection) return owed;
+  const free = balances(record).order - record.order.promisedElsewhere;
+  return Math.max(owed, Math.min(free, correctionLimit(record, exchangeStands(record))));
 }

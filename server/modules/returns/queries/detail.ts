@@ -192,6 +192,7 @@ function moneyOf(record: LoadedCase): ReturnDetail["money"] {
     due_minor: money.refundDue + money.creditDue + money.bonusDue,
     paid_minor: money.refunded + money.corrected + money.credited + money.bonused,
     left_minor: Math.max(0, money.left) + Math.max(0, money.bonusDue - money.bonused),
+    left_out_minor: money.leftOut,
     pending_minor: money.pending,
     invoice_due_minor: Math.max(0, money.invoiceDue - money.invoicePaid),
   };

@@ -125,7 +125,7 @@ export interface Needs {
 interface Limits {
   /** Locations the member is limited to; null = all. */
   places: readonly string[] | null;
-  /** Highest single refund in minor units, by currency; null = no limit, a missing currency = nothing. */
+  /** Most that may be paid out on one case, in minor units, by currency; null = no limit, a missing currency = nothing. */
   refunds: Readonly<Record<string, number>> | null;
 }
 type Grant = (can: AbilityBuilder<AppAbility>["can"], limits: Limits) => void;
@@ -275,7 +275,7 @@ export function placesFor(ability: AppAbility, verb: Verb): readonly string[] | 
   return limits.includes(undefined) ? null : limits.flatMap((one) => one?.location_id?.$in ?? []).filter((id) => id !== null);
 }
 
-/** Return the highest single refund in minor units; null = no limit. */
+/** Return the most that may be paid out on one case, in minor units; null = no limit. */
 export function refundLimitIn(ability: AppAbility, currency: string): number | null {
   const limits = conditionsOf(ability, "refund");
   return limits.includes(undefined) ? null : (limits.find((one) => one?.currency === currency)?.refund_minor?.$lte ?? 0);

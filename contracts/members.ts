@@ -30,7 +30,7 @@ const rights = {
   permissions: Permissions.optional(),
   /** Locations the member works at; null = all. */
   locations: z.array(Id).min(1).max(500).nullable(),
-  /** Highest single refund in minor units, by currency; null = no limit, a missing currency = nothing. */
+  /** Most that may be paid out on one case, in minor units, by currency; null = no limit, a missing currency = nothing. */
   refund_limits: RefundLimits.nullable(),
 };
 

@@ -81,6 +81,18 @@ describe("a claim", () => {
     expect(await call(await as(["claims", "RETURNS_PROCESS", "can_refund"], 5000), "resolve", refund)).toBe(200);
   });
 
+  it("holds a member to the refund limit over all that they resolve of it", async () => {
+    const order = await w.order({ lines: [{ quantity: 2, unit_price_minor: 5000 }], fulfilled_at: "2026-06-02T09:00:00Z" });
+    const claim = await c.done(await c.claim(order, "DAMAGED", [2]), "approve");
+    const permissions = ["claims", "RETURNS_PROCESS", "can_refund"] as const;
+    const { client } = await api.member([...permissions], { storeId: w.storeId, refundLimit: 9999 });
+    const one = { items: [{ id: claim.items[0]!.id, kind: "REFUND", quantity: 1 }], expected_total_minor: 5000 };
+    expect((await client.post(`/api/v1/claims/${claim.id}/resolve`, one)).status).toBe(200);
+    const more = await client.post(`/api/v1/claims/${claim.id}/resolve`, one);
+    expect(refusal(more, "limit_minor", "left_minor")).toEqual([422, "REFUND_LIMIT_EXCEEDED", 9999, 4999]);
+    expect((await c.resolved(claim, { items: [{ ...one.items[0]!, kind: "REFUND" }] })).money.paid_minor).toBe(10_000);
+  });
+
   it("shows on board and calendar to who reads claims alone, and nothing of returns", async () => {
     const order = await w.order({ lines: [{ unit_price_minor: 5000 }], fulfilled_at: "2026-06-02T09:00:00Z" });
     await c.claim(order, "DAMAGED", [1]);

@@ -76,5 +76,6 @@ export function assertMayPay({ moneyLinks }: ClaimsDeps, { context, record }: Dr
   ensure(record.stage !== "AWAITING_ITEM" || reason, "REASON_REQUIRED");
   if (total === 0) return;
   if (!context.actor.ability.can("refund", "Claim")) throw new AppError("FORBIDDEN", { permission: "can_refund" });
-  moneyLinks.assertWithinLimit(context, total, record.order.currency);
+  const legs = record.ledger.filter(({ claim_id }) => claim_id === record.id);
+  moneyLinks.assertWithinLimit(context, legs, total, record.order.currency);
 }

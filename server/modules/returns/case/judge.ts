@@ -5,6 +5,7 @@ import { placeObjection, type StoreMember } from "#server/domain/store-place";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import { platformObjection } from "#server/platforms/powers";
+import { limitObjection, ownLegs } from "../money/ledger.ts";
 import type { LoadedCase } from "./loaded-case.ts";
 
 export const isOwner = (context: CallContext): boolean => context.actor.type === "merchant";
@@ -15,12 +16,15 @@ export const mayDo = (context: CallContext, action: Action): boolean => !missing
 const memberOf = ({ actor }: CallContext): StoreMember | null =>
   actor.type === "member" && actor.id ? { id: actor.id, locations: placesFor(actor.ability, "update") } : null;
 
-/** Return whether the case, the store it is brought to, and the platform allow this caller an action now. */
+const paysOut: readonly Action[] = ["refund", "create-store-credit"];
+
+/** Return whether the case, the store it is brought to, the platform and the caller's refund limit allow this caller an action now. */
 export function verdictFor(record: LoadedCase, action: Action, context: CallContext): Verdict {
   const verdict = judge(record, action, isOwner(context));
   const code = verdict.allowed
     ? (placeObjection({ ...record, location_id: record.row.location_id }, action, memberOf(context)) ??
-      platformObjection(context.store, record.scopes, action))
+      platformObjection(context.store, record.scopes, action) ??
+      (paysOut.includes(action) ? limitObjection(context, ownLegs(record), record.order.currency) : null))
     : null;
   return code ? { allowed: false, code } : verdict;
 }

@@ -11,7 +11,7 @@ import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
 import { clearStop } from "../case/review.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { issueCreditNote } from "../money/documents.ts";
-import { addLeg, assertWithinLimit } from "../money/ledger.ts";
+import { addLeg, assertWithinLimit, ownLegs } from "../money/ledger.ts";
 import { issueCredit } from "../money/store-credit.ts";
 import { planCredits } from "../platform/credit.ts";
 import { runAction } from "./run-action.ts";
@@ -31,7 +31,7 @@ export const createStoreCredit = (
   runAction(deps, context, id, "create-store-credit", async (draft) => {
     const { record } = draft;
     const { amount, bonus } = amountsOf(record, body.data, isOwner(context));
-    assertWithinLimit(context, amount + bonus, record.order.currency);
+    assertWithinLimit(context, ownLegs(record), amount + bonus, record.order.currency);
     if (["PROCESS_RETURN"].includes(record.stage)) draft.set({ stage: "PAYMENT" });
     clearStop(draft);
     if (isConnected(context.store)) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { memberPermissions } from "#contracts/permissions";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { startApi, type TestApi } from "../../../../tests/support/api.ts";
 import { reach, reachMore } from "../../../../tests/support/cases.ts";
 import { refusal, type World, world } from "../../../../tests/support/world.ts";
@@ -26,7 +27,24 @@ describe("refunds", () => {
     expect(await w.show(r)).toEqual(r);
   });
 
-  it("stay within the member's limit per refund", async () => {
+  it("stay within the member's limit for the case, however many calls they make, and say so", async () => {
+    const { client } = await api.member([...finance], { storeId: w.storeId, refundLimit: 600 });
+    const r = await reach.PROCESS_RETURN(w);
+    const attempt = (amount_minor: number, action = "refund") => client.post(path(r, action), { data: { amount_minor } });
+    expect((await attempt(400)).status).toBe(200);
+    expect(refusal(await attempt(201), "limit_minor", "left_minor")).toEqual([422, "REFUND_LIMIT_EXCEEDED", 600, 200]);
+    expect(refusal(await attempt(201, "create-store-credit"), "left_minor")).toEqual([422, "REFUND_LIMIT_EXCEEDED", 200]);
+    const used = (await attempt(200)).body.data.return as ReturnDetail;
+    for (const action of ["refund", "create-store-credit"])
+      expect(used.allowed_actions.find((one) => one.action === action)).toMatchObject({ allowed: false, code: "REFUND_LIMIT_EXCEEDED" });
+    expect(refusal(await attempt(1))).toEqual([422, "REFUND_LIMIT_EXCEEDED"]);
+    expect(refusal(await attempt(1, "create-store-credit"))).toEqual([422, "REFUND_LIMIT_EXCEEDED"]);
+    const another = await api.member([...finance], { storeId: w.storeId, refundLimit: 600 });
+    expect((await another.client.post(path(r, "refund"), { data: { amount_minor: 600 } })).status).toBe(200);
+    expect((await w.done(r, "refund")).stage).toBe("COMPLETED");
+  });
+
+  it("stay within the member's limit at once", async () => {
     const { client } = await api.member([...finance], { storeId: w.storeId, refundLimit: 600 });
     const r = await reach.PROCESS_RETURN(w);
     const attempt = (body: unknown, action = "refund") => client.post(path(r, action), body);

@@ -14,7 +14,7 @@ import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
 import { clearStop } from "../case/review.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { assertStillCompared, type Compared, compareWithPlatform } from "../money/compare-refund.ts";
-import { addLeg, assertWithinLimit } from "../money/ledger.ts";
+import { addLeg, assertWithinLimit, ownLegs } from "../money/ledger.ts";
 import { payLegs } from "../money/legs.ts";
 import { openPlatform } from "../money/open-platform.ts";
 import { partsOf, planRefund } from "../money/refund-parts.ts";
@@ -87,6 +87,7 @@ function reserve(draft: Draft, { recordsOnly, notify, compared }: Circumstances,
   if (parts.length > 0) assertStillCompared(record, amountsOf(record, wanted), compared);
   assertWithinLimit(
     context,
+    ownLegs(record),
     shares.reduce((sum, share) => sum + share.amount_minor, 0),
     record.order.currency,
   );

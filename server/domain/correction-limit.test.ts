@@ -9,6 +9,7 @@ const outcome = (over: object) => ({
 const correctionLimit = (record: Parameters<typeof limit>[0]) => limit(record, false);
 const closed = (amounts: object, lines: [gross: number, quantity: number, sent: number][], over: Parameters<typeof aCase>[0] = {}) => ({
   ...aCase({ status: "CLOSED", stage: "COMPLETED", ...over }),
+  exchangeSince: 1,
   rounds: [{ ...aRound(), outcome: outcome(amounts) }],
   exchangeLines: lines.map(([gross_minor, quantity, fulfilled_quantity]) => ({
     ...anExchangeLine({ quantity, fulfilled_quantity }),
@@ -46,6 +47,14 @@ describe("a correction by the owner", () => {
   it("keeps the price of what is still to be sent", () => {
     const open = closed({ exchange_minor: 4000 }, [[4000, 1, 0]], { status: "OPEN", stage: "FULLY_PAID", exchange_status: "RELEASED" });
     expect(correctionLimit(open)).toBe(0);
+  });
+
+  it("charges an open exchange alone, not the one that was cancelled before the case was reopened", () => {
+    const amounts = { exchange_minor: 5000, exchange_shipping_minor: 500 };
+    const first = closed(amounts, [[5000, 1, 0]], { status: "OPEN", stage: "FULLY_PAID", exchange_status: "RELEASED" });
+    const again = { ...first, exchangeSince: 2, rounds: [...first.rounds, { ...first.rounds[0]!, round: 2 }] };
+    expect(correctionLimit(again)).toBe(2500);
+    expect(limit(again, true)).toBe(-3000);
   });
 
   it("charges no unit sent ahead that no round charged", () => {

@@ -8,6 +8,8 @@ type Settled = Pick<
 >;
 type Corrected = Omit<ReturnCase, "rounds" | "exchangeLines"> & {
   rounds: (Round & { outcome: Settled })[];
+  /** The first round of the exchange as it is now: one cancelled before the case was reopened belongs to it no more. */
+  exchangeSince: number;
   /** `gross_minor` is what the line costs, its discount taken off, tax included. */
   exchangeLines: (ExchangeLine & { gross_minor: number })[];
 };
@@ -22,15 +24,17 @@ const total = (amounts: readonly number[]): number => amounts.reduce((sum, amoun
 export function correctionLimit(record: Corrected, stands: boolean): number {
   const money = caseMoney(record);
   const of = (amount: (outcome: Settled) => number) => total(record.rounds.map(({ outcome }) => amount(outcome)));
-  const kept = keptExchange(record, stands);
-  const sending = kept > 0 ? of((one) => one.exchange_shipping_minor) : 0;
+  // An exchange that stands on the platform may be an earlier one.
+  const charging = stands ? record.rounds : record.rounds.filter(({ round }) => round >= record.exchangeSince);
+  const kept = keptExchange(record, charging, stands);
+  const sending = kept > 0 ? total(charging.map(({ outcome }) => outcome.exchange_shipping_minor)) : 0;
   const worth = of((one) => one.returned_minor + one.shipping_minor) + paidOnTop(record) - kept - sending;
   return worth - money.refunded - money.corrected - money.credited - money.pending;
 }
 
 /** What the customer keeps of the exchange, at what the rounds charge for it; what is still to be sent counts as kept. */
-function keptExchange({ status, exchange_status, rounds, exchangeLines }: Corrected, stands: boolean): number {
-  const charged = total(rounds.map(({ outcome }) => outcome.exchange_minor - outcome.exchange_discount_minor));
+function keptExchange({ status, exchange_status, exchangeLines }: Corrected, charging: Corrected["rounds"], stands: boolean): number {
+  const charged = total(charging.map(({ outcome }) => outcome.exchange_minor - outcome.exchange_discount_minor));
   if (stands || (status === "OPEN" && isExchangeOpen({ exchange_status }))) return charged;
   const sent = exchangeLines.map(({ quantity, gross_minor: gross, fulfilled_quantity }) =>
     unitsValue({ quantity, gross, tax: 0 }, 0, fulfilled_quantity),

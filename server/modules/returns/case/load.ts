@@ -14,6 +14,7 @@ import { defaultPolicy } from "#server/domain/policy-snapshot";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { Draft } from "./draft.ts";
+import { firstRoundOf } from "./exchange-name.ts";
 import type { FullLeg, FullRound, ItemRow, LineRow, LoadedCase, OperationRow } from "./loaded-case.ts";
 
 /** Lock the order of a return. @throws NOT_FOUND */
@@ -109,6 +110,12 @@ export const selectCase = (reader: Reader, storeId: string, returnId: string) =>
           .orderBy("q.created_at")
           .orderBy("q.key"),
       ).as("operations"),
+      eb
+        .selectFrom("orders as x")
+        .select("x.external_id")
+        .whereRef("x.id", "=", "r.exchange_order_id")
+        .where("x.store_id", "=", storeId)
+        .as("exchange_external_id"),
       eb.selectFrom("store_connection as y").select("y.scopes").where("y.store_id", "=", storeId).as("granted_scopes"),
       placeOfCase(storeId).as("place"),
       lateAfterDaysOf(storeId).as("late_after_days"),
@@ -128,6 +135,7 @@ export type CaseRow = Selectable<Returns> &
     rounds: FullRound[];
     reservations: ReservationRow[];
     operations: OperationRow[];
+    exchange_external_id: string | null;
     granted_scopes: string[] | null;
     place: ShippingPlace | StorePlace | null;
     late_after_days: LateAfterDays | null;
@@ -136,7 +144,8 @@ export type CaseRow = Selectable<Returns> &
 /** Return the domain's view of a selected case. */
 export function toCase(full: CaseRow): LoadedCase {
   const { order, rest } = splitOrder(full);
-  const { items, lines, payments, ledger, rounds, reservations, operations, granted_scopes, place, late_after_days, ...row } = rest;
+  const { items, lines, payments, ledger, rounds, reservations, operations, ...others } = rest;
+  const { exchange_external_id, granted_scopes, place, late_after_days, ...row } = others;
   return {
     row,
     id: row.id,
@@ -160,6 +169,7 @@ export function toCase(full: CaseRow): LoadedCase {
     ledger,
     lines: new Map(lines.filter((line) => line.order_id === row.order_id).map((line) => [line.id, line])),
     exchangeLines: lines.filter((line) => line.order_id === row.exchange_order_id),
+    exchangeSince: firstRoundOf(exchange_external_id),
     reservations,
     operations,
     scopes: granted_scopes,

@@ -43,6 +43,8 @@ export interface LoadedCase extends ReturnCase {
   ledger: FullLeg[];
   lines: Map<string, LineRow>;
   exchangeLines: (LineRow & ExchangeLine)[];
+  /** The round that ordered the exchange; 1 also where it was sent before any. */
+  exchangeSince: number;
   reservations: ReservationRow[];
   /** Oldest first; none where nothing is connected. */
   operations: OperationRow[];

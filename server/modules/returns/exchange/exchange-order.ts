@@ -4,6 +4,7 @@ import { orderSearchText } from "#server/db/order-search-text";
 import { aheadOf } from "#server/domain/sent-ahead";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
+import { exchangeNameOf } from "../case/exchange-name.ts";
 import type { LineRow, LoadedCase } from "../case/loaded-case.ts";
 import { discounted, type ExchangePart, exchangePrice, listPrice } from "../money/exchange-value.ts";
 import { reserve, reservedFor } from "../stock/stock.ts";
@@ -57,9 +58,6 @@ async function saveTotals({ record, tx, context }: Draft): Promise<void> {
     .execute();
 }
 
-/** A case that was reopened after its exchange was cancelled orders later exchanges anew: those are named after their round too. */
-const nameOf = ({ id, row, rounds }: LoadedCase): string => `exchange:${id}${rounds.length > 0 ? `:${row.round + 1}` : ""}`;
-
 async function createExchangeOrder(draft: Draft): Promise<void> {
   const { record, tx, context } = draft;
   const id = newId();
@@ -69,7 +67,7 @@ async function createExchangeOrder(draft: Draft): Promise<void> {
     .values({
       id,
       store_id: context.store.id,
-      external_id: nameOf(record),
+      external_id: exchangeNameOf(record),
       root_order_id: record.order.rootId,
       number,
       currency: record.order.currency,

@@ -309,6 +309,28 @@ describe("a case reopened after its exchange was cancelled", () => {
   });
 });
 
+describe("a correction while the exchange of a reopened case waits to be sent", () => {
+  it("gives back what is left of the goods whose exchange was cancelled, and nothing of the other", async () => {
+    const order = await w.order({ lines: [{ quantity: 2, unit_price_minor: 4000 }] });
+    const r = await w.request(order, [wish(await w.variant("even", 4000), 2)]);
+    await w.done(r, "approve");
+    await w.done(r, "shipment-received", { items: [{ id: r.items[0]!.id, received: 1 }] });
+    await w.process(r);
+    await w.done(r, "close", { force: true, reason: "Out of stock" });
+    await w.done(r, "refund", { data: { amount_minor: 1000 } });
+    await w.done(r, "reopen", { reason: "The other one arrived" });
+    await w.done(r, "shipment-received");
+    expect(await w.process(r)).toMatchObject({ stage: "FULLY_PAID", exchange_status: "RELEASED" });
+    expect(refusal(await w.act(r, "refund", { data: { amount_minor: 3001 } }), "maximum_refundable_minor")).toEqual([
+      422,
+      "REFUND_EXCEEDS_BALANCE",
+      3000,
+    ]);
+    await w.done(r, "refund", { data: { amount_minor: 3000 } });
+    expect((await w.done(r, "fulfill-exchange-items")).ledger.map(({ amount_minor }) => amount_minor)).toEqual([1000, 3000]);
+  });
+});
+
 describe("stock", () => {
   const stockOf = async (variant: string) =>
     (await w.owner.get(`/api/v1/merchant/products/${w.storeId}?q=${variant}`)).body.data.items[0].variants[0].available;

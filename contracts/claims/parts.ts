@@ -29,12 +29,14 @@ export const ClaimItem = z.object({
   received: z.int(),
   /** Units with a resolution. */
   resolved: z.int(),
+  /** Fewest units the claim can be approved for or changed to: those with a resolution stay. */
+  minimum: z.int(),
   /** Approved units without a resolution, and what of the approved amount is left for them. */
   left: z.int(),
   left_minor: MinorPositive,
   /** What the claimed units were paid for, tax included. */
   value_minor: MinorPositive,
-  /** Combined value of the first 1, 2, … claimed units; at most 100 values. */
+  /** Combined value of the first 1, 2, … claimed units without a resolution; at most 100 values. */
   values_minor: z.array(MinorPositive),
 });
 export type ClaimItem = z.output<typeof ClaimItem>;

@@ -7,7 +7,8 @@ import { bodyOf, isEmpty, shippingLeft, startOf } from "./resolve/draft.ts";
 import { stepsOf } from "./steps.ts";
 import { standingKey, worthOf } from "./view-model.ts";
 
-const item = (over: object = {}) => ({ id: "i1", quantity: 3, left: 2, left_minor: 19334, values_minor: [9666, 19333, 29000], ...over });
+const units = { id: "i1", quantity: 3, minimum: 0, left: 2, left_minor: 19334, values_minor: [9666, 19333, 29000] };
+const item = (over: object = {}) => ({ ...units, ...over });
 const claim = (over: object = {}) =>
   ({
     items: [item()],
@@ -35,6 +36,13 @@ describe("an approval", () => {
   it("is never for more units or money than were claimed", () => {
     expect(approvedOf(claim(), { units: { i1: 9 }, amounts: { i1: 99_999 } })[0]).toMatchObject({ quantity: 3, amount_minor: 29_000 });
     expect(approvedOf(claim(), { units: { i1: 0 }, amounts: { i1: 500 } })[0]).toMatchObject({ quantity: 0, amount_minor: 0 });
+  });
+
+  it("of a reopened claim keeps the units that were resolved, and names an amount for the others alone", () => {
+    const reopened = claim({ items: [item({ minimum: 1, values_minor: [9667, 19334] })] });
+    expect(approvedOf(reopened, { units: { i1: 0 } })[0]).toMatchObject({ quantity: 1, value_minor: 0, amount_minor: 0 });
+    expect(approvedOf(reopened, { units: { i1: 2 } })[0]).toMatchObject({ quantity: 2, value_minor: 9667, amount_minor: 9667 });
+    expect(approveBody(reopened, { amounts: { i1: 19_334 } }).items).toEqual([{ id: "i1", quantity: 3 }]);
   });
 });
 

@@ -76,6 +76,12 @@ const settlingKinds: readonly ClaimKind[] = ["REFUND", "STORE_CREDIT", "REPLACEM
 export const isSettled = ({ kind, state }: Pick<ResolutionFacts, "kind" | "state">): boolean =>
   settlingKinds.includes(kind) && state === "DONE";
 
+/** Return how many units of an item were paid for or replaced for good, so that later cases of their line start behind them. */
+export const settledUnits = ({ resolutions }: { resolutions: readonly HeldBy[] }, itemId: string): number =>
+  resolutions
+    .filter((one) => one.item_id === itemId && isLive(one) && settlingKinds.includes(one.kind) && !isKept(one))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+
 /** Return how many units of an item a resolution used up for good, or is still about. */
 export const heldUnits = ({ resolutions }: { resolutions: readonly HeldBy[] }, itemId: string): number =>
   resolutions.filter((one) => one.item_id === itemId && isHeld(one)).reduce((sum, { quantity }) => sum + quantity, 0);
@@ -110,10 +116,13 @@ export function approvedBeside(
 
 type HeldBy = Pick<ResolutionFacts, "item_id" | "kind" | "mode" | "quantity" | "state"> & { keep_returnable: boolean };
 
+/** Compensated units that may still be returned. */
+const isKept = ({ mode, keep_returnable }: Pick<HeldBy, "mode" | "keep_returnable">): boolean => mode === "COMPENSATION" && keep_returnable;
+
 /** Repaired units, and compensated ones that may be returned, belong to the customer once that is done. */
 function isHeld({ kind, mode, state, keep_returnable, quantity }: HeldBy): boolean {
   if (quantity === 0 || state === "CANCELLED" || state === "SENT_BACK") return false;
-  const comesFree = kind === "REPAIR" || kind === "REPAIR_KIT" || (mode === "COMPENSATION" && keep_returnable);
+  const comesFree = kind === "REPAIR" || kind === "REPAIR_KIT" || isKept({ mode, keep_returnable });
   return !(comesFree && state === "DONE");
 }
 

@@ -50,6 +50,7 @@ export const claimItem = (over: Partial<Item> = {}): Item => ({
   approved_tax_minor: 0,
   received: 0,
   resolved: 0,
+  minimum: 0,
   left: 0,
   left_minor: 0,
   value_minor: 20_000,

@@ -1,4 +1,4 @@
-import { Checkbox, Flex, Form, Input, List } from "antd";
+import { Checkbox, Flex, Form, Input, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { claimKinds } from "#contracts/claims/states";
 import { ActionDialog } from "#src/cases/action-dialog";
@@ -36,7 +36,7 @@ export default function Approve({ record, onClose }: ActionProps) {
       form={form}
       width={640}
       confirm={t("dialogs.approve.confirm", { amount: moneyWords(total, seen.currency, locale) })}
-      blocked={approved.every(({ quantity }) => quantity === 0)}
+      blocked={approved.every(({ item, quantity }) => quantity === item.minimum)}
       fields={{ ...itemFields(seen), shipping_minor: "shipping", location_id: "location_id", override_reason: "override" }}
       toBody={(sent) => approveBody(seen, sent)}
       onClose={onClose}
@@ -52,9 +52,12 @@ export default function Approve({ record, onClose }: ActionProps) {
               <Flex wrap align="center" gap="8px 16px">
                 <ItemHead item={item} note={<ReasonText reason={item.reason} />} size={40} />
                 <Form.Item name={["units", item.id]} initialValue={item.quantity} noStyle>
-                  <UnitStepper label={`${t("dialogs.approve.units")}: ${item.title}`} max={item.quantity} />
+                  <UnitStepper label={`${t("dialogs.approve.units")}: ${item.title}`} min={item.minimum} max={item.quantity} />
                 </Form.Item>
               </Flex>
+              {item.minimum > 0 && (
+                <Typography.Text type="secondary">{t("dialogs.approve.resolved", { count: item.minimum })}</Typography.Text>
+              )}
               <Form.Item
                 name={["amounts", item.id]}
                 label={t("dialogs.approve.amount")}
@@ -65,7 +68,7 @@ export default function Approve({ record, onClose }: ActionProps) {
                   currency={seen.currency}
                   min={0}
                   max={value_minor}
-                  disabled={quantity === 0}
+                  disabled={quantity === item.minimum}
                   placeholder={writeMoney(value_minor, locale, seen.currency)}
                 />
               </Form.Item>

@@ -20,8 +20,9 @@ export interface ApproveValues {
 
 export interface ApprovedUnits {
   item: Item;
+  /** With the units that were resolved before. */
   quantity: number;
-  /** What the units are worth. */
+  /** What the units without a resolution are worth. */
   value_minor: number;
   amount_minor: number;
 }
@@ -29,9 +30,10 @@ export interface ApprovedUnits {
 /** Return what would be approved by item: units within what was claimed, and an amount within their worth. */
 export const approvedOf = (record: ClaimDetail, { units = {}, amounts = {} }: ApproveValues): ApprovedUnits[] =>
   record.items.map((item) => {
-    const quantity = Math.min(item.quantity, Math.max(0, units[item.id] ?? item.quantity));
-    const value_minor = worthOf(item.values_minor, quantity);
-    return { item, quantity, value_minor, amount_minor: quantity === 0 ? 0 : Math.min(value_minor, amounts[item.id] ?? value_minor) };
+    const quantity = Math.min(item.quantity, Math.max(item.minimum, units[item.id] ?? item.quantity));
+    const fresh = quantity - item.minimum;
+    const value_minor = worthOf(item.values_minor, fresh);
+    return { item, quantity, value_minor, amount_minor: fresh === 0 ? 0 : Math.min(value_minor, amounts[item.id] ?? value_minor) };
   });
 
 /** Return the approval as a body; an amount is named only where it is below the units' worth. */

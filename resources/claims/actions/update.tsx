@@ -83,7 +83,7 @@ function ItemFields({ item }: { item: ClaimDetail["items"][number] }) {
       <Flex wrap align="center" justify="space-between" gap="8px 16px" style={{ marginBlockEnd: 12 }}>
         <ItemHead item={item} />
         <Form.Item name={name("quantity")} initialValue={item.quantity} noStyle>
-          <UnitStepper label={`${t("fields.quantity")}: ${item.title}`} min={1} max={item.quantity} />
+          <UnitStepper label={`${t("fields.quantity")}: ${item.title}`} min={Math.max(1, item.minimum)} max={item.quantity} />
         </Form.Item>
       </Flex>
       <Form.Item name={name("reason")} label={t("fields.reason")} initialValue={item.reason} required>

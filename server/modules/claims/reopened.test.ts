@@ -46,6 +46,27 @@ describe("a claim that is undecided again after a part of it was resolved", () =
     expect([done.close_reason, done.money.paid_minor]).toEqual(["RESOLVED", 3500]);
   });
 
+  it("says how many units stay approved, and what the others are worth", async () => {
+    const order = await w.order({
+      lines: [{ quantity: 3, unit_price_minor: 9667, discount_minor: 1 }],
+      fulfilled_at: "2026-06-02T09:00:00Z",
+    });
+    const claim = await c.claim(order, "DAMAGED", [3]);
+    const id = claim.items[0]!.id;
+    const worth = async () => {
+      const [item] = (await c.show(claim)).items;
+      return [item!.minimum, item!.values_minor, item!.value_minor];
+    };
+    expect(await worth()).toEqual([0, [9666, 19_333, 29_000], 29_000]);
+    await c.done(claim, "approve");
+    await c.resolved(claim, { items: [{ id, kind: "REFUND", quantity: 1 }] });
+    for (const action of ["close", "reopen", "deny", "reopen"]) await c.done(claim, action, reason);
+    expect(await worth()).toEqual([1, [9667, 19_334], 29_000]);
+    await c.done(claim, "approve");
+    await c.resolved(claim, { items: [{ id, kind: "REFUND" }] });
+    expect(await worth()).toEqual([3, [], 29_000]);
+  });
+
   it("pays an amount in full where the other unit was repaired for nothing", async () => {
     const { claim, id } = await undecidedAgain("REPAIR");
     await c.done(claim, "approve", { items: [{ id, quantity: 2, amount_minor: 1000 }] });

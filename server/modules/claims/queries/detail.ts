@@ -6,19 +6,19 @@ import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
 import { allowedActions } from "#server/cases/allowed-actions";
 import { documentOf, legOf, storyOf } from "#server/cases/story";
 import type { Reader } from "#server/db/open";
-import { approvedFor, unitsLeft } from "#server/domain/claim-case";
+import { approvedFor, settledUnits, unitsLeft } from "#server/domain/claim-case";
 import { nextClaimActions } from "#server/domain/claim-machine";
 import { balances, isSpent } from "#server/domain/return-case";
-import { freeValues, paidOf } from "#server/domain/units";
+import { freeValues, paidOf, unitsValue } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { isoOf, isoOrNull } from "#server/kit/instants";
 import { shownOperation } from "#server/platform-operations/show-operations";
 import { isConnected } from "#server/platforms/powers";
 import { mayDo, verdictFor } from "../case/judge.ts";
-import type { LoadedClaim } from "../case/loaded-claim.ts";
+import type { ItemRow, LoadedClaim } from "../case/loaded-claim.ts";
 import { parcelOf } from "../case/parcels.ts";
 import { refundableOf } from "../money/outcome.ts";
-import { shippingAvailable } from "../money/values.ts";
+import { shippingAvailable, Valuation } from "../money/values.ts";
 import { carrierClaimOf } from "./carrier-claim.ts";
 import { loadDetail, type RelatedRows } from "./detail-query.ts";
 import { rowOf } from "./row.ts";
@@ -81,13 +81,14 @@ export async function showClaim(reader: Reader, context: CallContext, id: string
 
 /** Per line, items count on from each other, as their units would be paid. */
 function itemsOf(record: LoadedClaim, { catalogue }: RelatedRows): ClaimDetail["items"] {
-  const next = new Map<string, number>();
+  const fresh = new Valuation(record);
+  const claimed = claimedValues(record);
   return record.items.map((item) => {
     const line = record.lines.get(item.order_line_id);
     const known = catalogue.find(({ line_id }) => line_id === item.order_line_id);
-    const from = line ? (next.get(line.id) ?? line.settled + line.outside) : 0;
-    if (line) next.set(line.id, from + item.quantity);
-    const values_minor = line ? freeValues(paidOf(line), from, item.quantity) : [];
+    const open = item.quantity - item.resolved;
+    const values_minor = line ? freeValues(paidOf(line), fresh.next(item), open) : [];
+    fresh.take(item, open);
     const left = unitsLeft(item);
     return {
       id: item.id,
@@ -110,10 +111,28 @@ function itemsOf(record: LoadedClaim, { catalogue }: RelatedRows): ClaimDetail["
       resolved: item.resolved,
       left,
       left_minor: approvedFor(item, left).gross,
-      value_minor: values_minor.at(-1) ?? 0,
+      minimum: item.resolved,
+      value_minor: claimed(item),
       values_minor,
     };
   });
+}
+
+/** What the claimed units were paid for, as it was before the claim itself settled or compensated any of them. */
+function claimedValues(record: LoadedClaim): (item: ItemRow) => number {
+  const next = new Map<string, number>();
+  for (const { id, order_line_id } of record.items) {
+    const { settled, outside } = record.lines.get(order_line_id) ?? { settled: 0, outside: 0 };
+    next.set(order_line_id, (next.get(order_line_id) ?? settled + outside) - settledUnits(record, id));
+  }
+  return (item) => {
+    const line = record.lines.get(item.order_line_id);
+    if (!line) return 0;
+    const from = Math.max(0, next.get(line.id) ?? 0);
+    next.set(line.id, from + item.quantity);
+    const isCompensated = record.resolutions.some(({ item_id, mode }) => item_id === item.id && mode === "COMPENSATION");
+    return unitsValue({ ...paidOf(line), ...(isCompensated && { compensated: [] }) }, from, item.quantity).gross;
+  };
 }
 
 const resolutionsOf = (record: LoadedClaim, { goods }: RelatedRows): ClaimDetail["resolutions"] =>

@@ -1,3 +1,4 @@
+import { later } from "#server/kit/instants";
 import { type Hours, nextAllowed, type Reader } from "./quiet-hours.ts";
 
 /** People for whom the same hours and caps hold. */
@@ -38,8 +39,6 @@ export function leavingCurve(groups: readonly Group[], { hours, mostWaitHours, r
   }
   return { leaving: paced(due, rate === null ? Number.POSITIVE_INFINITY : rate * 3600), too_late };
 }
-
-const later = (one: Date, other: Date | null): Date => (other !== null && other.getTime() > one.getTime() ? other : one);
 
 function paced(due: ReadonlyMap<number, number>, most: number): Curve["leaving"] {
   const leaving: Curve["leaving"] = [];

@@ -1,3 +1,4 @@
+import { later } from "#server/kit/instants";
 import { addDays } from "./days.ts";
 import { instantOf, localOf } from "./local-time.ts";
 
@@ -8,7 +9,6 @@ export interface Hours {
 }
 
 const isSunday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
-const later = (a: string, b: string): string => (a > b ? a : b);
 
 /** Floors by country that no setting widens: the hours of a day, null where nothing may arrive. */
 const laws: Partial<Record<string, (day: string, usual: Hours) => Hours | null>> = {

@@ -6,6 +6,7 @@ import { assertVersion } from "#server/db/assert-version";
 import { instantOf } from "#server/domain/local-time";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import { later } from "#server/kit/instants";
 import type { CampaignsDeps } from "../deps.ts";
 import { wakePreparing } from "../jobs/prepare.ts";
 import { pinned } from "../pin.ts";
@@ -63,8 +64,6 @@ export async function scheduleCampaign(deps: CampaignsDeps, context: CallContext
     return showCampaign(tx, context, id);
   });
 }
-
-const later = (a: Date, b: Date): Date => (a.getTime() > b.getTime() ? a : b);
 
 /** Which refusal a problem causes; the others count as incomplete content. */
 const refusals: Partial<Record<string, ErrorCode>> = {

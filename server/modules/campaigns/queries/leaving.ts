@@ -9,6 +9,7 @@ import { type Curve, leavingCurve } from "#server/domain/leaving-curve";
 import { hoursOf } from "#server/domain/marketing-rules";
 import type { Reader as Whereabouts } from "#server/domain/quiet-hours";
 import type { CallContext } from "#server/kit/context";
+import { later } from "#server/kit/instants";
 import { languageOfReader, matching, reasonWithout } from "../audience.ts";
 import type { CampaignsDeps } from "../deps.ts";
 import { ownTime, placeOfReader, readerOfPlace } from "../place-of-reader.ts";
@@ -68,11 +69,10 @@ function zonesOf(groups: readonly { zones: readonly string[]; n: number }[]): Re
 /** Return when messages are due for a reader; a time that is not chosen yet, or has passed, is now. */
 function dueBy({ mode, at, local }: Moment, campaign: CampaignRecord, { now }: CallContext): (who: Whereabouts) => Date {
   const chosen = mode ?? campaign.schedule_mode;
-  const later = (instant: Date) => (instant.getTime() > now.getTime() ? instant : now);
-  const local_time = local ?? campaign.local_time;
-  if (chosen === "LOCAL" && local_time) return (who) => later(ownTime(who, local_time));
+  const localTime = local ?? campaign.local_time;
+  if (chosen === "LOCAL" && localTime) return (who) => later(now, ownTime(who, localTime));
   const instant = at ?? campaign.starts_at;
-  const due = chosen === "AT" && instant ? later(new Date(instant)) : now;
+  const due = chosen === "AT" && instant ? later(now, new Date(instant)) : now;
   return () => due;
 }
 

@@ -8,9 +8,10 @@ import { AppError, ensure } from "#server/kit/errors";
 import { isoOf } from "#server/kit/instants";
 import type { Draft } from "../case/draft.ts";
 import { loadCase, openDraft } from "../case/load.ts";
-import type { LoadedCase } from "../case/loaded-case.ts";
+import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
 import { saveCase } from "../case/save.ts";
 import type { ReturnsDeps } from "../deps.ts";
+import { ownLegs } from "../money/ledger.ts";
 import { computeSettlement, unitsToSettle } from "../money/outcome.ts";
 import { creditFor } from "../money/store-credit.ts";
 import { activeLocation } from "../policy/return-location.ts";
@@ -116,12 +117,16 @@ async function due(tx: Tx, storeId: string, id: string): Promise<DueMoney> {
 
 /** Return what a case was paid, or has pending, under the idempotency keys that begin so; of all time or since an instant. */
 async function paidUnder(tx: Tx, storeId: string, id: string, keys: readonly string[], since?: Date): Promise<number> {
-  const { ledger } = await loadCase(tx, storeId, id);
-  return ledger
-    .filter(({ return_id, idempotency_key: key }) => return_id === id && keys.some((one) => key?.startsWith(one)))
-    .filter((leg) => isSpent(leg) && (since === undefined || isoOf(leg.created_at) >= since.toISOString()))
-    .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  const isSince = ({ created_at }: FullLeg) => since === undefined || isoOf(created_at) >= since.toISOString();
+  return spentOn(await loadCase(tx, storeId, id), (leg) => keys.some((key) => leg.idempotency_key?.startsWith(key)) && isSince(leg));
 }
+
+/** Return what left, or may have left, for a case by legs of its own. */
+const spentOn = (record: LoadedCase, counts: (leg: FullLeg) => boolean): number =>
+  sumOf(
+    ownLegs(record).filter((leg) => isSpent(leg) && counts(leg)),
+    ({ amount_minor }) => amount_minor,
+  );
 
 /**
  * Return what the rounds of a case settled, or the suggestion for a case without any; with what was due of the rounds before `next`, where
@@ -132,8 +137,8 @@ async function estimate(tx: Tx, storeId: string, id: string, until: string, next
   const isBefore = ({ created_at }: LoadedCase["rounds"][number]) => next === null || isoOf(created_at) < next;
   const outcomes = record.rounds.length > 0 ? record.rounds.map(({ outcome }) => outcome) : await suggestionFor(tx, record);
   const settled = record.rounds.length > 0 ? record.rounds.filter(isBefore).map(({ outcome }) => outcome) : outcomes;
-  const paid = record.ledger.filter(
-    ({ return_id, kind, settled_at }) => return_id === id && paidKinds.includes(kind) && settled_at !== null && isoOf(settled_at) <= until,
+  const paid = ownLegs(record).filter(
+    ({ kind, settled_at }) => paidKinds.includes(kind) && settled_at !== null && isoOf(settled_at) <= until,
   );
   return {
     fees_minor: sumOf(outcomes, (one) => one.fees_minor),
@@ -176,8 +181,5 @@ async function pay(deps: ReturnsDeps, context: CallContext, id: string, most: Du
 
 /** Return what a key has refunded or reserved so far. */
 async function begunUnder(tx: Tx, storeId: string, id: string, key: string): Promise<number> {
-  const { ledger } = await loadCase(tx, storeId, id);
-  return ledger
-    .filter((leg) => leg.return_id === id && leg.kind === "REFUND" && leg.idempotency_key === key && isSpent(leg))
-    .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  return spentOn(await loadCase(tx, storeId, id), ({ kind, idempotency_key }) => kind === "REFUND" && idempotency_key === key);
 }

@@ -17,6 +17,7 @@ import {
   claimStatuses,
   claimTabs,
   claimTypes,
+  moneyKinds,
   wantedKinds,
 } from "./states.ts";
 import { claimTimelineLabels } from "./timeline.ts";
@@ -108,6 +109,17 @@ export const ClaimDetail = ClaimRow.extend({
   /** Paid for shipping, what of it is still here, and what is approved to give back. */
   shipping: z.object({ paid_minor: MinorPositive, left_minor: MinorPositive, approved_minor: MinorPositive }),
   resolutions: z.array(ClaimResolution),
+  /** Payouts that were refused. Resolving one of their items again, their shipping or goodwill, pays what is left of them. */
+  refused: z.array(
+    z.object({
+      payout_id: Id,
+      kind: z.enum(moneyKinds),
+      amount_minor: MinorPositive,
+      item_ids: z.array(Id),
+      shipping: z.boolean(),
+      goodwill: z.boolean(),
+    }),
+  ),
   ledger: z.array(LedgerRow),
   documents: z.array(DocumentRow),
   carrier_claims: z.array(CarrierClaim),

@@ -16,6 +16,7 @@ import { claimCase } from "./claim-case.ts";
 import { offerOf } from "./offers.ts";
 import { Extras } from "./resolve/extras.tsx";
 import { ItemLines } from "./resolve/item-lines.tsx";
+import { RefusedPayouts } from "./resolve/refused-payouts.tsx";
 import { Summary } from "./resolve/summary.tsx";
 import { useResolve } from "./resolve/use-resolve.ts";
 
@@ -66,6 +67,7 @@ function ResolveForm({ record }: { record: ClaimDetail }) {
     <>
       {act.newer && <ChangedElsewhere of={claimCase} seen={act.seen} now={act.newer} onLoad={act.loadNewer} />}
       <TwoColumns isSideSticky side={<Summary resolving={resolving} />}>
+        <RefusedPayouts record={act.seen} resolving={resolving} />
         <ItemLines record={act.seen} resolving={resolving} />
         <Extras record={act.seen} resolving={resolving} />
       </TwoColumns>

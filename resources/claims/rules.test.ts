@@ -15,6 +15,7 @@ const claim = (over: object = {}) =>
     wanted: null,
     shipping: { paid_minor: 1100, left_minor: 1100, approved_minor: 1100 },
     resolutions: [],
+    refused: [],
     ...over,
   }) as unknown as ClaimDetail;
 
@@ -52,6 +53,24 @@ describe("a resolution", () => {
     expect(bodyOf(claim(), draft)).toEqual({
       items: [{ id: "i1", kind: "REPLACEMENT", quantity: 2, keep_returnable: true }],
       shipping: { amount_minor: 1100, kind: "REFUND" },
+    });
+  });
+
+  it("pays refused payouts again, as they were meant or another way, before anything else of their items", () => {
+    const payout = { payout_id: "p1", kind: "REFUND", amount_minor: 9666, item_ids: ["i1"], shipping: false, goodwill: false };
+    const others = [
+      { ...payout, payout_id: "p2", amount_minor: 1100, item_ids: [], shipping: true },
+      { ...payout, payout_id: "p3", kind: "STORE_CREDIT", amount_minor: 500, item_ids: [], goodwill: true },
+    ];
+    const record = claim({ refused: [payout, ...others], resolutions: [{ mode: "SHIPPING", state: "FAILED", amount_minor: 1100 }] });
+    const draft = startOf(record);
+    expect(bodyOf(record, draft)).toEqual({
+      items: [{ id: "i1", kind: "REFUND" }],
+      shipping: { amount_minor: 1100, kind: "REFUND" },
+      goodwill: { kind: "STORE_CREDIT", amount_minor: 500 },
+    });
+    expect(bodyOf(record, { ...draft, refused: { p1: "STORE_CREDIT", p2: null, p3: null } })).toEqual({
+      items: [{ id: "i1", kind: "STORE_CREDIT" }],
     });
   });
 

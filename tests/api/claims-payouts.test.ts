@@ -43,8 +43,9 @@ describe("a payout", () => {
     const failed = await c.show(claim);
     expect([failed.stage, failed.status, failed.money.paid_minor, failed.next_action]).toEqual(["IN_PROGRESS", "OPEN", 0, "resolve"]);
     expect([legs(failed), failed.resolutions[0]?.state, failed.documents]).toEqual([[[5000, "FAILED"]], "FAILED", []]);
+    expect(failed.refused).toMatchObject([{ kind: "REFUND", amount_minor: 5000, item_ids: [claim.items[0]!.id], shipping: false }]);
     const done = c.success(await c.act(claim, "resolve", body)).claim;
-    expect([done.stage, done.close_reason, done.money.paid_minor]).toEqual(["RESOLVED", "RESOLVED", 5000]);
+    expect([done.stage, done.close_reason, done.money.paid_minor, done.refused]).toEqual(["RESOLVED", "RESOLVED", 5000, []]);
     expect(legs(done)).toEqual([
       [5000, "FAILED"],
       [5000, "SUCCEEDED"],
@@ -67,7 +68,7 @@ describe("a payout", () => {
     const { order, claim, body } = await approved([paidBy("gift", "gift_card", 2000), paidBy("card", "card", 3000)]);
     gateway.next("pay", "decline");
     expect((await c.act(claim, "resolve", body)).status).toBe(422);
-    expect((await c.show(claim)).money.paid_minor).toBe(2000);
+    expect(await c.show(claim)).toMatchObject({ money: { paid_minor: 2000 }, refused: [{ amount_minor: 3000 }] });
     expect(c.success(await c.act(claim, "resolve", { ...body, expected_total_minor: 3000 })).claim.stage).toBe("RESOLVED");
     expect(movedOf(gateway, order.external_id)).toEqual({ gift: 2000, card: 3000 });
   });

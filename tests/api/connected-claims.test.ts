@@ -210,6 +210,38 @@ describe.each([
     expect(store.moved(order.external_id)).toEqual([2500]);
   });
 
+  it("gives goodwill again that the platform refused, once", async () => {
+    const claim = await approved(await bowls(1), [1]);
+    const none = { giftCard: null, giftCardCode: null, userErrors: [{ field: null, message: "no", code: null }] };
+    if (isShopify())
+      store.double.control.fail("GiftCard", {
+        kind: "status-before",
+        status: 200,
+        body: JSON.stringify({ data: { giftCardCreate: none } }),
+      });
+    else
+      store.double.control.fail("POST coupons", {
+        kind: "status-before",
+        status: 400,
+        body: '{"code":"rest_invalid_param","message":"no"}',
+      });
+    const goodwill = { kind: "STORE_CREDIT", amount_minor: 500 };
+    await c.resolved(claim, { ...all(claim, "RESOLVED_OUTSIDE"), goodwill, reason: "Late as well" });
+    await live.api.drain();
+    const failed = await c.show(claim);
+    expect(failed).toMatchObject({ status: "OPEN", refused: [{ amount_minor: 500, item_ids: [], goodwill: true }] });
+    await c.resolved(claim, { goodwill });
+    await live.api.drain();
+    await live.recover();
+    const done = await c.show(claim);
+    expect(done).toMatchObject({ close_reason: "RESOLVED", refused: [] });
+    expect(legs(done)).toEqual([
+      ["BONUS_CREDIT", 500, "FAILED"],
+      ["BONUS_CREDIT", 500, "SUCCEEDED"],
+    ]);
+    expect(operationsOf(done, "credit")).toMatchObject([{ state: "FAILED" }, { state: "DONE", amount_minor: 500 }]);
+  });
+
   it("shows what failed there, and tries it again on request", async () => {
     const bowl = await store.product("Bowl", 4);
     const claim = await approved(await bowls(1), [1], { needs_item: true });

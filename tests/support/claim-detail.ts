@@ -107,6 +107,7 @@ export const claimDetail = (over: Partial<ClaimDetail> = {}): ClaimDetail => ({
   items: [claimItem()],
   shipping: { paid_minor: 0, left_minor: 0, approved_minor: 0 },
   resolutions: [],
+  refused: [],
   ledger: [],
   documents: [],
   carrier_claims: [],

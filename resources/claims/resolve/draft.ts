@@ -18,7 +18,10 @@ export interface ItemDraft {
   beside_kind: "REFUND" | "STORE_CREDIT";
 }
 
+export type MoneyKind = (typeof moneyKinds)[number];
 export interface ResolveDraft {
+  /** How refused payouts are paid again, by payout; null: not now. */
+  refused: Readonly<Record<string, MoneyKind | null>>;
   items: Readonly<Record<string, ItemDraft>>;
   shipping: boolean;
   shipping_minor: number | null;
@@ -27,8 +30,9 @@ export interface ResolveDraft {
   reason: string;
 }
 
-/** Return the items with units left to resolve. */
-export const openItems = (record: ClaimDetail): Item[] => record.items.filter(({ left }) => left > 0);
+/** Return the items with units left to resolve. Money of an item that was refused is paid first. */
+export const openItems = ({ items, refused }: ClaimDetail): Item[] =>
+  items.filter(({ id, left }) => left > 0 && !refused.some(({ item_ids }) => item_ids.includes(id)));
 
 export const paysMoney = (kind: ClaimKind | null): boolean => (moneyKinds as readonly string[]).includes(kind ?? "");
 
@@ -38,6 +42,7 @@ const startOfItem = { amount_minor: null, variant: null, keep_returnable: true, 
 export function startOf(record: ClaimDetail): ResolveDraft {
   const kind: ClaimKind = record.wanted ?? "REFUND";
   return {
+    refused: Object.fromEntries(record.refused.map((one) => [one.payout_id, one.kind])),
     items: Object.fromEntries(openItems(record).map((item) => [item.id, { ...startOfItem, kind, quantity: item.left }])),
     shipping: shippingLeft(record) > 0,
     shipping_minor: null,
@@ -47,17 +52,15 @@ export function startOf(record: ClaimDetail): ResolveDraft {
   };
 }
 
-/** Return what of the shipping is approved and not yet paid. */
-export function shippingLeft({ shipping, resolutions }: ClaimDetail): number {
-  const paid = resolutions.filter(({ mode, state }) => mode === "SHIPPING" && state !== "FAILED");
-  return Math.max(0, shipping.approved_minor - paid.reduce((sum, one) => sum + one.amount_minor, 0));
-}
+/** Return what of the shipping is approved and was not resolved: it is once. */
+export const shippingLeft = ({ shipping, resolutions }: ClaimDetail): number =>
+  resolutions.some(({ mode }) => mode === "SHIPPING") ? 0 : shipping.approved_minor;
 
 const noItem: ItemDraft = { ...startOfItem, kind: null, quantity: 0 };
 
 /** Return the draft as a body, without the expected total. */
 export function bodyOf(record: ClaimDetail, draft: ResolveDraft): Omit<ClaimBody<"preview-resolution">, "expected_version"> {
-  const items = openItems(record).flatMap(({ id }) => {
+  const items: NonNullable<ClaimBody<"preview-resolution">["items"]> = openItems(record).flatMap(({ id }) => {
     const { kind, quantity, amount_minor, variant, keep_returnable, beside_minor, beside_kind } = draft.items[id] ?? noItem;
     if (!kind || quantity === 0) return [];
     // Without a number of units it is for those that are replaced, not for others.
@@ -75,11 +78,19 @@ export function bodyOf(record: ClaimDetail, draft: ResolveDraft): Omit<ClaimBody
       ...beside,
     ];
   });
+  const again = record.refused.flatMap((one) => {
+    const kind = draft.refused[one.payout_id];
+    return kind ? [{ ...one, kind }] : [];
+  });
+  for (const { item_ids, kind } of again) if (item_ids[0]) items.push({ id: item_ids[0], kind });
+  const refusedShipping = again.find((one) => one.shipping && one.item_ids.length === 0);
+  const goodwill_minor = draft.goodwill_minor ?? again.find(({ goodwill }) => goodwill)?.amount_minor;
   const shipping = draft.shipping ? (draft.shipping_minor ?? shippingLeft(record)) : 0;
   return {
     ...(items.length > 0 && { items }),
     ...(shipping > 0 && { shipping: { amount_minor: shipping, kind: draft.shipping_kind } }),
-    ...(draft.goodwill_minor && { goodwill: { kind: "STORE_CREDIT" as const, amount_minor: draft.goodwill_minor } }),
+    ...(refusedShipping && { shipping: { amount_minor: refusedShipping.amount_minor, kind: refusedShipping.kind } }),
+    ...(goodwill_minor && { goodwill: { kind: "STORE_CREDIT" as const, amount_minor: goodwill_minor } }),
     ...(draft.reason.trim() && { reason: draft.reason.trim() }),
   };
 }

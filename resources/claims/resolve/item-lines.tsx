@@ -21,15 +21,17 @@ import type { Resolving } from "./use-resolve.ts";
 import { VariantField } from "./variant-field.tsx";
 
 type Item = ClaimDetail["items"][number];
-const notNow = "LATER";
+export const notNow = "LATER";
 
 /** Choose how each item's units are resolved. */
 export function ItemLines({ record, resolving }: { record: ClaimDetail; resolving: Resolving }) {
   const { t } = useTranslation("claims");
+  const open = openItems(record);
+  if (open.length === 0) return null;
   return (
     <Panel title={t("resolve.items")} flush>
       <List
-        dataSource={openItems(record)}
+        dataSource={open}
         renderItem={(item) => (
           <List.Item key={item.id} style={{ padding: "16px 20px" }}>
             <ItemLine item={item} record={record} resolving={resolving} />

@@ -94,6 +94,18 @@ it("shows the server's sums and payments, and resolves for exactly the total sho
   ]);
 });
 
+it("pays a refused refund again, as it was or as store credit", async () => {
+  const refused = [{ payout_id: "p1", kind: "REFUND" as const, amount_minor: 20_000, item_ids: ["i1"], shipping: false, goodwill: false }];
+  const items = [claimItem({ approved: 2, approved_minor: 20_000, resolved: 2, minimum: 2, left: 0 })];
+  show(claimDetail({ ...approved, stage: "IN_PROGRESS", items, refused }));
+  const box = await screen.findByRole("region", { name: words.resolve.refused }, patience);
+  expect(box.textContent).toContain("$200.00");
+  expect(screen.queryByRole("region", { name: words.resolve.items })).toBeNull();
+  await userEvent.click(await pay("$199.87"));
+  await screen.findByText("the claim", {}, patience);
+  expect(sent("resolve")).toMatchObject([{ items: [{ id: "i1", kind: "REFUND" }], expected_total_minor: 19_987 }]);
+});
+
 it("pays something beside a replacement, for the units that are replaced", async () => {
   show(claimDetail({ ...approved, wanted: "REPLACEMENT" }));
   await userEvent.type(await screen.findByLabelText(/^Money beside the replacement/, {}, patience), "10");

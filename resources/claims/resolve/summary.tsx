@@ -18,7 +18,7 @@ export function Summary({ resolving }: { resolving: Resolving }) {
   const locale = useLocale();
   const ability = useAbility();
   const { outcome, problem, act, isOutdated } = resolving;
-  const needsRefund = (outcome?.refund_minor ?? 0) > 0 && !ability.can("refund", "Return");
+  const needsRefund = (outcome?.total_minor ?? 0) > 0 && !ability.can("refund", "Claim");
   return (
     <Panel title={t("resolve.summary")}>
       <Flex vertical gap={14} className="bh-stale" aria-busy={isOutdated}>

@@ -6,7 +6,7 @@ import { useOperation } from "#src/hooks/use-operation";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { isSameJson } from "#src/lib/is-same-json";
 import { useAction } from "../actions/use-action.ts";
-import { bodyOf, type ItemDraft, isEmpty, type ResolveDraft, startOf } from "./draft.ts";
+import { bodyOf, type ItemDraft, isEmpty, type MoneyKind, type ResolveDraft, startOf } from "./draft.ts";
 
 /** Return the draft of a resolution with the server's answer to it, and what sends it. */
 export function useResolve(record: ClaimDetail, onDone: () => void) {
@@ -37,6 +37,8 @@ export function useResolve(record: ClaimDetail, onDone: () => void) {
         const known = before.items[id];
         return known ? { ...before, items: { ...before.items, [id]: { ...known, ...patch } } } : before;
       }),
+    changeRefused: (payoutId: string, kind: MoneyKind | null) =>
+      setDraft((before) => ({ ...before, refused: { ...before.refused, [payoutId]: kind } })),
     submit: async () => {
       if (!outcome) return;
       if (await act.run({ ...body, expected_total_minor: outcome.total_minor })) onDone();

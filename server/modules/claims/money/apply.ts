@@ -28,7 +28,7 @@ export async function applyPlan(
   for (const one of plan.units) added.push(await addUnits(draft, plan, one, payouts, reason));
   if (plan.shipping) added.push(await addShipping(draft, plan.shipping, payouts[plan.shipping.kind], reason));
   for (const { resolutions, kind } of plan.retries)
-    for (const one of resolutions) draft.resolution(one, { kind, state: "RUNNING", done_at: null });
+    for (const one of resolutions) draft.resolution(one, { ...(kind !== "GOODWILL" && { kind }), state: "RUNNING", done_at: null });
   await placeReplacements(draft, replacementsOf(plan, added));
   await settleUnits(draft, plan);
   await compensate(draft, plan, added);

@@ -72,7 +72,7 @@ export function besideAmount({ units }: Plan, replaced: PlannedUnits): { gross: 
 export function assertMayPay({ moneyLinks }: ClaimsDeps, { context, record }: Draft, plan: Plan, { reason }: ResolveRequest): void {
   const total = plan.refund + plan.credit + plan.goodwill;
   if (plan.goodwill > 0 && !isOwner(context)) throw new AppError("FORBIDDEN", { field: "goodwill" });
-  ensure(plan.goodwill === 0 || reason, "REASON_REQUIRED");
+  ensure(plan.goodwill === 0 || reason || plan.retries.some(({ kind }) => kind === "GOODWILL"), "REASON_REQUIRED");
   ensure(record.stage !== "AWAITING_ITEM" || reason, "REASON_REQUIRED");
   if (total === 0) return;
   if (!context.actor.ability.can("refund", "Claim")) throw new AppError("FORBIDDEN", { permission: "can_refund" });

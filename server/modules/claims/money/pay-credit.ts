@@ -26,8 +26,9 @@ export async function payCredit(deps: ClaimsDeps, draft: Draft, plan: Plan, payo
   const { context, tx, record } = draft;
   const dues = duesOf(plan, payout_id);
   if (plan.goodwill > 0) {
-    const goodwill = await addGoodwill(draft, plan.goodwill, newId(), reason);
-    dues.push({ kind: "BONUS_CREDIT", amount: plan.goodwill, payout_id: goodwill.payout_id as string });
+    const payout = plan.retries.find(({ kind }) => kind === "GOODWILL")?.payout_id ?? newId();
+    if (!record.resolutions.some((one) => one.payout_id === payout)) await addGoodwill(draft, plan.goodwill, payout, reason);
+    dues.push({ kind: "BONUS_CREDIT", amount: plan.goodwill, payout_id: payout });
     draft.log("Goodwill", { amount_minor: plan.goodwill, currency: record.order.currency }, reason ?? "");
   }
   if (dues.length === 0) return;

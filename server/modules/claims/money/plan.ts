@@ -11,12 +11,15 @@ import type { PlannedUnits } from "./value-units.ts";
 
 export type ResolveRequest = Omit<ClaimBody<"preview-resolution">, "expected_total_minor">;
 
-/** Money that was refused, to be paid again. */
-export interface Retry {
+/** A payout that was refused, with what is left to pay of it. */
+export interface Refused {
   payout_id: string;
-  kind: "REFUND" | "STORE_CREDIT";
   resolutions: ResolutionRow[];
   rest: number;
+}
+/** A refused payout that is paid again. */
+export interface Retry extends Refused {
+  kind: "REFUND" | "STORE_CREDIT" | "GOODWILL";
 }
 export interface Plan {
   units: PlannedUnits[];
@@ -51,23 +54,32 @@ export async function planResolution(draft: Draft, request: ResolveRequest): Pro
   };
 }
 
-/** Asking for units or shipping whose payment was refused pays all that was paid with them again. */
-function retriesOf(record: LoadedClaim, { items = [], shipping }: ResolveRequest): Retry[] {
-  const failed = record.resolutions.filter(({ state }) => state === "FAILED");
-  const retries = new Map<string, Retry>();
-  const add = (one: ResolutionRow, kind: ClaimKind) => {
-    ensure(kind === "REFUND" || kind === "STORE_CREDIT", "WRONG_STAGE");
-    const payout_id = one.payout_id as string;
-    const resolutions = failed.filter((other) => other.payout_id === payout_id);
-    const paid = record.ledger
-      .filter((leg) => leg.payout_id === payout_id && leg.state !== "FAILED")
-      .reduce((sum, leg) => sum + leg.amount_minor, 0);
-    const rest = resolutions.reduce((sum, { amount_minor }) => sum + amount_minor, 0) - paid;
-    retries.set(payout_id, { payout_id, kind, resolutions, rest });
-  };
-  for (const { id, kind } of items) for (const one of failed) if (one.item_id === id) add(one, kind);
-  if (shipping) for (const one of failed) if (one.mode === "SHIPPING") add(one, shipping.kind);
-  return [...retries.values()];
+/** Return the payouts that were refused and not paid again. */
+export function refusedPayouts({ resolutions, ledger }: Pick<LoadedClaim, "resolutions" | "ledger">): Refused[] {
+  const failed = resolutions.filter(({ state }) => state === "FAILED");
+  return [...new Set(failed.flatMap(({ payout_id }) => payout_id ?? []))].map((payout_id) => {
+    const own = failed.filter((one) => one.payout_id === payout_id);
+    const paid = ledger.filter((leg) => leg.payout_id === payout_id && leg.state !== "FAILED");
+    const sum = (amounts: readonly { amount_minor: number }[]) => amounts.reduce((total, { amount_minor }) => total + amount_minor, 0);
+    return { payout_id, resolutions: own, rest: sum(own) - sum(paid) };
+  });
+}
+
+/** Asking for units, shipping or goodwill whose payment was refused pays all that was paid with them again. */
+const retriesOf = (record: LoadedClaim, request: ResolveRequest): Retry[] =>
+  refusedPayouts(record).flatMap((refused) => {
+    const kind = kindFor(refused, request);
+    if (kind === undefined) return [];
+    ensure(kind === "REFUND" || kind === "STORE_CREDIT" || kind === "GOODWILL", "WRONG_STAGE");
+    return [{ ...refused, kind }];
+  });
+
+/** How a request wants a refused payout to be paid; undefined: not now. */
+function kindFor({ resolutions, rest }: Refused, { items = [], shipping, goodwill }: ResolveRequest): ClaimKind | "GOODWILL" | undefined {
+  const isOf = (mode: ResolutionRow["mode"]) => resolutions.some((one) => one.mode === mode);
+  if (isOf("GOODWILL")) return goodwill?.amount_minor === rest ? "GOODWILL" : undefined;
+  const named = items.filter(({ id }) => resolutions.some(({ item_id }) => item_id === id)).map(({ kind }) => kind);
+  return shipping && isOf("SHIPPING") ? shipping.kind : named.at(-1);
 }
 
 function planShipping(record: LoadedClaim, { amount_minor, kind }: NonNullable<ResolveRequest["shipping"]>): NonNullable<Plan["shipping"]> {

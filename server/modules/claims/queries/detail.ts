@@ -18,6 +18,7 @@ import { mayDo, verdictFor } from "../case/judge.ts";
 import type { ItemRow, LoadedClaim } from "../case/loaded-claim.ts";
 import { parcelOf } from "../case/parcels.ts";
 import { refundableOf } from "../money/outcome.ts";
+import { refusedPayouts } from "../money/plan.ts";
 import { shippingAvailable, Valuation } from "../money/values.ts";
 import { carrierClaimOf } from "./carrier-claim.ts";
 import { loadDetail, type RelatedRows } from "./detail-query.ts";
@@ -54,6 +55,7 @@ export async function showClaim(reader: Reader, context: CallContext, id: string
     items: itemsOf(record, related),
     shipping: { paid_minor: record.order.shipping.gross, left_minor: shippingAvailable(record), approved_minor: record.shipping_minor },
     resolutions: resolutionsOf(record, related),
+    refused: refusedOf(record),
     ...papersOf(record, related),
     carrier_claims: related.carrier_claims.map(carrierClaimOf),
     money: moneyOf(record, related),
@@ -158,6 +160,16 @@ const resolutionsOf = (record: LoadedClaim, { goods }: RelatedRows): ClaimDetail
       done_at: isoOrNull(one.done_at),
     };
   });
+
+const refusedOf = (record: LoadedClaim): ClaimDetail["refused"] =>
+  refusedPayouts(record).map(({ payout_id, resolutions, rest }) => ({
+    payout_id,
+    kind: resolutions.some(({ kind }) => kind === "REFUND") ? "REFUND" : "STORE_CREDIT",
+    amount_minor: rest,
+    item_ids: [...new Set(resolutions.flatMap(({ item_id }) => item_id ?? []))],
+    shipping: resolutions.some(({ mode }) => mode === "SHIPPING"),
+    goodwill: resolutions.some(({ mode }) => mode === "GOODWILL"),
+  }));
 
 const papersOf = (record: LoadedClaim, related: RelatedRows): Pick<ClaimDetail, "ledger" | "documents"> => ({
   ledger: record.ledger

@@ -93,7 +93,7 @@ function RegistrationField({ eligibility, draft, missing, onChange }: PartProps 
     >
       <FormSelect
         id={id}
-        value={draft.registration_id}
+        value={known.find(({ id: one }) => one === draft.registration_id)?.id ?? null}
         options={known.map((one) => ({ value: one.id, label: [one.name, one.serial].filter(Boolean).join(" · ") }))}
         onChange={(registration_id: string) => onChange({ registration_id })}
       />

@@ -74,9 +74,11 @@ const excusable = ["PHOTO_REQUIRED", "EVIDENCE_REQUIRED", "CLAIM_NOT_OPEN", "WIN
 export const asksOverride = (eligibility: ClaimEligibility, draft: ClaimDraft, refusal: string | undefined): boolean =>
   refusedLines(eligibility, draft).length > 0 || excusable.includes(refusal ?? "") || draft.override_reason !== "";
 
-/** Return the registrations that cover a chosen line. */
+/** Return the registrations that cover a chosen line, or did. */
 export const registrationsOf = ({ registrations }: ClaimEligibility, draft: ClaimDraft) =>
-  registrations.filter(({ order_line_ids }) => order_line_ids.some((id) => draft.lines[id]));
+  registrations.filter(
+    ({ status, order_line_ids }) => (status === "VALID" || status === "EXPIRED") && order_line_ids.some((id) => draft.lines[id]),
+  );
 
 /** Return the parcels to choose from, where the chosen units may be in several. */
 export const parcelsOf = ({ parcels }: ClaimEligibility, { lines }: ClaimDraft) => parcelChoice(parcels, lines);
@@ -103,7 +105,8 @@ export function missingIn(eligibility: ClaimEligibility, draft: ClaimDraft): Rea
   const missing = chosen.flatMap(({ order_line_id: id }) => (draft.lines[id]?.reason ? [] : [`reason ${id}`]));
   if (!draft.type) missing.push("type");
   if (chosen.length === 0) missing.push("lines");
-  if (draft.type === "WARRANTY" && !draft.registration_id) missing.push("registration");
+  if (draft.type === "WARRANTY" && !registrationsOf(eligibility, draft).some(({ id }) => id === draft.registration_id))
+    missing.push("registration");
   if (refusedLines(eligibility, draft).length > 0 && !draft.override_reason.trim()) missing.push("override");
   return new Set(missing);
 }

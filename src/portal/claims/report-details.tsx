@@ -4,7 +4,7 @@ import { wantedKinds } from "#contracts/claims/states";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { addressLines } from "#src/lib/address-lines";
 import { Field } from "../parts.tsx";
-import { needsAddress, parcelsOf, type Report } from "./report.ts";
+import { needsAddress, parcelsOf, type Report, registrationsOf } from "./report.ts";
 
 interface ReportDetailsProps {
   known: ClaimEligibility;
@@ -18,7 +18,7 @@ export function ReportDetails({ known, report, missing, onChange }: ReportDetail
   const { t } = useTranslation("portal-claims");
   const enumLabel = useEnumLabel();
   const parcels = parcelsOf(known, report);
-  const registrations = known.registrations.filter(({ order_line_ids }) => order_line_ids.some((id) => report.items[id]));
+  const registrations = registrationsOf(known, report);
   return (
     <section className="card">
       {report.type === "WARRANTY" && (

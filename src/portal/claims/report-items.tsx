@@ -4,7 +4,7 @@ import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { QuantityField, ReasonField } from "../item-fields.tsx";
 import { Field, Money, Picture } from "../parts.tsx";
 import { Photos } from "../photos.tsx";
-import { asksReason, evidenceOf, freshItem, type Report, type ReportItem, type ReportLine, stateOf } from "./report.ts";
+import { asksReason, chosenLines, evidenceOf, freshItem, type Report, type ReportItem, type ReportLine, stateOf } from "./report.ts";
 import { Window } from "./report-type.tsx";
 
 interface ReportItemsProps {
@@ -21,6 +21,7 @@ export function ReportItems({ known, report, missing, onItems }: ReportItemsProp
     const { [id]: _, ...rest } = report.items;
     onItems(item ? { ...rest, [id]: item } : rest);
   };
+  const chosen = chosenLines(known, report);
   return (
     <section aria-labelledby="report-items">
       <h2 id="report-items">{t("items")}</h2>
@@ -31,7 +32,7 @@ export function ReportItems({ known, report, missing, onItems }: ReportItemsProp
           return (
             <li key={id} className="card">
               <Pick line={line} currency={known.currency} report={report} onPick={(on) => change(id, on ? freshItem : null)} />
-              {item && (
+              {item && chosen.includes(line) && (
                 <ItemFields known={known} line={line} item={item} report={report} missing={missing} onItem={(next) => change(id, next)} />
               )}
             </li>
@@ -57,7 +58,7 @@ function Pick({ line, currency, report, onPick }: PickProps) {
       <input
         type="checkbox"
         aria-label={t("pick", { title: [line.title, line.variant_title].filter(Boolean).join(", ") })}
-        checked={line.order_line_id in report.items}
+        checked={!isOff && line.order_line_id in report.items}
         disabled={isOff}
         onChange={(event) => onPick(event.target.checked)}
       />
@@ -87,7 +88,7 @@ function ItemFields({ known, line, item, report, missing, onItem }: ItemFieldsPr
   const isMissing = (name: string) => missing.has(`${name} ${line.order_line_id}`);
   return (
     <div className="form">
-      <QuantityField free={line.free} value={item.quantity} onChange={(quantity) => set({ quantity })} />
+      <QuantityField free={line.free} value={Math.min(item.quantity, line.free)} onChange={(quantity) => set({ quantity })} />
       {asksReason(report.type) && (
         <ReasonField value={item.reason} isMissing={isMissing("reason")} onChange={(reason) => set({ reason })} />
       )}

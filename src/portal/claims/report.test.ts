@@ -60,6 +60,20 @@ it("names the parcel where the chosen units may have been in several", () => {
   expect(requestOf(known, report({ type: "DAMAGED", parcel: "p2" }), "DAMAGED")).not.toHaveProperty("parcel_id");
 });
 
+it("keeps nothing of a report that another case has taken since, nor a registration of lines that are no longer chosen", () => {
+  const [line] = known.lines;
+  const left = (over: object) => ({ ...known, lines: [{ ...line, ...over }] }) as unknown as ClaimEligibility;
+  const two = report({ type: "DAMAGED", items: { l1: { ...freshItem, quantity: 2, files: { photo: [{ id: "f1", name: "a.png" }] } } } });
+  expect([...missingIn(left({ free: 0 }), two)]).toEqual(["items"]);
+  expect(requestOf(left({ free: 1 }), two, "DAMAGED").items).toMatchObject([{ quantity: 1 }]);
+  const warranty = { type: "WARRANTY", open: true, evidence: [], needs_address: false };
+  const registration = (id: string, status: string, order_line_id: string) => ({ id, status, order_line_ids: [order_line_id] });
+  const registrations = [registration("w1", "VALID", "l1"), registration("w2", "PENDING", "l1"), registration("w3", "VALID", "l2")];
+  const covered = { ...left({ types: [warranty] }), registrations } as unknown as ClaimEligibility;
+  const claimed = (id: string) => report({ type: "WARRANTY", registration: id, items: { l1: { ...freshItem, reason: "DEFECTIVE" } } });
+  expect(["w1", "w2", "w3"].map((id) => [...missingIn(covered, claimed(id))])).toEqual([[], ["registration"], ["registration"]]);
+});
+
 it("offers no type without free units, and names how a claim ended where the stage does not", () => {
   const taken = { ...known, lines: known.lines.map((line) => ({ ...line, free: 0 })) };
   expect(typeState(taken, "DAMAGED")).toBeUndefined();

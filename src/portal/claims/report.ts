@@ -38,11 +38,16 @@ export function typeState({ lines }: ClaimEligibility, type: ClaimType): TypeSta
   return states.find(({ open }) => open) ?? states[0];
 }
 
-export const chosenLines = ({ lines }: ClaimEligibility, { items }: Report): ReportLine[] =>
-  lines.filter(({ order_line_id }) => items[order_line_id]);
+/** Return the chosen lines of which something can still be reported: a report is kept for the session, while other cases may take its units. */
+export const chosenLines = ({ lines }: ClaimEligibility, { items, type }: Report): ReportLine[] =>
+  lines.filter((line) => items[line.order_line_id] && line.free > 0 && stateOf(line, type)?.open);
 
 /** Return the parcels to choose from, where the chosen units may have been in several. */
 export const parcelsOf = ({ parcels }: ClaimEligibility, { items }: Report) => parcelChoice(parcels, items);
+
+/** Return the registrations to choose from: valid ones of the chosen lines. */
+export const registrationsOf = ({ registrations }: ClaimEligibility, { items }: Report) =>
+  registrations.filter(({ status, order_line_ids }) => status === "VALID" && order_line_ids.some((id) => items[id]));
 
 /** Return whether any chosen line needs the address confirmed. */
 export const needsAddress = (known: ClaimEligibility, report: Report): boolean =>
@@ -80,7 +85,8 @@ export function missingIn(known: ClaimEligibility, report: Report): ReadonlySet<
     ];
   });
   if (chosen.length === 0) missing.push("items");
-  if (report.type === "WARRANTY" && !report.registration) missing.push("registration");
+  if (report.type === "WARRANTY" && !registrationsOf(known, report).some(({ id }) => id === report.registration))
+    missing.push("registration");
   if (needsAddress(known, report) && !report.isAddressRight) missing.push("address");
   return new Set(missing);
 }
@@ -92,11 +98,11 @@ export const requestOf = (known: ClaimEligibility, report: Report, type: ClaimTy
   ...(type === "WARRANTY" && { registration_id: report.registration }),
   ...(report.wanted && { wanted: report.wanted }),
   ...(parcelsOf(known, report).some(({ id }) => id === report.parcel) && { parcel_id: report.parcel }),
-  items: chosenLines(known, report).map(({ order_line_id }) => {
+  items: chosenLines(known, report).map(({ order_line_id, free }) => {
     const { quantity, reason, description, files } = report.items[order_line_id] ?? freshItem;
     return {
       order_line_id,
-      quantity,
+      quantity: Math.min(quantity, free),
       reason: asksReason(type) ? reason : type,
       description: description.trim(),
       evidence: Object.entries(files).flatMap(([kind, list]) => list.map(({ id }) => ({ file_id: id, kind: kind as EvidenceKind }))),

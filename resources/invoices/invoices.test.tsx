@@ -160,6 +160,16 @@ it("drafts a document by keyboard and from pasted cells, with totals as they cha
   });
 });
 
+it("refuses what is no discount, and takes one in the reader's format", async () => {
+  api.answer("post", address, () => ok(invoiceDetail({ id: "new1" }), { status: 201 }));
+  show("/dashboard/invoice/new");
+  const discount = await field("Discount, Line 1");
+  fireEvent.change(discount, { target: { value: "two" } });
+  expect(await screen.findByText(common.validation.INVALID, {}, slow)).toBeInTheDocument();
+  fireEvent.change(discount, { target: { value: "1,234.50" } });
+  await waitFor(() => expect(discount).not.toHaveAttribute("aria-invalid", "true"), slow);
+});
+
 it("keeps what was typed when the draft was changed elsewhere, and offers the newer one", async () => {
   const draft = invoiceDetail({ status: "DRAFT", standing: "DRAFT", number: null });
   api.answer("put", `${address}/:id`, () => refuse(409, "STALE_VERSION", { current: { ...draft, version: 5 } }));

@@ -11,15 +11,28 @@ interface DecimalInputProps extends Omit<InputProps, "value" | "onChange"> {
   places: number;
   /** Decimals shown even when they are zero. */
   leastPlaces?: number;
+  /** Whether a percentage may be typed instead: "12.5%". */
+  mayBePercent?: boolean;
 }
 
+/** Split the sign, in Arabic too, off a percentage. */
+const splitPercent = (text: string): [number: string, sign: string] => {
+  const number = text.trim().replace(/\s*[%\u066a]$/u, "");
+  return [number, number === text.trim() ? "" : "%"];
+};
 const isPlain = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
 
 /** Accept a number in the reader's format and report it as an exact decimal: antd's InputNumber uses floating point. */
-export function DecimalInput({ value = "", onChange, onBlur, places, leastPlaces = 0, ...rest }: DecimalInputProps) {
+export function DecimalInput({ value = "", onChange, onBlur, places, leastPlaces = 0, mayBePercent = false, ...rest }: DecimalInputProps) {
   const locale = useLocale();
   const [typed, setTyped] = useState<string>();
-  const shown = typed ?? (isPlain(value) ? writeDecimal(value, locale, leastPlaces) : value);
+  const [number, sign] = mayBePercent ? splitPercent(value) : [value, ""];
+  const shown = typed ?? (isPlain(number) ? writeDecimal(number, locale, leastPlaces) + sign : value);
+  const read = (text: string) => {
+    const [typedNumber, typedSign] = mayBePercent ? splitPercent(text) : [text, ""];
+    const decimal = readDecimal(typedNumber, locale, places);
+    return decimal === undefined ? text.trim() : decimal + typedSign;
+  };
   return (
     <Input
       {...rest}
@@ -30,7 +43,7 @@ export function DecimalInput({ value = "", onChange, onBlur, places, leastPlaces
       value={shown}
       onChange={(event) => {
         setTyped(event.target.value);
-        onChange?.(readDecimal(event.target.value, locale, places) ?? event.target.value.trim());
+        onChange?.(read(event.target.value));
       }}
       onBlur={(event) => {
         setTyped(undefined);

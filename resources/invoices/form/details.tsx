@@ -8,6 +8,7 @@ import { FormSelect } from "#src/ui/form-select";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
 import { useFieldRules } from "#src/ui/use-field-rules";
+import { useDiscountRules } from "./use-discount-rules.ts";
 import type { InvoiceValues } from "./values.ts";
 
 /** Edit dates, language and how prices and tax are meant. */
@@ -71,7 +72,10 @@ const untaxed = (lines: InvoiceValues["lines"] = []): TaxCategory[] => {
 export function MoreFields() {
   const { t } = useTranslation("invoices");
   const rules = useFieldRules();
-  const lines = Form.useWatch("lines", Form.useFormInstance<InvoiceValues>());
+  const discountRules = useDiscountRules();
+  const form = Form.useFormInstance<InvoiceValues>();
+  const lines = Form.useWatch("lines", form);
+  const currency = Form.useWatch("currency", form) ?? "";
   const area = (name: "message" | "terms" | "notes", max: number) => (
     <Form.Item name={name} label={t(`fields.${name}`)} rules={rules.optional(max)}>
       <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={max} />
@@ -80,8 +84,8 @@ export function MoreFields() {
   return (
     <Panel title={t("sections.more")}>
       <FieldRow>
-        <Form.Item name="discount" label={t("fields.document_discount")} extra={t("help.discount")}>
-          <Input dir="ltr" maxLength={20} placeholder="10%" autoComplete="off" />
+        <Form.Item name="discount" label={t("fields.document_discount")} extra={t("help.discount")} rules={discountRules(currency)}>
+          <DecimalInput places={6} mayBePercent maxLength={20} placeholder="10%" />
         </Form.Item>
         <Form.Item name="exchange_rate" label={t("fields.exchange_rate")} extra={t("help.exchange_rate")}>
           <DecimalInput places={8} />

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { invoiceDetail } from "../../../tests/support/invoice-detail.ts";
 import { majorOf, minorOf } from "./decimals.ts";
 import { cellsOf, withCells } from "./paste.ts";
-import { emptyLine, toBody, toValues } from "./values.ts";
+import { emptyLine, isDiscount, toBody, toValues } from "./values.ts";
 
 describe("prices", () => {
   it.each([
@@ -38,6 +38,17 @@ describe("a form", () => {
     const lines = [emptyLine, { ...line, discount: "12.5%" }, { ...line, discount: "2.50" }];
     expect(toBody({ ...values, lines }).lines.map(({ discount }) => discount)).toEqual([{ percent: "12.5" }, { amount_minor: 250 }]);
   });
+});
+
+it("reads nothing that is half typed as a discount, and no part of a minor unit", () => {
+  const values = toValues(invoiceDetail());
+  const line = { ...emptyLine, description: "A", unit_price: "10" };
+  for (const discount of ["2,50", "ten", "%", "-5", "2.505"]) {
+    expect([discount, isDiscount(discount, "EUR")]).toEqual([discount, false]);
+    expect(toBody({ ...values, discount, lines: [{ ...line, discount }] })).toMatchObject({ discount: null, lines: [{ discount: null }] });
+  }
+  for (const discount of ["", "12.5%", "2.5", "5"]) expect([discount, isDiscount(discount, "EUR")]).toEqual([discount, true]);
+  expect(isDiscount("2.505", "KWD")).toBe(true);
 });
 
 describe("pasting", () => {

@@ -12,6 +12,7 @@ import { useFieldRules } from "#src/ui/use-field-rules";
 import { useLocale } from "#src/ui/use-locale";
 import styles from "./lines.module.css";
 import { cellsOf, type PastedColumn, pasted, withCells } from "./paste.ts";
+import { useDiscountRules } from "./use-discount-rules.ts";
 import { emptyLine, type InvoiceValues } from "./values.ts";
 
 const columns = ["description", "quantity", "unit", "unit_price", "discount", "category", "rate"] as const;
@@ -72,8 +73,8 @@ function useGrid(box: { current: HTMLDivElement | null }) {
     // A choice that is open uses the same keys.
     if (step === 0 || !place || event.nativeEvent.isComposing || (event.target as HTMLElement).role === "combobox") return;
     event.preventDefault();
-    const isLast = place.row === (form.getFieldValue("lines") as unknown[]).length - 1;
-    if (isNext && isLast) add();
+    const { length } = form.getFieldValue("lines") as unknown[];
+    if (isNext && place.row === length - 1 && length < mostLines) add();
     // The new row is drawn first.
     requestAnimationFrame(() => focus(place.row + step, place.column));
   };
@@ -92,6 +93,7 @@ function useGrid(box: { current: HTMLDivElement | null }) {
 function Line({ index, onRemove }: { index: number; onRemove: () => void }) {
   const { t } = useTranslation("invoices");
   const rules = useFieldRules();
+  const discountRules = useDiscountRules();
   const form = Form.useFormInstance<InvoiceValues>();
   const currency = Form.useWatch("currency", form) ?? "";
   const name = t("line", { number: index + 1 });
@@ -117,8 +119,8 @@ function Line({ index, onRemove }: { index: number; onRemove: () => void }) {
       <Cell {...common} column="unit_price" rules={rules.needed}>
         <DecimalInput places={6} leastPlaces={2} suffix={currency || "\u00a0"} onInput={recompute} />
       </Cell>
-      <Cell {...common} column="discount">
-        <Input dir="ltr" className="bh-number" maxLength={20} placeholder="10%" autoComplete="off" onInput={recompute} />
+      <Cell {...common} column="discount" rules={discountRules(currency)}>
+        <DecimalInput places={6} mayBePercent maxLength={20} placeholder="10%" onInput={recompute} />
       </Cell>
       <Cell {...common} column="category">
         <FormSelect<TaxCategory>

@@ -127,9 +127,18 @@ function discountText(discount: Discount, currency: string): string {
   return discount.percent === undefined ? majorOf(String(discount.amount_minor ?? 0), currency) : `${discount.percent}%`;
 }
 
+/** Return whether a text is a discount, or none: a percentage, or an amount in whole minor units. */
+export function isDiscount(text: string, currency: string): boolean {
+  const plain = text.trim();
+  const number = plain.replace(/%$/, "");
+  if (plain === "" || plain.startsWith("-") || !isDecimal(number)) return plain === "";
+  return number !== plain || /^\d+$/.test(minorOf(plain, currency));
+}
+
+/** What cannot be read as a discount is none until it can: the form refuses to be sent with it. */
 function discountBody(text: string, currency: string): NonNullable<DraftChange["discount"]> | null {
   const plain = text.trim();
-  if (plain === "") return null;
+  if (plain === "" || !isDiscount(plain, currency)) return null;
   return plain.endsWith("%") ? { percent: plain.slice(0, -1).trim() } : { amount_minor: Number(minorOf(plain, currency)) };
 }
 

@@ -40,6 +40,17 @@ const Sum = {
 export const Sums = Amounts.extend(Sum);
 export type Sums = z.output<typeof Sums>;
 
+/** What the rounds of a case owe, and what of it was paid. */
+export const CaseMoney = z.object({
+  due_minor: Minor,
+  paid_minor: Minor,
+  left_minor: Minor,
+  /** Of what is due, the part that nothing of the order's payments is left for, as it was refunded elsewhere. */
+  left_out_minor: Minor,
+  pending_minor: Minor,
+  invoice_due_minor: Minor,
+});
+
 /** What is owed either way, to the cent, line by line, as frozen by `process`. */
 const FrozenOutcome = Amounts.extend({
   currency: Currency,

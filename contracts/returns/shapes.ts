@@ -8,7 +8,7 @@ import { actions } from "./actions.ts";
 import { Flag, Reason } from "./bodies.ts";
 import { EditableFields } from "./fields.ts";
 import { countedFilters } from "./filters.ts";
-import { FinancialOutcome, Leg, Sums } from "./outcome.ts";
+import { CaseMoney, FinancialOutcome, Leg, Sums } from "./outcome.ts";
 import { PlatformOperation } from "./platform.ts";
 import {
   closeReasons,
@@ -202,15 +202,7 @@ export const ReturnDetail = ReturnRow.extend({
   /** One per round, as frozen by `process`. */
   outcome: z.array(FinancialOutcome.extend({ round: z.int(), at: Time })),
   /** Of all rounds: owed, already paid, left. Amounts to the customer are positive. */
-  money: z.object({
-    due_minor: Minor,
-    paid_minor: Minor,
-    left_minor: Minor,
-    /** Of what is due, the part that nothing of the order's payments is left for, as it was refunded elsewhere. */
-    left_out_minor: Minor,
-    pending_minor: Minor,
-    invoice_due_minor: Minor,
-  }),
+  money: CaseMoney,
   /** Sum of all rounds. */
   totals: Sums,
   /** Legs that processed rounds still need, in either direction. Pending money counts as paid. */

@@ -65,12 +65,12 @@ describe("a resolution", () => {
     const record = claim({ refused: [payout, ...others], resolutions: [{ mode: "SHIPPING", state: "FAILED", amount_minor: 1100 }] });
     const draft = startOf(record);
     expect(bodyOf(record, draft)).toEqual({
-      items: [{ id: "i1", kind: "REFUND" }],
+      items: [{ id: "i1", kind: "REFUND", keep_returnable: true }],
       shipping: { amount_minor: 1100, kind: "REFUND" },
       goodwill: { kind: "STORE_CREDIT", amount_minor: 500 },
     });
     expect(bodyOf(record, { ...draft, refused: { p1: "STORE_CREDIT", p2: null, p3: null } })).toEqual({
-      items: [{ id: "i1", kind: "STORE_CREDIT" }],
+      items: [{ id: "i1", kind: "STORE_CREDIT", keep_returnable: true }],
     });
   });
 

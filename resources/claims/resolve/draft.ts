@@ -82,7 +82,7 @@ export function bodyOf(record: ClaimDetail, draft: ResolveDraft): Omit<ClaimBody
     const kind = draft.refused[one.payout_id];
     return kind ? [{ ...one, kind }] : [];
   });
-  for (const { item_ids, kind } of again) if (item_ids[0]) items.push({ id: item_ids[0], kind });
+  for (const { item_ids, kind } of again) if (item_ids[0]) items.push({ id: item_ids[0], kind, keep_returnable: true });
   const refusedShipping = again.find((one) => one.shipping && one.item_ids.length === 0);
   const goodwill_minor = draft.goodwill_minor ?? again.find(({ goodwill }) => goodwill)?.amount_minor;
   const shipping = draft.shipping ? (draft.shipping_minor ?? shippingLeft(record)) : 0;

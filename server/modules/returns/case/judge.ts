@@ -5,8 +5,8 @@ import { placeObjection, type StoreMember } from "#server/domain/store-place";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import { platformObjection } from "#server/platforms/powers";
-import { limitObjection, ownLegs } from "../money/ledger.ts";
 import type { LoadedCase } from "./loaded-case.ts";
+import { limitObjection, ownLegs } from "./refund-limit.ts";
 
 export const isOwner = (context: CallContext): boolean => context.actor.type === "merchant";
 

@@ -1,11 +1,6 @@
-import { subject } from "@casl/ability";
-import { refundLimitIn } from "#contracts/ability";
 import { actorColumns } from "#server/db/audit";
-import type { LedgerKind } from "#server/domain/return-case";
-import type { CallContext } from "#server/kit/context";
-import { AppError } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
-import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
+import type { FullLeg } from "../case/loaded-case.ts";
 
 type NewLeg = Pick<FullLeg, "id" | "kind" | "amount_minor" | "payment_id" | "state" | "reason"> & {
   external_id?: string;
@@ -34,31 +29,3 @@ export function addLeg(draft: Draft, leg: NewLeg): FullLeg {
   record.ledger.push(full);
   return full;
 }
-
-type OwnLeg = Pick<FullLeg, "kind" | "amount_minor" | "state" | "actor_id">;
-
-/** Return whether the member may pay this out on a case, beside what they paid on it before: a limit is one of the case, not of a call. */
-function isWithinLimit({ actor: { ability, id } }: CallContext, legs: readonly OwnLeg[], amount: number, currency: string): boolean {
-  return ability.can("refund", subject("Return", { currency, refund_minor: paidOutBy(id, legs) + amount }));
-}
-
-/** @param legs those of the case. @throws REFUND_LIMIT_EXCEEDED with what is left of it */
-export function assertWithinLimit(context: CallContext, legs: readonly OwnLeg[], amount: number, currency: string): void {
-  if (isWithinLimit(context, legs, amount, currency)) return;
-  const limit_minor = refundLimitIn(context.actor.ability, currency) ?? 0;
-  const left_minor = Math.max(0, limit_minor - paidOutBy(context.actor.id, legs));
-  throw new AppError("REFUND_LIMIT_EXCEEDED", { limit_minor, left_minor });
-}
-
-/** Why a member may pay nothing more out on a case. */
-export const limitObjection = (context: CallContext, legs: readonly OwnLeg[], currency: string): "REFUND_LIMIT_EXCEEDED" | null =>
-  isWithinLimit(context, legs, 1, currency) ? null : "REFUND_LIMIT_EXCEEDED";
-
-/** Return the legs of a return itself, of the ledger of its order. */
-export const ownLegs = ({ id, ledger }: Pick<LoadedCase, "id" | "ledger">): FullLeg[] => ledger.filter((leg) => leg.return_id === id);
-
-const paidOut: readonly LedgerKind[] = ["REFUND", "STORE_CREDIT", "BONUS_CREDIT"];
-const paidOutBy = (actorId: string | null, legs: readonly OwnLeg[]): number =>
-  legs
-    .filter(({ kind, state, actor_id }) => paidOut.includes(kind) && state !== "FAILED" && actor_id === actorId)
-    .reduce((sum, { amount_minor }) => sum + amount_minor, 0);

@@ -138,8 +138,12 @@ it("stays on the page with the server's reason when resolving is refused, and pr
   expect(screen.queryByText("the claim")).toBeNull();
 });
 
-it("blocks a refund for readers who may not refund, and says what is missing", async () => {
+it.each([
+  ["refund", {}],
+  ["store credit", { refund_minor: 0, credit_minor: 19_987, refunds: [] }],
+])("blocks a %s for readers who may not refund, and says what is missing", async (_, paid) => {
   show(approved, defineAbility({ userType: "member", permissions: ["claims", "RETURNS_PROCESS"] }));
+  api.answer("post", `${base}/preview-resolution`, () => ok({ outcome: outcome(paid) }));
   expect(await pay("$199.87")).toBeDisabled();
   expect(screen.getByText(words.resolve.noRefund)).toBeInTheDocument();
 });

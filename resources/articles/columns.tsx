@@ -1,10 +1,10 @@
 import type { TableProps } from "antd";
-import { Link } from "react-router-dom";
 import type { ArticleRow } from "#contracts/articles/articles";
 import { articleColumns as declared } from "#contracts/columns/articles";
 import type { Translate } from "#src/lib/translate";
 import { tableColumns } from "#src/lists/table-columns";
 import { DateText } from "#src/ui/date-text";
+import { RecordLink } from "#src/ui/record-link";
 import { articleAddress } from "./addresses.ts";
 import { ArticleStatusTag, nameIn } from "./parts.tsx";
 
@@ -30,7 +30,7 @@ export const narrowColumns = (t: Translate): Columns => [
 ];
 
 const Title = ({ row }: { row: ArticleRow }) => (
-  <Link to={articleAddress(row.id)} style={{ fontWeight: 650 }}>
+  <RecordLink to={articleAddress(row.id)}>
     <bdi>{row.title || row.slug}</bdi>
-  </Link>
+  </RecordLink>
 );

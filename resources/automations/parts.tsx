@@ -4,24 +4,16 @@ import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 
 const looks: Record<AutomationStatus, StatusKind> = { DRAFT: "neutral", ACTIVE: "success", PAUSED: "warning", ARCHIVED: "done" };
 
-export function AutomationTag({ status, look = "filled" }: { status: AutomationStatus; look?: "filled" | "plain" }) {
+export function AutomationTag({ status }: { status: AutomationStatus }) {
   const { t } = useTranslation("automations");
-  return (
-    <StatusTag kind={looks[status]} look={look}>
-      {t(`records:automation_status.${status}`)}
-    </StatusTag>
-  );
+  return <StatusTag kind={looks[status]}>{t(`records:automation_status.${status}`)}</StatusTag>;
 }
 
 const states: Record<EnrolmentState, StatusKind> = { WAITING: "waiting", DONE: "success", EXITED: "neutral", FAILED: "danger" };
 
 export function EnrolmentTag({ state }: { state: EnrolmentState }) {
   const { t } = useTranslation("automations");
-  return (
-    <StatusTag kind={states[state]} look="plain">
-      {t(`enrolment.${state}`)}
-    </StatusTag>
-  );
+  return <StatusTag kind={states[state]}>{t(`enrolment.${state}`)}</StatusTag>;
 }
 
 const minutesIn = { day: 1440, hour: 60, minute: 1 } as const;

@@ -1,15 +1,14 @@
 import { Flex, type TableProps } from "antd";
-import { Link } from "react-router-dom";
 import type { CampaignRow } from "#contracts/campaigns/shapes";
 import { campaignColumns as declared } from "#contracts/columns/campaigns";
 import type { Translate } from "#src/lib/translate";
 import { tableColumns } from "#src/lists/table-columns";
 import { DateText } from "#src/ui/date-text";
+import { RecordLink } from "#src/ui/record-link";
 import { campaignAddress } from "./addresses.ts";
 import { CampaignTag, Sent } from "./parts.tsx";
 
 type Columns = NonNullable<TableProps<CampaignRow>["columns"]>;
-const nameStyle = { fontWeight: 650, overflowWrap: "anywhere" } as const;
 
 const isUnderWay = ({ status }: CampaignRow): boolean => status === "SENDING" || status === "PAUSED";
 
@@ -19,9 +18,9 @@ export const campaignColumns = (t: Translate): Columns =>
     name: {
       cell: (row) => (
         <Flex vertical align="flex-start">
-          <Link to={campaignAddress(row.id)} style={nameStyle}>
+          <RecordLink to={campaignAddress(row.id)}>
             <bdi>{row.name}</bdi>
-          </Link>
+          </RecordLink>
           {row.segment && <bdi className="bh-small">{row.segment.name}</bdi>}
         </Flex>
       ),
@@ -30,7 +29,7 @@ export const campaignColumns = (t: Translate): Columns =>
       width: 140,
       cell: (row) => (
         <>
-          <CampaignTag status={row.status} look="plain" />
+          <CampaignTag status={row.status} />
           {isUnderWay(row) && <Sent campaign={row} />}
         </>
       ),
@@ -42,7 +41,7 @@ export const campaignColumns = (t: Translate): Columns =>
     orders: { width: 76 },
     net_minor: { width: 128 },
     unsubscribed: { width: 120, optional: true },
-    created_at: { width: 116, cell: (row) => <DateText at={row.finished_at ?? row.starts_at ?? row.created_at} format="date" /> },
+    created_at: { width: 132, cell: (row) => <DateText at={row.finished_at ?? row.starts_at ?? row.created_at} format="date" /> },
   });
 
 /** Return two columns for narrow screens. */
@@ -54,7 +53,7 @@ export const narrowColumns = (t: Translate): Columns => [
     align: "end",
     render: (_, row) => (
       <Flex vertical align="flex-end">
-        <CampaignTag status={row.status} look="plain" />
+        <CampaignTag status={row.status} />
         <span className="bh-number">{row.tally.sent}</span>
       </Flex>
     ),

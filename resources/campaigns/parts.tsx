@@ -14,13 +14,9 @@ const looks: Record<CampaignStatus, StatusKind> = {
   FAILED: "danger",
 };
 
-export function CampaignTag({ status, look }: { status: CampaignStatus; look?: "filled" | "plain" }) {
+export function CampaignTag({ status }: { status: CampaignStatus }) {
   const { t } = useTranslation("campaigns");
-  return (
-    <StatusTag kind={looks[status]} {...(look && { look })}>
-      {t(`records:campaign_status.${status}`)}
-    </StatusTag>
-  );
+  return <StatusTag kind={looks[status]}>{t(`records:campaign_status.${status}`)}</StatusTag>;
 }
 
 /** Show how much of a campaign has left. */

@@ -1,9 +1,9 @@
 import type { TableProps } from "antd";
-import { Link } from "react-router-dom";
 import { dimensionColumns as declared } from "#contracts/columns/dimensions";
 import type { Dimension } from "#contracts/dimensions";
 import type { Translate } from "#src/lib/translate";
 import { tableColumns } from "#src/lists/table-columns";
+import { RecordLink } from "#src/ui/record-link";
 import { StatusTag } from "#src/ui/status-tag";
 import { editAddress } from "./addresses.ts";
 import { Delete } from "./delete.tsx";
@@ -15,7 +15,7 @@ export const dimensionColumns = (t: Translate, locale: string, canChange: boolea
     name: {
       cell: (row) => (
         <>
-          {canChange ? <Link to={editAddress(row.id)}>{row.name}</Link> : row.name}{" "}
+          {canChange ? <RecordLink to={editAddress(row.id)}>{row.name}</RecordLink> : row.name}{" "}
           {row.is_default && <StatusTag kind="info">{t("default")}</StatusTag>}
         </>
       ),

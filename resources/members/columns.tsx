@@ -1,11 +1,11 @@
 import { Flex } from "antd";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { memberColumns as declared } from "#contracts/columns/members";
 import type { Member, MemberState } from "#contracts/members";
 import type { Translate } from "#src/lib/translate";
 import { tableColumns } from "#src/lists/table-columns";
 import { Avatar } from "#src/ui/avatar";
+import { RecordLink } from "#src/ui/record-link";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import { memberAddress } from "./addresses.ts";
 import { differences } from "./values.ts";
@@ -36,9 +36,9 @@ export function Person({ member }: { member: Member }) {
       <Avatar name={member.name} size={36} />
       <Flex vertical style={{ minInlineSize: 0, overflowWrap: "anywhere" }}>
         <span>
-          <Link to={memberAddress(member.id)} dir="auto">
+          <RecordLink to={memberAddress(member.id)} dir="auto">
             {member.name}
-          </Link>
+          </RecordLink>
           {member.is_self && <span className="bh-small"> {t("you")}</span>}
         </span>
         <bdi className="bh-small">{member.email}</bdi>

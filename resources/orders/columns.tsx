@@ -1,5 +1,4 @@
 import { Flex, type TableProps } from "antd";
-import { Link } from "react-router-dom";
 import { orderColumns as declared } from "#contracts/columns/orders";
 import type { OrderRow } from "#contracts/orders/orders";
 import { standingOf } from "#contracts/orders/standing";
@@ -9,13 +8,13 @@ import { CustomerCell } from "#src/lists/cells";
 import { tableColumns } from "#src/lists/table-columns";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
+import { RecordLink } from "#src/ui/record-link";
 import { StatusTag } from "#src/ui/status-tag";
 import { orderAddress } from "./addresses.ts";
 import { standingKind } from "./view-model.ts";
 
 type Columns = NonNullable<TableProps<OrderRow>["columns"]>;
 
-const numberStyle = { fontWeight: 650, whiteSpace: "nowrap" } as const;
 const wrapStyle = { overflowWrap: "anywhere" } as const;
 
 /** Return the table's columns. */
@@ -24,9 +23,9 @@ export function orderColumns(t: Translate, enumLabel: EnumLabel): Columns {
     number: {
       width: 146,
       cell: (row) => (
-        <Link to={orderAddress(row.id)} style={numberStyle}>
+        <RecordLink to={orderAddress(row.id)} isNumber>
           <bdi>{row.number}</bdi>
-        </Link>
+        </RecordLink>
       ),
     },
     customer: { cut: true, cell: (row) => <CustomerCell customer={row.customer} /> },
@@ -48,9 +47,9 @@ export function narrowColumns(t: Translate, enumLabel: EnumLabel): Columns {
       title: t("columns.number"),
       render: (_, row) => (
         <Flex vertical align="flex-start" style={wrapStyle}>
-          <Link to={orderAddress(row.id)} style={numberStyle}>
+          <RecordLink to={orderAddress(row.id)} isNumber>
             <bdi>{row.number}</bdi>
-          </Link>
+          </RecordLink>
           <bdi>{row.customer.name || row.customer.email || "—"}</bdi>
           <span className="bh-small">
             <DateText at={row.ordered_at} format="date" />
@@ -100,9 +99,5 @@ function Returned({ row, t }: { row: OrderRow; t: Translate }) {
 
 function Standing({ row, enumLabel }: { row: OrderRow; enumLabel: EnumLabel }) {
   const standing = standingOf(row);
-  return (
-    <StatusTag kind={standingKind(standing)} look="plain">
-      {enumLabel("fulfilment", standing)}
-    </StatusTag>
-  );
+  return <StatusTag kind={standingKind(standing)}>{enumLabel("fulfilment", standing)}</StatusTag>;
 }

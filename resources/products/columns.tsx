@@ -1,15 +1,14 @@
 import { Flex, type TableProps } from "antd";
-import { Link } from "react-router-dom";
 import { type CatalogueRow, productColumns as declared } from "#contracts/columns/products";
 import type { Translate } from "#src/lib/translate";
 import { tableColumns } from "#src/lists/table-columns";
 import { DateText } from "#src/ui/date-text";
+import { RecordLink } from "#src/ui/record-link";
 import { productAddress } from "./addresses.ts";
 import { Marks, Picture, Price, Rate, Stock } from "./parts.tsx";
 
 type Columns = NonNullable<TableProps<CatalogueRow>["columns"]>;
 const wrapStyle = { minInlineSize: 0, overflowWrap: "anywhere" } as const;
-const nameStyle = { fontWeight: 650 };
 
 /** Return the table's columns. */
 export const productColumns = (t: Translate, locale: string): Columns =>
@@ -47,9 +46,9 @@ function Name({ row, t }: { row: CatalogueRow; t: Translate }) {
       <Picture url={row.image_url} size={44} />
       <Flex vertical align="flex-start" style={wrapStyle}>
         <Flex wrap gap="2px 8px" align="center">
-          <Link to={productAddress(row.id)} style={nameStyle}>
+          <RecordLink to={productAddress(row.id)}>
             <bdi>{row.title}</bdi>
-          </Link>
+          </RecordLink>
           <Marks row={row} />
         </Flex>
         <span className="bh-small">

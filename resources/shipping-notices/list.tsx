@@ -2,7 +2,6 @@ import { MessageOutlined } from "@ant-design/icons";
 import { Flex, Table, type TableProps, Tag } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { type ShippingNotice, shippingNotices } from "#contracts/shipping-notices";
 import { narrowTable } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";
@@ -12,6 +11,7 @@ import { LinkButton } from "#src/ui/link-button";
 import { Loaded } from "#src/ui/loaded";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
+import { RecordLink } from "#src/ui/record-link";
 import { TableBox } from "#src/ui/table-box";
 import { noticeAddress, textConnectionAddress } from "./addresses.ts";
 import { NoticeSwitch } from "./switch.tsx";
@@ -52,7 +52,7 @@ const noticeColumns = (t: Translate): NonNullable<TableProps<ShippingNotice>["co
     title: t("fields.event"),
     render: (_, { id, is_active, platform_sends }) => (
       <Flex wrap gap={8} align="center">
-        <Link to={noticeAddress(id)}>{t(`events.${id}`)}</Link>
+        <RecordLink to={noticeAddress(id)}>{t(`events.${id}`)}</RecordLink>
         {platform_sends && <Tag color={is_active ? "orange" : "default"}>{t("platformSends")}</Tag>}
       </Flex>
     ),

@@ -6,13 +6,13 @@ import type { Translate } from "#src/lib/translate";
 import { tableColumns } from "#src/lists/table-columns";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
+import { RecordLink } from "#src/ui/record-link";
 import { creditAddress } from "./addresses.ts";
 import { caseAddress } from "./other-addresses.ts";
 import { LastDay, StateTag } from "./parts.tsx";
 
 type Columns = NonNullable<TableProps<StoreCreditRow>["columns"]>;
 
-const codeStyle = { fontWeight: 650, whiteSpace: "nowrap" } as const;
 const wrapStyle = { overflowWrap: "anywhere" } as const;
 
 /** Return the table's columns. */
@@ -21,7 +21,7 @@ export function creditColumns(t: Translate): Columns {
     code: { width: 168, cell: (row) => <Code row={row} /> },
     customer: { cell: (row) => <Customer row={row} /> },
     balance_minor: { width: 150, cell: (row) => <Balance row={row} t={t} /> },
-    state: { width: 120, cell: (row) => <StateTag state={row.state} look="plain" /> },
+    state: { width: 120, cell: (row) => <StateTag state={row.state} /> },
     last_day: { width: 130, cell: (row) => <LastDay day={row.last_day} /> },
     return: { width: 124, cell: (row) => <ReturnLink row={row} /> },
     created_at: { width: 120, cell: (row) => <DateText at={row.created_at} format="date" /> },
@@ -51,7 +51,7 @@ export function narrowColumns(t: Translate): Columns {
       render: (_, row) => (
         <Flex vertical align="flex-end">
           <Balance row={row} t={t} />
-          <StateTag state={row.state} look="plain" />
+          <StateTag state={row.state} />
         </Flex>
       ),
     },
@@ -59,9 +59,9 @@ export function narrowColumns(t: Translate): Columns {
 }
 
 const Code = ({ row }: { row: StoreCreditRow }) => (
-  <Link to={creditAddress(row.id)} style={codeStyle} className="bh-number">
+  <RecordLink to={creditAddress(row.id)} isNumber>
     <bdi dir="ltr">{row.code}</bdi>
-  </Link>
+  </RecordLink>
 );
 
 function Customer({ row: { customer } }: { row: StoreCreditRow }) {

@@ -6,12 +6,8 @@ import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 
 const looks: Record<CreditState, StatusKind> = { ACTIVE: "success", USED: "done", EXPIRED: "warning" };
 
-export function StateTag({ state, look }: { state: CreditState; look?: "plain" }) {
-  return (
-    <StatusTag kind={looks[state]} {...(look && { look })}>
-      {useEnumLabel()("credit_state", state)}
-    </StatusTag>
-  );
+export function StateTag({ state }: { state: CreditState }) {
+  return <StatusTag kind={looks[state]}>{useEnumLabel()("credit_state", state)}</StatusTag>;
 }
 
 /** Show the last day of a credit, a day of the store's calendar. */

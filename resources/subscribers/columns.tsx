@@ -1,16 +1,15 @@
 import { Flex, type TableProps, Tag } from "antd";
-import { Link } from "react-router-dom";
 import { subscriberColumns as declared } from "#contracts/columns/subscribers";
 import type { SubscriberRow } from "#contracts/subscribers/shapes";
 import type { Translate } from "#src/lib/translate";
 import { tableColumns } from "#src/lists/table-columns";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
+import { RecordLink } from "#src/ui/record-link";
 import { subscriberAddress } from "./addresses.ts";
 import { AddressTag, nameOf } from "./parts.tsx";
 
 type Columns = NonNullable<TableProps<SubscriberRow>["columns"]>;
-const nameStyle = { fontWeight: 650 } as const;
 const wrapStyle = { overflowWrap: "anywhere" } as const;
 const cutStyle = { maxInlineSize: "100%", overflow: "hidden", textOverflow: "ellipsis" } as const;
 const shownTags = 3;
@@ -20,8 +19,8 @@ export const subscriberColumns = (t: Translate): Columns =>
   tableColumns<SubscriberRow>(declared, (key) => t(`fields.${key}`), {
     name: { width: 164, cell: (row) => <Name row={row} /> },
     email: { cut: true, cell: (row) => <Addresses row={row} /> },
-    email_status: { width: 136, cell: ({ email_status }) => <AddressTag status={email_status} look="plain" /> },
-    sms_status: { width: 136, cell: ({ sms_status, phone }) => (phone ? <AddressTag status={sms_status} look="plain" /> : "—") },
+    email_status: { width: 136, cell: ({ email_status }) => <AddressTag status={email_status} /> },
+    sms_status: { width: 136, cell: ({ sms_status, phone }) => (phone ? <AddressTag status={sms_status} /> : "—") },
     country: { width: 80 },
     tags: { width: 124, cell: ({ tags }) => <Tags tags={tags} /> },
     orders: { width: 76, optional: true },
@@ -47,7 +46,7 @@ export const narrowColumns = (t: Translate): Columns => [
     align: "end",
     render: (_, row) => (
       <Flex vertical align="flex-end">
-        <AddressTag status={row.email_status} look="plain" />
+        <AddressTag status={row.email_status} />
         <Money minor={row.spent_minor} currency={row.currency} />
       </Flex>
     ),
@@ -55,9 +54,9 @@ export const narrowColumns = (t: Translate): Columns => [
 ];
 
 const Name = ({ row }: { row: SubscriberRow }) => (
-  <Link to={subscriberAddress(row.id)} style={nameStyle}>
+  <RecordLink to={subscriberAddress(row.id)}>
     <bdi>{nameOf(row)}</bdi>
-  </Link>
+  </RecordLink>
 );
 
 function Addresses({ row: { email, phone } }: { row: SubscriberRow }) {

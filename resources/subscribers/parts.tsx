@@ -12,13 +12,9 @@ const kinds: Record<AddressStatus, StatusKind> = {
   COMPLAINED: "danger",
 };
 
-export function AddressTag({ status, look }: { status: AddressStatus; look?: "plain" }) {
+export function AddressTag({ status }: { status: AddressStatus }) {
   const { t } = useTranslation("subscribers");
-  return (
-    <StatusTag kind={kinds[status]} {...(look && { look })}>
-      {t(`records:address_status.${status}`)}
-    </StatusTag>
-  );
+  return <StatusTag kind={kinds[status]}>{t(`records:address_status.${status}`)}</StatusTag>;
 }
 
 /** Return what a person is called: the name, else an address. */

@@ -1,7 +1,7 @@
 import { Alert, Flex, Segmented, Switch, Table, type TableProps, Tag, Typography } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { mailGroups } from "#contracts/templates/system-mails";
 import { type MailServer, type Transactional, templates } from "#contracts/templates/templates";
 import { useCommand } from "#src/hooks/use-command";
@@ -14,6 +14,7 @@ import { DateText } from "#src/ui/date-text";
 import { Loaded } from "#src/ui/loaded";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
+import { RecordLink } from "#src/ui/record-link";
 import { SectionTabs } from "#src/ui/section-tabs";
 import { TableBox } from "#src/ui/table-box";
 import { editAddress, listAddress } from "./addresses.ts";
@@ -111,7 +112,7 @@ const mailColumns = (t: Translate): NonNullable<TableProps<Transactional>["colum
     title: t("fields.name"),
     render: (_, row) => (
       <Flex wrap gap={8} align="center">
-        <Link to={editAddress(row.key)}>{t(`mails.${row.key}`)}</Link>
+        <RecordLink to={editAddress(row.key)}>{t(`mails.${row.key}`)}</RecordLink>
         {row.is_changed && <Tag color="blue">{t("changed")}</Tag>}
       </Flex>
     ),

@@ -1,9 +1,9 @@
 import type { TableProps } from "antd";
-import { Link } from "react-router-dom";
 import { entryColumns as declared } from "#contracts/columns/warranty";
 import type { WarrantyEntry } from "#contracts/warranty/warranty";
 import type { Translate } from "#src/lib/translate";
 import { tableColumns } from "#src/lists/table-columns";
+import { RecordLink } from "#src/ui/record-link";
 import { StatusTag } from "#src/ui/status-tag";
 import { editAddress } from "./addresses.ts";
 import { Delete } from "./delete.tsx";
@@ -17,7 +17,7 @@ export const entryColumns = (t: Translate, canChange: boolean): NonNullable<Tabl
     name: {
       cell: (row) => (
         <>
-          {canChange ? <Link to={editAddress(row.id)}>{row.name}</Link> : row.name}
+          {canChange ? <RecordLink to={editAddress(row.id)}>{row.name}</RecordLink> : row.name}
           {row.description && <div>{row.description}</div>}
         </>
       ),

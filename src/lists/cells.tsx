@@ -21,7 +21,7 @@ export function NumberCell({ row, to, changed, words }: NumberCellProps) {
   return (
     <div className={styles.stack}>
       <span className={styles.line}>
-        <Link to={to} className={styles.link}>
+        <Link to={to} className={`bh-record-link ${styles.link}`}>
           <bdi>{row.number}</bdi>
         </Link>
         {changed && (

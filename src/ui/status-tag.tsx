@@ -29,7 +29,7 @@ interface StatusTagProps {
   kind: StatusKind;
   children: ReactNode;
   icon?: ReactNode;
-  /** `plain` has no background: for dense tables. */
+  /** The status of a record is `filled`, in lists as on its page; `plain` is a fact about a line or beside a status. */
   look?: "filled" | "plain";
 }
 

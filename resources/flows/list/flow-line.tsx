@@ -1,12 +1,12 @@
 import { Typography } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import type { FlowRow } from "#contracts/flows/shapes";
 import { placeOf } from "#contracts/flows/states";
 import { Can } from "#src/lib/can";
 import type { Look } from "#src/lib/list-look";
 import { MoveButtons } from "#src/lists/move-buttons";
+import { RecordLink } from "#src/ui/record-link";
 import { flowAddress } from "../addresses.ts";
 import { FlowTag } from "../parts.tsx";
 import { FlowMenu } from "./flow-menu.tsx";
@@ -31,9 +31,9 @@ export function FlowLine({ flow, look: { hidden, density }, place }: FlowLinePro
       {place?.grip}
       {place && place.count > 1 && <span className={`bh-number ${styles.rank}`}>{place.index + 1}</span>}
       <div className={styles.words}>
-        <Link to={flowAddress(id)} className={styles.name}>
+        <RecordLink to={flowAddress(id)}>
           <bdi>{name}</bdi>
-        </Link>
+        </RecordLink>
         <Typography.Text type="secondary" className="bh-small">
           {[!place && t(`records:flow_trigger.${trigger}`), version].filter(Boolean).join(" · ")}
         </Typography.Text>
@@ -41,7 +41,7 @@ export function FlowLine({ flow, look: { hidden, density }, place }: FlowLinePro
       <Counts flow={flow} hidden={hidden} />
       {!hidden.includes("status") && (
         <span className={styles.status}>
-          <FlowTag flow={flow} look="plain" />
+          <FlowTag flow={flow} />
         </span>
       )}
       <div className={styles.tools}>

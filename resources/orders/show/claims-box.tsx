@@ -7,6 +7,7 @@ import { useAbility } from "#src/lib/can";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
+import { RecordLink } from "#src/ui/record-link";
 import { StatusTag } from "#src/ui/status-tag";
 import { orderAddress } from "../addresses.ts";
 import { claimAddress } from "../other-addresses.ts";
@@ -27,7 +28,7 @@ export function ClaimsBox({ order }: { order: Order }) {
         renderItem={({ id, number, type, created_at, claimed_minor, approved_minor, status, stage, replacement }) => (
           <List.Item key={id}>
             <Flex vertical align="flex-start">
-              <strong>{canOpen ? <Link to={claimAddress(id)}>{number}</Link> : <bdi>{number}</bdi>}</strong>
+              {canOpen ? <RecordLink to={claimAddress(id)}>{number}</RecordLink> : <bdi>{number}</bdi>}
               <span className="bh-small">
                 {enumLabel("claim_type", type)} · <DateText at={created_at} format="date" />
               </span>
@@ -42,7 +43,7 @@ export function ClaimsBox({ order }: { order: Order }) {
             </Flex>
             <Flex vertical align="flex-end">
               <Money minor={approved_minor || claimed_minor} currency={order.currency} weight="strong" />
-              <StatusTag kind={status === "OPEN" ? "progress" : "done"} look="plain">
+              <StatusTag kind={status === "OPEN" ? "progress" : stage === "DENIED" ? "danger" : "done"} look="plain">
                 {enumLabel("claim_stage", stage)}
               </StatusTag>
             </Flex>

@@ -1,12 +1,12 @@
 import { Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import type { Order } from "#contracts/orders/orders";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useAbility } from "#src/lib/can";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
+import { RecordLink } from "#src/ui/record-link";
 import { StatusTag } from "#src/ui/status-tag";
 import { caseAddress } from "../other-addresses.ts";
 import { flushList } from "./flush-list.ts";
@@ -28,7 +28,7 @@ export function ReturnsBox({ order }: { order: Order }) {
           renderItem={({ id, number, created_at, value_minor, status, stage }) => (
             <List.Item key={id}>
               <Flex vertical align="flex-start">
-                <strong>{canOpen ? <Link to={caseAddress(id)}>{number}</Link> : <bdi>{number}</bdi>}</strong>
+                {canOpen ? <RecordLink to={caseAddress(id)}>{number}</RecordLink> : <bdi>{number}</bdi>}
                 <span className="bh-small">
                   <DateText at={created_at} format="date" />
                 </span>

@@ -2,9 +2,9 @@ import { DeleteOutlined } from "@ant-design/icons";
 import { Avatar, Flex } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { MoveButtons } from "#src/lists/move-buttons";
 import { IconButton } from "#src/ui/icon-button";
+import { RecordLink } from "#src/ui/record-link";
 import { StatusTag } from "#src/ui/status-tag";
 import { useConfirm } from "#src/ui/use-confirm";
 
@@ -44,9 +44,9 @@ export function SortedMember(props: PropsWithChildren<SortedMemberProps>) {
           <Avatar shape="square" size={22} className="bh-number" style={numberStyle}>
             {index + 1}
           </Avatar>
-          <Link to={to} dir="auto" style={{ fontWeight: 600 }}>
+          <RecordLink to={to} dir="auto">
             {name}
-          </Link>
+          </RecordLink>
           {tags}
           {!isActive && <StatusTag kind="neutral">{t("enums:active.false")}</StatusTag>}
         </Flex>

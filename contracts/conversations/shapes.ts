@@ -64,6 +64,8 @@ export const Conversation = ConversationRow.extend({
 export type Conversation = z.output<typeof Conversation>;
 
 export const ConversationCounts = z.object({
+  /** Without spam. */
+  all: z.int(),
   waiting: z.int(),
   mine: z.int(),
   unassigned: z.int(),

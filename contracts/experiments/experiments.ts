@@ -5,7 +5,7 @@ import { exportOf } from "../exports/export-of.ts";
 import { splitArms } from "../flows/states.ts";
 import { Confidence } from "./plan.ts";
 import { Comparison, Estimated, ExperimentDetail, ExperimentRow } from "./shapes.ts";
-import { directions, experimentStates, trialVerdicts } from "./states.ts";
+import { directions, experimentStates, experimentTabs, trialVerdicts } from "./states.ts";
 
 const prefix = "/api/v1/merchant/experiments";
 const units = z.int().min(0).max(1_000_000_000);
@@ -81,6 +81,13 @@ export const experiments = defineContract({
   operations: {
     list,
     export: exportOf(list, "Experiments"),
+    counts: {
+      method: "GET",
+      path: `${prefix}/counts`,
+      can: ["read", "Experiment"],
+      summary: "How many experiments each tab holds",
+      data: z.record(z.enum(experimentTabs), z.int()),
+    },
     plan: {
       method: "POST",
       path: `${prefix}/plan`,

@@ -2,6 +2,7 @@ import { offerTrigger, type SplitUnit, type Trigger } from "../flows/states.ts";
 
 export const experimentStates = ["RUNNING", "PAUSED", "ENDED"] as const;
 export type ExperimentState = (typeof experimentStates)[number];
+export const experimentTabs = ["all", ...experimentStates] as const;
 
 /** CHANGED: another content was published below the split. ARCHIVED: the flow was. STOPPED: a person ended it without deciding. */
 export const endCauses = ["DECIDED", "STOPPED", "CHANGED", "ARCHIVED"] as const;

@@ -40,6 +40,7 @@ it(
     const tabs = screen.getByRole("navigation", { name: words.tabs.label });
     await waitFor(() => expect(within(tabs).getByRole("link", { name: /Spam/ })).toHaveTextContent("Spam7"));
     expect(within(tabs).getByRole("link", { name: /To answer/ })).toHaveTextContent("To answer3");
+    expect(within(tabs).getByRole("link", { name: /^All/ })).toHaveTextContent("All15");
     expect(await screen.findByText("75%")).toBeInTheDocument();
     expect(screen.getByText("45 min")).toBeInTheDocument();
   },

@@ -65,7 +65,7 @@ function ConversationList() {
           names={tabNames}
           nameOf={(tab) => t(`tabs.${tab}`)}
           filters={table.filters}
-          counts={counts.data && { ...counts.data, all: "" }}
+          counts={counts.data}
         />
         <ListBox
           table={table}

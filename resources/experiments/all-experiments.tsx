@@ -3,8 +3,9 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { experiments } from "#contracts/experiments/experiments";
 import type { ExperimentRow } from "#contracts/experiments/shapes";
-import { experimentStates } from "#contracts/experiments/states";
+import { experimentTabs } from "#contracts/experiments/states";
 import { useListTable } from "#src/hooks/use-list-table";
+import { useOperation } from "#src/hooks/use-operation";
 import { ListTools } from "#src/lists/list-tools";
 import { Tabs } from "#src/lists/tabs";
 import { EmptyState } from "#src/ui/empty-state";
@@ -17,24 +18,23 @@ import { flowsAddress } from "./addresses.ts";
 import { Calculator } from "./calculator.tsx";
 import { experimentColumns } from "./columns.tsx";
 
-const tabs = ["all", ...experimentStates] as const;
-
 /** Show the store's experiments by state, and how many units a new one needs. */
 export function ExperimentList() {
   const { t } = useTranslation("experiments");
   const locale = useLocale();
   const columns = useMemo(() => experimentColumns(t, locale), [t, locale]);
   const table = useListTable<ExperimentRow>(experiments, { columns });
-  const current = tabs.find((tab) => tab === table.filters.state?.[0]) ?? "all";
+  const counts = useOperation(experiments, "counts");
+  const current = experimentTabs.find((tab) => tab === table.filters.state?.[0]) ?? "all";
   return (
     <PageShell lead={t("lead")}>
       <Panel flush>
         <Tabs
           label={t("fields.state")}
-          tabs={tabs.map((key) => ({
+          tabs={experimentTabs.map((key) => ({
             key,
             label: key === "all" ? t("common:states.all") : t(`records:experiment_state.${key}`),
-            count: undefined,
+            count: counts.data?.[key],
           }))}
           current={current}
           hrefOf={(tab) => (tab === "all" ? "?" : `?state=${tab}`)}

@@ -29,7 +29,7 @@ export function Calculator() {
     <Panel title={t("panels.calculator")}>
       <Typography.Paragraph type="secondary">{t("calculator.about")}</Typography.Paragraph>
       <Form layout="vertical">
-        <Row gutter={16}>
+        <Row gutter={16} align="bottom">
           <Field label={t("calculator.baseline")}>
             {(id) => (
               <InputNumber

@@ -1,16 +1,15 @@
 import { Progress, type TableProps } from "antd";
-import { Link } from "react-router-dom";
 import { experimentColumns as declared } from "#contracts/columns/experiments";
 import type { ExperimentRow } from "#contracts/experiments/shapes";
 import { numberWords } from "#src/lib/formats";
 import type { Translate } from "#src/lib/translate";
 import { tableColumns } from "#src/lists/table-columns";
 import { DateText } from "#src/ui/date-text";
+import { RecordLink } from "#src/ui/record-link";
 import { experimentAddress } from "./addresses.ts";
 import { StateTag } from "./parts.tsx";
 
 type Columns = NonNullable<TableProps<ExperimentRow>["columns"]>;
-const nameStyle = { fontWeight: 650, overflowWrap: "anywhere" } as const;
 
 /** Return how much of its plan an experiment has reached, in percent. */
 export const reached = ({ units, wanted_units }: Pick<ExperimentRow, "units" | "wanted_units">): number =>
@@ -21,9 +20,9 @@ export const experimentColumns = (t: Translate, locale: string): Columns =>
     name: {
       cell: ({ id, name, flow }) => (
         <>
-          <Link to={experimentAddress(id)} style={nameStyle}>
+          <RecordLink to={experimentAddress(id)}>
             <bdi>{name}</bdi>
-          </Link>
+          </RecordLink>
           {flow.name !== name && (
             <div className="bh-small">
               <bdi>{flow.name}</bdi>
@@ -32,7 +31,7 @@ export const experimentColumns = (t: Translate, locale: string): Columns =>
         </>
       ),
     },
-    state: { width: 150, cell: ({ state, end_cause }) => <StateTag state={state} cause={end_cause} look="plain" /> },
+    state: { width: 150, cell: ({ state, end_cause }) => <StateTag state={state} cause={end_cause} /> },
     metric: { width: 190, responsive: ["md"], cell: ({ metric }) => t(`records:experiment_metric.${metric}`) },
     units: {
       width: 200,

@@ -118,6 +118,21 @@ it("lists experiments with saved views, a choice of columns and an export of wha
   expect(api.seen.find(({ url }) => url.pathname === `${prefix}/export`)?.url.search).toBe("?state=RUNNING&format=csv");
 }, 30_000);
 
+it("shows on each tab how many experiments it holds", async () => {
+  api.answer("get", prefix, () => page([row]));
+  api.answer("get", `${prefix}/counts`, () => ok({ all: 3, RUNNING: 1, PAUSED: 0, ENDED: 2 }));
+  api.answer("post", `${prefix}/plan`, () => ok(planned));
+  renderRoutes([{ path, element: <ExperimentsPage /> }], { ...setup, path });
+  const tabs = await screen.findByRole("navigation", { name: words.fields.state });
+  await waitFor(() =>
+    expect(
+      within(tabs)
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent?.at(-1)),
+    ).toEqual(["3", "1", "0", "2"]),
+  );
+});
+
 it("lists experiments with their progress, and says how many units a new one needs", async () => {
   api.answer("get", prefix, () => page([row]));
   api.answer("post", `${prefix}/plan`, () => ok(planned));

@@ -7,10 +7,10 @@ import { useLocale } from "#src/ui/use-locale";
 
 const looks: Record<ExperimentState, StatusKind> = { RUNNING: "progress", PAUSED: "warning", ENDED: "done" };
 
-export function StateTag({ state, cause, look }: { state: ExperimentState; cause: EndCause | null; look?: "filled" | "plain" }) {
+export function StateTag({ state, cause }: { state: ExperimentState; cause: EndCause | null }) {
   const { t } = useTranslation("experiments");
   return (
-    <StatusTag kind={cause === "DECIDED" ? "success" : looks[state]} {...(look && { look })}>
+    <StatusTag kind={cause === "DECIDED" ? "success" : looks[state]}>
       {cause ? t(`records:experiment_end.${cause}`) : t(`records:experiment_state.${state}`)}
     </StatusTag>
   );

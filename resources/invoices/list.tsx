@@ -11,6 +11,7 @@ import { useOperation } from "#src/hooks/use-operation";
 import { Can } from "#src/lib/can";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
+import { Tabs } from "#src/lists/tabs";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
 import { ListBox } from "#src/ui/list-box";
@@ -20,8 +21,7 @@ import { newInvoiceAddress } from "./addresses.ts";
 import { invoiceColumns, narrowColumns } from "./columns.tsx";
 import { Filters } from "./list/filters.tsx";
 import { Sums } from "./list/sums.tsx";
-import { Tabs } from "./list/tabs.tsx";
-import { tabOf } from "./view-model.ts";
+import { tabNames, tabOf, tabQuery } from "./view-model.ts";
 
 const SettingsDrawer = lazy(() => import("./settings/drawer.tsx"));
 
@@ -37,6 +37,7 @@ export default function InvoicePage() {
 function InvoiceList() {
   const { t } = useTranslation("invoices");
   const narrow = useNarrow();
+  const [params] = useSearchParams();
   const columns = useMemo(() => (narrow ? narrowColumns : invoiceColumns)(t), [narrow, t]);
   const table = useListTable<InvoiceTaxRow>(invoices, { columns });
   const counts = useOperation(invoices, "counts");
@@ -59,7 +60,12 @@ function InvoiceList() {
     >
       {counts.data && <Sums sums={counts.data.sums} />}
       <Panel flush>
-        <Tabs current={tabOf(table.filters)} counts={counts.data} />
+        <Tabs
+          label={t("tabs.label")}
+          tabs={tabNames.map((key) => ({ key, label: t(`tabs.${key}`), count: counts.data?.[key] }))}
+          current={tabOf(table.filters)}
+          hrefOf={(tab) => tabQuery(tab, params)}
+        />
         <ListBox
           table={table}
           width={narrow ? 280 : 1000}

@@ -38,7 +38,7 @@ export const conversation = (over: Partial<Conversation> = {}): Conversation => 
 export const member = (permissions: string[]): AppAbility => defineAbility({ userType: "member", permissions });
 export const owner = defineAbility({ userType: "merchant" });
 
-const counts = { waiting: 3, mine: 1, unassigned: 2, open: 4, snoozed: 5, closed: 6, spam: 7, unread: 2 };
+const counts = { all: 15, waiting: 3, mine: 1, unassigned: 2, open: 4, snoozed: 5, closed: 6, spam: 7, unread: 2 };
 const figures = {
   ...{ answered: 4, first_response_median: 45, within_target: 3, resolved: 2, resolution_median: 180, target_minutes: 240 },
 };

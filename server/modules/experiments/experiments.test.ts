@@ -171,6 +171,15 @@ describe("an experiment of cases", () => {
     expect([(await e.unitsOf(id))[0], (await e.show(id)).left_out]).toMatchObject([{ cases: 1, left_out: true, requested_minor: 0 }, 1]);
   });
 
+  it("is counted in its tab and in all", async () => {
+    const counts = async () => (await w.owner.get("/api/v1/merchant/experiments/counts")).body.data;
+    const before = await counts();
+    await e.begin(flagging());
+    const { all, RUNNING } = await counts();
+    expect([all, RUNNING]).toEqual([before.all + 1, before.RUNNING + 1]);
+    expect(all).toBe((await w.owner.get("/api/v1/merchant/experiments")).body.data.count);
+  });
+
   it("goes on when other steps or the traffic change, and ends when its own do", async () => {
     const flow = await e.begin(flagging({ traffic: 20 }));
     const { id } = await e.only();

@@ -8,7 +8,7 @@ import type { FlowActs } from "./deps.ts";
 import { experimentsExport } from "./exports.ts";
 import { decideExperiment, endUndecided, pauseExperiment, raiseTraffic, resumeExperiment } from "./operations/change-experiment.ts";
 import { exportExperiment } from "./queries/export.ts";
-import { listExperiments } from "./queries/list.ts";
+import { countExperiments, listExperiments } from "./queries/list.ts";
 import { finite } from "./queries/results.ts";
 import { showExperiment } from "./queries/show.ts";
 
@@ -20,6 +20,7 @@ export const experimentsModule: Module<FlowActs> = (app, deps) => {
     {
       list: ({ context, query }) => listExperiments(kysely, context, query),
       export: (call) => sendExport(deps, experimentsExport(deps), call),
+      counts: ({ context }) => countExperiments(kysely, context),
       plan: ({ body: { units_per_day, ...input } }) => {
         const plan = planOf(input);
         return Promise.resolve({ ...plan, days: daysOf(plan, input.arms, units_per_day) });

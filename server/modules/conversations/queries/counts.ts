@@ -6,7 +6,7 @@ import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { visibleIn } from "../record.ts";
 import { settingsOf } from "../settings.ts";
-import { inTab } from "./list.ts";
+import { inTab, notSpam } from "./list.ts";
 
 /** A tab that holds more shows this many. */
 const mostCounted = 1000;
@@ -17,7 +17,7 @@ const day = 86_400_000;
 export async function countConversations(reader: Reader, context: CallContext): Promise<ConversationCounts> {
   const me = context.actor.id;
   const count = (condition: ReturnType<typeof inTab>) => countUpTo(reader, visibleIn(reader, context).where(condition), mostCounted);
-  const counted = { unread: await count(unseenBy(me)) } as ConversationCounts;
+  const counted = { all: await count(notSpam), unread: await count(unseenBy(me)) } as ConversationCounts;
   for (const tab of conversationTabs) counted[tab] = await count(inTab(tab, me));
   return counted;
 }

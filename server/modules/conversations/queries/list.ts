@@ -19,6 +19,9 @@ const aboutConditions: Record<AboutKind, ReturnType<typeof sql<SqlBool>>> = {
   order: sql<SqlBool>`c.return_id is null and c.claim_id is null`,
 };
 
+/** The condition of the list without a tab. */
+export const notSpam = sql<SqlBool>`c.status <> 'SPAM'`;
+
 /** Return the condition of a tab; `me` is the caller's membership. */
 export function inTab(tab: ConversationTab, me: string | null) {
   const conditions: Record<ConversationTab, ReturnType<typeof sql<SqlBool>>> = {
@@ -77,7 +80,7 @@ export async function listConversations(reader: Reader, context: CallContext, qu
   const found = withRow(reader, context).where((eb) =>
     eb.and([
       ...(q ? wordsIn("c.search_text", q) : []),
-      ...(tab ? [inTab(tab, context.actor.id)] : [eb("c.status", "<>", "SPAM")]),
+      ...(tab ? [inTab(tab, context.actor.id)] : [notSpam]),
       ...(about ? [eb.or(about.map((kind) => aboutConditions[kind]))] : []),
       ...(assignee_id ? [eb("c.assignee_id", "=", assignee_id)] : []),
       ...(language ? [eb("c.language", "in", language)] : []),

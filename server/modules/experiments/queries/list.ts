@@ -1,6 +1,7 @@
 import type { Input, Output } from "#contracts/contract";
 import type { experiments } from "#contracts/experiments/experiments";
 import type { ExperimentRow } from "#contracts/experiments/shapes";
+import { type ExperimentState, experimentStates } from "#contracts/experiments/states";
 import type { Trigger } from "#contracts/flows/states";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
@@ -10,6 +11,7 @@ import { isoOf } from "#server/kit/instants";
 import { countUnits, type ExperimentColumns } from "../repository.ts";
 
 type List = (typeof experiments)["operations"]["list"];
+type Counts = (typeof experiments)["operations"]["counts"];
 interface FlowOf {
   id: string;
   name: string;
@@ -43,6 +45,19 @@ export async function listExperiments(reader: Reader, { store }: CallContext, qu
       return flow ? [rowOf(row, flow, units.get(row.id) ?? 0)] : [];
     }),
   };
+}
+
+/** Return how many experiments the store has by state, and in all. */
+export async function countExperiments(reader: Reader, { store }: CallContext): Promise<Output<Counts>> {
+  const rows = await reader
+    .selectFrom("experiment")
+    .select(["state", (eb) => eb.fn.countAll<string>().as("n")])
+    .where("store_id", "=", store.id)
+    .groupBy("state")
+    .execute();
+  const of = (state: ExperimentState) => Number(rows.find((row) => row.state === state)?.n ?? 0);
+  const counted = Object.fromEntries(experimentStates.map((state) => [state, of(state)])) as Record<ExperimentState, number>;
+  return { ...counted, all: Object.values(counted).reduce((sum, n) => sum + n, 0) };
 }
 
 async function flowsOf(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, FlowOf>> {

@@ -1,10 +1,10 @@
 import { Flex, type TableProps, Typography } from "antd";
-import { Link } from "react-router-dom";
 import { conversationColumns as declared } from "#contracts/columns/conversations";
 import type { ConversationRow } from "#contracts/conversations/shapes";
 import type { Translate } from "#src/lib/translate";
 import { tableColumns } from "#src/lists/table-columns";
 import { DateText } from "#src/ui/date-text";
+import { RecordLink } from "#src/ui/record-link";
 import { conversationAddress } from "./addresses.ts";
 import { AboutLink, ConversationStatusTag, minuteWords, nameOf, Unread } from "./parts.tsx";
 
@@ -15,7 +15,7 @@ export const conversationColumns = (t: Translate, locale: string): Columns =>
   tableColumns<ConversationRow>(declared, (key) => t(`fields.${key}`), {
     customer: { cut: true, cell: (row) => <Latest row={row} /> },
     about: { width: 112, cell: (row) => <AboutLink about={row.about} /> },
-    status: { width: 116, cell: ({ status }) => <ConversationStatusTag status={status} look="plain" /> },
+    status: { width: 116, cell: ({ status }) => <ConversationStatusTag status={status} /> },
     assignee: { width: 124, cut: true, cell: ({ assignee }) => (assignee ? <bdi>{assignee.name}</bdi> : "—") },
     waiting_since: { width: 116, cell: ({ waiting_since }) => <DateText at={waiting_since} format="relative" /> },
     first_response_minutes: {
@@ -35,7 +35,7 @@ export const narrowColumns = (t: Translate): Columns => [
     render: (_, row) => (
       <Flex vertical align="flex-end">
         <DateText at={row.last_at} format="relative" />
-        <ConversationStatusTag status={row.status} look="plain" />
+        <ConversationStatusTag status={row.status} />
       </Flex>
     ),
   },
@@ -45,9 +45,9 @@ function Latest({ row }: { row: ConversationRow }) {
   return (
     <Flex vertical align="flex-start" style={{ minInlineSize: 0, overflowWrap: "anywhere" }}>
       <Flex gap={8} align="center">
-        <Link to={conversationAddress(row.id)} style={{ fontWeight: row.unread > 0 ? 700 : 500 }}>
+        <RecordLink to={conversationAddress(row.id)}>
           <bdi>{nameOf(row)}</bdi>
-        </Link>
+        </RecordLink>
         <Unread count={row.unread} />
       </Flex>
       <Typography.Text type="secondary" ellipsis style={{ maxInlineSize: "100%" }} dir="auto">

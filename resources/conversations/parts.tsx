@@ -8,13 +8,9 @@ import { caseAddress, claimAddress, orderAddress } from "./other-addresses.ts";
 
 const kinds: Record<ConversationStatus, StatusKind> = { OPEN: "info", SNOOZED: "waiting", CLOSED: "done", SPAM: "danger" };
 
-export function ConversationStatusTag({ status, look = "filled" }: { status: ConversationStatus; look?: "filled" | "plain" }) {
+export function ConversationStatusTag({ status }: { status: ConversationStatus }) {
   const { t } = useTranslation("conversations");
-  return (
-    <StatusTag kind={kinds[status]} look={look}>
-      {t(`records:conversation_status.${status}`)}
-    </StatusTag>
-  );
+  return <StatusTag kind={kinds[status]}>{t(`records:conversation_status.${status}`)}</StatusTag>;
 }
 
 const addresses = { return: caseAddress, claim: claimAddress, order: orderAddress };

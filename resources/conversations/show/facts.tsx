@@ -1,9 +1,9 @@
-import { Descriptions } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Conversation } from "#contracts/conversations/shapes";
 import { languageName } from "#src/lib/formats";
 import { htmlLang } from "#src/lib/languages";
 import { DateText } from "#src/ui/date-text";
+import { KeyValue } from "#src/ui/key-value";
 import { Panel } from "#src/ui/panel";
 import { useLocale } from "#src/ui/use-locale";
 import { minuteWords } from "../parts.tsx";
@@ -16,21 +16,21 @@ export function Facts({ conversation }: { conversation: Conversation }) {
   const { customer_email, language, snoozed_until, waiting_minutes, target_minutes, first_response_minutes, resolution_minutes } =
     conversation;
   const time = (minutes: number | null) => (minutes === null ? "—" : minuteWords(minutes, locale));
-  const items = [
-    { key: "customer_email", children: <bdi>{customer_email}</bdi> },
-    { key: "language", children: languageName(htmlLang(language), locale) },
-    { key: "assignee", children: <Assignee conversation={conversation} /> },
-    ...(snoozed_until ? [{ key: "snoozed_until", children: <DateText at={snoozed_until} /> }] : []),
+  const rows = [
+    { key: "customer_email", value: <bdi>{customer_email}</bdi> },
+    { key: "language", value: languageName(htmlLang(language), locale) },
+    { key: "assignee", value: <Assignee conversation={conversation} /> },
+    ...(snoozed_until ? [{ key: "snoozed_until", value: <DateText at={snoozed_until} /> }] : []),
     ...(waiting_minutes === null
       ? []
-      : [{ key: "waiting", children: t("ofTarget", { time: time(waiting_minutes), target: time(target_minutes) }) }]),
-    { key: "first_response_minutes", children: time(first_response_minutes) },
-    { key: "resolution_minutes", children: time(resolution_minutes) },
-    { key: "created_at", children: <DateText at={conversation.created_at} /> },
+      : [{ key: "waiting", value: t("ofTarget", { time: time(waiting_minutes), target: time(target_minutes) }) }]),
+    { key: "first_response_minutes", value: time(first_response_minutes) },
+    { key: "resolution_minutes", value: time(resolution_minutes) },
+    { key: "created_at", value: <DateText at={conversation.created_at} /> },
   ];
   return (
     <Panel title={t("facts.title")}>
-      <Descriptions column={1} size="small" items={items.map((item) => ({ ...item, label: t(`fields.${item.key}`) }))} />
+      <KeyValue rows={rows.map((row) => ({ ...row, label: t(`fields.${row.key}`) }))} />
     </Panel>
   );
 }

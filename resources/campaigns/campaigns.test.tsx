@@ -147,6 +147,22 @@ it("the button names the number of people, and asks before anything is sent", sl
   expect(api.seen.filter(({ url }) => url.pathname.endsWith("/schedule"))).toEqual([]);
 });
 
+it("a draft that is ready leads to the button that sends it", { timeout: 30_000 }, async () => {
+  show("c1/edit");
+  await userEvent.click(await screen.findByRole("button", { name: words.actions.toSending }, slow));
+  expect(screen.getByRole("button", { name: /Send to 100 people/ })).toHaveFocus();
+});
+
+it("the page of a draft says what is to be done, instead of results that it cannot have", slow, async () => {
+  show("c1");
+  expect(await screen.findByRole("link", { name: words.draft.action }, slow)).toHaveAttribute(
+    "href",
+    "/dashboard/notifications/campaign/c1/edit",
+  );
+  expect(screen.queryByText(words.sections.figures)).toBeNull();
+  expect(api.seen.filter(({ url }) => url.pathname.endsWith("/report"))).toEqual([]);
+});
+
 it("a scheduled campaign says that it is changed by those who may send alone", slow, async () => {
   const { allowed_actions } = campaign({ status: "SCHEDULED" });
   const forbidden = { action: "update", allowed: false, code: "FORBIDDEN" } as const;

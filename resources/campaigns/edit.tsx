@@ -1,5 +1,5 @@
 import { Alert, Tag } from "antd";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { campaigns } from "#contracts/campaigns/campaigns";
@@ -41,6 +41,7 @@ function Steps({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const errorText = useErrorText();
   const update = useCommand(campaigns, "update", { notice: false });
+  const send = useRef<HTMLButtonElement>(null);
   const [moment, setMoment] = useState<Moment>(momentOf(campaign));
   const checked = useOperation(campaigns, "check", { params: { id: campaign.id }, body: moment }, { keepPrevious: true });
   const save = (change: CampaignChange) =>
@@ -65,13 +66,13 @@ function Steps({ campaign }: { campaign: Campaign }) {
         <Alert type="info" showIcon message={t(campaign.status === "SCHEDULED" ? "lockedScheduled" : "locked")} />
       )}
       {update.error && <Alert type="error" showIcon role="alert" message={errorText(update.error)} />}
-      <TwoColumns side={<CheckList checked={checked} />}>
+      <TwoColumns side={<CheckList checked={checked} onSend={() => send.current?.focus()} />}>
         <Who campaign={campaign} checked={checked.data} save={save} />
         <Content campaign={campaign} save={save} />
         <AbTestPanel campaign={campaign} save={save} />
         {campaign.channel === "SMS" && <TextPreview campaign={campaign} />}
         <TestMessage campaign={campaign} />
-        <Schedule campaign={campaign} checked={checked.data} moment={moment} onMoment={setMoment} />
+        <Schedule campaign={campaign} checked={checked.data} moment={moment} onMoment={setMoment} send={send} />
       </TwoColumns>
     </PageShell>
   );

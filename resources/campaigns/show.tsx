@@ -1,4 +1,4 @@
-import { EditOutlined } from "@ant-design/icons";
+import { EditOutlined, SendOutlined } from "@ant-design/icons";
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
@@ -8,9 +8,11 @@ import { useLive } from "#src/hooks/use-live";
 import { useOperation } from "#src/hooks/use-operation";
 import { useRecord } from "#src/hooks/use-record";
 import { useRecordHistory } from "#src/hooks/use-record-history";
+import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
 import { Loaded } from "#src/ui/loaded";
 import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
 import { RecordHistory } from "#src/ui/record-history";
 import { RecordPage } from "#src/ui/record-page";
 import { editCampaignAddress } from "./addresses.ts";
@@ -40,7 +42,8 @@ function Loading({ id }: { id: string }) {
 
 function Shown({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
-  const report = useOperation(campaigns, "report", { params: { id: campaign.id } }, { keepPrevious: true });
+  const isDraft = campaign.status === "DRAFT";
+  const report = useOperation(campaigns, "report", { params: { id: campaign.id } }, { keepPrevious: true, enabled: !isDraft });
   return (
     <PageShell
       title={campaign.name}
@@ -49,7 +52,7 @@ function Shown({ campaign }: { campaign: Campaign }) {
       actions={
         <>
           <RecordHistory history={useRecordHistory(campaigns.noun, campaign.id)} />
-          {may(campaign, "update") && (
+          {may(campaign, "update") && !isDraft && (
             <LinkButton to={editCampaignAddress(campaign.id)} icon={<EditOutlined aria-hidden="true" />}>
               {t("common:actions.edit")}
             </LinkButton>
@@ -59,15 +62,34 @@ function Shown({ campaign }: { campaign: Campaign }) {
       }
     >
       {campaign.pause_reason && <Alert type="warning" showIcon message={t(`pauses.${campaign.pause_reason}`)} />}
-      <Loaded from={report}>
-        {(found) => (
-          <>
-            <Figures campaign={campaign} report={found} />
-            <Report campaign={campaign} report={found} />
-          </>
-        )}
-      </Loaded>
+      {isDraft ? (
+        <Draft campaign={campaign} />
+      ) : (
+        <Loaded from={report}>
+          {(found) => (
+            <>
+              <Figures campaign={campaign} report={found} />
+              <Report campaign={campaign} report={found} />
+            </>
+          )}
+        </Loaded>
+      )}
       {campaign.audience > 0 && <Recipients campaign={campaign} />}
     </PageShell>
+  );
+}
+
+/** Show how a campaign that nobody has received goes on. */
+function Draft({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation("campaigns");
+  const edit = may(campaign, "update") && (
+    <LinkButton type="primary" to={editCampaignAddress(campaign.id)}>
+      {t("draft.action")}
+    </LinkButton>
+  );
+  return (
+    <Panel>
+      <EmptyState icon={<SendOutlined aria-hidden="true" />} title={t("draft.title")} text={t("draft.text")} action={edit} />
+    </Panel>
   );
 }

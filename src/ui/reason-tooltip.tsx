@@ -1,7 +1,8 @@
 import { Button, type ButtonProps, Tooltip } from "antd";
-import { useId } from "react";
+import { type Ref, useId } from "react";
 
 interface ReasonButtonProps extends Omit<ButtonProps, "disabled"> {
+  ref?: Ref<HTMLButtonElement>;
   /** Why it is unavailable; undefined when it is available. */
   reason?: string | undefined;
 }

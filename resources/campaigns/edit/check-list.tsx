@@ -1,9 +1,10 @@
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from "@ant-design/icons";
-import { Flex, List, Typography } from "antd";
+import { Button, Flex, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { CampaignCheck, CampaignProblem, TextCost } from "#contracts/campaigns/shapes";
 import type { OperationResult } from "#src/hooks/use-operation";
+import { Can } from "#src/lib/can";
 import { languageList } from "#src/lib/languages";
 import { Loaded } from "#src/ui/loaded";
 import { Money } from "#src/ui/money";
@@ -11,8 +12,14 @@ import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { shopSettingsAddress } from "../other-addresses.ts";
 
+interface CheckListProps {
+  checked: OperationResult<CampaignCheck>;
+  /** Goes to the button that sends. */
+  onSend: () => void;
+}
+
 /** Show what stands in the way of sending, and what may be wrong. */
-export function CheckList({ checked }: { checked: OperationResult<CampaignCheck> }) {
+export function CheckList({ checked, onSend }: CheckListProps) {
   const { t } = useTranslation("campaigns");
   return (
     <Panel title={t("check.title")}>
@@ -20,9 +27,16 @@ export function CheckList({ checked }: { checked: OperationResult<CampaignCheck>
         {({ ready, problems, cost }) => (
           <>
             {ready && (
-              <Flex gap={8} role="status">
-                <CheckCircleFilled aria-hidden="true" style={{ color: "var(--ant-color-success)" }} />
-                <Typography.Text strong>{t("check.ready")}</Typography.Text>
+              <Flex wrap gap={8} align="center" justify="space-between">
+                <Flex gap={8} role="status">
+                  <CheckCircleFilled aria-hidden="true" style={{ color: "var(--ant-color-success)" }} />
+                  <Typography.Text strong>{t("check.ready")}</Typography.Text>
+                </Flex>
+                <Can I="send" a="Campaign">
+                  <Button size="small" onClick={onSend}>
+                    {t("actions.toSending")}
+                  </Button>
+                </Can>
               </Flex>
             )}
             {problems.length > 0 && (

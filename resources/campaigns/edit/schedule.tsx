@@ -1,6 +1,7 @@
 import { SendOutlined } from "@ant-design/icons";
 import { Alert, DatePicker, Flex, Form, Radio } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
+import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { campaigns } from "#contracts/campaigns/campaigns";
@@ -23,10 +24,11 @@ interface ScheduleProps {
   checked: CampaignCheck | undefined;
   moment: Moment;
   onMoment: (moment: Moment) => void;
+  send: Ref<HTMLButtonElement>;
 }
 
 /** Choose when it is sent, and send it: the button says to how many people. */
-export function Schedule({ campaign, checked, moment, onMoment }: ScheduleProps) {
+export function Schedule({ campaign, checked, moment, onMoment, send }: ScheduleProps) {
   const { t } = useTranslation("campaigns");
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -78,6 +80,7 @@ export function Schedule({ campaign, checked, moment, onMoment }: ScheduleProps)
       <Can I="send" a="Campaign">
         <Flex justify="flex-end">
           <ReasonButton
+            ref={send}
             type="primary"
             icon={<SendOutlined aria-hidden="true" />}
             loading={schedule.isPending}

@@ -2,6 +2,7 @@ import { Button, Card, Flex } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { PlaceSelect } from "#src/cases/place-field";
+import { usePlaces } from "#src/hooks/use-places";
 import { keyName, shortcuts } from "#src/lib/shortcuts";
 import { Field } from "#src/ui/field";
 import styles from "./bench.module.css";
@@ -21,6 +22,8 @@ interface BenchFootProps {
 export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps) {
   const { t } = useTranslation("returns");
   const id = useId();
+  const { places, isLoading } = usePlaces();
+  const hasNone = !isLoading && places.length === 0;
   const { items, verdicts } = inspection;
   const shelved = items.reduce((sum, item) => {
     const verdict = verdicts[item.id];
@@ -34,14 +37,14 @@ export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps
           <Field
             htmlFor={id}
             optional
-            help={shelved > 0 && t(place ? "inspect.willShelve" : "inspect.noPlace", { count: shelved })}
+            help={hasNone ? t("inspect.noPlaces") : shelved > 0 && t(place ? "inspect.willShelve" : "inspect.noPlace", { count: shelved })}
             label={
               <>
                 {t("fields.restock_place")} <Hint of="place" />
               </>
             }
           >
-            <PlaceSelect id={id} allowClear value={place ?? null} onChange={(next) => onPlace(next ?? undefined)} />
+            <PlaceSelect id={id} allowClear disabled={hasNone} value={place ?? null} onChange={(next) => onPlace(next ?? undefined)} />
           </Field>
         </div>
         <Flex component="ul" wrap gap="4px 16px" className={`bh-small ${styles.keyboard}`} aria-label={t("inspect.shortcuts")}>

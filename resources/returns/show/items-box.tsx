@@ -80,7 +80,13 @@ function ItemCard({ item, currency }: { item: Item; currency: string }) {
           <Flex vertical gap={10} style={quoteStyle}>
             <Flex wrap gap={6}>
               {item.grade && <StatusTag kind={gradeKinds[item.grade]}>{t("show.grade", { grade: item.grade })}</StatusTag>}
-              {item.disposition && <StatusTag kind="neutral">{enumLabel("disposition", item.disposition)}</StatusTag>}
+              {item.disposition && (
+                <StatusTag kind="neutral">
+                  {item.disposition === "RESTOCKED" && item.restock_suggested > 0
+                    ? t("show.toRestock")
+                    : enumLabel("disposition", item.disposition)}
+                </StatusTag>
+              )}
             </Flex>
             {item.condition_note && <bdi>{item.condition_note}</bdi>}
             <PhotoViewer

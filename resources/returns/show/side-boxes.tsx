@@ -59,7 +59,7 @@ export function OrderBox({ record: { order } }: { record: ReturnDetail }) {
         { key: "refunded", label: t("cases:order.refunded"), value: money(order.refunded_minor) },
         ...order.payments.map((payment) => ({
           key: payment.id,
-          label: <span className="bh-small">{t("show.leftOn", { kind: enumLabel("payment_kind", payment.kind) })}</span>,
+          label: t("show.leftOn", { kind: enumLabel("payment_kind", payment.kind) }),
           value: money(payment.refundable_minor),
         })),
       ]}

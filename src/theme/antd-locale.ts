@@ -1,9 +1,11 @@
 import type { Locale } from "antd/es/locale";
+import enUS from "antd/es/locale/en_US";
+import en from "dayjs/locale/en";
 import { useEffect, useState } from "react";
 import type { Language } from "#contracts/session/rules";
 
 /** antd's locales and, for its calendars, those of dayjs. */
-const loaders: Record<Exclude<Language, "en">, () => Promise<[{ default: Locale }, unknown]>> = {
+const loaders: Record<Exclude<Language, "en">, () => Promise<[{ default: Locale }, { default: ILocale }]>> = {
   fr: () => Promise.all([import("antd/es/locale/fr_FR"), import("dayjs/locale/fr")]),
   vi: () => Promise.all([import("antd/es/locale/vi_VN"), import("dayjs/locale/vi")]),
   cn: () => Promise.all([import("antd/es/locale/zh_CN"), import("dayjs/locale/zh-cn")]),
@@ -15,7 +17,15 @@ function withOptional({ default: words }: { default: Locale }): { default: Local
   return { default: { ...words, Form: { ...words.Form, optional: "(اختياري)" } as NonNullable<Locale["Form"]> } };
 }
 
-/** Return antd's locale in the reader's language once loaded; undefined for English, which antd includes. */
+/** Name the weekdays of calendars as on paper: by itself antd writes two letters, in Arabic one. */
+function withWeekdays(words: Locale, { weekdays, weekdaysShort }: ILocale): Locale {
+  if (!words.DatePicker) return words;
+  const shortWeekDays = weekdaysShort ?? weekdays?.map((day) => day.slice(0, 3)) ?? [];
+  return { ...words, DatePicker: { ...words.DatePicker, lang: { ...words.DatePicker.lang, shortWeekDays } } };
+}
+const english = withWeekdays(enUS, en);
+
+/** Return antd's locale in the reader's language; until it is loaded, undefined, which is antd's English. */
 export function useAntdLocale(language: string): Locale | undefined {
   const [loaded, setLoaded] = useState<{ language: string; locale: Locale }>();
   useEffect(() => {
@@ -23,12 +33,13 @@ export function useAntdLocale(language: string): Locale | undefined {
     if (!load) return;
     let wanted = true;
     load().then(
-      ([words]) => wanted && setLoaded({ language, locale: words.default }),
+      ([words, days]) => wanted && setLoaded({ language, locale: withWeekdays(words.default, days.default) }),
       () => undefined,
     );
     return () => {
       wanted = false;
     };
   }, [language]);
-  return loaded && loaded.language === language ? loaded.locale : undefined;
+  if (language === "en") return english;
+  return loaded?.language === language ? loaded.locale : undefined;
 }

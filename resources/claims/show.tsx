@@ -18,6 +18,7 @@ import { ActionDialogs, isDialog } from "./actions/action-dialogs.tsx";
 import { resolveAddress } from "./addresses.ts";
 import { CarrierBox } from "./carrier/carrier-box.tsx";
 import { entryOf, offerOf } from "./offers.ts";
+import { invoiceAddress } from "./other-addresses.ts";
 import type { Act } from "./show/act.ts";
 import { ClaimHead } from "./show/claim-head.tsx";
 import { ItemsBox } from "./show/items-box.tsx";
@@ -77,7 +78,7 @@ function Loaded({ record }: { record: ClaimDetail }) {
         <PlatformBox record={record} />
         <ParcelBox record={record} />
         <CarrierBox record={record} />
-        <DocumentsBox documents={record.documents} />
+        <DocumentsBox documents={record.documents} addressOf={invoiceAddress} />
         <LazyFlows of={record.id} noun={claims.noun} />
         <LazyTalk about={{ claim_id: record.id }} />
         <NotesBox notes={record.notes} reason={offerOf(record, "notes")?.reason} onAdd={() => act("notes")} />

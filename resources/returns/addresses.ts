@@ -15,5 +15,6 @@ export const createAddress = to.create();
 export const caseAddress = to.show;
 export const inspectAddress = to.inspect;
 export const processAddress = to.process;
+export { invoiceAddress } from "../invoices/addresses.ts";
 export { orderAddress } from "../orders/addresses.ts";
 export { productAddress } from "../products/addresses.ts";

@@ -19,7 +19,7 @@ import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { TwoColumns } from "#src/ui/two-columns";
 import { ActionDialogs, isDialog } from "./actions/action-dialogs.tsx";
-import { inspectAddress, listAddress, processAddress } from "./addresses.ts";
+import { inspectAddress, invoiceAddress, listAddress, processAddress } from "./addresses.ts";
 import { entryOf, offerOf } from "./offers.ts";
 import type { Act } from "./show/act.ts";
 import { CaseHead } from "./show/case-head.tsx";
@@ -89,7 +89,7 @@ function Loaded({ record }: { record: ReturnDetail }) {
         <ParcelsBox record={record} act={act} />
         <LabelsBox record={record} />
         <PlatformBox record={record} />
-        <DocumentsBox documents={record.documents} />
+        <DocumentsBox documents={record.documents} addressOf={invoiceAddress} />
         <LazyFlows of={record.id} noun={returns.noun} />
         <LazyTalk about={{ return_id: record.id }} />
         <NotesBox notes={record.notes} reason={offerOf(record, "notes")?.reason} onAdd={() => act("notes")} />

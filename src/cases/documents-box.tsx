@@ -4,9 +4,11 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { DocumentRow as DocumentShape } from "#contracts/returns/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { useAbility } from "#src/lib/can";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
+import { RecordLink } from "#src/ui/record-link";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 
 type DocumentRow = z.output<typeof DocumentShape>;
@@ -14,9 +16,10 @@ type DocumentRow = z.output<typeof DocumentShape>;
 const statusKinds: Partial<Record<string, StatusKind>> = { PAID: "success", OPEN: "waiting" };
 
 /** Show credit notes and additional invoices of the case. */
-export function DocumentsBox({ documents }: { documents: readonly DocumentRow[] }) {
+export function DocumentsBox({ documents, addressOf }: { documents: readonly DocumentRow[]; addressOf: (id: string) => string }) {
   const { t } = useTranslation("cases");
   const enumLabel = useEnumLabel();
+  const canOpen = useAbility().can("read", "Invoice");
   if (documents.length === 0) return null;
   return (
     <Panel title={t("documents.title")}>
@@ -28,7 +31,14 @@ export function DocumentsBox({ documents }: { documents: readonly DocumentRow[] 
             <Flex gap={12} align="center">
               <FileTextOutlined aria-hidden="true" />
               <div>
-                {enumLabel("document", kind)} <bdi className="bh-number">{number}</bdi>
+                {enumLabel("document", kind)}{" "}
+                {canOpen ? (
+                  <RecordLink to={addressOf(id)} isNumber>
+                    <bdi>{number}</bdi>
+                  </RecordLink>
+                ) : (
+                  <bdi className="bh-number">{number}</bdi>
+                )}
                 <div className="bh-small">
                   <DateText at={issued_at} format="date" />
                   {kind === "ADDITIONAL_INVOICE" && (

@@ -1,5 +1,5 @@
 import { MessageOutlined } from "@ant-design/icons";
-import { Button } from "antd";
+import { Button, Flex } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { conversations } from "#contracts/conversations/conversations";
@@ -38,7 +38,7 @@ function Beginning({ about, onBegun }: { about: TalkAbout; onBegun: () => void }
   const [isOpen, setOpen] = useState(false);
   const create = useCommand(conversations, "create", { onSuccess: onBegun });
   return (
-    <>
+    <Flex vertical gap={12}>
       <p className="bh-small">{t("case.none")}</p>
       <Can I="update" a="Conversation">
         {isOpen ? (
@@ -48,11 +48,11 @@ function Beginning({ about, onBegun }: { about: TalkAbout; onBegun: () => void }
             onSend={async ({ text, files }) => (await create.run({ body: { ...about, text, files } })).ok}
           />
         ) : (
-          <Button icon={<MessageOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
+          <Button style={{ alignSelf: "flex-start" }} icon={<MessageOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
             {t("case.write")}
           </Button>
         )}
       </Can>
-    </>
+    </Flex>
   );
 }

@@ -1,16 +1,15 @@
 import { Flex, type TableProps } from "antd";
-import { Link } from "react-router-dom";
 import { invoiceColumns as declared, type InvoiceTaxRow } from "#contracts/columns/invoices";
 import type { Translate } from "#src/lib/translate";
 import { CustomerCell } from "#src/lists/cells";
 import { tableColumns } from "#src/lists/table-columns";
 import { Money } from "#src/ui/money";
+import { RecordLink } from "#src/ui/record-link";
 import { StatusTag } from "#src/ui/status-tag";
 import { invoiceAddress } from "./addresses.ts";
 import { Day, StandingTag, Subject } from "./parts.tsx";
 
 type Columns = NonNullable<TableProps<InvoiceTaxRow>["columns"]>;
-const numberStyle = { fontWeight: 650, whiteSpace: "nowrap" } as const;
 const wrapStyle = { overflowWrap: "anywhere" } as const;
 
 /** Return the table's columns. */
@@ -18,7 +17,7 @@ export const invoiceColumns = (t: Translate): Columns =>
   tableColumns<InvoiceTaxRow>(declared, (key) => t(`fields.${key}`), {
     number: { width: 196, cell: (row) => <DocumentNumber row={row} t={t} /> },
     kind: { width: 116, optional: true, cell: ({ kind }) => t(`enums:document.${kind}`) },
-    standing: { width: 104, cell: ({ standing }) => <StandingTag standing={standing} look="plain" /> },
+    standing: { width: 104, cell: ({ standing }) => <StandingTag standing={standing} /> },
     buyer: { cut: true, cell: ({ buyer }) => <CustomerCell customer={buyer} /> },
     order: { width: 96, cell: (row) => <Subject row={row} /> },
     issue_date: { width: 110, cell: ({ issue_date }) => <Day day={issue_date} /> },
@@ -53,7 +52,7 @@ export const narrowColumns = (t: Translate): Columns => [
     render: (_, row) => (
       <Flex vertical align="flex-end">
         <Money minor={row.gross_minor} currency={row.currency} weight="strong" />
-        <StandingTag standing={row.standing} look="plain" />
+        <StandingTag standing={row.standing} />
       </Flex>
     ),
   },
@@ -62,9 +61,9 @@ export const narrowColumns = (t: Translate): Columns => [
 function DocumentNumber({ row: { id, number, flags }, t }: { row: InvoiceTaxRow; t: Translate }) {
   return (
     <Flex vertical align="flex-start">
-      <Link to={invoiceAddress(id)} style={numberStyle} className="bh-number">
+      <RecordLink to={invoiceAddress(id)} isNumber>
         <bdi>{number ?? t("draft")}</bdi>
-      </Link>
+      </RecordLink>
       {flags.map((flag) => (
         <StatusTag key={flag} kind="warning" look="plain">
           {t(`records:invoice_flag.${flag}`)}

@@ -9,13 +9,9 @@ import { useLocale } from "#src/ui/use-locale";
 import { caseAddress, orderAddress } from "./other-addresses.ts";
 import { standingKinds } from "./view-model.ts";
 
-export function StandingTag({ standing, look = "filled" }: { standing: InvoiceStanding; look?: "filled" | "plain" }) {
+export function StandingTag({ standing }: { standing: InvoiceStanding }) {
   const enumLabel = useEnumLabel();
-  return (
-    <StatusTag kind={standingKinds[standing]} look={look}>
-      {enumLabel("document_status", standing)}
-    </StatusTag>
-  );
+  return <StatusTag kind={standingKinds[standing]}>{enumLabel("document_status", standing)}</StatusTag>;
 }
 
 /** Show a calendar day of the store, in no time zone. */

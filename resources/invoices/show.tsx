@@ -54,7 +54,7 @@ function Loaded({ record }: { record: InvoiceDetail }) {
     <PageShell
       title={record.number ?? t(`drafts.${record.kind}`)}
       tags={<StandingTag standing={record.standing} />}
-      lead={<bdi>{[t(`enums:document.${record.kind}`), record.buyer.name].filter(Boolean).join(" · ")}</bdi>}
+      lead={<bdi>{[record.number && t(`enums:document.${record.kind}`), record.buyer.name].filter(Boolean).join(" · ")}</bdi>}
       actions={<Actions record={record} onOpen={setOpen} />}
     >
       <Problems record={record} />

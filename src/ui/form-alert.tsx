@@ -8,10 +8,12 @@ interface FormAlertProps {
   params?: Record<string, unknown> | undefined;
   /** Errors of fields that are not on the page. */
   fields?: Record<string, string> | undefined;
+  /** Return a field's name in words; by default it is shown as it is called on the wire. */
+  nameOf?: (field: string) => string;
 }
 
 /** Show the error of the form as a whole, in antd's Alert above it. */
-export function FormAlert({ code, params, fields }: FormAlertProps) {
+export function FormAlert({ code, params, fields, nameOf = (field) => field }: FormAlertProps) {
   const { t } = useTranslation();
   const rows = Object.entries(fields ?? {});
   // A platform's refusal says of which kind it is.
@@ -31,7 +33,7 @@ export function FormAlert({ code, params, fields }: FormAlertProps) {
           <ul>
             {rows.map(([field, message]) => (
               <li key={field}>
-                <bdi>{field}</bdi>: {message}
+                <bdi>{nameOf(field)}</bdi>: {message}
               </li>
             ))}
           </ul>

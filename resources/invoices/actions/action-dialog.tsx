@@ -9,6 +9,7 @@ import { useAction } from "#src/hooks/use-action";
 import { FormAlert } from "#src/ui/form-alert";
 import { useFocusReturn } from "#src/ui/use-focus-return";
 import { editInvoiceAddress } from "../addresses.ts";
+import { problemLabel } from "../show/problem-label.ts";
 import { isDangerous } from "../view-model.ts";
 import { CreditFields, creditBody, creditValues } from "./credit.tsx";
 import { PaymentFields, paymentBody, paymentValues } from "./payments.tsx";
@@ -83,7 +84,12 @@ export default function ActionDialog({ action, record, onClose }: { action: Invo
           />
         )}
         {act.error && act.error.code !== "STALE_VERSION" && (
-          <FormAlert code={field.length > 0 ? undefined : act.error.code} params={act.error.data} fields={act.error.errors} />
+          <FormAlert
+            code={field.length > 0 ? undefined : act.error.code}
+            params={act.error.data}
+            fields={act.error.errors}
+            nameOf={(name) => problemLabel(name, t)}
+          />
         )}
         <p style={{ color: "var(--bh-text2)" }}>{t(`dialogs.${action}.text`)}</p>
         <Form

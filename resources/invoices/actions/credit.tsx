@@ -25,7 +25,7 @@ export function CreditFields({ record }: { record: InvoiceDetail }) {
   const reach = Form.useWatch<CreditValues["reach"]>("reach", Form.useFormInstance());
   return (
     <>
-      <Form.Item name="reach" label={t("fields.reach")}>
+      <Form.Item name="reach" label={t("fields.reach")} required>
         <Radio.Group
           options={[
             { value: "rest", label: t("reach.rest") },

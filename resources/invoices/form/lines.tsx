@@ -74,9 +74,10 @@ function useGrid(box: { current: HTMLDivElement | null }) {
     if (step === 0 || !place || event.nativeEvent.isComposing || (event.target as HTMLElement).role === "combobox") return;
     event.preventDefault();
     const { length } = form.getFieldValue("lines") as unknown[];
-    if (isNext && place.row === length - 1 && length < mostLines) add();
-    // The new row is drawn first.
-    requestAnimationFrame(() => focus(place.row + step, place.column));
+    const isAdded = isNext && place.row === length - 1 && length < mostLines;
+    if (isAdded) add();
+    // The new row is drawn first; it is entered from its beginning.
+    requestAnimationFrame(() => focus(place.row + step, isAdded ? columns[0] : place.column));
   };
   const paste = (event: ClipboardEvent) => {
     const place = placeOf(event.target);

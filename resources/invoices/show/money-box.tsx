@@ -67,7 +67,7 @@ function CreditNotes({ record: { credit_notes, currency } }: { record: InvoiceDe
             <Link to={invoiceAddress(note.id)}>
               <bdi>{note.number ?? t("draft")}</bdi>
             </Link>
-            <StandingTag standing={note.status} look="plain" />
+            <StandingTag standing={note.status} />
           </Flex>
           <Money minor={note.gross_minor} currency={currency} weight="strong" />
         </List.Item>

@@ -32,7 +32,7 @@ interface FilterBarProps {
 export function SearchField({ value, onChange, placeholder }: Search) {
   return (
     <Input
-      style={{ flex: "1 1 220px", maxInlineSize: 380 }}
+      style={{ flex: "1 1 160px", maxInlineSize: 380 }}
       type="search"
       allowClear
       value={value}

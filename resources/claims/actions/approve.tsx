@@ -11,7 +11,6 @@ import { FormSelect } from "#src/ui/form-select";
 import { ItemHead } from "#src/ui/item-head";
 import { MoneyInput } from "#src/ui/money-input";
 import { writeMoney } from "#src/ui/money-text";
-import { FieldRow } from "#src/ui/record-form";
 import { useFieldRules } from "#src/ui/use-field-rules";
 import { useLocale } from "#src/ui/use-locale";
 import { type ApproveValues, approveBody, approvedOf, itemFields } from "./approved.ts";
@@ -81,14 +80,12 @@ export default function Approve({ record, onClose }: ActionProps) {
           <MoneyInput currency={seen.currency} min={0} max={seen.shipping.left_minor} />
         </Form.Item>
       )}
-      <FieldRow>
-        <Form.Item name="keep_for" label={t("dialogs.approve.keepFor")} initialValue={seen.wanted ?? undefined}>
-          <FormSelect allowClear options={claimKinds.map((value) => ({ value, label: enumLabel("claim_kind", value) }))} />
-        </Form.Item>
-        <Form.Item name="needs_item" valuePropName="checked" initialValue={seen.needs_item} label={t("fields.needs_item")}>
-          <Checkbox>{t("dialogs.approve.needsItem")}</Checkbox>
-        </Form.Item>
-      </FieldRow>
+      <Form.Item name="keep_for" label={t("dialogs.approve.keepFor")} initialValue={seen.wanted ?? undefined}>
+        <FormSelect allowClear options={claimKinds.map((value) => ({ value, label: enumLabel("claim_kind", value) }))} />
+      </Form.Item>
+      <Form.Item name="needs_item" valuePropName="checked" initialValue={seen.needs_item}>
+        <Checkbox>{t("dialogs.approve.needsItem")}</Checkbox>
+      </Form.Item>
       {values.needs_item && <PlaceField name="location_id" label={t("fields.location_id")} start={seen.location_id} optional />}
       <Form.Item name="note" label={t("fields.note")}>
         <Input.TextArea rows={2} maxLength={2000} />

@@ -63,7 +63,7 @@ export default function CancelResolution({ record, onClose }: ActionProps) {
         </p>
       )}
       {maySendBack && (
-        <Form.Item name="send_back" label={t("dialogs.cancel-resolution.then")} initialValue={false}>
+        <Form.Item name="send_back" label={t("dialogs.cancel-resolution.then")} initialValue={false} required>
           <Radio.Group>
             <Space direction="vertical">
               <Radio value={false}>{t("dialogs.cancel-resolution.another")}</Radio>

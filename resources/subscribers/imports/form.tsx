@@ -104,7 +104,7 @@ function Agreement() {
   const how = Form.useWatch("how") as ImportValues["how"] | undefined;
   return (
     <div>
-      <Form.Item name="how" label={t("imports.consent")}>
+      <Form.Item name="how" label={t("imports.consent")} required>
         <Radio.Group
           style={{ display: "grid", gap: 8 }}
           options={(["none", "recorded"] as const).map((value) => ({ value, label: t(`imports.how.${value}`) }))}

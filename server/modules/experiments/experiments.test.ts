@@ -177,7 +177,7 @@ describe("an experiment of cases", () => {
     await e.begin(flagging());
     const { all, RUNNING } = await counts();
     expect([all, RUNNING]).toEqual([before.all + 1, before.RUNNING + 1]);
-    expect(all).toBe((await w.owner.get("/api/v1/merchant/experiments")).body.data.count);
+    expect(all).toBe((await w.owner.get("/api/v1/merchant/experiments")).body.data.total);
   });
 
   it("goes on when other steps or the traffic change, and ends when its own do", async () => {

@@ -28,6 +28,17 @@ describe("the demo store", () => {
     expect([claim.close_reason, claim.resolutions[0].state, claim.resolutions[0].order !== null]).toEqual(["RESOLVED", "DONE", true]);
   });
 
+  it("has shipped and delivered nothing in the future", async () => {
+    const { items } = await get("/api/v1/orders?limit=100");
+    const times = items.flatMap((order: { fulfilled_at: string | null; delivered_at: string | null }) => [
+      order.fulfilled_at,
+      order.delivered_at,
+    ]);
+    const known = times.filter((time: string | null) => time !== null);
+    expect(known.length).toBeGreaterThan(50);
+    expect(known.filter((time: string) => new Date(time) > api.clock.now())).toEqual([]);
+  });
+
   it("has an open and an overdue invoice", async () => {
     expect(await get("/api/v1/invoices/counts")).toMatchObject({ open: expect.any(Number), overdue: 1 });
     const { items } = await get("/api/v1/invoices?kind=INVOICE&sort=issue_date");

@@ -25,10 +25,13 @@ export interface OrderPlan {
   tags?: readonly string[];
 }
 
-/** Return the order as the store's platform would send it: taxed after discounts, paid, shipped. */
-export function upsertOf(plan: OrderPlan, number: string): OrderUpsert {
+/** Return the order as the store's platform would send it now: taxed after discounts, paid, shipped. */
+export function upsertOf(plan: OrderPlan, number: string, now: Date): OrderUpsert {
   const market = marketOf(plan.buyer.country);
-  const lines = linesOf(plan, market);
+  // What is still to come has not happened: a recent order is not shipped, or on its way.
+  const passed = (hours: number) => (plan.at.getTime() + hours * hour <= now.getTime() ? later(plan.at, hours) : null);
+  const sent = passed(26) === null ? "nothing" : (plan.sent ?? "all");
+  const lines = linesOf({ ...plan, sent }, market);
   const shipping = plan.shipping ? [shippingOf(plan.shipping, market)] : [];
   const values = lines.map((line) => line.quantity * line.unit_price_minor - line.discount_minor);
   const discount_minor = plan.off ? percentOf(sum(values), String(plan.off)) : 0;
@@ -37,7 +40,8 @@ export function upsertOf(plan: OrderPlan, number: string): OrderUpsert {
   const order = { tax_inclusive: market.inclusive, discount_minor, lines: taxed, shipping };
   const total = orderTotals({ ...order, payments: [] }).total_minor;
   const paidAt = plan.at.toISOString();
-  const sentAt = plan.sent === "nothing" ? null : later(plan.at, 26);
+  const sentAt = sent === "nothing" ? null : passed(26);
+  const deliveredAt = sentAt && passed(98);
   return OrderUpsert.parse({
     ...order,
     number,
@@ -50,8 +54,8 @@ export function upsertOf(plan: OrderPlan, number: string): OrderUpsert {
       ? [{ external_id: "r1", payment_external_id: "p1", amount_minor: percentOf(total, String(plan.refunded)), at: later(plan.at, 90) }]
       : [],
     fulfilled_at: sentAt,
-    delivered_at: sentAt && later(plan.at, 98),
-    fulfilments: sentAt ? parcelsOf(number, lines, sentAt, later(plan.at, 98)) : [],
+    delivered_at: deliveredAt,
+    fulfilments: sentAt ? parcelsOf(number, lines, sentAt, deliveredAt) : [],
     ...(plan.off && { discount_codes: [`TAKE${plan.off}`] }),
     tags: [...(plan.tags ?? [])],
   });
@@ -61,7 +65,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 const later = (at: Date, hours: number): string => new Date(at.getTime() + hours * hour).toISOString();
 const taxOn = (value: number, market: Market, rate: string): number => (market.inclusive ? taxInside(value, rate) : percentOf(value, rate));
 
-function linesOf({ lines, sent = "all", giftCard }: OrderPlan, market: Market) {
+function linesOf({ lines, sent, giftCard }: OrderPlan, market: Market) {
   const goods = lines.map(({ item, variant, quantity, off = 0 }, i) => {
     const unit_price_minor = priceIn(item.cents, market);
     return {
@@ -84,7 +88,7 @@ function linesOf({ lines, sent = "all", giftCard }: OrderPlan, market: Market) {
 }
 
 /** Return the parcels of what was sent: heavy orders go in two. Gift cards go by mail. */
-function parcelsOf(number: string, lines: ReturnType<typeof linesOf>, sentAt: string, deliveredAt: string) {
+function parcelsOf(number: string, lines: ReturnType<typeof linesOf>, sentAt: string, deliveredAt: string | null) {
   const sent = lines.flatMap(({ external_id, fulfilled_quantity, gift_card }) =>
     fulfilled_quantity > 0 && !gift_card ? [{ line_external_id: external_id, quantity: fulfilled_quantity }] : [],
   );

@@ -36,7 +36,7 @@ export async function playHistory(desk: Desk, now: Date): Promise<{ orders: numb
   desk.clock.set(new Date(founded));
   const shops = [await putGoods(desk, northwind), await putGoods(desk, harbour)];
   for (const shop of shops) await putRules(desk, shop);
-  const importOrder = orderImporter(desk);
+  const importOrder = orderImporter(desk, now);
   const told = tales.flatMap((tale) =>
     (tale.at ?? [0]).map((place) => liveTale(desk, shops[place] as Shop, tale, buyerFor(desk, place, tale.from), now, importOrder)),
   );
@@ -70,7 +70,7 @@ function buyerFor({ chance }: Desk, place: number, from: readonly string[] | und
 }
 
 /** Numbers orders as each store's platform does. */
-function orderImporter(desk: Desk): ImportOrder {
+function orderImporter(desk: Desk, now: Date): ImportOrder {
   const last = new Map([
     [northwind.id, 1000],
     [harbour.id, 5200],
@@ -79,7 +79,7 @@ function orderImporter(desk: Desk): ImportOrder {
     const number = (last.get(store.id) ?? 0) + 1;
     last.set(store.id, number);
     const shown = store === northwind ? `#${number}` : String(number);
-    return (await putOrder(desk.tx, desk.context(store, "system"), String(number), upsertOf(plan, shown))).id;
+    return (await putOrder(desk.tx, desk.context(store, "system"), String(number), upsertOf(plan, shown, now))).id;
   };
 }
 

@@ -45,7 +45,7 @@ const problems: readonly Problem[] = [
   },
   {
     type: "DAMAGED",
-    description: "The corner is broken, as the photos in the e-mail show.",
+    description: "The corner is broken, as the photos in the email show.",
     steps: [{ action: "approve", body: {} }],
   },
   {
@@ -66,7 +66,7 @@ export async function putClaims(desk: Desk, { store }: Shop, now: Date): Promise
     const begun = now.getTime() - (problems.length - i) * 20 * hour;
     desk.clock.set(new Date(begun));
     const items = [{ order_line_id: order.line_id, quantity: 1, reason: "DEFECTIVE" as const, description, evidence: [] }];
-    const override_reason = "Reported by e-mail";
+    const override_reason = "Reported by email";
     const claim = await createClaim(deps, desk.context(store, "owner"), {
       ...{ type, order_id: order.id, items, override_reason, note: "", address_confirmed: true },
     });

@@ -27,10 +27,11 @@ export const conversationColumns = (t: Translate, locale: string): Columns =>
 
 /** Return two columns for narrow screens: who wrote what, and its state. */
 export const narrowColumns = (t: Translate): Columns => [
-  { key: "customer", title: t("fields.customer"), render: (_, row) => <Latest row={row} /> },
+  { key: "customer", title: t("fields.customer"), ellipsis: { showTitle: false }, render: (_, row) => <Latest row={row} /> },
   {
     key: "last_at",
     title: t("fields.last_at"),
+    width: 128,
     align: "end",
     render: (_, row) => (
       <Flex vertical align="flex-end">

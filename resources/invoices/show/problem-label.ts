@@ -3,7 +3,8 @@ import type { Translate } from "#src/lib/translate";
 /** Return the field of a problem in words: "lines.0.category" is "Line 1: Tax category". */
 export function problemLabel(field: string, t: Translate): string {
   const [group = "", index, name] = field.split(".");
-  if (group === "lines" && index !== undefined) {
+  if (group === "lines") {
+    if (index === undefined) return t("sections.lines");
     const line = t("line", { number: Number(index) + 1 });
     return name ? `${line}, ${t(`fields.${name}`, { defaultValue: name })}` : line;
   }

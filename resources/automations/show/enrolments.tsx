@@ -26,7 +26,7 @@ export function Enrolments({ id }: { id: string }) {
   const [page, setPage] = useState(1);
   const list = useOperation(automations, "enrolments", { params: { id }, query: { page: String(page), limit: String(pageSize) } });
   const columns = useMemo(() => columnsOf(t, id), [t, id]);
-  const width = useTableWidth(720, columns);
+  const width = useTableWidth(660, columns);
   return (
     <Panel flush title={t("panels.people")}>
       <Loaded from={list}>
@@ -72,7 +72,7 @@ const columnsOf = (t: Translate, id: string): NonNullable<TableProps<Enrolment>[
   {
     key: "state",
     title: t("fields.state"),
-    width: 124,
+    width: 112,
     render: (_, { state, exit_reason }) => (
       <>
         <EnrolmentTag state={state} />
@@ -80,25 +80,25 @@ const columnsOf = (t: Translate, id: string): NonNullable<TableProps<Enrolment>[
       </>
     ),
   },
-  { key: "step", title: t("fields.step"), width: 76, responsive: ["md"], render: (_, { step, steps }) => t("stepOf", { step, steps }) },
+  { key: "step", title: t("fields.step"), width: 70, responsive: ["md"], render: (_, { step, steps }) => t("stepOf", { step, steps }) },
   {
     key: "due",
     title: t("fields.due"),
-    width: 120,
+    width: 110,
     responsive: ["md"],
     render: (_, { due_at }) => (due_at ? <DateText at={due_at} format="datetime" /> : "—"),
   },
   {
     key: "entered",
     title: t("fields.entered"),
-    width: 120,
+    width: 110,
     responsive: ["md"],
     render: (_, { entered_at }) => <DateText at={entered_at} format="datetime" />,
   },
   {
     key: "exit",
     title: <span className="bh-hidden">{t("actions.exit")}</span>,
-    width: 100,
+    width: 96,
     align: "end",
     render: (_, row) => row.state === "WAITING" && <Exit id={id} row={row} />,
   },

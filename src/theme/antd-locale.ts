@@ -25,8 +25,8 @@ function withWeekdays(words: Locale, { weekdays, weekdaysShort }: ILocale): Loca
 }
 const english = withWeekdays(enUS, en);
 
-/** Return antd's locale in the reader's language; until it is loaded, undefined, which is antd's English. */
-export function useAntdLocale(language: string): Locale | undefined {
+/** Return antd's locale in the reader's language; until it is loaded, English. Without one antd would mount the whole page anew later. */
+export function useAntdLocale(language: string): Locale {
   const [loaded, setLoaded] = useState<{ language: string; locale: Locale }>();
   useEffect(() => {
     const load = loaders[language as keyof typeof loaders];
@@ -40,6 +40,5 @@ export function useAntdLocale(language: string): Locale | undefined {
       wanted = false;
     };
   }, [language]);
-  if (language === "en") return english;
-  return loaded?.language === language ? loaded.locale : undefined;
+  return loaded && loaded.language === language ? loaded.locale : english;
 }

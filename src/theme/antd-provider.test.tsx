@@ -25,6 +25,22 @@ it.each([
   expect(await screen.findByRole("button", { name })).toBeInTheDocument();
 });
 
+it("keeps what is on the page when another language's words of antd have loaded", async () => {
+  const i18n = createInstance();
+  await i18n.init({ lng: "fr", resources: { fr: { translation: fr } } });
+  render(
+    <I18nextProvider i18n={i18n}>
+      <AntdProvider>
+        <input aria-label="Name" />
+        <DatePicker open aria-label="Day" />
+      </AntdProvider>
+    </I18nextProvider>,
+  );
+  const typed = screen.getByRole("textbox", { name: "Name" });
+  expect(await screen.findByRole("columnheader", { name: "mer." })).toBeInTheDocument();
+  expect(screen.getByRole("textbox", { name: "Name" })).toBe(typed);
+});
+
 it.each([
   ["en", "Wed"],
   ["fr", "mer."],

@@ -37,7 +37,7 @@ export function AntdProvider({ children }: PropsWithChildren) {
   // Modal names its button "Close" in every language by itself.
   const modal = useMemo(() => ({ closable: { "aria-label": close } }), [close]);
   return (
-    <ConfigProvider virtual={false} theme={theme} tag={tag} modal={modal} direction={themeDirection} {...(locale && { locale })}>
+    <ConfigProvider virtual={false} theme={theme} tag={tag} modal={modal} direction={themeDirection} locale={locale}>
       {children}
     </ConfigProvider>
   );

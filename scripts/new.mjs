@@ -36,7 +36,8 @@ function filesOf(names, number) {
 /** Insert a line before the first match; fails when the file no longer has the expected form. */
 function before(text, pattern, line, file) {
   const match = pattern.exec(text);
-  if (!match) throw new Error(`${file} has no ${pattern}: register the resource by hand`);
+  if (!match)
+    throw new Error(`${file} no longer has the place where a resource is registered (${pattern}). Mend the pattern; to add: ${line}`);
   return text.slice(0, match.index) + line + text.slice(match.index);
 }
 
@@ -64,7 +65,7 @@ function registrations(names) {
     "contracts/index.ts": (text, file) =>
       before(before(text, /^\];/m, `  ${plural},\n`, file), /^\n/m, importLine(plural, `./${noun}.ts`), file),
     "contracts/ability.ts": (text, file) =>
-      before(before(text, /^ {2}\| "Account"$/m, `  | "${One}"\n`, file), /(?<=^ {4}can\("read", \[)"Store"/m, `"${One}", `, file),
+      before(before(text, /^ {2}\| "Account"$/m, `  | "${One}"\n`, file), /"Location",\s+"Carrier",\s+"ItemCategory"/, `"${One}", `, file),
     "tests/architecture/rights.test.ts": (text, file) =>
       before(
         before(text, /^ {4}notices: /m, `    "${noun}": "list show",\n`, file),
@@ -118,7 +119,7 @@ function registrations(names) {
  * written.
  */
 export function writeNoun(root, noun, singular, members) {
-  const names = namesOf(noun, singular, members);
+  const names = { ...namesOf(noun, singular, members), order: freeOrder(root) };
   const migrations = readdirSync(join(root, "server/db/migrations")).filter((file) => file.endsWith(".sql"));
   const files = filesOf(names, String(migrations.length + 1).padStart(4, "0"));
   const taken = Object.keys(files).find((path) => existsSync(join(root, path)));
@@ -131,7 +132,20 @@ export function writeNoun(root, noun, singular, members) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  return [...Object.keys(files), ...changed.map(([path]) => path)];
+  return { written: Object.keys(files), changed: changed.map(([path]) => path), order: names.order };
+}
+
+/** Return a place in the menu under Settings that no resource has, behind those of the rules and before the audit log. */
+function freeOrder(root) {
+  const taken = new Set(
+    readdirSync(join(root, "resources"), { withFileTypes: true })
+      .map(({ name }) => join(root, "resources", name, "resource.ts"))
+      .filter((file) => existsSync(file))
+      .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/group: "settings"[^}]*order: (\d+)/g)].map(([, order]) => Number(order))),
+  );
+  let order = 61;
+  while (taken.has(order)) order += 1;
+  return order;
 }
 
 /** Line breaks and import order depend on the names, so the project's formatter decides. */
@@ -153,11 +167,20 @@ if (script && fileURLToPath(import.meta.url) === script) {
       throw new Error("npm run new <resource in the plural> [singular] [name:text note:long active:boolean deactivate:active=false …]");
     const singular = rest.find((one) => !one.includes(":"));
     const members = membersOf(rest.filter((one) => one.includes(":")));
-    const paths = writeNoun(root, noun, singular, members);
-    format(root, paths);
+    const { written, changed, order } = writeNoun(root, noun, singular, members);
+    format(root, [...written, ...changed]);
     writeTableTypes(root);
-    const hint = "Translate its words: npx vitest run --project unit src/locales lists those still in English.";
-    console.log(`${paths.join("\n")}\nserver/db/tables.ts\n${hint}`);
+    console.log(`New:
+${written.join("\n")}
+
+Changed, to register it:
+${[...changed, "server/db/tables.ts"].join("\n")}
+
+Next (README, "Add a resource in ten minutes"):
+- Translate its words: npx vitest run --project unit --reporter=dot src/locales lists those still in English.
+- Icon and place in the menu: resources/${noun}/resource.ts; it has place ${order} of Settings, the others are: grep -n "menu:" resources/*/resource.ts
+- Business checks: server/modules/${noun}/service.ts
+- Its tests: npx vitest run --project api server/modules/${noun}`);
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

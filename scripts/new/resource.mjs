@@ -1,7 +1,7 @@
 import { isFilter } from "./contract.mjs";
 import { isSet } from "./server.mjs";
 
-export const resource = ({ noun, plural, One, address, fields }) => `import { FolderOutlined } from "@ant-design/icons";
+export const resource = ({ noun, plural, One, address, fields, order }) => `import { FolderOutlined } from "@ant-design/icons";
 import { ${plural} } from "#contracts/${noun}";
 import { defineResource } from "../define.ts";
 import { paths } from "./addresses.ts";
@@ -9,7 +9,7 @@ import { paths } from "./addresses.ts";
 export const ${plural}Resource = defineResource({
   contract: ${plural},
   path: "${address}",
-  menu: { group: "settings", icon: FolderOutlined, order: 50 },
+  menu: { group: "settings", icon: FolderOutlined, order: ${order} },
   views: {
     list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "-created_at", filters: { ${fields
       .filter(isFilter)
@@ -47,10 +47,18 @@ const widths = {
 const widthOf = (field) => (widths[field.kind] ?? widths.text)(field);
 const createdWidth = 180;
 const actionsWidth = (actions) => 64 + 116 * actions.length;
-/** Texts of several lines are read on the record's page. */
-const inList = ({ kind }) => kind !== "long";
-const listWidth = ({ fields, actions }) =>
-  fields.filter(inList).reduce((sum, field) => sum + widthOf(field), createdWidth + actionsWidth(actions));
+/** What a list has room for on a laptop, so that its buttons are seen without scrolling. */
+const roomInList = 930;
+/** Return the fields that a list shows, from the first on, as far as they have room; others, and texts of several lines, are read on the record's page. */
+function shownInList({ fields, actions }) {
+  let left = roomInList - createdWidth - actionsWidth(actions);
+  return fields.filter((field, at) => {
+    if (field.kind === "long" || (at > 0 && widthOf(field) > left)) return false;
+    left -= widthOf(field);
+    return true;
+  });
+}
+const listWidth = (names) => shownInList(names).reduce((sum, field) => sum + widthOf(field), createdWidth + actionsWidth(names.actions));
 
 const cells = {
   number: ({ name, ...field }) =>
@@ -86,9 +94,8 @@ export const ${plural}Columns = (t: Translate, canChange: boolean): NonNullable<
     sorter: true,
     render: (_, row) => (canChange ? <Link to={editAddress(row.id)}>{row.${first}}</Link> : row.${first}),
   },
-${fields
+${shownInList({ fields, actions })
   .slice(1)
-  .filter(inList)
   .map((field) => (cells[field.kind] ?? cells.text)(field))
   .join(
     "",
@@ -171,7 +178,7 @@ const filters = (fields) => {
           extra={${found.length > 1 ? `<>${inside}</>` : inside}}`;
 };
 
-export const list = ({ noun, plural, One, fields, actions }) => `import { FolderOutlined, PlusOutlined } from "@ant-design/icons";
+export const list = ({ noun, plural, One, fields, actions }) => `import { PlusOutlined } from "@ant-design/icons";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type ${One}, ${plural} } from "#contracts/${noun}";
@@ -204,7 +211,7 @@ export default function ${One}List() {
           table={table}
           width={${listWidth({ fields, actions })}}
           search={table.filterProps.search}${filters(fields)}
-          empty={<EmptyState icon={<FolderOutlined aria-hidden="true" />} title={t("common:states.empty")} text={t("emptyText")} action={create} />}
+          empty={<EmptyState title={t("common:states.empty")} text={t("emptyText")} action={create} />}
         />
       </Panel>
     </PageShell>
@@ -352,6 +359,35 @@ const known = {
   active: { en: "Active", fr: "Actif", vi: "Đang hoạt động", cn: "启用", ar: "نشط" },
 };
 
+/** Actions that the usual resource has, translated: the button, the button of one record, and what is said once it is done. */
+const knownActions = {
+  activate: {
+    fr: ["Activer", "Activer {{name}}", "Activé"],
+    vi: ["Kích hoạt", "Kích hoạt {{name}}", "Đã kích hoạt"],
+    cn: ["启用", "启用{{name}}", "已启用"],
+    ar: ["تفعيل", "تفعيل {{name}}", "تم التفعيل"],
+  },
+  deactivate: {
+    fr: ["Désactiver", "Désactiver {{name}}", "Désactivé"],
+    vi: ["Ngừng kích hoạt", "Ngừng kích hoạt {{name}}", "Đã ngừng kích hoạt"],
+    cn: ["停用", "停用{{name}}", "已停用"],
+    ar: ["إلغاء التفعيل", "إلغاء تفعيل {{name}}", "تم إلغاء التفعيل"],
+  },
+  archive: {
+    fr: ["Archiver", "Archiver {{name}}", "Archivé"],
+    vi: ["Lưu trữ", "Lưu trữ {{name}}", "Đã lưu trữ"],
+    cn: ["归档", "归档{{name}}", "已归档"],
+    ar: ["أرشفة", "أرشفة {{name}}", "تمت الأرشفة"],
+  },
+  restore: {
+    fr: ["Restaurer", "Restaurer {{name}}", "Restauré"],
+    vi: ["Khôi phục", "Khôi phục {{name}}", "Đã khôi phục"],
+    cn: ["恢复", "恢复{{name}}", "已恢复"],
+    ar: ["استعادة", "استعادة {{name}}", "تمت الاستعادة"],
+  },
+};
+const actionWords = (language, { name, label, past }) => knownActions[name]?.[language] ?? [label, `${label} {{name}}`, capital(past)];
+
 const wordsOf = (language, { fields, actions, oneTitle, title }) => {
   const { create, edit, created, lead, emptyText, deleteOf, question, deleted } = common[language];
   const one = oneTitle.toLowerCase();
@@ -366,15 +402,18 @@ const wordsOf = (language, { fields, actions, oneTitle, title }) => {
     fields: { ...entries(fields.map(({ name, label }) => [name, known[name]?.[language] ?? label])), created_at: created },
     actions: {
       ...entries(
-        actions.flatMap(({ name, label }) => [
-          [name, label],
-          [`${name}Of`, `${label} {{name}}`],
-        ]),
+        actions.flatMap((action) => {
+          const [label, ofOne] = actionWords(language, action);
+          return [
+            [action.name, label],
+            [`${action.name}Of`, ofOne],
+          ];
+        }),
       ),
       deleteOf,
     },
     deleteQuestion: question,
-    done: { ...entries(actions.map(({ name, past }) => [name, capital(past)])), delete: deleted },
+    done: { ...entries(actions.map((action) => [action.name, actionWords(language, action)[2]])), delete: deleted },
   };
 };
 

@@ -15,7 +15,7 @@ const fields = [
   "remark:long",
 ];
 
-/** One copy for all: the type checker and the API each see everything that was added. */
+/** One copy for all: the type checker and the API each see everything that was added, also a second noun beside the first. */
 let copy: CheckoutCopy;
 let written: string[];
 
@@ -24,7 +24,8 @@ beforeAll(() => {
   written = copy
     .run("scripts/new.mjs", "spare-boxes", ...fields, "retire:in_use=false")
     .split("\n")
-    .filter((line) => /\.\w+$/.test(line));
+    .filter((line) => /^\w+\/\S+\.\w+$/.test(line));
+  copy.run("scripts/new.mjs", "shelf-marks", "label:text");
 }, 120_000);
 afterAll(() => copy.remove());
 

@@ -145,7 +145,7 @@ function queriesOf({ path, text }: { path: string; text: string }): Query[] {
 const sources = readSources().filter(({ path }) => /^server\/(modules|cases|plugins|kit|platforms)\//.test(path));
 const queries = sources.flatMap(queriesOf);
 /** As a condition, not as a selected column. */
-const names = /store_id",\s*"(?:=|in)"|store_id\s*=|\(\s*"[\w.]*store_id",\s*"[\w.]*store_id"\s*\)/;
+const names = /\binStore\(|store_id",\s*"(?:=|in)"|store_id\s*=|\(\s*"[\w.]*store_id",\s*"[\w.]*store_id"\s*\)/;
 const unlimited = queries.filter(({ text }) => !names.test(text));
 
 describe("stores are isolated", () => {

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { inStore } from "#server/db/in-store";
 import type { Tx } from "#server/db/open";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 
@@ -9,7 +10,9 @@ import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 export async function refreshFigures(tx: Tx, storeId: string, who: { id: string } | { email: string }): Promise<void> {
   // Of both sides: without it PostgreSQL may join everybody with the one, as it does on a database it has no statistics of yet.
   const one = (of: "p" | "s") =>
-    "id" in who ? sql<SqlBool>`${sql.ref(`${of}.id`)} = ${who.id}` : sql<SqlBool>`${sql.ref(`${of}.email`)} = ${who.email}`;
+    "id" in who
+      ? sql<SqlBool>`${sql.ref(`${of}.id`)} = ${who.id} and ${inStore(storeId, `${of}.store_id`)}`
+      : sql<SqlBool>`${sql.ref(`${of}.email`)} = ${who.email} and ${sql.ref(`${of}.store_id`)} = ${storeId}`;
   await sql`
     update subscriber as s set
       customer_id = coalesce(f.customer_id, s.customer_id), orders = f.orders, spent_minor = f.spent_minor,
@@ -27,9 +30,9 @@ export async function refreshFigures(tx: Tx, storeId: string, who: { id: string 
       from subscriber as p join store as st on st.id = p.store_id
       left join orders as o on o.store_id = p.store_id and o.customer_email = p.email and o.kind = 'sale'
         and o.deleted_at is null and o.cancelled_at is null
-      where p.store_id = ${storeId} and ${one("p")} group by p.id
+      where ${one("p")} group by p.id
     ) as f
-    where s.store_id = ${storeId} and s.id = f.id and ${one("s")} and s.email is not null`.execute(tx);
+    where s.id = f.id and ${one("s")} and s.email is not null`.execute(tx);
 }
 
 const tables = { order: "orders", return: "returns", claim: "claim" } as const;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inStore } from "#server/db/in-store";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { systemContext } from "#server/db/system-context";
@@ -33,7 +34,7 @@ export async function advanceRun(deps: FlowsDeps, storeId: string, runId: string
     const run = await deps.db.kysely
       .selectFrom("flow_run")
       .select(["id", "state", "seq", "subject_type", "subject_id"])
-      .where(sql<boolean>`(store_id = ${storeId}) is true`)
+      .where(inStore(storeId))
       .where("id", "=", runId)
       .executeTakeFirst();
     if (!run) return;

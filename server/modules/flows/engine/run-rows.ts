@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { RunState } from "#contracts/flows/states";
+import { inStore } from "#server/db/in-store";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
 import { Paths } from "#server/domain/flows/paths";
@@ -10,21 +11,12 @@ import type { RunColumns } from "./run.ts";
 /** MORE: another segment is due at once. PAY: the platform is to be called. LATE: another process was here first. */
 export type SegmentEnd = "MORE" | "PAY" | "REST" | "LATE";
 
-// Beside its id, a run's store is a condition that no index begins with: a plan kept from before the table had statistics looked for one
-// run among all of the store.
-
 export const readRun = (tx: Tx, storeId: string, id: string): Promise<RunColumns | undefined> =>
-  tx.selectFrom("flow_run").selectAll().where(sql<boolean>`(store_id = ${storeId}) is true`).where("id", "=", id).executeTakeFirst();
+  tx.selectFrom("flow_run").selectAll().where(inStore(storeId)).where("id", "=", id).executeTakeFirst();
 
 /** Lock a run; the order of its case is locked first. */
 export const lockRun = (tx: Tx, storeId: string, id: string): Promise<RunColumns | undefined> =>
-  tx
-    .selectFrom("flow_run")
-    .selectAll()
-    .where(sql<boolean>`(store_id = ${storeId}) is true`)
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  tx.selectFrom("flow_run").selectAll().where(inStore(storeId)).where("id", "=", id).forUpdate().executeTakeFirst();
 
 /** Lock a run, and return it with its flow. */
 export async function lockRunWithFlow(
@@ -37,7 +29,7 @@ export async function lockRunWithFlow(
     .innerJoin("flow as f", (join) => join.onRef("f.store_id", "=", "r.store_id").onRef("f.id", "=", "r.flow_id"))
     .selectAll("r")
     .select(["f.name", "f.status"])
-    .where(sql<boolean>`(r.store_id = ${storeId}) is true`)
+    .where(inStore(storeId, "r.store_id"))
     .where("r.id", "=", id)
     .forUpdate("r")
     .executeTakeFirst();
@@ -83,7 +75,7 @@ export async function write(tx: Tx, run: RunColumns, now: Date, standing: Standi
       error_code: error_code ?? null,
       ended_at: ended.includes(state) ? now.toISOString() : null,
     })
-    .where(sql<boolean>`(store_id = ${run.store_id}) is true`)
+    .where(inStore(run.store_id))
     .where("id", "=", run.id);
   await together(tx, [update, ...also]);
   return state === "READY" ? "MORE" : state === "PAYING" ? "PAY" : "REST";

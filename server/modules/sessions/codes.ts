@@ -5,7 +5,7 @@ import { isSameText } from "#server/kit/same-text";
 import type { Seal } from "#server/kit/seal";
 
 type Purpose = AccountCode["purpose"];
-export const codeLifeMs = 15 * 60_000;
+export const codeLifeMs = 10 * 60_000;
 const maxTries = 5;
 const digits = 8;
 

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { lstatSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../", import.meta.url));
@@ -30,6 +30,11 @@ function isInstalled(withTools) {
 /** Install what is missing; uses no network when nothing is. */
 export function ensureInstalled({ withTools = true } = {}) {
   if (isInstalled(withTools)) return;
+  // npm ci empties the folder behind the link, which belongs to somebody else.
+  if (lstatSync(`${root}node_modules`, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    process.stderr.write("backhaul: node_modules is a symbolic link and does not match package-lock.json; install where it points to\n");
+    process.exit(1);
+  }
   process.stdout.write("Installing what the lock names (npm ci) …\n");
   const npm = process.env.npm_execpath;
   const flags = ["ci", "--no-audit", "--no-fund", "--prefer-offline", "--include=dev"];

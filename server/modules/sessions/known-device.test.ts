@@ -105,6 +105,20 @@ describe("a known device", () => {
     expect((await reset(code, from("203.0.113.9", cookie))).status).toBe(200);
   });
 
+  it("is known over https only by a cookie that nothing but this host can set", async () => {
+    const secure = await startApi({ config: { publicUrl: "https://returns.example.test" } });
+    const { email } = await secure.register();
+    const tryAs = (password: string, cookie = "") =>
+      secure.as(null).post(`${base}/login-merchant`, { email, password }, cookie ? { cookie } : {});
+    const first = await tryAs(knownPassword);
+    expect(String(first.headers["set-cookie"])).toMatch(/^__Host-bh_device_[^=]+=[^;]+; Path=\/; .*; Secure$/);
+    const own = cookieOf(first);
+    for (let n = 0; n < 11; n++) await tryAs("wrong-one");
+    expect((await tryAs(knownPassword, own.replace("__Host-", ""))).status).toBe(429);
+    expect((await tryAs(knownPassword, own)).status).toBe(200);
+    await secure.close();
+  });
+
   it("signs no one in by itself", async () => {
     const { email } = await api.register();
     const cookie = cookieOf(await login(email, knownPassword, "203.0.113.11"));

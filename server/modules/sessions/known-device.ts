@@ -4,7 +4,9 @@ import { cookieIn, setCookie } from "#server/kit/cookies";
 import { isSameText } from "#server/kit/same-text";
 import type { Seal } from "#server/kit/seal";
 import type { Attempt } from "./attempts.ts";
-import type { Device } from "./deps.ts";
+import type { Device, SessionDeps } from "./deps.ts";
+
+type Deps = Pick<SessionDeps, "seal" | "config">;
 
 const lifeSeconds = 180 * 24 * 60 * 60;
 
@@ -18,31 +20,26 @@ const markOf = (seal: Seal, subject: string, id: string, until: string): string 
  * Let the browser prove later that it gave the right answer for this subject before. It proves nothing else and signs
  * nobody in.
  */
-export function rememberDevice(
-  seal: Seal,
-  reply: FastifyReply,
-  subject: string,
-  { publicUrl, now }: { publicUrl: string; now: Date },
-): void {
+export function rememberDevice({ seal, config }: Deps, reply: FastifyReply, subject: string, now: Date): void {
   const [id, until] = [randomBytes(16).toString("base64url"), String(now.getTime() + lifeSeconds * 1000)];
   const value = `${id}.${until}.${markOf(seal, subject, id, until)}`;
-  reply.header("set-cookie", setCookie({ name: cookieOf(seal, subject), value, path: "/api/", lifeSeconds }, publicUrl));
+  reply.header("set-cookie", setCookie({ name: cookieOf(seal, subject), value, path: "/api/", lifeSeconds }, config.publicUrl));
 }
 
 /** The subject of an account's password, and of the devices that signed in to it. */
 export const accountSubject = (email: string): string => `account ${email.toLowerCase()}`;
 
 /** Return an attempt at a secret of the account with this address. */
-export const attemptAt = (seal: Seal, email: string, device: Device, subject = accountSubject(email)): Attempt => ({
+export const attemptAt = (deps: Deps, email: string, device: Device, subject = accountSubject(email)): Attempt => ({
   subject,
   ip: device.ip,
-  device: knownDevice(seal, device.cookies, accountSubject(email), device.now),
+  device: knownDevice(deps, device.cookies, accountSubject(email), device.now),
   now: device.now,
 });
 
 /** Return the device's id when it gave the right answer for this subject before; otherwise null. */
-export function knownDevice(seal: Seal, cookies: string | undefined, subject: string, now: Date): string | null {
-  const [id, until, mark] = cookieIn(cookies, cookieOf(seal, subject))?.split(".") ?? [];
+export function knownDevice({ seal, config }: Deps, cookies: string | undefined, subject: string, now: Date): string | null {
+  const [id, until, mark] = cookieIn(cookies, cookieOf(seal, subject), config.publicUrl)?.split(".") ?? [];
   if (!id || !until || !mark || !(Number(until) > now.getTime())) return null;
   return isSameText(markOf(seal, subject, id, until), mark) ? id : null;
 }

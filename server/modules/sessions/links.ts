@@ -31,9 +31,8 @@ export const sessionLinks = (deps: SessionDeps) => ({
     startAttempt(deps.db, { subject, ip, device: sessionId, now }),
   /** Count an attempt of a browser, which is known when it succeeded at the subject before. @throws RATE_LIMITED */
   startAttempt: (subject: string, request: FastifyRequest, { ip, now }: CallContext): Promise<CountedAttempt> =>
-    startAttempt(deps.db, { subject, ip, device: knownDevice(deps.seal, request.headers.cookie, subject, now), now }),
-  rememberDevice: (reply: FastifyReply, subject: string, now: Date): void =>
-    rememberDevice(deps.seal, reply, subject, { publicUrl: deps.config.publicUrl, now }),
+    startAttempt(deps.db, { subject, ip, device: knownDevice(deps, request.headers.cookie, subject, now), now }),
+  rememberDevice: (reply: FastifyReply, subject: string, now: Date): void => rememberDevice(deps, reply, subject, now),
   mailTime,
   /** Return the person's membership of the store, or of their only one. @throws NOT_FOUND, CHOOSE_STORE */
   async placeOf(accountId: string, storeId: string | undefined): Promise<Person> {
@@ -47,7 +46,7 @@ export const sessionLinks = (deps: SessionDeps) => ({
   /** Sign in a person confirmed by another provider. @throws TWO_FACTOR_REQUIRED */
   async enterPlace(person: Person, device: Device, reply: FastifyReply): Promise<MerchantLogin | MemberLogin> {
     const token = await enter(deps, person, device);
-    rememberDevice(deps.seal, reply, accountSubject(person.email), { publicUrl: deps.config.publicUrl, now: device.now });
+    rememberDevice(deps, reply, accountSubject(person.email), device.now);
     return entered(person, token);
   },
   /** Lock out whoever registered an address that was not theirs: the password becomes random. */

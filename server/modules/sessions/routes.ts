@@ -31,8 +31,8 @@ export function registerSessions(app: FastifyInstance, deps: SessionDeps): void 
 
 type Entering = "login" | "memberLogin" | "loginTwoFactor" | "register" | "switchStore" | "logout";
 /** Remember the browser of a sign-in that succeeded. */
-const remember = ({ seal, config }: SessionDeps, reply: FastifyReply, email: string, now: Date): void =>
-  rememberDevice(seal, reply, accountSubject(email), { publicUrl: config.publicUrl, now });
+const remember = (deps: SessionDeps, reply: FastifyReply, email: string, now: Date): void =>
+  rememberDevice(deps, reply, accountSubject(email), now);
 
 const entering = (deps: SessionDeps): Pick<MerchantHandlers, Entering> => ({
   login: async ({ body, request, reply, context }) => {

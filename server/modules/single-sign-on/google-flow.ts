@@ -61,7 +61,7 @@ export function takeCarried(
   { seal, publicUrl }: { seal: Seal; publicUrl: string },
   { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Date },
 ): Carried {
-  const sealed = cookieIn(request.headers.cookie, name);
+  const sealed = cookieIn(request.headers.cookie, name, publicUrl);
   reply.header("set-cookie", setCookie({ name, value: "", path, lifeSeconds: 0 }, publicUrl));
   const text = sealed && seal.open(sealed);
   const carried = text ? Carried.parse(JSON.parse(text)) : null;

@@ -61,7 +61,7 @@ export async function endVisit(
   state: string | undefined,
   { request, reply, context }: { request: FastifyRequest; reply: FastifyReply; context: CallContext },
 ): Promise<{ visit: Visit; context: CallContext }> {
-  const own = cookieIn(request.headers.cookie, cookie);
+  const own = cookieIn(request.headers.cookie, cookie, deps.config.publicUrl);
   reply.header("set-cookie", setCookie({ name: cookie, value: "", path: cookiePath, lifeSeconds: 0 }, deps.config.publicUrl));
   ensure(state && own && isSameText(own, state), "CONSENT_EXPIRED");
   const now = context.now.toISOString();

@@ -17,12 +17,13 @@ const pages: Record<Purpose, string> = { verify: "/auth/verify", reset: "/auth/n
  * @throws RATE_LIMITED
  */
 export async function requestCode(
-  { db, seal }: Pick<SessionDeps, "db" | "seal">,
+  deps: Pick<SessionDeps, "db" | "seal" | "config">,
   email: string,
   purpose: Purpose,
   device: Device,
 ): Promise<void> {
-  await countMail(db, attemptAt(seal, email, device, email.toLowerCase()));
+  const { db } = deps;
+  await countMail(db, attemptAt(deps, email, device, email.toLowerCase()));
   const payload = { email, purpose, language: device.language };
   await db.transaction((tx) => enqueue(tx, { queue, key: `${purpose} ${email.toLowerCase()}`, payload, maxAttempts: 2 }));
 }

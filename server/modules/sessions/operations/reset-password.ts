@@ -15,7 +15,7 @@ interface Input {
 
 /** Return the stores of an address with a proven code; with a wrong code none, as for an address without an account. */
 export async function storesByCode(deps: SessionDeps, { email, code }: Input, device: Device): Promise<Person[]> {
-  const attempt = attemptAt(deps.seal, email, device, codeSubject(email));
+  const attempt = attemptAt(deps, email, device, codeSubject(email));
   const counted = await startAttempt(deps.db, attempt);
   const accountId = await provenAccount(deps, { email, code, purpose: "reset", isKnown: attempt.device !== null }, device.now);
   if (!accountId) return [];
@@ -34,7 +34,7 @@ export async function resetPassword(
   device: Device,
 ): Promise<void> {
   const { email, code, storeId, password } = input;
-  const attempt = attemptAt(deps.seal, email, device, codeSubject(email));
+  const attempt = attemptAt(deps, email, device, codeSubject(email));
   await startAttempt(deps.db, attempt);
   const accountId = await provenAccount(deps, { email, code, purpose: "reset", isKnown: attempt.device !== null }, device.now);
   ensure(accountId, "BAD_CODE");

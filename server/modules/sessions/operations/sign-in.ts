@@ -20,8 +20,8 @@ interface Credentials {
  * timing. @throws BAD_CREDENTIALS, RATE_LIMITED, CHOOSE_STORE and as `enter`
  */
 export async function signIn(deps: SessionDeps, credentials: Credentials, device: Device): Promise<{ person: Person; token: string }> {
-  const { db, seal, log } = deps;
-  const attempt = await startAttempt(db, attemptAt(seal, credentials.email, device));
+  const { db, log } = deps;
+  const attempt = await startAttempt(db, attemptAt(deps, credentials.email, device));
   const account = await accountByEmail(db.kysely, credentials.email);
   const isRight = await fits(credentials.password, account?.password_hash ?? null);
   const persons = isRight && account ? await personsOf(db.kysely, account.id) : [];

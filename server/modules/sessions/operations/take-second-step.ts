@@ -13,13 +13,13 @@ export async function takeSecondStep(
   { challenge, code }: { challenge: string; code: string },
   device: Device,
 ): Promise<{ person: Person; token: string }> {
-  const { db, seal, log } = deps;
+  const { db, log } = deps;
   const step = await tryStep(db.kysely, "two-factor", challenge, device.now);
   ensure(step?.account_id, "CHALLENGE_ENDED");
   const person = (await personsOf(db.kysely, step.account_id)).find(({ id }) => id === step.membership_id);
   ensure(person, "CHALLENGE_ENDED");
   // Counted per account as well, because someone with the password could restart again and again.
-  const attempt = await startAttempt(db, attemptAt(seal, person.email, device, `2fa ${person.account_id}`));
+  const attempt = await startAttempt(db, attemptAt(deps, person.email, device, `2fa ${person.account_id}`));
   const token = await db.transaction(async (tx) => {
     if (!(await deps.secondFactor.take(tx, person.account_id, code, device.now))) {
       log.warn({ account: person.account_id }, "second step refused");

@@ -8,7 +8,7 @@ import { personsOf } from "../repository.ts";
 
 /** Confirm an address with the mailed code. @throws BAD_CODE, RATE_LIMITED */
 export async function verifyEmail(deps: SessionDeps, { email, code }: { email: string; code: string }, device: Device): Promise<void> {
-  const attempt = attemptAt(deps.seal, email, device, codeSubject(email));
+  const attempt = attemptAt(deps, email, device, codeSubject(email));
   await startAttempt(deps.db, attempt);
   const accountId = await provenAccount(deps, { email, code, purpose: "verify", isKnown: attempt.device !== null }, device.now);
   ensure(accountId, "BAD_CODE");

@@ -178,6 +178,16 @@ export const members = defineContract({
       data: Member,
     },
     activate: { ...onOne("activate", "Let a suspended person in again", ["NOT_FOUND"]), data: Member },
+    endSessions: {
+      method: "POST",
+      path: `${prefix}/:id/end-sessions`,
+      can: ["update", "Member"],
+      summary: "Sign a person out of the store on every device; they may sign in again",
+      params,
+      data: z.object({ ended: z.int() }),
+      errors: ["NOT_FOUND", "OWNER_PROTECTED"],
+      affects,
+    },
     resend: {
       ...onOne("resend", "Send a new invitation; the former link stops working", ["NOT_FOUND", "MEMBER_EXISTS"]),
       data: Invited,

@@ -24,6 +24,7 @@ beforeEach(() => {
   api.answer("post", "/api/v1/merchants/members/:id/suspend", ({ body }) =>
     (body as { in_use_known?: boolean }).in_use_known ? ok({ ...ann, status: "suspended" }) : refuse(409, "IN_USE", inUse),
   );
+  api.answer("post", "/api/v1/merchants/members/:id/end-sessions", () => ok({ ended: 2 }));
   api.answer("delete", "/api/v1/merchants/members/:id", () => refuse(409, "IN_USE", inUse));
 });
 const show = (member: Partial<Member> = {}) =>
@@ -76,10 +77,21 @@ it("who is named by flows is not removed, and the question says by which", async
   expect((await dialog.findByRole("listitem")).textContent).toBe("Flow: Ask Ann about watches");
 });
 
-it("nothing can be done to an owner or to oneself", () => {
-  for (const member of [{ is_self: true }, { user_type: "merchant" }] as const) {
-    const { unmount } = show(member);
-    expect(screen.queryByRole("button")).toBeNull();
+it("a member's sessions end after a question", async () => {
+  show();
+  await userEvent.click(screen.getByRole("button", { name: words.actions.endSessions }));
+  const dialog = within(await screen.findByRole("dialog", { name: "End all sessions of Ann Bee?" }));
+  expect(asked()).toEqual([]);
+  await userEvent.click(dialog.getByRole("button", { name: words.actions.endSessions }));
+  await waitFor(() => expect(asked()).toEqual([["end-sessions", undefined]]));
+});
+
+it("nothing can be done to oneself or to somebody invited but inviting again and removing, and to another owner only ending sessions", () => {
+  const buttons = { is_self: [], owner: [words.actions.endSessions], invited: [words.actions.resend, "Remove Ann Bee"] };
+  const people = { is_self: { is_self: true }, owner: { user_type: "merchant" }, invited: { status: "invited" } } as const;
+  for (const one of ["is_self", "owner", "invited"] as const) {
+    const { unmount } = show(people[one]);
+    expect(screen.queryAllByRole("button").map((button) => button.getAttribute("aria-label") ?? button.textContent)).toEqual(buttons[one]);
     unmount();
   }
 });

@@ -10,8 +10,34 @@ import { useConfirm } from "#src/ui/use-confirm";
 import { UsedBy, type User, usersIn } from "#src/ui/used-by";
 import { listAddress, memberAddress } from "./addresses.ts";
 
-/** Suspend, reactivate, reinvite or remove a member; not available for oneself, and an owner must become a member first. */
+/** End the sessions of anyone but oneself; suspend, reactivate, reinvite or remove a member, which an owner must become first. */
 export function MemberActions({ member }: { member: Member }) {
+  if (member.is_self) return null;
+  const isOwner = member.user_type === "merchant" && member.status !== "invited";
+  return (
+    <>
+      {member.status === "active" && <EndSessions member={member} />}
+      {!isOwner && <Membership member={member} />}
+    </>
+  );
+}
+
+function EndSessions({ member: { id, name } }: { member: Member }) {
+  const { t } = useTranslation("members");
+  const confirm = useConfirm();
+  const end = useCommand(members, "endSessions", { failure: "toast" });
+  const ask = async () => {
+    const question = { title: t("endSessionsQuestion", { name }), text: t("endSessionsText"), confirm: t("actions.endSessions") };
+    if (await confirm({ ...question, danger: true })) await end.run({ params: { id } });
+  };
+  return (
+    <Button loading={end.isPending} onClick={() => void ask()}>
+      {t("actions.endSessions")}
+    </Button>
+  );
+}
+
+function Membership({ member }: { member: Member }) {
   const { t } = useTranslation("members");
   const confirm = useConfirm();
   const navigate = useNavigate();
@@ -23,9 +49,6 @@ export function MemberActions({ member }: { member: Member }) {
     onSuccess: ({ invitation_url }) => void navigate(memberAddress(member.id), { replace: true, state: { invitation_url } }),
   });
   const remove = useCommand(members, "delete");
-  const isOwner = member.user_type === "merchant" && member.status !== "invited";
-  if (member.is_self || isOwner) return null;
-
   const { name } = member;
   const askSuspend = async () => {
     const question = {

@@ -66,6 +66,7 @@ const audited: Record<string, string> = {
   "members.join": "member.*",
   "members.suspend": "member.*",
   "members.activate": "member.*",
+  "members.endSessions": "member.*",
   "members.resend": "member.*",
   "portal.upload": "file.uploaded",
   "portal.request": "return.*",

@@ -5,7 +5,7 @@ import { publishLive } from "#server/kit/events";
 
 interface Change {
   id: string;
-  type: "invited" | "invited_again" | "joined" | "updated" | "suspended" | "activated" | "removed";
+  type: "invited" | "invited_again" | "joined" | "updated" | "suspended" | "activated" | "sessions_ended" | "removed";
   version: number;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;

@@ -10,8 +10,8 @@ export interface MemberLinks {
     startAttempt(db: Database, attempt: { subject: string; ip: string; device: null; now: Date }): Promise<{ clear(): Promise<void> }>;
     /** Count an invitation of a store to a recipient. @throws RATE_LIMITED */
     countInvitation(db: Database, storeId: string, email: string, now: Date): Promise<void>;
-    /** End an account's sessions in one store, including their open streams. */
-    endSessionsIn(tx: Tx, storeId: string, accountId: string, now: Date): Promise<void>;
+    /** End an account's sessions in one store, including their open streams; returns how many were active. */
+    endSessionsIn(tx: Tx, storeId: string, accountId: string, now: Date): Promise<number>;
   };
   /** What may refer to a member: it prevents their removal, and is named before they are suspended. */
   memberUsers(reader: Reader, storeId: string, id: string): Promise<{ noun: string; id: string; name: string }[]>;

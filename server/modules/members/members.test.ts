@@ -38,7 +38,7 @@ const everyCall = (client: TestStore["owner"], id: string) => [
   () => client.post(base, {}),
   () => client.put(`${base}/${id}`, {}),
   () => client.delete(`${base}/${id}`),
-  ...["suspend", "activate", "resend"].map((action) => () => client.post(`${base}/${id}/${action}`, {})),
+  ...["suspend", "activate", "end-sessions", "resend"].map((action) => () => client.post(`${base}/${id}/${action}`, {})),
 ];
 
 describe("members", () => {
@@ -251,6 +251,36 @@ describe("a member's rights", () => {
     expect((await shop.owner.post(`${base}/${id}/activate`, {})).body.data.status).toBe("active");
     expect((await client.get("/api/v1/merchants/profile")).status).toBe(401);
     expect((await signIn(email, "correct horse battery")).status).toBe(200);
+  });
+
+  // Within the time after which a stream would ask by itself whether its session is still valid.
+  it("remain when all sessions end, whose streams end too", { timeout: 15_000 }, async () => {
+    const { id, client, email, token } = await api.member(["returns"], { storeId: shop.storeId });
+    const other = await api.member(["returns"], { storeId: shop.storeId });
+    const second = (await signIn(email, "correct horse battery")).body.data.token;
+    const events = `${await api.listen()}/api/v1/events`;
+    const streams = await Promise.all([token, second].map((one) => fetch(events, { headers: { authorization: `Bearer ${one}` } })));
+    expect(streams.map(({ status }) => status)).toEqual([200, 200]);
+    const { body } = await shop.owner.post(`${base}/${id}/end-sessions`, {});
+    expect(body.data).toEqual({ ended: 2 });
+    await Promise.all(streams.map((stream) => stream.text()));
+    for (const ended of [client, api.as(second)]) expect((await ended.get("/api/v1/merchants/profile")).status).toBe(401);
+    for (const left of [other.client, shop.owner]) expect((await left.get("/api/v1/merchants/profile")).status).toBe(200);
+    expect((await shop.owner.post(`${base}/${id}/end-sessions`, {})).body.data).toEqual({ ended: 0 });
+    const { items } = (await shop.owner.get(`/api/v1/merchants/audit?object_id=${id}`)).body.data;
+    expect(items).toMatchObject([{ action: "member.sessions_ended", changes: [{ field: "ended_sessions", before: null, after: 2 }] }]);
+    expect((await signIn(email, "correct horse battery")).status).toBe(200);
+  });
+
+  it("do not end by this in another store, nor for oneself or somebody who has not joined", async () => {
+    const { id, accountId } = await api.member(["returns"], { storeId: shop.storeId });
+    const second = await api.register();
+    expect((await second.owner.post(`${base}/${id}/end-sessions`, {})).status).toBe(404);
+    expect(refusal(await shop.owner.post(`${base}/${shop.membershipId}/end-sessions`, {}))).toEqual([409, "OWNER_PROTECTED"]);
+    expect((await shop.owner.post(`${base}/${(await invite()).id}/end-sessions`, {})).status).toBe(400);
+    await shop.owner.put(`${base}/${id}`, { preset: "Owner" });
+    await api.db.kysely.updateTable("session").set({ store_id: second.storeId }).where("account_id", "=", accountId).execute();
+    expect((await shop.owner.post(`${base}/${id}/end-sessions`, {})).body.data).toEqual({ ended: 0 });
   });
 
   it("end with removal", async () => {

@@ -6,6 +6,7 @@ import { mount } from "#server/kit/mount";
 import { acceptInvitation, joinStore, showInvitation } from "./accept-invitation.ts";
 import { activateMember, suspendMember, updateMember } from "./change-member.ts";
 import type { MemberDeps } from "./deps.ts";
+import { endMemberSessions } from "./end-sessions.ts";
 import { membersExport } from "./exports.ts";
 import { inviteMember, resendInvitation } from "./invite-member.ts";
 import { removeMember } from "./remove-member.ts";
@@ -25,6 +26,7 @@ export function membersModule(app: FastifyInstance, deps: MemberDeps): void {
       delete: ({ context, params }) => removeMember(deps, context, params.id),
       suspend: ({ context, params, body }) => suspendMember(deps, context, params.id, body.in_use_known ?? false),
       activate: ({ context, params }) => activateMember(deps, context, params.id),
+      endSessions: ({ context, params }) => endMemberSessions(deps, context, params.id),
       resend: ({ context, params }) => resendInvitation(deps, context, params.id),
       invitation: ({ context, body }) => showInvitation(deps, body.token, context.now),
       accept: ({ context, body }) => acceptInvitation(deps, body, context),

@@ -223,6 +223,8 @@ export interface Holder {
   permissions?: unknown;
   locations?: readonly string[] | null;
   refundLimits?: Readonly<Record<string, number>> | null;
+  /** The store requires two-factor authentication, and the person has not set it up: nothing but their own account is open. */
+  mustSetUpTwoFactor?: boolean | undefined;
   /** Platform of the store; compared without case. */
   platform?: string | undefined;
 }
@@ -245,11 +247,15 @@ function namesOf({ userType, permissions }: Holder): (keyof typeof grants)[] {
  */
 export function rulesFor(holder: Holder): AppAbility["rules"] {
   const { can, cannot, rules } = new AbilityBuilder<AppAbility>(createMongoAbility);
+  const limits = { places: holder.locations ?? null, refunds: holder.refundLimits ?? null };
+  if (holder.mustSetUpTwoFactor) {
+    grants.token(can, limits);
+    return rules;
+  }
   if (holder.userType === "merchant") {
     can("manage", "all");
     cannot("manage", [...publicSubjects, "PortalCase", "Screen"]);
   }
-  const limits = { places: holder.locations ?? null, refunds: holder.refundLimits ?? null };
   for (const name of namesOf(holder)) grants[name](can, limits);
   // Acting on claims needs their area beside the permission of the same act on returns.
   if (holder.userType === "member" && !namesOf(holder).includes("claims")) cannot("manage", "Claim");

@@ -26,6 +26,8 @@ export interface Operation {
   path: string;
   /** The right it requires. Its name on the wire derives from it: see `permissionOf`. */
   can: Right | "anyone";
+  /** Allowed to a person who must set up two-factor authentication before anything else. */
+  withoutSecondFactor?: true;
   /** Required in addition to `can`. */
   also?: Right | undefined;
   summary: string;

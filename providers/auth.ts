@@ -118,7 +118,7 @@ export function makeAuthProvider(call: Call, session: SessionPort): Required<Aut
       if (typeof error !== "object" || error === null || handled.has(error)) return {};
       handled.add(error);
       const { code } = error as { code?: string };
-      if (code === "FORBIDDEN") session.renew();
+      if (code === "FORBIDDEN" || code === "TWO_FACTOR_SETUP_REQUIRED") session.renew();
       const sent = tokenSentWith(error);
       // A late answer to a token replaced in the meantime must not end the new session.
       if (code === "UNAUTHENTICATED" && sent && sent === session.token()) session.end();

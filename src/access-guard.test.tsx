@@ -11,9 +11,9 @@ import { signIn, signOut } from "./lib/session.ts";
 stubApi();
 afterEach(() => signOut());
 
-function open(path: string, permissions: unknown, handle?: Partial<PageHandle>) {
+function open(path: string, permissions: unknown, handle?: Partial<PageHandle>, login = memberLogin()) {
   cleanup();
-  signIn(memberLogin());
+  signIn(login);
   const page = (
     <AccessGuard>
       <p>the page</p>
@@ -52,5 +52,12 @@ it.each([[[]], [null], ["returns"]])("shows a member without a list of permissio
     expect(open(path, permissions), path).toBe(false);
     expect(screen.getByText("pages.noRights.text")).toBeVisible();
     expect(screen.queryByRole("link")).toBeNull();
+  }
+});
+
+it("leads whoever must set up two-factor authentication to the page that does it, whatever their rights", () => {
+  const login = memberLogin(["returns"], { must_set_up_two_factor: true });
+  for (const path of ["/dashboard/app", "/dashboard/settings/2fa", "/dashboard/return/list"]) {
+    expect(open(path, null, undefined, login), path).toBe(true);
   }
 });

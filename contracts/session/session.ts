@@ -33,6 +33,8 @@ export const User = z.object({
   store_id: Id,
   /** Default view of each list: an address query by noun. A list without one opens unfiltered. */
   default_views: z.record(z.string(), z.string()).optional(),
+  /** The store requires two-factor authentication: nothing else is allowed before it is set up. */
+  must_set_up_two_factor: z.boolean().optional(),
 });
 export type User = z.output<typeof User>;
 
@@ -169,6 +171,7 @@ export const merchants = defineContract({
       method: "GET",
       path: `${prefix}/profile`,
       can: ["read", "Account"],
+      withoutSecondFactor: true,
       summary: "The session of the token: person, store, platform and available stores",
       data: Profile,
       errors: ["UNAUTHENTICATED"],
@@ -206,6 +209,7 @@ export const merchants = defineContract({
       method: "POST",
       path: `${prefix}/logout`,
       can: ["update", "Account"],
+      withoutSecondFactor: true,
       summary: "End this session on the server",
       data: z.object({ ended: z.int() }),
     },
@@ -213,6 +217,7 @@ export const merchants = defineContract({
       method: "POST",
       path: `${prefix}/switch-store`,
       can: ["update", "Account"],
+      withoutSecondFactor: true,
       summary: "A token for another of the person's stores",
       body: z.strictObject({ store_id: Id }),
       data: MerchantLogin,

@@ -51,7 +51,7 @@ export function makeHttp({ token, language, onRefused, baseURL = "", timeoutMs =
   function settle(error: ApiError, config: InternalAxiosRequestConfig) {
     if (isPost(config) && settles(error.statusCode, error.code)) intents.settle(address(config), bodyOf(config));
     noteToken(error, String(config.headers.get("Authorization") ?? "").replace(/^Bearer /, ""));
-    if (error.code === "UNAUTHENTICATED" || error.code === "FORBIDDEN") onRefused?.(error);
+    if (["UNAUTHENTICATED", "FORBIDDEN", "TWO_FACTOR_SETUP_REQUIRED"].includes(error.code)) onRefused?.(error);
   }
 
   return http;

@@ -16,6 +16,7 @@ import { Panel } from "#src/ui/panel";
 import { cardsAddress, inviteAddress, listAddress } from "./addresses.ts";
 import { Cards } from "./cards.tsx";
 import { memberColumns } from "./columns.tsx";
+import { SignInRules } from "./sign-in-rules.tsx";
 
 export default function MembersRoute() {
   return (
@@ -73,6 +74,7 @@ function MembersList() {
           rows={isCards ? <Cards rows={table.rows} /> : undefined}
         />
       </Panel>
+      <SignInRules />
     </PageShell>
   );
 }

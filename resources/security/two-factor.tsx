@@ -1,7 +1,12 @@
+import { Alert } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
 import { twoFactor } from "#contracts/session/two-factor";
 import { useOperation } from "#src/hooks/use-operation";
+import { useApi } from "#src/lib/api";
+import { homeAddress } from "#src/lib/home-address";
+import { renewSession, useSession } from "#src/lib/session";
 import { ErrorState } from "#src/ui/error-state";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
@@ -14,9 +19,19 @@ import { SwitchedOn } from "./switched-on.tsx";
 export default function TwoFactorPage() {
   const { t } = useTranslation("security");
   const [codes, setCodes] = useState<readonly string[]>();
+  const mustSetUp = useSession((session) => session.user?.must_set_up_two_factor ?? false);
+  const api = useApi();
+  const navigate = useNavigate();
+  const saved = async () => {
+    setCodes(undefined);
+    if (!mustSetUp) return;
+    await renewSession(api);
+    void navigate(homeAddress);
+  };
   return (
     <PageShell width="narrow" lead={t("twoFactorLead")}>
-      {codes ? <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} /> : <Standing onCodes={setCodes} />}
+      {mustSetUp && !codes && <Alert type="info" showIcon message={t("required")} description={t("requiredText")} />}
+      {codes ? <RecoveryCodes codes={codes} onSaved={() => void saved()} /> : <Standing onCodes={setCodes} />}
     </PageShell>
   );
 }

@@ -1888,6 +1888,7 @@ export interface Store {
   platform: PlatformName;
   platform_domain: string;
   timezone: string;
+  two_factor_required: Generated<boolean>;
   webhook_secret: string | null;
 }
 

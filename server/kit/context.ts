@@ -43,6 +43,8 @@ export interface Caller {
   store: StoreContext;
   accountId: string | null;
   sessionId: string | null;
+  /** The store requires two-factor authentication, and this person has not set it up. */
+  mustSetUpTwoFactor?: boolean;
   /** The one order a customer's token gives access to. */
   orderId?: string;
   /** What that token says, and until when. */

@@ -61,7 +61,7 @@ const nobody: CallContext["store"] = {
 
 /**
  * Register a contract's operations as routes. Each call passes, in this order: authentication, permission, validation,
- * store, idempotency, handler. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST, NOT_FOUND, or what the handler
+ * store, idempotency, handler. @throws AppError UNAUTHENTICATED, TWO_FACTOR_SETUP_REQUIRED, FORBIDDEN, BAD_REQUEST, NOT_FOUND, or what the handler
  * throws
  */
 export function mount<C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>, ports: MountPorts): void {
@@ -90,6 +90,7 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
 function guard(operation: Operation, caller: Caller | null): void {
   if (operation.can === "anyone") return;
   if (!caller) throw new AppError("UNAUTHENTICATED");
+  if (caller.mustSetUpTwoFactor && !operation.withoutSecondFactor) throw new AppError("TWO_FACTOR_SETUP_REQUIRED");
   const missing = missingRight(caller.actor.ability, operation);
   if (!missing) return;
   const permission = permissionOf(missing);

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import { defineAbility } from "#contracts/ability";
 import type { Database, Reader } from "#server/db/open";
 import { prepared } from "#server/db/prepared";
+import { mustSetUpTwoFactor } from "#server/db/second-factor-missing";
 import { storeColumns, storeContextOf } from "#server/db/store-context";
 import type { ApiKey } from "#server/db/tables";
 import type { Clock } from "#server/kit/clock";
@@ -85,6 +86,7 @@ const activePeople = (reader: Reader) =>
       "a.last_name",
       "a.email",
       ...storeColumns,
+      mustSetUpTwoFactor.as("must_set_up_two_factor"),
     ]);
 type Person = NonNullable<Awaited<ReturnType<typeof belonging>>>;
 
@@ -102,12 +104,14 @@ function personOf(row: Person, sessionId: string | null): Caller {
         permissions: row.permissions,
         locations: row.locations,
         refundLimits: row.refund_limits,
+        mustSetUpTwoFactor: row.must_set_up_two_factor,
         platform: row.platform,
       }),
     },
     store: storeContextOf(row),
     accountId: row.account_id,
     sessionId,
+    mustSetUpTwoFactor: row.must_set_up_two_factor,
   };
 }
 

@@ -5,7 +5,9 @@ import { getSession, subscribeSession } from "./session.ts";
 
 function rulesNow(): AppAbility["rules"] {
   const { user, userType, memberPermissions, store_platform } = getSession();
-  return rulesFor({ userType: user ? userType : "none", permissions: memberPermissions, platform: store_platform?.normalized });
+  const mustSetUpTwoFactor = user?.must_set_up_two_factor;
+  const platform = store_platform?.normalized;
+  return rulesFor({ userType: user ? userType : "none", permissions: memberPermissions, platform, mustSetUpTwoFactor });
 }
 
 /** Rights of the current person. The object stays the same: changes by the owner reach open pages as its update. */

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Insertable, sql } from "kysely";
 import type { Reader, Tx } from "#server/db/open";
+import { mustSetUpTwoFactor } from "#server/db/second-factor-missing";
 import type { DB, Membership } from "#server/db/tables";
 import { endStreams } from "#server/kit/events";
 
@@ -31,6 +32,7 @@ const people = (reader: Reader) =>
     .select(["m.id", "a.id as account_id", "m.store_id", "m.user_type", "m.status", "m.permissions", "m.locations"])
     .select(["a.email", "a.first_name", "a.last_name", "a.email_verified", "a.enters_unverified"])
     .select((eb) => defaultViews(eb).as("default_views"))
+    .select(mustSetUpTwoFactor.as("must_set_up_two_factor"))
     .select(["st.name", "st.platform", "st.platform_domain", "st.currency", "st.timezone", "st.country"]);
 export type Person = Awaited<ReturnType<typeof personsOf>>[number];
 

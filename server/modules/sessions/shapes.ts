@@ -16,6 +16,7 @@ export const userOf = (person: Person): User => ({
   locations: person.locations,
   store_id: person.store_id,
   default_views: person.default_views ?? {},
+  must_set_up_two_factor: person.must_set_up_two_factor,
 });
 
 const storeOf = (person: Person): Store => ({

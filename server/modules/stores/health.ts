@@ -3,6 +3,7 @@ import { defineAbility } from "#contracts/ability";
 import type { Output } from "#contracts/contract";
 import type { stores } from "#contracts/stores";
 import type { Reader } from "#server/db/open";
+import { mustSetUpTwoFactor } from "#server/db/second-factor-missing";
 
 type Health = Output<(typeof stores)["operations"]["health"]>["items"][number];
 
@@ -12,14 +13,16 @@ const mostFailed = 100;
 /** Return the state of each store of an account as far as the person may see it; null where they may not. */
 export async function healthOf(reader: Reader, accountId: string): Promise<Health[]> {
   const places = await reader
-    .selectFrom("membership")
-    .select(["store_id", "user_type", "permissions"])
-    .where("account_id", "=", accountId)
-    .where("status", "=", "active")
+    .selectFrom("membership as m")
+    .innerJoin("account as a", "a.id", "m.account_id")
+    .innerJoin("store as st", "st.id", "m.store_id")
+    .select(["m.store_id", "m.user_type", "m.permissions", mustSetUpTwoFactor.as("must_set_up_two_factor")])
+    .where("m.account_id", "=", accountId)
+    .where("m.status", "=", "active")
     .execute();
   return Promise.all(
-    places.map(async ({ store_id, user_type, permissions }) => {
-      const ability = defineAbility({ userType: user_type, permissions });
+    places.map(async ({ store_id, user_type, permissions, must_set_up_two_factor }) => {
+      const ability = defineAbility({ userType: user_type, permissions, mustSetUpTwoFactor: must_set_up_two_factor });
       const deliveries = ability.can("read", "Delivery")
         ? await deliveriesOf(reader, store_id)
         : { last_delivery_at: null, failed_deliveries: null };

@@ -74,3 +74,16 @@ export async function recoveryCodesLeft(reader: Reader, accountId: string): Prom
     .executeTakeFirstOrThrow();
   return Number(row.n);
 }
+
+/** Return the active people of a store who have no second factor in force. */
+export const peopleWithoutFactor = (reader: Reader, storeId: string) =>
+  reader
+    .selectFrom("membership as m")
+    .innerJoin("account as a", "a.id", "m.account_id")
+    .leftJoin("second_factor as f", (join) => join.onRef("f.account_id", "=", "a.id").on("f.confirmed_at", "is not", null))
+    .where("m.store_id", "=", storeId)
+    .where("m.status", "=", "active")
+    .where("a.status", "=", "active")
+    .where("f.account_id", "is", null)
+    .select("m.id")
+    .execute();

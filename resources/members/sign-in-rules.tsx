@@ -1,0 +1,46 @@
+import { Flex, Switch, Typography } from "antd";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { signInRules } from "#contracts/session/sign-in-rules";
+import { useCommand } from "#src/hooks/use-command";
+import { useOperation } from "#src/hooks/use-operation";
+import { FormAlert } from "#src/ui/form-alert";
+import { Loaded } from "#src/ui/loaded";
+import { Panel } from "#src/ui/panel";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { useConfirm } from "#src/ui/use-confirm";
+
+/** Require two-factor authentication of everyone in the store. */
+export function SignInRules() {
+  const { t } = useTranslation("members");
+  const label = useId();
+  const confirm = useConfirm();
+  const rules = useOperation(signInRules, "show");
+  const save = useCommand(signInRules, "save", { notice: "members:done.signInRules" });
+  const change = async (isRequired: boolean) => {
+    const question = { title: t("requireQuestion"), text: t("requireText"), confirm: t("actions.require") };
+    if (!isRequired || (await confirm(question))) await save.run({ body: { two_factor_required: isRequired } });
+  };
+  return (
+    <Panel title={t("sections.signIn")}>
+      {save.error && <FormAlert code={save.error.code} params={save.error.data} />}
+      <Loaded from={rules} skeleton={<LinesSkeleton lines={2} />}>
+        {({ two_factor_required, without_two_factor }) => (
+          <Flex gap={16} align="flex-start">
+            <Switch
+              aria-labelledby={label}
+              checked={two_factor_required}
+              loading={save.isPending}
+              onChange={(isRequired) => void change(isRequired)}
+            />
+            <Flex vertical gap={4}>
+              <Typography.Text id={label}>{t("requireTwoFactor")}</Typography.Text>
+              <Typography.Text type="secondary">{t("requireText")}</Typography.Text>
+              <Typography.Text type="secondary">{t("withoutTwoFactor", { number: without_two_factor })}</Typography.Text>
+            </Flex>
+          </Flex>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -94,11 +94,13 @@ const refusal = (codes: ErrorCode[]): Json => ({
 function codesOf(operation: Operation): ErrorCode[] {
   const permissions = [permissionOf(operation.can)].flat();
   const isOpen = operation.can === "anyone";
+  const isForPeople = !isOpen && !permissions.some((one) => isKeyScope(one) || one === "customer");
   const onePosts = operation.method === "POST" && !operation.raw && !isOpen;
   return [
     "BAD_REQUEST",
     ...(isOpen ? [] : (["UNAUTHENTICATED"] as const)),
     ...(isOpen || permissions.includes("token") ? [] : ([permissions.some(isKeyScope) ? "SCOPE_MISSING" : "FORBIDDEN"] as const)),
+    ...(isForPeople && !operation.withoutSecondFactor ? (["TWO_FACTOR_SETUP_REQUIRED"] as const) : []),
     ...(operation.params || operation.store ? (["NOT_FOUND"] as const) : []),
     ...(onePosts ? (["IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED"] as const) : []),
     ...(operation.body ? (["PAYLOAD_TOO_LARGE"] as const) : []),

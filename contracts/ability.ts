@@ -246,16 +246,14 @@ function namesOf({ userType, permissions }: Holder): (keyof typeof grants)[] {
  * in the store except calls reserved for API keys and customers.
  */
 export function rulesFor(holder: Holder): AppAbility["rules"] {
+  // As a member without any permission.
+  if (holder.mustSetUpTwoFactor) return rulesFor({ userType: "member" });
   const { can, cannot, rules } = new AbilityBuilder<AppAbility>(createMongoAbility);
-  const limits = { places: holder.locations ?? null, refunds: holder.refundLimits ?? null };
-  if (holder.mustSetUpTwoFactor) {
-    grants.token(can, limits);
-    return rules;
-  }
   if (holder.userType === "merchant") {
     can("manage", "all");
     cannot("manage", [...publicSubjects, "PortalCase", "Screen"]);
   }
+  const limits = { places: holder.locations ?? null, refunds: holder.refundLimits ?? null };
   for (const name of namesOf(holder)) grants[name](can, limits);
   // Acting on claims needs their area beside the permission of the same act on returns.
   if (holder.userType === "member" && !namesOf(holder).includes("claims")) cannot("manage", "Claim");

@@ -47,7 +47,6 @@ import { segments } from "./segments/segments.ts";
 import { senderDomains } from "./sender-domains.ts";
 import { accountRecovery } from "./session/account-recovery.ts";
 import { merchants } from "./session/session.ts";
-import { signInRules } from "./session/sign-in-rules.ts";
 import { singleSignOn } from "./session/single-sign-on.ts";
 import { twoFactor } from "./session/two-factor.ts";
 import { settings } from "./settings/settings.ts";
@@ -75,7 +74,6 @@ export const contracts: readonly Contract[] = [
   merchants,
   accountRecovery,
   twoFactor,
-  signInRules,
   singleSignOn,
   stores,
   storeConnection,

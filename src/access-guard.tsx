@@ -2,11 +2,10 @@ import type { PropsWithChildren } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { mayVisit } from "#contracts/screen-access";
 import { useAbility } from "./lib/can.ts";
+import { twoFactorAddress } from "./lib/home-address.ts";
 import { usePageHandle } from "./lib/page-handle.ts";
 import { useSession } from "./lib/session.ts";
 import Forbidden from "./pages/misc/forbidden.tsx";
-
-const twoFactorAddress = "/dashboard/settings/2fa";
 
 /**
  * Show the page, or the 403 page in its place: first by the path, then by the right the screen requires. A member without any permission

@@ -13,8 +13,17 @@ export const TwoFactorStatus = z.object({
   recovery_codes_left: z.int(),
 });
 
+/** What the owner asks of everyone in the store. */
+export const TwoFactorRule = z.object({
+  /** People without two-factor authentication may sign in, but do nothing before they set it up. API keys are not affected. */
+  two_factor_required: z.boolean(),
+  /** Active people of the store who have not set it up. */
+  without_two_factor: z.int(),
+});
+export type TwoFactorRule = z.output<typeof TwoFactorRule>;
+
 /**
- * Two-factor authentication of one's own account. Secrets are only returned by PUT: answers of POST are stored for a day for idempotent
+ * Two-factor authentication of one's own account, and the rule of a store about it. Secrets are only returned by PUT: answers of POST are stored for a day for idempotent
  * repeats, and these secrets are not stored at all.
  */
 export const twoFactor = defineContract({
@@ -70,6 +79,24 @@ export const twoFactor = defineContract({
       data: TwoFactorStatus,
       errors: ["BAD_CREDENTIALS", "TWO_FACTOR_IS_OFF"],
       example: { body: { password: "a-good-password" } },
+    },
+    rule: {
+      method: "GET",
+      path: `${prefix}/rule`,
+      can: ["read", "Member"],
+      summary: "Whether everyone in the store must use two-factor authentication, and how many do not yet",
+      data: TwoFactorRule,
+    },
+    saveRule: {
+      method: "PUT",
+      path: `${prefix}/rule`,
+      can: ["update", "Member"],
+      summary: "Require two-factor authentication of everyone in the store, from their next call; the caller must use it",
+      body: z.strictObject({ two_factor_required: z.boolean() }),
+      data: TwoFactorRule,
+      errors: ["SET_UP_TWO_FACTOR_FIRST"],
+      affects: ["two-factor", "audit"],
+      example: { body: { two_factor_required: true } },
     },
   },
 });

@@ -31,11 +31,17 @@ function isData(value: unknown): boolean {
 const pick = (one: Exports, keys: readonly string[]) => Object.fromEntries(keys.filter((key) => key in one).map((key) => [key, one[key]]));
 /** The fields of an operation a client needs: method, path, rights, affected resources, store. */
 const calledWith = ["method", "path", "can", "also", "affects", "store", "bare", "raw"];
+/** Other systems call with API keys, browsers never. */
+const isForKeys = ({ can }: Exports): boolean => Array.isArray(can) && /^Public[A-Z]/.test(can[1]);
 const lean = ({ noun, subject, service, operations }: BrowserContract) => ({
   noun,
   ...(subject && { subject }),
   service,
-  operations: Object.fromEntries(Object.entries(operations).map(([name, one]) => [name, pick(one, calledWith)])),
+  operations: Object.fromEntries(
+    Object.entries(operations)
+      .filter(([, one]) => !isForKeys(one))
+      .map(([name, one]) => [name, pick(one, calledWith)]),
+  ),
 });
 
 /** The fields of an action a screen needs. */

@@ -79,7 +79,7 @@ const audited: Record<string, string> = {
   "account-recovery.reset": "password.reset",
   "two-factor.confirm": "two_factor.switched_on",
   "two-factor.renewRecoveryCodes": "two_factor.recovery_codes_renewed",
-  "sign-in-rules.save": "two_factor.required",
+  "two-factor.saveRule": "two_factor.required",
   "two-factor.switchOff": "two_factor.switched_off",
   "single-sign-on.google": "session.started",
   "single-sign-on.microsoft": "session.started",

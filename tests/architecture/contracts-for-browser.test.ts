@@ -21,3 +21,8 @@ it.each(["members", "returns/returns", "settings/settings", "warranty/registrati
   },
   60_000,
 );
+
+it("the browser gets no calls that other systems make with API keys", async () => {
+  const code = (await load(`${folder}public.ts`))?.code;
+  expect(code).toContain('"operations":{}');
+}, 60_000);

@@ -62,7 +62,7 @@ const matrix: Record<string, Record<string, string>> = {
     webhooks: "check refresh",
     "webhook-endpoints": "list export create update delete",
     "webhook-deliveries": "list export resend",
-    "sign-in-rules": "show save",
+    "two-factor": "rule saveRule",
     members: "list export show create update delete suspend activate endSessions resend",
     audit: "list facets export",
     "store-credits": "correct",

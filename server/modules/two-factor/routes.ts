@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { signInRules } from "#contracts/session/sign-in-rules";
 import { twoFactor } from "#contracts/session/two-factor";
 import type { Caller } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
@@ -7,7 +6,7 @@ import { mount } from "#server/kit/mount";
 import type { SignedIn, TwoFactorDeps } from "./deps.ts";
 import { confirmFactor, renewRecoveryCodes, setUpFactor, switchOffFactor } from "./operations.ts";
 import { factorOf, recoveryCodesLeft } from "./repository.ts";
-import { saveSignInRules, showSignInRules } from "./sign-in-rules.ts";
+import { saveRule, showRule } from "./rule.ts";
 
 /** These calls concern a person; an API key is not one. */
 function personOf(caller: Caller | null): SignedIn {
@@ -36,15 +35,8 @@ export function registerTwoFactor(app: FastifyInstance, deps: TwoFactorDeps): vo
         await switchOffFactor(deps, person, body.password, context);
         return status(person);
       },
-    },
-    deps.ports,
-  );
-  mount(
-    app,
-    signInRules,
-    {
-      show: ({ context }) => showSignInRules(deps.db.kysely, context.store.id),
-      save: async ({ body, caller, context }) => saveSignInRules(deps, personOf(caller), body.two_factor_required, context),
+      rule: ({ context }) => showRule(deps.db.kysely, context.store.id),
+      saveRule: async ({ body, caller, context }) => saveRule(deps, personOf(caller), body.two_factor_required, context),
     },
     deps.ports,
   );

@@ -5,7 +5,7 @@ import { knownPassword } from "../../../tests/support/people.ts";
 import { refusal } from "../../../tests/support/world.ts";
 
 const base = "/api/v1/merchants";
-const path = `${base}/sign-in-rules`;
+const path = `${base}/2fa/rule`;
 const returns = "/api/v1/merchant/returns";
 
 let api: TestApi;

@@ -1,4 +1,4 @@
-import type { SignInRules } from "#contracts/session/sign-in-rules";
+import type { TwoFactorRule } from "#contracts/session/two-factor";
 import { writeAudit } from "#server/db/audit";
 import { lockStore } from "#server/db/lock-store";
 import type { Reader, Tx } from "#server/db/open";
@@ -8,7 +8,7 @@ import { publishLive } from "#server/kit/events";
 import type { SignedIn, TwoFactorDeps } from "./deps.ts";
 import { factorOf, peopleWithoutFactor } from "./repository.ts";
 
-export async function showSignInRules(reader: Reader, storeId: string): Promise<SignInRules> {
+export async function showRule(reader: Reader, storeId: string): Promise<TwoFactorRule> {
   const { two_factor_required } = await reader
     .selectFrom("store")
     .select("two_factor_required")
@@ -21,18 +21,18 @@ export async function showSignInRules(reader: Reader, storeId: string): Promise<
  * Require two-factor authentication of everyone in the store, or no longer. Rights are read at every call, so it also holds for sessions
  * that are open. @throws SET_UP_TWO_FACTOR_FIRST when the owner would be kept out too
  */
-export function saveSignInRules({ db }: TwoFactorDeps, person: SignedIn, isRequired: boolean, context: CallContext): Promise<SignInRules> {
+export function saveRule({ db }: TwoFactorDeps, person: SignedIn, isRequired: boolean, context: CallContext): Promise<TwoFactorRule> {
   const storeId = context.store.id;
   return db.transaction(async (tx) => {
     await lockStore(tx, storeId);
-    if ((await showSignInRules(tx, storeId)).two_factor_required !== isRequired) {
+    if ((await showRule(tx, storeId)).two_factor_required !== isRequired) {
       ensure(!isRequired || (await factorOf(tx, person.accountId))?.confirmed_at, "SET_UP_TWO_FACTOR_FIRST");
       await tx.updateTable("store").set({ two_factor_required: isRequired }).where("id", "=", storeId).execute();
       const action = isRequired ? "two_factor.required" : "two_factor.optional";
       await writeAudit(tx, context, { action, object_type: "store", object_id: storeId });
       await tellPeople(tx, storeId);
     }
-    return showSignInRules(tx, storeId);
+    return showRule(tx, storeId);
   });
 }
 

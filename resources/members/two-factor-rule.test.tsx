@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { signInRules } from "#contracts/session/sign-in-rules";
+import { twoFactor } from "#contracts/session/two-factor";
 import common from "#src/locales/en.json";
 import errors from "../../contracts/locales/errors/en.json";
 import { ok, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderPage } from "../../tests/support/refine-harness.tsx";
 import words from "./locales/en.json";
-import { SignInRules } from "./sign-in-rules.tsx";
+import { TwoFactorRule } from "./two-factor-rule.tsx";
 
 const api = stubApi();
-const path = "/api/v1/merchants/sign-in-rules";
+const path = "/api/v1/merchants/2fa/rule";
 let rules = { two_factor_required: false, without_two_factor: 3 };
 const saved = () => api.seen.flatMap(({ method, body }) => (method.toUpperCase() === "PUT" ? [body] : []));
 
@@ -22,7 +22,7 @@ beforeEach(() => {
     return ok(rules);
   });
 });
-const show = () => renderPage(<SignInRules />, { storeId: "s1", contracts: [signInRules], words: common, namespaces: { members: words } });
+const show = () => renderPage(<TwoFactorRule />, { storeId: "s1", contracts: [twoFactor], words: common, namespaces: { members: words } });
 const rule = () => screen.findByRole("switch", { name: words.requireTwoFactor });
 const agree = async () => {
   const dialog = within(await screen.findByRole("dialog", { name: words.requireQuestion }));

@@ -1,7 +1,7 @@
 import { Flex, Switch, Typography } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { signInRules } from "#contracts/session/sign-in-rules";
+import { twoFactor } from "#contracts/session/two-factor";
 import { useCommand } from "#src/hooks/use-command";
 import { useOperation } from "#src/hooks/use-operation";
 import { FormAlert } from "#src/ui/form-alert";
@@ -11,12 +11,12 @@ import { LinesSkeleton } from "#src/ui/skeletons";
 import { useConfirm } from "#src/ui/use-confirm";
 
 /** Require two-factor authentication of everyone in the store. */
-export function SignInRules() {
+export function TwoFactorRule() {
   const { t } = useTranslation("members");
   const label = useId();
   const confirm = useConfirm();
-  const rules = useOperation(signInRules, "show");
-  const save = useCommand(signInRules, "save", { notice: "members:done.signInRules" });
+  const rule = useOperation(twoFactor, "rule");
+  const save = useCommand(twoFactor, "saveRule", { notice: "members:done.twoFactorRule" });
   const change = async (isRequired: boolean) => {
     const question = { title: t("requireQuestion"), text: t("requireText"), confirm: t("actions.require") };
     if (!isRequired || (await confirm(question))) await save.run({ body: { two_factor_required: isRequired } });
@@ -24,7 +24,7 @@ export function SignInRules() {
   return (
     <Panel title={t("sections.signIn")}>
       {save.error && <FormAlert code={save.error.code} params={save.error.data} />}
-      <Loaded from={rules} skeleton={<LinesSkeleton lines={2} />}>
+      <Loaded from={rule} skeleton={<LinesSkeleton lines={2} />}>
         {({ two_factor_required, without_two_factor }) => (
           <Flex gap={16} align="flex-start">
             <Switch

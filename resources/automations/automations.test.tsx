@@ -200,8 +200,8 @@ it("sends an email of the store's own in place of a built-in one, and says the s
   await userEvent.click(first as HTMLElement);
   await userEvent.click(await screen.findByTitle("Our reminder"));
   expect(await screen.findByPlaceholderText("As the store: 7")).toBeInTheDocument();
-  await userEvent.clear(screen.getByLabelText("Held out for comparison (%)"));
-  await userEvent.type(screen.getByLabelText("Held out for comparison (%)"), "10");
+  await userEvent.clear(screen.getByLabelText("Holdout group (%)"));
+  await userEvent.type(screen.getByLabelText("Holdout group (%)"), "10");
   await userEvent.click(screen.getByRole("button", { name: /save/i }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0].definition).toMatchObject({

@@ -178,7 +178,7 @@ it("a campaign by text message says what it costs at most", slow, async () => {
   const cost = { segments: 2, costs: [{ currency: "USD", minor: 1580 }], unpriced: 7 };
   show("c1/edit", campaign({ channel: "SMS" }));
   api.answer("post", `${address}/:id/check`, () => ok({ ...check, cost }));
-  expect(await screen.findByText("Each message takes 2 segments at most", {}, slow)).toBeInTheDocument();
+  expect(await screen.findByText("Each message is at most 2 segments", {}, slow)).toBeInTheDocument();
   expect(screen.getByText("$15.80")).toBeInTheDocument();
   expect(screen.getByText(/no price for the countries of 7 people/)).toBeInTheDocument();
 });

@@ -36,7 +36,7 @@ it("asks for an address, and says when nothing is stored under it", async () => 
   const person = userEvent.setup();
   const { router } = open({ ...zoe, names: [], records: [], balances: [] });
   await find(person, "nobody");
-  expect(await screen.findByText("This is not an email address.")).toBeInTheDocument();
+  expect(await screen.findByText("Enter a valid email address.")).toBeInTheDocument();
   await person.clear(screen.getByLabelText("Customer’s email address"));
   await find(person);
   expect(await screen.findByText("Nothing is stored under this address")).toBeVisible();
@@ -66,7 +66,7 @@ it("erases after the reference and the typed address, and shows a refusal", asyn
   await person.type(dialog.getByLabelText("Reference of the request"), "Ticket 7");
   await person.type(dialog.getByLabelText(/Type zoe@example.test/), "wrong");
   await person.click(dialog.getByRole("button", { name: "Erase personal data" }));
-  expect(await dialog.findByText("This is not the address of the customer.")).toBeInTheDocument();
+  expect(await dialog.findByText("This is not the customer’s email address.")).toBeInTheDocument();
   expect(sent).toEqual([]);
   await person.clear(dialog.getByLabelText(/Type zoe@example.test/));
   await person.type(dialog.getByLabelText(/Type zoe@example.test/), "Zoe@example.test");

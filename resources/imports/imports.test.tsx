@@ -71,7 +71,7 @@ it("starts an import of what is chosen, as far back as an order may be returned"
   show(paths.list);
   api.answer("post", base, () => ok(running));
   await person.click(await screen.findByRole("checkbox", { name: "Customers" }, patience));
-  expect(screen.getByText("Of the last 37 days, as long as they can be returned")).toBeVisible();
+  expect(screen.getByText("Only those that can still be returned, from the last 37 days")).toBeVisible();
   await person.click(screen.getByRole("button", { name: words.actions.start }));
   await waitFor(() => expect(posted()).toEqual([[base, { kinds: ["locations", "products", "orders"], orders: "WINDOW" }]]));
 });
@@ -150,5 +150,5 @@ it("lists differences from the platform with both sides and what was done", asyn
   expect(within(repaired).getByText(records.difference_outcome.REPAIRED)).toBeVisible();
   const open = screen.getByRole("row", { name: /#1001/ });
   for (const text of ["—", records.difference_outcome.NEEDS_PERSON]) expect(within(open).getByText(text)).toBeVisible();
-  expect(screen.getByText(/1 needs a person/)).toBeVisible();
+  expect(screen.getByText(/1 needs attention/)).toBeVisible();
 });

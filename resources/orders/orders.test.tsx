@@ -260,7 +260,7 @@ it("the list's presets are links to their filters, with counts", async () => {
   await waitFor(() => expect(within(tabs).getByRole("link", { name: /All/ }).textContent).toContain("1,000+"));
   expect(
     within(tabs)
-      .getByRole("link", { name: /To pay/ })
+      .getByRole("link", { name: /Unpaid/ })
       .getAttribute("aria-current"),
   ).toBe("page");
   expect(

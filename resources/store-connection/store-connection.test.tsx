@@ -61,12 +61,12 @@ it("connects by an app's credentials, shows a refusal, and then the connection",
   api.answer("post", `${base}/client-credentials`, () =>
     isRight ? ok({ ...none, connection, webhooks: "skipped" }) : refuse(422, "CREDENTIALS_REFUSED"),
   );
-  await person.click(await screen.findByText("Own organisation"));
+  await person.click(await screen.findByText("App of your organisation"));
   expect(screen.getByLabelText("Shop address")).toHaveValue("fjord.myshopify.com");
   await person.type(screen.getByLabelText("Client ID"), "app-1");
   await person.type(screen.getByLabelText("Client secret"), "shpss_1");
   await person.click(screen.getByRole("button", { name: "Connect" }));
-  expect(await screen.findByText("The platform refused the credentials.")).toBeVisible();
+  expect(await screen.findByText("The platform refused the credentials. Check them and try again.")).toBeVisible();
   expect(screen.getByLabelText("Client secret")).toHaveValue("shpss_1");
   isRight = true;
   api.answer("get", base, () => ok({ ...none, connection }));
@@ -96,13 +96,13 @@ it("shows how a visit to the consent page ended", async () => {
 
 it.each([
   ["paused", "Paused", /tries again every minute/],
-  ["refused", "Not accepted", /Connect the store again with credentials/],
+  ["refused", "Not accepted", /Connect the store again with valid credentials/],
 ] as const)("says what to do when the store is %s", async (state, tag, text) => {
   const broken = { ...connection, state, failures: 20, last_error: failure, paused_until: "2026-01-15T12:05:00.000Z" };
   show({ ...none, connection: broken });
   expect(await screen.findByText(tag)).toBeVisible();
   expect(screen.getByText(text)).toBeVisible();
-  expect(screen.getAllByText("The platform refused the credentials.")).toHaveLength(2);
+  expect(screen.getAllByText("The platform refused the credentials. Check them and try again.")).toHaveLength(2);
 });
 
 it("tests the connection, and disconnects only after a question", async () => {
@@ -113,7 +113,7 @@ it("tests the connection, and disconnects only after a question", async () => {
   expect(await screen.findByText(/1 permission is missing/)).toBeVisible();
   expect(screen.getByText("1,900 / 2,000")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Test now" }));
-  expect(await screen.findByText(/The shop does not answer/)).toBeVisible();
+  expect(await screen.findByText(/The shop is not responding/)).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Disconnect" }));
   const dialog = await screen.findByRole("dialog");
   expect(dialog).toHaveTextContent("Disconnect Shopify?");

@@ -67,7 +67,7 @@ describe("an error response", () => {
     const { body } = await get("/fields");
     expect(body.data.errors).toEqual({
       "items.0.quantity": "This is too long or too large.",
-      note: "This is not valid.",
+      note: "This value is not valid.",
       reason: "Please give a reason.",
     });
   });

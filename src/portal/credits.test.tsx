@@ -102,7 +102,7 @@ it("shows a customer's credits with balance, code, expiry and movements", async 
   const section = await screen.findByRole("region", { name: "Your store credit" });
   for (const text of ["$15.00", credit.code, "Valid until Dec 31, 2026", "Active"])
     expect(within(section).getByText(text)).toBeInTheDocument();
-  fireEvent.click(within(section).getByText("Movements"));
+  fireEvent.click(within(section).getByText("History"));
   expect(
     within(section)
       .getAllByRole("definition")

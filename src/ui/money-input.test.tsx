@@ -34,7 +34,7 @@ describe("MoneyInput", () => {
     await userEvent.tab();
     expect(screen.getByLabelText("Fee")).toHaveValue("10.5");
     expect(screen.getByLabelText("Fee")).toBeInvalid();
-    expect(screen.getByRole("alert")).toHaveTextContent("More decimals than this currency has.");
+    expect(screen.getByRole("alert")).toHaveTextContent("This currency has fewer decimal places.");
     expect(latest).toBeNull();
   });
 

@@ -29,7 +29,7 @@ describe("a store's owner", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
     await page.getByText("12 available").waitFor();
-    await page.getByText("No returns of these orders.").waitFor();
+    await page.getByText("No returns for these orders.").waitFor();
   });
 
   it("records an order with it", async () => {

@@ -62,7 +62,7 @@ describe("a shopper", () => {
   it("is shown to the manager with the proof of consent", async () => {
     await desk.getByRole("link", { name: "Zoe Marsh" }).click();
     await desk.getByRole("heading", { level: 1, name: "Zoe Marsh" }).waitFor();
-    await desk.getByText("May get mails").waitFor();
+    await desk.getByText("Can receive emails").waitFor();
     await desk.getByText("https://shop.example/sale").first().waitFor();
     await desk.getByText("Verified: nothing was changed or removed.").waitFor();
   });
@@ -72,7 +72,7 @@ describe("a shopper", () => {
     expect(await pageFaults(shopper, "the page")).toEqual([]);
     await shopper.getByRole("button", { name: "Stop these emails" }).click();
     await shopper.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
-    await desk.getByText("May not get mails: the person has left").waitFor();
+    await desk.getByText("Cannot receive emails: the person has unsubscribed").waitFor();
   });
 
   it("changes their mind on the preference page", async () => {
@@ -81,7 +81,7 @@ describe("a shopper", () => {
     await shopper.getByRole("button", { name: "At most one email a week" }).click();
     await shopper.getByText(/at most one mail a week/).waitFor();
     expect(await pageFaults(shopper, "the page")).toEqual([]);
-    await desk.getByText("Wants at most one marketing mail a week.").waitFor();
+    await desk.getByText("Wants at most one marketing email a week.").waitFor();
   });
 
   it("leaves pages without errors behind", () => {

@@ -125,7 +125,7 @@ describe("a visitor", () => {
     if ((await standing()).held) {
       await desk.goto(`${journey.url}${settings("automations/list")}`);
       await desk.getByRole("button", { name: "Send from here" }).click();
-      await desk.getByText("Marketing is held").waitFor({ state: "detached" });
+      await desk.getByText("Marketing is on hold").waitFor({ state: "detached" });
     }
     expect((await standing()).held).toBe(false);
   });

@@ -45,9 +45,9 @@ describe("an owner", () => {
     await page.getByLabel("Shop address").fill(shopify.origin);
     await page.getByLabel("Client ID").fill(shopify.clientId);
     await page.getByLabel("Client secret").fill("wrong");
-    await page.getByText("Own organisation").click();
+    await page.getByText("App of your organisation").click();
     await page.getByRole("button", { name: "Connect", exact: true }).click();
-    await page.getByText("The platform refused the credentials.").waitFor();
+    await page.getByText("The platform refused the credentials. Check them and try again.").waitFor();
     await page.getByLabel("Client secret").fill(shopify.clientSecret);
     await page.getByText("Install an app").click();
     await page.getByRole("button", { name: "Continue to Shopify" }).click();

@@ -108,7 +108,7 @@ it("pays a refused refund again, as it was or as store credit", async () => {
 
 it("pays something beside a replacement, for the units that are replaced", async () => {
   show(claimDetail({ ...approved, wanted: "REPLACEMENT" }));
-  await userEvent.type(await screen.findByLabelText(/^Money beside the replacement/, {}, patience), "10");
+  await userEvent.type(await screen.findByLabelText(/^Payment on top of the replacement/, {}, patience), "10");
   await userEvent.tab();
   await userEvent.type(screen.getByLabelText(/^Reason/), "Late as well");
   const wanted = [

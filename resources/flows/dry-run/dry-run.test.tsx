@@ -52,7 +52,7 @@ it("shows what the flow would have done, what really happened, and the decisions
   expect(screen.getByText("Decline, by a person")).toBeInTheDocument();
   expect(screen.getByText("$5.00")).toBeInTheDocument();
   expect(screen.getByText(/customer.tags/)).toBeInTheDocument();
-  expect(screen.getByText("1 case in another currency is in no sum.")).toBeInTheDocument();
+  expect(screen.getByText("1 case in another currency is left out of the totals.")).toBeInTheDocument();
   const table = within(screen.getByRole("region", { name: words.decisions.title }));
   expect(table.getByRole("row", { name: "Approves 1 1" })).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Show the path of R-1" }));

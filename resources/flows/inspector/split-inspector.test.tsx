@@ -24,7 +24,7 @@ it("divides a split among up to four arms whose weights add up", async () => {
   const first = screen.getByLabelText(/Weight of A/);
   await userEvent.clear(first);
   await userEvent.type(first, "50");
-  expect(screen.getByText("The weights add up to 116 %, not to 100 %.")).toBeInTheDocument();
+  expect(screen.getByText("The weights add up to 116%, not to 100%.")).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Remove C" }));
   expect(seen.at(-1)).toEqual([67, 33]);
 });

@@ -155,7 +155,7 @@ it("shows the new amount when it has changed in the meantime, and asks to confir
 it("leaves the refund to someone else without the permission", async () => {
   show(defineAbility({ userType: "member", permissions: presets.Finance.filter((permission) => permission !== "can_refund") }));
   expect(
-    await screen.findByText("$179.98 must then be paid by someone with permission to refund.", {}, { timeout: 10_000 }),
+    await screen.findByText("$179.98 must then be paid by someone who has permission to refund.", {}, { timeout: 10_000 }),
   ).toBeInTheDocument();
   await userEvent.click(await button("Process"));
   expect(await screen.findByText("the case", {}, { timeout: 10_000 })).toBeInTheDocument();

@@ -25,8 +25,8 @@ interface Plan {
   config?: Record<string, Graph["nodes"][number]["config"]>;
 }
 const plans: readonly Plan[] = [
-  { template: "NO_SCAN_REMINDER", name: "Remind when nothing is sent", status: "PUBLISHED", rank: 1, config: { mail: reminder } },
-  { template: "HIGH_VALUE_REVIEW", name: "Review returns of high value", status: "PAUSED", rank: 1 },
+  { template: "NO_SCAN_REMINDER", name: "Remind customers to send their parcel", status: "PUBLISHED", rank: 1, config: { mail: reminder } },
+  { template: "HIGH_VALUE_REVIEW", name: "Review high-value returns", status: "PAUSED", rank: 1 },
   { template: "SERIAL_RETURNER_REVIEW", name: "Review frequent returners", status: "DRAFT", rank: 2 },
   { template: "COUNTRY_PLACE", name: "British returns to London", status: "DRAFT", rank: 1 },
 ];

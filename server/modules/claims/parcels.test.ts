@@ -58,7 +58,7 @@ describe("a claim of units sent in several parcels", () => {
     const { lines, parcels } = await eligible(order);
     expect([lines[0].parcel_ids, parcels.map(({ id }: { id: string }) => id)]).toEqual([[ids[1]], [ids[1]]]);
     expect(refusal(await c.submit(order, "LOST", [1], bare))).toEqual([422, "CLAIM_NOT_OPEN"]);
-    expect((await c.submit(order, "LOST", [1], { parcel_id: ids[0] })).body.data.errors).toEqual({ parcel_id: "This is not valid." });
+    expect((await c.submit(order, "LOST", [1], { parcel_id: ids[0] })).body.data.errors).toEqual({ parcel_id: "This value is not valid." });
   });
 
   it("names only a parcel that holds them, when it is made and when it is changed", async () => {
@@ -69,10 +69,10 @@ describe("a claim of units sent in several parcels", () => {
       [[0, 1], first],
       [[0, 2], second],
     ] as const)
-      expect((await c.submit(order, "LOST", [...quantities], { parcel_id })).body.data.errors).toEqual({ parcel_id: "This is not valid." });
+      expect((await c.submit(order, "LOST", [...quantities], { parcel_id })).body.data.errors).toEqual({ parcel_id: "This value is not valid." });
     const claim = await c.claim(order, "LOST", [0, 1], { parcel_id: second, ...bare });
     const move = (parcel_id: string | undefined) => w.owner.put(`/api/v1/claims/${claim.id}`, { parcel_id });
-    expect((await move(first)).body.data.errors).toEqual({ parcel_id: "This is not valid." });
+    expect((await move(first)).body.data.errors).toEqual({ parcel_id: "This value is not valid." });
     expect(refusal(await move(third))).toEqual([422, "PARCEL_DELIVERED"]);
     expect((await move(second)).status).toBe(200);
     const other = await c.claim(order, "DAMAGED", [0, 1], { parcel_id: second });

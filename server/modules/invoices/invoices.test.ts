@@ -229,7 +229,7 @@ describe("payments", () => {
     expect(refusal(await pay(10001, "b"), "left_minor")).toEqual([422, "INVALID_AMOUNT", 10000]);
     expect(refusal(await pay(0, "b"))).toEqual([422, "INVALID_AMOUNT"]);
     const early = await act(id, "payments", { amount_minor: 1, external_id: "b", on: "2026-01-16" });
-    expect([early.status, early.body.data.errors]).toEqual([400, { on: "This day is still to come." }]);
+    expect([early.status, early.body.data.errors]).toEqual([400, { on: "This date is in the future." }]);
     const other = await issued();
     expect(refusal(await act(other.id, "payments", { amount_minor: 1, external_id: "a" }))).toEqual([409, "IN_USE"]);
     expect(ok(await pay(10000, "b"))).toMatchObject({

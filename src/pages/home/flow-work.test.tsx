@@ -27,12 +27,12 @@ it("links what flows leave to people to the lists that hold it", async () => {
     "/dashboard/settings/custom-flow/flow-editor?attention=FAILED_RUNS",
   );
   expect(screen.getByRole("link", { name: /^Payments stopped by a limit\s*1$/ })).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: /^Refused steps of flows\s*3$/ })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: /^Refused flow steps\s*3$/ })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: /^Runs waiting\s*40$/ })).toHaveAttribute(
     "href",
     "/dashboard/settings/custom-flow/flow-editor?attention=WAITING_RUNS",
   );
-  expect(screen.getByRole("link", { name: /^Loops of flows stopped\s*6$/ })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: /^Flow loops stopped\s*6$/ })).toHaveAttribute(
     "href",
     "/dashboard/settings/custom-flow/flow-editor?attention=STOPPED_LOOPS",
   );

@@ -145,7 +145,7 @@ it("asks for a comment that a flow requires where it is missing", async () => {
 it("asks for a photo that a flow requires, and says why the store refuses an item", async () => {
   quoted = () => no("PHOTO_REQUIRED", { errors: { "items.0.photos": "PHOTO_REQUIRED" } });
   open("/request/review", { worn: "yes" });
-  expect(await screen.findByRole("region", { name: "The store needs more about Shirt" })).toBeInTheDocument();
+  expect(await screen.findByRole("region", { name: "The store needs more information about Shirt" })).toBeInTheDocument();
   quoted = () => no("NOT_RETURNABLE", { text: { en: "Made to order.", fr: "Sur mesure." } });
   history.pushState(null, "", "/portal/s/request/items");
   open("/request/review", { worn: "no" });

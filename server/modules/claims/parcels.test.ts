@@ -69,7 +69,9 @@ describe("a claim of units sent in several parcels", () => {
       [[0, 1], first],
       [[0, 2], second],
     ] as const)
-      expect((await c.submit(order, "LOST", [...quantities], { parcel_id })).body.data.errors).toEqual({ parcel_id: "This value is not valid." });
+      expect((await c.submit(order, "LOST", [...quantities], { parcel_id })).body.data.errors).toEqual({
+        parcel_id: "This value is not valid.",
+      });
     const claim = await c.claim(order, "LOST", [0, 1], { parcel_id: second, ...bare });
     const move = (parcel_id: string | undefined) => w.owner.put(`/api/v1/claims/${claim.id}`, { parcel_id });
     expect((await move(first)).body.data.errors).toEqual({ parcel_id: "This value is not valid." });

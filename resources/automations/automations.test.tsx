@@ -199,7 +199,7 @@ it("sends an email of the store's own in place of a built-in one, and says the s
   const [first] = await screen.findAllByLabelText("Template");
   await userEvent.click(first as HTMLElement);
   await userEvent.click(await screen.findByTitle("Our reminder"));
-  expect(await screen.findByPlaceholderText("As the store: 7")).toBeInTheDocument();
+  expect(await screen.findByPlaceholderText("Store default: 7")).toBeInTheDocument();
   await userEvent.clear(screen.getByLabelText("Holdout group (%)"));
   await userEvent.type(screen.getByLabelText("Holdout group (%)"), "10");
   await userEvent.click(screen.getByRole("button", { name: /save/i }));
@@ -235,7 +235,7 @@ it("shows what became of each step of a person's journey, the lift, and for how 
     namespaces: { automations: words, templates, campaigns, records },
     path: `${base}/a1`,
   });
-  expect(await screen.findByText(/25\.0 % ordered within 7 days; of those held out, 10\.0 %/)).toBeInTheDocument();
+  expect(await screen.findByText(/25\.0% of recipients ordered within 7 days, compared with 10\.0%/)).toBeInTheDocument();
   await userEvent.click(await screen.findByRole("button", { name: /expand row/i }));
   expect(await screen.findByText(/Skipped: No phone number/)).toBeInTheDocument();
 }, 30_000);

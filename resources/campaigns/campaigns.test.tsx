@@ -200,7 +200,7 @@ it("shows over which hours the messages leave, and asks again for another time",
   const hours = [at, "2026-06-01T10:00:00.000Z"].map((hour) => ({ at: hour, n: 50 }));
   api.answer("post", `${address}/:id/check`, () => ok({ ...check, leaving: hours, too_late: 3 }));
   expect(await screen.findByText(words.leaving.title, {}, slow)).toBeInTheDocument();
-  expect(await screen.findByText(/3 people are held back too long/, {}, slow)).toBeInTheDocument();
+  expect(await screen.findByText(/3 people would be delayed too long/, {}, slow)).toBeInTheDocument();
   fireEvent.click(screen.getByLabelText(words.modes.LOCAL));
   await waitFor(() =>
     expect(api.seen.some(({ url, body }) => url.pathname.endsWith("/check") && (body as { mode?: string }).mode === "LOCAL")).toBe(true),

@@ -129,13 +129,13 @@ export interface CheckoutLine {
   unit_price_minor: number;
 }
 export type CheckoutLines = CheckoutLine[];
-/** What the mails of an enrolment are about; each type has its own fields. */
+/** The subject of an enrolment's emails; each type has its own fields. */
 export interface EnrolmentFacts {
   checkout_id?: string;
   product_id?: string;
   variant_id?: string;
   watch_id?: string;
-  /** Of a price drop, with the price the person saw, and when. */
+  /** For a price drop: the price the person saw, and when. */
   price?: { now_minor: number; seen_minor: number; seen_at?: string; currency: string; from_at: string };
 }
 export type CheckedRecords = CheckedRecord[];
@@ -164,7 +164,7 @@ export type SignInStepKind = "two-factor" | "nonce" | "ticket" | "live" | "porta
 /** CLAIMED, SENDING, UNKNOWN and SKIPPED: messages only. */
 export type MailState = MessageState;
 export type JobState = "ready" | "running" | "dead";
-/** What is done on a platform under a key. The money of a refund is in the ledger; its row holds the order and the request. */
+/** A change made on a platform under a key. The money of a refund is in the ledger; this row holds the order and the request. */
 export type OperationKind = (typeof operationKinds)[number];
 /** prepared: not called yet. sent and unknown: it may have been done. failed: nothing was done. */
 export type OperationState = "prepared" | "sent" | "done" | "failed" | "unknown";

@@ -72,7 +72,7 @@ export interface ReturnCase {
   shipping_method: "LABEL" | "CUSTOMER_LABEL" | "IN_STORE" | "NO_SHIPMENT";
   exchange_status: ExchangeStatus;
   hold_reason: string | null;
-  /** What the customer no longer owes, because its exchange was cancelled before any of it went out. */
+  /** What the customer no longer owes, because its exchange was cancelled before any part of it was sent. */
   waived_minor: number;
   reopened: boolean;
   policy: PolicySnapshot;
@@ -89,7 +89,7 @@ export const isSpent = (leg: Leg): boolean => leg.state !== "FAILED";
 /** Return the part of a leg that pays what the rounds owe. */
 export const roundPart = (leg: Pick<Leg, "amount_minor" | "correction_minor">): number => leg.amount_minor - leg.correction_minor;
 const isPending = (leg: Leg): boolean => leg.state === "RESERVED" || leg.state === "UNKNOWN";
-/** Money of the order that left it again. */
+/** Money of the order that has been paid out again. */
 const outward: readonly LedgerKind[] = ["REFUND", "STORE_CREDIT", "EXTERNAL", "CREDIT_RESTORED"];
 /** Return whether a leg used up the payment it names. */
 export const isTakenFromPayment = (leg: Leg): boolean => isSpent(leg) && leg.kind !== "STORE_CREDIT" && outward.includes(leg.kind);
@@ -118,7 +118,7 @@ export function settleable(item: CaseItem, record: ReturnCase, early = false): n
   return (evaluated ? item.accepted : item.received - item.rejected) - item.settled;
 }
 
-/** What decides the money of a case. */
+/** The amounts that decide the money of a case. */
 export type Owing = Pick<ReturnCase, "id" | "rounds" | "ledger" | "payments" | "waived_minor">;
 
 export interface CaseMoney {
@@ -133,9 +133,9 @@ export interface CaseMoney {
   bonused: number;
   pending: number;
   failed: boolean;
-  /** Still due, as far as the order's payments hold it. */
+  /** Still due, as far as the order's payments cover it. */
   left: number;
-  /** Of what the rounds owe, the part that left the order's payments otherwise since: by refunds made elsewhere. */
+  /** The part of what the rounds owe that refunds made elsewhere have since taken from the order's payments. */
   leftOut: number;
   /** Owed by the customer. */
   invoiceDue: number;
@@ -201,7 +201,7 @@ export function balances(record: Pick<ReturnCase, "payments" | "ledger">): { byP
   };
 }
 
-/** Return what the order's payments hold for a case. What another case has pending may still come back. */
+/** Return what the order's payments still cover for a case. Amounts pending for another case may become available again. */
 const payableTo = ({ id, payments, ledger }: Pick<ReturnCase, "id" | "payments" | "ledger">): number =>
   balances({ payments, ledger: ledger.filter((leg) => leg.return_id === id || leg.state === "SUCCEEDED") }).order;
 

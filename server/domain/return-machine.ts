@@ -120,8 +120,8 @@ function judgeFulfil(record: ReturnCase): Verdict {
 }
 
 /**
- * Return whether ending the case needs `force` and a reason, because it still owes money or goods, or because goods were sent
- * ahead that nothing pays for.
+ * Return whether ending the case needs `force` and a reason, because it still owes money or goods, or because goods shipped
+ * in advance have not been paid for.
  */
 export const needsForce = (record: ReturnCase): boolean => !isMoneySettled(record) || isExchangeOpen(record) || givenUnits(record) > 0;
 

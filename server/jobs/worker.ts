@@ -12,7 +12,7 @@ const usualBackoff = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minut
 export interface Handler<Payload = never> {
   /** Must be safe to repeat: a killed process leaves a job half done and another one retries it. */
   run(job: Job<Payload>, signal: AbortSignal): Promise<void>;
-  /** Its signal is aborted as soon as the worker stops, for work that can end anywhere and go on later. */
+  /** Its signal is aborted as soon as the worker stops, for work that can stop at any point and continue later. */
   endsOnStop?: boolean;
   /** Milliseconds to wait after the first, second, … failure. */
   backoff?: readonly number[];

@@ -35,7 +35,7 @@ export interface MountPorts {
   authenticate(request: FastifyRequest): Promise<Caller | null>;
   /** Return the caller in another of their stores. @throws NOT_FOUND when they do not belong to it */
   enterStore(caller: Caller, storeId: string): Promise<Caller>;
-  /** Return an active person of a store with their present rights, for work done on their behalf; null when they have left. */
+  /** Return an active person of a store with their current rights, for work done on their behalf; null when they have left. */
   findPerson(membershipId: string): Promise<Caller | null>;
   /** Runs a POST once per Idempotency-Key. Returns false when a stored response was sent. */
   idempotency: IdempotencyPort;
@@ -97,7 +97,7 @@ function guard(operation: Operation, caller: Caller | null): void {
   throw new AppError(refusal(caller, permission), { permission });
 }
 
-/** A missing scope is named only where scopes apply; a merchant's calls are closed to keys altogether. */
+/** A missing scope is named only where scopes apply; merchant calls are never open to API keys. */
 const refusal = (caller: Caller, needed: ReturnType<typeof permissionOf>): "SCOPE_MISSING" | "FORBIDDEN" =>
   caller.actor.type === "api_key" && [needed].flat().some((one) => one.startsWith("scope:")) ? "SCOPE_MISSING" : "FORBIDDEN";
 
@@ -136,7 +136,7 @@ function withoutVersion(operation: Operation, body: unknown): unknown {
   return rest;
 }
 
-/** The members of a union name it alike. */
+/** All members of a union use the same name for it. */
 function namesVersion(body: z.ZodType): boolean {
   if ("options" in body) return (body.options as readonly z.ZodType[]).every(namesVersion);
   return "shape" in body && "expected_version" in (body.shape as object);

@@ -100,7 +100,7 @@ function What({ operation: { kind, number, url, amount_minor }, name, currency }
   );
 }
 
-/** The reason in the reader's words, and the platform's own. */
+/** The reason in the user's language, and the platform's own message. */
 function Reason({ operation: { state, error } }: { operation: PlatformOperation }) {
   const { t } = useTranslation("cases");
   const enumLabel = useEnumLabel();

@@ -93,7 +93,7 @@ export const callPublic = <Data>(
 ): Promise<Data> => receive(send(language, { method, path: `${fill(path, params)}${query ? `?${query}` : ""}` }, { body }));
 
 type Talk = (typeof portalConversations)["operations"];
-/** Exchange the link of a mail for a session. */
+/** Exchange the link of an email for a session. */
 export const enterConversation = (language: Language, token: string): Promise<Output<Talk["enter"]>> =>
   receive(send(language, portalConversations.operations.enter, { body: { token } }));
 

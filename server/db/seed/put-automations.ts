@@ -17,12 +17,12 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const names = ["Cart reminders", "Welcome", "Viewed products", "Back in stock", "Price drops"] as const;
-/** People in each automation: those under way, and those who are through. */
+/** People in each automation: those under way, and those who have finished. */
 const [waiting, done] = [4, 6] as const;
 /** People who left a cart and never came back to it. */
 const lostCarts = 120;
 
-/** Days ago, from and to, whose orders no campaign of the demo brought. */
+/** Days ago, from and to, with orders that no demo campaign led to. */
 const quietDays = [
   [38, 27],
   [20, 13],
@@ -42,7 +42,7 @@ interface Rows {
   messages: Insertable<Message>[];
 }
 
-/** The cart is reminded of by text message too, and a tenth of the people is held out. */
+/** The cart automation also sends a text message, and a tenth of the people are in the holdout group. */
 function definitionOf(type: AutomationType): Definition {
   const usual = usualDefinition(type);
   if (type !== "abandoned-cart-recovery") return usual;
@@ -50,7 +50,7 @@ function definitionOf(type: AutomationType): Definition {
   return { ...usual, steps, holdout_percent: 10 };
 }
 
-/** Put one automation of each type with people in it, what they were sent, and people who wait for products. */
+/** Add one automation of each type with people in it, the messages they were sent, and people waiting for products. */
 export async function putAutomations({ tx }: Desk, store: DemoStore, now: Date): Promise<void> {
   const store_id = store.id;
   const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
@@ -143,7 +143,7 @@ interface Carts {
   others: readonly Person[];
 }
 
-/** Add carts that were left, of people who ordered a day after their first reminder and of others who did not. */
+/** Add abandoned carts, of people who ordered a day after their first reminder and of others who did not. */
 function putCarts(rows: Rows, store: DemoStore, { id, definition, at, buyers, others }: Carts): void {
   const { steps, holdout_percent } = definition;
   const known = new Set(buyers.map((person) => person.id));

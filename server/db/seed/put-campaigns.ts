@@ -28,8 +28,8 @@ type Put = Omit<Insertable<Campaign>, "id" | "store_id" | "created_at" | "update
 };
 
 /**
- * Put campaigns in every state that waits: a draft, one whose time passed and that asks, two that were sent, one of them with a test, and one
- * that stopped at too many bounces. None is due or being sent, so that the demo writes to nobody by itself.
+ * Add campaigns in every state that needs no sending: a draft, one whose scheduled time has passed, two that were sent, one of them with a
+ * test, and one that was paused after too many bounces. None is due or being sent, so that the demo contacts nobody by itself.
  */
 export async function putCampaigns(desk: Desk, store: DemoStore, now: Date): Promise<void> {
   const { tx } = desk;
@@ -82,7 +82,7 @@ export async function putCampaigns(desk: Desk, store: DemoStore, now: Date): Pro
   await putPaused(desk, store, { name: "End of the season", letter: "sale", sent_by, createdAt: before(5 * day) });
 }
 
-/** Enter the shop's address, without which no marketing is sent, what it writes about, and that readers may be measured. */
+/** Enter the shop's postal address, without which no marketing is sent, its topics, and that clicks and opens may be measured. */
 async function putShop({ tx }: Desk, { id }: DemoStore, at: Date): Promise<void> {
   const { version, data } = await shopSettingsOf(tx, id);
   const footer = { company: "Northwind Outfitters", address: "410 Pine Street, Seattle, WA 98101", country: "US" };
@@ -94,10 +94,10 @@ async function putShop({ tx }: Desk, { id }: DemoStore, at: Date): Promise<void>
   );
 }
 
-/** The pool that the demo's letter takes codes from. */
+/** The pool that the demo's newsletter takes codes from. */
 const pool = "WARM10";
 
-/** Return blocks of goods and a code, as a letter shows them. */
+/** Return blocks with products and a code, as the newsletter shows them. */
 async function goodsBlocks({ tx }: Desk, store: DemoStore): Promise<Block[]> {
   const variants = await tx
     .selectFrom("variant as v")
@@ -119,7 +119,7 @@ async function goodsBlocks({ tx }: Desk, store: DemoStore): Promise<Block[]> {
   ];
 }
 
-/** Add the codes that readers of a campaign were given, and some that nobody has yet. */
+/** Add the codes that recipients of a campaign were given, and some that nobody has yet. */
 async function putCodes({ tx }: Desk, store: DemoStore, campaign: string, now: Date): Promise<void> {
   await sql`
     insert into discount_code (id, store_id, pool, code, subscriber_id, given_at, created_at)
@@ -132,7 +132,7 @@ async function putCodes({ tx }: Desk, store: DemoStore, campaign: string, now: D
     ) as each`.execute(tx);
 }
 
-/** Add what readers clicked and opened: those who agreed to be measured by name, others without one, and some scanners. */
+/** Add clicks and opens: by name for recipients who agreed to be measured, anonymous for others, and some by scanners. */
 async function putClicks({ tx }: Desk, store: DemoStore, campaigns: readonly string[]): Promise<void> {
   const ids = [...campaigns];
   const urls = [shopAddress, `${shopAddress}products/warm`, `${shopAddress}new`];
@@ -213,7 +213,7 @@ async function put({ tx }: Desk, store: DemoStore, { letter, ab, createdAt, ...f
   return id;
 }
 
-/** Put a campaign that was sent a day after it was written, to everybody who could be written to then. */
+/** Add a campaign that was sent a day after it was written, to everyone who could be contacted then. */
 async function putSent(desk: Desk, store: DemoStore, fields: Put): Promise<string> {
   const startedAt = new Date(fields.createdAt.getTime() + day);
   const at = startedAt.toISOString();
@@ -230,7 +230,7 @@ async function putSent(desk: Desk, store: DemoStore, fields: Put): Promise<strin
   return put(desk, store, { ...fields, status: "SENT", phase: "DONE", template_version: 1, audience, ...times });
 }
 
-/** Put a campaign that stopped after 210 mails, because too many addresses did not exist. */
+/** Add a campaign that was paused after 210 emails, because too many addresses did not exist. */
 async function putPaused(desk: Desk, store: DemoStore, fields: Put): Promise<void> {
   const startedAt = new Date(fields.createdAt.getTime() + 2 * day);
   const at = startedAt.toISOString();
@@ -254,7 +254,7 @@ interface Outcomes {
   clicked: RawBuilder<unknown>;
 }
 
-/** Insert the messages of a campaign, numbered by `n`; returns how many. Those on their way bounced where the address has. */
+/** Insert the messages of a campaign, numbered by `n`; returns how many. Messages to addresses that bounce have bounced. */
 async function putMessages({ tx }: Desk, store: DemoStore, { name, letter }: Put, startedAt: Date, outcomes: Outcomes): Promise<number> {
   const id = campaignId(store, name);
   const at = startedAt.toISOString();
@@ -280,7 +280,7 @@ async function putMessages({ tx }: Desk, store: DemoStore, { name, letter }: Put
   return Number(numAffectedRows ?? 0);
 }
 
-/** Count those who left in the days after a campaign. */
+/** Count the people who unsubscribed in the days after a campaign. */
 async function countDepartures({ tx }: Desk, store: DemoStore, id: string): Promise<void> {
   await sql`insert into campaign_tally (store_id, campaign_id, language, outcome, n)
     select m.store_id, m.campaign_id, m.language, 'UNSUBSCRIBED', count(*)

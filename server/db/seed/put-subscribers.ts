@@ -43,7 +43,7 @@ const form: Step = { action: "GRANTED", source: "FORM", hours: 0 };
 const asked: Step = { action: "ASKED", source: "FORM", hours: 0 };
 const confirmed: Step = { action: "CONFIRMED", source: "DOUBLE_OPT_IN", hours: 2 };
 
-/** How people came and left, each as often as it is listed. */
+/** How people subscribed and unsubscribed; an entry listed more often occurs more often. */
 const stories: readonly { status: AddressStatus; steps: readonly Step[]; isRecent?: boolean }[] = [
   ...Array.from({ length: 11 }, () => ({ status: "SUBSCRIBED" as const, steps: [form, asked, confirmed] })),
   { status: "SUBSCRIBED", steps: [{ action: "GRANTED", source: "STAFF", hours: 0 }] },

@@ -16,7 +16,7 @@ const labelled =
   (...labels: string[]): Test =>
   ({ label }) =>
     labels.includes(label);
-/** A case that is settled is completed, by a person or by itself. */
+/** A settled case is completed, by a person or automatically. */
 const closed = labelled("Closed", "Completed");
 
 const byTopic: Readonly<Record<string, Test>> = {
@@ -34,7 +34,7 @@ const byTopic: Readonly<Record<string, Test>> = {
   "claim.denied": labelled("Denied"),
   "claim.answered": labelled("Answered"),
   "claim.item_received": labelled("Item Received"),
-  // "Resolved" is where resolving begins: money and goods may still be on their way.
+  // "Resolved" is when resolving starts: money and goods may still be on their way.
   "claim.resolved": labelled("Completed"),
   "claim.completed": labelled("Sent"),
   "claim.closed": labelled("Closed"),
@@ -58,7 +58,7 @@ const byTrigger: Readonly<Partial<Record<CaseTrigger, Test>>> = {
   CLAIM_RESOLVED: labelled("Completed"),
 };
 
-/** Return whether an entry is what a trigger begins with. */
+/** Return whether an entry is one that starts a trigger. */
 export const isCauseOf = (trigger: CaseTrigger, entry: Happening): boolean => byTrigger[trigger]?.(entry) ?? false;
 
 /** What a change of a case logs after its own entry. */
@@ -105,13 +105,13 @@ export interface Standing {
   isReceived: boolean;
   isInspected: boolean;
   isProcessed: boolean;
-  /** Units of all items so far, null where nobody wrote them down. */
+  /** Units of all items so far, null if they were not recorded. */
   units: Readonly<Record<"received" | "accepted" | "rejected", number | null>>;
   /** Rounds settled so far. */
   rounds: readonly number[];
 }
 
-/** Return how a case stood after the first entries of its timeline. */
+/** Return the state of a case after the first entries of its timeline. */
 export function standingAfter(entries: readonly Happening[], type: SubjectType): Standing {
   const standing: Standing = {
     ...{ stage: type === "RETURN" ? "REQUEST" : "SUBMITTED", status: "OPEN", decision: "PENDING" },

@@ -17,14 +17,14 @@ export interface Question {
   answers: { id: string; text: Words }[];
 }
 
-/** The arm a split takes; who is outside the traffic, or not watched, takes a path without being counted. */
+/** The variant a split chooses; people outside the traffic, or not observed, take a path without being counted. */
 export interface Assignment {
   experiment_id: string;
   arm: SplitArm;
   isCounted: boolean;
 }
 
-/** What flows make of the offer for one line. Of a single value the first flow that sets it wins; hidden sets add up. */
+/** How flows change the offer for one line. For a single value the first flow that sets it wins; hidden options add up. */
 export interface OfferEffects {
   hiddenOutcomes: Set<Outcome>;
   hiddenMethods: Set<Method>;
@@ -54,7 +54,7 @@ export interface OfferFlow {
   name: string;
   number: number;
   paths: Paths;
-  /** The arm of each split for whoever the offer is made to. */
+  /** The variant of each split for the customer of the offer. */
   arms: ReadonlyMap<string, Assignment>;
 }
 

@@ -18,7 +18,7 @@ const mostFound = 20;
 const mostVotesAnHour = 30;
 const hour = 3_600_000;
 
-/** Who reads: known by a digest of network address and browser, not by a name. */
+/** The visitor, identified by a digest of network address and browser, not by name. */
 export interface Visitor {
   ip: string;
   agent: string;

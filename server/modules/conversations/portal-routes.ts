@@ -47,7 +47,7 @@ export function registerPortalConversations(app: FastifyInstance, deps: PortalDe
   );
 }
 
-/** Exchange the link of a mail for a token. @throws NOT_FOUND, REQUESTS_CLOSED */
+/** Exchange the link of an email for a token. @throws NOT_FOUND, REQUESTS_CLOSED */
 async function enter(deps: PortalDeps, { now }: CallContext, token: string): Promise<Output<Operations["enter"]>> {
   const link = openLink(deps, token, now);
   if (!link) throw notFound();

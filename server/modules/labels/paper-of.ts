@@ -73,7 +73,7 @@ async function recipientOf(
   return { recipient: { ...addressOf(place.address ?? {}, place.name), phone }, customs: Boolean(from && to && from !== to) };
 }
 
-/** Return where the parcel goes, or null when no place takes it. */
+/** Return where the parcel goes, or null when no location accepts it. */
 export async function returnPlace(
   { country: home, places }: PaperRules,
   reader: Reader,
@@ -141,7 +141,7 @@ async function itemsOf(
   });
 }
 
-/** The units of a return or a claim, with what a parcel needs to know of them. */
+/** The units of a return or a claim, with what a parcel needs to know about them. */
 const itemRows = (reader: Reader, storeId: string, { noun, id }: CaseRow) =>
   unitsOf(reader, storeId, noun)
     .innerJoin("order_line as l", (join) => join.onRef("l.id", "=", "i.order_line_id").onRef("l.store_id", "=", "i.store_id"))

@@ -8,7 +8,7 @@ import type { MailLinksDeps } from "./deps.ts";
 import { knownLinks, registerLinks } from "./registry.ts";
 import { clickToken, openToken } from "./tokens.ts";
 
-/** An address of one reader's own, stored with the message; `link` is its registered pattern. */
+/** An address that belongs to one recipient, stored with the message; `link` is its registered pattern. */
 export interface OwnLink {
   link: number;
   url: string;
@@ -22,7 +22,7 @@ interface Base {
 const lifeMs = 5000;
 const bases = new Map<string, { until: number; found: Promise<Base> }>();
 
-/** Return what a store measures and where its links lead first, as it was at most five seconds ago. */
+/** Return what a store measures and which host its links go through, cached for five seconds. */
 function recentBase(deps: MailLinksDeps, reader: Reader, storeId: string): Promise<Base> {
   const known = bases.get(storeId);
   if (known && known.until > performance.now()) return known.found;
@@ -46,7 +46,7 @@ export const shortLinksOf =
     return { base: url, isCounted: tracking === "CONSENTED" };
   };
 
-/** Short links to the page where the reader of a text message leaves. One is stored once it stands in the message. */
+/** Short links to the page where the recipient of a text message unsubscribes. A link is stored once the message contains it. */
 export const shortLeaveLinks = (deps: MailLinksDeps) => ({
   make: async (reader: Reader, storeId: string): Promise<string> =>
     shortUrl((await recentBase(deps, reader, storeId)).url, `${pageMark}${newCode()}`),
@@ -60,7 +60,7 @@ export const shortLeaveLinks = (deps: MailLinksDeps) => ({
 
 const newCode = (): string => randomBytes(codeBytes).toString("base64url");
 
-/** Return how the links of a message are written; undefined: as they stand, because nothing is measured. Those of text messages are short. */
+/** Return how the links of a message are written; undefined: unchanged, because nothing is measured. Those of text messages are short. */
 export const trackerOf =
   (deps: MailLinksDeps) =>
   async (reader: Reader, message: TrackedMessage): Promise<MessageTracker | undefined> => {
@@ -80,7 +80,7 @@ export const trackerOf =
     return new Writer(reader, known, { ...message, linkKey, base: base.url, ownBase: deps.config.publicUrl, pixel, isCounted: true });
   };
 
-/** An invisible picture by which a mail program says that the mail was opened. */
+/** An invisible picture that an email program loads when the email is opened. */
 const withPicture = (mail: FilledMail, url: string | null): FilledMail =>
   url === null
     ? mail
@@ -133,10 +133,10 @@ class Writer implements MessageTracker {
 
   private addressOf(url: string, pattern: string | null, unknown: Set<string>): string {
     const { message } = this;
-    // Pages about what the reader gets are nobody's to count.
+    // Visits to a recipient's own preference pages are never counted.
     if (url.startsWith(`${message.ownBase}/m/`)) return url;
     const isText = message.channel === "SMS";
-    // An address of the reader's own names them, so without consent it is not counted; short it may be all the same.
+    // An address of the recipient's own identifies them, so without consent it is not counted, though it may still be shortened.
     if (pattern !== null && !(message.hasOwnLinks && (isText || message.isConsented))) return url;
     if (isText && !isShortened(url, message)) return url;
     const id = this.known.get(pattern ?? url);

@@ -137,8 +137,8 @@ const productsLike = (reader: Reader, storeId: string, q: string): Promise<Found
     .execute();
 
 /**
- * People by name or e-mail, with the number of their orders or returns found. The newest rows are read first and
- * filtered afterwards: in one query the planner would take a common word for rare and read every row.
+ * People by name or email, with the number of their orders or returns found. The newest rows are read first and
+ * filtered afterwards: in one query the planner would mistake a common word for a rare one and read every row.
  */
 async function customersLike(reader: Reader, storeId: string, q: string, from: "orders" | "returns"): Promise<Found["customers"]> {
   const at = from === "orders" ? "ordered_at" : "created_at";

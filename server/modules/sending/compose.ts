@@ -16,15 +16,15 @@ export interface Composed {
   links: ReaderLinks;
   /** Whom a text message comes from; null: the provider chooses. */
   sender: string | null;
-  /** Null: nothing that could look different later. */
+  /** Null: nothing that could change later. */
   seen: Seen | null;
 }
 export type Sender = Awaited<ReturnType<SendingDeps["senderOf"]>>;
 
-/** The texts of A/B arms, by campaign. */
+/** The texts of A/B variants, by campaign. */
 export type Arms = Map<string, { subject: Partial<Record<string, string>>; preheader: Partial<Record<string, string>> }[]>;
 
-/** Return the arms of the campaigns that messages belong to. */
+/** Return the variants of the campaigns that messages belong to. */
 export async function armsOf({ kysely }: Database, { storeId }: Pick<Run, "storeId">, campaignIds: readonly string[]): Promise<Arms> {
   if (campaignIds.length === 0) return new Map();
   const rows = await kysely
@@ -36,7 +36,7 @@ export async function armsOf({ kysely }: Database, { storeId }: Pick<Run, "store
   return new Map(rows.map(({ id, ab }) => [id, ab?.arms ?? []]));
 }
 
-/** Write messages for their readers, with the links by which they leave. `senderFor` returns who a text message to a number comes from. */
+/** Write messages for their recipients, with their unsubscribe links. `senderFor` returns the sender of a text message to a number. */
 export async function compose(
   deps: SendingDeps,
   { storeId, channel }: Run,
@@ -61,7 +61,7 @@ export async function compose(
   return composed;
 }
 
-/** Marketing by text message says how to get no more. */
+/** Marketing text messages say how to unsubscribe. */
 const withLeaving = (written: WrittenText, { language }: Marked, { leave }: ReaderLinks, sender: string | null): WrittenText => ({
   ...written,
   text: withWayOut(written.text, { language, sender, link: leave }),
@@ -76,7 +76,7 @@ const storeLeaveLinks = (deps: SendingDeps, storeId: string, composed: readonly 
       .map(({ mail, links }) => ({ messageId: mail.id, url: links.leave })),
   );
 
-/** The way out of a text message is short too, as every character counts. */
+/** The unsubscribe link of a text message is short too, as every character counts. */
 async function linksOf(deps: SendingDeps, { storeId, channel }: Place, mail: Marked): Promise<ReaderLinks> {
   const links = await deps.leaveLinks(storeId, mail.id);
   return channel === "SMS" && isMarketing(mail) ? { ...links, leave: await deps.shortLeaveLinks.make(deps.db.kysely, storeId) } : links;
@@ -99,7 +99,7 @@ type Written = Pick<
   "template" | "language" | "campaign_id" | "variant" | "data" | "first_name" | "last_name" | "country" | "tags" | "recipient" | "coupons"
 >;
 
-/** Return what a message is written from, for its reader. */
+/** Return what a message is written from, for its recipient. */
 export function writingOf(mail: Written, version: number, arms: Arms, links: ReaderLinks): Writing {
   const own = (mail.data ?? {}) as { values?: Values; items?: readonly Values[] };
   const arm = mail.campaign_id && mail.variant ? arms.get(mail.campaign_id)?.[armNames.indexOf(mail.variant as never)] : undefined;
@@ -127,7 +127,7 @@ export function writingOf(mail: Written, version: number, arms: Arms, links: Rea
 
 const isMarketing = ({ kind }: Marked): boolean => kind === "CAMPAIGN" || kind === "AUTOMATION";
 
-/** Marketing alone is measured. */
+/** Only marketing is measured. */
 const trackerOf = async (deps: SendingDeps, place: Place, mail: Marked, version: number) =>
   !isMarketing(mail)
     ? undefined
@@ -136,7 +136,7 @@ const trackerOf = async (deps: SendingDeps, place: Place, mail: Marked, version:
         ...{ isConsented: mail.tracking, hasOwnLinks: false },
       });
 
-/** Return a mail as it is handed over; marketing says how to leave. */
+/** Return an email as it is handed over; marketing says how to unsubscribe. */
 export function mailOf({ storeId }: Run, sender: Sender, { mail, written, links }: Composed & { written: WrittenText }): OutgoingMail {
   const source = mail.campaign_id ?? mail.template;
   return {

@@ -13,7 +13,7 @@ const columns = {
   SMS: { address: sql.ref("s.phone"), status: sql.ref("s.sms_status"), hash: sql.ref("s.phone_hash") },
 } as const;
 
-/** Return why a person gets no marketing on a channel, as SQL over `s`; null: they may be written to. */
+/** Return why a person gets no marketing on a channel, as SQL over `s`; null: they may be contacted. */
 export function consentReason(channel: MessageChannel): RawBuilder<string | null> {
   const { address, status, hash } = columns[channel];
   const noPhone = channel === "SMS" ? sql`when s.phone is null and s.tab <> 'gone' then 'NO_PHONE'` : sql``;
@@ -64,7 +64,7 @@ export interface Marked {
   last_name: string;
   country: string | null;
   tags: string[];
-  /** Whether the reader agreed to be measured. */
+  /** Whether the recipient agreed to be measured. */
   tracking: boolean;
   /** Of its campaign. */
   topic: string | null;
@@ -73,18 +73,18 @@ export interface Marked {
   coupons?: Record<string, string>;
 }
 
-/** A message that quiet hours hold back, with the moment they end for its reader. */
+/** A message that quiet hours hold back, with the moment they end for its recipient. */
 export type HeldByHours = ReadonlyMap<string, Date>;
 
-/** Lock the readers of messages in one order, as leaving does: no two senders and no departure wait for one another. */
+/** Lock the recipients of messages in one order, as unsubscribing does, so that senders and unsubscribing never deadlock. */
 export async function lockReaders(tx: Tx, { storeId }: Run, ids: readonly string[]): Promise<void> {
   await sql`select s.id from subscriber s where s.store_id = ${storeId} and s.id in (select m.subscriber_id from message m where m.store_id = ${storeId} and m.id = any(${[...ids]}::text[]))
     order by s.id for no key update`.execute(tx);
 }
 
 /**
- * Judge claimed messages and mark those that may be sent as being sent, in one statement; their readers are locked: whoever left
- * or ordered a moment ago is not written to. The others are skipped, or queued again for when hours and caps allow them. The caps do not
+ * Judge claimed messages and mark those that may be sent as being sent, in one statement; their recipients are locked: people who unsubscribed
+ * or ordered a moment ago are not contacted. The others are skipped, or queued again for when hours and caps allow them. The caps do not
  * see what this statement marks, so of several marketing messages for one person the first goes and the others are judged again after it.
  *
  * The steps are materialized: PostgreSQL would otherwise repeat every reason wherever a later step names it, 250 subqueries in all.

@@ -20,12 +20,12 @@ import { type Settled, settle } from "./settle.ts";
 import { dailyAllowance, giveBack, takeTokens } from "./tokens.ts";
 
 export const bulkQueue = "send-bulk";
-/** A run ends and is queued again, so that other jobs have their turn. */
+/** How long a run lasts before it is queued again, so that other jobs get their turn. */
 const runMs = 30_000;
 const mostClaimed = 200;
 /** Bounces and complaints are also reported later, so they are looked at this often even while every message is taken. */
 const brakeMs = 1000;
-/** Without a connection nothing leaves, so nothing limits the pace. */
+/** Without a connection nothing is sent, so nothing limits the pace. */
 const storedOnly = { connections: 50, rate: 1_000_000 };
 
 interface BulkJob {
@@ -35,11 +35,11 @@ interface BulkJob {
   slot: 0 | 1;
 }
 
-/** Have due messages of a channel sent. */
+/** Queue the sending of a channel's due messages. */
 export const wakeSending = (tx: Tx, storeId: string, channel: MessageChannel, slot: 0 | 1 = 0): Promise<void> =>
   enqueue(tx, { queue: bulkQueue, key: `${storeId}:${channel}:${slot}`, payload: { storeId, channel, slot } satisfies BulkJob });
 
-/** Send due messages of a store on a channel. Stopping the server ends a run after what is on the wire. */
+/** Send due messages of a store on a channel. Stopping the server ends a run once the messages in flight are settled. */
 export function bulkJobs(deps: SendingDeps & { advanceCampaigns(storeId: string): Promise<void> }): Handlers {
   const { db, config, clock } = deps;
   const gates = new Map<string, ReturnType<typeof turns>>();
@@ -59,7 +59,7 @@ export function bulkJobs(deps: SendingDeps & { advanceCampaigns(storeId: string)
   return {
     [bulkQueue]: {
       endsOnStop: true,
-      // A server that was killed leaves both jobs behind; side by side they would have twice as many mails in doubt at the next kill.
+      // A server that was killed leaves both jobs behind; running side by side they would leave twice as many emails in doubt at the next kill.
       run(job, signal) {
         const payload = job.payload as BulkJob;
         return gateOf(`${payload.storeId}:${payload.channel}`)(() => send(payload, signal));
@@ -74,7 +74,7 @@ type Port = MailRoad | SmsRoad;
 const takesSms = (connection: Port): connection is SmsRoad => "senderFor" in connection;
 
 /**
- * One run. While a group is on the wire the next one is marked, in the transaction that settles the one before, so that at most two groups
+ * One run. While a group is in flight the next one is marked, in the transaction that settles the one before, so that at most two groups
  * are in doubt when the server is killed.
  */
 class BulkRun {
@@ -84,7 +84,7 @@ class BulkRun {
   private readonly deadline = performance.now() + runMs;
   private claimed: string[] = [];
   private brakedAt = Number.NEGATIVE_INFINITY;
-  /** Messages that the connection still takes today. */
+  /** How many more messages the connection accepts today. */
   private allowance = Number.POSITIVE_INFINITY;
 
   constructor(deps: SendingDeps, run: Run, signal: AbortSignal) {

@@ -11,10 +11,10 @@ const minute = 60_000;
 /** When a message that was not taken is tried again; after the last it has failed. */
 export const retryDelays = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute] as const;
 
-/** After its usual tries a message whose fate is unknown is sent again as often as this while its provider knows it. */
+/** The interval at which a message whose outcome is unknown is sent again after its usual attempts, while its provider recognises it. */
 export const repeatMs = 60 * minute;
 
-/** For so long a provider that is idempotent knows a message: an hour less than it promises. */
+/** How long an idempotent provider recognises a message: an hour less than it promises. */
 export const knownMs = 23 * 60 * minute;
 
 export interface Settled {
@@ -22,9 +22,9 @@ export interface Settled {
   outcome: SendOutcome;
   /** There is no connection, so the message is stored only. */
   isKept?: boolean;
-  /** The provider recognizes a message by its id and sends it no second time. */
+  /** The provider recognises a message by its id and does not send it a second time. */
   isIdempotent?: boolean;
-  /** What its reader saw. */
+  /** What its recipient saw. */
   seen?: Seen | null;
 }
 interface Row {
@@ -80,7 +80,7 @@ export async function settle(tx: Tx, deps: SendingDeps, run: Run, settled: reado
   for (const one of refused) if (one.ours > 0) await countRefusals(tx, run, one);
 }
 
-/** Return whose message has left. */
+/** Return the people whose message was sent. */
 const readersOf = (settled: readonly Settled[]): string[] => [
   ...new Set(settled.flatMap(({ mail, outcome, isKept }) => (outcome.result === "ACCEPTED" && !isKept ? mail.subscriber_id : []))),
 ];
@@ -111,7 +111,7 @@ function rowOf({ mail, outcome, isKept, isIdempotent, seen = null }: Settled, no
   return { ...row, state: "QUEUED", error: outcome.code, due_at: dueIn(wait) };
 }
 
-/** What would be tried again is not, once its campaign was cancelled. */
+/** Nothing is retried once its campaign has been cancelled. */
 async function skipCancelled(tx: Tx, { storeId }: Run, rows: readonly Row[]): Promise<void> {
   const ids = rows.filter(({ state }) => state === "QUEUED").map(({ id }) => id);
   if (ids.length === 0) return;
@@ -130,7 +130,7 @@ interface Refusals {
   isBroken: boolean;
 }
 
-/** Return the refusals in a row of each campaign. Whoever has left at the provider says nothing about the sender. */
+/** Return the refusals in a row of each campaign. People who opted out at the provider say nothing about the sender. */
 function refusalsOf({ channel }: Run, settled: readonly Settled[]): Refusals[] {
   const found = new Map<string, Refusals>();
   for (const { mail, outcome } of settled) {

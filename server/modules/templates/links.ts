@@ -24,14 +24,14 @@ import { textLeaveValues, withWayOut } from "#server/domain/sms-way-out";
 import { promotedParts, promotedValues } from "./promoted-values.ts";
 import { isSwitchedOff, templateOf } from "./repository.ts";
 
-/** What templates need of other modules. */
+/** What templates need from other modules. */
 export interface TemplatesLinks {
-  /** Return where a store's mails are handed over; null: nowhere. */
+  /** Return where a store's emails are handed over; null: nowhere. */
   mailHostOf(reader: Reader, storeId: string): Promise<string | null>;
   portalAppearanceLinks: { lookOf(reader: Reader, storeId: string): Promise<PortalData> };
   shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
 }
-/** How text messages write their links, and who they come from. */
+/** How links in text messages are written, and the sender of the messages. */
 export interface TextMessageLinks {
   shortLinksOf(reader: Reader, storeId: string): Promise<ShortLinks>;
   /** Return the usual sender of a store's text messages; null: the provider chooses, or there is none. */
@@ -39,26 +39,26 @@ export interface TextMessageLinks {
 }
 export type BrandDeps = TemplatesLinks & { config: Pick<Config, "publicUrl"> };
 
-/** A mail to write: to whom it speaks, and what it says. */
+/** An email to write: whom it addresses, and its contents. */
 export interface MailFacts {
   key: SystemMailKey;
-  /** A template of the store's own in its place. */
+  /** A template of the store's own that replaces the built-in one. */
   own?: string | null;
   language: Language;
   values: Values;
   items?: readonly Values[];
   goods?: Goods | undefined;
-  /** Return the reader's code of a pool; null: none is left. */
+  /** Return the recipient's code from a pool; null: none is left. */
   codeOf?: ((pool: string) => Promise<string | null>) | undefined;
-  /** Return how the links of a version are written; undefined: as they stand. */
+  /** Return how the links of a version are written; undefined: unchanged. */
   trackerOf?: ((version: number) => Promise<Tracker | undefined>) | undefined;
 }
-/** Null: the store has switched this mail off. */
+/** Null: the store has switched this email off. */
 export type WrittenMail = (FilledMail & { language: Language; version: number }) | null;
 
-/** What other modules need of templates. */
+/** What other modules need from templates. */
 export const templateLinks = (deps: BrandDeps) => ({
-  /** Write a mail from the store's template, in the reader's language as far as it is written in it. */
+  /** Write an email from the store's template, in the recipient's language if the template has it. */
   async writeMail(reader: Reader, storeId: string, facts: MailFacts): Promise<WrittenMail> {
     const { key, own = null, language: wanted, values, items = [] } = facts;
     if (own === null && (await isSwitchedOff(reader, storeId, key))) return null;
@@ -81,22 +81,22 @@ interface MarketingText {
   templateId: string;
   version: number;
   language: Language;
-  /** Texts of an A/B arm, which replace the template's. */
+  /** Texts of an A/B variant, which replace the template's. */
   subject?: string | undefined;
   preheader?: string | undefined;
   values: Values;
   items?: readonly Values[];
-  /** The reader's codes by pool. */
+  /** The recipient's codes by pool. */
   coupons?: Readonly<Record<string, string>> | undefined;
-  /** Writes the links; undefined: they stay as they stand. */
+  /** Writes the links; undefined: they stay unchanged. */
   tracker?: Tracker | undefined;
-  /** What the mail showed when it was sent, in the place of today's catalogue. */
+  /** The products that the email showed when it was sent, instead of today's catalogue. */
   shown?: Values | undefined;
 }
 
-/** What sending and campaigns need of templates. */
+/** What sending and campaigns need from templates. */
 export const marketingLinks = (deps: BrandDeps & TextMessageLinks) => ({
-  /** Write a message from a version of a template; null where that version is not there. */
+  /** Write a message from a version of a template; null if there is no such version. */
   async writeMarketing(reader: Reader, storeId: string, text: MarketingText): Promise<(FilledMail & { shown: Values }) | null> {
     const { templateId, version, language, subject, preheader, items = [], tracker } = text;
     const found = await versionOf(reader, storeId, templateId, version);
@@ -115,12 +115,12 @@ export const marketingLinks = (deps: BrandDeps & TextMessageLinks) => ({
     const write = (click?: Click) => fillMail(compiled, { language, items, values, click });
     return { ...(tracker ? await tracker.fill(write) : write()), shown };
   },
-  /** Return the pools that a version takes codes from, for each reader one. */
+  /** Return the pools that a version takes codes from, one code per recipient. */
   async couponPools(reader: Reader, storeId: string, templateId: string, version: number): Promise<string[]> {
     const content = await versionOf(reader, storeId, templateId, version);
     return content ? promotionsIn(content.blocks).pools : [];
   },
-  /** Return a template of the store's own with what prevents it from being sent; undefined where there is none. */
+  /** Return a template of the store's own with what prevents it from being sent; undefined if there is no such template. */
   async ownContent(reader: Reader, storeId: string, id: string) {
     const row = await reader
       .selectFrom("template")
@@ -159,7 +159,7 @@ const textLook = async (deps: TextMessageLinks, reader: Reader, storeId: string)
   sender: await deps.textSender(reader, storeId),
 });
 
-/** Return a mail's plain text as the text message that is sent, with short links, which ends with how to stop them. */
+/** Return an email's plain text as a text message with short links, ending with how to unsubscribe. */
 function asTextMessage(compiled: Compiled, filling: Filling, { links, sender }: { links: ShortLinks; sender: string | null }): SizedText {
   const link = sampleLeaveLink(links);
   const values = { ...filling.values, ...textLeaveValues(link) };
@@ -168,7 +168,7 @@ function asTextMessage(compiled: Compiled, filling: Filling, { links, sender }: 
   return { text, ...smsSegments(text) };
 }
 
-/** Return the country and tags of whoever has the address of a mail, as far as they are known: of a subscriber, else of the latest order. */
+/** Return the country and tags of the person at an email address, if known: from the subscriber, else from the latest order. */
 async function readerOf(reader: Reader, storeId: string, values: Values): Promise<Values> {
   const email = values["customer.email"];
   if (typeof email !== "string" || email === "") return {};
@@ -192,7 +192,7 @@ async function readerOf(reader: Reader, storeId: string, values: Values): Promis
 const brandLifeMs = 5000;
 const brands = new Map<string, { until: number; found: ReturnType<typeof brandOf> }>();
 
-/** Return how a store's mails look, as it was at most five seconds ago: a campaign writes hundreds a second. */
+/** Return the look of a store's emails, cached for five seconds: a campaign writes hundreds per second. */
 function recentBrand(deps: BrandDeps, reader: Reader, storeId: string): ReturnType<typeof brandOf> {
   const known = brands.get(storeId);
   if (known && known.until > performance.now()) return known.found;
@@ -224,7 +224,7 @@ async function versionOf(reader: Reader, storeId: string, id: string, version: n
 
 export type TemplateLinks = { templateLinks: ReturnType<typeof templateLinks> };
 
-/** Return how a store's mails look, and the language of readers who read none they are written in. */
+/** Return the look of a store's emails, and the fallback language for recipients whose language they lack. */
 export async function brandOf(deps: BrandDeps, reader: Reader, storeId: string): Promise<{ brand: Brand; usual: Language }> {
   const { name } = await reader.selectFrom("store").select("name").where("id", "=", storeId).executeTakeFirstOrThrow();
   const look = await deps.portalAppearanceLinks.lookOf(reader, storeId);
@@ -245,7 +245,7 @@ export async function brandOf(deps: BrandDeps, reader: Reader, storeId: string):
 const mostCompiled = 500;
 const compiledMails = new Map<string, Compiled>();
 
-/** Compile a version of a mail once per language and look; the oldest of many are dropped. */
+/** Compile a version of an email once per language and look; the oldest compiled ones are dropped. */
 function compiledOnce(version: string, content: Content, brand: Brand, language: Language, usual: Language): Compiled {
   const key = `${version} ${language} ${usual} ${JSON.stringify(brand)}`;
   const known = compiledMails.get(key);

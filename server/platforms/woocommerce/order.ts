@@ -81,7 +81,7 @@ const fulfilledAt = (order: Payload): string | null =>
   utc(order.date_completed_gmt) ?? utc(order.date_paid_gmt) ?? utc(order.date_modified_gmt);
 
 /**
- * Parcels as the Shipment Tracking extension notes them with an order; without it nothing is known of them. What is in each is not
+ * Parcels as the Shipment Tracking extension notes them with an order; without it nothing is known about them. What is in each is not
  * noted, but a single one holds all that was sent.
  */
 function parcelsOf(order: Payload, lines: readonly { external_id: string; fulfilled_quantity: number }[]) {

@@ -28,7 +28,7 @@ it("links what flows leave to people to the lists that hold it", async () => {
   );
   expect(screen.getByRole("link", { name: /^Payments stopped by a limit\s*1$/ })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: /^Refused flow steps\s*3$/ })).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: /^Runs waiting\s*40$/ })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: /^Waiting runs\s*40$/ })).toHaveAttribute(
     "href",
     "/dashboard/settings/custom-flow/flow-editor?attention=WAITING_RUNS",
   );

@@ -5,7 +5,7 @@ import { dayOf, itemsOf, legsOf, numbersOf, numberTexts, roundsOf, soldOf, type 
 import { type Counted, Stale } from "./stale.ts";
 
 /**
- * Write the facts of records anew from the books, and return what must be counted anew: the days and products they counted for before
+ * Rewrite the facts of records from the books, and return what must be recounted: the days and products they counted for before
  * and count for now. The caller holds the store's lock.
  */
 export async function writeFacts(tx: Tx, written: Written): Promise<Stale> {
@@ -36,7 +36,7 @@ const ofRound = counted({ day: "day", ordered: "ordered_on", processed: "process
 const ofMoney = counted({ moved: "day" });
 const ofSold = counted({ day: "fulfilled_on", ordered: "ordered_on", products: true });
 
-/** Lines look up the product of their item, so they go first and come last. */
+/** Lines look up the product of their item, so they are deleted first and written last. */
 function forgetting({ storeId, returns, orders }: Written): RawBuilder<unknown>[] {
   const [ofReturns, ofOrders] = [sql`any(${[...returns]})`, sql`any(${[...orders]})`];
   return [
@@ -152,7 +152,7 @@ const legSums = (name: string, kinds: string) =>
     ].map(([state, test]) => sql.raw(`coalesce(sum(g.amount_minor) filter (where ${kinds} and ${test}), 0) as ${name}_${state}`)),
   );
 
-/** Paid first, then pending, then failed; each beside what is taken already. */
+/** Paid first, then pending, then failed; each on top of what is already taken. */
 const split = (name: string) => {
   const [paid, pending, failed] = ["paid", "pending", "failed"].map((state) => `coalesce(v.${name}_${state}, 0)`);
   const [before, owed] = [`o.${name}_before`, `o.${name}`];

@@ -13,7 +13,7 @@ import { priorPrice } from "#server/domain/price-drop";
 export interface MailData {
   values: Values;
   items: readonly Values[];
-  /** What the mail is about, for blocks that show goods. */
+  /** What the email is about, for blocks that show products. */
   goods?: Goods;
 }
 
@@ -21,11 +21,11 @@ interface About {
   storeId: string;
   type: AutomationType;
   facts: EnrolmentFacts;
-  /** By which the shop knows the reader who follows a link. */
+  /** Identifies to the shop the recipient who follows a link. */
   token: string;
 }
 
-/** Return what a mail of an enrolment says, at today's prices. */
+/** Return the values of an enrolment's email, at today's prices. */
 export async function mailData(reader: Reader, about: About): Promise<MailData> {
   const { storeId, facts, type } = about;
   if (facts.checkout_id) return cartData(reader, about, facts.checkout_id);
@@ -81,7 +81,7 @@ const sourceOf: Partial<Record<AutomationType, EventGoods>> = {
   "price-drop": "DROPPED",
 };
 
-/** Return goods as blocks show them, each with a link by which the shop knows the reader. */
+/** Return products as blocks show them, each with a link that identifies the recipient to the shop. */
 async function goodsOf(reader: Reader, { storeId, token }: Pick<About, "storeId" | "token">, ids: readonly string[]): Promise<Values[]> {
   const found = await catalogueGoods(reader, storeId, ids);
   return ids.flatMap((id) => {
@@ -141,7 +141,7 @@ async function priceValues(
   };
 }
 
-/** Return an address of the shop that says to it who follows the link. */
+/** Return an address of the shop that tells it who follows the link. */
 function withToken(address: string, token: string): string {
   try {
     const url = new URL(address);

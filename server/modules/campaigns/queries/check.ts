@@ -20,7 +20,7 @@ const problem = (
   more: Partial<CampaignProblem> = {},
 ): CampaignProblem => ({ ...{ code, severity, path, language: null, detail: "" }, ...more });
 
-/** Return what stands in the way of sending a version of a campaign, and who would get it. @throws NOT_FOUND */
+/** Return what prevents a version of a campaign from being sent, and who would get it. @throws NOT_FOUND */
 export async function checkCampaign(
   deps: CampaignsDeps,
   context: CallContext,
@@ -37,7 +37,7 @@ export async function checkCampaign(
 
 /**
  * Return whether a campaign that is about to begin can still be sent, and the version that was checked. Only errors matter now, so nobody is
- * counted. The sender's domain was checked when the campaign was scheduled, so a failing DNS holds nobody back.
+ * counted. The sender's domain was checked when the campaign was scheduled, so a DNS failure now holds nobody back.
  */
 export async function isStillReady(deps: CampaignsDeps, context: CallContext, id: string): Promise<{ version: number; ready: boolean }> {
   const reader = deps.db.kysely;
@@ -71,7 +71,7 @@ async function partsOf(reader: Reader, deps: CampaignsDeps, { store }: CallConte
   return { settings, content, arms, languages: { written: content?.languages ?? [], usual: settings.default_language } };
 }
 
-/** Return the errors of a campaign, its readers aside. */
+/** Return the errors of a campaign, apart from its recipients. */
 function errorsIn(
   campaign: CampaignRecord,
   { settings, content, arms }: Awaited<ReturnType<typeof partsOf>>,
@@ -145,13 +145,13 @@ function contentProblems(content: Written | undefined, channel: CampaignRecord["
   ];
 }
 
-/** Whoever the campaign is written for reads every arm of it: one without their language would reach them empty. */
+/** Every variant must be written in each language of the campaign: otherwise it would reach some recipients empty. */
 const unwrittenIn = (arm: Written | undefined, content: Written | undefined, at: string): CampaignProblem[] =>
   (content?.languages ?? [])
     .filter((language) => arm !== undefined && !arm.languages.includes(language))
     .map((language) => problem("CONTENT_INCOMPLETE", "error", `${at}subject`, { language }));
 
-/** Return whether a test would wait for readers whose clocks differ. */
+/** Return whether a test would wait for recipients in different time zones. */
 const isLocalTest = ({ ab, schedule_mode }: CampaignRecord, { mode }: Moment): boolean =>
   ab !== null && ab.share < 100 && (mode ?? schedule_mode) === "LOCAL";
 

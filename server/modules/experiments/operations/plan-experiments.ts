@@ -22,7 +22,7 @@ export interface PublishedFlow {
   /** The version that is published now, and its graph. */
   number: number;
   graph: Graph;
-  /** The graph is another one than before. */
+  /** The graph differs from the one before. */
   hasChanged: boolean;
 }
 type Plans = Readonly<Record<string, ExperimentPlan>>;
@@ -32,8 +32,8 @@ const month = 30;
 const dayMs = 86_400_000;
 
 /**
- * Let the experiments whose split and all below it are as they were go on, end the others, and begin one for each split that has none:
- * a split whose experiment a person ended begins another one only with a plan. @throws BAD_REQUEST for a plan of no split
+ * Continue the experiments whose split and all steps below it are unchanged, end the others, and start one for each split that has none:
+ * a split whose experiment a person ended starts another one only with a plan. @throws BAD_REQUEST for a plan of no split
  */
 export async function planExperiments(tx: Tx, context: CallContext, flow: PublishedFlow, plans: Plans): Promise<void> {
   const splits = flow.graph.nodes.filter(({ type }) => type === "SPLIT");
@@ -49,7 +49,7 @@ export async function planExperiments(tx: Tx, context: CallContext, flow: Publis
   }
 }
 
-/** Return whether a split has no test that goes on, and is not decided. */
+/** Return whether a split has no continuing test and is not decided. */
 function canBegin(graph: Graph, { id, config }: FlowNode, all: readonly ExperimentColumns[]): boolean {
   const fingerprint = fingerprintOf(graph, id) ?? "";
   const goesOn = all.some((one) => one.node_id === id && one.state !== "ENDED" && one.fingerprint === fingerprint);
@@ -57,7 +57,7 @@ function canBegin(graph: Graph, { id, config }: FlowNode, all: readonly Experime
   return success && !goesOn && !data.weights.includes(100);
 }
 
-/** Return the splits of a draft whose test can be planned: publishing it begins theirs, the others' go on or are decided. */
+/** Return the splits of a draft whose test can be planned: publishing starts theirs; those of other splits continue or are decided. */
 export async function splitsToPlan(reader: Reader, storeId: string, flowId: string, graph: Graph): Promise<string[]> {
   const splits = graph.nodes.filter(({ type }) => type === "SPLIT");
   if (splits.length === 0) return [];
@@ -78,7 +78,7 @@ function assertPlans(plans: Plans, splits: readonly FlowNode[], trigger: Trigger
 
 const armsIn = ({ config }: FlowNode) => splitArms.slice(0, SplitConfig.parse(config).weights.length);
 
-/** Go on in the new version with the traffic that it asks for, which is never less than before; or end with the version before. */
+/** Continue in the new version with the traffic it asks for, which is never less than before; or end with the previous version. */
 async function follow(tx: Tx, context: CallContext, experiment: ExperimentColumns, flow: PublishedFlow): Promise<void> {
   if (fingerprintOf(flow.graph, experiment.node_id) !== experiment.fingerprint)
     return endExperiment(tx, context, experiment, { cause: "CHANGED", lastNumber: flow.number - 1 });
@@ -164,6 +164,6 @@ async function unitsPerDay(tx: Tx, { store, now }: CallContext, flow: PublishedF
   return Number(returns.n) / daysFrom(returns.first, now);
 }
 
-/** Days of the last month in which there was anything to count: a store or flow of a week has no rate of a month. */
+/** Days of the last month in which there was anything to count: a store or flow that is a week old has no monthly rate. */
 const daysFrom = (first: string | null, now: Date): number =>
   first === null ? month : Math.min(month, Math.max(1, Math.ceil((now.getTime() - new Date(first).getTime()) / dayMs)));

@@ -7,7 +7,7 @@ import { isoOf } from "#server/kit/instants";
 import { type CaseSubject, common, readSubject } from "../facts/case-subject.ts";
 import type { Story } from "./as-of.ts";
 
-/** What a flow would have begun with: a case, and how many entries its timeline had then. */
+/** What a flow would have started from: a case, and how many entries its timeline had then. */
 export interface DryCause {
   story: Story;
   from: number;
@@ -16,7 +16,7 @@ export interface DryCause {
   at: Date;
   /** When the case's next cause came; what was settled from then on belongs to that one. */
   until?: string | null;
-  /** What the event said beside the case. */
+  /** What the event said in addition to the case. */
   event?: Pick<RunEvent, "invoice">;
 }
 type CaseType = "RETURN" | "CLAIM";
@@ -42,7 +42,7 @@ export async function lastCauses(reader: Reader, storeId: string, trigger: CaseT
   return found.sort((a, b) => a.at.getTime() - b.at.getTime() || compare(a, b)).slice(-most);
 }
 
-/** The causes of flows of invoices stand with the invoices of returns, not in the timelines. */
+/** The causes of invoice flows are found with the invoices of returns, not in the timelines. */
 async function invoiceCauses(reader: Reader, storeId: string, trigger: CaseTrigger, wanted: Wanted): Promise<DryCause[]> {
   const at =
     trigger === "INVOICE_OVERDUE"
@@ -67,7 +67,7 @@ async function invoiceCauses(reader: Reader, storeId: string, trigger: CaseTrigg
 
 const countUntil = (entries: readonly Happening[], at: string): number => entries.filter((entry) => entry.at <= at).length;
 
-/** Orders and registrations have no timeline: each begins its flows once. */
+/** Orders and registrations have no timeline: each starts its flows once. */
 async function otherCauses(reader: Reader, storeId: string, type: "ORDER" | "REGISTRATION", wanted: Wanted): Promise<DryCause[]> {
   const [table, column] = type === "ORDER" ? ["orders", "delivered_at"] : ["warranty_registration", "created_at"];
   const only = "ids" in wanted ? sql`and id = any(${[...wanted.ids]})` : sql``;

@@ -20,7 +20,7 @@ type Judged = Exclude<
   "HIDE_OUTCOMES" | "HIDE_METHODS" | "ALLOW_KEEP" | "SET_WINDOW" | "REQUIRE_PHOTO" | "REQUIRE_COMMENT" | "SHOW_MESSAGE" | "REFUSE"
 >;
 
-/** The rules of an action judge a case as it was then; nobody knows any more which units were on their way. */
+/** The rules of an action judge a case as it was then; which units were in transit is no longer known. */
 function machineOf(walk: DryWalk, { row, items }: Subject & { type: "RETURN" }): ReturnCase {
   const { standing } = walk;
   const none = { payments: [], ledger: [], exchangeLines: [] };
@@ -74,7 +74,7 @@ const linesOf = (now: Subject): PolicySnapshot["lines"] =>
 const eachLine = (now: Subject, change: Partial<PolicySnapshot["lines"][string]>): Pick<PolicySnapshot, "lines"> => ({
   lines: Object.fromEntries(Object.entries(linesOf(now)).map(([id, line]) => [id, { ...line, ...change }])),
 });
-/** Members who may be notified or assigned; one who left makes the action refuse. */
+/** Members who may be notified or assigned; the action is refused if one of them has left. */
 function people({ world }: DryWalk, ids: readonly string[]): Effect {
   const known = ids.filter((id) => world.members.has(id));
   ensure(known.length > 0, "UNKNOWN_MEMBER");
@@ -169,8 +169,8 @@ const feesOf = (now: Subject, fees: ActionConfig<"SET_FEES">): Pick<PolicySnapsh
 };
 
 /**
- * Payments of a dry-run count against the limits of the flow, day by day and case by case, the oldest first. What the flow would have paid
- * to the case before, or a person really had by then, is not due again.
+ * Payments of a dry run count against the limits of the flow, day by day and case by case, the oldest first. What the flow would already
+ * have paid on the case, or a person had actually paid by then, is not due again.
  */
 async function pay(walk: DryWalk): Promise<Effect> {
   ensure(walk.standing.isProcessed, "NOT_RECEIVED");
@@ -192,7 +192,7 @@ async function pay(walk: DryWalk): Promise<Effect> {
 /** What an action would have done, or the code of the rule that would have refused it. */
 export type Verdict = { effect: Effect } | { refused: string };
 
-/** Judge an action without doing it; what it would have changed is carried along in memory. @throws what is no refusal */
+/** Judge an action without performing it; what it would have changed is kept in memory. @throws any error that is not a refusal */
 export async function judgeAction(walk: DryWalk, config: Record<string, unknown>, now: Subject): Promise<Verdict> {
   const { action, on_refusal: _, ...own } = config;
   const name = action as Judged;
@@ -208,7 +208,7 @@ export async function judgeAction(walk: DryWalk, config: Record<string, unknown>
   }
 }
 
-/** Return what actions can name, as it is now. */
+/** Return the records that actions can refer to, as they are now. */
 export async function dryWorld(deps: FlowsDeps, reader: Reader, storeId: string) {
   const members = await reader
     .selectFrom("membership")

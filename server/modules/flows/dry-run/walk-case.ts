@@ -24,7 +24,7 @@ export interface DryDeps {
   deps: FlowsDeps;
   tx: Tx;
   paths: Paths;
-  /** The present: what would have to happen later is still waited for. */
+  /** The present: the walk still waits for anything that would have to happen later. */
   now: Date;
   world: Awaited<ReturnType<typeof dryWorld>> & { payLimits: PayLimits | null };
   currency: string;
@@ -34,7 +34,7 @@ export interface DryDeps {
 type Walked = Pick<DryRunCase, "state" | "wait_for" | "path" | "would">;
 type Step = Omit<DryRunCase["path"][number], "node" | "at" | "line"> & { ends?: "DONE" | "STOPPED" | "WAITING"; wait_for?: string };
 
-/** A case on its way through a graph: its clock and what the flow did to it exist in memory alone. */
+/** A case on its way through a graph: its clock and what the flow did to it exist only in memory. */
 export class DryWalk {
   readonly world: DryDeps["world"];
   readonly would: DryRunCase["would"] = {
@@ -133,7 +133,7 @@ export class DryWalk {
     return { out: truth === "yes" ? "yes" : "no", facts: seenBy(rule, facts), ...(truth === "unknown" && { unknown: true }) };
   }
 
-  /** Go on at an instant, unless it has not come yet. */
+  /** Continue at an instant, unless it is in the future. */
   #goOn(end: Date, topic: string, out: string): Step {
     if (end > this.#dry.now) return { out: null, ends: "WAITING", wait_for: topic };
     this.clock = end;

@@ -24,7 +24,7 @@ const ofReturn =
     await work(deps, tx, walk, config);
     return {};
   };
-/** What returns and claims do alike. */
+/** What returns and claims do in the same way. */
 const actsOf = (deps: FlowsDeps, { subject }: Walk) => (subject.type === "RETURN" ? deps.returnActs() : deps.claimActs());
 
 const rules =
@@ -136,7 +136,7 @@ const performers: { [A in Performed]: Perform<A> } = {
   PROCESS: ofReturn((deps, tx, { context, subject }) => deps.returnActs().process(tx, context, subject.id)),
 };
 
-/** Do what an action says, in the transaction of its segment. @throws AppError with the code of whatever refuses it */
+/** Perform an action, in the transaction of its segment. @throws AppError with the code of the refusal */
 export async function perform(deps: FlowsDeps, tx: Tx, walk: Walk, node: FlowNode): Promise<Effect> {
   const { action, on_refusal: _, ...own } = node.config;
   const name = action as Performed;
@@ -145,7 +145,7 @@ export async function perform(deps: FlowsDeps, tx: Tx, walk: Walk, node: FlowNod
   return { action: name, ...effect };
 }
 
-/** Add a flag to a case; nothing happens where it has it, nor to what has none. */
+/** Add a flag to a case; does nothing if the case has it already, or if the subject has no flags. */
 export async function addFlag(deps: FlowsDeps, tx: Tx, walk: Walk, flag: string): Promise<void> {
   const { type, id } = walk.subject;
   if (type === "RETURN" || type === "CLAIM") await actsOf(deps, walk).flags(tx, walk.context, id, { add: [flag], remove: [] });
@@ -154,7 +154,7 @@ export async function addFlag(deps: FlowsDeps, tx: Tx, walk: Walk, flag: string)
 /** Notices are about returns unless their kind says otherwise. */
 export const noticePrefix = { RETURN: "", CLAIM: "claim_", ORDER: "order_", REGISTRATION: "registration_" } as const;
 
-/** Add tags beside the platform's own, which it overwrites. @throws NOT_FOUND where there is nobody to tag */
+/** Add tags apart from the platform's own, which the platform overwrites. @throws NOT_FOUND when there is nobody to tag */
 async function addTags(tx: Tx, table: "customer" | "orders", storeId: string, id: string | null, tags: readonly string[]): Promise<Effect> {
   if (id === null) throw new AppError("NOT_FOUND", { [table]: null });
   await sql`update ${sql.table(table)} set own_tags = array(select distinct unnest(own_tags || ${[...tags]}::text[]) order by 1)
@@ -171,7 +171,7 @@ function aboutOf({ subject: { type, id, order } }: Walk) {
 }
 const keyOf = ({ run }: Walk, { id }: FlowNode, recipient: string): string => `flow:${run.id}:${id}:${recipient.toLowerCase()}`;
 
-/** The customer's language where the mail has it, else the store's default. */
+/** The customer's language if the email has it, else the store's default. */
 async function languageFor(deps: FlowsDeps, tx: Tx, { subject }: Walk, words: readonly Words[]) {
   const { customer_id } = subject.customer;
   const found = customer_id

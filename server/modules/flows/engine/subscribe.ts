@@ -26,7 +26,7 @@ const byTopic: Readonly<Record<string, CaseTrigger>> = {
   "claim.approved": "CLAIM_APPROVED",
   "claim.resolved": "CLAIM_RESOLVED",
 };
-/** At these, `auto_process` of the settings looks at the case as well: after the flows. */
+/** At these events, the setting `auto_process` applies to the case as well, after the flows. */
 export const autoProcessTopics = ["return.in_transit", "return.received", "return.evaluated"];
 
 interface Told {
@@ -36,7 +36,7 @@ interface Told {
 
 const toldBy = (payload: OutboxEvent["payload"]): Told[] => (Array.isArray(payload.told) ? payload.told : []) as Told[];
 
-/** Return the triggers of an event. A request is none: it starts its flows in its own transaction. */
+/** Return the triggers of an event. A request is not among them: it starts its flows in its own transaction. */
 export function triggersOf({ topic, payload }: Pick<OutboxEvent, "topic" | "payload">): CaseTrigger[] {
   const told = toldBy(payload);
   const isPaid = topic.startsWith("return.") && told.some(({ label }) => label === "Fully Paid");
@@ -68,7 +68,7 @@ interface InvoiceTold {
   currency: string;
 }
 
-/** Of a return's invoices; each begins its flows by itself. */
+/** Events of a return's invoices; each starts its own flows. */
 async function startOfInvoice(deps: FlowsDeps, tx: Tx, { store_id: storeId, topic, payload }: OutboxEvent): Promise<void> {
   const trigger = byInvoice[topic];
   const { id, return_id, gross_minor, currency } = payload as Partial<InvoiceTold>;
@@ -88,7 +88,7 @@ async function startOfInvoice(deps: FlowsDeps, tx: Tx, { store_id: storeId, topi
 
 const oldestDelivery = 30 * 86_400_000;
 
-/** Orders that were delivered long ago, and are imported now, begin nothing. */
+/** Orders that were delivered long ago and are imported now start no flows. */
 async function startOfOrder(deps: FlowsDeps, tx: Tx, { store_id: storeId, topic, payload }: OutboxEvent): Promise<void> {
   const { order_id, delivered_at, version } = payload as { order_id: string; delivered_at: string; version: number };
   const now = deps.clock.now();
@@ -120,7 +120,7 @@ const queueCause = (tx: Tx, cause: Cause): Promise<void> =>
 
 const closing = "return.closed";
 
-/** A return that is settled closes with the change that settled it, which has one event: its closing is another one to flows. */
+/** A settled return closes with the change that settled it, which has one event; for flows, the closing is an event of its own. */
 const closesByItself = ({ topic, payload }: OutboxEvent): boolean =>
   topic.startsWith("return.") && topic !== closing && toldBy(payload).some(({ label }) => label === "Completed");
 
@@ -149,21 +149,21 @@ async function begin(deps: FlowsDeps, tx: Tx, event: OutboxEvent, type: SubjectT
   if (isStarted || isLeft) await queueCause(tx, cause);
 }
 
-/** Return whether a flow is published that begins at an event. */
+/** Return whether any published flow starts at an event. */
 export async function beginAt(reader: Reader, storeId: string, topic: string): Promise<boolean> {
   for (const trigger of triggersOf({ topic, payload: {} })) if ((await publishedFlows(reader, storeId, trigger)).length > 0) return true;
   return false;
 }
 
 interface Concerned {
-  /** Those that go on now. */
+  /** The runs that continue now. */
   runs: { id: string; seq: number }[];
   flows: Startable[];
 }
 
 /**
- * Note an event with every live run of its case, let those go on that wait for it, and find the flows that begin at it. One statement:
- * most events concern neither.
+ * Record an event with every live run of its case, let the runs that wait for it continue, and find the flows that start at it. One
+ * statement, because most events concern neither.
  */
 async function concernedBy(tx: Tx, { storeId, topic, subject, now }: Cause, triggers: readonly CaseTrigger[]): Promise<Concerned> {
   const { rows } = await sql<Concerned>`

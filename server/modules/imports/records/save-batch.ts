@@ -35,7 +35,7 @@ export interface Batch {
   quiet: boolean;
   /** Lock what the batch belongs to. False: it ended meanwhile, or another process has saved this batch. */
   begin(tx: Tx, context: CallContext): Promise<boolean>;
-  /** Look at a record before it is saved. */
+  /** Inspect a record before it is saved. */
   inspect?(tx: Tx, context: CallContext, record: FoundRecord): Promise<void>;
   /** Save where the next batch begins, in the same transaction. */
   end(tx: Tx, context: CallContext, tally: Tally): Promise<void>;

@@ -24,7 +24,7 @@ interface Payload {
 }
 
 export const reconcileQueue = "store-reconcile";
-/** What changed longer ago was compared in the nights before. */
+/** Older changes were compared on previous nights. */
 const period = 3 * 86_400_000;
 const slicesPerJob = 50;
 const attempts = 8;
@@ -34,7 +34,7 @@ const nextStage: Record<Exclude<ReconciliationStage, "done">, ReconciliationStag
   missing: "done",
 };
 
-/** Start the comparison of a store; one that still runs goes on. */
+/** Start the comparison of a store; one that is still running continues. */
 export async function startReconciliation(tx: Tx, storeId: string, now: Date): Promise<void> {
   const id = newId();
   const at = now.toISOString();
@@ -161,7 +161,7 @@ function saveRecords(deps: ImportDeps, run: Run, { records, gone = [], next }: S
   });
 }
 
-/** Locations are few: all are saved, and those the platform no longer has retire. Ones it never had are the store's own. */
+/** Locations are few: all are saved, and those the platform no longer has are deactivated. Ones it never had are the store's own. */
 async function compareLocations(deps: ImportDeps, platform: LivePlatform, storeId: string): Promise<void> {
   if (!platform.capabilities.multiLocation) return;
   const locations = await platform.locations();

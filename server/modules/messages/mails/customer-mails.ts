@@ -37,7 +37,7 @@ export const customerMails = (deps: Deps): Subscriber => ({
   },
 });
 
-/** A mail about a store names the one the customer chose, if it is known. */
+/** An email about a drop-off store names the one the customer chose, if known. */
 const named = (template: SystemMailKey, { place }: Facts): SystemMailKey =>
   template === "approvedInStore" && place ? "approvedAtStore" : template;
 
@@ -58,7 +58,7 @@ function templateOf({ label, data }: TimelineRow, shipping: string): SystemMailK
     case "Evaluation Rejected":
       return "rejected";
     case "Payment":
-      // Of a credit and its bonus, the entry with the total is the one to mail.
+      // For a store credit with a bonus, the email is about the entry with the total.
       if (data.kind === "REFUND") return "refunded";
       return typeof data.total_minor === "number" ? creditTemplate(platformCreditOf(data)) : null;
     case "Invoice Sent":
@@ -76,7 +76,7 @@ function templateOf({ label, data }: TimelineRow, shipping: string): SystemMailK
   }
 }
 
-/** A credit that the platform issued, by the key its code derives from. */
+/** A store credit that the platform issued, by the key its code is derived from. */
 export const platformCreditOf = ({ credit }: Record<string, unknown>) => (credit ?? null) as { key: string; kind: string } | null;
 
 /** Return the mail of a store credit: ours, or one of the platform. */

@@ -105,7 +105,7 @@ async function sendMail(deps: SendDeps, message: WrittenMessage, text: string, s
 
 const nothing: SendOutcome = { result: "UNKNOWN", code: "UNKNOWN" };
 
-/** Mails come from the store's own domain where it has chosen one, else from this server's. */
+/** Emails come from the store's own domain if it has chosen one, else from this server's. */
 async function senderAddress(
   { db, config, ...deps }: SendDeps,
   storeId: string,

@@ -40,7 +40,7 @@ export async function putParcels(tx: Tx, context: CallContext, orderId: string, 
   for (const row of rows) await announceReport(tx, storeId, row, byExternalId.get(row.external_id));
 }
 
-/** Announce what a report says of a parcel that was not known. */
+/** Publish the events of a reported parcel that was not known before. */
 async function announceReport(
   tx: Tx,
   storeId: string,
@@ -72,7 +72,7 @@ export function newParcels(context: CallContext, orders: readonly NewOrder[]) {
   return { parcels: parcels.map(({ row }) => row), lines };
 }
 
-/** Return when a new order was delivered, and that nobody is to hear of it: it is part of an import. */
+/** Return when a new order was delivered, without publishing an event: it is part of an import. */
 export function newDelivery({ fulfilments = [], lines, delivered_at }: OrderUpsert) {
   const parcels = fulfilments.map((one) => afterReport(unscanned, one.delivered_at ? instant(one.delivered_at) : null));
   const count = (of: (line: OrderUpsert["lines"][number]) => number) => lines.reduce((sum, line) => sum + of(line), 0);

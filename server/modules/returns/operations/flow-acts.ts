@@ -121,7 +121,7 @@ async function paidUnder(tx: Tx, storeId: string, id: string, keys: readonly str
   return spentOn(await loadCase(tx, storeId, id), (leg) => keys.some((key) => leg.idempotency_key?.startsWith(key)) && isSince(leg));
 }
 
-/** Return what left, or may have left, for a case by legs of its own. */
+/** Return what was paid, or may have been paid, on a case by its own legs. */
 const spentOn = (record: LoadedCase, counts: (leg: FullLeg) => boolean): number =>
   sumOf(
     ownLegs(record).filter((leg) => isSpent(leg) && counts(leg)),
@@ -152,7 +152,7 @@ async function estimate(tx: Tx, storeId: string, id: string, until: string, next
 const sumOf = <One>(all: readonly One[], of: (one: One) => number): number => all.reduce((sum, one) => sum + of(one), 0);
 const paidKinds: readonly string[] = ["REFUND", "STORE_CREDIT", "BONUS_CREDIT"];
 
-/** A case whose settlement is refused settles nothing. */
+/** A case whose settlement is refused has nothing to pay. */
 async function suggestionFor(tx: Tx, record: LoadedCase): Promise<FrozenOutcome[]> {
   try {
     return [(await computeSettlement(tx, record, {}, unitsToSettle(record, {}, true), null)).outcome];
@@ -163,8 +163,8 @@ async function suggestionFor(tx: Tx, record: LoadedCase): Promise<FrozenOutcome[
 }
 
 /**
- * Pay what was due by the operations that people use, and no more where more has become due since. What a key has begun is taken up,
- * never begun again.
+ * Pay what was due by the operations that people use, and no more where more has become due since. What a key has started is resumed,
+ * never started again.
  */
 async function pay(deps: ReturnsDeps, context: CallContext, id: string, most: DueMoney): Promise<void> {
   const { storeId, key } = { storeId: context.store.id, key: context.idempotencyKey ?? "" };

@@ -167,7 +167,7 @@ function owedBy(record: LoadedCase): number {
 
 /**
  * The amount still refundable: what the rounds owe as money. After completion the owner may correct up to what
- * the customer gave and did not get, by `correctionLimit`, but nothing that another case of the order was promised.
+ * the customer gave and has not been refunded, by `correctionLimit`, but nothing that is reserved for another case of the order.
  */
 function refundable(record: LoadedCase): number {
   const owed = owedBy(record);

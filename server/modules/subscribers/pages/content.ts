@@ -12,19 +12,19 @@ export interface Shown {
   store: string;
   person: SubscriberRecord;
   channel: AddressChannel;
-  /** The address that was written to. */
+  /** The address the message was sent to. */
   address: string;
-  /** Whether the person still has it: another one is not theirs to subscribe. */
+  /** Whether it is still the person's address: they cannot subscribe another one. */
   isTheirs: boolean;
   topics: readonly Topic[];
-  /** Whether the store measures clicks of whoever agrees. */
+  /** Whether the store measures the clicks of people who agree. */
   isMeasuring: boolean;
   /** The question can no longer be answered. */
   isExpired: boolean;
   preferencesUrl: string;
 }
 
-/** Return the words of a page; they speak of what was sent: mails or text messages. */
+/** Return the texts of a page, which speak of emails or of text messages, whichever was sent. */
 function wordsFor({ language, channel }: Pick<Shown, "language" | "channel">): PageWords {
   const words = pageWords(language);
   if (channel === "EMAIL") return words;
@@ -46,7 +46,7 @@ const wordsOf = (shown: Shown) => {
   return { words, fill, link: (url: string) => ({ url, label: words.preferences.link }) };
 };
 
-/** The page to leave by its one button. */
+/** The page with one button, to unsubscribe. */
 export function leavePage(shown: Shown): PageContent {
   const { words, fill, link } = wordsOf(shown);
   const { language, store, person, channel, preferencesUrl } = shown;
@@ -153,19 +153,19 @@ export function expiredPage(shown: Shown): PageContent {
   return { language: shown.language, store: shown.store, title: words.confirm.expired, lines: [fill(words.confirm.expiredText)] };
 }
 
-/** The page of a link that is none of ours. */
+/** The page for a link that is not ours. */
 export function invalidPage(language: Language): PageContent {
   const { invalid } = pageWords(language);
   return { language, store: "", title: invalid.title, lines: [invalid.text] };
 }
 
-/** The page of a mail that is not stored any more. */
+/** The page for an email that is no longer stored. */
 export function gonePage(language: Language): PageContent {
   const { gone } = pageWords(language);
   return { language, store: "", title: gone.title, lines: [gone.text] };
 }
 
-/** The page where an address is confirmed for test mails. */
+/** The page where an address is confirmed for test emails. */
 export function testAddressPage(
   language: Language,
   state: "ask" | "done" | "expired",

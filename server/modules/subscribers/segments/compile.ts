@@ -13,7 +13,7 @@ import { productIdsOf } from "#server/db/group-products";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 
-/** What conditions are judged by: days and amounts are the store's. */
+/** What conditions are evaluated with: the store's time zone and currency. */
 export type SegmentScope = Pick<CallContext, "now"> & { store: { id: string; timezone: string; currency: string } };
 /** The products of the groups that a segment names, as queries for their ids. */
 export type GroupProducts = ReadonlyMap<string, Sql>;
@@ -32,7 +32,7 @@ export async function segmentCondition(reader: Reader, definition: SegmentDefini
   return compiled(definition, scope, groups);
 }
 
-/** Return the same of known groups. Whatever a merchant typed is a bound parameter. */
+/** Return the same for known groups. Everything a merchant typed is a bound parameter. */
 export const compiled = (definition: SegmentDefinition, scope: SegmentScope, groups: GroupProducts): Expression<SqlBool> =>
   sql<SqlBool>`${ofNode(definition as SegmentNode, { ...scope, groups })}`;
 
@@ -104,7 +104,7 @@ const refundWaiting = sql`exists (select from returns as r where r.store_id = s.
 const cartOpen = sql`exists (select from checkout as k where k.store_id = s.store_id and k.subscriber_id = s.id
   and k.completed_at is null and jsonb_array_length(k.lines) > 0)`;
 
-/** Choices are compared as they are, and so use their index; what people typed without case. */
+/** Choices are compared exactly, and so use their index; typed text is compared case-insensitively. */
 function ofText(text: Sql, op: SegmentOperator, value: Value, field: SegmentField): Sql {
   if (op === "exists") return sql`${text} is not null`;
   const isChoice = segmentFields[field].kind === "choice";
@@ -148,9 +148,9 @@ const warrantyEnding = (days: number, scope: SegmentScope): Sql =>
   sql`exists (select from warranty_registration as w where w.store_id = s.store_id and w.customer_email = s.email and w.status = 'VALID'
     and w.expires_at between ${daysFrom(scope, 0)}::timestamptz and ${daysFrom(scope, days)}::timestamptz)`;
 
-/** What a person belongs to now: those of a topic, those who wait for a variant, those in an automation. */
+/** What a person belongs to now: a topic, the waiting list of a variant, an automation. */
 function ofAmong({ field, op, value, step }: SegmentCondition): Sql {
-  // The emptiness is asked too, so that the few who left any topic are found by their index.
+  // Emptiness is checked too, so that the few who left any topic are found by their index.
   const found =
     field === "topic"
       ? sql`not (s.topics_off <> '{}' and s.topics_off @> array[${value}]::text[])`
@@ -162,7 +162,7 @@ function ofAmong({ field, op, value, step }: SegmentCondition): Sql {
   return op === "is_not" ? sql`not ${found}` : found;
 }
 
-/** Something that happened within so many days or ever. */
+/** Something that happened within a number of days, or ever. */
 function ofPast(leaf: SegmentCondition, scope: Known): Sql {
   const found = happened(leaf, scope);
   return leaf.op === "is_not" ? sql`not ${found}` : found;

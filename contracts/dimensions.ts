@@ -130,7 +130,7 @@ export const dimensions = defineContract({
       method: "GET",
       path: "/api/v1/customers/easyship/item-categories",
       can: ["read", "ItemCategory"],
-      summary: "Easyship's item categories; empty without a key or when Easyship does not answer",
+      summary: "Easyship's item categories; empty without a key or when Easyship is not responding",
       data: z.array(ItemCategory),
     },
   },

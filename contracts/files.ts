@@ -38,7 +38,7 @@ const list = {
   method: "GET",
   path: prefix,
   can: ["read", "File"],
-  summary: "Photos, evidence, labels, invoices and exports one may open, newest first; q finds names",
+  summary: "Photos, evidence, labels, invoices and exports the caller may open, newest first; q finds names",
   query: listQuery({
     sorts: ["created_at"],
     filters: {
@@ -67,7 +67,7 @@ export const files = defineContract({
       method: "GET",
       path: `${prefix}/usage`,
       can: ["read", "File"],
-      summary: "The bytes the store's files take, and how many they may; 0 = no limit",
+      summary: "The bytes used by the store's files, and the most they may use; 0 = no limit",
       data: z.object({ used: z.int(), most: z.int() }),
     },
     upload: {

@@ -33,7 +33,7 @@ export const liveTickets = defineContract({
       method: "POST",
       path: "/api/v1/merchants/live-tickets",
       can: ["read", "Account"],
-      summary: "A ticket that opens the stream of events once, within 30 seconds",
+      summary: "A ticket that opens the event stream once, within 30 seconds",
       data: z.object({ ticket: z.string() }),
       status: 201,
       sealed: true,

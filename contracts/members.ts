@@ -116,7 +116,7 @@ const list = {
   method: "GET",
   path: `${prefix}/list`,
   can: ["read", "Member"],
-  summary: "The people of the store with their permissions; q finds name and e-mail",
+  summary: "The people of the store with their permissions; q finds name and email",
   query: listQuery({
     sorts: ["name", "email", "created_at"],
     filters: { status: z.enum(memberStates).optional(), preset: z.enum(memberRoles).optional() },
@@ -137,7 +137,7 @@ export const members = defineContract({
       method: "POST",
       path: prefix,
       can: ["create", "Member"],
-      summary: "Invite a person by e-mail",
+      summary: "Invite a person by email",
       body: Invite,
       data: Invited,
       status: 201,

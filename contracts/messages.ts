@@ -134,7 +134,7 @@ export const messages = defineContract({
       method: "POST",
       path: `${prefix}/send-kept`,
       can: ["retry", "Message"],
-      summary: "Send the transactional mails of the last two days that were stored for want of a mail server",
+      summary: "Send the transactional emails of the last two days that were stored because there was no mail server",
       data: z.object({ queued: z.int() }),
       errors: ["NOT_CONNECTED"],
     },

@@ -226,13 +226,13 @@ export const products = defineContract({
     archive: {
       ...archiving,
       path: `${prefix}/:id/archive`,
-      summary: "Take a product out of the catalogue; its orders, returns and warranties stay",
+      summary: "Archive a product; its orders, returns and warranties are kept",
       errors: ["NOT_FOUND", "MANAGED_BY_PLATFORM", "STALE_VERSION"],
     },
     restore: {
       ...archiving,
       path: `${prefix}/:id/restore`,
-      summary: "Put an archived product back into the catalogue",
+      summary: "Restore an archived product to the catalogue",
       errors: ["NOT_FOUND", "MANAGED_BY_PLATFORM", "STALE_VERSION"],
     },
     picture: {

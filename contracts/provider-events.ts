@@ -14,7 +14,7 @@ export const providerEvents = defineContract({
       method: "POST",
       path: "/api/v1/notifications/provider-events/:connection_id",
       can: "anyone",
-      summary: "Take a report in the provider's own words and signature; it is stored once and worked later",
+      summary: "Receive a report in the provider's own format and signature; it is stored once and processed later",
       params: z.object({ connection_id: Id }),
       data: z.object({ received: z.literal(true) }),
       raw: true,

@@ -223,7 +223,7 @@ export const publicApi = defineContract({
       method: "PUT",
       path: `${prefix}/subscribers`,
       can: ["update", "PublicSubscriber"],
-      summary: "Record a person by e-mail address or phone, with consents as they gave them; sending the same twice changes nothing",
+      summary: "Record a person by email address or phone, with consents as they gave them; sending the same twice changes nothing",
       body: SubscriberUpsert,
       data: PutSubscriber,
       errors: ["CONTACT_CLASH", "CONSENT_REQUIRED"],
@@ -237,7 +237,7 @@ export const publicApi = defineContract({
             {
               channel: "EMAIL",
               action: "GRANTED",
-              text: "Yes, send me news and offers by e-mail.",
+              text: "Yes, send me news and offers by email.",
               source: "FORM",
               at: "2026-06-01T09:00:00Z",
               page_url: "https://shop.example/sale",
@@ -262,7 +262,8 @@ export const publicApi = defineContract({
       method: "POST",
       path: `${prefix}/invoice-payments`,
       can: ["update", "PublicOrder"],
-      summary: "Record payment of an invoice of any kind; idempotent. That of a return's invoice answers the sums of the return",
+      summary:
+        "Record payment of an invoice of any kind; idempotent. For a return's invoice, the response contains the totals of the return",
       body: InvoicePayment,
       data: z.object({
         changed: z.boolean(),

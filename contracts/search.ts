@@ -49,7 +49,7 @@ export const search = defineContract({
       path: "/api/v1/merchant/search",
       can: ["search", "Store"],
       summary:
-        "Returns, claims, orders, products, subscribers, campaigns, automations and customers by number, name, e-mail, tracking number, SKU, serial number or barcode, at most five each, of what the caller may see",
+        "Returns, claims, orders, products, subscribers, campaigns, automations and customers by number, name, email, tracking number, SKU, serial number or barcode, at most five each, of what the caller may see",
       query: z.strictObject({ store_id: Id.optional(), q: z.string().trim().min(1).max(200) }),
       data: Found,
       store: "query",

@@ -66,7 +66,7 @@ export const shippingNotices = defineContract({
       method: "PUT",
       path: `${prefix}/:id`,
       can: ["update", "ShippingNotice"],
-      summary: "Switch a notice on or off; each goes out once for a parcel",
+      summary: "Switch a notice on or off; each is sent once per parcel",
       params,
       body: z.strictObject({ is_active: z.boolean(), expected_version: ExpectedVersion.or(z.literal(0)) }),
       data: ShippingNoticeDetail,

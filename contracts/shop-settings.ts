@@ -121,7 +121,7 @@ export const shopSettings = defineContract({
       method: "GET",
       path,
       can: ["read", "MailSettings"],
-      summary: "Sender, colours, footer and default language of mails, saved or default",
+      summary: "Sender, colours, footer and default language of emails, saved or default",
       data: ShopSettings,
     },
     save: {

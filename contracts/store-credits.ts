@@ -78,7 +78,7 @@ const list = {
     sorts: ["created_at", "updated_at"],
     filters: {
       state: z.enum(creditStates).optional(),
-      /** A customer's id or e-mail address. */
+      /** A customer's id or email address. */
       customer: line(254).optional(),
       return_id: Id.optional(),
       currency: Currency.optional(),
@@ -111,7 +111,7 @@ export const storeCredits = defineContract({
       method: "POST",
       path: `${prefix}/:id/correct`,
       can: ["update", "StoreCredit"],
-      summary: "Add to the balance or take from it, with a reason; never below zero",
+      summary: "Add to or deduct from the balance, with a reason; never below zero",
       params,
       body: z.strictObject({ amount_minor: Minor, reason: text(500).min(1), expected_version: ExpectedVersion }),
       data: StoreCredit,

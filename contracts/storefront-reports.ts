@@ -74,7 +74,7 @@ export const reports = {
     method: "POST",
     path: `${prefix}/events`,
     can: ["create", "PublicEvent"],
-    summary: "Report products that people looked at, by their e-mail addresses; one reported before changes nothing",
+    summary: "Report products that people viewed, by email address; reporting the same view again changes nothing",
     body: ReportedEvents,
     data: z.object({ added: z.int(), ignored: z.int() }),
     affects: ["automations"],

@@ -23,7 +23,7 @@ const list = {
   method: "GET",
   path: prefix,
   can: ["read", "Suppression"],
-  summary: "Addresses that get no marketing, newest first; `address` finds one, also of a person who was erased",
+  summary: "Addresses that receive no marketing, newest first; `address` finds one, even of a person who was erased",
   query: listQuery({
     sorts: ["created_at"],
     filters: {
@@ -47,7 +47,7 @@ export const suppressions = defineContract({
       method: "POST",
       path: prefix,
       can: ["create", "Suppression"],
-      summary: "Suppress an address; a subscriber who has it leaves that channel",
+      summary: "Suppress an address; a subscriber with this address is unsubscribed from that channel",
       body: z
         .strictObject({ email: Email.optional(), phone: Phone.optional(), reason: text(500).min(1) })
         .refine(({ email, phone }) => (email === undefined) !== (phone === undefined), { message: "REQUIRED", path: ["email"] }),
@@ -60,7 +60,7 @@ export const suppressions = defineContract({
       method: "DELETE",
       path: `${prefix}/:id`,
       can: ["delete", "Suppression"],
-      summary: "Take an address off the list, with a reason. The person stays unsubscribed until they come back themselves",
+      summary: "Remove an address from the list, with a reason. The person stays unsubscribed until they subscribe again themselves",
       params: z.object({ id: Id }),
       query: z.strictObject({ reason: text(500).min(1) }),
       data: z.object({ deleted: z.literal(true) }),

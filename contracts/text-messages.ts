@@ -7,7 +7,7 @@ export const mostCharacters = 1000;
 /** The store's own words of a text message, with variables as in the lines of mails. */
 export const OwnText = z.string().trim().min(1).max(mostCharacters);
 
-/** A text message as a reader would get it, with the segments it takes. */
+/** A text message as a recipient would get it, with the segments it takes. */
 export const SizedText = z.object({
   text: z.string(),
   encoding: z.enum(["GSM-7", "UCS-2"]),

@@ -52,7 +52,7 @@ export const transactionalTexts = defineContract({
       method: "PUT",
       path: `${prefix}/:id`,
       can: ["update", "MailSettings"],
-      summary: "Switch a text message on or off, or write it in the store's own words; what is left out does not change",
+      summary: "Switch a text message on or off, or save the store's own text; fields left out do not change",
       params,
       body: z.strictObject({
         is_active: z.boolean().optional(),
@@ -67,7 +67,7 @@ export const transactionalTexts = defineContract({
       method: "POST",
       path: `${prefix}/:id/preview`,
       can: ["read", "MailSettings"],
-      summary: "A text message as a reader would get it, with the segments it takes; nothing is stored",
+      summary: "A text message as a recipient would get it, with the segments it takes; nothing is stored",
       params,
       body: z.strictObject({ language: z.enum(languages), text: OwnText.optional() }),
       data: TextPreview,

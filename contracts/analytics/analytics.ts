@@ -65,7 +65,7 @@ export const analytics = defineContract({
       method: "POST",
       path: `${prefix}/rebuild`,
       can: ["update", "Analytics"],
-      summary: "Count everything anew from the books, month by month, in the background",
+      summary: "Recount everything from the books, month by month, in the background",
       body: z.strictObject({
         /** First and last month, "2026-06"; all of them unless said otherwise. */
         from: Month.optional(),

@@ -32,7 +32,7 @@ export const articleMisses = defineContract({
       method: "DELETE",
       path: `${misses}/:id`,
       can: ["update", "Article"],
-      summary: "Dismiss a search, because there is an article now or there need not be one",
+      summary: "Dismiss a search, because an article now exists or none is needed",
       params: z.object({ id: Id }),
       data: z.object({ deleted: z.literal(true) }),
       errors: ["NOT_FOUND"],

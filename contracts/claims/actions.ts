@@ -34,7 +34,7 @@ export const claimActions = {
   approve: {
     can: ["approve", "Claim"],
     also: inArea,
-    summary: "Approve the claim, wholly or for fewer units or a smaller amount",
+    summary: "Approve the claim in full or for fewer units or a smaller amount",
     body: z.strictObject({
       items: distinct(claimItems(ApprovedItem)).optional(),
       /** The part of the paid shipping that is given back. */
@@ -74,7 +74,7 @@ export const claimActions = {
   "request-info": {
     can: ["update", "Claim"],
     also: inArea,
-    summary: "Ask the customer a question; the clock stands until the answer",
+    summary: "Ask the customer a question; response time is paused until the answer",
     body: z.strictObject({ question: text(2000).min(1) }),
     example: { question: "Can you send a photo of the label?" },
     from: ["SUBMITTED", "UNDER_REVIEW"],
@@ -159,7 +159,7 @@ export const claimActions = {
     method: "PUT",
     can: ["update", "Claim"],
     also: inArea,
-    summary: "Change items, evidence, the wanted resolution or the parcel before a decision",
+    summary: "Change items, evidence, the requested resolution or the parcel before a decision",
     body: z.strictObject({
       items: distinct(claimItems(ChangedItem)).optional(),
       wanted: z.enum(wantedKinds).nullish(),

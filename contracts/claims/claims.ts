@@ -55,7 +55,7 @@ export const claims = defineContract({
       method: "GET",
       path: `${prefix}/calendar`,
       can: ["read", "Claim"],
-      summary: "What is due between two days in the store's time zone, carriers' deadlines among it",
+      summary: "What is due between two days in the store's time zone, including carriers' deadlines",
       query: CalendarQuery,
       data: ClaimsCalendar,
       store: "query",

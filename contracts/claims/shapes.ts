@@ -207,7 +207,7 @@ export const ClaimsQuery = listQuery({
     /** Only open claims past their target. */
     late: z.enum(["true"]).optional(),
     order_id: Id.optional(),
-    /** A customer's id or e-mail address. */
+    /** A customer's id or email address. */
     customer: z.string().trim().max(254).optional(),
     created_from: Time.optional(),
     created_to: Time.optional(),

@@ -14,7 +14,7 @@ const list = {
   method: "GET",
   path: prefix,
   can: ["read", "Conversation"],
-  summary: "Conversations the caller may open, the latest message first; q finds number, name and e-mail address",
+  summary: "Conversations the caller may open, the latest message first; q finds number, name and email address",
   query: listQuery({
     sorts: ["last_at", "created_at"],
     filters: {
@@ -160,11 +160,11 @@ export const conversations = defineContract({
     snooze: {
       ...onOne,
       path: `${prefix}/:id/snooze`,
-      summary: "Put a conversation away until an instant within a year; the customer's next message brings it back",
+      summary: "Snooze a conversation until a time within a year; the customer's next message brings it back",
       body: Snooze,
       example: { body: { until: "2026-12-01T09:00:00Z" } },
     },
-    wake: { ...onOne, path: `${prefix}/:id/wake`, summary: "Bring a snoozed conversation back", body: Plain, example: { body: {} } },
+    wake: { ...onOne, path: `${prefix}/:id/wake`, summary: "End a conversation's snooze", body: Plain, example: { body: {} } },
     close: {
       ...onOne,
       path: `${prefix}/:id/close`,
@@ -176,14 +176,14 @@ export const conversations = defineContract({
     spam: {
       ...onOne,
       path: `${prefix}/:id/spam`,
-      summary: "Move a conversation out of the way as spam",
+      summary: "Mark a conversation as spam",
       body: Plain,
       example: { body: {} },
     },
     notSpam: {
       ...onOne,
       path: `${prefix}/:id/not-spam`,
-      summary: "Bring a conversation back that is no spam",
+      summary: "Mark a conversation as not spam",
       body: Plain,
       example: { body: {} },
     },

@@ -92,7 +92,7 @@ export const experiments = defineContract({
       method: "POST",
       path: `${prefix}/plan`,
       can: ["read", "Experiment"],
-      summary: "How many units a test needs to find a difference with 80 % power, although it is looked at daily",
+      summary: "How many units a test needs to find a difference with 80% power, even if its results are checked daily",
       body: z.strictObject({
         baseline_bp: z.int().min(1).max(9999),
         mde_bp: z.int().min(10).max(9999),
@@ -134,7 +134,7 @@ export const experiments = defineContract({
       method: "GET",
       path: `${prefix}/:id`,
       can: ["read", "Experiment"],
-      summary: "An experiment's plan, its results by arm and what they say so far",
+      summary: "An experiment's plan, its results by variant and what they say so far",
       params,
       data: ExperimentDetail,
       errors: ["NOT_FOUND"],
@@ -143,7 +143,7 @@ export const experiments = defineContract({
       method: "GET",
       path: `${prefix}/:id/export`,
       can: ["read", "Experiment"],
-      summary: "An experiment's results as CSV: a line for each metric and arm",
+      summary: "An experiment's results as CSV: a row for each metric and variant",
       params,
       data: z.string(),
       bare: true,
@@ -153,7 +153,7 @@ export const experiments = defineContract({
     resume: step("resume", "Count new units again", {}, [...usual, "WRONG_STAGE"], {}),
     traffic: step(
       "traffic",
-      "Let a larger share take part; everyone keeps their arm",
+      "Let a larger share take part; everyone keeps their variant",
       { percent: z.int().min(1).max(100) },
       [...usual, "CANNOT_LOWER"],
       { percent: 50 },
@@ -164,7 +164,7 @@ export const experiments = defineContract({
     decide: {
       ...step(
         "decide",
-        "Publish the flow with one arm for everyone; another arm than the winner asks for a reason",
+        "Publish the flow with one variant for everyone; choosing a variant other than the winner needs a reason",
         { variant: z.enum(splitArms), reason: text(500).optional() },
         [...usual, "BAD_REQUEST", "REASON_REQUIRED", "WRONG_STAGE"],
         { variant: "B" },

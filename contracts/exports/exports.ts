@@ -61,7 +61,7 @@ export const listExports = defineContract({
       method: "POST",
       path: `${prefix}/:id/cancel`,
       can: ["update", "Export"],
-      summary: "Stop an export; one that has ended stays as it is",
+      summary: "Stop an export; one that has ended does not change",
       params,
       data: ListExport,
       errors: ["NOT_FOUND"],

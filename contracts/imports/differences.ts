@@ -51,7 +51,7 @@ export const differences = defineContract({
       method: "GET",
       path: `${prefix}/last`,
       can: ["read", "Difference"],
-      summary: "When the last comparison ran and what it looked at; null before the first",
+      summary: "When the last comparison ran and what it compared; null before the first",
       data: z.object({
         last: z
           .object({

@@ -11,7 +11,7 @@ export const invoiceActions = {
   issue: {
     can: ["process", "Invoice"],
     also: read,
-    summary: "Number and date a draft; from then on it can be corrected by a credit note alone",
+    summary: "Issue a draft with a number and date; from then on only a credit note can correct it",
     body: z.strictObject({}),
     errors: ["INVOICE_INCOMPLETE", "TAX_CATEGORY", "CREDIT_EXCEEDS_INVOICE"],
     example: {},
@@ -23,7 +23,7 @@ export const invoiceActions = {
   send: {
     can: ["process", "Invoice"],
     also: read,
-    summary: "Mail the document with its PDF to the buyer, or to the address named; every call mails it again",
+    summary: "Email the document with its PDF to the buyer, or to the given address; every call sends it again",
     body: z.strictObject({ to: Email.optional(), message: text(2000).optional() }),
     errors: ["INVALID_RECIPIENT"],
     example: { to: "books@example.test" },
@@ -53,7 +53,7 @@ export const invoiceActions = {
   credit: {
     can: ["process", "Invoice"],
     also: read,
-    summary: "Draft a credit note of what is left, or of the lines named",
+    summary: "Draft a credit note for everything not yet credited, or for the given lines",
     body: z.strictObject({
       lines: z
         .array(
@@ -82,7 +82,7 @@ export const invoiceActions = {
   void: {
     can: ["process", "Invoice"],
     also: read,
-    summary: "Void an invoice nothing was paid of, and issue the credit note of all of it",
+    summary: "Void an unpaid invoice, and issue a credit note for the full amount",
     body: z.strictObject({ reason: text(500).min(1) }),
     errors: ["INVOICE_PAID"],
     example: { reason: "Wrong buyer" },
@@ -94,7 +94,7 @@ export const invoiceActions = {
   uncollectible: {
     can: ["process", "Invoice"],
     also: read,
-    summary: "Give up an open invoice; a payment that arrives later is still recorded",
+    summary: "Mark an open invoice as uncollectible; a payment that arrives later is still recorded",
     body: z.strictObject({ reason: text(500).default("") }),
     example: { reason: "The buyer is insolvent" },
     from: ["OPEN"],

@@ -49,7 +49,7 @@ export const invoices = defineContract({
     series: {
       ...read,
       path: `${prefix}/series`,
-      summary: "The runs of numbers: first, last, count and gaps of each",
+      summary: "The number series, each with first, last, count and gaps",
       data: z.object({ items: z.array(InvoiceSeries) }),
     },
     showSettings: {
@@ -74,7 +74,7 @@ export const invoices = defineContract({
       path: prefix,
       can: ["create", "Invoice"],
       also: ["read", "Invoice"],
-      summary: "Draft an invoice or credit note, of an order or free",
+      summary: "Draft an invoice or credit note, with or without an order",
       body: NewInvoice,
       data: InvoiceDetail,
       status: 201,
@@ -116,7 +116,7 @@ export const invoices = defineContract({
       path: `${one}/preview`,
       can: ["create", "Invoice"],
       also: ["read", "Invoice"],
-      summary: "Totals and problems of a draft, nothing stored; the id `new` before it was saved once",
+      summary: "Totals and problems of a draft; nothing is stored. Use the id `new` before it is first saved",
       params,
       body: NewInvoice.extend({ expected_version: ExpectedVersion }),
       data: InvoicePreview,
@@ -127,7 +127,7 @@ export const invoices = defineContract({
     pdf: {
       ...read,
       path: `${one}/pdf`,
-      summary: "The document's PDF, with the e-invoice inside where there is one; a draft's has no number",
+      summary: "The document's PDF, with the e-invoice inside if there is one; the PDF of a draft has no number",
       params,
       data: z.unknown(),
       bare: true,

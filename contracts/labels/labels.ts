@@ -51,7 +51,7 @@ export const labels = defineContract({
       method: "GET",
       path: `${prefix}/carriers`,
       can: ["read", "Carrier"],
-      summary: "Every known carrier by name, ending in Other, which needs a name as text",
+      summary: "Every known carrier by name; the last one, Other, needs a carrier name",
       data: z.object({
         items: z.array(
           z.object({ name: z.string(), displayName: z.string(), trackingUrl: z.string().nullable(), pattern: z.string().nullable() }),

@@ -89,7 +89,7 @@ export const portalClaims = defineContract({
       method: "GET",
       path: `${ofOrder}/eligibility`,
       can: ["read", "PortalCase"],
-      summary: "Which problems can be reported for which items, with their dates; none where the store takes no reports here",
+      summary: "Which problems can be reported for which items, with their dates; none if the store does not accept reports here",
       params: orderParams,
       data: ClaimEligibility,
       errors: ["NOT_FOUND"],

@@ -72,7 +72,7 @@ export const portalSettings = defineContract({
       method: "GET",
       path,
       can: ["read", "Portal"],
-      summary: "Texts and look of the portal, saved or default",
+      summary: "Texts and design of the portal, saved or default",
       query,
       data: PortalSettings,
       store: "query",

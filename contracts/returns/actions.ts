@@ -19,7 +19,7 @@ const exchangeMayGo = ["APPROVED", "IN_TRANSIT", ...inspecting, ...processed] as
 export const returnActions = {
   approve: {
     can: ["approve", "Return"],
-    summary: "Approve the request, wholly or for fewer units",
+    summary: "Approve the request in full or for fewer units",
     body: z.strictObject({
       items: distinct(someOf(z.strictObject({ id: Id, approved: Count }))).optional(),
       location_id: Id.nullish(),
@@ -58,7 +58,7 @@ export const returnActions = {
   },
   process: {
     can: ["process", "Return"],
-    summary: "Settle the accepted units: freeze the outcome, make the exchange",
+    summary: "Settle the accepted units: fix the outcome and create the exchange",
     body: z.strictObject({ ...Settlement, expected_total_minor: Minor }),
     errors: ["NOT_RECEIVED", "NOTHING_ACCEPTED", "OUTCOME_CHANGED", ...SettlementErrors],
     example: { expected_total_minor: 17998 },

@@ -88,7 +88,7 @@ export const returns = defineContract({
       method: "POST",
       path: `${prefix}/advice`,
       can: ["create", "Return"],
-      summary: "How the policies see a request before it is sent: windows, fees, objections, and what it would come to; nothing is stored",
+      summary: "How the policies judge a request before it is sent: windows, fees, objections and expected outcome; nothing is stored",
       body: AdviceRequest,
       data: ReturnAdvice,
       errors: ["NOT_FOUND"],

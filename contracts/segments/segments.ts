@@ -69,7 +69,7 @@ export const segments = defineContract({
       method: "POST",
       path: `${prefix}/preview`,
       can: ["read", "Segment"],
-      summary: "Count the subscribers that conditions match, with ten of them; counting ends after five seconds",
+      summary: "Count the subscribers that match the conditions, and return ten of them; counting ends after five seconds",
       body: z.strictObject({ definition: SegmentDefinition }),
       data: SegmentPreview,
       affects: [],

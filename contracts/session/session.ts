@@ -108,7 +108,7 @@ export const merchants = defineContract({
       method: "POST",
       path: `${prefix}/login-merchant`,
       can: "anyone",
-      summary: "Sign in a merchant with e-mail and password",
+      summary: "Sign in a merchant with email and password",
       body: z.object({ email: Email, storeId: Id.optional(), password: GivenPassword, role: line(40).optional() }),
       data: MerchantLogin,
       errors: ["BAD_CREDENTIALS", "CHOOSE_STORE", "EMAIL_NOT_VERIFIED", "TWO_FACTOR_REQUIRED"],

@@ -21,7 +21,7 @@ const Entered = z.union([MerchantLogin, MemberLogin]);
 export const SignInOptions = z.object({
   google: z.boolean(),
   microsoft: z.object({ client_id: z.string(), authority: z.string() }).nullable(),
-  /** New owners must confirm their address by e-mail. */
+  /** New owners must confirm their address by email. */
   verify_email: z.boolean(),
   /** There is no mail server: mails are stored in a mailbox, which opens with the key printed at startup. */
   has_mailbox: z.boolean(),
@@ -47,7 +47,7 @@ export const singleSignOn = defineContract({
       method: "GET",
       path: `${prefix}/google-sso/start`,
       can: "anyone",
-      summary: "Redirect to Google. `proof` is the SHA-256 (base64url) of a secret the page keeps; `to` the page to return to",
+      summary: "Redirect to Google. `proof` is the SHA-256 (base64url) of a secret the page keeps; `to` is the page to return to",
       query: z.strictObject({ proof: z.string().regex(/^[\w-]{43}$/), to: z.string().max(2000).optional() }),
       data: z.unknown(),
       bare: true,

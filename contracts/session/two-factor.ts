@@ -43,7 +43,7 @@ export const twoFactor = defineContract({
       path: `${prefix}/setup`,
       can: ["update", "Account"],
       withoutSecondFactor: true,
-      summary: "A new secret for an authenticator, for the password; nothing changes until it is confirmed",
+      summary: "A new authenticator secret, in exchange for the password; nothing changes until it is confirmed",
       body: GivenPassword,
       data: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }),
       errors: ["BAD_CREDENTIALS", "TWO_FACTOR_IS_ON"],

@@ -43,7 +43,7 @@ export type ShippingLabelSettings = z.output<typeof ShippingLabelSettings>;
 export const registrationFields = ["PHONE", "ADDRESS", "PURCHASE_CHANNEL", "PURCHASE_DATE", "SERIAL", "PROOF", "NOTE"] as const;
 export const warrantyFields = {
   portal_enabled: z.boolean(),
-  /** Fields of the registration page in addition to name and e-mail. */
+  /** Fields of the registration page in addition to name and email. */
   registration_fields: z.array(z.strictObject({ field: z.enum(registrationFields), required: z.boolean() })).max(registrationFields.length),
   /** Days before a warranty ends at which the customer is reminded; null = never. */
   expiry_reminder_days: z.int().min(1).max(365).nullable(),

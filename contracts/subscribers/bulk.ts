@@ -14,14 +14,14 @@ export const subscriberActions = {
   "remove-tag": { ...change, summary: "Remove a tag", body: z.strictObject({ tag: Tag }), example: { tag: "vip" }, event: "untagged" },
   "leave-topic": {
     ...change,
-    summary: "Take the person off a topic; only they come back to it",
+    summary: "Remove the person from a topic; only they can subscribe to it again",
     body: z.strictObject({ topic: line(40).min(1) }),
     example: { topic: "offers" },
     event: "topic_left",
   },
   unsubscribe: {
     ...change,
-    summary: "Take the person off a channel; only they come back",
+    summary: "Unsubscribe the person from a channel; only they can subscribe again",
     body: z.strictObject({ channel: z.enum(addressChannels), reason: text(500).min(1) }),
     example: { channel: "EMAIL", reason: "Asked by phone" },
     event: "unsubscribed",

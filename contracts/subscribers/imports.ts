@@ -23,7 +23,7 @@ export type ImportField = (typeof importFields)[number];
 export const importLimits = { bytes: 10 * 1024 * 1024, rows: 200_000, columns: 100 } as const;
 
 export const subscriberImportStates = ["RUNNING", "DONE", "FAILED", "CANCELLED"] as const;
-/** CLASH: the row's e-mail address and phone belong to two people. KEPT_OUT: imported, but the person has left and stays out. */
+/** CLASH: the row's email address and phone belong to two people. KEPT_OUT: imported, but the person has left and stays out. */
 export const importOutcomes = ["CREATED", "UPDATED", "KEPT_OUT", "INVALID", "DUPLICATE", "CLASH"] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 /** Outcomes that the file of errors lists. */
@@ -109,7 +109,7 @@ export const subscriberImports = defineContract({
       method: "POST",
       path: prefix,
       can: ["create", "Subscriber"],
-      summary: "Judge every row in the background, and import it unless it is a dry run; without consent people may not be written to",
+      summary: "Check every row in the background, and import it unless it is a dry run; people without consent cannot be contacted",
       body: z.strictObject({ file_id: Id, mapping: ImportMapping, consent: ImportConsent.nullable(), dry_run: z.boolean().default(false) }),
       data: SubscriberImport,
       status: 202,
@@ -134,7 +134,7 @@ export const subscriberImports = defineContract({
       method: "POST",
       path: `${prefix}/:id/cancel`,
       can: ["create", "Subscriber"],
-      summary: "Stop an import; people who were imported stay. One that has ended stays as it is",
+      summary: "Stop an import; people already imported are kept. An import that has ended does not change",
       params,
       body: z.strictObject({}),
       data: SubscriberImport,

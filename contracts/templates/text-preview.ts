@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SizedText } from "../text-messages.ts";
 import { Problem } from "./templates.ts";
 
-/** A text message as a reader would get it, of words that are being written. */
+/** A text message as a recipient would get it, of words that are being written. */
 export const TextPreview = SizedText.extend({
   /** What must be mended before it can be saved. */
   faults: z.array(Problem),

@@ -11,7 +11,7 @@ import { LinesSkeleton } from "#src/ui/skeletons";
 import { useFieldRules } from "#src/ui/use-field-rules";
 import { FoundData } from "./found-data.tsx";
 
-/** Find what is stored about a customer by e-mail address, to hand it over or to erase it. */
+/** Find what is stored about a customer by email address, to hand it over or to erase it. */
 export default function CustomerDataPage() {
   const { t } = useTranslation("customer-data");
   const rules = useFieldRules();

@@ -19,7 +19,7 @@ interface Values extends RightsValues {
 }
 type Invited = Member & { invitation_url: string | null };
 
-/** Invite a person by e-mail. */
+/** Invite a person by email. */
 export default function InviteMember() {
   const { t } = useTranslation("members");
   const rules = useFieldRules();

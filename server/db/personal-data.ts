@@ -3,7 +3,7 @@ import type { PersonalNoun } from "#contracts/customer-data";
 import type { Reader, Tx } from "./open.ts";
 import type { DB } from "./tables.ts";
 
-/** A customer of a store, found by e-mail address, with the ids of what belongs to them. */
+/** A customer of a store, found by email address, with the ids of what belongs to them. */
 export interface Person {
   storeId: string;
   /** In lower case. */

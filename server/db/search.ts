@@ -16,7 +16,7 @@ function conditions(text: RawBuilder<unknown>, q: string): Expression<SqlBool>[]
 }
 
 /**
- * Look in the index for the beginning of an e-mail address alone, "ann.bee@", and read what it finds: the index holds "gmail.com" for a
+ * Look in the index for the beginning of an email address alone, "ann.bee@", and read what it finds: the index holds "gmail.com" for a
  * good part of all people, and reading those entries would take most of the search.
  */
 function holdsAddress(text: RawBuilder<unknown>, word: string): Expression<SqlBool> {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { normalEmail, normalPhone } from "./contact.ts";
 
-it("stores e-mail addresses in lower case, composed, with their domain in ASCII", () => {
+it("stores email addresses in lower case, composed, with their domain in ASCII", () => {
   expect(normalEmail("  Ann@Example.TEST ")).toBe("ann@example.test");
   expect(normalEmail("e\u0301lodie@example.test")).toBe("élodie@example.test");
   expect(normalEmail("info@bücher.example")).toBe("info@xn--bcher-kva.example");

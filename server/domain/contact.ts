@@ -8,7 +8,7 @@ export interface Buyer {
   country: string | null;
 }
 
-/** Return an e-mail address as it is stored: trimmed, NFC, lower case, its domain in ASCII; null when its domain is none. */
+/** Return an email address as it is stored: trimmed, NFC, lower case, its domain in ASCII; null when its domain is none. */
 export function normalEmail(typed: string): string | null {
   const text = typed.trim().normalize("NFC").toLowerCase();
   const at = text.lastIndexOf("@");

@@ -4,7 +4,7 @@ import { createSigner, createVerifier } from "fast-jwt";
 /** Long enough to choose items and take photos; the form issues a new one at any time. */
 export const customerTokenLifeMs = 30 * 60 * 1000;
 
-/** The claims of a customer's token: one order of one store, as long as it has this e-mail address. */
+/** The claims of a customer's token: one order of one store, as long as it has this email address. */
 export interface CustomerClaims {
   storeId: string;
   orderId: string;

@@ -11,7 +11,7 @@ import { ErrorState } from "#src/ui/error-state";
 import { Money } from "#src/ui/money";
 import { LinesSkeleton } from "#src/ui/skeletons";
 
-/** Find an order by number, e-mail or name; shows the latest until something is typed. */
+/** Find an order by number, email or name; shows the latest until something is typed. */
 export function FindOrder({ onChoose }: { onChoose: (id: string) => void }) {
   const { t } = useTranslation("cases");
   const [sent, setSent] = useState("");

@@ -12,7 +12,7 @@ const fields = [
   { name: "postcode", label: "find.postcode", hint: "find.postcodeHint", type: "text", complete: "postal-code" },
 ] as const;
 
-/** A store's link may prefill number and e-mail address; the postcode only the customer knows. */
+/** A store's link may prefill number and email address; the postcode only the customer knows. */
 const prefilled = (query: URLSearchParams): OrderProof => ({
   order_number: query.get("order") ?? "",
   email: query.get("email") ?? "",
@@ -28,7 +28,7 @@ interface FindOrderProps {
   onFound: (session: CustomerSession) => void;
 }
 
-/** Show the form that finds an order by number, e-mail address and postcode. */
+/** Show the form that finds an order by number, email address and postcode. */
 export function FindOrder({ store, notice, lead, submitLabel, onFound }: FindOrderProps) {
   const { t } = useTranslation("portal");
   const language = useLanguage();

@@ -44,7 +44,7 @@ export const ordersViews: Views = {
   meetings,
   searches: [
     ["search a number", "q=%23500"],
-    ["search an e-mail address", "q=buyer77%40example.com"],
+    ["search an email address", "q=buyer77%40example.com"],
     ["search a name", "q=wei%20tremblay"],
     ["search a common word", "q=emma"],
     ["search a SKU", "q=sku-77"],

@@ -27,7 +27,7 @@ export const subscribersViews: Views = {
   single: views,
   meetings,
   searches: [
-    ["search an e-mail address", "q=reader77%40example.com"],
+    ["search an email address", "q=reader77%40example.com"],
     ["search a phone number", "q=%2B15550000"],
     ["search a name", "q=wei%20tremblay"],
     ["search a common word", "q=emma"],

@@ -10,7 +10,7 @@ interface Values {
   reason: string;
 }
 
-/** Suppress an e-mail address or a phone number by hand. */
+/** Suppress an email address or a phone number by hand. */
 export function AddSuppression() {
   const { t } = useTranslation("subscribers");
   const rules = useFieldRules();

@@ -1,6 +1,6 @@
 import type { Language } from "#contracts/session/session";
 
-/** Names of fictional subscribers by language, each with its form in an e-mail address. */
+/** Names of fictional subscribers by language, each with its form in an email address. */
 interface Names {
   first: readonly (readonly [shown: string, box: string])[];
   last: readonly (readonly [shown: string, box: string])[];

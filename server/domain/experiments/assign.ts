@@ -33,7 +33,7 @@ export interface Person {
   order_id: string;
 }
 
-/** Return who counts as one person: the e-mail address, else the customer, else the order. A guest with an account stays one unit. */
+/** Return who counts as one person: the email address, else the customer, else the order. A guest with an account stays one unit. */
 export const personOf = ({ email, customer_id, order_id }: Person): string => email?.trim().toLowerCase() || customer_id || order_id;
 
 /** Return the unit of a split. `caseId` is null for an offer, whose units are persons or orders. */

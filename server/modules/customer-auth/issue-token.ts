@@ -23,7 +23,7 @@ export interface CustomerAuthLinks {
 type GetToken = (typeof customerAuth)["operations"]["getToken"];
 
 /**
- * Issue a token to the customer of the order that matches number, e-mail and postcode. Unknown stores, orders and
+ * Issue a token to the customer of the order that matches number, email and postcode. Unknown stores, orders and
  * addresses take the same path, so neither response nor timing reveals which one was wrong. @throws ORDER_NOT_MATCHED,
  * RATE_LIMITED, REQUESTS_CLOSED when the store's portal is closed
  */

@@ -1,7 +1,7 @@
 import type { Reader } from "#server/db/open";
 import type { Person } from "#server/db/personal-data";
 
-/** Find a customer by e-mail address: as the platform knows them, and as a guest who gave it with an order. */
+/** Find a customer by email address: as the platform knows them, and as a guest who gave it with an order. */
 export async function findPerson(reader: Reader, storeId: string, address: string): Promise<Person> {
   const email = address.toLowerCase();
   const customers = await reader.selectFrom("customer").select("id").where("store_id", "=", storeId).where("email", "=", email).execute();

@@ -266,7 +266,7 @@ describe("the list of orders", () => {
     expect((await other.erp.get("/api/v1/public/orders/1001")).status).toBe(404);
   });
 
-  it("finds number, e-mail and name in any case and order, and takes % and _ literally", async () => {
+  it("finds number, email and name in any case and order, and takes % and _ literally", async () => {
     await upserted();
     await upserted({ number: "#2002", customer: { email: "bo@example.test", first_name: "Bo", last_name: "Cee" } }, "2002");
     expect(await numbers("q=1001")).toEqual(["#1001"]);
@@ -277,7 +277,7 @@ describe("the list of orders", () => {
     expect(await numbers("customer=Bo@Example.test")).toEqual(["#2002"]);
   });
 
-  it("finds an e-mail address by all of it, by its beginning and by its end, each part taken literally", async () => {
+  it("finds an email address by all of it, by its beginning and by its end, each part taken literally", async () => {
     await upserted({ number: "#1", customer: { email: "bob@mail.test", first_name: "Bob", last_name: "Ng" } }, "1");
     await upserted({ number: "#2", customer: { email: "bob@mail.example", first_name: "Bob", last_name: "Ng" } }, "2");
     expect(await numbers("q=Bob%40mail.test")).toEqual(["#1"]);

@@ -42,7 +42,7 @@ describe("search", () => {
     expect([without.campaigns, without.automations]).toEqual([[], []]);
   });
 
-  it("finds a return by number, name, e-mail, SKU and tracking number", async () => {
+  it("finds a return by number, name, email, SKU and tracking number", async () => {
     const customer = { email: "zelda@fable.test", first_name: "Zelda", last_name: "Quill" };
     const order = await w.order({ lines: [{ unit_price_minor: 2000, sku: "LAMP-77" }], customer });
     const r = await w.request(order, [1]);

@@ -39,7 +39,7 @@ describe("registering", () => {
     expect((await api.as(null).post(`${base}/register`, zone)).body.data.errors["store.timezone"]).toBe("This time zone does not exist.");
   });
 
-  it("creates the owner and the store, signs in, and accepts no e-mail address twice", async () => {
+  it("creates the owner and the store, signs in, and accepts no email address twice", async () => {
     const made = await api.as(null).post(`${base}/register`, person("ida@fjord.test", "https://Shop.Fjord.test/admin"));
     expect(made.status).toBe(201);
     expect(made.body.data.store_data).toMatchObject({ name: "Fjord & Sons", platform_domain: "shop.fjord.test", currency: "EUR" });

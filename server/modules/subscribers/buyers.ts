@@ -1,7 +1,7 @@
 import type { Tx } from "#server/db/open";
 import { type Buyer, normalPhone } from "#server/domain/contact";
 
-/** Return the subscribers who placed an order: those with its e-mail address, its customer, or that customer's phone number. */
+/** Return the subscribers who placed an order: those with its email address, its customer, or that customer's phone number. */
 export async function buyersOf(tx: Tx, storeId: string, { customer_email, customer_id, country }: Buyer): Promise<string[]> {
   const customer = customer_id
     ? await tx.selectFrom("customer").select("phone").where("store_id", "=", storeId).where("id", "=", customer_id).executeTakeFirst()

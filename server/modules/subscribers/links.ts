@@ -57,7 +57,7 @@ export const subscriberLinks = (deps: SubscribersDeps) => ({
     const mail = await mailOfToken(tx, "s", token);
     return mail?.storeId === storeId ? mail.subscriberId : null;
   },
-  /** Return the person with one of these addresses, the e-mail address first. */
+  /** Return the person with one of these addresses, the email address first. */
   async personWith(tx: Tx, storeId: string, { email, phone }: { email: string | null; phone: string | null }): Promise<string | null> {
     const known = (column: "email" | "phone", address: string) =>
       tx.selectFrom("subscriber").select("id").where("store_id", "=", storeId).where(column, "=", address).executeTakeFirst();

@@ -11,7 +11,7 @@ import { refreshFigures } from "./figures.ts";
 
 const path = "/api/v1/notifications/subscribers";
 const day = 86_400_000;
-const wording = "Yes, send me news and offers by e-mail.";
+const wording = "Yes, send me news and offers by email.";
 let api: TestApi;
 let w: World;
 let shop: Awaited<ReturnType<TestApi["key"]>>["client"];

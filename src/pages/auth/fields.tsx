@@ -15,7 +15,7 @@ export function useTextRules() {
   return { required, text: (max: number) => [required, { max, message: t("validation.TOO_LONG", { max }) }] };
 }
 
-/** Show the e-mail field of a sign-in. */
+/** Show the email field of a sign-in. */
 export function EmailField({ readOnly = false }: { readOnly?: boolean }) {
   const { t } = useTranslation();
   const { text } = useTextRules();

@@ -7,7 +7,7 @@ import { AuthFrame } from "./auth-frame.tsx";
 import { EmailField } from "./fields.tsx";
 import { useAttempt } from "./use-attempt.ts";
 
-/** Request a code by e-mail. The answer is the same for every address. */
+/** Request a code by email. The answer is the same for every address. */
 export default function ResetPassword() {
   const { t } = useTranslation();
   const { mutateAsync: ask } = useForgotPassword<ForgottenPassword>();

@@ -65,7 +65,7 @@ async function leaveJourneys(tx: Tx, storeId: string, subscriberId: string, orde
 
 /**
  * Skip the last message of a journey that has ended with it but waits for hours or caps. Sending asks its guard again, but only for orders by
- * the e-mail address or the customer, and buyers are known by their phone number too.
+ * the email address or the customer, and buyers are known by their phone number too.
  */
 async function skipLast(tx: Tx, storeId: string, subscriberId: string, orderedAt: string): Promise<void> {
   await tx

@@ -7,7 +7,7 @@ import { newId } from "#server/kit/ids";
 
 type Buyer = NonNullable<OrderUpsert["customer"]>;
 
-/** Create or update the buyer, matched by the platform's id, else by e-mail; null when the order has neither. */
+/** Create or update the buyer, matched by the platform's id, else by email; null when the order has neither. */
 export async function putCustomer(tx: Tx, context: CallContext, input: OrderUpsert["customer"]): Promise<string | null> {
   return (await putCustomers(tx, context, [input])).get(buyerKey(input)) ?? null;
 }

@@ -221,7 +221,7 @@ describe("paging with the cursor", () => {
 });
 
 describe("a search", () => {
-  it("finds number, order number, name, e-mail, tracking number and SKU, in any case, and nothing else", async () => {
+  it("finds number, order number, name, email, tracking number and SKU, in any case, and nothing else", async () => {
     const customer = { email: "zoe.quill@example.test", first_name: "Zoë", last_name: "Quill" };
     const order = await w.order({ number: "#QX-77", customer, lines: [{ unit_price_minor: 900, sku: "QUILL-BLUE_9" }] });
     const r = await w.request(order, [1]);

@@ -16,7 +16,7 @@ interface Credentials {
 }
 
 /**
- * Sign in with e-mail and password to one store. An unknown address and a wrong password have the same response and
+ * Sign in with email and password to one store. An unknown address and a wrong password have the same response and
  * timing. @throws BAD_CREDENTIALS, RATE_LIMITED, CHOOSE_STORE and as `enter`
  */
 export async function signIn(deps: SessionDeps, credentials: Credentials, device: Device): Promise<{ person: Person; token: string }> {

@@ -9,8 +9,8 @@ import { isOwnChange } from "./lib/own-change.ts";
 import { getSession, renewSession } from "./lib/session.ts";
 
 /**
- * Open the event stream and refetch the resources that changed. Lists wait for their reader, so that rows do not move under the
- * pointer, unless the change was the reader's own.
+ * Open the event stream and refetch the resources that changed. Lists wait for their user, so that rows do not move under the
+ * pointer, unless the change was the user's own.
  */
 export function LiveBridge() {
   const invalidate = useInvalidateNouns();

@@ -11,7 +11,7 @@ interface FiltersProps {
   onChange: (name: string, values: string[]) => void;
 }
 
-/** Return the start of a day in the reader's time zone. */
+/** Return the start of a day in the user's time zone. */
 const dayStart = (day: string) => new Date(`${day}T00:00:00`).toISOString();
 const dayEnd = (day: string) => new Date(`${day}T23:59:59.999`).toISOString();
 function dayOf(instant: string | undefined): string {

@@ -24,13 +24,13 @@ export const AboutLink = ({ about: { kind, id, number } }: Pick<ConversationRow,
 export const nameOf = ({ customer_name, customer_email }: Pick<ConversationRow, "customer_name" | "customer_email">): string =>
   customer_name || customer_email || "—";
 
-/** Show how many messages the reader has not seen. */
+/** Show how many messages the user has not seen. */
 export function Unread({ count }: { count: number }) {
   const { t } = useTranslation("conversations");
   return count === 0 ? null : <Badge count={count} title={t("unread", { number: count })} />;
 }
 
-/** Return minutes in the words of a reader: "45 min", "3 hr". */
+/** Return minutes in the words of a user: "45 min", "3 hr". */
 export function minuteWords(minutes: number, locale: string): string {
   const isHours = minutes >= 120;
   const format = new Intl.NumberFormat(locale, {

@@ -5,7 +5,7 @@ export const unitSigns: Record<LengthUnit | WeightUnit, string> = { CM: "cm", IN
 
 const numberIn = (locale: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
 
-/** Return "40 × 30 × 20 cm" with the reader's decimal mark. */
+/** Return "40 × 30 × 20 cm" with the user's decimal mark. */
 export function sizeText({ length, width, height, length_unit }: Dimension, locale: string): string {
   const format = numberIn(locale);
   return `${[length, width, height].map((side) => format.format(side)).join(" × ")} ${unitSigns[length_unit]}`;

@@ -19,7 +19,7 @@ export function StateTag({ state, cause }: { state: ExperimentState; cause: EndC
 /** Return the name of an arm: its letter, and what the plan calls it. */
 export const armName = ({ key, name }: Pick<Variant, "key" | "name">): string => (name ? `${key} · ${name}` : key);
 
-/** Return how values and differences of a metric are written in the reader's language. */
+/** Return how values and differences of a metric are written in the user's language. */
 export function useMetricWords(currency: string) {
   const { t } = useTranslation("experiments");
   const locale = useLocale();

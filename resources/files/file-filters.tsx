@@ -55,7 +55,7 @@ export function FileFilters({ filters, setFilter }: FileFiltersProps) {
   );
 }
 
-/** The reader's day in the address is the instant it begins or ends. */
+/** The user's day in the address is the instant it begins or ends. */
 function Day({ name, time, filters, setFilter }: FileFiltersProps & { name: "created_from" | "created_to"; time: string }) {
   const { t } = useTranslation("files");
   const at = filters[name]?.[0];

@@ -11,7 +11,7 @@ export const filters = {
 /** Sizes to choose from, in bytes. */
 export const sizes = [100_000, 1_000_000, 5_000_000] as const;
 
-/** Return bytes in the reader's words, "1.2 MB". */
+/** Return bytes in the user's words, "1.2 MB". */
 export function sizeWords(bytes: number, locale: string): string {
   const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
   const step = bytes > 0 ? Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3)) : 0;

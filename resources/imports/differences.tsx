@@ -27,7 +27,7 @@ export default function DifferencesRoute() {
   );
 }
 
-/** Times of an outdated order are shown in the reader's form; everything else is a number, an amount or a count. */
+/** Times of an outdated order are shown in the user's form; everything else is a number, an amount or a count. */
 function Side({ row, text }: { row: Difference; text: string | null }) {
   if (text === null) return "—";
   return row.kind === "ORDER_OUTDATED" ? <DateText at={text} /> : <bdi className="bh-number">{text}</bdi>;

@@ -18,7 +18,7 @@ const tones: Partial<Record<StoryEvent, NonNullable<TimelineEntry["tone"]>>> = {
   REFUNDED_OUTSIDE: "warning",
 };
 
-/** Return an entry of the order's timeline in the reader's words. */
+/** Return an entry of the order's timeline in the user's words. */
 export function entryOf(entry: StoryEntry, { t, enumLabel, money }: Words) {
   const { id, at, event, label, actor, text, amount_minor, currency, detail } = entry;
   const labels = entry.source.kind === "claim" ? "claim_timeline" : "timeline";

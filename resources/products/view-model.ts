@@ -1,6 +1,6 @@
 import type { ProductFigures } from "#contracts/products/figures";
 
-/** Return a share as a percentage in the reader's format. */
+/** Return a share as a percentage in the user's format. */
 export const rateText = (rate: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(rate);
 
@@ -9,7 +9,7 @@ const high = 0.3;
 const enough = 5;
 export const isHigh = ({ rate, sold }: Pick<ProductFigures, "rate" | "sold">): boolean => rate !== null && rate >= high && sold >= enough;
 
-/** Return grams in the reader's format, as kilograms from one on. */
+/** Return grams in the user's format, as kilograms from one on. */
 export const weightText = (grams: number, locale: string): string =>
   new Intl.NumberFormat(locale, {
     style: "unit",

@@ -10,7 +10,7 @@ import { FieldRow } from "#src/ui/record-form";
 import { useFieldRules } from "#src/ui/use-field-rules";
 import type { MailValues } from "./values.ts";
 
-/** Choose what is recorded about readers. */
+/** Choose what is recorded about recipients. */
 export function Reading() {
   const { t } = useTranslation("shop-settings");
   const tracking = Form.useWatch<MailValues["tracking"] | undefined>("tracking");
@@ -32,7 +32,7 @@ export function Reading() {
   );
 }
 
-/** Edit what the store writes about; its readers choose among the topics on their preference page. */
+/** Edit what the store writes about; its recipients choose among the topics on their preference page. */
 export function Topics({ isReadOnly }: { isReadOnly: boolean }) {
   const { t } = useTranslation("shop-settings");
   return (

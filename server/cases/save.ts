@@ -42,7 +42,7 @@ export function timelineWrites({ tx, context, owner, entries, now }: Changed): W
   return [tx.insertInto("timeline").values(entries.map((entry) => ({ id: newId(), ...common, ...entry, data: asJson(entry.data) })))];
 }
 
-/** Return the audit entry of a change, without the columns `left_out`, which say nothing to a reader. */
+/** Return the audit entry of a change, without the columns `left_out`, which say nothing to a user. */
 export function auditOf(
   { tx, context, record, changes, entries, original }: Changed,
   { object, object_type, action, left_out }: { object: string; object_type: string; action: string; left_out: readonly string[] },

@@ -79,7 +79,7 @@ const rules: readonly GuardRule[] = [
   },
 ];
 
-/** Return the reason for which a guard forbids a message, as SQL over the message `m` and its reader `s`; null where it allows it. */
+/** Return the reason for which a guard forbids a message, as SQL over the message `m` and its recipient `s`; null where it allows it. */
 export const guardReason: RawBuilder<SkipReason | null> = sql`case ${sql.join(
   rules.map(({ key, reason, broken }) => sql`when m.guard ? ${sql.lit(key)} and ${broken} then ${sql.lit(reason)}`),
   sql` `,

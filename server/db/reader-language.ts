@@ -6,7 +6,7 @@ import type { Reader } from "./database.ts";
 export const readerLanguage = async (reader: Reader, storeId: string, tag: string | null | undefined): Promise<Language> =>
   languageOfTag(tag) ?? (await defaultLanguageOf(reader, storeId));
 
-/** Return the language in which a store writes to readers whose own it does not know. */
+/** Return the language in which a store writes to recipients whose own it does not know. */
 export async function defaultLanguageOf(reader: Reader, storeId: string): Promise<Language> {
   const row = await reader
     .selectFrom("shop_settings")

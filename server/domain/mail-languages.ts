@@ -5,7 +5,7 @@ import { isShownIn } from "./mail-html/shown-if.ts";
 
 type Texts = Partial<Record<Language, string | RichText>>;
 
-/** Return the texts that readers of a language see; descriptions of pictures and the preheader may be left out. */
+/** Return the texts that recipients of a language see; descriptions of pictures and the preheader may be left out. */
 function shownTexts({ subject, blocks }: Content, language: Language): Texts[] {
   return [subject, ...textsOf(blocks, language)];
 }
@@ -55,7 +55,7 @@ export function begunLanguages(content: Content): Language[] {
   );
 }
 
-/** Return the language a reader gets: their own, else the store's, else the first the mail is written in. */
+/** Return the language a recipient gets: their own, else the store's, else the first the mail is written in. */
 export function readingLanguage(content: Content, wanted: Language, usual: Language): Language {
   const written = languagesOf(content);
   return [wanted, usual].find((language) => written.includes(language)) ?? written[0] ?? usual;

@@ -38,7 +38,7 @@ function isEmpty(block: Block): boolean {
   return block.type === "coupon" && block.pool.trim() === "";
 }
 
-/** Return the uploaded pictures without a description in a language: readers who do not see them would learn nothing of them. */
+/** Return the uploaded pictures without a description in a language: recipients who do not see them would learn nothing of them. */
 export const undescribedIn = (content: Content, language: Language): Problem[] =>
   pictureProblems(content, language).filter(({ severity }) => severity === "error");
 

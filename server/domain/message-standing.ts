@@ -9,7 +9,7 @@ interface Fate {
   complained_at: string | null;
 }
 
-/** Return the latest that is known of a message: what its reader did outweighs what providers report, and both what was sent. */
+/** Return the latest that is known of a message: what its recipient did outweighs what providers report, and both what was sent. */
 export function standingOf({ state, delivered_at, opened_at, clicked_at, bounced_at, complained_at }: Fate): MessageStanding {
   if (complained_at !== null) return "COMPLAINED";
   if (clicked_at !== null) return "CLICKED";

@@ -107,7 +107,7 @@ function outermost(zones: readonly string[]): string[] {
 
 const zonesIn = (country: string): readonly string[] | undefined => zonesOfCountry[country] ?? zonesByEngine(country);
 
-/** Return where the reader of a number may be, by its prefix; `usual` is the store's zone. */
+/** Return where the recipient of a number may be, by its prefix; `usual` is the store's zone. */
 export function readerOfPhone(phone: string, usual: string): Reader {
   const known = parsePhoneNumberFromString(phone);
   const area = phone.startsWith("+1") ? zonesOfArea.get(phone.slice(2, 5)) : undefined;
@@ -125,7 +125,7 @@ interface Whereabouts {
 }
 
 /**
- * Return where a reader may be: by the zone they or the shop named, else by where their latest order went, else by their number's prefix. A
+ * Return where a recipient may be: by the zone they or the shop named, else by where their latest order went, else by their number's prefix. A
  * number of the same country says more than the country does. `usual` is the store's zone.
  */
 export function readerAt({ timezone, ship_to, phone, country }: Whereabouts, usual: string): Reader {

@@ -17,7 +17,7 @@ const laws: Partial<Record<string, (day: string, usual: Hours) => Hours | null>>
 };
 
 export interface Reader {
-  /** IANA names; several where the reader's is not certain, and then it must be allowed in all. */
+  /** IANA names; several where the recipient's is not certain, and then it must be allowed in all. */
   zones: readonly string[];
   /** ISO 3166-1; null: unknown. */
   country: string | null;

@@ -2,7 +2,7 @@ import type { Click } from "./mail-html/fill.ts";
 
 /** Six random bytes, in base64url. */
 export const codeBytes = 6;
-/** The code of a page about what its reader gets begins with this, which no other code holds and which is one character of a text message. */
+/** The code of a page about what its recipient gets begins with this, which no other code holds and which is one character of a text message. */
 export const pageMark = "=";
 /** A code in previews. */
 const sampleCode = "aB3dE5gH";
@@ -21,11 +21,11 @@ export const shortUrl = (base: string, code: string): string => `${base}/s/${cod
 export const isShortened = (url: string, { base, isCounted }: ShortLinks): boolean =>
   !url.startsWith(shortUrl(base, "")) && (isCounted || shortUrl(base, sampleCode).length < url.length);
 
-/** Return how previews write links; `isOwnToo`: also those that differ between readers. */
+/** Return how previews write links; `isOwnToo`: also those that differ between recipients. */
 export const sampleClick =
   (links: ShortLinks, isOwnToo: boolean): Click =>
   (url, pattern) =>
     isShortened(url, links) && (pattern === null || isOwnToo) ? shortUrl(links.base, sampleCode) : url;
 
-/** Return the link by which readers leave, in previews. */
+/** Return the link by which recipients leave, in previews. */
 export const sampleLeaveLink = ({ base }: ShortLinks): string => shortUrl(base, `${pageMark}${sampleCode}`);

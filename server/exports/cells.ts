@@ -9,14 +9,14 @@ export type Cell = string | number | null;
 
 const read = new Map<Language, Record<string, Record<string, string>>>();
 
-/** Return the headings of a list's file in the reader's language. */
+/** Return the headings of a list's file in the user's language. */
 export function headsOf({ name, columns }: ExportedList, language: Language): string[] {
   const words = read.get(language) ?? JSON.parse(readFileSync(new URL(`../locales/exports/${language}.json`, import.meta.url), "utf8"));
   read.set(language, words);
   return columns.map(({ key }) => words[name]?.[key] ?? key);
 }
 
-/** Return an item's lines: money as a decimal of its currency, enumerations in the reader's language. */
+/** Return an item's lines: money as a decimal of its currency, enumerations in the user's language. */
 export function linesOf(list: ExportedList, item: unknown, language: Language): Cell[][] {
   const words = enumWords(language);
   return (list.lines?.(item) ?? [item]).map((line) => list.columns.map((column) => cellOf(column, line, words)));

@@ -12,7 +12,7 @@ interface NotesBoxProps {
   notes: readonly { id: string; at: string; actor: string; text: string; files: readonly string[] }[];
   /** Why no note can be added now. */
   reason?: string | undefined;
-  /** Left out for readers who may not add one. */
+  /** Left out for users who may not add one. */
   onAdd?: (() => void) | undefined;
 }
 

@@ -32,7 +32,7 @@ export function makeOffers<Action extends string, Answer extends Allowed<Action>
     /** Return whether an action ends or deletes something. */
     isDangerous: (action: Action): boolean => table[action].dangerous === true,
     offerOf,
-    /** Return the suggested step; if only the reader lacks the permission, with that reason. */
+    /** Return the suggested step; if only the user lacks the permission, with that reason. */
     nextStep: (record: Case): Offer<Answer> | undefined => {
       const action = record.next_action ?? record.awaited_action;
       return action ? offerOf(record, action) : undefined;

@@ -48,7 +48,7 @@ export function CustomerBox({ customer, rows }: CustomerBoxProps) {
 
 interface OrderBoxProps {
   number: string;
-  /** Address of the order, linked for readers who may open it. */
+  /** Address of the order, linked for users who may open it. */
   to: string;
   rows: readonly KeyValueRow[];
 }

@@ -9,7 +9,7 @@ export interface TableFilter extends ListFilter {
   chip?: false;
 }
 
-/** An active filter in the reader's language, for the filter bar. */
+/** An active filter in the user's language, for the filter bar. */
 export interface FilterChip {
   key: string;
   label: string;

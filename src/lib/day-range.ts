@@ -1,6 +1,6 @@
 import dayjs from "dayjs";
 
-/** Return the start of a calendar day ("2026-06-01") in the reader's time zone. */
+/** Return the start of a calendar day ("2026-06-01") in the user's time zone. */
 export function dayStart(day: string): string | undefined {
   const at = new Date(`${day}T00:00:00`);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
@@ -9,7 +9,7 @@ export function dayEnd(day: string): string | undefined {
   const at = new Date(`${day}T23:59:59.999`);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
-/** Return the reader's calendar day of a time, for a date field. */
+/** Return the user's calendar day of a time, for a date field. */
 export function dayOf(at: string | undefined): string {
   const date = at ? new Date(at) : undefined;
   if (!date || Number.isNaN(date.getTime())) return "";

@@ -3,14 +3,14 @@ import { cached } from "./cached.ts";
 const numbers = cached((locale: string) => new Intl.NumberFormat(locale));
 const lists = cached((locale: string, style: string) => new Intl.ListFormat(locale, { style: style as Intl.ListFormatStyle }));
 
-/** Return a count in the reader's number format. */
+/** Return a count in the user's number format. */
 export const numberWords = (value: number, locale: string): string => numbers(locale).format(value);
 
 /** Return "one, two and three"; narrow: without the "and". */
 export const listWords = (words: readonly string[], locale: string, style: Intl.ListFormatStyle = "long"): string =>
   words.length > 1 ? lists(locale, style).format(words) : (words[0] ?? "");
 
-/** Return a language's name in the reader's language; an unknown tag as it is. */
+/** Return a language's name in the user's language; an unknown tag as it is. */
 export function languageName(tag: string, locale: string): string {
   try {
     return new Intl.DisplayNames(locale, { type: "language" }).of(tag) ?? tag;

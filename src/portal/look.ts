@@ -5,7 +5,7 @@ import { type Mode, makePalette, modes } from "#src/theme/palette";
 
 type StoreText = Partial<Record<Language, string>>;
 
-/** Return a store's text in the reader's language, else English, else the first available. */
+/** Return a store's text in the user's language, else English, else the first available. */
 export const textIn = (words: StoreText, language: Language): string =>
   words[language] || words.en || Object.values(words).find((text) => text) || "";
 

@@ -39,7 +39,7 @@ export function StoreArea() {
     document.title = [t("title"), name].filter(Boolean).join(" · ");
   }, [t, language, name]);
   const choose = (chosen: Language) => {
-    // The settings around a preview keep their reader's language.
+    // The settings around a preview keep their user's language.
     if (!isPreview()) writeItem(storageKeys.language, chosen);
     speak(chosen);
   };

@@ -25,7 +25,7 @@ function withWeekdays(words: Locale, { weekdays, weekdaysShort }: ILocale): Loca
 }
 const english = withWeekdays(enUS, en);
 
-/** Return antd's locale in the reader's language; until it is loaded, English. Without one antd would mount the whole page anew later. */
+/** Return antd's locale in the user's language; until it is loaded, English. Without a locale antd would mount the whole page anew later. */
 export function useAntdLocale(language: string): Locale {
   const [loaded, setLoaded] = useState<{ language: string; locale: Locale }>();
   useEffect(() => {

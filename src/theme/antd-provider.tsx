@@ -21,7 +21,7 @@ const tag = {
 };
 
 /**
- * Configure antd with the reader's display, direction and language. Lists are not virtual: a virtual Select hides its options from
+ * Configure antd with the user's display, direction and language. Lists are not virtual: a virtual Select hides its options from
  * screen readers.
  */
 export function AntdProvider({ children }: PropsWithChildren) {

@@ -4,7 +4,7 @@ import { NoticesContext, ToastsContext } from "#src/theme/notification-apis";
 import { AntdProvider } from "./antd-provider.tsx";
 import { useDisplay } from "./display-settings.ts";
 
-/** Provide antd in the reader's display, with the product's toasts and notices. */
+/** Provide antd in the user's display, with the product's toasts and notices. */
 export function Feedback({ children }: PropsWithChildren) {
   return (
     <AntdProvider>

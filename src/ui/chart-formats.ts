@@ -42,7 +42,7 @@ export interface ValueFormat {
   whole: boolean;
 }
 
-/** Return how values of a kind are written for a reader. */
+/** Return how values of a kind are written for a user. */
 export function valueFormat(of: ValueKind, locale: string): ValueFormat {
   if (of.kind === "rate") {
     const text = (value: number) => percents(locale).format(value);

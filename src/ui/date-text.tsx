@@ -11,7 +11,7 @@ interface DateTextProps {
 }
 
 /**
- * Show a time in the reader's language and the store's time zone; the exact time with its zone shows on hover. antd has no such
+ * Show a time in the user's language and the store's time zone; the exact time with its zone shows on hover. antd has no such
  * component.
  */
 export function DateText({ at, format = "datetime", timeZone }: DateTextProps) {

@@ -24,7 +24,7 @@ const dateFormat = cached(
     new Intl.DateTimeFormat(locale, { ...shapes[style], ...(timeZone ? { timeZone } : {}) }),
 );
 
-/** Return "3 days ago" in the reader's language, in the largest unit that is at least one. */
+/** Return "3 days ago" in the user's language, in the largest unit that is at least one. */
 export function relativeTime(at: Date, now: Date, locale: string): string {
   const seconds = (at.getTime() - now.getTime()) / 1000;
   const format = relativeFormat(locale);
@@ -33,7 +33,7 @@ export function relativeTime(at: Date, now: Date, locale: string): string {
 }
 
 /**
- * Return a formatted time, in the reader's time zone by default. By `Intl`: dayjs, which antd's pickers use, has one plural form for
+ * Return a formatted time, in the user's time zone by default. By `Intl`: dayjs, which antd's pickers use, has one plural form for
  * Arabic instead of six, and its own formats for Vietnamese.
  */
 export function dateWords(at: Date, style: DateStyle, locale: string, timeZone?: string, now = new Date()): string {

@@ -22,7 +22,7 @@ const splitPercent = (text: string): [number: string, sign: string] => {
 };
 const isPlain = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
 
-/** Accept a number in the reader's format and report it as an exact decimal: antd's InputNumber uses floating point. */
+/** Accept a number in the user's format and report it as an exact decimal: antd's InputNumber uses floating point. */
 export function DecimalInput({ value = "", onChange, onBlur, places, leastPlaces = 0, mayBePercent = false, ...rest }: DecimalInputProps) {
   const locale = useLocale();
   const [typed, setTyped] = useState<string>();

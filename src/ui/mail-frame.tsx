@@ -1,10 +1,10 @@
 interface MailFrameProps {
   html: string;
   title: string;
-  /** Width of the reader's window in pixels; default: all there is. */
+  /** Width of the recipient's window in pixels; default: all there is. */
   width?: number;
   height?: number;
-  /** What the reader's device prefers; a frame follows the scheme of its element. */
+  /** What the recipient's device prefers; a frame follows the scheme of its element. */
   scheme?: "light" | "dark";
 }
 

@@ -19,7 +19,7 @@ interface MoneyInputProps {
 }
 
 /**
- * Accept the reader's own number format and report whole minor units; unreadable input stays visible with a reason and reports null.
+ * Accept the user's own number format and report whole minor units; unreadable input stays visible with a reason and reports null.
  * antd's InputNumber uses floating point and one format.
  */
 export function MoneyInput({ value, onChange, currency, min, max, ...rest }: MoneyInputProps) {

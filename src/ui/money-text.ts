@@ -40,7 +40,7 @@ function toPlain(text: string, { group, decimal }: Separators): string | undefin
   return /^-?\d+(\.\d*)?$/.test(plain) ? plain.replace(/\.$/, "") : undefined;
 }
 
-/** Read an amount typed in the reader's number format into minor units. Never rounds: too many digits is an error. */
+/** Read an amount typed in the user's number format into minor units. Never rounds: too many digits is an error. */
 export function readMoney(typed: string, locale: string, currency: string): ReadMoney {
   const text = plainDigits(typed)
     .replace(new RegExp(currency, "i"), "")
@@ -54,7 +54,7 @@ export function readMoney(typed: string, locale: string, currency: string): Read
   return { minor: parseMinor(plain, currency) };
 }
 
-/** Return a number typed in the reader's format as a plain decimal of at most so many places; undefined for any other text. */
+/** Return a number typed in the user's format as a plain decimal of at most so many places; undefined for any other text. */
 export function readDecimal(typed: string, locale: string, places: number): string | undefined {
   const text = plainDigits(typed).replace(/[\s\u00a0\u202f\u200e\u200f\u061c]/gu, "");
   const plain = toPlain(text, separators(locale))

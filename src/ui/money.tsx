@@ -19,7 +19,7 @@ const weights: Record<"normal" | "strong" | "large", CSSProperties> = {
 };
 const tones = { muted: "var(--bh-text3)", danger: "var(--bh-danger-text)", success: "var(--bh-success-text)" };
 
-/** Show an amount in the reader's number format, with tabular figures. */
+/** Show an amount in the user's number format, with tabular figures. */
 export const Money = (props: MoneyProps) => <MoneyText {...props} locale={useLocale()} />;
 
 /** Show the amount in a known locale, for the rows of a list: antd's Statistic is a block without currencies. */

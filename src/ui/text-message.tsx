@@ -20,7 +20,7 @@ interface TextMessageProps {
   most: number;
 }
 
-/** Show a text message as its reader gets it, with what it takes of segments. */
+/** Show a text message as its recipient gets it, with what it takes of segments. */
 export function TextMessage({ message: { text, encoding, units, segments, forcing }, language, most }: TextMessageProps) {
   const { t } = useTranslation();
   return (

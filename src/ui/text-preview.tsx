@@ -19,7 +19,7 @@ interface TextPreviewProps {
   onChange: (text: string) => void;
 }
 
-/** Show a text message that is being written as its reader gets it, what prevents it from being saved, and what would make it shorter. */
+/** Show a text message that is being written as its recipient gets it, what prevents it from being saved, and what would make it shorter. */
 export function TextPreview({ from, language, most, written, onChange }: TextPreviewProps) {
   const { t } = useTranslation();
   const folded = withPlainLetters(written);

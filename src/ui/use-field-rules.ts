@@ -8,7 +8,7 @@ const colour = (message: string, isOptional: boolean): Rule => ({
     (isOptional && !text?.trim()) || isColour(text) ? undefined : Promise.reject(new Error(message)),
 });
 
-/** Return rules of form fields in the reader's language, with the contract's limits. */
+/** Return rules of form fields in the user's language, with the contract's limits. */
 export function useFieldRules() {
   const { t } = useTranslation();
   return useMemo(() => {

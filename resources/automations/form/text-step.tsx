@@ -14,7 +14,7 @@ import { type AutomationValues, isBuiltIn } from "./values.ts";
 
 const restMs = 300;
 
-/** Write a text message in each language, beside how a reader gets it and what it takes of segments. */
+/** Write a text message in each language, beside how a recipient gets it and what it takes of segments. */
 export function TextStep({ index }: { index: number }) {
   const { t, i18n } = useTranslation("automations");
   const [shown, setShown] = useState(i18n.language as Language);

@@ -6,7 +6,7 @@ import { useAssigneeName, useCaseTable } from "#src/lists/use-case-table";
 import { claimColumns } from "../columns.tsx";
 import { claimFilters } from "../filters.ts";
 
-/** Return the list's rows and state, with columns and filters in the reader's language. */
+/** Return the list's rows and state, with columns and filters in the user's language. */
 export function useClaims() {
   const translation = useTranslationOf("claims");
   const nameOf = useAssigneeName();

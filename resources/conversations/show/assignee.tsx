@@ -8,7 +8,7 @@ import { useAbility } from "#src/lib/can";
 
 const nobody = "none";
 
-/** Choose who answers; for readers, their name. */
+/** Choose who answers; for users, their name. */
 export function Assignee({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation("conversations");
   const mayAssign = useAbility().can("update", "Conversation");

@@ -13,7 +13,7 @@ interface Decision {
   reason?: string;
 }
 
-/** Choose the variant that everyone gets from now on; the reader says why where the numbers do not. */
+/** Choose the variant that everyone gets from now on; the user says why where the numbers do not. */
 export function DecideDialog({ experiment, onClose }: { experiment: ExperimentDetail; onClose: () => void }) {
   const { t } = useTranslation("experiments");
   const errorText = useErrorText();

@@ -31,7 +31,7 @@ export interface Layout {
 
 const openId = (from: string, out: string): string => `open ${from} ${out}`;
 
-/** Return where everything stands, from top to bottom; mirrored for readers from right to left, so that the first branch is first. */
+/** Return where everything stands, from top to bottom; mirrored for right-to-left languages, so that the first branch is first. */
 export function layoutOf(graph: Graph, isMirrored: boolean): Layout {
   const drawn = new graphlib.Graph({ multigraph: true });
   drawn.setGraph({ rankdir: "TB", nodesep: 36, ranksep: 34, marginx: 20, marginy: 20 });

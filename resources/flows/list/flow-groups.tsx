@@ -14,7 +14,7 @@ import styles from "./list.module.css";
 interface FlowGroupsProps {
   flows: readonly FlowRow[];
   look: Look;
-  /** All flows of each trigger are shown, and the reader may order them. */
+  /** All flows of each trigger are shown, and the user may order them. */
   canRank: boolean;
 }
 

@@ -35,7 +35,7 @@ const asks: Partial<Record<InvoiceAction, Asks>> = {
   uncollectible: { Fields: ReasonFields, bodyOf: reasonBody },
 };
 
-/** Return the draft that an action made, which is where its reader continues. */
+/** Return the draft that an action made, which is where its user continues. */
 function draftOf(action: InvoiceAction, { invoice, credit_note }: InvoiceAnswer): string | undefined {
   if (action === "duplicate") return invoice.id;
   return action === "credit" ? credit_note?.id : undefined;

@@ -20,7 +20,7 @@ interface Values {
 }
 
 const dayOf = (at: string | null | undefined): string => (at ? dayjs(at).format("YYYY-MM-DD") : "");
-/** The day is the reader's; a time already known for it stays. */
+/** The day is the user's; a time already known for it stays. */
 const instantOf = (day: string | undefined, known: string | null | undefined): string | null =>
   day ? (dayOf(known) === day ? (known ?? null) : dayjs(`${day}T12:00:00`).toISOString()) : null;
 const carrierNames = carriers.filter(({ name }) => name !== otherCarrier).map(({ displayName }) => ({ value: displayName }));

@@ -72,7 +72,7 @@ const screens = {
   document: { subject: "Invoice", address: invoiceAddress },
 } as const;
 
-/** Name the entry's source, linked where it has a screen the reader may open. */
+/** Name the entry's source, linked where it has a screen the user may open. */
 function StoryTitle({ entry: { source }, text }: { entry: StoryEntry; text: string }) {
   const ability = useAbility();
   if (!source.number || source.kind === "order") return text;

@@ -8,7 +8,7 @@ import { useAssigneeName, useCaseTable } from "#src/lists/use-case-table";
 import { returnColumns } from "../columns.tsx";
 import { returnFilters } from "../filters.ts";
 
-/** Return the list's rows and state, with columns and filters in the reader's language. */
+/** Return the list's rows and state, with columns and filters in the user's language. */
 export function useReturns(currency: string) {
   const translation = useTranslationOf("returns");
   const nameOf = useAssigneeName();

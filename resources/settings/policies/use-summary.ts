@@ -8,7 +8,7 @@ import { useLocale } from "#src/ui/use-locale";
 import { useGroupNames } from "../parts/use-group-names.ts";
 import { aboutText, rulesText, type Speech } from "./summary.ts";
 
-/** Return functions that summarise policies in the reader's language. */
+/** Return functions that summarise policies in the user's language. */
 export function useSummary() {
   const { t } = useTranslation("settings");
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { languageList } from "#src/lib/languages";
 import { MailFrame } from "#src/ui/mail-frame";
 import { forcedDark, withoutPictures } from "./preview-html.ts";
 
-/** How a reader's program shows the mail. */
+/** How a recipient's program shows the mail. */
 export interface View {
   device: "desktop" | "phone";
   /** `forced`: turned dark by the program, whatever the mail says. */
@@ -78,7 +78,7 @@ function Result({ rendered, view, beside }: { rendered: Rendered; view: View; be
   );
 }
 
-/** List faults first; then what the mail weighs, and which variables readers lacked. */
+/** List faults first; then what the mail weighs, and which variables recipients lacked. */
 function Report({ rendered: { problems, missing, size_bytes, coverage } }: { rendered: Rendered }) {
   const { t } = useTranslation("templates");
   const lines = [

@@ -16,7 +16,7 @@ const shop: Texts = {
   ar: "زيارة المتجر",
 };
 
-/** Why a reader gets a campaign. */
+/** Why a recipient gets a campaign. */
 export const footerText: Texts = {
   en: "You get this because you asked for our news.",
   fr: "Vous recevez ce message parce que vous avez demandé nos nouvelles.",

@@ -18,7 +18,7 @@ export interface Filling {
   click?: Click | undefined;
 }
 /**
- * Return the address to write for a link. `pattern` is the address with its variables where it is the reader's own; null: everybody's is the
+ * Return the address to write for a link. `pattern` is the address with its variables where it is the recipient's own; null: everybody's is the
  * same.
  */
 export type Click = (url: string, pattern: string | null) => string;
@@ -34,7 +34,7 @@ export interface FilledMail {
   missing: string[];
 }
 
-/** Write a compiled mail for one reader; every value is escaped for the place where it stands. */
+/** Write a compiled mail for one recipient; every value is escaped for the place where it stands. */
 export function fillMail(compiled: Compiled, filling: Filling): FilledMail {
   const missing = new Set<string>();
   const run = (parts: readonly Part[]) => fillParts(parts, filling, filling.values, missing);
@@ -97,7 +97,7 @@ function fillUrl(part: Extract<Part, { url: Part[] }>, filling: Filling, values:
   return part.place === "plain" ? url : escapeHtml(url);
 }
 
-/** Goods of the catalogue have the same address for every reader. */
+/** Goods of the catalogue have the same address for every recipient. */
 const isShared = (path: string): boolean => path.startsWith("shown.");
 
 function patternOf(parts: readonly Part[]): string | null {

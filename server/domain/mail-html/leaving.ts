@@ -6,7 +6,7 @@ import { urlPart } from "./text-parts.ts";
 
 const paths = ["unsubscribe_url", "preferences_url", "view_url"] as const;
 /**
- * The links by which the reader of a marketing mail leaves, gets less or opens the mail in a browser; other mails have no such addresses,
+ * The links by which the recipient of a marketing mail leaves, gets less or opens the mail in a browser; other mails have no such addresses,
  * and so no links.
  */
 const words: Record<Language, Record<(typeof paths)[number], string>> = {

@@ -98,7 +98,7 @@ const fill = (language: Language, values: Values, content: Content = every) =>
     },
     items: [{ "item.title": values.reason, "item.variant": values.reason, "item.quantity": values.reason }],
   });
-/** A picture and a price, and the reader's code. */
+/** A picture and a price, and the recipient's code. */
 const goodOf = ({ reason }: Values): Values => ({
   "shown.v1.image": "https://x.test/a.png",
   "shown.v1.price": { kind: "money", minor: 2000, currency: "USD" },

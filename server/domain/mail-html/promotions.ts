@@ -9,9 +9,9 @@ import type { Values } from "./values.ts";
 type Of<Type extends Block["type"]> = Extract<Block, { type: Type }>;
 type Goods = Of<"product"> | Of<"grid">;
 
-/** Where the facts of a product of the catalogue stand; every reader sees the same. */
+/** Where the facts of a product of the catalogue stand; every recipient sees the same. */
 export const shownPath = (variantId: string): string => `shown.${variantId}`;
-/** Where a reader's code of a pool stands. */
+/** Where a recipient's code of a pool stands. */
 export const couponPath = (pool: string): string => `coupon.${pool}`;
 
 const slot = (path: string, place: Place): Part => ({ path, fallback: "", format: null, place });
@@ -97,7 +97,7 @@ export function goodsPlain(block: Goods, look: Look): Part[] {
   return [given(`goods.${block.source}`, [...title, { each: line("good"), of: block.source, most: block.most }, "\n"])];
 }
 
-/** Return a reader's code, framed; nothing without one. */
+/** Return a recipient's code, framed; nothing without one. */
 export function couponHtml(block: Of<"coupon">, look: Look): Part[] {
   const path = couponPath(block.pool);
   const frame = `border:2px dashed ${look.accent};border-radius:8px;padding:16px;text-align:center`;

@@ -9,8 +9,8 @@ export interface TrackedMessage {
   channel: MessageChannel;
   campaignId: string | null;
   variant: string | null;
-  /** Whether its reader agreed to be measured. */
+  /** Whether its recipient agreed to be measured. */
   isConsented: boolean;
-  /** Whether addresses of the reader's own can be stored with the message. */
+  /** Whether addresses of the recipient's own can be stored with the message. */
   hasOwnLinks: boolean;
 }

@@ -2,7 +2,7 @@ import { formatMoney } from "#contracts/money";
 import { type Language, languageTags } from "#contracts/session/rules";
 import type { Format } from "#contracts/templates/rich-text";
 
-/** What a variable holds; money and dates are written in the reader's language when the mail is filled. */
+/** What a variable holds; money and dates are written in the recipient's language when the mail is filled. */
 export type Value =
   | string
   | { kind: "money"; minor: number; currency: string }

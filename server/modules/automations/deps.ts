@@ -48,7 +48,7 @@ export interface AutomationsLinks {
         values: Values;
         items?: readonly Values[];
         goods?: Goods | undefined;
-        /** Return the reader's code of a pool; null: none is left. */
+        /** Return the recipient's code of a pool; null: none is left. */
         codeOf?: (pool: string) => Promise<string | null>;
         trackerOf?: (version: number) => Promise<Tracker | undefined>;
       },
@@ -78,11 +78,11 @@ export interface AutomationsLinks {
   shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
   /** Return why a person gets no marketing on a channel, as SQL over the subscriber `s`; null: they may be written to. */
   consentReason(channel: MessageChannel): RawBuilder<string | null>;
-  /** Return how the links of a message are written, with the addresses of its reader's own; undefined: as they stand. */
+  /** Return how the links of a message are written, with the addresses of its recipient's own; undefined: as they stand. */
   trackerOf(reader: Reader, message: TrackedMail): Promise<(Tracker & { readonly ownLinks: object[] }) | undefined>;
   /** Return the people who placed an order. */
   buyersOf(tx: Tx, storeId: string, order: Buyer): Promise<readonly string[]>;
-  /** Return the links of a mail to its reader: to leave, to choose, to see it in a browser, and the token by which the shop knows them. */
+  /** Return the links of a mail to its recipient: to leave, to choose, to see it in a browser, and the token by which the shop knows them. */
   readerLinks(tx: Tx, storeId: string, messageId: string): Promise<{ leave: string; preferences: string; view: string; token: string }>;
 }
 export type AutomationsDeps = ModuleDeps & AutomationsLinks;

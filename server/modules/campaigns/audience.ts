@@ -27,12 +27,12 @@ export async function matching(reader: Reader, deps: Deps, scope: Scope, campaig
   return sql<SqlBool>`(s.store_id = ${scope.store.id} and s.tab <> 'gone' and ${meant} and ${excluded})`;
 }
 
-/** Return the language a reader gets, as SQL; null where the campaign is written in neither theirs nor the store's. */
+/** Return the language a recipient gets, as SQL; null where the campaign is written in neither theirs nor the store's. */
 export const languageOfReader = (written: readonly Language[], usual: Language): RawBuilder<string | null> =>
   sql<string | null>`case when s.language = any(${[...written]}::text[]) then s.language
     ${written.includes(usual) ? sql`else ${usual}` : sql``} end`;
 
-/** Return whether a reader left a campaign's topic, as SQL. */
+/** Return whether a recipient left a campaign's topic, as SQL. */
 export const topicIsOff = ({ topic }: Pick<CampaignRecord, "topic">): RawBuilder<boolean> =>
   topic === null ? sql<boolean>`false` : sql<boolean>`(${topic} = any(s.topics_off))`;
 

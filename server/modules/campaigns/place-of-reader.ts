@@ -5,7 +5,7 @@ import { readerAt } from "#server/domain/phone-zones";
 import type { Reader } from "#server/domain/quiet-hours";
 
 /**
- * Return what tells where a reader is, as SQL over `s`, alike for people in the same place: the beginning of a number names the country and
+ * Return what tells where a recipient is, as SQL over `s`, alike for people in the same place: the beginning of a number names the country and
  * the area. It is what sending judges by, so that a campaign leaves when its check says.
  */
 export const placeOfReader: RawBuilder<string> = sql<string>`concat_ws('|', coalesce(s.timezone, ''), coalesce(${lastShipTo}, ''),
@@ -18,6 +18,6 @@ export function readerOfPlace(place: string, usual: string): Reader {
   return readerAt(known, usual);
 }
 
-/** Return when it is a local time for a reader; where several zones are possible, when it has come in all. */
+/** Return when it is a local time for a recipient; where several zones are possible, when it has come in all. */
 export const ownTime = ({ zones }: Reader, local: string): Date =>
   new Date(Math.max(...zones.map((zone) => instantOf(zone, local).getTime())));

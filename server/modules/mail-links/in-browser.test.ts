@@ -43,7 +43,7 @@ async function send(blocks: object[]): Promise<string> {
   return made.id;
 }
 
-/** Return a mail's own HTML as its reader's program has it. */
+/** Return a mail's own HTML as its recipient's program has it. */
 async function mailTo(email: string): Promise<string> {
   const mail = (await sink.mailTo(email)).replace(/=\r?\n/g, "").replace(/=3D/g, "=");
   return mail.slice(mail.indexOf("<!doctype"), mail.indexOf("</html>"));

@@ -68,7 +68,7 @@ async function send(over: object = {}): Promise<any> {
   return one;
 }
 
-/** Return the addresses of a mail's links, as its reader's program finds them. */
+/** Return the addresses of a mail's links, as its recipient's program finds them. */
 async function linksOf(email: string): Promise<string[]> {
   const mail = (await sink.mailTo(email)).replace(/=\r?\n/g, "").replace(/=3D/g, "=");
   const html = mail.slice(mail.indexOf("<!doctype"));

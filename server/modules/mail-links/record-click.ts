@@ -16,7 +16,7 @@ type ByNobody = ClickVisit & { nonce: string; campaignId: string | null; variant
 const isMeasured = async (deps: MailLinksDeps, storeId: string): Promise<boolean> =>
   (await deps.shopSettingsLinks.mailSettingsOf(deps.db.kysely, storeId)).tracking === "CONSENTED";
 
-/** Record a click of a reader who agreed to be measured; who has withdrawn since leaves no trace. */
+/** Record a click of a recipient who agreed to be measured; who has withdrawn since leaves no trace. */
 export async function recordClick(deps: MailLinksDeps, visit: ByReader): Promise<void> {
   const { storeId, messageId, linkId } = visit;
   if (!(await isMeasured(deps, storeId))) return;
@@ -49,7 +49,7 @@ const messageOf = (tx: Tx, storeId: string, id: string) =>
     .forUpdate("m")
     .executeTakeFirst();
 
-/** Count a click behind which nobody stands: once a message, whoever its reader is. */
+/** Count a click behind which nobody stands: once a message, whoever its recipient is. */
 export async function countClick(deps: MailLinksDeps, visit: ByNobody): Promise<void> {
   const { storeId, linkId, nonce, campaignId: campaign_id, variant } = visit;
   if (!(await isMeasured(deps, storeId))) return;

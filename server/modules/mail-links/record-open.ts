@@ -9,7 +9,7 @@ interface OpenVisit {
   agent: string;
 }
 
-/** Note the day on which a mail was opened, and with its reader's consent the mail. */
+/** Note the day on which a mail was opened, and with its recipient's consent the mail. */
 export async function recordOpen(deps: MailLinksDeps, { storeId, messageId, method, agent }: OpenVisit): Promise<void> {
   const { tracking } = await deps.shopSettingsLinks.mailSettingsOf(deps.db.kysely, storeId);
   if (tracking === "OFF") return;

@@ -13,7 +13,7 @@ import type { OwnLink } from "./tracker.ts";
 
 type Named<T extends string> = FastifyRequest<{ Params: Record<T, string> }>;
 
-/** Serve the links in messages. They lead on whatever happens to the record of it, and change nothing of what their reader gets. */
+/** Serve the links in messages. They lead on whatever happens to the record of it, and change nothing of what their recipient gets. */
 export const mailLinksModule: Module<MailLinksLinks> = (app, deps) => {
   app.get("/m/l/:token", (request: Named<"token">, reply) => follow(deps, request, reply));
   app.get("/s/:code", (request: Named<"code">, reply) => followCode(deps, request, reply));
@@ -71,7 +71,7 @@ async function followCode(deps: MailLinksDeps, request: Named<"code">, reply: Fa
     .executeTakeFirst();
   if (!found) return refuse(deps, request, reply);
   const { store_id: storeId, link_id, own, message_id: messageId, campaign_id: campaignId, variant } = found;
-  // Pages about what the reader gets are nobody's to count.
+  // Pages about what the recipient gets are nobody's to count.
   if (link_id === null) return lead(deps, request, reply, messageId === null ? "" : await deps.leavePage(storeId, messageId));
   const link = await linkById(kysely, link_id);
   const ownUrl = own !== null && messageId !== null ? ((await ownLinksOf(kysely, messageId))?.links[own]?.url ?? "") : null;
@@ -105,7 +105,7 @@ const mailPolicy = [
   "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation",
 ].join("; ");
 
-/** Show a mail as its reader got it. A forged token and a mail that is gone look alike. */
+/** Show a mail as its recipient got it. A forged token and a mail that is gone look alike. */
 async function showInBrowser(deps: MailLinksDeps, request: Named<"token">, reply: FastifyReply) {
   const { kysely } = deps.db;
   const token = readViewToken(request.params.token);

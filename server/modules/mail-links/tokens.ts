@@ -6,7 +6,7 @@ type Purpose = "l" | "o" | "v";
 const signatureOf = (linkKey: string, purpose: Purpose, named: string): string =>
   hmacSha256(linkKey, [purpose, named].join("\n")).subarray(0, signedBytes).toString("base64url");
 
-/** Which link of a message, and by whom: a message's reader, or nobody who could be named. */
+/** Which link of a message, and by whom: a message's recipient, or nobody who could be named. */
 export type Clicked = {
   /** A registered link, or one of the message's own addresses. */
   link: { id: number } | { own: number };

@@ -2,7 +2,7 @@ import type { Tx } from "#server/db/open";
 import type { Run, SendingDeps } from "./deps.ts";
 import type { Marked } from "./judge.ts";
 
-/** Give the readers of marked messages their codes; whoever gets none, because a pool is empty, is skipped. */
+/** Give the recipients of marked messages their codes; whoever gets none, because a pool is empty, is skipped. */
 export async function withCoupons(tx: Tx, deps: SendingDeps, run: Run, marked: readonly Marked[], now: Date): Promise<Marked[]> {
   const kept: Marked[] = [];
   const skipped: string[] = [];

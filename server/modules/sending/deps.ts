@@ -20,7 +20,7 @@ export interface Writing {
   preheader?: string | undefined;
   values: Values;
   items?: readonly Values[];
-  /** The reader's codes by pool. */
+  /** The recipient's codes by pool. */
   coupons?: Readonly<Record<string, string>> | undefined;
   tracker?: Tracker | undefined;
   /** What the mail showed when it was sent, in the place of today's catalogue. */
@@ -30,10 +30,10 @@ export interface WrittenText {
   subject: string;
   html: string;
   text: string;
-  /** The goods it shows, alike for every reader. */
+  /** The goods it shows, alike for every recipient. */
   shown?: Values;
 }
-/** How a reader leaves, chooses what they get, or sees a message in a browser. */
+/** How a recipient leaves, chooses what they get, or sees a message in a browser. */
 export interface ReaderLinks {
   leave: string;
   oneClick: string;
@@ -57,7 +57,7 @@ export interface SendingLinks {
   /** Return how the links of a message are written; undefined: as they stand. */
   trackerOf(reader: Reader, message: TrackedMessage): Promise<Tracker | undefined>;
   leaveLinks(storeId: string, messageId: string): Promise<ReaderLinks>;
-  /** Short links to the page where the reader of a text message leaves. One is stored once it stands in the message. */
+  /** Short links to the page where the recipient of a text message leaves. One is stored once it stands in the message. */
   shortLeaveLinks: {
     make(reader: Reader, storeId: string): Promise<string>;
     store(reader: Reader, storeId: string, links: readonly { messageId: string; url: string }[]): Promise<void>;

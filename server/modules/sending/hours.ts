@@ -6,7 +6,7 @@ import { nextAllowed } from "#server/domain/quiet-hours";
 import type { Run } from "./deps.ts";
 import type { HeldByHours } from "./judge.ts";
 
-/** Return the messages whose reader's quiet hours last beyond now, with their end. */
+/** Return the messages whose recipient's quiet hours last beyond now, with their end. */
 export async function heldByHours(
   reader: Reader,
   { storeId, channel, rules = usualRules }: Run,

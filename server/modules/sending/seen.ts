@@ -5,19 +5,19 @@ import { sha256 } from "#server/kit/digest";
 import type { SendingDeps, WrittenText } from "./deps.ts";
 import type { Marked } from "./judge.ts";
 
-/** What a reader saw that may be different later, stored with the message so that a browser shows the same. */
+/** What a recipient saw that may be different later, stored with the message so that a browser shows the same. */
 export interface Seen {
   first_name: string;
   last_name: string;
   coupons?: Record<string, string>;
-  /** The goods, stored once for all readers. */
+  /** The goods, stored once for all recipients. */
   shown?: string;
 }
 
 const mostRemembered = 200;
 const remembered = new Set<string>();
 
-/** Return what a reader is about to see; null for a message whose text is stored as it is sent. */
+/** Return what a recipient is about to see; null for a message whose text is stored as it is sent. */
 export async function seenBy(
   { db, clock }: Pick<SendingDeps, "db" | "clock">,
   storeId: string,
@@ -34,7 +34,7 @@ export async function seenBy(
   };
 }
 
-/** Store goods under their digest; a campaign's readers share one row until a price changes. */
+/** Store goods under their digest; a campaign's recipients share one row until a price changes. */
 async function storeShown(reader: Reader, storeId: string, shown: Values, now: Date): Promise<string> {
   const id = sha256(JSON.stringify(shown));
   const key = `${storeId} ${id}`;

@@ -8,7 +8,7 @@ type Deps = Pick<SendingDeps, "db" | "leaveLinks" | "writeMarketing">;
 const pixel = /<img src="[^"]*\/m\/o\/[^"]*"[^>]*>/g;
 
 /**
- * Return a marketing mail as its reader got it, from the version and with the names, codes and prices it was sent with; its links are not
+ * Return a marketing mail as its recipient got it, from the version and with the names, codes and prices it was sent with; its links are not
  * measured. Null where it was not sent, or is stored no more.
  */
 export async function shownMail(deps: Deps, storeId: string, id: string): Promise<string | null> {

@@ -29,7 +29,7 @@ export const linkKey =
     return link_key;
   };
 
-/** Return the addresses by which the reader of a message leaves, chooses what they get, or sees the message in a browser. */
+/** Return the addresses by which the recipient of a message leaves, chooses what they get, or sees the message in a browser. */
 export const leaveLinks =
   ({ db, config }: Pick<SubscribersDeps, "db" | "config">) =>
   async (storeId: string, messageId: string): Promise<{ leave: string; oneClick: string; preferences: string; view: string }> => {
@@ -52,7 +52,7 @@ export const subscriberLinks = (deps: SubscribersDeps) => ({
   putSubscriber: (context: CallContext, body: SubscriberUpsert) => putSubscriber(deps, context, body),
   applyPlatformConsent: (tx: Tx, context: CallContext, consent: PlatformConsent) => applyPlatformConsent(tx, deps, context, consent),
   askByForm: (tx: Tx, context: CallContext, form: FilledForm, visit: Visit) => askByForm(tx, deps, context, form, visit),
-  /** Return the reader whom a link of one of our mails was signed for; null for a forged one. */
+  /** Return the recipient whom a link of one of our mails was signed for; null for a forged one. */
   async readerOfLink(tx: Tx, storeId: string, token: string): Promise<string | null> {
     const mail = await mailOfToken(tx, "s", token);
     return mail?.storeId === storeId ? mail.subscriberId : null;
@@ -64,7 +64,7 @@ export const subscriberLinks = (deps: SubscribersDeps) => ({
     const person = (email && (await known("email", email))) || (phone && (await known("phone", phone)));
     return person ? person.id : null;
   },
-  /** Return the links of a mail to its reader: to leave, to choose, to see it in a browser, and the token by which the shop's pages know them. */
+  /** Return the links of a mail to its recipient: to leave, to choose, to see it in a browser, and the token by which the shop's pages know them. */
   async readerLinks(tx: Tx, storeId: string, messageId: string) {
     const { link_key } = await storeKeys(tx, storeId);
     const link = (purpose: "u" | "p" | "v") => linkOf(deps.config.publicUrl, link_key, purpose, messageId);

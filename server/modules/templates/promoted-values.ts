@@ -10,13 +10,13 @@ const known = new Map<string, { until: number; found: Promise<Values> }>();
 
 type CodeOf = (pool: string) => Promise<string | null>;
 
-/** Return what the goods and codes of a mail are filled with; `codeOf` gives the reader's code of a pool. */
+/** Return what the goods and codes of a mail are filled with; `codeOf` gives the recipient's code of a pool. */
 export async function promotedValues(reader: Reader, storeId: string, content: Content, codeOf?: CodeOf): Promise<Values> {
   const { shown, codes } = await promotedParts(reader, storeId, content, codeOf);
   return { ...shown, ...codes };
 }
 
-/** Return the same apart: the goods, which every reader sees alike, and the reader's codes. `known`: the goods as they were shown before. */
+/** Return the same apart: the goods, which every recipient sees alike, and the recipient's codes. `known`: the goods as they were shown before. */
 export async function promotedParts(
   reader: Reader,
   storeId: string,

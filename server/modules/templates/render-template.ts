@@ -42,7 +42,7 @@ export interface Drawing {
 /** Mails from this size on are reported, before they are too large. */
 const largeBytes = 80 * 1024;
 
-/** Return a mail as a reader would get it, and what may be wrong with it. @throws NOT_FOUND */
+/** Return a mail as a recipient would get it, and what may be wrong with it. @throws NOT_FOUND */
 export async function renderTemplate(deps: TemplatesDeps, context: CallContext, id: string, rendering: Rendering): Promise<Rendered> {
   const scope = await scopeOf(deps.db.kysely, context.store.id, id);
   const { mail, preheader, content, problems } = await drawn(deps, context, { id, scope }, rendering);
@@ -76,7 +76,7 @@ export async function drawn(
   const compiled = compileMail(content, brand, language, usual);
   const filling = await fillingOf(reader, context.store.id, scope, { language, data });
   const promoted = await promotedValues(reader, context.store.id, content, async () => sampleCode);
-  // Samples show what each of these readers would see, and empty ones what all others do.
+  // Samples show what each of these recipients would see, and empty ones what all others do.
   const who = data === "EMPTY" ? {} : sampleReader(content);
   const fill = (sample: SampleData): FilledMail =>
     fillMail(compiled, {

@@ -113,7 +113,7 @@ export async function writeActive(tx: Tx, storeId: string, key: string, is_activ
 
 const lastMails = 1000;
 
-/** Return how many of a mail's last thousand readers had no value for each variable. */
+/** Return how many of a mail's last thousand recipients had no value for each variable. */
 export async function emptyVariables(reader: Reader, storeId: string, key: string): Promise<{ of: number; empty: Map<string, number> }> {
   const { rows } = await sql<{ of: number; variable: string | null; empty: number }>`
     with last as (

@@ -45,7 +45,7 @@ function builtIn(key: TextKey, language: Language): string {
   return `${phrases.fromStore}${mails[key].subject}${link ? `\n{{ ${link.path} }}` : ""}`;
 }
 
-/** Return the language and words a reader gets: the store's own in theirs or in its usual one, else the built-in ones. */
+/** Return the language and words a recipient gets: the store's own in theirs or in its usual one, else the built-in ones. */
 function wordsFor(key: TextKey, texts: Texts, wanted: Language, usual: Language): { language: Language; text: string } {
   for (const language of [wanted, usual]) {
     const text = texts[language];
@@ -56,7 +56,7 @@ function wordsFor(key: TextKey, texts: Texts, wanted: Language, usual: Language)
 
 const isAutomation = (key: TextKey): boolean => kindOfMail(key) === "AUTOMATION";
 
-/** Return the text with every value in its place; one of marketing says how a reader gets no more of them. */
+/** Return the text with every value in its place; one of marketing says how a recipient gets no more of them. */
 function fill(key: TextKey, text: string, language: Language, values: Values, click?: Click): FilledMail {
   const urls = new Set(variablesOf(key).flatMap(({ path, type }) => (type === "url" ? [path] : [])));
   const parts = linkedParts(textParts(text, "plain")).map(
@@ -95,7 +95,7 @@ const clickOf = async (shortLinksOf: Deps["shortLinksOf"], reader: Reader, store
 
 /** What automations and transactional texts need of text messages. */
 export const textLinks = ({ shopSettingsLinks, shortLinksOf }: Deps) => ({
-  /** Write a text message, in the reader's language as far as the store has written it. */
+  /** Write a text message, in the recipient's language as far as the store has written it. */
   async writeText(reader: Reader, storeId: string, { key, texts, language: wanted, values, tracker }: TextFacts) {
     const { default_language } = await shopSettingsLinks.mailSettingsOf(reader, storeId);
     const { language, text } = wordsFor(key, texts, wanted, default_language);
@@ -104,7 +104,7 @@ export const textLinks = ({ shopSettingsLinks, shortLinksOf }: Deps) => ({
     const { text: body, missing } = tracker ? await tracker.fill(write) : write();
     return { text: body, missing, language };
   },
-  /** Return a text as a reader would get it, with the segments it takes. */
+  /** Return a text as a recipient would get it, with the segments it takes. */
   async previewText(
     reader: Reader,
     storeId: string,

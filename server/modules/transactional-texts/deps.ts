@@ -9,7 +9,7 @@ type Texts = Partial<Record<Language, string>>;
 /** What transactional texts need of other modules. */
 export interface TextsLinks {
   textLinks: {
-    /** Return a text as a reader would get it, with the segments it takes. */
+    /** Return a text as a recipient would get it, with the segments it takes. */
     previewText(
       reader: Reader,
       storeId: string,
@@ -17,7 +17,7 @@ export interface TextsLinks {
     ): Promise<TextPreview>;
     /** Assert that words, which stand at this place of a body, can be sent. @throws TEMPLATE_SYNTAX, UNKNOWN_VARIABLE, SMS_TOO_LONG */
     assertTexts(reader: Reader, storeId: string, asked: { key: TextedMailKey; texts: Texts; at: string }): Promise<void>;
-    /** Write a text message, in the reader's language as far as the store has written it. */
+    /** Write a text message, in the recipient's language as far as the store has written it. */
     writeText(
       reader: Reader,
       storeId: string,

@@ -13,7 +13,7 @@ const isRow = (value: Value): value is Row => typeof value === "object" && value
 const rowsIn = (data: Row): Row[] => Object.values(data).flatMap((value) => (Array.isArray(value) ? value.filter(isRow) : []));
 
 /**
- * Return a tile as CSV with headings in the reader's language; amounts are decimals of the tile's currency. The tile's own numbers come
+ * Return a tile as CSV with headings in the user's language; amounts are decimals of the tile's currency. The tile's own numbers come
  * before the rows of its lists. Those of the range compared with follow, marked in the first columns.
  */
 export function csvOfTile({ currency, from, to, compared, data, previous }: AnalyticsAnswer, language: Language): string {

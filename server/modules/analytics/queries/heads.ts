@@ -11,7 +11,7 @@ function wordsIn(language: Language): Readonly<Record<string, string>> {
   return words;
 }
 
-/** Return the heading of a column in the reader's language; of one with several names ("to_customer.paid_minor"), each in turn. */
+/** Return the heading of a column in the user's language; of one with several names ("to_customer.paid_minor"), each in turn. */
 export function headOf(column: string, language: Language): string {
   const words = wordsIn(language);
   const known = words[column];

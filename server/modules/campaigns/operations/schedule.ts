@@ -16,7 +16,7 @@ import { assertAllowed, lockCampaign, saveCampaign } from "../record.ts";
 
 type Body = Input<(typeof campaigns)["operations"]["schedule"]>["body"];
 
-/** The zone where a day begins first: at a reader's own time nobody's clock is ahead of it. */
+/** The zone where a day begins first: at a recipient's own time nobody's clock is ahead of it. */
 const earliestZone = "Pacific/Kiritimati";
 /** An audience that grew by more is looked at again first. */
 const tolerated = 1.1;
@@ -56,7 +56,7 @@ export async function scheduleCampaign(deps: CampaignsDeps, context: CallContext
       await saveCampaign(tx, context, campaign, { ...common, ...began }, "campaign.started", { audience: writable });
       await wakePreparing(tx, context.store.id, id);
     } else {
-      // Where it is later than the chosen time already, the campaign is not late: it begins with those readers.
+      // Where it is later than the chosen time already, the campaign is not late: it begins with those recipients.
       const starts_at = body.mode === "AT" ? (body.at ?? "") : later(instantOf(earliestZone, body.local ?? ""), now).toISOString();
       const scheduled = { status: "SCHEDULED", starts_at: new Date(starts_at).toISOString() } as const;
       await saveCampaign(tx, context, campaign, { ...common, ...scheduled }, "campaign.scheduled", { starts_at, audience: writable });

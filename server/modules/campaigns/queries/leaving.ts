@@ -34,7 +34,7 @@ interface Row {
 
 const hourMs = 3_600_000;
 
-/** Return when the messages of a campaign would leave, by hours, caps, and the pace of its connection, and the zones of its readers. */
+/** Return when the messages of a campaign would leave, by hours, caps, and the pace of its connection, and the zones of its recipients. */
 export async function leavingOf(
   reader: Reader,
   deps: CampaignsDeps,
@@ -66,7 +66,7 @@ function zonesOf(groups: readonly { zones: readonly string[]; n: number }[]): Re
   return counts;
 }
 
-/** Return when messages are due for a reader; a time that is not chosen yet, or has passed, is now. */
+/** Return when messages are due for a recipient; a time that is not chosen yet, or has passed, is now. */
 function dueBy({ mode, at, local }: Moment, campaign: CampaignRecord, { now }: CallContext): (who: Whereabouts) => Date {
   const chosen = mode ?? campaign.schedule_mode;
   const localTime = local ?? campaign.local_time;

@@ -7,7 +7,7 @@ import { contentOf, readCampaign } from "../record.ts";
 
 type Body = Input<(typeof campaigns)["operations"]["previewText"]>["body"];
 
-/** Return what a reader of a campaign by text message gets. @throws NOT_FOUND, CONTENT_INCOMPLETE */
+/** Return what a recipient of a campaign by text message gets. @throws NOT_FOUND, CONTENT_INCOMPLETE */
 export async function previewText(
   { db: { kysely }, templateLinks }: CampaignsDeps,
   { store }: CallContext,

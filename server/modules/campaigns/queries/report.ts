@@ -55,7 +55,7 @@ async function variantsOf(reader: Reader, { store_id, id, ab }: CampaignRecord):
   return rows.map((row) => ({ ...row, clicked: row.clicked + (unnamed.find(({ variant }) => variant === row.variant)?.n ?? 0) }));
 }
 
-/** Return the addresses that readers followed, the most used first; programs count apart. */
+/** Return the addresses that recipients followed, the most used first; programs count apart. */
 async function linksOf(reader: Reader, { store_id, id }: CampaignRecord): Promise<CampaignReport["links"]> {
   const { rows } = await sql<CampaignReport["links"][number]>`
     select l.url, min(l.position)::int as position,

@@ -10,7 +10,7 @@ export interface StaffMailLinks {
 }
 
 /**
- * Mail the store about new requests, at the address of its settings. In English, since the reader's language is
+ * Mail the store about new requests, at the address of its settings. In English, since the recipient's language is
  * unknown.
  */
 export const staffMails = (deps: ModuleDeps & MessagesLinks & StaffMailLinks): Subscriber => ({

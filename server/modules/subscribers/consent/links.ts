@@ -7,7 +7,7 @@ import { knownKeys } from "../store-keys.ts";
 /** A link works for its purpose alone: leave, preferences, confirm. */
 export const purposes = ["u", "p", "c"] as const;
 export type Purpose = (typeof purposes)[number];
-/** The shop's pages know a reader by `s`, and nothing else does; by `v` a mail is shown in a browser. */
+/** The shop's pages know a recipient by `s`, and nothing else does; by `v` a mail is shown in a browser. */
 type OtherPurpose = "s" | "v";
 
 const signedBytes = 12;
@@ -18,7 +18,7 @@ const signatureOf = (linkKey: string, purpose: Purpose | OtherPurpose, messageId
 export const linkOf = (publicUrl: string, linkKey: string, purpose: Purpose | "v", messageId: string): string =>
   `${publicUrl}/m/${purpose}/${messageId}.${signatureOf(linkKey, purpose, messageId)}`;
 
-/** Return what the shop's pages know the reader of a mail by. */
+/** Return what the shop's pages know the recipient of a mail by. */
 export const shopToken = (linkKey: string, messageId: string): string => `${messageId}.${signatureOf(linkKey, "s", messageId)}`;
 
 export interface LinkedMail {

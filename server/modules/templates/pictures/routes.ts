@@ -16,7 +16,7 @@ export interface PictureLinks {
   };
 }
 
-/** Register the upload of pictures, and the addresses readers load them from. In a scope of their own, because only they accept forms. */
+/** Register the upload of pictures, and the addresses recipients load them from. In a scope of their own, because only they accept forms. */
 export async function registerPictures(app: FastifyInstance, deps: ModuleDeps & PictureLinks): Promise<void> {
   await app.register(async (scope) => {
     await deps.fileLinks.takeForms(scope);

@@ -228,7 +228,7 @@ describe("a comparison", () => {
       "link",
     );
     expect(points).toHaveLength(3);
-    expect(points[0]?.getAttribute("aria-label")).toMatch(/^Mar 1, 2026: Returns 3, Period before 3 · compared with Mar 1, 2026$/);
+    expect(points[0]?.getAttribute("aria-label")).toMatch(/^Mar 1, 2026: Returns 3, Previous period 3 · compared with Mar 1, 2026$/);
     expect(points[0]).toHaveAttribute("href", "/dashboard/return/list?requested_from=2026-03-01&requested_to=2026-03-01");
   });
 });

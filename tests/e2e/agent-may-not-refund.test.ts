@@ -58,7 +58,7 @@ describe("an agent", () => {
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await bar.getByRole("button", { name: "Approve" }).click();
     await dialog.getByRole("button", { name: "Approve" }).click();
-    await dialog.getByText("2 returns done").waitFor();
+    await dialog.getByText("2 returns updated").waitFor();
     expect(await dialog.getByRole("listitem").count()).toBe(2);
     await dialog.getByRole("button", { name: "Close" }).last().click();
     await bar.waitFor({ state: "detached" });

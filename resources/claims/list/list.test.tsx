@@ -69,8 +69,8 @@ it("keeps refused claims selected after a bulk action, each with its reason", as
   const dialog = await screen.findByRole("dialog", {}, patience);
   await userEvent.type(within(dialog).getByRole("textbox"), "  Not covered ");
   await userEvent.click(within(dialog).getByRole("button", { name: words.actions.deny }));
-  const status = await within(dialog).findByText("1 claim done", {}, patience);
-  expect(status.parentElement?.textContent).toBe("1 claim done · 1 not possible");
+  const status = await within(dialog).findByText("1 claim updated", {}, patience);
+  expect(status.parentElement?.textContent).toBe("1 claim updated · 1 not possible");
   const refused = within(dialog).getByText("CLM-2").closest("li");
   expect(refused?.textContent).toContain(errors.WRONG_STAGE);
   expect(api.seen.find(({ url }) => url.pathname === `${base}/bulk`)?.body).toEqual({

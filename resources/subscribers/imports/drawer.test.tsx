@@ -75,7 +75,7 @@ it("maps each column once, with its first values, and asks for the column with a
   expect(await screen.findByText("ann@example.test · bob@example.test", {}, slow)).toBeTruthy();
   expect(screen.getByText("Column 3")).toBeTruthy();
   // The field moves to the column it was chosen for last.
-  const second = screen.getByRole("combobox", { name: "What “Club card” holds" });
+  const second = screen.getByRole("combobox", { name: "What “Club card” contains" });
   await userEvent.click(second);
   fireEvent.click(await screen.findByRole("option", { name: words.fields.email }));
   api.answer("post", address, () => ok(imported(), { status: 202 }));
@@ -130,7 +130,7 @@ it("shows its progress, can be stopped meanwhile, and ends with what happened an
   tell(imported({ id: "i2", dry_run: false, position: 6 }));
   await waitFor(() => expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("50"), slow);
   expect((await button(text.cancel)).hasAttribute("disabled")).toBe(false);
-  expect(screen.getByRole("combobox", { name: "What “Mail” holds" }).hasAttribute("disabled")).toBe(true);
+  expect(screen.getByRole("combobox", { name: "What “Mail” contains" }).hasAttribute("disabled")).toBe(true);
   tell(imported({ id: "i2", dry_run: false, state: "DONE", position: 12, counts, has_errors: true }));
   expect(await screen.findByRole("list", { name: text.was }, slow)).toBeTruthy();
   expect((await button(text.errors)).hasAttribute("disabled")).toBe(false);

@@ -160,7 +160,7 @@ it("says in a sentence that it is too early, and shows the interval as text too"
 
 it("names the winner and its interval", async () => {
   open(detail({}, "WINNER"));
-  expect(await screen.findByText(/B · Mail is better than A: with 95 % confidence/)).toBeInTheDocument();
+  expect(await screen.findByText(/B · Mail is better than A: with 95% confidence/)).toBeInTheDocument();
 });
 
 it("warns that nothing may be read where the variants have other sizes than planned", async () => {

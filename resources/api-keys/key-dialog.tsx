@@ -68,7 +68,7 @@ export default function KeyDialog({ onClose }: { onClose: () => void }) {
             </Row>
           </Checkbox.Group>
         </Form.Item>
-        <Form.Item name="until" label={`${t("fields.expires_at")} (${t("common:validation.optional")})`}>
+        <Form.Item name="until" label={t("fields.expires_at")}>
           <DatePicker disabledDate={(day) => day.isBefore(new Date(), "day")} />
         </Form.Item>
       </Form>

@@ -10,7 +10,7 @@ import { useNarrow } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";
 import { Can } from "#src/lib/can";
 import { FirstView } from "#src/lists/first-view";
-import { ListTools } from "#src/lists/list-tools";
+import { ListFilters } from "#src/lists/list-filters";
 import { Tabs } from "#src/lists/tabs";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
@@ -19,10 +19,11 @@ import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { newInvoiceAddress } from "./addresses.ts";
 import { invoiceColumns, narrowColumns } from "./columns.tsx";
-import { Filters } from "./list/filters.tsx";
 import { Sums } from "./list/sums.tsx";
+import { useFilterWords } from "./list/use-filter-words.ts";
 import { tabNames, tabOf, tabQuery } from "./view-model.ts";
 
+const FilterPanel = lazy(() => import("./list/filter-panel.tsx"));
 const SettingsDrawer = lazy(() => import("./settings/drawer.tsx"));
 
 export default function InvoicePage() {
@@ -39,8 +40,9 @@ function InvoiceList() {
   const narrow = useNarrow();
   const [params] = useSearchParams();
   const columns = useMemo(() => (narrow ? narrowColumns : invoiceColumns)(t), [narrow, t]);
-  const table = useListTable<InvoiceTaxRow>(invoices, { columns });
+  const table = useListTable<InvoiceTaxRow>(invoices, { columns, filters: useFilterWords() });
   const counts = useOperation(invoices, "counts");
+  const hasHead = table.rows.length > 0 || table.isFiltered;
   const add = (
     <Can I="create" an="Invoice">
       <LinkButton type="primary" to={newInvoiceAddress} icon={<PlusOutlined aria-hidden="true" />}>
@@ -66,12 +68,10 @@ function InvoiceList() {
           current={tabOf(table.filters)}
           hrefOf={(tab) => tabQuery(tab, params)}
         />
+        {hasHead && <ListFilters of={invoices} table={table} panel={(close) => <FilterPanel table={table} onClose={close} />} />}
         <ListBox
           table={table}
           width={narrow ? 280 : 1000}
-          search={table.filterProps.search}
-          extra={<Filters values={table.filters} onChange={table.setFilter} />}
-          tools={<ListTools of={invoices} table={table} views />}
           empty={<EmptyState icon={<FileTextOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={add} />}
         />
       </Panel>

@@ -98,13 +98,13 @@ function Actions({ record, onOpen }: { record: InvoiceDetail; onOpen: (action: I
     <>
       {record.status === "DRAFT" && (
         <>
-          <Can I="delete" an="Invoice">
-            <DeleteDraft id={record.id} />
-          </Can>
           <Can I="update" an="Invoice">
             <LinkButton to={editInvoiceAddress(record.id)} icon={<EditOutlined aria-hidden="true" />}>
               {t("common:actions.edit")}
             </LinkButton>
+          </Can>
+          <Can I="delete" an="Invoice">
+            <DeleteDraft id={record.id} />
           </Can>
         </>
       )}

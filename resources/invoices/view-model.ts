@@ -3,7 +3,7 @@ import { type InvoiceAction, invoiceActionNames, invoiceActions } from "#contrac
 import type { AllowedInvoiceAction, InvoiceDetail } from "#contracts/invoices/shapes";
 import { type InvoiceStanding, type InvoiceTab, invoiceTabs } from "#contracts/invoices/states";
 
-const filters = {
+export const filters = {
   ...{ status: {}, kind: {}, currency: {}, einvoice: {}, flag: {} },
   ...{ issued_from: {}, issued_to: {}, due_from: {}, due_to: {}, order_id: {}, return_id: {}, claim_id: {} },
 };

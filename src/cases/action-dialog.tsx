@@ -74,7 +74,7 @@ export function ActionDialog<Body, Row extends CaseRecord, Values extends object
         {newer && <ChangedElsewhere of={noun} seen={seen} now={newer} onLoad={act.loadNewer} />}
         {error && !isSilent && !isAtFields && <FormAlert code={error.code} params={error.data} fields={Object.fromEntries(rest)} />}
         {props.lead && <p style={{ color: "var(--bh-text2)" }}>{props.lead}</p>}
-        <Form<Values> form={form} name={action} layout="vertical" requiredMark="optional" onFinish={submit}>
+        <Form<Values> form={form} name={action} layout="vertical" onFinish={submit}>
           {props.children}
         </Form>
       </Flex>

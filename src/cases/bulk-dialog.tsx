@@ -85,7 +85,7 @@ export function BulkDialog({ of, action, rows, reasons, fields, onClose, onDone 
       onCancel={onClose}
     >
       <FormAlert code={command.error?.code} params={command.error?.data} />
-      <Form<BulkValues> name="bulk" layout="vertical" requiredMark="optional" onFinish={(values) => void run(values)}>
+      <Form<BulkValues> name="bulk" layout="vertical" onFinish={(values) => void run(values)}>
         <BulkFields action={action}>
           {reason ? (
             <ReasonField

@@ -36,7 +36,7 @@ export function NoteInput({ value, onChange }: TextProps) {
   const { t } = useTranslation("cases");
   const id = useId();
   return (
-    <Field label={t("create.note")} htmlFor={id} optional>
+    <Field label={t("create.note")} htmlFor={id}>
       <Input.TextArea id={id} rows={2} maxLength={2000} value={value} onChange={(event) => onChange(event.target.value)} />
     </Field>
   );
@@ -80,7 +80,7 @@ export function ReasonSelect({ value, error, onChange }: ReasonSelectProps) {
   const known = useReasons();
   const id = useId();
   return (
-    <Field label={t("create.reason")} htmlFor={id} error={error}>
+    <Field label={t("create.reason")} htmlFor={id} required error={error}>
       <Select
         id={id}
         value={value ?? null}

@@ -12,6 +12,12 @@ export function countryOptions(locale: string): { value: string; label: string }
     .sort((a, b) => a.label.localeCompare(b.label, locale));
 }
 
+/** Return a country's name in the reader's language, or what was entered where it is no code. */
+export function countryName(country: string, locale: string): string {
+  const code = country.toUpperCase();
+  return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? country) : country;
+}
+
 /** Unions, reserved and former codes that `Intl` also has a name for. */
 const notCountries = new Set([
   "AC",

@@ -9,13 +9,8 @@ const loaders: Record<Exclude<Language, "en">, () => Promise<[{ default: Locale 
   fr: () => Promise.all([import("antd/es/locale/fr_FR"), import("dayjs/locale/fr")]),
   vi: () => Promise.all([import("antd/es/locale/vi_VN"), import("dayjs/locale/vi")]),
   cn: () => Promise.all([import("antd/es/locale/zh_CN"), import("dayjs/locale/zh-cn")]),
-  ar: () => Promise.all([import("antd/es/locale/ar_EG").then(withOptional), import("dayjs/locale/ar")]),
+  ar: () => Promise.all([import("antd/es/locale/ar_EG"), import("dayjs/locale/ar")]),
 };
-
-/** antd's Arabic lacks the word beside a field that may stay empty. */
-function withOptional({ default: words }: { default: Locale }): { default: Locale } {
-  return { default: { ...words, Form: { ...words.Form, optional: "(اختياري)" } as NonNullable<Locale["Form"]> } };
-}
 
 /** Name the weekdays of calendars as on paper: by itself antd writes two letters, in Arabic one. */
 function withWeekdays(words: Locale, { weekdays, weekdaysShort }: ILocale): Locale {

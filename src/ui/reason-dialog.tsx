@@ -36,14 +36,7 @@ export function ReasonDialog({ required = true, maxLength = 1000, busy = false, 
     >
       <Flex vertical gap={4}>
         {props.text}
-        <Form
-          id={id}
-          form={form}
-          layout="vertical"
-          preserve={false}
-          requiredMark={required || "optional"}
-          onFinish={({ reason = "" }) => props.onConfirm(reason.trim())}
-        >
+        <Form id={id} form={form} layout="vertical" preserve={false} onFinish={({ reason = "" }) => props.onConfirm(reason.trim())}>
           <Form.Item
             name="reason"
             label={props.label}

@@ -59,7 +59,6 @@ export function CarrierDialog({ record, edited, onClose }: CarrierDialogProps) {
       <Form<CarrierValues>
         name="carrier-claim"
         layout="vertical"
-        requiredMark="optional"
         initialValues={startOf(record, edited)}
         onFinish={(values) => void submit(values)}
       >

@@ -12,6 +12,7 @@ import { FormAlert } from "#src/ui/form-alert";
 import { FormSelect } from "#src/ui/form-select";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
+import { useLocale } from "#src/ui/use-locale";
 import { asksAddress, asksOverride, type ClaimDraft, claimedValue, parcelsOf, registrationsOf } from "./draft.ts";
 
 interface CreateSideProps {
@@ -36,7 +37,7 @@ export function CreateSide({ eligibility, draft, missing, error, isBusy, onChang
         {draft.type === "WARRANTY" && <RegistrationField {...{ eligibility, draft, missing, onChange }} />}
         <ParcelField {...{ eligibility, draft, onChange }} />
         {asksAddress(draft.type) && <Address eligibility={eligibility} draft={draft} onChange={onChange} />}
-        <Field label={t("fields.wanted")} htmlFor={`${id}-wanted`} optional>
+        <Field label={t("fields.wanted")} htmlFor={`${id}-wanted`}>
           <FormSelect
             id={`${id}-wanted`}
             allowClear
@@ -88,6 +89,7 @@ function RegistrationField({ eligibility, draft, missing, onChange }: PartProps 
     <Field
       label={t("warranty.title")}
       htmlFor={id}
+      required
       help={known.length === 0 ? t("create.noRegistration") : undefined}
       error={missing.has("registration") ? t("common:validation.REQUIRED") : undefined}
     >
@@ -108,7 +110,7 @@ function ParcelField({ eligibility, draft, onChange }: PartProps) {
   const parcels = parcelsOf(eligibility, draft);
   if (parcels.length === 0) return null;
   return (
-    <Field label={t("fields.parcel")} htmlFor={id} optional>
+    <Field label={t("fields.parcel")} htmlFor={id}>
       <FormSelect
         id={id}
         allowClear
@@ -126,7 +128,7 @@ function ParcelField({ eligibility, draft, onChange }: PartProps) {
 /** Show the delivery address to be confirmed with the customer. */
 function Address({ eligibility, draft, onChange }: PartProps) {
   const { t } = useTranslation("claims");
-  const lines = addressLines(eligibility.ship_to);
+  const lines = addressLines(eligibility.ship_to, useLocale());
   return (
     <Flex vertical gap={8}>
       {lines.length > 0 && (

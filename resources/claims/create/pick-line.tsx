@@ -65,7 +65,7 @@ function LineFields({ type, draft, needed, isReasonMissing, onChange }: LineFiel
           onChange={(reason) => onChange({ reason })}
         />
       )}
-      <Field label={t("fields.description")} htmlFor={`${id}-description`} optional>
+      <Field label={t("fields.description")} htmlFor={`${id}-description`}>
         <Input.TextArea
           id={`${id}-description`}
           rows={2}
@@ -76,7 +76,7 @@ function LineFields({ type, draft, needed, isReasonMissing, onChange }: LineFiel
         />
       </Field>
       {kinds.map((kind) => (
-        <Field key={kind} label={enumLabel("claim_evidence", kind)} optional={!needed.includes(kind)}>
+        <Field key={kind} label={enumLabel("claim_evidence", kind)} required={needed.includes(kind)}>
           <PhotoUpload
             label={enumLabel("claim_evidence", kind)}
             max={10}

@@ -55,7 +55,7 @@ export function Extras({ record, resolving }: { record: ClaimDetail; resolving: 
           </Flex>
         )}
         {isOwner && (
-          <Field label={t("resolve.goodwill")} htmlFor={`${id}-goodwill`} optional help={t("resolve.goodwillHelp")}>
+          <Field label={t("resolve.goodwill")} htmlFor={`${id}-goodwill`} help={t("resolve.goodwillHelp")}>
             <MoneyInput
               id={`${id}-goodwill`}
               currency={record.currency}
@@ -65,7 +65,7 @@ export function Extras({ record, resolving }: { record: ClaimDetail; resolving: 
             />
           </Field>
         )}
-        <Field label={t("resolve.reason")} htmlFor={`${id}-reason`} optional help={t("resolve.reasonHelp")}>
+        <Field label={t("resolve.reason")} htmlFor={`${id}-reason`} help={t("resolve.reasonHelp")}>
           <Input
             id={`${id}-reason`}
             maxLength={1000}

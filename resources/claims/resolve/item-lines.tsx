@@ -59,7 +59,11 @@ function ItemLine({ item, record, resolving }: { item: Item; record: ClaimDetail
       <Flex wrap justify="space-between" gap="8px 16px">
         <ItemHead item={item} note={t("resolve.left", { count: item.left })} />
         <Flex vertical align="flex-end" gap={4} className="bh-stale" aria-busy={resolving.isOutdated}>
-          {answered && paysMoney(draft.kind) && <Money minor={answered.amount_minor} currency={record.currency} weight="strong" />}
+          {answered && paysMoney(draft.kind) && (
+            <span className="bh-small">
+              {t("resolve.amount")} <Money minor={answered.amount_minor} currency={record.currency} weight="strong" />
+            </span>
+          )}
           {answered && answered.mode === "COMPENSATION" && (
             <StatusTag kind="info" look="plain">
               {enumLabel("claim_mode", answered.mode)}
@@ -122,7 +126,7 @@ function BesideFields({ item, currency, resolving }: AmountProps) {
   if (!draft) return null;
   return (
     <FieldRow>
-      <Field label={t("resolve.beside")} htmlFor={id} optional help={t("resolve.besideHelp")}>
+      <Field label={t("resolve.beside")} htmlFor={id} help={t("resolve.besideHelp")}>
         <MoneyInput
           id={id}
           currency={currency}
@@ -155,7 +159,7 @@ function AmountFields({ item, currency, resolving }: AmountProps) {
   const isLess = draft.amount_minor !== null && answered !== undefined && draft.amount_minor < answered.value_minor;
   return (
     <Flex vertical gap={8}>
-      <Field label={t("resolve.amount")} htmlFor={`${id}-amount`} optional help={t("resolve.amountHelp")}>
+      <Field label={t("resolve.amount")} htmlFor={`${id}-amount`} help={t("resolve.amountHelp")}>
         <MoneyInput
           id={`${id}-amount`}
           currency={currency}

@@ -34,7 +34,7 @@ export function VariantField({ item, orderId, value, onChange, replaced }: Varia
   const options = variants.map((variant) => ({ value: variant.id, label: [item.title, variant.title].filter(Boolean).join(" · ") }));
   return (
     <>
-      <Field label={t("resolve.variant")} htmlFor={`${id}-variant`} optional>
+      <Field label={t("resolve.variant")} htmlFor={`${id}-variant`}>
         <FormSelect
           id={`${id}-variant`}
           allowClear

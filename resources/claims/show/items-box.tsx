@@ -66,12 +66,8 @@ function ItemCard({ item, record }: { item: Item; record: ClaimDetail }) {
           }
         />
         <Flex vertical align="flex-end">
-          <Money minor={item.value_minor} currency={record.currency} weight="strong" />
-          {isReduced && (
-            <span className="bh-small">
-              {t("fields.approved")} <Money minor={item.approved_minor} currency={record.currency} />
-            </span>
-          )}
+          <Amount label={t("fields.claimed")} minor={item.value_minor} currency={record.currency} />
+          {isReduced && <Amount label={t("fields.approved")} minor={item.approved_minor} currency={record.currency} />}
         </Flex>
       </Flex>
       {item.description && (
@@ -85,6 +81,15 @@ function ItemCard({ item, record }: { item: Item; record: ClaimDetail }) {
       <EvidenceViewer item={item} />
       <Units item={item} needsItem={record.needs_item} />
     </Flex>
+  );
+}
+
+/** Show an amount with its name, as the item may have several. */
+function Amount({ label, ...amount }: { label: string; minor: number; currency: string }) {
+  return (
+    <span className="bh-small">
+      {label} <Money {...amount} weight="strong" />
+    </span>
   );
 }
 

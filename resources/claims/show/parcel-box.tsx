@@ -7,6 +7,7 @@ import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
+import { useLocale } from "#src/ui/use-locale";
 import { parcelKinds } from "../view-model.ts";
 
 type Parcel = ClaimDetail["parcels"][number];
@@ -16,7 +17,7 @@ export function ParcelBox({ record }: { record: ClaimDetail }) {
   const { t } = useTranslation("claims");
   const { parcel, order_detail: order } = record;
   const others = record.parcels.filter(({ id }) => id !== parcel?.id).length;
-  const lines = addressLines(order.ship_to);
+  const lines = addressLines(order.ship_to, useLocale());
   if (!parcel && lines.length === 0) return null;
   return (
     <Panel title={t("parcel.title")} extra={others > 0 && <span className="bh-small">{t("parcel.others", { count: others })}</span>}>

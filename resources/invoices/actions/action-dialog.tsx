@@ -95,7 +95,6 @@ export default function ActionDialog({ action, record, onClose }: { action: Invo
         <Form
           name={action}
           layout="vertical"
-          requiredMark="optional"
           initialValues={valuesOf?.(act.seen) ?? {}}
           onFinish={(values) => void act.run((bodyOf?.(values, act.seen) ?? {}) as Parameters<typeof act.run>[0])}
         >

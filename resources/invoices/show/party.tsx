@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { townLines } from "#contracts/address-lines";
 import type { InvoiceDetail } from "#contracts/invoices/shapes";
+import { countryName } from "#src/lib/countries";
 import { useLocale } from "#src/ui/use-locale";
 
 type PartyFields = InvoiceDetail["buyer"];
@@ -8,8 +10,8 @@ type PartyFields = InvoiceDetail["buyer"];
 export function Party({ title, party }: { title: string; party: Pick<PartyFields, "name"> & Partial<PartyFields> }) {
   const { t } = useTranslation("invoices");
   const locale = useLocale();
-  const country = party.country && (new Intl.DisplayNames(locale, { type: "region" }).of(party.country) ?? party.country);
-  const town = [party.postal_code, party.city, party.region].filter(Boolean).join(" ");
+  const country = party.country && countryName(party.country, locale);
+  const town = townLines({ ...party, postcode: party.postal_code });
   const ids = (["vat_id", "tax_number"] as const).filter((name) => party[name]);
   return (
     <section aria-label={title} style={{ minInlineSize: 0, overflowWrap: "anywhere" }}>
@@ -17,7 +19,7 @@ export function Party({ title, party }: { title: string; party: Pick<PartyFields
       <strong>
         <bdi>{party.name || "—"}</bdi>
       </strong>
-      {[...(party.lines ?? []), town, country, party.email].filter(Boolean).map((line) => (
+      {[...(party.lines ?? []), ...town, country, party.email].filter(Boolean).map((line) => (
         <div key={line}>
           <bdi>{line}</bdi>
         </div>

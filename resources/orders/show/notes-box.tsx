@@ -41,7 +41,7 @@ function NoteDialog({ order, onClose }: { order: Order; onClose: () => void }) {
     >
       <Flex vertical gap={16}>
         {add.error && <FormAlert code={add.error.code} params={add.error.data} fields={add.error.errors} />}
-        <Form<NoteValues> name="order-note" layout="vertical" requiredMark="optional" onFinish={save}>
+        <Form<NoteValues> name="order-note" layout="vertical" onFinish={save}>
           <NoteFields length={2000} pictures={10} />
         </Form>
       </Flex>

@@ -66,7 +66,7 @@ export default function ParcelDialog({ order, parcel, onClose }: ParcelDialogPro
     >
       <Flex vertical gap={16}>
         {error && <FormAlert code={error.code} params={error.data} fields={error.errors} />}
-        <Form<Values> name="parcel" layout="vertical" requiredMark="optional" initialValues={valuesOf(order, parcel)} onFinish={save}>
+        <Form<Values> name="parcel" layout="vertical" initialValues={valuesOf(order, parcel)} onFinish={save}>
           <FieldRow>
             <Form.Item name="tracking_number" label={t("fields.tracking_number")} rules={rules.optional(100)}>
               <Input dir="ltr" autoFocus maxLength={100} autoComplete="off" />

@@ -18,8 +18,7 @@ export function CustomerBox({ order }: { order: Order }) {
   const locale = useLocale();
   const { customer, ship_to } = order;
   const name = customerName(order);
-  const country = ship_to?.country && (new Intl.DisplayNames(locale, { type: "region" }).of(ship_to.country) ?? ship_to.country);
-  const address = addressLines({ ...ship_to, country });
+  const address = addressLines(ship_to, locale);
   return (
     <Panel title={t("show.customer")}>
       <Flex vertical gap={16}>

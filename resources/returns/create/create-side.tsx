@@ -87,7 +87,7 @@ export function CreateSide({ order, draft, error, isBusy, advised, isIncomplete,
             />
           </Field>
           {draft.shipping_method === "IN_STORE" && (
-            <Field label={t("fields.store_place")} htmlFor={`${id}-store`} optional>
+            <Field label={t("fields.store_place")} htmlFor={`${id}-store`}>
               <StorePlaceSelect
                 id={`${id}-store`}
                 value={draft.store_place_id}

@@ -61,7 +61,7 @@ function LineFields({ order, line, draft, advice, errors, onChange }: PickLinePr
     <Flex vertical gap={16}>
       <FieldRow>
         <ReasonSelect value={draft.reason} error={errors.reason} onChange={(reason) => onChange({ reason })} />
-        <Field label={t("show.comment")} htmlFor={`${id}-comment`} optional>
+        <Field label={t("show.comment")} htmlFor={`${id}-comment`}>
           <Input
             id={`${id}-comment`}
             maxLength={2000}
@@ -70,7 +70,7 @@ function LineFields({ order, line, draft, advice, errors, onChange }: PickLinePr
           />
         </Field>
       </FieldRow>
-      <Field label={t("create.photos")} optional error={errors.photos}>
+      <Field label={t("create.photos")} error={errors.photos}>
         <PhotoUpload
           label={t("create.photos")}
           value={draft.photos}

@@ -36,7 +36,6 @@ export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps
         <div data-part="place" style={{ flex: "0 1 280px" }}>
           <Field
             htmlFor={id}
-            optional
             help={hasNone ? t("inspect.noPlaces") : shelved > 0 && t(place ? "inspect.willShelve" : "inspect.noPlace", { count: shelved })}
             label={
               <>

@@ -51,7 +51,7 @@ export function CurrentItem({ item, verdict, lacksNote, onChange }: CurrentItemP
             </>
           }
           htmlFor={`${id}-note`}
-          optional={verdict.rejected === 0}
+          required={verdict.rejected > 0}
           error={lacksNote ? t("inspect.noteNeeded") : undefined}
           describedBy={`${id}-wrong`}
         >

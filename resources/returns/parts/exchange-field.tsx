@@ -80,7 +80,7 @@ export function ExchangeField({ value, onChange, currency, orderId, credit_minor
   const isListed = groups.some(({ options }) => options.some((option) => option.value === value?.variant_id));
   return (
     <div className={styles.stack}>
-      <Field label={t("exchange.variant")} htmlFor={id} error={error}>
+      <Field label={t("exchange.variant")} htmlFor={id} required error={error}>
         <Select
           id={id}
           showSearch

@@ -45,7 +45,7 @@ export function Adjustments({ record, outcome, adjustment, onChange }: Adjustmen
           options={(["AS_WANTED", "REFUND", "STORE_CREDIT"] as const).map((value) => ({ value, label: t(`process.methods.${value}`) }))}
         />
         <FieldRow>
-          <Field label={t("sum.fees")} htmlFor={`${id}-fees`} optional help={t("process.feesHelp")}>
+          <Field label={t("sum.fees")} htmlFor={`${id}-fees`} help={t("process.feesHelp")}>
             <MoneyInput
               id={`${id}-fees`}
               currency={currency}
@@ -55,7 +55,7 @@ export function Adjustments({ record, outcome, adjustment, onChange }: Adjustmen
             />
           </Field>
           {hasExchange && (
-            <Field label={t("sum.exchange_shipping")} htmlFor={`${id}-sending`} optional help={t("process.exchangeShippingHelp")}>
+            <Field label={t("sum.exchange_shipping")} htmlFor={`${id}-sending`} help={t("process.exchangeShippingHelp")}>
               <MoneyInput
                 id={`${id}-sending`}
                 currency={currency}
@@ -66,7 +66,7 @@ export function Adjustments({ record, outcome, adjustment, onChange }: Adjustmen
             </Field>
           )}
           {isOwner && (
-            <Field label={t("sum.bonus")} htmlFor={`${id}-bonus`} optional help={t("process.bonusHelp")}>
+            <Field label={t("sum.bonus")} htmlFor={`${id}-bonus`} help={t("process.bonusHelp")}>
               <MoneyInput
                 id={`${id}-bonus`}
                 currency={currency}

@@ -47,7 +47,6 @@ export function CreditField({ record, value, onChange }: CreditFieldProps) {
     <Field
       label={t("process.credit")}
       htmlFor={id}
-      optional
       help={record.store_credit ? t("process.creditChosen", { code: record.store_credit.code }) : t("process.creditHelp")}
     >
       <AutoComplete

@@ -2,6 +2,7 @@ import { Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
 import type { SettingsWarning } from "#contracts/settings/settings";
+import { addressLines } from "#src/lib/address-lines";
 import { useLocale } from "#src/ui/use-locale";
 import { SortedMember, type SortedMemberProps } from "../parts/sorted-member.tsx";
 import { useSummary } from "../policies/use-summary.ts";
@@ -18,8 +19,7 @@ export function PlaceRow({ place, warnings, ...member }: PlaceRowProps) {
   const locale = useLocale();
   const { about } = useSummary();
   const { name, address } = place;
-  const country = new Intl.DisplayNames(locale, { type: "region" }).of(address.country);
-  const lines = [address.line1, [address.postcode, address.city].filter(Boolean).join(" "), country].filter(Boolean);
+  const lines = addressLines(address, locale);
   const reach = { ...place, customer_tags: [], order_tags: [], channels: [], price_from_minor: null, price_to_minor: null };
   const isForAll = [place.countries, place.zones, place.product_group_ids].every((list) => list.length === 0);
   return (

@@ -52,7 +52,6 @@ export function ImportForm({ file, imports, onOther }: ImportFormProps) {
         form={form}
         layout="vertical"
         initialValues={{ how: "none", channels: ["EMAIL"] }}
-        requiredMark="optional"
         disabled={isRunning || isImported}
         onValuesChange={() => setTried(undefined)}
       >

@@ -1,3 +1,4 @@
+import { townLines } from "#contracts/address-lines";
 import type { InvoiceParty } from "#server/domain/invoice-document";
 import { apart } from "../bidi.ts";
 import { edge, grey, inner, pale, type Sheet } from "./sheet.ts";
@@ -32,8 +33,8 @@ export function titleOf({ document, words }: Pick<Sheet, "document" | "words">):
 /** Return the lines of a party below its name. */
 function linesOf({ words, formats }: Sheet, party: InvoiceParty): string[] {
   const { lines, city, postal_code, region, country, vat_id, tax_number, email } = party;
-  const town = [oneLine(postal_code), oneLine(city), oneLine(region)].filter(Boolean).join(" ");
-  const place = [...lines.map(oneLine), town, formats.country(country)].filter((line) => !!line);
+  const town = townLines({ country, city: oneLine(city), region: oneLine(region), postcode: oneLine(postal_code) });
+  const place = [...lines.map(oneLine), ...town, formats.country(country)].filter((line) => !!line);
   const facts: [string, string | null][] = [
     [words.vatId, vat_id],
     [words.taxNumber, tax_number],

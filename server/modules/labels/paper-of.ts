@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { townLines } from "#contracts/address-lines";
 import type { Address } from "#contracts/orders/upsert";
 import { languageOrEnglish } from "#contracts/session/session";
 import type { Reader } from "#server/db/open";
@@ -102,13 +103,13 @@ export function showsDropOffCode({ stores }: PaperRules, { status, stage, policy
 
 const countries = new Intl.DisplayNames("en", { type: "region" });
 
-/** City and postcode on one line; the country in English capitals, as postal rules require. */
+/** The town as its country writes it; the country in English capitals, as postal rules require. */
 function addressOf(address: Place, fallback: string): PaperAddress {
-  const town = [address.city, [address.province, address.postcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  const town = townLines({ ...address, region: address.province });
   const code = address.country?.toUpperCase() ?? "";
   return {
     name: address.name || fallback,
-    lines: [address.line1, address.line2, town].filter((line): line is string => Boolean(line)),
+    lines: [address.line1, address.line2, ...town].filter((line): line is string => Boolean(line)),
     country: /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code).toUpperCase() : code,
   };
 }

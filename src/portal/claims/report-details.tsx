@@ -3,6 +3,7 @@ import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import { wantedKinds } from "#contracts/claims/states";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { addressLines } from "#src/lib/address-lines";
+import { useLocale } from "#src/ui/use-locale";
 import { Field } from "../parts.tsx";
 import { needsAddress, parcelsOf, type Report, registrationsOf } from "./report.ts";
 
@@ -17,6 +18,7 @@ interface ReportDetailsProps {
 export function ReportDetails({ known, report, missing, onChange }: ReportDetailsProps) {
   const { t } = useTranslation("portal-claims");
   const enumLabel = useEnumLabel();
+  const locale = useLocale();
   const parcels = parcelsOf(known, report);
   const registrations = registrationsOf(known, report);
   return (
@@ -65,7 +67,7 @@ export function ReportDetails({ known, report, missing, onChange }: ReportDetail
         <div className="field">
           <span className="label">{t("address")}</span>
           <address>
-            <bdi>{addressLines(known.ship_to).join(", ")}</bdi>
+            <bdi>{addressLines(known.ship_to, locale).join(", ")}</bdi>
           </address>
           <label className="pick">
             <input

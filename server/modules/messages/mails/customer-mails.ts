@@ -1,3 +1,4 @@
+import { townLines } from "#contracts/address-lines";
 import type { TimelineLabel } from "#contracts/returns/timeline";
 import type { StorePlace } from "#contracts/settings/places";
 import type { SystemMailKey } from "#contracts/templates/system-mails";
@@ -160,5 +161,5 @@ function valuesOf(facts: Facts, { data, text }: TimelineRow, template: SystemMai
   };
 }
 
-const addressLines = ({ line1, line2, postcode, city, country }: StorePlace["address"]): string[] =>
-  [line1, line2, [postcode, city].filter(Boolean).join(" "), country].filter(Boolean);
+const addressLines = ({ line1, line2, country, ...rest }: StorePlace["address"]): string[] =>
+  [line1, line2, ...townLines({ ...rest, country, region: rest.province }), country].filter(Boolean);

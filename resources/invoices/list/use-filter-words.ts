@@ -1,0 +1,25 @@
+import { useMemo } from "react";
+import type { TableFilter } from "#src/hooks/list-chips";
+import { useTranslationOf } from "#src/hooks/use-translation-of";
+import { withTexts } from "#src/lists/filter-words";
+import { dateWords } from "#src/ui/date-words";
+import { filters } from "../view-model.ts";
+
+/** Return the list's filters with the texts of their chips. Those of a tab have none where they are the tab's. */
+export function useFilterWords(): Record<keyof typeof filters, TableFilter> {
+  const { t, enumLabel, locale } = useTranslationOf("invoices");
+  return useMemo(() => {
+    const day = (text: string) => (Number.isNaN(Date.parse(text)) ? text : dateWords(new Date(text), "date", locale, "UTC"));
+    const one = () => t("filters.one");
+    const texts = withTexts<keyof typeof filters>(filters, {
+      ...{ issued_from: day, issued_to: day, due_from: day, due_to: day },
+      ...{ order_id: one, return_id: one, claim_id: one },
+      currency: (code) => code,
+      einvoice: (value) => t(`records:einvoice.${value}`),
+      flag: (value) => t(`records:invoice_flag.${value}`),
+      status: (value) => enumLabel("document_status", value),
+      kind: (value) => enumLabel("document", value),
+    });
+    return { ...texts, status: { ...texts.status, chip: false }, kind: { ...texts.kind, chip: false } };
+  }, [t, enumLabel, locale]);
+}

@@ -9,14 +9,14 @@ import { ClaimItemsCell, ClaimNumberCell, DueCell, MoneyCell, StageCell } from "
 export function claimColumns(translation: Translation, now: Date, changed: ReadonlySet<string>) {
   return tableColumns<ClaimRow>(declared, (key) => translation.t(`columns.${key}`), {
     number: { width: 92, cell: (row) => <ClaimNumberCell row={row} translation={translation} changed={changed.has(row.id)} /> },
-    customer: { width: 132, cell: (row) => <CustomerCell customer={row.customer} /> },
+    customer: { width: 124, cell: (row) => <CustomerCell customer={row.customer} /> },
     type: { width: 116, cell: (row) => translation.enumLabel("claim_type", row.type) },
     items: { cell: (row) => <ClaimItemsCell row={row} translation={translation} /> },
-    stage: { width: 170, cell: (row) => <StageCell row={row} translation={translation} /> },
-    claimed_minor: { width: 100, cell: (row) => <MoneyCell row={row} translation={translation} /> },
-    flags: { width: 64, cell: (row) => <FlagsCell flags={row.flags} words={translation} /> },
+    stage: { width: 158, cell: (row) => <StageCell row={row} translation={translation} /> },
+    claimed_minor: { width: 104, cell: (row) => <MoneyCell row={row} translation={translation} /> },
+    flags: { width: 104, cell: (row) => <FlagsCell flags={row.flags} words={translation} /> },
     assignee: { width: 72, cell: (row) => <AssigneeCell assignee={row.assignee} words={translation.t} /> },
     created_at: { width: 72, optional: true, cell: (row) => <AgeCell row={row} words={translation} now={now} /> },
-    due_at: { width: 120, cell: (row) => <DueCell row={row} now={now} words={translation.t} /> },
+    due_at: { width: 104, cell: (row) => <DueCell row={row} now={now} words={translation.t} /> },
   });
 }

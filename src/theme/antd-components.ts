@@ -82,6 +82,8 @@ export function componentTokens(palette: Palette, mode: Mode, touch: boolean): N
       colorFillTertiary: palette.hover,
       colorFillSecondary: palette.line,
     },
+    // By itself antd makes cells wider with the touch targets: seven of them would run past the edge of a phone.
+    DatePicker: touch ? { cellWidth: 40 } : {},
     Badge: { textFontWeight: "600" },
     Pagination: { itemActiveBg: palette.primaryWash },
     Divider: { colorSplit: palette.line },

@@ -49,7 +49,7 @@ export function Recipients({ campaign: { id } }: { campaign: Campaign }) {
                 scroll={{ x: narrowTable }}
                 columns={[
                   { key: "recipient", title: t("fields.recipient"), render: (_, row) => <bdi>{row.recipient}</bdi> },
-                  { key: "state", title: t("fields.state"), width: 160, render: (_, row) => <Fate row={row} /> },
+                  { key: "state", title: t("fields.state"), width: 220, render: (_, row) => <Fate row={row} /> },
                   {
                     key: "sent_at",
                     title: t("fields.sent_at"),

@@ -1,7 +1,7 @@
-import { Controls, type Edge, type Node, ReactFlow, ReactFlowProvider } from "@xyflow/react";
+import { Controls, type Edge, type Node, ReactFlow, ReactFlowProvider, useReactFlow } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
 import { ConfigProvider } from "antd";
-import { use, useMemo } from "react";
+import { type RefObject, use, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type FlowViewProps, isOnPath, levelOf } from "../graph/view.ts";
 import { useFlowWords } from "../words/use-flow-words.ts";
@@ -18,6 +18,7 @@ const fit = { maxZoom: 1, minZoom: 0.45, padding: 0.08 };
 export default function FlowCanvas(props: FlowViewProps) {
   const { t } = useTranslation("flows");
   const { nodes, edges } = useDrawing(props);
+  const box = useRef<HTMLElement>(null);
   const labels = {
     "node.a11yDescription.default": t("canvas.node"),
     "node.a11yDescription.keyboardDisabled": t("canvas.node"),
@@ -30,7 +31,7 @@ export default function FlowCanvas(props: FlowViewProps) {
   };
   return (
     // The library measures from the left, so its own direction never changes; texts inside have the page's.
-    <section dir="ltr" className={styles.canvas} aria-label={t("canvas.label")}>
+    <section ref={box} dir="ltr" className={styles.canvas} aria-label={t("canvas.label")}>
       <ReactFlowProvider>
         <ReactFlow
           {...{ nodes, edges, nodeTypes, edgeTypes }}
@@ -48,10 +49,28 @@ export default function FlowCanvas(props: FlowViewProps) {
           preventScrolling={false}
         >
           <Controls showInteractive={false} />
+          <FitOnceSeen box={box} />
         </ReactFlow>
       </ReactFlowProvider>
     </section>
   );
+}
+
+/** Fit a graph when it is first seen: the library fits it when it is mounted, and a tab hidden then has no size. */
+function FitOnceSeen({ box }: { box: RefObject<HTMLElement | null> }) {
+  const { fitView } = useReactFlow();
+  useEffect(() => {
+    const section = box.current;
+    if (!section || section.offsetWidth > 0) return;
+    const observer = new ResizeObserver(() => {
+      if (section.offsetWidth === 0) return;
+      observer.disconnect();
+      void fitView(fit);
+    });
+    observer.observe(section);
+    return () => observer.disconnect();
+  }, [box, fitView]);
+  return null;
 }
 
 /** Return the library's nodes and edges of a graph. */

@@ -75,7 +75,7 @@ const columnsOf = (t: Translate, enumLabel: ReturnType<typeof useEnumLabel>): Co
       </Link>
     ),
   },
-  { key: "at", title: t("cases.at"), width: 170, render: (_, { at }) => <DateText at={at} /> },
+  { key: "at", title: t("cases.at"), width: 200, render: (_, { at }) => <DateText at={at} /> },
   { key: "would", title: t("cases.would"), width: 240, render: (_, row) => <Would row={row} /> },
   {
     key: "really",
@@ -91,7 +91,7 @@ const columnsOf = (t: Translate, enumLabel: ReturnType<typeof useEnumLabel>): Co
   {
     key: "difference",
     title: t("cases.difference"),
-    width: 200,
+    width: 170,
     render: (_, { differences }) =>
       differences.length === 0 ? (
         <Typography.Text type="secondary">{t("cases.same")}</Typography.Text>

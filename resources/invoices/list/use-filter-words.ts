@@ -5,9 +5,9 @@ import { withTexts } from "#src/lists/filter-words";
 import { dateWords } from "#src/ui/date-words";
 import { filters } from "../view-model.ts";
 
-/** Return the list's filters with the texts of their chips. Those of a tab have none where they are the tab's. */
+/** Return the list's filters with the texts of their chips; what a tab filters has none. */
 export function useFilterWords(): Record<keyof typeof filters, TableFilter> {
-  const { t, enumLabel, locale } = useTranslationOf("invoices");
+  const { t, locale } = useTranslationOf("invoices");
   return useMemo(() => {
     const day = (text: string) => (Number.isNaN(Date.parse(text)) ? text : dateWords(new Date(text), "date", locale, "UTC"));
     const one = () => t("filters.one");
@@ -17,9 +17,7 @@ export function useFilterWords(): Record<keyof typeof filters, TableFilter> {
       currency: (code) => code,
       einvoice: (value) => t(`records:einvoice.${value}`),
       flag: (value) => t(`records:invoice_flag.${value}`),
-      status: (value) => enumLabel("document_status", value),
-      kind: (value) => enumLabel("document", value),
     });
     return { ...texts, status: { ...texts.status, chip: false }, kind: { ...texts.kind, chip: false } };
-  }, [t, enumLabel, locale]);
+  }, [t, locale]);
 }

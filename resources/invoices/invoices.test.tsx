@@ -75,6 +75,24 @@ it("lists documents in tabs with counts, and what is due in each currency", asyn
   expect(within(tabs).getByRole("link", { name: "Credit notes1" })).toHaveAttribute("href", "/dashboard/invoice/list?kind=CREDIT_NOTE");
 });
 
+it("names its filters, and clears them in the panel that has them all", async () => {
+  show("/dashboard/invoice/list?flag=INCOMPLETE&issued_from=2026-01-02");
+  const chips = await screen.findByRole("list", { name: common.actions.filters }, slow);
+  for (const text of ["Details missing", "Jan 2, 2026"]) expect(within(chips).getByText(text)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: common.actions.filters }));
+  const panel = await screen.findByRole("dialog", { name: common.actions.filters }, slow);
+  expect(within(panel).getByLabelText(words.fields.due_to)).toBeInTheDocument();
+  await userEvent.click(within(panel).getByRole("button", { name: common.actions.clearFilters }));
+  await waitFor(() => expect(screen.queryByText("Jan 2, 2026")).not.toBeInTheDocument());
+});
+
+it("deletes a draft by the button after the one that edits it", async () => {
+  show("/dashboard/invoice/i1", invoiceDetail({ status: "DRAFT", number: null }));
+  const edit = await screen.findByRole("link", { name: common.actions.edit }, slow);
+  const remove = screen.getByRole("button", { name: words.actions.delete });
+  expect(edit.compareDocumentPosition(remove) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 it("offers readers neither new documents nor settings", async () => {
   show("/dashboard/invoice/list", invoiceDetail(), reader);
   await screen.findByRole("row", { name: /INV-2026-000001/ }, slow);

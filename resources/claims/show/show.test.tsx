@@ -80,6 +80,15 @@ it("shows the customer, the order, and who did what, in words", async () => {
   ]);
 });
 
+it("names both amounts of an item, and writes the address as its country does", async () => {
+  const ship_to = { line1: "1 Mill Lane", city: "Reno", province: "NV", postcode: "89502", country: "US" };
+  const items = [claimItem({ approved: 2, approved_minor: 15_000 })];
+  show(claimDetail({ items, order_detail: { ...claimDetail().order_detail, ship_to } }));
+  expect(await screen.findByText("1 Mill Lane, Reno, NV 89502, United States", {}, patience)).toBeInTheDocument();
+  const texts = [...document.querySelectorAll("span")].map(({ textContent }) => textContent);
+  expect(texts).toEqual(expect.arrayContaining(["Claimed $200.00", "Approved $150.00"]));
+});
+
 it("links the order only for readers who may open it", async () => {
   show(claimDetail(), defineAbility({ userType: "member", permissions: ["claims"] }));
   const order = await screen.findByRole("region", { name: "Order #1054" }, patience);

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { DatePicker, Modal } from "antd";
 import { createInstance } from "i18next";
 import { I18nextProvider } from "react-i18next";
@@ -22,7 +22,8 @@ it.each([
       </AntdProvider>
     </I18nextProvider>,
   );
-  expect(await screen.findByRole("button", { name })).toBeInTheDocument();
+  // The dialog is drawn anew when its language has loaded.
+  await waitFor(() => expect(screen.getByRole("button", { name })).toBeInTheDocument());
 });
 
 it("keeps what is on the page when another language's words of antd have loaded", async () => {

@@ -163,6 +163,19 @@ it("credits some of the lines, and goes on with the draft", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard/invoice/cn/edit"));
 });
 
+it("asks of a drafted credit note nothing about paying it, nor which of our documents it corrects", async () => {
+  const related = { id: "i0", number: "INV-2026-000000", issue_date: "2026-01-02" };
+  const note = invoiceDetail({ kind: "CREDIT_NOTE", status: "DRAFT", number: null, related });
+  show("/dashboard/invoice/i1/edit", note);
+  api.answer("put", `${address}/:id`, () => ok(note));
+  expect(await field(words.fields.supply_date)).toBeInTheDocument();
+  for (const name of [words.fields.due_date, words.fields.payment_url, words.fields.related])
+    expect(screen.queryByLabelText(name)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: common.actions.save }));
+  await waitFor(() => expect(sent("PUT", "/i1")[0]).toMatchObject({ due_date: null, payment_url: null }));
+  expect(sent("PUT", "/i1")[0]).not.toHaveProperty("related");
+});
+
 it("drafts a document by keyboard and from pasted cells, with totals as they change", async () => {
   api.answer("post", address, () => ok(invoiceDetail({ id: "new1" }), { status: 201 }));
   const { router } = show("/dashboard/invoice/new");

@@ -11,9 +11,15 @@ import { useFieldRules } from "#src/ui/use-field-rules";
 import { useDiscountRules } from "./use-discount-rules.ts";
 import type { InvoiceValues } from "./values.ts";
 
+/** Return whether the document of the form is a credit note: nothing of it is to be paid. */
+function useIsCreditNote(): boolean {
+  return Form.useWatch("kind", { form: Form.useFormInstance<InvoiceValues>(), preserve: true }) === "CREDIT_NOTE";
+}
+
 /** Edit dates, language and how prices and tax are meant. */
 export function DetailFields() {
   const { t } = useTranslation("invoices");
+  const isCreditNote = useIsCreditNote();
   const choice = (name: "prices" | "rounding", words: string, values: readonly string[]) => (
     <Form.Item name={name} label={t(`fields.${name}`)}>
       <FormSelect options={values.map((value) => ({ value, label: t(`records:${words}.${value}`) }))} />
@@ -37,11 +43,13 @@ export function DetailFields() {
         <Form.Item name="supply_date" label={t("fields.supply_date")}>
           <DayPicker />
         </Form.Item>
-        <Form.Item name="due_date" label={t("fields.due_date")} extra={t("help.due_date")}>
-          <DayPicker />
-        </Form.Item>
+        {!isCreditNote && (
+          <Form.Item name="due_date" label={t("fields.due_date")} extra={t("help.due_date")}>
+            <DayPicker />
+          </Form.Item>
+        )}
       </FieldRow>
-      <RelatedFields />
+      {isCreditNote && <RelatedFields />}
     </Panel>
   );
 }
@@ -49,8 +57,8 @@ export function DetailFields() {
 /** Edit which document, made elsewhere, a credit note corrects. */
 function RelatedFields() {
   const { t } = useTranslation("invoices");
-  const kind = Form.useWatch("kind", { form: Form.useFormInstance<InvoiceValues>(), preserve: true });
-  if (kind !== "CREDIT_NOTE") return null;
+  const related = Form.useWatch("related", { form: Form.useFormInstance<InvoiceValues>(), preserve: true });
+  if (related === null) return null;
   return (
     <FieldRow>
       <Form.Item name={["related", "number"]} label={t("fields.related")} extra={t("help.related")}>
@@ -73,6 +81,7 @@ export function MoreFields() {
   const { t } = useTranslation("invoices");
   const rules = useFieldRules();
   const discountRules = useDiscountRules();
+  const isCreditNote = useIsCreditNote();
   const form = Form.useFormInstance<InvoiceValues>();
   const lines = Form.useWatch("lines", form);
   const currency = Form.useWatch("currency", form) ?? "";
@@ -104,9 +113,11 @@ export function MoreFields() {
       {area("message", 2000)}
       {area("terms", 1000)}
       {area("notes", 2000)}
-      <Form.Item name="payment_url" label={t("fields.payment_url")} rules={[{ type: "url", message: t("common:validation.INVALID") }]}>
-        <Input type="url" dir="ltr" maxLength={2000} placeholder="https://" autoComplete="off" />
-      </Form.Item>
+      {!isCreditNote && (
+        <Form.Item name="payment_url" label={t("fields.payment_url")} rules={[{ type: "url", message: t("common:validation.INVALID") }]}>
+          <Input type="url" dir="ltr" maxLength={2000} placeholder="https://" autoComplete="off" />
+        </Form.Item>
+      )}
     </Panel>
   );
 }

@@ -50,7 +50,8 @@ export interface InvoiceValues {
   terms: string;
   payment_url: string;
   exchange_rate: string;
-  related: { number: string; issue_date: string };
+  /** A document issued elsewhere that a credit note corrects; null where it corrects one of ours, which does not change. */
+  related: { number: string; issue_date: string } | null;
 }
 
 export const emptyLine: LineValues = {
@@ -79,7 +80,7 @@ export function toValues(record: Known, orderId: string | null = record.order?.i
     terms: record.terms ?? "",
     payment_url: record.payment_url ?? "",
     exchange_rate: record.exchange_rate ?? "",
-    related: { number: related?.number ?? "", issue_date: related?.issue_date ?? "" },
+    related: related?.id ? null : { number: related?.number ?? "", issue_date: related?.issue_date ?? "" },
   };
 }
 

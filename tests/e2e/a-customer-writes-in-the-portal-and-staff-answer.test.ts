@@ -53,7 +53,7 @@ describe("a customer with a question", () => {
 
   it("writes again after the conversation was closed, which reopens it", async () => {
     await desk.getByRole("button", { name: "Close" }).click();
-    await phone.getByText("This conversation is settled.").waitFor();
+    await phone.getByText("This conversation is closed.").waitFor();
     await phone.getByLabel("Your message").fill("One more thing.");
     await phone.getByRole("button", { name: "Send", exact: true }).click();
     await desk.getByText("One more thing.").first().waitFor();

@@ -79,7 +79,7 @@ describe("a shopper", () => {
     await shopper.getByRole("link", { name: "Change what you receive" }).click();
     await shopper.getByRole("button", { name: "Subscribe again" }).click();
     await shopper.getByRole("button", { name: "At most one email a week" }).click();
-    await shopper.getByText(/at most one mail a week/).waitFor();
+    await shopper.getByText(/at most one email a week/).waitFor();
     expect(await pageFaults(shopper, "the page")).toEqual([]);
     await desk.getByText("Wants at most one marketing email a week.").waitFor();
   });

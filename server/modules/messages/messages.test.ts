@@ -105,7 +105,7 @@ describe("mails to the customer", () => {
       await api.drain();
       return (await messages(r.id)).at(-1);
     };
-    expect((await mailOf({ store_place_id: high?.id }))?.body).toContain("to High Street (1 Main Street, 89502 Reno, US) and quote");
+    expect((await mailOf({ store_place_id: high?.id }))?.body).toContain("to High Street (1 Main Street, Reno, NV 89502, US) and quote");
     const nowhere = await mailOf({});
     expect([nowhere?.template, nowhere?.body?.includes("High Street")]).toEqual(["approvedInStore", false]);
     await w.save("IN_STORE_LOCATIONS", { locations: [] });

@@ -57,7 +57,7 @@ describe("an owner", () => {
     expect(shopify.world.hooks.every(({ uri }) => uri.startsWith(journey.url))).toBe(true);
     expect(shopify.world.hooks.length).toBeGreaterThan(10);
     await page.getByRole("button", { name: "Test now" }).click();
-    await page.getByText("The connection works").waitFor();
+    await page.getByText("The connection works", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Disconnect" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
     await page.getByRole("link", { name: "Connect Shopify" }).waitFor();

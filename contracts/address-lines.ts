@@ -17,9 +17,10 @@ const withoutRegion = new Set(["AT", "BE", "CH", "DE", "DK", "FI", "FR", "GB", "
 export function townLines({ country, city, region, postcode }: Town): string[] {
   const code = country?.toUpperCase() ?? "";
   const area = withoutRegion.has(code) ? undefined : region;
-  if (!cityFirst.has(code)) return present([[postcode, city, area].filter(Boolean).join(" ")]);
+  if (!cityFirst.has(code)) return present([present([postcode, city, area]).join(" ")]);
   if (ownLine.has(code)) return present([present([city, area]).join(", "), postcode]);
-  return present([present([city, present([area, postcode]).join(" ")]).join(area ? ", " : " ")]);
+  const rest = present([area, postcode]).join(" ");
+  return present([present([city, rest]).join(area ? ", " : " ")]);
 }
 
 const present = (parts: readonly (string | null | undefined)[]): string[] => parts.filter((part): part is string => Boolean(part));

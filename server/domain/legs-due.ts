@@ -1,5 +1,5 @@
 import type { Leg } from "#contracts/returns/outcome";
-import { caseMoney, isSpent, type Leg as LedgerLeg, type Owing, roundPart } from "./return-case.ts";
+import { caseMoney, isSpent, type Leg as LedgerLeg, type Owing, ownLegs, roundPart } from "./return-case.ts";
 import { legsFor } from "./settlement-sum.ts";
 
 /**
@@ -7,7 +7,7 @@ import { legsFor } from "./settlement-sum.ts";
  * left counts as paid (M12b). A refund paid as store credit, or the reverse, is no longer owed.
  */
 export function legsDue(record: Owing): Leg[] {
-  const own = record.ledger.filter((leg) => leg.return_id === record.id && isSpent(leg));
+  const own = ownLegs(record).filter(isSpent);
   const spent = (kind: LedgerLeg["kind"]) => total(own.filter((leg) => leg.kind === kind).map(roundPart));
   const owed = (field: "refund_minor" | "credit_minor" | "bonus_minor" | "invoice_minor") =>
     total(record.rounds.map((round) => round[field]));

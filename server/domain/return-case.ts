@@ -142,9 +142,13 @@ export interface CaseMoney {
   invoicePaid: number;
 }
 
+/** Return the legs of a return itself, of the ledger of its order. */
+export const ownLegs = <L extends Pick<Leg, "return_id">>({ id, ledger }: { id: string; ledger: readonly L[] }): L[] =>
+  ledger.filter((leg) => leg.return_id === id);
+
 /** Return what the case owes and has paid, from its rounds and its own legs of the ledger. */
 export function caseMoney(record: Owing): CaseMoney {
-  const own = record.ledger.filter((leg) => leg.return_id === record.id);
+  const own = ownLegs(record);
   const of = (kind: Leg["kind"], test: (leg: Leg) => boolean, part = roundPart) =>
     sum(
       own.filter((leg) => leg.kind === kind && test(leg)),

@@ -9,8 +9,15 @@ type FilterValues = Record<string, string | string[] | null | undefined>;
 const filtersOf = (values: FilterValues): Record<string, string[]> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value ?? []].flat().filter(Boolean)]));
 
+/** What a panel of filters needs of a list. */
+export interface FilteredTable {
+  filters: Record<string, string[]>;
+  setFilters: (next: Record<string, string[]>) => void;
+  clear: () => void;
+}
+
 interface FilterDrawerProps {
-  table: { filters: Record<string, string[]>; setFilters: (next: Record<string, string[]>) => void };
+  table: Omit<FilteredTable, "clear">;
   /** Filters with several values. */
   many: readonly string[];
   onClear: () => void;

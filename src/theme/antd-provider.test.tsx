@@ -1,6 +1,7 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { DatePicker, Modal } from "antd";
 import { createInstance } from "i18next";
+import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { expect, it } from "vitest";
 import ar from "#src/locales/ar.json";
@@ -8,34 +9,32 @@ import en from "#src/locales/en.json";
 import fr from "#src/locales/fr.json";
 import { AntdProvider } from "./antd-provider.tsx";
 
+async function renderIn(language: string, children: ReactNode): Promise<void> {
+  const i18n = createInstance();
+  await i18n.init({ lng: language, resources: { en: { translation: en }, ar: { translation: ar }, fr: { translation: fr } } });
+  render(
+    <I18nextProvider i18n={i18n}>
+      <AntdProvider>{children}</AntdProvider>
+    </I18nextProvider>,
+  );
+}
+
 it.each([
   ["en", "Close"],
   ["ar", "إغلاق"],
   ["fr", "Fermer"],
 ])("names the close button of a dialog in the reader's language: %s", async (language, name) => {
-  const i18n = createInstance();
-  await i18n.init({ lng: language, resources: { en: { translation: en }, ar: { translation: ar }, fr: { translation: fr } } });
-  render(
-    <I18nextProvider i18n={i18n}>
-      <AntdProvider>
-        <Modal open title="1061" />
-      </AntdProvider>
-    </I18nextProvider>,
-  );
-  // The dialog is drawn anew when its language has loaded.
-  await waitFor(() => expect(screen.getByRole("button", { name })).toBeInTheDocument());
+  await renderIn(language, <Modal open title="1061" />);
+  expect(await screen.findByRole("button", { name })).toBeInTheDocument();
 });
 
 it("keeps what is on the page when another language's words of antd have loaded", async () => {
-  const i18n = createInstance();
-  await i18n.init({ lng: "fr", resources: { fr: { translation: fr } } });
-  render(
-    <I18nextProvider i18n={i18n}>
-      <AntdProvider>
-        <input aria-label="Name" />
-        <DatePicker open aria-label="Day" />
-      </AntdProvider>
-    </I18nextProvider>,
+  await renderIn(
+    "fr",
+    <>
+      <input aria-label="Name" />
+      <DatePicker open aria-label="Day" />
+    </>,
   );
   const typed = screen.getByRole("textbox", { name: "Name" });
   expect(await screen.findByRole("columnheader", { name: "mer." })).toBeInTheDocument();
@@ -47,14 +46,6 @@ it.each([
   ["fr", "mer."],
   ["ar", "أربعاء"],
 ])("names the weekdays of a calendar so that they can be told apart: %s", async (language, name) => {
-  const i18n = createInstance();
-  await i18n.init({ lng: language, resources: { en: { translation: en }, ar: { translation: ar }, fr: { translation: fr } } });
-  render(
-    <I18nextProvider i18n={i18n}>
-      <AntdProvider>
-        <DatePicker open aria-label="Day" />
-      </AntdProvider>
-    </I18nextProvider>,
-  );
+  await renderIn(language, <DatePicker open aria-label="Day" />);
   expect(await screen.findByRole("columnheader", { name })).toBeInTheDocument();
 });

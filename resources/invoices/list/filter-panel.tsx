@@ -1,12 +1,12 @@
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { einvoiceStates, invoiceFlags } from "#contracts/invoices/states";
-import { FilterDrawer } from "#src/lists/filter-drawer";
+import { FilterDrawer, type FilteredTable } from "#src/lists/filter-drawer";
 import { ChoiceFilter } from "#src/lists/filter-fields";
 import { DayPicker } from "#src/ui/day-picker";
 
 interface FilterPanelProps {
-  table: { filters: Record<string, string[]>; setFilters: (next: Record<string, string[]>) => void; clear: () => void };
+  table: FilteredTable;
   onClose: () => void;
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { fulfilmentStates, orderKinds, paymentStates } from "#contracts/orders/parts";
 import { openCases } from "#contracts/orders/query";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { FilterDrawer } from "#src/lists/filter-drawer";
+import { FilterDrawer, type FilteredTable } from "#src/lists/filter-drawer";
 import { AmountRangeFilter, ChoiceFilter, DayRangeFilter, EnumFilters } from "#src/lists/filter-fields";
 import { useCountries } from "#src/ui/use-countries";
 import { manyFilters } from "./filters.ts";
@@ -15,7 +15,7 @@ const choices = {
 } as const satisfies Record<(typeof manyFilters)[number], unknown>;
 
 interface FilterPanelProps {
-  table: { filters: Record<string, string[]>; setFilters: (next: Record<string, string[]>) => void; clear: () => void };
+  table: FilteredTable;
   currency: string;
   onClose: () => void;
 }

@@ -85,22 +85,27 @@ export async function countAudience(
         coalesce(${language}, s.language, ${languages.usual}) as language
       from subscriber s where s.store_id = ${scope.store.id} and ${who}
     ) as each group by 1, 2`.execute(reader);
-  const count = (of: (row: (typeof rows)[number]) => string | null, among: typeof rows) => {
-    const counts: Record<string, number> = {};
-    for (const row of among) {
-      const key = of(row);
-      if (key !== null) counts[key] = (counts[key] ?? 0) + row.n;
-    }
-    return counts;
-  };
   const writable = rows.filter(({ reason }) => reason === null);
   const sum = (some: typeof rows) => some.reduce((total, { n }) => total + n, 0);
   return {
     matched: sum(rows),
     writable: sum(writable),
-    without: count(({ reason }) => reason, rows),
-    by_language: count((row) => row.language, writable),
+    without: countPeople(rows, ({ reason }) => reason),
+    by_language: countPeople(writable, (row) => row.language),
   };
+}
+
+/** Count the people of groups by a key; groups without one are left out. */
+export function countPeople<Group extends { n: number }>(
+  groups: readonly Group[],
+  keyOf: (group: Group) => string | null,
+): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const group of groups) {
+    const key = keyOf(group);
+    if (key !== null) counts[key] = (counts[key] ?? 0) + group.n;
+  }
+  return counts;
 }
 
 /**

@@ -6,9 +6,11 @@ const about = ({ storeId, email, orderIds, returnIds, claimIds }: Person) => sql
   ${among("subject_id", [...orderIds, ...returnIds, ...claimIds])} or subject_id in (
     select id from warranty_registration where store_id = ${storeId} and (customer_email = ${email} or ${among("order_id", orderIds)})))`;
 
+const hasFacts = sql<SqlBool>`trace @? '$[*].facts'`;
+
 /** Runs that read something about the customer. */
 const telling = (reader: Reader, person: Person) =>
-  reader.selectFrom("flow_run").where("store_id", "=", person.storeId).where(about(person)).where(sql<SqlBool>`trace @? '$[*].facts'`);
+  reader.selectFrom("flow_run").where("store_id", "=", person.storeId).where(about(person)).where(hasFacts);
 
 /** A run keeps its path; what its conditions read of the customer goes, and what staff wrote when they ended it. */
 export const runRecords: PersonalData = {
@@ -40,7 +42,7 @@ export const runRecords: PersonalData = {
       })
       .where("store_id", "=", person.storeId)
       .where(about(person))
-      .where(sql<SqlBool>`trace @? '$[*].facts'`)
+      .where(hasFacts)
       .execute();
   },
 };

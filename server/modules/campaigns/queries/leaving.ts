@@ -10,7 +10,7 @@ import { hoursOf } from "#server/domain/marketing-rules";
 import type { Reader as Whereabouts } from "#server/domain/quiet-hours";
 import type { CallContext } from "#server/kit/context";
 import { later } from "#server/kit/instants";
-import { languageOfReader, matching, reasonWithout } from "../audience.ts";
+import { countPeople, languageOfReader, matching, reasonWithout } from "../audience.ts";
 import type { CampaignsDeps } from "../deps.ts";
 import { ownTime, placeOfReader, readerOfPlace } from "../place-of-reader.ts";
 import type { CampaignRecord } from "../record.ts";
@@ -53,17 +53,8 @@ export async function leavingOf(
     return { n, ...who, due: dueIn(who), capsEnd };
   });
   const curve: Curve = leavingCurve(groups, { hours, mostWaitHours: mostWaitHours[channel], rate: await deps.paceOf(store.id, channel) });
-  return { ...curve, by_zone: zonesOf(groups) };
-}
-
-/** Count people by zone; where several are possible, by all of them. */
-function zonesOf(groups: readonly { zones: readonly string[]; n: number }[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { zones, n } of groups) {
-    const key = zones.join(", ");
-    counts[key] = (counts[key] ?? 0) + n;
-  }
-  return counts;
+  // Where several zones are possible, people are counted under all of them together.
+  return { ...curve, by_zone: countPeople(groups, ({ zones }) => zones.join(", ")) };
 }
 
 /** Return when messages are due for a recipient; a time that is not chosen yet, or has passed, is now. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { RunEvent } from "#contracts/flows/run-event";
 import type { CaseTrigger, SubjectType } from "#contracts/flows/states";
+import { inStore } from "#server/db/in-store";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { newId } from "#server/kit/ids";
@@ -37,7 +38,7 @@ export interface Startable {
 export const startable = (storeId: string, triggers: readonly CaseTrigger[], subjectId: string, now: Date): RawBuilder<Startable> => sql`
   select f.id, v.number, f.trigger,
     jsonb_path_query_first(v.graph, '$.nodes[*] ? (@.type == "TRIGGER").id') #>> '{}' as start,
-    (select count(*)::int from flow_run r where (r.store_id = f.store_id) is true and r.subject_id = ${subjectId} and r.flow_id = f.id
+    (select count(*)::int from flow_run r where ${inStore(storeId, "r.store_id")} and r.subject_id = ${subjectId} and r.flow_id = f.id
       and r.started_at > ${new Date(now.getTime() - day).toISOString()}::timestamptz) as recent
   from flow f join flow_version v on v.store_id = f.store_id and v.flow_id = f.id and v.number = f.published_number
   where f.store_id = ${storeId} and f.status = 'PUBLISHED' and f.trigger = any(${[...triggers]}::text[])

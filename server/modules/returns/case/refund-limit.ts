@@ -3,7 +3,7 @@ import { refundLimitIn } from "#contracts/ability";
 import type { LedgerKind } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
-import type { FullLeg, LoadedCase } from "./loaded-case.ts";
+import type { FullLeg } from "./loaded-case.ts";
 
 type OwnLeg = Pick<FullLeg, "kind" | "amount_minor" | "state" | "actor_id">;
 
@@ -23,9 +23,6 @@ export function assertWithinLimit(context: CallContext, legs: readonly OwnLeg[],
 /** Why a member may pay nothing more out on a case. */
 export const limitObjection = (context: CallContext, legs: readonly OwnLeg[], currency: string): "REFUND_LIMIT_EXCEEDED" | null =>
   isWithinLimit(context, legs, 1, currency) ? null : "REFUND_LIMIT_EXCEEDED";
-
-/** Return the legs of a return itself, of the ledger of its order. */
-export const ownLegs = ({ id, ledger }: Pick<LoadedCase, "id" | "ledger">): FullLeg[] => ledger.filter((leg) => leg.return_id === id);
 
 const paidOut: readonly LedgerKind[] = ["REFUND", "STORE_CREDIT", "BONUS_CREDIT"];
 const paidOutBy = (actorId: string | null, legs: readonly OwnLeg[]): number =>

@@ -1,5 +1,6 @@
 import type { Tx } from "#server/db/open";
 import { dayIn } from "#server/domain/days";
+import { ownLegs } from "#server/domain/return-case";
 import { type Validity, validFor, validUntil } from "#server/domain/store-credit";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
@@ -69,8 +70,7 @@ export async function spendCredit({ creditLinks }: Links, draft: Draft, credit: 
 export async function restoreCredit(links: Links, draft: Draft): Promise<void> {
   const { record } = draft;
   if (record.exchangeLines.some((line) => line.fulfilled_quantity > 0)) return;
-  const own = record.ledger.filter((leg) => leg.return_id === record.id);
-  for (const spent of own.filter(({ kind }) => kind === "CREDIT_SPENT")) {
+  for (const spent of ownLegs(record).filter(({ kind }) => kind === "CREDIT_SPENT")) {
     const isGone = record.ledger.some(
       (leg) => leg.payment_id === spent.payment_id && leg.kind !== "CREDIT_SPENT" && leg.state !== "FAILED",
     );

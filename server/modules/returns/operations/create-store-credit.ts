@@ -1,6 +1,6 @@
 import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
-import { balances, caseMoney } from "#server/domain/return-case";
+import { balances, caseMoney, ownLegs } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
@@ -8,7 +8,7 @@ import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import { isOwner } from "../case/judge.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
-import { assertWithinLimit, ownLegs } from "../case/refund-limit.ts";
+import { assertWithinLimit } from "../case/refund-limit.ts";
 import { clearStop } from "../case/review.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { issueCreditNote } from "../money/documents.ts";

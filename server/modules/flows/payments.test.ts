@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Graph } from "#contracts/flows/graph";
 import type { FlowDetail } from "#contracts/flows/shapes";
 import type { ReturnDetail } from "#contracts/returns/shapes";
+import { enqueue } from "#server/jobs/queue";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { act, chainOf } from "../../../tests/support/flow-graphs.ts";
 import { type FlowWorldOf, flowWorld } from "../../../tests/support/flow-world.ts";
 import { createGateway, type Gateway } from "../../../tests/support/gateway.ts";
 import { type World, world } from "../../../tests/support/world.ts";
+import { causeQueue } from "./engine/subscribe.ts";
 
 let api: TestApi;
 let gateway: Gateway;
@@ -167,6 +169,19 @@ describe("the limits of PAY", () => {
     await f.settle();
     expect(await f.only(r)).toMatchObject({ state: "DONE", pay_minor: 0 });
     expect((await w.show(await arrived(10_000))).flags).toEqual(["PAID_BY_FLOW"]);
+  });
+
+  it("are kept by the payment of a run whose process was killed, which the job of its event makes without waiting", async () => {
+    await f.live("RETURN_RECEIVED", paying, hundred);
+    gateway.next("unavailable");
+    const r = await arrived(8000);
+    expect((await f.only(r)).state).toBe("PAYING");
+    const { cause } = await api.db.kysely.selectFrom("flow_run").select("cause").where("subject_id", "=", r.id).executeTakeFirstOrThrow();
+    const payload = { storeId: w.storeId, subjectId: r.id, cause, topic: "return.received" };
+    await api.db.transaction((tx) => enqueue(tx, { queue: causeQueue, key: cause, payload }));
+    await f.settle();
+    expect(await f.only(r)).toMatchObject({ state: "DONE", pay_minor: 8000 });
+    expect(moved()).toEqual([8000]);
   });
 
   it("leave a payment that has not begun when the flow is paused, and make it when it is resumed", async () => {

@@ -26,8 +26,8 @@ export const flowJobs = (deps: FlowsDeps): Handlers => ({
         .where("f.store_id", "=", storeId)
         .where("r.subject_id", "=", subjectId)
         .where("r.cause", "=", cause)
-        // As a constant, by which the index of live runs is found.
-        .where("r.state", "=", sql.lit("READY"))
+        // A run at its payment was left by a killed process. As constants, by which the index of live runs is found.
+        .where(sql<boolean>`r.state in ('READY', 'PAYING')`)
         .orderBy("r.trigger")
         .orderBy("f.rank")
         .execute();

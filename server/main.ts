@@ -23,8 +23,9 @@ const firstLine = (error: unknown): string => (error instanceof Error ? error.me
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
-  // Opening the database takes about as long as loading the program, so both run in parallel.
-  const opening = import("./db/open.ts").then(({ openDatabase }) => openDatabase(config, log));
+  const failed = (error: unknown) => leave(`the database cannot be opened: ${firstLine(error)}`);
+  // The database opens in another thread or process, while this one loads the program and builds the app.
+  const starting = import("./db/open.ts").then(({ startDatabase }) => startDatabase(config, log));
   const loading = Promise.all([
     import("./app.ts"),
     import("./background.ts"),
@@ -35,7 +36,8 @@ async function start(config: Config): Promise<void> {
     import("./demo-warning.ts"),
     import("./store-connections/store-platforms.ts"),
   ]);
-  const db = await opening.catch((error) => leave(`the database cannot be opened: ${firstLine(error)}`));
+  const { db, opened } = await starting.catch(failed);
+  const isOpen = opened.catch(failed);
   const [
     { buildApp },
     { createBackground },
@@ -46,15 +48,17 @@ async function start(config: Config): Promise<void> {
     { warnOfDemoAccounts },
     { storePlatforms },
   ] = await loading;
+  const platforms = storePlatforms({ db, secret: config.secret, allowInside: config.webhooksPrivate, log });
+  const background = createBackground({ config, db, log, platforms });
+  const app = await buildApp({ config, db, log, platforms, jobsReady: background.isRunning });
+
+  await isOpen;
   await migrateDatabase(config, db, log).catch((error) => leave(firstLine(error)));
   await sealStoredSecrets(db, config.secret);
   await resumeUnfinished(db);
   await seedDemo(db, config, log);
   await warnOfDemoAccounts(db, config, log);
 
-  const platforms = storePlatforms({ db, secret: config.secret, allowInside: config.webhooksPrivate, log });
-  const background = createBackground({ config, db, log, platforms });
-  const app = await buildApp({ config, db, log, platforms, jobsReady: background.isRunning });
   const stop = stopper({ app, background, db });
   process.on("SIGTERM", stop).on("SIGINT", stop);
   await background.start();

@@ -26,6 +26,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** A database that may not answer yet: statements wait until it does. */
+export interface Started<D extends Database = Database> {
+  db: D;
+  /** Rejects when the database cannot be opened. */
+  opened: Promise<void>;
+}
+
 interface Scope {
   open: boolean;
 }

@@ -22,20 +22,18 @@ export class EmbeddedServer {
   #next = 1;
   #state: "starting" | "ready" | "ended" = "starting";
 
-  private constructor(options: EmbeddedOptions) {
-    this.#options = options;
-    this.#worker = this.#start(options);
-  }
+  /** Resolves when the database answers; rejects when its files cannot be opened. Statements sent before then wait for it. */
+  readonly opened: Promise<void>;
 
-  /** Start the database; rejects when its files cannot be opened. */
-  static async start(options: EmbeddedOptions): Promise<EmbeddedServer> {
-    const server = new EmbeddedServer(options);
-    await new Promise<void>((resolve, reject) => {
-      server.#worker.once("message", () => resolve());
-      server.#worker.once("error", reject);
-      server.#worker.once("exit", (code) => reject(new Error(`the embedded database ended with code ${code}`)));
+  constructor(options: EmbeddedOptions) {
+    this.#options = options;
+    const worker = this.#start(options);
+    this.#worker = worker;
+    this.opened = new Promise<void>((resolve, reject) => {
+      worker.once("message", () => resolve());
+      worker.once("error", reject);
+      worker.once("exit", (code) => reject(new Error(`the embedded database ended with code ${code}`)));
     });
-    return server;
   }
 
   connect(): WorkerStream {

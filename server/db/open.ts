@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { Config } from "#server/config";
 import { type Log, silentLog } from "#server/kit/log";
-import type { Database } from "./database.ts";
-import { openEmbedded } from "./embedded.ts";
+import type { Database, Started } from "./database.ts";
+import { startEmbedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
-import { openPostgresql } from "./postgresql.ts";
+import { openPostgresql, startPostgresql } from "./postgresql.ts";
 
 export type { Database, Engine, Reader, Tx } from "./database.ts";
 
@@ -12,11 +12,11 @@ type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl" | "databaseDirectUr
 
 const statementTimeout = 15_000;
 
-/** Open PostgreSQL if configured, else the embedded database in the data directory. */
-export async function openDatabase(config: DatabaseConfig, log: Log = silentLog): Promise<Database> {
-  if (config.databaseUrl === null) return await openEmbedded({ dataDir: join(config.dataDir, "db") }, log);
+/** Start PostgreSQL if configured, else the embedded database in the data directory. */
+export function startDatabase(config: DatabaseConfig, log: Log = silentLog): Started {
+  if (config.databaseUrl === null) return startEmbedded({ dataDir: join(config.dataDir, "db") }, log);
   const { databaseUrl: url, databaseDirectUrl: directUrl, databasePool: connections } = config;
-  return await openPostgresql({ url, directUrl, connections, statementTimeout }, log);
+  return startPostgresql({ url, directUrl, connections, statementTimeout }, log);
 }
 
 /** Bring the database up to date, on the server itself where a pooler is in front of it. Returns the numbers applied. */

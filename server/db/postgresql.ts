@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Log } from "#server/kit/log";
 import { clientListener } from "./client-listener.ts";
-import { type Database, overPool } from "./database.ts";
+import { type Database, overPool, type Started } from "./database.ts";
 import { typeParsers } from "./type-parsers.ts";
 
 export interface PostgresqlOptions {
@@ -14,10 +14,14 @@ export interface PostgresqlOptions {
 }
 
 /** Open a pool to a PostgreSQL server, version 15 or later. */
-export async function openPostgresql(
-  { url, directUrl = null, connections, statementTimeout }: PostgresqlOptions,
-  log: Log,
-): Promise<Database> {
+export async function openPostgresql(options: PostgresqlOptions, log: Log): Promise<Database> {
+  const { db, opened } = startPostgresql(options, log);
+  await opened;
+  return db;
+}
+
+/** Make the pool without waiting until the server has answered. */
+export function startPostgresql({ url, directUrl = null, connections, statementTimeout }: PostgresqlOptions, log: Log): Started {
   const connection = { application_name: "backhaul", connectionTimeoutMillis: 10_000 };
   const pool = new pg.Pool({
     ...connection,
@@ -31,14 +35,16 @@ export async function openPostgresql(
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection failed"));
   const listener = clientListener({ ...connection, connectionString: directUrl ?? url }, log);
   const db = overPool("postgresql", { pool, prepares: directUrl === null }, listener, async () => undefined);
-  try {
-    await assertVersion(pool);
-    if (directUrl !== null) await assertRole(pool, log);
-  } catch (error) {
-    await db.close();
-    throw error;
-  }
-  return db;
+  const check = async () => {
+    try {
+      await assertVersion(pool);
+      if (directUrl !== null) await assertRole(pool, log);
+    } catch (error) {
+      await db.close();
+      throw error;
+    }
+  };
+  return { db, opened: check() };
 }
 
 async function configure(client: pg.ClientBase, statementTimeout: number): Promise<void> {

@@ -78,7 +78,7 @@ describe("the web app's files", () => {
       expect(await framing(url)).toEqual(["DENY", "frame-ancestors 'none'"]);
   });
 
-  it.each(["/", "/auth/login-unprotected", "/dashboard/return/0198-ab/", "/dashboard/return/list?q=a.b"])(
+  it.each(["/", "/assets/", "/auth/login-unprotected", "/dashboard/return/0198-ab/", "/dashboard/return/list?q=a.b"])(
     "serve the app at %s",
     async (url) => {
       const opened = await get(url);
@@ -87,13 +87,19 @@ describe("the web app's files", () => {
     },
   );
 
-  it.each(["/assets/gone-000.js", "/api/v1/unknown", "/api", "/.vite/manifest.json", "/../package.json", "/%2e%2e/package.json"])(
-    "are not found at %s",
-    async (url) => {
-      const answer = await get(url);
-      expect([answer.statusCode, answer.json().data.code]).toEqual([404, "NOT_FOUND"]);
-    },
-  );
+  it.each([
+    "/assets/gone-000.js",
+    "/assets/main-abc123.js.br",
+    "/assets/../.vite/manifest.json",
+    "/api/v1/unknown",
+    "/api",
+    "/.vite/manifest.json",
+    "/../package.json",
+    "/%2e%2e/package.json",
+  ])("are not found at %s", async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.json().data.code]).toEqual([404, "NOT_FOUND"]);
+  });
 
   it("are read-only", async () => {
     expect((await app.inject({ method: "POST", url: "/dashboard" })).statusCode).toBe(404);

@@ -212,7 +212,7 @@ const payableTo = ({ id, payments, ledger }: Pick<ReturnCase, "id" | "payments" 
 /** Return whether no money was captured for the order (M16). */
 export const isUnpaid = (record: Pick<ReturnCase, "payments">): boolean => sum(record.payments, (payment) => payment.captured_minor) === 0;
 
-export function paymentStatus(record: ReturnCase): PaymentStatus {
+export function paymentStatus(record: Owing): PaymentStatus {
   const money = caseMoney(record);
   const bonusLeft = money.bonusDue - money.bonused;
   const owedByCustomer = money.invoiceDue - money.invoicePaid;

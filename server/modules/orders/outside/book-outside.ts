@@ -1,4 +1,5 @@
 import type { OrderUpsert } from "#contracts/orders/upsert";
+import { followPayments } from "#server/cases/follow-payments";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
@@ -20,14 +21,12 @@ export async function bookOutside(tx: Tx, context: CallContext, orderId: string,
   const booked = await bookOutsideRefunds(tx, context, orderId, refunds, units);
   const isCounted = await countOutsideUnits(tx, context, orderId, units, booked);
   const isNew = booked.size > 0 || isCounted;
-  if (isNew) await refreshReturns(tx, context.store.id, orderId);
+  if (isNew) await refreshReturns(tx, context, orderId);
   return isNew;
 }
 
-/** Let screens that show a return of the order read it again: its money has changed. */
-async function refreshReturns(tx: Tx, storeId: string, orderId: string): Promise<void> {
-  const found = await tx.selectFrom("returns").select("id").where("store_id", "=", storeId).where("order_id", "=", orderId).execute();
-  if (found.length === 0) return;
-  const ids = found.map(({ id }) => id);
-  await publishLive(tx, { store_id: storeId, resource: "returns", ids, type: "refunded", version: null });
+/** The money of the order's returns has changed: let them say so, and the screens that show one read it again. */
+async function refreshReturns(tx: Tx, { store, now }: CallContext, orderId: string): Promise<void> {
+  const ids = await followPayments(tx, store.id, orderId, now.toISOString());
+  if (ids.length > 0) await publishLive(tx, { store_id: store.id, resource: "returns", ids, type: "refunded", version: null });
 }

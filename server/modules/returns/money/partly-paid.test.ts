@@ -88,6 +88,22 @@ describe("a refund made elsewhere after a return was processed", () => {
     expect(paid.documents.map(({ gross_minor }) => gross_minor)).toEqual([1500]);
   });
 
+  it("shows at once in the list and the case, without an action of the case", async () => {
+    const r = await processed();
+    const told = async () => {
+      const listed = c.success(await w.owner.get("/api/v1/merchant/returns")).items;
+      return [listed.map(({ payment_status }: ReturnDetail) => payment_status), (await w.show(r)).payment_status];
+    };
+    expect(await told()).toEqual([["DUE_TO_CUSTOMER"], "DUE_TO_CUSTOMER"]);
+    await tell(2000, [500]);
+    expect(await told()).toEqual([["DUE_TO_CUSTOMER"], "DUE_TO_CUSTOMER"]);
+    await tell(2000, [500, 1500]);
+    expect(await told()).toEqual([["SETTLED"], "SETTLED"]);
+    expect((await w.show(r)).version).toBe(r.version);
+    const settled = c.success(await w.owner.get("/api/v1/merchant/returns?payment_status=SETTLED"));
+    expect(settled.items.map(({ id }: ReturnDetail) => id)).toEqual([r.id]);
+  });
+
   it("of everything leaves nothing to pay: the case is closed as completed", async () => {
     const r = await processed();
     await tell(2000, [1200, 800]);

@@ -1,11 +1,10 @@
 import { subject } from "@casl/ability";
 import { refundLimitIn } from "#contracts/ability";
-import type { LedgerKind } from "#server/domain/return-case";
+import type { LedgerKind, Leg } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
-import type { FullLeg } from "./loaded-case.ts";
 
-type OwnLeg = Pick<FullLeg, "kind" | "amount_minor" | "state" | "actor_id">;
+type OwnLeg = Pick<Leg, "kind" | "amount_minor" | "state"> & { actor_id: string | null };
 
 /** Return whether the member may pay this out on a case, beside what they paid on it before: a limit is one of the case, not of a call. */
 function isWithinLimit({ actor: { ability, id } }: CallContext, legs: readonly OwnLeg[], amount: number, currency: string): boolean {
@@ -20,9 +19,13 @@ export function assertWithinLimit(context: CallContext, legs: readonly OwnLeg[],
   throw new AppError("REFUND_LIMIT_EXCEEDED", { limit_minor, left_minor });
 }
 
-/** Why a member may pay nothing more out on a case. */
-export const limitObjection = (context: CallContext, legs: readonly OwnLeg[], currency: string): "REFUND_LIMIT_EXCEEDED" | null =>
-  isWithinLimit(context, legs, 1, currency) ? null : "REFUND_LIMIT_EXCEEDED";
+/** Why a member may pay nothing more out on a case, or no more than the least that can be paid. */
+export const limitObjection = (
+  context: CallContext,
+  legs: readonly OwnLeg[],
+  currency: string,
+  least = 1,
+): "REFUND_LIMIT_EXCEEDED" | null => (isWithinLimit(context, legs, least, currency) ? null : "REFUND_LIMIT_EXCEEDED");
 
 const paidOut: readonly LedgerKind[] = ["REFUND", "STORE_CREDIT", "BONUS_CREDIT"];
 const paidOutBy = (actorId: string | null, legs: readonly OwnLeg[]): number =>

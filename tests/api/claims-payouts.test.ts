@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ClaimDetail } from "#contracts/claims/shapes";
+import type { MemberPermission } from "#contracts/permissions";
 import { startApi, type TestApi } from "../support/api.ts";
 import { type Claims, claimsOf } from "../support/claim-world.ts";
 import { createGateway, type Gateway, movedOf } from "../support/gateway.ts";
@@ -71,6 +72,38 @@ describe("a payout", () => {
     expect(await c.show(claim)).toMatchObject({ money: { paid_minor: 2000 }, refused: [{ amount_minor: 3000 }] });
     expect(c.success(await c.act(claim, "resolve", { ...body, expected_total_minor: 3000 })).claim.stage).toBe("RESOLVED");
     expect(movedOf(gateway, order.external_id)).toEqual({ gift: 2000, card: 3000 });
+  });
+
+  it("refused is offered again to those who may pay it, and to others with the reason why not", async () => {
+    const { claim, body } = await approved();
+    gateway.next("decline");
+    expect((await c.act(claim, "resolve", body)).status).toBe(422);
+    const as = async (permissions: MemberPermission[], refundLimit?: number) =>
+      (await api.member(["claims", "RETURNS_PROCESS", ...permissions], { storeId: w.storeId, ...(refundLimit && { refundLimit }) })).client;
+    const resolveOf = async (client: typeof w.owner) => {
+      const { allowed_actions, next_action, awaited_action } = c.success(await client.get(`/api/v1/claims/${claim.id}`));
+      const { allowed, code } = allowed_actions.find(({ action }: { action: string }) => action === "resolve");
+      return [allowed, code, next_action, awaited_action];
+    };
+    for (const [client, code, status] of [
+      [await as(["can_refund"], 4999), "REFUND_LIMIT_EXCEEDED", 422],
+      [await as([]), "FORBIDDEN", 403],
+    ] as const) {
+      expect(await resolveOf(client)).toEqual([false, code, null, "resolve"]);
+      expect(refusal(await client.post(`/api/v1/claims/${claim.id}/resolve`, body))).toEqual([status, code]);
+    }
+    const enough = await as(["can_refund"], 5000);
+    expect(await resolveOf(enough)).toEqual([true, null, "resolve", null]);
+    expect(c.success(await enough.post(`/api/v1/claims/${claim.id}/resolve`, body)).claim.stage).toBe("RESOLVED");
+  });
+
+  it("over the limit of a member leaves them the units to resolve without money", async () => {
+    const { claim } = await approved();
+    const { client } = await api.member(["claims", "RETURNS_PROCESS", "can_refund"], { storeId: w.storeId, refundLimit: 1 });
+    const { next_action } = c.success(await client.get(`/api/v1/claims/${claim.id}`));
+    expect(next_action).toBe("resolve");
+    const repair = { items: [{ id: claim.items[0]!.id, kind: "REPAIR" }], expected_total_minor: 0 };
+    expect((await client.post(`/api/v1/claims/${claim.id}/resolve`, repair)).status).toBe(200);
   });
 
   it.each(["lose-answer", "lose-call", "shrug"] as const)("is settled by its job when the platform does not answer (%s)", async (mood) => {

@@ -6,7 +6,6 @@ import type { Write } from "#server/kit/together";
 import type { ModuleDeps } from "#server/modules/module";
 import type { LivePlatform } from "#server/platforms/port";
 import type { RefundCommand, RefundResult } from "#server/platforms/port/refunds";
-import type { ClaimLeg } from "./case/loaded-claim.ts";
 
 interface StoreRules {
   currency: string;
@@ -97,8 +96,6 @@ export interface ClaimsLinks {
     openLive(store: StoreContext): Promise<LivePlatform>;
     /** Return whether a successful refund is only recorded. @throws PLATFORM_UNAVAILABLE */
     recordsOnly(context: CallContext): Promise<boolean>;
-    /** @throws REFUND_LIMIT_EXCEEDED for what the member has paid on the case, its `legs`, with this */
-    assertWithinLimit(context: CallContext, legs: readonly ClaimLeg[], amount: number, currency: string): void;
     /** The store credit of ours a payment was made with. */
     creditIdOf(payment: { external_id: string } | undefined): string | null;
   };

@@ -1,4 +1,6 @@
 import type { ClaimOutcome } from "#contracts/claims/outcome";
+import { assertWithinLimit } from "#server/cases/refund-limit";
+import { ownLegs } from "#server/domain/claim-case";
 import { refundOrder, splitOverPayments } from "#server/domain/refund-split";
 import { balances } from "#server/domain/return-case";
 import { AppError, ensure } from "#server/kit/errors";
@@ -69,13 +71,12 @@ export function besideAmount({ units }: Plan, replaced: PlannedUnits): { gross: 
 }
 
 /** Assert who may pay this, and why. @throws FORBIDDEN, REASON_REQUIRED, REFUND_LIMIT_EXCEEDED */
-export function assertMayPay({ moneyLinks }: ClaimsDeps, { context, record }: Draft, plan: Plan, { reason }: ResolveRequest): void {
+export function assertMayPay({ context, record }: Draft, plan: Plan, { reason }: ResolveRequest): void {
   const total = plan.refund + plan.credit + plan.goodwill;
   if (plan.goodwill > 0 && !isOwner(context)) throw new AppError("FORBIDDEN", { field: "goodwill" });
   ensure(plan.goodwill === 0 || reason || plan.retries.some(({ kind }) => kind === "GOODWILL"), "REASON_REQUIRED");
   ensure(record.stage !== "AWAITING_ITEM" || reason, "REASON_REQUIRED");
   if (total === 0) return;
   if (!context.actor.ability.can("refund", "Claim")) throw new AppError("FORBIDDEN", { permission: "can_refund" });
-  const legs = record.ledger.filter(({ claim_id }) => claim_id === record.id);
-  moneyLinks.assertWithinLimit(context, legs, total, record.order.currency);
+  assertWithinLimit(context, ownLegs(record), total, record.order.currency);
 }

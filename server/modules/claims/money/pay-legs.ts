@@ -1,5 +1,6 @@
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import type { Tx } from "#server/db/open";
+import { ownLegs } from "#server/domain/claim-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { RefundResult } from "#server/platforms/port/refunds";
@@ -21,7 +22,7 @@ type Result = RefundResult | { state: "busy" };
  * platform refused; the leg is then FAILED and its amount available again
  */
 export async function payLegs(deps: ClaimsDeps, context: CallContext, record: LoadedClaim): Promise<ClaimDetail> {
-  const waiting = record.ledger.filter((leg) => leg.kind === "REFUND" && leg.claim_id === record.id && leg.state === "RESERVED");
+  const waiting = ownLegs(record).filter((leg) => leg.kind === "REFUND" && leg.state === "RESERVED");
   let refused: Extract<RefundResult, { state: "failed" }> | undefined;
   for (const leg of waiting) {
     const result = await call(deps, context, record, leg, "execute");

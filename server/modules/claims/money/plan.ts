@@ -6,17 +6,12 @@ import { shippingLeft } from "#server/domain/claim-case";
 import { badRequest, ensure } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
 import type { LoadedClaim, ResolutionRow } from "../case/loaded-claim.ts";
+import { type Refused, refusedPayouts } from "../case/refused-payouts.ts";
 import { planUnits } from "./plan-units.ts";
 import type { PlannedUnits } from "./value-units.ts";
 
 export type ResolveRequest = Omit<ClaimBody<"preview-resolution">, "expected_total_minor">;
 
-/** A payout that was refused, with what is left to pay of it. */
-export interface Refused {
-  payout_id: string;
-  resolutions: ResolutionRow[];
-  rest: number;
-}
 /** A refused payout that is paid again. */
 export interface Retry extends Refused {
   kind: "REFUND" | "STORE_CREDIT" | "GOODWILL";
@@ -52,17 +47,6 @@ export async function planResolution(draft: Draft, request: ResolveRequest): Pro
     refund: sumOf("REFUND"),
     credit: sumOf("STORE_CREDIT"),
   };
-}
-
-/** Return the payouts that were refused and not paid again. */
-export function refusedPayouts({ resolutions, ledger }: Pick<LoadedClaim, "resolutions" | "ledger">): Refused[] {
-  const failed = resolutions.filter(({ state }) => state === "FAILED");
-  return [...new Set(failed.flatMap(({ payout_id }) => payout_id ?? []))].map((payout_id) => {
-    const own = failed.filter((one) => one.payout_id === payout_id);
-    const paid = ledger.filter((leg) => leg.payout_id === payout_id && leg.state !== "FAILED");
-    const sum = (amounts: readonly { amount_minor: number }[]) => amounts.reduce((total, { amount_minor }) => total + amount_minor, 0);
-    return { payout_id, resolutions: own, rest: sum(own) - sum(paid) };
-  });
 }
 
 /** Asking for units, shipping or goodwill whose payment was refused pays all that was paid with them again. */

@@ -35,7 +35,7 @@ export async function resolveClaim(
       "resolve",
       async (draft) => {
         const plan = await planResolution(draft, request);
-        assertMayPay(deps, draft, plan, request);
+        assertMayPay(draft, plan, request);
         const outcome = await outcomeOf(deps, draft, plan);
         const missing = outcome.replacements.find(({ in_stock }) => !in_stock);
         if (missing)

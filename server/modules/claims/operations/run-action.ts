@@ -15,7 +15,7 @@ export type Work = (draft: Draft) => boolean | Promise<boolean>;
 
 const { act, answered, underLock } = caseRunner({
   ...{ auditedAs, open: openDraft, save: saveClaim, show: showClaim },
-  assertAllowed: (record: LoadedClaim, action: ClaimAction) => assertAllowed(record, action),
+  assertAllowed: (record: LoadedClaim, action: ClaimAction, context: CallContext) => assertAllowed(record, action, context),
 });
 
 export { act, underLock };

@@ -6,7 +6,7 @@ import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
 import { allowedActions } from "#server/cases/allowed-actions";
 import { documentOf, legOf, storyOf } from "#server/cases/story";
 import type { Reader } from "#server/db/open";
-import { approvedFor, settledUnits, unitsLeft } from "#server/domain/claim-case";
+import { approvedFor, isOwnLeg, ownLegs, settledUnits, unitsLeft } from "#server/domain/claim-case";
 import { nextClaimActions } from "#server/domain/claim-machine";
 import { balances, isSpent } from "#server/domain/return-case";
 import { freeValues, paidOf, unitsValue } from "#server/domain/units";
@@ -17,8 +17,8 @@ import { isConnected } from "#server/platforms/powers";
 import { mayDo, verdictFor } from "../case/judge.ts";
 import type { ItemRow, LoadedClaim } from "../case/loaded-claim.ts";
 import { parcelOf } from "../case/parcels.ts";
+import { refusedPayouts } from "../case/refused-payouts.ts";
 import { refundableOf } from "../money/outcome.ts";
-import { refusedPayouts } from "../money/plan.ts";
 import { shippingAvailable, Valuation } from "../money/values.ts";
 import { carrierClaimOf } from "./carrier-claim.ts";
 import { loadDetail, type RelatedRows } from "./detail-query.ts";
@@ -75,7 +75,7 @@ export async function showClaim(reader: Reader, context: CallContext, id: string
     ...storyOf<ClaimTimelineLabel, ClaimStage>(related),
     allowed_actions: allowedActions(context, record.id, claimActionNames, {
       ...{ table: claimActions, operations: claims.operations, mayDo },
-      verdictFor: (action) => verdictFor(record, action),
+      verdictFor: (action) => verdictFor(record, action, context),
     }),
     ...nextOf(record, context),
   };
@@ -173,13 +173,13 @@ const refusedOf = (record: LoadedClaim): ClaimDetail["refused"] =>
 
 const papersOf = (record: LoadedClaim, related: RelatedRows): Pick<ClaimDetail, "ledger" | "documents"> => ({
   ledger: record.ledger
-    .filter((leg) => leg.claim_id === record.id || (leg.kind === "EXTERNAL" && isSpent(leg)))
+    .filter((leg) => isOwnLeg(record, leg) || (leg.kind === "EXTERNAL" && isSpent(leg)))
     .map((leg) => ({ ...legOf(leg), confirmed_minor: null })),
   documents: related.documents.map((document) => ({ ...documentOf(document), pay_url: null })),
 });
 
 function moneyOf(record: LoadedClaim, { carrier_claims }: RelatedRows): ClaimDetail["money"] {
-  const own = record.ledger.filter((leg) => leg.claim_id === record.id);
+  const own = ownLegs(record);
   const of = (states: readonly string[]) =>
     own.filter(({ state }) => states.includes(state)).reduce((sum, leg) => sum + leg.amount_minor, 0);
   const recovered = new Map<string, number>();
@@ -211,6 +211,6 @@ function orderOf(record: LoadedClaim, related: RelatedRows): ClaimDetail["order_
 
 function nextOf(record: LoadedClaim, context: CallContext): Pick<ClaimDetail, "next_action" | "awaited_action"> {
   const steps = nextClaimActions(record);
-  const next_action = steps.find((action) => mayDo(context, action)) ?? null;
+  const next_action = steps.find((action) => mayDo(context, action) && verdictFor(record, action, context).allowed) ?? null;
   return { next_action, awaited_action: next_action ? null : (steps[0] ?? null) };
 }

@@ -1,5 +1,6 @@
 import { missingRight, placesFor } from "#contracts/ability";
 import { type Action, actions, returnActions } from "#contracts/returns/actions";
+import { limitObjection } from "#server/cases/refund-limit";
 import { ownLegs } from "#server/domain/return-case";
 import { allowedActions, judge, type Verdict } from "#server/domain/return-machine";
 import { placeObjection, type StoreMember } from "#server/domain/store-place";
@@ -7,7 +8,6 @@ import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import { platformObjection } from "#server/platforms/powers";
 import type { LoadedCase } from "./loaded-case.ts";
-import { limitObjection } from "./refund-limit.ts";
 
 export const isOwner = (context: CallContext): boolean => context.actor.type === "merchant";
 

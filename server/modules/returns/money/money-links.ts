@@ -2,7 +2,6 @@ import type { CallContext, StoreContext } from "#server/kit/context";
 import type { LivePlatform } from "#server/platforms/port";
 import type { RefundCommand } from "#server/platforms/port/refunds";
 import { isConnected } from "#server/platforms/powers";
-import { assertWithinLimit } from "../case/refund-limit.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { livePlatform, openPlatform } from "./open-platform.ts";
 import { type PaidRefund, payRefund } from "./pay-refund.ts";
@@ -10,7 +9,6 @@ import { creditIdOf } from "./store-credit.ts";
 
 /** Return the money path of returns, for claims: the same caps and platform calls. */
 export const moneyLinks = (deps: ReturnsDeps) => ({
-  assertWithinLimit,
   creditIdOf,
   openLive: (store: StoreContext): Promise<LivePlatform> => livePlatform(deps, store),
   recordsOnly: async ({ store }: CallContext): Promise<boolean> => (await openPlatform(deps, store)).recordsOnly ?? false,

@@ -1,5 +1,6 @@
 import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
+import { assertWithinLimit } from "#server/cases/refund-limit";
 import { balances, caseMoney, ownLegs } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
@@ -8,7 +9,6 @@ import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import { isOwner } from "../case/judge.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
-import { assertWithinLimit } from "../case/refund-limit.ts";
 import { clearStop } from "../case/review.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { issueCreditNote } from "../money/documents.ts";

@@ -1,5 +1,6 @@
 import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
+import { assertWithinLimit } from "#server/cases/refund-limit";
 import { correctionLimit } from "#server/domain/correction-limit";
 import { type PaymentShare, refundOrder, splitOverPayments } from "#server/domain/refund-split";
 import { balances, caseMoney, isSpent, ownLegs } from "#server/domain/return-case";
@@ -11,7 +12,6 @@ import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import { exchangeStands } from "../case/exchange-stands.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
-import { assertWithinLimit } from "../case/refund-limit.ts";
 import { clearStop } from "../case/review.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { assertStillCompared, type Compared, compareWithPlatform } from "../money/compare-refund.ts";

@@ -25,6 +25,8 @@ export interface PersonalData {
   erase(tx: Tx, person: Person): Promise<void>;
   /** Return the ids of files that go as well. Asked before anything is erased. */
   files?(reader: Reader, person: Person): Promise<readonly string[]>;
+  /** Return the ids of those the customer may have as well, where they are not all. */
+  exportedFiles?(reader: Reader, person: Person): Promise<readonly string[]>;
 }
 
 /** Return an `in` condition that no row meets where there is no id. */

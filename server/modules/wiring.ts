@@ -177,7 +177,7 @@ export const personalData = (deps: Pick<ModuleDeps, "storage">): PersonalData[] 
   returnRecords,
   claimRecords,
   noteRecords,
-  fileRecords(deps),
+  fileRecords(deps, [claimRecords, noteRecords, conversationRecords, registrationRecords]),
   labelRecords,
   checkoutRecords,
   subscriberRecords,

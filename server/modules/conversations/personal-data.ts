@@ -45,6 +45,13 @@ export const conversationRecords: PersonalData = {
       .execute();
     return rows.flatMap(({ files }) => files);
   },
+  async exportedFiles(reader, person) {
+    const rows = await messagesOf(reader, person.storeId, await idsOf(reader, person))
+      .select("files")
+      .where("kind", "=", "MESSAGE")
+      .execute();
+    return rows.flatMap(({ files }) => files);
+  },
   async erase(tx, person) {
     const ids = await idsOf(tx, person);
     if (ids.length === 0) return;

@@ -28,7 +28,7 @@ async function livedThrough(): Promise<{ order: any }> {
   const order = await w.order({ lines: [{ unit_price_minor: 2000, quantity: 2 }], customer: person, ship_to: address, ...sent });
   const photo = await addPhoto(w.owner);
   const received = await w.received(order, [{ quantity: 1, outcome: "STORE_CREDIT", comment: "Quillfeather was here", photos: [photo] }]);
-  await w.owner.post(`/api/v1/merchant/returns/${received.id}/notes`, { text: "Ms Quillfeather called" });
+  await w.owner.post(`/api/v1/merchant/returns/${received.id}/notes`, { text: "Ms Quillfeather called", files: [await addPhoto(w.owner)] });
   await w.done(await w.process(received), "create-store-credit", { data: {} });
   const items = [
     { order_line_id: order.lines[0].id, quantity: 1, reason: "OTHER", comment: "Zoe Quillfeather asks again", outcome: "REFUND" },
@@ -72,7 +72,7 @@ describe("a customer's data", () => {
       returns: 2,
       claims: 1,
       notes: 1,
-      files: 1,
+      files: 3,
       documents: 1,
       "store-credits": 1,
     });
@@ -87,7 +87,8 @@ describe("a customer's data", () => {
     expect(exported).toMatchObject({ email: person.email, names: ["Zoe Quillfeather"] });
     expect(exported.orders[0]).toMatchObject({ ship_to: { line1: address.line1 }, lines: [{ quantity: 2 }] });
     expect(exported.returns[0].items[0].comment).toBe("Quillfeather was here");
-    expect(Buffer.from(exported.files[0].content, "base64")).toEqual(onePixel);
+    // Of the return, of the claim and of the note on the return: the last two staff uploaded.
+    expect(exported.files.map(({ content }: { content: string }) => content)).toEqual(Array(3).fill(onePixel.toString("base64")));
     expect(exported.notes).toHaveLength(1);
     const [entry] = (await w.owner.get("/api/v1/merchants/audit?action=customer_data.exported")).body.data.items;
     expect(JSON.stringify(entry)).not.toContain("quill");
@@ -107,6 +108,7 @@ describe("a customer's data", () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     expect(answer.body.data.changed).toBe(true);
     expect(await tracesOf(api, marks)).toEqual([]);
+    expect(await api.db.kysely.selectFrom("file").select("name").where("store_id", "=", w.storeId).execute()).toEqual([]);
     const after = (await w.owner.get("/api/v1/orders")).body.data.items;
     const facts = (rows: any[]) =>
       rows.map(({ number, total_minor, currency, item_count }) => ({ number, total_minor, currency, item_count }));

@@ -114,13 +114,16 @@ export const noteRecords: PersonalData = {
   },
 };
 
-/** Photos of the customer's returns, and what they uploaded for an order. */
-export const fileRecords = ({ storage }: Pick<ModuleDeps, "storage">): PersonalData => ({
+/**
+ * Photos of the customer's returns, what they uploaded for an order, and the files of the `others`, whoever attached them: a photo staff
+ * add to a claim is about the customer as their own is.
+ */
+export const fileRecords = ({ storage }: Pick<ModuleDeps, "storage">, others: readonly PersonalData[]): PersonalData => ({
   noun: "files",
   columns: ["file.content", "file.name", "return_item.photos", "return_item.evaluation_images"],
-  count: async (reader, person) => (await fileIds(reader, person)).length,
+  count: async (reader, person) => (await exportedIds(others, reader, person)).length,
   async *read(reader, person) {
-    for (const id of await fileIds(reader, person)) {
+    for (const id of await exportedIds(others, reader, person)) {
       const file = await reader
         .selectFrom("file")
         .select(["name", "type", "created_at", "content", "storage_key"])
@@ -142,6 +145,12 @@ export const fileRecords = ({ storage }: Pick<ModuleDeps, "storage">): PersonalD
       .execute();
   },
 });
+
+async function exportedIds(others: readonly PersonalData[], reader: Reader, person: Person): Promise<string[]> {
+  const ids = await fileIds(reader, person);
+  for (const { files, exportedFiles = files } of others) ids.push(...((await exportedFiles?.(reader, person)) ?? []));
+  return [...new Set(ids)];
+}
 
 async function fileIds(reader: Reader, person: Person): Promise<string[]> {
   const { storeId, orderIds, returnIds } = person;

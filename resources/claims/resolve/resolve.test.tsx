@@ -94,6 +94,25 @@ it("shows the server's sums and payments, and resolves for exactly the total sho
   ]);
 });
 
+it("asks for no preview of what is being resolved, or was", async () => {
+  show();
+  const button = await pay("$199.87");
+  const resolved = claimDetail({
+    ...approved,
+    ...{ version: 4, stage: "RESOLVED", status: "CLOSED", allowed_actions: allowedOnClaim({ resolve: false }) },
+    items: [claimItem({ approved: 2, approved_minor: 20_000, resolved: 2, left: 0, left_minor: 0 })],
+  });
+  const asked = sent("preview-resolution").length;
+  api.answer("post", `${base}/resolve`, () => {
+    api.answer("get", base, () => ok(resolved));
+    api.answer("post", `${base}/preview-resolution`, () => refuse(422, "QUANTITY_EXCEEDS_RETURNABLE"));
+    return ok({ changed: true, claim: resolved });
+  });
+  await userEvent.click(button);
+  expect(await screen.findByText("the claim", {}, patience)).toBeInTheDocument();
+  expect(sent("preview-resolution")).toHaveLength(asked);
+});
+
 it("pays a refused refund again, as it was or as store credit", async () => {
   const refused = [{ payout_id: "p1", kind: "REFUND" as const, amount_minor: 20_000, item_ids: ["i1"], shipping: false, goodwill: false }];
   const items = [claimItem({ approved: 2, approved_minor: 20_000, resolved: 2, minimum: 2, left: 0 })];

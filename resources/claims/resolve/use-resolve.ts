@@ -16,11 +16,13 @@ export function useResolve(record: ClaimDetail, onDone: () => void) {
   const [draft, setDraft] = useState<ResolveDraft>(start);
   const body = bodyOf(seen, draft);
   const [debounced] = useDebounce(body, 250, { equalityFn: isSameJson });
+  // What is resolved, or being resolved, has no preview: a resolution refreshes every answer of the noun.
+  const [isSent, setSent] = useState(false);
   const preview = useOperation(
     claims,
     "previewResolution",
     { params: { id: seen.id }, body: debounced },
-    { enabled: !isEmpty(debounced), keepPrevious: true },
+    { enabled: !isEmpty(debounced) && !isSent && act.reason === undefined, keepPrevious: true },
   );
   useUnsavedGuard(() => draft !== start && !act.isPending && seen.version === record.version);
   const outcome = isEmpty(body) ? undefined : preview.data?.outcome;
@@ -41,8 +43,10 @@ export function useResolve(record: ClaimDetail, onDone: () => void) {
       setDraft((before) => ({ ...before, refused: { ...before.refused, [payoutId]: kind } })),
     submit: async () => {
       if (!outcome) return;
-      if (await act.run({ ...body, expected_total_minor: outcome.total_minor })) onDone();
-      else void preview.retry();
+      setSent(true);
+      if (await act.run({ ...body, expected_total_minor: outcome.total_minor })) return onDone();
+      setSent(false);
+      void preview.retry();
     },
   };
 }

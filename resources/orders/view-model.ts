@@ -36,7 +36,3 @@ const parcels: Record<ParcelStatus, StatusKind> = {
 export const parcelKind = (status: ParcelStatus): StatusKind => parcels[status];
 
 export const customerName = ({ customer }: Order): string => [customer.first_name, customer.last_name].filter(Boolean).join(" ");
-
-/** Return "20" as "20 %" in the user's format. */
-export const taxText = (rate: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 }).format(Number(rate) / 100);

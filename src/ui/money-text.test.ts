@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readMoney, writeMoney } from "./money-text.ts";
+import { readMoney, writeMoney, writePercent } from "./money-text.ts";
 
 describe("an amount a person types", () => {
   it.each([
@@ -46,4 +46,14 @@ describe("an amount a person types", () => {
       }),
     );
   });
+});
+
+it.each([
+  ["19", "en-US", "19%"],
+  ["7.7775", "en-US", "7.7775%"],
+  ["12.5", "de-DE", "12,5\u00a0%"],
+  ["19", "fr-FR", "19\u00a0%"],
+  ["19", "ar-SD-u-nu-latn", "19\u200e%\u200e"],
+])("a rate of %s is written in %s as %s", (rate, locale, text) => {
+  expect(writePercent(rate, locale)).toBe(text);
 });

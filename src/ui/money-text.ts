@@ -88,3 +88,7 @@ export function currencySign(locale: string, currency: string): string {
   const parts = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" }).formatToParts(0);
   return parts.find((part) => part.type === "currency")?.value ?? currency;
 }
+
+/** Return a rate such as "19" or "7.7775" in percent, as the locale writes it. */
+export const writePercent = (rate: string, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 }).format(Number(rate) / 100);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { InvoiceDetail, InvoiceLine } from "#contracts/invoices/shapes";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
-import { writeDecimal } from "#src/ui/money-text";
+import { writeDecimal, writePercent } from "#src/ui/money-text";
 import { Panel } from "#src/ui/panel";
 import { useLocale } from "#src/ui/use-locale";
 import { majorOf } from "../form/decimals.ts";
@@ -77,7 +77,8 @@ function Lines({ record }: { record: InvoiceDetail }) {
       title: t("fields.rate"),
       align: "end",
       width: 110,
-      render: (_, { category, rate }) => (category === "S" ? `${writeDecimal(rate, locale)} %` : t(`records:tax_category.${category}`)),
+      render: (_, { category, rate }) =>
+        category === "S" ? <bdi className="bh-number">{writePercent(rate, locale)}</bdi> : t(`records:tax_category.${category}`),
     },
     {
       key: "amount",
@@ -107,7 +108,7 @@ export function Totals({ record }: { record: Pick<InvoiceDetail, "net_minor" | "
   const locale = useLocale();
   const money = (minor: number) => <Money minor={minor} currency={record.currency} />;
   const taxName = ({ category, rate }: InvoiceDetail["taxes"][number]) =>
-    category === "S" ? t("taxAt", { rate: writeDecimal(rate, locale) }) : t(`records:tax_category.${category}`);
+    category === "S" ? t("taxAt", { rate: writePercent(rate, locale) }) : t(`records:tax_category.${category}`);
   return (
     <div style={{ inlineSize: "min(340px, 100%)" }}>
       <KeyValue

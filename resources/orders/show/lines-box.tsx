@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import type { Order } from "#contracts/orders/orders";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
+import { writePercent } from "#src/ui/money-text";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { useLocale } from "#src/ui/use-locale";
-import { taxText } from "../view-model.ts";
 import { flushList } from "./flush-list.ts";
 import { LineClaims } from "./line-claims.tsx";
 
@@ -63,7 +63,7 @@ function Line({ line, order: { currency, tax_inclusive } }: { line: Order["lines
               </span>
             )}
             <span>
-              {t(tax_inclusive ? "show.taxInside" : "show.taxOnTop", { rate: taxText(line.tax_rate, locale) })}{" "}
+              {t(tax_inclusive ? "show.taxInside" : "show.taxOnTop", { rate: writePercent(line.tax_rate, locale) })}{" "}
               <Money minor={line.tax_minor} currency={currency} />
             </span>
           </Flex>

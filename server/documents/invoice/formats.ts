@@ -40,7 +40,7 @@ export function formatsOf(language: Language, currency: string): Formats {
   const amounts = decimals(digits, digits);
   const prices = decimals(digits, digits + 4);
   const counts = decimals(0, 3);
-  const rates = decimals(0, 4);
+  const rates = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 4 });
   const days = new Intl.DateTimeFormat(tag, { timeZone: "UTC", ...(language === "ar" ? numericDay : { dateStyle: "long" }) });
   const countries = new Intl.DisplayNames(tag, { type: "region", fallback: "code" });
   const exact = (format: Intl.NumberFormat, decimal: string) => ltr(format.format(decimal as unknown as number));
@@ -50,7 +50,7 @@ export function formatsOf(language: Language, currency: string): Formats {
     amount: (minor) => exact(amounts, shift(String(minor), digits)),
     unitPrice: (minor) => exact(prices, shift(minor, digits)),
     quantity: (decimal, unit) => ltr([counts.format(decimal as unknown as number), signs[unit]].filter(Boolean).join(" ")),
-    percent: (decimal) => ltr(`${rates.format(decimal as unknown as number)}${language === "fr" ? "\u00a0" : ""}%`),
+    percent: (decimal) => exact(rates, shift(decimal, 2)),
     day: (date) => ltr(days.format(new Date(`${date}T00:00:00Z`))),
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
   };

@@ -533,6 +533,7 @@ describe("the list", () => {
     const file = await w.owner.raw({ method: "GET", url: `${path}/export?format=csv` });
     const rows = file.payload.trim().split("\n");
     expect(rows).toHaveLength(3);
+    expect(rows[0]).toContain("Tax rate (%)");
     expect(rows[1]).toMatch(/'=cmd\(\)/);
     expect(rows.slice(1).map((row) => /,(19|7),/.exec(row)?.[1])).toEqual(["19", "7"]);
   });

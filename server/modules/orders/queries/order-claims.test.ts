@@ -142,3 +142,16 @@ describe("an order entered by hand", () => {
     expect((await refusals(order)).slice(0, 2)).toEqual([null, 200]);
   });
 });
+
+it("an order has the documents of what was paid from it for the return of its replacement", async () => {
+  const { order, replacement } = await replaced();
+  const back = await w.done(await w.process(await w.received(await show(replacement), [1])), "refund");
+  const [note] = back.documents;
+  expect(note).toMatchObject({ kind: "CREDIT_NOTE", gross_minor: 4000 });
+  const root = await show(order);
+  expect([root.refunded_minor, root.payment_state]).toEqual([4000, "REFUNDED"]);
+  for (const one of [root, await show(replacement)])
+    expect(one.documents).toMatchObject([{ id: note!.id, number: note!.number, return_id: back.id, gross_minor: 4000 }]);
+  const { items } = c.success(await w.owner.get(`/api/v1/orders/${order.id}/timeline`));
+  expect(items.filter(({ event }: any) => event === "ISSUED").map(({ source }: any) => source.number)).toEqual([note!.number]);
+});

@@ -1,15 +1,30 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Order } from "#contracts/orders/orders";
 import type { Reader } from "#server/db/open";
 import { boundedSum } from "#server/db/sums";
 
+interface Place {
+  storeId: string;
+  orderId: string;
+}
+
+/**
+ * The documents `d` of an order: its own, and those of money paid from it for a return of its exchange or replacement, which is where the
+ * order's refunds are explained.
+ */
+const isOf = ({ storeId, orderId }: Place) => sql<SqlBool>`d.id in (
+  select own.id from invoice as own where own.store_id = ${storeId} and own.order_id = ${orderId}
+  union all
+  select paid.id from ledger as g join invoice as paid on paid.ledger_id = g.id and paid.store_id = g.store_id
+    where g.store_id = ${storeId} and g.order_id = ${orderId})`;
+
 /** Return the order's issued invoices and credit notes, newest first. */
 export const documentsOf = async (reader: Reader, storeId: string, orderId: string): Promise<Order["documents"]> => {
   const rows = await reader
-    .selectFrom("invoice")
+    .selectFrom("invoice as d")
     .select(["id", "kind", "number", "return_id", "gross_minor", "currency", "status", "issued_at"])
     .where("store_id", "=", storeId)
-    .where("order_id", "=", orderId)
+    .where(isOf({ storeId, orderId }))
     .where("status", "<>", "DRAFT")
     .orderBy("issued_at", "desc")
     .orderBy("id", "desc")
@@ -18,9 +33,9 @@ export const documentsOf = async (reader: Reader, storeId: string, orderId: stri
 };
 
 /** Return the query of the documents' entries in the order's timeline. */
-export const documentStory = ({ storeId, orderId }: { storeId: string; orderId: string }) => sql`
+export const documentStory = ({ storeId, orderId }: Place) => sql`
   select 'document:' || d.id, d.issued_at, 'document', d.id, d.number, 'ISSUED', null, null, '', d.gross_minor, d.currency, d.kind
-  from invoice as d where d.store_id = ${storeId} and d.order_id = ${orderId} and d.status <> 'DRAFT' and d.issued_at is not null`;
+  from invoice as d where d.store_id = ${storeId} and ${isOf({ storeId, orderId })} and d.status <> 'DRAFT' and d.issued_at is not null`;
 
 interface ExchangeOrder {
   id: string;

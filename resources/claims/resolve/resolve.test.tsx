@@ -99,7 +99,7 @@ it("asks for no preview of what is being resolved, or was", async () => {
   const button = await pay("$199.87");
   const resolved = claimDetail({
     ...approved,
-    ...{ version: 4, stage: "RESOLVED", status: "CLOSED", allowed_actions: allowedOnClaim({ resolve: false }) },
+    ...{ version: 4, stage: "RESOLVED", status: "CLOSED", allowed_actions: allowedOnClaim({}) },
     items: [claimItem({ approved: 2, approved_minor: 20_000, resolved: 2, left: 0, left_minor: 0 })],
   });
   const asked = sent("preview-resolution").length;

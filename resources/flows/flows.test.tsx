@@ -281,6 +281,14 @@ it("publishes once every warning is acknowledged", async () => {
   expect(sent.map(({ acknowledge }) => acknowledge)).toEqual([[], ["OVERLAPS"]]);
 });
 
+it("does not publish again what has not changed since", async () => {
+  const published = { status: "PUBLISHED", published_number: 2, has_changes: false } as const;
+  server(detail(published));
+  open("?flow=f1&view=outline");
+  await userEvent.click(await screen.findByRole("button", { name: new RegExp(`^Publish ?${words.done.unchanged}$`) }));
+  expect(screen.queryByRole("dialog", { name: words.publish.title })).toBeNull();
+});
+
 it("plans only the experiments that publishing begins, by what their splits can measure", async () => {
   const split = (id: string) => ({
     id,

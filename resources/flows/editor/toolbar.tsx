@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { Can } from "#src/lib/can";
 import { IconButton } from "#src/ui/icon-button";
+import { ReasonButton } from "#src/ui/reason-tooltip";
 import styles from "./editor.module.css";
 import type { FlowDraft } from "./use-flow-draft.ts";
 
@@ -21,6 +22,9 @@ interface ToolbarProps {
 /** Switch the view, undo, check and publish; and say whether the draft is saved. */
 export function Toolbar({ draft, view, isBusy, onView, onCheck, onPublish }: ToolbarProps) {
   const { t } = useTranslation("flows");
+  const { status, published_number, has_changes } = draft.flow;
+  const archived = status === "ARCHIVED" ? t("errors:WRONG_STAGE") : undefined;
+  const unchanged = published_number !== null && !has_changes && !draft.isDirty ? t("done.unchanged") : undefined;
   const state = draft.error ? "unsaved" : draft.isSaving || draft.isDirty ? "saving" : "saved";
   return (
     <div className={styles.toolbar}>
@@ -53,9 +57,9 @@ export function Toolbar({ draft, view, isBusy, onView, onCheck, onPublish }: Too
         {t("actions.check")}
       </Button>
       <Can I="update" a="Flow">
-        <Button type="primary" disabled={draft.flow.status === "ARCHIVED"} onClick={onPublish}>
+        <ReasonButton type="primary" reason={unchanged ?? archived} onClick={onPublish}>
           {t("actions.publish")}
-        </Button>
+        </ReasonButton>
       </Can>
     </div>
   );

@@ -85,7 +85,7 @@ describe("an owner", () => {
 
   it("reads it in the log, as it was sent", async () => {
     await page.goto(`${journey.url}/dashboard/mail`);
-    await page.getByRole("navigation", { name: "Mail" }).waitFor();
+    await page.getByRole("navigation", { name: "Sent messages" }).waitFor();
     expect(await violations(page, "the mail")).toEqual([]);
     await page.goto(`${journey.url}/dashboard/mail/all?kind=TEST`);
     await page.getByRole("button", { name: /^أهلًا/ }).first().click();

@@ -42,6 +42,8 @@ const Schedule = z
     ...moment,
     /** Refused when the audience has since grown by more than a tenth. */
     expected_audience: z.int().min(0).optional(),
+    /** The sender's domain is not verified, and receivers may refuse the emails or file them as spam: send them all the same. */
+    accept_unverified: z.boolean().optional(),
     expected_version: ExpectedVersion,
   })
   .superRefine(({ mode, at, local }, context) => {

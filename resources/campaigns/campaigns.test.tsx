@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { defineAbility } from "#contracts/ability";
@@ -145,6 +145,21 @@ it("the button names the number of people, and asks before anything is sent", sl
   await userEvent.click(send);
   expect(await screen.findByText(words.confirm.send, {}, slow)).toBeInTheDocument();
   expect(api.seen.filter(({ url }) => url.pathname.endsWith("/schedule"))).toEqual([]);
+});
+
+it("the warning about an unverified sender is accepted before anything is sent", { timeout: 30_000 }, async () => {
+  show("c1/edit");
+  const warning = { code: "SENDER_NOT_VERIFIED", severity: "warning", path: "sender", language: null, detail: "" };
+  api.answer("post", `${address}/:id/check`, () => ok({ ...check, problems: [warning] }));
+  api.answer("post", `${address}/c1/schedule`, () => ok(campaign({ status: "SENDING" })));
+  await userEvent.click(await screen.findByRole("button", { name: new RegExp(`Send to 100 people ?${words.check.acceptFirst}$`) }, slow));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await userEvent.click(await screen.findByRole("checkbox", { name: words.check.acceptUnverified }));
+  await userEvent.click(await screen.findByRole("button", { name: /Send to 100 people/ }));
+  const dialog = await screen.findByRole("dialog", {}, slow);
+  await userEvent.click(within(dialog).getByRole("button", { name: /Send to 100 people/ }));
+  const sent = () => api.seen.filter(({ url }) => url.pathname.endsWith("/schedule"));
+  await waitFor(() => expect(sent().map(({ body }) => body)).toMatchObject([{ mode: "NOW", accept_unverified: true }]), slow);
 });
 
 it("a draft that is ready leads to the button that sends it", { timeout: 30_000 }, async () => {

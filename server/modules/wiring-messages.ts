@@ -32,6 +32,7 @@ import { capsEndOfPerson, consentReason } from "./sending/judge.ts";
 import { wakeSending } from "./sending/run-bulk.ts";
 import { marketingSender } from "./sending/sender.ts";
 import { shownMail } from "./sending/shown-mail.ts";
+import { marketingOfDay } from "./sending/tokens.ts";
 import { settingsLinks } from "./settings/links.ts";
 import type { NoticeMail } from "./shipping-notices/send-notices.ts";
 import { shopSettingsLinks } from "./shop-settings/links.ts";
@@ -210,7 +211,10 @@ export function campaigning(deps: ModuleDeps) {
     confirmHome: () => confirmHome(deps.db, deps.config),
     async senderStanding(storeId: string, mails: number) {
       const { sender } = await shopSettingsLinks.mailSettingsOf(deps.db.kysely, storeId);
-      return (await senderDomainLinks(domained(deps)).senderStanding(storeId, sender?.domain_id ?? null, mails)).state;
+      const standing = async (count: number) =>
+        (await senderDomainLinks(domained(deps)).senderStanding(storeId, sender?.domain_id ?? null, count)).state;
+      const alone = await standing(mails);
+      return alone === "UNVERIFIED" ? standing(mails + (await marketingOfDay(deps.db.kysely, storeId, deps.clock.now()))) : alone;
     },
     capsEndOfPerson,
     async paceOf(storeId: string, channel: MessageChannel) {

@@ -1,7 +1,7 @@
 import { SendOutlined } from "@ant-design/icons";
-import { Alert, DatePicker, Flex, Form, Radio } from "antd";
+import { Alert, Checkbox, DatePicker, Flex, Form, Radio } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
-import type { Ref } from "react";
+import { type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { campaigns } from "#contracts/campaigns/campaigns";
@@ -34,6 +34,7 @@ export function Schedule({ campaign, checked, moment, onMoment, send }: Schedule
   const confirm = useConfirm();
   const errorText = useErrorText();
   const schedule = useAction(campaigns, "schedule", campaign);
+  const [isAccepted, setAccepted] = useState(false);
   const mode = moment.mode ?? "NOW";
   const at = timeOf(moment);
   const choose = (next: ScheduleMode, time: Dayjs | null) =>
@@ -46,9 +47,12 @@ export function Schedule({ campaign, checked, moment, onMoment, send }: Schedule
   const label = mode === "NOW" ? t("actions.sendTo", { count: people }) : t("actions.scheduleFor", { count: people });
   const missing = mode !== "NOW" && at === null ? t("help.chooseTime") : undefined;
   const notReady = checked?.ready === false ? t("check.notReady") : undefined;
+  const isUnverified = checked?.problems.some(({ code, severity }) => code === "SENDER_NOT_VERIFIED" && severity === "warning");
+  const unaccepted = isUnverified && !isAccepted ? t("check.acceptFirst") : undefined;
   const submit = async () => {
     if (!(await confirm({ title: label, text: t("confirm.send"), confirm: label }))) return;
-    const answer = await schedule.run({ ...moment, mode, expected_audience: people });
+    const accepted = isUnverified && { accept_unverified: isAccepted };
+    const answer = await schedule.run({ ...moment, mode, expected_audience: people, ...accepted });
     if (answer) void navigate(campaignAddress(campaign.id));
   };
   return (
@@ -74,6 +78,13 @@ export function Schedule({ campaign, checked, moment, onMoment, send }: Schedule
             />
           </Form.Item>
         )}
+        {isUnverified && (
+          <Form.Item>
+            <Checkbox checked={isAccepted} onChange={({ target }) => setAccepted(target.checked)}>
+              {t("check.acceptUnverified")}
+            </Checkbox>
+          </Form.Item>
+        )}
       </Form>
       {checked && <Leaving checked={checked} />}
       {schedule.error && <Alert type="error" showIcon role="alert" message={errorText(schedule.error)} />}
@@ -84,7 +95,7 @@ export function Schedule({ campaign, checked, moment, onMoment, send }: Schedule
             type="primary"
             icon={<SendOutlined aria-hidden="true" />}
             loading={schedule.isPending}
-            reason={(schedule.reason && t(`errors:${schedule.reason}`)) ?? notReady ?? missing}
+            reason={(schedule.reason && t(`errors:${schedule.reason}`)) ?? notReady ?? missing ?? unaccepted}
             onClick={() => void submit()}
           >
             {label}

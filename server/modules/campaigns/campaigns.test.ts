@@ -3,6 +3,7 @@ import { assemble } from "#server/assemble";
 import { createBackground } from "#server/background";
 import { claimDue } from "#server/modules/sending/claim";
 import { confirmHome, heldSince } from "#server/modules/sending/home";
+import { newId } from "#server/kit/ids";
 import { lockReaders, markSending } from "#server/modules/sending/judge";
 import { recoverLeases, repeatUnknown } from "#server/modules/sending/recover";
 import { settle } from "#server/modules/sending/settle";
@@ -70,7 +71,9 @@ async function campaign(over: Record<string, unknown> = {}): Promise<any> {
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   return saved.body.data;
 }
-const schedule = (one: any, body: object = { mode: "NOW" }) => w.owner.post(`${path}/${one.id}/schedule`, body);
+/** The senders of these tests have no domain, which whoever sends must accept. */
+const schedule = (one: any, body: object = { mode: "NOW" }) =>
+  w.owner.post(`${path}/${one.id}/schedule`, { accept_unverified: true, ...body });
 const show = async (one: any) => (await w.owner.get(`${path}/${one.id}`)).body.data as any;
 const messages = (one: any) => api.db.kysely.selectFrom("message").selectAll().where("campaign_id", "=", one.id).orderBy("id").execute();
 const arrived = () =>
@@ -654,6 +657,32 @@ describe("campaigns", () => {
     const parcel = (await w.owner.post(templates, { name: `Parcel ${Math.random()}`, kind: "SHIPPING" })).body.data;
     expect((await w.owner.put(`${templates}/${parcel.id}`, { content: marketing })).body.data.code).toBe("PROMOTION_REFUSED");
     expect((await w.owner.put(`${templates}/welcome`, { content: marketing })).status).toBe(200);
+  });
+
+  it("leave from an unverified domain once that is accepted, and up to 5,000 a day", async () => {
+    await people(2);
+    const one = await campaign();
+    const refused = await schedule(one, { mode: "NOW", accept_unverified: false });
+    expect([refused.status, refused.body.data.code]).toEqual([422, "SENDER_NOT_VERIFIED"]);
+    expect((await schedule(one)).status).toBe(200);
+    await deliver();
+    expect(arrived()).toHaveLength(2);
+    const today = Array.from({ length: 4998 }, (_, n) => ({
+      ...{ id: newId(), store_id: w.storeId, kind: "CAMPAIGN" as const, channel: "EMAIL" as const, recipient: `r${n}@example.test` },
+      ...{ template: "t", language: "en", state: "SENT" as const, sent_at: api.clock.now().toISOString() },
+      ...{ created_at: api.clock.now().toISOString() },
+    }));
+    for (let from = 0; from < today.length; from += 1000)
+      await api.db.kysely
+        .insertInto("message")
+        .values(today.slice(from, from + 1000) as never)
+        .execute();
+    const next = await campaign();
+    expect((await w.owner.post(`${path}/${next.id}/check`, {})).body.data.problems).toContainEqual(
+      expect.objectContaining({ code: "SENDER_NOT_VERIFIED", severity: "error" }),
+    );
+    const over = await schedule(next);
+    expect([over.status, over.body.data.code]).toEqual([422, "SENDER_NOT_VERIFIED"]);
   });
 
   it("keep within a connection's messages a day", async () => {

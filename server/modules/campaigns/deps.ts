@@ -45,7 +45,7 @@ export interface CampaignLinks {
   wakeSending(tx: Tx, storeId: string, channel: MessageChannel): Promise<void>;
   heldSince(now: Date): Promise<string | null>;
   confirmHome(): Promise<void>;
-  /** Return whether a store may send so many mails from its sender's domain. */
+  /** Return whether a store may send so many more mails today from its sender's domain. */
   senderStanding(storeId: string, mails: number): Promise<"VERIFIED" | "UNVERIFIED" | "REFUSED">;
   /** Return when the caps let a message to the subscriber `s` through, as SQL; null where they do now. */
   capsEndOfPerson(channel: MessageChannel, rules: MarketingRules): RawBuilder<string | null>;

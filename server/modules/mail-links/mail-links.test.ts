@@ -62,7 +62,7 @@ async function send(over: object = {}): Promise<any> {
   const one = (await w.owner.post(`${prefix}/campaigns`, { name: "Summer", template_id: made.id })).body.data;
   if (Object.keys(over).length > 0)
     expect((await w.owner.put(`${prefix}/campaigns/${one.id}`, { ...over, expected_version: 1 })).status).toBe(200);
-  const started = await w.owner.post(`${prefix}/campaigns/${one.id}/schedule`, { mode: "NOW" });
+  const started = await w.owner.post(`${prefix}/campaigns/${one.id}/schedule`, { mode: "NOW", accept_unverified: true });
   expect(started.status, JSON.stringify(started.body)).toBe(200);
   await api.drain();
   return one;
@@ -389,7 +389,7 @@ describe("links of text messages", () => {
     const one = (await w.owner.post(`${prefix}/campaigns`, { name: "Texts", channel: "SMS", template_id: made.id })).body.data;
     const preview = (await w.owner.post(`${prefix}/campaigns/${one.id}/preview-text`, { language: "en" })).body.data as any;
     twilio.bodies.length = 0;
-    const started = await w.owner.post(`${prefix}/campaigns/${one.id}/schedule`, { mode: "NOW" });
+    const started = await w.owner.post(`${prefix}/campaigns/${one.id}/schedule`, { mode: "NOW", accept_unverified: true });
     expect(started.status, JSON.stringify(started.body)).toBe(200);
     await api.drain();
     const bodyTo = (phone: string) => twilio.bodies.find(({ To }) => To === phone)?.Body ?? "";

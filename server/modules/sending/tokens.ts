@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { MessageChannel } from "#contracts/messages";
-import type { Database, Tx } from "#server/db/open";
+import type { Database, Reader, Tx } from "#server/db/open";
 
 /** Seconds for which a server that asked for less gets half; from then on a tenth more a minute. */
 const slowSeconds = 60;
@@ -62,6 +62,20 @@ export async function slowDown(tx: Tx, { storeId, channel }: Omit<Bucket, "rate"
 }
 
 const dayMs = 86_400_000;
+
+/** Return how many marketing emails a store sends in a day that ends with what is queued now. */
+export async function marketingOfDay(reader: Reader, storeId: string, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - dayMs).toISOString();
+  const { n } = await reader
+    .selectFrom("message")
+    .select(sql<number>`count(*)::int`.as("n"))
+    .where("store_id", "=", storeId)
+    .where("channel", "=", "EMAIL")
+    .where("kind", "in", ["CAMPAIGN", "AUTOMATION"])
+    .where(sql<boolean>`(sent_at > ${since} and state in ('SENT', 'UNKNOWN') or state in ('QUEUED', 'CLAIMED', 'SENDING'))`)
+    .executeTakeFirstOrThrow();
+  return n;
+}
 
 /** Return how many messages a connection still takes, by those of the last 24 hours; mails about cases and orders count too. */
 export async function dailyAllowance(

@@ -38,7 +38,7 @@ export async function scheduleCampaign(deps: CampaignsDeps, context: CallContext
       { object_type: "campaign", object_id: id, version: campaign.version },
       () => campaign,
     );
-    assertReady(checked);
+    assertReady(checked, body.accept_unverified);
     const { writable } = checked.audience;
     const expected = body.expected_audience;
     ensure(expected === undefined || writable <= expected * tolerated, "AUDIENCE_CHANGED", { expected, audience: writable });
@@ -74,8 +74,9 @@ const refusals: Partial<Record<string, ErrorCode>> = {
   SENDER_NOT_VERIFIED: "SENDER_NOT_VERIFIED",
 };
 
-function assertReady({ problems }: Pick<CampaignCheck, "problems">): void {
-  const errors = problems.filter(({ severity }) => severity === "error");
+/** Errors prevent sending; so does the warning of an unverified sender, until it is accepted. */
+function assertReady({ problems }: Pick<CampaignCheck, "problems">, acceptsUnverified = false): void {
+  const errors = problems.filter(({ severity, code }) => severity === "error" || (code === "SENDER_NOT_VERIFIED" && !acceptsUnverified));
   if (errors.length === 0) return;
   const code = refusals[errors[0]?.code ?? ""] ?? "CONTENT_INCOMPLETE";
   throw new AppError(code, { problems: errors });

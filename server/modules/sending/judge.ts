@@ -76,10 +76,13 @@ export interface Marked {
 /** A message that quiet hours hold back, with the moment they end for its recipient. */
 export type HeldByHours = ReadonlyMap<string, Date>;
 
-/** Lock the recipients of messages in one order, as unsubscribing does, so that senders and unsubscribing never deadlock. */
-export async function lockReaders(tx: Tx, { storeId }: Run, ids: readonly string[]): Promise<void> {
-  await sql`select s.id from subscriber s where s.store_id = ${storeId} and s.id in (select m.subscriber_id from message m where m.store_id = ${storeId} and m.id = any(${[...ids]}::text[]))
-    order by s.id for no key update`.execute(tx);
+/** Lock the recipients of messages in one order, as unsubscribing does, so that senders and unsubscribing never deadlock. As SQL. */
+export const readersLock = ({ storeId }: Run, ids: readonly string[]) => sql`
+  select s.id from subscriber s where s.store_id = ${storeId} and s.id in (select m.subscriber_id from message m where m.store_id = ${storeId} and m.id = any(${[...ids]}::text[]))
+  order by s.id for no key update`;
+
+export async function lockReaders(tx: Tx, run: Run, ids: readonly string[]): Promise<void> {
+  await readersLock(run, ids).execute(tx);
 }
 
 /**

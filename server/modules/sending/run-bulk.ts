@@ -14,7 +14,7 @@ import { withCoupons } from "./coupons.ts";
 import type { Run, SendingDeps } from "./deps.ts";
 import { heldSince } from "./home.ts";
 import { heldByHours } from "./hours.ts";
-import { lockReaders, type Marked, markSending } from "./judge.ts";
+import { type Marked, markSending } from "./judge.ts";
 import { recoverLeases, repeatUnknown } from "./recover.ts";
 import { type Settled, settle } from "./settle.ts";
 import { dailyAllowance, giveBack, takeTokens } from "./tokens.ts";
@@ -98,6 +98,7 @@ class BulkRun {
     const { deps, run } = this;
     const connection: Port | null = await (run.channel === "EMAIL" ? deps.mailConnection(run.storeId) : deps.smsConnection(run.storeId));
     const { connections, rate } = connection ?? storedOnly;
+    const queues = connection?.port.capabilities.queues ?? false;
     if (connection?.port.capabilities.idempotent) await repeatUnknown(deps.db, run, deps.clock.now());
     this.allowance = await dailyAllowance(deps.db, run, connection?.daily_limit ?? null, deps.clock.now());
     const sender = await deps.senderOf(deps.db.kysely, run.storeId);
@@ -114,11 +115,13 @@ class BulkRun {
         marked = await this.settleAndMark(answered, group ?? [], sender);
         answered = [];
         const composed = await compose(deps, run, marked, { arms, senderFor });
-        answered = await onWire;
-        if (group === null && answered.length === 0) break;
-        onWire = marked.length === 0 ? Promise.resolve([]) : this.send(connection, sender, composed);
-        if (group?.length === 0 && marked.length === 0 && answered.length === 0) await rest(this.signal);
+        const earlier = onWire;
+        if (!queues) await earlier;
+        onWire = this.send(connection, sender, composed);
         marked = [];
+        answered = await earlier;
+        if (group === null && answered.length === 0 && composed.length === 0) break;
+        if (group?.length === 0 && answered.length === 0 && composed.length === 0) await rest(this.signal);
       }
     } finally {
       const unsent = marked.map((mail): Settled => ({ mail, outcome: notBegun }));
@@ -154,8 +157,7 @@ class BulkRun {
     const now = deps.clock.now();
     const held = await heldByHours(deps.db.kysely, run, group, { now, timezone: sender.timezone });
     return deps.db.transaction(async (tx) => {
-      await lockReaders(tx, run, [...group, ...answered.map(({ mail }) => mail.id)]);
-      await settle(tx, deps, run, answered, now);
+      await settle(tx, deps, run, answered, now, group);
       if (this.isBrakeDue(answered)) await brake(tx, deps, run, answered);
       return group.length === 0 ? [] : withCoupons(tx, deps, run, await markSending(tx, run, group, now, held), now);
     });

@@ -3,7 +3,7 @@ import type { Tx } from "#server/db/open";
 import { type SendOutcome, signInRefused } from "#server/platforms/mail/port";
 import { hasLeftAtProvider } from "#server/platforms/sms/twilio-events";
 import type { Run, SendingDeps } from "./deps.ts";
-import { lastSent, type Marked } from "./judge.ts";
+import { lastSent, lockReaders, type Marked, readersLock } from "./judge.ts";
 import type { Seen } from "./seen.ts";
 import { slowDown } from "./tokens.ts";
 
@@ -42,16 +42,25 @@ interface Row {
 const askingForLess = /^(?:421|450|451|454|4\.(?:3|7)\.\d+)$/;
 
 /**
- * Write what became of messages that were handed over, together with what follows from it. What follows for most of them is one statement:
- * a campaign waits for each of these.
+ * Lock the recipients of messages that were handed over and of those that are `next`, and write what became of the former, together with
+ * what follows from it. What follows for most of them is one statement: a campaign waits for each of these.
  */
-export async function settle(tx: Tx, deps: SendingDeps, run: Run, settled: readonly Settled[], now: Date): Promise<void> {
-  if (settled.length === 0) return;
+export async function settle(
+  tx: Tx,
+  deps: SendingDeps,
+  run: Run,
+  settled: readonly Settled[],
+  now: Date,
+  next: readonly string[] = [],
+): Promise<void> {
+  if (settled.length === 0) return lockReaders(tx, run, next);
   const rows = settled.map((one) => rowOf(one, now));
   const of = <K extends keyof Row>(key: K) => rows.map((row) => row[key]);
   const refused = refusalsOf(run, settled);
+  // Counting the locked ones has them locked before anything is written.
   await sql`
-    with settled as (
+    with locked as materialized (${readersLock(run, [...next, ...of("id")])}
+    ), settled as (
       update message m set state = r.state, error = r.error, provider_id = coalesce(r.provider_id, m.provider_id), attempts = r.attempts,
         due_at = coalesce(r.due_at, m.due_at), bounced_at = coalesce(r.bounced_at, m.bounced_at),
         sent_at = case when r.state in ('SENT', 'UNKNOWN') then m.sent_at end, lease_until = null, leased_by = null,
@@ -61,14 +70,14 @@ export async function settle(tx: Tx, deps: SendingDeps, run: Run, settled: reado
         ${of("seen")}::text[])
         as r(id, state, error, provider_id, due_at, bounced_at, attempts, seen)
       where m.store_id = ${run.storeId} and m.id = r.id and m.state in ('SENDING', 'UNKNOWN') and m.leased_by = ${run.me}
+        and (select count(*) from locked) >= 0
     ), noted as (
       update subscriber set ${sql.ref(lastSent[run.channel])} = ${now.toISOString()}::timestamptz
-      where store_id = ${run.storeId} and id = any(${readersOf(settled)}::text[])
+      where store_id = ${run.storeId} and id = any(${readersOf(settled)}::text[]) and (select count(*) from locked) >= 0
     )
     update campaign set refusals = 0
-    where store_id = ${run.storeId} and id = any(${refused.filter(({ isBroken }) => isBroken).map(({ id }) => id)}::text[]) and refusals > 0`.execute(
-    tx,
-  );
+    where store_id = ${run.storeId} and id = any(${refused.filter(({ isBroken }) => isBroken).map(({ id }) => id)}::text[]) and refusals > 0
+      and (select count(*) from locked) >= 0`.execute(tx);
   await skipCancelled(tx, run, rows);
   for (const { mail, outcome } of settled) {
     if (outcome.result !== "REFUSED") continue;

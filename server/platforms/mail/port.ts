@@ -44,6 +44,8 @@ export interface SendCapabilities {
   idempotent: boolean;
   /** How many messages one call takes. */
   batch: number;
+  /** Sends no more at a time than it has connections, however many it is handed. */
+  queues: boolean;
   /** Reports deliveries, bounces and complaints. */
   events: boolean;
 }

@@ -30,7 +30,7 @@ export function resendPort({ apiKey, send, baseUrl = address }: Resend): MailPor
   };
   return {
     kind: "resend",
-    capabilities: { idempotent: true, batch: 1, events: true },
+    capabilities: { idempotent: true, batch: 1, queues: false, events: true },
     send: (mails, signal) =>
       Promise.all(mails.map((mail) => (signal.aborted ? { result: "LATER" as const, after: 0, code: "STOPPED" } : hand(mail)))),
   };

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import type { Readable } from "node:stream";
+import { pipeline, type Readable, Transform } from "node:stream";
 import type { SendMailOptions, Transporter } from "nodemailer";
 import { bounceKindOf, statusIn } from "#server/domain/bounce-kind";
 import { outsideOnly } from "#server/kit/outbound";
@@ -41,7 +41,7 @@ export function smtpPort(url: string, options: SmtpOptions = {}): MailPort & { c
   };
   return {
     kind: "smtp",
-    capabilities: { idempotent: false, batch: connections, events: false },
+    capabilities: { idempotent: false, batch: connections, queues: true, events: false },
     async send(mails, signal) {
       const transport = await pool();
       return Promise.all(mails.map((mail) => (signal.aborted ? stopped : hand(transport, mail, tagsOf(mail)))));
@@ -72,13 +72,27 @@ async function open(url: string, pool: object, { onlyOutside = false, requireTls
     const handed = (mail.data as Data)[handedOver];
     const create = mail.message.createReadStream.bind(mail.message);
     mail.message.createReadStream = (options) => {
-      const stream = create(options);
+      const stream = pipeline(create(options), inOnePiece(), () => undefined);
       if (handed) handed.stream = stream;
       return stream;
     };
     done();
   });
   return transport;
+}
+
+/** Collects a mail, which otherwise goes to the mail server in a dozen pieces, each a call to the system. */
+function inOnePiece(): Transform {
+  const parts: Buffer[] = [];
+  return new Transform({
+    transform(part, _encoding, done) {
+      parts.push(part);
+      done();
+    },
+    flush(done) {
+      done(null, Buffer.concat(parts));
+    },
+  });
 }
 
 type SocketFound = (error: Error | null, options?: { connection: ReturnType<typeof connect> }) => void;

@@ -24,7 +24,7 @@ const [tooManyRequests, notAuthenticated] = [20429, 20003];
 export function twilioPort(twilio: Twilio): SmsPort {
   return {
     kind: "twilio",
-    capabilities: { idempotent: false, batch: 1, events: twilio.callback !== null },
+    capabilities: { idempotent: false, batch: 1, queues: false, events: twilio.callback !== null },
     send: (messages, signal) =>
       Promise.all(
         messages.map((message) => (signal.aborted ? { result: "LATER" as const, after: 0, code: "STOPPED" } : hand(twilio, message))),

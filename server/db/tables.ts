@@ -2059,6 +2059,7 @@ export interface Subscriber {
   returned_units: Generated<number>;
   search_text: string;
   seq: Generated<number>;
+  ship_country: string | null;
   sms_status: Generated<AddressStatus>;
   soft_bounces: Generated<number>;
   soft_since: string | null;

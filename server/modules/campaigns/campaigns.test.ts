@@ -130,12 +130,9 @@ describe("campaigns", () => {
     await w.at("2026-06-01T00:00:00.000Z");
     const [ann = "", bob = ""] = await people(2);
     await erp.put("/api/v1/public/subscribers", { email: bob, phone: "+12083265555" });
-    await w.order({ lines: [{ unit_price_minor: 2000 }], customer: { email: ann, first_name: "Ann", last_name: "Bee" } });
-    await api.db.kysely
-      .updateTable("orders")
-      .set({ ship_to: JSON.stringify({ country: "VN" }) as never })
-      .where("customer_email", "=", ann)
-      .execute();
+    const [place, customer] = [{ country: "VN" }, { email: ann, first_name: "Ann", last_name: "Bee" }];
+    await w.order({ lines: [{ unit_price_minor: 2000 }], ship_to: place, customer });
+    await api.drain();
     const one = await campaign();
     const { audience, leaving } = (await w.owner.post(`${path}/${one.id}/check`, { mode: "LOCAL", local: "2026-06-02T10:00" })).body
       .data as any;

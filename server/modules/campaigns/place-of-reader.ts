@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { lastShipTo } from "#server/db/last-ship-to";
 import { instantOf } from "#server/domain/local-time";
 import { readerAt } from "#server/domain/phone-zones";
 import type { Reader } from "#server/domain/quiet-hours";
@@ -8,7 +7,7 @@ import type { Reader } from "#server/domain/quiet-hours";
  * Return what tells where a recipient is, as SQL over `s`, alike for people in the same place: the beginning of a number names the country and
  * the area. It is what sending judges by, so that a campaign leaves when its check says.
  */
-export const placeOfReader: RawBuilder<string> = sql<string>`concat_ws('|', coalesce(s.timezone, ''), coalesce(${lastShipTo}, ''),
+export const placeOfReader: RawBuilder<string> = sql<string>`concat_ws('|', coalesce(s.timezone, ''), coalesce(s.ship_country, ''),
   coalesce(rpad(left(s.phone, 5), length(s.phone), '0'), ''), coalesce(s.country, ''))`;
 
 /** Return where the people of a place may be; `usual` is the store's zone. */

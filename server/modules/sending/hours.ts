@@ -1,4 +1,3 @@
-import { lastShipTo } from "#server/db/last-ship-to";
 import type { Reader } from "#server/db/open";
 import { hoursOf, usualRules } from "#server/domain/marketing-rules";
 import { readerAt } from "#server/domain/phone-zones";
@@ -18,7 +17,7 @@ export async function heldByHours(
   const rows = await reader
     .selectFrom("message as m")
     .innerJoin("subscriber as s", "s.id", "m.subscriber_id")
-    .select(["m.id", "s.phone", "s.timezone", "s.country", lastShipTo.as("ship_to")])
+    .select(["m.id", "s.phone", "s.timezone", "s.country", "s.ship_country as ship_to"])
     .where("m.store_id", "=", storeId)
     .where("m.id", "in", [...ids])
     .where("m.kind", "in", ["CAMPAIGN", "AUTOMATION"])

@@ -3,6 +3,10 @@ import { inStore } from "#server/db/in-store";
 import type { Tx } from "#server/db/open";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 
+/** The country that the latest order of the subscriber `s` went to. */
+const shipCountry = sql<string | null>`(select o.country from orders as o where o.store_id = s.store_id and o.customer_email = s.email
+  and o.kind = 'sale' and o.deleted_at is null and o.country is not null order by o.ordered_at desc limit 1)`;
+
 /**
  * Compute the order and return figures of one person again. They are read from the records, so a repeated or late event changes nothing;
  * `spent_minor` adds what was paid in the store's currency.
@@ -17,6 +21,7 @@ export async function refreshFigures(tx: Tx, storeId: string, who: { id: string 
     update subscriber as s set
       customer_id = coalesce(f.customer_id, s.customer_id), orders = f.orders, spent_minor = f.spent_minor,
       first_order_at = f.first_order_at, last_order_at = f.last_order_at, bought_units = f.bought_units,
+      ship_country = ${shipCountry},
       returned_units = (select coalesce(sum(i.received), 0)::int from returns as r
         join return_item as i on i.return_id = r.id and i.store_id = r.store_id
         where r.store_id = ${storeId} and r.customer_email = s.email),

@@ -36,7 +36,7 @@ export async function erase(
   await forgetVisits(tx, context.store.id, person.id);
   await saveSubscriber(tx, context, person, {
     ...{ email: null, phone: null, first_name: "", last_name: "", customer_id: null, language: null, timezone: null },
-    ...{ country: null, province: null, tags: [], attributes: {}, topics_off: [], tracking: false, asked_at: null },
+    ...{ country: null, ship_country: null, province: null, tags: [], attributes: {}, topics_off: [], tracking: false, asked_at: null },
     erased_at: at,
   });
 }
@@ -45,7 +45,7 @@ export async function erase(
 async function forgetMerged(tx: Tx, storeId: string, id: string): Promise<void> {
   await tx
     .updateTable("subscriber")
-    .set({ first_name: "", last_name: "", customer_id: null, language: null, timezone: null, country: null, province: null })
+    .set({ first_name: "", last_name: "", customer_id: null, language: null, timezone: null, country: null, ship_country: null, province: null })
     .set({ tags: [], attributes: asJson({}) as never, topics_off: [], search_text: "" })
     .where("store_id", "=", storeId)
     .where("merged_into", "=", id)

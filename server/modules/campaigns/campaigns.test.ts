@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { assemble } from "#server/assemble";
 import { createBackground } from "#server/background";
+import { newId } from "#server/kit/ids";
 import { claimDue } from "#server/modules/sending/claim";
 import { confirmHome, heldSince } from "#server/modules/sending/home";
-import { newId } from "#server/kit/ids";
 import { lockReaders, markSending } from "#server/modules/sending/judge";
 import { recoverLeases, repeatUnknown } from "#server/modules/sending/recover";
 import { settle } from "#server/modules/sending/settle";

@@ -45,8 +45,8 @@ export async function erase(
 async function forgetMerged(tx: Tx, storeId: string, id: string): Promise<void> {
   await tx
     .updateTable("subscriber")
-    .set({ first_name: "", last_name: "", customer_id: null, language: null, timezone: null, country: null, ship_country: null, province: null })
-    .set({ tags: [], attributes: asJson({}) as never, topics_off: [], search_text: "" })
+    .set({ first_name: "", last_name: "", customer_id: null, language: null, timezone: null, country: null, province: null })
+    .set({ ship_country: null, tags: [], attributes: asJson({}) as never, topics_off: [], search_text: "" })
     .where("store_id", "=", storeId)
     .where("merged_into", "=", id)
     .execute();

@@ -8,19 +8,32 @@ import { freePort, otherUser, says } from "./postgres.mjs";
 export const findPgbouncer = (): string | undefined =>
   ["/usr/sbin", ...(process.env.PATH ?? "").split(delimiter)].map((folder) => join(folder, "pgbouncer")).find((file) => existsSync(file));
 
-/** Start a PgBouncer in transaction mode on a free port, in front of every database of a server. */
-export async function startPgbouncer(serverUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
+/** What docs/scale.md has the role set, as sessions behind a pooler cannot: the server may run in any time zone. */
+const ofRole = {
+  timezone: "UTC",
+  statement_timeout: "15s",
+  idle_in_transaction_session_timeout: "60s",
+  max_parallel_workers_per_gather: "0",
+  jit: "off",
+};
+
+/** Start a PgBouncer in transaction mode on a free port, in front of every database of a server. `settings` replace those of the role. */
+export async function startPgbouncer(
+  serverUrl: string,
+  settings: Partial<typeof ofRole> = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
   const program = findPgbouncer();
   if (!program) throw new Error("PgBouncer is not installed");
   const server = new URL(serverUrl);
   const folder = mkdtempSync(join(tmpdir(), "backhaul-pgbouncer-"));
   const as = otherUser(folder);
   const port = await freePort();
+  const set = Object.entries({ ...ofRole, ...settings }).map(([name, value]) => `set ${name} = ''${value}''`);
   writeFileSync(join(folder, "users.txt"), `"${server.username}" ""\n`);
   writeFileSync(
     join(folder, "pgbouncer.ini"),
     `[databases]
-* = host=${server.hostname} port=${server.port}
+* = host=${server.hostname} port=${server.port} connect_query='${set.join("; ")}'
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}

@@ -57,6 +57,8 @@ export const FlowVersion = FlowVersionRow.extend({ graph: Graph, pay_limits: Pay
 export const FlowCounts = z.object({
   /** Runs that wait for an event or a time. */
   waiting: z.int(),
+  /** How many may wait at the same time: a run that reaches a delay or a wait beyond that fails there. */
+  most_waiting: z.int(),
   /** Runs that failed in the last 30 days and were neither retried nor cancelled. */
   failed: z.int(),
   /** Open returns whose payment a limit of a flow stopped. */

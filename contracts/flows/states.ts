@@ -99,6 +99,8 @@ export const limits = {
   days: 120,
   /** Of one delay or wait. */
   pauseDays: 60,
+  /** Runs of a store that wait at the same time. */
+  waiting: 200_000,
 } as const;
 
 /** Flows to start from, in the order in which they are offered. */

@@ -9,7 +9,7 @@ import { FlowWork } from "./flow-work.tsx";
 const api = stubApi();
 const show = (counts: object) => {
   api.answer("get", "/api/v1/merchant/flow-runs/counts", () =>
-    ok({ waiting: 0, failed: 0, limits: 0, stopped: 0, paused: 0, loops: 0, ...counts }),
+    ok({ waiting: 0, most_waiting: 200_000, failed: 0, limits: 0, stopped: 0, paused: 0, loops: 0, ...counts }),
   );
   const page = (
     <>
@@ -41,6 +41,12 @@ it("links what flows leave to people to the lists that hold it", async () => {
     "href",
     "/dashboard/settings/custom-flow/flow-editor?attention=PAUSED_BY_FAILURES",
   );
+});
+
+it("says that no more runs may wait", async () => {
+  show({ waiting: 200_000 });
+  const row = await screen.findByRole("link", { name: /^Waiting runs, as many as are allowed\s*200,000$/ });
+  expect(row).toHaveAttribute("data-tone", "danger");
 });
 
 it("shows nothing where flows leave nothing", async () => {

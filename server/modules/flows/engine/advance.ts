@@ -8,12 +8,11 @@ import type { CallContext } from "#server/kit/context";
 import { cutText } from "#server/kit/sound-text";
 import type { FlowsDeps } from "../deps.ts";
 import { lockSubject, readSubject } from "../facts/case-subject.ts";
-import { addFlag, noticePrefix } from "./actions.ts";
 import { breakIfFailing } from "./breaker.ts";
-import { ownersOf } from "./members.ts";
 import { payRun } from "./pay.ts";
+import { reportFailure } from "./report-failure.ts";
 import { paidOf } from "./reserve-payment.ts";
-import { flowContext, type RunColumns, traced } from "./run.ts";
+import { flowContext, type RunColumns, traced, type Walk } from "./run.ts";
 import { lockRun, readRun } from "./run-rows.ts";
 import { runSegment, SegmentError } from "./segment.ts";
 
@@ -102,13 +101,15 @@ async function fail(deps: FlowsDeps, tx: Tx, context: CallContext, runId: string
     ...(pay && { pay_minor: pay.minor }),
   };
   await tx.updateTable("flow_run").set(set).where("store_id", "=", run.store_id).where("id", "=", runId).execute();
-  if (isThere) await report(deps, tx, context, run);
+  const walk = isThere && (await walkOf(tx, context, run));
+  if (walk) await reportFailure(deps, tx, walk);
   await breakIfFailing(deps, tx, context, run.flow_id);
 }
 
-async function report(deps: FlowsDeps, tx: Tx, context: CallContext, run: RunColumns): Promise<void> {
+/** Return a run as it stands, to act under its flow's name; undefined where its case is gone. */
+async function walkOf(tx: Tx, context: CallContext, run: RunColumns): Promise<Walk | undefined> {
   const subject = await readSubject(tx, run.store_id, run.subject_type, run.subject_id);
-  if (!subject) return;
+  if (!subject) return undefined;
   const flow = await tx
     .selectFrom("flow")
     .select(["id", "name"])
@@ -116,10 +117,7 @@ async function report(deps: FlowsDeps, tx: Tx, context: CallContext, run: RunCol
     .where("id", "=", run.flow_id)
     .executeTakeFirstOrThrow();
   const calendar = { now: context.now, timezone: context.store.timezone, currency: context.store.currency };
-  await addFlag(deps, tx, { run, flow, subject, isStale: false, calendar, context: flowContext(context, flow, run) }, "FLOW_FAILED");
-  const kind = `${noticePrefix[run.subject_type]}flow_failed` as const;
-  const notice = { kind, object_id: run.subject_id, subject: flow.name, by: { id: null, name: "" } } as const;
-  await deps.writeNotice(tx, { store_id: run.store_id, created_at: context.now.toISOString() }, notice, await ownersOf(tx, run.store_id));
+  return { run, flow, subject, isStale: false, calendar, context: flowContext(context, flow, run) };
 }
 
 /** The error's code or class; its message may hold customer data. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ErrorCode } from "#contracts/errors";
 import { actionNamed } from "#contracts/flows/actions";
 import type { FlowNode } from "#contracts/flows/graph";
 import { ConditionConfig, DelayConfig, SplitConfig, WaitConfig } from "#contracts/flows/steps";
@@ -13,9 +14,11 @@ import { perform } from "./actions.ts";
 import { type Passed, refusalOf, stopped } from "./passed.ts";
 import { reservePayment } from "./reserve-payment.ts";
 import type { Walk } from "./run.ts";
+import { mayWait } from "./waiting-limit.ts";
 
 /** While a run stands at a delay. */
 export const awaitsTime = "TIME";
+const tooManyWaiting = "TOO_MANY_WAITING" satisfies ErrorCode;
 
 export async function passNode(deps: FlowsDeps, tx: Tx, walk: Walk, node: FlowNode): Promise<Passed> {
   switch (node.type) {
@@ -24,9 +27,9 @@ export async function passNode(deps: FlowsDeps, tx: Tx, walk: Walk, node: FlowNo
     case "SPLIT":
       return passSplit(deps, tx, walk, node);
     case "DELAY":
-      return passDelay(walk, node);
+      return roomFor(tx, walk, passDelay(walk, node));
     case "WAIT":
-      return passWait(walk, node);
+      return roomFor(tx, walk, passWait(walk, node));
     case "ACTION":
       return passAction(deps, tx, walk, node);
     case "END":
@@ -89,6 +92,13 @@ function passWait({ run, subject, calendar }: Walk, { config }: FlowNode): Passe
   if (isWaiting && run.wake_at !== null && new Date(run.wake_at) <= calendar.now) return { out: "timeout" };
   const wake_at = isWaiting && run.wake_at ? new Date(run.wake_at) : endOf(timeout, calendar.now, calendar.timezone);
   return { state: "WAITING", wake_at, wait_for: topic, wait_version: after };
+}
+
+/** Let a run begin to wait where its store may have one more waiting; else it fails there, and can be retried. */
+async function roomFor(tx: Tx, { run, calendar }: Walk, passed: Passed): Promise<Passed> {
+  const begins = passed.state === "WAITING" && run.wait_for !== passed.wait_for;
+  if (!begins || (await mayWait(tx, run.store_id, calendar.now))) return passed;
+  return { state: "FAILED", error_code: tooManyWaiting, trace: { error: tooManyWaiting } };
 }
 
 /** Return the version of the case that a run began with. What else that change brought has the same one, and came after the run. */

@@ -17,7 +17,7 @@ export interface Passed {
   wait_version?: number;
   pay?: { minor: number; day: string };
   error_code?: string;
-  trace?: Pick<TraceEntry, "facts" | "unknown" | "effect" | "refused">;
+  trace?: Pick<TraceEntry, "facts" | "unknown" | "effect" | "refused" | "error">;
   acted?: boolean;
 }
 

@@ -7,8 +7,10 @@ import type { Paths } from "#server/domain/flows/paths";
 import type { CallContext } from "#server/kit/context";
 import type { FlowsDeps } from "../deps.ts";
 import { lockSubject, readSubject } from "../facts/case-subject.ts";
+import { breakIfFailing } from "./breaker.ts";
 import { passNode } from "./nodes.ts";
 import type { Passed } from "./passed.ts";
+import { reportFailure } from "./report-failure.ts";
 import { flowContext, type RunColumns, traced, type Walk } from "./run.ts";
 import { lockRunWithFlow, pathsOf, type SegmentEnd, type Standing, write } from "./run-rows.ts";
 import { type Taken, tallyWrites } from "./tally.ts";
@@ -52,7 +54,12 @@ async function follow(deps: FlowsDeps, tx: Tx, walk: Walk, paths: Paths, budget:
   const { run } = walk;
   const taken: Taken[] = [];
   const end = async (standing: Standing): Promise<SegmentEnd> => {
-    return write(tx, run, walk.context.now, standing, tallyWrites(walk, taken));
+    const where = await write(tx, run, walk.context.now, standing, tallyWrites(walk, taken));
+    if (standing.state === "FAILED") {
+      await reportFailure(deps, tx, walk);
+      await breakIfFailing(deps, tx, walk.context, run.flow_id);
+    }
+    return where;
   };
   let node = paths.nodes.get(run.node_id);
   for (let passed = 0; ; passed++) {

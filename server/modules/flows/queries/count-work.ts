@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { FlowCounts } from "#contracts/flows/shapes";
+import { limits } from "#contracts/flows/states";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { stoppedLoops } from "./stopped-loops.ts";
@@ -13,7 +14,7 @@ const flagged = (storeId: string, flag: string) => sql<number>`(select count(*) 
 /** Return what flows leave to people. */
 export async function countWork(reader: Reader, { store, now }: CallContext): Promise<FlowCounts> {
   const since = new Date(now.getTime() - month).toISOString();
-  const { rows } = await sql<FlowCounts>`
+  const { rows } = await sql<Omit<FlowCounts, "most_waiting">>`
     select
       (select count(*) from flow_run where store_id = ${store.id} and state = 'WAITING') as waiting,
       (select count(*) from flow_run where store_id = ${store.id} and state = 'FAILED' and ended_at > ${since}) as failed,
@@ -23,5 +24,6 @@ export async function countWork(reader: Reader, { store, now }: CallContext): Pr
       (select coalesce(sum(n), 0)::int from flow_tally where store_id = ${store.id} and ${stoppedLoops(now)}
         and flow_id in (select id from flow where store_id = ${store.id})) as loops
   `.execute(reader);
-  return rows[0] ?? { waiting: 0, failed: 0, limits: 0, stopped: 0, paused: 0, loops: 0 };
+  const counts = rows[0] ?? { waiting: 0, failed: 0, limits: 0, stopped: 0, paused: 0, loops: 0 };
+  return { ...counts, most_waiting: limits.waiting };
 }

@@ -26,16 +26,17 @@ const mostSegments = 20;
 export const queueRun = (tx: Tx, { store_id, id, seq }: Pick<RunColumns, "store_id" | "id" | "seq">, runAt?: Date): Promise<void> =>
   enqueue(tx, { queue: runQueue, key: `${id}:${seq}`, payload: { storeId: store_id, runId: id }, ...(runAt && { runAt }) });
 
-/** Take a run as far as it goes now. An error rolls its segment back and is tried again; the fourth one in a row fails the run. */
-export async function advanceRun(deps: FlowsDeps, storeId: string, runId: string): Promise<void> {
+const standing = ["id", "state", "seq", "subject_type", "subject_id"] as const;
+type Known = Pick<RunColumns, (typeof standing)[number]>;
+
+/**
+ * Take a run as far as it goes now. An error rolls its segment back and is tried again; the fourth one in a row fails the run. `known` is
+ * how the caller has just read it: a segment that comes too late for that does nothing.
+ */
+export async function advanceRun(deps: FlowsDeps, storeId: string, runId: string, known?: Known): Promise<void> {
   for (let done = 0; done < mostSegments; done++) {
     const context = await systemContext(deps.db.kysely, storeId, deps.clock.now());
-    const run = await deps.db.kysely
-      .selectFrom("flow_run")
-      .select(["id", "state", "seq", "subject_type", "subject_id"])
-      .where(inStore(storeId))
-      .where("id", "=", runId)
-      .executeTakeFirst();
+    const run = (done === 0 && known) || (await readKnown(deps, storeId, runId));
     if (!run) return;
     try {
       const goesOn = run.state === "PAYING" ? await pays(deps, context, runId) : await walks(deps, context, run);
@@ -51,6 +52,9 @@ export async function advanceRun(deps: FlowsDeps, storeId: string, runId: string
     if (run?.state === "READY") await queueRun(tx, run);
   });
 }
+
+const readKnown = ({ db }: FlowsDeps, storeId: string, id: string): Promise<Known | undefined> =>
+  db.kysely.selectFrom("flow_run").select(standing).where(inStore(storeId)).where("id", "=", id).executeTakeFirst();
 
 type Walked = Pick<RunColumns, "id" | "subject_type" | "subject_id">;
 

@@ -21,7 +21,7 @@ export const flowJobs = (deps: FlowsDeps): Handlers => ({
       const runs = await deps.db.kysely
         .selectFrom("flow_run as r")
         .innerJoin("flow as f", "f.id", "r.flow_id")
-        .select("r.id")
+        .select(["r.id", "r.state", "r.seq", "r.subject_type", "r.subject_id"])
         .where("r.store_id", "=", storeId)
         .where("f.store_id", "=", storeId)
         .where("r.subject_id", "=", subjectId)
@@ -31,7 +31,7 @@ export const flowJobs = (deps: FlowsDeps): Handlers => ({
         .orderBy("r.trigger")
         .orderBy("f.rank")
         .execute();
-      for (const { id } of runs) await advanceRun(deps, storeId, id);
+      for (const run of runs) await advanceRun(deps, storeId, run.id, run);
       if (autoProcessTopics.includes(topic)) await deps.db.transaction((tx) => deps.queueAutoProcess(tx, storeId, subjectId));
     },
   },

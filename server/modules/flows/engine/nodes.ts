@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ErrorCode } from "#contracts/errors";
-import { actionNamed } from "#contracts/flows/actions";
+import { type ActionName, actionNamed } from "#contracts/flows/actions";
 import type { FlowNode } from "#contracts/flows/graph";
 import { ConditionConfig, DelayConfig, SplitConfig, WaitConfig } from "#contracts/flows/steps";
 import type { Tx } from "#server/db/open";
@@ -104,10 +104,14 @@ async function roomFor(tx: Tx, { run, calendar }: Walk, passed: Passed): Promise
 /** Return the version of the case that a run began with. What else that change brought has the same one, and came after the run. */
 const startOf = ({ cause }: Walk["run"]): number => Number(cause.slice(cause.lastIndexOf(":") + 1));
 
+/** Actions that are refused before they write anything, if at all: there is nothing to undo. */
+const refusesFirst: ReadonlySet<unknown> = new Set<ActionName>(["TAG_CUSTOMER", "TAG_ORDER"]);
+
 async function passAction(deps: FlowsDeps, tx: Tx, walk: Walk, node: FlowNode): Promise<Passed> {
   if (node.config.action === "PAY") return reservePayment(deps, tx, walk);
   try {
-    const effect = await inSavepoint(tx, () => perform(deps, tx, walk, node));
+    const work = () => perform(deps, tx, walk, node);
+    const effect = refusesFirst.has(node.config.action) ? await work() : await inSavepoint(tx, work);
     walk.isStale = true;
     return { out: "next", acted: true, trace: { effect } };
   } catch (error) {

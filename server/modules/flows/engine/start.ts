@@ -5,6 +5,7 @@ import { inStore } from "#server/db/in-store";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { newId } from "#server/kit/ids";
+import { together, type Write } from "#server/kit/together";
 import type { FlowsDeps } from "../deps.ts";
 import { tallyLoops } from "./tally.ts";
 
@@ -45,14 +46,14 @@ export const startable = (storeId: string, triggers: readonly CaseTrigger[], sub
   order by f.rank`;
 
 /**
- * Insert a run for each of the flows, and return them by rank. A flow does not start again by what it led to itself, nor more than ten
- * times a day for one case; a chain of five starts nothing. What did not start is counted.
+ * Return a row for the run of each of the flows, by rank. A flow does not start again by what it led to itself, nor more than ten times a
+ * day for one case; a chain of five starts nothing. What does not start is counted.
  */
-export async function insertRuns(deps: FlowsDeps, tx: Tx, cause: Cause, flows: readonly Startable[]): Promise<string[]> {
+async function runsOf(deps: FlowsDeps, tx: Tx, cause: Cause, flows: readonly Startable[]) {
   const { storeId, subject, chain, now } = cause;
   const isLoop = ({ id, recent }: Startable) => chain.length >= mostInChain || chain.includes(id) || recent >= mostADay;
   await tallyLoops(deps, tx, cause, flows.filter(isLoop));
-  const rows = flows
+  return flows
     .filter((flow) => !isLoop(flow))
     .flatMap(({ id, number, trigger, start }) =>
       start === null
@@ -64,19 +65,32 @@ export async function insertRuns(deps: FlowsDeps, tx: Tx, cause: Cause, flows: r
             ...{ wake_at: null, wait_for: null, pay_day: null, error_code: null, ended_at: null },
           },
     );
-  if (rows.length === 0) return [];
-  const inserted = await tx
+}
+
+const inserting = (tx: Tx, rows: Awaited<ReturnType<typeof runsOf>>) =>
+  tx
     .insertInto("flow_run")
     .values(rows)
-    .onConflict((c) => c.doNothing())
-    .returning("id")
-    .execute();
+    .onConflict((c) => c.doNothing());
+
+/** Insert a run for each of the flows that may start, and return them by rank. */
+export async function insertRuns(deps: FlowsDeps, tx: Tx, cause: Cause, flows: readonly Startable[]): Promise<string[]> {
+  const rows = await runsOf(deps, tx, cause, flows);
+  if (rows.length === 0) return [];
+  const inserted = await inserting(tx, rows).returning("id").execute();
   const ids = new Set(inserted.map(({ id }) => id));
   return rows.map(({ id }) => id).filter((id) => ids.has(id));
 }
 
-/** Insert a run for each published flow of a trigger, and return them by rank. */
-export async function startFlows(deps: FlowsDeps, tx: Tx, cause: Cause, trigger: CaseTrigger): Promise<string[]> {
-  const { rows } = await startable(cause.storeId, [trigger], cause.subject.id, cause.now).execute(tx);
-  return insertRuns(deps, tx, cause, rows);
+/** Insert a run for each of the flows that may start, and with any of them, or always, what else is to be written. */
+export async function startRuns(
+  deps: FlowsDeps,
+  tx: Tx,
+  cause: Cause,
+  flows: readonly Startable[],
+  { also, always = false }: { also: Write; always?: boolean },
+): Promise<void> {
+  const rows = await runsOf(deps, tx, cause, flows);
+  if (rows.length > 0) await together(tx, [inserting(tx, rows), also]);
+  else if (always) await together(tx, [also]);
 }

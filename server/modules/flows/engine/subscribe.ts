@@ -3,11 +3,12 @@ import type { CaseTrigger, SubjectType } from "#contracts/flows/states";
 import type { Reader, Tx } from "#server/db/open";
 import { runEventOf } from "#server/domain/flows/event-facts";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
-import { enqueue } from "#server/jobs/queue";
+import { jobWrite } from "#server/jobs/queue";
+import type { Write } from "#server/kit/together";
 import type { FlowsDeps } from "../deps.ts";
 import { publishedFlows } from "../repository.ts";
 import { queueRun } from "./advance.ts";
-import { type Cause, causeKey, insertRuns, type Startable, startable, startFlows } from "./start.ts";
+import { type Cause, causeKey, type Startable, startable, startRuns } from "./start.ts";
 
 export const causeQueue = "flow-cause";
 
@@ -108,11 +109,12 @@ async function startOfRegistration(deps: FlowsDeps, tx: Tx, { store_id: storeId,
 
 /** Insert the runs of a cause, and the job that runs their first segments. */
 async function start(deps: FlowsDeps, tx: Tx, cause: Cause, trigger: CaseTrigger): Promise<void> {
-  if ((await startFlows(deps, tx, cause, trigger)).length > 0) await queueCause(tx, cause);
+  const { rows } = await startable(cause.storeId, [trigger], cause.subject.id, cause.now).execute(tx);
+  await startRuns(deps, tx, cause, rows, { also: causeJob(cause) });
 }
 
-const queueCause = (tx: Tx, cause: Cause): Promise<void> =>
-  enqueue(tx, {
+const causeJob = (cause: Cause): Write =>
+  jobWrite({
     queue: causeQueue,
     key: causeKey(cause),
     payload: { storeId: cause.storeId, subjectId: cause.subject.id, cause: causeKey(cause), topic: cause.topic },
@@ -143,10 +145,9 @@ async function begin(deps: FlowsDeps, tx: Tx, event: OutboxEvent, type: SubjectT
   };
   const { runs, flows } = await concernedBy(tx, cause, triggers);
   for (const run of runs) await queueRun(tx, { store_id: storeId, ...run });
-  const isStarted = (await insertRuns(deps, tx, cause, flows)).length > 0;
   // Flows that may not start again still leave the case to automatic processing.
   const isLeft = autoProcessTopics.includes(topic) && flows.some(({ trigger }) => trigger === byTopic[topic]);
-  if (isStarted || isLeft) await queueCause(tx, cause);
+  await startRuns(deps, tx, cause, flows, { also: causeJob(cause), always: isLeft });
 }
 
 /** Return whether any published flow starts at an event. */

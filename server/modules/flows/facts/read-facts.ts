@@ -42,7 +42,7 @@ export async function readFacts(
     ...(order && namesPayments(rule) && (await paymentFacts(reader, order, calendar.now))),
     ...(groups.has("time") && timeFacts(calendar)),
     ...(groups.has("event") && eventFacts(event, subject.type, calendar.currency)),
-    ...((groups.has("return") || groups.has("claim")) && (await caseFacts(reader, subject, calendar))),
+    ...((groups.has("return") || groups.has("claim")) && caseFacts(subject, calendar)),
     ...(names(rule, "return.source") && (await sourceFacts(reader, subject))),
     ...(names(rule, "return.net") && (await netFacts(deps, reader, subject, calendar))),
   };
@@ -54,8 +54,8 @@ const snapshotOf = (subject: Subject): Partial<PolicySnapshot> =>
   subject.type === "RETURN" ? (subject.row.policy_snapshot as Partial<PolicySnapshot>) : {};
 const answersOf = (subject: Subject): Record<string, string> => snapshotOf(subject).answers ?? {};
 
-function caseFacts(reader: Reader, subject: Subject, calendar: Calendar): Promise<Record<string, Fact>> | Record<string, Fact> {
-  if (subject.type === "RETURN") return returnFacts(reader, subject, calendar);
+function caseFacts(subject: Subject, calendar: Calendar): Record<string, Fact> {
+  if (subject.type === "RETURN") return returnFacts(subject, calendar);
   return subject.type === "CLAIM" ? claimFacts(subject, calendar) : {};
 }
 
@@ -78,23 +78,13 @@ async function netFacts(deps: FlowsDeps, tx: Tx, { type, storeId, id, row }: Sub
   return { "return.net": (await deps.returnActs().estimate(tx, storeId, id, calendar.now.toISOString())).net_minor };
 }
 
-async function returnFacts(
-  reader: Reader,
-  { row, items, order }: Subject & { type: "RETURN" },
-  calendar: Calendar,
-): Promise<Record<string, Fact>> {
+function returnFacts({ row, items, order }: Subject & { type: "RETURN" }, calendar: Calendar): Record<string, Fact> {
   const units = items.reduce((sum, { requested, released }) => sum + requested - released, 0);
-  const { n } = await reader
-    .selectFrom("order_line")
-    .select((eb) => eb.fn.sum<number>("fulfilled_quantity").as("n"))
-    .where("store_id", "=", row.store_id)
-    .where("order_id", "=", order.id)
-    .executeTakeFirstOrThrow();
   const { advice } = row.policy_snapshot as Partial<PolicySnapshot>;
   return {
     "return.value": row.currency === calendar.currency ? row.value_minor : null,
     "return.units": units,
-    "return.is_whole_order": units >= Number(n),
+    "return.is_whole_order": units >= order.fulfilled_count,
     "return.shipping_method": row.shipping_method,
     "return.location": row.location_id,
     "return.flags": row.flags,

@@ -45,7 +45,7 @@ it("links what flows leave to people to the lists that hold it", async () => {
 
 it("says that no more runs may wait", async () => {
   show({ waiting: 200_000 });
-  const row = await screen.findByRole("link", { name: /^Waiting runs, as many as are allowed\s*200,000$/ });
+  const row = await screen.findByRole("link", { name: /^Waiting runs, at the limit\s*200,000$/ });
   expect(row).toHaveAttribute("data-tone", "danger");
 });
 

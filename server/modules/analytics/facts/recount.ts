@@ -32,11 +32,48 @@ async function countMoved(tx: Tx, storeId: string, days: readonly string[]): Pro
   await replaceDays(tx, storeId, basisNo.MOVED, days, counts);
 }
 
-async function replaceDays(tx: Tx, storeId: string, basis: number, days: readonly string[], counts: RawBuilder<unknown>): Promise<void> {
-  await sql`delete from analytics_day where store_id = ${storeId} and basis = ${basis} and day ${anyOf(days)}`.execute(tx);
-  await sql`insert into analytics_day (store_id, basis, kind, day, value, currency, returns, units, value_minor, sold)
-    select ${storeId}, ${basis}, d.kind, d.day, d.value, d.currency, d.returns, d.units, d.value_minor, d.sold
-    from (${counts}) as d where (d.returns, d.units, d.value_minor, d.sold) <> (0, 0, 0, 0)`.execute(tx);
+const replaceDays = (tx: Tx, storeId: string, basis: number, days: readonly string[], counts: RawBuilder<unknown>): Promise<void> =>
+  replace(tx, "analytics_day", { storeId, basis, rows: sql`day ${anyOf(days)}` }, counts);
+
+interface Replaced {
+  storeId: string;
+  basis: number;
+  /** A condition on the rows that the counts replace. */
+  rows: RawBuilder<unknown>;
+}
+
+/**
+ * Make rows of a rollup say what was counted. Only those that differ are written, most of them in their place: most changes of a record
+ * leave most numbers of its days as they are, and a rollup written anew each time would grow by its dead rows.
+ */
+async function replace(
+  tx: Tx,
+  table: "analytics_day" | "analytics_month",
+  { storeId, basis, rows }: Replaced,
+  counts: RawBuilder<unknown>,
+): Promise<void> {
+  const rollup = sql.table(table);
+  await sql`
+    with counted as (
+        select c.kind, c.day, c.value, c.currency, 1::bigint as nth, c.returns, c.units, c.value_minor, c.sold
+        from (${counts}) as c where (c.returns, c.units, c.value_minor, c.sold) <> (0, 0, 0, 0)),
+      standing as (
+        select kind, day, value, currency, row_number() over (partition by kind, day, value, currency) as nth,
+          returns, units, value_minor, sold, ctid as place
+        from ${rollup} where store_id = ${storeId} and basis = ${basis} and ${rows}),
+      differing as materialized (
+        select kind, day, value, currency, c.returns, c.units, c.value_minor, c.sold, s.place
+        from counted as c full join standing as s using (kind, day, value, currency, nth)
+        where (c.returns, c.units, c.value_minor, c.sold) is distinct from (s.returns, s.units, s.value_minor, s.sold)),
+      gone as (
+        delete from ${rollup} where store_id = ${storeId} and ctid = any(array(select place from differing where returns is null))),
+      changed as (
+        update ${rollup} as t set returns = d.returns, units = d.units, value_minor = d.value_minor, sold = d.sold
+        from differing as d where t.store_id = ${storeId} and t.ctid = d.place and d.returns is not null)
+    insert into ${rollup} (store_id, basis, kind, day, value, currency, returns, units, value_minor, sold)
+    select ${storeId}, ${basis}, kind, day, value, currency, returns, units, value_minor, sold from differing where place is null`.execute(
+    tx,
+  );
 }
 
 /** Only the stale products of the month are counted: a day's changes touch few of them. */
@@ -55,10 +92,7 @@ async function countMonth(tx: Tx, storeId: string, basis: Basis, month: string, 
       sold: [sql`coalesce(${line}, 0) = ${values}`],
     };
     const counts = [countItems(scope, [kind]), countSold(scope, [kind])];
-    await sql`delete from analytics_month where store_id = ${storeId} and basis = ${basisNo[basis]} and kind = ${kindNo[kind]}
-      and day = ${month}::date and value = ${values}`.execute(tx);
-    await sql`insert into analytics_month (store_id, basis, kind, day, value, currency, returns, units, value_minor, sold)
-      select ${storeId}, ${basisNo[basis]}, m.kind, m.day, m.value, m.currency, m.returns, m.units, m.value_minor, m.sold
-      from (${addedUp(counts, sql`${month}::date`)}) as m where (m.returns, m.units, m.value_minor, m.sold) <> (0, 0, 0, 0)`.execute(tx);
+    const rows = sql`kind = ${kindNo[kind]} and day = ${month}::date and value = ${values}`;
+    await replace(tx, "analytics_month", { storeId, basis: basisNo[basis], rows }, addedUp(counts, sql`${month}::date`));
   }
 }

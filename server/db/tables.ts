@@ -102,13 +102,17 @@ export interface AnalyticsItem {
 }
 
 export interface AnalyticsLine {
+  currency: Generated<number>;
   day: string;
   position: number;
+  product: number | null;
+  reason: Generated<number>;
   return_id: string;
   round: number;
   store_id: string;
   units: number;
   value_minor: number;
+  variant: number | null;
 }
 
 export interface AnalyticsMoney {
@@ -847,6 +851,7 @@ export interface FlowRun {
   number: number;
   pay_day: string | null;
   pay_minor: Generated<number>;
+  refused: Generated<boolean>;
   seen: Generated<SeenEvents>;
   seq: Generated<number>;
   started_at: string;

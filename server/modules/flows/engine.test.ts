@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { asJson } from "#server/db/json";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { claimsOf } from "../../../tests/support/claim-world.ts";
 import { testEngine } from "../../../tests/support/engine.ts";
@@ -355,11 +356,16 @@ describe("a run", () => {
     const flow = await f.live("RETURN_REQUESTED", chainOf([delay(1), act("note", "NOTE", { text: "Seen" })]));
     const r = await asked();
     const { id } = await f.only(r);
-    const copy = (count: number, state: string) => sql`
-      insert into flow_run select (jsonb_populate_record(x, jsonb_build_object('id', x.id || ${state}::text || n, 'cause', ${state}::text || n,
-        'state', ${state}::text, 'ended_at', x.started_at))).* from flow_run x, generate_series(1, ${count}::int) n where x.id = ${id}`;
-    await copy(39, "DONE").execute(api.db.kysely);
-    await copy(9, "FAILED").execute(api.db.kysely);
+    const { refused: _, ...run } = await api.db.kysely.selectFrom("flow_run").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const copy = (count: number, state: "DONE" | "FAILED") =>
+      api.db.kysely.insertInto("flow_run").values(
+        Array.from({ length: count }, (_each, n) => ({
+          ...{ ...run, id: `${id}${state}${n}`, cause: `${state}${n}`, state, ended_at: run.started_at },
+          ...{ trace: asJson(run.trace), event: asJson(run.event), seen: asJson(run.seen) },
+        })),
+      );
+    await copy(39, "DONE").execute();
+    await copy(9, "FAILED").execute();
     await breakNotes();
     const failed = async (one: { id: string }) => {
       await w.at(hours(1));
@@ -414,12 +420,15 @@ describe("a run", () => {
 
 describe("a store with as many waiting runs as it may have", () => {
   /** Insert runs that wait, of cases of their own. */
-  const fill = (flowId: string, count: number) =>
-    sql`
-    insert into flow_run (id, store_id, flow_id, number, trigger, subject_type, subject_id, cause, state, node_id, wait_version, started_at, wake_at)
-    select ${w.storeId} || '-' || i, ${w.storeId}, ${flowId}, 1, 'RETURN_REQUESTED', 'RETURN', i::text, i::text, 'WAITING', 'delay', 1,
-      ${hours(0)}::timestamptz, ${hours(1000)}::timestamptz
-    from generate_series(1, ${count}) as i`.execute(api.db.kysely);
+  async function fill(flowId: string, count: number): Promise<void> {
+    // In parts, as a statement may take only so long.
+    for (let from = 1; from <= count; from += 25_000)
+      await sql`
+        insert into flow_run (id, store_id, flow_id, number, trigger, subject_type, subject_id, cause, state, node_id, wait_version, started_at, wake_at)
+        select ${w.storeId} || '-' || i, ${w.storeId}, ${flowId}, 1, 'RETURN_REQUESTED', 'RETURN', i::text, i::text, 'WAITING', 'delay', 1,
+          ${hours(0)}::timestamptz, ${hours(1000)}::timestamptz
+        from generate_series(${from}::int, ${Math.min(count, from + 24_999)}::int) as i`.execute(api.db.kysely);
+  }
   const today = async () => (await w.owner.get("/api/v1/merchant/flow-runs/counts")).body.data;
 
   // So many rows take the embedded database half a minute.

@@ -1,6 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Basis } from "#contracts/analytics/tiles";
-import { type HeadKind, headColumns, type ItemKind, itemColumns, kindNo, measures, type SoldKind, soldColumns } from "./kinds.ts";
+import {
+  type HeadKind,
+  headColumns,
+  type ItemKind,
+  itemColumns,
+  kindNo,
+  lineColumns,
+  measures,
+  type SoldKind,
+  soldColumns,
+} from "./kinds.ts";
 
 /** What is counted: facts of a store whose days are among `days`, and which `filters` let through. */
 export interface Scope {
@@ -8,6 +18,8 @@ export interface Scope {
   basis: Basis;
   /** A condition on a column of days: `between …` or `= any(…)`. */
   days: RawBuilder<unknown>;
+  /** Nothing but a currency narrows it, which settled lines have without their items. */
+  isUnfiltered?: boolean;
   /** Conditions on an item of its own, `i`. */
   items?: readonly RawBuilder<unknown>[];
   /** Conditions on the whole return, by the alias of its items, rounds or money. */
@@ -40,6 +52,11 @@ export function countItems(scope: Scope, kinds: readonly ItemKind[]): RawBuilder
     from analytics_item as i cross join lateral ${valuesOf(itemColumns, kinds)}
     where i.store_id = ${storeId} and ${day} ${days} and ${passing} group by 1, 2, 3, 4`;
   if (basis !== "PROCESSED") return returns;
+  if (scope.isUnfiltered && kinds.every((kind) => lineColumns[kind] !== undefined))
+    return sql`${returns} union all
+      select k.kind, n.day, k.value, n.currency, ${numbers({ units: sql`sum(n.units)`, value: sql`sum(n.value_minor)` })}
+      from analytics_line as n cross join lateral ${valuesOf(lineColumns, kinds)}
+      where n.store_id = ${storeId} and n.day ${days} and ${all(scope.whole?.("n"))} group by 1, 2, 3, 4`;
   return sql`${returns} union all
     select k.kind, n.day, k.value, i.currency, ${numbers({ units: sql`sum(n.units)`, value: sql`sum(n.value_minor)` })}
     from analytics_line as n join analytics_item as i on i.return_id = n.return_id and i.position = n.position
@@ -48,17 +65,22 @@ export function countItems(scope: Scope, kinds: readonly ItemKind[]): RawBuilder
 }
 
 /** Units of the items of some products by reason. */
-export function countReasons({ storeId, basis, days, items, whole }: Scope, kind: "PRODUCT" | "VARIANT", values: readonly number[]) {
-  const value = sql.raw(`coalesce(${itemColumns[kind]}, 0)`);
-  const missing = values.includes(0) ? sql` or ${sql.raw(itemColumns[kind])} is null` : sql``;
-  const among = sql`(${sql.raw(itemColumns[kind])} = any(${[...values]}::int[])${missing})`;
-  const passing = all([among, ...(whole?.("i") ?? []), ...(items ?? [])]);
+export function countReasons(scope: Scope, kind: "PRODUCT" | "VARIANT", values: readonly number[]) {
+  const { storeId, basis, days, items, whole } = scope;
+  const among = (column: RawBuilder<unknown>) =>
+    sql`(${column} = any(${[...values]}::int[])${values.includes(0) ? sql` or ${column} is null` : sql``})`;
+  const ofItem = sql.raw(itemColumns[kind]);
+  const passing = all([among(ofItem), ...(whole?.("i") ?? []), ...(items ?? [])]);
   if (basis !== "PROCESSED")
-    return sql`select ${value} as value, i.reason, sum(i.units)::int as units from analytics_item as i
+    return sql`select coalesce(${ofItem}, 0) as value, i.reason, sum(i.units)::int as units from analytics_item as i
       where i.store_id = ${storeId} and ${sql.ref(`i.${dayColumns[basis]}`)} ${days} and ${passing} group by 1, 2`;
-  return sql`select ${value} as value, i.reason, sum(n.units)::int as units from analytics_item as i
-    join analytics_line as n on n.store_id = i.store_id and n.return_id = i.return_id and n.position = i.position
-    where i.store_id = ${storeId} and n.day ${days} and ${passing} group by 1, 2`;
+  if (!scope.isUnfiltered)
+    return sql`select coalesce(${ofItem}, 0) as value, i.reason, sum(n.units)::int as units from analytics_item as i
+      join analytics_line as n on n.store_id = i.store_id and n.return_id = i.return_id and n.position = i.position
+      where i.store_id = ${storeId} and n.day ${days} and ${passing} group by 1, 2`;
+  const ofLine = sql.raw(lineColumns[kind] ?? "0");
+  return sql`select coalesce(${ofLine}, 0) as value, n.reason, sum(n.units)::int as units from analytics_line as n
+    where n.store_id = ${storeId} and n.day ${days} and ${all([among(ofLine), ...(whole?.("n") ?? [])])} group by 1, 2`;
 }
 
 /** A condition on a return: it has an item that the filters let through. */

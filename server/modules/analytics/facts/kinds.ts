@@ -45,6 +45,14 @@ export const itemColumns = {
 export type ItemKind = keyof typeof itemColumns;
 export const isItemKind = (kind: Kind): kind is ItemKind => Object.hasOwn(itemColumns, kind);
 
+/** Columns of analytics_line by the kind that counts them: what a settled line says of its item by itself. */
+export const lineColumns: Partial<Record<ItemKind, string>> = {
+  ALL: "0",
+  REASON: "n.reason",
+  PRODUCT: "n.product",
+  VARIANT: "n.variant",
+};
+
 /** Columns of a return's first item. */
 export const headColumns = {
   DECIDER: "i.decider",

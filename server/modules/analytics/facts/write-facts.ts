@@ -29,14 +29,11 @@ const counted = (columns: { day?: string; ordered?: string; processed?: string; 
     ${column(columns.moved)} as moved, ${columns.products ? sql`product, variant` : sql`null::int as product, null::int as variant`}`;
 };
 const ofItem = counted({ day: "day", ordered: "ordered_on", processed: "processed_on", products: true });
-const ofLine = sql`returning null::date as requested, null::date as ordered, day as processed, null::date as moved,
-  (select i.product from analytics_item as i where i.store_id = analytics_line.store_id and i.return_id = analytics_line.return_id and i.position = analytics_line.position) as product,
-  (select i.variant from analytics_item as i where i.store_id = analytics_line.store_id and i.return_id = analytics_line.return_id and i.position = analytics_line.position) as variant`;
+const ofLine = counted({ processed: "day", products: true });
 const ofRound = counted({ day: "day", ordered: "ordered_on", processed: "processed_on" });
 const ofMoney = counted({ moved: "day" });
 const ofSold = counted({ day: "fulfilled_on", ordered: "ordered_on", products: true });
 
-/** Lines look up the product of their item, so they are deleted first and written last. */
 function forgetting({ storeId, returns, orders }: Written): RawBuilder<unknown>[] {
   const [ofReturns, ofOrders] = [sql`any(${[...returns]})`, sql`any(${[...orders]})`];
   return [
@@ -94,16 +91,17 @@ function items(written: Written): RawBuilder<unknown> {
     ${milestones} ${source.where} ${ofItem}`;
 }
 
-/** Units and value of each line that a round settled; an item of several rounds has a row in each. */
+/** Units and value of each line that a round settled, written after its item; an item of several rounds has a row in each. */
 function lines({ storeId, timezone, returns }: Written): RawBuilder<unknown> {
-  return sql`insert into analytics_line (store_id, return_id, round, position, day, units, value_minor)
+  return sql`insert into analytics_line (store_id, return_id, round, position, day, units, value_minor, product, variant, reason, currency)
     select n.store_id, n.return_id, n.round, i.position, ${dayOf("n.created_at", timezone)},
-      sum(t.quantity)::int, sum(t.gross_minor)::bigint
+      sum(t.quantity)::int, sum(t.gross_minor)::bigint, f.product, f.variant, f.reason, f.currency
     from return_round as n
     cross join lateral jsonb_to_recordset(n.outcome -> 'lines') as t(item_id text, quantity int, gross_minor bigint)
     join return_item as i on i.id = t.item_id and i.store_id = n.store_id and i.return_id = n.return_id
+    join analytics_item as f on f.store_id = i.store_id and f.return_id = i.return_id and f.position = i.position
     where n.store_id = ${storeId} and n.return_id = any(${[...returns]})
-    group by n.store_id, n.return_id, n.round, i.position, n.created_at ${ofLine}`;
+    group by n.store_id, n.return_id, n.round, i.position, n.created_at, f.product, f.variant, f.reason, f.currency ${ofLine}`;
 }
 
 /** The part of what earlier rounds left of a sum that falls to a round. */

@@ -94,6 +94,7 @@ export function scopeOf(request: Request, range: Range, anyCurrency = false): Sc
   return {
     storeId: context.store.id,
     basis,
+    isUnfiltered: names.length === 0,
     days: sql`between ${range.from}::date and ${range.to}::date`,
     items: conditions("i", ofItems),
     whole: (alias) => [...money(alias), ...conditions(alias, whole)],

@@ -27,7 +27,7 @@ export async function flowsTile(request: Request, range: Range): Promise<z.outpu
   const { rows } = await sql<Omit<Row, "drill">>`
     with run as (
       select r.flow_id, count(*)::int as runs, (count(*) filter (where r.acted))::int as acted,
-        (count(*) filter (where r.trace @? '$[*].refused'))::int as refused, (count(*) filter (where r.state = 'FAILED'))::int as failed
+        (count(*) filter (where r.refused))::int as refused, (count(*) filter (where r.state = 'FAILED'))::int as failed
       from flow_run as r where r.store_id = ${id} and ${passing}
         and r.started_at between ${dayStart(timezone, range.from).toISOString()} and ${dayEnd(timezone, range.to).toISOString()}
       group by r.flow_id),

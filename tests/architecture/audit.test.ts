@@ -94,7 +94,7 @@ const audited: Record<string, string> = {
   "templates.update": "template.updated",
   "templates.reset": "template.restored",
   "templates.test": "template.tested",
-  "templates.setActive": "template.activated",
+  "templates.setActive": "template.switched_on",
   "messages.resend": "message.resent",
   "messages.sendKept": "message.released",
   "message-connections.save": "message_connection.updated",

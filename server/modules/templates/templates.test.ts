@@ -169,6 +169,11 @@ describe("a mail that is switched off", () => {
     expect(await messages((await requested()).id)).toMatchObject([{ state: "KEPT" }]);
   });
 
+  it("has in the history the words of its switch", async () => {
+    const log = (await w.owner.get("/api/v1/merchants/audit?object_type=template&object_id=requested")).body.data.items;
+    expect(log.slice(0, 2).map(({ action }: { action: string }) => action)).toEqual(["template.switched_on", "template.switched_off"]);
+  });
+
   it("is listed with all others, their figures and the mail server", async () => {
     const { items, mail_server } = (await w.owner.get(`${base}/transactional`)).body.data;
     expect(items.length).toBeGreaterThan(30);

@@ -1,12 +1,15 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { contract } from "./new/contract.mjs";
 import { membersOf } from "./new/fields.mjs";
+import { locales } from "./new/locales.mjs";
 import { namesOf } from "./new/names.mjs";
-import { actionButton, addresses, columns, create, deleteButton, edit, form, list, locales, resource } from "./new/resource.mjs";
+import { actionButton, addresses, columns, create, deleteButton, edit, form, listPage, resource } from "./new/resource.mjs";
 import { migration, repository, routes, serverTest, service } from "./new/server.mjs";
+import { languages, listOf, memoryOf, translate, untranslated } from "./new/words.mjs";
 
 /** The files of a new resource, by path. */
 function filesOf(names, number) {
@@ -23,7 +26,7 @@ function filesOf(names, number) {
     [screen("resource.ts")]: resource(names),
     [screen("addresses.ts")]: addresses(names),
     [screen("columns.tsx")]: columns(names),
-    [screen("list.tsx")]: list(names),
+    [screen("list.tsx")]: listPage(names),
     [screen("form.tsx")]: form(names),
     [screen("create.tsx")]: create(names),
     [screen("edit.tsx")]: edit(names),
@@ -41,25 +44,28 @@ function before(text, pattern, line, file) {
   return text.slice(0, match.index) + line + text.slice(match.index);
 }
 
-const languages = ["en", "fr", "vi", "cn", "ar"];
-
 /** The resource's name in the menu. */
-const withTitle = (text, noun, title) => `${JSON.stringify({ ...JSON.parse(text), [noun]: title }, null, 2)}\n`;
+const withTitle = (text, language, { noun, title, say }) =>
+  `${JSON.stringify({ ...JSON.parse(text), [noun]: say(language, title, "fields") }, null, 2)}\n`;
 
 /** Its name and what its actions did, in the audit log. */
-function withAuditWords(text, { type, oneTitle, actions }) {
+function withAuditWords(text, language, { type, oneTitle, actions, say }) {
   const words = JSON.parse(text);
-  const verbs = Object.fromEntries(actions.filter(({ past }) => !words.verbs[past]).map(({ past }) => [past, past]));
-  const more = { objects: { ...words.objects, [type]: oneTitle }, verbs: { ...words.verbs, ...verbs } };
-  return `${JSON.stringify({ ...words, ...more }, null, 2)}\n`;
+  const verbs = Object.fromEntries(actions.map(({ past }) => [past, words.verbs[past] ?? say(language, past, "verbs", { only: true })]));
+  const objects = { ...words.objects, [type]: say(language, oneTitle, "objects") };
+  return `${JSON.stringify({ ...words, objects, verbs: { ...words.verbs, ...verbs } }, null, 2)}\n`;
 }
+
+/** The sentences of the refusals that have none yet. */
+const withSentences = (text, rules) =>
+  `${JSON.stringify({ ...JSON.parse(text), ...Object.fromEntries(rules.map(({ code, sentence }) => [code, sentence])) }, null, 2)}\n`;
 
 /** Names of columns that the architecture asks about: do they hold data of customers? */
 const readsLikeAPerson = /^(.*email|phone|first_name|last_name|comment|text|.*note|message|description|subject|body)$/;
 
 /** The lines that register a resource, by file. */
 function registrations(names) {
-  const { noun, title, plural, Plural, One, table, type, path, address, first, own, actions, sample } = names;
+  const { noun, title, plural, Plural, One, table, type, path, address, first, own, actions, choices, newRules, sample } = names;
   const importLine = (name, from) => `import { ${name} } from "${from}";\n`;
   return {
     "contracts/index.ts": (text, file) =>
@@ -109,8 +115,28 @@ function registrations(names) {
         `  "${address}/:id": async (owner) => (await owner("POST", "${path}", ${JSON.stringify(sample)})).id,\n`,
         file,
       ),
-    ...Object.fromEntries(languages.map((language) => [`resources/audit/locales/${language}.json`, (text) => withAuditWords(text, names)])),
-    ...Object.fromEntries(languages.map((language) => [`resources/locales/${language}.json`, (text) => withTitle(text, noun, title)])),
+    ...Object.fromEntries(
+      languages.map((language) => [`resources/audit/locales/${language}.json`, (text) => withAuditWords(text, language, names)]),
+    ),
+    ...Object.fromEntries(languages.map((language) => [`resources/locales/${language}.json`, (text) => withTitle(text, language, names)])),
+    ...(newRules.length > 0 && {
+      "contracts/errors.ts": (text, file) =>
+        before(text, /^ {2}RATE_LIMITED: /m, newRules.map(({ code }) => `  ${code}: 422,\n`).join(""), file),
+      ...Object.fromEntries(
+        languages.map((language) => [`contracts/locales/errors/${language}.json`, (text) => withSentences(text, newRules)]),
+      ),
+    }),
+    ...(choices.length > 0 && {
+      "server/db/column-types.ts": (text, file) =>
+        before(
+          text,
+          /^export type \{ ArticleStatus \}/m,
+          `export type { ${choices.map((one) => one.type).join(", ")} } from "#contracts/${noun}";\n`,
+          file,
+        ),
+      "tests/support/table-types.ts": (text, file) =>
+        before(text, /^ {2}AnsweringHours: /m, choices.map((one) => `  ${one.type}: ["${table}.${one.name}"],\n`).join(""), file),
+    }),
   };
 }
 
@@ -119,7 +145,7 @@ function registrations(names) {
  * written.
  */
 export function writeNoun(root, noun, singular, members) {
-  const names = { ...namesOf(noun, singular, members), order: freeOrder(root) };
+  const names = { ...namesOf(noun, singular, members), order: freeOrder(root), ...wordsKnown(root, members) };
   const migrations = readdirSync(join(root, "server/db/migrations")).filter((file) => file.endsWith(".sql"));
   const files = filesOf(names, String(migrations.length + 1).padStart(4, "0"));
   const taken = Object.keys(files).find((path) => existsSync(join(root, path)));
@@ -133,6 +159,24 @@ export function writeNoun(root, noun, singular, members) {
     writeFileSync(join(root, path), text);
   }
   return { written: Object.keys(files), changed: changed.map(([path]) => path), order: names.order };
+}
+
+/** Return the words that the house has already, for the new resource to use, and the rules whose refusals are new. */
+function wordsKnown(root, { actions, rules }) {
+  const read = (path) => JSON.parse(readFileSync(join(root, path), "utf8"));
+  const verbs = Object.fromEntries(languages.map((language) => [language, read(`resources/audit/locales/${language}.json`).verbs]));
+  const other = actions.find(({ past }) => (verbs.en[past] ?? past) !== past);
+  if (other) throw new Error(`the history says "${verbs.en[other.past]}" for "${other.past}": choose another name for ${other.name}`);
+  const sentences = read("contracts/locales/errors/en.json");
+  for (const { code, sentence } of rules) {
+    if (sentences[code] && sentence)
+      throw new Error(`${code} says "${sentences[code]}" already: leave out the sentence, or choose another code`);
+    if (!sentences[code] && !sentence) throw new Error(`${code} is new: add the sentence that says why, after ": "`);
+  }
+  const remember = memoryOf(root);
+  const say = (language, english, section, options) =>
+    (language === "en" ? undefined : remember(language, english, section, options)) ?? english;
+  return { verbs, say, newRules: rules.filter(({ sentence }) => sentence) };
 }
 
 /** Return a place in the menu under Settings that no resource has, behind those of the rules and before the audit log. */
@@ -159,28 +203,70 @@ const format = (root, paths) =>
 const writeTableTypes = (root) =>
   execFileSync(process.execPath, ["tests/support/run-ts.mjs", "tests/support/write-table-types.ts"], { cwd: root, stdio: "pipe" });
 
-const [, script, noun, ...rest] = process.argv;
-if (script && fileURLToPath(import.meta.url) === script) {
-  const root = fileURLToPath(new URL("..", import.meta.url));
-  try {
-    if (!noun || noun === "--help")
-      throw new Error("npm run new <resource in the plural> [singular] [name:text note:long active:boolean deactivate:active=false …]");
-    const singular = rest.find((one) => !one.includes(":"));
-    const members = membersOf(rest.filter((one) => one.includes(":")));
-    const { written, changed, order } = writeNoun(root, noun, singular, members);
-    format(root, [...written, ...changed]);
-    writeTableTypes(root);
-    console.log(`New:
+/** Ask on the terminal, or take a line for each answer from a pipe. */
+async function askForWords(root) {
+  const lines = createInterface({ input: process.stdin, terminal: false })[Symbol.asyncIterator]();
+  const nameOf = new Intl.DisplayNames("en", { type: "language" });
+  let hasMore = true;
+  const written = await translate(root, async (language, english) => {
+    if (!hasMore) return "";
+    process.stdout.write(`${nameOf.of(language === "cn" ? "zh" : language)}, “${english}”: `);
+    const { value, done } = await lines.next();
+    hasMore = !done;
+    return value;
+  });
+  if (written.length > 0) format(root, written);
+}
+
+/** Return the list of words that await translation, with what to do about them. */
+function leftIn(root) {
+  const left = listOf(untranslated(root));
+  return left.length === 0
+    ? "Every word is translated."
+    : `Still English (npm run new -- --translate asks for each word once and writes it everywhere):\n${left.join("\n")}`;
+}
+
+const usage = `npm run new <resource in the plural> [singular] [fields, actions and rules]
+  fields    name:text note:long price:number "phone:phone?" status:draft/active "lead_days:number=Lead time (days)"
+  actions   deactivate:active=false retire:status=retired:reason hide/hidden:active=false
+  rules     "NO_LEAD_TIME: active && lead_days === 0: An active supplier needs a lead time."
+npm run new -- --untranslated   list the words that are still English
+npm run new -- --translate      ask for them, each once`;
+
+async function generate(root, noun, rest) {
+  const isMember = (one) => one.includes(":");
+  const { written, changed, order } = writeNoun(
+    root,
+    noun,
+    rest.find((one) => !isMember(one)),
+    membersOf(rest.filter(isMember)),
+  );
+  format(root, [...written, ...changed]);
+  writeTableTypes(root);
+  console.log(`New:
 ${written.join("\n")}
 
 Changed, to register it:
 ${[...changed, "server/db/tables.ts"].join("\n")}
 
 Next (README, "Add a resource in ten minutes"):
-- Translate its words: npx vitest run --project unit --reporter=dot src/locales lists those still in English.
-- Icon and place in the menu: resources/${noun}/resource.ts; it has place ${order} of Settings, the others are: grep -n "menu:" resources/*/resource.ts
-- Business checks: server/modules/${noun}/service.ts
-- Its tests: npx vitest run --project api server/modules/${noun}`);
+- Run its tests: npx vitest run --project api server/modules/${noun}
+- See it: npm run dev, Settings, place ${order}; icon and place are in resources/${noun}/resource.ts
+- Read the words that were taken from other pages: resources/${noun}/locales
+
+${leftIn(root)}`);
+}
+
+const [, script, noun, ...rest] = process.argv;
+if (script && fileURLToPath(import.meta.url) === script) {
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  try {
+    if (!noun || noun === "--help") throw new Error(usage);
+    if (noun === "--translate") await askForWords(root);
+    if (noun.startsWith("--")) {
+      console.log(leftIn(root));
+      process.exitCode = untranslated(root).length > 0 ? 1 : 0;
+    } else await generate(root, noun, rest);
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

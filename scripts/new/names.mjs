@@ -14,7 +14,7 @@ const oneOf = (plural) =>
     .replace(/s$/, "");
 
 /** Return every form of a resource's name that the files need, and its fields and actions. */
-export function namesOf(noun, singular = oneOf(noun), { fields, actions } = membersOf([])) {
+export function namesOf(noun, singular = oneOf(noun), { fields, actions, rules, sample } = membersOf([])) {
   if (!/^[a-z]+(-[a-z]+)*$/.test(noun)) throw new Error(`"${noun}" is no name: plural, small letters, dashes`);
   if (singular === noun) throw new Error(`"${noun}" needs its singular: node scripts/new.mjs ${noun} <singular>`);
   return {
@@ -29,14 +29,21 @@ export function namesOf(noun, singular = oneOf(noun), { fields, actions } = memb
     type: singular.replaceAll("-", "_"),
     title: capital(noun.replaceAll("-", " ")),
     oneTitle: capital(singular.replaceAll("-", " ")),
+    /** Before the singular. */
+    article: /^[aeiou]/.test(singular) ? "an" : "a",
     path: `/api/v1/merchant/${noun}`,
     address: `/dashboard/${noun}`,
     fields,
     actions,
+    rules,
     /** The field that names a record. */
     first: fields[0].name,
     own: fields.map(({ name }) => name),
     /** A valid record, for tests. */
-    sample: Object.fromEntries(fields.map(({ name, sample }) => [name, sample])),
+    sample,
+    /** Fields with a list of values, and the name of their type. */
+    choices: fields
+      .filter(({ values }) => values)
+      .map(({ name, values }) => ({ name, values, type: pascal(singular) + pascal(name.replaceAll("_", "-")) })),
   };
 }

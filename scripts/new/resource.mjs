@@ -1,4 +1,5 @@
 import { isFilter } from "./contract.mjs";
+import { valuesName } from "./fields.mjs";
 import { isSet } from "./server.mjs";
 
 export const resource = ({ noun, plural, One, address, fields, order }) => `import { FolderOutlined } from "@ant-design/icons";
@@ -42,6 +43,7 @@ const widths = {
   number: ({ label }) => Math.max(120, 40 + 9 * label.length),
   boolean: ({ label }) => Math.max(100, 40 + 9 * label.length),
   date: ({ label }) => Math.max(140, 40 + 9 * label.length),
+  choice: ({ label }) => Math.max(120, 40 + 9 * label.length),
   text: () => 160,
 };
 const widthOf = (field) => (widths[field.kind] ?? widths.text)(field);
@@ -74,6 +76,12 @@ const cells = {
     title: t("fields.${name}"),
     width: ${widths.date(field)},
     render: (_, row) => <DateText at={row.${name}} format="date" timeZone="UTC" />,
+  },\n`,
+  choice: ({ name, ...field }) => `  {
+    key: "${name}",
+    title: t("fields.${name}"),
+    width: ${widths.choice(field)},
+    render: (_, row) => t(\`values.${name}.\${row.${name}}\`),
   },\n`,
   text: ({ name }) => `  { key: "${name}", title: t("fields.${name}"), dataIndex: "${name}", ellipsis: true },\n`,
 };
@@ -121,7 +129,9 @@ ${actions.map(({ name }) => `              <${capital(name)} row={row} />\n`).jo
 `;
 
 /** The button of an action, shown where it changes something. */
-export const actionButton = ({ name, field, value }, { noun, plural, One, first }) => `import { useTranslation } from "react-i18next";
+export const actionButton = (action, names) => (action.reason ? reasonButton : plainButton)(action, names);
+
+const plainButton = ({ name, field, value }, { noun, plural, One, first }) => `import { useTranslation } from "react-i18next";
 import { type ${One}, ${plural} } from "#contracts/${noun}";
 import { useAction } from "#src/hooks/use-action";
 import { ActionButton } from "#src/ui/action-button";
@@ -134,6 +144,42 @@ export function ${capital(name)}({ row }: { row: ${One} }) {
     <ActionButton size="small" action={action} aria-label={t("actions.${name}Of", { name: row.${first} })}>
       {t("actions.${name}")}
     </ActionButton>
+  );
+}
+`;
+
+const reasonButton = ({ name, field, value }, { noun, plural, One, first }) => `import { Button } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type ${One}, ${plural} } from "#contracts/${noun}";
+import { useAction } from "#src/hooks/use-action";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { ReasonDialog } from "#src/ui/reason-dialog";
+
+export function ${capital(name)}({ row }: { row: ${One} }) {
+  const { t } = useTranslation("${noun}");
+  const errorText = useErrorText();
+  const [isOpen, setOpen] = useState(false);
+  const action = useAction(${plural}, "${name}", row, { onSuccess: () => setOpen(false) });
+  if (${isSet("row", field, value)}) return null;
+  const title = t("actions.${name}Of", { name: row.${first} });
+  return (
+    <>
+      <Button size="small" aria-label={title} onClick={() => setOpen(true)}>
+        {t("actions.${name}")}
+      </Button>
+      <ReasonDialog
+        open={isOpen}
+        title={title}
+        label={t("actions.${name}Reason")}
+        confirm={t("actions.${name}")}
+        maxLength={500}
+        busy={action.isPending}
+        error={action.error && errorText(action.error)}
+        onConfirm={(reason) => void action.run({ reason })}
+        onCancel={() => setOpen(false)}
+      />
+    </>
   );
 }
 `;
@@ -156,18 +202,25 @@ export function Delete({ row: { id, ${first}: name } }: { row: ${One} }) {
 }
 `;
 
-/** The choice of a list's filter by a yes or no. */
-const filter = ({ name }) => `
+const list = (...names) => names.join(", ");
+const valueListsOf = (fields) => fields.filter(({ values }) => values).map(({ name }) => valuesName(name));
+
+/** The choice of a list's filter by a yes or no, or by a value. */
+const filter = ({ name, values }) => `
               <FormSelect
                 allowClear
                 style={{ minInlineSize: 140 }}
                 aria-label={t("fields.${name}")}
                 placeholder={t("fields.${name}")}
                 value={table.filters.${name}?.[0] ?? null}
-                options={[
+                options={${
+                  values
+                    ? `${valuesName(name)}.map((value) => ({ value, label: t(\`values.${name}.\${value}\`) }))`
+                    : `[
                   { value: "true", label: t("common:states.yes") },
                   { value: "false", label: t("common:states.no") },
-                ]}
+                ]`
+                }}
                 onChange={(value) => table.setFilter("${name}", value ? [value] : [])}
               />`;
 const filters = (fields) => {
@@ -178,10 +231,10 @@ const filters = (fields) => {
           extra={${found.length > 1 ? `<>${inside}</>` : inside}}`;
 };
 
-export const list = ({ noun, plural, One, fields, actions }) => `import { PlusOutlined } from "@ant-design/icons";
+export const listPage = ({ noun, plural, One, fields, actions }) => `import { PlusOutlined } from "@ant-design/icons";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type ${One}, ${plural} } from "#contracts/${noun}";
+import { ${list(`type ${One}`, plural, ...valueListsOf(fields))} } from "#contracts/${noun}";
 import { useListTable } from "#src/hooks/use-list-table";
 import { Can, useAbility } from "#src/lib/can";
 import { EmptyState } from "#src/ui/empty-state";
@@ -224,9 +277,10 @@ const formItem = ({
   kind,
   rules,
   control,
+  values,
 }) => `        <Form.Item name="${name}" label={t("fields.${name}")}${rules ? ` rules={${rules}}` : ""}${
   kind === "boolean" ? ` valuePropName="checked" initialValue` : ""
-}>
+}${values ? ` initialValue="${values[0]}"` : ""}>
           ${control}
         </Form.Item>
 `;
@@ -237,13 +291,14 @@ export function form({ noun, plural, One, fields }) {
   // The day picker's empty value is an empty text.
   const body = fields.map(({ name, kind, empty }) => (kind === "date" && empty ? `${name}: ${name} || null` : name)).join(", ");
   const hasRules = fields.some(({ rules }) => rules);
+  const hasChoice = fields.some(({ values }) => values);
   const hasDay = fields.some(({ kind }) => kind === "date");
   return `import { ${parts.join(", ")} } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { type ${One}, type New${One}, ${plural} } from "#contracts/${noun}";
+import { ${list(`type ${One}`, `type New${One}`, plural, ...valueListsOf(fields))} } from "#contracts/${noun}";
 import { useRecordForm } from "#src/hooks/use-record-form";
-${hasDay ? 'import { DayPicker } from "#src/ui/day-picker";\n' : ""}import { Panel } from "#src/ui/panel";
+${hasDay ? 'import { DayPicker } from "#src/ui/day-picker";\n' : ""}${hasChoice ? 'import { FormSelect } from "#src/ui/form-select";\n' : ""}import { Panel } from "#src/ui/panel";
 import { RecordForm } from "#src/ui/record-form";
 ${hasRules ? 'import { useFieldRules } from "#src/ui/use-field-rules";\n' : ""}import { listAddress } from "./addresses.ts";
 
@@ -294,128 +349,3 @@ export default function Edit${One}() {
   );
 }
 `;
-
-/** Words that every resource has, by language; those of its own fields and actions start in English, for a translator to replace. */
-const common = {
-  en: {
-    create: "New",
-    edit: "Edit",
-    created: "Created",
-    lead: "Records of your store.",
-    emptyText: "Create the first one.",
-    deleteOf: "Delete {{name}}",
-    question: "Delete {{name}}?",
-    deleted: "Deleted",
-  },
-  fr: {
-    create: "Nouveau",
-    edit: "Modifier",
-    created: "Créé le",
-    lead: "Les données de votre boutique.",
-    emptyText: "Créez la première fiche.",
-    deleteOf: "Supprimer {{name}}",
-    question: "Supprimer {{name}} ?",
-    deleted: "Supprimé",
-  },
-  vi: {
-    create: "Tạo mới",
-    edit: "Sửa",
-    created: "Ngày tạo",
-    lead: "Dữ liệu của cửa hàng bạn.",
-    emptyText: "Hãy tạo mục đầu tiên.",
-    deleteOf: "Xóa {{name}}",
-    question: "Xóa {{name}}?",
-    deleted: "Đã xóa",
-  },
-  cn: {
-    create: "新建",
-    edit: "编辑",
-    created: "创建时间",
-    lead: "您店铺的数据。",
-    emptyText: "请创建第一条记录。",
-    deleteOf: "删除{{name}}",
-    question: "删除{{name}}？",
-    deleted: "已删除",
-  },
-  ar: {
-    create: "جديد",
-    edit: "تعديل",
-    created: "تاريخ الإنشاء",
-    lead: "بيانات متجرك.",
-    emptyText: "أنشئ السجل الأول.",
-    deleteOf: "حذف {{name}}",
-    question: "هل تريد حذف {{name}}؟",
-    deleted: "تم الحذف",
-  },
-};
-
-/** Fields that the usual resource has, translated. */
-const known = {
-  name: { en: "Name", fr: "Nom", vi: "Tên", cn: "名称", ar: "الاسم" },
-  phone: { en: "Phone", fr: "Téléphone", vi: "Điện thoại", cn: "电话", ar: "الهاتف" },
-  notes: { en: "Notes", fr: "Notes", vi: "Ghi chú", cn: "备注", ar: "ملاحظات" },
-  note: { en: "Note", fr: "Note", vi: "Ghi chú", cn: "备注", ar: "ملاحظة" },
-  email: { en: "Email", fr: "E-mail", vi: "Email", cn: "电子邮件", ar: "البريد الإلكتروني" },
-  active: { en: "Active", fr: "Actif", vi: "Đang hoạt động", cn: "启用", ar: "نشط" },
-};
-
-/** Actions that the usual resource has, translated: the button, the button of one record, and what is said once it is done. */
-const knownActions = {
-  activate: {
-    fr: ["Activer", "Activer {{name}}", "Activé"],
-    vi: ["Kích hoạt", "Kích hoạt {{name}}", "Đã kích hoạt"],
-    cn: ["启用", "启用{{name}}", "已启用"],
-    ar: ["تفعيل", "تفعيل {{name}}", "تم التفعيل"],
-  },
-  deactivate: {
-    fr: ["Désactiver", "Désactiver {{name}}", "Désactivé"],
-    vi: ["Ngừng kích hoạt", "Ngừng kích hoạt {{name}}", "Đã ngừng kích hoạt"],
-    cn: ["停用", "停用{{name}}", "已停用"],
-    ar: ["إلغاء التفعيل", "إلغاء تفعيل {{name}}", "تم إلغاء التفعيل"],
-  },
-  archive: {
-    fr: ["Archiver", "Archiver {{name}}", "Archivé"],
-    vi: ["Lưu trữ", "Lưu trữ {{name}}", "Đã lưu trữ"],
-    cn: ["归档", "归档{{name}}", "已归档"],
-    ar: ["أرشفة", "أرشفة {{name}}", "تمت الأرشفة"],
-  },
-  restore: {
-    fr: ["Restaurer", "Restaurer {{name}}", "Restauré"],
-    vi: ["Khôi phục", "Khôi phục {{name}}", "Đã khôi phục"],
-    cn: ["恢复", "恢复{{name}}", "已恢复"],
-    ar: ["استعادة", "استعادة {{name}}", "تمت الاستعادة"],
-  },
-};
-const actionWords = (language, { name, label, past }) => knownActions[name]?.[language] ?? [label, `${label} {{name}}`, capital(past)];
-
-const wordsOf = (language, { fields, actions, oneTitle, title }) => {
-  const { create, edit, created, lead, emptyText, deleteOf, question, deleted } = common[language];
-  const one = oneTitle.toLowerCase();
-  const own =
-    language === "en" ? { lead: `The ${title.toLowerCase()} of your store.`, titles: { create: `New ${one}`, edit: `Edit ${one}` } } : {};
-  const entries = (of) => Object.fromEntries(of);
-  return {
-    lead,
-    titles: { create, edit },
-    ...own,
-    emptyText,
-    fields: { ...entries(fields.map(({ name, label }) => [name, known[name]?.[language] ?? label])), created_at: created },
-    actions: {
-      ...entries(
-        actions.flatMap((action) => {
-          const [label, ofOne] = actionWords(language, action);
-          return [
-            [action.name, label],
-            [`${action.name}Of`, ofOne],
-          ];
-        }),
-      ),
-      deleteOf,
-    },
-    deleteQuestion: question,
-    done: { ...entries(actions.map((action) => [action.name, actionWords(language, action)[2]])), delete: deleted },
-  };
-};
-
-export const locales = (names) =>
-  Object.fromEntries(Object.keys(common).map((language) => [language, `${JSON.stringify(wordsOf(language, names), null, 2)}\n`]));

@@ -1,4 +1,4 @@
-import { isFilter } from "./contract.mjs";
+import { isFilter, rulesOf } from "./contract.mjs";
 
 /** Return the migration that creates the table. */
 export const migration = ({ table, title, fields, first }) => `-- ${title}.
@@ -16,7 +16,8 @@ create index ${table}_search on ${table} using gin (search_text gin_trgm_ops);
 `;
 
 /** The condition that an action has been taken already. */
-export const isSet = (row, field, value) => `${value === "true" ? "" : "!"}${row}.${field}`;
+export const isSet = (row, field, value) =>
+  value.startsWith('"') ? `${row}.${field} === ${value}` : `${value === "true" ? "" : "!"}${row}.${field}`;
 
 const list = (names, of = (name) => name) => names.map(of).join(", ");
 
@@ -49,8 +50,11 @@ export async function list${Plural}(reader: Reader, storeId: string, query: Inpu
     .where("t.store_id", "=", storeId)
     .where((eb) => eb.and(query.q ? wordsIn("t.search_text", query.q) : []))${fields
       .filter(isFilter)
-      .map(
-        ({ name }) => `
+      .map(({ name, values }) =>
+        values
+          ? `
+    .where((eb) => eb.and(query.${name} ? [eb("t.${name}", "=", query.${name})] : []))`
+          : `
     .$if(query.${name} !== undefined, (found) => found.where("t.${name}", "=", query.${name} === "true"))`,
       )
       .join("")};
@@ -88,29 +92,59 @@ export async function delete${One}(tx: Tx, storeId: string, id: string): Promise
 }
 `;
 
-const actionService = ({ name, label, past, field, value }, { One, oneTitle }) => `
-/** ${label} a ${oneTitle.toLowerCase()}; one that is ${past} already stays as it is. @throws NOT_FOUND, STALE_VERSION */
-export const ${name}${One} = ({ db }: ModuleDeps, id: string, context: CallContext): Promise<${One}> =>
+const actionService = (one, names) => {
+  const { name, label, past, field, value, reason } = one;
+  const { One, oneTitle, article } = names;
+  const rules = rulesOf(one, names);
+  const thrown = ["NOT_FOUND", "STALE_VERSION", ...rules.map(({ code }) => code)].join(", ");
+  const input = reason ? `{ reason }: Body<"${name}">, ` : "";
+  const after = `{ ...before, ${field}: ${value} }`;
+  const checked = rules.length > 0 ? `    check(after);\n` : "";
+  return `
+/** ${label} ${article} ${oneTitle.toLowerCase()}; one that is ${past} already stays as it is. @throws ${thrown} */
+export const ${name}${One} = ({ db }: ModuleDeps, id: string, ${input}context: CallContext): Promise<${One}> =>
   db.transaction(async (tx) => {
     const before = await locked(tx, id, context);
     await assertVersion(tx, context, versionOf(before), () => before);
     if (${isSet("before", field, value)}) return before;
-    const changed = await update${One}(tx, context.store.id, before, { ...before, ${field}: ${value} }, context.now);
-    await announce(tx, context, "${past}", changed, { before: facts(before), after: facts(changed) });
+${checked ? `    const after: ${One} = ${after};\n${checked}` : ""}    const changed = await update${One}(tx, context.store.id, before, ${checked ? "after" : after}, context.now);
+    await announce(tx, context, "${past}", changed, { before: facts(before), after: facts(changed)${reason ? ", reason" : ""} });
     return changed;
   });
 `;
+};
 
-export const service = ({ noun, One, oneTitle, type, own, actions }) => `import type { ${One}, New${One} } from "#contracts/${noun}";
+/** The function that refuses values which do not fit together. */
+const check = (rules, { One, own }) => {
+  if (rules.length === 0) return "";
+  const used = own.filter((name) => rules.some(({ uses }) => uses.includes(name)));
+  return `
+/** Refuse values that do not fit together. @throws ${rules.map(({ code }) => code).join(", ")} */
+function check({ ${list(used)} }: New${One}): void {
+${rules.map(({ code, condition }) => `  if (${condition}) throw new AppError("${code}");\n`).join("")}}
+`;
+};
+
+export const service = (names) => {
+  const { noun, plural, One, type, own, actions, rules } = names;
+  const checked = rules.length > 0 ? "    check(input);\n" : "";
+  const hasReason = actions.some(({ reason }) => reason);
+  return `${hasReason ? 'import type { Input } from "#contracts/contract";\n' : ""}import type { ${list([One, `New${One}`, ...(hasReason ? [plural] : [])])} } from "#contracts/${noun}";
 import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { notFound } from "#server/kit/errors";
+import { ${rules.length > 0 ? "AppError, " : ""}notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/modules/module";
 import { delete${One}, find${One}, insert${One}, lock${One}, update${One} } from "./repository.ts";
-
+${
+  hasReason
+    ? `
+type Body<Name extends keyof (typeof ${plural})["operations"]> = Input<(typeof ${plural})["operations"][Name]>["body"];
+`
+    : ""
+}
 /** Return one record. @throws NOT_FOUND */
 export async function show${One}({ db }: ModuleDeps, id: string, context: CallContext): Promise<${One}> {
   const found = await find${One}(db.kysely, context.store.id, id);
@@ -120,7 +154,7 @@ export async function show${One}({ db }: ModuleDeps, id: string, context: CallCo
 
 export const create${One} = ({ db }: ModuleDeps, input: New${One}, context: CallContext): Promise<${One}> =>
   db.transaction(async (tx) => {
-    const made = await insert${One}(tx, context.store.id, input, context.now);
+${checked}    const made = await insert${One}(tx, context.store.id, input, context.now);
     await announce(tx, context, "created", made, { after: facts(made) });
     return made;
   });
@@ -130,11 +164,11 @@ export const change${One} = ({ db }: ModuleDeps, id: string, input: New${One}, c
   db.transaction(async (tx) => {
     const before = await locked(tx, id, context);
     await assertVersion(tx, context, versionOf(before), () => before);
-    const changed = await update${One}(tx, context.store.id, before, input, context.now);
+${checked}    const changed = await update${One}(tx, context.store.id, before, input, context.now);
     await announce(tx, context, "updated", changed, { before: facts(before), after: facts(changed) });
     return changed;
   });
-${actions.map((one) => actionService(one, { One, oneTitle })).join("")}
+${actions.map((one) => actionService(one, names)).join("")}
 /** Delete a record. @throws NOT_FOUND */
 export const remove${One} = ({ db }: ModuleDeps, id: string, context: CallContext): Promise<void> =>
   db.transaction(async (tx) => {
@@ -143,6 +177,7 @@ export const remove${One} = ({ db }: ModuleDeps, id: string, context: CallContex
     await announce(tx, context, "deleted", before, { before: facts(before) });
   });
 
+${check(rules, names)}
 async function locked(tx: Tx, id: string, context: CallContext): Promise<${One}> {
   const found = await lock${One}(tx, context.store.id, id);
   if (!found) throw notFound();
@@ -153,13 +188,14 @@ const versionOf = ({ id, version }: ${One}) => ({ object_type: "${type}", object
 /** What the audit log shows of a record. */
 const facts = ({ ${list(own)} }: ${One}) => ({ ${list(own)} });
 
-type Change = { before?: Record<string, unknown>; after?: Record<string, unknown> };
+type Change = { before?: Record<string, unknown>; after?: Record<string, unknown>${hasReason ? "; reason?: string" : ""} };
 
 async function announce(tx: Tx, context: CallContext, happened: string, { id, version }: ${One}, change: Change): Promise<void> {
   await writeAudit(tx, context, { action: \`${type}.\${happened}\`, object_type: "${type}", object_id: id, ...change });
   await publishLive(tx, { store_id: context.store.id, resource: "${noun}", ids: [id], type: happened, version });
 }
 `;
+};
 
 export const routes = ({ noun, plural, Plural, One, actions }) => `import type { FastifyInstance } from "fastify";
 import { ${plural} } from "#contracts/${noun}";
@@ -177,7 +213,12 @@ export function register${Plural}(app: FastifyInstance, deps: ModuleDeps): void 
       show: ({ params, context }) => show${One}(deps, params.id, context),
       create: ({ body, context }) => create${One}(deps, body, context),
       update: ({ params, body, context }) => change${One}(deps, params.id, body, context),
-${actions.map(({ name }) => `      ${name}: ({ params, context }) => ${name}${One}(deps, params.id, context),\n`).join("")}      delete: async ({ params, context }) => {
+${actions
+  .map(
+    ({ name, reason }) =>
+      `      ${name}: ({ params, ${reason ? "body, " : ""}context }) => ${name}${One}(deps, params.id, ${reason ? "body, " : ""}context),\n`,
+  )
+  .join("")}      delete: async ({ params, context }) => {
         await remove${One}(deps, params.id, context);
         return { deleted: true as const };
       },
@@ -187,20 +228,49 @@ ${actions.map(({ name }) => `      ${name}: ({ params, context }) => ${name}${On
 }
 `;
 
-const actionTest = ({ name, past, field, value }) => `
+const actionTest = ({ name, past, field, value, start, reason }) => {
+  const body = (version) => `{ expected_version: ${version}${reason ? ', reason: "Outdated"' : ""} }`;
+  return `
   it("can be ${past} by the owner alone, and once", async () => {
-    const one = await made("To ${name}", { ${field}: ${value === "true" ? "false" : "true"} });
+    const one = await made("To ${name}", ${JSON.stringify(start)});
     const target = \`\${address}/\${one.id}/${name}\`;
     const { client } = await api.member(["returns"]);
     expect((await client.post(target, {})).status).toBe(403);
-    expect((await store.owner.post(target, { expected_version: 1 })).body.data).toMatchObject({ ${field}: ${value}, version: 2 });
-    expect((await store.owner.post(target, { expected_version: 1 })).status).toBe(409);
-    expect((await store.owner.post(target, { expected_version: 2 })).body.data.version).toBe(2);
+    expect((await store.owner.post(target, ${body(1)})).body.data).toMatchObject({ ${field}: ${value}, version: 2 });
+    expect((await store.owner.post(target, ${body(1)})).status).toBe(409);
+    expect((await store.owner.post(target, ${body(2)})).body.data.version).toBe(2);
+${
+  reason
+    ? `    expect((await store.owner.post(target, { expected_version: 2, reason: " " })).status).toBe(400);
+    const [last] = (await store.owner.get(\`/api/v1/merchants/audit?object_id=\${one.id}\`)).body.data.items;
+    expect(last.reason).toBe("Outdated");
+`
+    : ""
+}  });
+`;
+};
+
+const ruleTest = ({ code, condition, broken }) => `
+  it(${JSON.stringify(`are refused with ${code} if ${condition}`)}, async () => {
+    const wrong = { ...sample, ...${JSON.stringify(broken)} };
+    const { id } = await made("Right");
+    const answers = [await store.owner.post(address, wrong), await store.owner.put(\`\${address}/\${id}\`, { ...wrong, expected_version: 1 })];
+    expect(answers.map(({ status, body }) => [status, body.data.code])).toEqual([
+      [errorStatus.${code}, "${code}"],
+      [errorStatus.${code}, "${code}"],
+    ]);
   });
 `;
 
-export const serverTest = ({ noun, path, first, sample, actions }) => `import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
+export const serverTest = ({
+  noun,
+  path,
+  first,
+  sample,
+  actions,
+  rules,
+}) => `import { afterAll, beforeAll, describe, expect, it } from "vitest";
+${rules.length > 0 ? 'import { errorStatus } from "#contracts/errors";\n' : ""}import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
 
 const address = "${path}";
 const sample = ${JSON.stringify(sample)};
@@ -254,5 +324,5 @@ describe("${noun.replaceAll("-", " ")}", () => {
     expect((await store.owner.delete(\`\${address}/\${one.id}\`)).body.data).toEqual({ deleted: true });
     expect((await store.owner.get(\`\${address}/\${one.id}\`)).status).toBe(404);
   });
-${actions.map(actionTest).join("")}});
+${actions.map(actionTest).join("")}${rules.map(ruleTest).join("")}});
 `;

@@ -13,18 +13,20 @@ const fields = [
   "until:date?",
   "in_use:boolean",
   "remark:long",
+  "storage_place:indoors/outdoors=Kept",
 ];
+const actions = ["retire:in_use=false", "shelter:storage_place=indoors:reason"];
+const rules = ["DEPTH_MISSING: in_use && depth === 0: A box in use needs a depth.", "IN_USE: !in_use && until === null"];
 
 /** One copy for all: the type checker and the API each see everything that was added, also a second noun beside the first. */
 let copy: CheckoutCopy;
 let written: string[];
+let said: string;
 
 beforeAll(() => {
   copy = copyCheckout();
-  written = copy
-    .run("scripts/new.mjs", "spare-boxes", ...fields, "retire:in_use=false")
-    .split("\n")
-    .filter((line) => /^\w+\/\S+\.\w+$/.test(line));
+  said = copy.run("scripts/new.mjs", "spare-boxes", ...fields, ...actions, ...rules);
+  written = said.split("\n").filter((line) => /^\w+\/\S+\.\w+$/.test(line));
   copy.run("scripts/new.mjs", "shelf-marks", "label:text");
 }, 120_000);
 afterAll(() => copy.remove());
@@ -45,7 +47,8 @@ describe("a new noun", () => {
   it("passes the architecture as generated", () => {
     const tests = ["arrows", "audit", "errors", "keyed-within-a-store", "operations", "personal-data", "refine-traps"];
     tests.push("rights", "stores-apart", "tidiness");
-    expect(vitest("unit", ...tests.map((name) => `tests/architecture/${name}.test.ts`))).toMatch(/10 passed/);
+    const files = [...tests.map((name) => `tests/architecture/${name}.test.ts`), "src/locales/keys.test.ts"];
+    expect(vitest("unit", ...files)).toMatch(/11 passed/);
   }, 120_000);
 
   it("has its fields in the table and the form, and its action in the API", () => {
@@ -58,9 +61,34 @@ describe("a new noun", () => {
     expect(copy.read("contracts/spare-boxes.ts")).toContain("/:id/retire");
   });
 
-  it("needs a name for its records, known kinds of fields, and a field for its action to set", () => {
+  it("takes words from other pages, and lists exactly those that await translation", () => {
+    const { fields: french } = JSON.parse(copy.read("resources/spare-boxes/locales/fr.json"));
+    expect(french).toMatchObject({ phone: "Téléphone", depth: "Depth", storage_place: "Kept" });
+    const awaiting = said.slice(said.indexOf("Still English")).split("\n").slice(1);
+    expect(awaiting).toEqual(
+      expect.arrayContaining([
+        "contracts/locales/errors/*.json  DEPTH_MISSING  “A box in use needs a depth.”  fr vi cn ar",
+        "resources/locales/*.json  spare-boxes  “Spare boxes”  fr vi cn ar",
+        "resources/spare-boxes/locales/*.json  fields.depth  “Depth”  fr vi cn ar",
+      ]),
+    );
+    expect(awaiting.join("\n")).not.toContain("Téléphone");
+  });
+
+  it("is said in the history as in the notice of its action", () => {
+    const { done } = JSON.parse(copy.read("resources/spare-boxes/locales/en.json"));
+    const { verbs } = JSON.parse(copy.read("resources/audit/locales/en.json"));
+    expect([done.retire, verbs.retired]).toEqual(["Retired", "retired"]);
+  });
+
+  it("needs a name for its records, known kinds of fields, a field for its action to set, and rules that can be broken", () => {
     for (const wrong of [["depth:number"], ["label:colour"], ["label:text", "retire:in_use=false"], ["version:text"]])
       expect(() => copy.run("scripts/new.mjs", "other-boxes", ...wrong)).toThrow(/field|names the record|already/);
+    const box = (...more: string[]) => copy.run("scripts/new.mjs", "other-boxes", "label:text", "in_use:boolean", "depth:number", ...more);
+    expect(() => box("disable:in_use=false")).toThrow(/the history says "disabled after failures"/);
+    expect(() => box("TOO_WIDE: width > 3: Too wide.")).toThrow(/is no rule/);
+    expect(() => box("TOO_DEEP: depth > 3")).toThrow(/TOO_DEEP is new/);
+    expect(() => box("NEVER: depth === 0 && depth === 1: Never.")).toThrow(/no example was found that NEVER refuses/);
   });
 
   it("is not generated twice", () => {

@@ -112,7 +112,11 @@ export function setMailActive({ db }: ModuleDeps, context: CallContext, key: Sys
   return db.transaction(async (tx) => {
     await writeActive(tx, storeId, key, is_active, context.now.toISOString());
     const object = { object_type: "template", object_id: key };
-    await writeAudit(tx, context, { action: is_active ? "template.switched_on" : "template.switched_off", ...object, after: { is_active } });
+    await writeAudit(tx, context, {
+      action: is_active ? "template.switched_on" : "template.switched_off",
+      ...object,
+      after: { is_active },
+    });
     await publishLive(tx, { store_id: storeId, resource: "templates", ids: [key], type: "updated", version: null });
     return { key, is_active };
   });

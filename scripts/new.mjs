@@ -226,10 +226,10 @@ function leftIn(root) {
     : `Still English (npm run new -- --translate asks for each word once and writes it everywhere):\n${left.join("\n")}`;
 }
 
-const usage = `npm run new <resource in the plural> [singular] [fields, actions and rules]
-  fields    name:text note:long price:number "phone:phone?" status:draft/active "lead_days:number=Lead time (days)"
+const usage = `npm run new <resource in the plural> [singular] [fields, actions and rules; see README, "Add a resource in ten minutes"]
+  fields    name:text note:long 'phone:phone?' status:draft/active/retired 'lead_days:number=Lead time (days)'
   actions   deactivate:active=false retire:status=retired:reason hide/hidden:active=false
-  rules     "NO_LEAD_TIME: active && lead_days === 0: An active supplier needs a lead time."
+  rules     'NO_LEAD_TIME: active && lead_days === 0: An active supplier needs a lead time.'
 npm run new -- --untranslated   list the words that are still English
 npm run new -- --translate      ask for them, each once`;
 

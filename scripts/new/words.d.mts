@@ -10,7 +10,7 @@ export interface Untranslated {
 export function wordFolders(root: string): string[];
 /** Return the texts of a folder in a language, by key; none when there is no file. */
 export function wordsOf(root: string, folder: string, language: string): Record<string, string>;
-/** Return every text that still is the English one, in every other language. */
+/** Return every text that other languages lack or still have in English. */
 export function untranslated(root: string): Untranslated[];
 /** Return the list for people: one line per file and key, with the languages that lack it. */
 export function listOf(found: readonly Untranslated[]): string[];

@@ -31,17 +31,24 @@ export function wordsOf(root, folder, language) {
   return existsSync(file) ? Object.fromEntries(flatten(readJson(file))) : {};
 }
 
-/** Return every text that still is the English one, in every other language. */
+const plural = /_(zero|one|two|few|many|other)$/;
+/** Plural forms and items of lists differ by language, so that a missing one is not told from the English text. */
+const isComparable = (key, english) => !/\.\d+(\.|$)/.test(key) && !(plural.test(key) && `${key.replace(plural, "")}_other` in english);
+
+/** Return every text that other languages lack or still have in English. */
 export function untranslated(root) {
   const alike = readJson(join(root, alikeFile));
   const isText = (text) => /\p{L}/u.test(text.replace(/\{\{?.*?\}\}?/g, "")) && !names.has(text);
   return wordFolders(root).flatMap((folder) => {
     const english = wordsOf(root, folder, "en");
-    return languages.slice(1).flatMap((language) =>
-      Object.entries(wordsOf(root, folder, language))
-        .filter(([key, text]) => text === english[key] && isText(text) && !alike[language]?.includes(text))
-        .map(([key, text]) => ({ language, file: `${folder}/${language}.json`, key, text })),
-    );
+    return languages.slice(1).flatMap((language) => {
+      const words = wordsOf(root, folder, language);
+      const isLeft = ([key, text]) =>
+        key in words ? words[key] === text && isText(text) && !alike[language]?.includes(text) : isComparable(key, english);
+      return Object.entries(english)
+        .filter(isLeft)
+        .map(([key, text]) => ({ language, file: `${folder}/${language}.json`, key, text }));
+    });
   });
 }
 
@@ -98,7 +105,7 @@ function dressed(answer, language, text) {
 function put(words, key, text) {
   const path = key.split(".");
   let at = words;
-  for (const part of path.slice(0, -1)) at = at[part];
+  for (const part of path.slice(0, -1)) at = at[part] ??= {};
   at[path.at(-1)] = text;
 }
 
@@ -108,6 +115,12 @@ function put(words, key, text) {
  */
 export async function translate(root, ask) {
   const written = new Set();
+  const change = (file, of) => {
+    const words = readJson(join(root, file));
+    of(words);
+    writeFileSync(join(root, file), `${JSON.stringify(words, null, 2)}\n`);
+    written.add(file);
+  };
   const left = untranslated(root);
   for (const language of languages.slice(1)) {
     const mine = left.filter((one) => one.language === language);
@@ -116,14 +129,10 @@ export async function translate(root, ask) {
       const shown = places.map(({ text }) => coreOf(text)).sort()[0];
       const answer = (await ask(language, shown))?.trim();
       if (!answer) continue;
+      const isAlike = answer.toLowerCase() === core;
       for (const { file, key, text } of places) {
-        const isAlike = answer.toLowerCase() === core;
-        const path = join(root, isAlike ? alikeFile : file);
-        const words = readJson(path);
-        if (isAlike) words[language] = [...new Set([...(words[language] ?? []), text])];
-        else put(words, key, dressed(answer, language, text));
-        writeFileSync(path, `${JSON.stringify(words, null, 2)}\n`);
-        written.add(isAlike ? alikeFile : file);
+        change(file, (words) => put(words, key, isAlike ? text : dressed(answer, language, text)));
+        if (isAlike) change(alikeFile, (words) => put(words, language, [...new Set([...(words[language] ?? []), text])]));
       }
     }
   }

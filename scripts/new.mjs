@@ -205,7 +205,8 @@ const writeTableTypes = (root) =>
 
 /** Ask on the terminal, or take a line for each answer from a pipe. */
 async function askForWords(root) {
-  const lines = createInterface({ input: process.stdin, terminal: false })[Symbol.asyncIterator]();
+  const input = createInterface({ input: process.stdin, terminal: false });
+  const lines = input[Symbol.asyncIterator]();
   const nameOf = new Intl.DisplayNames("en", { type: "language" });
   let hasMore = true;
   const written = await translate(root, async (language, english) => {
@@ -215,6 +216,8 @@ async function askForWords(root) {
     hasMore = !done;
     return value;
   });
+  input.close();
+  console.log();
   if (written.length > 0) format(root, written);
 }
 
@@ -261,7 +264,7 @@ const [, script, noun, ...rest] = process.argv;
 if (script && fileURLToPath(import.meta.url) === script) {
   const root = fileURLToPath(new URL("..", import.meta.url));
   try {
-    if (!noun || noun === "--help") throw new Error(usage);
+    if (!noun || (noun.startsWith("-") && !["--translate", "--untranslated"].includes(noun))) throw new Error(usage);
     if (noun === "--translate") await askForWords(root);
     if (noun.startsWith("--")) {
       console.log(leftIn(root));

@@ -92,7 +92,7 @@ const kinds = {
   choice: ({ name, values }) => ({
     shape: `z.enum(${valuesName(name)})`,
     input: `z.enum(${valuesName(name)})`,
-    sql: `text not null check (${name} in (${values.map((value) => `'${value}'`).join(", ")}))`,
+    sql: `text not null check (${inSql(name)} in (${values.map((value) => `'${value}'`).join(", ")}))`,
     rules: "rules.needed",
     control: `<FormSelect options={${valuesName(name)}.map((value) => ({ value, label: t(\`values.${name}.\${value}\`) }))} />`,
     values,
@@ -101,6 +101,27 @@ const kinds = {
     uses: [],
   }),
 };
+
+/** Words that PostgreSQL reads as its own unless they are quoted. */
+const sqlWords = new Set(
+  (
+    "all and any array as asc both case cast check collate column constraint create default desc distinct do else end except false fetch " +
+    "for foreign from grant group having in into leading limit not null offset on only or order placing primary references returning " +
+    "select some table then to trailing true union unique user using when where window with"
+  ).split(" "),
+);
+/** Return a column's name in a migration. */
+export const inSql = (name) => (sqlWords.has(name) ? `"${name}"` : name);
+/** Operations that every resource has. */
+const usual = ["list", "show", "create", "update", "delete"];
+
+function isVariable(name) {
+  try {
+    return Boolean(new Function(`"use strict"; const ${name} = 0;`));
+  } catch {
+    return false;
+  }
+}
 
 /** Fields every row has besides its own. */
 const taken = ["id", "store_id", "search_text", "created_at", "updated_at", "version"];
@@ -117,6 +138,7 @@ function fieldOf(argument) {
         .join(", ")} (? = optional) or the values of a choice, draft/active/retired; "=Lead time (days)" after it is its label`,
     );
   if (taken.includes(name)) throw new Error(`every row has ${name} already`);
+  if (!isVariable(name)) throw new Error(`a field cannot be named ${name}, which is a word of JavaScript`);
   return { name, kind, label: given ?? label(name), ...kinds[kind]({ name, values, optional: mark === "?" }) };
 }
 
@@ -137,11 +159,20 @@ function actionOf(argument, fields) {
   const target = fields.find((one) => one.name === field);
   const allowed = target?.values ?? (target?.kind === "boolean" ? ["true", "false"] : []);
   if (!allowed.includes(value)) throw new Error(`"${argument}" sets no boolean field or choice of the resource`);
+  if (usual.includes(name)) throw new Error(`every resource has ${name} already`);
   const literal = target.values ? `"${value}"` : value;
   return { name, past: past ?? pastOf(name), field, value: literal, reason: Boolean(reason), label: label(name) };
 }
 
 const isAction = (argument, fields) => actionShape.test(argument) && fields.some(({ name }) => argument.includes(`:${name}=`));
+
+function functionOf(fields, condition) {
+  try {
+    return new Function(...fields.map(({ name }) => name), `return Boolean(${condition});`);
+  } catch (error) {
+    throw new Error(`"${condition}" is no condition in TypeScript: ${error.message}`);
+  }
+}
 
 /** Return a rule from "NO_LEAD_TIME: active && lead_days === 0: An active supplier needs a lead time.": what it refuses, and why. */
 function ruleOf(argument, fields) {
@@ -149,7 +180,7 @@ function ruleOf(argument, fields) {
   const uses = fields.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(condition ?? ""));
   if (uses.length === 0)
     throw new Error(`"${argument}" is no rule: CODE: condition on the fields that is refused: the sentence that says why`);
-  const refuses = new Function(...fields.map(({ name }) => name), `return Boolean(${condition});`);
+  const refuses = functionOf(fields, condition);
   const isBroken = (row) => refuses(...fields.map(({ name }) => row[name]));
   return { code, condition, sentence, uses: uses.map(({ name }) => name), isBroken };
 }
@@ -157,13 +188,26 @@ function ruleOf(argument, fields) {
 /** Return every combination of values for some fields, beginning with the samples. */
 const combinations = (fields) =>
   fields.reduce(
-    (rows, { name, sample, others = [] }) => rows.flatMap((row) => [sample, ...others].map((value) => ({ ...row, [name]: value }))),
+    (rows, { name, sample, others }) => rows.flatMap((row) => [sample, ...others].map((value) => ({ ...row, [name]: value }))),
     [{}],
   );
 
+/** Return the values that the conditions speak of, for a field: those at and beside a limit, also of a text's length. */
+function valuesNear(rules, { kind }) {
+  const conditions = rules.map(({ condition }) => condition).join(" ");
+  const numbers = [...conditions.matchAll(/\b\d+\b/g)].flatMap(([found]) => [Number(found) - 1, Number(found), Number(found) + 1]);
+  const texts = [...conditions.matchAll(/(["'])(.+?)\1/g)].map(([, , found]) => found);
+  if (kind === "number") return numbers.filter((one) => one >= 0 && one <= 1_000_000);
+  if (kind === "date") return texts.filter((one) => /^\d{4}-\d\d-\d\d$/.test(one));
+  if (kind !== "text" && kind !== "long") return [];
+  return [...texts, ...numbers.filter((one) => one > 0 && one <= 120).map((length) => "x".repeat(length))];
+}
+
 /** Return records that try what the rules decide on, from a usual one on. */
 function recordsOf(fields, rules) {
-  const used = fields.filter(({ name }) => rules.some(({ uses }) => uses.includes(name)));
+  const used = fields
+    .filter(({ name }) => rules.some(({ uses }) => uses.includes(name)))
+    .map((field) => ({ ...field, others: [...(field.others ?? []), ...valuesNear(rules, field)] }));
   const base = Object.fromEntries(fields.map(({ name, sample }) => [name, sample]));
   return combinations(used).map((row) => ({ ...base, ...row }));
 }
@@ -174,7 +218,7 @@ function examplesOf(records, rules) {
   if (!sample) throw new Error("no example was found that the rules accept: check their conditions, which say what is refused");
   const broken = rules.map((rule) => {
     const row = records.find((one) => rules.every((other) => other.isBroken(one) === (other === rule)));
-    if (!row) throw new Error(`no example was found that ${rule.code} refuses: check its condition`);
+    if (!row) throw new Error(`no example was found that ${rule.code} refuses: check its condition, or write the rule by hand (README)`);
     return { ...rule, broken: Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== sample[name])) };
   });
   return { sample, rules: broken };

@@ -1,17 +1,18 @@
 import { isFilter, rulesOf } from "./contract.mjs";
+import { inSql } from "./fields.mjs";
 
 /** Return the migration that creates the table. */
 export const migration = ({ table, title, fields, first }) => `-- ${title}.
 create table ${table} (
   id text collate "C" primary key,
   store_id text collate "C" not null references store,
-${fields.map(({ name, sql }) => `  ${name} ${sql},\n`).join("")}  search_text text not null,
+${fields.map(({ name, sql }) => `  ${inSql(name)} ${sql},\n`).join("")}  search_text text not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version integer not null default 1
 );
 create index ${table}_newest on ${table} (store_id, created_at desc, id desc);
-create index ${table}_by_${first} on ${table} (store_id, ${first} collate "C", id);
+create index ${table}_by_${first} on ${table} (store_id, ${inSql(first)} collate "C", id);
 create index ${table}_search on ${table} using gin (search_text gin_trgm_ops);
 `;
 

@@ -11,7 +11,7 @@ const names = new Set("Backhaul,Public Sans,Shopify,WooCommerce,SKU,IBAN,UPS,API
 const readJson = (path) => JSON.parse(readFileSync(path, "utf8"));
 
 /** Return every text with the path of its key. */
-export const flatten = (value, path = "") =>
+const flatten = (value, path = "") =>
   typeof value === "object" && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => flatten(inner, path ? `${path}.${key}` : key))
     : [[path, String(value)]];

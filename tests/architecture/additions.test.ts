@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Addition, addAction, addField, apiTest } from "../support/additions.ts";
+import { Addition, addAction, addField, apiTest, screenTest } from "../support/additions.ts";
 import { type CheckoutCopy, copyCheckout } from "../support/checkout-copy.ts";
 
 const fields = [
@@ -8,7 +8,7 @@ const fields = [
   "contact_email:email",
   "phone:phone?",
   "depth:number",
-  "height:number?",
+  "order:number?",
   "since:date",
   "until:date?",
   "in_use:boolean",
@@ -27,8 +27,8 @@ beforeAll(() => {
   copy = copyCheckout();
   said = copy.run("scripts/new.mjs", "spare-boxes", ...fields, ...actions, ...rules);
   written = said.split("\n").filter((line) => /^\w+\/\S+\.\w+$/.test(line));
-  copy.run("scripts/new.mjs", "shelf-marks", "label:text");
-}, 120_000);
+  copy.run("scripts/new.mjs", "shelf-marks", "label:text", "LABEL_SHORT: label.length < 3: A label has three characters or more.");
+}, 300_000);
 afterAll(() => copy.remove());
 
 const vitest = (project: string, ...files: string[]) => copy.run("node_modules/vitest/vitest.mjs", "run", "--project", project, ...files);
@@ -55,7 +55,7 @@ describe("a new noun", () => {
     const migration = written.find((path) => path.startsWith("server/db/migrations/")) ?? "";
     const form = copy.read("resources/spare-boxes/form.tsx");
     for (const name of fields.map((field) => field.split(":")[0])) {
-      expect(copy.read(migration)).toContain(`  ${name} `);
+      expect(copy.read(migration)).toMatch(new RegExp(`^ {2}"?${name}"? `, "m"));
       expect(form).toContain(`name="${name}"`);
     }
     expect(copy.read("contracts/spare-boxes.ts")).toContain("/:id/retire");
@@ -81,11 +81,19 @@ describe("a new noun", () => {
     expect([done.retire, verbs.retired]).toEqual(["Retired", "retired"]);
   });
 
+  it("asks for the reason of an action, and saves a form with a choice", () => {
+    copy.write("resources/spare-boxes/screens.test.tsx", screenTest);
+    expect(vitest("web", "resources/spare-boxes")).toMatch(/2 passed/);
+  }, 120_000);
+
   it("needs a name for its records, known kinds of fields, a field for its action to set, and rules that can be broken", () => {
     for (const wrong of [["depth:number"], ["label:colour"], ["label:text", "retire:in_use=false"], ["version:text"]])
       expect(() => copy.run("scripts/new.mjs", "other-boxes", ...wrong)).toThrow(/field|names the record|already/);
     const box = (...more: string[]) => copy.run("scripts/new.mjs", "other-boxes", "label:text", "in_use:boolean", "depth:number", ...more);
     expect(() => box("disable:in_use=false")).toThrow(/the history says "disabled after failures"/);
+    expect(() => box("delete:in_use=false")).toThrow(/already/);
+    expect(() => box("class:text")).toThrow(/JavaScript/);
+    expect(() => box("TOO_DEEP: depth >: Too deep.")).toThrow(/is no condition/);
     expect(() => box("TOO_WIDE: width > 3: Too wide.")).toThrow(/is no rule/);
     expect(() => box("TOO_DEEP: depth > 3")).toThrow(/TOO_DEEP is new/);
     expect(() => box("NEVER: depth === 0 && depth === 1: Never.")).toThrow(/no example was found that NEVER refuses/);
@@ -104,7 +112,7 @@ describe("an addition to returns", () => {
     addAction(action);
     field = new Addition(copy);
     addField(field, copy);
-  }, 120_000);
+  }, 300_000);
 
   it("takes four files for an action, plus its words", () => {
     expect(action.files).toEqual([

@@ -177,3 +177,49 @@ it("reminds, and knows the field", async () => {
   expect((await w.act(closed, "remind", { message: "x" })).body.data.code).toBe("WRONG_STAGE");
 });
 `;
+
+/** A test of the screens of the generated noun. */
+export const screenTest = `import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { type SpareBox, spareBoxes } from "#contracts/spare-boxes";
+import common from "#src/locales/en.json";
+import { ok, stubApi } from "../../tests/support/api-stub.ts";
+import { renderPage } from "../../tests/support/refine-harness.tsx";
+import { SpareBoxForm } from "./form.tsx";
+import List from "./list.tsx";
+import words from "./locales/en.json";
+
+const api = stubApi();
+const address = "/api/v1/merchant/spare-boxes";
+const setup = { storeId: "s1", contracts: [spareBoxes], words: common, namespaces: { "spare-boxes": words } };
+const patience = { timeout: 10_000 };
+const at = "2026-06-01T09:00:00.000Z";
+const row: SpareBox = {
+  ...{ id: "b1", label: "Red", colour: "", contact_email: "a@example.test", phone: "", depth: 1, order: null, since: "2026-06-01" },
+  ...{ until: null, in_use: true, remark: "", storage_place: "outdoors", created_at: at, updated_at: at, version: 3 },
+};
+const sent = (end: string) => api.seen.filter(({ url }) => url.pathname.endsWith(end)).map(({ body }) => body);
+
+it("asks for a reason", { timeout: 30_000 }, async () => {
+  api.answer("get", address, () => ok({ items: [row], page: 1, limit: 20, total: 1, total_exact: true, next_cursor: null }));
+  api.answer("post", \`\${address}/:id/shelter\`, () => ok({ ...row, storage_place: "indoors", version: 4 }));
+  renderPage(<List />, setup);
+  await userEvent.click(await screen.findByRole("button", { name: "Shelter Red" }, patience));
+  const dialog = within(await screen.findByRole("dialog", { name: "Shelter Red" }));
+  await userEvent.type(dialog.getByLabelText("Reason"), "Rain");
+  await userEvent.click(dialog.getByRole("button", { name: "Shelter" }));
+  await waitFor(() => expect(sent("/shelter")).toEqual([{ reason: "Rain", expected_version: 3 }]));
+});
+
+it("saves a changed form", { timeout: 30_000 }, async () => {
+  api.answer("get", \`\${address}/:id\`, () => ok(row));
+  api.answer("put", \`\${address}/:id\`, () => ok({ ...row, version: 4 }));
+  renderPage(<SpareBoxForm id="b1" />, setup);
+  const name = await screen.findByDisplayValue("Red", {}, patience);
+  expect(screen.getByText("Outdoors")).toBeDefined();
+  await userEvent.type(name, "der");
+  await userEvent.click(screen.getByRole("button", { name: common.actions.save }));
+  await waitFor(() => expect(sent("/b1").at(-1)).toMatchObject({ label: "Redder", storage_place: "outdoors", expected_version: 3 }));
+});
+`;

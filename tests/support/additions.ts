@@ -200,6 +200,7 @@ const row: SpareBox = {
   ...{ until: null, in_use: true, remark: "", storage_place: "outdoors", created_at: at, updated_at: at, version: 3 },
 };
 const sent = (end: string) => api.seen.filter(({ url }) => url.pathname.endsWith(end)).map(({ body }) => body);
+const puts = () => api.seen.filter(({ method }) => method === "PUT").map(({ body }) => body);
 
 it("asks for a reason", { timeout: 30_000 }, async () => {
   api.answer("get", address, () => ok({ items: [row], page: 1, limit: 20, total: 1, total_exact: true, next_cursor: null }));
@@ -209,7 +210,7 @@ it("asks for a reason", { timeout: 30_000 }, async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Shelter Red" }));
   await userEvent.type(dialog.getByLabelText("Reason"), "Rain");
   await userEvent.click(dialog.getByRole("button", { name: "Shelter" }));
-  await waitFor(() => expect(sent("/shelter")).toEqual([{ reason: "Rain", expected_version: 3 }]));
+  await waitFor(() => expect(sent("/shelter")).toEqual([{ reason: "Rain", expected_version: 3 }]), patience);
 });
 
 it("saves a changed form", { timeout: 30_000 }, async () => {
@@ -220,6 +221,6 @@ it("saves a changed form", { timeout: 30_000 }, async () => {
   expect(screen.getByText("Outdoors")).toBeDefined();
   await userEvent.type(name, "der");
   await userEvent.click(screen.getByRole("button", { name: common.actions.save }));
-  await waitFor(() => expect(sent("/b1").at(-1)).toMatchObject({ label: "Redder", storage_place: "outdoors", expected_version: 3 }));
+  await waitFor(() => expect(puts()).toMatchObject([{ label: "Redder", storage_place: "outdoors", expected_version: 3 }]), patience);
 });
 `;

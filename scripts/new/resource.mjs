@@ -277,10 +277,9 @@ const formItem = ({
   kind,
   rules,
   control,
-  values,
 }) => `        <Form.Item name="${name}" label={t("fields.${name}")}${rules ? ` rules={${rules}}` : ""}${
-  kind === "boolean" ? ` valuePropName="checked" initialValue` : ""
-}${values ? ` initialValue="${values[0]}"` : ""}>
+  kind === "boolean" ? ` valuePropName="checked"` : ""
+}>
           ${control}
         </Form.Item>
 `;
@@ -291,6 +290,7 @@ export function form({ noun, plural, One, fields }) {
   // The day picker's empty value is an empty text.
   const body = fields.map(({ name, kind, empty }) => (kind === "date" && empty ? `${name}: ${name} || null` : name)).join(", ");
   const hasRules = fields.some(({ rules }) => rules);
+  const initial = fields.filter(isFilter).map(({ name, values }) => `${name}: ${values ? `"${values[0]}"` : true}`);
   const hasChoice = fields.some(({ values }) => values);
   const hasDay = fields.some(({ kind }) => kind === "date");
   return `import { ${parts.join(", ")} } from "antd";
@@ -302,12 +302,12 @@ ${hasDay ? 'import { DayPicker } from "#src/ui/day-picker";\n' : ""}${hasChoice 
 import { RecordForm } from "#src/ui/record-form";
 ${hasRules ? 'import { useFieldRules } from "#src/ui/use-field-rules";\n' : ""}import { listAddress } from "./addresses.ts";
 
-/** Show the form of a new or existing record. */
+${initial.length > 0 ? `const initial: Partial<New${One}> = { ${initial.join(", ")} };\n\n` : ""}/** Show the form of a new or existing record. */
 export function ${One}Form({ id }: { id?: string }) {
   const { t } = useTranslation("${noun}");
 ${hasRules ? "  const rules = useFieldRules();\n" : ""}  const navigate = useNavigate();
   const form = useRecordForm<${One}, New${One}>(${plural}, {
-    id,
+    id,${initial.length > 0 ? "\n    initial," : ""}
     toBody: ({ ${values} }) => ({ ${body} }),
     onSaved: () => void navigate(listAddress),
   });

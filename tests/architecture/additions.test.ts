@@ -83,8 +83,8 @@ describe("a new noun", () => {
 
   it("asks for the reason of an action, and saves a form with a choice", () => {
     copy.write("resources/spare-boxes/screens.test.tsx", screenTest);
-    expect(vitest("web", "resources/spare-boxes")).toMatch(/2 passed/);
-  }, 120_000);
+    expect(vitest("web", "resources/spare-boxes")).toMatch(/3 passed/);
+  }, 300_000);
 
   it("needs a name for its records, known kinds of fields, a field for its action to set, and rules that can be broken", () => {
     for (const wrong of [["depth:number"], ["label:colour"], ["label:text", "retire:in_use=false"], ["version:text"]])

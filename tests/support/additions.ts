@@ -223,4 +223,10 @@ it("saves a changed form", { timeout: 30_000 }, async () => {
   await userEvent.click(screen.getByRole("button", { name: common.actions.save }));
   await waitFor(() => expect(puts()).toMatchObject([{ label: "Redder", storage_place: "outdoors", expected_version: 3 }]), patience);
 });
+
+it("starts a new one with the first choice and a yes", { timeout: 30_000 }, async () => {
+  renderPage(<SpareBoxForm />, setup);
+  expect(await screen.findByText("Indoors", {}, patience)).toBeDefined();
+  expect(screen.getByRole("switch").getAttribute("aria-checked")).toBe("true");
+});
 `;

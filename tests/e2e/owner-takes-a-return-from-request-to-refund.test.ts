@@ -25,11 +25,10 @@ async function choose(label: string, text: string): Promise<void> {
   await pick(text);
 }
 async function pick(text: string): Promise<void> {
-  await page
-    .locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option")
-    .filter({ hasText: text })
-    .first()
-    .click();
+  const list = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
+  await list.locator(".ant-select-item-option").filter({ hasText: text }).first().click();
+  // While it closes it lies over the next field.
+  await list.waitFor({ state: "detached" });
 }
 
 describe("an owner", () => {

@@ -9,7 +9,7 @@ import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { CodeField, EmailField, NewPasswordField } from "./fields.tsx";
 import { MailboxHint } from "./mailbox-hint.tsx";
-import { type MailedCode, takeMailedCode, trimmed } from "./mailed-code.ts";
+import { type MailedCode, trimmed, useMailedCode } from "./mailed-code.ts";
 import { useAttempt } from "./use-attempt.ts";
 
 interface Proven extends MailedCode {
@@ -20,7 +20,7 @@ function CodeStep({ onProven }: { onProven: (proven: Proven) => void }) {
   const { t } = useTranslation();
   const { mutateAsync: prove } = useForgotPassword<ForgottenPassword>();
   const attempt = useAttempt();
-  const [initial] = useState(takeMailedCode);
+  const initial = useMailedCode();
   const submit = (proof: MailedCode) =>
     attempt.run(async () => {
       const { success, error, stores } = await prove(proof);

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createInstance } from "i18next";
+import { lazy, Suspense } from "react";
 import { initReactI18next } from "react-i18next";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { MerchantLogin } from "#contracts/session/session";
@@ -19,10 +20,10 @@ const failure = (code: string, more: object = {}) => Object.assign(new Error(cod
 const call = vi.fn<(method: string, path: string, options?: { body?: unknown }) => Promise<unknown>>();
 const sent = () => call.mock.calls.filter(([, path]) => !path.endsWith("login-options")).map(([, path, options]) => [path, options?.body]);
 
-function open(path: string, hash = "", signIn = <h1>Sign in</h1>) {
+function open(path: string, hash = "", signIn = <h1>Sign in</h1>, verify = <Verify />) {
   history.replaceState(null, "", `${path}${hash}`);
   const routes = [
-    { path: "/auth/verify", element: <Verify /> },
+    { path: "/auth/verify", element: verify },
     { path: "/auth/new-password", element: <NewPassword /> },
     { path: "/", element: signIn },
     { path: "/dashboard/app", element: <h1>Inside</h1> },
@@ -53,6 +54,20 @@ describe("confirming an address", () => {
     await userEvent.click(screen.getByRole("button", { name: words.auth.confirmAddress }));
     expect(await screen.findByText("Sign in")).toBeInTheDocument();
     expect(sent()).toEqual([["/api/v1/merchants/register/verify", { email: "ann@example.test", code: "12345678" }]]);
+  });
+
+  it("keeps them when React renders the page anew before it is shown", async () => {
+    const Late = lazy(async () => ({ default: () => <p>Arrived</p> }));
+    const both = (
+      <Suspense>
+        <Verify />
+        <Late />
+      </Suspense>
+    );
+    open("/auth/verify", link, undefined, both);
+    await screen.findByText("Arrived");
+    expect(screen.getByLabelText("Email address")).toHaveValue("ann@example.test");
+    expect(location.hash).toBe("");
   });
 
   it("signs in directly when the account was created on this page", async () => {

@@ -11,7 +11,7 @@ import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { CodeField, EmailField } from "./fields.tsx";
 import { MailboxHint } from "./mailbox-hint.tsx";
-import { type MailedCode, takeMailedCode, trimmed } from "./mailed-code.ts";
+import { type MailedCode, trimmed, useMailedCode } from "./mailed-code.ts";
 import { useAttempt } from "./use-attempt.ts";
 
 const base = "/api/v1/merchants/register";
@@ -43,7 +43,7 @@ function useVerify() {
 export default function Verify() {
   const { t } = useTranslation();
   const [form] = Form.useForm<MailedCode>();
-  const [initial] = useState(takeMailedCode);
+  const initial = useMailedCode();
   const { verify, resend, sent, ...attempt } = useVerify();
   const again = () =>
     form.validateFields(["email"]).then(

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inStore } from "#server/db/in-store";
 import type { Task } from "#server/jobs/scheduler";
 import { tallyTask } from "#server/jobs/tally-task";
 import type { Handlers } from "#server/jobs/worker";
@@ -22,7 +23,7 @@ export const flowJobs = (deps: FlowsDeps): Handlers => ({
         .selectFrom("flow_run as r")
         .innerJoin("flow as f", "f.id", "r.flow_id")
         .select(["r.id", "r.state", "r.seq", "r.subject_type", "r.subject_id"])
-        .where("r.store_id", "=", storeId)
+        .where(inStore(storeId, "r.store_id"))
         .where("f.store_id", "=", storeId)
         .where("r.subject_id", "=", subjectId)
         .where("r.cause", "=", cause)

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CaseTrigger, SubjectType } from "#contracts/flows/states";
+import { inStore } from "#server/db/in-store";
 import type { Reader, Tx } from "#server/db/open";
 import { runEventOf } from "#server/domain/flows/event-facts";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
@@ -172,7 +173,7 @@ async function concernedBy(tx: Tx, { storeId, topic, subject, now }: Cause, trig
       update flow_run set seen = seen || jsonb_build_object(${topic}::text, ${subject.version}::int),
         state = case when state = 'WAITING' and wait_for = ${topic} and wait_version < ${subject.version} then 'READY' else state end,
         wake_at = case when state = 'PAYING' and ${topic} = 'return.payment' then ${now.toISOString()}::timestamptz else wake_at end
-      where store_id = ${storeId} and subject_id = ${subject.id} and state in ('READY', 'WAITING', 'PAYING', 'HELD')
+      where ${inStore(storeId)} and subject_id = ${subject.id} and state in ('READY', 'WAITING', 'PAYING', 'HELD')
       returning id, seq, state = 'READY' or (state = 'PAYING' and ${topic} = 'return.payment') as is_due
     )
     select

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
-import { readFragment, takeFragment } from "#src/lib/fragment";
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { takeFragment } from "#src/lib/fragment";
 
 /** An address and the code mailed to it. */
 export interface MailedCode {
@@ -7,19 +8,14 @@ export interface MailedCode {
   code: string;
 }
 
-/**
- * Return address and code from the mail's link, and remove them from the address bar once the page is shown: React may render it several
- * times before that.
- */
+/** Return address and code from the mail's link, which the router keeps after they have been removed from the address bar. */
 export function useMailedCode(): MailedCode {
-  const [found] = useState(() => {
-    const fragment = readFragment();
-    return { email: fragment.get("email") ?? "", code: fragment.get("code") ?? "" };
-  });
+  const { hash } = useLocation();
   useEffect(() => {
     takeFragment();
   }, []);
-  return found;
+  const fragment = new URLSearchParams(hash.slice(1));
+  return { email: fragment.get("email") ?? "", code: fragment.get("code") ?? "" };
 }
 
 export const trimmed = ({ email, code }: MailedCode): MailedCode => ({ email: email.trim(), code: code.trim() });

@@ -30,7 +30,7 @@ function open(path: string, hash = "", signIn = <h1>Sign in</h1>, verify = <Veri
   ];
   const answerTo: Api["call"] = (method, url, options) =>
     (url.endsWith("login-options") ? Promise.resolve({ has_mailbox: false }) : call(method, url, options)) as never;
-  renderAuth(routes, answerTo, path);
+  renderAuth(routes, answerTo, `${path}${hash}`);
 }
 
 beforeAll(async () => {

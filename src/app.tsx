@@ -44,7 +44,10 @@ const Dashboard = () => (
 
 const ownRoutes: RouteObject[] = [
   { index: true, loader: () => redirect(homeAddress) },
-  { path: homeAddress, lazy: async () => ({ Component: (await import("./pages/home/home.tsx")).default }) },
+  {
+    path: homeAddress,
+    lazy: async () => ({ Component: (await Promise.all([import("./pages/home/home.tsx"), loadWords("home")]))[0].default }),
+  },
   { path: "/dashboard/blank", lazy: async () => ({ Component: (await import("./pages/misc/blank.tsx")).default }) },
   { path: "/dashboard/permission-denied", Component: Forbidden },
 ];

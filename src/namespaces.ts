@@ -5,6 +5,7 @@ import type { Language } from "#contracts/session/rules";
 const shared: Record<string, (language: Language) => Promise<{ default: ResourceLanguage }>> = {
   common: (language) => import(`./locales/${language}.json`),
   frame: (language) => import(`./shell/locales/${language}.json`),
+  home: (language) => import(`./pages/home/locales/${language}.json`),
   cases: (language) => import(`./cases/locales/${language}.json`),
   "flow-runs": (language) => import(`./cases/flows/locales/${language}.json`),
   "flow-dry-run": (language) => import(`../resources/flows/dry-run/locales/${language}.json`),

@@ -27,6 +27,7 @@ const namespaces = Object.fromEntries(
   [
     ["common", "src/locales"],
     ["frame", "src/shell/locales"],
+    ["home", "src/pages/home/locales"],
     ["portal", "src/portal/locales"],
     ["portal-asked", "src/portal/asked/locales"],
     ["portal-claims", "src/portal/claims/locales"],

@@ -6,6 +6,7 @@ import common from "#src/locales/en.json";
 import { ok, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderPage } from "../../../tests/support/refine-harness.tsx";
 import { FirstStepsList } from "./first-steps.tsx";
+import words from "./locales/en.json";
 
 const api = stubApi();
 const steps = [
@@ -13,7 +14,7 @@ const steps = [
   { step: "policies" as const, done: false },
   { step: "portal" as const, done: false },
 ];
-const show = () => renderPage(<FirstStepsList steps={steps} />, { contracts: [firstSteps], words: common });
+const show = () => renderPage(<FirstStepsList steps={steps} />, { contracts: [firstSteps], words: common, namespaces: { home: words } });
 
 it("links to each step and shows which are done and which is next", async () => {
   show();

@@ -38,15 +38,15 @@ export function FirstStepsList({ steps }: Pick<FirstSteps, "steps">) {
   return (
     <Panel
       flush
-      title={t("home.first.title")}
+      title={t("home:first.title")}
       extra={
         <>
           {dismiss.error && <span role="alert">{errorText(dismiss.error)}</span>}
           <Typography.Text type="secondary">
-            {t("home.first.progress", { done: numberWords(done, locale), total: numberWords(steps.length, locale) })}
+            {t("home:first.progress", { done: numberWords(done, locale), total: numberWords(steps.length, locale) })}
           </Typography.Text>
           <Button type="text" loading={dismiss.isPending} onClick={() => void dismiss.run({})}>
-            {t("home.first.hide")}
+            {t("home:first.hide")}
           </Button>
         </>
       }
@@ -61,9 +61,9 @@ export function FirstStepsList({ steps }: Pick<FirstSteps, "steps">) {
                 {isDone ? <CheckOutlined aria-hidden="true" /> : numberWords(index + 1, locale)}
               </Avatar>
               <span>
-                {isDone ? t(`home.first.${step}`) : <strong>{t(`home.first.${step}`)}</strong>}
+                {isDone ? t(`home:first.${step}`) : <strong>{t(`home:first.${step}`)}</strong>}
                 {isDone && <span className="bh-hidden">{` (${t("states.done")})`}</span>}
-                {!isDone && <div className="bh-small">{t(`home.first.${step}Text`)}</div>}
+                {!isDone && <div className="bh-small">{t(`home:first.${step}Text`)}</div>}
               </span>
               <RightOutlined className="bh-directed bh-small" aria-hidden="true" />
             </Link>

@@ -5,6 +5,7 @@ import common from "#src/locales/en.json";
 import { ok, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
 import { FlowWork } from "./flow-work.tsx";
+import words from "./locales/en.json";
 
 const api = stubApi();
 const show = (counts: object) => {
@@ -17,7 +18,7 @@ const show = (counts: object) => {
       <FlowWork />
     </>
   );
-  return renderRoutes([{ path: "*", element: page }], { contracts: [flowRuns], words: common });
+  return renderRoutes([{ path: "*", element: page }], { contracts: [flowRuns], words: common, namespaces: { home: words } });
 };
 
 it("links what flows leave to people to the lists that hold it", async () => {
@@ -52,5 +53,5 @@ it("says that no more runs may wait", async () => {
 it("shows nothing where flows leave nothing", async () => {
   show({});
   await screen.findByText("today");
-  expect(screen.queryByRole("region", { name: common.home.flows })).toBeNull();
+  expect(screen.queryByRole("region", { name: words.flows })).toBeNull();
 });

@@ -19,19 +19,19 @@ export function FlowWork() {
   if (!data) return null;
   const isFull = data.waiting >= data.most_waiting;
   const rows = [
-    { key: "failed", name: t("home.flowsFailed"), count: data.failed, to: needing("FAILED_RUNS"), tone: "danger" },
-    { key: "limits", name: t("home.flowsLimits"), count: data.limits, to: flagged("FLOW_LIMIT"), tone: "warning" },
-    { key: "stopped", name: t("home.flowsStopped"), count: data.stopped, to: flagged("FLOW_STOPPED"), tone: "warning" },
-    { key: "paused", name: t("home.flowsPaused"), count: data.paused, to: needing("PAUSED_BY_FAILURES"), tone: "danger" },
-    { key: "loops", name: t("home.flowsLoops"), count: data.loops, to: needing("STOPPED_LOOPS"), tone: "warning" },
+    { key: "failed", name: t("home:flowsFailed"), count: data.failed, to: needing("FAILED_RUNS"), tone: "danger" },
+    { key: "limits", name: t("home:flowsLimits"), count: data.limits, to: flagged("FLOW_LIMIT"), tone: "warning" },
+    { key: "stopped", name: t("home:flowsStopped"), count: data.stopped, to: flagged("FLOW_STOPPED"), tone: "warning" },
+    { key: "paused", name: t("home:flowsPaused"), count: data.paused, to: needing("PAUSED_BY_FAILURES"), tone: "danger" },
+    { key: "loops", name: t("home:flowsLoops"), count: data.loops, to: needing("STOPPED_LOOPS"), tone: "warning" },
     {
       ...{ key: "waiting", count: data.waiting, to: needing("WAITING_RUNS") },
-      ...(isFull ? { name: t("home.flowsWaitingFull"), tone: "danger" } : { name: t("home.flowsWaiting"), tone: "neutral" }),
+      ...(isFull ? { name: t("home:flowsWaitingFull"), tone: "danger" } : { name: t("home:flowsWaiting"), tone: "neutral" }),
     },
   ].filter(({ count }) => count > 0);
   if (rows.length === 0) return null;
   return (
-    <Panel title={t("home.flows")} flush>
+    <Panel title={t("home:flows")} flush>
       <CountedRows rows={rows} />
     </Panel>
   );

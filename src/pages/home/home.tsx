@@ -21,7 +21,7 @@ import { PressingWork } from "./pressing.tsx";
 import { WaitingClaims } from "./waiting-claims.tsx";
 import { WaitingWork } from "./waiting-work.tsx";
 
-const greeting = (hour: number) => (hour < 12 ? "home.morning" : hour < 18 ? "home.day" : "home.evening");
+const greeting = (hour: number) => (hour < 12 ? "home:morning" : hour < 18 ? "home:day" : "home:evening");
 
 function Work() {
   const counts = useOperation(returns, "counts");
@@ -74,11 +74,11 @@ function NoReturns() {
   return (
     <Panel>
       <EmptyState
-        title={t("home.noReturns")}
-        text={t("home.noReturnsText")}
+        title={t("home:noReturns")}
+        text={t("home:noReturnsText")}
         action={
           <LinkButton type="primary" to={createAddress}>
-            {t("home.createReturn")}
+            {t("home:createReturn")}
           </LinkButton>
         }
       />
@@ -114,11 +114,11 @@ export default function Home() {
     <PageShell
       title={t(greeting(new Date().getHours()), { name: user?.first_name ?? "" })}
       crumbs={[]}
-      lead={t("home.lead", { store: store?.name ?? "" })}
+      lead={t("home:lead", { store: store?.name ?? "" })}
       actions={
         <Can I="create" a={canReadReturns ? "Return" : "Claim"}>
           <LinkButton type="primary" to={canReadReturns ? createAddress : newAddress()}>
-            {t(canReadReturns ? "home.createReturn" : "home.createClaim")}
+            {t(canReadReturns ? "home:createReturn" : "home:createClaim")}
           </LinkButton>
         </Can>
       }
@@ -131,8 +131,8 @@ export default function Home() {
             empty={
               <Panel>
                 <EmptyState
-                  title={t(canReadClaims ? "home.noClaims" : "home.nothing")}
-                  text={t(canReadClaims ? "home.noClaimsText" : "home.noAccess")}
+                  title={t(canReadClaims ? "home:noClaims" : "home:nothing")}
+                  text={t(canReadClaims ? "home:noClaimsText" : "home:noAccess")}
                 />
               </Panel>
             }

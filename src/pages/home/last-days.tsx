@@ -22,7 +22,7 @@ const dayWords = (day: string, locale: string) => dateWords(new Date(`${day}T12:
 export function LastDays({ overview }: { overview: ReturnsOverview }) {
   const { t } = useTranslation();
   return (
-    <Panel title={t("home.lastDays")}>
+    <Panel title={t("home:lastDays")}>
       <div className={styles.charts}>
         <Requests overview={overview} />
         <PaidBack overview={overview} />
@@ -45,13 +45,13 @@ function Requests({ overview: { days, since } }: { overview: ReturnsOverview }) 
   }));
   const words = { total: numberWords(total, locale), most: numberWords(busiest.requests, locale), day: dayWords(busiest.day, locale) };
   return (
-    <Chart title={t("home.requests")}>
+    <Chart title={t("home:requests")}>
       <Link className="bh-number" to={list({ created_from: since })} style={numberStyle}>
         {numberWords(total, locale)}
       </Link>
       <BarChart
-        label={total === 0 ? t("home.noRequests") : t("home.requestsOf", words)}
-        head={[t("home.calendarDay"), t("home.requests")]}
+        label={total === 0 ? t("home:noRequests") : t("home:requestsOf", words)}
+        head={[t("home:calendarDay"), t("home:requests")]}
         points={points}
       />
     </Chart>
@@ -63,8 +63,8 @@ function PaidBack({ overview: { days, paid } }: { overview: ReturnsOverview }) {
   const locale = useLocale();
   const names = days.map(({ day }) => dayWords(day, locale));
   return (
-    <Chart title={t("home.paidBack")}>
-      {paid.length === 0 && <Typography.Text type="secondary">{t("home.nothingPaid")}</Typography.Text>}
+    <Chart title={t("home:paidBack")}>
+      {paid.length === 0 && <Typography.Text type="secondary">{t("home:nothingPaid")}</Typography.Text>}
       {paid.slice(0, 2).map(({ currency, refund_minor, credit_minor, days: amounts }) => {
         const money = (minor: number) => moneyWords(minor, currency, locale);
         // Leave out payment methods without any amounts.
@@ -78,13 +78,13 @@ function PaidBack({ overview: { days, paid } }: { overview: ReturnsOverview }) {
               <Money minor={refund_minor + credit_minor} currency={currency} />
             </p>
             <LineChart
-              label={t("home.paidOf", { refunds: money(refund_minor), credits: money(credit_minor) })}
-              head={t("home.calendarDay")}
+              label={t("home:paidOf", { refunds: money(refund_minor), credits: money(credit_minor) })}
+              head={t("home:calendarDay")}
               points={names}
               text={money}
               lines={ways.map(({ key, tone, dashed }) => ({
                 key,
-                name: t(`home.${key}`),
+                name: t(`home:${key}`),
                 values: amounts.map((one) => (key === "refunds" ? one.refund_minor : one.credit_minor)),
                 tone,
                 dashed,
@@ -93,7 +93,7 @@ function PaidBack({ overview: { days, paid } }: { overview: ReturnsOverview }) {
             <ul className={styles.legend} style={{ fontSize: 13 }}>
               {ways.map(({ key, tone, dashed, minor }) => (
                 <li key={key} data-tone={tone}>
-                  <span className={styles.line} data-dashed={dashed} aria-hidden="true" /> {t(`home.${key}`)}{" "}
+                  <span className={styles.line} data-dashed={dashed} aria-hidden="true" /> {t(`home:${key}`)}{" "}
                   <Money minor={minor} currency={currency} />
                 </li>
               ))}
@@ -110,8 +110,8 @@ function Reasons({ overview: { reasons, since } }: { overview: ReturnsOverview }
   const locale = useLocale();
   const most = reasons[0]?.count ?? 1;
   return (
-    <Chart title={t("home.reasons")}>
-      {reasons.length === 0 && <Typography.Text type="secondary">{t("home.noRequests")}</Typography.Text>}
+    <Chart title={t("home:reasons")}>
+      {reasons.length === 0 && <Typography.Text type="secondary">{t("home:noRequests")}</Typography.Text>}
       <ul>
         {reasons.map(({ reason, count }) => (
           <li key={reason}>

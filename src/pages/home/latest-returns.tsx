@@ -17,7 +17,7 @@ export function LatestReturns() {
   const { t } = useTranslation();
   const latest = useOperation(returns, "list", { query: { limit: "6", sort: "-created_at" } });
   return (
-    <Panel flush title={t("home.latest")} extra={<Link to={listAddress}>{t("home.allReturns")}</Link>}>
+    <Panel flush title={t("home:latest")} extra={<Link to={listAddress}>{t("home:allReturns")}</Link>}>
       {latest.error && <ErrorState code={latest.error.code} requestId={latest.error.requestId} onRetry={latest.retry} />}
       {latest.isLoading && <TableSkeleton rows={4} columns={4} />}
       {latest.data && <List dataSource={latest.data.items} rowKey="id" renderItem={(row) => <Row row={row} />} />}

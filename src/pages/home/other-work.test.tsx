@@ -7,6 +7,7 @@ import { messages } from "#contracts/messages";
 import common from "#src/locales/en.json";
 import { ok, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
+import words from "./locales/en.json";
 import { OtherWork } from "./other-work.tsx";
 
 const api = stubApi();
@@ -21,7 +22,11 @@ const show = (waiting: number, failed: number, overdue: number, needs_person: nu
       <OtherWork />
     </>
   );
-  return renderRoutes([{ path: "*", element: page }], { contracts: [conversations, messages, invoices, differences], words: common });
+  return renderRoutes([{ path: "*", element: page }], {
+    contracts: [conversations, messages, invoices, differences],
+    words: common,
+    namespaces: { home: words },
+  });
 };
 
 it("links what waits to the list that holds it", async () => {
@@ -41,5 +46,5 @@ it("links what waits to the list that holds it", async () => {
 it("shows nothing once everything is done", async () => {
   show(0, 0, 0, 0);
   await screen.findByText("today");
-  expect(screen.queryByRole("region", { name: common.home.other })).toBeNull();
+  expect(screen.queryByRole("region", { name: words.other })).toBeNull();
 });

@@ -30,10 +30,10 @@ export function OtherWork() {
       to: `${differencesAddress}?outcome=NEEDS_PERSON`,
       tone: "warning",
     },
-  ].flatMap(({ count = 0, ...row }) => (count > 0 ? [{ ...row, count, name: t(`home.${row.key}`) }] : []));
+  ].flatMap(({ count = 0, ...row }) => (count > 0 ? [{ ...row, count, name: t(`home:${row.key}`) }] : []));
   if (rows.length === 0) return null;
   return (
-    <Panel title={t("home.other")} flush>
+    <Panel title={t("home:other")} flush>
       <CountedRows rows={rows} />
     </Panel>
   );

@@ -49,7 +49,7 @@ export function PressingWork({ overview }: { overview: ReturnsOverview }) {
             count: deliveries_failed,
             to: `${storeAddress}?state=FAILED`,
             tone: "danger",
-            text: deliveries_failed >= mostFailed ? t("home.mostFailed") : numberWords(deliveries_failed, locale),
+            text: deliveries_failed >= mostFailed ? t("home:mostFailed") : numberWords(deliveries_failed, locale),
           },
         ]),
     ...overview.to_settle.flatMap(({ currency, to_customer, from_customer }) => [
@@ -58,8 +58,8 @@ export function PressingWork({ overview }: { overview: ReturnsOverview }) {
     ]),
   ].filter(({ key, count }) => count > 0 || !key.includes("customer"));
   return (
-    <Panel title={t("home.pressing")} flush>
-      <CountedRows rows={rows.map((row) => ({ ...row, name: t(`home.${row.key.split(" ")[0]}`) }))} />
+    <Panel title={t("home:pressing")} flush>
+      <CountedRows rows={rows.map((row) => ({ ...row, name: t(`home:${row.key.split(" ")[0]}`) }))} />
     </Panel>
   );
 }

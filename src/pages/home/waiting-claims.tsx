@@ -24,7 +24,7 @@ export function WaitingClaims({ empty = null }: { empty?: ReactNode }) {
   if (!data) return null;
   const rows = [
     ...tabs.map(({ key, tone }) => ({ key, tone, count: data[key], name: t(`enums:claim_tab.${key}`), to: `${listAddress}?tab=${key}` })),
-    { key: "late", tone: "danger", count: data.late, name: t("home.late"), to: `${listAddress}?late=true` },
+    { key: "late", tone: "danger", count: data.late, name: t("home:late"), to: `${listAddress}?late=true` },
   ];
   return (
     <Panel title={t("titles:claims")} extra={<Link to={listAddress}>{t("enums:claim_tab.all")}</Link>} flush>

@@ -39,7 +39,7 @@ export function WaitingWork({ counts }: { counts: Counts }) {
   const locale = useLocale();
   return (
     <>
-      <ul className={styles.cards} aria-label={t("home.waiting")}>
+      <ul className={styles.cards} aria-label={t("home:waiting")}>
         {stages.map(({ tab, tone, icon }) => (
           <li key={tab}>
             <Link className={styles.card} to={`${listAddress}?tab=${tab}`}>
@@ -55,7 +55,7 @@ export function WaitingWork({ counts }: { counts: Counts }) {
                   {t(`enums:tab.${tab}`)}
                 </Typography.Text>
                 <span className="bh-small" style={{ gridArea: "text" }}>
-                  {t(`home.${tab}Text`)}
+                  {t(`home:${tab}Text`)}
                 </span>
               </Card>
             </Link>
@@ -72,11 +72,11 @@ function Spread({ counts }: { counts: Counts }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const waiting = stages.reduce((sum, { tab }) => sum + counts[tab], 0);
-  const closed = <Typography.Text type="secondary">{t("home.closedCount", { count: counts.closed })}</Typography.Text>;
+  const closed = <Typography.Text type="secondary">{t("home:closedCount", { count: counts.closed })}</Typography.Text>;
   return (
-    <Panel title={t("home.flow")} extra={closed}>
+    <Panel title={t("home:flow")} extra={closed}>
       {waiting === 0 ? (
-        <EmptyState icon={<CheckCircleOutlined aria-hidden="true" />} title={t("home.allDone")} />
+        <EmptyState icon={<CheckCircleOutlined aria-hidden="true" />} title={t("home:allDone")} />
       ) : (
         <Flex vertical gap={16}>
           <div className={styles.bar} aria-hidden="true">

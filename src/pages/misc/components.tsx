@@ -50,7 +50,7 @@ function Work() {
           ]}
         />
         <StepsBar
-          label={t("home.flow")}
+          label={t("home:flow")}
           steps={[
             { key: "1", label: t("enums:tab.review"), state: "done", hint: "10.06." },
             { key: "2", label: t("enums:tab.on_the_way"), state: "skipped" },
@@ -102,11 +102,11 @@ function Rows() {
     <Panel flush title="FilterBar · TableBox">
       <FilterBar
         search={{ value: text, onChange: setText, placeholder: t("actions.search") }}
-        chips={[{ key: "stage", label: t("home.flow"), text: t("enums:tab.inspect"), remove: nothing }]}
+        chips={[{ key: "stage", label: t("home:flow"), text: t("enums:tab.inspect"), remove: nothing }]}
         onClear={nothing}
         extra={<Button>{t("actions.columns")}</Button>}
       />
-      <TableBox label={t("home.allReturns")}>
+      <TableBox label={t("home:allReturns")}>
         <Table
           size="middle"
           pagination={false}
@@ -118,7 +118,7 @@ function Rows() {
           columns={[
             { title: "#", dataIndex: "number" },
             {
-              title: t("home.flow"),
+              title: t("home:flow"),
               dataIndex: "kind",
               render: (kind: StatusKind) => <StatusTag kind={kind}>{t(`enums:tab.${kind === "info" ? "inspect" : "review"}`)}</StatusTag>,
             },
@@ -179,7 +179,7 @@ function Controls() {
           items={(["review", "inspect", "settle"] as const).map((key) => ({
             key,
             label: t(`enums:tab.${key}`),
-            children: t(`home.${key}Text`),
+            children: t(`home:${key}Text`),
           }))}
         />
       </Flex>
@@ -259,7 +259,7 @@ export default function Components() {
             <Timeline
               label="Timeline"
               entries={[
-                { key: "3", at: day(3), title: t("enums:tab.inspect"), actor: "Ann Bee", tone: "success", text: t("home.inspectText") },
+                { key: "3", at: day(3), title: t("enums:tab.inspect"), actor: "Ann Bee", tone: "success", text: t("home:inspectText") },
                 { key: "2", at: day(1), title: t("enums:tab.on_the_way"), actor: "UPS", tone: "info" },
                 { key: "1", at: day(0), title: t("enums:tab.review"), actor: "Ann Bee" },
               ]}
@@ -279,8 +279,8 @@ export default function Components() {
           <Panel>
             <EmptyState
               title={t("states.empty")}
-              text={t("home.noReturnsText")}
-              action={<Button type="primary">{t("home.createReturn")}</Button>}
+              text={t("home:noReturnsText")}
+              action={<Button type="primary">{t("home:createReturn")}</Button>}
             />
           </Panel>
           <Panel>

@@ -135,7 +135,8 @@ describe("units resolved at once", () => {
           if (!isKept) expect(paid).toBe(order.total_minor);
         },
       ),
-      { numRuns: 25 },
+      // Within the test's own limit, so that what failed is reported also where simplifying it takes long.
+      { numRuns: 25, interruptAfterTimeLimit: 120_000, markInterruptAsFailure: true },
     );
   }, 180_000);
 });

@@ -30,6 +30,28 @@ export const orderColumns = [
   "root.external_id as root_external_id",
 ] as const;
 
+/** Return the column with the payments of the order that the money of an order `o` came with. */
+export const paymentsColumn = (reader: Reader, storeId: string) =>
+  jsonArrayFrom(
+    reader
+      .selectFrom("order_payment as p")
+      .select(["p.id", "p.external_id", "p.kind", "p.captured_minor", "p.captured_at"])
+      .where("p.order_id", "=", sql.ref<string>("o.root_order_id"))
+      .where("p.store_id", "=", storeId)
+      .orderBy("p.position"),
+  ).as("payments");
+
+/** Return the column with the ledger of the order that the money of an order `o` came with. */
+export const ledgerColumn = (reader: Reader, storeId: string) =>
+  jsonArrayFrom(
+    reader
+      .selectFrom("ledger as g")
+      .selectAll("g")
+      .where("g.order_id", "=", sql.ref<string>("o.root_order_id"))
+      .where("g.store_id", "=", storeId)
+      .orderBy("g.id"),
+  ).as("ledger");
+
 /** Return the columns with what was paid with the order `o` of a case, and with its root. `caseId` names the column of the case's id. */
 export const paidColumns = (reader: Reader, storeId: string, caseId: "k.id" | "r.id") =>
   [
@@ -40,14 +62,7 @@ export const paidColumns = (reader: Reader, storeId: string, caseId: "k.id" | "r
         .where("s.order_id", "=", sql.ref<string>("o.id"))
         .where("s.store_id", "=", storeId),
     ).as("shipping"),
-    jsonArrayFrom(
-      reader
-        .selectFrom("order_payment as p")
-        .select(["p.id", "p.external_id", "p.kind", "p.captured_minor", "p.captured_at"])
-        .where("p.order_id", "=", sql.ref<string>("o.root_order_id"))
-        .where("p.store_id", "=", storeId)
-        .orderBy("p.position"),
-    ).as("payments"),
+    paymentsColumn(reader, storeId),
     sql<string | number>`(
       select coalesce((select sum(n.shipping_minor) from return_round as n join returns as q on q.id = n.return_id
         where q.order_id = o.id and n.store_id = ${storeId}), 0)

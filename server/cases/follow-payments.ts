@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Tx } from "#server/db/open";
 import { paymentStatus } from "#server/domain/return-case";
+import { ledgerColumn, paymentsColumn } from "./case-order.ts";
 
 /**
  * Bring what the returns of an order, and of its exchanges, say of their payment up to date with refunds made elsewhere: they take from
@@ -19,21 +20,8 @@ export async function followPayments(tx: Tx, storeId: string, orderId: string, n
       jsonArrayFrom(
         row.selectFrom("return_round as n").selectAll("n").whereRef("n.return_id", "=", "r.id").where("n.store_id", "=", storeId),
       ).as("rounds"),
-      jsonArrayFrom(
-        row
-          .selectFrom("order_payment as p")
-          .selectAll("p")
-          .whereRef("p.order_id", "=", "o.root_order_id")
-          .where("p.store_id", "=", storeId),
-      ).as("payments"),
-      jsonArrayFrom(
-        row
-          .selectFrom("ledger as g")
-          .selectAll("g")
-          .whereRef("g.order_id", "=", "o.root_order_id")
-          .where("g.store_id", "=", storeId)
-          .orderBy("g.id"),
-      ).as("ledger"),
+      paymentsColumn(tx, storeId),
+      ledgerColumn(tx, storeId),
     ])
     .execute();
   for (const { id, payment_status: before, ...owing } of found) {

@@ -1,5 +1,5 @@
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
-import { orderColumns, paidColumns, splitOrder, type WithOrder } from "#server/cases/case-order";
+import { ledgerColumn, orderColumns, paidColumns, splitOrder, type WithOrder } from "#server/cases/case-order";
 import { orderLock } from "#server/cases/lock-order";
 import type { ReservationRow } from "#server/cases/stock";
 import type { Reader, Tx } from "#server/db/open";
@@ -62,14 +62,7 @@ export const selectClaim = (reader: Reader, storeId: string, claimId: string) =>
           .orderBy("l.position"),
       ).as("lines"),
       ...paidColumns(reader, storeId, "k.id"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("ledger as g")
-          .selectAll("g")
-          .whereRef("g.order_id", "=", "o.root_order_id")
-          .where("g.store_id", "=", storeId)
-          .orderBy("g.id"),
-      ).as("ledger"),
+      ledgerColumn(reader, storeId),
       jsonArrayFrom(
         eb
           .selectFrom("stock_reservation as v")

@@ -25,6 +25,16 @@ describe("a correction by the owner", () => {
     ).toBe(0);
   });
 
+  it("leaves what is still owed as store credit", () => {
+    const owing = (ledger: ReturnType<typeof aLeg>[]) => {
+      const record = closed({}, [], { ledger });
+      return correctionLimit({ ...record, rounds: [{ ...record.rounds[0]!, refund_minor: 0, credit_minor: 3500 }] });
+    };
+    expect(owing([])).toBe(500);
+    expect(owing([aLeg({ kind: "STORE_CREDIT", amount_minor: 1500 })])).toBe(500);
+    expect(owing([aLeg({ kind: "STORE_CREDIT", amount_minor: 3500, state: "RESERVED" })])).toBe(500);
+  });
+
   it("pays out what came back for an exchange that never went out", () => {
     const amounts = { exchange_minor: 4000, exchange_shipping_minor: 500 };
     expect(correctionLimit(closed(amounts, [[4000, 1, 0]], { exchange_status: "CANCELLED" }))).toBe(4000);

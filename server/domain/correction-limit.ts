@@ -1,5 +1,14 @@
 import type { FrozenOutcome } from "#contracts/returns/outcome";
-import { caseMoney, type ExchangeLine, isExchangeOpen, type ReturnCase, type Round } from "./return-case.ts";
+import {
+  type CaseMoney,
+  caseMoney,
+  type ExchangeLine,
+  isExchangeOpen,
+  isSpent,
+  ownLegs,
+  type ReturnCase,
+  type Round,
+} from "./return-case.ts";
 import { unitsValue } from "./units.ts";
 
 type Settled = Pick<
@@ -18,8 +27,9 @@ const total = (amounts: readonly number[]): number => amounts.reduce((sum, amoun
 
 /**
  * Return the most that the owner may refund as a correction: what came back and what the customer paid on top, less the
- * exchange they keep and what was paid out. That is the fees, and everything else where the exchange never went out. `stands`:
- * the exchange was cancelled here, but its order was not, or not yet, on the platform, so that it counts as kept.
+ * exchange they keep, what was paid out, and what the rounds still owe as store credit, which is paid as such. That is the fees,
+ * and everything else where the exchange never went out. `stands`: the exchange was cancelled here, but its order was not, or
+ * not yet, on the platform, so that it counts as kept.
  */
 export function correctionLimit(record: Corrected, stands: boolean): number {
   const money = caseMoney(record);
@@ -29,8 +39,14 @@ export function correctionLimit(record: Corrected, stands: boolean): number {
   const kept = keptExchange(record, charging, stands);
   const sending = kept > 0 ? total(charging.map(({ outcome }) => outcome.exchange_shipping_minor)) : 0;
   const worth = of((one) => one.returned_minor + one.shipping_minor) + paidOnTop(record) - kept - sending;
-  return worth - money.refunded - money.corrected - money.credited - money.pending;
+  return worth - money.refunded - money.corrected - money.credited - money.pending - creditLeft(record, money);
 }
+
+/** What the rounds owe as store credit and nothing has paid yet. */
+const creditLeft = (record: Corrected, { creditDue }: CaseMoney): number => {
+  const given = ownLegs(record).filter((leg) => leg.kind === "STORE_CREDIT" && isSpent(leg));
+  return Math.max(0, creditDue - total(given.map(({ amount_minor }) => amount_minor)));
+};
 
 /** What the customer keeps of the exchange, at what the rounds charge for it; what is still to be sent counts as kept. */
 function keptExchange({ status, exchange_status, exchangeLines }: Corrected, charging: Corrected["rounds"], stands: boolean): number {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { startApi, type TestApi } from "../../../../tests/support/api.ts";
-import { type World, world } from "../../../../tests/support/world.ts";
+import { refusal, type World, world } from "../../../../tests/support/world.ts";
 
 let api: TestApi;
 let w: World;
@@ -53,6 +53,22 @@ it("a fee given back after completion carries its tax inside, so that the notes 
   const second = await noteOf(await w.done(r, "refund", { data: { amount_minor: 500, reason: "Goodwill" } }));
   expect(second).toEqual({ gross_minor: 500, tax_minor: 83, lines: [[500, 83]] });
   expect(first.tax_minor + second.tax_minor).toBe(667);
+});
+
+it("a correction of a return closed by hand leaves the store credit it owes, which is then paid once", async () => {
+  const order = await w.order({ lines: [{ quantity: 2, unit_price_minor: 4000 }] });
+  const r = await w.received(order, [1]);
+  await w.process(r, { method: "STORE_CREDIT", fees_minor: 500 });
+  await w.done(r, "close", { force: true, reason: "The customer does not answer" });
+  const refund = (amount_minor: number) => w.act(r, "refund", { data: { amount_minor } });
+  expect(refusal(await refund(501), "maximum_refundable_minor")).toEqual([422, "REFUND_EXCEEDS_BALANCE", 500]);
+  expect((await refund(500)).status).toBe(200);
+  await w.done(r, "reopen", { reason: "The customer called" });
+  const paid = (await w.done(r, "create-store-credit")).ledger.map(({ kind, amount_minor }) => [kind, amount_minor]);
+  expect(paid).toEqual([
+    ["REFUND", 500],
+    ["STORE_CREDIT", 3500],
+  ]);
 });
 
 describe("fees per return, over several rounds", () => {

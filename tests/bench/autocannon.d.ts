@@ -1,6 +1,8 @@
 declare module "autocannon" {
   interface Result {
     requests: { average: number };
+    /** Milliseconds; at a fixed rate, from when the request was due. */
+    latency: { p99: number };
     non2xx: number;
     errors: number;
   }
@@ -9,5 +11,7 @@ declare module "autocannon" {
     headers: Record<string, string>;
     connections: number;
     duration: number;
+    /** Requests a second over all connections; as many as are answered without it. */
+    overallRate?: number;
   }): Promise<Result>;
 }

@@ -19,11 +19,22 @@ import {
 const quiet = ["returns", "return_item"];
 const tables = ["returns", "return_item", "orders", "order_line", "order_payment"];
 
+/** What is written besides, while the tables it writes to have neither triggers nor indexes. */
+interface Further {
+  tables: readonly string[];
+  write(tx: Tx, storeId: string): Promise<void>;
+}
+
 /**
  * Fill a store with returns (and half as many orders), the same every time, with every filterable field distributed independently.
  * Set-based, including what triggers would write. Works on both engines; the store must have no returns yet.
  */
-export async function generateReturns(db: Database, { storeId, rows, assignees, now = new Date() }: Wanted): Promise<void> {
+export async function generateReturns(
+  db: Database,
+  { storeId, rows, assignees, now = new Date() }: Wanted,
+  further: Further = { tables: [], write: async () => undefined },
+): Promise<void> {
+  const silenced = [...new Set([...quiet, ...further.tables])];
   const orders = Math.ceil(rows / 2);
   const { series, step } = spreadOf(storeId, now);
   // Two returns per order.
@@ -31,13 +42,14 @@ export async function generateReturns(db: Database, { storeId, rows, assignees, 
   await db.transaction(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     if (db.engine === "postgresql") await sql`set local maintenance_work_mem = '512MB'`.execute(tx);
-    const indexes = rows > 20_000 ? await dropIndexes(tx, tables) : [];
-    for (const table of quiet) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+    const indexes = rows > 20_000 ? await dropIndexes(tx, [...new Set([...tables, ...further.tables])]) : [];
+    for (const table of silenced) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
     await addPlaces(tx, storeId);
     await addOrders(tx, series(orders));
     await addReturns(tx, series(rows), { storeId, assignees, orderOfReturn });
     await addMarks(tx, storeId);
-    for (const table of quiet) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+    await further.write(tx, storeId);
+    for (const table of silenced) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
     for (const index of indexes) await sql.raw(index).execute(tx);
     await addWhatTriggersWrite(tx, storeId);
     // Facts are built by the part that measures them; elsewhere a server would begin to.

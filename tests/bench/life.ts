@@ -7,7 +7,10 @@ import type { BenchStore } from "./stores.ts";
 const prefix = "/api/v1/merchant/returns";
 
 /** Make seven calls, from the request to the refund and a last read. Return the milliseconds of each call. */
-async function live(call: Call, { id: order_id, line_id: order_line_id, unit_minor }: BenchStore["orders"][number]): Promise<number[]> {
+export async function live(
+  call: Call,
+  { id: order_id, line_id: order_line_id, unit_minor }: BenchStore["orders"][number],
+): Promise<number[]> {
   const waits: number[] = [];
   const ask = async (path: string, body?: unknown) => {
     const { ms, status, body: answer } = await call(path, body === undefined ? {} : { method: "POST", body });

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 
 /** Return the quantile of the values at `share` (0 to 1). */
-function quantile(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

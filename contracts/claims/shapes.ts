@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { allowedAction, CaseNote, timelineRow } from "../case-shapes.ts";
 import { Id, listQuery, oneOrMore, Time } from "../envelope.ts";
 import { Currency, Minor, MinorPositive } from "../money.ts";
 import { Flag } from "../returns/bodies.ts";
@@ -54,28 +55,10 @@ export const ClaimRow = z.object({
 });
 export type ClaimRow = z.output<typeof ClaimRow>;
 
-export const AllowedClaimAction = z.object({
-  action: z.enum(claimActionNames),
-  allowed: z.boolean(),
-  /** Error code when not allowed; for an allowed action the confirmation it needs (REASON_REQUIRED), else null. */
-  code: z.string().nullable(),
-  reason_code: z.string().nullable(),
-  message: z.string(),
-  permission: z.string(),
-  path: z.string(),
-  method: z.enum(["GET", "POST", "PUT"]),
-});
+export const AllowedClaimAction = allowedAction(claimActionNames);
 export type AllowedClaimAction = z.output<typeof AllowedClaimAction>;
 
-export const ClaimTimelineRow = z.object({
-  id: Id,
-  at: Time,
-  actor: z.object({ type: z.string(), id: z.string().nullable(), name: z.string() }),
-  label: z.enum(claimTimelineLabels),
-  stage: z.enum(claimStages),
-  text: z.string(),
-  data: z.record(z.string(), z.unknown()),
-});
+export const ClaimTimelineRow = timelineRow(claimTimelineLabels, claimStages);
 
 export const ClaimDetail = ClaimRow.extend({
   version: z.int(),
@@ -165,7 +148,7 @@ export const ClaimDetail = ClaimRow.extend({
     }),
   ),
   timeline: z.array(ClaimTimelineRow),
-  notes: z.array(z.object({ id: Id, at: Time, actor: z.string(), text: z.string(), files: z.array(Id) })),
+  notes: z.array(CaseNote),
   allowed_actions: z.array(AllowedClaimAction),
   /** The one step to suggest to this caller; always allowed. */
   next_action: z.enum(claimActionNames).nullable(),

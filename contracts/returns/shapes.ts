@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { allowedAction, CaseNote, timelineRow } from "../case-shapes.ts";
 import { Id, listQuery, oneOrMore, queryMinor, Time } from "../envelope.ts";
 import { invoiceKinds } from "../invoices/states.ts";
 import { Currency, Minor } from "../money.ts";
@@ -98,18 +99,7 @@ export const ReturnItem = z.object({
 });
 
 export type ReturnItem = z.output<typeof ReturnItem>;
-export const AllowedAction = z.object({
-  action: z.enum(actions),
-  allowed: z.boolean(),
-  /** Error code when not allowed; for an allowed action the confirmation it needs (FORCE_REQUIRED), else null. */
-  code: z.string().nullable(),
-  reason_code: z.string().nullable(),
-  message: z.string(),
-  permission: z.string(),
-  path: z.string(),
-  method: z.enum(["GET", "POST", "PUT"]),
-});
-
+export const AllowedAction = allowedAction(actions);
 export type AllowedAction = z.output<typeof AllowedAction>;
 export const LedgerRow = z.object({
   id: Id,
@@ -140,15 +130,7 @@ export const DocumentRow = z.object({
   pay_url: z.string().nullable(),
 });
 
-export const TimelineRow = z.object({
-  id: Id,
-  at: Time,
-  actor: z.object({ type: z.string(), id: z.string().nullable(), name: z.string() }),
-  label: z.enum(timelineLabels),
-  stage: z.enum(stages),
-  text: z.string(),
-  data: z.record(z.string(), z.unknown()),
-});
+export const TimelineRow = timelineRow(timelineLabels, stages);
 
 export const ReturnDetail = ReturnRow.extend({
   version: z.int(),
@@ -238,7 +220,7 @@ export const ReturnDetail = ReturnRow.extend({
     tracking: z.array(z.string()),
   }),
   timeline: z.array(TimelineRow),
-  notes: z.array(z.object({ id: Id, at: Time, actor: z.string(), text: z.string(), files: z.array(Id) })),
+  notes: z.array(CaseNote),
   allowed_actions: z.array(AllowedAction),
   /** The one step to suggest to this caller; always allowed. */
   next_action: z.enum(actions).nullable(),

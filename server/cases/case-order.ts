@@ -47,6 +47,13 @@ export const ledgerColumn = (reader: Reader, storeId: string) =>
     reader
       .selectFrom("ledger as g")
       .selectAll("g")
+      .select((leg) => {
+        const confirmed = leg.selectFrom("confirmed_refund as k").whereRef("k.ledger_id", "=", "g.id").where("k.store_id", "=", storeId);
+        return [
+          confirmed.select((k) => k.fn.coalesce(k.fn.sum<number>("k.amount_minor"), k.lit(0)).as("sum")).as("confirmed_minor"),
+          confirmed.select("k.refund_external_id").orderBy("k.confirmed_at").orderBy("k.refund_external_id").limit(1).as("confirmed_by"),
+        ];
+      })
       .where("g.order_id", "=", sql.ref<string>("o.root_order_id"))
       .where("g.store_id", "=", storeId)
       .orderBy("g.id"),

@@ -1,5 +1,7 @@
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import { operationsColumn, reservationsColumn } from "#server/cases/case-columns";
 import { ledgerColumn, orderColumns, paidColumns, splitOrder, type WithOrder } from "#server/cases/case-order";
+import type { CaseLeg } from "#server/cases/leg";
 import { orderLock } from "#server/cases/lock-order";
 import type { ReservationRow } from "#server/cases/stock";
 import type { Reader, Tx } from "#server/db/open";
@@ -8,7 +10,7 @@ import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import type { PlannedOperation } from "#server/platform-operations/planned";
 import { Draft } from "./draft.ts";
-import type { ClaimLeg, ClaimRow, ItemRow, LineRow, LoadedClaim, RegistrationRow, ResolutionRow } from "./loaded-claim.ts";
+import type { ClaimRow, ItemRow, LineRow, LoadedClaim, RegistrationRow, ResolutionRow } from "./loaded-claim.ts";
 
 /** Lock the order of a claim. @throws NOT_FOUND */
 export const lockOrderOf = orderLock("claim");
@@ -63,14 +65,7 @@ export const selectClaim = (reader: Reader, storeId: string, claimId: string) =>
       ).as("lines"),
       ...paidColumns(reader, storeId, "k.id"),
       ledgerColumn(reader, storeId),
-      jsonArrayFrom(
-        eb
-          .selectFrom("stock_reservation as v")
-          .selectAll("v")
-          .whereRef("v.claim_id", "=", "k.id")
-          .where("v.store_id", "=", storeId)
-          .orderBy("v.id"),
-      ).as("reservations"),
+      reservationsColumn(reader, storeId, "k.id"),
       jsonObjectFrom(
         eb
           .selectFrom("warranty_registration as w")
@@ -78,16 +73,7 @@ export const selectClaim = (reader: Reader, storeId: string, claimId: string) =>
           .whereRef("w.id", "=", "k.registration_id")
           .where("w.store_id", "=", storeId),
       ).as("registration"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("platform_operation as q")
-          .select(["q.key", "q.kind", "q.state", "q.command", "q.about", "q.after_key", "q.result", "q.error"])
-          .select(["q.created_at", "q.updated_at", "q.applied_at"])
-          .whereRef("q.claim_id", "=", "k.id")
-          .where("q.store_id", "=", storeId)
-          .orderBy("q.created_at")
-          .orderBy("q.key"),
-      ).as("operations"),
+      operationsColumn(reader, storeId, "k.id"),
       eb.selectFrom("store_connection as y").select("y.scopes").where("y.store_id", "=", storeId).as("granted_scopes"),
     ]);
 
@@ -98,7 +84,7 @@ export type FullRow = ClaimRow &
     items: ItemRow[];
     resolutions: ResolutionRow[];
     lines: LineRow[];
-    ledger: ClaimLeg[];
+    ledger: CaseLeg[];
     reservations: ReservationRow[];
     registration: RegistrationRow | null;
     operations: PlannedOperation[];

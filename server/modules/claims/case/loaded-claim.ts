@@ -1,9 +1,10 @@
 import type { Selectable } from "kysely";
 import type { CaseOrder } from "#server/cases/case-order";
+import type { CaseLeg } from "#server/cases/leg";
 import type { ReservationRow } from "#server/cases/stock";
 import type { Claim, ClaimItem, ClaimResolution, OrderLine, WarrantyRegistration } from "#server/db/tables";
 import type { ClaimCase } from "#server/domain/claim-case";
-import type { Leg, Payment } from "#server/domain/return-case";
+import type { Payment } from "#server/domain/return-case";
 import type { PlannedOperation } from "#server/platform-operations/planned";
 
 export type ClaimRow = Selectable<Claim>;
@@ -14,17 +15,6 @@ export type RegistrationRow = Pick<
   Selectable<WarrantyRegistration>,
   "id" | "status" | "benefits" | "promise" | "starts_at" | "expires_at" | "serial" | "product_title"
 >;
-export type ClaimLeg = Leg & {
-  claim_id: string | null;
-  payout_id: string | null;
-  external_id: string | null;
-  recorded: boolean;
-  reason: string | null;
-  actor_id: string | null;
-  actor_name: string;
-  created_at: string;
-  settled_at: string | null;
-};
 
 /** A claim as operations use it: the domain's view and the rows behind it. */
 export interface LoadedClaim extends ClaimCase {
@@ -36,7 +26,7 @@ export interface LoadedClaim extends ClaimCase {
   lines: Map<string, LineRow>;
   payments: Payment[];
   /** Of the whole order: its returns and claims share one balance. */
-  ledger: ClaimLeg[];
+  ledger: CaseLeg[];
   reservations: ReservationRow[];
   registration: RegistrationRow | null;
   /** What the claim did, or is about to do, on the store's platform; oldest first, none where nothing is connected. */

@@ -1,10 +1,10 @@
+import type { CaseLeg } from "#server/cases/leg";
 import { together } from "#server/kit/together";
 import type { Draft } from "../case/draft.ts";
-import type { ClaimLeg } from "../case/loaded-claim.ts";
 import type { ClaimsDeps, NoteLine } from "../deps.ts";
 
 /** Issue the credit note of a paid leg (M15): what it paid of each resolution, with its tax, to the cent. */
-export async function writeNote({ invoiceLinks }: Pick<ClaimsDeps, "invoiceLinks">, draft: Draft, leg: ClaimLeg): Promise<void> {
+export async function writeNote({ invoiceLinks }: Pick<ClaimsDeps, "invoiceLinks">, draft: Draft, leg: CaseLeg): Promise<void> {
   const { tx, context, record } = draft;
   const { writes } = await invoiceLinks.issueForCase(tx, context, {
     kind: "CREDIT_NOTE",
@@ -22,7 +22,7 @@ export async function writeNote({ invoiceLinks }: Pick<ClaimsDeps, "invoiceLinks
 }
 
 /** The legs of a payout follow each other over its resolutions, in their order. */
-function linesOf({ record }: Draft, leg: ClaimLeg): NoteLine[] {
+function linesOf({ record }: Draft, leg: CaseLeg): NoteLine[] {
   const from = record.ledger
     .filter((one) => one.payout_id === leg.payout_id && one.id !== leg.id && one.state === "SUCCEEDED")
     .reduce((sum, one) => sum + one.amount_minor, 0);

@@ -1,8 +1,8 @@
+import type { CaseLeg } from "#server/cases/leg";
 import { type Validity, validFor } from "#server/domain/store-credit";
 import { newId } from "#server/kit/ids";
 import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
-import type { ClaimLeg } from "../case/loaded-claim.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { planCredits } from "../platform/credit.ts";
 import { writeNote } from "./credit-note.ts";
@@ -55,7 +55,7 @@ async function issueCredit(
   reason: string | null,
 ): Promise<void> {
   const { record, context, tx } = draft;
-  const legs: ClaimLeg[] = [];
+  const legs: CaseLeg[] = [];
   for (const { kind, amount, payout_id } of dues)
     legs.push(await addLeg(draft, { kind, amount_minor: amount, payment_id: null, state: "SUCCEEDED", reason, payout_id }));
   const { code } = await deps.creditLinks.issue(tx, context, {

@@ -1,4 +1,6 @@
 import type { ClaimDetail } from "#contracts/claims/shapes";
+import { bookResult } from "#server/cases/book-result";
+import { type CaseLeg, isSettled } from "#server/cases/leg";
 import type { Tx } from "#server/db/open";
 import { ownLegs } from "#server/domain/claim-case";
 import type { CallContext } from "#server/kit/context";
@@ -7,7 +9,7 @@ import type { RefundResult } from "#server/platforms/port/refunds";
 import type { Draft } from "../case/draft.ts";
 import { finish } from "../case/finish.ts";
 import { loadClaim, openDraft } from "../case/load.ts";
-import type { ClaimLeg, LoadedClaim } from "../case/loaded-claim.ts";
+import type { LoadedClaim } from "../case/loaded-claim.ts";
 import { saveClaim } from "../case/save.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { commandFor, storedCommand } from "../platform/refund.ts";
@@ -52,14 +54,12 @@ export async function resumeLeg(deps: ClaimsDeps, context: CallContext, claimId:
   return result;
 }
 
-const isSettled = ({ state }: ClaimLeg): boolean => state === "SUCCEEDED" || state === "FAILED";
-
 /** Call the platform, outside any transaction. */
 async function call(
   { moneyLinks }: ClaimsDeps,
   context: CallContext,
   record: LoadedClaim,
-  leg: ClaimLeg,
+  leg: CaseLeg,
   ask: "execute" | "findByKey",
 ): Promise<Result> {
   const command = storedCommand(record, leg) ?? commandFor(record, leg);
@@ -69,7 +69,7 @@ async function call(
   return moneyLinks.pay(context, leg.id, command, ask);
 }
 
-/** Book the result of a leg, once, whoever reports it and however often; `more` goes to the timeline. */
+/** Book the result of a leg and what follows from it; `more` goes to the timeline. */
 export async function settleLeg(
   deps: ClaimsDeps,
   tx: Tx,
@@ -80,45 +80,15 @@ export async function settleLeg(
   more: Record<string, unknown> = {},
 ): Promise<void> {
   const draft = await openDraft(tx, context, claimId);
-  const leg = draft.record.ledger.find((one) => one.id === legId);
-  if (!leg || isSettled(leg)) return;
-  const state = result.state === "succeeded" ? "SUCCEEDED" : result.state === "failed" ? "FAILED" : "UNKNOWN";
-  if (leg.state === state) return;
-  leg.state = state;
-  const settled_at = state === "UNKNOWN" ? null : draft.now;
-  const external_id = result.state === "succeeded" ? result.external_id : null;
-  draft.writes.push(
-    tx.updateTable("ledger").set({ state, settled_at, external_id }).where("store_id", "=", context.store.id).where("id", "=", legId),
-  );
-  if (result.state === "succeeded") await takeReports(draft, leg, result);
+  const leg = await bookResult(draft, legId, result);
+  if (!leg) return;
   await announce(deps, draft, leg, result, more);
   finishPayout(draft, leg.payout_id as string);
   await finish(draft);
   await saveClaim(draft, "pay");
 }
 
-/** The platform may report a refund under several ids, before or after its answer: all of them are this leg. */
-async function takeReports(draft: Draft, leg: ClaimLeg, result: Extract<RefundResult, { state: "succeeded" }>): Promise<void> {
-  const { external_id, parts = [] } = result;
-  for (const id of [external_id, ...parts.map((part) => part.external_id)]) await takeOver(draft, id);
-  for (const part of parts)
-    draft.writes.push(
-      draft.tx.insertInto("confirmed_refund").values({
-        store_id: draft.context.store.id,
-        ...{ ledger_id: leg.id, refund_external_id: part.external_id, amount_minor: part.amount_minor, confirmed_at: draft.now },
-      }),
-    );
-}
-
-/** The platform's report may have arrived before our answer and been booked as a refund made elsewhere: count it once, as ours. */
-async function takeOver({ tx, context, record }: Draft, externalId: string): Promise<void> {
-  const echo = record.ledger.find((one) => one.kind === "EXTERNAL" && one.external_id === externalId);
-  if (!echo) return;
-  echo.state = "FAILED";
-  await tx.updateTable("ledger").set({ state: "FAILED" }).where("store_id", "=", context.store.id).where("id", "=", echo.id).execute();
-}
-
-async function announce(deps: ClaimsDeps, draft: Draft, leg: ClaimLeg, result: RefundResult, more: Record<string, unknown>): Promise<void> {
+async function announce(deps: ClaimsDeps, draft: Draft, leg: CaseLeg, result: RefundResult, more: Record<string, unknown>): Promise<void> {
   const { record, context, tx } = draft;
   const { kind, amount_minor, payment_id } = leg;
   const facts = { kind, amount_minor, payment_id, currency: record.order.currency, ...more };

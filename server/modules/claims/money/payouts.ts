@@ -1,10 +1,10 @@
+import type { CaseLeg } from "#server/cases/leg";
 import { actorColumns } from "#server/db/audit";
 import { refundOrder, splitOverPayments } from "#server/domain/refund-split";
 import { balances } from "#server/domain/return-case";
 import { jobWrite } from "#server/jobs/queue";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
-import type { ClaimLeg } from "../case/loaded-claim.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { planRefund } from "../platform/refund.ts";
 import type { Plan } from "./plan.ts";
@@ -13,13 +13,13 @@ export const refundQueue = "settle-claim-refund";
 /** After this long any server may resume a reserved leg without an answer. */
 const recoverAfterMs = 30_000;
 
-type NewLeg = Pick<ClaimLeg, "kind" | "amount_minor" | "payment_id" | "state" | "reason" | "payout_id"> & {
+type NewLeg = Pick<CaseLeg, "kind" | "amount_minor" | "payment_id" | "state" | "reason" | "payout_id"> & {
   external_id?: string;
   recorded?: boolean;
 };
 
 /** Book a leg on the order's ledger; from now on it counts as spent. */
-export async function addLeg(draft: Draft, leg: NewLeg): Promise<ClaimLeg> {
+export async function addLeg(draft: Draft, leg: NewLeg): Promise<CaseLeg> {
   const { tx, context, record, now } = draft;
   const row = {
     ...{ id: newId(), external_id: null, recorded: false, correction_minor: 0 },
@@ -36,7 +36,8 @@ export async function addLeg(draft: Draft, leg: NewLeg): Promise<ClaimLeg> {
     .insertInto("ledger")
     .values({ ...row, ...place, ...actorColumns(context) })
     .execute();
-  const full: ClaimLeg = { ...row, return_id: null, actor_id: context.actor.id, actor_name: context.actor.name };
+  const actor = { actor_id: context.actor.id, actor_name: context.actor.name };
+  const full: CaseLeg = { ...row, ...actor, return_id: null, confirmed_minor: 0, confirmed_by: null };
   record.ledger.push(full);
   return full;
 }

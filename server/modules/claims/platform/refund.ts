@@ -1,13 +1,14 @@
+import type { CaseLeg } from "#server/cases/leg";
 import { planOperation } from "#server/platform-operations/plan-operation";
 import { orderSubject } from "#server/platform-operations/planned";
 import type { RefundCommand } from "#server/platforms/port/refunds";
 import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
-import type { ClaimLeg, LoadedClaim } from "../case/loaded-claim.ts";
+import type { LoadedClaim } from "../case/loaded-claim.ts";
 import { ownerOf } from "../case/plan-operation.ts";
 
 /** Return what the platform is asked to refund; null when its payment is gone. It is told no units: the refund is money alone. */
-export function commandFor({ payments, order }: LoadedClaim, leg: ClaimLeg, notify?: boolean): RefundCommand | null {
+export function commandFor({ payments, order }: LoadedClaim, leg: CaseLeg, notify?: boolean): RefundCommand | null {
   const payment = payments.find(({ id }) => id === leg.payment_id);
   if (!payment) return null;
   return {
@@ -20,12 +21,12 @@ export function commandFor({ payments, order }: LoadedClaim, leg: ClaimLeg, noti
 }
 
 /** Store what a connected store's platform is asked for, so that a repeated call asks for the same. */
-export function planRefund(draft: Draft, leg: ClaimLeg, notify: boolean): void {
+export function planRefund(draft: Draft, leg: CaseLeg, notify: boolean): void {
   const command = isConnected(draft.context.store) ? commandFor(draft.record, leg, notify) : null;
   if (!command) return;
   const subject = orderSubject(command.order.external_id);
   planOperation(draft, ownerOf(draft), { key: leg.id, kind: "refund", subject, command, about: [leg.id] });
 }
 
-export const storedCommand = ({ operations }: LoadedClaim, leg: ClaimLeg): RefundCommand | null =>
+export const storedCommand = ({ operations }: LoadedClaim, leg: CaseLeg): RefundCommand | null =>
   (operations.find(({ key }) => key === leg.id)?.command ?? null) as RefundCommand | null;

@@ -2,7 +2,9 @@ import { type Selectable, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { LateAfterDays } from "#contracts/settings/general";
 import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
-import { orderColumns, paidColumns, splitOrder, type WithOrder } from "#server/cases/case-order";
+import { operationsColumn, reservationsColumn } from "#server/cases/case-columns";
+import { ledgerColumn, orderColumns, paidColumns, splitOrder, type WithOrder } from "#server/cases/case-order";
+import type { CaseLeg } from "#server/cases/leg";
 import { orderLock } from "#server/cases/lock-order";
 import type { ReservationRow } from "#server/cases/stock";
 import type { Reader, Tx } from "#server/db/open";
@@ -15,7 +17,7 @@ import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { Draft } from "./draft.ts";
 import { firstRoundOf } from "./exchange-name.ts";
-import type { FullLeg, FullRound, ItemRow, LineRow, LoadedCase, OperationRow } from "./loaded-case.ts";
+import type { FullRound, ItemRow, LineRow, LoadedCase, OperationRow } from "./loaded-case.ts";
 
 /** Lock the order of a return. @throws NOT_FOUND */
 export const lockOrderOf = orderLock("returns");
@@ -61,29 +63,7 @@ export const selectCase = (reader: Reader, storeId: string, returnId: string) =>
           .orderBy("l.position"),
       ).as("lines"),
       ...paidColumns(reader, storeId, "r.id"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("ledger as g")
-          .selectAll("g")
-          .select((leg) => {
-            const confirmed = leg
-              .selectFrom("confirmed_refund as k")
-              .whereRef("k.ledger_id", "=", "g.id")
-              .where("k.store_id", "=", storeId);
-            return [
-              confirmed.select((k) => k.fn.coalesce(k.fn.sum<number>("k.amount_minor"), k.lit(0)).as("sum")).as("confirmed_minor"),
-              confirmed
-                .select("k.refund_external_id")
-                .orderBy("k.confirmed_at")
-                .orderBy("k.refund_external_id")
-                .limit(1)
-                .as("confirmed_by"),
-            ];
-          })
-          .whereRef("g.order_id", "=", "o.root_order_id")
-          .where("g.store_id", "=", storeId)
-          .orderBy("g.id"),
-      ).as("ledger"),
+      ledgerColumn(reader, storeId),
       jsonArrayFrom(
         eb
           .selectFrom("return_round as n")
@@ -92,24 +72,8 @@ export const selectCase = (reader: Reader, storeId: string, returnId: string) =>
           .where("n.store_id", "=", storeId)
           .orderBy("n.round"),
       ).as("rounds"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("stock_reservation as v")
-          .selectAll("v")
-          .whereRef("v.return_id", "=", "r.id")
-          .where("v.store_id", "=", storeId)
-          .orderBy("v.id"),
-      ).as("reservations"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("platform_operation as q")
-          .select(["q.key", "q.kind", "q.state", "q.command", "q.about", "q.after_key", "q.result", "q.error"])
-          .select(["q.created_at", "q.updated_at", "q.applied_at"])
-          .whereRef("q.return_id", "=", "r.id")
-          .where("q.store_id", "=", storeId)
-          .orderBy("q.created_at")
-          .orderBy("q.key"),
-      ).as("operations"),
+      reservationsColumn(reader, storeId, "r.id"),
+      operationsColumn(reader, storeId, "r.id"),
       eb
         .selectFrom("orders as x")
         .select("x.external_id")
@@ -131,7 +95,7 @@ export type CaseRow = Selectable<Returns> &
   WithOrder & {
     items: ItemRow[];
     lines: LineRow[];
-    ledger: FullLeg[];
+    ledger: CaseLeg[];
     rounds: FullRound[];
     reservations: ReservationRow[];
     operations: OperationRow[];

@@ -3,9 +3,10 @@ import type { FrozenOutcome } from "#contracts/returns/outcome";
 import type { LateAfterDays } from "#contracts/settings/general";
 import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
 import type { CaseOrder } from "#server/cases/case-order";
+import type { CaseLeg } from "#server/cases/leg";
 import type { ReservationRow } from "#server/cases/stock";
 import type { OrderLine, ReturnItem, Returns } from "#server/db/tables";
-import type { CaseItem, ExchangeLine, Leg, ReturnCase, Round } from "#server/domain/return-case";
+import type { CaseItem, ExchangeLine, ReturnCase, Round } from "#server/domain/return-case";
 import type { PlannedOperation } from "#server/platform-operations/planned";
 
 /** A line of an order. The day the order was placed is read from the order itself. */
@@ -13,22 +14,6 @@ export type LineRow = Omit<Selectable<OrderLine>, "ordered_at">;
 export type ItemRow = Selectable<ReturnItem>;
 /** What the return did, or is about to do, on the store's platform. */
 export type OperationRow = PlannedOperation;
-export type FullLeg = Leg & {
-  external_id: string | null;
-  /**
-   * Made by hand on the platform: how much of it the platform confirmed, and the platform's id of the first confirming
-   * refund.
-   */
-  recorded: boolean;
-  confirmed_minor: number;
-  confirmed_by: string | null;
-  actor_id: string | null;
-  actor_name: string;
-  created_at: string;
-  settled_at: string | null;
-  reason: string | null;
-  idempotency_key: string | null;
-};
 export type FullRound = Round & { outcome: FrozenOutcome; created_at: string };
 
 /** A case as operations use it: the domain's view and the rows behind it. */
@@ -40,7 +25,7 @@ export interface LoadedCase extends ReturnCase {
   lateAfterDays: LateAfterDays;
   items: (ItemRow & CaseItem)[];
   rounds: FullRound[];
-  ledger: FullLeg[];
+  ledger: CaseLeg[];
   lines: Map<string, LineRow>;
   exchangeLines: (LineRow & ExchangeLine)[];
   /** The round that ordered the exchange; 1 also where it was sent before any. */

@@ -1,3 +1,4 @@
+import type { CaseLeg } from "#server/cases/leg";
 import { portion } from "#server/domain/allocate";
 import { correctionLines } from "#server/domain/correction-lines";
 import { creditNoteLines } from "#server/domain/credit-note";
@@ -7,13 +8,13 @@ import { type Charge, invoiceLines } from "#server/domain/invoice-lines";
 import { roundPart } from "#server/domain/return-case";
 import { unitsValue } from "#server/domain/units";
 import type { Draft } from "../case/draft.ts";
-import type { FullLeg, FullRound, LineRow, LoadedCase } from "../case/loaded-case.ts";
+import type { FullRound, LineRow, LoadedCase } from "../case/loaded-case.ts";
 import { planInvoice } from "../case/platform-invoice.ts";
 import type { CaseLine, ReturnsDeps } from "../deps.ts";
 import { withheldBy } from "./corrections.ts";
 
 type Deps = Pick<ReturnsDeps, "invoiceLinks">;
-type PaidLeg = Pick<FullLeg, "id" | "amount_minor" | "correction_minor">;
+type PaidLeg = Pick<CaseLeg, "id" | "amount_minor" | "correction_minor">;
 
 /** Issue the credit note of a paid leg (M15): its share of each round, with its tax, to the cent. */
 export async function issueCreditNote(deps: Deps, draft: Draft, leg: PaidLeg): Promise<void> {

@@ -1,9 +1,10 @@
+import type { CaseLeg } from "#server/cases/leg";
 import { type PayoutDue, payoutDue, type RefundShare, refundShares, valueOfUnits } from "#server/domain/refund-lines";
 import { isSpent } from "#server/domain/return-case";
 import { orderSubject } from "#server/platform-operations/planned";
 import type { RefundAsk, RefundCommand } from "#server/platforms/port/refunds";
 import type { Draft } from "../case/draft.ts";
-import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
+import type { LoadedCase } from "../case/loaded-case.ts";
 import { planOperation } from "../case/plan-operation.ts";
 import { creditIdOf } from "./store-credit.ts";
 
@@ -47,11 +48,11 @@ const shareOf = ({ lines = [], shipping_minor = 0 }: RefundCommand): RefundShare
 });
 
 /** Return the request of a refund as it was reserved. */
-export const storedCommand = ({ operations }: LoadedCase, leg: Pick<FullLeg, "id">): RefundCommand | null =>
+export const storedCommand = ({ operations }: LoadedCase, leg: Pick<CaseLeg, "id">): RefundCommand | null =>
   (operations.find(({ kind, key }) => kind === "refund" && key === leg.id)?.command as RefundCommand | null | undefined) ?? null;
 
 /** Return a refund of one payment as the platform is asked for it. */
-export function commandFor(record: LoadedCase, leg: FullLeg, share?: RefundShare, notify?: boolean): RefundCommand | null {
+export function commandFor(record: LoadedCase, leg: CaseLeg, share?: RefundShare, notify?: boolean): RefundCommand | null {
   const payment = record.payments.find(({ id }) => id === leg.payment_id);
   if (!payment) return null;
   return {
@@ -68,7 +69,7 @@ export function commandFor(record: LoadedCase, leg: FullLeg, share?: RefundShare
 }
 
 /** Store a refund's request with its leg, so that every attempt asks for the same. */
-export function planRefund(draft: Draft, leg: FullLeg, share: RefundShare | undefined, notify: boolean): void {
+export function planRefund(draft: Draft, leg: CaseLeg, share: RefundShare | undefined, notify: boolean): void {
   const command = commandFor(draft.record, leg, share, notify);
   if (!command || creditIdOf(command.payment) !== null) return;
   planOperation(draft, { key: leg.id, kind: "refund", subject: orderSubject(command.order.external_id), command, about: [leg.id] });

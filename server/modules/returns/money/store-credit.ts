@@ -1,3 +1,4 @@
+import type { CaseLeg } from "#server/cases/leg";
 import type { Tx } from "#server/db/open";
 import { dayIn } from "#server/domain/days";
 import { ownLegs } from "#server/domain/return-case";
@@ -6,7 +7,7 @@ import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
-import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
+import type { LoadedCase } from "../case/loaded-case.ts";
 import type { ReturnsLinks, UsableCredit } from "../deps.ts";
 import { addLeg } from "./ledger.ts";
 import { bookPayment } from "./payments.ts";
@@ -78,7 +79,7 @@ export async function restoreCredit(links: Links, draft: Draft): Promise<void> {
   }
 }
 
-async function restore(links: Links, draft: Draft, { payment_id, amount_minor, external_id }: FullLeg): Promise<void> {
+async function restore(links: Links, draft: Draft, { payment_id, amount_minor, external_id }: CaseLeg): Promise<void> {
   const id = newId();
   const leg = { id, kind: "CREDIT_RESTORED" as const, amount_minor, payment_id, state: "SUCCEEDED" as const, reason: null };
   addLeg(draft, { ...leg, ...(external_id && { external_id }) });
@@ -90,7 +91,7 @@ async function restore(links: Links, draft: Draft, { payment_id, amount_minor, e
 export async function putBack(
   { creditLinks, settingsLinks }: Links,
   { tx, context, record }: Draft,
-  leg: Pick<FullLeg, "id" | "payment_id" | "amount_minor">,
+  leg: Pick<CaseLeg, "id" | "payment_id" | "amount_minor">,
   kind: "RESTORED" | "REFUNDED",
 ): Promise<void> {
   const credit_id = creditIdOf(record.payments.find(({ id }) => id === leg.payment_id));
@@ -112,7 +113,7 @@ export async function validityOf(
   return validUntil(timezone, expiresAt === null ? null : dayIn(timezone, new Date(expiresAt)));
 }
 
-type Issued = Pick<FullLeg, "id" | "kind" | "amount_minor" | "reason">;
+type Issued = Pick<CaseLeg, "id" | "kind" | "amount_minor" | "reason">;
 
 /**
  * Issue one credit for legs of this case. Without `expires_at` the rules of the request decide; null = no expiry.

@@ -1,5 +1,6 @@
 import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
+import type { CaseLeg } from "#server/cases/leg";
 import { assertWithinLimit } from "#server/cases/refund-limit";
 import { balances, caseMoney, ownLegs } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
@@ -8,7 +9,7 @@ import { newId } from "#server/kit/ids";
 import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import { isOwner } from "../case/judge.ts";
-import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
+import type { LoadedCase } from "../case/loaded-case.ts";
 import { clearStop } from "../case/review.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { issueCreditNote } from "../money/documents.ts";
@@ -72,7 +73,7 @@ async function give(
   kind: "STORE_CREDIT" | "BONUS_CREDIT",
   amount_minor: number,
   wanted: Wanted,
-): Promise<FullLeg> {
+): Promise<CaseLeg> {
   const id = newId();
   const leg = addLeg(draft, {
     id,
@@ -88,6 +89,6 @@ async function give(
 }
 
 /** The first entry of a credit has its total, which the customer's mail names. */
-function logPayment(draft: Draft, { kind, amount_minor, reason }: FullLeg, credit: Record<string, unknown>): void {
+function logPayment(draft: Draft, { kind, amount_minor, reason }: CaseLeg, credit: Record<string, unknown>): void {
   draft.log("Payment", { kind, amount_minor, currency: draft.record.order.currency, ...credit }, reason ?? "");
 }

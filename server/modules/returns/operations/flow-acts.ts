@@ -1,5 +1,6 @@
 import type { FrozenOutcome } from "#contracts/returns/outcome";
 import { addNote, assignTo, changeFlags } from "#server/cases/annotate";
+import type { CaseLeg } from "#server/cases/leg";
 import type { Tx } from "#server/db/open";
 import type { PolicySnapshot } from "#server/domain/policy-snapshot";
 import { caseMoney, isSpent, ownLegs } from "#server/domain/return-case";
@@ -8,7 +9,7 @@ import { AppError, ensure } from "#server/kit/errors";
 import { isoOf } from "#server/kit/instants";
 import type { Draft } from "../case/draft.ts";
 import { loadCase, openDraft } from "../case/load.ts";
-import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
+import type { LoadedCase } from "../case/loaded-case.ts";
 import { saveCase } from "../case/save.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { computeSettlement, unitsToSettle } from "../money/outcome.ts";
@@ -116,12 +117,12 @@ async function due(tx: Tx, storeId: string, id: string): Promise<DueMoney> {
 
 /** Return what a case was paid, or has pending, under the idempotency keys that begin so; of all time or since an instant. */
 async function paidUnder(tx: Tx, storeId: string, id: string, keys: readonly string[], since?: Date): Promise<number> {
-  const isSince = ({ created_at }: FullLeg) => since === undefined || isoOf(created_at) >= since.toISOString();
+  const isSince = ({ created_at }: CaseLeg) => since === undefined || isoOf(created_at) >= since.toISOString();
   return spentOn(await loadCase(tx, storeId, id), (leg) => keys.some((key) => leg.idempotency_key?.startsWith(key)) && isSince(leg));
 }
 
 /** Return what was paid, or may have been paid, on a case by its own legs. */
-const spentOn = (record: LoadedCase, counts: (leg: FullLeg) => boolean): number =>
+const spentOn = (record: LoadedCase, counts: (leg: CaseLeg) => boolean): number =>
   sumOf(
     ownLegs(record).filter((leg) => isSpent(leg) && counts(leg)),
     ({ amount_minor }) => amount_minor,

@@ -1,5 +1,6 @@
 import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
+import type { CaseLeg } from "#server/cases/leg";
 import { assertWithinLimit } from "#server/cases/refund-limit";
 import { correctionLimit } from "#server/domain/correction-limit";
 import { type PaymentShare, refundOrder, splitOverPayments } from "#server/domain/refund-split";
@@ -11,7 +12,7 @@ import { newId } from "#server/kit/ids";
 import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import { exchangeStands } from "../case/exchange-stands.ts";
-import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
+import type { LoadedCase } from "../case/loaded-case.ts";
 import { clearStop } from "../case/review.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { assertStillCompared, type Compared, compareWithPlatform } from "../money/compare-refund.ts";
@@ -46,14 +47,14 @@ export async function refundReturn(deps: ReturnsDeps, context: CallContext, id: 
   return payLegs(deps, context, await deps.db.transaction((tx) => act(tx, context, id, "refund", work, begun)));
 }
 
-const isMine = (leg: FullLeg, { idempotencyKey, actor }: CallContext, returnId: string): boolean =>
+const isMine = (leg: CaseLeg, { idempotencyKey, actor }: CallContext, returnId: string): boolean =>
   leg.kind === "REFUND" && leg.return_id === returnId && leg.idempotency_key === idempotencyKey && leg.actor_id === actor.id;
-const spentOf = (legs: readonly FullLeg[]): number => legs.filter(isSpent).reduce((sum, leg) => sum + leg.amount_minor, 0);
+const spentOf = (legs: readonly CaseLeg[]): number => legs.filter(isSpent).reduce((sum, leg) => sum + leg.amount_minor, 0);
 const askedOf = ({ payments, amount_minor }: Wanted): number | undefined =>
   payments ? payments.reduce((sum, one) => sum + one.amount_minor, 0) : amount_minor;
 
 /** Whether a key has nothing left to do: everything it asked for is paid or pending. */
-function isDone(legs: readonly FullLeg[], wanted: Wanted): boolean {
+function isDone(legs: readonly CaseLeg[], wanted: Wanted): boolean {
   const spent = spentOf(legs);
   if (spent === 0) return false;
   const isUndisturbed =
@@ -62,7 +63,7 @@ function isDone(legs: readonly FullLeg[], wanted: Wanted): boolean {
 }
 
 /** The requested amount, less what the same key already paid. */
-function restOf(wanted: Wanted, legs: readonly FullLeg[]): Wanted {
+function restOf(wanted: Wanted, legs: readonly CaseLeg[]): Wanted {
   if (spentOf(legs) === 0) return wanted;
   const { amount_minor, payments, ...rest } = wanted;
   if (amount_minor !== undefined && !payments) return { ...rest, amount_minor: amount_minor - spentOf(legs) };

@@ -114,6 +114,8 @@ export const ClaimDetail = ClaimRow.extend({
     pending_minor: MinorPositive,
     recovered: z.array(z.object({ currency: Currency, amount_minor: MinorPositive })),
   }),
+  /** The most the caller may still pay out on this claim: null without a limit, 0 without the right to refund. */
+  refund_limit_left_minor: MinorPositive.nullable(),
   order_detail: z.object({
     external_id: z.string(),
     ordered_at: Time,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { allowedAction, CaseNote, timelineRow } from "../case-shapes.ts";
 import { Id, listQuery, oneOrMore, queryMinor, Time } from "../envelope.ts";
 import { invoiceKinds } from "../invoices/states.ts";
-import { Currency, Minor } from "../money.ts";
+import { Currency, Minor, MinorPositive } from "../money.ts";
 import { platforms } from "../session/session.ts";
 import { creditStates } from "../store-credits.ts";
 import { actions } from "./actions.ts";
@@ -189,6 +189,8 @@ export const ReturnDetail = ReturnRow.extend({
   totals: Sums,
   /** Legs that processed rounds still need, in either direction. Pending money counts as paid. */
   legs_due: z.array(Leg),
+  /** The most the caller may still pay out on this case: null without a limit, 0 without the right to refund. */
+  refund_limit_left_minor: MinorPositive.nullable(),
   /** The store credit the customer chose to pay what an exchange costs more. */
   store_credit: z.object({ id: Id, code: z.string(), balance_minor: Minor, state: z.enum(creditStates) }).nullable(),
   ledger: z.array(LedgerRow),

@@ -1,11 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
-import { refundActions } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { ChangedElsewhere } from "#src/cases/changed-elsewhere";
 import { useRecord } from "#src/hooks/use-record";
-import { useAbility } from "#src/lib/can";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
 import { LinkButton } from "#src/ui/link-button";
@@ -50,8 +48,7 @@ function Shell({ id, number, children }: React.PropsWithChildren<{ id: string; n
 
 function Loaded({ record }: { record: ReturnDetail }) {
   const navigate = useNavigate();
-  const ability = useAbility();
-  const settle = useSettle(record, ({ action }) => !refundActions.includes(action) || ability.can("refund", "Return"));
+  const settle = useSettle(record);
   const { current } = settle;
   const finish = (done: boolean) => {
     if (done) void navigate(caseAddress(record.id));

@@ -15,8 +15,13 @@ function isWithinLimit({ actor: { ability, id } }: CallContext, legs: readonly O
 export function assertWithinLimit(context: CallContext, legs: readonly OwnLeg[], amount: number, currency: string): void {
   if (isWithinLimit(context, legs, amount, currency)) return;
   const limit_minor = refundLimitIn(context.actor.ability, currency) ?? 0;
-  const left_minor = Math.max(0, limit_minor - paidOutBy(context.actor.id, legs));
-  throw new AppError("REFUND_LIMIT_EXCEEDED", { limit_minor, left_minor });
+  throw new AppError("REFUND_LIMIT_EXCEEDED", { limit_minor, left_minor: limitLeft(context, legs, currency) ?? 0 });
+}
+
+/** Return what the caller may still pay out on a case: null without a limit, 0 without the right. @param legs those of the case */
+export function limitLeft({ actor: { ability, id } }: CallContext, legs: readonly OwnLeg[], currency: string): number | null {
+  const limit = refundLimitIn(ability, currency);
+  return limit === null ? null : Math.max(0, limit - paidOutBy(id, legs));
 }
 
 /** Why a member may pay nothing more out on a case, or no more than the least that can be paid. */

@@ -194,6 +194,7 @@ export const returnDetail = (over: Partial<ReturnDetail> = {}): ReturnDetail => 
   customer: { id: "c1", name: "Ann Bee", email: "ann@example.test", phone: null, language: "en", orders_count: 4, returns_count: 1 },
   outcome: [],
   money: { due_minor: 0, paid_minor: 0, left_minor: 0, left_out_minor: 0, pending_minor: 0, invoice_due_minor: 0 },
+  refund_limit_left_minor: null,
   ledger: [],
   documents: [],
   exchange: { order: null, lines: [], holds: [], tracking: [] },

@@ -94,6 +94,12 @@ it("shows the server's sums and payments, and resolves for exactly the total sho
   ]);
 });
 
+it("says before it is sent that a payment is beyond the caller's refund limit", async () => {
+  show(claimDetail({ ...approved, refund_limit_left_minor: 19_986 }));
+  expect(await pay("$199.87")).toBeDisabled();
+  expect(screen.getByText(errors.REFUND_LIMIT_EXCEEDED)).toBeInTheDocument();
+});
+
 it("asks for no preview of what is being resolved, or was", async () => {
   show();
   const button = await pay("$199.87");

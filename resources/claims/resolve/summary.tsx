@@ -18,7 +18,9 @@ export function Summary({ resolving }: { resolving: Resolving }) {
   const locale = useLocale();
   const ability = useAbility();
   const { outcome, problem, act, isOutdated } = resolving;
-  const needsRefund = (outcome?.total_minor ?? 0) > 0 && !ability.can("refund", "Claim");
+  const total = outcome?.total_minor ?? 0;
+  const needsRefund = total > 0 && !ability.can("refund", "Claim");
+  const isBeyondLimit = !needsRefund && total > (act.seen.refund_limit_left_minor ?? total);
   return (
     <Panel title={t("resolve.summary")}>
       <Flex vertical gap={14} className="bh-stale" aria-busy={isOutdated}>
@@ -27,10 +29,11 @@ export function Summary({ resolving }: { resolving: Resolving }) {
         {outcome && <Outcome outcome={outcome} />}
         {problem && <FormAlert code={problem.code} params={problem.data} fields={problem.errors} />}
         {needsRefund && <Alert type="info" showIcon message={t("resolve.noRefund")} />}
+        {isBeyondLimit && !problem && <FormAlert code="REFUND_LIMIT_EXCEEDED" />}
       </Flex>
       <ConfirmButton
         loading={act.isPending}
-        disabled={!outcome || isOutdated || needsRefund || Boolean(act.newer)}
+        disabled={!outcome || isOutdated || needsRefund || isBeyondLimit || Boolean(act.newer)}
         onClick={() => void resolving.submit()}
       >
         {outcome && outcome.total_minor > 0

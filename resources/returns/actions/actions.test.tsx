@@ -158,6 +158,20 @@ describe("refunding", () => {
     expect(within(await dialog()).getByRole("button", { name: "Refund $80.00" })).toBeDisabled();
   });
 
+  it.each([
+    ["refund", "Refund"],
+    ["create-store-credit", "Issue"],
+  ] as const)("by %s starts with what the caller's limit leaves, and says so", async (action, verb) => {
+    show(action, returnDetail({ ...owing, refund_limit_left_minor: 10_000 }));
+    const field = within(await dialog()).getByLabelText("Amount");
+    expect(field).toHaveValue("100.00");
+    expect(screen.getByText(words.dialogs.refund.atLimit.replace("{{amount}}", "$100.00"))).toBeInTheDocument();
+    expect(within(await dialog()).getByRole("button", { name: `${verb} $100.00` })).toBeEnabled();
+    await userEvent.clear(field);
+    await userEvent.type(field, "100.01");
+    expect(within(await dialog()).getByRole("button", { name: `${verb} $100.01` })).toBeDisabled();
+  });
+
   it("shows why the platform refused", async () => {
     api.answer("post", `${base}/refund`, () => refuse(422, "PLATFORM_DECLINED"));
     show("refund", owing);

@@ -8,6 +8,7 @@ import { MoneyInput } from "#src/ui/money-input";
 import { FieldRow } from "#src/ui/record-form";
 import { useLocale } from "#src/ui/use-locale";
 import { type ActionProps, useAction } from "./use-action.ts";
+import { useAtMost } from "./use-at-most.ts";
 
 interface CreditValues {
   amount?: number | null;
@@ -27,9 +28,11 @@ export default function CreateStoreCredit({ record, onClose }: ActionProps) {
   const credit = legs.find((leg) => leg.action === "create-store-credit");
   const dueBonus = credit?.bonus_minor ?? 0;
   const due = (credit?.amount_minor ?? 0) - dueBonus;
-  const most = due > 0 ? due : (legs.find((leg) => leg.action === "refund")?.amount_minor ?? 0);
+  const owed = due > 0 ? due : (legs.find((leg) => leg.action === "refund")?.amount_minor ?? 0);
+  const { most = owed, sentence } = useAtMost(seen, owed, dueBonus);
+  const start = Math.max(0, most);
   const [form] = Form.useForm<CreditValues>();
-  const { amount = most, bonus = dueBonus } = Form.useWatch([], form) ?? {};
+  const { amount = start, bonus = dueBonus } = Form.useWatch([], form) ?? {};
   const total = (amount ?? 0) + (bonus ?? 0);
   const toBody = ({ expires, reason = "" }: CreditValues) => {
     const words = reason.trim();
@@ -54,8 +57,8 @@ export default function CreateStoreCredit({ record, onClose }: ActionProps) {
       onClose={onClose}
     >
       <FieldRow>
-        <Form.Item name="amount" label={t("dialogs.create-store-credit.amount")} initialValue={most} required>
-          <MoneyInput currency={seen.currency} min={0} max={most} />
+        <Form.Item name="amount" label={t("dialogs.create-store-credit.amount")} initialValue={start} required extra={sentence}>
+          <MoneyInput currency={seen.currency} min={0} max={start} />
         </Form.Item>
         {(isOwner || dueBonus > 0) && (
           <Form.Item name="bonus" label={t("sum.bonus")} initialValue={dueBonus}>

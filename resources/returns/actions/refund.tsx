@@ -9,6 +9,7 @@ import { MoneyInput } from "#src/ui/money-input";
 import { useLocale } from "#src/ui/use-locale";
 import { differenceOf, PlatformDifference } from "../parts/platform-difference.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
+import { useAtMost } from "./use-at-most.ts";
 
 interface RefundValues {
   amount?: number | null;
@@ -25,11 +26,12 @@ export default function Refund({ record, onClose }: ActionProps) {
   const { seen } = act;
   const { payments } = seen.order;
   const due = seen.legs_due.find((leg) => leg.action === "refund")?.amount_minor ?? 0;
-  const [form] = Form.useForm<RefundValues>();
-  const { amount = due, isSplit = false, shares = {} } = Form.useWatch([], form) ?? {};
-  const total = isSplit ? payments.reduce((sum, payment) => sum + (shares[payment.id] ?? 0), 0) : (amount ?? 0);
   // A correction after completion is limited by the server, not by what the rounds still owe.
-  const most = due > 0 ? due : undefined;
+  const { most, sentence } = useAtMost(seen, due > 0 ? due : null);
+  const start = Math.min(due, most ?? due);
+  const [form] = Form.useForm<RefundValues>();
+  const { amount = start, isSplit = false, shares = {} } = Form.useWatch([], form) ?? {};
+  const total = isSplit ? payments.reduce((sum, payment) => sum + (shares[payment.id] ?? 0), 0) : (amount ?? 0);
   const difference = differenceOf(act.error);
   const toBody = ({ reason = "" }: RefundValues) => {
     const words = reason.trim();
@@ -51,15 +53,12 @@ export default function Refund({ record, onClose }: ActionProps) {
     >
       {difference && <PlatformDifference difference={difference} />}
       {isSplit ? (
-        <Shares record={seen} />
+        <>
+          <Shares record={seen} />
+          <Typography.Paragraph type="secondary">{sentence}</Typography.Paragraph>
+        </>
       ) : (
-        <Form.Item
-          name="amount"
-          label={t("dialogs.refund.amount")}
-          initialValue={due}
-          required
-          extra={most !== undefined && t("dialogs.refund.atMost", { amount: moneyWords(most, seen.currency, locale) })}
-        >
+        <Form.Item name="amount" label={t("dialogs.refund.amount")} initialValue={start} required extra={sentence}>
           <MoneyInput currency={seen.currency} min={1} {...(most !== undefined && { max: most })} />
         </Form.Item>
       )}

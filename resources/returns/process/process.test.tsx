@@ -2,7 +2,6 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { defineAbility } from "#contracts/ability";
-import { presets } from "#contracts/permissions";
 import type { FinancialOutcome } from "#contracts/returns/outcome";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
@@ -70,8 +69,11 @@ const paid = returnDetail({
   ],
 });
 
-function show(ability = defineAbility({ userType: "merchant" }), { first = inspected, queryClient = makeQueryClient() } = {}) {
-  let current = first;
+function show(
+  ability = defineAbility({ userType: "merchant" }),
+  { first = inspected, queryClient = makeQueryClient(), limited = {} } = {},
+) {
+  let current: ReturnDetail = { ...first, ...limited };
   api.answer("get", "/api/v1/merchant/store-credits", () => page([credit]));
   api.answer("get", base, () => ok(current));
   api.answer("post", `${base}/suggested-financial-outcome`, ({ body }) => {
@@ -80,8 +82,8 @@ function show(ability = defineAbility({ userType: "merchant" }), { first = inspe
     return ok({ outcome: suggested({ fees_minor: fee, net_minor: 17998 - fee, refund_minor: 17998 - fee }) });
   });
   api.answer("post", `${base}/process`, () => {
-    current = processed;
-    return ok({ changed: true, return: processed });
+    current = { ...processed, ...limited };
+    return ok({ changed: true, return: current });
   });
   api.answer("post", `${base}/refund`, () => {
     current = paid;
@@ -152,10 +154,13 @@ it("shows the new amount when it has changed in the meantime, and asks to confir
   expect(calls("process")[1]?.body).toMatchObject({ expected_total_minor: 10_000 });
 });
 
-it("leaves the refund to someone else without the permission", async () => {
-  show(defineAbility({ userType: "member", permissions: presets.Finance.filter((permission) => permission !== "can_refund") }));
+it.each([
+  ["without the permission", 0],
+  ["beyond the member's limit", 17_997],
+])("leaves the refund to someone else %s", async (_, refund_limit_left_minor) => {
+  show(undefined, { limited: { refund_limit_left_minor } });
   expect(
-    await screen.findByText("$179.98 must then be paid by someone who has permission to refund.", {}, { timeout: 10_000 }),
+    await screen.findByText("$179.98 must then be paid by someone who is allowed to refund that much.", {}, { timeout: 10_000 }),
   ).toBeInTheDocument();
   await userEvent.click(await button("Process"));
   expect(await screen.findByText("the case", {}, { timeout: 10_000 })).toBeInTheDocument();

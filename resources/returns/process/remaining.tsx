@@ -1,10 +1,8 @@
 import { CheckCircleFilled, ClockCircleOutlined, CloseCircleFilled } from "@ant-design/icons";
 import { Button, Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import { refundActions } from "#contracts/returns/actions";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useErrorText } from "#src/hooks/use-error-text";
-import { useAbility } from "#src/lib/can";
 import { moneyWords } from "#src/lib/money-words";
 import { LinkButton } from "#src/ui/link-button";
 import { Panel } from "#src/ui/panel";
@@ -12,6 +10,7 @@ import { useLocale } from "#src/ui/use-locale";
 import { caseAddress } from "../addresses.ts";
 import { differenceOf, PlatformDifference } from "../parts/platform-difference.tsx";
 import { Sum } from "../parts/sum.tsx";
+import { payableLegs } from "./payable-legs.ts";
 import type { useSettle } from "./use-settle.ts";
 
 interface RemainingProps {
@@ -25,9 +24,8 @@ export function Remaining({ record, settle, onDone }: RemainingProps) {
   const { t } = useTranslation("returns");
   const locale = useLocale();
   const errorText = useErrorText();
-  const ability = useAbility();
   const legs = record.legs_due;
-  const permitted = legs.filter(({ action }) => !refundActions.includes(action) || ability.can("refund", "Return"));
+  const permitted = payableLegs(legs, record.refund_limit_left_minor);
   const money = (minor: number) => moneyWords(minor, record.currency, locale);
   const trouble = settle.trouble;
   const difference = differenceOf(trouble?.error);

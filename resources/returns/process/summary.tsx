@@ -1,16 +1,15 @@
 import { Alert, Flex, Typography } from "antd";
-import { refundActions } from "#contracts/returns/actions";
 import type { FinancialOutcome, Leg } from "#contracts/returns/outcome";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { ConfirmButton, RefundRows } from "#src/cases/settlement";
 import { type Translation, useTranslationOf } from "#src/hooks/use-translation-of";
-import { useAbility } from "#src/lib/can";
 import { moneyWords } from "#src/lib/money-words";
 import { FormAlert } from "#src/ui/form-alert";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { Sum } from "../parts/sum.tsx";
 import { Warnings } from "../parts/warnings.tsx";
+import { payableLegs } from "./payable-legs.ts";
 import type { Trouble } from "./use-settle.ts";
 
 interface SummaryProps {
@@ -41,7 +40,6 @@ export function confirmWords(legs: readonly Leg[], currency: string, { t, locale
 export function Summary({ record, outcome, previous, isOutdated, problem, isBusy, isEmpty, onSubmit }: SummaryProps) {
   const translation = useTranslationOf("returns");
   const { t, locale } = translation;
-  const ability = useAbility();
   if (!outcome && !problem)
     return (
       <Panel title={t("process.summary")}>
@@ -49,7 +47,7 @@ export function Summary({ record, outcome, previous, isOutdated, problem, isBusy
       </Panel>
     );
   const legs = outcome?.legs ?? [];
-  const permitted = legs.filter(({ action }) => !refundActions.includes(action) || ability.can("refund", "Return"));
+  const permitted = payableLegs(legs, record.refund_limit_left_minor);
   const left = legs.filter((leg) => !permitted.includes(leg));
   return (
     <Panel title={t("process.summary")}>

@@ -1,13 +1,14 @@
 import { useNotification } from "@refinedev/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FinancialOutcome, Leg } from "#contracts/returns/outcome";
+import type { FinancialOutcome } from "#contracts/returns/outcome";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { LegAction } from "#contracts/returns/states";
 import { type CommandResult, useCommand } from "#src/hooks/use-command";
 import type { Failed } from "#src/lib/failed";
 import { differenceOf } from "../parts/platform-difference.tsx";
+import { payableLegs } from "./payable-legs.ts";
 
 export interface Trouble {
   step: "process" | LegAction;
@@ -19,7 +20,7 @@ type Answer = CommandResult<{ changed: boolean; return: ReturnDetail }>;
  * Settle a case and pay its outcome: two or three calls, each an intent of its own. If a later one fails the earlier ones stand;
  * `current` is the updated case, and `pay` continues with what is left.
  */
-export function useSettle(record: ReturnDetail, mayPay: (leg: Leg) => boolean) {
+export function useSettle(record: ReturnDetail) {
   const { t } = useTranslation("returns");
   const { open } = useNotification();
   const process = useCommand(returns, "process", { notice: false });
@@ -57,10 +58,10 @@ export function useSettle(record: ReturnDetail, mayPay: (leg: Leg) => boolean) {
     "send-invoice": (expectedVersion) => invoice.run({ params, body: { data: {} } }, { expectedVersion }),
   };
 
-  /** Pay every remaining permitted leg in sequence; resolves to false at the first failure. */
+  /** Pay every remaining leg that the caller may pay, in sequence; resolves to false at the first failure. */
   async function payFrom(from: ReturnDetail): Promise<boolean> {
     let now = from;
-    for (const leg of from.legs_due.filter(mayPay)) {
+    for (const leg of payableLegs(from.legs_due, from.refund_limit_left_minor)) {
       const next = settled(leg.action, await calls[leg.action](now.version));
       if (!next) return false;
       open?.({ type: "success", message: t(`done.${leg.action}`), key: `returns.${leg.action}` });

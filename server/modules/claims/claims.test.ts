@@ -88,6 +88,8 @@ describe("a claim", () => {
     const { client } = await api.member([...permissions], { storeId: w.storeId, refundLimit: 9999 });
     const one = { items: [{ id: claim.items[0]!.id, kind: "REFUND", quantity: 1 }], expected_total_minor: 5000 };
     expect((await client.post(`/api/v1/claims/${claim.id}/resolve`, one)).status).toBe(200);
+    expect((await client.get(`/api/v1/claims/${claim.id}`)).body.data.refund_limit_left_minor).toBe(4999);
+    expect((await c.show(claim)).refund_limit_left_minor).toBeNull();
     const more = await client.post(`/api/v1/claims/${claim.id}/resolve`, one);
     expect(refusal(more, "limit_minor", "left_minor")).toEqual([422, "REFUND_LIMIT_EXCEEDED", 9999, 4999]);
     expect((await c.resolved(claim, { items: [{ ...one.items[0]!, kind: "REFUND" }] })).money.paid_minor).toBe(10_000);

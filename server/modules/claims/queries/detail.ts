@@ -4,6 +4,7 @@ import type { ClaimDetail } from "#contracts/claims/shapes";
 import type { ClaimStage } from "#contracts/claims/states";
 import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
 import { allowedActions } from "#server/cases/allowed-actions";
+import { limitLeft } from "#server/cases/refund-limit";
 import { documentOf, legOf, storyOf } from "#server/cases/story";
 import type { Reader } from "#server/db/open";
 import { approvedFor, isOwnLeg, ownLegs, settledUnits, unitsLeft } from "#server/domain/claim-case";
@@ -59,6 +60,7 @@ export async function showClaim(reader: Reader, context: CallContext, id: string
     ...papersOf(record, related),
     carrier_claims: related.carrier_claims.map(carrierClaimOf),
     money: moneyOf(record, related),
+    refund_limit_left_minor: limitLeft(context, ownLegs(record), record.order.currency),
     order_detail: orderOf(record, related),
     customer_detail: {
       id: row.customer_id,

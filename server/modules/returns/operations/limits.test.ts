@@ -34,7 +34,10 @@ describe("refunds", () => {
     expect((await attempt(400)).status).toBe(200);
     expect(refusal(await attempt(201), "limit_minor", "left_minor")).toEqual([422, "REFUND_LIMIT_EXCEEDED", 600, 200]);
     expect(refusal(await attempt(201, "create-store-credit"), "left_minor")).toEqual([422, "REFUND_LIMIT_EXCEEDED", 200]);
+    const left = async () => ((await client.get(`/api/v1/merchant/returns/${r.id}`)).body.data as ReturnDetail).refund_limit_left_minor;
+    expect([await left(), (await w.show(r)).refund_limit_left_minor]).toEqual([200, null]);
     const used = (await attempt(200)).body.data.return as ReturnDetail;
+    expect(used.refund_limit_left_minor).toBe(0);
     for (const action of ["refund", "create-store-credit"])
       expect(used.allowed_actions.find((one) => one.action === action)).toMatchObject({ allowed: false, code: "REFUND_LIMIT_EXCEEDED" });
     expect(refusal(await attempt(1))).toEqual([422, "REFUND_LIMIT_EXCEEDED"]);

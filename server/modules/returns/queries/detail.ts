@@ -7,13 +7,23 @@ import type { Stage } from "#contracts/returns/states";
 import type { TimelineLabel } from "#contracts/returns/timeline";
 import type { Language } from "#contracts/session/rules";
 import { allowedActions } from "#server/cases/allowed-actions";
+import { limitLeft } from "#server/cases/refund-limit";
 import { documentOf, legOf, storyOf } from "#server/cases/story";
 import type { Reader } from "#server/db/open";
 import { inLanguage } from "#server/domain/in-language";
 import { legsDue } from "#server/domain/legs-due";
 import { nextActions } from "#server/domain/next-action";
 import { restockable, restockSuggested } from "#server/domain/restock";
-import { balances, caseMoney, isSpent, isTakenFromPayment, missingOf, staysWithCustomer, uninspectedOf } from "#server/domain/return-case";
+import {
+  balances,
+  caseMoney,
+  isSpent,
+  isTakenFromPayment,
+  missingOf,
+  ownLegs,
+  staysWithCustomer,
+  uninspectedOf,
+} from "#server/domain/return-case";
 import { addUp, answered } from "#server/domain/settlement-sum";
 import { creditState } from "#server/domain/store-credit";
 import { isStore, suggestsRestock } from "#server/domain/store-place";
@@ -65,6 +75,7 @@ export async function showReturn(reader: Reader, context: CallContext, id: strin
     money: moneyOf(record),
     totals: addUp(record.rounds.map((round) => round.outcome)),
     legs_due: legsDue(record),
+    refund_limit_left_minor: limitLeft(context, ownLegs(record), record.order.currency),
     store_credit: creditOf(related, context.now),
     ledger: record.ledger
       .filter((leg) => leg.return_id === record.id || (leg.kind === "EXTERNAL" && isSpent(leg)))

@@ -528,6 +528,37 @@ describe("the list", () => {
     });
   });
 
+  it("of a period of due days is in the order of creation, drafts of long ago among them, page by page", async () => {
+    const due = (due_date: string) => ({ due_date });
+    await draft(due("2026-03-31"));
+    const made = [await draft(due("2026-04-30"))];
+    for (const day of ["2026-04-02", "2026-04-30", "2026-04-01", "2026-04-02", "2026-04-01"]) {
+      api.clock.advance(3_600_000);
+      made.push(day === "2026-04-30" ? await draft(due(day)) : await issued(due(day)));
+    }
+    await draft(due("2026-05-01"));
+    const april = `${path}?due_from=2026-04-01&due_to=2026-04-30`;
+    const pages = async (sort: string, limit: number) => {
+      const [byPage, byCursor]: [string[], string[]] = [[], []];
+      let cursor: string | null = null;
+      for (let page = 1; page === 1 || cursor; page++) {
+        const next: any = ok(await w.owner.get(`${april}&sort=${sort}&limit=${limit}${cursor ? `&cursor=${cursor}` : ""}`));
+        const same: any = ok(await w.owner.get(`${april}&sort=${sort}&limit=${limit}&page=${page}`));
+        byCursor.push(...next.items.map(({ id }: { id: string }) => id));
+        byPage.push(...same.items.map(({ id }: { id: string }) => id));
+        expect(same.total).toBe(6);
+        cursor = next.next_cursor;
+      }
+      expect(byPage).toEqual(byCursor);
+      return byCursor;
+    };
+    const ids = made.map(({ id }) => id);
+    for (const limit of [1, 2, 10]) {
+      expect(await pages("created_at", limit)).toEqual(ids);
+      expect(await pages("-created_at", limit)).toEqual([...ids].reverse());
+    }
+  });
+
   it("is exported with one row a tax rate and formulas escaped", async () => {
     await issued({ lines: [line(), line({ unit_price: "10700", rate: "7" })], buyer: { ...buyer, name: "=cmd()" } });
     const file = await w.owner.raw({ method: "GET", url: `${path}/export?format=csv` });

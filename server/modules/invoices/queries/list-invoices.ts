@@ -3,11 +3,11 @@ import type { Output } from "#contracts/contract";
 import type { invoices } from "#contracts/invoices/invoices";
 import type { InvoiceCounts, InvoicesQuery } from "#contracts/invoices/shapes";
 import type { InvoiceStanding } from "#contracts/invoices/states";
-import { countLimit, countUpTo, keysetOf, pageFrom, quickCountLimit, seek } from "#server/db/keyset";
+import { countLimit, countUpTo, filtersIn, type Keyset, keysetOf, pageFrom, quickCountLimit, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import { wordsIn } from "#server/db/search";
 import { boundedSum } from "#server/db/sums";
-import { dayIn } from "#server/domain/days";
+import { addDays, dayIn } from "#server/domain/days";
 import type { CallContext } from "#server/kit/context";
 import { type ListedRecord, rowColumns, rowOf } from "../record/row.ts";
 
@@ -23,14 +23,43 @@ const sorts = {
 export async function listInvoices(reader: Reader, { store, now }: CallContext, query: InvoicesQuery): Promise<Page> {
   const today = dayIn(store.timezone, now);
   const keyset = keysetOf(query, "-created_at", sorts);
-  const filtered = reader
-    .selectFrom("invoice as i")
-    .where("i.store_id", "=", store.id)
-    .where((eb) => eb.and(conditions(query, today)));
-  const rows = await seek(filtered, "i", keyset).select(rowColumns).execute();
+  const filtered = matching(reader, store.id, query, today);
+  const rows = isByDueDay(query, keyset)
+    ? await seek(dayByDay(reader, filtered, query, keyset), "i", keyset)
+        .select(rowColumns)
+        .execute()
+    : await seek(filtered, "i", keyset).select(rowColumns).execute();
   const most = quickCountLimit(query, ["flag", "q"]);
   const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered, most), most);
   return { ...page, items: page.items.map((row) => rowOf(row as ListedRecord, today)) };
+}
+
+const matching = (reader: Reader, storeId: string, query: InvoicesQuery, today: string) =>
+  reader
+    .selectFrom("invoice as i")
+    .where("i.store_id", "=", storeId)
+    .where((eb) => eb.and(conditions(query, today)));
+
+/** Longer than a year, the days cost more than reading on by creation. */
+const mostDays = 366;
+
+type DuePeriod = InvoicesQuery & { due_from: string; due_to: string };
+
+/** Return whether a list by creation is of a period of due days and nothing else: no index has all its days in that order. */
+function isByDueDay(query: InvoicesQuery, { column }: Keyset): query is DuePeriod {
+  const { due_from, due_to } = query;
+  if (column !== "created_at" || due_from === undefined || due_to === undefined || filtersIn(query).length !== 2) return false;
+  return due_to <= addDays(due_from, mostDays);
+}
+
+/** Return the documents that a page can hold: those of each due day, as many as all pages up to it. */
+function dayByDay(reader: Reader, filtered: ReturnType<typeof matching>, { due_from, due_to }: DuePeriod, keyset: Keyset) {
+  const days = sql<{
+    day: string;
+  }>`(select to_char(generate_series(${due_from}::date, ${due_to}::date, interval '1 day'), 'YYYY-MM-DD') as day)`;
+  const ofDay = filtered.where("i.due_key", "=", sql<string>`d.day collate "C"`).selectAll("i");
+  const whole = { ...keyset, limit: keyset.offset + keyset.limit, offset: 0 };
+  return reader.selectFrom(days.as("d")).innerJoinLateral(seek(ofDay, "i", whole).as("i"), (join) => join.onTrue());
 }
 
 const equal = ["order_id", "return_id", "claim_id", "currency", "einvoice"] as const;

@@ -1,7 +1,7 @@
-import type { Database } from "#server/db/open";
-import { systemContext } from "#server/db/system-context";
-import { addDays, dayIn, dayStart } from "#server/domain/days";
+import { type SqlBool, sql } from "kysely";
+import { addDays, dayIn } from "#server/domain/days";
 import type { Task } from "#server/jobs/scheduler";
+import { mostPerRun, taskForEach } from "#server/jobs/task-for-each";
 import type { CallContext } from "#server/kit/context";
 import type { InvoicesDeps } from "../deps.ts";
 import { bookOrderPayments } from "../operations/book-payment.ts";
@@ -10,45 +10,32 @@ import { announce, record } from "../record/history.ts";
 import { type InvoiceRecord, lockInvoice, lockOrderOf } from "../record/row.ts";
 import { settingsOf } from "../settings.ts";
 
-const hour = 3_600_000;
 /** No mails during the store's night. */
 const morning = 9;
-/** Documents of one run. */
-const most = 500;
 
 /** Return the scheduled tasks of invoices: what is overdue is announced once, and its buyer reminded on the days of the settings. */
-export const invoiceTasks = (deps: InvoicesDeps): Task[] => [
-  {
-    name: "invoices.chase",
-    every: hour,
-    async run(signal) {
-      const now = deps.clock.now();
-      const stores = new Map<string, CallContext>();
-      for (const { id, store_id } of await dueToChase(deps.db, now)) {
-        if (signal.aborted) return;
-        const context = stores.get(store_id) ?? (await systemContext(deps.db.kysely, store_id, now));
-        stores.set(store_id, context);
-        if (isMorning(context)) await chase(deps, context, id);
-      }
-    },
-  },
-];
+export const invoiceTasks = (deps: InvoicesDeps): Task[] => [taskForEach(deps, "invoices.chase", toChase, chase)];
 
-function isMorning({ store, now }: CallContext): boolean {
-  return now.getTime() >= dayStart(store.timezone, dayIn(store.timezone, now)).getTime() + morning * hour;
+/** Return open invoices whose day has come in stores where it is not night, so that none waits behind those of a store that sleeps. */
+function toChase({ db, clock }: InvoicesDeps): Promise<{ id: string; store_id: string }[]> {
+  const now = clock.now();
+  const local = sql`${now.toISOString()}::timestamptz at time zone s.timezone`;
+  return (
+    db.kysely
+      .selectFrom("invoice as i")
+      .innerJoin("store as s", "s.id", "i.store_id")
+      .select(["i.id", "i.store_id"])
+      .where("i.status", "=", "OPEN")
+      // The day of the easternmost time zone, as far as the index is read.
+      .where("i.chase_on", "<=", dayIn("Pacific/Kiritimati", now))
+      .where("i.chase_on", "<=", sql<string>`to_char(${local}, 'YYYY-MM-DD')`)
+      .where(sql<SqlBool>`extract(hour from ${local}) >= ${sql.lit(morning)}`)
+      .orderBy("i.chase_on")
+      .orderBy("i.id")
+      .limit(mostPerRun)
+      .execute()
+  );
 }
-
-/** Return open invoices whose day has come in the easternmost time zone; each is judged by its own store's day. */
-const dueToChase = (db: Database, now: Date): Promise<{ id: string; store_id: string }[]> =>
-  db.kysely
-    .selectFrom("invoice")
-    .select(["id", "store_id"])
-    .where("status", "=", "OPEN")
-    .where("chase_on", "<=", dayIn("Pacific/Kiritimati", now))
-    .orderBy("chase_on")
-    .orderBy("id")
-    .limit(most)
-    .execute();
 
 /** Announce an overdue invoice once, and mail the reminder that is due; of several missed ones, the last. */
 async function chase(deps: InvoicesDeps, context: CallContext, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { KyselyPlugin } from "kysely";
+import { type KyselyPlugin, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { InvoiceDetail, InvoiceSeries } from "#contracts/invoices/shapes";
 import type { Tx } from "#server/db/open";
@@ -31,6 +31,15 @@ const draft = async (w: World): Promise<string> =>
   ok(await w.owner.post(path, { buyer: { name: "Ann" }, lines: [{ description: "Tea", unit_price: "100" }] }), 201).id;
 const issue = async (w: World): Promise<InvoiceDetail> => ok(await w.owner.post(`${path}/${await draft(w)}/issue`, {})).invoice;
 const series = async (w: World): Promise<InvoiceSeries[]> => ok(await w.owner.get(`${path}/series`)).items;
+
+/** Add copies of a document, as a store with many has them. */
+async function addCopies(id: string, count: number): Promise<void> {
+  const columns = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_name = 'invoice' and is_generated = 'NEVER' and column_name not in ('id', 'number', 'seq')`.execute(api.db.kysely);
+  const same = sql.join(columns.rows.map(({ name }) => sql.ref(name)));
+  await sql`insert into invoice (id, number, seq, ${same}) select id || '-' || n, number || '-' || n, seq + n, ${same}
+    from invoice, generate_series(1, ${sql.lit(count)}) as n where id = ${id}`.execute(api.db.kysely);
+}
 
 describe("numbers", () => {
   it("of 50 issued at once, 10 of them rolled back, are 40 without a gap, with dates that do not fall", async () => {
@@ -118,6 +127,21 @@ describe("an invoice that is not paid", () => {
     expect(mails.map(({ template }) => template)).toEqual(["invoiceReminder", "invoiceReminder"]);
     expect(ok(await w.owner.get(`${path}?status=OVERDUE`)).total).toBe(1);
     expect(ok(await w.owner.get(`${path}/counts`)).sums).toMatchObject([{ overdue_minor: 100 }]);
+  });
+
+  it("is reminded of in its store's morning, however many wait where it is night", async () => {
+    const asleep = await shopIn("America/Los_Angeles");
+    const awake = await shopIn("Europe/Paris");
+    await asleep.at("2028-06-01T19:00:00Z");
+    const { id: waiting } = await issue(asleep);
+    await addCopies(waiting, 500);
+    await awake.at("2028-06-01T19:00:00Z");
+    const { id } = await issue(awake);
+    await awake.at("2028-08-01T08:00:00Z");
+    await awake.runTask("invoices.chase");
+    expect(ok(await awake.owner.get(`${path}/${id}`))).toMatchObject({ standing: "OVERDUE", history: [{}, {}, { event: "overdue" }] });
+    await asleep.at("2028-08-01T08:00:00Z");
+    expect(ok(await asleep.owner.get(`${path}/${waiting}`)).history).toHaveLength(2);
   });
 
   it("are taken in one statement of three, and the document is read in one, so that others wait little", async () => {

@@ -19,7 +19,7 @@ const party = (over: Partial<Party> = {}): Party => ({
   ...over,
 });
 const checked = (over: Partial<Checked> = {}): Checked => ({
-  ...{ kind: "INVOICE", seller: party(), buyer: party(), lines: [{ category: "S", rate: "19" }], tax_reasons: {} },
+  ...{ kind: "INVOICE", seller: party(), buyer: party(), lines: [{ category: "S", rate: "19", tax_minor: 0 }], tax_reasons: {} },
   ...{ issue_date: "2026-06-01", due_date: "2026-06-15", supply_date: null },
   ...over,
 });
@@ -33,23 +33,25 @@ describe("a document that cannot be issued", () => {
     [{ due_date: "2026-05-31" }, ["due_date BEFORE_ISSUE"]],
     [{ due_date: "2026-06-01" }, []],
     [{ seller: party({ vat_id: "DE12" }) }, ["seller.vat_id VAT_PATTERN"]],
-    [{ lines: [{ category: "Z", rate: "7" }] }, ["lines.0.category RATE_NOT_ZERO"]],
-    [{ lines: [{ category: "E", rate: "0" }] }, ["lines.0.category TAX_REASON_REQUIRED"]],
-    [{ lines: [{ category: "E", rate: "0" }], tax_reasons: { E: "Training" } }, []],
-    [{ ...both, lines: [{ category: "AE", rate: "0" }], tax_reasons: { AE: "Reverse charge" } }, []],
-    [{ ...both, lines: [{ category: "K", rate: "0" }] }, ["lines.0.category SUPPLY_DATE_REQUIRED"]],
-    [{ ...both, lines: [{ category: "K", rate: "0" }], supply_date: "2026-06-01" }, []],
+    [{ lines: [{ category: "Z", rate: "7", tax_minor: 0 }] }, ["lines.0.category RATE_NOT_ZERO"]],
+    [{ lines: [{ category: "Z", rate: "0", tax_minor: 1 }] }, ["lines.0.category TAX_WITHOUT_RATE"]],
+    [{ kind: "CREDIT_NOTE", lines: [{ category: "Z", rate: "0", tax_minor: 1 }] }, []],
+    [{ lines: [{ category: "E", rate: "0", tax_minor: 0 }] }, ["lines.0.category TAX_REASON_REQUIRED"]],
+    [{ lines: [{ category: "E", rate: "0", tax_minor: 0 }], tax_reasons: { E: "Training" } }, []],
+    [{ ...both, lines: [{ category: "AE", rate: "0", tax_minor: 0 }], tax_reasons: { AE: "Reverse charge" } }, []],
+    [{ ...both, lines: [{ category: "K", rate: "0", tax_minor: 0 }] }, ["lines.0.category SUPPLY_DATE_REQUIRED"]],
+    [{ ...both, lines: [{ category: "K", rate: "0", tax_minor: 0 }], supply_date: "2026-06-01" }, []],
     [
-      { ...both, buyer: party({ vat_id: "DE987654321" }), lines: [{ category: "K", rate: "0" }], supply_date: "2026-06-01" },
+      { ...both, buyer: party({ vat_id: "DE987654321" }), lines: [{ category: "K", rate: "0", tax_minor: 0 }], supply_date: "2026-06-01" },
       ["lines.0.category BUYER_NOT_IN_EU"],
     ],
-    [{ buyer: party({ country: "CH" }), lines: [{ category: "G", rate: "0" }] }, []],
-    [{ lines: [{ category: "O", rate: "0" }] }, []],
+    [{ buyer: party({ country: "CH" }), lines: [{ category: "G", rate: "0", tax_minor: 0 }] }, []],
+    [{ lines: [{ category: "O", rate: "0", tax_minor: 0 }] }, []],
     [
       {
         lines: [
-          { category: "O", rate: "0" },
-          { category: "S", rate: "19" },
+          { category: "O", rate: "0", tax_minor: 0 },
+          { category: "S", rate: "19", tax_minor: 0 },
         ],
       },
       ["lines.0.category CATEGORY_ALONE"],

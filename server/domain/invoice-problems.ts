@@ -16,7 +16,7 @@ export interface Checked {
   kind: InvoiceKind;
   seller: Party;
   buyer: Party;
-  lines: readonly { category: TaxCategory; rate: string }[];
+  lines: readonly { category: TaxCategory; rate: string; tax_minor: number }[];
   tax_reasons: Partial<Record<TaxCategory, string>>;
   issue_date: string;
   due_date: string | null;
@@ -53,8 +53,10 @@ export function placeOf({ field, code }: Pick<Problem, "field" | "code">): "sett
 }
 
 /** The rules of each category; the first that is broken is named. */
-function brokenRules({ category, rate }: Checked["lines"][number], draft: Checked): string[] {
+function brokenRules({ category, rate, tax_minor }: Checked["lines"][number], draft: Checked): string[] {
   const isZero = Number(rate) === 0;
+  // A credit note repeats the tax of its invoice, whatever that said.
+  if (isZero && tax_minor !== 0 && draft.kind !== "CREDIT_NOTE") return ["TAX_WITHOUT_RATE"];
   if (category === "S") return isZero ? ["RATE_REQUIRED"] : [];
   const rule = [...(isZero ? [] : ["RATE_NOT_ZERO"]), ...rulesOf[category](draft)][0];
   return rule ? [rule] : [];

@@ -43,7 +43,7 @@ const ofHand: readonly InvoiceAction[] = ["credit", "duplicate"];
 export function refusalOf(action: InvoiceAction, invoice: InvoiceFacts): ErrorCode | null {
   const from: readonly string[] = invoiceActions[action].from;
   if (action === "issue" && invoice.status !== "DRAFT") return "INVOICE_ISSUED";
-  const isCredited = invoice.gross_minor > 0 && invoice.credited_minor >= invoice.gross_minor;
+  const isCredited = invoice.status !== "DRAFT" && invoice.credited_minor >= invoice.gross_minor;
   if (action === "credit" && isCredited && !invoice.isOfCase) return "CREDIT_EXCEEDS_INVOICE";
   if (!from.includes(invoice.status)) return "WRONG_INVOICE_STATUS";
   if (invoice.kind === "CREDIT_NOTE" && ofInvoices.includes(action)) return "WRONG_INVOICE_STATUS";

@@ -58,6 +58,13 @@ export function plainRate(rate: string): string {
   return `${BigInt(whole)}${fractionDigits && `.${fractionDigits}`}`;
 }
 
+/** Return the rate of a line as it was charged: an order may name none although it charged tax. */
+export function chargedRate(rate: string, net: number, tax: number): string {
+  const plain = plainRate(rate || "0");
+  if (plain !== "0" || tax === 0 || net === 0) return plain;
+  return plainRate((Math.round(Math.abs((tax * 1000) / net)) / 10).toFixed(1));
+}
+
 /**
  * Return the totals of a document. A discount of the whole document is spread over the lines in proportion, so that every rate has its
  * share. Tax is rounded half up once a category and rate, or a line; tax as charged is repeated.

@@ -146,6 +146,31 @@ describe("a draft", () => {
       invoice.number,
     ]);
   });
+
+  it("of an order that charged tax without naming its rate states the rate it comes to, also of shipping without a title", async () => {
+    const order = await w.order({
+      currency: "EUR",
+      tax_inclusive: true,
+      lines: [{ unit_price_minor: 11900, tax_minor: 1900 }],
+      shipping: [{ external_id: "s", title: "", price_minor: 590, tax_minor: 94 }],
+      ship_to: { name: "Ann Bee", line1: "1 St", city: "Wien", postcode: "1010", country: "AT" },
+    });
+    const made = ok(await w.owner.post(path, { order_id: order.id }), 201) as InvoiceDetail;
+    expect(made.lines.map(({ description, category, rate }) => [description, category, rate]).slice(-1)).toEqual([["Shipping", "S", "19"]]);
+    expect(made.taxes).toMatchObject([{ category: "S", rate: "19", tax_minor: 1994 }]);
+    const { invoice } = await done(made.id, "issue");
+    await api.drain();
+    expect((await show(invoice.id)).einvoice).toBe("READY");
+  });
+
+  it("with nothing to pay is paid, and nothing of it can be credited", async () => {
+    const free = await issued({ lines: [line({ discount: { percent: "100" } })] });
+    expect(free).toMatchObject({ status: "PAID", gross_minor: 0 });
+    expect(free.allowed_actions.find(({ action }) => action === "credit")).toMatchObject({
+      allowed: false,
+      code: "CREDIT_EXCEEDS_INVOICE",
+    });
+  });
 });
 
 describe("issuing", () => {
@@ -158,6 +183,7 @@ describe("issuing", () => {
 
   it.each<[string, object, object, string]>([
     ["a standard rate without a rate", {}, line({ category: "S", rate: "0" }), "RATE_REQUIRED"],
+    ["a charged tax without a rate", {}, line({ rate: "0", charged_tax_minor: 100 }), "TAX_WITHOUT_RATE"],
     ["an exemption without a reason", {}, line({ category: "E", rate: "0" }), "TAX_REASON_REQUIRED"],
     [
       "a reverse charge without the buyer's VAT id",

@@ -2,7 +2,7 @@ import type { Language } from "#contracts/session/rules";
 import type { StoredInvoiceLine } from "#server/db/column-types";
 import { documentWords } from "#server/documents/words";
 import type { Supply } from "#server/domain/exchange-invoice";
-import { plainRate } from "#server/domain/invoice-totals";
+import { chargedRate, plainRate } from "#server/domain/invoice-totals";
 import { enumWords } from "#server/kit/enum-words";
 import { cutText } from "#server/kit/sound-text";
 
@@ -16,7 +16,7 @@ export const linesOfCase = (lines: readonly CaseLine[], language: Language): Sto
   lines.map((line) => {
     const { sku, order_line_id, quantity, gross_minor, tax_minor } = line;
     const net_minor = gross_minor - tax_minor;
-    const rate = rateOf(line.rate, net_minor, tax_minor);
+    const rate = chargedRate(line.rate, net_minor, tax_minor);
     return {
       ...{ description: cutText(descriptionOf(line, language), 500), sku, order_line_id },
       quantity: String(quantity),
@@ -35,13 +35,6 @@ function descriptionOf({ kind, title }: CaseLine, language: Language): string {
   if (kind === "FEE") return enumWords(language).fee?.[title] ?? title;
   if (kind === "DIFFERENCE") return invoice.difference;
   return words[kind === "BALANCE" ? "balance" : kind === "CORRECTION" ? "correction" : "shipping"];
-}
-
-/** An order may name no rate although tax was charged. */
-function rateOf(rate: string, net: number, tax: number): string {
-  const plain = plainRate(rate || "0");
-  if (plain !== "0" || tax === 0 || net === 0) return plain;
-  return plainRate((Math.round(Math.abs((tax * 1000) / net)) / 10).toFixed(1));
 }
 
 /** With four further digits at most; the line's amount is the exact one. */

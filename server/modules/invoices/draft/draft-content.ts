@@ -29,7 +29,7 @@ export async function contentOf(reader: Reader, context: CallContext, kind: Invo
   const isCharged = order !== null && body.lines === undefined;
   const prices = body.prices ?? (isCharged ? (order.tax_inclusive ? "GROSS" : "NET") : settings.prices);
   const rounding = body.rounding ?? settings.rounding;
-  const lines = (body.lines ?? (order ? linesOfOrder(order) : [])).map(categorised);
+  const lines = (body.lines ?? (order ? linesOfOrder(order, language) : [])).map(categorised);
   const discount = body.discount ?? null;
   const tax_reasons = body.tax_reasons ?? {};
   assertLines(lines, discount, order);

@@ -5,7 +5,9 @@ import { type Language, languageOfTag } from "#contracts/session/rules";
 import type { Address, InvoiceElsewhere } from "#server/db/column-types";
 import type { Reader } from "#server/db/open";
 import type { OrderLine, OrderShipping } from "#server/db/tables";
+import { documentWords } from "#server/documents/words";
 import { dayIn } from "#server/domain/days";
+import { chargedRate } from "#server/domain/invoice-totals";
 import { notFound } from "#server/kit/errors";
 import { cutText } from "#server/kit/sound-text";
 
@@ -89,9 +91,9 @@ function partyOf(name: string, email: string, to: Address | null): Party {
 }
 
 /** Return an order's lines and shipping as those of a document, with the tax as charged. */
-export function linesOfOrder({ lines, shipping }: OrderFacts): DraftLine[] {
+export function linesOfOrder({ lines, shipping }: OrderFacts, language: Language): DraftLine[] {
   const goods = lines.map((line) => ({
-    ...common(line.tax_rate, line.tax_minor, line.discount_minor + line.order_discount_minor),
+    ...common(line, line.discount_minor + line.order_discount_minor),
     description: cutText([line.title, line.variant_title].filter(Boolean).join(" · "), 500),
     sku: line.sku,
     quantity: String(line.quantity),
@@ -101,8 +103,8 @@ export function linesOfOrder({ lines, shipping }: OrderFacts): DraftLine[] {
   const sent = shipping
     .filter(({ price_minor }) => price_minor > 0)
     .map((one) => ({
-      ...common(one.tax_rate, one.tax_minor, one.discount_minor),
-      description: one.title,
+      ...common(one, one.discount_minor),
+      description: one.title || documentWords(language).supplies.shipping,
       sku: null,
       quantity: "1",
       unit_price: String(one.price_minor),
@@ -111,10 +113,15 @@ export function linesOfOrder({ lines, shipping }: OrderFacts): DraftLine[] {
   return [...goods, ...sent];
 }
 
-const common = (rate: string, charged_tax_minor: number, discount: number) => ({
-  unit: "C62",
-  discount: discount > 0 ? { amount_minor: discount } : null,
-  category: Number(rate) > 0 ? ("S" as const) : ("Z" as const),
-  rate,
-  charged_tax_minor,
-});
+type Charged = Pick<Selectable<OrderLine>, "tax_rate" | "tax_minor" | "gross_minor">;
+
+function common({ tax_rate, tax_minor, gross_minor }: Charged, discount: number) {
+  const rate = chargedRate(tax_rate, gross_minor - tax_minor, tax_minor);
+  return {
+    unit: "C62",
+    discount: discount > 0 ? { amount_minor: discount } : null,
+    category: Number(rate) > 0 ? ("S" as const) : ("Z" as const),
+    rate,
+    charged_tax_minor: tax_minor,
+  };
+}

@@ -78,6 +78,13 @@ describe("the e-invoice", () => {
     expect(settlement.text("SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString")).toBe("20261206");
   });
 
+  it("takes a tax within a whole yen of the exact one, as it is charged inside discounted prices", () => {
+    const line = documentLine({ net_minor: 865, tax_minor: 86, rate: "10" });
+    const [tax] = readEinvoice(xmlOf(invoiceDocument({ currency: "JPY", lines: [line] }))).taxes;
+    expect([tax?.text("BasisAmount"), tax?.text("CalculatedAmount")]).toEqual(["865", "86"]);
+    expect(refusal({ currency: "JPY", lines: [{ ...line, tax_minor: 85 }] })).toBe("BR-CO-17");
+  });
+
   it("writes hostile texts as text, without characters that XML does not allow", () => {
     const hostile = '</ram:Name><x a="1">&amp; &nosuch; & ]]>\u0000\u000b\ud800\ufffe=HYPERLINK("x")';
     const { seller: read, lines } = readEinvoice(

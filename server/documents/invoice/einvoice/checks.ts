@@ -1,4 +1,5 @@
 import { exponent } from "#contracts/money";
+import { percentOf } from "#server/domain/allocate";
 import type { TaxCategory } from "#server/domain/invoice-document";
 import { oneLine } from "../text.ts";
 import type { Facts, GroupFacts, LineFacts } from "./facts.ts";
@@ -64,9 +65,14 @@ function hasPrice({ line }: LineFacts): boolean {
   return line.net_minor === 0 || Math.sign(line.net_minor) === Math.sign(Number(line.quantity));
 }
 
-/** The official rule allows the stated tax to be less than one whole unit of the currency away. */
-function isNear({ group, computed }: GroupFacts, { document }: Facts): boolean {
-  return Math.abs(group.tax_minor - computed) < 10 ** exponent(document.currency);
+/**
+ * The official rule allows the stated tax to be less than one whole unit of the currency away from the computed one, which has two
+ * decimals whatever the currency has.
+ */
+function isNear({ group: { net_minor, tax_minor, rate } }: GroupFacts, { document }: Facts): boolean {
+  const digits = exponent(document.currency);
+  const scale = 10 ** Math.max(0, 2 - digits);
+  return Math.abs(tax_minor * scale - percentOf(net_minor * scale, rate)) < 10 ** Math.max(2, digits);
 }
 
 /** How the rules call each category. */

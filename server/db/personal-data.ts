@@ -33,6 +33,21 @@ export interface PersonalData {
 export const among = (column: string, ids: readonly string[]) =>
   ids.length > 0 ? sql<SqlBool>`${sql.ref(column)} in (${sql.join(ids)})` : sql<SqlBool>`false`;
 
+/** Return what people wrote in the course of cases, by case: the customer's answers, and what staff asked, decided and said about them. */
+export async function writtenIn(reader: Reader, storeId: string, of: "return_id" | "claim_id", ids: readonly string[]) {
+  const rows = await reader
+    .selectFrom("timeline")
+    .select([`${of} as case_id`, "at", "actor_type", "label", "text"])
+    .where("store_id", "=", storeId)
+    .where(among(of, ids))
+    .where("text", "<>", "")
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+  return (id: string) =>
+    rows.flatMap(({ case_id, actor_type, ...entry }) => (case_id === id ? [{ ...entry, by_customer: actor_type === "customer" }] : []));
+}
+
 /** Fields of log entries in which people write. */
 const texts = [
   "reason",

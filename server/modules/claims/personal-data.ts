@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { asJson } from "#server/db/json";
 import type { Reader } from "#server/db/open";
-import { among, eraseStory, type Person, type PersonalData } from "#server/db/personal-data";
+import { among, eraseStory, type Person, type PersonalData, writtenIn } from "#server/db/personal-data";
 import { eraseCommands } from "#server/platform-operations/erase-commands";
 
 const items = (reader: Reader, { storeId, claimIds }: Person) =>
@@ -33,8 +33,9 @@ export const claimRecords: PersonalData = {
       .where(among("id", person.claimIds))
       .orderBy("created_at")
       .execute();
+    const written = await writtenIn(reader, person.storeId, "claim_id", person.claimIds);
     for (const { id, ...claim } of claims)
-      yield { ...claim, items: found.flatMap(({ claim_id, ...item }) => (claim_id === id ? [item] : [])) };
+      yield { ...claim, items: found.flatMap(({ claim_id, ...item }) => (claim_id === id ? [item] : [])), written: written(id) };
   },
   files: async (reader, person) =>
     (await items(reader, person).select("evidence").execute()).flatMap(({ evidence }) => evidence.map(({ file_id }) => file_id)),

@@ -64,6 +64,10 @@ it("leaves nothing that was written about the person in claims, orders and docum
   expect(second.status, JSON.stringify(second.body)).toBe(200);
   c.success(await w.owner.post(`${invoices}/${unpaid.id}/void`, { reason: said("Wrong") }));
   await api.drain();
+  const exported = await w.owner.raw({ method: "GET", url: `/api/v1/merchant/customer-data/export?email=${person.email}` });
+  const { written } = JSON.parse(exported.body).claims[0];
+  const of = (label: string) => written.find((entry: { label: string }) => entry.label === label);
+  expect([of("Info Requested").text, of("Answered").text]).toEqual(["Mr Plumet, what broke?", said("The lid")]);
   const erased = await w.owner.post("/api/v1/merchant/customer-data/erase", {
     email: person.email,
     documents: "erase",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
-import { among, eraseStory, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
+import { among, eraseStory, type Person, type PersonalData, rowsIn, writtenIn } from "#server/db/personal-data";
 import { contentOf } from "#server/kit/file-storage/storage";
 import type { ModuleDeps } from "#server/modules/module";
 import { eraseCommands } from "#server/platform-operations/erase-commands";
@@ -54,8 +54,9 @@ export const returnRecords: PersonalData = {
       .select(["id", "number", "order_number", "status", "stage", "created_at", "closed_at", "customer_name", "customer_email"])
       .orderBy("created_at")
       .execute();
+    const written = await writtenIn(reader, person.storeId, "return_id", person.returnIds);
     for (const { id, ...one } of found)
-      yield { ...one, items: goods.flatMap(({ return_id, ...item }) => (return_id === id ? [item] : [])) };
+      yield { ...one, items: goods.flatMap(({ return_id, ...item }) => (return_id === id ? [item] : [])), written: written(id) };
   },
   async erase(tx, person) {
     if (person.returnIds.length === 0) return;

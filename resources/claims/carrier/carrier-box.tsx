@@ -25,7 +25,7 @@ export function CarrierBox({ record }: { record: ClaimDetail }) {
   const mayChange = !missingRight(useAbility(), claims.operations.createCarrierClaim);
   const [edited, setEdited] = useState<CarrierClaim | "new">();
   const { carrier_claims: own } = record;
-  if (own.length === 0 && (!mayChange || record.parcels.length === 0)) return null;
+  if (own.length === 0 && !mayChange) return null;
   return (
     <Panel
       flush={own.length > 0}

@@ -18,6 +18,7 @@ interface CarrierValues {
   carrier: string;
   reference: string;
   state: CarrierClaim["state"];
+  currency: string;
   claimed: number | null;
   approved: number | null;
   paid: number | null;
@@ -72,7 +73,9 @@ function Fields({ record, edited }: Omit<CarrierDialogProps, "onClose">) {
   const { t } = useTranslation("claims");
   const enumLabel = useEnumLabel();
   const rules = useFieldRules();
-  const currency = edited?.currency ?? record.currency;
+  const form = Form.useFormInstance<CarrierValues>();
+  // Carriers pay in their own currency; an amount typed in another means nothing in it.
+  const currency = Form.useWatch("currency", form) || (edited?.currency ?? record.currency);
   const states = edited ? carrierClaimStates : (["DRAFT", "SUBMITTED"] as const);
   return (
     <>
@@ -94,6 +97,15 @@ function Fields({ record, edited }: Omit<CarrierDialogProps, "onClose">) {
       <FieldRow>
         <Form.Item name="state" label={t("carrier.state")} required>
           <FormSelect options={states.map((value) => ({ value, label: enumLabel("carrier_claim_state", value) }))} />
+        </Form.Item>
+        <Form.Item name="currency" label={t("fields.currency")} required>
+          <FormSelect
+            showSearch
+            optionFilterProp="label"
+            disabled={edited !== undefined}
+            options={Intl.supportedValuesOf("currency").map((value) => ({ value, label: value }))}
+            onChange={() => form.setFieldValue("claimed", null)}
+          />
         </Form.Item>
         <Form.Item name="claimed" label={t("carrier.claimed")} rules={rules.needed}>
           <MoneyInput currency={currency} min={0} />
@@ -118,8 +130,8 @@ function Fields({ record, edited }: Omit<CarrierDialogProps, "onClose">) {
 
 function startOf(record: ClaimDetail, edited: CarrierClaim | undefined): CarrierValues {
   if (edited) {
-    const { carrier, reference, state, claimed_minor, approved_minor, paid_minor, note } = edited;
-    return { carrier, reference, state, claimed: claimed_minor, approved: approved_minor, paid: paid_minor, note };
+    const { carrier, reference, state, currency, claimed_minor, approved_minor, paid_minor, note } = edited;
+    return { carrier, reference, state, currency, claimed: claimed_minor, approved: approved_minor, paid: paid_minor, note };
   }
   const parcel = record.parcel ?? record.parcels[0];
   return {
@@ -127,6 +139,7 @@ function startOf(record: ClaimDetail, edited: CarrierClaim | undefined): Carrier
     carrier: parcel?.carrier_name ?? parcel?.carrier ?? "",
     reference: "",
     state: "DRAFT",
+    currency: record.currency,
     claimed: record.money.claimed_minor,
     approved: null,
     paid: null,
@@ -134,11 +147,12 @@ function startOf(record: ClaimDetail, edited: CarrierClaim | undefined): Carrier
   };
 }
 
-const newBody = ({ parcel_id, carrier, reference, state, claimed, note }: CarrierValues) => ({
+const newBody = ({ parcel_id, carrier, reference, state, currency, claimed, note }: CarrierValues) => ({
   ...(parcel_id && { parcel_id }),
   carrier: carrier.trim(),
   reference: reference.trim(),
   state: state === "SUBMITTED" ? ("SUBMITTED" as const) : ("DRAFT" as const),
+  currency,
   claimed_minor: claimed ?? 0,
   note: note.trim(),
 });

@@ -159,3 +159,19 @@ it("says that a claim does not exist, instead of an empty page", async () => {
   expect(await screen.findByText(common.states.missingTitle, {}, patience)).toBeInTheDocument();
   expect(screen.queryByRole("region", { name: "Customer" })).toBeNull();
 });
+
+it("records a claim against a carrier in the carrier's currency, also where no parcel is known", async () => {
+  const record = claimDetail();
+  show(record);
+  api.answer("post", `${base}/carrier-claims`, () => ok(record));
+  await userEvent.click(await screen.findByRole("button", { name: words.carrier.add }, patience));
+  const form = within(await dialog());
+  await userEvent.type(form.getByRole("textbox", { name: "Carrier" }), "UPS");
+  await userEvent.type(form.getByLabelText(words.fields.currency), "JPY");
+  await userEvent.click(await screen.findByTitle("JPY"));
+  const amount = form.getByLabelText(words.carrier.claimed);
+  expect(amount).toHaveValue("");
+  await userEvent.type(amount, "9899");
+  await userEvent.click(form.getByRole("button", { name: common.actions.save }));
+  await waitFor(() => expect(sent("carrier-claims")[0]?.body).toMatchObject({ carrier: "UPS", currency: "JPY", claimed_minor: 9899 }));
+});

@@ -428,6 +428,22 @@ describe("credit notes", () => {
     expect((await show(id)).credited_minor).toBe(9900);
   });
 
+  it("of an order correct its invoice, and stay within it", async () => {
+    const order = await w.order({ currency: "EUR", lines: [{ unit_price_minor: 10000, tax_rate: "19", tax_minor: 1900 }] });
+    const address = { order_id: order.id, buyer };
+    const invoice = await issued(address);
+    const [note, second] = [
+      await draft({ kind: "CREDIT_NOTE", ...address, lines: undefined }),
+      await draft({ kind: "CREDIT_NOTE", ...address }),
+    ];
+    expect([note.related?.number, second.related?.number]).toEqual([invoice.number, invoice.number]);
+    await done(note.id, "issue");
+    expect((await show(invoice.id)).credited_minor).toBe(11900);
+    expect(refusal(await act(second.id, "issue"), "maximum_minor")).toEqual([422, "CREDIT_EXCEEDS_INVOICE", 0]);
+    const elsewhere = await draft({ kind: "CREDIT_NOTE", ...address, related: { number: "2024-7" } });
+    expect((await done(elsewhere.id, "issue")).invoice.related).toMatchObject({ number: "2024-7" });
+  });
+
   it("are written by voiding an invoice, in one answer", async () => {
     const open = await issued();
     const { invoice, credit_note } = await done(open.id, "void", { reason: "Wrong buyer" });

@@ -10,6 +10,7 @@ import { badRequest, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { contentOf, type DraftContent } from "../draft/draft-content.ts";
 import { draftContent, showInvoice } from "../queries/show-invoice.ts";
+import { lockCorrected } from "../record/corrected.ts";
 import { record } from "../record/history.ts";
 import { type InvoiceRecord, lockInvoice, readInvoice } from "../record/row.ts";
 import { settingsOf } from "../settings.ts";
@@ -21,9 +22,16 @@ export function createDraft({ db }: Deps, context: CallContext, { kind, ...body 
   return answeredOnce(db, context, 201, async (tx) => {
     const settings = await settingsOf(tx, context.store.id);
     const content = await contentOf(tx, context, kind, body, settings);
-    const id = await insertDraft(tx, context, content);
+    const id = await insertDraft(tx, context, content, await correctedBy(tx, context, content));
     return showInvoice(tx, context, id);
   });
+}
+
+/** A credit note of an order corrects the order's invoice, and stays within it, unless it names another one. */
+async function correctedBy(tx: Tx, { store }: CallContext, { kind, order_id, related_text, gross_minor }: DraftContent) {
+  if (kind !== "CREDIT_NOTE" || order_id === null || related_text !== null) return null;
+  const corrected = await lockCorrected(tx, store.id, { case_order: { id: order_id }, order_id }, gross_minor);
+  return corrected && { related_id: corrected.id };
 }
 
 /** Insert a draft and return its id. */

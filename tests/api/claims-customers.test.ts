@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Answer, type Client, startApi, type TestApi } from "../support/api.ts";
 import { type Claims, claimsOf } from "../support/claim-world.ts";
 import { onePixel } from "../support/one-pixel.ts";
+import { addPhoto } from "../support/photo.ts";
 import { refusal, type World, world } from "../support/world.ts";
 
 const ship_to = { line1: "1 Main St", city: "Reno", postcode: "89502", country: "US" };
@@ -56,8 +57,12 @@ describe("a customer’s report in the portal", () => {
     expect(refusal(await report({}, await photo()), "closed_at")).toEqual([422, "WINDOW_CLOSED", "2026-06-12T23:59:59.999Z"]);
   });
 
-  it("shows the customer no notes, flags, names of staff or carriers’ money", async () => {
-    const { id } = await reported();
+  it("shows the customer no notes, flags, names of staff, carriers’ money or what staff gathered as evidence", async () => {
+    const { id, items } = await reported();
+    const own = await addPhoto(w.owner);
+    await c.done({ id }, "evidence", { add: [{ file_id: own, kind: "other" }] });
+    expect((await c.show({ id })).items[0]?.evidence).toHaveLength(2);
+    expect(c.success(await ann.get(at(`/${id}`))).items[0].evidence).toEqual(items[0].evidence);
     await c.done({ id }, "notes", { text: "SECRET note" });
     await c.done({ id }, "flags", { add: ["SUSPECT"] });
     c.success(await w.owner.post(`/api/v1/claims/${id}/carrier-claims`, { carrier: "SECRET carrier", claimed_minor: 4242 }), 201);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { customerClaimLabels } from "#contracts/claims/timeline";
 import { type PortalClaim, type PortalClaimRow, portalClaims } from "#contracts/portal/claims";
+import type { Reader } from "#server/db/open";
 import { mayWithdraw } from "#server/domain/claim-machine";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
@@ -30,7 +31,7 @@ const plain = (context: CallContext): CallContext => ({ ...context, idempotencyK
 /** Register the calls of customers about the claims of their one order. */
 export function registerPortalClaims(app: FastifyInstance, deps: Deps): void {
   const shown = async (context: CallContext, claim: ClaimDetail): Promise<PortalClaim> => ({
-    ...asCustomer(claim),
+    ...asCustomer(claim, await sentBy(deps.db.kysely, context.store.id, claim)),
     papers: claim.status === "OPEN" ? await deps.labelLinks.papersOf(context, claim.id) : noPapers,
   });
   mount(
@@ -98,15 +99,30 @@ async function claimsOfOrder({ db }: ClaimsDeps, storeId: string, orderId: strin
   return rows.map((row) => ({ ...row, created_at: isoOf(row.created_at) }));
 }
 
-/** Return a claim as its customer may see it. */
-function asCustomer(claim: ClaimDetail): Omit<PortalClaim, "papers"> {
+/** Return the ids of the evidence that was uploaded for the claim's order: what staff added is the store's own. */
+async function sentBy(reader: Reader, storeId: string, { order, items }: ClaimDetail): Promise<ReadonlySet<string>> {
+  const ids = items.flatMap(({ evidence }) => evidence.map(({ file_id }) => file_id));
+  if (ids.length === 0) return new Set();
+  const rows = await reader
+    .selectFrom("file")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("id", "in", ids)
+    .where("order_id", "=", order.id)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Return a claim as its customer may see it. @param sent the files the customer sent */
+function asCustomer(claim: ClaimDetail, sent: ReadonlySet<string>): Omit<PortalClaim, "papers"> {
   const { id, number, type, status, stage, close_reason, items_summary, created_at, decision, currency, question, expires_at } = claim;
   return {
     ...{ id, number, type, status, stage, close_reason, items_summary, created_at, decision, currency, question, expires_at },
     parcel: claim.parcel,
     items: claim.items.map((item) => ({
       ...{ id: item.id, title: item.title, variant_title: item.variant_title, image_url: item.image_url },
-      ...{ quantity: item.quantity, reason: item.reason, description: item.description, evidence: item.evidence },
+      ...{ quantity: item.quantity, reason: item.reason, description: item.description },
+      evidence: item.evidence.filter(({ file_id }) => sent.has(file_id)),
     })),
     resolutions: claim.resolutions
       .filter(({ state }) => state !== "FAILED" && state !== "CANCELLED")

@@ -553,6 +553,7 @@ export interface ConsentEvent {
   evidence_id: string | null;
   id: string;
   ip: string | null;
+  ip_network: string | null;
   language: string | null;
   page_url: string | null;
   position: number;

@@ -1,3 +1,4 @@
+import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyRequest } from "fastify";
 import { articles } from "#contracts/articles/articles";
 import { articleCategories } from "#contracts/articles/categories";
@@ -78,7 +79,7 @@ const mountCategories: Register = (app, deps) => {
   );
 };
 
-const visitorOf = ({ ip, headers }: FastifyRequest): Visitor => ({ ip, agent: cutText(headers["user-agent"] ?? "", 300) });
+const visitorOf = ({ ip, headers }: FastifyRequest): Visitor => ({ ip: normalizeIP(ip), agent: cutText(headers["user-agent"] ?? "", 300) });
 
 const mountPortal: Register = (app, deps) =>
   mount(

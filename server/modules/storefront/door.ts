@@ -1,3 +1,4 @@
+import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { Form, storefrontDoor, storefrontLimits, Watch } from "#contracts/storefront";
@@ -28,7 +29,7 @@ export async function registerStorefrontDoor(app: FastifyInstance, deps: Storefr
       storefrontDoor,
       {
         collect: async ({ params, request, reply }) => {
-          counters.requests(request.ip, now());
+          counters.requests(normalizeIP(request.ip), now());
           const { events } = parsed(Collected, request);
           const context = await entered(deps, params.key, request, reply);
           counters.events(context.store.id, now(), events.length);
@@ -36,14 +37,14 @@ export async function registerStorefrontDoor(app: FastifyInstance, deps: Storefr
           return nothing(reply);
         },
         form: async ({ params, request, reply }) => {
-          counters.forms(request.ip, now());
+          counters.forms(normalizeIP(request.ip), now());
           const form = parsed(Form, request);
           const context = await entered(deps, params.key, request, reply);
           await deps.db.transaction((tx) => deps.subscriberLinks.askByForm(tx, context, form, visitOf(request)));
           return nothing(reply);
         },
         watch: async ({ params, request, reply }) => {
-          counters.forms(request.ip, now());
+          counters.forms(normalizeIP(request.ip), now());
           const watch = parsed(Watch, request);
           const context = await entered(deps, params.key, request, reply);
           await deps.db.transaction((tx) => watchVariant(tx, deps, context, watch, visitOf(request)));

@@ -144,6 +144,21 @@ describe("a form", () => {
     expect((await people()).length).toBeLessThanOrEqual(5);
   });
 
+  it("subscribes at once where the store asks for no confirmation, and as few people from one network as are asked", async () => {
+    expect((await w.owner.put(`${prefix}/shop-settings`, { double_opt_in: false })).status).toBe(200);
+    for (let i = 0; i < 8; i++) await send("forms", form(`p${i}@example.test`));
+    expect((await people()).map(({ email_status }) => email_status)).toEqual(Array(5).fill("SUBSCRIBED"));
+  });
+
+  it("takes a household's many addresses for one", async () => {
+    for (let i = 0; i < 8; i++) {
+      const remoteAddress = `2001:db8:0:7::${i + 1}`;
+      const door = { method: "POST", url: `${prefix}/forms/${key}`, remoteAddress, payload: JSON.stringify(form(`p${i}@example.test`)) } as const;
+      expect((await api.as(null).raw({ ...door, headers: { "content-type": "text/plain", origin } })).statusCode).toBe(204);
+    }
+    expect(await people()).toHaveLength(5);
+  });
+
   it("takes no line breaks, no markup as a name, and no address that is none", async () => {
     expect((await send("forms", { ...form("ann@example.test\r\nBcc: x@example.test") })).statusCode).toBe(400);
     expect((await send("forms", { ...form("no address") })).statusCode).toBe(400);

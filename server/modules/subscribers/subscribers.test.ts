@@ -277,6 +277,14 @@ describe("leaving", () => {
     expect((await w.owner.get("/api/v1/notifications/suppressions")).body.data.items).toMatchObject([{ reason: "UNSUBSCRIBED" }]);
   });
 
+  it("takes a click whose form says the type of its parts, as some mail programs write it", async () => {
+    const { id, leave } = await subscribed();
+    const head = 'Content-Disposition: form-data; name="List-Unsubscribe"';
+    const typed = `--b\r\n${head}\r\nContent-Type: text/plain; charset=UTF-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\nOne-Click\r\n--b--\r\n`;
+    expect((await post(leave, typed, "multipart/form-data; boundary=b")).statusCode).toBe(200);
+    expect((await show(id)).may.email).toMatchObject({ status: "UNSUBSCRIBED", source: "ONE_CLICK" });
+  });
+
   it("is refused to a forged link, one for another purpose, and another body", async () => {
     const { id, leave, confirm } = await subscribed();
     const forged = `${leave.slice(0, -2)}xx`;

@@ -1,3 +1,4 @@
+import { normalizeIP } from "@fastify/rate-limit";
 import { type Selectable, sql } from "kysely";
 import type { ConsentAction, ConsentChannel, ConsentSource } from "#contracts/subscribers/states";
 import type { Reader, Tx } from "#server/db/open";
@@ -50,6 +51,7 @@ export async function appendEvent(
       ...facts,
       position: (last?.position ?? 0) + 1,
       ip,
+      ip_network: ip ? normalizeIP(ip) : null,
       user_agent: user_agent ? cutText(user_agent, 500) : null,
       language: person.language ?? context.language,
       page_url,

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { normalizeIP } from "@fastify/rate-limit";
+import { type SqlBool, sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import { waitBeforeAsking } from "#server/domain/confirmation-limits";
 import type { CallContext } from "#server/kit/context";
@@ -23,18 +24,20 @@ export async function waitFor(tx: Tx, { store, now }: CallContext, person: Subsc
     .where("action", "=", "ASKED")
     .where("created_at", ">", since)
     .execute();
-  return waitBeforeAsking({ at: asked.map((one) => one.created_at), fromIp: await askedFrom(tx, store.id, now, ip) }, now);
+  return waitBeforeAsking({ at: asked.map((one) => one.created_at), fromIp: await askedFrom(tx, store.id, now, ip, person.id) }, now);
 }
 
-/** Return how many questions were asked from an address within the hour. */
-export async function askedFrom(tx: Tx, storeId: string, now: Date, ip: string | null): Promise<number> {
+/** Return for how many people, apart from one, questions or sign-ups came from a network within the hour. */
+export async function askedFrom(tx: Tx, storeId: string, now: Date, ip: string | null, except = ""): Promise<number> {
   if (ip === null) return 0;
   const { n } = await tx
     .selectFrom("consent_event")
-    .select(sql<number>`count(*)::int`.as("n"))
+    .select(sql<number>`count(distinct subscriber_id)::int`.as("n"))
     .where("store_id", "=", storeId)
-    .where("ip", "=", ip)
-    .where("action", "=", "ASKED")
+    .where("ip_network", "=", normalizeIP(ip))
+    // Not as parameters: a prepared statement would no longer find the partial index.
+    .where(sql<SqlBool>`action in ('ASKED', 'GRANTED') and (action = 'ASKED' or source = 'FORM')`)
+    .where("subscriber_id", "<>", except)
     .where("created_at", ">", new Date(now.getTime() - hour).toISOString())
     .executeTakeFirstOrThrow();
   return n;

@@ -17,6 +17,9 @@ export const tickedOf = ({ body }: Pick<FastifyRequest, "body">): string[] =>
 /** Return the fields of a form. */
 export const readForm = (text: string): Map<string, string> => new Map(new URLSearchParams(text));
 
+/** A part of a form: its name, which headers may follow, as some mail programs say the type of every part, and its value. */
+const part = /name="([^"\r\n]{1,100})"\r?\n(?:[\w-]+:[^\r\n]*\r?\n){0,9}\r?\n([^\r\n]{0,200})\r?\n/g;
+
 /** Return the text fields of a multipart form. */
 export const readMultipart = (text: string): Map<string, string> =>
-  new Map([...text.matchAll(/name="([^"\r\n]{1,100})"\r?\n\r?\n([^\r\n]{0,200})\r?\n/g)].map(([, name = "", value = ""]) => [name, value]));
+  new Map([...text.matchAll(part)].map(([, name = "", value = ""]) => [name, value]));

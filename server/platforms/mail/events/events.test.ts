@@ -188,6 +188,22 @@ describe("Mailgun", () => {
     expect([raw, other].map((text) => mailgunEvents.idOf(received(text)))).toEqual(["t1", "t1"]);
   });
 
+  it("has no other name by moving digits between timestamp and token, which are signed as one text", async () => {
+    const { signature, ...rest } = body({ event: "complained" });
+    for (const [timestamp, token] of [
+      ["180000000", "0t1"],
+      ["18000000001", "1"],
+      ["1800000000t", "1"],
+    ]) {
+      const moved = JSON.stringify({ signature: { ...signature, timestamp, token }, ...rest });
+      expect(await mailgunEvents.isGenuine(received(moved), { signing_key })).toBe(false);
+      expect(mailgunEvents.idOf(received(moved))).toBeNull();
+    }
+    const shifted = body({ event: "delivered" }, "1t1");
+    const later = { timestamp: "18000000001", token: "t1", signature: shifted.signature.signature };
+    expect(await mailgunEvents.isGenuine(received(JSON.stringify({ ...shifted, signature: later })), { signing_key })).toBe(false);
+  });
+
   it("reports what is final", async () => {
     const read = async (event: object) => (await mailgunEvents.read(json(body(event))))[0]?.outcome;
     expect(await read({ event: "failed", severity: "temporary", "delivery-status": { code: 452 } })).toBeUndefined();

@@ -5,7 +5,12 @@ import { isSameText } from "#server/kit/same-text";
 import { ourMessage, tagName } from "./our-message.ts";
 import type { EventSource, Outcome } from "./port.ts";
 
-const Signature = z.object({ timestamp: z.string().max(20), token: z.string().min(1).max(100), signature: z.string() });
+/** Timestamp and token are signed as one text: of a fixed length, neither can lend the other its digits, and so one request is not another. */
+const Signature = z.object({
+  timestamp: z.string().regex(/^\d{10}$/),
+  token: z.string().min(1).max(100),
+  signature: z.string(),
+});
 const Event = z.object({
   event: z.string(),
   timestamp: z.number(),

@@ -62,6 +62,7 @@ export const MessageRow = z.object({
   return: Named,
   claim: Named,
   invoice: Named,
+  order: Named,
   subscriber_id: Id.nullable(),
   created_at: Time,
   due_at: Time.nullable(),
@@ -81,6 +82,10 @@ export const MessageDetail = MessageRow.extend({
   text: z.string().nullable(),
   template_version: z.int().nullable(),
   attempts: z.int(),
+  /** The Message-ID of an email, by which mail servers log it. */
+  message_id: z.string().nullable(),
+  /** What the provider calls the message; null: it was not handed over, or has no name there. */
+  provider_id: z.string().nullable(),
   /** The message that this one repeats. */
   resend_of: Id.nullable(),
 });
@@ -98,13 +103,14 @@ const filters = {
   return_id: Id.optional(),
   claim_id: Id.optional(),
   invoice_id: Id.optional(),
+  order_id: Id.optional(),
 };
 
 const list = {
   method: "GET",
   path: prefix,
   can: ["read", "Message"],
-  summary: "Messages of the cases and documents the caller may see, newest first; q finds recipients and subjects",
+  summary: "Messages of the cases, orders and documents the caller may see, newest first; q finds recipients and subjects",
   query: listQuery({ sorts: ["created_at"], filters, limit: { default: 20, max: 100 } }),
   data: pageOf(MessageRow),
 } as const satisfies Operation;
@@ -163,7 +169,7 @@ export const messages = defineContract({
       params: z.object({ id: Id }),
       data: MessageDetail,
       status: 201,
-      errors: ["NOT_FOUND", "NOTHING_TO_SEND", "RATE_LIMITED"],
+      errors: ["NOT_FOUND", "NOTHING_TO_SEND", "RATE_LIMITED", "SUPPRESSED"],
     },
   },
 });

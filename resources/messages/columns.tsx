@@ -1,5 +1,5 @@
 import { Button, type TableProps } from "antd";
-import { messageColumns as declared } from "#contracts/columns/messages";
+import { aboutMessage, messageColumns as declared } from "#contracts/columns/messages";
 import type { MessageRow, MessageStanding } from "#contracts/messages";
 import { standingKey } from "#src/lib/message-standing";
 import type { Translate } from "#src/lib/translate";
@@ -59,7 +59,7 @@ export const messageColumns = (
     about: {
       width: 140,
       responsive: ["md"],
-      cell: (row) => <bdi className="bh-number">{(row.return ?? row.claim ?? row.invoice)?.name ?? "—"}</bdi>,
+      cell: (row) => <bdi className="bh-number">{aboutMessage(row)?.name ?? "—"}</bdi>,
     },
     state: { width: 140, cell: (row) => <MessageStateTag standing={row.standing} t={t} /> },
   });

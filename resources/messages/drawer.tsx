@@ -1,9 +1,11 @@
 import { Alert, Button, Descriptions, Drawer, Flex, Tabs, Typography } from "antd";
 import { useTranslation } from "react-i18next";
+import { aboutMessage } from "#contracts/columns/messages";
 import { type MessageDetail, messages } from "#contracts/messages";
 import { useCommand } from "#src/hooks/use-command";
 import { useOperation } from "#src/hooks/use-operation";
 import { languageList } from "#src/lib/languages";
+import { standingKey } from "#src/lib/message-standing";
 import { DateText } from "#src/ui/date-text";
 import { Loaded } from "#src/ui/loaded";
 import { MailFrame } from "#src/ui/mail-frame";
@@ -37,6 +39,21 @@ function Resend({ message: { id, may_resend } }: { message: MessageDetail }) {
   );
 }
 
+const reported = {
+  DELIVERED: "delivered_at",
+  OPENED: "opened_at",
+  CLICKED: "clicked_at",
+  BOUNCED: "bounced_at",
+  COMPLAINED: "complained_at",
+} as const;
+
+/** Return what was reported of a message, and when. */
+const eventsOf = (message: MessageDetail) =>
+  (Object.keys(reported) as (keyof typeof reported)[]).flatMap((standing) => {
+    const at = message[reported[standing]];
+    return at === null ? [] : [{ standing, at }];
+  });
+
 function Message({ message }: { message: MessageDetail }) {
   const { t } = useTranslation("messages");
   const { html, text, state, standing, error } = message;
@@ -45,9 +62,17 @@ function Message({ message }: { message: MessageDetail }) {
     { key: "recipient", label: t("fields.recipient"), children: <bdi>{message.recipient}</bdi> },
     { key: "state", label: t("fields.state"), children: <MessageStateTag standing={standing} t={t} /> },
     { key: "language", label: t("fields.language"), children: languageList.find(({ code }) => code === message.language)?.label },
-    { key: "about", label: t("fields.about"), children: (message.return ?? message.claim ?? message.invoice)?.name ?? "—" },
+    { key: "about", label: t("fields.about"), children: aboutMessage(message)?.name ?? "—" },
     { key: "created_at", label: t("fields.created_at"), children: <DateText at={message.created_at} format="datetime" /> },
     { key: "sent_at", label: t("fields.sent_at"), children: message.sent_at ? <DateText at={message.sent_at} format="datetime" /> : "—" },
+    ...eventsOf(message).map(({ standing: event, at }) => ({
+      ...{ key: event, label: t(standingKey(event)), children: <DateText at={at} format="datetime" /> },
+    })),
+    ...(message.attempts > 1 ? [{ key: "attempts", label: t("fields.attempts"), children: message.attempts }] : []),
+    ...(["message_id", "provider_id"] as const).flatMap((key) => {
+      const name = message[key];
+      return name ? [{ key, label: t(`fields.${key}`), children: <bdi>{name}</bdi> }] : [];
+    }),
   ];
   const shown = [
     ...(html ? [{ key: "html", label: t("asSent"), children: <MailFrame html={html} title={t("asSent")} /> }] : []),
@@ -62,7 +87,13 @@ function Message({ message }: { message: MessageDetail }) {
       {state === "UNKNOWN" && <Alert type="warning" showIcon message={t("unknown")} />}
       {state === "SKIPPED" && <Alert type="info" showIcon message={t("skipped", { reason: t(`records:skip_reason.${reason}`) })} />}
       <Descriptions size="small" column={1} items={facts} />
-      {shown.length > 0 ? <Tabs items={shown} /> : state !== "SKIPPED" && <Typography.Text type="secondary">{t("noText")}</Typography.Text>}
+      {shown.length > 0 ? (
+        <Tabs items={shown} />
+      ) : (
+        state !== "SKIPPED" && (
+          <Typography.Text type="secondary">{t(message.kind === "CAMPAIGN" ? "ofCampaign" : "noText")}</Typography.Text>
+        )
+      )}
     </Flex>
   );
 }

@@ -103,6 +103,7 @@ import {
   domained,
   fronting,
   linking,
+  reading,
   reported,
   subscribing,
   templating,
@@ -142,7 +143,7 @@ export async function registerModules(
   await labelsModule(app, labelled(deps));
   await searchModule(app, deps);
   await noticesModule(app, deps);
-  await messagesModule(app, deps);
+  await messagesModule(app, reading(deps));
   articlesModule(app, deps);
   await conversationsModule(app, { ...conversing(deps), customerTokens: deps.customerTokens });
   await templatesModule(app, templating(deps));

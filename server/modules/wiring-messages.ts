@@ -109,6 +109,9 @@ export const linking = (deps: ModuleDeps) => ({
     subscriberLinks(subscribing(deps)).settleAddress(tx, { ...reached, channel: "EMAIL", outcome: "DELIVERED" }),
 });
 
+/** The dependencies of messages as people of the store see them. */
+export const reading = (deps: ModuleDeps) => ({ ...deps, isSuppressed, shownMail: linking(deps).shownMail });
+
 /** The dependencies of test addresses. */
 export const testing = (deps: ModuleDeps) => ({
   ...deps,

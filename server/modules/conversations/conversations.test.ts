@@ -421,6 +421,15 @@ it("staff begin a conversation about a case, which another about the same case c
   expect((await w.owner.post(base, { order_id: "nothing", text: "x" })).status).toBe(404);
 });
 
+it("the email of a conversation about an order is found by its order", async () => {
+  const one = await w.order({ lines: [{ unit_price_minor: 100 }] });
+  expect((await w.owner.post(base, { order_id: one.id, text: "Your order is on its way." })).status).toBe(201);
+  await wait(1);
+  await api.drain();
+  const { items } = (await w.owner.get(`/api/v1/notifications/messages?order_id=${one.id}`)).body.data;
+  expect(items).toMatchObject([{ template: "conversationReplied", order: { id: one.id, name: one.number } }]);
+});
+
 it("pages hold every conversation once, and the export all of them", async () => {
   for (let index = 0; index < 5; index += 1) {
     const one = await w.order({ lines: [{ unit_price_minor: 100 }] });

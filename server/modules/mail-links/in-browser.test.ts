@@ -79,6 +79,16 @@ describe("a mail in the browser", () => {
     expect(shown.payload).not.toMatch(/\/m\/[lo]\//);
   });
 
+  it("is shown to the store's people too, as it was sent", async () => {
+    const ann = await person("Ann");
+    await send([name]);
+    await api.db.kysely.updateTable("subscriber").set({ first_name: "Changed" }).where("email", "=", ann).execute();
+    const { items } = (await w.owner.get(`${prefix}/messages?recipient=${ann}`)).body.data;
+    const shown = (await w.owner.get(`${prefix}/messages/${items[0].id}`)).body.data;
+    expect(shown).toMatchObject({ kind: "CAMPAIGN", message_id: `<${items[0].id}@backhaul>` });
+    expect(shown.html).toContain("<bdi>Ann</bdi>");
+  });
+
   it("runs nothing, is stored by nobody and is found by no search engine", async () => {
     const email = await person("<img src=x onerror=alert(1)>");
     await send([name]);

@@ -35,3 +35,9 @@ export interface MessagesLinks {
   /** Return whether nothing may be sent to an address, because whoever reads it left, or it does not exist. */
   isSuppressed(tx: Tx, storeId: string, channel: MessageChannel, address: string): Promise<boolean>;
 }
+
+/** What reading and repeating messages need of other modules. */
+export interface ReadingLinks extends Pick<MessagesLinks, "isSuppressed"> {
+  /** Return a marketing mail as its recipient got it; null where it was not sent, or is stored no more. */
+  shownMail(storeId: string, messageId: string): Promise<string | null>;
+}

@@ -17,7 +17,7 @@ type ThreadQuery = Input<Operations["threads"]>["query"];
 
 type Caller = Pick<CallContext, "store" | "actor">;
 
-/** Return the messages of a store that the caller may see: those of cases and documents they may open, and with templates all. */
+/** Return the messages of a store that the caller may see: those of cases, orders and documents they may open, and with templates all. */
 export function visibleMessages(reader: Reader, storeId: string, ability: AppAbility) {
   const all = reader.selectFrom("message as m").where("m.store_id", "=", storeId);
   if (ability.can("read", "Template")) return all;
@@ -26,6 +26,7 @@ export function visibleMessages(reader: Reader, storeId: string, ability: AppAbi
       ...(ability.can("read", "Return") ? [eb("m.return_id", "is not", null)] : []),
       ...(ability.can("read", "Claim") ? [eb("m.claim_id", "is not", null)] : []),
       ...(ability.can("read", "Invoice") ? [eb("m.invoice_id", "is not", null)] : []),
+      ...(ability.can("read", "Order") ? [eb("m.order_id", "is not", null)] : []),
     ]),
   );
 }
@@ -38,6 +39,7 @@ export const withRow = (query: VisibleMessages) =>
     .leftJoin("returns as r", (join) => join.onRef("r.id", "=", "m.return_id").onRef("r.store_id", "=", "m.store_id"))
     .leftJoin("claim as k", (join) => join.onRef("k.id", "=", "m.claim_id").onRef("k.store_id", "=", "m.store_id"))
     .leftJoin("invoice as i", (join) => join.onRef("i.id", "=", "m.invoice_id").onRef("i.store_id", "=", "m.store_id"))
+    .leftJoin("orders as o", (join) => join.onRef("o.id", "=", "m.order_id").onRef("o.store_id", "=", "m.store_id"))
     .select(["m.id", "m.kind", "m.template", "m.recipient", "m.subject", "m.state", "m.skip_reason", "m.error", "m.language"])
     .select(["m.channel", "m.subscriber_id", "m.created_at", "m.due_at", "m.sent_at", "m.delivered_at", "m.bounced_at", "m.clicked_at"])
     .select(["m.complained_at", sql<boolean>`coalesce(m.body, '') <> ''`.as("has_text")])
@@ -50,14 +52,14 @@ export const withRow = (query: VisibleMessages) =>
         .where("e.type", "=", "OPEN")
         .as("opened_at"),
     )
-    .select(["m.return_id", "m.claim_id", "m.invoice_id"])
-    .select(["r.number as return_number", "k.number as claim_number", "i.number as invoice_number"]);
+    .select(["m.return_id", "m.claim_id", "m.invoice_id", "m.order_id"])
+    .select(["r.number as return_number", "k.number as claim_number", "i.number as invoice_number", "o.number as order_number"]);
 type Row = Awaited<ReturnType<ReturnType<typeof withRow>["execute"]>>[number];
 
 const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? "" });
 
 export function shownRow(row: Row, ability: AppAbility): MessageRow {
-  const { return_id, claim_id, invoice_id, return_number, claim_number, invoice_number, has_text, ...rest } = row;
+  const { return_id, claim_id, invoice_id, order_id, return_number, claim_number, invoice_number, order_number, has_text, ...rest } = row;
   return {
     ...rest,
     standing: standingOf(row),
@@ -65,6 +67,7 @@ export function shownRow(row: Row, ability: AppAbility): MessageRow {
     return: named(return_id, return_number),
     claim: named(claim_id, claim_number),
     invoice: named(invoice_id, invoice_number),
+    order: named(order_id, order_number),
   };
 }
 
@@ -93,6 +96,7 @@ function filtered(
       ...(about.return_id ? [eb("m.return_id", "=", about.return_id)] : []),
       ...(about.claim_id ? [eb("m.claim_id", "=", about.claim_id)] : []),
       ...(about.invoice_id ? [eb("m.invoice_id", "=", about.invoice_id)] : []),
+      ...(about.order_id ? [eb("m.order_id", "=", about.order_id)] : []),
     ]),
   );
 }

@@ -153,7 +153,12 @@ describe("a form", () => {
   it("takes a household's many addresses for one", async () => {
     for (let i = 0; i < 8; i++) {
       const remoteAddress = `2001:db8:0:7::${i + 1}`;
-      const door = { method: "POST", url: `${prefix}/forms/${key}`, remoteAddress, payload: JSON.stringify(form(`p${i}@example.test`)) } as const;
+      const door = {
+        method: "POST",
+        url: `${prefix}/forms/${key}`,
+        remoteAddress,
+        payload: JSON.stringify(form(`p${i}@example.test`)),
+      } as const;
       expect((await api.as(null).raw({ ...door, headers: { "content-type": "text/plain", origin } })).statusCode).toBe(204);
     }
     expect(await people()).toHaveLength(5);

@@ -127,6 +127,26 @@ describe("text messages about orders and cases", () => {
     expect((await save("requested", { is_active: false, expected_version: 0 })).status).toBe(409);
   });
 
+  it("of an order are seen by whoever may open orders, and are not sent again to a number that has left", async () => {
+    await save("orderConfirmed", { is_active: true });
+    await w.owner.put("/api/v1/notifications/shipping/confirmed", { is_active: true });
+    const order = await ordered();
+    await texts();
+    const { client } = await api.member(["orders"], { storeId: w.storeId });
+    const seen = (await client.get(`/api/v1/notifications/messages?order_id=${order.id}`)).body.data.items;
+    expect(seen.map((one: any) => [one.template, one.channel, one.order])).toEqual(
+      ["EMAIL", "SMS"].map((channel) => ["orderConfirmed", channel, { id: order.id, name: order.number }]).reverse(),
+    );
+    const agent = await api.member(["returns"], { storeId: w.storeId });
+    expect((await agent.client.get(`/api/v1/notifications/messages?order_id=${order.id}`)).body.data.items).toEqual([]);
+    const { id, recipient } = seen.find(({ channel }: any) => channel === "SMS");
+    const again = () => w.owner.post(`/api/v1/notifications/messages/${id}/resend`, {});
+    expect((await again()).status).toBe(201);
+    expect((await w.owner.post("/api/v1/notifications/suppressions", { phone: recipient, reason: "STOP" })).status).toBe(201);
+    const refused = await again();
+    expect([refused.status, refused.body.data.code]).toEqual([422, "SUPPRESSED"]);
+  });
+
   it("are erased with the customer's other data", async () => {
     await save("orderConfirmed", { is_active: true });
     await w.owner.put("/api/v1/notifications/shipping/confirmed", { is_active: true });

@@ -32,6 +32,7 @@ export const writeConversationMail = (
     ...{ storeId, template: "conversationReplied", recipient, language, at, isSealed: true },
     returnId: about.kind === "return" ? about.id : null,
     claimId: about.kind === "claim" ? about.id : null,
+    orderId: about.kind === "order" ? about.id : null,
     values: {
       "customer.name": values.name,
       "customer.first_name": values.firstName,

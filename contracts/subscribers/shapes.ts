@@ -35,6 +35,9 @@ const Standing = z.object({
   since: Time.nullable(),
   source: z.enum(consentSources).nullable(),
   page_url: z.string().nullable(),
+  /** When marketing may next be sent, and what holds it back until then; null: now, or not at all. */
+  next_at: Time.nullable(),
+  next_rule: z.enum(["FREQUENCY_CAP", "QUIET_HOURS"]).nullable(),
   /** Staff may send a question for confirmation. */
   may_ask: z.boolean(),
 });

@@ -24,6 +24,11 @@ describe("a grant", () => {
   it("after a complaint counts on the preference page alone", () => {
     expect(afterGrant("COMPLAINED", grant())).toBeNull();
     expect(afterGrant("COMPLAINED", grant({ source: "PREFERENCES" }))).toEqual(subscribed);
+    for (const [status, suppressed] of [
+      ["COMPLAINED", "COMPLAINED"],
+      ["NONE", "COMPLAINED"],
+    ] as const)
+      expect(afterGrant(status, grant({ source: "SMS_KEYWORD", suppressed }))).toBeNull();
   });
 
   it("on the platform later than the withdrawal is asked for by mail, an earlier one is not", () => {

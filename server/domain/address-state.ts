@@ -31,14 +31,15 @@ const asked = { status: "PENDING", ask: true } as const;
 const subscribed = { status: "SUBSCRIBED", ask: false } as const;
 
 /**
- * Return the effect of a grant. The preference page leads back from everywhere, the shop's own form by confirmation except after a
- * complaint, and a platform by confirmation when the person consented there after they had left. Staff, imports and other systems never
- * do.
+ * Return the effect of a grant. The preference page leads back from everywhere, the keyword START and, by confirmation, the shop's own form
+ * except after a complaint, and a platform by confirmation when the person consented there after they had left. Staff, imports and other
+ * systems never do.
  */
 export function afterGrant(current: AddressStatus, { source, at, leftAt, suppressed, doubleOptIn }: Grant): Granted {
-  if (source === "PREFERENCES" || source === "SMS_KEYWORD") return subscribed;
+  if (source === "PREFERENCES") return subscribed;
   if (source === "DOUBLE_OPT_IN") return current === "PENDING" ? subscribed : null;
   const status = standingOf(current, suppressed);
+  if (source === "SMS_KEYWORD") return status === "COMPLAINED" ? null : subscribed;
   if (status === "SUBSCRIBED") return subscribed;
   if (hasLeft(status)) {
     if (source === "FORM" && status !== "COMPLAINED") return asked;

@@ -12,7 +12,19 @@ const words: Record<Language, { reply: string; link: string }> = {
 export const textLeaveValues = (leave: string) => ({ unsubscribe_url: leave, preferences_url: null, view_url: null });
 
 /** The word as an instruction stands in capitals: "stop by our shop" is none. */
-const asksForStop = (text: string): boolean => /(?<![A-Za-z0-9])STOP(?![A-Za-z0-9])/.test(text);
+const word = /(?<![A-Za-z0-9])STOP(?![A-Za-z0-9])/;
+const toSend = /(?:reply|text|txt|send|répond\p{L}*|envoy\p{L}*|trả lời|soạn|gửi|nhắn|回复?|发送|أرسل)[\s:"'«“‘]*$/iu;
+const toGain =
+  /^["'»”’]?\s*(?:[=:→]|sms|au\b|pour (?:ne plus|se d|arr)|(?:to|2) (?:opt|unsub|end|cancel|quit|stop)|for no more|để|退|取消|لإيقاف|لإلغاء|\d{3})/iu;
+
+/**
+ * Return whether a text says what to do with the word, or what it brings. "STOP! Sale ends tonight" says neither, and a line too many costs
+ * less than a way out too few.
+ */
+function asksForStop(text: string): boolean {
+  const [first = "", ...rest] = text.split(word);
+  return rest.some((after, index) => toSend.test(rest[index - 1] ?? first) || toGain.test(after));
+}
 const hasLink = (text: string): boolean => /\/(?:m\/[up]\/|s\/=)\S/.test(text);
 
 /** Return a marketing text with a line that says how to get no more, unless it says so itself. */

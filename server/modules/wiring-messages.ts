@@ -29,6 +29,7 @@ import { senderDomainLinks, signingLinks } from "./sender-domains/links.ts";
 import type { AddressFailed } from "./sending/deps.ts";
 import { confirmHome, heldSince } from "./sending/home.ts";
 import { capsEndOfPerson, consentReason } from "./sending/judge.ts";
+import { nextMoment } from "./sending/next-moment.ts";
 import { wakeSending } from "./sending/run-bulk.ts";
 import { marketingSender } from "./sending/sender.ts";
 import { shownMail } from "./sending/shown-mail.ts";
@@ -87,6 +88,7 @@ export const subscribing = (deps: ModuleDeps) => ({
   fileLinks: fileLinks(deps),
   marketingRules: shopSettingsLinks.mailSettingsOf,
   moveJourneys,
+  nextMoment,
   shopSettingsLinks,
   writeConfirmation: (tx: Tx, mail: ConfirmationMail) => writeConfirmation(tx, deps, mail),
 });

@@ -25,7 +25,7 @@ function Standing({ of, standing }: { of: "email" | "sms"; standing: AddressStan
   const { t } = useTranslation("subscribers");
   const locale = useLocale();
   const zone = useSession((session) => session.store?.timezone);
-  const { allowed, reason, since, source, page_url } = standing;
+  const { allowed, reason, since, source, page_url, next_at, next_rule } = standing;
   const date = since ? dateWords(new Date(since), "date", locale, zone) : "";
   const by = source ? t(`records:consent_source.${source}`) : "";
   const origin = [date && t("since", { date }), by && t("by", { source: by })].filter(Boolean).join(" · ");
@@ -37,6 +37,11 @@ function Standing({ of, standing }: { of: "email" | "sms"; standing: AddressStan
       <Flex vertical align="flex-start" style={{ overflowWrap: "anywhere" }}>
         <Typography.Text strong>{t(`standing.${of}.${allowed ? "ALLOWED" : reason}`)}</Typography.Text>
         {origin && <span className="bh-small">{origin}</span>}
+        {next_at && next_rule && (
+          <span className="bh-small">
+            {t("next", { at: dateWords(new Date(next_at), "datetime", locale, zone), reason: t(`records:skip_reason.${next_rule}`) })}
+          </span>
+        )}
         {page_url && <bdi className="bh-small">{page_url}</bdi>}
       </Flex>
     </Flex>

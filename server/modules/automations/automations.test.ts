@@ -3,6 +3,7 @@ import { assemble } from "#server/assemble";
 import { isHeldOut } from "#server/domain/bucket";
 import { emit } from "#server/jobs/outbox";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
+import { lettersTo } from "../../../tests/support/letters.ts";
 import { type World, world } from "../../../tests/support/world.ts";
 import { markSending } from "../sending/judge.ts";
 import { automating } from "../wiring-messages.ts";
@@ -611,6 +612,36 @@ describe("a dry run", () => {
       ["bob@example.test", 1, "ORDERED"],
     ]);
     expect(await mails()).toHaveLength(0);
+  });
+});
+
+describe("a dry run of a welcome", () => {
+  it("counts from when a person confirmed, and knows those who agreed to text messages alone", async () => {
+    const made = (await w.owner.post(path, { type: "welcome", name: "x" })).body.data as any;
+    const text = { ...made.definition.steps[0], channel: "SMS", texts: { en: "Welcome!" } };
+    const definition = { ...made.definition, steps: [made.definition.steps[0], { ...text, delay_minutes: 60 }] };
+    const saved = await w.owner.put(`${path}/${made.id}`, { definition, expected_version: 1 });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    const agree = (channel: string, over: object) => {
+      const consent = { channel, action: "GRANTED", text: "Yes", source: "FORM", at: now().toISOString() };
+      return shop.put("/api/v1/public/subscribers", { consents: [consent], ...over });
+    };
+    await agree("SMS", { phone: "+12125550123" });
+    await agree("EMAIL", { email: "bea@example.test" });
+    await pass(2 * day);
+    const [letter] = await lettersTo(api, w.storeId, "bea@example.test");
+    const url = new URL(/https?:\/\/\S+\/m\/c\/\S+/.exec(letter?.body ?? "")?.[0] ?? "").pathname;
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    await api.as(null).raw({ method: "POST", url, payload: "action=confirm", headers });
+    const confirmed = now().toISOString();
+    await pass(day);
+    const { items } = (await w.owner.post(`${path}/${made.id}/dry-run`, { days: 7 })).body.data as any;
+    expect(items.map((one: any) => [one.person.email ?? one.person.phone, one.channel, one.at, one.skip_reason])).toEqual([
+      ["bea@example.test", "SMS", new Date(Date.parse(confirmed) + hour).toISOString(), "NO_PHONE"],
+      ["bea@example.test", "EMAIL", confirmed, null],
+      ["+12125550123", "SMS", new Date(Date.parse(start) + hour).toISOString(), null],
+      ["+12125550123", "EMAIL", start, "NO_CONSENT"],
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { MessageChannel } from "#contracts/messages";
 import type { Database, Reader, Tx } from "#server/db/open";
 
@@ -17,6 +17,7 @@ interface Bucket {
   /** Messages a second. */
   rate: number;
 }
+type Place = Pick<Bucket, "storeId" | "channel">;
 
 /**
  * Take as many tokens as there are, at most `wanted`. Replicas share the bucket, so it runs by the database's own clock; it holds what one
@@ -41,7 +42,7 @@ export async function takeTokens({ kysely }: Database, { storeId, channel, rate 
 }
 
 /** Give back tokens for which there was no message. */
-export async function giveBack({ kysely }: Database, { storeId, channel }: Omit<Bucket, "rate">, count: number): Promise<void> {
+export async function giveBack({ kysely }: Database, { storeId, channel }: Place, count: number): Promise<void> {
   if (count <= 0) return;
   await kysely
     .updateTable("send_bucket")
@@ -52,7 +53,7 @@ export async function giveBack({ kysely }: Database, { storeId, channel }: Omit<
 }
 
 /** Halve the pace, because the server asked for less. */
-export async function slowDown(tx: Tx, { storeId, channel }: Omit<Bucket, "rate">): Promise<void> {
+export async function slowDown(tx: Tx, { storeId, channel }: Place): Promise<void> {
   await tx
     .updateTable("send_bucket")
     .set({ share: sql<number>`greatest(0.02, ${share} / 2)`, slowed_at: sql<string>`clock_timestamp()` })
@@ -63,35 +64,37 @@ export async function slowDown(tx: Tx, { storeId, channel }: Omit<Bucket, "rate"
 
 const dayMs = 86_400_000;
 
-/** Return how many marketing emails a store sends in a day that ends with what is queued now. */
-export async function marketingOfDay(reader: Reader, storeId: string, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - dayMs).toISOString();
+/** Count the messages of a channel; `dayBefore` is when the day began that ends now. */
+async function countOfDay(
+  reader: Reader,
+  { storeId, channel }: Place,
+  now: Date,
+  counted: (dayBefore: string) => RawBuilder<SqlBool>,
+): Promise<number> {
   const { n } = await reader
     .selectFrom("message")
     .select(sql<number>`count(*)::int`.as("n"))
     .where("store_id", "=", storeId)
-    .where("channel", "=", "EMAIL")
-    .where("kind", "in", ["CAMPAIGN", "AUTOMATION"])
-    .where(sql<boolean>`(sent_at > ${since} and state in ('SENT', 'UNKNOWN') or state in ('QUEUED', 'CLAIMED', 'SENDING'))`)
+    .where("channel", "=", channel)
+    .where(counted(new Date(now.getTime() - dayMs).toISOString()))
     .executeTakeFirstOrThrow();
   return n;
 }
 
+/** Return how many marketing emails a store sends in a day that ends with what is queued now. */
+export const marketingOfDay = (reader: Reader, storeId: string, now: Date): Promise<number> =>
+  countOfDay(
+    reader,
+    { storeId, channel: "EMAIL" },
+    now,
+    (dayBefore) => sql`kind in ('CAMPAIGN', 'AUTOMATION')
+      and (state in ('QUEUED', 'CLAIMED', 'SENDING') or state in ('SENT', 'UNKNOWN') and sent_at > ${dayBefore})`,
+  );
+
 /** Return how many messages a connection still takes, by those of the last 24 hours; mails about cases and orders count too. */
-export async function dailyAllowance(
-  { kysely }: Pick<Database, "kysely">,
-  { storeId, channel }: Omit<Bucket, "rate">,
-  limit: number | null,
-  now: Date,
-): Promise<number> {
+export async function dailyAllowance({ kysely }: Pick<Database, "kysely">, place: Place, limit: number | null, now: Date): Promise<number> {
   if (limit === null) return Number.POSITIVE_INFINITY;
-  const { n } = await kysely
-    .selectFrom("message")
-    .select(sql<number>`count(*)::int`.as("n"))
-    .where("store_id", "=", storeId)
-    .where("channel", "=", channel)
-    .where("state", "in", ["SENDING", "SENT", "UNKNOWN"])
-    .where("sent_at", ">", new Date(now.getTime() - dayMs).toISOString())
-    .executeTakeFirstOrThrow();
-  return limit - n;
+  return (
+    limit - (await countOfDay(kysely, place, now, (dayBefore) => sql`state in ('SENDING', 'SENT', 'UNKNOWN') and sent_at > ${dayBefore}`))
+  );
 }

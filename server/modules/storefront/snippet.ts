@@ -9,9 +9,10 @@ function u(){try{var v=JSON.parse(l.getItem("bh_v")||"0");if(!v||v.t<Date.now())
 function send(e){if(!o)return q.push(e);e.id=r();e.at=new Date().toISOString();e.visitor=u();var t=JSON.stringify({events:[e]});
 if(!n.sendBeacon||!n.sendBeacon(b+"/collect/"+k,t))fetch(b+"/collect/"+k,{method:"POST",body:t,keepalive:true,mode:"no-cors"})}
 function go(){if(o)return;o=1;q.splice(0).forEach(send)}
+function no(){o=0;q=[];try{l.removeItem("bh_v")}catch(e){}}
 function ok(){if(n.globalPrivacyControl)return;var c=w.Shopify&&w.Shopify.customerPrivacy;
-if(c){if(c.marketingAllowed&&c.marketingAllowed())go();d.addEventListener("visitorConsentCollected",function(e){if(e.detail&&e.detail.marketingAllowed)go()});return}
-if(w.wp_has_consent){if(w.wp_has_consent("marketing"))go();d.addEventListener("wp_listen_for_consent_change",function(e){if(e.detail&&e.detail.marketing=="allow")go()});return}
+if(c){if(c.marketingAllowed&&c.marketingAllowed())go();d.addEventListener("visitorConsentCollected",function(e){e.detail&&e.detail.marketingAllowed?go():no()});return}
+if(w.wp_has_consent){if(w.wp_has_consent("marketing"))go();d.addEventListener("wp_listen_for_consent_change",function(e){var m=e.detail&&e.detail.marketing;if(m)m=="allow"?go():no()});return}
 if(s&&s.dataset.consent=="granted")go()}
 function form(x){var g=(d.documentElement.lang||"en").slice(0,2);if(g=="zh")g="cn";fetch(b+"/watch-words/"+g).then(function(a){return a.json()}).then(function(t){
 var f=d.createElement("form"),i=d.createElement("input"),y=d.createElement("button"),p=d.createElement("p");

@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
@@ -203,6 +204,40 @@ describe("the script of a shop's pages", () => {
     expect(Buffer.byteLength(answer.body)).toBeLessThanOrEqual(3000);
     expect((await api.as(null).raw({ method: "GET", url: "/m/s/bhp_unknownunknownunknown.js" })).statusCode).toBe(404);
     expect(JSON.parse((await api.as(null).raw({ method: "GET", url: `${prefix}/watch-words/ar` })).body).language).toBe("ar");
+  });
+
+  it("reports nothing before consent, and nothing once it is withdrawn, on the same page too", () => {
+    const sent: string[] = [];
+    const listeners = new Map<string, (event: object) => void>();
+    const stored = new Map<string, string>();
+    let isAllowed = false;
+    const window: Record<string, any> = {
+      navigator: { sendBeacon: (_url: string, text: string) => sent.push(JSON.parse(text).events[0].type) },
+      localStorage: {
+        getItem: (name: string) => stored.get(name) ?? null,
+        setItem: (name: string, value: string) => stored.set(name, value),
+        removeItem: (name: string) => stored.delete(name),
+      },
+      Shopify: { customerPrivacy: { marketingAllowed: () => isAllowed } },
+    };
+    const document = {
+      currentScript: { dataset: { product: "p1" } },
+      documentElement: { lang: "en" },
+      querySelectorAll: () => [],
+      addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+    };
+    const page = { window, document, location: { search: "", href: "" }, crypto, URLSearchParams, Uint8Array, Array, Date, JSON, Object };
+    runInNewContext(scriptOf("https://returns.example.com", key), page);
+    const say = (marketingAllowed: boolean) => {
+      isAllowed = marketingAllowed;
+      listeners.get("visitorConsentCollected")?.({ detail: { marketingAllowed } });
+    };
+    expect([sent, stored.size]).toEqual([[], 0]);
+    say(true);
+    expect([sent, stored.size]).toEqual([["product_viewed"], 1]);
+    say(false);
+    window.backhaul.track("cart_updated", {});
+    expect([sent, stored.size]).toEqual([["product_viewed"], 0]);
   });
 
   it("stops working for pages with a former key", async () => {

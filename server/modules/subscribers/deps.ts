@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Language } from "#contracts/session/session";
 import type { MarketingRules, ShopSettingsData } from "#contracts/shop-settings";
+import type { AddressStanding } from "#contracts/subscribers/shapes";
+import type { AddressChannel } from "#contracts/subscribers/states";
 import type { Reader, Tx } from "#server/db/open";
 import type { ModuleDeps } from "#server/modules/module";
 
@@ -24,6 +26,11 @@ export interface SubscriberLinks {
   writeConfirmation(tx: Tx, mail: ConfirmationMail): Promise<void>;
   /** How the store sends marketing. */
   marketingRules(reader: Reader, storeId: string): Promise<MarketingRules>;
+  /** Return when a person may next get marketing on a channel, and what holds it back; null: now. */
+  nextMoment(
+    reader: Reader,
+    asked: { storeId: string; timezone: string; subscriberId: string; channel: AddressChannel; rules: MarketingRules; now: Date },
+  ): Promise<Pick<AddressStanding, "next_at" | "next_rule"> | null>;
   /** Give a person the automations, watches and codes of another record of theirs. */
   moveJourneys(tx: Tx, move: { storeId: string; from: string; to: string; now: Date }): Promise<void>;
   fileLinks: {

@@ -40,7 +40,7 @@ export const subscribersModule: Register = async (app, deps) => {
       counts: ({ context }) => countSubscribers(kysely, context),
       create: ({ context, body }) => createSubscriber(deps, context, body),
       bulk: ({ context, body }) => bulkSubscribers(deps, context, body),
-      show: ({ context, params }) => showSubscriber(kysely, context, params.id),
+      show: ({ context, params }) => showSubscriber(deps, kysely, context, params.id),
       update: ({ context, params, body }) => updateSubscriber(deps, context, params.id, body),
       unsubscribe: ({ context, params, body }) => unsubscribe(deps, context, params.id, body),
       ask: ({ context, params }) => askSubscriber(deps, context, params.id),

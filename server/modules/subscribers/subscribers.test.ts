@@ -400,6 +400,37 @@ describe("suppressions", () => {
 });
 
 describe("merging", () => {
+  it("keeps to the frequency limits of the messages of both, and says when the next may be sent", async () => {
+    await w.at("2027-02-03T12:00:00.000Z");
+    const { id } = await subscribed();
+    await put("ann@example.test", [consent({ channel: "SMS" })], { phone: "+33612345678" });
+    // 13:00 in Paris.
+    expect((await show(id)).may).toMatchObject({ email: { next_at: null, next_rule: null }, sms: { next_at: null } });
+    const other = await put("ben@example.test", []);
+    const at = "2027-02-03T10:00:00.000Z";
+    const row = {
+      template: "news",
+      language: "en",
+      kind: "CAMPAIGN",
+      state: "SENT",
+      channel: "EMAIL",
+      recipient: "ben@example.test",
+      priority: 9,
+    } as const;
+    await api.db.kysely
+      .insertInto("message")
+      .values({ ...row, id: newId(), store_id: w.storeId, subscriber_id: other.id, created_at: at, sent_at: at })
+      .execute();
+    await api.db.kysely.updateTable("subscriber").set({ last_email_at: at }).where("id", "=", other.id).execute();
+    const merged = (await w.owner.post(`${path}/${id}/merge`, { other_id: other.id })).body.data;
+    expect(merged).toMatchObject({
+      last_email_at: at,
+      may: { email: { next_at: "2027-02-04T02:00:00.000Z", next_rule: "FREQUENCY_CAP" } },
+    });
+    await w.at("2027-02-03T20:30:00.000Z");
+    expect((await show(id)).may.sms).toMatchObject({ next_at: "2027-02-04T08:00:00.000Z", next_rule: "QUIET_HOURS" });
+  });
+
   it("brings addresses and trail together, and whoever left in one record has left", async () => {
     const { id } = await subscribed();
     const other = await put("ann@work.test", [consent({ channel: "SMS" })], { phone: "+12125550100", tags: ["vip"] });

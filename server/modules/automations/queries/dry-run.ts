@@ -5,7 +5,7 @@ import type { AutomationType } from "#contracts/automations/states";
 import type { MessageChannel, SkipReason } from "#contracts/messages";
 import type { Reader } from "#server/db/open";
 import { isHeldOut } from "#server/domain/bucket";
-import { stepDueAt } from "#server/domain/enrolment-steps";
+import { channelsOf, stepDueAt } from "#server/domain/enrolment-steps";
 import type { CallContext } from "#server/kit/context";
 import type { AutomationsDeps } from "../deps.ts";
 import { fits } from "../entries/cart.ts";
@@ -108,9 +108,7 @@ function entriesOf(storeId: string, type: AutomationType, definition: Definition
       return sql`select subscriber_id, changed_at as entered_at, currency || ' ' || value_minor as about, value_minor, currency from checkout
         where store_id = ${storeId} and subscriber_id is not null and changed_at > ${since} and jsonb_array_length(lines) > 0`;
     case "welcome":
-      return sql`select c.subscriber_id, min(c.at) as entered_at, null as about, ${noCart} from consent_event c
-        where c.store_id = ${storeId} and c.channel = 'EMAIL' and c.action in ('GRANTED', 'CONFIRMED') and c.source <> 'IMPORT'
-        group by c.subscriber_id having min(c.at) > ${since}`;
+      return subscriptions(storeId, definition, since);
     case "browse-abandonment":
       return sql`select v.subscriber_id, max(v.at) as entered_at, p.title as about, ${noCart} from store_event v
         join product p on p.id = v.product_id
@@ -124,6 +122,15 @@ function entriesOf(storeId: string, type: AutomationType, definition: Definition
       return priceDrops(storeId, definition, since);
   }
 }
+
+/** People who agreed to a channel of the steps for the first time: from when they confirmed, where they were asked to. */
+const subscriptions = (storeId: string, { steps }: Definition, since: string) => sql`
+  select f.subscriber_id, min(f.at) as entered_at, null as about, ${noCart} from (
+    select c.subscriber_id, coalesce(min(c.at) filter (where c.action = 'CONFIRMED'), min(c.at)) as at from consent_event c
+    where c.store_id = ${storeId} and c.channel = any(${channelsOf(steps)}::text[]) and c.action in ('GRANTED', 'CONFIRMED')
+      and c.source not in ('PREFERENCES', 'SMS_KEYWORD')
+    group by c.subscriber_id, c.channel
+  ) f group by f.subscriber_id having min(f.at) > ${since}`;
 
 const priceDrops = (storeId: string, { drop }: Definition, since: string) => {
   const enough =

@@ -16,7 +16,7 @@ export function askSubscriber(deps: SubscribersDeps, context: CallContext, id: s
   return deps.db.transaction(async (tx) => {
     const person = await lockSubscriber(tx, context.store.id, id);
     if (person.email_status !== "SUBSCRIBED") await ask(tx, deps, context, person);
-    const shown = await showSubscriber(tx, context, id);
+    const shown = await showSubscriber(deps, tx, context, id);
     await storeResponse(tx, context, 200, shown);
     return shown;
   });

@@ -7,6 +7,7 @@ import { mergedStatus, suppressionOf } from "#server/domain/address-state";
 import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
+import { later } from "#server/kit/instants";
 import { appendEvent } from "../consent/append-event.ts";
 import { skipMarketing } from "../consent/skip-marketing.ts";
 import { suppress } from "../consent/suppress.ts";
@@ -32,7 +33,7 @@ export function mergeSubscribers(deps: SubscribersDeps, context: CallContext, id
     await noteLeft(tx, context, { kept, other, saved });
     await refreshFigures(tx, context.store.id, { id });
     await auditSubscriber(tx, context, id, "merged", { after: { other_id: otherId } });
-    const shown = await showSubscriber(tx, context, id);
+    const shown = await showSubscriber(deps, tx, context, id);
     await storeResponse(tx, context, 200, shown);
     return shown;
   });
@@ -73,6 +74,8 @@ async function skipTwice(tx: Tx, storeId: string, from: string, into: string): P
   );
 }
 
+const latest = (one: string | null, other: string | null): string | null => (one === null ? other : later(one, other));
+
 function combined(kept: SubscriberRecord, other: SubscriberRecord) {
   return {
     ...channelOf(kept, other),
@@ -88,6 +91,10 @@ function combined(kept: SubscriberRecord, other: SubscriberRecord) {
     topics_off: [...new Set([...kept.topics_off, ...other.topics_off])],
     weekly: kept.weekly || other.weekly,
     tracking: kept.tracking && other.tracking,
+    // The caps are the person's, and the messages of both are theirs now.
+    last_email_at: latest(kept.last_email_at, other.last_email_at),
+    last_sms_at: latest(kept.last_sms_at, other.last_sms_at),
+    last_open_day: latest(kept.last_open_day, other.last_open_day),
   };
 }
 

@@ -29,7 +29,7 @@ export function createSubscriber(deps: SubscribersDeps, context: CallContext, bo
     for (const channel of consent?.channels ?? [])
       ({ person } = await grantConsent(tx, deps, context, person, channel, { source: "STAFF", text: consent?.text, at: consent?.at }));
     if (isAsked && person.email_status === "NONE") await ask(tx, deps, context, person);
-    const shown = await showSubscriber(tx, context, person.id);
+    const shown = await showSubscriber(deps, tx, context, person.id);
     await storeResponse(tx, context, 201, shown);
     return shown;
   });
@@ -41,10 +41,10 @@ export function updateSubscriber(deps: SubscribersDeps, context: CallContext, id
   return deps.db.transaction(async (tx) => {
     const person = await lockSubscriber(tx, context.store.id, id);
     const seen = { object_type: "subscriber", object_id: id, version: person.version };
-    await assertVersion(tx, context, seen, () => showSubscriber(tx, context, id));
+    await assertVersion(tx, context, seen, () => showSubscriber(deps, tx, context, id));
     await changePerson(tx, context, person, change);
     await auditSubscriber(tx, context, id, "updated", { after: { fields: Object.keys(change) } });
-    return showSubscriber(tx, context, id);
+    return showSubscriber(deps, tx, context, id);
   });
 }
 

@@ -16,7 +16,7 @@ type Wish = z.output<typeof Unsubscribe>;
 export function unsubscribe(deps: SubscribersDeps, context: CallContext, id: string, wish: Wish): Promise<Subscriber> {
   return deps.db.transaction(async (tx) => {
     await takeOff(tx, context, await lockSubscriber(tx, context.store.id, id), wish);
-    const shown = await showSubscriber(tx, context, id);
+    const shown = await showSubscriber(deps, tx, context, id);
     await storeResponse(tx, context, 200, shown);
     return shown;
   });

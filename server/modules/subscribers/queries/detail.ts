@@ -5,12 +5,15 @@ import { hasLeft } from "#server/domain/address-state";
 import type { CallContext } from "#server/kit/context";
 import { type ConsentRecord, trailOf } from "../consent/append-event.ts";
 import { suppressedAs } from "../consent/suppress.ts";
+import type { SubscribersDeps } from "../deps.ts";
 import { addressOn, columnsOf, readSubscriber, type SubscriberRecord, statusOn } from "../record.ts";
 import { casesOf, ordersOf } from "./history.ts";
 import { rowOf } from "./list.ts";
 
+type Deps = Pick<SubscribersDeps, "nextMoment" | "marketingRules">;
+
 /** Return a subscriber with what may be sent, and their latest orders and cases as far as the caller may see them. @throws NOT_FOUND */
-export async function showSubscriber(reader: Reader, context: CallContext, id: string): Promise<Subscriber> {
+export async function showSubscriber(deps: Deps, reader: Reader, context: CallContext, id: string): Promise<Subscriber> {
   const { store } = context;
   const person = await readSubscriber(reader, store.id, id);
   const trail = await trailOf(reader, store.id, id);
@@ -22,8 +25,8 @@ export async function showSubscriber(reader: Reader, context: CallContext, id: s
     attributes: person.attributes,
     weekly: person.weekly,
     may: {
-      email: await standingOn(reader, person, "EMAIL", trail),
-      sms: await standingOn(reader, person, "SMS", trail),
+      email: await standingOn(deps, reader, context, person, "EMAIL", trail),
+      sms: await standingOn(deps, reader, context, person, "SMS", trail),
     },
     first_order_at: person.first_order_at,
     last_order_at: person.last_order_at,
@@ -39,7 +42,9 @@ export async function showSubscriber(reader: Reader, context: CallContext, id: s
 
 /** Return whether a channel may be used, and since when and by what that is decided. */
 async function standingOn(
+  deps: Deps,
   reader: Reader,
+  { store, now }: CallContext,
   person: SubscriberRecord,
   channel: AddressChannel,
   trail: readonly ConsentRecord[],
@@ -51,8 +56,13 @@ async function standingOn(
   const last = trail.findLast((event) => event.channel === channel);
   const reason = !hasAddress ? "NO_ADDRESS" : status === "SUBSCRIBED" && isSuppressed ? "SUPPRESSED" : status;
   const origin = status === "SUBSCRIBED" ? trail.findLast((event) => event.channel === channel && event.page_url) : undefined;
+  const allowed = hasAddress && status === "SUBSCRIBED" && !isSuppressed;
+  const asked = { storeId: store.id, timezone: store.timezone, subscriberId: person.id, channel, now };
+  const next = allowed ? await deps.nextMoment(reader, { ...asked, rules: await deps.marketingRules(reader, store.id) }) : null;
   return {
-    allowed: hasAddress && status === "SUBSCRIBED" && !isSuppressed,
+    allowed,
+    next_at: next?.next_at ?? null,
+    next_rule: next?.next_rule ?? null,
     status,
     reason,
     since: status === "NONE" ? null : (last?.at ?? null),

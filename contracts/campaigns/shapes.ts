@@ -96,6 +96,8 @@ export const Campaign = CampaignRow.extend({
   topic: z.string().nullable(),
   started_at: Time.nullable(),
   sent_by: z.string().nullable(),
+  /** It ended so long ago that only its report says what became of it. */
+  is_folded: z.boolean(),
   updated_at: Time,
   allowed_actions: z.array(AllowedCampaignAction),
 });

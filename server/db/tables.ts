@@ -330,6 +330,7 @@ export interface Campaign {
   finished_at: string | null;
   holdout_percent: Generated<number>;
   id: string;
+  kept_report: JsonRecord | null;
   local_time: string | null;
   name: string;
   pause_reason: PauseReason | null;

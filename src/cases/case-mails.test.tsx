@@ -16,6 +16,7 @@ const at = "2026-06-01T09:00:00.000Z";
 const message = (over: Partial<MessageRow> = {}): MessageRow => ({
   ...{ id: "m1", kind: "TRANSACTIONAL", channel: "EMAIL", template: "approved", recipient: "ann@shop.test", subject: "Approved" },
   ...{ state: "SENT", standing: "SENT", skip_reason: null, error: null, language: "en", return: null, claim: null, invoice: null },
+  order: null,
   ...{ subscriber_id: null, created_at: at, due_at: null, sent_at: at, delivered_at: null, bounced_at: null, opened_at: null },
   ...{ clicked_at: null, complained_at: null, may_resend: true },
   ...over,

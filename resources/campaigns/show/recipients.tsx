@@ -1,4 +1,4 @@
-import { Button, Pagination, Select, Table } from "antd";
+import { Button, Pagination, Select, Table, Typography } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { campaigns } from "#contracts/campaigns/campaigns";
@@ -17,7 +17,17 @@ import { useConfirm } from "#src/ui/use-confirm";
 const limit = 20;
 
 /** Show the people a campaign was prepared for, and what became of each message. */
-export function Recipients({ campaign: { id } }: { campaign: Campaign }) {
+export function Recipients({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation("campaigns");
+  if (!campaign.is_folded) return <KnownRecipients campaign={campaign} />;
+  return (
+    <Panel title={t("sections.recipients")}>
+      <Typography.Text type="secondary">{t("folded")}</Typography.Text>
+    </Panel>
+  );
+}
+
+function KnownRecipients({ campaign: { id } }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const [{ q, page, state }, setAsked] = useState<{ q: string; page: number; state: MessageState | "" }>({ q: "", page: 1, state: "" });
   const query = { page, limit, ...(q && { q }), ...(state && { state }) };

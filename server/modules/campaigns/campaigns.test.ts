@@ -977,3 +977,58 @@ async function deliver(): Promise<void> {
   await w.runTask("sending.due");
   await api.drain();
 }
+
+describe("a campaign that ended long ago", () => {
+  it("is its report alone: its messages are forgotten, and its links still lead on and out", async () => {
+    const folded = async (days: number) => {
+      await w.at(new Date(api.clock.now().getTime() + days * 86_400_000).toISOString());
+      await w.runTask("campaigns.fold");
+    };
+    await w.owner.put("/api/v1/notifications/shop-settings", { tracking: "CONSENTED" });
+    const [ann = "", bob = ""] = await people(2);
+    await api.db.kysely.updateTable("subscriber").set({ tracking: true }).where("store_id", "=", w.storeId).execute();
+    const button = { id: "b", type: "button", label: { en: "Go" }, url: "https://shop.example/sale" };
+    const { id: template_id } = await template({ ...content(), blocks: [button, ...content().blocks] as never });
+    const ab = { arms: [{}, { subject: { en: "B" } }], share: 100, metric: "CLICK" };
+    const one = await campaign({ template_id, ab });
+    await schedule(one);
+    await api.drain();
+    const read = async (email: string) => (await sink.mailTo(email)).replace(/=\r?\n/g, "").replace(/=3D/g, "=");
+    const link = (mail: string, purpose: string) => new RegExp(`/m/${purpose}/[\\w.~-]+`).exec(mail)?.[0] ?? "";
+    const mail = await read(ann);
+    const click = () => api.as(null).raw({ method: "GET", url: link(mail, "l"), headers: { "user-agent": "Mozilla/5.0" } });
+    await w.at(new Date(api.clock.now().getTime() + 60_000).toISOString());
+    expect((await click()).statusCode).toBe(302);
+    const report = async () => {
+      const { tally, variants, links, languages } = (await w.owner.get(`${path}/${one.id}/report`)).body.data as any;
+      return { tally, variants, links, languages };
+    };
+    const before = await report();
+    expect(before.links).toMatchObject([{ people: 1 }]);
+
+    await folded(399);
+    expect(await messages(one)).toHaveLength(2);
+    expect(await show(one)).toMatchObject({ is_folded: false });
+    await folded(2);
+    expect(await messages(one)).toEqual([]);
+    expect(await show(one)).toMatchObject({ is_folded: true, status: "SENT", audience: 2 });
+    expect(await report()).toEqual(before);
+    expect((await w.owner.get(`${path}/${one.id}/recipients`)).body.data.items).toEqual([]);
+    const follow = await click();
+    expect([follow.statusCode, follow.headers.location]).toEqual([302, "https://shop.example/sale"]);
+
+    // Whose address has changed since is not told, and still leaves.
+    const { id } = (await w.owner.get(`/api/v1/notifications/subscribers?q=${bob}`)).body.data.items[0];
+    expect((await w.owner.put(`/api/v1/notifications/subscribers/${id}`, { last_name: "Bee" })).status).toBe(200);
+    const leave = link(await read(bob), "u");
+    const page = await api.as(null).raw({ method: "GET", url: leave });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toContain(bob);
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const left = await api.as(null).raw({ method: "POST", url: leave, payload: "List-Unsubscribe=One-Click", headers });
+    expect(left.statusCode).toBe(200);
+    expect((await w.owner.get(`/api/v1/notifications/subscribers/${id}`)).body.data.email_status).toBe("UNSUBSCRIBED");
+    const back = { method: "POST", url: link(await read(bob), "p"), payload: "action=subscribe", headers } as const;
+    expect((await api.as(null).raw(back)).statusCode).toBe(400);
+  });
+});

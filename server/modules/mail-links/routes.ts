@@ -41,7 +41,8 @@ async function follow(deps: MailLinksDeps, request: Named<"token">, reply: Fasti
   if (!token) return refuse(deps, request, reply);
   const { named } = token;
   const message = "messageId" in named ? await ownLinksOf(kysely, named.messageId) : null;
-  if (message === undefined) return refuse(deps, request, reply);
+  // A message that is kept no more, or whose reader was erased, leads on by what everybody's links lead to.
+  if (message === undefined && "own" in named.link) return refuse(deps, request, reply);
   const own = "own" in named.link ? message?.links[named.link.own] : undefined;
   const link = await linkById(kysely, "id" in named.link ? named.link.id : (own?.link ?? Number.NaN));
   const storeId = message?.storeId ?? link?.storeId;

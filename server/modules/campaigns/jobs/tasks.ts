@@ -1,11 +1,12 @@
 import type { Task } from "#server/jobs/scheduler";
 import type { CampaignsDeps } from "../deps.ts";
 import { advanceCampaigns } from "./advance.ts";
+import { foldTask } from "./fold.ts";
 import { resumePreparing, startDue } from "./start.ts";
 
 const every = 15_000;
 
-/** Return the tasks of campaigns: begin what is due, end tests, finish what has nothing left. */
+/** Return the tasks of campaigns: begin what is due, end tests, finish what has nothing left, forget whom old ones reached. */
 export const campaignTasks = (deps: CampaignsDeps): Task[] => [
   {
     name: "campaigns.start",
@@ -23,4 +24,5 @@ export const campaignTasks = (deps: CampaignsDeps): Task[] => [
       for (const { store_id } of stores) if (!signal.aborted) await advanceCampaigns(deps, store_id);
     },
   },
+  foldTask(deps),
 ];

@@ -24,10 +24,20 @@ export async function reportCampaign({ db, shopSettingsLinks }: CampaignsDeps, c
   return {
     ...{ tally, skipped, languages, held_out: heldOut, rate, conversion_days },
     seconds_left: rate && rate > 0 ? Math.ceil(tally.left / rate) : null,
+    ...((campaign.kept_report as ByMessages | null) ?? (await reportedByMessages(reader, campaign, conversion_days))),
+    conversions: await conversionsOf(reader, campaign),
+  };
+}
+
+type ByMessages = Pick<CampaignReport, "variants" | "links" | "lift">;
+
+/** Return what a report reads from the messages of a campaign, as long as they are kept. */
+export async function reportedByMessages(reader: Reader, campaign: CampaignRecord, days: number): Promise<ByMessages> {
+  const { heldOut } = await breakdownOf(reader, campaign.store_id, campaign.id);
+  return {
     variants: await variantsOf(reader, campaign),
     links: await linksOf(reader, campaign),
-    conversions: await conversionsOf(reader, campaign),
-    lift: heldOut === 0 ? null : await liftOfCampaign(reader, campaign, conversion_days),
+    lift: heldOut === 0 ? null : await liftOfCampaign(reader, campaign, days),
   };
 }
 

@@ -83,6 +83,7 @@ export async function showCampaign(reader: Reader, context: CallContext, id: str
     topic: row.topic,
     started_at: row.started_at,
     sent_by: row.sent_by,
+    is_folded: row.kept_report !== null,
     updated_at: row.updated_at,
     allowed_actions: campaignActions.map((action) => {
       const code = !rights[action] ? "FORBIDDEN" : actionsOf[row.status].includes(action) ? null : "WRONG_STAGE";

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { MessageChannel } from "#contracts/messages";
 import type { Reader } from "#server/db/open";
 import { hmacSha256 } from "#server/kit/digest";
@@ -36,14 +37,33 @@ export interface LinkedMail {
 export async function mailOfToken(reader: Reader, purpose: Purpose | OtherPurpose, token: string): Promise<LinkedMail | null> {
   const [, messageId = "", signature = ""] = /^([\w-]{1,64})\.([\w-]{16})$/.exec(token) ?? [];
   if (!messageId) return null;
-  const mail = await reader
+  const stored = await reader
     .selectFrom("message")
     .select(["id", "store_id", "subscriber_id", "channel", "recipient", "created_at"])
     .where("id", "=", messageId)
     .where("subscriber_id", "is not", null)
     .executeTakeFirst();
+  const mail = stored ?? (await foldedMail(reader, messageId));
   const keys = mail && (await knownKeys(reader, mail.store_id));
   if (!mail?.subscriber_id || !keys || !isSameText(signature, signatureOf(keys.link_key, purpose, messageId))) return null;
   const { store_id: storeId, subscriber_id: subscriberId, channel, recipient, created_at: at } = mail;
   return { messageId, storeId, subscriberId, channel, recipient, at };
+}
+
+/**
+ * Return the mail of a campaign whose messages are kept no more: its id names the campaign and the person, so that they can leave for ever.
+ * To which address it went is forgotten.
+ */
+async function foldedMail(reader: Reader, messageId: string) {
+  const [, campaignId = "", seq = ""] = /^([\w-]{1,50})-(\d{1,15})$/.exec(messageId) ?? [];
+  if (!campaignId) return undefined;
+  return await reader
+    .selectFrom("campaign as c")
+    .innerJoin("subscriber as s", "s.store_id", "c.store_id")
+    .select(["c.store_id", "c.channel", "c.created_at", sql<string>`''`.as("recipient")])
+    .select((eb) => eb.fn.coalesce("s.merged_into", "s.id").as("subscriber_id"))
+    .where("c.id", "=", campaignId)
+    .where("c.kept_report", "is not", null)
+    .where("s.seq", "=", Number(seq))
+    .executeTakeFirst();
 }

@@ -102,12 +102,19 @@ async function shownOf(
     store: store.name,
     person,
     topics,
-    ...{ channel: mail.channel, address: mail.recipient, isTheirs: addressOn(person, mail.channel) === mail.recipient },
+    ...{
+      channel: mail.channel,
+      address: mail.recipient || masked(addressOn(person, mail.channel)),
+      isTheirs: addressOn(person, mail.channel) === mail.recipient,
+    },
     isMeasuring: tracking === "CONSENTED" && mail.channel === "EMAIL",
     isExpired: isExpired(mail, person, now),
     preferencesUrl: keys ? linkOf("", keys.link_key, "p", mail.messageId) : "",
   };
 }
+
+/** Of an old mail it is not known to which address it went, and the present one may be none of its reader's. */
+const masked = (address: string | null): string => (address === null ? "" : `${[...address][0]}…${address.includes("@") ? "@…" : ""}`);
 
 const lifeMs = 7 * 86_400_000;
 /** A question is answered once, within seven days, and for the address it was mailed to. Who is subscribed sees that they are. */

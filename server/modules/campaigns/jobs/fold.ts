@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Task } from "#server/jobs/scheduler";
+import type { CampaignsDeps } from "../deps.ts";
+import { reportedByMessages } from "../queries/report.ts";
+import { lockCampaign } from "../record.ts";
+
+const day = 86_400_000;
+/** How long the messages of a campaign that has ended say who got it. */
+export const messageDays = 400;
+/** Messages deleted at a time, so that other calls of the embedded database get their turn. */
+const batch = 2000;
+
+/** A text message whose recipient leaves by a short link alone stays: the link would lead nowhere. */
+const isFoldable = sql`not exists (select from short_link l where l.message_id = m.id and l.link_id is null)`;
+
+/** Delete the messages of campaigns that ended long ago; their tally, conversions and report stay. */
+export const foldTask = (deps: CampaignsDeps): Task => ({
+  name: "campaigns.fold",
+  every: day,
+  async run(signal) {
+    const past = new Date(deps.clock.now().getTime() - messageDays * day).toISOString();
+    const { rows } = await sql<{ id: string; store_id: string }>`
+      select c.id, c.store_id from campaign c where c.finished_at < ${past} and c.status in ('SENT', 'CANCELLED', 'FAILED')
+        and exists (select from message m where m.campaign_id = c.id and ${isFoldable}) order by c.finished_at`.execute(deps.db.kysely);
+    for (const { id, store_id } of rows) await fold(deps, store_id, id, signal);
+  },
+});
+
+async function fold({ db, shopSettingsLinks }: CampaignsDeps, storeId: string, id: string, signal: AbortSignal): Promise<void> {
+  await db.transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, storeId, id);
+    if (campaign.kept_report !== null) return;
+    const { conversion_days } = await shopSettingsLinks.mailSettingsOf(tx, storeId);
+    const kept = JSON.stringify(await reportedByMessages(tx, campaign, conversion_days));
+    await tx
+      .updateTable("campaign")
+      .set({ kept_report: sql`${kept}::jsonb` as never })
+      .where("store_id", "=", storeId)
+      .where("id", "=", id)
+      .execute();
+  });
+  for (let deleted = batch; deleted === batch && !signal.aborted; )
+    deleted = await db.transaction(async (tx) => {
+      const { numAffectedRows } = await sql`delete from message where store_id = ${storeId} and id in (
+        select m.id from message m where m.store_id = ${storeId} and m.campaign_id = ${id} and ${isFoldable} limit ${batch})`.execute(tx);
+      return Number(numAffectedRows ?? 0);
+    });
+  if (signal.aborted) return;
+  // Clicks behind which nobody stands are counted in the tally.
+  await db.kysely
+    .deleteFrom("message_event")
+    .where("store_id", "=", storeId)
+    .where("campaign_id", "=", id)
+    .where("message_id", "is", null)
+    .execute();
+}

@@ -94,6 +94,22 @@ describe("a customer's data", () => {
     expect(JSON.stringify(entry)).not.toContain("quill");
   });
 
+  it("is exported with what the person chose, and what they were seen doing in the shop", async () => {
+    const { client } = await api.key(["subscribers:write", "events:write"], { storeId: w.storeId });
+    const email = "lena.seen@example.test";
+    const { id } = (await client.put("/api/v1/public/subscribers", { email, first_name: "Lena" })).body.data as any;
+    await w.variant("seen", 2500);
+    const event = { id: "seen-1", type: "product_viewed", at: api.clock.now().toISOString(), email, variant_external_id: "seen" };
+    expect((await client.post("/api/v1/public/events", { events: [event] })).body.data).toMatchObject({ added: 1 });
+    await api.db.kysely.updateTable("subscriber").set({ topics_off: ["sale"], weekly: true }).where("id", "=", id).execute();
+    const [lena] = JSON.parse((await w.owner.raw({ method: "GET", url: `${path}/export?email=${email}` })).body).subscribers;
+    expect(lena).toMatchObject({
+      ...{ email, topics_off: ["sale"], weekly: true, waited_for: [], automations: [], discount_codes: [], followed: [] },
+      viewed: [{ type: "product_viewed", title: "Product seen" }],
+      prices_seen: [{ title: "Product seen", price_minor: 2500, currency: "USD" }],
+    });
+  });
+
   it("is not erased while a case is open", async () => {
     const order = await w.order({ lines: [{ unit_price_minor: 500 }], customer: person });
     const open = await w.request(order, [1]);

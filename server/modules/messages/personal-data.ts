@@ -21,7 +21,7 @@ export const messageRecords: PersonalData = {
   count: (reader, person) => rowsIn(messages(reader, person)),
   async *read(reader, person) {
     yield* await messages(reader, person)
-      .select(["template", "recipient", "subject", "body", "state", "created_at", "sent_at"])
+      .select(["template", "recipient", "subject", "body", "state", "created_at", "sent_at", "delivered_at", "clicked_at"])
       .orderBy("created_at")
       .execute();
   },

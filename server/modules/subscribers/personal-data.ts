@@ -1,10 +1,38 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Reader, Tx } from "#server/db/open";
 import { type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
 import { systemContext } from "#server/db/system-context";
+import { trailOf } from "./consent/append-event.ts";
 import { erase as eraseSubscriber } from "./operations/erase-subscriber.ts";
 
 const people = (reader: Reader | Tx, { storeId, email }: Person) =>
   reader.selectFrom("subscriber").where("store_id", "=", storeId).where("email", "=", email);
+
+/** Return what a person was seen doing, in the shop and with messages, and what came of it. */
+async function behaviourOf(reader: Reader, storeId: string, id: string) {
+  const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(reader)).rows;
+  return {
+    followed: await rows(sql<object>`
+      select e.type, e.at, l.url from message_event e join message m on m.id = e.message_id left join link l on l.id = e.link_id
+      where m.store_id = ${storeId} and m.subscriber_id = ${id} and not e.machine order by e.at`),
+    viewed: await rows(sql<object>`
+      select e.type, e.at, p.title from store_event e left join product p on p.id = e.product_id
+      where e.store_id = ${storeId} and e.subscriber_id = ${id} order by e.at`),
+    prices_seen: await rows(sql<object>`
+      select p.title, s.price_minor, s.currency, s.seen_at, s.how from price_seen s
+      join variant v on v.id = s.variant_id join product p on p.id = v.product_id
+      where s.store_id = ${storeId} and s.subscriber_id = ${id} order by s.seen_at`),
+    waited_for: await rows(sql<object>`
+      select p.title, w.state, w.created_at, w.notified_at from stock_watch w
+      join variant v on v.id = w.variant_id join product p on p.id = v.product_id
+      where w.store_id = ${storeId} and w.subscriber_id = ${id} order by w.created_at`),
+    automations: await rows(sql<object>`
+      select type, state, exit_reason, about, entered_at, ended_at from enrolment
+      where store_id = ${storeId} and subscriber_id = ${id} order by entered_at`),
+    discount_codes: await rows(sql<object>`
+      select code, given_at from discount_code where store_id = ${storeId} and subscriber_id = ${id} order by given_at`),
+  };
+}
 
 /** Erased people stay suppressed: their digests and the consent trail are what proves that they are left alone. */
 export const subscriberRecords: PersonalData = {
@@ -14,16 +42,13 @@ export const subscriberRecords: PersonalData = {
   async *read(reader, person) {
     for (const row of await people(reader, person).selectAll().execute()) {
       const { id, email, phone, first_name, last_name, language, timezone, country, province, tags, attributes, created_at } = row;
-      const { email_status, sms_status, tracking } = row;
-      const consents = await reader
-        .selectFrom("consent_event")
-        .select(["channel", "action", "source", "at", "text", "ip", "user_agent", "page_url"])
-        .where("store_id", "=", person.storeId)
-        .where("subscriber_id", "=", id)
-        .orderBy("position")
-        .execute();
+      const { email_status, sms_status, tracking, topics_off, weekly, last_open_day } = row;
+      const consents = (await trailOf(reader, person.storeId, id)).map(({ channel, action, source, at, text, ip, user_agent, page_url }) => ({
+        ...{ channel, action, source, at, text, ip, user_agent, page_url },
+      }));
       const about = { email, phone, first_name, last_name, language, timezone, country, province, tags, attributes, created_at };
-      yield { ...about, email_status, sms_status, tracking, consents };
+      const chosen = { email_status, sms_status, tracking, topics_off, weekly, last_open_day };
+      yield { ...about, ...chosen, consents, ...(await behaviourOf(reader, person.storeId, id)) };
     }
   },
   async erase(tx, person) {

@@ -22,12 +22,14 @@ const prefix = "/api/v1/public";
 export const TrackingEvent = z
   .object({
     return_id: Id.optional(),
+    /** The order that the parcel belongs to; its number may be left out where there is only one. */
+    order_external_id: line(100).min(1).optional(),
     tracking_number: line(100).optional(),
     carrier: line(100).nullish(),
     status: z.enum(["IN_TRANSIT", "OUT_FOR_DELIVERY", "DELIVERED", "EXCEPTION", "DROPPED_OFF", "RETURNED"]),
     at: Time,
   })
-  .refine((event) => event.return_id || event.tracking_number, { message: "REQUIRED", path: ["return_id"] });
+  .refine((event) => event.return_id || event.order_external_id || event.tracking_number, { message: "REQUIRED", path: ["return_id"] });
 export type TrackingEvent = z.output<typeof TrackingEvent>;
 
 const PutSubscriber = z.object({

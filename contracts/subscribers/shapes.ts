@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { automationTypes, enrolmentStates, exitReasons } from "../automations/states.ts";
 import { Id, Time } from "../envelope.ts";
-import { messageStates } from "../messages.ts";
+import { messageChannels, messageKinds, messageStandings, messageStates, skipReasons } from "../messages.ts";
 import { Currency, Minor } from "../money.ts";
 import { languages } from "../session/rules.ts";
 import { addressStatuses, consentActions, consentChannels, consentSources } from "./states.ts";
@@ -94,10 +95,30 @@ export const SubscriberMessage = z.object({
   /** Null: switched off before it was written. */
   subject: z.string().nullable(),
   recipient: z.string(),
+  channel: z.enum(messageChannels),
+  kind: z.enum(messageKinds),
   state: z.enum(messageStates),
+  standing: z.enum(messageStandings),
+  skip_reason: z.enum(skipReasons).nullable(),
   created_at: Time,
   sent_at: Time.nullable(),
 });
+
+/** An automation that a person is in, or was. */
+export const Journey = z.object({
+  id: Id,
+  automation: z.object({ id: Id, name: z.string(), type: z.enum(automationTypes) }),
+  state: z.enum(enrolmentStates),
+  exit_reason: z.enum(exitReasons).nullable(),
+  /** What it is about: a cart, a product. */
+  about: z.string().nullable(),
+  step: z.int(),
+  steps: z.int(),
+  due_at: Time.nullable(),
+  entered_at: Time,
+  ended_at: Time.nullable(),
+});
+export type Journey = z.output<typeof Journey>;
 
 export const SubscriberCounts = z.object({
   all: z.int(),

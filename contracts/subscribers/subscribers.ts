@@ -5,7 +5,7 @@ import { exportOf } from "../exports/export-of.ts";
 import { languages } from "../session/rules.ts";
 import { MergeSubscribers, NewSubscriber, SubscriberChange, Unsubscribe } from "./bodies.ts";
 import { BulkResults, BulkSubscribers } from "./bulk.ts";
-import { ConsentTrail, Subscriber, SubscriberCounts, SubscriberMessage, SubscriberRow } from "./shapes.ts";
+import { ConsentTrail, Journey, Subscriber, SubscriberCounts, SubscriberMessage, SubscriberRow } from "./shapes.ts";
 import { addressStatuses, consentSources, listedTabs } from "./states.ts";
 
 const prefix = "/api/v1/notifications/subscribers";
@@ -156,9 +156,18 @@ export const subscribers = defineContract({
       method: "GET",
       path: `${prefix}/:id/messages`,
       can: ["read", "Subscriber"],
-      summary: "The latest 50 emails to the person, without their texts",
+      summary: "The latest 50 messages to the person, without their texts",
       params,
       data: z.object({ items: z.array(SubscriberMessage) }),
+      errors: ["NOT_FOUND"],
+    },
+    journeys: {
+      method: "GET",
+      path: `${prefix}/:id/journeys`,
+      can: ["read", "Subscriber"],
+      summary: "The latest 20 automations that the person is in or was, with what ended them",
+      params,
+      data: z.object({ items: z.array(Journey) }),
       errors: ["NOT_FOUND"],
     },
     erase: {

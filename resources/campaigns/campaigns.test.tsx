@@ -43,7 +43,7 @@ const campaign = (over: Partial<Campaign> = {}): Campaign => ({
     skip_open_cases: true,
     topic: null,
   },
-  ...{ started_at: null, sent_by: null, updated_at: at },
+  ...{ started_at: null, sent_by: null, is_folded: false, updated_at: at },
   allowed_actions: campaignActions.map((action) => {
     const isAllowed = actionsOf[over.status ?? "DRAFT"].includes(action);
     return { action, allowed: isAllowed, code: isAllowed ? null : "WRONG_STAGE" };

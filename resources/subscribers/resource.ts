@@ -13,7 +13,7 @@ export const subscribersResource = defineResource({
   views: {
     list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "-created_at", filters } },
     create: { path: paths.create, load: () => import("./create.tsx"), can: ["create", "Subscriber"] },
-    show: { path: paths.show, load: () => import("./show.tsx") },
+    show: { path: paths.show, load: () => import("./show.tsx"), words: ["automations"] },
     edit: { path: paths.edit, load: () => import("./edit.tsx"), can: ["update", "Subscriber"] },
   },
 });

@@ -18,6 +18,7 @@ import { AddressTag, nameOf } from "./parts.tsx";
 import { Actions } from "./show/actions.tsx";
 import { Facts } from "./show/facts.tsx";
 import { Cases, Orders } from "./show/history.tsx";
+import { Journeys } from "./show/journeys.tsx";
 import { Messages } from "./show/messages.tsx";
 import { Standings } from "./show/standings.tsx";
 import { Trail } from "./show/trail.tsx";
@@ -69,6 +70,7 @@ function Loaded({ person }: { person: Subscriber }) {
         <Trail person={person} />
         <Orders person={person} />
         <Cases person={person} />
+        <Journeys person={person} />
         <Messages person={person} />
       </TwoColumns>
     </PageShell>

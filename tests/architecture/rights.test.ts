@@ -154,7 +154,7 @@ const matrix: Record<string, Record<string, string>> = {
     returns: "reopen",
   },
   marketing: {
-    subscribers: "list counts bulk create show update unsubscribe ask merge consents proof messages",
+    subscribers: "list counts bulk create show update unsubscribe ask merge consents proof messages journeys",
     "subscriber-imports": "upload list create show cancel errors",
     "mail-pictures": "upload",
     "test-addresses": "list create ask delete",

@@ -3,12 +3,13 @@ import { useTranslation } from "react-i18next";
 import type { Subscriber } from "#contracts/subscribers/shapes";
 import { subscribers } from "#contracts/subscribers/subscribers";
 import { useOperation } from "#src/hooks/use-operation";
+import { standingKey } from "#src/lib/message-standing";
 import { DateText } from "#src/ui/date-text";
 import { Loaded } from "#src/ui/loaded";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 
-/** Show the latest mails to a person, without their texts. */
+/** Show the latest messages to a person, without their texts. */
 export function Messages({ person }: { person: Subscriber }) {
   const { t } = useTranslation("subscribers");
   const found = useOperation(subscribers, "messages", { params: { id: person.id } });
@@ -21,12 +22,14 @@ export function Messages({ person }: { person: Subscriber }) {
             rowKey="id"
             dataSource={items}
             locale={{ emptyText: t("noMessages") }}
-            renderItem={({ subject, state, created_at }) => (
-              <List.Item extra={t(`records:message_state.${state}`)}>
+            renderItem={({ subject, kind, channel, standing, skip_reason, created_at }) => (
+              <List.Item
+                extra={[t(standingKey(standing)), skip_reason && t(`records:skip_reason.${skip_reason}`)].filter(Boolean).join(": ")}
+              >
                 <Flex vertical align="flex-start">
-                  <span dir="auto">{subject ?? t("noSubject")}</span>
+                  <span dir="auto">{subject ?? t(`records:message_kind.${kind}`)}</span>
                   <span className="bh-small">
-                    <DateText at={created_at} />
+                    {t(`records:consent_channel.${channel}`)} · <DateText at={created_at} />
                   </span>
                 </Flex>
               </List.Item>

@@ -592,6 +592,26 @@ describe("a price drop", () => {
   });
 });
 
+it("the record of a person says which automations they are in, and what ended them", async () => {
+  await variant("v1");
+  const id = await person("ann@example.test");
+  const journeys = async () => (await w.owner.get(`${prefix}/subscribers/${id}/journeys`)).body.data.items;
+  expect(await journeys()).toEqual([]);
+  const one = await automation("abandoned-cart-recovery");
+  await cart("t1", "ann@example.test");
+  await pass(hour);
+  expect(await journeys()).toMatchObject([
+    { automation: { id: one.id, type: "abandoned-cart-recovery" }, state: "WAITING", exit_reason: null, step: 1, steps: 3 },
+  ]);
+  await order("ann@example.test");
+  await api.drain();
+  expect(await journeys()).toMatchObject([{ state: "EXITED", exit_reason: "ORDERED", due_at: null, entered_at: start }]);
+  const { items } = (await w.owner.get(`${prefix}/subscribers/${id}/messages`)).body.data;
+  expect(items.find((one: any) => one.kind === "AUTOMATION")).toMatchObject({ channel: "EMAIL", standing: expect.any(String) });
+  const other = await world(api);
+  expect((await other.owner.get(`${prefix}/subscribers/${id}/journeys`)).status).toBe(404);
+});
+
 describe("a dry run", () => {
   it("says who would have been written to and why not, and stores nothing", async () => {
     await variant("v1");

@@ -101,7 +101,11 @@ describe("a customer's data", () => {
     await w.variant("seen", 2500);
     const event = { id: "seen-1", type: "product_viewed", at: api.clock.now().toISOString(), email, variant_external_id: "seen" };
     expect((await client.post("/api/v1/public/events", { events: [event] })).body.data).toMatchObject({ added: 1 });
-    await api.db.kysely.updateTable("subscriber").set({ topics_off: ["sale"], weekly: true }).where("id", "=", id).execute();
+    await api.db.kysely
+      .updateTable("subscriber")
+      .set({ topics_off: ["sale"], weekly: true })
+      .where("id", "=", id)
+      .execute();
     const [lena] = JSON.parse((await w.owner.raw({ method: "GET", url: `${path}/export?email=${email}` })).body).subscribers;
     expect(lena).toMatchObject({
       ...{ email, topics_off: ["sale"], weekly: true, waited_for: [], automations: [], discount_codes: [], followed: [] },

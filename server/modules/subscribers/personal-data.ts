@@ -43,9 +43,11 @@ export const subscriberRecords: PersonalData = {
     for (const row of await people(reader, person).selectAll().execute()) {
       const { id, email, phone, first_name, last_name, language, timezone, country, province, tags, attributes, created_at } = row;
       const { email_status, sms_status, tracking, topics_off, weekly, last_open_day } = row;
-      const consents = (await trailOf(reader, person.storeId, id)).map(({ channel, action, source, at, text, ip, user_agent, page_url }) => ({
-        ...{ channel, action, source, at, text, ip, user_agent, page_url },
-      }));
+      const consents = (await trailOf(reader, person.storeId, id)).map(
+        ({ channel, action, source, at, text, ip, user_agent, page_url }) => ({
+          ...{ channel, action, source, at, text, ip, user_agent, page_url },
+        }),
+      );
       const about = { email, phone, first_name, last_name, language, timezone, country, province, tags, attributes, created_at };
       const chosen = { email_status, sms_status, tracking, topics_off, weekly, last_open_day };
       yield { ...about, ...chosen, consents, ...(await behaviourOf(reader, person.storeId, id)) };

@@ -15,7 +15,7 @@ import { createSubscriber, updateSubscriber } from "./operations/save-subscriber
 import { unsubscribe } from "./operations/unsubscribe.ts";
 import { registerMailPages } from "./pages/routes.ts";
 import { showSubscriber } from "./queries/detail.ts";
-import { messagesOf } from "./queries/history.ts";
+import { journeysOf, messagesOf } from "./queries/history.ts";
 import { countSubscribers, listSubscribers } from "./queries/list.ts";
 import { sendProof } from "./queries/proof.ts";
 import { showTrail } from "./queries/trail.ts";
@@ -49,6 +49,8 @@ export const subscribersModule: Register = async (app, deps) => {
       proof: ({ context, params, reply }) => sendProof(kysely, context, params.id, reply),
       messages: async ({ context, params }) =>
         messagesOf(kysely, context.store.id, await readSubscriber(kysely, context.store.id, params.id)),
+      journeys: async ({ context: { store }, params }) =>
+        journeysOf(kysely, store.id, (await readSubscriber(kysely, store.id, params.id)).id),
       erase: ({ context, params }) => eraseSubscriber(deps, context, params.id),
     },
     deps.ports,

@@ -117,6 +117,28 @@ describe("a scan of an outgoing parcel", () => {
     expect(scanned.body.data).toMatchObject({ return_id: returned.id, order_id: null, stage: "IN_TRANSIT" });
   });
 
+  it("are scanned by their order too, whose only parcel needs no number", async () => {
+    const tell = (over: object) => shop.erp.post("/api/v1/public/tracking-events", { status: "IN_TRANSIT", at: at(5), ...over });
+    const { tracking_number: _, ...bare } = first;
+    const order = await put({ fulfilments: [bare] });
+    const scanned = await tell({ order_external_id: order.external_id });
+    expect(scanned.body.data).toMatchObject({ changed: true, order_id: order.id, status: "IN_TRANSIT", return_id: null });
+    expect((await tell({ order_external_id: order.external_id, tracking_number: "OTHER" })).status).toBe(404);
+    expect((await tell({ order_external_id: "nothing" })).status).toBe(404);
+    const both = await put({
+      fulfilments: [
+        { ...first, tracking_number: "BOTH-1" },
+        { ...second, tracking_number: "BOTH-2" },
+      ],
+    });
+    const asked = await tell({ order_external_id: both.external_id });
+    expect([asked.status, asked.body.data.errors]).toMatchObject([400, { tracking_number: expect.any(String) }]);
+    expect((await tell({ order_external_id: both.external_id, tracking_number: "BOTH-2" })).body.data.order_id).toBe(both.id);
+    const other = await world(api);
+    const stranger = { order_external_id: order.external_id, status: "DELIVERED", at: at(6) };
+    expect((await other.erp.post("/api/v1/public/tracking-events", stranger)).status).toBe(404);
+  });
+
   it("in another store finds nothing there", async () => {
     await put({ fulfilments: [first] });
     const other = await world(api);

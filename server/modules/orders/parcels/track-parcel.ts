@@ -4,6 +4,7 @@ import type { Tx } from "#server/db/open";
 import { afterScan } from "#server/domain/parcel";
 import { eventOfScan } from "#server/domain/shipping-events";
 import type { CallContext } from "#server/kit/context";
+import { badRequest, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { announceChange, lockOrderById } from "../repository.ts";
 import { instant } from "../save/order-row.ts";
@@ -17,9 +18,14 @@ export interface TrackedParcel {
   status: ParcelStatus;
 }
 
-/** Record a carrier's scan of an outgoing parcel. Null when no order has a parcel of that number, or a return has. */
+/**
+ * Record a carrier's scan of an outgoing parcel. Null when no order has a parcel of that number, or a return has. @throws NOT_FOUND for an
+ * order without the parcel, BAD_REQUEST for one with several of which none is named
+ */
 export async function trackParcel(tx: Tx, context: CallContext, event: TrackingEvent): Promise<TrackedParcel | null> {
-  const found = await parcelNumbered(tx, context.store.id, event.tracking_number ?? "");
+  const found = event.order_external_id
+    ? await parcelOfOrder(tx, context.store.id, event.order_external_id, event.tracking_number)
+    : await parcelNumbered(tx, context.store.id, event.tracking_number ?? "");
   if (!found) return null;
   await lockOrderById(tx, context.store.id, found.order_id);
   const parcel = await tx
@@ -47,6 +53,28 @@ export async function trackParcel(tx: Tx, context: CallContext, event: TrackingE
   await announceParcel(tx, context.store.id, { orderId: found.order_id, parcelId: found.id, event: eventOfScan[event.status], at });
   await announceChange(tx, context, found.order_id, "updated");
   return { ...answer, changed: true, status };
+}
+
+async function parcelOfOrder(
+  tx: Tx,
+  storeId: string,
+  externalId: string,
+  number: string | undefined,
+): Promise<{ id: string; order_id: string }> {
+  const [parcel, another] = await tx
+    .selectFrom("parcel as p")
+    .innerJoin("orders as o", (join) => join.onRef("o.id", "=", "p.order_id").onRef("o.store_id", "=", "p.store_id"))
+    .select(["p.id", "p.order_id"])
+    .where("p.store_id", "=", storeId)
+    .where("o.external_id", "=", externalId)
+    .where("p.status", "<>", "CANCELLED")
+    .$if(number !== undefined, (parcels) => parcels.where("p.tracking_number", "=", number ?? ""))
+    .orderBy("p.id")
+    .limit(2)
+    .execute();
+  if (!parcel) throw notFound();
+  if (another) throw badRequest({ tracking_number: "REQUIRED" });
+  return parcel;
 }
 
 /** The newest of several: carriers use their numbers again after some time. */

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from "kysely";
 import pg from "pg";
 import type { Listener } from "./listener.ts";
+import { Overtaken } from "./overtaken.ts";
 import { statementName } from "./statement-names.ts";
 import type { DB } from "./tables.ts";
 import { DatabaseUnavailable, type Losses, watchConnections } from "./unavailable.ts";
@@ -16,7 +17,7 @@ export interface Database {
   /** For reads outside a transaction. Inside one use its `tx`: a query here throws at once. */
   kysely: Kysely<DB>;
   engine: Engine;
-  /** Run `fn` in one transaction; retried up to three times after a serialization failure or a deadlock. */
+  /** Run `fn` in one transaction; retried up to three times after a serialization failure, a deadlock, or when it was overtaken. */
   transaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Call `fn` with each payload notified on the channel, and `onGap` when some may have been missed. Returns the
@@ -40,6 +41,7 @@ interface Scope {
 const retries = 3;
 const worthAnotherTry = new Set(["40001", "40P01"]);
 const codeOf = (error: unknown): string => (error instanceof pg.DatabaseError ? (error.code ?? "") : "");
+const isWorthAnotherTry = (error: unknown): boolean => error instanceof Overtaken || worthAnotherTry.has(codeOf(error));
 
 /** Create a database on a pool: Kysely, the guard against nested queries and the retries, for both engines. */
 export function overPool(
@@ -73,7 +75,7 @@ export function overPool(
         try {
           return await once(fn);
         } catch (error) {
-          if (attempt > retries || !worthAnotherTry.has(codeOf(error))) throw error;
+          if (attempt > retries || !isWorthAnotherTry(error)) throw error;
           await pause(Math.random() * 20 * 2 ** attempt);
         }
       }

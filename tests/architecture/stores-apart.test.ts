@@ -85,7 +85,10 @@ const across: Record<string, { queries: number; why: string }> = {
     queries: 2,
     why: "the link of a message names it, or is a random code; its signature or the code is the store's",
   },
-  "server/modules/subscribers/consent/links.ts": { queries: 1, why: "the link of a mail names it; its signature is the store's" },
+  "server/modules/subscribers/consent/links.ts": {
+    queries: 2,
+    why: "the link of a mail names it, or its campaign and reader; its signature is the store's",
+  },
   "server/modules/sender-domains/tasks.ts": { queries: 1, why: "the domains of all stores; each is then checked on its own" },
   "server/modules/message-connections/tasks.ts": { queries: 1, why: "the connections of all stores; each is then checked on its own" },
   "server/modules/subscribers/consent/verify-trails.ts": { queries: 1, why: "everyone's trail is verified, a page at a time" },

@@ -399,6 +399,16 @@ describe("suppressions", () => {
   });
 });
 
+it("a person who signs up in two places at once is one person, and nobody's error", async () => {
+  const body = { email: "twice@example.test", consents: [consent({ source: "CHECKOUT" })] };
+  const calls = await Promise.all(Array.from({ length: 6 }, () => shop.put("/api/v1/public/subscribers", body)));
+  expect(calls.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(new Set(calls.map((one) => one.body.data.id)).size).toBe(1);
+  const made = await Promise.all(Array.from({ length: 4 }, () => w.owner.post(path, { email: "both@example.test" })));
+  expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  expect(await lettersTo(api, w.storeId, "twice@example.test")).toHaveLength(1);
+});
+
 describe("merging", () => {
   it("keeps to the frequency limits of the messages of both, and says when the next may be sent", async () => {
     await w.at("2027-02-03T12:00:00.000Z");

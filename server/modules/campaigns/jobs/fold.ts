@@ -11,7 +11,7 @@ export const messageDays = 400;
 const batch = 2000;
 
 /** A text message whose recipient leaves by a short link alone stays: the link would lead nowhere. */
-const isFoldable = sql`not exists (select from short_link l where l.message_id = m.id and l.link_id is null)`;
+const isFoldable = sql`not exists (select from short_link l where l.store_id = m.store_id and l.message_id = m.id and l.link_id is null)`;
 
 /** Delete the messages of campaigns that ended long ago; their tally, conversions and report stay. */
 export const foldTask = (deps: CampaignsDeps): Task => ({
@@ -21,7 +21,9 @@ export const foldTask = (deps: CampaignsDeps): Task => ({
     const past = new Date(deps.clock.now().getTime() - messageDays * day).toISOString();
     const { rows } = await sql<{ id: string; store_id: string }>`
       select c.id, c.store_id from campaign c where c.finished_at < ${past} and c.status in ('SENT', 'CANCELLED', 'FAILED')
-        and exists (select from message m where m.campaign_id = c.id and ${isFoldable}) order by c.finished_at`.execute(deps.db.kysely);
+        and exists (select from message m where m.store_id = c.store_id and m.campaign_id = c.id and ${isFoldable}) order by c.finished_at`.execute(
+      deps.db.kysely,
+    );
     for (const { id, store_id } of rows) await fold(deps, store_id, id, signal);
   },
 });

@@ -2,6 +2,7 @@ import type { NewSubscriber } from "#contracts/subscribers/bodies";
 import type { ConsentSource } from "#contracts/subscribers/states";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
+import { Overtaken } from "#server/db/overtaken";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
@@ -12,7 +13,10 @@ import { type Addresses, statusOfNew } from "./addresses.ts";
 
 export type PersonFields = Omit<NewSubscriber, "email" | "phone" | "consent" | "ask">;
 
-/** Insert a person without consent, with the figures of their orders. An address that is suppressed stays so. */
+/**
+ * Insert a person without consent, with the figures of their orders. An address that is suppressed stays so. @throws Overtaken when somebody
+ * recorded the same address at the same moment
+ */
 export async function insertSubscriber(
   tx: Tx,
   { store, now, isQuiet = false }: CallContext & Quiet,
@@ -24,7 +28,7 @@ export async function insertSubscriber(
   const hashes = await hashesOf(tx, store.id, addresses);
   const at = now.toISOString();
   const { attributes, ...rest } = fields;
-  await tx
+  const inserted = await tx
     .insertInto("subscriber")
     .values({
       id,
@@ -40,7 +44,10 @@ export async function insertSubscriber(
       created_at: at,
       updated_at: at,
     })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!inserted) throw new Overtaken("a person with one of these addresses");
   await refreshFigures(tx, store.id, { id });
   if (!isQuiet) await publishLive(tx, { store_id: store.id, resource: "subscribers", ids: [id], type: "created", version: 1 });
   return await tx.selectFrom("subscriber").selectAll().where("store_id", "=", store.id).where("id", "=", id).executeTakeFirstOrThrow();

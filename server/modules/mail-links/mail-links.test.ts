@@ -95,6 +95,21 @@ describe("links of a campaign", () => {
     expect(await api.db.kysely.selectFrom("link").selectAll().where("store_id", "=", w.storeId).execute()).toEqual([]);
   });
 
+  it("prove by a click that a mail arrived of which nobody knew", async () => {
+    await settings("CONSENTED");
+    const email = await person("ann", true);
+    const one = await send();
+    const [first = ""] = measured(await linksOf(email));
+    await api.db.kysely
+      .updateTable("message")
+      .set({ state: "UNKNOWN", error: "SERVER_STOPPED" })
+      .where("campaign_id", "=", one.id)
+      .execute();
+    expect((await show(one)).tally).toMatchObject({ sent: 0, unknown: 1 });
+    await follow(first);
+    expect((await show(one)).tally).toMatchObject({ sent: 1, unknown: 0 });
+  });
+
   it("name the message of a reader who agreed, once a person however often they click", async () => {
     await settings("CONSENTED");
     const email = await person("ann", true);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { noteArrived } from "#server/db/message-arrived";
 import type { Tx } from "#server/db/open";
 import { burst, isMachine } from "#server/domain/machine-click";
 import { publishLive } from "#server/kit/events";
@@ -25,6 +26,7 @@ export async function recordClick(deps: MailLinksDeps, visit: ByReader): Promise
   const reached = await deps.db.transaction(async (tx) => {
     const message = await messageOf(tx, storeId, messageId);
     if (!message?.tracking) return null;
+    if (message.state === "UNKNOWN") await noteArrived(tx, storeId, messageId, at);
     const machine = isMachine({ ...visit, now, sentAt: message.sent_at === null ? null : new Date(message.sent_at) });
     const about = { store_id: storeId, message_id: messageId, campaign_id: message.campaign_id, variant: message.variant, nonce: null };
     const { first: clicked_at } = await addClick(tx, { ...about, type: "CLICK", at, link_id: linkId, machine });
@@ -43,7 +45,17 @@ const messageOf = (tx: Tx, storeId: string, id: string) =>
   tx
     .selectFrom("message as m")
     .innerJoin("subscriber as s", "s.id", "m.subscriber_id")
-    .select(["m.campaign_id", "m.variant", "m.sent_at", "m.clicked_at", "m.recipient", "m.channel", "s.tracking", "s.soft_bounces"])
+    .select([
+      "m.campaign_id",
+      "m.state",
+      "m.variant",
+      "m.sent_at",
+      "m.clicked_at",
+      "m.recipient",
+      "m.channel",
+      "s.tracking",
+      "s.soft_bounces",
+    ])
     .where("m.store_id", "=", storeId)
     .where("m.id", "=", id)
     .forUpdate("m")

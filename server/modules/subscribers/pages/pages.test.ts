@@ -72,6 +72,18 @@ describe("the pages of a text message", () => {
     expect(items).toMatchObject([{ channel: "SMS", reason: "UNSUBSCRIBED" }]);
   });
 
+  it("prove that a message arrived whose sending broke off, once they are used", async () => {
+    const leave = await linkIn(await person(), "u", byText);
+    const id = leave.slice(leave.lastIndexOf("/") + 1).split(".")[0] ?? "";
+    await api.db.kysely.updateTable("message").set({ state: "UNKNOWN", error: "SERVER_STOPPED" }).where("id", "=", id).execute();
+    const state = async () =>
+      (await api.db.kysely.selectFrom("message").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
+    await page(leave);
+    expect(await state()).toBe("UNKNOWN");
+    await press(leave, "action=leave");
+    expect(await state()).toBe("SENT");
+  });
+
   it("lead back to text messages alone", async () => {
     const id = await person();
     const preferences = await linkIn(id, "p", byText);

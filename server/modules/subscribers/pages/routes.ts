@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { noteArrived } from "#server/db/message-arrived";
 import type { Reader, Tx } from "#server/db/open";
 import { system, systemContext } from "#server/db/system-context";
 import type { CallContext } from "#server/kit/context";
@@ -62,6 +63,7 @@ async function answer(deps: SubscribersDeps, purpose: Purpose, request: FastifyR
     if (!person) return null;
     const context = await visitorContext(tx, deps, mail.storeId, person, request);
     const before = await shownOf(tx, deps, context, mail, person, request);
+    if (action !== null) await noteArrived(tx, mail.storeId, mail.messageId, context.now.toISOString());
     return act(tx, deps, context, { purpose, action, ticked: tickedOf(request), mail, shown: before });
   });
   if (!outcome) return send(reply, 404, invalidPage(languageOf(request)));

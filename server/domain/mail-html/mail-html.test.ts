@@ -3,6 +3,7 @@ import { JSDOM } from "jsdom";
 import { describe, expect, it } from "vitest";
 import { type Language, languages } from "#contracts/session/rules";
 import { Content } from "#contracts/templates/content";
+import { violationsInMail } from "../../../tests/support/mail-axe.ts";
 import { compileMail } from "./compile.ts";
 import { fillMail } from "./fill.ts";
 import type { Brand } from "./look.ts";
@@ -112,6 +113,18 @@ describe("a mail", () => {
   it.each(languages)("in %s names its language and direction", (language) => {
     const page = documentOf(fill(language, { reason: "x" }).html).documentElement;
     expect([page.lang, page.dir]).toEqual([language === "cn" ? "zh" : language, language === "ar" ? "rtl" : "ltr"]);
+  });
+
+  it("with a picture that says nothing would not pass axe", async () => {
+    const { html } = fill("en", { reason: "x", "return.url": "https://x.test/r" });
+    const found = await violationsInMail(html.replace(/ alt="[^"]*"/g, ""));
+    expect(found.some((one) => one.startsWith("image-alt"))).toBe(true);
+  });
+
+  it.each(languages)("in %s passes axe, whatever the data", async (language) => {
+    const leave = Object.fromEntries(["unsubscribe_url", "preferences_url", "view_url"].map((path) => [path, `https://x.test/${path}`]));
+    for (const reason of ["x", "سبب الإرجاع", "<b>long</b> ".repeat(40)])
+      expect(await violationsInMail(fill(language, { reason, "return.url": "https://x.test/r", ...leave }).html)).toEqual([]);
   });
 
   it("shows a block only on its condition", () => {

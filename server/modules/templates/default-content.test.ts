@@ -7,6 +7,7 @@ import { sampleSets } from "#contracts/templates/templates";
 import { compileMail, maxMailBytes } from "#server/domain/mail-html/compile";
 import { fillMail } from "#server/domain/mail-html/fill";
 import { samplesOf } from "#server/domain/mail-variables";
+import { violationsInMail } from "../../../tests/support/mail-axe.ts";
 import { defaultContent } from "./default-content.ts";
 
 const brand = {
@@ -34,6 +35,14 @@ describe("the product's own mails", () => {
         if (set === "SHORT") expect(missing).toEqual([]);
         expect(elementsOf(html).querySelector("script, form, iframe")).toBeNull();
       }
+    }
+  });
+
+  it.each(systemMailKeys)("%s passes axe in both directions of writing", async (key) => {
+    for (const language of ["en", "ar"] as const) {
+      const compiled = compileMail(Content.parse(defaultContent(key)), brand, language, "en");
+      const { html } = fillMail(compiled, { language, ...samplesOf(key, "SHORT", language === "ar") });
+      expect(await violationsInMail(html)).toEqual([]);
     }
   });
 

@@ -21,7 +21,7 @@ export async function comparedGroups(reader: Reader, { storeId, people, days }: 
     select p.held, count(distinct p.subscriber_id)::int as people,
       (count(distinct p.subscriber_id) filter (where o.id is not null))::int as buyers
     from (${people}) p join subscriber s on s.id = p.subscriber_id
-      left join orders o on o.store_id = ${storeId} and o.customer_email = s.email and o.kind = 'sale' and o.cancelled_at is null
+      left join orders o on o.store_id = ${storeId} and o.customer_email = s.email and o.kind = 'sale' and o.cancelled_at is null and o.deleted_at is null
         and o.ordered_at >= p.since and o.ordered_at <= p.since + make_interval(days => ${days})
     group by 1`.execute(reader);
   const group = (held: boolean): Group => {

@@ -457,6 +457,24 @@ describe("campaigns", () => {
     ]);
   });
 
+  it("count what an order is worth after it was edited, and nothing of one that is gone", async () => {
+    const [email = ""] = await people(1);
+    const one = await campaign();
+    await schedule(one);
+    await api.drain();
+    const body = { number: "#edited", currency: "USD", ordered_at: api.clock.now().toISOString(), customer: { email } };
+    const line = { external_id: "l1", title: "Shirt", quantity: 1, unit_price_minor: 12_000 };
+    const put = (lines: object[]) => w.erp.put("/api/v1/public/orders/edited", { ...body, lines });
+    const { id } = (await put([line])).body.data as any;
+    await api.drain();
+    expect(await show(one)).toMatchObject({ orders: 1, net_minor: 12_000 });
+    await put([line, { ...line, external_id: "l2", unit_price_minor: 3000 }]);
+    await api.drain();
+    expect(await show(one)).toMatchObject({ orders: 1, net_minor: 15_000 });
+    await api.db.kysely.updateTable("orders").set({ deleted_at: api.clock.now().toISOString() }).where("id", "=", id).execute();
+    expect(await show(one)).toMatchObject({ orders: 0, net_minor: 0 });
+  });
+
   it("count an order with another address and the reader's phone number, and none of a stranger", async () => {
     await people(1, { phone: "+12085550143" });
     const one = await campaign();

@@ -34,7 +34,7 @@ export function figureColumns(storeId: string, now: Date) {
 export const broughtBy = (storeId: string, automationId: Expression<unknown> | ReturnType<typeof sql>) => sql`
   select o.id, c.value_minor as total_minor, o.refunded_minor, c.ordered_at
   from conversion c
-  join orders o on o.id = c.order_id and o.cancelled_at is null
+  join orders o on o.id = c.order_id and o.cancelled_at is null and o.deleted_at is null
   join store st on st.id = c.store_id and st.currency = c.currency
   where c.store_id = ${storeId} and c.automation_id = ${automationId} and c.model = 'SENT'`;
 

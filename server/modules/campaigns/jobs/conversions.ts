@@ -14,7 +14,7 @@ export interface ConversionLinks {
   buyersOf(tx: Tx, storeId: string, order: Buyer): Promise<readonly string[]>;
 }
 
-/** Attribute a sale to the marketing message before it, once under each model. Refunds are read from the order, so what it brought stays net. */
+/** Attribute a sale to the marketing message before it, once under each model, at what it is worth now. Refunds are read from the order, so what it brought stays net. */
 export const conversions = ({ conversionDays, buyersOf }: ConversionLinks): Subscriber => ({
   name: "campaigns.conversions",
   topics: "order.",
@@ -49,7 +49,13 @@ export const conversions = ({ conversionDays, buyersOf }: ConversionLinks): Subs
           ...{ campaign_id: message?.campaign_id ?? null, automation_id: message?.automation_id ?? null },
           ...{ value_minor: order.total_minor, currency: order.currency, ordered_at: order.ordered_at },
         })
-        .onConflict((conflict) => conflict.doNothing())
+        // The message stays the one it was attributed to first; what an edited order is worth changes.
+        .onConflict((conflict) =>
+          conflict
+            .columns(["order_id", "model"])
+            .doUpdateSet({ value_minor: order.total_minor })
+            .where("conversion.value_minor", "<>", order.total_minor),
+        )
         .execute();
     }
   },

@@ -82,7 +82,9 @@ async function conversionsOf(reader: Reader, { store_id, id }: CampaignRecord): 
   const { rows } = await sql<Record<string, unknown>>`
     select c.model, c.currency, count(*)::int as orders, sum(c.value_minor)::bigint as value_minor, sum(o.refunded_minor)::bigint as refunded_minor
     from conversion c join orders o on o.id = c.order_id
-    where c.store_id = ${store_id} and c.campaign_id = ${id} and o.cancelled_at is null group by 1, 2 order by 1, 2`.execute(reader);
+    where c.store_id = ${store_id} and c.campaign_id = ${id} and o.cancelled_at is null and o.deleted_at is null group by 1, 2 order by 1, 2`.execute(
+    reader,
+  );
   return rows.map((row) => {
     const [value_minor, refunded_minor] = [Number(row.value_minor), Number(row.refunded_minor)];
     return { ...row, value_minor, refunded_minor, net_minor: value_minor - refunded_minor } as CampaignReport["conversions"][number];

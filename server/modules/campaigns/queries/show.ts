@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import type { campaigns } from "#contracts/campaigns/campaigns";
 import type { Campaign, CampaignRow, CampaignTally } from "#contracts/campaigns/shapes";
 import { actionsOf, type CampaignAction, campaignActions, campaignTabs, statusesOfTab } from "#contracts/campaigns/states";
@@ -135,7 +135,7 @@ async function netOf(reader: Reader, ids: readonly string[], { id, currency }: C
   const { rows } = await sql<Brought>`
     select c.campaign_id, count(*)::int as orders, sum(c.value_minor - o.refunded_minor)::bigint as net_minor
     from conversion c join orders o on o.id = c.order_id
-    where c.store_id = ${id} and c.campaign_id = any(${[...ids]}::text[]) and c.model = 'SENT' and c.currency = ${currency} and ${sql<SqlBool>`o.cancelled_at is null`}
+    where c.store_id = ${id} and c.campaign_id = any(${[...ids]}::text[]) and c.model = 'SENT' and c.currency = ${currency} and o.cancelled_at is null and o.deleted_at is null
     group by 1`.execute(reader);
   return rows.map((row) => ({ ...row, net_minor: Number(row.net_minor) }));
 }

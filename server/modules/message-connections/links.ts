@@ -1,4 +1,4 @@
-import type { TwilioSettings } from "#contracts/message-connections";
+import { isName, type TwilioSettings, takesNames } from "#contracts/message-connections";
 import type { Reader } from "#server/db/open";
 import { hmacSha256 } from "#server/kit/digest";
 import { isSameText } from "#server/kit/same-text";
@@ -64,7 +64,9 @@ export type MessageConnectionLinks = { messageConnectionLinks: ReturnType<typeof
 function senderOf({ stored }: KnownConnection, country: string | null): string | null {
   if (stored?.adapter !== "twilio") return null;
   const { senders, sender } = stored.settings;
-  return senders.find((one) => one.country === country)?.sender ?? sender;
+  // Where names are refused, the messaging service chooses a number.
+  const usual = sender !== null && isName(sender) && !takesNames(country) ? null : sender;
+  return senders.find((one) => one.country === country)?.sender ?? usual;
 }
 
 interface Signing {

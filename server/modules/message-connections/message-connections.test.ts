@@ -1,8 +1,10 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { assemble } from "#server/assemble";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
+import { messageConnectionLinks } from "./links.ts";
 
 const email = "/api/v1/notifications/connections/EMAIL";
 const sms = "/api/v1/notifications/connections/SMS";
@@ -103,9 +105,28 @@ describe("a connection", () => {
     expect((await save(smtp({ events: "mailgun" }))).body.data.errors).toHaveProperty("events_secret");
     expect((await save({ adapter: "twilio", account_sid: "AC1", auth_token: "t" }, sms)).body.data.errors).toHaveProperty("sender");
     expect((await save({ adapter: "twilio", account_sid: "AC1", auth_token: "t", sender: "+12345678901" }, sms)).status).toBe(200);
+    const named = (country: string) => ({
+      adapter: "twilio",
+      account_sid: "AC1",
+      auth_token: "t",
+      senders: [{ country, sender: "NORTHWIND" }],
+    });
+    expect((await save(named("US"), sms)).body.data.errors).toHaveProperty(["senders.0.sender"]);
+    expect((await save(named("FR"), sms)).status).toBe(200);
     await save(smtp());
     expect(refusal(await save(smtp({ expected_version: 0 })))).toEqual([409, "STALE_VERSION"]);
     expect((await save({ adapter: "kept", expected_version: 1 })).body.data).toMatchObject({ id: null, adapter: "kept" });
+  });
+
+  it("sends text messages from the sender of each country, and from no name where names are refused", async () => {
+    const settings = { adapter: "twilio", account_sid: "AC1", auth_token: "t", sender: "NORTHWIND" };
+    expect((await save({ ...settings, senders: [{ country: "CA", sender: "+14165550100" }] }, sms)).status).toBe(200);
+    const links = messageConnectionLinks(assemble({ config: api.config, db: api.db, clock: api.clock }), {
+      signerOf: async () => undefined,
+    });
+    const connection = await links.smsConnection(api.db.kysely, w.storeId);
+    const senders = ["FR", "CA", "US", null].map((country) => connection?.senderFor(country));
+    expect(senders).toEqual(["NORTHWIND", "+14165550100", null, "NORTHWIND"]);
   });
 
   it("is tried on demand: signed in to, refused, or not reached", async () => {

@@ -80,6 +80,8 @@ export function preferencesPage(shown: Shown, isSaved = false): PageContent {
   const { language, store, isTheirs } = shown;
   const { preferences } = words;
   const isSubscribed = standsAt(shown) === "SUBSCRIBED" && isTheirs;
+  // Whoever has left may still follow links of earlier mails, and takes back what they agreed to as easily as before.
+  const isStillMeasured = !isSubscribed && isTheirs && shown.isMeasuring && shown.person.tracking;
   return {
     language,
     store,
@@ -87,13 +89,17 @@ export function preferencesPage(shown: Shown, isSaved = false): PageContent {
     lines: [
       fill(standingOf(shown, preferences)),
       ...(isSubscribed || !isTheirs ? [] : [fill(preferences.wording)]),
+      ...(isStillMeasured ? [fill(preferences.measured)] : []),
       ...(isSubscribed && shown.isMeasuring ? [fill(shown.person.tracking ? preferences.measured : preferences.measuring)] : []),
     ],
     choices: isSubscribed && shown.topics.length > 0 ? topicChoices(shown) : undefined,
     answers: isSubscribed
       ? answersOf(shown, preferences)
       : isTheirs
-        ? [{ action: "subscribe", label: preferences.subscribe, isPrimary: true }]
+        ? [
+            { action: "subscribe", label: preferences.subscribe, isPrimary: true },
+            ...(isStillMeasured ? [{ action: "unmeasure", label: preferences.unmeasure }] : []),
+          ]
         : [],
   };
 }

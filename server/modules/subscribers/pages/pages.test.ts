@@ -104,6 +104,21 @@ describe("the pages of a text message", () => {
   });
 });
 
+it("whoever has left mails takes back being measured too", async () => {
+  await w.owner.put("/api/v1/notifications/shop-settings", { tracking: "CONSENTED" });
+  const id = await person();
+  await api.db.kysely.updateTable("subscriber").set({ tracking: true }).where("id", "=", id).execute();
+  const preferences = await linkIn(id, "p", byMail());
+  await press(preferences, "action=leave");
+  expect((await page(preferences)).body).toContain('value="unmeasure"');
+  await press(preferences, "action=unmeasure");
+  const { tracking } = await api.db.kysely.selectFrom("subscriber").select("tracking").where("id", "=", id).executeTakeFirstOrThrow();
+  expect(tracking).toBe(false);
+  expect((await page(preferences)).body).not.toContain("measure");
+  const { events } = (await w.owner.get(`${path}/${id}/consents`)).body.data;
+  expect(events.at(-1)).toMatchObject({ channel: "TRACKING", action: "WITHDRAWN", source: "PREFERENCES" });
+});
+
 describe("a link to an address that the person has no more", () => {
   const moved = async (email_status: "PENDING" | "UNSUBSCRIBED") => {
     const id = await person();

@@ -28,11 +28,12 @@ export const mostConnections = 50;
 
 const secret = line(2000).min(1).optional();
 const Country = z.string().regex(/^[A-Z]{2}$/);
-/** A number in international form, or a name of up to eleven letters and digits. */
 /** Return whether a sender is a name, which nobody can reply to. */
 export const isName = (sender: string): boolean => !sender.startsWith("+");
 /** Return whether messages to a country may come from a name; carriers of the USA and Canada refuse it. */
 export const takesNames = (country: string | null): boolean => country !== "US" && country !== "CA";
+
+/** A number in international form, or a name of up to eleven letters and digits. */
 const SmsSender = z.union([z.string().regex(/^\+[1-9]\d{6,14}$/), z.string().regex(/^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/)]);
 
 const limits = {

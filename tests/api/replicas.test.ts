@@ -146,7 +146,7 @@ function repeatAcross(): void {
     const stream = await followStream(`${await addressOf(other)}/api/v1/events`, w.token);
     await stream.until("event: ready");
     await w.done(r, "approve");
-    await stream.until(`"ids":["${r.id}"]`);
+    await stream.until(`"ids":["${r.id}"],"type":"approved"`);
     expect(stream.text()).toContain('"type":"approved"');
     stream.leave();
   });

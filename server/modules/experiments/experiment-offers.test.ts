@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { armFor } from "#server/domain/experiments/assign";
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type ExperimentWorldOf, experimentWorld, splitting } from "../../../tests/support/experiment-world.ts";
-import { act } from "../../../tests/support/flow-graphs.ts";
+import { act, when } from "../../../tests/support/flow-graphs.ts";
 import { type FlowWorldOf, flowWorld } from "../../../tests/support/flow-world.ts";
 import { type World, world } from "../../../tests/support/world.ts";
 
@@ -45,6 +45,30 @@ describe("an experiment of offers", () => {
     expect((await e.unitsOf(id)).map(({ cases }) => cases)).toEqual([1]);
     const { metrics } = await e.show(id);
     expect(metrics[0]).toMatchObject({ metric: "COMPLETION", is_primary: true });
+  });
+
+  it("counts whoever chose what an arm refuses, as those whom the other arm lets through", async () => {
+    const hiding = splitting({}, act("hide", "HIDE_OUTCOMES", { outcomes: ["REFUND"] }));
+    const edges = hiding.edges.map((edge) => (edge.from === "start" ? { ...edge, to: "small" } : edge));
+    const small = [
+      { from: "small", out: "yes", to: "test" },
+      { from: "small", out: "no", to: "end" },
+    ];
+    const nodes = [...hiding.nodes, when("small", { field: "item.reason", op: "IS", value: "TOO_SMALL" })];
+    await e.begin({ nodes, edges: [...edges, ...small] }, { metric: "COMPLETION" }, "RETURN_OFFER");
+    const { id } = await e.only();
+    const emails = Array.from({ length: 40 }, (_, i) => `person-${i}@example.test`);
+    const twoOf = (arm: string) => emails.filter((email) => armFor(id, email, [50, 50]) === arm).slice(0, 2);
+    const quotes: number[] = [];
+    for (const email of [...twoOf("A"), ...twoOf("B")]) {
+      const { client, order, at } = await customer(email);
+      await client.get(at);
+      const items = [{ order_line_id: order.lines[0].id, quantity: 1, reason: "TOO_SMALL", outcome: "REFUND" }];
+      quotes.push((await client.post(`${at}/quote`, { items })).status);
+    }
+    await f.settle();
+    expect(quotes).toEqual([200, 200, 422, 422]);
+    expect((await e.unitsOf(id)).map(({ variant }) => variant).sort()).toEqual(["A", "A", "B", "B"]);
   });
 
   it("does not count what staff look at", async () => {

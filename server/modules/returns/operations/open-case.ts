@@ -14,6 +14,7 @@ import { loadCase } from "../case/load.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { rulesWithAnswers } from "../policy/answers.ts";
 import { judgeRequest } from "../policy/judge-request.ts";
+import type { OrderRules } from "../policy/order-rules.ts";
 import { chooseReturnLocation } from "../policy/return-location.ts";
 import { snapshotOf } from "../policy/snapshot.ts";
 import { variantForExchange } from "../stock/variants.ts";
@@ -22,9 +23,16 @@ type Tx = Transaction<DB>;
 type Line = Selectable<OrderLine>;
 
 /**
- * Check a request against the store's rules and insert its case, still without a timeline. @throws the first objection
+ * Check a request against the store's rules and insert its case, still without a timeline. A quote is told the rules before they are
+ * held against it. @throws the first objection
  */
-export async function openCase(deps: ReturnsDeps, tx: Tx, context: CallContext, body: CreateReturn, isQuote = false) {
+export async function openCase(
+  deps: ReturnsDeps,
+  tx: Tx,
+  context: CallContext,
+  body: CreateReturn,
+  quote: ((rules: OrderRules) => void) | null = null,
+) {
   await lockOrder(tx, context.store.id, body.order_id);
   const order = await orderById(tx, context.store.id, body.order_id);
   const lines = await linesOf(tx, context.store.id, order.id);
@@ -37,7 +45,8 @@ export async function openCase(deps: ReturnsDeps, tx: Tx, context: CallContext, 
     items: body.items.map((item) => ({ ...item, hasPhoto: item.photos.length > 0 })),
   };
   const asked = { ...chosen, answers: body.answers };
-  const orderRules = await rulesWithAnswers(deps, tx, context, { order, lines: [...lines.values()] }, asked, isQuote);
+  const orderRules = await rulesWithAnswers(deps, tx, context, { order, lines: [...lines.values()] }, asked, quote !== null);
+  quote?.(orderRules);
   const advice = judgeRequest(context, body, orderRules, lines, order.currency === orderRules.rules.currency);
   const wanted = [...new Set(body.items.map((item) => item.order_line_id))];
   const { place_id, location_id } = await chooseReturnLocation(tx, context, orderRules, order, body);

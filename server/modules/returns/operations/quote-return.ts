@@ -26,25 +26,26 @@ class Undo extends Error {
 }
 
 /**
- * Return what a request would come to: open the case, settle it with the code of `process`, and roll everything back.
+ * Return what a request would come to: open the case, settle it with the code of `process`, and roll everything back. An offer was shown
+ * whether or not it allows the request: counting only those it lets through would favour the offers that refuse.
  * @throws the first objection to the request
  */
 export async function quoteReturn(deps: ReturnsDeps, context: CallContext, body: CreateReturn, creditCode: string | null): Promise<Quote> {
   let offers: (OfferEffects | null)[] = [];
+  const see = ({ lines }: OrderRules) => {
+    offers = [...lines.values()].map(({ offer }) => offer);
+  };
   try {
     return await deps.db.transaction(async (tx) => {
-      const { draft, orderRules } = await openCase(deps, tx, context, body, true);
-      offers = [...orderRules.lines.values()].map(({ offer }) => offer);
+      const { draft, orderRules } = await openCase(deps, tx, context, body, see);
       const credit = await creditFor(deps, tx, context, draft.record, creditCode, false);
       const { outcome } = await computeSettlement(tx, draft.record, {}, unitsToSettle(draft.record, {}, true), credit);
       throw new Undo({ outcome, words: wordsOfRequest(orderRules, body, context) });
     });
   } catch (error) {
-    if (error instanceof Undo) {
-      if (offers.some((offer) => offer?.exposures.length))
-        await deps.db.transaction((tx) => deps.flowLinks.noteOffers(tx, context, body.order_id, offers));
-      return error.quote;
-    }
+    if (offers.some((offer) => offer?.exposures.length))
+      await deps.db.transaction((tx) => deps.flowLinks.noteOffers(tx, context, body.order_id, offers));
+    if (error instanceof Undo) return error.quote;
     throw error;
   }
 }

@@ -76,8 +76,11 @@ const ruledOut = new Map<string | null, readonly string[]>(
     DECLINE: [...deciding, "PROCESS", "PAY", "HOLD_EXCHANGE", "RELEASE_EXCHANGE", "SET_FEES", "WAIVE_FEES", "SET_BONUS", "SET_PLACE"],
     CLAIM_APPROVE: ["CLAIM_APPROVE", "CLAIM_DENY", "CLAIM_ASK"],
     CLAIM_DENY: ["CLAIM_APPROVE", "CLAIM_DENY", "CLAIM_ASK"],
+    NEEDS_REVIEW: [...deciding, "PROCESS", "PAY", "RELEASE_EXCHANGE"],
   }),
 );
+/** While a run waits, a person may review the case; a decision stands. */
+const mayBeReviewed = (node: FlowNode): boolean => pauses(node) || actionOf(node) === "UNFLAG";
 
 /** Only what follows an action by `next`: after a refusal it did not happen. */
 function impossible({ nodes }: Graph, paths: Paths): Finding[] {
@@ -86,7 +89,8 @@ function impossible({ nodes }: Graph, paths: Paths): Finding[] {
     const out = ruledOut.get(actionOf(node)) ?? [];
     const after = paths.after(node.id, "next");
     if (out.length === 0 || !after) continue;
-    for (const id of paths.from(after.id)) if (out.includes(actionOf(paths.nodes.get(id) as FlowNode) ?? "")) found.add(id);
+    const reached = actionOf(node) === "NEEDS_REVIEW" ? paths.from(after.id, mayBeReviewed) : paths.from(after.id);
+    for (const id of reached) if (out.includes(actionOf(paths.nodes.get(id) as FlowNode) ?? "")) found.add(id);
   }
   return [...found].map((node_id): Finding => ({ code: "NEVER_ALLOWED", node_id }));
 }

@@ -184,6 +184,12 @@ describe("checkGraph", () => {
     ]);
   });
 
+  it("warns of a decision on a case that no person can have reviewed yet", () => {
+    const waiting = { id: "wait", type: "DELAY" as const, config: { for: { amount: 1, unit: "DAYS" } } };
+    expect(codes(chainOf([act("review", "NEEDS_REVIEW"), act("approve", "APPROVE")]))).toEqual(["approve NEVER_ALLOWED"]);
+    expect(codes(chainOf([act("review", "NEEDS_REVIEW"), waiting, act("approve", "APPROVE")]))).toEqual([]);
+  });
+
   it("has nothing but empty choices against the templates, in a store of any language", () => {
     const expected: Record<string, string[]> = {
       COUNTRY_PLACE: ["place REQUIRED place_id"],

@@ -47,14 +47,15 @@ export class Paths {
     return found.length === this.nodes.size ? found : null;
   }
 
-  /** Return the ids of all nodes that some path from `id` reaches, itself included. */
-  from(id: string): Set<string> {
+  /** Return the ids of all nodes that some path from `id` reaches, itself included; no path goes on after a node that ends it. */
+  from(id: string, ends: (node: FlowNode) => boolean = () => false): Set<string> {
     const found = new Set<string>();
     const open = [id];
     for (let one = open.pop(); one !== undefined; one = open.pop()) {
       if (found.has(one)) continue;
       found.add(one);
-      open.push(...this.followers(one));
+      const node = this.nodes.get(one);
+      if (!node || !ends(node)) open.push(...this.followers(one));
     }
     return found;
   }

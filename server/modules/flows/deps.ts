@@ -52,6 +52,8 @@ export interface DueMoney {
   bonus_minor: number;
   pending_minor: number;
   isProcessed: boolean;
+  /** A person has to look at the case before anything is paid without one. */
+  needsReview: boolean;
 }
 /** What the rounds of a case settled, or the round suggested now would. */
 interface Estimate {

@@ -132,6 +132,16 @@ describe("a dry-run", () => {
     expect((await w.show(r)).flags).toEqual(["LATER"]);
   });
 
+  it("leaves to a person what it would have wanted reviewed", async () => {
+    const r = await w.received(await tee(4000), [1]);
+    const steps = [act("review", "NEEDS_REVIEW"), act("approve", "APPROVE")];
+    const found = await tried("RETURN_REQUESTED", chainOf(steps));
+    expect(of(found, r).path.find(({ node }) => node === "approve")?.refused).toBe("NEEDS_REVIEW");
+    expect(found.totals).toMatchObject({ approve: 0, review: 1 });
+    const processed = await tried("RETURN_RECEIVED", chainOf([act("review", "NEEDS_REVIEW"), act("process", "PROCESS")]));
+    expect([of(processed, r).state, of(processed, r).path.at(-1)?.refused]).toEqual(["STOPPED", "NEEDS_REVIEW"]);
+  });
+
   it("jumps over delays and waits for what really came, or is still waiting", async () => {
     const delay = { id: "delay", type: "DELAY" as const, config: { for: { amount: 2, unit: "HOURS" } } };
     const wait = { id: "wait", type: "WAIT" as const, config: { topic: "return.in_transit", timeout: { amount: 1, unit: "DAYS" } } };

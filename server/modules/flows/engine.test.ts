@@ -85,6 +85,17 @@ describe("a flow of requests", () => {
     expect(refused?.trace.find(({ node }) => node === "decline")).toMatchObject({ out: "refused", refused: "ALREADY_DECIDED" });
   });
 
+  it("leaves what a flow wants reviewed to a person: no other flow decides it", async () => {
+    await f.live("RETURN_REQUESTED", chainOf([act("review", "NEEDS_REVIEW")]));
+    await f.live("RETURN_REQUESTED", chainOf([act("approve", "APPROVE"), act("decline", "DECLINE", { reason: "No" })]));
+    const r = await asked();
+    expect([r.stage, r.flags]).toEqual(["REQUEST", ["NEEDS_REVIEW"]]);
+    const runs = await Promise.all((await f.runsOf(r)).map(f.run));
+    const refused = runs.find(({ flow_name }) => flow_name === "Flow 2")?.trace.flatMap((step) => step.refused ?? []);
+    expect(refused).toEqual(["NEEDS_REVIEW", "NEEDS_REVIEW"]);
+    expect(await w.done(r, "approve")).toMatchObject({ stage: "APPROVED", flags: [] });
+  });
+
   it("never loses a request when it fails: its own writes are undone, and its job tries again", async () => {
     await f.live("RETURN_REQUESTED", chainOf([act("note", "NOTE", { text: "Seen" }), act("flag", "FLAG", { flag: "VIP" })]));
     await breakNotes();
@@ -521,6 +532,22 @@ describe("PAY", () => {
     await w.done(r, "shipment-received");
     expect((await w.process(r)).flags).toEqual([]);
     expect(await left("stopped")).toBe(0);
+  });
+
+  it("processes and pays nothing that another flow wants reviewed", async () => {
+    await f.live("RETURN_RECEIVED", chainOf([act("review", "NEEDS_REVIEW")]));
+    await f.live("RETURN_RECEIVED", paying, { max_case_minor: 10_000, max_day_minor: 25_000 });
+    const r = await paid(5000);
+    expect([r.stage, r.flags]).toEqual(["SHIPMENT_RECEIVED", ["NEEDS_REVIEW", "FLOW_STOPPED"]]);
+    expect((await w.process(r)).flags).toEqual([]);
+    await f.live("RETURN_PROCESSED", chainOf([act("review", "NEEDS_REVIEW")]));
+    await f.live("RETURN_PROCESSED", chainOf([act("pay", "PAY")]), { max_case_minor: 10_000, max_day_minor: 25_000 });
+    const s = await w.received(await tee(4000), [1]);
+    await w.process(s);
+    await f.settle();
+    expect((await w.show(s)).money.left_minor).toBe(4000);
+    const [run] = (await f.runsOf(s)).filter(({ flow_name, state }) => flow_name === "Flow 4" && state === "STOPPED");
+    expect(run?.error_code).toBe("NEEDS_REVIEW");
   });
 
   it("pays store credit, and what two workers begin at once only once", async () => {

@@ -50,9 +50,12 @@ function allow(walk: DryWalk, now: Subject, action: string): void {
 function decide(walk: DryWalk, now: Subject, action: string, decision: "APPROVED" | "REJECTED"): Effect {
   allow(walk, now, action);
   ensure(walk.standing.decision === "PENDING", "ALREADY_DECIDED", { decision: walk.standing.decision });
+  assertReviewed(now);
   walk.carry({ decision });
   return {};
 }
+
+const assertReviewed = (now: Subject): void => ensure(now.type !== "RETURN" || !now.row.flags.includes("NEEDS_REVIEW"), "NEEDS_REVIEW");
 
 const rules = (walk: DryWalk, now: Subject, changed: Partial<PolicySnapshot>): Effect => {
   allow(walk, now, "update");
@@ -153,14 +156,16 @@ const judges: { [A in Judged]: Judge<A> } = {
   },
   RELEASE_EXCHANGE: (walk, _, now) => {
     allow(walk, now, "release-hold");
+    assertReviewed(now);
     return {};
   },
   PROCESS: (walk, _, now) => {
     allow(walk, now, "process");
+    assertReviewed(now);
     walk.carry({ isProcessed: true });
     return {};
   },
-  PAY: (walk) => pay(walk),
+  PAY: (walk, _, now) => pay(walk, now),
 };
 
 const feesOf = (now: Subject, fees: ActionConfig<"SET_FEES">): Pick<PolicySnapshot, "lines"> => {
@@ -172,13 +177,14 @@ const feesOf = (now: Subject, fees: ActionConfig<"SET_FEES">): Pick<PolicySnapsh
  * Payments of a dry run count against the limits of the flow, day by day and case by case, the oldest first. What the flow would already
  * have paid on the case, or a person had actually paid by then, is not due again.
  */
-async function pay(walk: DryWalk): Promise<Effect> {
+async function pay(walk: DryWalk, now: Subject): Promise<Effect> {
   ensure(walk.standing.isProcessed, "NOT_RECEIVED");
   const { due_minor, paid_minor, isHome } = await walk.money();
   const { payLimits, paid, paidTo } = walk.world;
   const before = paidTo.get(walk.caseId) ?? 0;
   const minor = Math.max(0, due_minor - Math.max(paid_minor, before));
   if (minor === 0) return { amount_minor: 0 };
+  assertReviewed(now);
   const day = dayIn(walk.calendar.timezone, walk.clock);
   const spent = paid.get(day) ?? 0;
   const isWithin = payLimits !== null && isHome && before + minor <= payLimits.max_case_minor && spent + minor <= payLimits.max_day_minor;

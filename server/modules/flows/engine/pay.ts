@@ -32,8 +32,8 @@ interface Begun {
 }
 
 /**
- * Return a run with what it is to pay; null where nothing may be paid now. A flow that was paused pays nothing more, and where more has
- * become due than was reserved, the run reserves again: the limits hold for that as well.
+ * Return a run with what it is to pay; null where nothing may be paid now. A flow that was paused pays nothing more. Where more has become
+ * due than was reserved, or the case needs review now, the run reserves again: limits and review hold for that as well.
  */
 async function begin(deps: FlowsDeps, tx: Tx, context: CallContext, runId: string): Promise<Begun | null> {
   const found = await readRun(tx, context.store.id, runId);
@@ -46,7 +46,8 @@ async function begin(deps: FlowsDeps, tx: Tx, context: CallContext, runId: strin
   const paid = await paidOf(deps, tx, run);
   const left = dueOf(money);
   if (left > 0 && flow.status === "PAUSED") return leave(tx, run, context.now, "HELD", paid);
-  if (left > Number(run.pay_minor) - (paid?.minor ?? 0)) return leave(tx, run, context.now, "READY", paid);
+  const isMore = left > Number(run.pay_minor) - (paid?.minor ?? 0);
+  if (isMore || (left > 0 && money.needsReview)) return leave(tx, run, context.now, "READY", paid);
   return { run, flow, money };
 }
 

@@ -10,6 +10,7 @@ import { isoOf } from "#server/kit/instants";
 import type { Draft } from "../case/draft.ts";
 import { loadCase, openDraft } from "../case/load.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
+import { needsReview } from "../case/review.ts";
 import { saveCase } from "../case/save.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { computeSettlement, unitsToSettle } from "../money/outcome.ts";
@@ -50,7 +51,7 @@ export const returnActs = (deps: ReturnsDeps) => ({
       return true;
     })) as On<[{ id: string; name: string; location_id: string | null }]>,
   hold,
-  release: ((tx, context, id) => act(tx, context, id, "release-hold", (draft) => releaseAllowed(draft, {}))) as On,
+  release: ((tx, context, id) => act(tx, context, id, "release-hold", (draft) => reviewed(draft, () => releaseAllowed(draft, {})))) as On,
   process: ((tx, context, id) => processAtSuggestion(deps, tx, context, id)) as On,
   due,
   paidUnder,
@@ -59,9 +60,16 @@ export const returnActs = (deps: ReturnsDeps) => ({
 });
 export type ReturnActs = ReturnType<typeof returnActs>;
 
-/** A flow never overturns a decision. @throws ALREADY_DECIDED */
-function undecided<Result>({ record }: Draft, work: () => Result): Result {
-  ensure(record.decision === "PENDING", "ALREADY_DECIDED", { decision: record.decision });
+/** A flow never overturns a decision. @throws ALREADY_DECIDED, NEEDS_REVIEW */
+function undecided<Result>(draft: Draft, work: () => Result): Result {
+  const { decision } = draft.record;
+  ensure(decision === "PENDING", "ALREADY_DECIDED", { decision });
+  return reviewed(draft, work);
+}
+
+/** What a flow left to a person, no other flow does. @throws NEEDS_REVIEW */
+function reviewed<Result>({ record }: Draft, work: () => Result): Result {
+  ensure(!needsReview(record), "NEEDS_REVIEW");
   return work();
 }
 
@@ -86,7 +94,9 @@ async function processAtSuggestion(deps: ReturnsDeps, tx: Tx, context: CallConte
   const record = await loadCase(tx, context.store.id, id);
   const credit = await creditFor(deps, tx, context, record, undefined, false);
   const { outcome } = await computeSettlement(tx, record, {}, unitsToSettle(record, {}, true), credit);
-  await act(tx, context, id, "process", (draft) => settleRound(deps, draft, { expected_total_minor: outcome.net_minor }));
+  await act(tx, context, id, "process", (draft) =>
+    reviewed(draft, () => settleRound(deps, draft, { expected_total_minor: outcome.net_minor })),
+  );
 }
 
 export interface DueMoney {
@@ -97,6 +107,7 @@ export interface DueMoney {
   bonus_minor: number;
   pending_minor: number;
   isProcessed: boolean;
+  needsReview: boolean;
 }
 
 /** Return what a case owes its customer and has not paid. */
@@ -112,6 +123,7 @@ async function due(tx: Tx, storeId: string, id: string): Promise<DueMoney> {
     bonus_minor: bonus,
     pending_minor: money.pending,
     isProcessed: record.rounds.length > 0,
+    needsReview: needsReview(record),
   };
 }
 

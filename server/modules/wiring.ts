@@ -53,6 +53,7 @@ import type { ProductsLinks } from "./products/deps.ts";
 import { productsExport } from "./products/exports.ts";
 import { productLinks } from "./products/links.ts";
 import { queueAutoProcess } from "./returns/jobs/auto-process.ts";
+import { queueSettings } from "./returns/jobs/queue-settings.ts";
 import { documentLinks, returnLinks } from "./returns/links.ts";
 import { moneyLinks } from "./returns/money/money-links.ts";
 import { returnActs } from "./returns/operations/flow-acts.ts";
@@ -102,6 +103,7 @@ export const flowing = (deps: ModuleDeps): FlowsDeps => ({
   writeNotice,
   writeWebhook,
   queueAutoProcess,
+  queueSettings,
 });
 
 /** The dependencies of experiments. */

@@ -1,7 +1,7 @@
 import type { ExperimentPlan } from "#contracts/experiments/plan";
 import type { EndCause } from "#contracts/experiments/states";
 import type { Graph } from "#contracts/flows/graph";
-import type { SplitArm, Trigger } from "#contracts/flows/states";
+import type { CaseTrigger, SplitArm, Trigger } from "#contracts/flows/states";
 import type { NoticeKind } from "#contracts/notices";
 import type { GroupRules } from "#contracts/product-groups";
 import type { Language } from "#contracts/session/session";
@@ -118,6 +118,8 @@ export interface ActionLinks {
   ): Promise<void>;
   /** Queue a check whether a case is processed by itself, after what flows did at the same event. */
   queueAutoProcess(tx: Tx, storeId: string, returnId: string): Promise<void>;
+  /** Queue what the settings do after the flows of this trigger, once a failed one goes on. */
+  queueSettings(tx: Tx, storeId: string, returnId: string, trigger: CaseTrigger): Promise<void>;
 }
 
 interface SplitFlow {

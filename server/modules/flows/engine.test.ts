@@ -472,7 +472,97 @@ describe("a store with as many waiting runs as it may have", () => {
   });
 });
 
+describe("automatic approval", () => {
+  const reviewing = (...before: ReturnType<typeof act>[]) => chainOf([...before, act("review", "NEEDS_REVIEW")]);
+  const standing = async (r: { id: string }) => {
+    const { stage, flags } = await w.show(r);
+    return [stage, flags];
+  };
+  beforeEach(() => w.save("GENERAL", { auto_approve: "ALWAYS" }));
+
+  it("waits for flows that have not come through, however many steps they take", async () => {
+    const many = Array.from({ length: 60 }, (_, i) => act(`unflag${i}`, "UNFLAG", { flag: "NONE" }));
+    await f.live(
+      "RETURN_REQUESTED",
+      chainOf([...many, when("check", { field: "return.value", op: "GT", value: 10_000 }), act("review", "NEEDS_REVIEW")]),
+    );
+    const [dear, cheap] = [await asked(10_001), await asked(10_000)];
+    expect([dear.stage, cheap.stage]).toEqual(["REQUEST", "REQUEST"]);
+    await f.settle();
+    await w.at(hours(1));
+    await f.settle();
+    expect([await standing(dear), await standing(cheap)]).toEqual([
+      ["REQUEST", ["NEEDS_REVIEW"]],
+      ["APPROVED", []],
+    ]);
+  });
+
+  it("waits for a flow that is tried again, and leaves the request to a person where it has failed, until it goes on", async () => {
+    const flow = await f.live("RETURN_REQUESTED", reviewing(act("note", "NOTE", { text: "Seen" })));
+    await breakNotes();
+    const [r, s] = [await asked(), await asked()];
+    await f.settle();
+    for (const minutes of [1, 2, 10, 20]) {
+      await w.at(hours(minutes / 60));
+      await f.settle();
+    }
+    await mendNotes();
+    expect([await standing(r), await standing(s)]).toEqual([
+      ["REQUEST", ["FLOW_FAILED"]],
+      ["REQUEST", ["FLOW_FAILED"]],
+    ]);
+    const { id } = await f.only(r);
+    await w.owner.post(`${f.path}/${flow.id}/runs/${id}/retry`, {});
+    await f.settle();
+    await w.at(hours(1));
+    await f.settle();
+    expect(await standing(r)).toEqual(["REQUEST", ["FLOW_FAILED", "NEEDS_REVIEW"]]);
+    await f.publish((await w.owner.put(`${f.path}/${flow.id}`, { graph: chainOf([act("note", "NOTE", { text: "Seen" })]) })).body.data);
+    await breakNotes();
+    const late = await asked();
+    await mendNotes();
+    expect(late.stage).toBe("REQUEST");
+    await f.settle();
+    await w.at(hours(1));
+    await f.settle();
+    expect(await standing(late)).toEqual(["APPROVED", []]);
+  });
+});
+
 describe("automatic processing", () => {
+  it("waits for a flow that is tried again, and stays off where it has failed, until it goes on", async () => {
+    await w.save("GENERAL", { auto_process: "ON_RECEIVED" });
+    const note = act("note", "NOTE", { text: "Seen" });
+    const flow = await f.live("RETURN_RECEIVED", chainOf([note, act("review", "NEEDS_REVIEW")]));
+    const standing = async ({ id }: { id: string }) => {
+      const { stage, flags } = await w.show({ id });
+      return [stage, flags];
+    };
+    const later = async (...minutes: number[]) => {
+      for (const count of minutes) {
+        await w.at(hours(count / 60));
+        await f.settle();
+      }
+    };
+    await breakNotes();
+    const again = await w.received(await tee(), [1]);
+    await f.settle();
+    await mendNotes();
+    await later(1, 10);
+    expect(await standing(again)).toEqual(["SHIPMENT_RECEIVED", ["NEEDS_REVIEW"]]);
+    await f.publish((await w.owner.put(`${f.path}/${flow.id}`, { graph: chainOf([note]) })).body.data);
+    await breakNotes();
+    const failed = await w.received(await tee(), [1]);
+    await f.settle();
+    await later(1, 2, 10, 20);
+    await mendNotes();
+    expect(await standing(failed)).toEqual(["SHIPMENT_RECEIVED", ["FLOW_FAILED"]]);
+    await w.owner.post(`${f.path}/${flow.id}/runs/${(await f.only(failed)).id}/skip`, {});
+    await f.settle();
+    await later(1);
+    expect(await standing(failed)).toEqual(["PROCESS_RETURN", ["FLOW_FAILED"]]);
+  });
+
   it("comes after the flows of the event, and not at all for a case to review", async () => {
     await w.save("GENERAL", { auto_process: "ON_RECEIVED" });
     await f.live(

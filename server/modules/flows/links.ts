@@ -3,6 +3,7 @@ import type { OfferEffects } from "#server/domain/flows/offer";
 import type { CallContext } from "#server/kit/context";
 import type { FlowsDeps } from "./deps.ts";
 import { runOnRequest } from "./engine/on-request.ts";
+import { standingAt } from "./engine/standing.ts";
 import { beginAt } from "./engine/subscribe.ts";
 import { type OfferQuestion, offersFor } from "./offers/offers.ts";
 
@@ -12,5 +13,6 @@ export const flowLinks = (deps: () => FlowsDeps) => ({
   runOnRequest: (tx: Tx, context: CallContext, id: string, version: number) => runOnRequest(deps(), tx, context, id, version),
   noteOffers: (tx: Tx, context: CallContext, orderId: string, offers: readonly (OfferEffects | null)[]) =>
     deps().experimentLinks.noteOffers(tx, context, orderId, offers),
+  standingAt,
   beginAt,
 });

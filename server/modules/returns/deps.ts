@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { CaseTrigger } from "#contracts/flows/states";
 import type { InvoiceStatus, PaymentMethod, PaymentSource } from "#contracts/invoices/states";
 import type { GroupRules } from "#contracts/product-groups";
 import type { InvoicePayment } from "#contracts/public";
@@ -129,8 +130,10 @@ interface FlowLinks {
   offers(reader: Reader, question: OfferQuestion): Promise<Map<string, OfferEffects> | null>;
   /** Queue that an offer was shown, where a customer asked for it and an experiment counts them. */
   noteOffers(tx: Tx, context: CallContext, orderId: string, offers: readonly (OfferEffects | null)[]): Promise<void>;
-  /** Run the flows of a request in its transaction. */
-  runOnRequest(tx: Tx, context: CallContext, id: string, version: number): Promise<boolean>;
+  /** Run the flows of a request in its transaction. Busy: one of them has not come to its end or a wait. */
+  runOnRequest(tx: Tx, context: CallContext, id: string, version: number): Promise<{ ran: boolean; isBusy: boolean }>;
+  /** Return how the runs stand that the latest event of a trigger began. */
+  standingAt(reader: Reader, storeId: string, id: string, trigger: CaseTrigger): Promise<"BUSY" | "FAILED" | "RESTED">;
   /** Return whether flows begin at this event, which then decide whether the case is processed by itself. */
   beginAt(reader: Reader, storeId: string, topic: string): Promise<boolean>;
 }

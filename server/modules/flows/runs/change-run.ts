@@ -44,6 +44,7 @@ const change = (
       .where("id", "=", run.id)
       .execute();
     if (state === "READY") await queueRun(tx, { ...run, seq: run.seq + 1 });
+    if (state !== "CANCELLED" && run.subject_type === "RETURN") await deps.queueSettings(tx, run.store_id, run.subject_id, run.trigger);
     const entry = { before: { run_id: run.id, state: run.state }, after: { run_id: run.id, state } };
     await announce(tx, context, "flow", { id: ids.id, done: `run_${done}`, version: 0, ...entry, ...(reason !== null && { reason }) });
     const answer = await showRun(tx, context.store.id, ids.id, ids.run_id);

@@ -1,3 +1,5 @@
+import type { CaseTrigger } from "#contracts/flows/states";
+import type { Stage } from "#contracts/returns/states";
 import type { Tx } from "#server/db/open";
 import { isProcessedByItself } from "#server/domain/auto-process";
 import { judge } from "#server/domain/return-machine";
@@ -5,10 +7,13 @@ import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { loadCase } from "../case/load.ts";
+import type { LoadedCase } from "../case/loaded-case.ts";
 import { needsReview } from "../case/review.ts";
 import type { ReturnsDeps } from "../deps.ts";
-import { processReturn } from "../operations/process-return.ts";
+import { settleRound } from "../operations/process-return.ts";
+import { runAction } from "../operations/run-action.ts";
 import { suggestOutcome } from "../operations/suggest-outcome.ts";
+import { hasRested } from "./after-flows.ts";
 
 export const autoProcessQueue = "auto-process";
 const occasions = ["return.in_transit", "return.received", "return.evaluated"];
@@ -18,7 +23,7 @@ export const autoProcessing = ({ flowLinks }: Pick<ReturnsDeps, "flowLinks">): S
   name: "auto-process",
   topics: "return.",
   async handle(tx, event) {
-    if (!occasions.includes(event.topic) || !(await mayProcess(tx, event))) return;
+    if (!occasions.includes(event.topic) || !(await isEverProcessed(tx, event))) return;
     // Flows come first, and queue the check themselves.
     if (await flowLinks.beginAt(tx, event.store_id, event.topic)) return;
     await queueAutoProcess(tx, event.store_id, String(event.payload.id));
@@ -29,7 +34,7 @@ export const autoProcessing = ({ flowLinks }: Pick<ReturnsDeps, "flowLinks">): S
 export const queueAutoProcess = (tx: Tx, storeId: string, returnId: string): Promise<void> =>
   enqueue(tx, { queue: autoProcessQueue, key: returnId, payload: { storeId, returnId } });
 
-async function mayProcess(tx: Tx, event: OutboxEvent): Promise<boolean> {
+async function isEverProcessed(tx: Tx, event: OutboxEvent): Promise<boolean> {
   const row = await tx
     .selectFrom("returns")
     .select("policy_snapshot")
@@ -39,13 +44,27 @@ async function mayProcess(tx: Tx, event: OutboxEvent): Promise<boolean> {
   return row !== undefined && (row.policy_snapshot.auto_process ?? "NEVER") !== "NEVER";
 }
 
-/** Process a case automatically, at the total of its own suggestion. A person still makes the payment. */
+/** The flows that come before, by the stage their event leads to. */
+const triggerAt: Partial<Record<Stage, CaseTrigger>> = {
+  IN_TRANSIT: "RETURN_IN_TRANSIT",
+  SHIPMENT_RECEIVED: "RETURN_RECEIVED",
+  EVALUATION: "RETURN_EVALUATED",
+};
+
+/**
+ * Process a case automatically, at the total of its own suggestion. A person still makes the payment. @throws while a flow has still to
+ * decide
+ */
 export async function autoProcess(deps: ReturnsDeps, context: CallContext, id: string): Promise<void> {
   const isDue = await deps.db.transaction(async (tx) => {
     const record = await loadCase(tx, context.store.id, id);
-    return isProcessedByItself(record) && !needsReview(record) && judge(record, "process").allowed;
+    const trigger = triggerAt[record.stage];
+    return mayProcess(record) && (trigger === undefined || (await hasRested(deps, tx, record, trigger)));
   });
   if (!isDue) return;
   const { outcome } = await suggestOutcome(deps, context, id, {});
-  await processReturn(deps, context, id, { expected_total_minor: outcome.net_minor });
+  const body = { expected_total_minor: outcome.net_minor };
+  await runAction(deps, context, id, "process", (draft) => mayProcess(draft.record) && settleRound(deps, draft, body));
 }
+
+const mayProcess = (record: LoadedCase): boolean => isProcessedByItself(record) && !needsReview(record) && judge(record, "process").allowed;

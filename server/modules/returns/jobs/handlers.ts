@@ -1,9 +1,13 @@
 import { systemContext } from "#server/db/system-context";
+import type { Job } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
+import type { CallContext } from "#server/kit/context";
 import { plannedJobs } from "#server/platform-operations/run-planned";
 import type { ReturnsDeps } from "../deps.ts";
 import { resumeLeg } from "../money/legs.ts";
 import { returnOperations } from "../platform/run-operation.ts";
+import { flowPauses } from "./after-flows.ts";
+import { autoApprove, autoApproveQueue } from "./auto-approve.ts";
 import { autoProcess, autoProcessQueue } from "./auto-process.ts";
 
 interface SettleRefund {
@@ -25,10 +29,15 @@ export const returnJobs = (deps: ReturnsDeps): Handlers => ({
     },
   },
   ...plannedJobs(deps, returnOperations(deps)),
-  [autoProcessQueue]: {
-    async run(job) {
-      const { storeId, returnId } = job.payload as { storeId: string; returnId: string };
-      await autoProcess(deps, await systemContext(deps.db.kysely, storeId, deps.clock.now()), returnId);
-    },
+  [autoApproveQueue]: settling(deps, autoApprove),
+  [autoProcessQueue]: settling(deps, autoProcess),
+});
+
+/** What the settings do after the flows of an event, which may take their time. */
+const settling = (deps: ReturnsDeps, act: (deps: ReturnsDeps, context: CallContext, id: string) => Promise<void>): Handlers[string] => ({
+  backoff: flowPauses,
+  async run(job: Job) {
+    const { storeId, returnId } = job.payload as { storeId: string; returnId: string };
+    await act(deps, await systemContext(deps.db.kysely, storeId, deps.clock.now()), returnId);
   },
 });

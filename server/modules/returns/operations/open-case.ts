@@ -61,7 +61,7 @@ export async function openCase(
   }
   await together(tx, writes);
   const draft = new Draft(tx, { ...context, expectedVersion: null }, await loadCase(tx, context.store.id, id));
-  return { draft, rules: orderRules.rules, orderRules };
+  return { draft, orderRules };
 }
 
 const orderById = (tx: Tx, storeId: string, orderId: string): Promise<Selectable<Orders>> =>

@@ -3,7 +3,7 @@ import { defineContract, type Operation } from "../contract.ts";
 import { ExpectedVersion, Id, listQuery, oneOrMore, pageOf, text } from "../envelope.ts";
 import { exportOf } from "../exports/export-of.ts";
 import { splitArms } from "../flows/states.ts";
-import { Confidence } from "./plan.ts";
+import { Confidence, impossible, isPossible } from "./plan.ts";
 import { Comparison, Estimated, ExperimentDetail, ExperimentRow } from "./shapes.ts";
 import { directions, experimentStates, experimentTabs, trialVerdicts } from "./states.ts";
 
@@ -93,13 +93,15 @@ export const experiments = defineContract({
       path: `${prefix}/plan`,
       can: ["read", "Experiment"],
       summary: "How many units a test needs to find a difference with 80% power, even if its results are checked daily",
-      body: z.strictObject({
-        baseline_bp: z.int().min(1).max(9999),
-        mde_bp: z.int().min(10).max(9999),
-        confidence: Confidence.default(95),
-        arms: z.int().min(2).max(4).default(2),
-        units_per_day: z.int().min(0).max(1_000_000).default(0),
-      }),
+      body: z
+        .strictObject({
+          baseline_bp: z.int().min(1).max(9999),
+          mde_bp: z.int().min(10).max(9999),
+          confidence: Confidence.default(95),
+          arms: z.int().min(2).max(4).default(2),
+          units_per_day: z.int().min(0).max(1_000_000).default(0),
+        })
+        .refine(isPossible, impossible),
       data: z.object({ fixed_per_arm: z.int(), per_arm: z.int(), planned_units: z.int(), days: z.int().nullable() }),
       affects: [],
       example: { body: { baseline_bp: 2000, mde_bp: 500, confidence: 95, arms: 2 } },

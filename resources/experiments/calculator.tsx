@@ -2,6 +2,7 @@ import { Col, Flex, Form, InputNumber, Row, Segmented, Statistic, Typography } f
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { experiments } from "#contracts/experiments/experiments";
+import { mostDifference } from "#contracts/experiments/plan";
 import { useOperation } from "#src/hooks/use-operation";
 import { numberWords } from "#src/lib/formats";
 import { ErrorState } from "#src/ui/error-state";
@@ -18,6 +19,7 @@ interface Wish {
   perDay: number;
 }
 const usual: Wish = { baseline: 20, difference: 5, confidence: 95, arms: 2, perDay: 20 };
+const mostPoints = (percent: number): number => mostDifference(Math.round(percent * 100)) / 100;
 const full = { inlineSize: "100%" };
 
 /** Say how many units an experiment needs, and how long it takes, before one is begun. */
@@ -39,13 +41,22 @@ export function Calculator() {
                 max={99}
                 suffix="%"
                 value={wish.baseline}
-                onChange={(value) => set("baseline", value)}
+                onChange={(value) =>
+                  value !== null && setWish({ ...wish, baseline: value, difference: Math.min(wish.difference, mostPoints(value)) })
+                }
               />
             )}
           </Field>
           <Field label={t("calculator.difference")}>
             {(id) => (
-              <InputNumber id={id} style={full} min={0.1} max={90} value={wish.difference} onChange={(value) => set("difference", value)} />
+              <InputNumber
+                id={id}
+                style={full}
+                min={0.1}
+                max={mostPoints(wish.baseline)}
+                value={wish.difference}
+                onChange={(value) => set("difference", value)}
+              />
             )}
           </Field>
           <Field label={t("calculator.arms")}>

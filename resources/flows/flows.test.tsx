@@ -319,6 +319,41 @@ it("plans only the experiments that publishing begins, by what their splits can 
     expect(screen.queryByTitle(records.experiment_metric[metric])).not.toBeInTheDocument();
 });
 
+it("publishes an experiment with its name, its control and the names of its variants", async () => {
+  const graph: Graph = {
+    nodes: [
+      { id: "start", type: "TRIGGER", config: {} },
+      { id: "a", name: "Photos", type: "SPLIT", config: { weights: [50, 50], unit: "CUSTOMER", traffic: 100 } },
+      { id: "end", type: "END", config: {} },
+    ],
+    edges: [
+      { from: "start", out: "next", to: "a" },
+      { from: "a", out: "A", to: "end" },
+      { from: "a", out: "B", to: "end" },
+    ],
+  };
+  const flow = detail({ draft: graph, splits_to_plan: ["a"] });
+  server(flow);
+  const sent: unknown[] = [];
+  api.answer("post", `${prefix}/f1/publish`, ({ body }) => {
+    sent.push(body);
+    return ok({ changed: true, version: 1, problems: [], flow });
+  });
+  open("?flow=f1&view=outline");
+  await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByLabelText(words.publish.name), "Do photos help?");
+  await userEvent.type(dialog.getByLabelText("Name of variant B"), "Asks for photos");
+  await userEvent.click(dialog.getByLabelText(words.publish.control));
+  await userEvent.click(await screen.findByTitle("B"));
+  await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
+  await waitFor(() =>
+    expect(sent.at(-1)).toMatchObject({
+      experiments: { a: { name: "Do photos help?", control: "B", arm_names: { B: "Asks for photos" } } },
+    }),
+  );
+});
+
 it("offers flows of offers the return addresses in use, and those of cases the stores too", async () => {
   const sections = {
     SHIPPING_LOCATIONS: {

@@ -3,9 +3,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isMeasurable, metrics } from "#contracts/experiments/states";
 import { flows } from "#contracts/flows/flows";
+import { outputsOf } from "#contracts/flows/outputs";
 import type { Problem, ProblemCode } from "#contracts/flows/problems";
 import type { FlowDetail } from "#contracts/flows/shapes";
-import type { SplitUnit } from "#contracts/flows/states";
+import type { SplitArm, SplitUnit } from "#contracts/flows/states";
 import { useCommand } from "#src/hooks/use-command";
 import { FormAlert } from "#src/ui/form-alert";
 import { useFocusReturn } from "#src/ui/use-focus-return";
@@ -75,13 +76,14 @@ export function PublishDialog({ flow, onPublished, onInvalid, onClose }: Publish
             }
           />
         )}
-        {splits.map(({ id, name, config }) => (
+        {splits.map((split) => (
           <PlanFields
-            key={id}
-            metrics={metrics.filter((metric) => isMeasurable(metric, flow.trigger, config.unit as SplitUnit))}
-            title={name || flow.name}
-            plan={plans[id] ?? {}}
-            onChange={(plan) => setPlans((before) => ({ ...before, [id]: plan }))}
+            key={split.id}
+            arms={outputsOf(split).map(({ name }) => name as SplitArm)}
+            metrics={metrics.filter((metric) => isMeasurable(metric, flow.trigger, split.config.unit as SplitUnit))}
+            title={split.name || flow.name}
+            plan={plans[split.id] ?? {}}
+            onChange={(plan) => setPlans((before) => ({ ...before, [split.id]: plan }))}
           />
         ))}
         <Form.Item label={t("publish.note")} htmlFor="flow-note" extra={t("publish.noteHelp")}>

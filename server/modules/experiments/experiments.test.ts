@@ -256,12 +256,16 @@ describe("an experiment of cases", () => {
     expect(await e.only()).toMatchObject({ state: "ENDED", end_cause: "ARCHIVED" });
   });
 
-  it("refuses a plan of no split, of no such arm, or with a metric that only offers have", async () => {
+  it("refuses a plan of no split, of no such arm, with a metric that only offers have, or for an impossible difference", async () => {
     const flow = await f.create("RETURN_REQUESTED", flagging());
     const refused = async (experiments: object) => Object.keys((await e.publish(flow, { experiments })).body.data.errors ?? {});
     expect(await refused({ start: {} })).toEqual(["experiments.start"]);
     expect(await refused({ test: { control: "C" } })).toEqual(["experiments.test.control"]);
     expect(await refused({ test: { metric: "COMPLETION" } })).toEqual(["experiments.test.metric"]);
+    const beyond = { baseline_bp: 4000, mde_bp: 9000 };
+    expect(await refused({ test: beyond })).toEqual(["experiments.test.mde_bp"]);
+    expect(refusal(await w.owner.post(`${e.path}/plan`, beyond))).toMatchObject([400, "BAD_REQUEST"]);
+    expect((await w.owner.post(`${e.path}/plan`, { baseline_bp: 4000, mde_bp: 5999 })).status).toBe(200);
     const byCase = await f.create("RETURN_REQUESTED", flagging({ unit: "CASE" }));
     const repeat = await e.publish(byCase, { experiments: { test: { metric: "REPEAT_RETURN" } } });
     expect(Object.keys(repeat.body.data.errors ?? {})).toEqual(["experiments.test.metric"]);

@@ -10,7 +10,7 @@ import type { ModuleDeps } from "#server/modules/module";
 import { endOpen } from "./operations/end-open.ts";
 import { type PublishedFlow, planExperiments, splitsToPlan } from "./operations/plan-experiments.ts";
 import { countUnits, experimentsOfFlows } from "./repository.ts";
-import { armsOf, type SplitFlow } from "./units/arms.ts";
+import { armsOf, armsTried, type SplitFlow } from "./units/arms.ts";
 import { expose, noteOffer, queueCase } from "./units/expose.ts";
 import { unitKeyOf } from "./units/unit-key.ts";
 
@@ -67,6 +67,10 @@ export const experimentLinks = ({ config }: Pick<ModuleDeps, "config">) => ({
     const arms = await armsOf(config, reader, [flow], { storeId, person, caseId: id, staysOut: true });
     return arms.get(flow.id)?.get(nodeId)?.arm ?? null;
   },
+
+  /** The arms that a dry-run takes, by step. */
+  armsTried: (reader: Reader, storeId: string, flow: SplitFlow, person: Person, caseId: string | null) =>
+    armsTried(config, reader, flow, { storeId, person, caseId }),
 
   /** Queue that a customer was shown an offer. */
   noteOffers(tx: Tx, context: CallContext, orderId: string, offers: readonly (OfferEffects | null)[]): Promise<void> {

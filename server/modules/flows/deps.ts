@@ -145,6 +145,7 @@ export interface ExperimentLinks {
       nodeId: string,
       made: { id: string; person: Person },
     ): Promise<SplitArm | null>;
+    armsTried(reader: Reader, storeId: string, flow: SplitFlow, person: Person, caseId: string | null): Promise<Map<string, SplitArm>>;
     noteOffers(tx: Tx, context: CallContext, orderId: string, offers: readonly (OfferEffects | null)[]): Promise<void>;
     knownTo(reader: Reader, storeId: string, flowId: string): Promise<Pick<FlowWorld, "decidedSplits" | "experiments">>;
     splitsToPlan(reader: Reader, storeId: string, flowId: string, graph: Graph): Promise<string[]>;

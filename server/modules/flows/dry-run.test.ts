@@ -5,6 +5,7 @@ import type { Graph } from "#contracts/flows/graph";
 import type { Trigger } from "#contracts/flows/states";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { claimsOf } from "../../../tests/support/claim-world.ts";
+import { flagging, splitting } from "../../../tests/support/experiment-world.ts";
 import { act, chainOf, when } from "../../../tests/support/flow-graphs.ts";
 import { type FlowWorldOf, flowWorld } from "../../../tests/support/flow-world.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
@@ -32,6 +33,7 @@ async function tried(trigger: Trigger, graph: Graph, body: object = {}): Promise
 }
 const of = ({ cases }: DryRun, { id }: { id: string }) => cases.find((one) => one.id === id)!;
 const steps = ({ path }: { path: { node: string; out: string | null }[] }) => path.map(({ node, out }) => `${node}:${out}`);
+const flaggingOffer = splitting({ unit: "ORDER" }, act("photo", "REQUIRE_PHOTO"));
 const dear = (...then: Parameters<typeof chainOf>[0]) =>
   chainOf([when("dear", { field: "return.value", op: "GT", value: 10_000 }), ...then]);
 
@@ -261,6 +263,25 @@ describe("a dry-run", () => {
     await w.owner.put(`${f.path}/${flow.id}`, { graph: chainOf([act("flag", "FLAG", { flag: "VIP" })]) });
     const draft = (await dry(flow)).body.data as DryRun;
     expect(of(draft, a).differences).toEqual(["PATH"]);
+  });
+
+  it("takes the arm that the test of the flow gives everyone, and divides by weights where none has begun", async () => {
+    const graph = flagging({ unit: "CASE" });
+    const flow = await f.live("RETURN_REQUESTED", graph);
+    const all = [];
+    for (let i = 0; i < 10; i++) all.push(await asked());
+    await f.settle();
+    const found = (await dry(flow, { source: "PUBLISHED" })).body.data as DryRun;
+    const arms = await Promise.all(all.map(async (r) => (await f.only(r)).trace.find(({ node }) => node === "test")?.out));
+    expect(all.map((r) => steps(of(found, r)).find((step) => step.startsWith("test:")))).toEqual(arms.map((arm) => `test:${arm}`));
+    expect(found.totals.differing).toBe(0);
+    for (let i = 0; i < 30; i++) await asked();
+    const fresh = await tried("RETURN_REQUESTED", flagging({ unit: "CASE" }, "OTHER"));
+    const taken = new Set(fresh.cases.flatMap(({ path }) => path.flatMap(({ node, out }) => (node === "test" ? [out] : []))));
+    expect([...taken].sort()).toEqual(["A", "B"]);
+    const offers = await tried("RETURN_OFFER", flaggingOffer);
+    const offered = new Set(offers.cases.flatMap(({ path }) => path.flatMap(({ node, out }) => (node === "test" ? [out] : []))));
+    expect([...offered].sort()).toEqual(["A", "B"]);
   });
 
   it("is for readers of returns, of sound graphs, and one at a time", async () => {

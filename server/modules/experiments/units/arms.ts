@@ -1,8 +1,10 @@
 import type { Graph } from "#contracts/flows/graph";
 import type { SplitArm } from "#contracts/flows/states";
+import { SplitConfig } from "#contracts/flows/steps";
 import type { Config } from "#server/config";
 import type { Reader } from "#server/db/open";
-import { armFor, type Person, takesPart, unitOf } from "#server/domain/experiments/assign";
+import { armFor, type Person, settledArm, takesPart, unitOf } from "#server/domain/experiments/assign";
+import { fingerprintOf } from "#server/domain/flows/fingerprint";
 import type { Assignment } from "#server/domain/flows/offer";
 import { type ExperimentColumns, experimentsOfFlows } from "../repository.ts";
 import { unitKeyOf } from "./unit-key.ts";
@@ -54,6 +56,32 @@ export async function armsOf(
     arms.set(one.flowId, ofFlow.set(one.nodeId, assignmentOf(one, known.get(`${one.experiment.id} ${one.key}`), passer.staysOut)));
   }
   return arms;
+}
+
+/**
+ * Return the arm of every split of a graph without counting anybody. A split whose test is yet to begin, or would be another one, divides by
+ * its own weights: the shares are those of the test, the persons are not.
+ */
+export async function armsTried(
+  config: Pick<Config, "secret">,
+  reader: Reader,
+  flow: SplitFlow,
+  passer: Passer,
+): Promise<Map<string, SplitArm>> {
+  const splits = flow.graph.nodes.filter(({ type }) => type === "SPLIT");
+  if (splits.length === 0) return new Map();
+  const known = (await armsOf(config, reader, [flow], passer)).get(flow.id);
+  const all = await experimentsOfFlows(reader, passer.storeId, [flow.id]);
+  return new Map(
+    splits.map(({ id, config: settings }) => {
+      const assigned = known?.get(id);
+      const test = all.find((one) => one.id === assigned?.experiment_id);
+      if (assigned && test?.fingerprint === fingerprintOf(flow.graph, id)) return [id, assigned.arm];
+      const { weights, unit, traffic } = SplitConfig.parse(settings);
+      const [key, of] = [`${flow.id}:${id}`, unitOf(unit, passer.person, passer.caseId)];
+      return [id, takesPart(key, of, traffic) ? armFor(key, of, weights) : settledArm(weights)];
+    }),
+  );
 }
 
 const runsIn = ({ first_number, last_number }: ExperimentColumns, number: number): boolean =>

@@ -20,7 +20,7 @@ import { type DryCause, lastCauses } from "./causes.ts";
 import { dryWorld } from "./judge-action.ts";
 import { decisionsOf, totalsOf } from "./totals.ts";
 import { type DryDeps, DryWalk } from "./walk-case.ts";
-import { type OfferGraph, walkOffer } from "./walk-offer.ts";
+import { walkOffer } from "./walk-offer.ts";
 
 /** Return the dry-run of a process: one at a time a store, as it reads much and on the embedded database alone. */
 export function dryRuns(deps: FlowsDeps) {
@@ -49,7 +49,8 @@ async function dryRun(deps: FlowsDeps, tx: Tx, context: CallContext, id: string,
   ensure(rows[0]?.is_free, "RATE_LIMITED", { retry_after: 5 });
   const { graph, number, payLimits } = await graphOf(deps, tx, flow, body.source);
   const world = { ...(await dryWorld(deps, tx, storeId)), payLimits };
-  const dry: DryDeps = { deps, tx, paths: new Paths(graph), now: context.now, world, currency, approximate: new Set() };
+  const tried = { id, number: number ?? flow.published_number ?? 1, graph };
+  const dry: DryDeps = { deps, tx, paths: new Paths(graph), flow: tried, now: context.now, world, currency, approximate: new Set() };
   const causes = await lastCauses(
     tx,
     storeId,
@@ -60,7 +61,7 @@ async function dryRun(deps: FlowsDeps, tx: Tx, context: CallContext, id: string,
   const cases: DryRunCase[] = [];
   let leftOut = 0;
   for (const cause of causes) {
-    cases.push(flow.trigger === offerTrigger ? await offerCase(dry, { flowId: id, graph }, cause) : await walkedCase(dry, cause, runs));
+    cases.push(flow.trigger === offerTrigger ? await offerCase(dry, cause) : await walkedCase(dry, cause, runs));
     if (currencyOf(cause.story.subject, currency) !== currency) leftOut++;
   }
   cases.reverse();
@@ -132,10 +133,10 @@ const subjectOf = ({ subject, entries }: Story, at: Date) => {
   };
 };
 
-async function offerCase(dry: DryDeps, offer: OfferGraph, { story, at }: DryCause): Promise<DryRunCase> {
+async function offerCase(dry: DryDeps, { story, at }: DryCause): Promise<DryRunCase> {
   const { subject } = story;
   if (subject.type !== "RETURN") throw new Error("offers are made for returns");
-  return { ...subjectOf(story, at), ...(await walkOffer(dry, offer, { ...story, subject })) };
+  return { ...subjectOf(story, at), ...(await walkOffer(dry, { ...story, subject })) };
 }
 
 async function walkedCase(dry: DryDeps, cause: DryCause, runs: Runs): Promise<DryRunCase> {

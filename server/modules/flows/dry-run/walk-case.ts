@@ -2,7 +2,7 @@ import { actionNamed } from "#contracts/flows/actions";
 import { leavesOf } from "#contracts/flows/conditions";
 import type { DryRunCase } from "#contracts/flows/dry-run";
 import { fieldNamed } from "#contracts/flows/fields";
-import type { FlowNode } from "#contracts/flows/graph";
+import type { FlowNode, Graph } from "#contracts/flows/graph";
 import type { RunEvent } from "#contracts/flows/run-event";
 import type { PayLimits } from "#contracts/flows/shapes";
 import { ConditionConfig, DelayConfig, SplitConfig, WaitConfig } from "#contracts/flows/steps";
@@ -14,7 +14,7 @@ import { countAt, firstOf, type Standing } from "#server/domain/flows/happened";
 import type { Paths } from "#server/domain/flows/paths";
 import { delayEnd, endOf } from "#server/domain/flows/pauses";
 import type { FlowsDeps } from "../deps.ts";
-import { awaitsTime } from "../engine/nodes.ts";
+import { awaitsTime, personOf } from "../engine/nodes.ts";
 import { readFacts, seenBy } from "../facts/read-facts.ts";
 import { type Carried, nothingDone, type Story, standingOf, subjectAsOf } from "./as-of.ts";
 import type { DryCause } from "./causes.ts";
@@ -24,6 +24,8 @@ export interface DryDeps {
   deps: FlowsDeps;
   tx: Tx;
   paths: Paths;
+  /** What is tried; `number` is that of the version whose tests it would go on with. */
+  flow: { id: string; number: number; graph: Graph };
   /** The present: the walk still waits for anything that would have to happen later. */
   now: Date;
   world: Awaited<ReturnType<typeof dryWorld>> & { payLimits: PayLimits | null };
@@ -110,7 +112,7 @@ export class DryWalk {
       case "CONDITION":
         return this.#condition(node);
       case "SPLIT":
-        return { out: settledArm(SplitConfig.parse(node.config).weights) };
+        return { out: await this.#arm(node) };
       case "DELAY":
         return this.#goOn(delayEnd(DelayConfig.parse(node.config), this.clock, this.world.timezone), awaitsTime, "next");
       case "WAIT":
@@ -131,6 +133,13 @@ export class DryWalk {
     const facts = await readFacts(deps, tx, this.#subject(), rule, this.calendar, this.#event);
     const truth = evaluate(rule, facts);
     return { out: truth === "yes" ? "yes" : "no", facts: seenBy(rule, facts), ...(truth === "unknown" && { unknown: true }) };
+  }
+
+  async #arm({ id, config }: FlowNode): Promise<string> {
+    const { deps, tx, flow } = this.#dry;
+    const { subject } = this.#story;
+    if (subject.type !== "RETURN") return settledArm(SplitConfig.parse(config).weights);
+    return (await deps.experimentLinks.armsTried(tx, subject.storeId, flow, personOf(subject), subject.id)).get(id) ?? "A";
   }
 
   /** Continue at an instant, unless it is in the future. */

@@ -1,11 +1,11 @@
 import { leavesOf } from "#contracts/flows/conditions";
 import type { DryRunCase } from "#contracts/flows/dry-run";
 import { fieldNamed } from "#contracts/flows/fields";
-import type { Graph } from "#contracts/flows/graph";
 import { ConditionConfig } from "#contracts/flows/steps";
 import { evaluateOffer, type OfferEffects } from "#server/domain/flows/offer";
 import type { LinePolicy, PolicySnapshot } from "#server/domain/policy-snapshot";
 import { noFees } from "../engine/actions.ts";
+import { personOf } from "../engine/nodes.ts";
 import { seenBy } from "../facts/read-facts.ts";
 import { factsOfLines } from "../offers/offers.ts";
 import type { Story } from "./as-of.ts";
@@ -14,13 +14,9 @@ import type { DryDeps } from "./walk-case.ts";
 type Return = Story["subject"] & { type: "RETURN" };
 type Offered = Pick<DryRunCase, "state" | "wait_for" | "path" | "would" | "differences">;
 
-export interface OfferGraph {
-  flowId: string;
-  graph: Graph;
-}
-
 /** Return what an offer would have been for each line of a request, with what the customer asked for and answered. */
-export async function walkOffer(dry: DryDeps, { flowId, graph }: OfferGraph, story: Story & { subject: Return }): Promise<Offered> {
+export async function walkOffer(dry: DryDeps, story: Story & { subject: Return }): Promise<Offered> {
+  const { id: flowId, graph } = dry.flow;
   const { row, items, order } = story.subject;
   const snapshot = row.policy_snapshot as Partial<PolicySnapshot>;
   const asked = new Set(items.map(({ order_line_id }) => order_line_id));
@@ -35,6 +31,8 @@ export async function walkOffer(dry: DryDeps, { flowId, graph }: OfferGraph, sto
   const policies = new Map(Object.entries(snapshot.lines ?? {}).map(([id, policy]) => [id, policy.id]));
   const calendar = { now: new Date(row.created_at), timezone: dry.world.timezone, currency: dry.currency };
   const facts = await factsOfLines(dry.deps, dry.tx, { order, lines, policies, choices, calendar, exceptId: row.id }, [graph]);
+  const tried = await dry.deps.experimentLinks.armsTried(dry.tx, row.store_id, dry.flow, personOf(story.subject), null);
+  const arms = new Map([...tried].map(([node, arm]) => [node, { experiment_id: "", arm, isCounted: false }]));
   const offers = lines.flatMap((line) => {
     const shared = facts.get(line.id);
     const own = shared && { ...shared, flowId };
@@ -43,7 +41,7 @@ export async function walkOffer(dry: DryDeps, { flowId, graph }: OfferGraph, sto
           {
             line: line.id,
             facts: own,
-            effects: evaluateOffer([{ id: flowId, name: "", number: 0, paths: dry.paths, arms: new Map() }], own),
+            effects: evaluateOffer([{ id: flowId, name: "", number: 0, paths: dry.paths, arms }], own),
           },
         ]
       : [];

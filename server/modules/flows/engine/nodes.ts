@@ -4,7 +4,7 @@ import { type ActionName, actionNamed } from "#contracts/flows/actions";
 import type { FlowNode } from "#contracts/flows/graph";
 import { ConditionConfig, DelayConfig, SplitConfig, WaitConfig } from "#contracts/flows/steps";
 import type { Tx } from "#server/db/open";
-import { settledArm } from "#server/domain/experiments/assign";
+import { type Person, settledArm } from "#server/domain/experiments/assign";
 import { evaluate } from "#server/domain/flows/evaluate";
 import { delayEnd, endOf } from "#server/domain/flows/pauses";
 import type { FlowsDeps } from "../deps.ts";
@@ -58,9 +58,12 @@ async function passSplit(deps: FlowsDeps, tx: Tx, walk: Walk, node: FlowNode): P
 
 const splitOf = ({ flow_id, number }: Walk["run"], node: FlowNode) => ({ id: flow_id, number, graph: { nodes: [node], edges: [] } });
 
-function madeBy({ id, customer: { customer_email: email, customer_id }, row }: Subject & { type: "RETURN" }) {
-  return { id, person: { email, customer_id, order_id: row.order_id }, createdAt: row.created_at };
-}
+type Return = Subject & { type: "RETURN" };
+/** Return who asked for a return. */
+export const personOf = ({ customer: { customer_email: email, customer_id }, row: { order_id } }: Return): Person => ({
+  ...{ email, customer_id, order_id },
+});
+const madeBy = (subject: Return) => ({ id: subject.id, person: personOf(subject), createdAt: subject.row.created_at });
 
 /**
  * Return the output by which a run goes on after a step that is skipped: a condition counts as not met, a wait as one whose time ran out,

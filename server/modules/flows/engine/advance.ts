@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { inStore } from "#server/db/in-store";
 import { asJson } from "#server/db/json";
-import type { Tx } from "#server/db/open";
+import type { Reader, Tx } from "#server/db/open";
 import { systemContext } from "#server/db/system-context";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
@@ -26,35 +26,32 @@ const mostSegments = 20;
 export const queueRun = (tx: Tx, { store_id, id, seq }: Pick<RunColumns, "store_id" | "id" | "seq">, runAt?: Date): Promise<void> =>
   enqueue(tx, { queue: runQueue, key: `${id}:${seq}`, payload: { storeId: store_id, runId: id }, ...(runAt && { runAt }) });
 
-const standing = ["id", "state", "seq", "subject_type", "subject_id"] as const;
+const standing = ["store_id", "id", "state", "seq", "subject_type", "subject_id"] as const;
+/** A run as a job reads it, without a lock: a segment that comes too late for that does nothing. */
 type Known = Pick<RunColumns, (typeof standing)[number]>;
 
-/**
- * Take a run as far as it goes now. An error rolls its segment back and is tried again; the fourth one in a row fails the run. `known` is
- * how the caller has just read it: a segment that comes too late for that does nothing.
- */
-export async function advanceRun(deps: FlowsDeps, storeId: string, runId: string, known?: Known): Promise<void> {
-  for (let done = 0; done < mostSegments; done++) {
-    const context = await systemContext(deps.db.kysely, storeId, deps.clock.now());
-    const run = (done === 0 && known) || (await readKnown(deps, storeId, runId));
-    if (!run) return;
+export const readKnown = (reader: Reader, storeId: string, id: string): Promise<Known | undefined> =>
+  reader.selectFrom("flow_run").select(standing).where(inStore(storeId)).where("id", "=", id).executeTakeFirst();
+
+/** Take a run as far as it goes now. An error rolls its segment back and is tried again; the fourth one in a row fails the run. */
+export async function advanceRun(deps: FlowsDeps, first: Known): Promise<void> {
+  const { store_id, id } = first;
+  let run: Known | undefined = first;
+  for (let done = 0; run && done < mostSegments; done++) {
+    const context = await systemContext(deps.db.kysely, store_id, deps.clock.now());
     try {
-      const goesOn = run.state === "PAYING" ? await pays(deps, context, runId) : await walks(deps, context, run);
+      const goesOn = run.state === "PAYING" ? await pays(deps, context, id) : await walks(deps, context, run);
       if (!goesOn) return;
     } catch (error) {
-      deps.log.warn({ err: error, run: runId }, "a segment of a flow failed");
+      deps.log.warn({ err: error, run: id }, "a segment of a flow failed");
       const seq = run.seq + (await keepPassed(deps, context, run, error));
-      return deps.db.transaction((tx) => fail(deps, tx, context, runId, seq, error));
+      return deps.db.transaction((tx) => fail(deps, tx, context, id, seq, error));
     }
+    run = await readKnown(deps.db.kysely, store_id, id);
   }
-  await deps.db.transaction(async (tx) => {
-    const run = await readRun(tx, storeId, runId);
-    if (run?.state === "READY") await queueRun(tx, run);
-  });
+  const left = run;
+  if (left?.state === "READY") await deps.db.transaction((tx) => queueRun(tx, left));
 }
-
-const readKnown = ({ db }: FlowsDeps, storeId: string, id: string): Promise<Known | undefined> =>
-  db.kysely.selectFrom("flow_run").select(standing).where(inStore(storeId)).where("id", "=", id).executeTakeFirst();
 
 type Walked = Pick<RunColumns, "id" | "subject_type" | "subject_id">;
 

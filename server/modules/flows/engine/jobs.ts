@@ -4,7 +4,7 @@ import type { Task } from "#server/jobs/scheduler";
 import { tallyTask } from "#server/jobs/tally-task";
 import type { Handlers } from "#server/jobs/worker";
 import type { FlowsDeps } from "../deps.ts";
-import { advanceRun, queueRun, runQueue } from "./advance.ts";
+import { advanceRun, queueRun, readKnown, runQueue } from "./advance.ts";
 import { autoProcessTopics, causeQueue } from "./subscribe.ts";
 
 interface CausePayload {
@@ -22,7 +22,7 @@ export const flowJobs = (deps: FlowsDeps): Handlers => ({
       const runs = await deps.db.kysely
         .selectFrom("flow_run as r")
         .innerJoin("flow as f", "f.id", "r.flow_id")
-        .select(["r.id", "r.state", "r.seq", "r.subject_type", "r.subject_id"])
+        .select(["r.store_id", "r.id", "r.state", "r.seq", "r.subject_type", "r.subject_id"])
         .where(inStore(storeId, "r.store_id"))
         .where("f.store_id", "=", storeId)
         .where("r.subject_id", "=", subjectId)
@@ -32,14 +32,15 @@ export const flowJobs = (deps: FlowsDeps): Handlers => ({
         .orderBy("r.trigger")
         .orderBy("f.rank")
         .execute();
-      for (const run of runs) await advanceRun(deps, storeId, run.id, run);
+      for (const run of runs) await advanceRun(deps, run);
       if (autoProcessTopics.includes(topic)) await deps.db.transaction((tx) => deps.queueAutoProcess(tx, storeId, subjectId));
     },
   },
   [runQueue]: {
     async run({ payload }) {
       const { storeId, runId } = payload as { storeId: string; runId: string };
-      await advanceRun(deps, storeId, runId);
+      const run = await readKnown(deps.db.kysely, storeId, runId);
+      if (run) await advanceRun(deps, run);
     },
   },
 });

@@ -171,7 +171,7 @@ export const flows = defineContract({
     resume: step(
       "resume",
       "Resume a paused flow; runs that fell due continue",
-      ["NOT_FOUND", "STALE_VERSION", "WRONG_STAGE", "LIMIT_REACHED"],
+      ["NOT_FOUND", "STALE_VERSION", "WRONG_STAGE", "LIMIT_REACHED", "FLOW_INVALID"],
       "update",
     ),
     archive: {

@@ -47,7 +47,8 @@ export function openDesk(tx: Tx, parts: Required<Pick<Parts, "config" | "db" | "
       flowLinks: {
         offers: () => Promise.resolve(null),
         noteOffers: () => Promise.resolve(),
-        runOnRequest: () => Promise.resolve(false),
+        runOnRequest: () => Promise.resolve({ ran: false, isBusy: false }),
+        standingAt: () => Promise.resolve("RESTED"),
         beginAt: () => Promise.resolve(false),
       },
     },

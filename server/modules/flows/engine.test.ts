@@ -517,7 +517,8 @@ describe("automatic approval", () => {
     await w.at(hours(1));
     await f.settle();
     expect(await standing(r)).toEqual(["REQUEST", ["FLOW_FAILED", "NEEDS_REVIEW"]]);
-    await f.publish((await w.owner.put(`${f.path}/${flow.id}`, { graph: chainOf([act("note", "NOTE", { text: "Seen" })]) })).body.data);
+    await w.owner.put(`${f.path}/${flow.id}`, { graph: chainOf([act("note", "NOTE", { text: "Seen" })]) });
+    await f.publish(flow);
     await breakNotes();
     const late = await asked();
     await mendNotes();
@@ -550,7 +551,8 @@ describe("automatic processing", () => {
     await mendNotes();
     await later(1, 10);
     expect(await standing(again)).toEqual(["SHIPMENT_RECEIVED", ["NEEDS_REVIEW"]]);
-    await f.publish((await w.owner.put(`${f.path}/${flow.id}`, { graph: chainOf([note]) })).body.data);
+    await w.owner.put(`${f.path}/${flow.id}`, { graph: chainOf([note]) });
+    await f.publish(flow);
     await breakNotes();
     const failed = await w.received(await tee(), [1]);
     await f.settle();

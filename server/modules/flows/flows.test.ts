@@ -164,6 +164,22 @@ describe("flows", () => {
     const refused = await w.owner.delete(`/api/v1/merchant/product-groups/${group}`);
     expect(refusal(refused)).toEqual([409, "IN_USE"]);
     expect(refused.body.data.users).toEqual([{ noun: "flows", id: flow.id, name: flow.name }]);
+    const step = (verb: string, body: object) => w.owner.post(`${f.path}/${flow.id}/${verb}`, body);
+    await step("archive", { cancel_runs: true });
+    expect((await w.owner.delete(`/api/v1/merchant/product-groups/${group}`)).status).toBe(200);
+    await step("restore", { number: 1 });
+    const resumed = await step("resume", {});
+    expect(refusal(resumed)).toEqual([422, "FLOW_INVALID"]);
+    expect(resumed.body.data.problems).toMatchObject([{ node_id: "check", code: "UNKNOWN_REFERENCE" }]);
+  });
+
+  it("tell the audit log which draft a restored version took the place of", async () => {
+    const flow = await f.live("RETURN_REQUESTED", noted());
+    await w.owner.put(`${f.path}/${flow.id}`, { graph: noted("Bye") });
+    await w.owner.post(`${f.path}/${flow.id}/restore`, { number: 1 });
+    const { items } = (await w.owner.get(`/api/v1/merchants/audit?object_type=flow`)).body.data;
+    const entry = items.find(({ action }: { action: string }) => action === "flow.restored");
+    expect(JSON.stringify(entry.changes)).toMatch(/Bye.*Hello/);
   });
 });
 

@@ -9,7 +9,7 @@ import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure } from "#server/kit/errors";
 import type { FlowsDeps } from "../deps.ts";
-import { rankedFlows, showFlow } from "../queries/flows.ts";
+import { problemsOf, rankedFlows, showFlow } from "../queries/flows.ts";
 import { type FlowColumns, isNameTaken, readVersion } from "../repository.ts";
 import { assertRoom } from "./publish-flow.ts";
 import { assertNotTooMany, openFlow, writeFlow } from "./save-flow.ts";
@@ -28,22 +28,39 @@ const change = (
   deps.db.transaction(async (tx) => {
     const flow = await openFlow(deps, tx, context, id);
     if (!from.includes(flow.status)) throw new AppError("WRONG_STAGE", { status: flow.status });
-    const columns = await work(tx, flow);
+    const { draft, ...columns } = await work(tx, flow);
     const version = await writeFlow(tx, context, flow, columns);
-    await announce(tx, context, "flow", { id, done, version, before: { status: flow.status }, after: { ...columns } });
+    if (draft) await writeDraft(tx, flow, draft);
+    await announce(tx, context, "flow", {
+      ...{ id, done, version },
+      before: { status: flow.status, ...(draft && { graph: flow.draft }) },
+      after: { ...columns, ...(draft && { graph: draft }) },
+    });
     const detail = await showFlow(deps, tx, context, id);
     await storeResponse(tx, context, 200, detail);
     return detail;
   });
 
+const writeDraft = (tx: Tx, { store_id, id }: FlowColumns, draft: FlowColumns["draft"]) =>
+  tx
+    .updateTable("flow")
+    .set({ draft: asJson(draft) })
+    .where("store_id", "=", store_id)
+    .where("id", "=", id)
+    .execute();
+
 /** Pause a published flow: no new runs begin, and those that come due are held. */
 export const pauseFlow = (deps: FlowsDeps, context: CallContext, id: string): Promise<FlowDetail> =>
   change(deps, context, id, "paused", ["PUBLISHED"], async () => ({ status: "PAUSED", paused_by: "PERSON" }));
 
-/** Resume a paused flow; the runs that were held are due now. */
+/**
+ * Resume a paused flow; the runs that were held are due now. @throws FLOW_INVALID where a condition of its published version names what has
+ * been deleted since, as it could be while the flow was archived: it would decide without it
+ */
 export const resumeFlow = (deps: FlowsDeps, context: CallContext, id: string): Promise<FlowDetail> =>
   change(deps, context, id, "resumed", ["PAUSED"], async (tx, flow) => {
     await assertRoom(tx, flow);
+    await assertNamesKnown(deps, tx, flow);
     await tx
       .updateTable("flow_run")
       .set({ state: "READY", wake_at: context.now.toISOString() })
@@ -53,6 +70,15 @@ export const resumeFlow = (deps: FlowsDeps, context: CallContext, id: string): P
       .execute();
     return { status: "PUBLISHED", paused_by: null, resumed_at: context.now.toISOString() };
   });
+
+async function assertNamesKnown(deps: FlowsDeps, tx: Tx, flow: FlowColumns): Promise<void> {
+  const { graph } = await readVersion(tx, flow.store_id, flow.id, flow.published_number ?? 0);
+  const conditions = new Set(graph.nodes.flatMap(({ id, type }) => (type === "CONDITION" ? [id] : [])));
+  const problems = (await problemsOf(deps, tx, flow, graph)).filter(
+    ({ code, node_id }) => code === "UNKNOWN_REFERENCE" && conditions.has(node_id ?? ""),
+  );
+  ensure(problems.length === 0, "FLOW_INVALID", { problems });
+}
 
 /** Archive a flow; its live runs are cancelled, or end on their version. */
 export const archiveFlow = (deps: FlowsDeps, context: CallContext, id: string, cancelRuns: boolean): Promise<FlowDetail> =>
@@ -76,17 +102,11 @@ export const archiveFlow = (deps: FlowsDeps, context: CallContext, id: string, c
 /** Make a version the draft again; an archived flow becomes a draft, or paused where it was published. @throws NOT_FOUND, NAME_TAKEN, LIMIT_REACHED */
 export const restoreVersion = (deps: FlowsDeps, context: CallContext, id: string, number: number): Promise<FlowDetail> =>
   change(deps, context, id, "restored", ["DRAFT", "PUBLISHED", "PAUSED", "ARCHIVED"], async (tx, flow) => {
-    const { graph, pay_limits } = await readVersion(tx, flow.store_id, id, number);
-    await tx
-      .updateTable("flow")
-      .set({ draft: asJson(graph) })
-      .where("store_id", "=", flow.store_id)
-      .where("id", "=", id)
-      .execute();
-    if (flow.status !== "ARCHIVED") return { status: flow.status, pay_limits };
+    const { graph: draft, pay_limits } = await readVersion(tx, flow.store_id, id, number);
+    if (flow.status !== "ARCHIVED") return { status: flow.status, draft, pay_limits };
     await assertNotTooMany(tx, flow.store_id);
     ensure(!(await isNameTaken(tx, flow.store_id, flow.name, id)), "NAME_TAKEN", { errors: { name: "NAME_TAKEN" } });
-    return { status: "PAUSED", paused_by: "PERSON", pay_limits };
+    return { status: "PAUSED", paused_by: "PERSON", draft, pay_limits };
   });
 
 /** Delete a flow that was never published. @throws NOT_FOUND, FLOW_PUBLISHED */

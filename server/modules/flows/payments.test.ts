@@ -184,6 +184,18 @@ describe("the limits of PAY", () => {
     expect(moved()).toEqual([8000]);
   });
 
+  it("see no payment made that has not begun when the flow is archived and its runs are cancelled", async () => {
+    const flow = await f.live("RETURN_RECEIVED", paying, hundred);
+    gateway.next("unavailable");
+    const r = await arrived(8000);
+    expect((await f.only(r)).state).toBe("PAYING");
+    expect((await w.owner.post(`${f.path}/${flow.id}/archive`, { cancel_runs: true })).status).toBe(200);
+    expect(await f.only(r)).toMatchObject({ state: "CANCELLED", pay_minor: 0 });
+    await w.at(minutes(10));
+    await f.wake();
+    expect([moved(), (await w.show(r)).money.left_minor]).toEqual([[], 8000]);
+  });
+
   it("leave a payment that has not begun when the flow is paused, and make it when it is resumed", async () => {
     const flow = await f.live("RETURN_RECEIVED", paying, hundred);
     gateway.next("unavailable");

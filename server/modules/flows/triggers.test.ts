@@ -139,6 +139,31 @@ describe("fields", () => {
     ]);
   });
 
+  it("compare what a customer spent as an amount, and count no cancelled order as bought", async () => {
+    const bought = {
+      all: [
+        { field: "customer.orders_count", op: "GTE", value: 0 },
+        { field: "customer.spend_365", op: "GTE", value: 0 },
+      ],
+    };
+    await f.live("RETURN_REQUESTED", chainOf([when("bought", bought), act("flag", "FLAG", { flag: "KNOWN" })]));
+    const customer = { external_id: "c-1", email: "ann@example.test", first_name: "Ann", last_name: "Bee" };
+    const order = (minor: number, over = {}) => tee(minor, { ordered_at: ago(2), customer, ...over });
+    const { id } = await order(500_000);
+    await api.db.kysely
+      .updateTable("orders")
+      .set({ cancelled_at: ago(1) })
+      .where("store_id", "=", w.storeId)
+      .where("id", "=", id)
+      .execute();
+    const r = await w.request(await order(2000), [1]);
+    expect((await f.only(r)).trace.find(({ node }) => node === "bought")?.facts).toEqual({
+      "customer.orders_count": 1,
+      "customer.spend_365": 2000,
+    });
+    expect(r.flags).toEqual(["KNOWN"]);
+  });
+
   it("say how an order was paid, what kind it is, where the request came from and what it comes to", async () => {
     const rule = {
       all: [

@@ -4,7 +4,7 @@ import type { CallContext } from "#server/kit/context";
 import type { DueMoney, FlowsDeps } from "../deps.ts";
 import { lockSubject, readSubject } from "../facts/case-subject.ts";
 import { type Passed, refusalOf, stopped } from "./passed.ts";
-import { awaitsPayment, dueOf, paidOf, paymentKey, paymentPause } from "./reserve-payment.ts";
+import { awaitsPayment, dueOf, nodeKey, paidOf, paymentPause } from "./reserve-payment.ts";
 import { flowContext, type RunColumns, traced, type Walk } from "./run.ts";
 import { lockRun, lockRunWithFlow, pathsOf, readRun, type Standing, write } from "./run-rows.ts";
 
@@ -20,7 +20,7 @@ export async function payRun(deps: FlowsDeps, context: CallContext, runId: strin
   if (!begun) return;
   const { run, flow, money } = begun;
   const { actor, ...rest } = flowContext(context, flow, run);
-  const acting = { ...rest, actor: { ...actor, ability: payer }, idempotencyKey: `${paymentKey(run)}${run.node_id}` };
+  const acting = { ...rest, actor: { ...actor, ability: payer }, idempotencyKey: nodeKey(run) };
   const refusal = await pay(deps, acting, run, money);
   await deps.db.transaction(async (tx) => settle(deps, tx, context, begun, refusal));
 }
@@ -104,7 +104,7 @@ async function standingAfter(deps: FlowsDeps, tx: Tx, walk: Walk, left: number, 
 }
 
 const paidHere = ({ returnActs }: FlowsDeps, tx: Tx, run: RunColumns): Promise<number> =>
-  returnActs().paidUnder(tx, run.store_id, run.subject_id, [`${paymentKey(run)}${run.node_id}`]);
+  returnActs().paidUnder(tx, run.store_id, run.subject_id, [nodeKey(run)]);
 
 /** Put a run that has paid at the next node, with its payment counted. */
 async function goOn(tx: Tx, run: RunColumns, now: Date, pay: Standing["pay"]): Promise<void> {

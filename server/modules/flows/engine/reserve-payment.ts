@@ -15,6 +15,9 @@ export const paymentPause = 60_000;
 /** Under this every payment of a run is booked on the ledger. */
 export const paymentKey = ({ id }: Pick<RunColumns, "id">): string => `flow:${id}:`;
 
+/** Under this, that of the step it stands at. */
+export const nodeKey = (run: Pick<RunColumns, "id" | "node_id">): string => `${paymentKey(run)}${run.node_id}`;
+
 /** Hold a payment against the limits of the flow, before the platform is called. Beyond a limit the run stops and the case is flagged. */
 export async function reservePayment(deps: FlowsDeps, tx: Tx, walk: Walk): Promise<Passed> {
   const { run, subject, calendar, context } = walk;
@@ -58,6 +61,10 @@ export async function paidOf(deps: FlowsDeps, tx: Tx, run: RunColumns): Promise<
   const timezone = await deps.settingsLinks.timezoneOf(tx, run.store_id);
   return { minor: await paidOn(deps, tx, run, run.pay_day, timezone), day: run.pay_day };
 }
+
+/** Return whether a run has paid, or has pending, anything at the payment it stands at. */
+export const hasBegunToPay = async ({ returnActs }: FlowsDeps, tx: Tx, run: RunColumns): Promise<boolean> =>
+  (await returnActs().paidUnder(tx, run.store_id, run.subject_id, [nodeKey(run)])) > 0;
 
 interface Payment {
   day: string;

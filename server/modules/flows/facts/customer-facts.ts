@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { languageOfTag } from "#contracts/session/session";
 import type { Reader } from "#server/db/open";
+import { boundedSum } from "#server/db/sums";
 import type { Fact } from "#server/domain/flows/evaluate";
 
 interface Customer {
@@ -28,7 +29,7 @@ interface History {
   claims: number;
 }
 
-/** Return what is known of the customer of an order up to `now`. A guest has no history: those facts are unknown. */
+/** Return what is known of the customer of an order up to `now`, without cancelled orders. A guest has no history: those facts are unknown. */
 export async function customerFacts(
   reader: Reader,
   { customer_id, customer_email }: Customer,
@@ -57,9 +58,10 @@ async function historyOf(reader: Reader, customerId: string, { storeId, currency
     from customer c
     cross join lateral (
       select count(*) as orders,
-        coalesce(sum(total_minor) filter (where currency = ${currency} and ordered_at > ${since}), 0) as spent,
+        ${boundedSum(sql`sum(total_minor) filter (where currency = ${currency} and ordered_at > ${since})`)} as spent,
         coalesce(sum(fulfilled_count) filter (where ordered_at > ${since}), 0) as fulfilled
       from orders where store_id = ${storeId} and customer_id = c.id and ordered_at <= ${until} and deleted_at is null and root_order_id = id
+        and (cancelled_at is null or cancelled_at > ${until})
     ) o
     cross join lateral (
       select count(distinct r.id) as returns, coalesce(sum(i.requested - i.released), 0) as asked

@@ -9,6 +9,7 @@ import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure } from "#server/kit/errors";
 import type { FlowsDeps } from "../deps.ts";
+import { hasBegunToPay, paidOf } from "../engine/reserve-payment.ts";
 import { problemsOf, rankedFlows, showFlow } from "../queries/flows.ts";
 import { type FlowColumns, isNameTaken, readVersion } from "../repository.ts";
 import { assertRoom } from "./publish-flow.ts";
@@ -84,20 +85,35 @@ async function assertNamesKnown(deps: FlowsDeps, tx: Tx, flow: FlowColumns): Pro
 export const archiveFlow = (deps: FlowsDeps, context: CallContext, id: string, cancelRuns: boolean): Promise<FlowDetail> =>
   change(deps, context, id, "archived", ["DRAFT", "PUBLISHED", "PAUSED"], async (tx, flow) => {
     const held = tx.updateTable("flow_run").where("store_id", "=", flow.store_id).where("flow_id", "=", id);
-    // A payment that has begun is seen to its end.
-    if (cancelRuns)
-      await held
-        .set({ state: "CANCELLED", ended_at: context.now.toISOString(), wake_at: null, seq: sql`seq + 1` })
-        .where(
-          "state",
-          "in",
-          liveStates.filter((state) => state !== "PAYING"),
-        )
-        .execute();
+    if (cancelRuns) await cancelLive(deps, tx, context, id);
     else await held.set({ state: "READY", wake_at: context.now.toISOString() }).where("state", "=", "HELD").execute();
     await deps.experimentLinks.endAll(tx, context, id, "ARCHIVED");
     return { status: "ARCHIVED", paused_by: null };
   });
+
+/** A payment that has begun is seen to its end; one that was only reserved is not made any more, and counts against no limit. */
+async function cancelLive(deps: FlowsDeps, tx: Tx, { store, now }: CallContext, flowId: string): Promise<void> {
+  const runs = () => tx.updateTable("flow_run").where("store_id", "=", store.id).where("flow_id", "=", flowId);
+  const cancelled = { state: "CANCELLED" as const, ended_at: now.toISOString(), wake_at: null, seq: sql<number>`seq + 1` };
+  const paying = await tx
+    .selectFrom("flow_run")
+    .selectAll()
+    .where("store_id", "=", store.id)
+    .where("flow_id", "=", flowId)
+    .where("state", "=", "PAYING")
+    .execute();
+  for (const run of paying) {
+    if (await hasBegunToPay(deps, tx, run)) continue;
+    const pay_minor = (await paidOf(deps, tx, run))?.minor ?? 0;
+    await runs()
+      .set({ ...cancelled, pay_minor })
+      .where("id", "=", run.id)
+      .where("state", "=", "PAYING")
+      .execute();
+  }
+  const others = liveStates.filter((state) => state !== "PAYING");
+  await runs().set(cancelled).where("state", "in", others).execute();
+}
 
 /** Make a version the draft again; an archived flow becomes a draft, or paused where it was published. @throws NOT_FOUND, NAME_TAKEN, LIMIT_REACHED */
 export const restoreVersion = (deps: FlowsDeps, context: CallContext, id: string, number: number): Promise<FlowDetail> =>

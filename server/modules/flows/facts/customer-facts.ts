@@ -53,12 +53,13 @@ export async function customerFacts(
 async function historyOf(reader: Reader, customerId: string, { storeId, currency, now, exceptId }: Asked): Promise<History | null> {
   const until = now.toISOString();
   const since = new Date(now.getTime() - year).toISOString();
+  const spent = boundedSum(sql`sum(total_minor) filter (where currency = ${currency} and ordered_at > ${since})`);
   const { rows } = await sql<History>`
     select (select coalesce(jsonb_agg(tag), '[]') from jsonb_array_elements_text(c.tags || to_jsonb(c.own_tags)) tag) as tags, c.language, c.external_id is not null as has_account, o.*, r.*, k.*
     from customer c
     cross join lateral (
       select count(*) as orders,
-        ${boundedSum(sql`sum(total_minor) filter (where currency = ${currency} and ordered_at > ${since})`)} as spent,
+        ${spent} as spent,
         coalesce(sum(fulfilled_count) filter (where ordered_at > ${since}), 0) as fulfilled
       from orders where store_id = ${storeId} and customer_id = c.id and ordered_at <= ${until} and deleted_at is null and root_order_id = id
         and (cancelled_at is null or cancelled_at > ${until})

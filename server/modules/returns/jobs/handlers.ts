@@ -5,9 +5,10 @@ import type { CallContext } from "#server/kit/context";
 import { plannedJobs } from "#server/platform-operations/run-planned";
 import type { ReturnsDeps } from "../deps.ts";
 import { resumeLeg } from "../money/legs.ts";
+import { autoApproveQueue } from "../operations/approve-by-rules.ts";
 import { returnOperations } from "../platform/run-operation.ts";
 import { flowPauses } from "./after-flows.ts";
-import { autoApprove, autoApproveQueue } from "./auto-approve.ts";
+import { autoApprove } from "./auto-approve.ts";
 import { autoProcess, autoProcessQueue } from "./auto-process.ts";
 
 interface SettleRefund {

@@ -1,6 +1,6 @@
 import type { CaseTrigger } from "#contracts/flows/states";
 import type { Tx } from "#server/db/open";
-import { queueAutoApprove } from "./auto-approve.ts";
+import { queueAutoApprove } from "../operations/approve-by-rules.ts";
 import { queueAutoProcess } from "./auto-process.ts";
 
 const processing: ReadonlySet<CaseTrigger> = new Set<CaseTrigger>(["RETURN_IN_TRANSIT", "RETURN_RECEIVED", "RETURN_EVALUATED"]);

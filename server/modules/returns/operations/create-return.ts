@@ -7,9 +7,9 @@ import type { Draft } from "../case/draft.ts";
 import { loadCase } from "../case/load.ts";
 import { saveCase } from "../case/save.ts";
 import type { ReturnsDeps } from "../deps.ts";
-import { approveByRules, isAutoApproved, queueAutoApprove } from "../jobs/auto-approve.ts";
 import { chooseCredit } from "../money/store-credit.ts";
 import { showReturn } from "../queries/detail.ts";
+import { approveByRules, isAutoApproved, queueAutoApprove } from "./approve-by-rules.ts";
 import { openCase } from "./open-case.ts";
 
 /**

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { PortalLook } from "#contracts/portal/look";
 import type { Language } from "#contracts/session/rules";
 import { htmlLang, languageList } from "#src/lib/languages";
+import { chooseMode, chosenMode, modeChoices } from "./mode.ts";
 import { isPreview } from "./preview.ts";
 import { useLanguage } from "./words.ts";
 
@@ -33,7 +34,7 @@ function LanguageSelect({ offered, onLanguage }: { offered: PortalLook["language
   const choices = offered?.flatMap((code) => languageList.filter((one) => one.code === code)) ?? languageList;
   if (choices.length < 2) return null;
   return (
-    <label className="language">
+    <label className="choice">
       <span className="bh-hidden">{t("language")}</span>
       <select value={language} onChange={(event) => onLanguage(event.target.value as Language)}>
         {choices.map(({ code, label }) => (
@@ -46,9 +47,24 @@ function LanguageSelect({ offered, onLanguage }: { offered: PortalLook["language
   );
 }
 
+function ModeSelect() {
+  const { t } = useTranslation("portal");
+  return (
+    <label className="choice">
+      {t("mode.label")}
+      <select defaultValue={chosenMode()} onChange={(event) => chooseMode(event.target.value)}>
+        {modeChoices.map((mode) => (
+          <option key={mode} value={mode}>
+            {t(`mode.${mode}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 function Footer({ look: { support_email, terms_url } }: { look: PortalLook }) {
   const { t } = useTranslation("portal");
-  if (!support_email && !terms_url) return null;
   return (
     <footer className="footer" inert={isPreview()}>
       {support_email && (
@@ -63,6 +79,7 @@ function Footer({ look: { support_email, terms_url } }: { look: PortalLook }) {
           </a>
         </p>
       )}
+      <ModeSelect />
     </footer>
   );
 }

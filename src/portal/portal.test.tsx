@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { PortalLook } from "#contracts/portal/look";
 import { previewReady, previewShow } from "#contracts/portal/preview";
 import { setLanguage } from "#src/lib/i18n";
+import { followMode } from "./mode.ts";
 import { Portal } from "./portal.tsx";
 import { startWords } from "./words.ts";
 
@@ -85,6 +86,26 @@ it("switches to the language a customer chooses, and stores it for the next visi
   fireEvent.change(await screen.findByRole("combobox", { name: "Language" }), { target: { value: "fr" } });
   expect(await screen.findByText("Bon retour")).toBeVisible();
   expect([root.lang, localStorage.getItem("i18nextLng")]).toEqual(["fr-FR", "fr"]);
+});
+
+it("follows the system's mode until the customer chooses one, which the next visit has too", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: vi.fn() }));
+  followMode();
+  expect(root.dataset.mode).toBe("dark");
+  const { unmount } = render(<Portal />);
+  const choice = await screen.findByRole("combobox", { name: "Appearance" });
+  expect(choice).toHaveDisplayValue("System");
+  fireEvent.change(choice, { target: { value: "light" } });
+  expect(root.dataset.mode).toBe("light");
+  // Only the portal's: the pages of a merchant who looks at it keep theirs.
+  expect(document.cookie).toBe("portalMode=light");
+  unmount();
+  followMode();
+  expect(root.dataset.mode).toBe("light");
+  render(<Portal />);
+  expect(await screen.findByRole("combobox", { name: "Appearance" })).toHaveDisplayValue("Light");
+  fireEvent.change(screen.getByRole("combobox", { name: "Appearance" }), { target: { value: "system" } });
+  expect(root.dataset.mode).toBe("dark");
 });
 
 it("shows that the store cannot be reached, and retries", async () => {

@@ -18,7 +18,7 @@ export const claimColumns: readonly Column<ClaimRow>[] = [
   { key: "approved_minor", kind: "money", fileOnly: true, value: (row) => row.approved_minor, currency: ({ currency }) => currency },
   { key: "currency", kind: "text", fileOnly: true, value: ({ currency }) => currency },
   { key: "carrier_state", kind: "enum", words: "carrier_claim_state", fileOnly: true, value: (row) => row.carrier_state },
-  { key: "flags", kind: "enum", words: "flag", value: ({ flags }) => flags },
+  { key: "flags", kind: "enum", words: "flag", fileOnly: true, value: ({ flags }) => flags },
   { key: "assignee", kind: "text", value: ({ assignee }) => assignee?.name ?? null },
   { key: "created_at", kind: "instant", sorts: true, value: (row) => row.created_at },
   { key: "updated_at", kind: "instant", sorts: true, fileOnly: true, value: (row) => row.updated_at },

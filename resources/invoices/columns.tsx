@@ -17,7 +17,7 @@ export const invoiceColumns = (t: Translate): Columns =>
   tableColumns<InvoiceTaxRow>(declared, (key) => t(`fields.${key}`), {
     number: { width: 196, cell: (row) => <DocumentNumber row={row} t={t} /> },
     kind: { width: 116, optional: true, cell: ({ kind }) => t(`enums:document.${kind}`) },
-    standing: { width: 104, cell: ({ standing }) => <StandingTag standing={standing} /> },
+    standing: { width: 132, cell: ({ standing }) => <StandingTag standing={standing} /> },
     buyer: { cut: true, cell: ({ buyer }) => <CustomerCell customer={buyer} /> },
     order: { width: 96, cell: (row) => <Subject row={row} /> },
     issue_date: { width: 110, cell: ({ issue_date }) => <Day day={issue_date} /> },

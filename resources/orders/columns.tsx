@@ -30,11 +30,11 @@ export function orderColumns(t: Translate, enumLabel: EnumLabel): Columns {
     },
     customer: { cut: true, cell: (row) => <CustomerCell customer={row.customer} /> },
     ordered_at: { width: 112, cell: (row) => <DateText at={row.ordered_at} format="date" /> },
-    items: { width: 76 },
+    items: { width: 72 },
     total_minor: { width: 124, cell: (row) => <Money minor={row.total_minor} currency={row.currency} /> },
     paid: { width: 124, cell: (row) => <Paid row={row} enumLabel={enumLabel} /> },
     returned: { width: 90, cell: (row) => <Returned row={row} t={t} /> },
-    standing: { width: 136, cell: (row) => <Standing row={row} enumLabel={enumLabel} /> },
+    standing: { width: 174, cell: (row) => <Standing row={row} enumLabel={enumLabel} /> },
     channel: { width: 124, optional: true, cell: (row) => <bdi>{enumLabel("channel", row.channel)}</bdi> },
   });
 }

@@ -1,5 +1,6 @@
 import { ClockCircleOutlined, FlagFilled } from "@ant-design/icons";
 import { Badge } from "antd";
+import type { PropsWithChildren } from "react";
 import { Link } from "react-router-dom";
 import type { Translation } from "#src/hooks/use-translation-of";
 import { ageWords, dueState } from "#src/lib/age";
@@ -74,12 +75,22 @@ export function ItemsCell({ row, note, words }: ItemsCellProps) {
   );
 }
 
+/** Show a case's stage and, below it, its flags: most cases have none, so they need no column. */
+export function StageAndFlags({ flags, words, children }: PropsWithChildren<{ flags: readonly string[]; words: Translation }>) {
+  return (
+    <div className={styles.stack}>
+      {children}
+      <FlagsCell flags={flags} words={words} />
+    </div>
+  );
+}
+
 export function FlagsCell({ flags, words: { enumLabel, locale } }: { flags: readonly string[]; words: Translation }) {
   const [first, ...more] = flags.map((flag) => enumLabel("flag", flag));
   if (!first) return null;
   const all = listWords([first, ...more], locale, "narrow");
   return (
-    <span className={styles.line} data-tone="warning" title={all}>
+    <span className={`${styles.second} ${styles.line}`} data-tone="warning" title={all}>
       <FlagFilled aria-hidden="true" />
       <span className={styles.cut} aria-hidden="true">
         {first}

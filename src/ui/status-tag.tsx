@@ -28,6 +28,7 @@ const looks: Record<StatusKind, { color: string; Icon: ComponentType<ComponentPr
 interface StatusTagProps {
   kind: StatusKind;
   children: ReactNode;
+  /** Default: the kind's; null for none, where a table's cell needs the room. */
   icon?: ReactNode;
   /** The status of a record is `filled`, in lists as on its page; `plain` is a fact about a line or beside a status. */
   look?: "filled" | "plain";
@@ -43,7 +44,7 @@ export function StatusTag({ kind, children, icon, look = "filled" }: StatusTagPr
   return (
     <Tag
       color={color}
-      icon={icon ?? <Icon style={near} aria-hidden="true" />}
+      icon={icon === undefined ? <Icon style={near} aria-hidden="true" /> : icon}
       bordered={look === "filled"}
       style={look === "plain" ? plain : {}}
       data-kind={kind}

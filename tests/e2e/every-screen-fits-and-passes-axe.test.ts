@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { languages } from "#contracts/session/rules";
 import { standards, violations } from "../support/axe.ts";
 import { type Journey, startJourney, type Visit } from "../support/browser.ts";
 import { nextFrame } from "../support/fit.ts";
@@ -67,6 +68,26 @@ it("every kind of screen passes axe in Arabic, from right to left", async () => 
   const kinds = inside.filter((path) => /\/(list|create|new|edit|app)$|\/return\/[0-9a-f-]{36}$/.test(path));
   expect(await walkScreens(journey, { ...visit, token }, kinds.slice(0, 12), passesAxe)).toEqual([]);
 }, 300_000);
+
+it.each(languages)(
+  "the lists show every stage whole at 1366 px, in %s",
+  async (language) => {
+    const page = await journey.visit({ token, language, direction: language === "ar" ? "rtl" : "ltr" });
+    await page.setViewportSize({ width: 1366, height: 768 });
+    for (const list of ["return/list", "return/list?tab=on_the_way", "claim/list", "order/list"]) {
+      await page.goto(`${journey.url}/dashboard/${list}`);
+      await page.locator("tbody [data-kind]").first().waitFor();
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>("tbody td > [data-kind], tbody td > * > [data-kind]:first-child")]
+          .filter((tag) => tag.scrollWidth > tag.clientWidth)
+          .map((tag) => tag.innerText),
+      );
+      expect(cut, list).toEqual([]);
+    }
+    await page.context().close();
+  },
+  60_000,
+);
 
 it("a return takes the whole width of its paper, without the frame", async () => {
   const page = await journey.visit({ token });

@@ -53,6 +53,13 @@ it("shows what is claimed and what less was approved, and reads out that nobody 
   expect(within(row).getByText("2 units")).toBeInTheDocument();
 });
 
+it("shows a claim's flags below its stage, which leaves room for both", async () => {
+  show([claimRow({ flags: ["ESCALATED", "CALL_CUSTOMER"] })]);
+  const cell = (await screen.findByText("Escalated, Call the customer", {}, patience)).closest("td")!;
+  expect(within(cell).getByText("Submitted")).toBeInTheDocument();
+  expect(screen.queryByRole("columnheader", { name: "Flags" })).toBeNull();
+});
+
 it("keeps refused claims selected after a bulk action, each with its reason", async () => {
   api.answer("post", `${base}/bulk`, () =>
     ok({

@@ -32,7 +32,7 @@ export function MoneyCell({ row, translation: { enumLabel, locale } }: Cell) {
     <div className={`${styles.stack} ${styles.end}`}>
       <MoneyText minor={row.value_minor} currency={row.currency} weight="strong" locale={locale} />
       {row.payment_status !== "NONE" && (
-        <StatusTag kind={paymentKind(row.payment_status)} look="plain">
+        <StatusTag kind={paymentKind(row.payment_status)} look="plain" icon={null}>
           {enumLabel("payment_status", row.payment_status)}
         </StatusTag>
       )}
@@ -44,9 +44,9 @@ export function OutcomeCell({ row, translation: { enumLabel } }: Cell) {
   if (!row.resolution_type && row.exchange_status === "NONE") return <span className="bh-small">—</span>;
   return (
     <div className={styles.stack}>
-      {row.resolution_type && <span className={styles.cut}>{enumLabel("resolution_type", row.resolution_type)}</span>}
+      {row.resolution_type && <span>{enumLabel("resolution_type", row.resolution_type)}</span>}
       {row.exchange_status !== "NONE" && (
-        <StatusTag kind={exchangeKind(row.exchange_status)} look="plain">
+        <StatusTag kind={exchangeKind(row.exchange_status)} look="plain" icon={null}>
           {enumLabel("exchange_status", row.exchange_status)}
         </StatusTag>
       )}

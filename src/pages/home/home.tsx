@@ -62,9 +62,10 @@ function Work() {
     <>
       {steps}
       <WaitingWork counts={counts.data} />
+      <Urgent />
       {waiting}
-      <Overview />
       <LatestReturns />
+      <Past />
     </>
   );
 }
@@ -86,20 +87,19 @@ function NoReturns() {
   );
 }
 
-/** Show what is urgent and the last days; a failure here leaves the rest of the page as it is. */
-function Overview() {
+/** Show what is urgent; a failure here leaves the rest of the page as it is. */
+function Urgent() {
   const { data, error, retry } = useOperation(returns, "overview");
-  if (!data) {
-    return (
-      <Panel>{error ? <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} /> : <LinesSkeleton lines={8} />}</Panel>
-    );
-  }
+  if (data) return <PressingWork overview={data} />;
   return (
-    <>
-      <PressingWork overview={data} />
-      <LastDays overview={data} />
-    </>
+    <Panel>{error ? <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} /> : <LinesSkeleton lines={3} />}</Panel>
   );
+}
+
+/** Show the last days, of the same answer: its failure stands where the urgent work would. */
+function Past() {
+  const { data } = useOperation(returns, "overview");
+  return data ? <LastDays overview={data} /> : null;
 }
 
 /** Show the home page: open work, with links. */

@@ -73,8 +73,8 @@ function PaidBack({ overview: { days, paid } }: { overview: ReturnsOverview }) {
           { key: "credits", tone: "accent", dashed: true, minor: credit_minor },
         ].filter(({ minor }) => minor > 0);
         return (
-          <div key={currency}>
-            <p style={numberStyle}>
+          <div key={currency} style={{ marginBlockEnd: 12 }}>
+            <p style={{ ...numberStyle, marginBlockEnd: 10 }}>
               <Money minor={refund_minor + credit_minor} currency={currency} />
             </p>
             <LineChart
@@ -112,7 +112,7 @@ function Reasons({ overview: { reasons, since } }: { overview: ReturnsOverview }
   return (
     <Chart title={t("home:reasons")}>
       {reasons.length === 0 && <Typography.Text type="secondary">{t("home:noRequests")}</Typography.Text>}
-      <ul>
+      <ul style={{ display: "grid", gap: 8 }}>
         {reasons.map(({ reason, count }) => (
           <li key={reason}>
             <Link to={list({ reason, created_from: since })} className={styles.reason}>

@@ -26,6 +26,7 @@ export function LatestReturns() {
 }
 
 function Row({ row }: { row: ReturnRow }) {
+  const { t } = useTranslation();
   return (
     <List.Item style={{ padding: 0 }}>
       <Link className={styles.row} to={caseAddress(row.id)}>
@@ -45,6 +46,7 @@ function Row({ row }: { row: ReturnRow }) {
         <Flex vertical align="end">
           <Money minor={row.value_minor} currency={row.currency} weight="strong" />
           <span className="bh-small">
+            {t(row.status === "OPEN" ? `enums:stage.${row.stage}` : `enums:status.${row.status}`)} ·{" "}
             <DateText at={row.created_at} format="relative" />
           </span>
         </Flex>

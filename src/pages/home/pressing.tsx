@@ -4,6 +4,7 @@ import { owedByCustomer, owedToCustomer, type ReturnsOverview } from "#contracts
 import { storeAddress } from "#resources/deliveries/addresses";
 import { listAddress } from "#resources/returns/addresses";
 import { numberWords } from "#src/lib/formats";
+import type { Translate } from "#src/lib/translate";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { useLocale } from "#src/ui/use-locale";
@@ -53,8 +54,8 @@ export function PressingWork({ overview }: { overview: ReturnsOverview }) {
           },
         ]),
     ...overview.to_settle.flatMap(({ currency, to_customer, from_customer }) => [
-      owed("to_customer", owedToCustomer, currency, to_customer),
-      owed("from_customer", owedByCustomer, currency, from_customer),
+      owed(t, "to_customer", owedToCustomer, currency, to_customer),
+      owed(t, "from_customer", owedByCustomer, currency, from_customer),
     ]),
   ].filter(({ key, count }) => count > 0 || !key.includes("customer"));
   return (
@@ -65,6 +66,7 @@ export function PressingWork({ overview }: { overview: ReturnsOverview }) {
 }
 
 const owed = (
+  t: Translate,
   key: string,
   statuses: readonly string[],
   currency: string,
@@ -76,7 +78,7 @@ const owed = (
   tone: "warning",
   text: (
     <>
-      <Money minor={minor} currency={currency} /> <span className="bh-small">· {count}</span>
+      <Money minor={minor} currency={currency} /> <span className="bh-small">· {t("home:returns", { count })}</span>
     </>
   ),
 });

@@ -32,7 +32,7 @@ export function RefundRows({ refunds, currency }: RefundRowsProps) {
   return <RowGroup title={t("payments.refundedTo")} rows={rows} />;
 }
 
-// The amount stays readable in every language, and the button visible on a phone.
+// The amount stays readable in every language, and the button visible on a phone, where a rim keeps it apart from what scrolls below it.
 const confirmStyle = {
   position: "sticky",
   insetBlockEnd: 12,
@@ -40,6 +40,7 @@ const confirmStyle = {
   minBlockSize: 44,
   marginBlockStart: 18,
   whiteSpace: "normal",
+  boxShadow: "0 0 0 12px var(--bh-panel)",
 } as const;
 
 /** Show the one button of a summary, which names its effect. */

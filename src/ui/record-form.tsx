@@ -94,7 +94,14 @@ function useShown(refusal: unknown) {
   return place;
 }
 
+interface FieldRowProps {
+  /** For fields as narrow as a number. */
+  short?: boolean;
+  /** For `Field`s, which have no margin of their own: keeps them apart where they stand below each other. */
+  spaced?: boolean;
+}
+
 /** Show fields beside each other where there is room; `short` ones need less of it. */
-export function FieldRow({ short = false, children }: PropsWithChildren<{ short?: boolean }>) {
-  return <div className={`${styles.pair} ${short ? styles.short : ""}`}>{children}</div>;
+export function FieldRow({ short = false, spaced = false, children }: PropsWithChildren<FieldRowProps>) {
+  return <div className={`${styles.pair} ${short ? styles.short : ""} ${spaced ? styles.spaced : ""}`}>{children}</div>;
 }

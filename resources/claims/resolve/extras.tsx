@@ -33,7 +33,7 @@ export function Extras({ record, resolving }: { record: ClaimDetail; resolving: 
               {t("resolve.shipping", { amount: moneyWords(left, record.currency, locale) })}
             </Checkbox>
             {draft.shipping && (
-              <FieldRow>
+              <FieldRow spaced>
                 <Field label={t("resolve.shippingAmount")} htmlFor={`${id}-shipping`}>
                   <MoneyInput
                     id={`${id}-shipping`}

@@ -71,7 +71,7 @@ function ItemLine({ item, record, resolving }: { item: Item; record: ClaimDetail
           )}
         </Flex>
       </Flex>
-      <FieldRow short>
+      <FieldRow short spaced>
         <Field label={t("resolve.kind")} htmlFor={`${id}-kind`}>
           <FormSelect
             id={`${id}-kind`}
@@ -125,7 +125,7 @@ function BesideFields({ item, currency, resolving }: AmountProps) {
   const draft = resolving.draft.items[item.id];
   if (!draft) return null;
   return (
-    <FieldRow>
+    <FieldRow spaced>
       <Field label={t("resolve.beside")} htmlFor={id} help={t("resolve.besideHelp")}>
         <MoneyInput
           id={id}

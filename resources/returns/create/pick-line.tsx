@@ -59,7 +59,7 @@ function LineFields({ order, line, draft, advice, errors, onChange }: PickLinePr
   const id = useId();
   return (
     <Flex vertical gap={16}>
-      <FieldRow>
+      <FieldRow spaced>
         <ReasonSelect value={draft.reason} error={errors.reason} onChange={(reason) => onChange({ reason })} />
         <Field label={t("show.comment")} htmlFor={`${id}-comment`}>
           <Input

@@ -66,7 +66,7 @@ export function CurrentItem({ item, verdict, lacksNote, onChange }: CurrentItemP
             onChange={(event) => onChange({ type: "note", note: event.target.value })}
           />
         </Field>
-        <FieldRow>
+        <FieldRow spaced>
           <Flex vertical gap={6} data-part="photos">
             <Typography.Text type="secondary">
               {t("inspect.photos")} <Hint of="photos" />

@@ -44,7 +44,7 @@ export function Adjustments({ record, outcome, adjustment, onChange }: Adjustmen
           onChange={(method) => onChange({ method })}
           options={(["AS_WANTED", "REFUND", "STORE_CREDIT"] as const).map((value) => ({ value, label: t(`process.methods.${value}`) }))}
         />
-        <FieldRow>
+        <FieldRow spaced>
           <Field label={t("sum.fees")} htmlFor={`${id}-fees`} help={t("process.feesHelp")}>
             <MoneyInput
               id={`${id}-fees`}

@@ -262,9 +262,9 @@ it("names each detail an issued document lacks, with the way to where it is ente
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
   ).toEqual([
-    `${words.sections.seller}, ${words.party.country}: This is required. ${words.problems.settings}`,
-    `${words.sections.buyer}, ${words.party.name}: This is required. ${words.problems.order}`,
-    `${words.fields.exchange_rate}: This is required. `,
+    `${words.sections.seller}, ${words.party.country} · ${words.problems.settings}`,
+    `${words.sections.buyer}, ${words.party.name} · ${words.problems.order}`,
+    words.fields.exchange_rate,
   ]);
   expect(
     within(alert)

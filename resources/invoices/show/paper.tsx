@@ -1,6 +1,7 @@
 import { Divider, Flex, Table, type TableProps } from "antd";
 import { useTranslation } from "react-i18next";
 import type { InvoiceDetail, InvoiceLine } from "#contracts/invoices/shapes";
+import { useNarrow, useTableWidth } from "#src/hooks/use-narrow";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
 import { writeDecimal, writePercent } from "#src/ui/money-text";
@@ -9,6 +10,8 @@ import { useLocale } from "#src/ui/use-locale";
 import { majorOf } from "../form/decimals.ts";
 import { Party } from "./party.tsx";
 
+/** On a phone they stand below the description, so that the amount needs no scrolling. */
+const wide: "md"[] = ["md"];
 const textStyle = { whiteSpace: "pre-line", overflowWrap: "anywhere" } as const;
 
 /** Show what the document says, as on its paper. */
@@ -41,7 +44,12 @@ export function Paper({ record }: { record: InvoiceDetail }) {
 function Lines({ record }: { record: InvoiceDetail }) {
   const { t } = useTranslation("invoices");
   const locale = useLocale();
+  const isNarrow = useNarrow();
   const isGross = record.prices === "GROSS";
+  const quantity = (line: InvoiceLine) => writeDecimal(line.quantity, locale);
+  const unitPrice = (line: InvoiceLine) => writeDecimal(majorOf(line.unit_price, record.currency), locale, 2);
+  const taxRate = ({ category, rate }: InvoiceLine) =>
+    category === "S" ? writePercent(rate, locale) : t(`records:tax_category.${category}`);
   const columns: TableProps<InvoiceLine>["columns"] = [
     {
       key: "description",
@@ -50,6 +58,11 @@ function Lines({ record }: { record: InvoiceDetail }) {
         <Flex vertical align="flex-start" style={{ overflowWrap: "anywhere" }}>
           <bdi>{line.description}</bdi>
           {line.sku && <bdi className="bh-small">{line.sku}</bdi>}
+          {isNarrow && (
+            <bdi className="bh-small bh-number">
+              {quantity(line)} × {unitPrice(line)} · {taxRate(line)}
+            </bdi>
+          )}
           {line.discount_minor > 0 && (
             <span className="bh-small">
               {t("fields.discount")} <Money minor={-line.discount_minor} currency={record.currency} />
@@ -61,24 +74,26 @@ function Lines({ record }: { record: InvoiceDetail }) {
     {
       key: "quantity",
       title: t("fields.quantity"),
+      responsive: wide,
       align: "end",
-      width: 96,
-      render: (_, { quantity }) => <bdi className="bh-number">{writeDecimal(quantity, locale)}</bdi>,
+      width: 84,
+      render: (_, line) => <bdi className="bh-number">{quantity(line)}</bdi>,
     },
     {
       key: "unit_price",
       title: t("fields.unit_price"),
+      responsive: wide,
       align: "end",
       width: 120,
-      render: (_, { unit_price }) => <bdi className="bh-number">{writeDecimal(majorOf(unit_price, record.currency), locale, 2)}</bdi>,
+      render: (_, line) => <bdi className="bh-number">{unitPrice(line)}</bdi>,
     },
     {
       key: "rate",
       title: t("fields.rate"),
+      responsive: wide,
       align: "end",
-      width: 110,
-      render: (_, { category, rate }) =>
-        category === "S" ? <bdi className="bh-number">{writePercent(rate, locale)}</bdi> : t(`records:tax_category.${category}`),
+      width: 100,
+      render: (_, line) => <bdi className={line.category === "S" ? "bh-number" : undefined}>{taxRate(line)}</bdi>,
     },
     {
       key: "amount",
@@ -95,7 +110,7 @@ function Lines({ record }: { record: InvoiceDetail }) {
       columns={columns}
       size="small"
       pagination={false}
-      scroll={{ x: 640 }}
+      scroll={{ x: useTableWidth(600, columns) }}
       style={{ marginBlock: 20 }}
       footer={() => <span className="bh-small">{t(isGross ? "prices.gross" : "prices.net")}</span>}
     />

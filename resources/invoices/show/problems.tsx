@@ -61,7 +61,10 @@ function ProblemList({ problems, of }: { problems: readonly Problem[]; of?: Miss
     <ul>
       {problems.map((problem) => (
         <li key={`${problem.field} ${problem.code}`}>
-          <bdi>{problemLabel(problem.field, t)}</bdi>: {problem.message} <EnterLink place={problem.entered_in} of={of} />
+          <bdi>{problemLabel(problem.field, t)}</bdi>
+          {/* The heading says that it is missing. */}
+          {problem.code !== "REQUIRED" && `: ${problem.message}`}
+          <EnterLink place={problem.entered_in} of={of} />
         </li>
       ))}
     </ul>
@@ -77,5 +80,11 @@ function EnterLink({ place, of }: { place: Problem["entered_in"]; of: MissingPro
     draft: of && ability.can("update", "Invoice") && editInvoiceAddress(of.id),
   };
   const address = place && addresses[place];
-  return address ? <Link to={address}>{t(`problems.${place}`)}</Link> : null;
+  if (!address) return null;
+  return (
+    <>
+      {" · "}
+      <Link to={address}>{t(`problems.${place}`)}</Link>
+    </>
+  );
 }

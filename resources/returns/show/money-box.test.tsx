@@ -1,11 +1,39 @@
 import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { expect, it } from "vitest";
 import { returns } from "#contracts/returns/returns";
 import common from "#src/locales/en.json";
+import { ok, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderPage } from "../../../tests/support/refine-harness.tsx";
-import { leg, outcome, returnDetail } from "../../../tests/support/return-detail.ts";
+import { item, leg, outcome, returnDetail } from "../../../tests/support/return-detail.ts";
 import words from "../locales/en.json";
 import { MoneyBox } from "./money-box.tsx";
+
+const api = stubApi();
+
+it("shows nothing left to process once all of it is settled", async () => {
+  const { round: _round, at: _at, ...suggested } = outcome();
+  api.answer("post", "/api/v1/merchant/returns/:id/suggested-financial-outcome", () => ok({ outcome: suggested }));
+  function Page() {
+    const [isSettled, setSettled] = useState(false);
+    const items = [item({ approved: 3, settled: isSettled ? 3 : 0 })];
+    const record = returnDetail(isSettled ? { status: "CLOSED", outcome: [outcome()], items } : { items });
+    return (
+      <>
+        <button type="button" onClick={() => setSettled(true)}>
+          settle
+        </button>
+        <MoneyBox record={record} />
+      </>
+    );
+  }
+  renderPage(<Page />, { contracts: [returns], words: common, namespaces: { returns: words } });
+  expect(await screen.findByText("Due to the customer")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "settle" }));
+  expect(await screen.findByText("Still due to the customer")).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Still to process" })).toBeNull();
+});
 
 it("shows which platform refund confirmed a recorded one, and how much of it so far", async () => {
   const ledger = [

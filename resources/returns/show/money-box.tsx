@@ -25,7 +25,8 @@ export function MoneyBox({ record }: { record: ReturnDetail }) {
     { params: { id: record.id }, body: {} },
     { enabled: hasMore, keepPrevious: true },
   );
-  const next = ahead.data?.outcome;
+  // A query that is off still returns its last answer, which settling has overtaken.
+  const next = hasMore ? ahead.data?.outcome : undefined;
   const kinds = new Map(record.order.payments.map((payment) => [payment.id, payment.kind]));
   const paid = [
     { key: "paid", label: t("sum.paid"), value: <Money minor={record.order.paid_minor} currency={record.order.currency} tone="muted" /> },

@@ -38,7 +38,8 @@ function Progress({ record }: { record: PortalReturn }) {
   const enumLabel = useEnumLabel();
   const { due_minor, paid_minor, invoice_due_minor } = record.money;
   const amounts = [
-    { key: "due", label: t("case.due"), minor: due_minor },
+    // What was paid in full is said once.
+    { key: "due", label: t("case.due"), minor: due_minor === paid_minor ? 0 : due_minor },
     { key: "paid", label: t("case.paid"), minor: paid_minor },
     { key: "invoice", label: t("case.invoice"), minor: invoice_due_minor },
   ];

@@ -31,7 +31,7 @@ export function OrderPage() {
       {claims.length > 0 && <Claims claims={claims} />}
       <Items />
       {!canStart && <p className="lead">{t(order.may_request ? "order.none" : "closed.lead")}</p>}
-      <div className="bar">
+      <div className="bar next-first">
         <button type="button" className="quiet" onClick={onLeave}>
           {t("order.chooseAnother")}
         </button>

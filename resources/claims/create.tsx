@@ -5,6 +5,7 @@ import { CreateCase, LoadedOrder } from "#src/cases/create-case";
 import { useOperation } from "#src/hooks/use-operation";
 import { listAddress } from "./addresses.ts";
 import { CreateForm } from "./create/create-form.tsx";
+import { newOrderAddress } from "./other-addresses.ts";
 
 /** Submit a claim on the customer's behalf. The address names the order, so that other pages can link here. */
 export default function CreateClaim({ orderId }: { orderId: string }) {
@@ -12,7 +13,13 @@ export default function CreateClaim({ orderId }: { orderId: string }) {
   const [, setParams] = useSearchParams();
   const choose = (id: string) => setParams({ new: id });
   return (
-    <CreateCase noun={claims.noun} crumbs={[{ label: t("titles:claims"), to: listAddress }]} orderId={orderId} onChoose={choose}>
+    <CreateCase
+      noun={claims.noun}
+      crumbs={[{ label: t("titles:claims"), to: listAddress }]}
+      orderId={orderId}
+      onChoose={choose}
+      newOrder={newOrderAddress}
+    >
       <WithOrder key={orderId} id={orderId} onOther={() => choose("")} />
     </CreateCase>
   );

@@ -16,5 +16,5 @@ export const caseAddress = to.show;
 export const inspectAddress = to.inspect;
 export const processAddress = to.process;
 export { invoiceAddress } from "../invoices/addresses.ts";
-export { orderAddress } from "../orders/addresses.ts";
+export { newOrderAddress, orderAddress } from "../orders/addresses.ts";
 export { productAddress } from "../products/addresses.ts";

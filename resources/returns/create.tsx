@@ -3,6 +3,7 @@ import { orders } from "#contracts/orders/orders";
 import { returns } from "#contracts/returns/returns";
 import { CreateCase, LoadedOrder } from "#src/cases/create-case";
 import { useOperation } from "#src/hooks/use-operation";
+import { newOrderAddress } from "./addresses.ts";
 import { CreateForm } from "./create/create-form.tsx";
 
 /** Create a return on the customer's behalf. The address names the order, so that the order's page can link here. */
@@ -10,7 +11,7 @@ export default function CreateReturnPage() {
   const [params, setParams] = useSearchParams();
   const orderId = params.get("order");
   return (
-    <CreateCase noun={returns.noun} orderId={orderId} onChoose={(id) => setParams({ order: id })}>
+    <CreateCase noun={returns.noun} newOrder={newOrderAddress} orderId={orderId} onChoose={(id) => setParams({ order: id })}>
       {orderId && <WithOrder key={orderId} id={orderId} onOther={() => setParams({})} />}
     </CreateCase>
   );

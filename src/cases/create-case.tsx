@@ -13,10 +13,12 @@ interface CreateCaseProps {
   /** Empty until one is chosen. */
   orderId: string | null;
   onChoose: (orderId: string) => void;
+  /** The form for an order, for a store without any. */
+  newOrder: string;
 }
 
 /** Show the page that creates a case on the customer's behalf: first its order, then the form for it. */
-export function CreateCase({ noun, crumbs, orderId, onChoose, children }: PropsWithChildren<CreateCaseProps>) {
+export function CreateCase({ noun, crumbs, orderId, onChoose, newOrder, children }: PropsWithChildren<CreateCaseProps>) {
   const { t: words } = useTranslation(noun);
   return (
     <PageShell title={words("titles.create")} lead={words("create.lead")} {...(crumbs && { crumbs })}>
@@ -24,7 +26,7 @@ export function CreateCase({ noun, crumbs, orderId, onChoose, children }: PropsW
         children
       ) : (
         <Panel title={words("create.find")}>
-          <FindOrder onChoose={onChoose} />
+          <FindOrder onChoose={onChoose} newOrder={newOrder} />
         </Panel>
       )}
     </PageShell>

@@ -5,14 +5,22 @@ import { useTranslation } from "react-i18next";
 import { type OrderRow, orders } from "#contracts/orders/orders";
 import { useOperation } from "#src/hooks/use-operation";
 import { useTyped } from "#src/hooks/use-typed";
+import { Can } from "#src/lib/can";
 import { DateText } from "#src/ui/date-text";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
+import { LinkButton } from "#src/ui/link-button";
 import { Money } from "#src/ui/money";
 import { LinesSkeleton } from "#src/ui/skeletons";
 
+interface FindOrderProps {
+  onChoose: (id: string) => void;
+  /** The form for an order, offered where there are none. */
+  newOrder?: string;
+}
+
 /** Find an order by number, email or name; shows the latest until something is typed. */
-export function FindOrder({ onChoose }: { onChoose: (id: string) => void }) {
+export function FindOrder({ onChoose, newOrder }: FindOrderProps) {
   const { t } = useTranslation("cases");
   const [sent, setSent] = useState("");
   const [typed, setTyped] = useTyped(sent, setSent);
@@ -40,7 +48,18 @@ export function FindOrder({ onChoose }: { onChoose: (id: string) => void }) {
       ) : isLoading ? (
         <LinesSkeleton lines={6} />
       ) : data?.items.length === 0 ? (
-        <EmptyState title={t(sent ? "order.noneFound" : "order.none")} text={t(sent ? "order.noneFoundText" : "order.noneText")} />
+        <EmptyState
+          title={t(sent ? "order.noneFound" : "order.none")}
+          text={t(sent ? "order.noneFoundText" : "order.noneText")}
+          action={
+            !sent &&
+            newOrder && (
+              <Can I="create" a="Order">
+                <LinkButton to={newOrder}>{t("order.add")}</LinkButton>
+              </Can>
+            )
+          }
+        />
       ) : (
         <section aria-label={t("order.list")} className="bh-stale" aria-busy={isOutdated}>
           <List

@@ -18,11 +18,12 @@ interface PlaceFieldProps {
   optional?: boolean;
 }
 
-/** Show a form field for one of the store's locations. */
+/** Show a form field for one of the store's locations; an optional one only where there are any. */
 export function PlaceField({ name, label, start, optional = false }: PlaceFieldProps) {
   const { t } = useTranslation("cases");
   const rules = useFieldRules();
   const { places, isLoading } = usePlaces();
+  if (optional && !isLoading && places.length === 0) return null;
   return (
     <Form.Item
       name={name}

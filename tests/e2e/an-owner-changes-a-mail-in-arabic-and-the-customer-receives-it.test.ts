@@ -75,7 +75,7 @@ describe("an owner", () => {
     const request = items.find((one: { customer: { email: string | null } }) => one.customer.email);
     await owner("POST", `/api/v1/merchant/returns/${request.id}/approve`, {});
     await page.goto(`${journey.url}/dashboard/return/${request.id}`);
-    await page.getByText("Email: Not sent: no mail server").first().waitFor();
+    await page.getByText("Email · Not sent: no mail server").first().waitFor();
     const of = async () =>
       (await owner("GET", `/api/v1/notifications/messages?return_id=${request.id}`)).items.find((one: { template: string }) =>
         one.template.startsWith("approved"),

@@ -6,6 +6,7 @@ import { products } from "#contracts/products";
 import type { ReturnAdvice } from "#contracts/returns/advice";
 import { returns } from "#contracts/returns/returns";
 import { settings } from "#contracts/settings/settings";
+import cases from "#src/cases/locales/en.json";
 import common from "#src/locales/en.json";
 import { ok, page, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
@@ -71,7 +72,7 @@ const product = (external_id: string, title: string, variants: string[]) => ({
   variants: variants.map((name) => variant(`${external_id}-${name.toLowerCase()}`, name)),
 });
 
-function show() {
+function show(path = "/dashboard/return/create?order=o1") {
   api.answer("get", "/api/v1/orders/:id", () => ok(order));
   api.answer("get", "/api/v1/merchant/settings", () => ok({ sections: { GENERAL: { data: { reasons: [reason] } } } }));
   api.answer("get", products.operations.list!.path, ({ url }) => {
@@ -90,11 +91,11 @@ function show() {
       { path: "/dashboard/return/:id", element: <p>the case</p> },
     ],
     {
-      path: "/dashboard/return/create?order=o1",
+      path,
       contracts: [returns, orders, products, settings],
       words: common,
       storeId: "s1",
-      namespaces: { returns: words },
+      namespaces: { returns: words, cases },
     },
   );
 }
@@ -104,6 +105,12 @@ async function chooseReason() {
   await userEvent.click(screen.getByRole("combobox", { name: "Reason" }));
   await userEvent.click(await screen.findByText("Too small"));
 }
+
+it("offers to add an order where there is none to choose", async () => {
+  api.answer("get", "/api/v1/orders", () => page([]));
+  show("/dashboard/return/create");
+  expect(await screen.findByRole("link", { name: cases.order.add })).toHaveAttribute("href", "/dashboard/order/new");
+});
 
 it("shows the policy, its windows and fees before anything is chosen", async () => {
   show();

@@ -12,7 +12,7 @@ export function returnColumns(translation: Translation, now: Date, changed: Read
     customer: { cell: (row) => <CustomerCell customer={row.customer} /> },
     items: { cell: (row) => <ReturnItemsCell row={row} translation={translation} /> },
     stage: {
-      width: 164,
+      width: 176,
       cell: (row) => (
         <StageAndFlags flags={row.flags} words={translation}>
           <StageCell row={row} translation={translation} />

@@ -20,6 +20,11 @@ describe("MoneyInput", () => {
     expect(screen.getByLabelText("Fee")).toHaveValue("1,234.50");
   });
 
+  it("names a currency without a sign of its own once", () => {
+    render(<Field currency="AED" />);
+    expect(screen.getAllByText("AED")).toHaveLength(1);
+  });
+
   it("reports whole minor units while typing and tidies the text on blur", async () => {
     render(<Field />);
     await userEvent.type(screen.getByLabelText("Fee"), "1234.5");

@@ -24,6 +24,7 @@ interface MoneyInputProps {
  */
 export function MoneyInput({ value, onChange, currency, min, max, ...rest }: MoneyInputProps) {
   const locale = useLocale();
+  const sign = currencySign(locale, currency);
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string>();
   const hintId = useId();
@@ -52,10 +53,10 @@ export function MoneyInput({ value, onChange, currency, min, max, ...rest }: Mon
         aria-describedby={[rest["aria-describedby"], message && hintId].filter(Boolean).join(" ") || undefined}
         prefix={
           <Typography.Text type="secondary" dir="ltr">
-            {currencySign(locale, currency)}
+            {sign}
           </Typography.Text>
         }
-        suffix={<Typography.Text type="secondary">{currency}</Typography.Text>}
+        suffix={sign !== currency && <Typography.Text type="secondary">{currency}</Typography.Text>}
         onChange={(event) => {
           setTyped(event.target.value);
           onChange?.(readMoney(event.target.value, locale, currency).minor);

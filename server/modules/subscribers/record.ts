@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { AddressChannel, AddressStatus } from "#contracts/subscribers/states";
 import type { Reader, Tx } from "#server/db/open";
+import { Overtaken } from "#server/db/overtaken";
 import type { Subscriber } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
@@ -53,6 +54,12 @@ export interface Quiet {
 type Saving = Pick<CallContext, "now"> & Quiet & { store: { id: string } };
 type Changes = Partial<Omit<SubscriberRecord, "id" | "store_id" | "seq" | "tab" | "attributes" | "version">>;
 
+const uniqueViolation = "23505";
+/** Whoever was given one of these addresses since it was looked for is seen when the transaction runs once more. */
+function refuseOvertaken(error: { code?: string }): never {
+  throw error.code === uniqueViolation ? new Overtaken("a person with one of these addresses") : error;
+}
+
 /** Save changed columns of a locked subscriber and signal open screens; returns the record as it is now. */
 export async function saveSubscriber(
   tx: Tx,
@@ -73,7 +80,8 @@ export async function saveSubscriber(
     .where("store_id", "=", store.id)
     .where("id", "=", person.id)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow()
+    .catch(refuseOvertaken);
   if (!isQuiet)
     await publishLive(tx, { store_id: store.id, resource: "subscribers", ids: [person.id], type: "updated", version: saved.version });
   return saved;

@@ -409,6 +409,15 @@ it("a person who signs up in two places at once is one person, and nobody's erro
   expect(await lettersTo(api, w.storeId, "twice@example.test")).toHaveLength(1);
 });
 
+it("an address that two people are given at once is one's, and the others are told whose", async () => {
+  const ids = await Promise.all(
+    ["a", "b", "c", "d"].map(async (name) => (await w.owner.post(path, { email: `${name}@example.test` })).body.data.id as string),
+  );
+  const calls = await Promise.all(ids.map((id) => w.owner.put(`${path}/${id}`, { email: "one@example.test", expected_version: 1 })));
+  const codes = calls.map(({ status, body }) => (status === 200 ? "" : body.data.code)).sort();
+  expect(codes).toEqual(["", "CONTACT_CLASH", "CONTACT_CLASH", "CONTACT_CLASH"]);
+});
+
 describe("merging", () => {
   it("keeps to the frequency limits of the messages of both, and says when the next may be sent", async () => {
     await w.at("2027-02-03T12:00:00.000Z");

@@ -39,7 +39,7 @@ const uses = sql`
 /** Return the uses of the file `f` by some nouns as JSON, and whether it has any use at all. */
 export const usesBy = (nouns: readonly FileUser[]) => sql`(
   select coalesce(
-    jsonb_agg(distinct jsonb_build_object('noun', s.noun, 'id', s.id, 'number', s.number, 'kind', s.kind)) filter (where s.noun in (${sql.join([...nouns])})),
+    jsonb_agg(distinct jsonb_build_object('noun', s.noun, 'id', s.id, 'number', s.number, 'kind', s.kind)) filter (where s.noun = any(${[...nouns]}::text[])),
     '[]'::jsonb
   ) as uses, count(*) > 0 as is_used from (${uses}) as s)`;
 

@@ -5,12 +5,15 @@ import { dispositionOf } from "#server/kit/file-storage/port";
 import { isSameText } from "#server/kit/same-text";
 import { sealOf } from "#server/kit/seal";
 import type { ModuleDeps } from "#server/modules/module";
+import { assertMayOpen } from "./open-file.ts";
 import { findFile, readFile } from "./service.ts";
 
 const lifeMs = 5 * 60_000;
 
 /** Return an address that opens a file for five minutes: the bucket's own, else one of this server. @throws NOT_FOUND */
-export async function linkTo(deps: ModuleDeps, { store, now }: CallContext, id: string): Promise<{ url: string; expires_at: string }> {
+export async function linkTo(deps: ModuleDeps, context: CallContext, id: string): Promise<{ url: string; expires_at: string }> {
+  const { store, now } = context;
+  await assertMayOpen(deps, context, id);
   const file = await findFile(deps, id, store.id);
   const until = now.getTime() + lifeMs;
   const expires_at = new Date(until).toISOString();

@@ -71,15 +71,21 @@ const usersFor: readonly (readonly [subject: Subject, users: readonly FileUser[]
   ["Template", ["template"]],
 ];
 
+type Reading = CallContext["actor"];
+/** Return what the caller may read that uses files. */
+export const usersReadBy = ({ ability }: Reading): FileUser[] =>
+  usersFor.flatMap(([subject, names]) => (ability.can("read", subject) ? names : []));
+/** What nothing uses is waiting for its case, or was left by one. */
+export const seesUnused = ({ ability }: Reading): boolean => ability.can("read", "Return") || ability.can("read", "Claim");
+
 /** Return the lists that make up the files, as far as they are wanted and may be read. */
-function sourcesOf({ store, actor: { id, ability } }: CallContext, { kind }: Query): RawBuilder<unknown>[] {
+function sourcesOf({ store, actor }: CallContext, { kind }: Query): RawBuilder<unknown>[] {
+  const { id, ability } = actor;
   const wants = (one: FileKind) => !kind || kind.includes(one);
-  const users = usersFor.flatMap(([subject, names]) => (ability.can("read", subject) ? names : []));
-  // What nothing uses is waiting for its case, or was left by one.
-  const seesUnused = ability.can("read", "Return") || ability.can("read", "Claim");
+  const users = usersReadBy(actor);
   const kinds = uploadKinds.filter(wants);
   return [
-    ...(kinds.length > 0 && users.length > 0 ? [uploads(store.id, { kinds, users, seesUnused })] : []),
+    ...(kinds.length > 0 && users.length > 0 ? [uploads(store.id, { kinds, users, seesUnused: seesUnused(actor) })] : []),
     ...(wants("LABEL") && ability.can("read", "Label") ? [labelsOf("return", store.id)] : []),
     ...(wants("LABEL") && ability.can("read", "Claim") ? [labelsOf("claim", store.id)] : []),
     ...(wants("DOCUMENT") && ability.can("read", "Invoice") ? [documents(store.id)] : []),

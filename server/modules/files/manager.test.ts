@@ -109,6 +109,20 @@ describe("the list of files", () => {
     expect(second.items.map(({ id }: { id: string }) => id)).toEqual(rest.items.map(({ id }: { id: string }) => id));
   });
 
+  it("opens by id only what could be listed, or is one's own and not used yet", async () => {
+    const [photo, spare] = [await upload(shop.owner, "hole.png"), await upload(shop.owner, "spare.png")];
+    const order = await shop.order({ lines: [{ unit_price_minor: 1000 }] });
+    await shop.received(order, [{ quantity: 1, photos: [photo.id] }]);
+    const statuses = async (client: Client, { id }: { id: string }) =>
+      Promise.all([`${url}/${id}`, `${url}/${id}/link`].map(async (path) => (await client.raw({ method: "GET", url: path })).statusCode));
+    const { client: warranty } = await api.member(["warranty"], { storeId: shop.storeId });
+    const { client: returns } = await api.member(["returns"], { storeId: shop.storeId });
+    for (const file of [photo, spare]) {
+      expect(await statuses(returns, file)).toEqual([200, 200]);
+      expect(await statuses(warranty, file)).toEqual([404, 404]);
+    }
+  });
+
   it("shows only what the reader may open, in their store", async () => {
     await upload(shop.owner, "spare.png");
     expect((await api.as(null).get(url)).status).toBe(401);

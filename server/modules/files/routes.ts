@@ -8,6 +8,7 @@ import type { ModuleDeps } from "#server/modules/module";
 import { filesExport } from "./exports.ts";
 import { headersOf, linkTo, openSigned } from "./links-of-file.ts";
 import { listFiles } from "./list-files.ts";
+import { assertMayOpen } from "./open-file.ts";
 import { removeFile } from "./remove-file.ts";
 import { bytesUsed, maxFileBytes, readFile, saveFile } from "./service.ts";
 
@@ -26,6 +27,7 @@ export async function registerFiles(app: FastifyInstance, deps: ModuleDeps): Pro
       {
         upload: async ({ request, context }) => saveFile(deps, await readUpload(request), context),
         show: async ({ params, context, reply }) => {
+          await assertMayOpen(deps, context, params.id);
           const file = await readFile(deps, params.id, context.store.id);
           return reply.headers(headersOf(file)).send(file.content);
         },

@@ -10,6 +10,7 @@ import { moveJourneys } from "./automations/entries/move-journeys.ts";
 import { advanceCampaigns } from "./campaigns/jobs/advance.ts";
 import { pauseByItself } from "./campaigns/jobs/pause.ts";
 import type { ConversationMail } from "./conversations/deps.ts";
+import { takeText } from "./conversations/links.ts";
 import { fileLinks } from "./files/links.ts";
 import { headersOf } from "./files/links-of-file.ts";
 import { readFile } from "./files/service.ts";
@@ -236,5 +237,6 @@ export const reported = (deps: ModuleDeps) => ({
   ...deps,
   connections: reportingLinks(deps),
   subscriberLinks: subscriberLinks(subscribing(deps)),
+  takeText: (tx: Tx, text: Parameters<typeof takeText>[2]) => takeText(tx, deps.clock.now(), text),
   writeHelp: (tx: Tx, help: Parameters<typeof writeHelp>[2]) => writeHelp(tx, { ...deps, shopSettingsLinks }, help),
 });

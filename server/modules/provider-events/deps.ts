@@ -1,3 +1,4 @@
+import type { Language } from "#contracts/session/session";
 import type { AddressChannel } from "#contracts/subscribers/states";
 import type { Reader, Tx } from "#server/db/open";
 import type { ModuleDeps } from "#server/modules/module";
@@ -31,6 +32,16 @@ export interface AddressOutcome {
   messageId: string;
 }
 
+/** A customer's text message about an order or one of its cases. */
+export interface CustomerText {
+  storeId: string;
+  orderId: string;
+  return_id: string | null;
+  claim_id: string | null;
+  language: Language;
+  text: string;
+}
+
 /** What reports need of other modules. */
 export interface ProviderEventLinks {
   connections: {
@@ -45,6 +56,8 @@ export interface ProviderEventLinks {
       reply: { storeId: string; phone: string; keyword: "STOP" | "START"; text: string; messageId: string | null },
     ): Promise<void>;
   };
+  /** Take a text message as what a customer writes about an order or a case. @throws RATE_LIMITED */
+  takeText(tx: Tx, text: CustomerText): Promise<void>;
   /** Write the answer to HELP, to be sent by text message. */
   writeHelp(tx: Tx, help: { storeId: string; phone: string; at: string; key: string }): Promise<void>;
 }

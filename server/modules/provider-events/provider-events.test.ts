@@ -323,9 +323,9 @@ describe("a number that has left at the provider of text messages", () => {
 });
 
 describe("a text message from a customer", () => {
-  const reply = (id: string, text: string, over: { sign?: string; sid?: string } = {}) => {
+  const reply = (id: string, text: string, over: { sign?: string; sid?: string; from?: string } = {}) => {
     const form = new URLSearchParams({
-      From: phone,
+      From: over.from ?? phone,
       To: "+15005550006",
       Body: text,
       MessageSid: over.sid ?? newId(),
@@ -356,6 +356,30 @@ describe("a text message from a customer", () => {
     await reply(id, "start");
     await api.drain();
     expect(await smsStatus(ann)).toBe("SUBSCRIBED");
+  });
+
+  it("goes to the conversation about what it answers, once, or about the sender's latest order", async () => {
+    const id = await connect(twilio, sms);
+    const order = await w.order({ lines: [{ unit_price_minor: 1000 }] });
+    const returned = await w.request(order, [1]);
+    const talks = async () => {
+      const { items } = (await w.owner.get("/api/v1/notifications/conversations")).body.data;
+      return items.map((one: any) => [one.about.kind, one.about.id, one.last_author, one.last_text]);
+    };
+    await reply(id, "Who is this?");
+    await api.drain();
+    expect(await talks()).toEqual([]);
+    await sent(phone, { channel: "SMS", return_id: returned.id });
+    await reply(id, "I sent it today", { sid: "SM1" });
+    await reply(id, "I sent it today", { sid: "SM1" });
+    await reply(id, " ");
+    await api.drain();
+    expect(await talks()).toEqual([["return", returned.id, "CUSTOMER", "I sent it today"]]);
+    const other = "+33612345699";
+    await person({ phone: other, email: "ann@example.test" });
+    await reply(id, "Where is my order?", { from: other });
+    await api.drain();
+    expect((await talks()).map(([kind, about]: string[]) => [kind, about])).toContainEqual(["order", order.id]);
   });
 
   it("suppresses a stranger's number too", async () => {

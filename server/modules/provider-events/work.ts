@@ -1,15 +1,13 @@
-import { normalPhone } from "#server/domain/contact";
-import { smsKeywordOf } from "#server/domain/sms-keyword";
 import type { Task } from "#server/jobs/scheduler";
 import type { Handlers } from "#server/jobs/worker";
 import { outboundSend } from "#server/kit/outbound-request";
-import { cutText } from "#server/kit/sound-text";
 import { isSnsAddress, snsMessage } from "#server/platforms/mail/events/sns";
 import { twilioReply } from "#server/platforms/sms/twilio-events";
 import { applyReport } from "./apply-report.ts";
 import type { ProviderEventDeps, ReportingConnection } from "./deps.ts";
 import { providerEventQueue } from "./receive.ts";
 import { sourceOf } from "./sources.ts";
+import { takeReply } from "./take-reply.ts";
 
 const day = 86_400_000;
 /** Bodies hold addresses and are only needed to look into a mistake; what they changed is in the messages. */
@@ -67,37 +65,13 @@ interface Event {
 async function work(deps: ProviderEventDeps, connection: ReportingConnection, { id, raw, at }: Event): Promise<number> {
   const reply = connection.source?.kind === "twilio" ? twilioReply(raw) : null;
   if (reply) {
-    await answer(deps, connection, reply, { id, at });
+    await takeReply(deps, { storeId: connection.storeId, id, at }, reply);
     return 0;
   }
   const reports = (await sourceOf(connection, deps)?.read(raw)) ?? [];
   let unknown = 0;
   for (const report of reports) if (!(await deps.db.transaction((tx) => applyReport(tx, deps, connection, report, at)))) unknown += 1;
   return unknown;
-}
-
-/** Carry out what a text message asks for; an ordinary one changes nothing. */
-async function answer(
-  deps: ProviderEventDeps,
-  { storeId }: ReportingConnection,
-  { from, text }: { from: string; text: string },
-  { id, at }: { id: string; at: string },
-): Promise<void> {
-  const [phone, keyword] = [normalPhone(from, null), smsKeywordOf(text)];
-  if (phone === null || keyword === null) return;
-  await deps.db.transaction(async (tx) => {
-    if (keyword === "HELP") return deps.writeHelp(tx, { storeId, phone, at, key: `help:${id}` });
-    const last = await tx
-      .selectFrom("message")
-      .select("id")
-      .where("store_id", "=", storeId)
-      .where("channel", "=", "SMS")
-      .where("recipient", "=", phone)
-      .orderBy("created_at", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    await deps.subscriberLinks.answerKeyword(tx, { storeId, phone, keyword, text: cutText(text, 200), messageId: last?.id ?? null });
-  });
 }
 
 /** Delete bodies of reports; the rows stay, so that a repeated report changes nothing. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineContract } from "./contract.ts";
 import { Id, line, Time } from "./envelope.ts";
 import type { ErrorCode } from "./errors.ts";
+import { isName, takesNames } from "./sms-senders.ts";
 import { addressChannels } from "./subscribers/states.ts";
 
 const path = "/api/v1/notifications/connections/:channel";
@@ -28,11 +29,6 @@ export const mostConnections = 50;
 
 const secret = line(2000).min(1).optional();
 const Country = z.string().regex(/^[A-Z]{2}$/);
-/** Return whether a sender is a name, which nobody can reply to. */
-export const isName = (sender: string): boolean => !sender.startsWith("+");
-/** Return whether messages to a country may come from a name; carriers of the USA and Canada refuse it. */
-export const takesNames = (country: string | null): boolean => country !== "US" && country !== "CA";
-
 /** A number in international form, or a name of up to eleven letters and digits. */
 const SmsSender = z.union([z.string().regex(/^\+[1-9]\d{6,14}$/), z.string().regex(/^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/)]);
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "../contract.ts";
 import { Email, Id, line, Time } from "../envelope.ts";
+import { isTimeZone } from "../time-zone.ts";
 import { platforms } from "./rules.ts";
 
 export {
@@ -258,12 +259,3 @@ export const merchants = defineContract({
     },
   },
 });
-
-export function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Email, ExpectedVersion, Id, line, Time, text } from "../envelope.ts";
 import { languages } from "../session/rules.ts";
+import { isTimeZone } from "../time-zone.ts";
 import { mostTags, subscriberActions, Tag } from "./bulk.ts";
 import { addressChannels, consentChannels } from "./states.ts";
 
@@ -8,14 +9,6 @@ const attributeBytes = 4096;
 
 /** A time zone by its name in the IANA database. */
 const TimeZone = line(60).refine(isTimeZone, { message: "INVALID" });
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
 const Tags = z
   .array(Tag)
   .max(mostTags)

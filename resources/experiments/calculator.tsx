@@ -1,8 +1,8 @@
 import { Col, Flex, Form, InputNumber, Row, Segmented, Statistic, Typography } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { mostDifference } from "#contracts/experiments/difference";
 import { experiments } from "#contracts/experiments/experiments";
-import { mostDifference } from "#contracts/experiments/plan";
 import { useOperation } from "#src/hooks/use-operation";
 import { numberWords } from "#src/lib/formats";
 import { ErrorState } from "#src/ui/error-state";

@@ -95,7 +95,18 @@ const arrows: readonly Arrow[] = [
   },
   {
     from: /^server\/cases\//,
-    may: ["server/cases/", "server/domain/", "server/db/", "server/jobs/", "server/kit/", "contracts/", "kysely", "zod", "@casl/ability"],
+    may: [
+      "server/cases/",
+      "server/domain/",
+      "server/platforms/port/",
+      "server/db/",
+      "server/jobs/",
+      "server/kit/",
+      "contracts/",
+      "kysely",
+      "zod",
+      "@casl/ability",
+    ],
     why: "what returns and claims do alike, without knowing either",
   },
   {

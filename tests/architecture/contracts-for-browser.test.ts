@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { contractsForBrowser } from "../../scripts/build/contracts-for-browser.ts";
@@ -21,6 +22,15 @@ it.each(["members", "returns/returns", "settings/settings", "warranty/registrati
   },
   60_000,
 );
+
+it("no contract has a function in its file, for which the browser would load its schemas", async () => {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /(?<!\.test)\.ts$/.test(file));
+  const contracts = files.filter((file) => /= defineContract\(/.test(readFileSync(`${folder}${file}`, "utf8")));
+  const whole: string[] = [];
+  for (const file of contracts) if (!(await load(`${folder}${file}`))) whole.push(file);
+  expect(contracts.length).toBeGreaterThan(50);
+  expect(whole).toEqual([]);
+}, 60_000);
 
 it("the browser gets no calls that other systems make with API keys", async () => {
   const code = (await load(`${folder}public.ts`))?.code;

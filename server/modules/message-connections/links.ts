@@ -1,4 +1,5 @@
-import { isName, type TwilioSettings, takesNames } from "#contracts/message-connections";
+import type { TwilioSettings } from "#contracts/message-connections";
+import { isName, takesNames } from "#contracts/sms-senders";
 import type { Reader } from "#server/db/open";
 import { hmacSha256 } from "#server/kit/digest";
 import { isSameText } from "#server/kit/same-text";

@@ -1,5 +1,5 @@
-import { isTimeZone } from "#contracts/session/session";
 import type { GeneralSettings } from "#contracts/settings/general";
+import { isTimeZone } from "#contracts/time-zone";
 import { type Problems, repeated } from "./problems.ts";
 
 /** Return the contradictions between the fields of GENERAL. */

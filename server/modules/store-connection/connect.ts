@@ -1,5 +1,5 @@
-import { isTimeZone } from "#contracts/session/session";
 import type { SubscriptionOutcome } from "#contracts/store-connection";
+import { isTimeZone } from "#contracts/time-zone";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { automationTypes, enrolmentStates, exitReasons } from "../automations/states.ts";
+import { Enrolment } from "../automations/shapes.ts";
+import { automationTypes } from "../automations/states.ts";
 import { Id, Time } from "../envelope.ts";
 import { messageChannels, messageKinds, messageStandings, messageStates, skipReasons } from "../messages.ts";
 import { Currency, Minor } from "../money.ts";
@@ -105,18 +106,8 @@ export const SubscriberMessage = z.object({
 });
 
 /** An automation that a person is in, or was. */
-export const Journey = z.object({
-  id: Id,
+export const Journey = Enrolment.omit({ person: true, path: true }).extend({
   automation: z.object({ id: Id, name: z.string(), type: z.enum(automationTypes) }),
-  state: z.enum(enrolmentStates),
-  exit_reason: z.enum(exitReasons).nullable(),
-  /** What it is about: a cart, a product. */
-  about: z.string().nullable(),
-  step: z.int(),
-  steps: z.int(),
-  due_at: Time.nullable(),
-  entered_at: Time,
-  ended_at: Time.nullable(),
 });
 export type Journey = z.output<typeof Journey>;
 

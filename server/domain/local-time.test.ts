@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { instantOf, isZone, localOf } from "./local-time.ts";
+import { isTimeZone } from "#contracts/time-zone";
+import { instantOf, localOf } from "./local-time.ts";
 
 it.each([
   ["Europe/Paris", "2026-03-29T02:30", "2026-03-29T01:30:00.000Z"],
@@ -12,5 +13,5 @@ it.each([
 
 it("an instant has a local time, and a zone a name", () => {
   expect(localOf("Asia/Kathmandu", new Date("2026-06-02T04:15:00Z"))).toBe("2026-06-02T10:00:00");
-  expect([isZone("Europe/Paris"), isZone("Mars/Olympus")]).toEqual([true, false]);
+  expect([isTimeZone("Europe/Paris"), isTimeZone("Mars/Olympus")]).toEqual([true, false]);
 });

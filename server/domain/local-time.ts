@@ -18,13 +18,3 @@ export function instantOf(zone: string, local: string): Date {
 
 /** Return the local time of an instant, "2026-06-01T10:00:00". */
 export const localOf = (zone: string, at: Date): string => wallClock(zone, at).toISOString().slice(0, 19);
-
-/** Return whether a name is a time zone that this machine knows. */
-export function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { isZone, offsetAt } from "./local-time.ts";
+import { isTimeZone } from "#contracts/time-zone";
+import { offsetAt } from "./local-time.ts";
 import type { Reader } from "./quiet-hours.ts";
 
 /** Area codes of the United States and Canada by time zone; a code that lies in two zones stands in both. */
@@ -131,7 +132,7 @@ interface Whereabouts {
 export function readerAt({ timezone, ship_to, phone, country }: Whereabouts, usual: string): Reader {
   const byPhone = phone ? readerOfPhone(phone, usual) : null;
   const known = byPhone?.country ?? ship_to ?? country;
-  if (timezone && isZone(timezone)) return { zones: [timezone], country: known };
+  if (timezone && isTimeZone(timezone)) return { zones: [timezone], country: known };
   const byOrder = ship_to && byPhone?.country !== ship_to ? zonesIn(ship_to) : undefined;
   return { zones: byOrder ?? byPhone?.zones ?? [usual], country: known };
 }

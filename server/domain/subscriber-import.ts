@@ -1,5 +1,6 @@
 import { type Language, languages } from "#contracts/session/rules";
 import type { ImportField, ImportMapping } from "#contracts/subscribers/imports";
+import { isTimeZone } from "#contracts/time-zone";
 import { cutText } from "#server/kit/sound-text";
 import { normalEmail, normalPhone } from "./contact.ts";
 
@@ -87,7 +88,7 @@ function fieldsOf(cell: (field: ImportField) => string, country: string | null, 
     ...(province && { province }),
     ...(language && { language }),
     ...(country && { country }),
-    ...(isZone(timezone) && { timezone }),
+    ...(timezone.includes("/") && isTimeZone(timezone) && { timezone }),
   };
 }
 
@@ -107,15 +108,6 @@ function languageOf(typed: string): Language | null {
 }
 
 const countryOf = (typed: string): string | null => (/^[a-z]{2}$/i.test(typed) ? typed.toUpperCase() : null);
-
-function isZone(name: string): boolean {
-  if (!name.includes("/")) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
 
 function tagsOf(cells: readonly string[], mapping: ImportMapping): string[] {
   const typed = mapping.flatMap((field, index) => (field === "tags" ? (cells[index] ?? "").split(/[,;|]/) : []));

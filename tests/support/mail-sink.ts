@@ -35,7 +35,9 @@ export async function startMailSink({ delay = 0 }: { delay?: number } = {}): Pro
       stream.on("end", () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
         mails.push({ to, text: unfolded(Buffer.concat(parts).toString("utf8")) });
-        for (const wake of waiting) wake();
+        const woken = [...waiting];
+        waiting.clear();
+        for (const wake of woken) wake();
         if (delay === 0) done();
         else setTimeout(done, Math.random() * delay);
       });

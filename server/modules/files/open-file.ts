@@ -6,8 +6,8 @@ import type { ModuleDeps } from "#server/modules/module";
 import { usesBy } from "./file-uses.ts";
 import { seesUnused, usersReadBy } from "./list-files.ts";
 
-/** Shown to every customer. */
-const open: readonly FileUser[] = ["portal"];
+/** What the portal shows to every customer is no secret to members. */
+const usersSeenByAll: readonly FileUser[] = ["portal"];
 
 /**
  * Assert that the caller may open an upload: it is a public picture, something they may read uses it, or nothing uses it yet and it is
@@ -16,7 +16,7 @@ const open: readonly FileUser[] = ["portal"];
 export async function assertMayOpen({ db }: Pick<ModuleDeps, "db">, { store, actor }: CallContext, id: string): Promise<void> {
   const { rows } = await sql<{ allowed: boolean }>`
     select f.is_public or u.uses <> '[]'::jsonb or (not u.is_used and (${seesUnused(actor)}::boolean or f.created_by = ${actor.id})) as allowed
-    from file as f cross join lateral ${usesBy([...open, ...usersReadBy(actor)])} as u
+    from file as f cross join lateral ${usesBy([...usersSeenByAll, ...usersReadBy(actor)])} as u
     where f.store_id = ${store.id} and f.id = ${id}`.execute(db.kysely);
   if (!rows[0]?.allowed) throw notFound();
 }

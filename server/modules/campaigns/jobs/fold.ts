@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { asJson } from "#server/db/json";
 import type { Task } from "#server/jobs/scheduler";
 import type { CampaignsDeps } from "../deps.ts";
 import { reportedByMessages } from "../queries/report.ts";
@@ -33,13 +34,8 @@ async function fold({ db, shopSettingsLinks }: CampaignsDeps, storeId: string, i
     const campaign = await lockCampaign(tx, storeId, id);
     if (campaign.kept_report !== null) return;
     const { conversion_days } = await shopSettingsLinks.mailSettingsOf(tx, storeId);
-    const kept = JSON.stringify(await reportedByMessages(tx, campaign, conversion_days));
-    await tx
-      .updateTable("campaign")
-      .set({ kept_report: sql`${kept}::jsonb` as never })
-      .where("store_id", "=", storeId)
-      .where("id", "=", id)
-      .execute();
+    const kept_report = asJson(await reportedByMessages(tx, campaign, conversion_days));
+    await tx.updateTable("campaign").set({ kept_report }).where("store_id", "=", storeId).where("id", "=", id).execute();
   });
   for (let deleted = batch; deleted === batch && !signal.aborted; )
     deleted = await db.transaction(async (tx) => {

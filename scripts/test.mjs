@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { findPostgres } from "../tests/support/postgres.mjs";
 import { ensureInstalled, root } from "./install.mjs";
@@ -72,8 +72,11 @@ async function onPostgresql() {
   return floor && (await vitest("api-postgresql", ["--project", "api"], env));
 }
 
+/** The type checker's threads each check some types again: more threads than processors take longer. */
+const checkers = ["--checkers", String(Math.min(4, availableParallelism()))];
+
 const parts = [
-  { name: "types", title: "Types", run: () => plain("node_modules/typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json"]) },
+  { name: "types", title: "Types", run: () => plain("node_modules/typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json", ...checkers]) },
   { name: "lint", title: "Lint and format", run: () => plain("node_modules/@biomejs/biome/bin/biome", ["check", "."]) },
   { name: "unit", title: "Words, arrows and rules", run: () => vitest("unit", ["--project", "unit"], { TEST_ENGINE: "embedded" }) },
   { name: "web", title: "Screens", run: () => vitest("web", ["--project", "web"]) },

@@ -5,22 +5,16 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Worker } from "node:worker_threads";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { silentLog } from "#server/kit/log";
 import { openEmbedded } from "./embedded.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
-const threads = vi.hoisted(() => [] as Worker[]);
-vi.mock("node:worker_threads", async (original) => {
-  const real = await original<typeof import("node:worker_threads")>();
-  class Watched extends real.Worker {
-    constructor(...options: ConstructorParameters<typeof real.Worker>) {
-      super(...options);
-      threads.push(this);
-    }
-  }
-  return { ...real, Worker: Watched };
-});
+/** The threads of this file, as Node announces them. */
+const threads: Worker[] = [];
+const watch = (worker: Worker) => threads.push(worker);
+process.on("worker", watch);
+afterAll(() => void process.off("worker", watch));
 
 let folder: string;
 let dataDir: string;

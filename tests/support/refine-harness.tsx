@@ -133,7 +133,7 @@ export function renderRoutes(routes: RouteObject[], setup: Setup = {}) {
   );
   const Frame = () => (
     <I18nextProvider i18n={i18n} defaultNS="common">
-      <StyleProvider container={unstyled}>
+      <StyleProvider container={unstyled} mock="server">
         <Feedback>
           <App>
             <AbilityProvider value={ability}>

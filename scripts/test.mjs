@@ -68,8 +68,8 @@ async function onPostgresql() {
     return true;
   }
   const env = { TEST_ENGINE: "postgresql", ...(databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {}) };
-  const floor = await vitest("floor-postgresql", ["--project", "unit", "server/db/", "server/jobs/", "server/plugins/"], env);
-  return floor && (await vitest("api-postgresql", ["--project", "api"], env));
+  const folders = ["server/db/", "server/jobs/", "server/plugins/", "server/modules/", "tests/api/"];
+  return vitest("postgresql", ["--project", "unit", "--project", "api", ...folders], env);
 }
 
 /** The type checker's threads each check some types again: more threads than processors take longer. */

@@ -26,6 +26,14 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: path, args: [...args, ...everywhere], headless: true });
 }
 
+let kept: Promise<Browser> | undefined;
+
+/** Open one browser for all journeys of this process: starting one takes as long as a page of a journey. It ends with the process. */
+export async function keepBrowser(): Promise<void> {
+  if (!(await kept)?.isConnected()) kept = openBrowser();
+  await kept;
+}
+
 /** For machines without a graphics card, where tests may run as root. */
 export const everywhere = ["--no-sandbox", "--disable-gpu"];
 
@@ -57,10 +65,11 @@ export interface Journey {
 
 export const demoPassword = "demo-password-1";
 
-/** Start program and browser for one file of journeys. */
+/** Start a program for one file of journeys, and a browser unless one is kept. */
 export async function startJourney(seed: "demo" | "none", more: Record<string, string> = {}): Promise<Journey> {
-  const [program, browser] = await Promise.all([startProgram(seed, more), openBrowser()]);
+  const [program, browser] = await Promise.all([startProgram(seed, more), kept ?? openBrowser()]);
   const { url } = program;
+  const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
   const as = (token: string) => caller(url, token);
   return {
@@ -71,6 +80,7 @@ export async function startJourney(seed: "demo" | "none", more: Record<string, s
     token: (email) => tokenOf(url, email),
     visit: async (visit = {}) => {
       const context = await browser.newContext(contextOf(visit));
+      contexts.push(context);
       await prepare(context, url, visit);
       const page = await context.newPage();
       openPages.add(page);
@@ -84,7 +94,8 @@ export async function startJourney(seed: "demo" | "none", more: Record<string, s
       return page;
     },
     stop: async () => {
-      await browser.close();
+      await Promise.all(contexts.map((context) => context.close()));
+      if (!kept) await browser.close();
       await program.stop();
     },
   };

@@ -1,5 +1,8 @@
-import { afterEach } from "vitest";
+import { afterEach, beforeAll } from "vitest";
+import { keepBrowser } from "./browser.ts";
 import { openPages } from "./open-pages.ts";
+
+beforeAll(keepBrowser);
 
 /** When a journey fails, print what every open page shows: a time-out names only what did not appear. */
 afterEach(async ({ task }) => {

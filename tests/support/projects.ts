@@ -32,7 +32,7 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
   const built = { resolve: { alias: [...alias], conditions: nodeOnly }, ssr: { resolve: { conditions: nodeOnly } } };
   const journeys = {
     globalSetup: ["tests/support/demo-data.ts"],
-    setupFiles: ["tests/support/shown-on-failure.ts"],
+    setupFiles: ["tests/support/journey-setup.ts"],
     testTimeout: 240_000,
     hookTimeout: 180_000,
     // Each file starts its own program and browser, and what it imports takes seconds to load.
@@ -83,6 +83,8 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
         // Every file starts servers and databases of its own; loading the program anew for each would take as long as its tests.
         isolate: false,
         globalSetup: ["tests/support/global-setup.ts"],
+        // After rules that run with it on PostgreSQL, so that each of its processes stays.
+        sequence: { groupOrder: 1 },
         include: ["server/modules/**/*.test.ts", "tests/api/**/*.test.ts"],
         exclude: ["**/node_modules/**", ...repeated],
         testTimeout: 60_000,

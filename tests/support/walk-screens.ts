@@ -24,7 +24,7 @@ async function follow(page: Page, path: string): Promise<void> {
  * process and wait for each other. The first screen of the dashboard is loaded, the others follow it in the same document.
  */
 export async function walkScreens(journey: Journey, visit: Visit, paths: readonly string[], inspect: Inspect): Promise<string[]> {
-  const pages = await Promise.all([journey.visit(visit), journey.visit(visit), journey.visit(visit)]);
+  const pages = await Promise.all(Array.from({ length: 4 }, () => journey.visit(visit)));
   const left = [...paths];
   const found: string[] = [];
   await Promise.all(

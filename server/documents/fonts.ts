@@ -15,17 +15,12 @@ const files = {
 export type Script = keyof typeof files;
 export type Weight = "regular" | "bold";
 
-const read = new Map<string, Buffer>();
 const require = createRequire(import.meta.url);
 
-/** Return a font's bytes, read on first use because the Han fonts are 8 MB each. */
+/** Read a font's file; the Han fonts have 8 MB each. */
 export function fontBytes(script: Script, weight: Weight): Buffer {
   const font = files[script];
-  const known = read.get(font[weight]);
-  if (known) return known;
-  const bytes = readFileSync(join(require.resolve(font.package), "../../fonts", font[weight]));
-  read.set(font[weight], bytes);
-  return bytes;
+  return readFileSync(join(require.resolve(font.package), "../../fonts", font[weight]));
 }
 
 /**

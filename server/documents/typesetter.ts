@@ -1,10 +1,14 @@
 import { carryIsolates, type Direction, type Run, runsOf } from "./bidi.ts";
 import { fontBytes, type Script, type Weight } from "./fonts.ts";
 
-/** What pdfkit's types leave out: the opened font behind the one in use. */
+/** What pdfkit's types leave out: the opened font behind the one in use, which it also takes in place of a font's bytes. */
+type OpenedFont = Buffer & { hasGlyphForCodePoint(code: number): boolean };
 interface WithFont {
-  _font: { font: { hasGlyphForCodePoint(code: number): boolean } };
+  _font: { font: OpenedFont };
 }
+
+/** Fonts that earlier documents have opened, by name: decoding their tables takes longer than the rest of a document. */
+const opened = new Map<string, OpenedFont>();
 
 /** A Chinese character takes the marks that may not begin a line along with it. */
 const tokens = /\p{Script=Han}[\u3001\u3002\uff0c\uff0e\uff1a\uff1b\uff01\uff1f\uff09\u300b\u300d\u300f\u3011]*|\s+|[^\s\p{Script=Han}]+/gu;
@@ -111,10 +115,10 @@ export class Typesetter {
 
   private use(script: Script, weight: Weight): PDFKit.PDFDocument {
     const name = `${script}-${weight}`;
-    if (!this.fonts.has(name)) {
-      this.pdf.registerFont(name, fontBytes(script, weight));
-      this.fonts.add(name);
-    }
-    return this.pdf.font(name);
+    if (this.fonts.has(name)) return this.pdf.font(name);
+    this.fonts.add(name);
+    const pdf = this.pdf.registerFont(name, opened.get(name) ?? fontBytes(script, weight)).font(name);
+    opened.set(name, (pdf as unknown as WithFont)._font.font);
+    return pdf;
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { InvoiceDocument } from "#server/domain/invoice-document";
 import { brokenRules } from "../../../tests/support/einvoice-rules.ts";
 import { documentLine, invoiceDocument, seller } from "../../../tests/support/invoice-documents.ts";
@@ -67,6 +67,17 @@ describe("the invoice on paper", () => {
         .digest("hex");
     expect(await hash({ lines })).toBe(await hash({ lines }));
     expect(await hash({ lines, number: "INV-2026-000043" })).not.toBe(await hash({ lines }));
+  });
+
+  it.each(languages)("makes the same bytes in %s with fonts that other documents have used", async (language) => {
+    const document = invoiceDocument({ language, lines });
+    await renderInvoicePdf(invoiceDocument({ language, lines: [documentLine({ description: "Bình giữ nhiệt · 保温瓶 · حقيبة" })] }), {
+      xml: null,
+    });
+    const after = await renderInvoicePdf(document, { xml: null });
+    vi.resetModules();
+    const fresh = await import("./render-pdf.ts");
+    expect((await fresh.renderInvoicePdf(document, { xml: null })).equals(after)).toBe(true);
   });
 
   it("names what a credit note corrects, and asks for no payment", async () => {

@@ -20,7 +20,7 @@ const party = (over: Partial<Party> = {}): Party => ({
 });
 const checked = (over: Partial<Checked> = {}): Checked => ({
   ...{ kind: "INVOICE", seller: party(), buyer: party(), lines: [{ category: "S", rate: "19", tax_minor: 0 }], tax_reasons: {} },
-  ...{ issue_date: "2026-06-01", due_date: "2026-06-15", supply_date: null },
+  ...{ issue_date: "2026-06-01", due_date: "2026-06-15", supply_date: null, order_id: null, related_id: null, related_text: null },
   ...over,
 });
 const codes = (over: Partial<Checked>) => problemsOf(checked(over)).map(({ field, code }) => `${field} ${code}`);
@@ -35,7 +35,10 @@ describe("a document that cannot be issued", () => {
     [{ seller: party({ vat_id: "DE12" }) }, ["seller.vat_id VAT_PATTERN"]],
     [{ lines: [{ category: "Z", rate: "7", tax_minor: 0 }] }, ["lines.0.category RATE_NOT_ZERO"]],
     [{ lines: [{ category: "Z", rate: "0", tax_minor: 1 }] }, ["lines.0.category TAX_WITHOUT_RATE"]],
-    [{ kind: "CREDIT_NOTE", lines: [{ category: "Z", rate: "0", tax_minor: 1 }] }, []],
+    [{ kind: "CREDIT_NOTE", order_id: "o", lines: [{ category: "Z", rate: "0", tax_minor: 1 }] }, []],
+    [{ kind: "CREDIT_NOTE" }, ["related CORRECTED_REQUIRED"]],
+    [{ kind: "CREDIT_NOTE", related_id: "i" }, []],
+    [{ kind: "CREDIT_NOTE", related_text: { number: "2025/17" } }, []],
     [{ lines: [{ category: "E", rate: "0", tax_minor: 0 }] }, ["lines.0.category TAX_REASON_REQUIRED"]],
     [{ lines: [{ category: "E", rate: "0", tax_minor: 0 }], tax_reasons: { E: "Training" } }, []],
     [{ ...both, lines: [{ category: "AE", rate: "0", tax_minor: 0 }], tax_reasons: { AE: "Reverse charge" } }, []],

@@ -21,6 +21,10 @@ export interface Checked {
   issue_date: string;
   due_date: string | null;
   supply_date: string | null;
+  /** What a credit note corrects: an order, one of our invoices, or one made elsewhere. */
+  order_id: string | null;
+  related_id: string | null;
+  related_text: object | null;
 }
 
 /** Return everything that keeps a draft from being issued; nothing for a complete one. */
@@ -37,11 +41,15 @@ export function problemsOf(draft: Checked): Problem[] {
   for (const [name, party] of [["seller", seller] as const, ["buyer", buyer] as const])
     if (party.vat_id && !isVatId(party.vat_id)) found.push({ field: `${name}.vat_id`, code: "VAT_PATTERN" });
   if (due_date !== null && due_date < issue_date) found.push({ field: "due_date", code: "BEFORE_ISSUE" });
+  if (draft.kind === "CREDIT_NOTE" && !correctsSomething(draft)) found.push({ field: "related", code: "CORRECTED_REQUIRED" });
   return [
     ...found,
     ...lines.flatMap((line, index) => brokenRules(line, draft).map((code) => ({ field: `lines.${index}.category`, code, index }))),
   ];
 }
+
+const correctsSomething = ({ order_id, related_id, related_text }: Checked): boolean =>
+  [order_id, related_id, related_text].some((one) => one !== null);
 
 const sellerCodes = ["SELLER_VAT_REQUIRED"];
 const buyerCodes = ["BUYER_VAT_REQUIRED", "BUYER_ADDRESS_REQUIRED", "BUYER_NOT_IN_EU", "BUYER_IN_EU"];

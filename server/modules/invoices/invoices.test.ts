@@ -462,6 +462,22 @@ describe("credit notes", () => {
     expect(refusal(await act(credit_note?.id ?? "", "void", { reason: "x" }))).toEqual([409, "WRONG_INVOICE_STATUS"]);
   });
 
+  it("are not issued before they name what they correct", async () => {
+    const note = await draft({ kind: "CREDIT_NOTE" });
+    const [problem, ...others] = note.problems;
+    expect([problem, others]).toMatchObject([{ field: "related", code: "CORRECTED_REQUIRED", entered_in: "draft" }, []]);
+    expect(problem?.message).toBe("A credit note must name the invoice or the order it corrects.");
+    const refused = await act(note.id, "issue");
+    expect(refusal(refused)).toEqual([422, "INVOICE_INCOMPLETE"]);
+    expect(refused.body.data.errors).toEqual({ related: problem?.message });
+    const seen = ok(await act("new", "preview", { kind: "CREDIT_NOTE", buyer, lines: [line()] }));
+    expect(seen.problems).toMatchObject([{ field: "related" }]);
+    ok(await w.owner.put(`${path}/${note.id}`, { buyer, lines: [line()], related: { number: "2025/17" } }));
+    expect((await done(note.id, "issue")).invoice.status).toBe("ISSUED");
+    const whole = (await done((await issued()).id, "credit")).credit_note!;
+    expect(ok(await act(whole.id, "preview", { buyer, lines: [line()] })).problems).toEqual([]);
+  });
+
   it("may correct an invoice made elsewhere", async () => {
     const note = await draft({ kind: "CREDIT_NOTE", related: { number: "2025/17", issue_date: "2025-12-01" } });
     expect((await done(note.id, "issue")).invoice).toMatchObject({

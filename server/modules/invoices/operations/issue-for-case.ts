@@ -60,8 +60,8 @@ export async function issueForCase(
   const { seller, prefixes, fiscal_month: fiscalMonth } = settings;
   const numbered = await takeNumber(tx, { storeId: store.id, kind, prefix: prefixes[kind], fiscalMonth, today });
   const due_date = due_at === null ? null : dayIn(store.timezone, new Date(due_at));
-  const isComplete =
-    problemsOf({ kind, seller, buyer: order.buyer, lines, tax_reasons: {}, issue_date: today, due_date, supply_date: null }).length === 0;
+  const content = { kind, lines, tax_reasons: {}, order_id: case_order.id, ...related };
+  const isComplete = problemsOf({ ...content, seller, buyer: order.buyer, issue_date: today, due_date, supply_date: null }).length === 0;
   const flags = [
     ...(isComplete ? [] : ["INCOMPLETE"]),
     ...(lacksTaxCurrency(seller.country, order.currency, totals.tax_minor, null) ? ["TAX_CURRENCY"] : []),

@@ -120,7 +120,8 @@ export async function previewDraft({ db }: Deps, context: CallContext, id: strin
   ensure(saved === null || saved.status === "DRAFT", "INVOICE_ISSUED");
   const settings = await settingsOf(db.kysely, context.store.id);
   const content = await contentOf(db.kysely, context, saved?.kind ?? kind, saved ? ofItsInvoice(saved, fields) : fields, settings);
-  return draftContent({ ...content, seller: null, iban: null, footer: null, tax_currency: null }, settings, context);
+  const related_id = saved?.related_id ?? null;
+  return draftContent({ ...content, related_id, seller: null, iban: null, footer: null, tax_currency: null }, settings, context);
 }
 
 async function lockDraft(tx: Tx, context: CallContext, id: string): Promise<InvoiceRecord> {

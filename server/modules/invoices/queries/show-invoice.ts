@@ -86,7 +86,7 @@ const inWords = ({ field, code, entered_in }: Omit<Problem, "message">, language
 });
 
 type DraftRow = Pick<InvoiceRecord, keyof ReturnType<typeof issuedContent> & keyof InvoiceRecord> &
-  Pick<InvoiceRecord, "due_date" | "lines">;
+  Pick<InvoiceRecord, "due_date" | "lines" | "order_id" | "related_id" | "related_text">;
 
 /** Return a draft with the seller and the terms it would get today, and what keeps it from being issued. */
 export function draftContent(row: DraftRow, settings: InvoiceSettings, context: CallContext): InvoicePreview {

@@ -65,7 +65,7 @@ function DocumentNumber({ row: { id, number, flags }, t }: { row: InvoiceTaxRow;
         <bdi>{number ?? t("draft")}</bdi>
       </RecordLink>
       {flags.map((flag) => (
-        <StatusTag key={flag} kind="warning" look="plain">
+        <StatusTag key={flag} kind="warning" look="plain" wraps>
           {t(`records:invoice_flag.${flag}`)}
         </StatusTag>
       ))}

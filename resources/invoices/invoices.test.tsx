@@ -75,6 +75,13 @@ it("lists documents in tabs with counts, and what is due in each currency", asyn
   expect(within(tabs).getByRole("link", { name: "Credit notes1" })).toHaveAttribute("href", "/dashboard/invoice/list?kind=CREDIT_NOTE");
 });
 
+it("says in full what a document lacks, over as many lines as its column needs", async () => {
+  show("/dashboard/invoice/list", invoiceDetail({ flags: ["TAX_CURRENCY"] }));
+  const row = await screen.findByRole("row", { name: /INV-2026-000001/ }, slow);
+  const tag = within(row).getByTitle("Tax in the home currency missing");
+  expect(tag).toHaveStyle({ whiteSpace: "normal" });
+});
+
 it("names its filters, and clears them in the panel that has them all", async () => {
   show("/dashboard/invoice/list?flag=INCOMPLETE&issued_from=2026-01-02");
   const chips = await screen.findByRole("list", { name: common.actions.filters }, slow);

@@ -206,6 +206,20 @@ it("shows the return of a sent request; going back starts a new request", async 
   expect(screen.getByRole("checkbox", { name: "Return Shirt" })).not.toBeChecked();
 });
 
+it("says once that a request was sent, not again after a reload", async () => {
+  signIn();
+  const { unmount } = open("/request/items");
+  await chooseItem();
+  await press("Continue");
+  await screen.findByText("$50.00", { selector: ".total *" });
+  await press("Submit request");
+  expect(await screen.findByText("Your request was sent.")).toBeVisible();
+  unmount();
+  render(<Portal />);
+  await heading("Return RMA-1");
+  expect(screen.queryByText("Your request was sent.")).not.toBeInTheDocument();
+});
+
 it("returns to the start when the session expires, with a notice, and clears everything", async () => {
   signIn();
   open("/request/items");

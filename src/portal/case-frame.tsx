@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useParams } from "react-router-dom";
+import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useOrderContext } from "./order-area.tsx";
 import { Notice, Page } from "./parts.tsx";
@@ -26,11 +26,16 @@ export function CaseFrame<Row extends { number: string }>({ read, title, childre
   const { t } = useTranslation("portal");
   const errorText = useErrorText();
   const { client } = useOrderContext();
-  const { state } = useLocation();
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
   /** The record from the answer of the request, if the customer has just sent it. */
-  const sent = (state as { sent?: Row } | null)?.sent ?? null;
+  const [sent] = useState(() => (state as { sent?: Row } | null)?.sent ?? null);
   const [record, setRecord] = useState(sent);
   const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    // The browser keeps the state of an address: a reload, and every return to it, would say again that it was sent.
+    if (state !== null) void navigate({ pathname, search }, { replace: true, state: null });
+  }, [navigate, pathname, search, state]);
   useEffect(() => {
     read(client, id).then(setRecord, setError);
   }, [read, client, id]);

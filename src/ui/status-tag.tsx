@@ -32,21 +32,24 @@ interface StatusTagProps {
   icon?: ReactNode;
   /** The status of a record is `filled`, in lists as on its page; `plain` is a fact about a line or beside a status. */
   look?: "filled" | "plain";
+  /** Breaks a long text over lines, in a column that has no room for it; default: on one line. */
+  wraps?: boolean;
 }
 
 // antd's gap between icon and text is as wide as its padding.
 const near = { marginInlineEnd: -2 };
 const plain = { paddingInline: 0, background: "none" };
+const wrapped = { whiteSpace: "normal" } as const;
 
 /** Show a state as icon and text; the colour is redundant. */
-export function StatusTag({ kind, children, icon, look = "filled" }: StatusTagProps) {
+export function StatusTag({ kind, children, icon, look = "filled", wraps = false }: StatusTagProps) {
   const { color, Icon } = looks[kind];
   return (
     <Tag
       color={color}
       icon={icon === undefined ? <Icon style={near} aria-hidden="true" /> : icon}
       bordered={look === "filled"}
-      style={look === "plain" ? plain : {}}
+      style={{ ...(look === "plain" && plain), ...(wraps && wrapped) }}
       data-kind={kind}
       title={typeof children === "string" ? children : undefined}
     >

@@ -68,6 +68,7 @@ export function PasswordField() {
 export function NewPasswordField({ label = "auth.password" }: { label?: string }) {
   const { t } = useTranslation();
   const validator = async (_: unknown, value = "") => {
+    if (value === "") throw new Error(t("validation.REQUIRED"));
     if (value.length < 8) throw new Error(t("validation.PASSWORD_TOO_SHORT"));
     if (new TextEncoder().encode(value).length > maxPasswordBytes) throw new Error(t("validation.PASSWORD_TOO_MANY_BYTES"));
   };

@@ -67,6 +67,16 @@ describe("signing in", () => {
     expect(screen.queryByRole("link", { name: "Create account" })).toBeNull();
   });
 
+  it("asks for an empty password as for any other field, and says once how long it must be", async () => {
+    open("/auth/register-unprotected");
+    const password = await screen.findByLabelText("Password");
+    await userEvent.click(screen.getByRole("button", { name: "Create account" }));
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/This field is required/));
+    await userEvent.type(password, "short{Enter}");
+    expect(await screen.findByText("This password is too short.")).toBeInTheDocument();
+    expect(screen.getAllByText(/At least 8 characters/)).toHaveLength(1);
+  });
+
   it("shows who creates accounts instead of the registration", async () => {
     for (const [registration, title] of [
       ["invite", "Accounts are by invitation"],

@@ -74,8 +74,8 @@ interface ReturnActs extends CaseActs {
   release: On;
   process: On;
   due(tx: Tx, storeId: string, id: string): Promise<DueMoney>;
-  /** What is paid or pending under the keys that begin so; of all time or since an instant. */
-  paidUnder(tx: Tx, storeId: string, id: string, keys: readonly string[], since?: Date): Promise<number>;
+  /** What is paid or pending under the keys that count; of all time or since an instant. */
+  paidUnder(tx: Tx, storeId: string, id: string, counts: (key: string) => boolean, since?: Date): Promise<number>;
   /** Writes nothing. Due is what was settled before `next`, where one is named. */
   estimate(tx: Tx, storeId: string, id: string, until: string, next?: string | null): Promise<Estimate>;
   /** Pay at most this, outside any transaction. */

@@ -139,6 +139,33 @@ describe("the limits of PAY", () => {
     expect(moved()).toEqual([6000]);
   });
 
+  it("name in its path what each payment of a run paid, whose names begin alike", async () => {
+    const steps = [
+      act("process", "PROCESS"),
+      act("pay2", "PAY"),
+      { id: "hour", type: "DELAY" as const, config: { for: { amount: 1, unit: "HOURS" } } },
+    ];
+    await f.live("RETURN_RECEIVED", chainOf([...steps, act("again", "PROCESS"), act("pay", "PAY")]), {
+      max_case_minor: 11_000,
+      max_day_minor: 11_000,
+    });
+    const r = await twice(6000, 5000);
+    await w.api.db.kysely.updateTable("flow").set({ status: "ARCHIVED" }).where("store_id", "=", w.storeId).execute();
+    await receiveRest(r);
+    await w.at(minutes(61));
+    await f.wake();
+    const { trace, state } = await f.only(r);
+    const paid = trace.flatMap(({ node, effect }) => (effect?.action === "PAY" ? [[node, effect.amount_minor]] : []));
+    expect([state, paid]).toEqual([
+      "DONE",
+      [
+        ["pay2", 6000],
+        ["pay", 5000],
+      ],
+    ]);
+    expect(moved()).toEqual([6000, 5000]);
+  });
+
   it("let a later run of a case pay what is left of them", async () => {
     await f.live("RETURN_RECEIVED", paying, { max_case_minor: 11_000, max_day_minor: 11_000 });
     const r = await twice(6000, 5000);

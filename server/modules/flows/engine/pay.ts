@@ -4,7 +4,7 @@ import type { CallContext } from "#server/kit/context";
 import type { DueMoney, FlowsDeps } from "../deps.ts";
 import { lockSubject, readSubject } from "../facts/case-subject.ts";
 import { type Passed, refusalOf, stopped } from "./passed.ts";
-import { awaitsPayment, dueOf, nodeKey, paidOf, paymentPause } from "./reserve-payment.ts";
+import { awaitsPayment, dueOf, nodeKey, paidHere, paidOf, paymentPause } from "./reserve-payment.ts";
 import { flowContext, type RunColumns, traced, type Walk } from "./run.ts";
 import { lockRun, lockRunWithFlow, pathsOf, readRun, type Standing, write } from "./run-rows.ts";
 
@@ -102,9 +102,6 @@ async function standingAfter(deps: FlowsDeps, tx: Tx, walk: Walk, left: number, 
   if (left > 0 && refusal !== null) return stopped(deps, tx, walk, refusal, "FLOW_STOPPED");
   return { out: "next", trace: { effect: { action: "PAY", amount_minor: await paidHere(deps, tx, walk.run) } } };
 }
-
-const paidHere = ({ returnActs }: FlowsDeps, tx: Tx, run: RunColumns): Promise<number> =>
-  returnActs().paidUnder(tx, run.store_id, run.subject_id, [nodeKey(run)]);
 
 /** Put a run that has paid at the next node, with its payment counted. */
 async function goOn(tx: Tx, run: RunColumns, now: Date, pay: Standing["pay"]): Promise<void> {

@@ -12,11 +12,11 @@ export const awaitsPayment = "PAY";
 /** After which a payment without an answer is looked at again. */
 export const paymentPause = 60_000;
 
-/** Under this every payment of a run is booked on the ledger. */
-export const paymentKey = ({ id }: Pick<RunColumns, "id">): string => `flow:${id}:`;
+/** The keys under which the payments of a run are booked on the ledger begin so. */
+const runKey = ({ id }: Pick<RunColumns, "id">): string => `flow:${id}:`;
 
-/** Under this, that of the step it stands at. */
-export const nodeKey = (run: Pick<RunColumns, "id" | "node_id">): string => `${paymentKey(run)}${run.node_id}`;
+/** The key of the payment of the step that a run stands at. */
+export const nodeKey = (run: Pick<RunColumns, "id" | "node_id">): string => `${runKey(run)}${run.node_id}`;
 
 /** Hold a payment against the limits of the flow, before the platform is called. Beyond a limit the run stops and the case is flagged. */
 export async function reservePayment(deps: FlowsDeps, tx: Tx, walk: Walk): Promise<Passed> {
@@ -53,7 +53,7 @@ export const dueOf = ({ refund_minor, credit_minor }: DueMoney): number => refun
 
 /** Return what a run paid, or has pending, of what it reserved on a day. A payment counts on the day it was reserved. */
 const paidOn = ({ returnActs }: FlowsDeps, tx: Tx, run: RunColumns, day: string, timezone: string): Promise<number> =>
-  returnActs().paidUnder(tx, run.store_id, run.subject_id, [paymentKey(run)], dayStart(timezone, day));
+  returnActs().paidUnder(tx, run.store_id, run.subject_id, (key) => key.startsWith(runKey(run)), dayStart(timezone, day));
 
 /** Return what a run counts against the limits without what it only reserved: what the ledger holds. */
 export async function paidOf(deps: FlowsDeps, tx: Tx, run: RunColumns): Promise<NonNullable<Passed["pay"]> | undefined> {
@@ -62,9 +62,9 @@ export async function paidOf(deps: FlowsDeps, tx: Tx, run: RunColumns): Promise<
   return { minor: await paidOn(deps, tx, run, run.pay_day, timezone), day: run.pay_day };
 }
 
-/** Return whether a run has paid, or has pending, anything at the payment it stands at. */
-export const hasBegunToPay = async ({ returnActs }: FlowsDeps, tx: Tx, run: RunColumns): Promise<boolean> =>
-  (await returnActs().paidUnder(tx, run.store_id, run.subject_id, [nodeKey(run)])) > 0;
+/** Return what a run paid, or has pending, at the step it stands at. */
+export const paidHere = ({ returnActs }: FlowsDeps, tx: Tx, run: RunColumns): Promise<number> =>
+  returnActs().paidUnder(tx, run.store_id, run.subject_id, (key) => key === nodeKey(run));
 
 interface Payment {
   day: string;
@@ -93,7 +93,8 @@ async function paidToCase({ returnActs }: FlowsDeps, tx: Tx, { store_id, flow_id
     .where("flow_id", "=", flow_id)
     .where("pay_day", "is not", null)
     .execute();
-  return returnActs().paidUnder(tx, store_id, subject_id, runs.map(paymentKey));
+  const keys = runs.map(runKey);
+  return returnActs().paidUnder(tx, store_id, subject_id, (key) => keys.some((one) => key.startsWith(one)));
 }
 
 async function spentByOthers(tx: Tx, run: RunColumns, day: string): Promise<number> {

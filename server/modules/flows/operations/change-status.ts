@@ -9,7 +9,7 @@ import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure } from "#server/kit/errors";
 import type { FlowsDeps } from "../deps.ts";
-import { hasBegunToPay, paidOf } from "../engine/reserve-payment.ts";
+import { paidHere, paidOf } from "../engine/reserve-payment.ts";
 import { problemsOf, rankedFlows, showFlow } from "../queries/flows.ts";
 import { type FlowColumns, isNameTaken, readVersion } from "../repository.ts";
 import { assertRoom } from "./publish-flow.ts";
@@ -103,7 +103,7 @@ async function cancelLive(deps: FlowsDeps, tx: Tx, { store, now }: CallContext, 
     .where("state", "=", "PAYING")
     .execute();
   for (const run of paying) {
-    if (await hasBegunToPay(deps, tx, run)) continue;
+    if ((await paidHere(deps, tx, run)) > 0) continue;
     const pay_minor = (await paidOf(deps, tx, run))?.minor ?? 0;
     await runs()
       .set({ ...cancelled, pay_minor })

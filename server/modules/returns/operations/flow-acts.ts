@@ -127,10 +127,10 @@ async function due(tx: Tx, storeId: string, id: string): Promise<DueMoney> {
   };
 }
 
-/** Return what a case was paid, or has pending, under the idempotency keys that begin so; of all time or since an instant. */
-async function paidUnder(tx: Tx, storeId: string, id: string, keys: readonly string[], since?: Date): Promise<number> {
+/** Return what a case was paid, or has pending, under the idempotency keys that count; of all time or since an instant. */
+async function paidUnder(tx: Tx, storeId: string, id: string, counts: (key: string) => boolean, since?: Date): Promise<number> {
   const isSince = ({ created_at }: CaseLeg) => since === undefined || isoOf(created_at) >= since.toISOString();
-  return spentOn(await loadCase(tx, storeId, id), (leg) => keys.some((key) => leg.idempotency_key?.startsWith(key)) && isSince(leg));
+  return spentOn(await loadCase(tx, storeId, id), (leg) => leg.idempotency_key !== null && counts(leg.idempotency_key) && isSince(leg));
 }
 
 /** Return what was paid, or may have been paid, on a case by its own legs. */

@@ -61,6 +61,17 @@ it("moves a policy with its buttons, saves the whole list with the version that 
   expect(screen.queryByRole("button", { name: "Move Everything else up" })).toBeNull();
 });
 
+it("names the flows that keep a policy from being removed, and shows it again", async () => {
+  show("");
+  const remove = await screen.findByRole("button", { name: "Remove Policy a" });
+  api.answer("put", address, () => refuse(409, "IN_USE", { users: [{ noun: "flows", id: "f", name: "Shoes to review" }] }));
+  await userEvent.click(remove);
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove Policy a" }));
+  const alert = await screen.findByText("Shoes to review");
+  expect(alert.closest("[role=alert]")).toHaveTextContent("still in use");
+  expect(await screen.findByRole("link", { name: "Policy a" })).toBeInTheDocument();
+});
+
 it("summarises each policy, and shows the server's warnings at the policy", async () => {
   show("");
   const row = (await screen.findByRole("link", { name: "Policy b" })).closest("li") as HTMLElement;

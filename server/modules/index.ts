@@ -21,7 +21,7 @@ import { fileLinks } from "./files/links.ts";
 import { dropFiles } from "./files/remove-file.ts";
 import { registerFiles } from "./files/routes.ts";
 import { firstStepsModule } from "./first-steps/routes.ts";
-import { flowsOfEndpoint, flowsOfGroup, flowsOfMember, flowsOfPlace } from "./flows/references.ts";
+import { flowsOfEndpoint, flowsOfGroup, flowsOfMember, flowsOfPlace, flowsOfPolicy } from "./flows/references.ts";
 import { flowsModule } from "./flows/routes.ts";
 import { importsModule } from "./imports/routes.ts";
 import { invoiceLinks } from "./invoices/links.ts";
@@ -138,7 +138,7 @@ export async function registerModules(
   await experimentsModule(app, experimenting(deps));
   await analyticsModule(app, { ...deps, settingsLinks });
   await dimensionsModule(app, deps);
-  await settingsModule(app, { ...deps, productGroupLinks, placeUsers: flowsOfPlace, ...policyLinks(ruled) });
+  await settingsModule(app, { ...deps, productGroupLinks, placeUsers: flowsOfPlace, policyUsers: flowsOfPolicy, ...policyLinks(ruled) });
   await warrantyModule(app, { ...deps, productGroupLinks, settingsLinks });
   await labelsModule(app, labelled(deps));
   await searchModule(app, deps);

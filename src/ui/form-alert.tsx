@@ -1,6 +1,7 @@
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
 import { errorKeys } from "#src/lib/failed";
+import { usersIn } from "./used-by.tsx";
 
 interface FormAlertProps {
   /** The code of the error as a whole. */
@@ -19,6 +20,7 @@ export function FormAlert({ code, params, fields, nameOf = (field) => field }: F
   // A platform's refusal says of which kind it is.
   const kind = code?.startsWith("PLATFORM_") && typeof params?.kind === "string" ? params.kind : null;
   const reason = kind && t(`enums:platform_error.${kind}`, { defaultValue: "" });
+  const users = code === "IN_USE" ? usersIn(params ?? {}) : [];
   if (!code && rows.length === 0) return null;
   return (
     <Alert
@@ -29,8 +31,13 @@ export function FormAlert({ code, params, fields, nameOf = (field) => field }: F
         code ? [t([...errorKeys(code, params), "errors:UNKNOWN"], params ?? {}), reason].filter(Boolean).join(" ") : t("errors:BAD_REQUEST")
       }
       description={
-        rows.length > 0 && (
+        rows.length + users.length > 0 && (
           <ul>
+            {users.map(({ id, name }) => (
+              <li key={id}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
             {rows.map(([field, message]) => (
               <li key={field}>
                 <bdi>{nameOf(field)}</bdi>: {message}

@@ -69,8 +69,8 @@ const weekdays = [1, 2, 3, 4, 5, 6].map((day) => ({ day, opens: "10:00", closes:
 /** Saves where parcels go, which shops accept returns, and the time limits. */
 async function putSettings(desk: Desk, { store, places }: Pick<Shop, "store" | "places">, late: string): Promise<void> {
   const context = desk.context(store, "owner");
-  // Nothing refers to a place yet.
-  const links = { productGroupLinks, placeUsers: async () => [], ...policyLinks(desk.deps) };
+  // Nothing refers to a place or a policy yet.
+  const links = { productGroupLinks, placeUsers: async () => [], policyUsers: async () => [], ...policyLinks(desk.deps) };
   const save = (body: unknown) => saveSection({ ...desk.deps, ...links }, context, SaveSettings.parse(body));
   const [warehouse, shop] = (placesOf.get(store) ?? []).map(({ key, name, active: _, ...address }) => ({
     name,

@@ -5,7 +5,7 @@ import type { FlowNode } from "#contracts/flows/graph";
 import { ConditionConfig } from "#contracts/flows/steps";
 import type { Reader } from "#server/db/open";
 
-type Kind = "PRODUCT_GROUP" | "PLACE" | "ENDPOINT" | "MEMBER";
+type Kind = "PRODUCT_GROUP" | "PLACE" | "POLICY" | "ENDPOINT" | "MEMBER";
 
 function names({ type, config }: FlowNode, kind: Kind, id: string): boolean {
   if (type === "ACTION") {
@@ -37,5 +37,6 @@ const flowsNaming =
 
 export const flowsOfGroup = flowsNaming("PRODUCT_GROUP");
 export const flowsOfPlace = flowsNaming("PLACE");
+export const flowsOfPolicy = flowsNaming("POLICY");
 export const flowsOfEndpoint = flowsNaming("ENDPOINT");
 export const flowsOfMember = flowsNaming("MEMBER");

@@ -322,6 +322,20 @@ describe("what a published flow names", () => {
     expect(refusal(refused, "users")).toEqual([409, "IN_USE", [{ noun: "flows", id: flow.id, name: flow.name }]]);
   });
 
+  it("cannot be deleted: return policies", async () => {
+    const { policies } = (await w.policy({ name: "Shoes", applies_to: { countries: ["FR"] } })).data as any;
+    const { id } = policies.find(({ name }: { name: string }) => name === "Shoes");
+    const flow = await f.live(
+      "RETURN_REQUESTED",
+      chainOf([when("shoes", { field: "item.policy", op: "IN", value: [id] }), act("flag", "FLAG", { flag: "SHOES" })]),
+    );
+    const others = policies.filter((one: { id: string }) => one.id !== id);
+    const remove = () => w.owner.put("/api/v1/merchant/settings", { section: "RETURN_POLICIES", data: { policies: others } });
+    expect(refusal(await remove(), "users")).toEqual([409, "IN_USE", [{ noun: "flows", id: flow.id, name: flow.name }]]);
+    await w.owner.post(`${f.path}/${flow.id}/archive`, { cancel_runs: true });
+    expect((await remove()).status).toBe(200);
+  });
+
   it("cannot be deleted: members, who are suspended only by someone who knows", async () => {
     const { id } = await api.member(["returns"], { storeId: w.storeId });
     const flow = await f.live("RETURN_REQUESTED", chainOf([act("assign", "ASSIGN", { to: "FEWEST_OPEN", member_ids: [id] })]));

@@ -7,10 +7,14 @@ import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { remindingStores, sectionsOf, storeFacts } from "./repository.ts";
 
+type UsersOf = (reader: Reader, storeId: string, id: string) => Promise<{ noun: string; id: string; name: string }[]>;
+
 /** What settings need of other modules. */
 export interface SettingsLinks {
   /** What may refer to a return address or drop-off store, and prevents its removal. */
-  placeUsers(reader: Reader, storeId: string, id: string): Promise<{ noun: string; id: string; name: string }[]>;
+  placeUsers: UsersOf;
+  /** What may refer to a return policy, and prevents its removal. */
+  policyUsers: UsersOf;
   productGroupLinks: {
     activeRules(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, GroupRules>>;
     /** Return the ids that are groups of the store, locked against deletion until the transaction ends. */

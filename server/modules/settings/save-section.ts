@@ -68,21 +68,27 @@ async function assertRight(
   if (Object.keys(errors).length > 0) throw badRequest(errors);
 }
 
-/** @throws IN_USE with the flows that send items to a place which is removed */
+/** @throws IN_USE with the flows that name a place or a policy which is removed */
 async function assertUnused(
   tx: Tx,
-  { placeUsers }: SettingsLinks,
+  { placeUsers, policyUsers }: SettingsLinks,
   storeId: string,
   before: SettingsData[SettingsSection],
   after: SettingsData[SettingsSection],
 ): Promise<void> {
-  if (!("locations" in before) || !("locations" in after)) return;
-  const left = new Set(after.locations.map(({ id }) => id));
-  for (const { id } of before.locations) {
+  const usersOf = "policies" in before ? policyUsers : placeUsers;
+  const left = new Set(membersOf(after).map(({ id }) => id));
+  for (const { id } of membersOf(before)) {
     if (id === undefined || left.has(id)) continue;
-    const users = await placeUsers(tx, storeId, id);
+    const users = await usersOf(tx, storeId, id);
     ensure(users.length === 0, "IN_USE", { users });
   }
+}
+
+/** Return the places or policies of a section; of any other, nothing. */
+function membersOf(data: SettingsData[SettingsSection]): readonly { id?: string | undefined }[] {
+  if ("policies" in data) return data.policies;
+  return "locations" in data ? data.locations : [];
 }
 
 async function announce(tx: Tx, context: CallContext, before: KnownSection, after: KnownSection): Promise<void> {

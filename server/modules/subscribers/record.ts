@@ -3,6 +3,7 @@ import type { AddressChannel, AddressStatus } from "#contracts/subscribers/state
 import type { Reader, Tx } from "#server/db/open";
 import { Overtaken } from "#server/db/overtaken";
 import type { Subscriber } from "#server/db/tables";
+import { violatedIndex } from "#server/db/unique-violation";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
@@ -54,10 +55,9 @@ export interface Quiet {
 type Saving = Pick<CallContext, "now"> & Quiet & { store: { id: string } };
 type Changes = Partial<Omit<SubscriberRecord, "id" | "store_id" | "seq" | "tab" | "attributes" | "version">>;
 
-const uniqueViolation = "23505";
 /** Whoever was given one of these addresses since it was looked for is seen when the transaction runs once more. */
-function refuseOvertaken(error: { code?: string }): never {
-  throw error.code === uniqueViolation ? new Overtaken("a person with one of these addresses") : error;
+function refuseOvertaken(error: unknown): never {
+  throw violatedIndex(error) === null ? error : new Overtaken("a person with one of these addresses");
 }
 
 /** Save changed columns of a locked subscriber and signal open screens; returns the record as it is now. */

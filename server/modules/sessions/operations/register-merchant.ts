@@ -2,6 +2,7 @@ import type { Input } from "#contracts/contract";
 import type { merchants } from "#contracts/session/session";
 import { domainOf, insertStore } from "#server/db/new-store";
 import type { Tx } from "#server/db/open";
+import { violatedIndex } from "#server/db/unique-violation";
 import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { Device, SessionDeps } from "../deps.ts";
@@ -65,7 +66,4 @@ async function insert(tx: Tx, { body, domain, passwordHash, device }: New, enter
 }
 
 /** Concurrent registrations collide at the unique index; the later one gets the usual error. */
-function taken(error: unknown): AppError | null {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === "23505" && constraint === "account_email_key" ? new AppError("EMAIL_TAKEN") : null;
-}
+const taken = (error: unknown): AppError | null => (violatedIndex(error) === "account_email_key" ? new AppError("EMAIL_TAKEN") : null);

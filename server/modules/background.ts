@@ -1,5 +1,6 @@
 import type { Subscriber } from "#server/jobs/outbox";
 import type { Task } from "#server/jobs/scheduler";
+import { byteJobs } from "#server/jobs/uploaded-bytes";
 import type { Handlers } from "#server/jobs/worker";
 import { analyticsJobs } from "./analytics/books/rebuild.ts";
 import { analyticsSubscribers } from "./analytics/facts/subscribers.ts";
@@ -17,7 +18,7 @@ import { deliveryJobs } from "./deliveries/jobs.ts";
 import { experimentJobs, experimentSubscribers } from "./experiments/units/jobs.ts";
 import { exportTasks } from "./exports/tasks.ts";
 import { exportJobs } from "./exports/write-export.ts";
-import { dropUnusedPictures, fileJobs } from "./files/remove-file.ts";
+import { dropUnusedPictures } from "./files/remove-file.ts";
 import { flowJobs, flowTasks } from "./flows/engine/jobs.ts";
 import { flowSubscribers } from "./flows/engine/subscribe.ts";
 import { importJobs } from "./imports/job/run-import.ts";
@@ -102,7 +103,7 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...providerEventJobs(reported(deps)),
   ...invoiceJobs(deps),
   ...labelJobs(labelled(deps)),
-  ...fileJobs(deps),
+  ...byteJobs(deps),
   ...flowJobs(flowing(deps)),
   ...analyticsJobs(deps),
   ...subscriberImportJobs(subscribing(deps)),

@@ -23,7 +23,11 @@ export function directoryStorage(folder: string): FileStorage {
         throw error;
       }
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+      // What a killed server has written of it.
+      await rm(`${pathOf(key)}.part`, { force: true });
+    },
     link: async () => null,
   };
 }

@@ -1,6 +1,13 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bucketStorage } from "#server/kit/file-storage/bucket";
+import { directoryStorage } from "#server/kit/file-storage/directory";
+import type { FileStorage } from "#server/kit/file-storage/port";
 import { type Client, startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
 import { onePixel } from "../../../tests/support/one-pixel.ts";
+import { type S3Server, startS3 } from "../../../tests/support/s3-server.ts";
 import { world } from "../../../tests/support/world.ts";
 import { acceptedType } from "./accepted-type.ts";
 
@@ -116,5 +123,55 @@ describe("files", () => {
     expect((await other.owner.get(`${url}/${body.data.id}`)).status).toBe(404);
     const warehouse = await api.member(["orders"], { storeId: store.storeId });
     expect((await warehouse.client.get(`${url}/${body.data.id}`)).status).toBe(403);
+  });
+});
+
+describe.each([
+  ["a folder", (folder: string) => directoryStorage(folder)],
+  ["a bucket", (_: string, s3: S3Server) => bucketStorage({ url: s3.url, keyId: "test-key", secret: "test-secret", region: "auto" })],
+])("the bytes of an upload in %s", (_name, open) => {
+  const folder = mkdtempSync(join(tmpdir(), "backhaul-files-"));
+  let s3: S3Server;
+  let api: TestApi;
+  let store: TestStore;
+  let storage: FileStorage;
+  let isKilled = false;
+  const keys: string[] = [];
+  beforeAll(async () => {
+    s3 = await startS3();
+    storage = open(folder, s3);
+    const put: FileStorage["put"] = async (key, bytes, type) => {
+      await storage.put(key, bytes, type);
+      keys.push(key);
+      if (isKilled) throw new Error("the server was killed");
+    };
+    api = await startApi({ storage: { ...storage, put } });
+    store = await api.register();
+  });
+  afterAll(async () => {
+    await api.close();
+    await s3.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const later = async (hours: number) => {
+    api.clock.set(new Date(api.clock.now().getTime() + hours * 3_600_000).toISOString());
+    while ((await api.drain()) > 0);
+  };
+  const isThere = async (key: string | undefined) => (await storage.get(key ?? "")) !== null;
+
+  it("go after a day when the server was killed before it wrote their row, and stay with one", async () => {
+    expect((await upload(store.owner, onePixel)).status).toBe(201);
+    const people = Buffer.from("email\nann@example.test\n");
+    const imports = "/api/v1/notifications/subscribers/imports/files";
+    const list = () => store.owner.raw({ method: "POST", url: imports, ...form(people, { name: "people.csv" }) });
+    expect((await list()).statusCode).toBe(201);
+    isKilled = true;
+    expect([(await upload(store.owner, onePixel)).status, (await list()).statusCode]).toEqual([500, 500]);
+    isKilled = false;
+    const there = () => Promise.all(keys.map(isThere));
+    await later(23);
+    expect(await there()).toEqual([true, true, true, true]);
+    await later(2);
+    expect(await there()).toEqual([true, true, false, false]);
   });
 });

@@ -1,13 +1,9 @@
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
-import { enqueue } from "#server/jobs/queue";
-import type { Handlers } from "#server/jobs/worker";
+import { removeBytes } from "#server/jobs/uploaded-bytes";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
-import type { FileStorage } from "#server/kit/file-storage/port";
 import { isUsed } from "./file-uses.ts";
-
-const queue = "files.remove";
 
 /** Remove a file that nothing uses; a job removes its bytes after the commit. @throws NOT_FOUND, IN_USE */
 export async function removeFile(tx: Tx, context: CallContext, id: string): Promise<{ id: string }> {
@@ -46,7 +42,10 @@ export async function dropFiles(tx: Tx, storeId: string, ids: readonly string[])
     .where("id", "in", [...ids])
     .returning("storage_key")
     .execute();
-  for (const { storage_key } of rows) if (storage_key) await enqueue(tx, { queue, key: storage_key, payload: { key: storage_key } });
+  await removeBytes(
+    tx,
+    rows.flatMap(({ storage_key }) => storage_key ?? []),
+  );
 }
 
 const mostDropped = 500;
@@ -67,8 +66,3 @@ export async function dropUnusedPictures(tx: Tx, before: string): Promise<void> 
   const ofStore = (storeId: string) => rows.filter((row) => row.store_id === storeId).map(({ id }) => id);
   for (const storeId of new Set(rows.map(({ store_id }) => store_id))) await dropFiles(tx, storeId, ofStore(storeId));
 }
-
-/** Return the handler that removes bytes. */
-export const fileJobs = ({ storage }: { storage: FileStorage }): Handlers => ({
-  [queue]: { run: async ({ payload }) => storage.remove((payload as { key: string }).key) },
-});

@@ -4,6 +4,7 @@ import type { FileInfo } from "#contracts/files";
 import { writeAudit } from "#server/db/audit";
 import { lockStore } from "#server/db/lock-store";
 import type { Reader, Tx } from "#server/db/open";
+import { expectRow, keepBytes } from "#server/jobs/uploaded-bytes";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { contentOf, storageKeyOf } from "#server/kit/file-storage/storage";
@@ -37,7 +38,11 @@ export async function saveFile(
   const bytes = await withoutCameraData(upload.bytes, type);
   const info = { id: newId(), name: nameOf(upload.name), type, size: bytes.length };
   const storage_key = storageKeyOf(context.store.id, info.id);
-  await assertRoomNow(db, context.store.id, info.size, config.fileQuota);
+  // A store that is full is refused before its bytes are written.
+  await db.transaction(async (tx) => {
+    await assertRoom(tx, context.store.id, info.size, config.fileQuota);
+    await expectRow(tx, { storeId: context.store.id, id: info.id }, context.now);
+  });
   await storage.put(storage_key, bytes, type);
   const save = db.transaction(async (tx) => {
     await assertRoom(tx, context.store.id, info.size, config.fileQuota);
@@ -50,6 +55,7 @@ export async function saveFile(
       created_at: context.now.toISOString(),
     };
     await tx.insertInto("file").values(row).execute();
+    await keepBytes(tx, info.id);
     const after = { type, size: info.size };
     await writeAudit(tx, context, { action: "file.uploaded", object_type: "file", object_id: info.id, after });
   });
@@ -59,10 +65,6 @@ export async function saveFile(
   });
   return info;
 }
-
-/** A store that is full is refused before its bytes are written. */
-const assertRoomNow = (db: ModuleDeps["db"], storeId: string, size: number, quota: number): Promise<void> =>
-  db.transaction((tx) => assertRoom(tx, storeId, size, quota));
 
 /**
  * Assert that a store has room for more bytes, in uploads and exports together. They are counted one after another, so that together they

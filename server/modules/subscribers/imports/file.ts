@@ -3,6 +3,7 @@ import { asJson } from "#server/db/json";
 import { lockStore } from "#server/db/lock-store";
 import type { Reader, Tx } from "#server/db/open";
 import { guessMapping } from "#server/domain/subscriber-import";
+import { expectRow, keepBytes, removeBytes } from "#server/jobs/uploaded-bytes";
 import type { CallContext } from "#server/kit/context";
 import { rowsOf, separatorOf, textOf } from "#server/kit/csv-reader";
 import { AppError, notFound } from "#server/kit/errors";
@@ -17,7 +18,7 @@ const [samples, sampleLength, headLength, nameLength] = [3, 80, 60, 200];
 
 /** Store a file to import, and say what is in it. @throws UNSUPPORTED_FILE, BAD_REQUEST */
 export async function saveImportFile(
-  { db, storage, log }: ModuleDeps,
+  { db, storage }: Pick<ModuleDeps, "db" | "storage">,
   context: CallContext,
   upload: { name: string; bytes: Buffer },
 ): Promise<ImportFile> {
@@ -29,14 +30,15 @@ export async function saveImportFile(
     name: upload.name.slice(-nameLength).replace(/[\p{C}/\\]/gu, "") || "import.csv",
   };
   const storage_key = storageKeyOf(context.store.id, file.id);
+  await db.transaction((tx) => expectRow(tx, { storeId: context.store.id, id: file.id }, context.now));
   await storage.put(storage_key, upload.bytes, "text/csv");
-  const replaced = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     await lockStore(tx, context.store.id);
     const row = { ...file, storage_key, heads: asJson(heads) as never, row_count, created_at: context.now.toISOString() };
     await tx.insertInto("subscriber_file").values(row).execute();
-    return removeOldest(tx, context.store.id);
+    await keepBytes(tx, file.id);
+    await removeOldest(tx, context.store.id);
   });
-  for (const key of replaced) await storage.remove(key).catch((err) => log.warn({ err, key }, "an uploaded file remains"));
   const columns = heads.map((name, index) => ({ name, samples: first.flatMap((row) => cutText(row[index] ?? "", sampleLength) || []) }));
   return { id: file.id, name: file.name, rows: row_count, columns, mapping: guessMapping(heads) };
 }
@@ -62,8 +64,8 @@ function contentOf(bytes: Buffer): { heads: string[]; first: string[][]; row_cou
   return { heads, first, row_count };
 }
 
-/** Delete the rows of files beyond the newest; returns the storage keys of their bytes. */
-async function removeOldest(tx: Tx, storeId: string): Promise<string[]> {
+/** Delete files beyond the newest, and their bytes after the commit. */
+async function removeOldest(tx: Tx, storeId: string): Promise<void> {
   const old = await tx
     .selectFrom("subscriber_file as f")
     .select("f.id")
@@ -83,7 +85,7 @@ async function removeOldest(tx: Tx, storeId: string): Promise<string[]> {
     .orderBy("f.created_at", "desc")
     .offset(mostFiles)
     .execute();
-  if (old.length === 0) return [];
+  if (old.length === 0) return;
   const ids = old.map(({ id }) => id);
   const gone = await tx
     .deleteFrom("subscriber_file")
@@ -91,7 +93,10 @@ async function removeOldest(tx: Tx, storeId: string): Promise<string[]> {
     .where("id", "in", ids)
     .returning("storage_key")
     .execute();
-  return gone.map(({ storage_key }) => storage_key);
+  await removeBytes(
+    tx,
+    gone.map(({ storage_key }) => storage_key),
+  );
 }
 
 export interface OpenFile {

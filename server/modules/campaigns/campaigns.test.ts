@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { assemble } from "#server/assemble";
 import { createBackground } from "#server/background";
 import { newId } from "#server/kit/ids";
@@ -6,6 +6,7 @@ import { claimDue } from "#server/modules/sending/claim";
 import { confirmHome, heldSince } from "#server/modules/sending/home";
 import { lockReaders, markSending } from "#server/modules/sending/judge";
 import { recoverLeases, repeatUnknown } from "#server/modules/sending/recover";
+import { wakeSending } from "#server/modules/sending/run-bulk";
 import { settle } from "#server/modules/sending/settle";
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type MailSink, startMailSink } from "../../../tests/support/mail-sink.ts";
@@ -712,6 +713,19 @@ describe("campaigns", () => {
     await w.at(new Date(api.clock.now().getTime() + 24 * 3_600_000 + 1000).toISOString());
     await deliver();
     expect(await expectSum(one)).toMatchObject({ sent: 5, left: 0 });
+  });
+
+  it("keep within them also where two servers send at the same time", async () => {
+    await people(12);
+    await w.owner.put("/api/v1/notifications/connections/EMAIL", { adapter: "recorded", daily_limit: 6, rate: 2 });
+    const one = await campaign();
+    await schedule(one);
+    const other = createBackground({ config: api.config, db: api.db, clock: api.clock });
+    const first = api.drain();
+    await vi.waitFor(async () => expect((await messages(one)).some(({ state }) => state === "SENT")).toBe(true), 10_000);
+    await api.db.transaction((tx) => wakeSending(tx, w.storeId, "EMAIL", 1));
+    await Promise.all([first, other.drain()]);
+    expect(await expectSum(one)).toMatchObject({ sent: 6, left: 6 });
   });
 
   it("repeat what is unknown at a provider that recognizes it, for 23 hours", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#server/db/open";
+import type { Database, Reader } from "#server/db/open";
 import type { Run } from "./deps.ts";
 
 /** How long a claim holds, unless it is renewed by being sent. */
@@ -18,7 +18,7 @@ export const isAutomationPaused = sql<boolean>`(m.automation_id is not null
   and exists (select from automation a where a.store_id = m.store_id and a.id = m.automation_id and a.status = 'PAUSED'))`;
 
 /** Claim due messages, the most urgent first. Nothing has left yet, so a lease that ends is simply taken again. */
-export async function claimDue({ kysely }: Database, { storeId, channel, me, limit, now }: Claiming): Promise<string[]> {
+export async function claimDue({ kysely }: { kysely: Reader }, { storeId, channel, me, limit, now }: Claiming): Promise<string[]> {
   const claimed: string[] = [];
   const until = new Date(now.getTime() + leaseMs).toISOString();
   const take = async (whose: ReturnType<typeof sql>) => {
@@ -40,7 +40,7 @@ export async function claimDue({ kysely }: Database, { storeId, channel, me, lim
 }
 
 /** Return the campaigns that are being sent, the oldest first. */
-export async function campaignsAtWork({ kysely }: Pick<Database, "kysely">, storeId: string, channel: Run["channel"]): Promise<string[]> {
+export async function campaignsAtWork({ kysely }: { kysely: Reader }, storeId: string, channel: Run["channel"]): Promise<string[]> {
   const rows = await kysely
     .selectFrom("campaign")
     .select("id")

@@ -17,7 +17,7 @@ import { heldByHours } from "./hours.ts";
 import { type Marked, markSending } from "./judge.ts";
 import { recoverLeases, repeatUnknown } from "./recover.ts";
 import { type Settled, settle } from "./settle.ts";
-import { dailyAllowance, giveBack, takeTokens } from "./tokens.ts";
+import { type DayLimit, dayLimit, giveBack, takeTokens } from "./tokens.ts";
 
 export const bulkQueue = "send-bulk";
 /** How long a run lasts before it is queued again, so that other jobs get their turn. */
@@ -84,8 +84,6 @@ class BulkRun {
   private readonly deadline = performance.now() + runMs;
   private claimed: string[] = [];
   private brakedAt = Number.NEGATIVE_INFINITY;
-  /** How many more messages the connection accepts today. */
-  private allowance = Number.POSITIVE_INFINITY;
 
   constructor(deps: SendingDeps, run: Run, signal: AbortSignal) {
     this.deps = deps;
@@ -100,7 +98,7 @@ class BulkRun {
     const { connections, rate } = connection ?? storedOnly;
     const queues = connection?.port.capabilities.queues ?? false;
     if (connection?.port.capabilities.idempotent) await repeatUnknown(deps.db, run, deps.clock.now());
-    this.allowance = await dailyAllowance(deps.db, run, connection?.daily_limit ?? null, deps.clock.now());
+    const day = dayLimit({ ...run, rate }, connection?.daily_limit ?? null);
     const sender = await deps.senderOf(deps.db.kysely, run.storeId);
     const arms = await armsOf(deps.db, run, await campaignsAtWork(deps.db, run.storeId, run.channel));
     const senderFor = (phone: string) => (connection && takesSms(connection) ? connection.senderFor(countryOfPhone(phone)) : null);
@@ -110,7 +108,7 @@ class BulkRun {
     let isDry = false;
     try {
       for (;;) {
-        const group: string[] | null = isDry || this.isOver() ? null : await this.nextGroup(connections, rate);
+        const group: string[] | null = isDry || this.isOver() ? null : await this.nextGroup(connections, rate, day);
         isDry ||= group === null && !this.isOver();
         marked = await this.settleAndMark(answered, group ?? [], sender);
         answered = [];
@@ -136,19 +134,27 @@ class BulkRun {
   }
 
   /** Return the next messages to mark; none while the pace allows none, null when nothing is due. */
-  private async nextGroup(size: number, rate: number): Promise<string[] | null> {
+  private async nextGroup(size: number, rate: number, day: DayLimit): Promise<string[] | null> {
     if (this.claimed.length === 0) {
       const { deps, run } = this;
-      const wanted = Math.max(1, Math.min(mostClaimed, rate, this.allowance));
-      if (this.allowance <= 0) return null;
-      const limit = await takeTokens(deps.db, { ...run, rate }, wanted);
-      if (limit === 0) return [];
-      this.claimed = await claimDue(deps.db, { ...run, limit, now: deps.clock.now() });
-      await giveBack(deps.db, run, limit - this.claimed.length);
-      this.allowance -= this.claimed.length;
+      const tokens = await takeTokens(deps.db, { ...run, rate }, Math.max(1, Math.min(mostClaimed, rate)));
+      if (tokens === 0) return [];
+      this.claimed = await this.claim(tokens, day);
+      await giveBack(deps.db, run, tokens - this.claimed.length);
       if (this.claimed.length === 0) return null;
     }
     return this.claimed.splice(0, size);
+  }
+
+  /** Claim due messages, as far as the connection takes them today. */
+  private claim(limit: number, day: DayLimit): Promise<string[]> {
+    const { deps, run } = this;
+    const now = deps.clock.now();
+    if (day.surelyTakes(limit)) return claimDue(deps.db, { ...run, limit, now });
+    return deps.db.transaction(async (tx) => {
+      const left = await day.left(tx, now);
+      return left <= 0 ? [] : claimDue({ kysely: tx }, { ...run, limit: Math.min(limit, left), now });
+    });
   }
 
   private async settleAndMark(answered: readonly Settled[], group: readonly string[], sender: Sender): Promise<Marked[]> {

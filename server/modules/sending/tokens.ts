@@ -91,10 +91,48 @@ export const marketingOfDay = (reader: Reader, storeId: string, now: Date): Prom
       and (state in ('QUEUED', 'CLAIMED', 'SENDING') or state in ('SENT', 'UNKNOWN') and sent_at > ${dayBefore})`,
   );
 
-/** Return how many messages a connection still takes, by those of the last 24 hours; mails about cases and orders count too. */
-export async function dailyAllowance({ kysely }: Pick<Database, "kysely">, place: Place, limit: number | null, now: Date): Promise<number> {
-  if (limit === null) return Number.POSITIVE_INFINITY;
-  return (
-    limit - (await countOfDay(kysely, place, now, (dayBefore) => sql`state in ('SENDING', 'SENT', 'UNKNOWN') and sent_at > ${dayBefore}`))
-  );
+/**
+ * Return how many messages a connection still takes, by those of the last 24 hours and those that are about to be sent; mails about cases
+ * and orders count too.
+ */
+async function leftOfDay(reader: Reader, place: Place, limit: number, now: Date): Promise<number> {
+  const sent = await countOfDay(reader, place, now, (dayBefore) => sql`state in ('SENDING', 'SENT', 'UNKNOWN') and sent_at > ${dayBefore}`);
+  return limit - sent - (await countOfDay(reader, place, now, () => sql`state = 'CLAIMED'`));
+}
+
+/** Seconds in which tokens may be taken beyond the rate: those a bucket holds, and those whose messages are not claimed yet. */
+const slackSeconds = 2;
+
+export interface DayLimit {
+  /** Return whether so many messages are within the limit, whatever other servers have sent since they were counted. */
+  surelyTakes(count: number): boolean;
+  /** Count what is left. Until the transaction ends no other server claims what it counts. */
+  left(tx: Tx, now: Date): Promise<number>;
+}
+
+/**
+ * Return the limit of a connection's messages a day, which replicas keep together. All that they claim takes tokens from one bucket, so
+ * messages are counted only when it may have given out what was left.
+ */
+export function dayLimit(bucket: Bucket, limit: number | null): DayLimit {
+  let counted = { left: Number.NEGATIVE_INFINITY, at: 0 };
+  return {
+    surelyTakes(count) {
+      const seconds = (performance.now() - counted.at) / 1000 + slackSeconds;
+      return limit === null || counted.left - bucket.rate * seconds >= count;
+    },
+    async left(tx, now) {
+      if (limit === null) return Number.POSITIVE_INFINITY;
+      const { storeId, channel } = bucket;
+      await tx
+        .selectFrom("send_bucket")
+        .select("tokens")
+        .where("store_id", "=", storeId)
+        .where("channel", "=", channel)
+        .forUpdate()
+        .execute();
+      counted = { left: await leftOfDay(tx, bucket, limit, now), at: performance.now() };
+      return counted.left;
+    },
+  };
 }

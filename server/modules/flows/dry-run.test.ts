@@ -5,6 +5,7 @@ import type { Graph } from "#contracts/flows/graph";
 import type { Trigger } from "#contracts/flows/states";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { claimsOf } from "../../../tests/support/claim-world.ts";
+import { cloneCase } from "../../../tests/support/cloned-cases.ts";
 import { flagging, splitting } from "../../../tests/support/experiment-world.ts";
 import { act, chainOf, when } from "../../../tests/support/flow-graphs.ts";
 import { type FlowWorldOf, flowWorld } from "../../../tests/support/flow-world.ts";
@@ -57,9 +58,12 @@ async function booksOf(): Promise<Record<string, string>> {
 }
 
 describe("a dry-run", () => {
-  it("of 60 cases changes no row, uses no number and answers the same twice", async () => {
-    const cases = [];
-    for (let i = 0; i < 60; i++) cases.push(await asked(i % 2 === 0 ? 12_000 : 3000));
+  it("of 500 cases changes no row, uses no number and answers the same twice", async () => {
+    const cases: string[] = [];
+    for (const minor of [12_000, 3000]) {
+      const r = await asked(minor);
+      cases.push(r.id, ...(await cloneCase(api.db, r, 249)));
+    }
     const endpoint = await w.owner.post("/api/v1/merchant/webhook-endpoints", {
       url: "https://hooks.example.test/flow",
       topics: ["return.requested"],
@@ -78,12 +82,13 @@ describe("a dry-run", () => {
     );
     await f.settle();
     const before = await booksOf();
-    const [first, second] = [await dry(flow, { last: 60 }), await dry(flow, { last: 60 })];
+    const [first, second] = [await dry(flow, { last: 500 }), await dry(flow, { last: 500 })];
     expect(await booksOf()).toEqual(before);
     expect(second.body).toEqual(first.body);
     const { totals, cases: found } = first.body.data as DryRun;
-    expect(found.map(({ id }) => id)).toEqual(cases.map(({ id }) => id).reverse());
-    expect(totals).toMatchObject({ cases: 60, acted: 30, approve: 30, mails: 30, refused: 30, differing: 30 });
+    // They were all requested at the same moment.
+    expect(found.map(({ id }) => id)).toEqual(cases.sort().reverse());
+    expect(totals).toMatchObject({ cases: 500, acted: 250, approve: 250, mails: 250, refused: 250, differing: 250 });
   });
 
   it("compares the flow with what people decided", async () => {

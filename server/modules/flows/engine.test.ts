@@ -189,6 +189,76 @@ describe("a run", () => {
     expect(path(await f.only(r))).toEqual(["start:next", "delay:null", "delay:next", "flag:next", "end:null"]);
   });
 
+  it("ends on the version it began with, as do the forty that wait when the next one is published", async () => {
+    const graph = (flag: string) => chainOf([delay(2), act("flag", "FLAG", { flag })]);
+    const flow = await f.live("RETURN_REQUESTED", graph("V1"));
+    const publish = async (flag: string) => {
+      await w.owner.put(`${f.path}/${flow.id}`, { graph: graph(flag) });
+      return (await f.publish(flow)).published_number;
+    };
+    expect([await publish("V2"), await publish("V3")]).toEqual([2, 3]);
+    const cases: { id: string }[] = [];
+    for (let n = 0; n < 40; n++) cases.push(await asked());
+    const runs = async () =>
+      (await w.owner.get(`${f.path}/${flow.id}/runs?limit=100`)).body.data.items as { state: string; number: number }[];
+    const waiting = Array.from({ length: 40 }, () => ["WAITING", 3]);
+    expect((await runs()).map(({ state, number }) => [state, number])).toEqual(waiting);
+    expect(await publish("V4")).toBe(4);
+    const third = () => api.db.kysely.updateTable("flow_version").where("flow_id", "=", flow.id).where("number", "=", 3);
+    await expect(
+      third()
+        .set({ graph: asJson(graph("V4")) })
+        .execute(),
+    ).rejects.toThrow("does not change");
+    const late = await asked();
+    await w.at(hours(2));
+    await f.wake();
+    expect((await runs()).map(({ state, number }) => `${state} ${number}`).sort()).toEqual([
+      ...Array.from({ length: 40 }, () => "DONE 3"),
+      "DONE 4",
+    ]);
+    const flags = await api.db.kysely
+      .selectFrom("returns")
+      .select(["id", "flags"])
+      .where("store_id", "=", w.storeId)
+      .where("id", "<>", late.id)
+      .execute();
+    expect(flags.map((row) => row.flags)).toEqual(cases.map(() => ["V3"]));
+    expect((await w.show(late)).flags).toEqual(["V4"]);
+  });
+
+  describe("that causes what a flow begins with", () => {
+    const limits = { max_case_minor: 20_000, max_day_minor: 20_000 };
+    /** A return that a person has processed when its first item came, and whose second one has come since. */
+    async function twoRounds(): Promise<{ id: string }> {
+      const r = await w.request(await w.order({ lines: [{ unit_price_minor: 6000 }, { unit_price_minor: 5000 }] }), [1, 1]);
+      await w.done(r, "approve");
+      for (const item of r.items) {
+        await w.done(r, "shipment-received", { items: [{ id: item.id, received: 1 }] });
+        if (item === r.items[0]) await w.process(r);
+        await f.settle();
+      }
+      await w.at(hours(1));
+      await f.wake();
+      return r;
+    }
+    const rounds = async (r: { id: string }) => (await w.show(r)).timeline.filter(({ label }) => label === "Processed").length;
+
+    it("does not start its own flow again", async () => {
+      await f.live("RETURN_PROCESSED", chainOf([delay(1), act("process", "PROCESS")]));
+      const r = await twoRounds();
+      expect([await rounds(r), (await f.runsOf(r)).map(({ state }) => state)]).toEqual([2, ["DONE"]]);
+    });
+
+    it("does not start the flow that led to it", async () => {
+      await f.live("RETURN_PROCESSED", chainOf([act("pay", "PAY")]), limits);
+      await f.live("RETURN_PAID", chainOf([delay(1), act("process", "PROCESS")]));
+      const r = await twoRounds();
+      expect([await rounds(r), (await f.runsOf(r)).map(({ flow_name }) => flow_name).sort()]).toEqual([2, ["Flow 1", "Flow 2"]]);
+      expect((await w.show(r)).money.left_minor).toBe(5000);
+    });
+  });
+
   it("goes on at the event it waits for, or at its timeout", async () => {
     const wait = { id: "wait", type: "WAIT" as const, config: { topic: "return.in_transit", timeout: { amount: 10, unit: "DAYS" } } };
     await f.live("RETURN_APPROVED", chainOf([wait, act("flag", "FLAG", { flag: "SILENT" })]));

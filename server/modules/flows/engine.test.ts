@@ -403,6 +403,27 @@ describe("a run", () => {
     ]);
   });
 
+  it("that had failed counts what came until it was retried", async () => {
+    const wait = { id: "wait", type: "WAIT" as const, config: { topic: "return.approved", timeout: { amount: 1, unit: "DAYS" } } };
+    await f.live("RETURN_REQUESTED", chainOf([act("note", "NOTE", { text: "Hello" }), wait, act("flag", "FLAG", { flag: "SILENT" })]));
+    await breakNotes();
+    const r = await asked();
+    await f.settle();
+    for (let tries = 0; tries < 3; tries++) {
+      await w.at(hours(0.1));
+      await f.settle();
+    }
+    const { flow_id, id, state } = await f.only(r);
+    expect(state).toBe("FAILED");
+    await w.done(r, "approve");
+    await f.settle();
+    await mendNotes();
+    await w.owner.post(`${f.path}/${flow_id}/runs/${id}/retry`, {});
+    await f.settle();
+    expect(path(await f.only(r)).slice(-2)).toEqual(["wait:event", "end:null"]);
+    expect((await w.show(r)).flags).not.toContain("SILENT");
+  });
+
   it("goes on after a condition that is skipped as not met, and after a wait as if its time had run out", async () => {
     const wait = { id: "wait", type: "WAIT" as const, config: { topic: "return.in_transit", timeout: { amount: 5, unit: "DAYS" } } };
     const check = when("check", { field: "return.value", op: "GT", value: 1 });

@@ -164,8 +164,8 @@ interface Concerned {
 }
 
 /**
- * Record an event with every live run of its case, let the runs that wait for it continue, and find the flows that start at it. One
- * statement, because most events concern neither.
+ * Record an event with every live run of its case and every failed one, which may be retried, let the runs that wait for it continue, and
+ * find the flows that start at it. One statement, because most events concern none of them.
  */
 async function concernedBy(tx: Tx, { storeId, topic, subject, now }: Cause, triggers: readonly CaseTrigger[]): Promise<Concerned> {
   const { rows } = await sql<Concerned>`
@@ -175,6 +175,9 @@ async function concernedBy(tx: Tx, { storeId, topic, subject, now }: Cause, trig
         wake_at = case when state = 'PAYING' and ${topic} = 'return.payment' then ${now.toISOString()}::timestamptz else wake_at end
       where ${inStore(storeId)} and subject_id = ${subject.id} and state in ('READY', 'WAITING', 'PAYING', 'HELD')
       returning id, seq, state = 'READY' or (state = 'PAYING' and ${topic} = 'return.payment') as is_due
+    ), failed as (
+      update flow_run set seen = seen || jsonb_build_object(${topic}::text, ${subject.version}::int)
+      where store_id = ${storeId} and subject_id = ${subject.id} and state = 'FAILED'
     )
     select
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'seq', seq)), '[]') from noted where is_due) as runs,

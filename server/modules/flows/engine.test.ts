@@ -259,6 +259,17 @@ describe("a run", () => {
     });
   });
 
+  it("goes on though its job is gone", async () => {
+    await f.live("RETURN_REQUESTED", chainOf([delay(1), act("flag", "FLAG", { flag: "VIP" })]));
+    const r = await asked();
+    // As where an event has woken it, and its job died with the servers that were killed while they had it.
+    await api.db.kysely.updateTable("flow_run").set({ state: "READY", wake_at: null }).where("subject_id", "=", r.id).execute();
+    await w.at(hours(0.1));
+    await f.wake();
+    expect(await f.only(r)).toMatchObject({ state: "DONE" });
+    expect((await w.show(r)).flags).toEqual(["VIP"]);
+  });
+
   it("goes on at the event it waits for, or at its timeout", async () => {
     const wait = { id: "wait", type: "WAIT" as const, config: { topic: "return.in_transit", timeout: { amount: 10, unit: "DAYS" } } };
     await f.live("RETURN_APPROVED", chainOf([wait, act("flag", "FLAG", { flag: "SILENT" })]));

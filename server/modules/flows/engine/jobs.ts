@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { inStore } from "#server/db/in-store";
+import type { Reader } from "#server/db/open";
 import type { Task } from "#server/jobs/scheduler";
 import { tallyTask } from "#server/jobs/tally-task";
 import type { Handlers } from "#server/jobs/worker";
@@ -46,6 +47,17 @@ export const flowJobs = (deps: FlowsDeps): Handlers => ({
 });
 
 const mostDue = 5000;
+/** A run that is due at once has a job; after so long, one that is still there may have lost it to servers that were killed with it. */
+const lostAfter = 300_000;
+/** As constants, by which the index of due runs is found. */
+const dueRuns = (reader: Reader, when: RawBuilder<unknown>) =>
+  reader
+    .selectFrom("flow_run")
+    .select(["store_id", "id", "seq"])
+    .where(sql<boolean>`state in ('READY', 'WAITING', 'PAYING') and ${when}`)
+    .orderBy("wake_at")
+    .limit(mostDue)
+    .execute();
 const day = 86_400_000;
 
 /** Return the scheduled tasks. `wake_at` is the truth, jobs are hints. */
@@ -55,14 +67,11 @@ export const flowTasks = (deps: FlowsDeps): Task[] => [
     name: "flows.wake",
     every: 15_000,
     async run(signal) {
-      const due = await deps.db.kysely
-        .selectFrom("flow_run")
-        .select(["store_id", "id", "seq"])
-        .where("state", "in", ["READY", "WAITING", "PAYING"])
-        .where("wake_at", "<=", deps.clock.now().toISOString())
-        .orderBy("wake_at")
-        .limit(mostDue)
-        .execute();
+      const now = deps.clock.now();
+      const due = [
+        ...(await dueRuns(deps.db.kysely, sql`wake_at <= ${now.toISOString()}`)),
+        ...(await dueRuns(deps.db.kysely, sql`wake_at is null and started_at < ${new Date(now.getTime() - lostAfter).toISOString()}`)),
+      ];
       for (let from = 0; from < due.length && !signal.aborted; from += 200)
         await deps.db.transaction(async (tx) => {
           for (const run of due.slice(from, from + 200)) await queueRun(tx, run);

@@ -78,8 +78,8 @@ interface ReturnActs extends CaseActs {
   paidUnder(tx: Tx, storeId: string, id: string, counts: (key: string) => boolean, since?: Date): Promise<number>;
   /** Writes nothing. Due is what was settled before `next`, where one is named. */
   estimate(tx: Tx, storeId: string, id: string, until: string, next?: string | null): Promise<Estimate>;
-  /** Pay at most this, outside any transaction. */
-  pay(context: CallContext, id: string, most: DueMoney): Promise<void>;
+  /** Pay at most this, outside any transaction; nothing more of it once it does not stand, asked where money is booked. */
+  pay(context: CallContext, id: string, most: DueMoney, stands: (tx: Tx) => Promise<boolean>): Promise<void>;
 }
 interface ClaimActs extends CaseActs {
   approve: On<[number]>;

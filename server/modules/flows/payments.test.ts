@@ -14,11 +14,18 @@ let api: TestApi;
 let gateway: Gateway;
 let w: World;
 let f: FlowWorldOf;
+/** What happens while a payment opens the platform. */
+let opening: () => Promise<unknown>;
 beforeAll(async () => {
-  api = await startApi({ platformOf: () => gateway });
+  const open = async () => {
+    await opening();
+    return gateway;
+  };
+  api = await startApi({ platformOf: open });
 });
 beforeEach(async () => {
   gateway = createGateway();
+  opening = async () => null;
   w = await world(api);
   f = flowWorld(w);
 });
@@ -220,6 +227,18 @@ describe("the limits of PAY", () => {
     expect(await f.only(r)).toMatchObject({ state: "CANCELLED", pay_minor: 0 });
     await w.at(minutes(10));
     await f.wake();
+    expect([moved(), (await w.show(r)).money.left_minor]).toEqual([[], 8000]);
+  });
+
+  it("see none made either when that happens while the platform is asked", async () => {
+    const flow = await f.live("RETURN_RECEIVED", paying, hundred);
+    opening = async () => {
+      opening = async () => null;
+      const answer = await w.owner.post(`${f.path}/${flow.id}/archive`, { cancel_runs: true });
+      expect(answer.status).toBe(200);
+    };
+    const r = await arrived(8000);
+    expect(await f.only(r)).toMatchObject({ state: "CANCELLED", pay_minor: 0 });
     expect([moved(), (await w.show(r)).money.left_minor]).toEqual([[], 8000]);
   });
 

@@ -59,13 +59,19 @@ async function leave(tx: Tx, run: RunColumns, now: Date, state: "HELD" | "READY"
 /** Return the code of a rule that refused; null after a payment. @throws PLATFORM_UNAVAILABLE, and other errors */
 async function pay(deps: FlowsDeps, context: CallContext, run: RunColumns, money: DueMoney): Promise<string | null> {
   try {
-    await deps.returnActs().pay(context, run.subject_id, money);
+    await deps.returnActs().pay(context, run.subject_id, money, (tx) => isStillPaying(tx, run));
     return null;
   } catch (error) {
     const code = refusalOf(error);
     if (code === null) throw error;
     return code;
   }
+}
+
+/** A run that was cancelled since pays nothing more. Its row is locked, so that it is not cancelled while money is booked for it. */
+async function isStillPaying(tx: Tx, { store_id, id, seq }: RunColumns): Promise<boolean> {
+  const run = await lockRun(tx, store_id, id);
+  return run?.state === "PAYING" && run.seq === seq;
 }
 
 /** Another process may have paid in the meantime: what is still due decides, not who was refused. */

@@ -101,6 +101,9 @@ async function cancelLive(deps: FlowsDeps, tx: Tx, { store, now }: CallContext, 
     .where("store_id", "=", store.id)
     .where("flow_id", "=", flowId)
     .where("state", "=", "PAYING")
+    .orderBy("id")
+    // Whoever books money for a run holds its lock.
+    .forUpdate()
     .execute();
   for (const run of paying) {
     if ((await paidHere(deps, tx, run)) > 0) continue;

@@ -16,6 +16,7 @@ import { issueCreditNote } from "../money/documents.ts";
 import { addLeg } from "../money/ledger.ts";
 import { issueCredit } from "../money/store-credit.ts";
 import { planCredits } from "../platform/credit.ts";
+import { always, type Stands } from "./refund-return.ts";
 import { runAction } from "./run-action.ts";
 
 type Wanted = Body<"create-store-credit">["data"];
@@ -29,9 +30,11 @@ export const createStoreCredit = (
   context: CallContext,
   id: string,
   body: Body<"create-store-credit">,
+  stands: Stands = always,
 ): Promise<ActionAnswer> =>
   runAction(deps, context, id, "create-store-credit", async (draft) => {
     const { record } = draft;
+    ensure(await stands(draft.tx), "WRONG_STAGE");
     const { amount, bonus } = amountsOf(record, body.data, isOwner(context));
     assertWithinLimit(context, ownLegs(record), amount + bonus, record.order.currency);
     if (["PROCESS_RETURN"].includes(record.stage)) draft.set({ stage: "PAYMENT" });

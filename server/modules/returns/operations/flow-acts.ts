@@ -20,7 +20,7 @@ import { approve } from "./approve-return.ts";
 import { createStoreCredit } from "./create-store-credit.ts";
 import { decline } from "./decline-return.ts";
 import { settleRound } from "./process-return.ts";
-import { refundReturn } from "./refund-return.ts";
+import { refundReturn, type Stands } from "./refund-return.ts";
 import { releaseAllowed } from "./release-hold.ts";
 import { act } from "./run-action.ts";
 
@@ -56,7 +56,7 @@ export const returnActs = (deps: ReturnsDeps) => ({
   due,
   paidUnder,
   estimate,
-  pay: (context: CallContext, id: string, most: DueMoney) => pay(deps, context, id, most),
+  pay: (context: CallContext, id: string, most: DueMoney, stands: Stands) => pay(deps, context, id, most, stands),
 });
 export type ReturnActs = ReturnType<typeof returnActs>;
 
@@ -178,17 +178,17 @@ async function suggestionFor(tx: Tx, record: LoadedCase): Promise<FrozenOutcome[
  * Pay what was due by the operations that people use, and no more where more has become due since. What a key has started is resumed,
  * never started again.
  */
-async function pay(deps: ReturnsDeps, context: CallContext, id: string, most: DueMoney): Promise<void> {
+async function pay(deps: ReturnsDeps, context: CallContext, id: string, most: DueMoney, stands: Stands): Promise<void> {
   const { storeId, key } = { storeId: context.store.id, key: context.idempotencyKey ?? "" };
   const begun = await deps.db.transaction((tx) => begunUnder(tx, storeId, id, key));
   // Asked also with nothing left: legs reserved by a process that was killed are paid under the same key.
   const amount_minor = begun + most.refund_minor;
-  if (amount_minor > 0) await refundReturn(deps, context, id, { data: { amount_minor } });
+  if (amount_minor > 0) await refundReturn(deps, context, id, { data: { amount_minor } }, stands);
   const credit = most.credit_minor - most.bonus_minor;
   const left = await deps.db.transaction((tx) => due(tx, storeId, id));
   if (Math.min(left.credit_minor, most.credit_minor) === 0) return;
   const data = { ...(credit > 0 && { amount_minor: credit }), bonus_minor: most.bonus_minor };
-  await createStoreCredit(deps, context, id, { data });
+  await createStoreCredit(deps, context, id, { data }, stands);
 }
 
 /** Return what a key has refunded or reserved so far. */

@@ -2,6 +2,7 @@ import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
 import type { CaseLeg } from "#server/cases/leg";
 import { assertWithinLimit } from "#server/cases/refund-limit";
+import type { Tx } from "#server/db/open";
 import { correctionLimit } from "#server/domain/correction-limit";
 import { type PaymentShare, refundOrder, splitOverPayments } from "#server/domain/refund-split";
 import { balances, caseMoney, isSpent, ownLegs } from "#server/domain/return-case";
@@ -28,12 +29,22 @@ type Wanted = Body<"refund">["data"];
 /** After this long any server may resume a reserved leg without an answer. */
 const recoverAfterMs = 30_000;
 
+/** Whether a payment is still wanted, asked under the lock that its legs are booked under. */
+export type Stands = (tx: Tx) => Promise<boolean>;
+export const always: Stands = async () => true;
+
 /**
  * Refund the amount due, or part of it. Ledger first: legs are reserved and committed, then the platform is called with
  * the leg's id as its key, then the legs are settled. Repeating the Idempotency-Key resumes what it started, and after
  * a partial decline tries the rest.
  */
-export async function refundReturn(deps: ReturnsDeps, context: CallContext, id: string, body: Body<"refund">): Promise<ActionAnswer> {
+export async function refundReturn(
+  deps: ReturnsDeps,
+  context: CallContext,
+  id: string,
+  body: Body<"refund">,
+  stands: Stands = always,
+): Promise<ActionAnswer> {
   const mine = (record: LoadedCase) => (context.idempotencyKey === null ? [] : record.ledger.filter((leg) => isMine(leg, context, id)));
   const begun = (record: LoadedCase) => isDone(mine(record), body.data);
   const rest = (record: LoadedCase) => restOf(body.data, mine(record));
@@ -43,7 +54,10 @@ export async function refundReturn(deps: ReturnsDeps, context: CallContext, id: 
   );
   const notify =
     isConnected(context.store) && (await deps.settingsLinks.rulesOf(deps.db.kysely, context.store.id)).general.platform_notifies;
-  const work = (draft: Draft) => reserve(draft, { recordsOnly, notify, compared }, rest(draft.record));
+  const work = async (draft: Draft) => {
+    ensure(await stands(draft.tx), "WRONG_STAGE");
+    return reserve(draft, { recordsOnly, notify, compared }, rest(draft.record));
+  };
   return payLegs(deps, context, await deps.db.transaction((tx) => act(tx, context, id, "refund", work, begun)));
 }
 

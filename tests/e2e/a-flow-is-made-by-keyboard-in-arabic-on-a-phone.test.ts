@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import records from "../../contracts/locales/records/ar.json";
+import dryRunWords from "../../resources/flows/dry-run/locales/ar.json";
 import words from "../../resources/flows/locales/ar.json";
 import runWords from "../../src/cases/flows/locales/ar.json";
 import { standards, violations } from "../support/axe.ts";
@@ -83,6 +84,23 @@ it("it grows to eight steps by the arrows and single keys", async () => {
   await line(runWords.out.refused).waitFor({ state: "detached" });
   await keys.press("ControlOrMeta+y");
   await line(runWords.out.refused).waitFor();
+});
+
+/** Open another tab by the arrows: the one in focus says its place before its name. */
+async function openTab(from: string, to: string, arrow: string): Promise<void> {
+  await keys.reach("tab", new RegExp(from), { back: true });
+  const tab = page.getByRole("tab", { name: new RegExp(to) });
+  while ((await tab.and(page.locator(":focus")).count()) === 0) await keys.press(arrow);
+  await keys.press("Enter");
+}
+
+it("it is tried on past cases", async () => {
+  await openTab(words.tabs.edit, words.tabs["dry-run"], "ArrowLeft");
+  await keys.use("button", dryRunWords.start);
+  await page.getByRole("heading", { name: dryRunWords.totals.title }).waitFor();
+  expect(await violations(page, "the dry-run", standards)).toEqual([]);
+  await openTab(words.tabs["dry-run"], words.tabs.edit, "ArrowRight");
+  await page.getByRole("tree").waitFor();
 });
 
 it("it is checked, passes axe, and is published", async () => {

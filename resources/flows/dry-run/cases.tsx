@@ -33,7 +33,7 @@ export function Cases({ dryRun: { cases, graph } }: { dryRun: DryRun }) {
         </Checkbox>
       }
     >
-      <TableBox label={t("cases.title")}>
+      <TableBox label={t("cases.table")}>
         <Table<DryRunCase>
           rowKey={keyOf}
           columns={columns}

@@ -79,8 +79,8 @@ const ruledOut = new Map<string | null, readonly string[]>(
     NEEDS_REVIEW: [...deciding, "PROCESS", "PAY", "RELEASE_EXCHANGE"],
   }),
 );
-/** While a run waits, a person may review the case; a decision stands. */
-const mayBeReviewed = (node: FlowNode): boolean => pauses(node) || actionOf(node) === "UNFLAG";
+/** Only a person says that a case was reviewed, which may happen while a run waits. */
+const saysReviewed = (node: FlowNode): boolean => actionOf(node) === "UNFLAG" && node.config.flag === "NEEDS_REVIEW";
 
 /** Only what follows an action by `next`: after a refusal it did not happen. */
 function impossible({ nodes }: Graph, paths: Paths): Finding[] {
@@ -89,8 +89,11 @@ function impossible({ nodes }: Graph, paths: Paths): Finding[] {
     const out = ruledOut.get(actionOf(node)) ?? [];
     const after = paths.after(node.id, "next");
     if (out.length === 0 || !after) continue;
-    const reached = actionOf(node) === "NEEDS_REVIEW" ? paths.from(after.id, mayBeReviewed) : paths.from(after.id);
-    for (const id of reached) if (out.includes(actionOf(paths.nodes.get(id) as FlowNode) ?? "")) found.add(id);
+    const isReview = actionOf(node) === "NEEDS_REVIEW";
+    for (const id of isReview ? paths.from(after.id, pauses) : paths.from(after.id)) {
+      const reached = paths.nodes.get(id) as FlowNode;
+      if (out.includes(actionOf(reached) ?? "") || (isReview && saysReviewed(reached))) found.add(id);
+    }
   }
   return [...found].map((node_id): Finding => ({ code: "NEVER_ALLOWED", node_id }));
 }

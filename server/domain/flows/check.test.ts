@@ -188,6 +188,8 @@ describe("checkGraph", () => {
     const waiting = { id: "wait", type: "DELAY" as const, config: { for: { amount: 1, unit: "DAYS" } } };
     expect(codes(chainOf([act("review", "NEEDS_REVIEW"), act("approve", "APPROVE")]))).toEqual(["approve NEVER_ALLOWED"]);
     expect(codes(chainOf([act("review", "NEEDS_REVIEW"), waiting, act("approve", "APPROVE")]))).toEqual([]);
+    const cleared = chainOf([act("review", "NEEDS_REVIEW"), act("clear", "UNFLAG", { flag: "NEEDS_REVIEW" }), act("approve", "APPROVE")]);
+    expect(codes(cleared)).toEqual(["clear NEVER_ALLOWED", "approve NEVER_ALLOWED"]);
   });
 
   it("has nothing but empty choices against the templates, in a store of any language", () => {

@@ -87,12 +87,13 @@ describe("a flow of requests", () => {
 
   it("leaves what a flow wants reviewed to a person: no other flow decides it", async () => {
     await f.live("RETURN_REQUESTED", chainOf([act("review", "NEEDS_REVIEW")]));
-    await f.live("RETURN_REQUESTED", chainOf([act("approve", "APPROVE"), act("decline", "DECLINE", { reason: "No" })]));
+    const clear = act("clear", "UNFLAG", { flag: "NEEDS_REVIEW" });
+    await f.live("RETURN_REQUESTED", chainOf([clear, act("approve", "APPROVE"), act("decline", "DECLINE", { reason: "No" })]));
     const r = await asked();
     expect([r.stage, r.flags]).toEqual(["REQUEST", ["NEEDS_REVIEW"]]);
     const runs = await Promise.all((await f.runsOf(r)).map(f.run));
     const refused = runs.find(({ flow_name }) => flow_name === "Flow 2")?.trace.flatMap((step) => step.refused ?? []);
-    expect(refused).toEqual(["NEEDS_REVIEW", "NEEDS_REVIEW"]);
+    expect(refused).toEqual(["NEEDS_REVIEW", "NEEDS_REVIEW", "NEEDS_REVIEW"]);
     expect(await w.done(r, "approve")).toMatchObject({ stage: "APPROVED", flags: [] });
   });
 

@@ -102,7 +102,10 @@ const judges: { [A in Judged]: Judge<A> } = {
     return flag(walk, "NEEDS_REVIEW", true);
   },
   FLAG: (walk, config) => flag(walk, config.flag, true),
-  UNFLAG: (walk, config) => flag(walk, config.flag, false),
+  UNFLAG: (walk, config) => {
+    ensure(config.flag !== "NEEDS_REVIEW", "NEEDS_REVIEW");
+    return flag(walk, config.flag, false);
+  },
   NOTE: () => ({}),
   ASSIGN: (walk, config) => people(walk, config.to === "MEMBER" ? [config.member_id] : config.member_ids),
   TAG_CUSTOMER: (_, { tags }, { customer }) => {

@@ -49,7 +49,10 @@ const performers: { [A in Performed]: Perform<A> } = {
   CLAIM_ASK: ofReturn((deps, tx, { context, subject }, { question }) => deps.claimActs().ask(tx, context, subject.id, question)),
   NEEDS_REVIEW: ofReturn((deps, tx, walk) => addFlag(deps, tx, walk, "NEEDS_REVIEW")),
   FLAG: ofReturn((deps, tx, walk, { flag }) => addFlag(deps, tx, walk, flag)),
-  UNFLAG: ofReturn((deps, tx, walk, { flag }) => actsOf(deps, walk).flags(tx, walk.context, walk.subject.id, { add: [], remove: [flag] })),
+  UNFLAG: ofReturn((deps, tx, walk, { flag }) => {
+    ensure(flag !== "NEEDS_REVIEW", "NEEDS_REVIEW");
+    return actsOf(deps, walk).flags(tx, walk.context, walk.subject.id, { add: [], remove: [flag] });
+  }),
   NOTE: ofReturn((deps, tx, walk, { text }) => actsOf(deps, walk).note(tx, walk.context, walk.subject.id, fillText(text, valuesOf(walk)))),
   async ASSIGN(deps, tx, walk, config) {
     const { storeId } = walk.subject;

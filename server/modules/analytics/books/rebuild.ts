@@ -68,7 +68,8 @@ async function queueMonths(tx: Tx, storeId: string, { from, to }: { from?: strin
       date_trunc('month', first at time zone 'UTC'), last at time zone 'UTC', interval '1 month') as month
     where (${from ?? null}::text is null or month >= (${from ?? null}::text || '-01')::date)
       and (${to ?? null}::text is null or month <= (${to ?? null}::text || '-01')::date) order by 1`.execute(tx);
-  for (const { month } of rows) await enqueue(tx, { queue: rebuildQueue, key: `${storeId}:${month}`, payload: { storeId, month } satisfies Month });
+  for (const { month } of rows)
+    await enqueue(tx, { queue: rebuildQueue, key: `${storeId}:${month}`, payload: { storeId, month } satisfies Month });
   return rows.length;
 }
 

@@ -249,19 +249,6 @@ describe("the nightly check", () => {
     expect((await w.owner.get("/api/v1/merchants/notices")).body.data.items).toHaveLength(1);
   });
 
-  it("waits until a new store, or one in another time zone, has been counted", async () => {
-    await w.at("2026-06-10T17:30:00Z");
-    await w.request(await w.order({ lines: [{ quantity: 1, unit_price_minor: 1000 }] }), [1]);
-    await counted();
-    await api.db.kysely.updateTable("store").set({ timezone: "Europe/Paris" }).where("id", "=", w.storeId).execute();
-    await w.at("2026-06-11T10:00:00Z");
-    await w.runTask("analytics.check");
-    await counted();
-    await w.runTask("analytics.check");
-    expect((await w.owner.get("/api/v1/merchants/notices")).body.data.items).toEqual([]);
-    expect((await reconciliation()).check).toMatchObject({ repaired: [] });
-  });
-
   it("finds money by the day it was settled", async () => {
     await w.at("2026-06-08T05:00:00Z");
     const r = await w.received(await w.order({ lines: [{ unit_price_minor: 1000 }] }), [1]);

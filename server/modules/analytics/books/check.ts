@@ -7,7 +7,6 @@ import { addDays, dayIn, timeIn } from "#server/domain/days";
 import { emit } from "#server/jobs/outbox";
 import { refresh } from "../facts/refresh.ts";
 import type { FactDeps } from "../facts/tasks.ts";
-import { rebuildQueue } from "./rebuild.ts";
 
 /** Beside yesterday. */
 const randomDays = 7;
@@ -25,12 +24,8 @@ interface Store {
 /** Compare days of each store with the books, once in its night; what differs is counted anew, logged, and the owner is notified. */
 export async function checkStores(deps: FactDeps, signal: AbortSignal): Promise<void> {
   const now = deps.clock.now();
-  // What differs in a store whose months are still being counted is no fault; it is checked an hour later.
   const { rows } = await sql<Store>`
-    select st.id, a.timezone, a.checked_at from analytics_store as a join store as st on st.id = a.store_id
-    where not exists (
-      select from job where queue = ${rebuildQueue} and state <> 'dead' and key >= st.id || ':' and key < st.id || ';'
-    )`.execute(deps.db.kysely);
+    select st.id, a.timezone, a.checked_at from analytics_store as a join store as st on st.id = a.store_id`.execute(deps.db.kysely);
   for (const store of rows) {
     if (signal.aborted) return;
     const today = dayIn(store.timezone, now);

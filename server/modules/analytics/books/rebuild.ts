@@ -12,8 +12,7 @@ import { batchOf, lockFacts, rewrite } from "../facts/refresh.ts";
 import { Stale } from "../facts/stale.ts";
 import type { FactDeps } from "../facts/tasks.ts";
 
-/** Its jobs have "store id:month" as their key. */
-export const rebuildQueue = "analytics-rebuild";
+const queue = "analytics-rebuild";
 type Rebuild = (typeof analytics)["operations"]["rebuild"];
 interface Month {
   storeId: string;
@@ -68,13 +67,12 @@ async function queueMonths(tx: Tx, storeId: string, { from, to }: { from?: strin
       date_trunc('month', first at time zone 'UTC'), last at time zone 'UTC', interval '1 month') as month
     where (${from ?? null}::text is null or month >= (${from ?? null}::text || '-01')::date)
       and (${to ?? null}::text is null or month <= (${to ?? null}::text || '-01')::date) order by 1`.execute(tx);
-  for (const { month } of rows)
-    await enqueue(tx, { queue: rebuildQueue, key: `${storeId}:${month}`, payload: { storeId, month } satisfies Month });
+  for (const { month } of rows) await enqueue(tx, { queue, key: `${storeId}:${month}`, payload: { storeId, month } satisfies Month });
   return rows.length;
 }
 
 export const analyticsJobs = (deps: FactDeps): Handlers => ({
-  [rebuildQueue]: { run: ({ payload }) => rebuildMonth(deps, payload as Month) },
+  [queue]: { run: ({ payload }) => rebuildMonth(deps, payload as Month) },
 });
 
 /**

@@ -57,130 +57,103 @@ export interface AnalyticsDay {
   basis: number;
   currency: number;
   day: string;
+  keys: number[];
   kind: number;
-  returns: number;
-  sold: number;
-  store_id: string;
-  units: number;
-  value: number;
-  value_minor: number;
+  returns: number[] | null;
+  sold: number[] | null;
+  store_no: number;
+  units: number[] | null;
+  value_minor: number[] | null;
 }
 
 export interface AnalyticsDim {
-  id: Generated<number>;
   kind: string;
   label: string | null;
-  store_id: string;
+  number: number;
+  store_no: number;
   value: string;
-}
-
-export interface AnalyticsItem {
-  approval: number | null;
-  channel: number;
-  country: number | null;
-  currency: number;
-  day: string;
-  decider: number | null;
-  graded: number | null;
-  method: number;
-  ordered_on: string;
-  outcome: number;
-  paid: number | null;
-  place: number | null;
-  policy: number | null;
-  position: number;
-  processed_on: string | null;
-  processing: number | null;
-  product: number | null;
-  reason: number;
-  receipt: number | null;
-  return_id: string;
-  store_id: string;
-  units: number;
-  value_minor: number;
-  variant: number | null;
-}
-
-export interface AnalyticsLine {
-  currency: Generated<number>;
-  day: string;
-  position: number;
-  product: number | null;
-  reason: Generated<number>;
-  return_id: string;
-  round: number;
-  store_id: string;
-  units: number;
-  value_minor: number;
-  variant: number | null;
 }
 
 export interface AnalyticsMoney {
   amount_minor: number;
-  channel: number;
+  channel: number | null;
   country: number | null;
   currency: number;
   day: string;
-  leg_id: string;
-  method: number | null;
-  moved: number;
-  order_id: string;
-  place: number | null;
-  return_id: string | null;
-  store_id: string;
+  moved: number | null;
+  order_ref: string | null;
+  return_no: number | null;
+  store_no: number;
 }
 
 export interface AnalyticsMonth {
   basis: number;
   currency: number;
   day: string;
+  keys: number[];
   kind: number;
-  returns: number;
-  sold: number;
-  store_id: string;
-  units: number;
-  value: number;
-  value_minor: number;
+  part: number;
+  returns: number[] | null;
+  sold: number[] | null;
+  store_no: number;
+  units: number[] | null;
+  value_minor: number[] | null;
 }
 
-export interface AnalyticsRound {
-  bonus_minor: number;
-  channel: number;
+export interface AnalyticsReturn {
+  approval: number | null;
+  bonus_minor: number | null;
+  channel: number | null;
   country: number | null;
-  credit_minor: number;
+  credit_minor: number | null;
   currency: number;
   day: string;
-  exchange_minor: number;
-  failed_minor: number;
-  fees_minor: number;
-  method: number;
+  decider: number | null;
+  exchange_minor: number | null;
+  failed_minor: number | null;
+  fees_minor: number | null;
+  graded: number | null;
+  method: number | null;
   ordered_on: string;
-  paid_minor: number;
-  pending_minor: number;
+  outcome: number | null;
+  paid: number | null;
+  paid_minor: number | null;
+  pending_minor: number | null;
   place: number | null;
-  processed_on: string;
-  refund_minor: number;
-  return_id: string;
-  returned_minor: number;
+  policy: number | null;
+  position: number;
+  processing: number | null;
+  product: number | null;
+  reason: number | null;
+  receipt: number | null;
+  refund_minor: number | null;
+  return_no: number;
+  returned_minor: number | null;
   round: number;
-  shipping_minor: number;
-  store_id: string;
-  uncaptured_minor: number;
-  upsell_failed_minor: number;
-  upsell_minor: number;
-  upsell_paid_minor: number;
-  upsell_pending_minor: number;
+  settled: number | null;
+  settled_minor: number | null;
+  settled_on: string | null;
+  shipping_minor: number | null;
+  store_no: number;
+  uncaptured_minor: number | null;
+  units: number | null;
+  upsell_failed_minor: number | null;
+  upsell_minor: number | null;
+  upsell_paid_minor: number | null;
+  upsell_pending_minor: number | null;
+  value_minor: number | null;
+  variant: number | null;
 }
 
 export interface AnalyticsSold {
-  channel: number;
+  channel: number | null;
   country: number | null;
   currency: number;
   fulfilled_on: string;
-  order_id: string;
+  order_ref: string;
   ordered_on: string;
   product: number | null;
-  store_id: string;
+  store_no: number;
   units: number;
   variant: number | null;
 }
@@ -190,6 +163,7 @@ export interface AnalyticsStore {
   checked_days: Generated<string[]>;
   repaired_days: Generated<string[]>;
   store_id: string;
+  store_no: Generated<number>;
   timezone: string;
 }
 
@@ -199,6 +173,20 @@ export interface AnalyticsTouch {
   kind: string;
   object_id: string;
   store_id: string;
+}
+
+export interface AnalyticsYear {
+  basis: number;
+  currency: number;
+  day: string;
+  keys: number[];
+  kind: number;
+  part: number;
+  returns: number[] | null;
+  sold: number[] | null;
+  store_no: number;
+  units: number[] | null;
+  value_minor: number[] | null;
 }
 
 export interface ApiKey {
@@ -2373,14 +2361,13 @@ export interface DB {
   account_mail: AccountMail;
   analytics_day: AnalyticsDay;
   analytics_dim: AnalyticsDim;
-  analytics_item: AnalyticsItem;
-  analytics_line: AnalyticsLine;
   analytics_money: AnalyticsMoney;
   analytics_month: AnalyticsMonth;
-  analytics_round: AnalyticsRound;
+  analytics_return: AnalyticsReturn;
   analytics_sold: AnalyticsSold;
   analytics_store: AnalyticsStore;
   analytics_touch: AnalyticsTouch;
+  analytics_year: AnalyticsYear;
   api_key: ApiKey;
   article: Article;
   article_category: ArticleCategory;

@@ -19,6 +19,8 @@ const shared: Record<string, string> = {
   sign_in_step: "of an account",
   store: "the list of stores itself",
 };
+/** Facts and rollups of analytics name their store by its number, `store_no`, which analytics_store gives it. */
+const numbered = /^analytics_(?:store|dim|return|money|sold|day|month|year)$/;
 /** What is found by a secret or a name of its own, before the store is known; the store is read from the row. */
 const foundWithoutStore = new Set([
   "api_key (hash)",
@@ -45,7 +47,7 @@ beforeAll(async () => {
           select a.attname::text from unnest(x.indkey) with ordinality as k (number, place)
             join pg_attribute as a on a.attrelid = t.oid and a.attnum = k.number order by k.place
         ) as columns,
-        exists (select 1 from pg_attribute as a where a.attrelid = t.oid and a.attname = 'store_id' and not a.attisdropped) as owned
+        exists (select 1 from pg_attribute as a where a.attrelid = t.oid and a.attname in ('store_id', 'store_no') and not a.attisdropped) as owned
       from pg_index as x join pg_class as t on t.oid = x.indrelid
       where t.relnamespace = 'public'::regnamespace and x.indisunique`.execute(test.db.kysely)
   ).rows;
@@ -61,13 +63,21 @@ describe("the tables can be distributed by store", () => {
   it("because every row of the others names its store", async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'store_id' and is_nullable = 'YES'`.execute(test.db.kysely);
+      where table_schema = 'public' and column_name in ('store_id', 'store_no') and is_nullable = 'YES'`.execute(test.db.kysely);
     expect(rows).toEqual([]);
+  });
+
+  it("of which only analytics name it by a number", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'store_no'`.execute(test.db.kysely);
+    expect(rows.filter(({ name }) => !numbered.test(name))).toEqual([]);
+    expect(rows).toHaveLength(8);
   });
 
   it("because every key has the store in it, or an id that only one store has", () => {
     const isWithinStore = ({ columns }: Key) =>
-      columns.some((column) => column === "store_id" || column === "id" || column.endsWith("_id"));
+      columns.some((column) => column === "store_id" || column === "store_no" || column === "id" || column.endsWith("_id"));
     const others = keys.filter((key) => key.owned && !isWithinStore(key)).map(({ table, columns }) => `${table} (${columns.join(", ")})`);
     expect(others.sort()).toEqual([...foundWithoutStore].sort());
   });

@@ -2,12 +2,12 @@ import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readSources, readText } from "./sources.ts";
 
-/** Return the tables with a `store_id`, read from the migrations. */
+/** Return the tables with a `store_id`, or with the `store_no` that stands for it in analytics, read from the migrations. */
 function ownedTables(): Set<string> {
   const files = readdirSync(new URL("../../server/db/migrations/", import.meta.url)).filter((name) => name.endsWith(".sql"));
   const text = files.map((name) => readText(`server/db/migrations/${name}`)).join("\n");
   const tables = [...text.matchAll(/create table (?:if not exists )?(\w+) \(([\s\S]*?)\n\);/g)];
-  return new Set(tables.filter(([, , columns = ""]) => /^\s*store_id /m.test(columns)).map(([, name = ""]) => name));
+  return new Set(tables.filter(([, , columns = ""]) => /^\s*store_(?:id|no) /m.test(columns)).map(([, name = ""]) => name));
 }
 
 /** Queries across stores, each with its reason; counted, so that none is added unnoticed. */
@@ -148,7 +148,7 @@ function queriesOf({ path, text }: { path: string; text: string }): Query[] {
 const sources = readSources().filter(({ path }) => /^server\/(modules|cases|plugins|kit|platforms)\//.test(path));
 const queries = sources.flatMap(queriesOf);
 /** As a condition, not as a selected column. */
-const names = /\binStore\(|store_id",\s*"(?:=|in)"|store_id\s*=|\(\s*"[\w.]*store_id",\s*"[\w.]*store_id"\s*\)/;
+const names = /\binStore\(|store_id",\s*"(?:=|in)"|store_(?:id|no)\s*=|\(\s*"[\w.]*store_id",\s*"[\w.]*store_id"\s*\)/;
 const unlimited = queries.filter(({ text }) => !names.test(text));
 
 describe("stores are isolated", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comparedWith, daysIn, isWithin, monthsIn, rangeOf, stepsOf, usualStep } from "./range.ts";
+import { comparedWith, daysIn, isWithin, rangeOf, stepsOf, usualStep, wholeIn } from "./range.ts";
 
 const range = (from: string, to: string) => ({ from, to });
 
@@ -48,12 +48,19 @@ describe("the steps of a range", () => {
   });
 });
 
-it("divides a range into whole months and the days around them", () => {
-  expect(monthsIn(range("2026-01-01", "2026-03-31"))).toEqual({ months: { first: "2026-01-01", last: "2026-03-01" }, rest: [] });
-  expect(monthsIn(range("2026-01-02", "2026-03-30"))).toEqual({
-    months: { first: "2026-02-01", last: "2026-02-01" },
-    rest: [range("2026-01-02", "2026-01-31"), range("2026-03-01", "2026-03-30")],
+it("divides a range into whole years, the whole months beside them and the days beside those", () => {
+  const quarter = { years: [], months: [range("2026-01-01", "2026-03-01")], days: [] };
+  expect(wholeIn(range("2026-01-01", "2026-03-31"))).toEqual(quarter);
+  expect(wholeIn(range("2026-01-02", "2026-03-30"))).toEqual({
+    ...{ years: [], months: [range("2026-02-01", "2026-02-01")] },
+    days: [range("2026-01-02", "2026-01-31"), range("2026-03-01", "2026-03-30")],
   });
-  expect(monthsIn(range("2026-01-02", "2026-02-27"))).toEqual({ months: null, rest: [range("2026-01-02", "2026-02-27")] });
-  expect(monthsIn(range("2026-02-01", "2026-02-28")).months).toEqual({ first: "2026-02-01", last: "2026-02-01" });
+  expect(wholeIn(range("2026-01-02", "2026-02-27"))).toEqual({ years: [], months: [], days: [range("2026-01-02", "2026-02-27")] });
+  expect(wholeIn(range("2026-02-01", "2026-02-28")).months).toEqual([range("2026-02-01", "2026-02-01")]);
+  expect(wholeIn(range("2024-01-01", "2025-12-31"))).toEqual({ years: [range("2024-01-01", "2025-01-01")], months: [], days: [] });
+  expect(wholeIn(range("2023-11-27", "2026-02-03"))).toEqual({
+    years: [range("2024-01-01", "2025-01-01")],
+    months: [range("2023-12-01", "2023-12-01"), range("2026-01-01", "2026-01-01")],
+    days: [range("2023-11-27", "2023-11-30"), range("2026-02-01", "2026-02-03")],
+  });
 });

@@ -54,14 +54,35 @@ function lastDay(day: string, by: Step): string {
   return addDays(day, 6 - sinceMonday);
 }
 
-/** Return the whole months of a range (their first days), and the days before and after them. */
-export function monthsIn(range: Range): { months: { first: string; last: string } | null; rest: Range[] } {
-  const first = range.from.endsWith("-01") ? range.from : addMonths(`${range.from.slice(0, 7)}-01`, 1);
-  const next = `${addDays(range.to, 1).slice(0, 7)}-01`;
-  if (first >= next) return { months: null, rest: [range] };
-  const rest = [
-    { from: range.from, to: addDays(first, -1) },
-    { from: next, to: range.to },
-  ].filter(({ from, to }) => from <= to);
-  return { months: { first, last: addMonths(next, -1) }, rest };
+/** Return the whole years of a range, the whole months beside them, and the days beside those; of years and months the first days. */
+export function wholeIn(range: Range): Record<"years" | "months" | "days", Range[]> {
+  const months = within(range, firstOfMonth, (day) => addMonths(day, 1));
+  const years = months && within(months, firstOfYear, (day) => addMonths(day, 12));
+  const firstDays = (part: Range | null, length: number): Range[] =>
+    part ? [{ from: part.from, to: addMonths(addDays(part.to, 1), -length) }] : [];
+  return {
+    years: firstDays(years, 12),
+    months: beside(months, years).flatMap((part) => firstDays(part, 1)),
+    days: beside(range, months),
+  };
+}
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+const firstOfYear = (day: string): string => `${day.slice(0, 4)}-01-01`;
+
+/** Return the days of the spans that are whole in a range; null where none is. */
+function within({ from, to }: Range, firstOf: (day: string) => string, next: (first: string) => string): Range | null {
+  const first = firstOf(from) === from ? from : next(firstOf(from));
+  const last = addDays(firstOf(addDays(to, 1)), -1);
+  return first <= last ? { from: first, to: last } : null;
+}
+
+/** Return the days of a range before and after a part of it. */
+function beside(range: Range | null, part: Range | null): Range[] {
+  if (!range || !part) return range ? [range] : [];
+  const around = [
+    { from: range.from, to: addDays(part.from, -1) },
+    { from: addDays(part.to, 1), to: range.to },
+  ];
+  return around.filter(({ from, to }) => from <= to);
 }

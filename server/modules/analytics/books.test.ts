@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AnalyticsAnswer, AnswerOf } from "#contracts/analytics/shapes";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { newId } from "#server/kit/ids";
+import { silentLog } from "#server/kit/log";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type World, world } from "../../../tests/support/world.ts";
-import { repairDay } from "./books/check.ts";
+import { checkStores, repairDay } from "./books/check.ts";
 
 let api: TestApi;
 let w: World;
@@ -36,27 +37,32 @@ const rebuild = async () => {
   await api.drain();
 };
 
+/** Rows of facts and rollups that are the store's. */
+const ofStore = () => sql`store_no = (select store_no from analytics_store where store_id = ${w.storeId})`;
+
 /** All rollups of the store, as text. */
 async function rollups(): Promise<string[]> {
+  const of = (table: string) =>
+    sql`select (basis, kind, day, currency, u.*)::text as text from ${sql.table(table)} as r
+      cross join lateral unnest(r.keys, r.returns, r.units, r.value_minor, r.sold) as u where ${ofStore()}`;
   const { rows } = await sql<{ text: string }>`
-    select (basis, kind, day, value, currency, returns, units, value_minor, sold)::text as text from analytics_day where store_id = ${w.storeId}
-    union all select (basis, kind, day, value, currency, returns, units, value_minor, sold)::text
-    from analytics_month where store_id = ${w.storeId} order by 1`.execute(api.db.kysely);
+    ${of("analytics_day")} union all ${of("analytics_month")} union all ${of("analytics_year")} order by 1`.execute(api.db.kysely);
   return rows.map(({ text }) => text);
 }
 
 /** Where the rows of the rollups are stored: one that is written anew is elsewhere. */
 async function places(): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`
-    select 'day ' || ctid::text as place from analytics_day where store_id = ${w.storeId}
-    union all select 'month ' || ctid::text from analytics_month where store_id = ${w.storeId}`.execute(api.db.kysely);
+    select 'day ' || ctid::text as place from analytics_day where ${ofStore()}
+    union all select 'month ' || ctid::text from analytics_month where ${ofStore()}
+    union all select 'year ' || ctid::text from analytics_year where ${ofStore()}`.execute(api.db.kysely);
   return rows.map(({ place }) => place);
 }
 
 /** The rollups that a count of an empty store of facts gives. */
 async function fromNothing(): Promise<string[]> {
-  for (const table of ["item", "line", "round", "money", "sold", "day", "month"]) {
-    await sql`delete from ${sql.table(`analytics_${table}`)} where store_id = ${w.storeId}`.execute(api.db.kysely);
+  for (const table of ["return", "money", "sold", "day", "month", "year"]) {
+    await sql`delete from ${sql.table(`analytics_${table}`)} where ${ofStore()}`.execute(api.db.kysely);
   }
   await rebuild();
   return rollups();
@@ -188,7 +194,49 @@ describe("a return", () => {
     const after = await places();
     // Its grade alone is another one, under the day it was requested and the day it was ordered.
     expect(before.filter((place) => !after.includes(place))).toHaveLength(2);
-    expect(await fromNothing()).toHaveLength(after.length);
+    const counts = await rollups();
+    expect(await fromNothing()).toEqual(counts);
+  });
+
+  it("that is settled in two rounds counts its units in each, and itself in the first", async () => {
+    await w.at("2026-06-10T05:00:00Z");
+    const lines = [
+      { quantity: 3, unit_price_minor: 1000, product_external_id: "shirt" },
+      { quantity: 1, unit_price_minor: 4000, product_external_id: "coat" },
+    ];
+    const r = await w.request(await w.order({ lines }), [3, 1]);
+    await w.done(r, "approve");
+    await w.done(r, "shipment-received", { items: [{ id: r.items[0]!.id, received: 2 }] });
+    await w.at("2026-06-12T05:00:00Z");
+    await w.process(r);
+    await w.done(r, "refund");
+    await w.done(r, "shipment-received");
+    await w.at("2026-06-14T05:00:00Z");
+    await w.process(r);
+    await counted();
+    const { points } = (await read("SERIES", "from=2026-06-12&to=2026-06-14&by=DAY&basis=PROCESSED")).data;
+    expect(points.map(({ returns, units, value_minor }) => [returns, units, value_minor])).toEqual([
+      [1, 2, 2000],
+      [0, 0, 0],
+      [0, 2, 5000],
+    ]);
+    const products = (await read("PRODUCTS", `${range}&basis=PROCESSED`)).data.rows;
+    expect(products.map(({ key, returns, units }) => [key, returns, units])).toEqual([
+      ["shirt", 1, 3],
+      ["coat", 1, 1],
+    ]);
+    for (const basis of ["REQUESTED", "ORDERED"]) {
+      const key = (await read("KEY", `${range}&basis=${basis}`)).data;
+      expect([key.returns, key.units, key.value_minor]).toEqual([1, 4, 7000]);
+      const settled = (await read("SETTLED", `${range}&basis=${basis}`)).data;
+      expect([settled.rounds, settled.returned_minor, settled.refund_minor]).toEqual([2, 7000, 7000]);
+    }
+    const second = (await read("SETTLED", "from=2026-06-14&to=2026-06-14&basis=PROCESSED&reason=TOO_SMALL")).data;
+    expect([second.rounds, second.refund_minor]).toEqual([1, 5000]);
+    const { to_customer } = (await read("MONEY", `${range}&product=shirt`)).data;
+    expect(to_customer).toEqual({ owed_minor: 7000, paid_minor: 2000, pending_minor: 0, failed_minor: 0, left_minor: 5000 });
+    const before = await rollups();
+    expect(await fromNothing()).toEqual(before);
   });
 
   it("that is declined counts as a return without units", async () => {
@@ -230,7 +278,21 @@ describe("a return", () => {
 });
 
 describe("the nightly check", () => {
-  const tamper = () => sql`update analytics_day set units = units + 5 where store_id = ${w.storeId} and kind = 1`.execute(api.db.kysely);
+  it("waits for months that are still to be counted", async () => {
+    await w.at("2026-06-10T05:00:00Z");
+    await w.request(await w.order({ lines: [{ quantity: 2, unit_price_minor: 1000 }] }), [2]);
+    await counted();
+    await w.at("2026-06-10T20:00:00Z");
+    await sql`delete from analytics_day where ${ofStore()}`.execute(api.db.kysely);
+    expect((await w.owner.post(`${prefix}/rebuild`, {})).status).toBe(202);
+    await checkStores({ db: api.db, clock: api.clock, log: silentLog as never }, new AbortController().signal);
+    expect((await reconciliation()).check).toBeNull();
+    await api.drain();
+    await w.runTask("analytics.check");
+    expect((await reconciliation()).check).toMatchObject({ repaired: [] });
+  });
+
+  const tamper = () => sql`update analytics_day set units[1] = units[1] + 5 where ${ofStore()} and kind = 1`.execute(api.db.kysely);
 
   it("repairs a day that differs from the books, and notifies the owner once", async () => {
     await w.at("2026-06-10T05:00:00Z");
@@ -256,7 +318,7 @@ describe("the nightly check", () => {
     await w.done(r, "refund");
     await counted();
     await w.api.db.kysely.updateTable("ledger").set({ settled_at: "2026-06-10T05:00:00Z" }).where("return_id", "=", r.id).execute();
-    await w.api.db.kysely.deleteFrom("analytics_money").where("store_id", "=", w.storeId).execute();
+    await sql`delete from analytics_money where ${ofStore()}`.execute(w.api.db.kysely);
     const isRepaired = await w.api.db.transaction((tx) => repairDay(tx, w.storeId, "Asia/Ho_Chi_Minh", "2026-06-10"));
     expect([isRepaired, (await read("MONEY", "from=2026-06-10&to=2026-06-10")).data.refund_minor]).toEqual([true, 1000]);
   });
@@ -266,12 +328,12 @@ describe("the nightly check", () => {
     await w.request(await w.order({ lines: [{ quantity: 2, unit_price_minor: 1000 }], ordered_at: "2026-06-10T04:00:00Z" }), [2]);
     await counted();
     const right = await rollups();
-    await sql`insert into analytics_item select (i).* from (
-      select jsonb_populate_record(i, '{"return_id": "gone"}') as i from analytics_item as i where i.store_id = ${w.storeId}) as f`.execute(
+    await sql`insert into analytics_return select (i).* from (
+      select jsonb_populate_record(i, '{"return_no": 999999}') as i from analytics_return as i where ${ofStore()}) as f`.execute(
       api.db.kysely,
     );
     await w.at("2026-06-10T20:00:00Z");
-    await sql`update analytics_day set returns = returns + 1 where store_id = ${w.storeId} and kind = 1`.execute(api.db.kysely);
+    await sql`update analytics_day set returns[1] = returns[1] + 1 where ${ofStore()} and kind = 1`.execute(api.db.kysely);
     await w.runTask("analytics.check");
     expect(await rollups()).toEqual(right);
   });

@@ -5,8 +5,10 @@ import type { Tx } from "#server/db/open";
 import { system } from "#server/db/system-context";
 import { addDays, dayIn, timeIn } from "#server/domain/days";
 import { emit } from "#server/jobs/outbox";
-import { refresh } from "../facts/refresh.ts";
+import { rebuildQueue } from "../facts/rebuild-queue.ts";
+import { lockStore, type Numbered, type Records, refresh } from "../facts/refresh.ts";
 import type { FactDeps } from "../facts/tasks.ts";
+import { countsFor, forgetUnknown } from "../facts/write-facts.ts";
 
 /** Beside yesterday. */
 const randomDays = 7;
@@ -17,6 +19,7 @@ const from = "02:00";
 /** The stores' own days. */
 interface Store {
   id: string;
+  store_no: number;
   timezone: string;
   checked_at: string | null;
 }
@@ -25,7 +28,10 @@ interface Store {
 export async function checkStores(deps: FactDeps, signal: AbortSignal): Promise<void> {
   const now = deps.clock.now();
   const { rows } = await sql<Store>`
-    select st.id, a.timezone, a.checked_at from analytics_store as a join store as st on st.id = a.store_id`.execute(deps.db.kysely);
+    select st.id, a.store_no, a.timezone, a.checked_at from analytics_store as a join store as st on st.id = a.store_id
+    where not exists (select from job as j where j.queue = ${rebuildQueue} and starts_with(j.key, st.id || ':') and j.state <> 'dead')`.execute(
+    deps.db.kysely,
+  );
   for (const store of rows) {
     if (signal.aborted) return;
     const today = dayIn(store.timezone, now);
@@ -34,8 +40,8 @@ export async function checkStores(deps: FactDeps, signal: AbortSignal): Promise<
   }
 }
 
-async function checkStore({ db, clock, log }: FactDeps, { id, timezone }: Store, yesterday: string): Promise<void> {
-  const days = await daysToCheck(db.kysely, id, yesterday);
+async function checkStore({ db, clock, log }: FactDeps, { id, store_no, timezone }: Store, yesterday: string): Promise<void> {
+  const days = await daysToCheck(db.kysely, store_no, yesterday);
   const repaired: string[] = [];
   for (const day of days) {
     if (await db.transaction((tx) => repairDay(tx, id, timezone, day))) repaired.push(day);
@@ -55,9 +61,9 @@ async function checkStore({ db, clock, log }: FactDeps, { id, timezone }: Store,
   });
 }
 
-async function daysToCheck(reader: FactDeps["db"]["kysely"], storeId: string, yesterday: string): Promise<string[]> {
+async function daysToCheck(reader: FactDeps["db"]["kysely"], storeNo: number, yesterday: string): Promise<string[]> {
   const { rows } = await sql<{ first: string | null }>`
-    select least(min(day), min(ordered_on))::text as first from analytics_item where store_id = ${storeId}`.execute(reader);
+    select least(min(day), min(ordered_on))::text as first from analytics_return where store_no = ${storeNo}`.execute(reader);
   const first = rows[0]?.first;
   if (!first || first >= yesterday) return [yesterday];
   const span = Math.round((Date.parse(yesterday) - Date.parse(first)) / 86_400_000);
@@ -67,22 +73,23 @@ async function daysToCheck(reader: FactDeps["db"]["kysely"], storeId: string, ye
 
 /** Write everything that counts for a day anew from the books; returns whether its rollups were others before. */
 export async function repairDay(tx: Tx, storeId: string, timezone: string, day: string): Promise<boolean> {
-  const before = await rollupOf(tx, storeId, day);
-  const { returns, orders } = await recordsOn(tx, storeId, timezone, day);
-  await refresh(tx, storeId, { returns, orders });
-  return before !== (await rollupOf(tx, storeId, day));
+  const store = await lockStore(tx, storeId);
+  const before = await rollupOf(tx, store.storeNo, day);
+  const unknown = await forgetUnknown(tx, store, day);
+  await refresh(tx, storeId, await recordsOn(tx, { ...store, timezone }, day), unknown);
+  return before !== (await rollupOf(tx, store.storeNo, day));
 }
 
-async function rollupOf(tx: Tx, storeId: string, day: string): Promise<string> {
+async function rollupOf(tx: Tx, storeNo: number, day: string): Promise<string> {
   const { rows } = await sql<{ text: string | null }>`
     select string_agg(t.text, ';' order by t.text) as text from (
-      select (basis, kind, value, currency, returns, units, value_minor, sold)::text as text
-      from analytics_day where store_id = ${storeId} and day = ${day}::date) as t`.execute(tx);
+      select (basis, kind, currency, keys, returns, units, value_minor, sold)::text as text
+      from analytics_day where store_no = ${storeNo} and day = ${day}::date) as t`.execute(tx);
   return rows[0]?.text ?? "";
 }
 
 /** Records that count for a day by the books, or by the facts. */
-async function recordsOn(tx: Tx, storeId: string, timezone: string, day: string) {
+async function recordsOn(tx: Tx, { storeId, storeNo, timezone }: Numbered, day: string): Promise<Records> {
   const on = (column: string) => sql`(${sql.ref(column)} >= ${day}::timestamp at time zone ${timezone}::text
     and ${sql.ref(column)} < (${day}::timestamp + interval '1 day') at time zone ${timezone}::text)`;
   // By the day it was settled, as its fact has it; found by the index of when it was booked.
@@ -92,11 +99,16 @@ async function recordsOn(tx: Tx, storeId: string, timezone: string, day: string)
     select id from returns where store_id = ${storeId} and (${on("created_at")} or ${on("order_placed_at")} or ${on("processed_at")})
     union select return_id from return_round where store_id = ${storeId} and ${on("created_at")}
     union select return_id from ledger where store_id = ${storeId} and return_id is not null and ${moved}
-    union select return_id from analytics_item where store_id = ${storeId} and ${day}::date in (day, ordered_on, processed_on)
-    union select return_id from analytics_money where store_id = ${storeId} and day = ${day}::date and return_id is not null`.execute(tx);
+    union select r.id from returns as r where r.store_id = ${storeId} and r.seq in (
+      select i.return_no from analytics_return as i where i.store_no = ${storeNo} and ${countsFor(day)}
+      union select return_no from analytics_money where store_no = ${storeNo} and day = ${day}::date)`.execute(tx);
   const { rows: orders } = await sql<{ id: string }>`
     select id from orders where store_id = ${storeId} and (${on("ordered_at")} or ${on("fulfilled_at")})
     union select order_id from ledger where store_id = ${storeId} and return_id is null and ${moved}
-    union select order_id from analytics_sold where store_id = ${storeId} and ${day}::date in (ordered_on, fulfilled_on)`.execute(tx);
+    union select o.id from orders as o where o.store_id = ${storeId} and o.external_id in (
+      select order_ref from analytics_money where store_no = ${storeNo} and day = ${day}::date
+      union select order_ref from analytics_sold where store_no = ${storeNo} and (ordered_on = ${day}::date or fulfilled_on = ${day}::date))`.execute(
+    tx,
+  );
   return { returns: returns.map(({ id }) => id), orders: orders.map(({ id }) => id) };
 }

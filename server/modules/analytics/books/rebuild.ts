@@ -7,17 +7,18 @@ import { enqueue } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
-import { recount } from "../facts/recount.ts";
-import { batchOf, lockFacts, rewrite } from "../facts/refresh.ts";
+import { rebuildQueue } from "../facts/rebuild-queue.ts";
+import { recount, recountYears } from "../facts/recount.ts";
+import { batchOf, lockStore, type Numbered, rewrite } from "../facts/refresh.ts";
 import { Stale } from "../facts/stale.ts";
 import type { FactDeps } from "../facts/tasks.ts";
 
-const queue = "analytics-rebuild";
 type Rebuild = (typeof analytics)["operations"]["rebuild"];
-interface Month {
+/** Months of one year, whose rollup is counted once for all of them. */
+interface Months {
   storeId: string;
   /** "2026-06-01" */
-  month: string;
+  months: readonly string[];
 }
 
 /** Queue the months of a store to be counted anew. @throws BAD_REQUEST when they end before they begin */
@@ -51,55 +52,70 @@ export async function buildStores({ db }: FactDeps): Promise<void> {
   }
 }
 
+/** How facts name a store. */
+const storeNo = (storeId: string) => sql`(select store_no from analytics_store where store_id = ${storeId})`;
+
 /** Months of UTC with a return or an order, or with facts. */
 async function queueMonths(tx: Tx, storeId: string, { from, to }: { from?: string | undefined; to?: string | undefined }): Promise<number> {
+  const no = storeNo(storeId);
   const { rows } = await sql<{ month: string }>`
     select month::date::text as month from (
       select least(
         (select min(created_at) from returns where store_id = ${storeId}),
         (select min(ordered_at) from orders where store_id = ${storeId}),
-        (select min(day) from analytics_item where store_id = ${storeId})::timestamptz) as first,
+        (select min(day) from analytics_return where store_no = ${no})::timestamptz) as first,
         greatest(
         (select max(created_at) from returns where store_id = ${storeId}),
         (select max(ordered_at) from orders where store_id = ${storeId}),
-        (select max(day) from analytics_item where store_id = ${storeId})::timestamptz) as last
+        (select max(day) from analytics_return where store_no = ${no})::timestamptz) as last
     ) as books cross join lateral generate_series(
       date_trunc('month', first at time zone 'UTC'), last at time zone 'UTC', interval '1 month') as month
     where (${from ?? null}::text is null or month >= (${from ?? null}::text || '-01')::date)
       and (${to ?? null}::text is null or month <= (${to ?? null}::text || '-01')::date) order by 1`.execute(tx);
-  for (const { month } of rows) await enqueue(tx, { queue, key: `${storeId}:${month}`, payload: { storeId, month } satisfies Month });
+  for (const year of new Set(rows.map(({ month }) => month.slice(0, 4)))) {
+    const months = rows.map(({ month }) => month).filter((month) => month.startsWith(year));
+    const key = [storeId, months[0], months.at(-1)].join(":");
+    await enqueue(tx, { queue: rebuildQueue, key, payload: { storeId, months } satisfies Months });
+  }
   return rows.length;
 }
 
 export const analyticsJobs = (deps: FactDeps): Handlers => ({
-  [queue]: { run: ({ payload }) => rebuildMonth(deps, payload as Month) },
+  [rebuildQueue]: { run: ({ payload }) => rebuildMonths(deps, payload as Months) },
 });
+
+async function rebuildMonths({ db }: FactDeps, { storeId, months }: Months): Promise<void> {
+  const stale = new Stale();
+  for (const month of months) stale.merge(await rebuildMonth(db, storeId, month));
+  await db.transaction(async (tx) => {
+    const { storeNo } = await prepare(tx, storeId);
+    await recountYears(tx, storeNo, stale);
+  });
+}
 
 /**
  * Count a month anew: the returns requested and the orders placed in it, and what has facts in it. Facts are written in batches, and days
- * counted at the end; a month that is interrupted begins again.
+ * counted at the end; what is interrupted begins again.
  */
-async function rebuildMonth({ db }: FactDeps, { storeId, month }: Month): Promise<void> {
+async function rebuildMonth(db: FactDeps["db"], storeId: string, month: string): Promise<Stale> {
   const { returns, orders } = await recordsOf(db.kysely, storeId, month);
   const stale = new Stale();
   const size = batchOf(db);
   for (let at = 0; at < Math.max(returns.length, orders.length); at += size) {
     const batch = { returns: returns.slice(at, at + size), orders: orders.slice(at, at + size) };
-    const written = await db.transaction(async (tx) => {
-      await prepare(tx, storeId);
-      return rewrite(tx, storeId, batch);
-    });
+    const written = await db.transaction(async (tx) => rewrite(tx, await prepare(tx, storeId), batch));
     stale.merge(written);
   }
   await db.transaction(async (tx) => {
-    await prepare(tx, storeId);
-    await recount(tx, storeId, stale);
+    const { storeNo } = await prepare(tx, storeId);
+    await recount(tx, storeNo, stale);
   });
+  return stale;
 }
 
-async function prepare(tx: Tx, storeId: string): Promise<void> {
+async function prepare(tx: Tx, storeId: string): Promise<Numbered> {
   await sql`set local statement_timeout = 0`.execute(tx);
-  await lockFacts(tx, storeId);
+  return lockStore(tx, storeId);
 }
 
 async function recordsOf(reader: FactDeps["db"]["kysely"], storeId: string, month: string) {
@@ -108,9 +124,11 @@ async function recordsOf(reader: FactDeps["db"]["kysely"], storeId: string, mont
     sql`${sql.ref(column)} >= ${month}::timestamp at time zone 'UTC' and ${sql.ref(column)} < (${month}::timestamp + interval '1 month') at time zone 'UTC'`;
   const { rows: returns } = await sql<{ id: string }>`
     select id from returns where store_id = ${storeId} and ${utc("created_at")}
-    union select return_id from analytics_item where store_id = ${storeId} and ${within("day")}`.execute(reader);
+    union select r.id from returns as r where r.store_id = ${storeId} and r.seq in (
+      select return_no from analytics_return where store_no = ${storeNo(storeId)} and ${within("day")})`.execute(reader);
   const { rows: orders } = await sql<{ id: string }>`
     select id from orders where store_id = ${storeId} and ${utc("ordered_at")}
-    union select order_id from analytics_sold where store_id = ${storeId} and ${within("ordered_on")}`.execute(reader);
+    union select o.id from orders as o where o.store_id = ${storeId} and o.external_id in (
+      select order_ref from analytics_sold where store_no = ${storeNo(storeId)} and ${within("ordered_on")})`.execute(reader);
   return { returns: returns.map(({ id }) => id), orders: orders.map(({ id }) => id) };
 }

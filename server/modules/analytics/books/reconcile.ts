@@ -62,12 +62,13 @@ async function readBalances(reader: Reader, storeId: string): Promise<Row[]> {
     ), facts as (
       select d.value as currency, s.side, ${boundedSum(sql`sum(s.owed)`)} as owed, ${boundedSum(sql`sum(s.paid)`)} as paid,
         ${boundedSum(sql`sum(s.pending)`)} as pending, ${boundedSum(sql`sum(s.failed)`)} as failed
-      from analytics_round as n join analytics_dim as d on d.id = n.currency and d.store_id = n.store_id
+      from analytics_store as st join analytics_return as n on n.store_no = st.store_no and n.returned_minor is not null
+      join analytics_dim as d on d.store_no = n.store_no and d.kind = 'currency' and d.number = n.currency
       cross join lateral (values
-        ('to_customer', n.refund_minor + n.credit_minor + n.bonus_minor, n.paid_minor, n.pending_minor, n.failed_minor),
+        ('to_customer', coalesce(n.refund_minor, 0) + coalesce(n.credit_minor, 0) + coalesce(n.bonus_minor, 0), n.paid_minor, n.pending_minor, n.failed_minor),
         ('from_customer', n.upsell_minor, n.upsell_paid_minor, n.upsell_pending_minor, n.upsell_failed_minor)
       ) as s(side, owed, paid, pending, failed)
-      where n.store_id = ${storeId} group by 1, 2
+      where st.store_id = ${storeId} group by 1, 2
     )
     select currency, side, coalesce(owed, 0)::bigint as owed, coalesce(paid, 0)::bigint as paid, coalesce(pending, 0)::bigint as pending,
       coalesce(failed, 0)::bigint as failed, coalesce(ledger, 0)::bigint as ledger, coalesce(beyond, 0)::bigint as beyond

@@ -28,7 +28,7 @@ export const kindNo = {
 } as const;
 export type Kind = keyof typeof kindNo;
 
-/** Columns of analytics_item by the kind that counts them. */
+/** Columns of analytics_return by the kind that counts them. */
 export const itemColumns = {
   ALL: "0",
   REASON: "i.reason",
@@ -45,15 +45,7 @@ export const itemColumns = {
 export type ItemKind = keyof typeof itemColumns;
 export const isItemKind = (kind: Kind): kind is ItemKind => Object.hasOwn(itemColumns, kind);
 
-/** Columns of analytics_line by the kind that counts them: what a settled line says of its item by itself. */
-export const lineColumns: Partial<Record<ItemKind, string>> = {
-  ALL: "0",
-  REASON: "n.reason",
-  PRODUCT: "n.product",
-  VARIANT: "n.variant",
-};
-
-/** Columns of a return's first item. */
+/** Columns of a return's first row. */
 export const headColumns = {
   DECIDER: "i.decider",
   APPROVAL: "i.approval",
@@ -99,3 +91,5 @@ export type Measure = (typeof measures)[number];
 export const kindsByDay = ["ALL", "REASON", "COUNTRY", "PLACE", "METHOD", "CHANNEL", "OUTCOME", "POLICY", "GRADE"] as const;
 export const headKinds = Object.keys(headColumns) as HeadKind[];
 export const kindsByMonth = ["PRODUCT", "VARIANT"] as const;
+/** Numbers in a part of the values of a month; it never changes. */
+export const partSize = 256;

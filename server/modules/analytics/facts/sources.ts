@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 /** The records whose facts are written. */
 export interface Written {
   storeId: string;
+  /** Of analytics_store. */
+  storeNo: number;
   timezone: string;
   returns: readonly string[];
   orders: readonly string[];
@@ -36,14 +38,6 @@ export const itemsOf = ({ storeId, returns }: Written): Source => ({
   },
 });
 
-export const roundsOf = ({ storeId, returns }: Written): Source => ({
-  from: sql`from returns as r
-    join orders as o on o.id = r.order_id and o.store_id = r.store_id
-    join return_round as n on n.return_id = r.id and n.store_id = r.store_id`,
-  where: sql`where r.store_id = ${storeId} and r.id = any(${[...returns]})`,
-  texts: { currency: "r.currency", country: "o.country", place: "r.location_id", method: "r.shipping_method", channel: "o.channel" },
-});
-
 /** Legs of these returns that moved, and of these orders where they name no return. */
 export const legsOf = ({ storeId, returns, orders }: Written): Source => ({
   from: sql`from (
@@ -58,8 +52,6 @@ export const legsOf = ({ storeId, returns, orders }: Written): Source => ({
   texts: {
     currency: "o.currency",
     country: "o.country",
-    place: "r.location_id",
-    method: "r.shipping_method",
     channel: "o.channel",
     moved: "g.kind || '/' || coalesce(p.kind, '')",
   },
@@ -85,25 +77,37 @@ const labels: Partial<Record<string, string>> = {
   policy: "r.policy_snapshot -> 'lines' -> i.order_line_id ->> 'name'",
 };
 
-/** Return the statement that gives a number to each text of a source that has none. */
-export function numberTexts(storeId: string, { from, where, texts }: Source): RawBuilder<unknown> {
+/** Facts have room for so many products or variants, and texts of another kind; beyond, texts count as none. */
+const largestNumber = { product: 2 ** 31 - 1, others: 2 ** 15 - 1 };
+
+/**
+ * Return the statement that gives a number to each text of a source that has none. The caller holds the store's lock, so nobody else takes
+ * the next numbers.
+ */
+export function numberTexts(storeNo: number, { from, where, texts }: Source): RawBuilder<unknown> {
   const rows = Object.entries(texts).map(
     ([kind, text]) => sql`(${sql.lit(kind)}, (${sql.raw(text)})::text, (${sql.raw(labels[kind] ?? "null")})::text)`,
   );
-  return sql`insert into analytics_dim (store_id, kind, value, label)
-    select ${storeId}, t.kind, t.value, min(t.label)
-    from (select v.* ${from} cross join lateral (values ${sql.join(rows)}) as v(kind, value, label) ${where}) as t
-    where t.value is not null
-      and not exists (select from analytics_dim as d where d.store_id = ${storeId} and d.kind = t.kind and d.value = t.value)
-    group by t.kind, t.value on conflict do nothing`;
+  const { product, others } = largestNumber;
+  return sql`with found as materialized (
+      select v.kind, v.value, min(v.label) as label ${from} cross join lateral (values ${sql.join(rows)}) as v(kind, value, label) ${where}
+      group by 1, 2
+    ), numbered as (
+      select t.kind, t.value, t.label, row_number() over (partition by t.kind order by t.value)
+        + coalesce((select max(d.number) from analytics_dim as d where d.store_no = ${storeNo} and d.kind = t.kind), 0) as number
+      from found as t where t.value is not null
+        and not exists (select from analytics_dim as d where d.store_no = ${storeNo} and d.kind = t.kind and d.value = t.value)
+    )
+    insert into analytics_dim (store_no, kind, number, value, label) select ${storeNo}::int, kind, number, value, label from numbered
+    where number <= case when kind in ('product', 'variant') then ${sql.lit(product)} else ${sql.lit(others)} end`;
 }
 
 /** Return the numbers of a source's texts as columns, in the order of `kinds`. */
-export const numbersOf = (storeId: string, { texts }: Source, kinds: readonly string[]): RawBuilder<unknown> =>
+export const numbersOf = (storeNo: number, { texts }: Source, kinds: readonly string[]): RawBuilder<unknown> =>
   sql.join(
     kinds.map(
-      (kind) => sql`(select d.id from analytics_dim as d
-        where d.store_id = ${storeId} and d.kind = ${sql.lit(kind)} and d.value = ${sql.raw(texts[kind] ?? "null")})`,
+      (kind) => sql`(select d.number from analytics_dim as d
+        where d.store_no = ${storeNo} and d.kind = ${sql.lit(kind)} and d.value = ${sql.raw(texts[kind] ?? "null")})`,
     ),
   );
 

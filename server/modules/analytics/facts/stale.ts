@@ -30,6 +30,11 @@ export class Stale {
     }
   }
 
+  /** Return the first days of the months (7: "2026-06") or years (4: "2026") that have stale days. */
+  firstDays(basis: keyof Stale["days"], length: 4 | 7): string[] {
+    return [...new Set([...this.days[basis]].map((day) => day.slice(0, length) + "-01-01".slice(length - 4)))];
+  }
+
   merge(other: Stale): void {
     for (const basis of Object.values(basisOf)) for (const day of other.days[basis]) this.days[basis].add(day);
     for (const product of other.products) this.products.add(product);

@@ -85,6 +85,7 @@ async function leftOut(request: Request): Promise<AnalyticsAnswer["left_out"]> {
   const rows = await othersOf(request, request.range);
   const texts = await textsOf(
     request,
+    "currency",
     rows.map(({ currency }) => currency),
   );
   return rows.map(({ currency, returns }) => ({ currency: texts.get(currency)?.value ?? "", returns }));

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FilterName } from "#contracts/analytics/tiles";
 import type { Range } from "#server/domain/analytics/range";
-import { monthsIn } from "#server/domain/analytics/range";
-import { addedUp, countHeads, countItems, countMoney, countRounds, countSold } from "../facts/count-facts.ts";
+import { wholeIn } from "#server/domain/analytics/range";
+import { addedUp, countHeads, countItems, countMoney, countRounds, countSold, sums } from "../facts/count-facts.ts";
 import { basisNo, isHeadKind, isItemKind, isSoldKind, type Kind, kindNo } from "../facts/kinds.ts";
+import { unpacked } from "../facts/pack.ts";
 import { type Request, scopeOf } from "./request.ts";
 
 /** A counted row; `value` is a number of the facts, and `day` is null for the whole range. */
@@ -31,7 +32,6 @@ const kindOfFilter: Partial<Record<FilterName, Kind>> = {
 /** The rollup counts what has no value under 0; a value that no fact has must not be taken for it. */
 const rolledUp = (number: number | null | undefined): number => (number === null ? 0 : number || -1);
 const whole = sql`null::date`;
-const sums = sql`sum(returns)::bigint as returns, sum(units)::bigint as units, sum(value_minor)::bigint as value_minor, sum(sold)::bigint as sold`;
 
 /** Return the counts of a range by kind and value, and by day where wanted. Without filters they come from the rollup. */
 export async function countsOf(request: Request, range: Range, kinds: readonly Kind[], byDay = false): Promise<CountRow[]> {
@@ -43,22 +43,25 @@ export async function countsOf(request: Request, range: Range, kinds: readonly K
   return readFacts(request, range, kinds, byDay);
 }
 
-async function readRollup({ reader, context, basis, currencyNo }: Request, range: Range, kinds: readonly Kind[], byDay: boolean) {
-  const numbers = kinds.map((kind) => sql.lit(kindNo[kind]));
-  const of = kinds.includes("MOVED") ? basisNo.MOVED : basisNo[basis];
-  const { rows } = await sql<CountRow>`
-    select kind, ${byDay ? sql`day` : whole} as day, value, ${sums} from analytics_day
-    where store_id = ${context.store.id} and basis = ${of} and kind in (${sql.join(numbers)})
-      and day between ${range.from}::date and ${range.to}::date and currency = ${currencyNo} group by 1, 2, 3`.execute(reader);
+async function readRollup(request: Request, range: Range, kinds: readonly Kind[], byDay: boolean) {
+  const { rows } = await sql<CountRow>`select c.kind, ${byDay ? sql`c.day` : whole} as day, c.value, ${sums}
+    from (${daysOf(request, range, kinds)}) as c group by 1, 2, 3`.execute(request.reader);
   return rows;
 }
 
+/** Counts of days from the rollup, of the request's currency or of the others. */
+function daysOf({ storeNo, basis, currencyNo }: Request, range: Range, kinds: readonly Kind[], currencies = sql`=`): RawBuilder<unknown> {
+  const of = kinds.includes("MOVED") ? basisNo.MOVED : basisNo[basis];
+  const rows = sql`store_no = ${storeNo} and basis = ${sql.lit(of)} and kind in (${sql.join(kinds.map((kind) => sql.lit(kindNo[kind])))})
+    and day between ${range.from}::date and ${range.to}::date and currency ${currencies} ${currencyNo}`;
+  return unpacked("analytics_day", rows);
+}
+
 /** The rows of one value are all rows of the range. */
-async function readOne({ reader, context, basis, currencyNo }: Request, range: Range, kind: Kind, value: number, byDay: boolean) {
+async function readOne(request: Request, range: Range, kind: Kind, value: number, byDay: boolean) {
   const { rows } = await sql<CountRow>`
-    select ${sql.lit(kindNo.ALL)} as kind, ${byDay ? sql`day` : whole} as day, 0 as value, ${sums} from analytics_day
-    where store_id = ${context.store.id} and basis = ${basisNo[basis]} and kind = ${kindNo[kind]} and value = ${value}
-      and day between ${range.from}::date and ${range.to}::date and currency = ${currencyNo} group by 1, 2`.execute(reader);
+    select ${sql.lit(kindNo.ALL)} as kind, ${byDay ? sql`c.day` : whole} as day, 0 as value, ${sums}
+    from (${daysOf(request, range, [kind])}) as c where c.value = ${value} group by 1, 2`.execute(request.reader);
   return rows;
 }
 
@@ -78,35 +81,44 @@ async function readFacts(request: Request, range: Range, kinds: readonly Kind[],
 
 /** Return how many returns of other currencies a range has, by the currency's number. */
 export async function othersOf(request: Request, range: Range): Promise<{ currency: number; returns: number }[]> {
-  const { reader, context, basis, currencyNo, numbers } = request;
+  const { reader, currencyNo, numbers } = request;
   const isPlain = Object.keys(numbers).length === 0;
-  const rollup = sql`select currency, returns from analytics_day where store_id = ${context.store.id} and basis = ${basisNo[basis]}
-    and kind = ${kindNo.ALL} and day between ${range.from}::date and ${range.to}::date and currency <> ${currencyNo}`;
   const scope = scopeOf(request, range, true);
   const others = {
     ...scope,
-    whole: (alias: string) => [...(scope.whole?.(alias) ?? []), sql`${sql.ref(`${alias}.currency`)} <> ${currencyNo}`],
+    currency: (alias: string) => [sql`${sql.ref(`${alias}.currency`)} <> ${currencyNo}`],
   };
   const { rows } = await sql<{ currency: number; returns: number }>`
-    select currency, sum(returns)::int as returns from (${isPlain ? rollup : countItems(others, ["ALL"])}) as c
+    select currency, sum(returns)::int as returns from (${isPlain ? daysOf(request, range, ["ALL"], sql`<>`) : countItems(others, ["ALL"])}) as c
     group by 1 having sum(returns) > 0 order by 2 desc, 1`.execute(reader);
   return rows;
 }
 
 export type ProductKind = "PRODUCT" | "VARIANT";
-/** Rows of products by value: whole months from the rollup, and the days around them from the facts. */
+/** Rows of products by value: whole years and months from the rollups, and the days around them from the facts. */
 export function productCounts(request: Request, range: Range, kind: ProductKind): RawBuilder<unknown> {
   const isPlain = Object.keys(request.numbers).length === 0;
-  const { months, rest } = isPlain ? monthsIn(range) : { months: null, rest: [range] };
-  const parts = rest.flatMap((days) => {
-    const scope = scopeOf(request, days);
-    return [countItems(scope, [kind]), countSold(scope, [kind])];
-  });
-  const counts = [months && monthly(request, months, kind), ...parts].filter((count) => count !== null);
-  return sql`select value, ${sums} from (${sql.join(counts, sql` union all `)}) as c group by value`;
+  const { years, months, days } = isPlain ? wholeIn(range) : { years: [], months: [], days: [range] };
+  const counts = [
+    ...years.map((some) => spans(request, "analytics_year", some, kind)),
+    ...months.map((some) => spans(request, "analytics_month", some, kind)),
+    ...days.flatMap((some) => {
+      const scope = scopeOf(request, some);
+      return [countItems(scope, [kind]), countSold(scope, [kind])].filter((count) => count !== null);
+    }),
+  ];
+  return sql`select c.value, ${sums} from (${sql.join(counts, sql` union all `)}) as c group by 1`;
 }
 
-const monthly = ({ context, basis, currencyNo }: Request, { first, last }: { first: string; last: string }, kind: ProductKind) =>
-  sql`select kind, day, value, currency, returns, units, value_minor, sold from analytics_month
-    where store_id = ${context.store.id} and basis = ${basisNo[basis]} and kind = ${kindNo[kind]} and currency = ${currencyNo}
-      and day between ${first}::date and ${last}::date`;
+/** Months or years whose first days are in a range. */
+const spans = (
+  { storeNo, basis, currencyNo }: Request,
+  table: "analytics_month" | "analytics_year",
+  { from, to }: Range,
+  kind: ProductKind,
+) =>
+  unpacked(
+    table,
+    sql`store_no = ${storeNo} and basis = ${sql.lit(basisNo[basis])} and kind = ${sql.lit(kindNo[kind])} and currency = ${currencyNo}
+      and day between ${from}::date and ${to}::date`,
+  );

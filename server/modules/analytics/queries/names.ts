@@ -6,12 +6,12 @@ export interface Text {
   label: string | null;
 }
 
-/** Return the texts of numbers; 0 and unknown numbers have none. */
-export async function textsOf({ reader, context }: Request, numbers: readonly number[]): Promise<ReadonlyMap<number, Text>> {
+/** Return the texts of numbers of a kind; 0 and unknown numbers have none. */
+export async function textsOf({ reader, storeNo }: Request, kind: string, numbers: readonly number[]): Promise<ReadonlyMap<number, Text>> {
   if (numbers.length === 0) return new Map();
-  const { rows } = await sql<Text & { id: number }>`
-    select id, value, label from analytics_dim where store_id = ${context.store.id} and id = any(${[...new Set(numbers)]}::int[])`.execute(
+  const { rows } = await sql<Text & { number: number }>`
+    select number, value, label from analytics_dim where store_no = ${storeNo} and kind = ${kind} and number = any(${[...new Set(numbers)]}::int[])`.execute(
     reader,
   );
-  return new Map(rows.map(({ id, ...text }) => [id, text]));
+  return new Map(rows.map(({ number, ...text }) => [number, text]));
 }

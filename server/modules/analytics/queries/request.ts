@@ -13,6 +13,8 @@ import type { Scope } from "../facts/count-facts.ts";
 export interface Request {
   reader: Reader;
   context: CallContext;
+  /** As facts name the store; 0: it has none yet. */
+  storeNo: number;
   basis: Basis;
   range: Range;
   compared: Range | null;
@@ -39,10 +41,11 @@ export async function requestOf(reader: Reader, context: CallContext, query: Ana
   const filters = await filtersOf(reader, context.store.id, query);
   ensure(isWithin(range, Object.keys(filters).length), "RANGE_TOO_LARGE");
   const currency = query.currency ?? context.store.currency;
-  const numbers = await numbersOf(reader, context.store.id, { ...filters, currency });
+  const storeNo = await storeNoOf(reader, context.store.id);
+  const numbers = await numbersOf(reader, storeNo, { ...filters, currency });
   const { currency: currencyNo, ...rest } = numbers;
   return {
-    ...{ reader, context, basis: query.basis, range, compared },
+    ...{ reader, context, storeNo, basis: query.basis, range, compared },
     ...{ by: query.by ?? usualStep(range), rank: query.rank, currency, currencyNo: currencyNo ?? 0, filters, numbers: rest },
   };
 }
@@ -68,13 +71,18 @@ async function externalIdOf(reader: Reader, storeId: string, table: "product" | 
 /** Kinds of texts that can be missing in facts. */
 const mayLack: readonly string[] = ["product", "variant", "country", "place"];
 
-async function numbersOf(reader: Reader, storeId: string, texts: Readonly<Record<string, string>>): Promise<Record<string, number | null>> {
+async function storeNoOf(reader: Reader, storeId: string): Promise<number> {
+  const row = await reader.selectFrom("analytics_store").select("store_no").where("store_id", "=", storeId).executeTakeFirst();
+  return row?.store_no ?? 0;
+}
+
+async function numbersOf(reader: Reader, storeNo: number, texts: Readonly<Record<string, string>>): Promise<Record<string, number | null>> {
   const wanted = Object.entries(texts);
-  const { rows } = await sql<{ id: number; kind: string; value: string }>`
-    select id, kind, value from analytics_dim where store_id = ${storeId}
+  const { rows } = await sql<{ number: number; kind: string; value: string }>`
+    select number, kind, value from analytics_dim where store_no = ${storeNo}
       and (kind, value) in (${sql.join(wanted.map(([kind, value]) => sql`(${kind}, ${value})`))})`.execute(reader);
   const numberOf = ([kind, value]: [string, string]) =>
-    value === without && mayLack.includes(kind) ? null : (rows.find((row) => row.kind === kind && row.value === value)?.id ?? 0);
+    value === without && mayLack.includes(kind) ? null : (rows.find((row) => row.kind === kind && row.value === value)?.number ?? 0);
   return Object.fromEntries(wanted.map((entry) => [entry[0], numberOf(entry)]));
 }
 
@@ -83,21 +91,26 @@ const ofSold: readonly FilterName[] = ["product", "variant", "country", "channel
 const isOf = (alias: string, name: FilterName, value: number | null | undefined): RawBuilder<unknown> =>
   value === null ? sql`${sql.ref(`${alias}.${name}`)} is null` : sql`${sql.ref(`${alias}.${name}`)} = ${value}`;
 
+/** A condition on money `g` of an order without a return, which has neither a place nor a method. */
+const ofOrder = (name: FilterName, value: number | null | undefined): RawBuilder<unknown> =>
+  name === "country" || name === "channel" ? isOf("g", name, value) : sql.lit(value === null);
+
 /** Return what a request counts in a range. With `anyCurrency` facts of all currencies are let through. */
 export function scopeOf(request: Request, range: Range, anyCurrency = false): Scope {
-  const { context, basis, currencyNo, numbers } = request;
+  const { storeNo, basis, currencyNo, numbers } = request;
   const names = Object.keys(numbers) as FilterName[];
   const conditions = (alias: string, of: readonly FilterName[]) =>
     names.filter((name) => of.includes(name)).map((name) => isOf(alias, name, numbers[name]));
-  const money = (alias: string) => (anyCurrency ? [] : [sql`${sql.ref(`${alias}.currency`)} = ${currencyNo}`]);
+  const currency = (alias: string) => (anyCurrency ? [] : [sql`${sql.ref(`${alias}.currency`)} = ${currencyNo}`]);
   const whole = filterNames.filter((name) => !ofItems.includes(name));
   return {
-    storeId: context.store.id,
+    storeNo,
     basis,
-    isUnfiltered: names.length === 0,
     days: sql`between ${range.from}::date and ${range.to}::date`,
     items: conditions("i", ofItems),
-    whole: (alias) => [...money(alias), ...conditions(alias, whole)],
-    sold: names.every((name) => ofSold.includes(name)) ? [...money("s"), ...conditions("s", ofSold)] : null,
+    currency,
+    whole: (alias) => conditions(alias, whole),
+    orders: names.some((name) => ofItems.includes(name)) ? null : names.map((name) => ofOrder(name, numbers[name])),
+    sold: names.every((name) => ofSold.includes(name)) ? [...currency("s"), ...conditions("s", ofSold)] : null,
   };
 }

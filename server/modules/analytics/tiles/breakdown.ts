@@ -27,6 +27,7 @@ export async function breakdownTile(request: Request, range: Range, tile: Breakd
   const rows = found.filter(({ value, returns, units }) => (tile !== "GRADES" || value !== 0) && returns + units > 0);
   const texts = await textsOf(
     request,
+    breakdowns[tile],
     rows.map(({ value }) => value),
   );
   const names = await namesOf(request, tile, [...texts.values()]);

@@ -4,7 +4,7 @@ import type { Drill, FlowsData } from "#contracts/analytics/shapes";
 import { loopStopped } from "#contracts/flows/states";
 import type { Range } from "#server/domain/analytics/range";
 import { dayEnd, dayStart } from "#server/domain/days";
-import { all } from "../facts/count-facts.ts";
+import { all, ofItem } from "../facts/count-facts.ts";
 import { type Request, scopeOf } from "../queries/request.ts";
 import { decidedIn } from "./key.ts";
 
@@ -12,13 +12,14 @@ type Row = z.output<typeof FlowsData>["flows"][number];
 
 /** Runs that began in the range, by flow; those that only looked are forgotten after a month. */
 export async function flowsTile(request: Request, range: Range): Promise<z.output<typeof FlowsData>> {
-  const { reader, context, filters, currency } = request;
+  const { reader, context, storeNo, filters, currency } = request;
   const { id, timezone } = context.store;
   const isNarrowed = Object.keys(filters).length > 0 || currency !== context.store.currency;
-  const { items, whole } = scopeOf(request, range);
+  const scope = scopeOf(request, range);
   const passing = isNarrowed
-    ? sql`r.subject_type = 'RETURN' and exists (select from analytics_item as i
-        where i.store_id = ${id} and i.return_id = r.subject_id and ${all([...(whole?.("i") ?? []), ...(items ?? [])])})`
+    ? sql`r.subject_type = 'RETURN' and exists (
+        select from returns as c join analytics_return as i on i.store_no = ${storeNo} and i.return_no = c.seq
+        where c.store_id = ${id} and c.id = r.subject_id and ${all(ofItem(scope))})`
     : sql`true`;
   const looped = isNarrowed
     ? sql`select null::text as flow_id, 0 as n where false`

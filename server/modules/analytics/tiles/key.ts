@@ -52,6 +52,7 @@ export async function outcomesTile(request: Request, range: Range): Promise<z.ou
   const rows = (await countsOf(request, range, ["OUTCOME"], true)).filter(({ kind }) => kind === kindNo.OUTCOME);
   const texts = await textsOf(
     request,
+    "outcome",
     rows.map(({ value }) => value),
   );
   const of = (outcome: string, among: readonly CountRow[]) => add(among.filter(({ value }) => texts.get(value)?.value === outcome));

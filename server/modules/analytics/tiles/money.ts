@@ -50,6 +50,7 @@ async function movedIn(request: Request, range: Range): Promise<z.output<typeof 
   const rows = await countsOf(request, range, ["MOVED"]);
   const texts = await textsOf(
     request,
+    "moved",
     rows.map(({ value }) => value),
   );
   const drawn = rows.map(({ value, returns, value_minor }) => {

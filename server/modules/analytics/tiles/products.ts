@@ -25,7 +25,13 @@ export async function productsTile(request: Request, range: Range, kind: Product
   const rows = await topOf(request, range, kind);
   const values = rows.map(({ value }) => value);
   const reasons = await reasonsOf(request, range, kind, values);
-  const texts = await textsOf(request, [...values, ...[...reasons.values()].map(({ reason }) => reason)]);
+  const filter = kind === "PRODUCT" ? "product" : "variant";
+  const texts = await textsOf(request, filter, values);
+  const reasonTexts = await textsOf(
+    request,
+    "reason",
+    [...reasons.values()].map(({ reason }) => reason),
+  );
   const catalogue = await cataloguedAs(
     request,
     kind,
@@ -37,12 +43,11 @@ export async function productsTile(request: Request, range: Range, kind: Product
       const key = text?.value ?? null;
       const known = catalogue.find((one) => one.key === key);
       const reason = reasons.get(row.value);
-      const filter = kind === "PRODUCT" ? "product" : "variant";
       return {
         ...{ key, product_id: known?.product_id ?? null, title: known?.title ?? text?.label ?? "", sku: known?.sku ?? null },
         ...{ variant_title: known?.variant_title ?? null, image_url: known?.image_url ?? null },
         ...{ ...counted(row), rate: rateOf(request, row) },
-        reason: reason ? { key: texts.get(reason.reason)?.value ?? "", units: reason.units } : null,
+        reason: reason ? { key: reasonTexts.get(reason.reason)?.value ?? "", units: reason.units } : null,
         drill: returnsDrill(request, range, { [filter]: key ?? without }),
       };
     }),

@@ -1,0 +1,2 @@
+/** The queue of months that are counted anew. */
+export const rebuildQueue = "analytics-rebuild";

@@ -76,8 +76,6 @@ export interface AnalyticsDim {
 
 export interface AnalyticsMoney {
   amount_minor: number;
-  channel: number | null;
-  country: number | null;
   currency: number;
   day: string;
   moved: number | null;
@@ -113,15 +111,14 @@ export interface AnalyticsReturn {
   failed_minor: number | null;
   fees_minor: number | null;
   graded: number | null;
+  left_minor: number | null;
   method: number | null;
   ordered_on: string;
   outcome: number | null;
   paid: number | null;
-  paid_minor: number | null;
   pending_minor: number | null;
   place: number | null;
   policy: number | null;
-  position: number;
   processing: number | null;
   product: number | null;
   reason: number | null;

@@ -26,7 +26,8 @@ create table analytics_return (
   value_minor bigint,
   -- Of the item as the round settled it.
   settled_minor bigint,
-  -- Amounts of the round, null for 0 but the first, and how much of what it owes either way was paid, is pending or has failed.
+  -- Amounts of the round, null for 0 but the first. Of what it owes: how much is pending, has failed or is left, as most of it is paid; of
+  -- what it is owed: how much was paid, is pending or has failed.
   returned_minor bigint,
   shipping_minor bigint,
   refund_minor bigint,
@@ -36,7 +37,7 @@ create table analytics_return (
   uncaptured_minor bigint,
   bonus_minor bigint,
   upsell_minor bigint,
-  paid_minor bigint,
+  left_minor bigint,
   pending_minor bigint,
   failed_minor bigint,
   upsell_paid_minor bigint,
@@ -62,7 +63,6 @@ create table analytics_return (
   place smallint,
   policy smallint,
   graded smallint,
-  position smallint not null,
   -- 1, 2, …: rounds in their order; the first row of an item is there before any.
   round smallint not null,
   -- Of the return, on its first row alone: who decided it (0 flow, 1 setting, 2 person, 3 nobody yet), and the buckets of its durations.
@@ -70,9 +70,9 @@ create table analytics_return (
   approval smallint,
   receipt smallint,
   processing smallint,
-  paid smallint,
-  primary key (store_no, return_no, position, round)
+  paid smallint
 );
+create index analytics_return_no on analytics_return (store_no, return_no);
 create index analytics_return_day on analytics_return (store_no, day);
 create index analytics_return_ordered on analytics_return (store_no, ordered_on);
 create index analytics_return_settled on analytics_return (store_no, settled_on) where settled_on is not null;
@@ -84,15 +84,12 @@ create table analytics_money (
   amount_minor bigint not null,
   store_no int not null,
   day date not null,
-  -- The rest of what it is counted by is the return's.
+  -- Country, place and others are the return's, or the order's.
   return_no int,
   currency smallint not null,
   -- "REFUND/card"
   moved smallint,
-  -- Of legs without a return.
-  country smallint,
-  channel smallint,
-  -- `external_id` of the order, which is short and never changes.
+  -- Of a leg without a return: `external_id` of the order, which is short and never changes.
   order_ref text collate "C"
 );
 create index analytics_money_day on analytics_money (store_no, day);

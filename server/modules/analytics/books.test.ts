@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AnalyticsAnswer, AnswerOf } from "#contracts/analytics/shapes";
 import type { ReturnDetail } from "#contracts/returns/shapes";
+import { touchAnalytics } from "#server/db/touch-analytics";
 import { newId } from "#server/kit/ids";
 import { silentLog } from "#server/kit/log";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
@@ -275,6 +276,25 @@ describe("a return", () => {
     const [usd] = (await reconciliation()).currencies;
     expect(usd.to_customer).toMatchObject({ owed_minor: 9999, paid_minor: 4000, ledger_minor: 4000, beyond_minor: 0, difference_minor: 0 });
   });
+});
+
+it("money of an order without a return passes the filters that its order passes", async () => {
+  await w.at("2026-06-10T16:30:00Z");
+  const order = await w.order({ lines: [{ unit_price_minor: 5000 }], channel: "pos" });
+  const leg = { id: newId(), store_id: w.storeId, order_id: order.id, kind: "REFUND", amount_minor: 1500, state: "SUCCEEDED" };
+  const by = { actor_type: "merchant", actor_name: "Owner", created_at: "2026-06-10T16:30:00Z", settled_at: "2026-06-10T16:30:00Z" };
+  await api.db.kysely
+    .insertInto("ledger")
+    .values({ ...leg, ...by })
+    .execute();
+  await sql`update orders set ship_to = jsonb_build_object('country', 'FR') where id = ${order.id}`.execute(api.db.kysely);
+  await touchAnalytics(api.db.kysely as never, w.storeId, "ORDER", [order.id], "2026-06-10T16:30:00Z");
+  await counted();
+  const refunded = async (filters: string) => (await read("MONEY", `${range}${filters}`)).data.refund_minor;
+  for (const passing of ["", "&country=FR", "&channel=pos", "&country=FR&channel=pos", "&place=NONE"])
+    expect([passing, await refunded(passing)]).toEqual([passing, 1500]);
+  for (const other of ["&country=US", "&country=NONE", "&channel=online", "&method=LABEL", "&reason=TOO_SMALL", "&place=shelf"])
+    expect([other, await refunded(other)]).toEqual([other, 0]);
 });
 
 describe("the nightly check", () => {

@@ -14,10 +14,9 @@ import { Stale } from "../facts/stale.ts";
 import type { FactDeps } from "../facts/tasks.ts";
 
 type Rebuild = (typeof analytics)["operations"]["rebuild"];
-/** Months of one year, whose rollup is counted once for all of them. */
 interface Months {
   storeId: string;
-  /** "2026-06-01" */
+  /** "2026-06-01", in their order. */
   months: readonly string[];
 }
 
@@ -25,7 +24,7 @@ interface Months {
 export const rebuild = (deps: FactDeps, context: CallContext, { from, to }: Input<Rebuild>["body"]): Promise<Output<Rebuild>> =>
   deps.db.transaction(async (tx) => {
     if (from && to && from > to) throw badRequest({ to: "INVALID" });
-    const months = await queueMonths(tx, context.store.id, { from, to });
+    const months = await queueMonths(tx, context.store, { from, to });
     await writeAudit(tx, context, {
       object_type: "analytics",
       object_id: context.store.id,
@@ -47,7 +46,7 @@ export async function buildStores({ db }: FactDeps): Promise<void> {
         .values({ store_id: id, timezone })
         .onConflict((c) => c.column("store_id").doUpdateSet({ timezone }))
         .execute();
-      await queueMonths(tx, id, {});
+      await queueMonths(tx, { id, timezone }, {});
     });
   }
 }
@@ -56,7 +55,11 @@ export async function buildStores({ db }: FactDeps): Promise<void> {
 const storeNo = (storeId: string) => sql`(select store_no from analytics_store where store_id = ${storeId})`;
 
 /** Months of UTC with a return or an order, or with facts. */
-async function queueMonths(tx: Tx, storeId: string, { from, to }: { from?: string | undefined; to?: string | undefined }): Promise<number> {
+async function queueMonths(
+  tx: Tx,
+  { id: storeId, timezone }: { id: string; timezone: string },
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Promise<number> {
   const no = storeNo(storeId);
   const { rows } = await sql<{ month: string }>`
     select month::date::text as month from (
@@ -72,11 +75,7 @@ async function queueMonths(tx: Tx, storeId: string, { from, to }: { from?: strin
       date_trunc('month', first at time zone 'UTC'), last at time zone 'UTC', interval '1 month') as month
     where (${from ?? null}::text is null or month >= (${from ?? null}::text || '-01')::date)
       and (${to ?? null}::text is null or month <= (${to ?? null}::text || '-01')::date) order by 1`.execute(tx);
-  for (const year of new Set(rows.map(({ month }) => month.slice(0, 4)))) {
-    const months = rows.map(({ month }) => month).filter((month) => month.startsWith(year));
-    const key = [storeId, months[0], months.at(-1)].join(":");
-    await enqueue(tx, { queue: rebuildQueue, key, payload: { storeId, months } satisfies Months });
-  }
+  await enqueueMonths(tx, timezone, { storeId, months: rows.map(({ month }) => month) });
   return rows.length;
 }
 
@@ -84,12 +83,21 @@ export const analyticsJobs = (deps: FactDeps): Handlers => ({
   [rebuildQueue]: { run: ({ payload }) => rebuildMonths(deps, payload as Months) },
 });
 
+/** The same months are not queued twice, unless their days have become others. */
+async function enqueueMonths(tx: Tx, timezone: string, payload: Months): Promise<void> {
+  const [first, last] = [payload.months[0], payload.months.at(-1)];
+  if (first) await enqueue(tx, { queue: rebuildQueue, key: [payload.storeId, first, last, timezone].join(":"), payload });
+}
+
+/** Count the months of one year, whose rollup is then counted once for all of them; another job goes on with the next. */
 async function rebuildMonths({ db }: FactDeps, { storeId, months }: Months): Promise<void> {
+  const isFirst = (month: string) => month.slice(0, 4) === months[0]?.slice(0, 4);
   const stale = new Stale();
-  for (const month of months) stale.merge(await rebuildMonth(db, storeId, month));
+  for (const month of months.filter(isFirst)) stale.merge(await rebuildMonth(db, storeId, month));
   await db.transaction(async (tx) => {
-    const { storeNo } = await prepare(tx, storeId);
+    const { storeNo, timezone } = await prepare(tx, storeId);
     await recountYears(tx, storeNo, stale);
+    await enqueueMonths(tx, timezone, { storeId, months: months.filter((month) => !isFirst(month)) });
   });
 }
 

@@ -5,6 +5,7 @@ import type { Reader } from "#server/db/open";
 import { boundedSum } from "#server/db/sums";
 import type { CallContext } from "#server/kit/context";
 import { isoOf } from "#server/kit/instants";
+import { owedAmount, paidAmount } from "../facts/kinds.ts";
 import { asOf } from "../queries/as-of.ts";
 
 type Reconciliation = Output<(typeof analytics)["operations"]["reconciliation"]>;
@@ -65,7 +66,7 @@ async function readBalances(reader: Reader, storeId: string): Promise<Row[]> {
       from analytics_store as st join analytics_return as n on n.store_no = st.store_no and n.returned_minor is not null
       join analytics_dim as d on d.store_no = n.store_no and d.kind = 'currency' and d.number = n.currency
       cross join lateral (values
-        ('to_customer', coalesce(n.refund_minor, 0) + coalesce(n.credit_minor, 0) + coalesce(n.bonus_minor, 0), n.paid_minor, n.pending_minor, n.failed_minor),
+        ('to_customer', ${sql.raw(owedAmount)}, ${sql.raw(paidAmount)}, n.pending_minor, n.failed_minor),
         ('from_customer', n.upsell_minor, n.upsell_paid_minor, n.upsell_pending_minor, n.upsell_failed_minor)
       ) as s(side, owed, paid, pending, failed)
       where st.store_id = ${storeId} group by 1, 2

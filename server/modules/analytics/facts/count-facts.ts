@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Basis } from "#contracts/analytics/tiles";
-import { type HeadKind, headColumns, type ItemKind, itemColumns, kindNo, measures, type SoldKind, soldColumns } from "./kinds.ts";
+import { amountOf, type HeadKind, headColumns, type ItemKind, itemColumns, kindNo, measures, type SoldKind, soldColumns } from "./kinds.ts";
 
 /** What is counted: facts of a store whose days are among `days`, and which `filters` let through. */
 export interface Scope {
@@ -14,8 +14,8 @@ export interface Scope {
   currency?: (alias: string) => readonly RawBuilder<unknown>[];
   /** Conditions on the whole return, by the alias of its rows. */
   whole?: (alias: string) => readonly RawBuilder<unknown>[];
-  /** Conditions on money `g` of an order without a return; null: none passes these filters. */
-  orders?: readonly RawBuilder<unknown>[] | null;
+  /** A condition on money `g` of an order without a return; null: none passes these filters. */
+  orders?: RawBuilder<unknown> | null;
   /** Conditions on sold units `s`; null: unknown for these filters. */
   sold?: readonly RawBuilder<unknown>[] | null;
 }
@@ -82,7 +82,7 @@ export function countHeads(scope: Scope, kinds: readonly HeadKind[]): RawBuilder
 /** Amounts of rounds, one measure a row. */
 export function countRounds(scope: Scope): RawBuilder<unknown> {
   const day = sql.ref(`n.${dayColumns[scope.basis]}`);
-  const rows = measures.map((measure, i) => sql`(${sql.lit(i + 1)}, ${sql.ref(`n.${measure}`)})`);
+  const rows = measures.map((measure, i) => sql`(${sql.lit(i + 1)}, ${sql.raw(amountOf(measure))})`);
   return sql`select ${sql.lit(kindNo.SETTLED)}::smallint as kind, ${day} as day, k.value, n.currency,
       ${numbers({ returns: sql`count(*)`, value: sql`sum(k.amount)` })}
     from analytics_return as n cross join lateral (values ${sql.join(rows)}) as k(value, amount)
@@ -93,8 +93,8 @@ export function countRounds(scope: Scope): RawBuilder<unknown> {
 /** Money by the day it moved. */
 export function countMoney(scope: Scope): RawBuilder<unknown> {
   const [returned] = hasItem(scope, "g", [...(scope.whole?.("i") ?? []), ...(scope.items ?? [])]);
-  const ofOrders = scope.orders === null ? sql`false` : sql`(g.return_no is null and ${all(scope.orders)})`;
-  const passing = returned ? [sql`(${returned} or ${ofOrders})`] : [];
+  const ofOrders = scope.orders ? sql` or g.return_no is null and ${scope.orders}` : sql``;
+  const passing = returned ? [sql`(${returned}${ofOrders})`] : [];
   return sql`select ${sql.lit(kindNo.MOVED)}::smallint as kind, g.day, coalesce(g.moved, 0)::int as value, g.currency,
       ${numbers({ returns: sql`count(*)`, value: sql`sum(g.amount_minor)` })}
     from analytics_money as g

@@ -86,6 +86,15 @@ export const measures = [
   "upsell_failed_minor",
 ] as const;
 export type Measure = (typeof measures)[number];
+/** Columns of analytics_return that have amounts of rounds. */
+export const amountColumns = measures.map((measure) => (measure === "paid_minor" ? "left_minor" : measure));
+const or0 = (column: string) => `coalesce(n.${column}_minor, 0)`;
+/** What a round owes the customer. */
+export const owedAmount = ["refund", "credit", "bonus"].map(or0).join(" + ");
+/** What was paid of it. */
+export const paidAmount = [owedAmount, ...["pending", "failed", "left"].map(or0)].join(" - ");
+/** A measure of a round's row `n`. */
+export const amountOf = (measure: Measure): string => (measure === "paid_minor" ? paidAmount : `n.${measure}`);
 
 /** Kinds of the rollup by day; the others are by month. */
 export const kindsByDay = ["ALL", "REASON", "COUNTRY", "PLACE", "METHOD", "CHANNEL", "OUTCOME", "POLICY", "GRADE"] as const;

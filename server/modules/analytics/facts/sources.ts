@@ -51,8 +51,6 @@ export const legsOf = ({ storeId, returns, orders }: Written): Source => ({
   where: sql`where g.store_id = ${storeId} and g.state = 'SUCCEEDED'`,
   texts: {
     currency: "o.currency",
-    country: "o.country",
-    channel: "o.channel",
     moved: "g.kind || '/' || coalesce(p.kind, '')",
   },
 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { bucketEnds } from "#contracts/analytics/tiles";
 import type { Tx } from "#server/db/open";
-import { measures } from "./kinds.ts";
+import { amountColumns } from "./kinds.ts";
 import { dayOf, itemsOf, legsOf, numbersOf, numberTexts, soldOf, type Written } from "./sources.ts";
 import { type Counted, Stale } from "./stale.ts";
 
@@ -129,13 +129,14 @@ const split = (name: string, prefix: string) => {
   const [toPaid, toPending, toFailed] = [`${paid}`, `${paid} + ${pending}`, `${paid} + ${pending} + ${failed}`];
   return sql`${share(toPaid, before, owed)} as ${sql.ref(`${prefix}paid_minor`)},
     ${share(toPending, before, owed)} - ${share(toPaid, before, owed)} as ${sql.ref(`${prefix}pending_minor`)},
-    ${share(toFailed, before, owed)} - ${share(toPending, before, owed)} as ${sql.ref(`${prefix}failed_minor`)}`;
+    ${share(toFailed, before, owed)} - ${share(toPending, before, owed)} as ${sql.ref(`${prefix}failed_minor`)},
+    ${sql.raw(owed)} - ${share(toFailed, before, owed)} as ${sql.ref(`${prefix}left_minor`)}`;
 };
 
 /** How many rounds there were is the number of rows with the first amount; of the others only what is not 0 is kept. */
 const amounts = sql.join(
-  measures.map(
-    (measure, i) => sql`case when f.is_head then ${i === 0 ? sql.ref(`n.${measure}`) : sql`nullif(${sql.ref(`n.${measure}`)}, 0)`} end`,
+  amountColumns.map(
+    (column, i) => sql`case when f.is_head then ${i === 0 ? sql.ref(`n.${column}`) : sql`nullif(${sql.ref(`n.${column}`)}, 0)`} end`,
   ),
 );
 
@@ -160,10 +161,10 @@ function returns(written: Written): RawBuilder<unknown> {
       select f.return_id, f.position, f.nth, f.position = min(f.position) over (partition by f.return_id) as is_head, l.settled, l.settled_minor
       from rows as f left join lines as l on l.return_id = f.return_id and l.position = f.position and l.nth = f.nth
     )
-    insert into analytics_return (store_no, return_no, position, round, day, ordered_on, settled_on,
-      units, value_minor, settled, settled_minor, decider, approval, receipt, processing, paid, ${sql.join(measures.map((name) => sql.ref(name)))},
+    insert into analytics_return (store_no, return_no, round, day, ordered_on, settled_on,
+      units, value_minor, settled, settled_minor, decider, approval, receipt, processing, paid, ${sql.join(amountColumns.map((name) => sql.ref(name)))},
       currency, reason, product, variant, country, place, method, channel, outcome, policy, graded)
-    select ${storeNo}::int, r.seq::int, i.position, f.nth, ${dayOf("r.created_at", timezone)}, ${dayOf("r.order_placed_at", timezone)},
+    select ${storeNo}::int, r.seq::int, f.nth, ${dayOf("r.created_at", timezone)}, ${dayOf("r.order_placed_at", timezone)},
       n.settled_on,
       ${once(asked)},
       ${once(sql`floor(coalesce(l.worth_gross_minor, l.gross_minor)::numeric * ${asked} / greatest(1, l.quantity))::bigint`)},
@@ -182,12 +183,10 @@ function returns(written: Written): RawBuilder<unknown> {
 
 function money(written: Written): RawBuilder<unknown> {
   const source = legsOf(written);
-  const { storeNo } = written;
-  const ofOrder = (column: RawBuilder<unknown>) => sql`case when r.id is null then ${column} end`;
-  return sql`insert into analytics_money (store_no, return_no, order_ref, day, amount_minor, currency, moved, country, channel)
-    select ${storeNo}::int, r.seq::int, ${ofOrder(sql`o.external_id`)}, ${dayOf("coalesce(g.settled_at, g.created_at)", written.timezone)},
-      g.amount_minor, ${numbersOf(storeNo, source, ["currency", "moved"])},
-      ${ofOrder(numbersOf(storeNo, source, ["country"]))}, ${ofOrder(numbersOf(storeNo, source, ["channel"]))}
+  return sql`insert into analytics_money (store_no, return_no, order_ref, day, amount_minor, currency, moved)
+    select ${written.storeNo}::int, r.seq::int, case when r.id is null then o.external_id end,
+      ${dayOf("coalesce(g.settled_at, g.created_at)", written.timezone)}, g.amount_minor,
+      ${numbersOf(written.storeNo, source, ["currency", "moved"])}
     ${source.from} ${source.where} order by r.seq ${ofMoney}`;
 }
 

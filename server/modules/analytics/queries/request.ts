@@ -7,7 +7,7 @@ import { comparedWith, isWithin, type Range, rangeOf, usualStep } from "#server/
 import { dayIn } from "#server/domain/days";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
-import type { Scope } from "../facts/count-facts.ts";
+import { all, type Scope } from "../facts/count-facts.ts";
 
 /** A question about a range of days, with its filters as numbers of the facts. */
 export interface Request {
@@ -91,13 +91,15 @@ const ofSold: readonly FilterName[] = ["product", "variant", "country", "channel
 const isOf = (alias: string, name: FilterName, value: number | null | undefined): RawBuilder<unknown> =>
   value === null ? sql`${sql.ref(`${alias}.${name}`)} is null` : sql`${sql.ref(`${alias}.${name}`)} = ${value}`;
 
-/** A condition on money `g` of an order without a return, which has neither a place nor a method. */
-const ofOrder = (name: FilterName, value: number | null | undefined): RawBuilder<unknown> =>
-  name === "country" || name === "channel" ? isOf("g", name, value) : sql.lit(value === null);
+/** A condition on an order `o` without a return, which has neither a place nor a method. */
+const ofOrder = (name: FilterName, text: string | undefined): RawBuilder<unknown> => {
+  if (name !== "country" && name !== "channel") return sql.lit(text === without);
+  return name === "country" && text === without ? sql`o.country is null` : sql`${sql.ref(`o.${name}`)} = ${text}`;
+};
 
 /** Return what a request counts in a range. With `anyCurrency` facts of all currencies are let through. */
 export function scopeOf(request: Request, range: Range, anyCurrency = false): Scope {
-  const { storeNo, basis, currencyNo, numbers } = request;
+  const { context, storeNo, basis, currencyNo, filters, numbers } = request;
   const names = Object.keys(numbers) as FilterName[];
   const conditions = (alias: string, of: readonly FilterName[]) =>
     names.filter((name) => of.includes(name)).map((name) => isOf(alias, name, numbers[name]));
@@ -110,7 +112,10 @@ export function scopeOf(request: Request, range: Range, anyCurrency = false): Sc
     items: conditions("i", ofItems),
     currency,
     whole: (alias) => conditions(alias, whole),
-    orders: names.some((name) => ofItems.includes(name)) ? null : names.map((name) => ofOrder(name, numbers[name])),
+    orders: names.some((name) => ofItems.includes(name))
+      ? null
+      : sql`exists (select from orders as o where o.store_id = ${context.store.id} and o.external_id = g.order_ref
+          and ${all(names.map((name) => ofOrder(name, filters[name])))})`,
     sold: names.every((name) => ofSold.includes(name)) ? [...currency("s"), ...conditions("s", ofSold)] : null,
   };
 }

@@ -136,7 +136,7 @@ const split = (name: string, prefix: string) => {
 /** How many rounds there were is the number of rows with the first amount; of the others only what is not 0 is kept. */
 const amounts = sql.join(
   amountColumns.map(
-    (column, i) => sql`case when f.is_head then ${i === 0 ? sql.ref(`n.${column}`) : sql`nullif(${sql.ref(`n.${column}`)}, 0)`} end`,
+    (column, i) => sql`case when f.is_head then ${i === 0 ? sql.ref(`f.${column}`) : sql`nullif(${sql.ref(`f.${column}`)}, 0)`} end`,
   ),
 );
 
@@ -157,15 +157,17 @@ function returns(written: Written): RawBuilder<unknown> {
       union select return_id, position, nth from lines
       union select n.return_id, (select min(i.position) from return_item as i where i.return_id = n.return_id and i.store_id = ${storeId}), n.nth
       from rounds as n where n.nth > 1
-    ), filled as (
-      select f.return_id, f.position, f.nth, f.position = min(f.position) over (partition by f.return_id) as is_head, l.settled, l.settled_minor
+    ), filled as materialized (
+      select f.return_id, f.position, f.nth, f.position = min(f.position) over (partition by f.return_id) as is_head,
+        l.settled, l.settled_minor, n.settled_on, ${sql.join(amountColumns.map((column) => sql.ref(`n.${column}`)))}
       from rows as f left join lines as l on l.return_id = f.return_id and l.position = f.position and l.nth = f.nth
+      left join rounds as n on n.return_id = f.return_id and n.nth = f.nth
     )
     insert into analytics_return (store_no, return_no, round, day, ordered_on, settled_on,
       units, value_minor, settled, settled_minor, decider, approval, receipt, processing, paid, ${sql.join(amountColumns.map((name) => sql.ref(name)))},
       currency, reason, product, variant, country, place, method, channel, outcome, policy, graded)
     select ${storeNo}::int, r.seq::int, f.nth, ${dayOf("r.created_at", timezone)}, ${dayOf("r.order_placed_at", timezone)},
-      n.settled_on,
+      f.settled_on,
       ${once(asked)},
       ${once(sql`floor(coalesce(l.worth_gross_minor, l.gross_minor)::numeric * ${asked} / greatest(1, l.quantity))::bigint`)},
       f.settled, f.settled_minor,
@@ -177,7 +179,6 @@ function returns(written: Written): RawBuilder<unknown> {
       ${amounts},
       ${numbersOf(storeNo, source, kinds)}
     ${source.from} join filled as f on f.return_id = i.return_id and f.position = i.position
-    left join rounds as n on n.return_id = f.return_id and n.nth = f.nth
     ${milestones} ${source.where} order by r.seq, i.position ${ofReturn}`;
 }
 

@@ -133,10 +133,10 @@ async function recordsOf(reader: FactDeps["db"]["kysely"], storeId: string, mont
   const { rows: returns } = await sql<{ id: string }>`
     select id from returns where store_id = ${storeId} and ${utc("created_at")}
     union select r.id from returns as r where r.store_id = ${storeId} and r.seq in (
-      select return_no from analytics_return where store_no = ${storeNo(storeId)} and ${within("day")})`.execute(reader);
+      select return_no from analytics_return where store_no = ${storeNo(storeId)} and ${within("day")}) order by id`.execute(reader);
   const { rows: orders } = await sql<{ id: string }>`
     select id from orders where store_id = ${storeId} and ${utc("ordered_at")}
     union select o.id from orders as o where o.store_id = ${storeId} and o.external_id in (
-      select order_ref from analytics_sold where store_no = ${storeNo(storeId)} and ${within("ordered_on")})`.execute(reader);
+      select order_ref from analytics_sold where store_no = ${storeNo(storeId)} and ${within("ordered_on")}) order by id`.execute(reader);
   return { returns: returns.map(({ id }) => id), orders: orders.map(({ id }) => id) };
 }

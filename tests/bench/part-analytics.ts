@@ -17,8 +17,7 @@ const rollups = ["analytics_day", "analytics_month", "analytics_year"];
 
 /** Count everything from nothing, as after an upgrade; return the seconds. */
 async function build(url: string): Promise<number> {
-  // A connection for each job that waits for its turn, and for the worker.
-  const db = await openPostgresql({ url, connections: 8, statementTimeout: 0 }, silentLog);
+  const db = await openPostgresql({ url, connections: 3, statementTimeout: 0 }, silentLog);
   const deps = { db, clock: systemClock, log: silentLog as never };
   const begun = performance.now();
   await buildStores(deps);

@@ -29,7 +29,7 @@ export async function checkStores(deps: FactDeps, signal: AbortSignal): Promise<
   const now = deps.clock.now();
   const { rows } = await sql<Store>`
     select st.id, a.store_no, a.timezone, a.checked_at from analytics_store as a join store as st on st.id = a.store_id
-    where not exists (select from job as j where j.queue = ${rebuildQueue} and starts_with(j.key, st.id || ':') and j.state <> 'dead')`.execute(
+    where a.timezone = st.timezone and not exists (select from job as j where j.queue = ${rebuildQueue} and starts_with(j.key, st.id || ':') and j.state <> 'dead')`.execute(
     deps.db.kysely,
   );
   for (const store of rows) {

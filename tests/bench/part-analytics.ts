@@ -48,7 +48,8 @@ export async function analytics(admin: string, rows: number): Promise<Row[]> {
     row("the same against a bare sum over the rollup", slowest.ms, { unit: " ms", baseline: bare }),
     row(`built from nothing, ${rows} returns a minute`, (rows * 60) / seconds, { least: 100_000 }),
     row("facts with their indexes", await megabytes(facts), { unit: " MB", most: Math.max(10, (rows * 3) / 10_000) }),
-    row("rollups with their indexes", await megabytes(rollups), { unit: " MB", most: Math.max(10, rows / 10_000) }),
+    // Rollups of days have as many rows for few returns as for many.
+    row("rollups with their indexes", await megabytes(rollups), { unit: " MB", most: Math.max(100, rows / 10_000) }),
   ];
   await client.end();
   return result;

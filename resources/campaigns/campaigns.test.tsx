@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { defineAbility } from "#contracts/ability";
@@ -198,9 +198,50 @@ it("a campaign by text message says what it costs at most", slow, async () => {
   expect(screen.getByText(/no price for the countries of 7 people/)).toBeInTheDocument();
 });
 
+it("a campaign by text message speaks of a text and of its provider, and of no costs before there is a text", slow, async () => {
+  const cost = { segments: 0, costs: [], unpriced: 3 };
+  const problems = [
+    { code: "TEMPLATE_MISSING", severity: "error", path: "template_id", language: null, detail: "" },
+    { code: "NO_MAIL_SERVER", severity: "warning", path: "connection", language: null, detail: "" },
+  ];
+  show("c1/edit", campaign({ channel: "SMS" }));
+  api.answer("post", `${address}/:id/check`, () => ok({ ...check, ready: false, problems, cost }));
+  expect(await screen.findByText(words.problems.TEXT_MISSING, {}, slow)).toBeInTheDocument();
+  expect(screen.getByText(words.problems.NO_TEXT_PROVIDER, { exact: false })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: words.check.connect })).toHaveAttribute("href", "/dashboard/settings/notifications/sms");
+  expect(screen.getByLabelText(words.fields.text)).toBeInTheDocument();
+  expect(screen.queryByText(/segments|no price/)).toBeNull();
+});
+
+it("the chosen time stands in its field and, by the store’s clock, below it; the question before scheduling names it", slow, async () => {
+  show("c1/edit", campaign({ schedule: { mode: "AT", at: "2030-12-01T18:30:00.000Z", local: null } }));
+  expect(((await screen.findByLabelText(words.fields.at, {}, slow)) as HTMLInputElement).value).toMatch(/^2030-12-0[12] \d\d:\d\d$/);
+  expect(screen.getByText(/In the store’s time zone: Dec [12], 2030, .*:30/)).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole("button", { name: /Schedule for 100 people/ }, slow));
+  expect(await within(await screen.findByRole("dialog")).findByText(/Sending starts at Dec [12], 2030/)).toBeInTheDocument();
+});
+
+it("says nothing of hours before a time is chosen", slow, async () => {
+  show("c1/edit");
+  expect(await screen.findByText(words.leaving.title, {}, slow)).toBeInTheDocument();
+  fireEvent.click(screen.getByLabelText(words.modes.AT));
+  expect(screen.queryByText(words.leaving.title)).toBeNull();
+});
+
+it("a scheduled campaign says when it is sent, by the store’s clock or each recipient’s", slow, async () => {
+  const starts_at = "2030-12-01T18:30:00.000Z";
+  show("c1", campaign({ status: "SCHEDULED", starts_at, schedule: { mode: "AT", at: starts_at, local: null } }));
+  expect(await screen.findByText(/^Scheduled for Dec [12], 2030, .*:30/, {}, slow)).toBeInTheDocument();
+  expect(screen.getByText(words.scheduled.text)).toBeInTheDocument();
+  cleanup();
+  show("c1", campaign({ status: "SCHEDULED", starts_at, schedule: { mode: "LOCAL", at: null, local: "2030-12-01T09:00" } }));
+  expect(await screen.findByText(/^Scheduled for Dec 1, 2030, 9:00.AM, each recipient’s local time$/, {}, slow)).toBeInTheDocument();
+});
+
 it("a scheduled campaign whose check found errors says so", slow, async () => {
   show("c1", campaign({ status: "SCHEDULED", pause_reason: "NOT_READY" }));
   expect(await screen.findByText(words.pauses.NOT_READY, {}, slow)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: words.scheduled.again })).toHaveAttribute("href", expect.stringMatching(/\/c1\/edit$/));
 });
 
 it("a campaign that is being sent can be paused and shows who was left out", slow, async () => {
@@ -281,14 +322,13 @@ it(
     expect(screen.getByText(/7 segments/)).toBeInTheDocument();
     expect(screen.getByText(words.sms.tooLong)).toBeInTheDocument();
     expect(screen.queryByText(words.test.title)).toBeNull();
-    const test = screen.getByRole("button", { name: words.actions.test });
-    expect(test).toBeDisabled();
+    const unchosen = screen.getByRole("button", { name: new RegExp(`^${words.actions.test} ?${words.test.chooseRecipient}$`) });
+    expect(unchosen).toHaveAttribute("aria-disabled", "true");
     fireEvent.mouseDown(screen.getByLabelText(words.test.to));
     fireEvent.click(await screen.findByText("+12125550177", { selector: ".ant-select-item-option-content" }, slow));
     expect(screen.queryByText("agency@example.test")).toBeNull();
     api.answer("post", `${address}/:id/test`, () => ok({ sent: 1 }));
-    await waitFor(() => expect(test).toBeEnabled());
-    fireEvent.click(test);
+    fireEvent.click(await screen.findByRole("button", { name: words.actions.test }));
     const sent = () => api.seen.find(({ url }) => url.pathname.endsWith("/test"))?.body;
     await waitFor(() => expect(sent()).toEqual({ to: ["+12125550177"], language: "en" }));
   },

@@ -61,7 +61,7 @@ export default function CreateCampaign() {
             />
           </Form.Item>
           <ChannelChoice />
-          <Form.Item name="template_id" label={t("fields.template")} extra={t("help.template")}>
+          <Form.Item name="template_id" label={<ContentLabel />} extra={t("help.template")}>
             <FormSelect
               allowClear
               showSearch
@@ -81,6 +81,11 @@ export default function CreateCampaign() {
       </RecordForm>
     </PageShell>
   );
+}
+
+function ContentLabel() {
+  const { t } = useTranslation("campaigns");
+  return t(Form.useWatch<string | undefined>("channel") === "SMS" ? "fields.text" : "fields.template");
 }
 
 /** Choose by what a new campaign is sent; a copy has the channel of its original. */

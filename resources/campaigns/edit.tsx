@@ -66,12 +66,18 @@ function Steps({ campaign }: { campaign: Campaign }) {
         <Alert type="info" showIcon message={t(campaign.status === "SCHEDULED" ? "lockedScheduled" : "locked")} />
       )}
       {update.error && <Alert type="error" showIcon role="alert" message={errorText(update.error)} />}
-      <TwoColumns side={<CheckList checked={checked} onSend={() => send.current?.focus()} />}>
-        <Who campaign={campaign} checked={checked.data} save={save} />
-        <Content campaign={campaign} save={save} />
-        <AbTestPanel campaign={campaign} save={save} />
-        {campaign.channel === "SMS" && <TextPreview campaign={campaign} />}
-        <TestMessage campaign={campaign} />
+      <TwoColumns
+        lead={
+          <>
+            <Who campaign={campaign} checked={checked.data} save={save} />
+            <Content campaign={campaign} save={save} />
+            <AbTestPanel campaign={campaign} save={save} />
+            {campaign.channel === "SMS" && <TextPreview campaign={campaign} />}
+            <TestMessage campaign={campaign} />
+          </>
+        }
+        side={<CheckList channel={campaign.channel} checked={checked} onSend={() => send.current?.focus()} />}
+      >
         <Schedule campaign={campaign} checked={checked.data} moment={moment} onMoment={setMoment} send={send} />
       </TwoColumns>
     </PageShell>

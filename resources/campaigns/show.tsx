@@ -8,6 +8,8 @@ import { useLive } from "#src/hooks/use-live";
 import { useOperation } from "#src/hooks/use-operation";
 import { useRecord } from "#src/hooks/use-record";
 import { useRecordHistory } from "#src/hooks/use-record-history";
+import { useSession } from "#src/lib/session";
+import { dateWords } from "#src/ui/date-words";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
 import { Loaded } from "#src/ui/loaded";
@@ -15,6 +17,7 @@ import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { RecordHistory } from "#src/ui/record-history";
 import { RecordPage } from "#src/ui/record-page";
+import { useLocale } from "#src/ui/use-locale";
 import { editCampaignAddress } from "./addresses.ts";
 import { CampaignTag, may } from "./parts.tsx";
 import { Actions } from "./show/actions.tsx";
@@ -43,7 +46,8 @@ function Loading({ id }: { id: string }) {
 function Shown({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const isDraft = campaign.status === "DRAFT";
-  const report = useOperation(campaigns, "report", { params: { id: campaign.id } }, { keepPrevious: true, enabled: !isDraft });
+  const isWaiting = isDraft || campaign.status === "SCHEDULED";
+  const report = useOperation(campaigns, "report", { params: { id: campaign.id } }, { keepPrevious: true, enabled: !isWaiting });
   return (
     <PageShell
       title={campaign.name}
@@ -62,8 +66,8 @@ function Shown({ campaign }: { campaign: Campaign }) {
       }
     >
       {campaign.pause_reason && <Alert type="warning" showIcon message={t(`pauses.${campaign.pause_reason}`)} />}
-      {isDraft ? (
-        <Draft campaign={campaign} />
+      {isWaiting ? (
+        <Waiting campaign={campaign} />
       ) : (
         <Loaded from={report}>
           {(found) => (
@@ -79,17 +83,34 @@ function Shown({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Show how a campaign that nobody has received goes on. */
-function Draft({ campaign }: { campaign: Campaign }) {
+/** Show how a campaign that nobody has received goes on: what a draft needs, when a scheduled one is sent, or that its time has passed. */
+function Waiting({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
-  const edit = may(campaign, "update") && (
+  const planned = usePlanned(campaign);
+  const isDraft = campaign.status === "DRAFT";
+  const isMissed = campaign.pause_reason !== null;
+  const edit = (isDraft || isMissed) && may(campaign, "update") && (
     <LinkButton type="primary" to={editCampaignAddress(campaign.id)}>
-      {t("draft.action")}
+      {t(isDraft ? "draft.action" : "scheduled.again")}
     </LinkButton>
   );
   return (
     <Panel>
-      <EmptyState icon={<SendOutlined aria-hidden="true" />} title={t("draft.title")} text={t("draft.text")} action={edit} />
+      <EmptyState
+        icon={<SendOutlined aria-hidden="true" />}
+        title={isDraft || isMissed ? t("draft.title") : planned}
+        text={isDraft ? t("draft.text") : isMissed ? planned : t("scheduled.text")}
+        action={edit}
+      />
     </Panel>
   );
+}
+
+/** Return when a campaign is scheduled for, by the clock of the store or of each recipient. */
+function usePlanned({ schedule: { mode, local }, starts_at }: Campaign): string {
+  const { t } = useTranslation("campaigns");
+  const locale = useLocale();
+  const storeZone = useSession((session) => session.store?.timezone);
+  if (mode === "LOCAL" && local) return t("scheduled.local", { time: dateWords(new Date(`${local}Z`), "datetime", locale, "UTC") });
+  return starts_at ? t("scheduled.title", { time: dateWords(new Date(starts_at), "exact", locale, storeZone) }) : t("draft.title");
 }

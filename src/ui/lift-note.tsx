@@ -17,5 +17,13 @@ export function LiftNote({ lift, days }: LiftNoteProps) {
   if (!lift) return <Typography.Text type="secondary">{t("records:lift.counted", { window })}</Typography.Text>;
   const percent = new Intl.NumberFormat(locale, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const [rate, base, from, to] = [lift.rate, lift.base, lift.from, lift.to].map((share) => percent.format(share));
-  return <Alert type="info" showIcon message={t("records:lift.text", { rate, base, from, to, window })} />;
+  const isUnclear = lift.from <= 0 && lift.to >= 0;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      message={t("records:lift.text", { rate, base, from, to, window })}
+      description={isUnclear && t("records:lift.unclear")}
+    />
+  );
 }

@@ -2,7 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from "@
 import { Button, Flex, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { CampaignCheck, CampaignProblem, TextCost } from "#contracts/campaigns/shapes";
+import type { Campaign, CampaignCheck, CampaignProblem, TextCost } from "#contracts/campaigns/shapes";
 import type { OperationResult } from "#src/hooks/use-operation";
 import { Can } from "#src/lib/can";
 import { languageList } from "#src/lib/languages";
@@ -10,16 +10,17 @@ import { Loaded } from "#src/ui/loaded";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
-import { shopSettingsAddress } from "../other-addresses.ts";
+import { mailServerAddress, shopSettingsAddress, textConnectionAddress } from "../other-addresses.ts";
 
 interface CheckListProps {
+  channel: Campaign["channel"];
   checked: OperationResult<CampaignCheck>;
   /** Goes to the button that sends. */
   onSend: () => void;
 }
 
 /** Show what stands in the way of sending, and what may be wrong. */
-export function CheckList({ checked, onSend }: CheckListProps) {
+export function CheckList({ channel, checked, onSend }: CheckListProps) {
   const { t } = useTranslation("campaigns");
   return (
     <Panel title={t("check.title")}>
@@ -45,10 +46,10 @@ export function CheckList({ checked, onSend }: CheckListProps) {
                 split={false}
                 dataSource={problems}
                 rowKey={({ code, path, language }) => `${code} ${path} ${language}`}
-                renderItem={(problem) => <Problem problem={problem} />}
+                renderItem={(problem) => <Problem problem={problem} isText={channel === "SMS"} />}
               />
             )}
-            {cost && <Cost of={cost} />}
+            {cost && cost.segments > 0 && <Cost of={cost} />}
           </>
         )}
       </Loaded>
@@ -74,7 +75,14 @@ function Cost({ of: { segments, costs, unpriced } }: { of: TextCost }) {
 
 const itemStyle = { paddingInline: 0 } as const;
 
-function Problem({ problem: { code, severity, language, detail } }: { problem: CampaignProblem }) {
+/** The same problems of a text message. */
+const textProblems: Record<string, string> = {
+  TEMPLATE_MISSING: "TEXT_MISSING",
+  CONTENT_INCOMPLETE: "TEXT_INCOMPLETE",
+  NO_MAIL_SERVER: "NO_TEXT_PROVIDER",
+};
+
+function Problem({ problem: { code, severity, language, detail }, isText }: { problem: CampaignProblem; isText: boolean }) {
   const { t } = useTranslation("campaigns");
   const isError = severity === "error";
   const Icon = isError ? CloseCircleFilled : ExclamationCircleFilled;
@@ -87,8 +95,13 @@ function Problem({ problem: { code, severity, language, detail } }: { problem: C
           style={{ color: `var(--ant-color-${isError ? "error" : "warning"})`, marginBlockStart: 4 }}
         />
         <span>
-          {t(`problems.${code}`, { language: name, detail })}{" "}
+          {t(`problems.${(isText && textProblems[code]) || code}`, { language: name, detail })}{" "}
           {code === "FOOTER_ADDRESS_MISSING" && <Link to={shopSettingsAddress}>{t("check.shopSettings")}</Link>}
+          {code === "NO_MAIL_SERVER" && (
+            <Can I="read" a="MessageConnection">
+              <Link to={isText ? textConnectionAddress : mailServerAddress}>{t("check.connect")}</Link>
+            </Can>
+          )}
         </span>
       </Flex>
     </List.Item>

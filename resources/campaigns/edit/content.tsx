@@ -22,6 +22,7 @@ export function Content({ campaign, save }: Saving & { campaign: Campaign }) {
   const known = useOperation(templates, "list", { query: { kind: "CAMPAIGN" } });
   const create = useCommand(templates, "create", { notice: false });
   const disabled = !may(campaign, "update");
+  const isText = campaign.channel === "SMS";
   const begin = async () => {
     const made = await create.run({ body: { name: campaign.name, kind: "CAMPAIGN" } });
     if (!made.ok) return;
@@ -31,7 +32,7 @@ export function Content({ campaign, save }: Saving & { campaign: Campaign }) {
   return (
     <Panel title={t("steps.what")}>
       <Form layout="vertical">
-        <Form.Item label={t("fields.template")} htmlFor="campaign-template" extra={t("help.pinned")}>
+        <Form.Item label={t(isText ? "fields.text" : "fields.template")} htmlFor="campaign-template" extra={t("help.pinned")}>
           <Select
             id="campaign-template"
             allowClear
@@ -48,13 +49,13 @@ export function Content({ campaign, save }: Saving & { campaign: Campaign }) {
       <Flex wrap gap={8}>
         {campaign.template && (
           <LinkButton to={templateAddress(campaign.template.id)} icon={<EditOutlined aria-hidden="true" />}>
-            {t("actions.write")}
+            {t(isText ? "actions.writeText" : "actions.write")}
           </LinkButton>
         )}
         {!disabled && (
           <Can I="create" a="Template">
             <Button icon={<PlusOutlined aria-hidden="true" />} loading={create.isPending} onClick={() => void begin()}>
-              {t("actions.newTemplate")}
+              {t(isText ? "actions.newText" : "actions.newTemplate")}
             </Button>
           </Can>
         )}

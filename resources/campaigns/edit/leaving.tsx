@@ -1,6 +1,7 @@
 import { Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { CampaignCheck } from "#contracts/campaigns/shapes";
+import { useSession } from "#src/lib/session";
 import { BarChart } from "#src/ui/bar-chart";
 import { useLocale } from "#src/ui/use-locale";
 
@@ -8,9 +9,15 @@ import { useLocale } from "#src/ui/use-locale";
 export function Leaving({ checked: { leaving, too_late } }: { checked: CampaignCheck }) {
   const { t } = useTranslation("campaigns");
   const locale = useLocale();
+  const timeZone = useSession((session) => session.store?.timezone);
   const hours = leaving.filter(({ n }) => n > 0);
   if (hours.length === 0) return null;
-  const hour = new Intl.DateTimeFormat(locale, { weekday: "short", hour: "numeric", minute: "2-digit" });
+  const hour = new Intl.DateTimeFormat(locale, {
+    weekday: "short",
+    hour: "numeric",
+    minute: "2-digit",
+    ...(timeZone && { timeZone }),
+  });
   const name = (at: string) => hour.format(new Date(at));
   const [first, last] = [hours[0], hours.at(-1)];
   const text =

@@ -10,9 +10,12 @@ import { type ScheduleMode, scheduleModes } from "#contracts/campaigns/states";
 import { useAction } from "#src/hooks/use-action";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { Can } from "#src/lib/can";
+import { useSession } from "#src/lib/session";
+import { dateWords } from "#src/ui/date-words";
 import { Panel } from "#src/ui/panel";
 import { ReasonButton } from "#src/ui/reason-tooltip";
 import { useConfirm } from "#src/ui/use-confirm";
+import { useLocale } from "#src/ui/use-locale";
 import { campaignAddress } from "../addresses.ts";
 import { Leaving } from "./leaving.tsx";
 import type { Moment } from "./types.ts";
@@ -33,10 +36,14 @@ export function Schedule({ campaign, checked, moment, onMoment, send }: Schedule
   const navigate = useNavigate();
   const confirm = useConfirm();
   const errorText = useErrorText();
+  const locale = useLocale();
+  const storeZone = useSession((session) => session.store?.timezone);
   const schedule = useAction(campaigns, "schedule", campaign);
   const [isAccepted, setAccepted] = useState(false);
   const mode = moment.mode ?? "NOW";
   const at = timeOf(moment);
+  // The picker works by the clock of the browser, and every other screen by the store’s.
+  const startsAt = mode === "AT" && at ? dateWords(at.toDate(), "exact", locale, storeZone) : undefined;
   const choose = (next: ScheduleMode, time: Dayjs | null) =>
     onMoment({
       mode: next,
@@ -50,7 +57,8 @@ export function Schedule({ campaign, checked, moment, onMoment, send }: Schedule
   const isUnverified = checked?.problems.some(({ code, severity }) => code === "SENDER_NOT_VERIFIED" && severity === "warning");
   const unaccepted = isUnverified && !isAccepted ? t("check.acceptFirst") : undefined;
   const submit = async () => {
-    if (!(await confirm({ title: label, text: t("confirm.send"), confirm: label }))) return;
+    const text = startsAt ? t("confirm.schedule", { time: startsAt }) : t("confirm.send");
+    if (!(await confirm({ title: label, text, confirm: label }))) return;
     const accepted = isUnverified && { accept_unverified: isAccepted };
     const answer = await schedule.run({ ...moment, mode, expected_audience: people, ...accepted });
     if (answer) void navigate(campaignAddress(campaign.id));
@@ -67,11 +75,14 @@ export function Schedule({ campaign, checked, moment, onMoment, send }: Schedule
           />
         </Form.Item>
         {mode !== "NOW" && (
-          <Form.Item label={t("fields.at")} htmlFor="campaign-at" {...(mode === "LOCAL" && { extra: t("help.local") })}>
+          <Form.Item
+            label={t("fields.at")}
+            htmlFor="campaign-at"
+            extra={mode === "LOCAL" ? t("help.local") : startsAt && t("help.at", { time: startsAt })}
+          >
             <DatePicker
               id="campaign-at"
-              showTime={{ format: "HH:mm" }}
-              format="L LT"
+              showTime={{ showSecond: false }}
               value={at}
               minDate={dayjs()}
               onChange={(time) => choose(mode, time)}
@@ -86,8 +97,8 @@ export function Schedule({ campaign, checked, moment, onMoment, send }: Schedule
           </Form.Item>
         )}
       </Form>
-      {checked && <Leaving checked={checked} />}
-      {schedule.error && <Alert type="error" showIcon role="alert" message={errorText(schedule.error)} />}
+      {checked && !missing && <Leaving checked={checked} />}
+      {schedule.error && <Alert type="error" showIcon role="alert" message={errorText(schedule.error)} style={{ marginBlockEnd: 16 }} />}
       <Can I="send" a="Campaign">
         <Flex justify="flex-end">
           <ReasonButton

@@ -1,5 +1,5 @@
 import { ExperimentOutlined } from "@ant-design/icons";
-import { Alert, Button, Flex, Form, Select } from "antd";
+import { Alert, Flex, Form, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -13,6 +13,7 @@ import { Can } from "#src/lib/can";
 import { languageList } from "#src/lib/languages";
 import { useSession } from "#src/lib/session";
 import { Panel } from "#src/ui/panel";
+import { ReasonButton } from "#src/ui/reason-tooltip";
 import { shopSettingsAddress } from "../other-addresses.ts";
 
 type Variant = (typeof armNames)[number];
@@ -29,6 +30,7 @@ export function TestMessage({ campaign }: { campaign: Campaign }) {
   const recipients = useTestRecipients({ channel: campaign.channel });
   const test = useCommand(campaigns, "test");
   const names = armNames.slice(0, campaign.ab?.arms.length ?? 0);
+  const missing = campaign.template === null ? t("test.chooseContent") : to.length === 0 ? t("test.chooseRecipient") : undefined;
   const send = () => test.run({ params: { id: campaign.id }, body: { to, language, ...(names.length > 0 && { variant }) } });
   return (
     <Can I="test" a="Campaign">
@@ -69,14 +71,14 @@ export function TestMessage({ campaign }: { campaign: Campaign }) {
                 onChange={setVariant}
               />
             )}
-            <Button
+            <ReasonButton
               icon={<ExperimentOutlined aria-hidden="true" />}
               loading={test.isPending}
-              disabled={to.length === 0 || campaign.template === null}
+              reason={missing}
               onClick={() => void send()}
             >
               {t("actions.test")}
-            </Button>
+            </ReasonButton>
           </Flex>
         </Form>
         {test.error && <Alert type="error" showIcon role="alert" message={errorText(test.error)} style={{ marginBlockStart: 16 }} />}

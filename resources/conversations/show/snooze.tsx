@@ -31,7 +31,7 @@ export function Snooze({ conversation }: { conversation: Conversation }) {
       <DatePicker
         aria-label={t("snooze.until")}
         placeholder={t("snooze.until")}
-        showTime={{ format: "HH:mm" }}
+        showTime={{ showSecond: false }}
         minDate={dayjs()}
         maxDate={dayjs().add(1, "year")}
         value={picked}

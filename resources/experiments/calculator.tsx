@@ -8,6 +8,7 @@ import { numberWords } from "#src/lib/formats";
 import { ErrorState } from "#src/ui/error-state";
 import { Panel } from "#src/ui/panel";
 import { useLocale } from "#src/ui/use-locale";
+import { percentWords } from "./parts.tsx";
 
 interface Wish {
   /** Percent. */
@@ -25,6 +26,7 @@ const full = { inlineSize: "100%" };
 /** Say how many units an experiment needs, and how long it takes, before one is begun. */
 export function Calculator() {
   const { t } = useTranslation("experiments");
+  const locale = useLocale();
   const [wish, setWish] = useState(usual);
   const set = <Name extends keyof Wish>(name: Name, value: Wish[Name] | null) => value !== null && setWish({ ...wish, [name]: value });
   return (
@@ -81,7 +83,7 @@ export function Calculator() {
             <Form.Item label={t("fields.confidence")}>
               <Segmented
                 aria-label={t("fields.confidence")}
-                options={([90, 95] as const).map((value) => ({ value, label: `${value}\u00a0%` }))}
+                options={([90, 95] as const).map((value) => ({ value, label: percentWords(value, locale) }))}
                 value={wish.confidence}
                 onChange={(value) => set("confidence", value)}
               />

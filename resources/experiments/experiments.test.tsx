@@ -187,6 +187,16 @@ it("asks why another variant than the winner is chosen", async () => {
   await waitFor(() => expect(sent).toMatchObject([{ variant: "B", reason: "It is kinder", expected_version: 2 }]));
 });
 
+it("returns the focus to the button whose dialog is closed, and names the control", async () => {
+  open(detail());
+  const button = await screen.findByRole("button", { name: words.actions.decide });
+  await userEvent.click(button);
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getByRole("radio", { name: "A (control)" })).toBeChecked();
+  await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
 it("offers nothing to change once it has ended, and nothing where one may only read", async () => {
   open(detail({ state: "ENDED", end_cause: "DECIDED", decided: "B", ended_at: at }));
   expect(await screen.findByText(/everyone gets B · Mail/)).toBeInTheDocument();

@@ -214,6 +214,14 @@ function server(first: FlowDetail, problemsOf: (graph: Graph) => FlowDetail["pro
   return saved;
 }
 
+it("chooses a step on the canvas by a click", async () => {
+  server(detail());
+  open("?flow=f1&view=canvas");
+  const step = await screen.findByTestId("rf__node-approve");
+  await userEvent.click(within(step).getByText(runWords.action.APPROVE));
+  await waitFor(() => expect(within(screen.getByTestId("rf__node-approve")).getByRole("button", { hidden: true })).toBePressed());
+});
+
 it("adds a step by keyboard, saves the draft, and shows what the server finds", async () => {
   const saved = server(detail(), (graph) =>
     graph.nodes.flatMap(({ id, type }) =>
@@ -409,7 +417,7 @@ it("edits a condition by field, comparison and value", async () => {
   const saved = server(detail());
   open("?flow=f1&view=outline");
   const tree = await screen.findByRole("tree");
-  await userEvent.click(within(tree).getByText(/Customer tags has any of VIP/));
+  await userEvent.click(within(tree).getByText(/Customer tags include any of VIP/));
   await userEvent.click(await screen.findByRole("button", { name: /Add a condition/ }));
   const leaf = await screen.findByRole("group", { name: "New condition" });
   await userEvent.click(within(leaf).getByRole("combobox", { name: "What is compared" }));

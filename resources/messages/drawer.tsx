@@ -1,4 +1,4 @@
-import { Alert, Button, Descriptions, Drawer, Flex, Tabs, Typography } from "antd";
+import { Alert, Button, Descriptions, Flex, Tabs, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { aboutMessage } from "#contracts/columns/messages";
 import { type MessageDetail, messages } from "#contracts/messages";
@@ -9,6 +9,7 @@ import { standingKey } from "#src/lib/message-standing";
 import { DateText } from "#src/ui/date-text";
 import { Loaded } from "#src/ui/loaded";
 import { MailFrame } from "#src/ui/mail-frame";
+import { SideDrawer } from "#src/ui/side-drawer";
 import { MessageStateTag, subjectText } from "./columns.tsx";
 
 /** Show a message as it was sent, what became of it, and send it again. */
@@ -16,15 +17,14 @@ export function MessageDrawer({ id, onClose }: { id: string; onClose: () => void
   const { t } = useTranslation("messages");
   const found = useOperation(messages, "show", { params: { id } });
   return (
-    <Drawer
-      open
+    <SideDrawer
       width={680}
       onClose={onClose}
       title={<bdi>{found.data && subjectText(t, found.data)}</bdi>}
       extra={found.data && <Resend message={found.data} />}
     >
       <Loaded from={found}>{(message) => <Message message={message} />}</Loaded>
-    </Drawer>
+    </SideDrawer>
   );
 }
 

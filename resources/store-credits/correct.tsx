@@ -8,6 +8,7 @@ import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
 import { MoneyInput } from "#src/ui/money-input";
 import { Segments } from "#src/ui/segments";
+import { useFocusReturn } from "#src/ui/use-focus-return";
 
 /** Open the dialog that corrects a balance. */
 export function CorrectButton({ credit }: { credit: StoreCredit }) {
@@ -30,6 +31,7 @@ interface Values {
 
 /** Add to the balance or take from it, with a reason; the new balance shows before it is saved. */
 function CorrectDialog({ credit, onClose }: { credit: StoreCredit; onClose: () => void }) {
+  useFocusReturn();
   const { t } = useTranslation("store-credits");
   const [direction, setDirection] = useState<"add" | "take">("add");
   const [form] = Form.useForm<Values>();

@@ -1,8 +1,9 @@
 import { HistoryOutlined } from "@ant-design/icons";
-import { Button, Drawer } from "antd";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "./empty-state.tsx";
 import { ErrorState } from "./error-state.tsx";
+import { SideDrawer } from "./side-drawer.tsx";
 import { LinesSkeleton } from "./skeletons.tsx";
 import { Timeline, type TimelineEntry } from "./timeline.tsx";
 
@@ -28,9 +29,11 @@ export function RecordHistory({ history }: RecordHistoryProps) {
       <Button icon={<HistoryOutlined aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t("history.title")}
       </Button>
-      <Drawer title={t("history.title")} open={isOpen} onClose={() => setOpen(false)} destroyOnHidden>
-        <Changes {...history} />
-      </Drawer>
+      {isOpen && (
+        <SideDrawer width={420} title={t("history.title")} onClose={() => setOpen(false)}>
+          <Changes {...history} />
+        </SideDrawer>
+      )}
     </>
   );
 }

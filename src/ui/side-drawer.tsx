@@ -3,7 +3,7 @@ import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { useFocusReturn } from "./use-focus-return.ts";
 
-interface SideDrawerProps extends Pick<DrawerProps, "title" | "footer" | "children"> {
+interface SideDrawerProps extends Pick<DrawerProps, "title" | "extra" | "footer" | "children"> {
   /** In pixels, at most the window's. */
   width: number;
   onClose: () => void;

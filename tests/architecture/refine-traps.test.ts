@@ -139,6 +139,12 @@ describe("pages", () => {
     ).toEqual([]);
     expect(using(/\bModal\.(confirm|info|error|success|warning)\(/)).toEqual([]);
   });
+
+  it("returns the focus from a dialog that is mounted open: antd returns it only from one that is closed before it is unmounted", () => {
+    const mountedOpen = using(/<(Modal|Drawer|ReasonDialog)\s+open\s/);
+    expect(mountedOpen.length).toBeGreaterThan(10);
+    expect(mountedOpen.filter((path) => !readText(path).includes("useFocusReturn()"))).toEqual([]);
+  });
 });
 
 describe("features of Refine this product avoids", () => {

@@ -8,6 +8,7 @@ import { useErrorText } from "#src/hooks/use-error-text";
 import { Can } from "#src/lib/can";
 import { ActionButton } from "#src/ui/action-button";
 import { ReasonDialog } from "#src/ui/reason-dialog";
+import { useFocusReturn } from "#src/ui/use-focus-return";
 import { DecideDialog } from "./decide-dialog.tsx";
 import { TrafficDialog } from "./traffic-dialog.tsx";
 
@@ -24,7 +25,7 @@ export function Actions({ experiment }: { experiment: ExperimentDetail }) {
       <Standing experiment={experiment} />
       {experiment.traffic < 100 && <Button onClick={() => setOpen("traffic")}>{t("actions.traffic")}</Button>}
       <Button onClick={() => setOpen("end")}>{t("actions.end")}</Button>
-      <Button type="primary" onClick={() => setOpen("decide")}>
+      <Button type={experiment.verdict === "COLLECTING" ? "default" : "primary"} onClick={() => setOpen("decide")}>
         {t("actions.decide")}
       </Button>
       {open === "traffic" && <TrafficDialog experiment={experiment} onClose={close} />}
@@ -42,6 +43,7 @@ function Standing({ experiment }: { experiment: ExperimentDetail }) {
 }
 
 function EndDialog({ experiment, onClose }: { experiment: ExperimentDetail; onClose: () => void }) {
+  useFocusReturn();
   const { t } = useTranslation("experiments");
   const errorText = useErrorText();
   const end = useAction(experiments, "end", experiment, { onSuccess: onClose });

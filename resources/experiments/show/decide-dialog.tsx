@@ -6,6 +6,7 @@ import type { ExperimentDetail } from "#contracts/experiments/shapes";
 import type { SplitArm } from "#contracts/flows/states";
 import { useAction } from "#src/hooks/use-action";
 import { useErrorText } from "#src/hooks/use-error-text";
+import { useFocusReturn } from "#src/ui/use-focus-return";
 import { armName } from "../parts.tsx";
 
 interface Decision {
@@ -15,6 +16,7 @@ interface Decision {
 
 /** Choose the variant that everyone gets from now on; the user says why where the numbers do not. */
 export function DecideDialog({ experiment, onClose }: { experiment: ExperimentDetail; onClose: () => void }) {
+  useFocusReturn();
   const { t } = useTranslation("experiments");
   const errorText = useErrorText();
   const id = useId();
@@ -44,7 +46,7 @@ export function DecideDialog({ experiment, onClose }: { experiment: ExperimentDe
           <Radio.Group>
             {variants.map((variant) => (
               <Radio key={variant.key} value={variant.key} style={{ display: "flex", lineHeight: "32px" }}>
-                <bdi>{armName(variant)}</bdi>
+                <bdi>{variant.key === control ? t("asControl", { name: armName(variant) }) : armName(variant)}</bdi>
                 {variant.key === winner && ` (${t("verdict.WINNER")})`}
               </Radio>
             ))}

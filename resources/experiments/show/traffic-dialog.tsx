@@ -5,9 +5,11 @@ import { experiments } from "#contracts/experiments/experiments";
 import type { ExperimentDetail } from "#contracts/experiments/shapes";
 import { useAction } from "#src/hooks/use-action";
 import { useErrorText } from "#src/hooks/use-error-text";
+import { useFocusReturn } from "#src/ui/use-focus-return";
 
 /** Let a larger share take part; a smaller one would take their variant from people. */
 export function TrafficDialog({ experiment, onClose }: { experiment: ExperimentDetail; onClose: () => void }) {
+  useFocusReturn();
   const { t } = useTranslation("experiments");
   const errorText = useErrorText();
   const id = useId();

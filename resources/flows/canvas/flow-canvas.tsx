@@ -17,6 +17,7 @@ const fit = { maxZoom: 1, minZoom: 0.45, padding: 0.08 };
 /** Show a graph as boxes and lines. Its layout is computed: nothing is dragged, and steps are added by the "+" of a line. */
 export default function FlowCanvas(props: FlowViewProps) {
   const { t } = useTranslation("flows");
+  const { onSelect } = props;
   const { nodes, edges } = useDrawing(props);
   const box = useRef<HTMLElement>(null);
   const labels = {
@@ -45,6 +46,8 @@ export default function FlowCanvas(props: FlowViewProps) {
           nodesFocusable={false}
           edgesFocusable={false}
           elementsSelectable={false}
+          // Nodes without a handler of the library's own take no clicks at all.
+          {...(onSelect && { onNodeClick: (_, { id, type }) => type === "step" && onSelect(id) })}
           deleteKeyCode={null}
           preventScrolling={false}
         >
@@ -77,13 +80,14 @@ function FitOnceSeen({ box }: { box: RefObject<HTMLElement | null> }) {
 function useDrawing({ graph, trigger, path, problems, selected, onSelect, edit }: FlowViewProps) {
   const words = useFlowWords(graph, trigger);
   const direction = use(ConfigProvider.ConfigContext).direction ?? "ltr";
+  const isChoosable = onSelect !== undefined;
   const placed = useMemo(() => layoutOf(graph, direction === "rtl"), [graph, direction]);
   const nodes = useMemo((): Node[] => {
     const steps = placed.nodes.flatMap(({ id, x, y }): Node<StepData>[] => {
       const node = graph.nodes.find((one) => one.id === id);
       if (!node) return [];
       const data = {
-        ...{ node, direction, title: words.titleOf(node), onSelect },
+        ...{ node, direction, title: words.titleOf(node), isChoosable },
         summary: words.summaryOf(node) || (node.name ? words.kindOf(node) : ""),
         isSelected: id === selected,
         isPassed: isOnPath(path, id),
@@ -93,7 +97,7 @@ function useDrawing({ graph, trigger, path, problems, selected, onSelect, edit }
     });
     const open = placed.open.map(({ id, x, y }): Node => ({ id, type: "open", position: { x, y }, ...openSize, data: {} }));
     return [...steps, ...open];
-  }, [placed, graph, words, direction, selected, path, problems, onSelect]);
+  }, [placed, graph, words, direction, selected, path, problems, isChoosable]);
   const edges = useMemo(
     () =>
       placed.edges.map(({ from, out, to, points, label }): Edge<EdgeData> => {

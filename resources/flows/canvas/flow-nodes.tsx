@@ -13,7 +13,8 @@ export interface StepData extends Record<string, unknown> {
   isSelected: boolean;
   isPassed: boolean;
   level: Problem["level"] | undefined;
-  onSelect: ((id: string) => void) | undefined;
+  /** The canvas takes its clicks. */
+  isChoosable: boolean;
 }
 
 /** Ends of lines, which the library needs and nobody sees. */
@@ -28,7 +29,7 @@ function Ends() {
 
 /** Show a step as a box that opens it. */
 export const StepNode = memo(function StepNode({ data }: NodeProps<Node<StepData>>) {
-  const { node, title, summary, direction, isSelected, isPassed, level, onSelect } = data;
+  const { node, title, summary, direction, isSelected, isPassed, level, isChoosable } = data;
   const words = (
     <StepFace type={node.type} level={level}>
       <span className={styles.title}>{title}</span>
@@ -39,14 +40,8 @@ export const StepNode = memo(function StepNode({ data }: NodeProps<Node<StepData
   return (
     <>
       <Ends />
-      {onSelect ? (
-        <button
-          type="button"
-          {...shared}
-          aria-pressed={isSelected}
-          title={[title, summary].filter(Boolean).join("\n")}
-          onClick={() => onSelect(node.id)}
-        >
+      {isChoosable ? (
+        <button type="button" {...shared} aria-pressed={isSelected} title={[title, summary].filter(Boolean).join("\n")}>
           {words}
         </button>
       ) : (

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Catalogue } from "#contracts/flows/catalogue-shape";
 import { type NodeType, nodeTypes, placeOf, type Trigger } from "#contracts/flows/states";
 import { isPressed, shortcuts } from "#src/lib/shortcuts";
+import { useFocusReturn } from "#src/ui/use-focus-return";
 import { lookOf } from "../graph/node-looks.ts";
 import type { Config } from "../inspector/inspector-props.ts";
 import { actionBegins, nodeKinds } from "../inspector/registry.ts";
@@ -23,6 +24,7 @@ interface AddDialogProps {
 
 /** Choose what is added: typing filters, Enter takes the first. */
 export function AddDialog({ catalogue, trigger, onAdd, onClose }: AddDialogProps) {
+  useFocusReturn();
   const { t } = useTranslation("flows");
   const [typed, setTyped] = useState("");
   const search = useRef<InputRef>(null);

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Graph } from "#contracts/flows/graph";
 import type { Trigger } from "#contracts/flows/states";
 import { FormSelect } from "#src/ui/form-select";
+import { useFocusReturn } from "#src/ui/use-focus-return";
 import type { EdgeEnd } from "../graph/edit.ts";
 import { joinable, nodeOf, shownOutputs } from "../graph/follow.ts";
 import { followersOf } from "../graph/outline.ts";
@@ -20,6 +21,7 @@ const radioStyle = { display: "grid", gap: 8 };
 
 /** Choose the step at which a path goes on. */
 export function JoinDialog({ graph, trigger, at, onClose, onEdit }: DialogProps & { at: EdgeEnd }) {
+  useFocusReturn();
   const { t } = useTranslation("flows");
   const words = useFlowWords(graph, trigger);
   const options = joinable(graph, at).map((node) => ({
@@ -56,6 +58,7 @@ export function JoinDialog({ graph, trigger, at, onClose, onEdit }: DialogProps 
 
 /** Choose what stays when a step is deleted: the rest, one of its branches, or nothing that only follows it. */
 export function RemoveDialog({ graph, trigger, id, onClose, onEdit }: DialogProps & { id: string }) {
+  useFocusReturn();
   const { t } = useTranslation("flows");
   const words = useFlowWords(graph, trigger);
   const node = nodeOf(graph, id);

@@ -93,7 +93,7 @@ export function PlanFields({ title, metrics, arms, plan, onChange }: PlanFieldsP
           <Form.Item label={t("experiments:fields.confidence")}>
             <Segmented
               aria-label={t("experiments:fields.confidence")}
-              options={([90, 95] as const).map((value) => ({ value, label: `${value}\u00a0%` }))}
+              options={([90, 95] as const).map((value) => ({ value, label: t("units.percent", { count: value }) }))}
               value={shown.confidence}
               onChange={(confidence) => set({ confidence })}
             />

@@ -10,6 +10,7 @@ import { useErrorText } from "#src/hooks/use-error-text";
 import { Can, useAbility } from "#src/lib/can";
 import { ReasonDialog } from "#src/ui/reason-dialog";
 import { useConfirm } from "#src/ui/use-confirm";
+import { useFocusReturn } from "#src/ui/use-focus-return";
 import { subscribersAddress } from "../addresses.ts";
 import { MergeDialog } from "./merge.tsx";
 
@@ -50,6 +51,7 @@ export function Actions({ person }: { person: Subscriber }) {
 }
 
 function UnsubscribeDialog({ person, channel, onClose }: { person: Subscriber; channel: Leaving; onClose: () => void }) {
+  useFocusReturn();
   const { t } = useTranslation("subscribers");
   const errorText = useErrorText();
   const leave = useCommand(subscribers, "unsubscribe", { onSuccess: onClose });

@@ -8,6 +8,7 @@ import { useSearchOptions } from "#src/hooks/use-search-options";
 import { FormAlert } from "#src/ui/form-alert";
 import { FormSelect } from "#src/ui/form-select";
 import { useFieldRules } from "#src/ui/use-field-rules";
+import { useFocusReturn } from "#src/ui/use-focus-return";
 import { nameOf } from "../parts.tsx";
 
 const toOption = (row: SubscriberRow) => ({
@@ -17,6 +18,7 @@ const toOption = (row: SubscriberRow) => ({
 
 /** Merge another record of the same person into this one. */
 export function MergeDialog({ person, onClose }: { person: Subscriber; onClose: () => void }) {
+  useFocusReturn();
   const { t } = useTranslation("subscribers");
   const rules = useFieldRules();
   const id = useId();

@@ -58,6 +58,8 @@ export const StoreConnectionView = z.object({
   refusal: z.object({ code: Code, at: Time }).nullable(),
   /** Whether the platform can reach this installation to deliver webhooks. */
   is_reachable: z.boolean(),
+  /** Where Shopify's consent page returns to; an app has to allow it. */
+  redirect_url: z.string(),
 });
 export type StoreConnectionView = z.output<typeof StoreConnectionView>;
 

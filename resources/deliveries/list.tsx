@@ -2,11 +2,14 @@ import { CloudDownloadOutlined } from "@ant-design/icons";
 import { Select } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { deliveries, deliveryFates } from "#contracts/stores";
+import { deliveries, deliveryFates, stores } from "#contracts/stores";
 import { useListTable } from "#src/hooks/use-list-table";
+import { useOperation } from "#src/hooks/use-operation";
+import { useSession } from "#src/lib/session";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
 import { EmptyState } from "#src/ui/empty-state";
+import { ErrorState } from "#src/ui/error-state";
 import { LinkButton } from "#src/ui/link-button";
 import { ListBox } from "#src/ui/list-box";
 import { PageShell } from "#src/ui/page-shell";
@@ -28,9 +31,17 @@ function StorePage() {
   const { t } = useTranslation("deliveries");
   const columns = useMemo(() => deliveryColumns(t), [t]);
   const table = useListTable<DeliveryRow>(deliveries, { columns });
+  const storeId = useSession((session) => session.store?._id);
+  const stored = useOperation(stores, "list");
+  const store = stored.data?.items.find((one) => one._id === storeId);
+  const isLive = store?.connection === "live";
   return (
     <PageShell lead={t("lead")}>
-      <StoreConnection />
+      {stored.error ? (
+        <ErrorState code={stored.error.code} requestId={stored.error.requestId} onRetry={stored.retry} />
+      ) : (
+        <StoreConnection store={store} />
+      )}
       <Panel flush title={t("panelTitle")}>
         <ListBox
           table={table}
@@ -53,8 +64,8 @@ function StorePage() {
             <EmptyState
               icon={<CloudDownloadOutlined aria-hidden="true" />}
               title={t("empty")}
-              text={t("emptyText")}
-              action={<LinkButton to={keysAddress}>{t("actions.keys")}</LinkButton>}
+              text={t(isLive ? "emptyLive" : "emptyText")}
+              action={!isLive && <LinkButton to={keysAddress}>{t("actions.keys")}</LinkButton>}
             />
           }
         />

@@ -1,23 +1,17 @@
 import { Button, Col, Flex, Form, Input, Row, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import { stores } from "#contracts/stores";
+import type { z } from "zod";
+import { type StoreRow, stores } from "#contracts/stores";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
-import { useOperation } from "#src/hooks/use-operation";
-import { useSession } from "#src/lib/session";
 import { CopyText } from "#src/ui/copy-text";
-import { ErrorState } from "#src/ui/error-state";
 import { KeyValue } from "#src/ui/key-value";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 
-/** Show the store's domain, its webhook address, and its signing secret. */
-export function StoreConnection() {
+/** Show the store's domain and its webhook address, and set the secret of webhooks added by hand: a connection has its own. */
+export function StoreConnection({ store }: { store: z.output<typeof StoreRow> | undefined }) {
   const { t } = useTranslation("deliveries");
-  const storeId = useSession((session) => session.store?._id);
-  const list = useOperation(stores, "list");
-  const store = list.data?.items.find((one) => one._id === storeId);
-  if (list.error) return <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />;
   const rows = [
     { key: "name", label: t("fields.store"), value: store?.name },
     { key: "domain", label: t("fields.domain"), value: store && <bdi>{store.platform_domain}</bdi> },
@@ -44,7 +38,7 @@ export function StoreConnection() {
           <KeyValue rows={rows} />
         </Col>
         <Col xs={24} lg={12}>
-          <Secret />
+          {store?.connection === "recorded" && <Secret />}
         </Col>
       </Row>
     </Panel>

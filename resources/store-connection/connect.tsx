@@ -5,6 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { type StoreConnectionView, type SubscriptionOutcome, storeConnection } from "#contracts/store-connection";
 import { useCommand } from "#src/hooks/use-command";
 import { useOperation } from "#src/hooks/use-operation";
+import { CopyText } from "#src/ui/copy-text";
 import { Loaded } from "#src/ui/loaded";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
@@ -57,6 +58,7 @@ function ShopifyWays({ view }: { view: StoreConnectionView }) {
   return (
     <Flex vertical gap={20}>
       <Ways ways={shopifyWays} way={way} onChange={setWay} />
+      {way === "install" && <CopyText text={view.redirect_url} label={t("fields.redirect")} />}
       <ConnectForm
         fields={fields}
         initial={{ shop: view.connection?.origin.replace(/^https:\/\//, "") ?? shop }}

@@ -1,6 +1,9 @@
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import { Can } from "#src/lib/can";
+import { LinkButton } from "#src/ui/link-button";
+import { importsAddress } from "./other-addresses.ts";
 
 /** Show how a visit to the platform's consent page ended: the server passes it in the address. */
 export function Outcome() {
@@ -23,6 +26,11 @@ export function Outcome() {
       role="status"
       message={t("done.connected")}
       description={!isWhole && t(`webhooks.${webhooks}`)}
+      action={
+        <Can I="create" an="Import">
+          <LinkButton to={importsAddress}>{t("actions.import")}</LinkButton>
+        </Can>
+      }
     />
   );
 }

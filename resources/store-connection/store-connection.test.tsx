@@ -19,6 +19,7 @@ const none: StoreConnectionView = {
   traffic: { last_delivery_at: null, lag_seconds: null, failed_deliveries: 0, waiting_deliveries: 0, open_operations: 0 },
   refusal: null,
   is_reachable: true,
+  redirect_url: "https://returns.example.test/api/v1/stores/connection/install/callback",
 };
 const connection = {
   method: "client_credentials",
@@ -57,11 +58,13 @@ it("leads a store without a connection to the ways of its platform", async () =>
 it("connects by an app's credentials, shows a refusal, and then the connection", async () => {
   const person = userEvent.setup();
   const { router } = show(none, paths.connect);
+  expect(await screen.findByText(none.redirect_url)).toBeVisible();
   let isRight = false;
   api.answer("post", `${base}/client-credentials`, () =>
     isRight ? ok({ ...none, connection, webhooks: "skipped" }) : refuse(422, "CREDENTIALS_REFUSED"),
   );
   await person.click(await screen.findByText("App of your organisation"));
+  expect(screen.queryByText(none.redirect_url)).toBeNull();
   expect(screen.getByLabelText("Shop address")).toHaveValue("fjord.myshopify.com");
   await person.type(screen.getByLabelText("Client ID"), "app-1");
   await person.type(screen.getByLabelText("Client secret"), "shpss_1");
@@ -73,6 +76,7 @@ it("connects by an app's credentials, shows a refusal, and then the connection",
   await person.click(screen.getByRole("button", { name: "Connect" }));
   expect(await screen.findByText("The store is connected.")).toBeVisible();
   expect(screen.getByText(/Set PUBLIC_URL/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Import orders and products" })).toHaveAttribute("href", "/dashboard/settings/store/import");
   expect(router.state.location.search).not.toContain("shpss_1");
   const bodies = api.seen.filter(({ method }) => method === "POST").map(({ body }) => body);
   expect(bodies[1]).toEqual({ shop: "fjord.myshopify.com", client_id: "app-1", client_secret: "shpss_1" });

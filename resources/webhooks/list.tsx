@@ -7,6 +7,7 @@ import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { narrowTable } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";
+import { Can } from "#src/lib/can";
 import { dispatch } from "#src/lib/session";
 import { CopyText } from "#src/ui/copy-text";
 import { LinkButton } from "#src/ui/link-button";
@@ -17,6 +18,7 @@ import { TableSkeleton } from "#src/ui/skeletons";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import { TableBox } from "#src/ui/table-box";
 import { storeAddress } from "./addresses.ts";
+import { connectionAddress } from "./other-addresses.ts";
 import { Tabs } from "./tabs.tsx";
 
 const looks: Record<CheckedTopic["state"], StatusKind> = { CORRECT: "success", OUTDATED: "warning", MISSING: "danger" };
@@ -39,16 +41,17 @@ export default function WebhooksPage() {
     const result = await refresh.run({});
     if (result.ok) setReport(new Map(result.data.report.map((row) => [row.topic, row.done])));
   };
+  const isLive = check.data?.connection === "live";
   const columns: TableProps<CheckedTopic>["columns"] = [
     {
       key: "topic",
       title: t("fields.topic"),
       render: (_, row) => (
-        <Flex vertical gap={2}>
+        <Flex vertical gap={2} align="flex-start">
           <bdi className="bh-number" style={{ overflowWrap: "anywhere" }}>
             {row.topic}
           </bdi>
-          <span className="bh-small">{t(`sentence.${row.state}`, { topic: row.topic })}</span>
+          {isLive && <span className="bh-small">{t(`sentence.${row.state}`, { topic: row.topic })}</span>}
         </Flex>
       ),
     },
@@ -56,7 +59,13 @@ export default function WebhooksPage() {
       key: "state",
       title: t("fields.state"),
       width: 140,
-      render: (_, row) => <StatusTag kind={looks[row.state]}>{t(`state.${row.state}`)}</StatusTag>,
+      // Without a connection nobody has looked.
+      render: (_, row) =>
+        isLive ? (
+          <StatusTag kind={looks[row.state]}>{t(`state.${row.state}`)}</StatusTag>
+        ) : (
+          <StatusTag kind="neutral">{t("state.UNCHECKED")}</StatusTag>
+        ),
     },
     {
       key: "callback",
@@ -85,7 +94,7 @@ export default function WebhooksPage() {
                 <Verdict found={found} />
                 {found.connection === "live" && (
                   <Button
-                    type="primary"
+                    type={found.invalid_count > 0 ? "primary" : "default"}
                     icon={<SyncOutlined aria-hidden="true" />}
                     loading={refresh.isPending}
                     onClick={() => void repair()}
@@ -123,13 +132,18 @@ function Verdict({ found }: { found: WebhookCheck }) {
   const address = <CopyText text={found.callback_url} label={t("fields.callback")} />;
   const style = { flex: "1 1 320px", minInlineSize: 0 };
   if (found.connection === "recorded") {
+    const connect = (
+      <Can I="update" a="StoreConnection">
+        <LinkButton to={connectionAddress}>{t("connect")}</LinkButton>
+      </Can>
+    );
     const text = (
       <Flex vertical gap={4}>
         {t("recordedText")}
         {address}
       </Flex>
     );
-    return <Alert style={style} type="info" showIcon message={t("recorded")} description={text} />;
+    return <Alert style={style} type="info" showIcon message={t("recorded")} description={text} action={connect} />;
   }
   const isRight = found.invalid_count === 0;
   const message = isRight ? t("allRight") : t("invalid", { count: found.invalid_count });

@@ -58,4 +58,7 @@ it("says that a store without a connection cannot be checked or repaired, and wh
   expect(screen.getByText(callback_url)).toBeVisible();
   expect(screen.queryByText(words.refresh)).toBeNull();
   expect(screen.queryByText(words.allRight)).toBeNull();
+  expect(screen.getAllByText(words.state.UNCHECKED)).toHaveLength(3);
+  expect(screen.queryByText(words.state.MISSING)).toBeNull();
+  expect(screen.getByRole("link", { name: words.connect })).toHaveAttribute("href", "/dashboard/settings/store");
 });

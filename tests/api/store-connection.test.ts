@@ -131,6 +131,8 @@ describe("a Shopify store", () => {
     const store = await api.register();
     const visit = await install(store, double);
     expect(Object.fromEntries(visit.address.searchParams)).toMatchObject({ client_id: double.clientId, scope: everyScope.join(",") });
+    // Shopify accepts no return address but one that the merchant has entered in the app.
+    expect((await store.owner.get(path)).body.data.redirect_url).toBe(visit.address.searchParams.get("redirect_uri"));
     expect(visit.address.href).not.toContain(double.clientSecret);
     const back = await comeBack(await approve(visit), visit.cookie);
     expect(Object.fromEntries(back)).toEqual({ outcome: "connected", webhooks: "registered" });

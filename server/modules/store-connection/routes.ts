@@ -22,16 +22,16 @@ export const storeConnectionModule: Module<ConnectionLinks> = (app, deps) => {
     app,
     storeConnection,
     {
-      show: ({ context }) => showConnection(deps, context),
+      show: (call) => showConnection(deps, call),
       ...shopifyHandlers(deps),
       ...wooHandlers(deps),
-      test: async ({ context }) => {
-        await testConnection(deps, context);
-        return showConnection(deps, context);
+      test: async (call) => {
+        await testConnection(deps, call.context);
+        return showConnection(deps, call);
       },
-      disconnect: async ({ context }) => {
-        await disconnect(deps, context);
-        return showConnection(deps, context);
+      disconnect: async (call) => {
+        await disconnect(deps, call.context);
+        return showConnection(deps, call);
       },
     },
     deps.ports,
@@ -48,11 +48,12 @@ function shopifyHandlers(deps: ConnectionDeps): Pick<ConnectionHandlers, "client
     clientSecret: client_secret.trim(),
   });
   return {
-    clientCredentials: async ({ body, context }) => {
+    clientCredentials: async ({ body, ...call }) => {
+      const { context } = call;
       isOn(context, "shopify");
       const { origin, ...app } = appIn(body);
       const webhooks = await connect(deps, context, origin, { method: "client_credentials", ...app });
-      return { ...(await showConnection(deps, context)), webhooks };
+      return { ...(await showConnection(deps, call)), webhooks };
     },
     install: async ({ body, ...call }) => {
       isOn(call.context, "shopify");
@@ -65,11 +66,12 @@ function shopifyHandlers(deps: ConnectionDeps): Pick<ConnectionHandlers, "client
 function wooHandlers(deps: ConnectionDeps): Pick<ConnectionHandlers, "keys" | "consent" | "approved" | "returned"> {
   const originIn = ({ address }: { address: string }) => siteOrigin(address, deps.config.webhooksPrivate);
   return {
-    keys: async ({ body, context }) => {
+    keys: async ({ body, ...call }) => {
+      const { context } = call;
       isOn(context, "woocommerce");
       const keys = { key: body.key.trim(), secret: body.secret.trim(), webhookSecret: newWebhookSecret() };
       const webhooks = await connect(deps, context, originIn(body), { method: "keys", ...keys });
-      return { ...(await showConnection(deps, context)), webhooks };
+      return { ...(await showConnection(deps, call)), webhooks };
     },
     consent: async ({ body, ...call }) => {
       isOn(call.context, "woocommerce");

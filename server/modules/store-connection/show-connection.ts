@@ -1,8 +1,10 @@
+import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { ErrorCode } from "#contracts/errors";
-import type { StoreConnectionView } from "#contracts/store-connection";
+import { type StoreConnectionView, storeConnection } from "#contracts/store-connection";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
+import { publicAddress } from "#server/kit/public-address";
 import type { ModuleDeps } from "#server/modules/module";
 import { isGranted, requiredScopes } from "#server/platforms/requirements";
 import { type ConnectionRow, connectionOf } from "#server/store-connections/repository";
@@ -14,7 +16,10 @@ const mostCounted = 100;
 const refusedCodes: readonly ErrorCode[] = ["CREDENTIALS_REFUSED", "APP_UNINSTALLED"];
 
 /** Return the store's connection and its health, without credentials. */
-export async function showConnection(deps: ModuleDeps, { store, now }: CallContext): Promise<StoreConnectionView> {
+export async function showConnection(
+  deps: ModuleDeps,
+  { context: { store, now }, request }: { context: CallContext; request: FastifyRequest },
+): Promise<StoreConnectionView> {
   const reader = deps.db.kysely;
   const row = await connectionOf(reader, store.id);
   // The context may be older than the connection that has just been made.
@@ -27,6 +32,7 @@ export async function showConnection(deps: ModuleDeps, { store, now }: CallConte
     traffic: await trafficOf(reader, store.id, now),
     refusal: refused?.refusal ? { code: refused.refusal as ErrorCode, at: refused.started_at } : null,
     is_reachable: isReachable(deps),
+    redirect_url: `${publicAddress(deps.config.publicUrl, request)}${storeConnection.operations.installed.path}`,
   };
 }
 

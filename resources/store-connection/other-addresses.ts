@@ -1,0 +1,2 @@
+/** Screens of another resource. */
+export { importsAddress } from "../imports/addresses.ts";

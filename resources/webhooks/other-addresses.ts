@@ -1,0 +1,2 @@
+/** Screens of another resource. */
+export { connectionAddress } from "../store-connection/addresses.ts";

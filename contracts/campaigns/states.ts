@@ -58,6 +58,7 @@ export const campaignProblems = [
   "AUDIENCE_EMPTY",
   "CLICKS_NOT_MEASURED",
   "TEST_TOO_SMALL",
+  "VARIANTS_ALIKE",
   "LOCAL_TEST",
   "TOPIC_MISSING",
   "HELD_BACK",

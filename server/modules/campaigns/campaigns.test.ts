@@ -616,6 +616,12 @@ describe("campaigns", () => {
     const one = await campaign({ ab });
     const checked = (await w.owner.post(`${path}/${one.id}/check`, {})).body.data as any;
     expect(checked.problems.map(({ code, detail }: any) => [code, detail])).toContainEqual(["TEST_TOO_SMALL", "7"]);
+    const codesOf = ({ problems }: any) => problems.map(({ code }: any) => code);
+    expect(codesOf(checked)).not.toContain("VARIANTS_ALIKE");
+    const alike = await campaign({ ab: { ...ab, arms: [{}, { template_id: other.id }, {}] } });
+    const checkedAlike = (await w.owner.post(`${path}/${alike.id}/check`, {})).body.data as any;
+    expect([checkedAlike.ready, codesOf(checkedAlike)]).toEqual([true, expect.arrayContaining(["VARIANTS_ALIKE"])]);
+    await w.owner.delete(`${path}/${alike.id}`);
     expect((await w.owner.delete(`/api/v1/notifications/templates/${other.id}`)).body.data.code).toBe("IN_USE");
     await schedule(one);
     await api.drain();

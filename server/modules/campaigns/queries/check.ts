@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { CampaignCheck, CampaignProblem } from "#contracts/campaigns/shapes";
 import { type CampaignProblemCode, campaignProblems } from "#contracts/campaigns/states";
 import type { Tracking } from "#contracts/shop-settings";
@@ -155,6 +156,18 @@ const unwrittenIn = (arm: Written | undefined, content: Written | undefined, at:
 const isLocalTest = ({ ab, schedule_mode }: CampaignRecord, { mode }: Moment): boolean =>
   ab !== null && ab.share < 100 && (mode ?? schedule_mode) === "LOCAL";
 
+/** Return whether two variants change the same, so that their results can differ by chance alone. */
+const areAlike = (arms: NonNullable<CampaignRecord["ab"]>["arms"]): boolean =>
+  arms.some((arm, index) =>
+    arms
+      .slice(index + 1)
+      .some(
+        (other) =>
+          (arm.template_id ?? null) === (other.template_id ?? null) &&
+          isDeepStrictEqual([arm.subject, arm.preheader], [other.subject, other.preheader]),
+      ),
+  );
+
 /** Return what prevents an A/B test from finding anything. */
 function testProblems({ ab }: CampaignRecord, people: number, tracking: Tracking): CampaignProblem[] {
   if (!ab) return [];
@@ -162,5 +175,6 @@ function testProblems({ ab }: CampaignRecord, people: number, tracking: Tracking
   return [
     ...(ab.metric === "CLICK" && tracking !== "CONSENTED" ? [problem("CLICKS_NOT_MEASURED", "warning", "ab.metric")] : []),
     ...(each < fewestDelivered ? [problem("TEST_TOO_SMALL", "warning", "ab.share", { detail: String(each) })] : []),
+    ...(areAlike(ab.arms) ? [problem("VARIANTS_ALIKE", "warning", "ab.arms")] : []),
   ];
 }

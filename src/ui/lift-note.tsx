@@ -16,7 +16,9 @@ export function LiftNote({ lift, days }: LiftNoteProps) {
   const window = t("records:lift.window", { count: days });
   if (!lift) return <Typography.Text type="secondary">{t("records:lift.counted", { window })}</Typography.Text>;
   const percent = new Intl.NumberFormat(locale, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const [rate, base, from, to] = [lift.rate, lift.base, lift.from, lift.to].map((share) => percent.format(share));
+  const [rate, base] = [lift.rate, lift.base].map((share) => percent.format(share));
+  // Isolated, so that the sign stays before the number in Arabic too.
+  const [from, to] = [lift.from, lift.to].map((share) => `\u2066${percent.format(share)}\u2069`);
   const isUnclear = lift.from <= 0 && lift.to >= 0;
   return (
     <Alert

@@ -79,6 +79,25 @@ describe("in Arabic on a phone", () => {
     expect(words).not.toMatch(/\b(returns|Approve|Refund|Customer|Order|Notes|Timeline|undefined)\b|returns\./);
   });
 
+  it("a campaign is scheduled for a day and time that are within reach, and says when it is sent", async () => {
+    const { items } = await owner("GET", "/api/v1/notifications/campaigns?status=DRAFT");
+    await page.goto(`${journey.url}/dashboard/notifications/campaign/${items[0].id}/edit`);
+    await page.getByRole("radio", { name: "في وقت محدد" }).check();
+    const time = page.getByRole("textbox", { name: "الوقت" });
+    await time.click();
+    await page.locator(".ant-picker-header-next-btn").click();
+    await page.getByRole("cell", { name: "15", exact: true }).click();
+    await page.locator(".ant-picker-ok button").click();
+    expect(await time.inputValue()).toMatch(/^\d{4}-\d\d-15 \d\d:\d\d$/);
+    await button(/^جدولة/).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^جدولة/ })
+      .click();
+    await page.getByText(/^موعد الإرسال: /).waitFor();
+    expect(await sideways()).toBeLessThanOrEqual(0);
+  });
+
   it("no error occurs on the way", () => {
     expect(journey.complaints).toEqual([]);
   });

@@ -52,7 +52,7 @@ function Shown({ campaign }: { campaign: Campaign }) {
     <PageShell
       title={campaign.name}
       tags={<CampaignTag status={campaign.status} />}
-      lead={campaign.segment?.name ?? t("everybody")}
+      lead={campaign.segment ? <bdi>{campaign.segment.name}</bdi> : t("everybody")}
       actions={
         <>
           <RecordHistory history={useRecordHistory(campaigns.noun, campaign.id)} />

@@ -40,7 +40,7 @@ function Loaded({ experiment }: { experiment: ExperimentDetail }) {
       title={name}
       crumbs={[{ label: t("titles:experiments"), to: experimentsAddress }]}
       tags={<StateTag state={state} cause={end_cause} />}
-      lead={hypothesis}
+      lead={hypothesis && <bdi>{hypothesis}</bdi>}
       actions={
         <>
           <RecordHistory history={useRecordHistory(experiments.noun, id)} />

@@ -17,12 +17,12 @@ const shownTags = 3;
 /** Return the table's columns. */
 export const subscriberColumns = (t: Translate): Columns =>
   tableColumns<SubscriberRow>(declared, (key) => t(`fields.${key}`), {
-    name: { width: 164, cell: (row) => <Name row={row} /> },
+    name: { width: 152, cell: (row) => <Name row={row} /> },
     email: { cut: true, cell: (row) => <Addresses row={row} /> },
-    email_status: { width: 136, cell: ({ email_status }) => <AddressTag status={email_status} /> },
+    email_status: { width: 160, cell: ({ email_status }) => <AddressTag status={email_status} /> },
     sms_status: { width: 136, cell: ({ sms_status, phone }) => (phone ? <AddressTag status={sms_status} /> : "—") },
     country: { width: 80 },
-    tags: { width: 124, cell: ({ tags }) => <Tags tags={tags} /> },
+    tags: { width: 112, cell: ({ tags }) => <Tags tags={tags} /> },
     orders: { width: 76, optional: true },
     spent_minor: { width: 112, cell: (row) => <Money minor={row.spent_minor} currency={row.currency} /> },
     created_at: { width: 116, optional: true, cell: (row) => <DateText at={row.created_at} format="date" /> },

@@ -27,6 +27,9 @@ import { ViewChoice } from "./view-choice.tsx";
 
 const MonthGrid = lazy(() => import("./month-grid.tsx"));
 
+/** Leaves the buttons beside it on its line. */
+const narrowPicker = { inlineSize: 112 };
+
 /** Show deadlines by day of the store, a month at a time, as a grid or a list. */
 export default function Calendar() {
   const { t } = useTranslation("calendar");
@@ -70,6 +73,7 @@ export default function Calendar() {
             <DatePicker
               picker="month"
               allowClear={false}
+              style={narrow ? narrowPicker : {}}
               inputReadOnly
               format="YYYY-MM"
               aria-label={t("goTo")}

@@ -20,7 +20,7 @@ export const subscriberColumns = (t: Translate): Columns =>
     name: { width: 152, cell: (row) => <Name row={row} /> },
     email: { cut: true, cell: (row) => <Addresses row={row} /> },
     email_status: { width: 160, cell: ({ email_status }) => <AddressTag status={email_status} /> },
-    sms_status: { width: 136, cell: ({ sms_status, phone }) => (phone ? <AddressTag status={sms_status} /> : "—") },
+    sms_status: { width: 152, cell: ({ sms_status, phone }) => (phone ? <AddressTag status={sms_status} /> : "—") },
     country: { width: 80 },
     tags: { width: 112, cell: ({ tags }) => <Tags tags={tags} /> },
     orders: { width: 76, optional: true },

@@ -98,6 +98,14 @@ describe("in Arabic on a phone", () => {
     expect(await sideways()).toBeLessThanOrEqual(0);
   });
 
+  it("the addresses of those who got messages are whole", async () => {
+    await page.goto(`${journey.url}/dashboard/mail`);
+    const cell = page.getByRole("cell", { name: /@/ }).first();
+    await cell.waitFor();
+    expect(await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+    expect(await sideways()).toBeLessThanOrEqual(0);
+  });
+
   it("no error occurs on the way", () => {
     expect(journey.complaints).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { restoreView } from "#src/lib/storage";
 import common from "#src/locales/en.json";
 import records from "../../contracts/locales/records/en.json";
 import lists from "../../src/lists/locales/en.json";
-import { ok, page, stubApi } from "../../tests/support/api-stub.ts";
+import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
 import CreateCampaign from "./create.tsx";
 import EditCampaign from "./edit.tsx";
@@ -160,6 +160,15 @@ it("the warning about an unverified sender is accepted before anything is sent",
   await userEvent.click(within(dialog).getByRole("button", { name: /Send to 100 people/ }));
   const sent = () => api.seen.filter(({ url }) => url.pathname.endsWith("/schedule"));
   await waitFor(() => expect(sent().map(({ body }) => body)).toMatchObject([{ mode: "NOW", accept_unverified: true }]), slow);
+});
+
+it("nothing is sent before it is checked, nor to nobody", { timeout: 30_000 }, async () => {
+  show("c1/edit");
+  api.answer("post", `${address}/:id/check`, () => refuse(500, "INTERNAL"));
+  const send = await screen.findByRole("button", { name: new RegExp(`^${words.actions.send} ?${words.check.unchecked}$`) }, slow);
+  expect(await screen.findByText(common.states.errorTitle, {}, slow)).toBeInTheDocument();
+  await userEvent.click(send);
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 it("a draft that is ready leads to the button that sends it", { timeout: 30_000 }, async () => {

@@ -51,9 +51,9 @@ export function Schedule({ campaign, checked, moment, onMoment, send }: Schedule
       ...(next === "LOCAL" && time && { local: time.format(localShape) }),
     });
   const people = checked?.audience.writable ?? 0;
-  const label = mode === "NOW" ? t("actions.sendTo", { count: people }) : t("actions.scheduleFor", { count: people });
+  const label = useLabel(mode, checked);
   const missing = mode !== "NOW" && at === null ? t("help.chooseTime") : undefined;
-  const notReady = checked?.ready === false ? t("check.notReady") : undefined;
+  const notReady = checked?.ready === false ? t("check.notReady") : checked ? undefined : t("check.unchecked");
   const isUnverified = checked?.problems.some(({ code, severity }) => code === "SENDER_NOT_VERIFIED" && severity === "warning");
   const unaccepted = isUnverified && !isAccepted ? t("check.acceptFirst") : undefined;
   const submit = async () => {
@@ -115,6 +115,14 @@ export function Schedule({ campaign, checked, moment, onMoment, send }: Schedule
       </Can>
     </Panel>
   );
+}
+
+/** Return what the button does, and for how many people once they are counted. */
+function useLabel(mode: ScheduleMode, checked: CampaignCheck | undefined): string {
+  const { t } = useTranslation("campaigns");
+  if (!checked) return t(mode === "NOW" ? "actions.send" : "actions.schedule");
+  const count = checked.audience.writable;
+  return mode === "NOW" ? t("actions.sendTo", { count }) : t("actions.scheduleFor", { count });
 }
 
 /** Return the time that is chosen, by the clock it belongs to. */

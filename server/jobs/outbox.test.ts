@@ -10,7 +10,8 @@ let test: TestDatabase;
 const clock = fixedClock();
 
 beforeAll(async () => {
-  test = await createTestDatabase();
+  // It gets a table of its own, which tests after this one must not meet.
+  test = await createTestDatabase({ isNew: true });
   await sql`create table heard (subscriber text, topic text)`.execute(test.db.kysely);
 });
 afterAll(() => test.drop());

@@ -173,11 +173,8 @@ async function concernedBy(tx: Tx, { storeId, topic, subject, now }: Cause, trig
       update flow_run set seen = seen || jsonb_build_object(${topic}::text, ${subject.version}::int),
         state = case when state = 'WAITING' and wait_for = ${topic} and wait_version < ${subject.version} then 'READY' else state end,
         wake_at = case when state = 'PAYING' and ${topic} = 'return.payment' then ${now.toISOString()}::timestamptz else wake_at end
-      where ${inStore(storeId)} and subject_id = ${subject.id} and state in ('READY', 'WAITING', 'PAYING', 'HELD')
+      where ${inStore(storeId)} and subject_id = ${subject.id} and state in ('READY', 'WAITING', 'PAYING', 'HELD', 'FAILED')
       returning id, seq, state = 'READY' or (state = 'PAYING' and ${topic} = 'return.payment') as is_due
-    ), failed as (
-      update flow_run set seen = seen || jsonb_build_object(${topic}::text, ${subject.version}::int)
-      where store_id = ${storeId} and subject_id = ${subject.id} and state = 'FAILED'
     )
     select
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'seq', seq)), '[]') from noted where is_due) as runs,

@@ -5,7 +5,6 @@ import type { Database } from "#server/db/database";
 import { openEmbedded } from "#server/db/embedded";
 import { migrate, readMigrations } from "#server/db/migrate";
 import { silentLog } from "#server/kit/log";
-import { emptyTables } from "./empty-tables.ts";
 
 const folder = fileURLToPath(new URL("../../node_modules/.cache/backhaul/", import.meta.url));
 const loaded = new Map<boolean, Uint8Array>();
@@ -19,32 +18,12 @@ export interface Copy {
   drop(): Promise<void>;
 }
 
-/** Migrated databases that an earlier test file of this process is done with, emptied. */
-const emptied: Database[] = [];
-
-/**
- * Return an in-memory embedded database. Creating one takes seconds, so each is a copy of one stored between runs, and
- * a migrated one is emptied and used again, except where it has to be new.
- */
-export async function embeddedCopy(migrated: boolean, isNew = false): Promise<Copy> {
-  const db = (migrated && !isNew && emptied.pop()) || (await openCopy(migrated));
-  return { db, replica: async () => db, drop: () => (migrated && !isNew ? putBack(db) : db.close()) };
-}
-
-async function openCopy(migrated: boolean): Promise<Database> {
+/** Return an in-memory embedded database: a copy of one stored between runs, as creating one takes seconds. */
+export async function embeddedCopy(migrated: boolean): Promise<Copy> {
   const template = loaded.get(migrated) ?? (await readOrMake(migrated));
   loaded.set(migrated, template);
-  return openEmbedded({ template }, silentLog);
-}
-
-/** Keep an emptied database for the next test file, or close one that a test has broken. */
-async function putBack(db: Database): Promise<void> {
-  try {
-    await emptyTables(db);
-    emptied.push(db);
-  } catch {
-    await db.close();
-  }
+  const db = await openEmbedded({ template }, silentLog);
+  return { db, replica: async () => db, drop: () => db.close() };
 }
 
 async function readOrMake(migrated: boolean): Promise<Uint8Array> {

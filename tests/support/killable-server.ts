@@ -47,7 +47,8 @@ export interface KillableServer {
 export async function startKillableServer(env: Record<string, string> = {}, wanted: 1 | 2 = 1): Promise<KillableServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "backhaul-killed-"));
   const built = await buildServer();
-  const test = await createTestDatabase();
+  // Statements of killed servers may still run on it at the end.
+  const test = await createTestDatabase({ isNew: true });
   const at = { DATABASE_URL: test.config.databaseUrl ?? "", DATABASE_DIRECT_URL: test.config.databaseDirectUrl ?? "" };
   const start = () => startServer(built, { ...env, ...at, DATA_DIR: dataDir });
   let server = await start();

@@ -1,10 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
-import type { Database } from "#server/db/database";
 import { migrate, readMigrations } from "#server/db/migrate";
 import { openPostgresql } from "#server/db/postgresql";
 import { silentLog } from "#server/kit/log";
 import type { Copy } from "./embedded-template.ts";
+
+/** How the names of this run's databases begin. */
+const prefix = () => `backhaul_test_${process.env.TEST_RUN ?? "alone"}_`;
+
+/** Drop the databases of this run that are left on a server which outlives it: those kept for further test files. */
+export const dropCopies = (admin: string): Promise<void> =>
+  asAdmin(admin, async (client) => {
+    const { rows } = await client.query<{ datname: string }>("select datname from pg_database where starts_with(datname, $1)", [prefix()]);
+    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+  });
 
 /** The lock under which test processes take turns to create the template. */
 const lock = 7_225_423;
@@ -16,24 +25,20 @@ const lock = 7_225_423;
 export async function postgresqlCopy(migrated: boolean, pooler = process.env.TEST_POOLER_URL): Promise<Copy> {
   const admin = process.env.TEST_DATABASE_URL;
   if (!admin) throw new Error("TEST_DATABASE_URL is not set: the set-up of the test run starts a server and sets it");
-  const name = `backhaul_test_${randomBytes(6).toString("hex")}`;
+  const name = `${prefix()}${randomBytes(6).toString("hex")}`;
   await asAdmin(admin, async (client) => {
     const template = migrated ? await migratedTemplate(client, admin) : "template0";
     await client.query(`create database ${name} template ${template}`);
   });
   const direct = named(admin, name);
   const at = pooler ? { url: named(pooler, name), directUrl: direct } : { url: direct };
-  const opened = [await open(at)];
+  const db = await open(at);
   return {
-    db: opened[0] as Database,
+    db,
     ...at,
-    async replica() {
-      const db = await open(at);
-      opened.push(db);
-      return db;
-    },
+    replica: () => open(at),
     async drop() {
-      await Promise.all(opened.map((db) => db.close()));
+      await db.close();
       await asAdmin(admin, (client) => client.query(`drop database if exists ${name} with (force)`));
     },
   };

@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import type { AliasOptions } from "vite";
 import type { TestProjectConfiguration } from "vitest/config";
 
@@ -92,17 +91,7 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
         hookTimeout: 120_000,
       },
     },
-    {
-      ...built,
-      test: {
-        name: "e2e",
-        ...journeys,
-        include: ["tests/e2e/**/*.test.ts"],
-        exclude: [everyScreen],
-        // Journeys wait now and then, for a job or a debounced field: one more than there are processors fills the pauses.
-        maxWorkers: availableParallelism() + 1,
-      },
-    },
+    { ...built, test: { name: "e2e", ...journeys, include: ["tests/e2e/**/*.test.ts"], exclude: [everyScreen] } },
     // This one opens several pages at a time by itself, so nothing else runs beside it.
     { ...built, test: { name: "screens", ...journeys, include: [everyScreen], sequence: { groupOrder: 1 } } },
   ];

@@ -9,7 +9,6 @@ const attributeBytes = 4096;
 
 /** A time zone by its name in the IANA database. */
 const TimeZone = line(60).refine(isTimeZone, { message: "INVALID" });
-
 const Tags = z
   .array(Tag)
   .max(mostTags)

@@ -6,9 +6,9 @@ import { experiments } from "#contracts/experiments/experiments";
 import { useOperation } from "#src/hooks/use-operation";
 import { numberWords } from "#src/lib/formats";
 import { ErrorState } from "#src/ui/error-state";
+import { writePercent } from "#src/ui/money-text";
 import { Panel } from "#src/ui/panel";
 import { useLocale } from "#src/ui/use-locale";
-import { percentWords } from "./parts.tsx";
 
 interface Wish {
   /** Percent. */
@@ -83,7 +83,7 @@ export function Calculator() {
             <Form.Item label={t("fields.confidence")}>
               <Segmented
                 aria-label={t("fields.confidence")}
-                options={([90, 95] as const).map((value) => ({ value, label: percentWords(value, locale) }))}
+                options={([90, 95] as const).map((value) => ({ value, label: writePercent(value, locale) }))}
                 value={wish.confidence}
                 onChange={(value) => set("confidence", value)}
               />

@@ -19,10 +19,6 @@ export function StateTag({ state, cause }: { state: ExperimentState; cause: EndC
 /** Return the name of an arm: its letter, and what the plan calls it. */
 export const armName = ({ key, name }: Pick<Variant, "key" | "name">): string => (name ? `${key} · ${name}` : key);
 
-/** Return 50 as "50%". */
-export const percentWords = (percentage: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(percentage / 100);
-
 /** Return how values and differences of a metric are written in the user's language. */
 export function useMetricWords(currency: string) {
   const { t } = useTranslation("experiments");
@@ -36,7 +32,7 @@ export function useMetricWords(currency: string) {
       const { shows } = metricRule(metric);
       if (shows === "MONEY") return moneyWords(Math.round(value), currency, locale);
       if (shows === "HOURS") return t("hours", { value: decimal(value, 1) });
-      return percentWords(value * 100, locale);
+      return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(value);
     },
     difference(metric: Metric, value: number): string {
       const { shows } = metricRule(metric);

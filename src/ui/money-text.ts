@@ -89,6 +89,6 @@ export function currencySign(locale: string, currency: string): string {
   return parts.find((part) => part.type === "currency")?.value ?? currency;
 }
 
-/** Return a rate such as "19" or "7.7775" in percent, as the locale writes it. */
-export const writePercent = (rate: string, locale: string): string =>
+/** Return a rate such as 19 or "7.7775" in percent, as the locale writes it. */
+export const writePercent = (rate: string | number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 }).format(Number(rate) / 100);

@@ -35,7 +35,7 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
     setupFiles: ["tests/support/journey-setup.ts"],
     testTimeout: 240_000,
     hookTimeout: 180_000,
-    // Each file starts its own program and browser, and what it imports takes seconds to load.
+    // Files of one process share its browser, and what they import takes seconds to load.
     isolate: false,
   };
   const everyScreen = "tests/e2e/every-screen-fits-and-passes-axe.test.ts";

@@ -92,7 +92,10 @@ const subjects = [
   { name: "parcels", contract: parcels },
   { name: "audit", contract: audit },
 ];
-/** Keep antd's styles out of the page: for a custom property that is `inherit`, jsdom's time doubles with each surrounding antd element. */
+/**
+ * Keeps antd's variables out of the page, as `mock` below keeps its styles: for a custom property that is `inherit`, jsdom's time doubles
+ * with each surrounding antd element.
+ */
 const unstyled = document.createElement("div");
 const client = makeHttp({ baseURL: origin, token: () => "t", language: () => "en" });
 

@@ -5,11 +5,12 @@ import type { ExperimentDetail } from "#contracts/experiments/shapes";
 import { numberWords } from "#src/lib/formats";
 import { DateText } from "#src/ui/date-text";
 import { KeyValue } from "#src/ui/key-value";
+import { writePercent } from "#src/ui/money-text";
 import { Panel } from "#src/ui/panel";
 import { useLocale } from "#src/ui/use-locale";
 import { flowAddress } from "../addresses.ts";
 import { reached } from "../columns.tsx";
-import { armName, percentWords, useMetricWords } from "../parts.tsx";
+import { armName, useMetricWords } from "../parts.tsx";
 
 /** Show how far the plan is, and what it says. */
 export function PlanPanel({ experiment }: { experiment: ExperimentDetail }) {
@@ -37,14 +38,14 @@ export function PlanPanel({ experiment }: { experiment: ExperimentDetail }) {
         <Flex vertical>
           {variants.map((variant) => (
             <span key={variant.key}>
-              <bdi>{armName(variant)}</bdi>: <bdi className="bh-number">{percentWords(variant.weight, locale)}</bdi>
+              <bdi>{armName(variant)}</bdi>: <bdi className="bh-number">{writePercent(variant.weight, locale)}</bdi>
             </span>
           ))}
         </Flex>
       ),
     },
     { key: "unit", label: t("fields.unit"), value: t(`unit.${unit}`) },
-    { key: "traffic", label: t("fields.traffic"), value: <bdi className="bh-number">{percentWords(traffic, locale)}</bdi> },
+    { key: "traffic", label: t("fields.traffic"), value: <bdi className="bh-number">{writePercent(traffic, locale)}</bdi> },
     {
       key: "expected",
       label: t("fields.expected"),
@@ -53,7 +54,7 @@ export function PlanPanel({ experiment }: { experiment: ExperimentDetail }) {
         difference: words.difference("EXCHANGE_RATE", mde_bp / 10_000),
       }),
     },
-    { key: "confidence", label: t("fields.confidence"), value: <bdi className="bh-number">{percentWords(confidence, locale)}</bdi> },
+    { key: "confidence", label: t("fields.confidence"), value: <bdi className="bh-number">{writePercent(confidence, locale)}</bdi> },
     { key: "window", label: t("fields.window"), value: t("days", { count: window_days }) },
     { key: "started", label: t("fields.started_at"), value: <DateText at={started_at} format="date" /> },
     ...(ended_at ? [{ key: "ended", label: t("fields.ended_at"), value: <DateText at={ended_at} format="date" /> }] : []),

@@ -67,8 +67,8 @@ export function wholeIn(range: Range): Record<"years" | "months" | "days", Range
   };
 }
 
-const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
-const firstOfYear = (day: string): string => `${day.slice(0, 4)}-01-01`;
+export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+export const firstOfYear = (day: string): string => `${day.slice(0, 4)}-01-01`;
 
 /** Return the days of the spans that are whole in a range; null where none is. */
 function within({ from, to }: Range, firstOf: (day: string) => string, next: (first: string) => string): Range | null {

@@ -1,6 +1,7 @@
 import type { FlowNode, Graph } from "#contracts/flows/graph";
 import { limits } from "#contracts/flows/states";
 import { DelayConfig, longestMs, WaitConfig } from "#contracts/flows/steps";
+import { reviewFlag } from "../review-flag.ts";
 import type { Finding } from "./finding.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { type Paths, setBy } from "./paths.ts";
@@ -80,7 +81,7 @@ const ruledOut = new Map<string | null, readonly string[]>(
   }),
 );
 /** Only a person says that a case was reviewed, which may happen while a run waits. */
-const saysReviewed = (node: FlowNode): boolean => actionOf(node) === "UNFLAG" && node.config.flag === "NEEDS_REVIEW";
+const saysReviewed = (node: FlowNode): boolean => actionOf(node) === "UNFLAG" && node.config.flag === reviewFlag;
 
 /** Only what follows an action by `next`: after a refusal it did not happen. */
 function impossible({ nodes }: Graph, paths: Paths): Finding[] {

@@ -341,7 +341,7 @@ describe("the nightly check", () => {
     await counted();
     await w.api.db.kysely.updateTable("ledger").set({ settled_at: "2026-06-10T05:00:00Z" }).where("return_id", "=", r.id).execute();
     await sql`delete from analytics_money where ${ofStore()}`.execute(w.api.db.kysely);
-    const isRepaired = await w.api.db.transaction((tx) => repairDay(tx, w.storeId, "Asia/Ho_Chi_Minh", "2026-06-10"));
+    const isRepaired = await w.api.db.transaction((tx) => repairDay(tx, w.storeId, "2026-06-10"));
     expect([isRepaired, (await read("MONEY", "from=2026-06-10&to=2026-06-10")).data.refund_minor]).toEqual([true, 1000]);
   });
 

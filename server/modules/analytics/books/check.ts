@@ -6,7 +6,7 @@ import { system } from "#server/db/system-context";
 import { addDays, dayIn, timeIn } from "#server/domain/days";
 import { emit } from "#server/jobs/outbox";
 import { rebuildQueue } from "../facts/rebuild-queue.ts";
-import { lockStore, type Numbered, type Records, refresh } from "../facts/refresh.ts";
+import { lockFacts, type Numbered, type Records, refresh } from "../facts/refresh.ts";
 import type { FactDeps } from "../facts/tasks.ts";
 import { countsFor, forgetUnknown } from "../facts/write-facts.ts";
 
@@ -40,11 +40,11 @@ export async function checkStores(deps: FactDeps, signal: AbortSignal): Promise<
   }
 }
 
-async function checkStore({ db, clock, log }: FactDeps, { id, store_no, timezone }: Store, yesterday: string): Promise<void> {
+async function checkStore({ db, clock, log }: FactDeps, { id, store_no }: Store, yesterday: string): Promise<void> {
   const days = await daysToCheck(db.kysely, store_no, yesterday);
   const repaired: string[] = [];
   for (const day of days) {
-    if (await db.transaction((tx) => repairDay(tx, id, timezone, day))) repaired.push(day);
+    if (await db.transaction((tx) => repairDay(tx, id, day))) repaired.push(day);
   }
   if (repaired.length > 0) log.error({ store: id, days: repaired }, "analytics differed from the books and was counted anew");
   await db.transaction(async (tx) => {
@@ -72,11 +72,11 @@ async function daysToCheck(reader: FactDeps["db"]["kysely"], storeNo: number, ye
 }
 
 /** Write everything that counts for a day anew from the books; returns whether its rollups were others before. */
-export async function repairDay(tx: Tx, storeId: string, timezone: string, day: string): Promise<boolean> {
-  const store = await lockStore(tx, storeId);
+export async function repairDay(tx: Tx, storeId: string, day: string): Promise<boolean> {
+  const store = await lockFacts(tx, storeId);
   const before = await rollupOf(tx, store.storeNo, day);
   const unknown = await forgetUnknown(tx, store, day);
-  await refresh(tx, storeId, await recordsOn(tx, { ...store, timezone }, day), unknown);
+  await refresh(tx, store, await recordsOn(tx, store, day), unknown);
   return before !== (await rollupOf(tx, store.storeNo, day));
 }
 

@@ -9,7 +9,7 @@ import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
 import { rebuildQueue } from "../facts/rebuild-queue.ts";
 import { recount, recountYears } from "../facts/recount.ts";
-import { batchOf, lockStore, type Numbered, rewrite } from "../facts/refresh.ts";
+import { batchOf, lockFacts, type Numbered, rewrite } from "../facts/refresh.ts";
 import { Stale } from "../facts/stale.ts";
 import type { FactDeps } from "../facts/tasks.ts";
 
@@ -123,7 +123,7 @@ async function rebuildMonth(db: FactDeps["db"], storeId: string, month: string):
 
 async function prepare(tx: Tx, storeId: string): Promise<Numbered> {
   await sql`set local statement_timeout = 0`.execute(tx);
-  return lockStore(tx, storeId);
+  return lockFacts(tx, storeId);
 }
 
 async function recordsOf(reader: FactDeps["db"]["kysely"], storeId: string, month: string) {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Basis } from "#contracts/analytics/tiles";
 import { bases } from "#contracts/analytics/tiles";
 import type { Tx } from "#server/db/open";
+import { firstOfMonth, firstOfYear } from "#server/domain/analytics/range";
 import { addedUp, countHeads, countItems, countMoney, countRounds, countSold, type Scope } from "./count-facts.ts";
 import { basisNo, headKinds, kindNo, kindsByDay, kindsByMonth, partSize } from "./kinds.ts";
 import { packed, type Rollup, unpacked } from "./pack.ts";
@@ -14,7 +15,7 @@ const anyOf = (days: readonly string[]) => sql`= any(${[...days]}::date[])`;
 export async function recount(tx: Tx, storeNo: number, stale: Stale): Promise<void> {
   for (const basis of bases) {
     await countDays(tx, storeNo, basis, [...stale.days[basis]]);
-    for (const month of stale.firstDays(basis, 7)) await countMonth(tx, { storeNo, basis, month }, stale);
+    for (const month of stale.firstDays(basis, firstOfMonth)) await countMonth(tx, { storeNo, basis, month }, stale);
   }
   await countMoved(tx, storeNo, [...stale.days.MOVED]);
 }
@@ -22,7 +23,7 @@ export async function recount(tx: Tx, storeNo: number, stale: Stale): Promise<vo
 /** Count stale years anew from their months. The caller holds the store's lock. */
 export async function recountYears(tx: Tx, storeNo: number, stale: Stale): Promise<void> {
   for (const basis of bases) {
-    for (const year of stale.firstDays(basis, 4)) await countYear(tx, { storeNo, basis, year }, stale);
+    for (const year of stale.firstDays(basis, firstOfYear)) await countYear(tx, { storeNo, basis, year }, stale);
   }
 }
 

@@ -23,7 +23,7 @@ export interface Numbered {
  * Let one process at a time write a store's facts and rollups, until the transaction ends; return the store as facts name it, with a number
  * from now on if it had none.
  */
-export async function lockStore(tx: Tx, storeId: string): Promise<Numbered> {
+export async function lockFacts(tx: Tx, storeId: string): Promise<Numbered> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`analytics ${storeId}`}, 0))`.execute(tx);
   const store = await tx
     .selectFrom("store as st")
@@ -48,10 +48,12 @@ async function giveNumber(tx: Tx, store_id: string): Promise<number> {
 /** Write the facts of records anew; the rollups they leave stale are still to be counted. */
 export const rewrite = (tx: Tx, store: Numbered, records: Records): Promise<Stale> => writeFacts(tx, { ...store, ...records });
 
-/** Write the facts of records and all that belong to them anew, and count what they changed, with what else is stale. */
-export async function refresh(tx: Tx, storeId: string, records: Records, others: Stale = new Stale()): Promise<void> {
-  const store = await lockStore(tx, storeId);
-  const stale = await rewrite(tx, store, await withRelated(tx, storeId, records));
+/**
+ * Write the facts of records and all that belong to them anew, and count what they changed, with what else is stale. The caller holds the
+ * store's lock.
+ */
+export async function refresh(tx: Tx, store: Numbered, records: Records, others: Stale = new Stale()): Promise<void> {
+  const stale = await rewrite(tx, store, await withRelated(tx, store.storeId, records));
   stale.merge(others);
   await recount(tx, store.storeNo, stale);
   await recountYears(tx, store.storeNo, stale);

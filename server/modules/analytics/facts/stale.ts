@@ -30,9 +30,9 @@ export class Stale {
     }
   }
 
-  /** Return the first days of the months (7: "2026-06") or years (4: "2026") that have stale days. */
-  firstDays(basis: keyof Stale["days"], characters: 4 | 7): string[] {
-    return [...new Set([...this.days[basis]].map((day) => day.slice(0, characters) + "-01-01".slice(characters - 4)))];
+  /** Return the first days of the months or years that have stale days. */
+  firstDays(basis: keyof Stale["days"], firstOf: (day: string) => string): string[] {
+    return [...new Set([...this.days[basis]].map(firstOf))];
   }
 
   merge(other: Stale): void {

@@ -4,7 +4,7 @@ import type { Task } from "#server/jobs/scheduler";
 import type { ModuleDeps } from "#server/modules/module";
 import { checkStores } from "../books/check.ts";
 import { buildStores } from "../books/rebuild.ts";
-import { batchOf, refresh } from "./refresh.ts";
+import { batchOf, lockFacts, refresh } from "./refresh.ts";
 
 export type FactDeps = Pick<ModuleDeps, "db" | "clock" | "log">;
 
@@ -71,7 +71,7 @@ async function countStore(db: Database, storeId: string, most: number): Promise<
   const idsOf = (kind: string) => [...new Set(touched.flatMap((row) => (row.kind === kind ? row.object_id : [])))];
   const ids = touched.map(({ id }) => id);
   await db.transaction(async (tx) => {
-    await refresh(tx, storeId, { returns: idsOf("RETURN"), orders: idsOf("ORDER") });
+    await refresh(tx, await lockFacts(tx, storeId), { returns: idsOf("RETURN"), orders: idsOf("ORDER") });
     await tx.deleteFrom("analytics_touch").where("store_id", "=", storeId).where("id", "in", ids).execute();
   });
   return touched.length;

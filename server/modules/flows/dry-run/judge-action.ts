@@ -6,6 +6,7 @@ import { dayIn } from "#server/domain/days";
 import { defaultPolicy, type PolicySnapshot } from "#server/domain/policy-snapshot";
 import type { ReturnCase } from "#server/domain/return-case";
 import { judge } from "#server/domain/return-machine";
+import { reviewFlag } from "#server/domain/review-flag";
 import { AppError, ensure } from "#server/kit/errors";
 import type { FlowsDeps } from "../deps.ts";
 import { noFees } from "../engine/actions.ts";
@@ -55,7 +56,7 @@ function decide(walk: DryWalk, now: Subject, action: string, decision: "APPROVED
   return {};
 }
 
-const assertReviewed = (now: Subject): void => ensure(now.type !== "RETURN" || !now.row.flags.includes("NEEDS_REVIEW"), "NEEDS_REVIEW");
+const assertReviewed = (now: Subject): void => ensure(now.type !== "RETURN" || !now.row.flags.includes(reviewFlag), "NEEDS_REVIEW");
 
 const rules = (walk: DryWalk, now: Subject, changed: Partial<PolicySnapshot>): Effect => {
   allow(walk, now, "update");
@@ -99,11 +100,11 @@ const judges: { [A in Judged]: Judge<A> } = {
   },
   NEEDS_REVIEW: (walk) => {
     walk.would.review = true;
-    return flag(walk, "NEEDS_REVIEW", true);
+    return flag(walk, reviewFlag, true);
   },
   FLAG: (walk, config) => flag(walk, config.flag, true),
   UNFLAG: (walk, config) => {
-    ensure(config.flag !== "NEEDS_REVIEW", "NEEDS_REVIEW");
+    ensure(config.flag !== reviewFlag, "NEEDS_REVIEW");
     return flag(walk, config.flag, false);
   },
   NOTE: () => ({}),

@@ -5,6 +5,7 @@ import { languageOfTag } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
 import { fillText } from "#server/domain/flows/fill-text";
 import type { LinePolicy, PolicySnapshot } from "#server/domain/policy-snapshot";
+import { reviewFlag } from "#server/domain/review-flag";
 import { AppError, ensure } from "#server/kit/errors";
 import type { FlowsDeps } from "../deps.ts";
 import { fewestOpen, membersOf } from "./members.ts";
@@ -47,10 +48,10 @@ const performers: { [A in Performed]: Perform<A> } = {
   CLAIM_APPROVE: ofReturn((deps, tx, { context, subject }, { max_minor }) => deps.claimActs().approve(tx, context, subject.id, max_minor)),
   CLAIM_DENY: ofReturn((deps, tx, { context, subject }, { reason }) => deps.claimActs().deny(tx, context, subject.id, reason)),
   CLAIM_ASK: ofReturn((deps, tx, { context, subject }, { question }) => deps.claimActs().ask(tx, context, subject.id, question)),
-  NEEDS_REVIEW: ofReturn((deps, tx, walk) => addFlag(deps, tx, walk, "NEEDS_REVIEW")),
+  NEEDS_REVIEW: ofReturn((deps, tx, walk) => addFlag(deps, tx, walk, reviewFlag)),
   FLAG: ofReturn((deps, tx, walk, { flag }) => addFlag(deps, tx, walk, flag)),
   UNFLAG: ofReturn((deps, tx, walk, { flag }) => {
-    ensure(flag !== "NEEDS_REVIEW", "NEEDS_REVIEW");
+    ensure(flag !== reviewFlag, "NEEDS_REVIEW");
     return actsOf(deps, walk).flags(tx, walk.context, walk.subject.id, { add: [], remove: [flag] });
   }),
   NOTE: ofReturn((deps, tx, walk, { text }) => actsOf(deps, walk).note(tx, walk.context, walk.subject.id, fillText(text, valuesOf(walk)))),

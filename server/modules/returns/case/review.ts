@@ -1,8 +1,7 @@
 import { changeFlags } from "#server/cases/annotate";
+import { reviewFlag } from "#server/domain/review-flag";
 import type { Draft } from "./draft.ts";
 
-/** Nothing decides or processes such a case by itself. */
-export const reviewFlag = "NEEDS_REVIEW";
 /** A flow could not go on, or may not pay: the case is left to a person. */
 const stopFlag = "FLOW_STOPPED";
 const limitFlag = "FLOW_LIMIT";

@@ -1,0 +1,2 @@
+/** The flag of a case that a person has to review: nothing decides, processes or pays it by itself, and only a person removes it. */
+export const reviewFlag = "NEEDS_REVIEW";

@@ -3,48 +3,28 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { awaitFirstPage } from "./first-paint/first-page.ts";
+import { pageCodeLoaded } from "./first-paint/page-code.ts";
 import { ApiContext } from "./lib/api.ts";
 import { startI18n } from "./lib/i18n.ts";
-import { currentToken, initialise } from "./lib/session.ts";
+import { initialise } from "./lib/session.ts";
 import { restoreView } from "./lib/storage.ts";
 import { loadNamespace } from "./namespaces.ts";
 import { api } from "./providers.ts";
-import { isDashboard, rootId, routes } from "./routes.tsx";
+import { addDashboard, routes } from "./routes.tsx";
 import { ThemeProvider } from "./theme/theme-provider.tsx";
 
-let patched = false;
-
-const router = createBrowserRouter(routes, {
-  patchRoutesOnNavigation: async ({ path, patch }) => {
-    if (patched || !isDashboard(path) || !currentToken()) return;
-    const { dashboardRoutes } = await import("./app.tsx");
-    patched = true;
-    patch(rootId, dashboardRoutes);
-  },
-});
+const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addDashboard });
 
 /** Milliseconds before a loading indicator appears for a pending page. */
 const patienceMs = 1000;
-
-/** Load the first page before rendering: an earlier render would be an empty page. */
-function firstPage(): Promise<void> {
-  return new Promise((resolve) => {
-    if (router.state.initialized) return resolve();
-    setTimeout(resolve, patienceMs);
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return;
-      stop();
-      resolve();
-    });
-  });
-}
 
 async function start(root: HTMLElement): Promise<void> {
   awaitFirstPage();
   // The profile loads in parallel with words and pages.
   void initialise(api);
   await Promise.all([startI18n(loadNamespace), restoreView()]);
-  await firstPage();
+  // An earlier render would be an empty page.
+  await pageCodeLoaded(router, patienceMs);
   // A transition renders in slices, so that network answers and key presses are not blocked.
   startTransition(() =>
     createRoot(root).render(

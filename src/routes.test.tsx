@@ -1,7 +1,7 @@
-import { matchRoutes, type RouteObject } from "react-router-dom";
-import { expect, it } from "vitest";
+import { createMemoryRouter, matchRoutes, type RouteObject } from "react-router-dom";
+import { expect, it, vi } from "vitest";
 import { tokenOf } from "../tests/support/session-fixtures.ts";
-import { isDashboard, routes } from "./routes.tsx";
+import { addDashboard, isDashboard, routes } from "./routes.tsx";
 
 /** Return the response of an address before the dashboard's own routes are loaded. */
 async function answerAt(path: string): Promise<string | null> {
@@ -39,4 +39,22 @@ it("distinguishes the dashboard from similar addresses", () => {
     false,
     false,
   ]);
+});
+
+it("has the dashboard's addresses although the first visit to one was broken off while they loaded", async () => {
+  vi.doMock("./app.tsx", () => ({ dashboardRoutes: [{ path: "/dashboard/app", element: null }] }));
+  localStorage.setItem("accessToken", tokenOf());
+  const places = [
+    { path: "/pricing", element: null },
+    { path: "*", element: null },
+  ];
+  const router = createMemoryRouter([{ id: "root", element: null, children: places }], {
+    initialEntries: ["/pricing"],
+    patchRoutesOnNavigation: addDashboard,
+  });
+  const first = router.navigate("/dashboard/app");
+  await router.navigate("/pricing");
+  await first;
+  await router.navigate("/dashboard/app");
+  expect(router.state.matches.at(-1)?.route.path).toBe("/dashboard/app");
 });

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { type RouteObject, redirect } from "react-router-dom";
+import { type PatchRoutesOnNavigationFunction, type RouteObject, redirect } from "react-router-dom";
 import { signInAddress } from "#contracts/session/rules";
 import { loadWords } from "./lib/i18n.ts";
 import { currentToken, signInPath } from "./lib/session.ts";
@@ -46,8 +46,20 @@ const misc: RouteObject[] = [
 
 const framed: RouteObject = { lazy: async () => ({ Component: (await import("./shell/public-frame.tsx")).default }), children: misc };
 
-export const rootId = "root";
-/** Routes before the sign-in. The dashboard's routes are added when a signed-in person first opens one. */
+const rootId = "root";
+/** Routes before the sign-in; `addDashboard` adds those behind it. */
 export const routes: RouteObject[] = [
   { id: rootId, Component: Root, ErrorBoundary: Broken, HydrateFallback: Starting, children: [...entrances, framed] },
 ];
+
+let hasDashboard = false;
+
+/** Load and add the dashboard's routes when a signed-in person first opens one of them. */
+export const addDashboard: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
+  if (hasDashboard || !isDashboard(path) || !currentToken()) return;
+  const { dashboardRoutes } = await import("./app.tsx");
+  // The router ignores the routes of a navigation that another has replaced: the next one adds them.
+  if (hasDashboard || signal.aborted) return;
+  hasDashboard = true;
+  patch(rootId, dashboardRoutes);
+};

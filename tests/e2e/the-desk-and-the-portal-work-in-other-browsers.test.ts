@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import puppeteer, { type Browser, type LaunchOptions, type Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { caller, demoPassword, everywhere, packagedChromium, tokenOf } from "../support/browser.ts";
+import { caller, demoPassword, everywhere, fullChromium, packagedChromium, tokenOf } from "../support/browser.ts";
 import { customerOrder, demoDomain } from "../support/customer-order.ts";
 import { type Program, startProgram } from "../support/program.ts";
 
 const firefox = [process.env.FIREFOX_PATH, "/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => path && existsSync(path));
 
-/** Browsers beside Chromium, which runs the other journeys. */
+/** Browsers beside the Chromium without windows that runs the other journeys. */
 const browsers: { name: string; isThere: boolean; launch: () => Promise<LaunchOptions> }[] = [
   {
     name: "the packaged Chromium",
@@ -16,6 +16,11 @@ const browsers: { name: string; isThere: boolean; launch: () => Promise<LaunchOp
       const { path, args } = await packagedChromium();
       return { executablePath: path, args: [...args, ...everywhere, "--lang=en-US"] };
     },
+  },
+  {
+    name: "the full Chromium",
+    isThere: existsSync(fullChromium),
+    launch: async () => ({ executablePath: fullChromium, args: [...everywhere, "--lang=en-US"] }),
   },
   {
     name: "Firefox",

@@ -19,18 +19,32 @@ export async function packagedChromium(): Promise<Executable> {
   return { path: await sparticuz.executablePath(), args: sparticuz.args.filter((arg) => !unwanted.test(arg)) };
 }
 
-/** Open Chromium: the one configured, the system's, which is newer, or the packaged one. */
-export async function openBrowser(): Promise<Browser> {
-  const own = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
-  const { path, args } = own ? { path: own, args: [] } : await packagedChromium();
-  return chromium.launch({ executablePath: path, args: [...args, ...everywhere], headless: true });
+/** The full Chromium of the system, with windows. */
+export const fullChromium = "/usr/bin/chromium";
+
+/**
+ * Open Chromium: the one configured, the system's without windows, which takes half the processor time of the full one, or the
+ * packaged one, which has no windows either. The full one is for machines on which that does not run.
+ */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
+  const own = [process.env.CHROMIUM_PATH, "/usr/bin/chromium-headless-shell"].find((path) => path && existsSync(path));
+  const open = ({ path, args }: Executable) =>
+    chromium.launch({ executablePath: path, args: [...args, ...everywhere, ...more], headless: true });
+  if (own) return open({ path: own, args: [] });
+  return open(await packagedChromium()).catch((error) => {
+    if (!existsSync(fullChromium)) throw error;
+    return open({ path: fullChromium, args: [] });
+  });
 }
+
+/** Pages of a journey live for seconds: optimising their code, and compiling and collecting beside busy processors, takes longer than it saves. */
+const forShortPages = ["--js-flags=--no-turbofan --single-threaded"];
 
 let kept: Promise<Browser> | undefined;
 
 /** Open one browser for all journeys of this process: starting one takes as long as a page of a journey. It ends with the process. */
 export async function keepBrowser(): Promise<void> {
-  if (!(await kept)?.isConnected()) kept = openBrowser();
+  if (!(await kept)?.isConnected()) kept = openBrowser(forShortPages);
   await kept;
 }
 

@@ -4,6 +4,7 @@ import { homeAddress } from "#src/lib/home-address";
 import { AccessGuard } from "./access-guard.tsx";
 import { AuthGate } from "./auth-gate.tsx";
 import { FirstPage } from "./first-paint/first-page.ts";
+import { later } from "./first-paint/later.tsx";
 import { listAhead } from "./first-paint/list-ahead.ts";
 import { addressesWithoutScreen, redirects } from "./lib/addresses.ts";
 import { Can } from "./lib/can.ts";
@@ -18,8 +19,11 @@ import ServerError from "./pages/misc/server-error.tsx";
 import { AppLayout } from "./shell/layout.tsx";
 import { Dialogs } from "./theme/dialogs.tsx";
 
+const IdleWatch = later(() => import("./shell/idle-watch.tsx"));
+
 function Frame() {
   const storeId = useSession((session) => session.store?._id);
+  const idleMinutes = useSession((session) => session.store?.idle_minutes);
   const counts = useMenuCounts(resources);
   return (
     <AppLayout counts={counts}>
@@ -27,6 +31,7 @@ function Frame() {
       <Can I="read" a="Store">
         <LiveBridge key={storeId} />
       </Can>
+      {idleMinutes !== undefined && <IdleWatch minutes={idleMinutes} />}
       <AccessGuard>
         <Outlet key={storeId} />
       </AccessGuard>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineContract } from "../contract.ts";
 import { Email, Id, line, Time } from "../envelope.ts";
 import { isTimeZone } from "../time-zone.ts";
+import { SessionRule, SessionRuleInput } from "./idle.ts";
 import { platforms } from "./rules.ts";
 
 export {
@@ -46,6 +47,8 @@ export const Store = z.object({
   currency: z.string(),
   timezone: z.string(),
   country: z.string(),
+  /** Minutes without activity after which people are signed out. */
+  idle_minutes: z.int().optional(),
 });
 export type Store = z.output<typeof Store>;
 /** A store as its owner enters it. */
@@ -247,6 +250,23 @@ export const merchants = defineContract({
       summary: "End one of your own sessions",
       params: z.object({ id: Id }),
       data: z.object({ ended: z.int() }),
+    },
+    sessionRule: {
+      method: "GET",
+      path: `${prefix}/session-rule`,
+      can: ["read", "Member"],
+      summary: "How long people of the store may be inactive before they are signed out",
+      data: SessionRule,
+    },
+    saveSessionRule: {
+      method: "PUT",
+      path: `${prefix}/session-rule`,
+      can: ["update", "Member"],
+      summary: "Set how long people of the store may be inactive; also for those who are signed in",
+      body: SessionRuleInput,
+      data: SessionRule,
+      affects: ["merchants", "audit"],
+      example: { body: { idle_minutes: 15 } },
     },
     members: {
       method: "GET",

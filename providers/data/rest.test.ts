@@ -60,6 +60,16 @@ it("rejects a call whose path parameter is missing", async () => {
   await expect(make().getOne({ resource: "parcels", id: "" })).rejects.toThrow(/id of the record is missing/);
 });
 
+it("finds no record where a word in place of the id is another call, which answers a list or a file", async () => {
+  const record = { id: "1", items: [] };
+  for (const [answer, isFound] of [[ok({ items: [], total: 0 }), false] as const, [ok([]), false] as const, [ok(record), true] as const]) {
+    api.answer("get", "/api/v1/merchant/parcels/:id", () => answer);
+    const found = make().getOne({ resource: "parcels", id: "export" });
+    if (isFound) expect(await found).toEqual({ data: record });
+    else await expect(found).rejects.toMatchObject({ statusCode: 404, code: "NOT_FOUND" });
+  }
+});
+
 it("sends the session's store where an operation needs one, unless the caller names another", async () => {
   api.answer("get", "/api/v1/merchant/parcels", () => ok({ items: [], total: 0 }));
   api.answer("get", "/api/v1/merchant/shelves/:store", () => ok([]));

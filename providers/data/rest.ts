@@ -1,8 +1,8 @@
-import type { BaseKey, BaseRecord, DataProvider, GetListParams, MetaQuery } from "@refinedev/core";
+import type { BaseKey, BaseRecord, DataProvider, GetListParams, GetOneParams, MetaQuery } from "@refinedev/core";
 import simpleRest from "@refinedev/simple-rest";
 import type { AxiosInstance } from "axios";
 import type { Contract, Operation } from "#contracts/contract";
-import type { ApiError } from "./api-error.ts";
+import { ApiError, fallbackMessage } from "./api-error.ts";
 import { eachSettled } from "./each-settled.ts";
 import { equalFilters, oneSorter } from "./list-query.ts";
 import { type Call, fillPath, findOperation, toQuery, withStore } from "./operations.ts";
@@ -65,9 +65,11 @@ export function restProvider({ http, apiUrl, contracts, storeId = () => null }: 
       if (lost?.status === "rejected") throw lost.reason;
       return { data: settled.flatMap((result) => (result.status === "fulfilled" ? [result.value.data as never] : [])) };
     },
-    getOne: async ({ resource, id, meta: caller }) => {
+    getOne: async <T extends BaseRecord>({ resource, id, meta: caller }: GetOneParams) => {
       const { rest, record, meta } = one(resource, "show", id, caller);
-      return rest.getOne({ ...record, meta });
+      const answer = await rest.getOne<T>({ ...record, meta });
+      if (isListOrFile(answer.data)) throw new ApiError({ statusCode: 404, code: "NOT_FOUND", message: fallbackMessage });
+      return answer;
     },
     create: async ({ resource, variables, meta: caller }) => {
       const { rest, collection, meta } = base(operationOf(resource, "create"), { signal: signalOf(caller) });
@@ -107,3 +109,7 @@ function asId(id: BaseKey): string {
   if (id === undefined || id === null || id === "") throw new Error("the id of the record is missing");
   return String(id);
 }
+
+/** Whether an answer is a list or a file: a word in place of an id may be another call of the API. */
+const isListOrFile = (data: unknown): boolean =>
+  typeof data === "object" && data !== null ? Array.isArray(data) || ("items" in data && !("id" in data)) : typeof data === "string";

@@ -1,12 +1,13 @@
 import { Flex, type TableProps, Typography } from "antd";
 import { conversationColumns as declared } from "#contracts/columns/conversations";
 import type { ConversationRow } from "#contracts/conversations/shapes";
+import { minuteWords } from "#src/lib/age";
 import type { Translate } from "#src/lib/translate";
 import { tableColumns } from "#src/lists/table-columns";
 import { DateText } from "#src/ui/date-text";
 import { RecordLink } from "#src/ui/record-link";
 import { conversationAddress } from "./addresses.ts";
-import { AboutLink, ConversationStatusTag, minuteWords, nameOf, Unread } from "./parts.tsx";
+import { AboutLink, ConversationStatusTag, nameOf, Unread } from "./parts.tsx";
 
 type Columns = NonNullable<TableProps<ConversationRow>["columns"]>;
 

@@ -2,9 +2,9 @@ import { Flex, Statistic } from "antd";
 import { useTranslation } from "react-i18next";
 import { conversations } from "#contracts/conversations/conversations";
 import { useOperation } from "#src/hooks/use-operation";
+import { minuteWords } from "#src/lib/age";
 import { Panel } from "#src/ui/panel";
 import { useLocale } from "#src/ui/use-locale";
-import { minuteWords } from "./parts.tsx";
 
 /** Show the response times of the last thirty days; nothing before the first answer. */
 export function Figures() {

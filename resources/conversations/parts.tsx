@@ -29,15 +29,3 @@ export function Unread({ count }: { count: number }) {
   const { t } = useTranslation("conversations");
   return count === 0 ? null : <Badge count={count} title={t("unread", { number: count })} />;
 }
-
-/** Return minutes in the words of a user: "45 min", "3 hr". */
-export function minuteWords(minutes: number, locale: string): string {
-  const isHours = minutes >= 120;
-  const format = new Intl.NumberFormat(locale, {
-    style: "unit",
-    unit: isHours ? "hour" : "minute",
-    unitDisplay: "short",
-    maximumFractionDigits: 1,
-  });
-  return format.format(isHours ? minutes / 60 : minutes);
-}

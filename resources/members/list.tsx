@@ -16,7 +16,7 @@ import { Panel } from "#src/ui/panel";
 import { cardsAddress, inviteAddress, listAddress } from "./addresses.ts";
 import { Cards } from "./cards.tsx";
 import { memberColumns } from "./columns.tsx";
-import { TwoFactorRule } from "./two-factor-rule.tsx";
+import { SignInRules } from "./sign-in-rules.tsx";
 
 export default function MembersRoute() {
   return (
@@ -74,7 +74,7 @@ function MembersList() {
           rows={isCards ? <Cards rows={table.rows} /> : undefined}
         />
       </Panel>
-      <TwoFactorRule />
+      <SignInRules />
     </PageShell>
   );
 }

@@ -6,7 +6,6 @@ import { useCommand } from "#src/hooks/use-command";
 import { useOperation } from "#src/hooks/use-operation";
 import { FormAlert } from "#src/ui/form-alert";
 import { Loaded } from "#src/ui/loaded";
-import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { useConfirm } from "#src/ui/use-confirm";
 
@@ -22,7 +21,7 @@ export function TwoFactorRule() {
     if (!isRequired || (await confirm(question))) await save.run({ body: { two_factor_required: isRequired } });
   };
   return (
-    <Panel title={t("sections.signIn")}>
+    <>
       {save.error && <FormAlert code={save.error.code} params={save.error.data} />}
       <Loaded from={rule} skeleton={<LinesSkeleton lines={2} />}>
         {({ two_factor_required, without_two_factor }) => (
@@ -41,6 +40,6 @@ export function TwoFactorRule() {
           </Flex>
         )}
       </Loaded>
-    </Panel>
+    </>
   );
 }

@@ -1876,6 +1876,7 @@ export interface Store {
   currency: string;
   domain_proven_at: string | null;
   id: string;
+  idle_minutes: Generated<number>;
   name: string;
   platform: PlatformName;
   platform_domain: string;

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from "fastify";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { defineAbility } from "#contracts/ability";
 import type { Database, Reader } from "#server/db/open";
 import { prepared } from "#server/db/prepared";
 import { mustSetUpTwoFactor } from "#server/db/second-factor-missing";
+import { sessionEnd } from "#server/db/session-end";
 import { storeColumns, storeContextOf } from "#server/db/store-context";
 import type { ApiKey } from "#server/db/tables";
 import type { Clock } from "#server/kit/clock";
@@ -32,18 +33,18 @@ export function createAuth({
   customerTokens: CustomerTokens;
 }): Pick<MountPorts, "authenticate" | "enterStore" | "findPerson"> {
   /** A session token, as most are, or a customer's token. */
-  async function byToken(token: string, now: Date): Promise<Caller | null> {
+  async function byToken(token: string, now: Date, counts: boolean): Promise<Caller | null> {
     const sessionId = tokens.read(token, now);
-    if (sessionId) return bySession(db, sessionId, now);
+    if (sessionId) return bySession(db, sessionId, now, counts);
     const customer = customerTokens.read(token, now);
     return customer && byOrder(db, customer);
   }
   return {
-    async authenticate(request) {
+    async authenticate(request, { counts = true } = {}) {
       const token = bearerOf(request);
       if (token === null) return null;
       const now = clock.now();
-      const caller = isKey(token) ? await byKey(db, token, now) : await byToken(token, now);
+      const caller = isKey(token) ? await byKey(db, token, now) : await byToken(token, now, counts);
       if (!caller) throw new AppError("UNAUTHENTICATED");
       return caller;
     },
@@ -124,11 +125,18 @@ const peopleBySession = prepared((reader, sessionId: string, now: string) =>
     .select("s.last_seen_at"),
 );
 
-async function bySession(db: Database, sessionId: string, now: Date): Promise<Caller | null> {
-  const [row] = await peopleBySession(db.kysely, sessionId, now.toISOString());
+async function bySession(db: Database, sessionId: string, now: Date, counts: boolean): Promise<Caller | null> {
+  const seen = now.toISOString();
+  const [row] = await peopleBySession(db.kysely, sessionId, seen);
   if (!row) return null;
-  if (isDue(row.last_seen_at, now)) {
-    await db.kysely.updateTable("session").set({ last_seen_at: now.toISOString() }).where("id", "=", sessionId).execute();
+  if (counts && isDue(row.last_seen_at, now)) {
+    await db.kysely
+      .updateTable("session as s")
+      .from("store as st")
+      .set({ last_seen_at: seen, expires_at: sessionEnd(sql`${seen}::timestamptz`) })
+      .whereRef("st.id", "=", "s.store_id")
+      .where("s.id", "=", sessionId)
+      .execute();
   }
   return personOf(row, sessionId);
 }

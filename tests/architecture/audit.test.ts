@@ -11,6 +11,7 @@ const audited: Record<string, string> = {
   "merchants.switchStore": "session.started",
   "merchants.logout": "session.ended",
   "merchants.revokeSession": "session.ended",
+  "merchants.saveSessionRule": "session_rule.updated",
   "merchants.updateProfile": "profile.updated",
   "merchants.changePassword": "password.changed",
   "merchants.updatePassword": "password.changed",

@@ -62,3 +62,30 @@ describe("signing out everywhere else", () => {
     expect(journey.complaints).toEqual([]);
   });
 });
+
+describe("a browser that nobody uses", () => {
+  it("asks, goes on with the answer, and signs out every tab without one; the next sign-in leads back", async () => {
+    const page = await journey.visit({ token: await journey.token("manager@demo.test") });
+    const tab = await page.context().newPage();
+    const address = "/dashboard/settings/security?q=a";
+    for (const one of [page, tab]) {
+      await one.clock.install();
+      await one.goto(journey.url + address);
+      await one.getByText("This device").waitFor();
+    }
+    const asked = page.getByRole("dialog", { name: "Are you still there?" });
+    await page.clock.fastForward("03:59:30");
+    await asked.getByText(/signed out in \d+ seconds/).waitFor();
+    await asked.getByRole("button", { name: "Stay signed in" }).click();
+    await asked.waitFor({ state: "detached" });
+    await page.clock.fastForward("03:59:30");
+    await asked.waitFor();
+    await page.clock.fastForward("00:01:00");
+    await page.getByText("You were signed out after 4 hours without activity.").waitFor();
+    for (const one of [page, tab]) {
+      await one.getByRole("heading", { name: "Sign in" }).waitFor();
+      expect(new URL(one.url()).searchParams.get("to")).toBe(address);
+    }
+    expect(journey.complaints).toEqual([]);
+  });
+});

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { Conversation } from "#contracts/conversations/shapes";
+import { minuteWords } from "#src/lib/age";
 import { languageName } from "#src/lib/formats";
 import { htmlLang } from "#src/lib/languages";
 import { DateText } from "#src/ui/date-text";
 import { KeyValue } from "#src/ui/key-value";
 import { Panel } from "#src/ui/panel";
 import { useLocale } from "#src/ui/use-locale";
-import { minuteWords } from "../parts.tsx";
 import { Assignee } from "./assignee.tsx";
 
 /** Show whose conversation it is, and how soon it was answered. */

@@ -33,7 +33,7 @@ const people = (reader: Reader) =>
     .select(["a.email", "a.first_name", "a.last_name", "a.email_verified", "a.enters_unverified"])
     .select((eb) => defaultViews(eb).as("default_views"))
     .select(mustSetUpTwoFactor.as("must_set_up_two_factor"))
-    .select(["st.name", "st.platform", "st.platform_domain", "st.currency", "st.timezone", "st.country"]);
+    .select(["st.name", "st.platform", "st.platform_domain", "st.currency", "st.timezone", "st.country", "st.idle_minutes"]);
 export type Person = Awaited<ReturnType<typeof personsOf>>[number];
 
 /** Whether an owner's address is confirmed or need not be. */

@@ -10,6 +10,7 @@ import { accountSubject, rememberDevice } from "./known-device.ts";
 import { changePassword } from "./operations/change-password.ts";
 import { endOtherSessions, endSession } from "./operations/end-session.ts";
 import { registerMerchant } from "./operations/register-merchant.ts";
+import { saveSessionRule, showSessionRule } from "./operations/session-rule.ts";
 import { signIn } from "./operations/sign-in.ts";
 import { startSession } from "./operations/start-session.ts";
 import { takeSecondStep } from "./operations/take-second-step.ts";
@@ -90,7 +91,8 @@ const aboutOneself = (deps: SessionDeps): Pick<MerchantHandlers, "profile" | "up
   };
 };
 
-const sessionList = (deps: SessionDeps): Pick<MerchantHandlers, "sessions" | "revokeSession" | "endOtherSessions" | "members"> => ({
+type AboutSessions = "sessions" | "revokeSession" | "endOtherSessions" | "sessionRule" | "saveSessionRule" | "members";
+const sessionList = (deps: SessionDeps): Pick<MerchantHandlers, AboutSessions> => ({
   sessions: async ({ caller, context }) => {
     const { accountId, sessionId } = personal(caller);
     const rows = await sessionsOf(deps.db.kysely, accountId, context.now);
@@ -108,6 +110,8 @@ const sessionList = (deps: SessionDeps): Pick<MerchantHandlers, "sessions" | "re
     if (!ended) throw notFound();
     return { ended };
   },
+  sessionRule: ({ context }) => showSessionRule(deps.db.kysely, context.store.id),
+  saveSessionRule: ({ body, context }) => saveSessionRule(deps, body, context),
   members: async ({ context }) => {
     const people = await peopleOfStore(deps.db.kysely, context.store.id);
     const items = people.map(({ id, first_name, last_name, email, user_type }) => {

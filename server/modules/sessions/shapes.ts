@@ -26,6 +26,7 @@ const storeOf = (person: Person): Store => ({
   currency: person.currency,
   timezone: person.timezone,
   country: person.country,
+  idle_minutes: person.idle_minutes,
 });
 
 const platformOf = ({ platform }: Person) => ({ _id: platform, name: platformNames[platform], normalized: platform });

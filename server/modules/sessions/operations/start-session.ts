@@ -1,12 +1,13 @@
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
+import { firstSessionEnd } from "#server/db/session-end";
 import { newId } from "#server/kit/ids";
 import { cutText } from "#server/kit/sound-text";
 import { tokenLifeMs } from "#server/kit/tokens";
 import type { Device, SessionDeps } from "../deps.ts";
 import { addSession, type Person } from "../repository.ts";
 
-/** Start a session of twelve hours for a person in a store; returns its token. */
+/** Start a session for a person in a store; returns its token, which lasts twelve hours. The session may end before it. */
 export async function startSession(
   tx: Tx,
   deps: Pick<SessionDeps, "tokens">,
@@ -14,7 +15,7 @@ export async function startSession(
   { device, ip, now }: Device,
 ): Promise<string> {
   const id = newId();
-  const expires = new Date(now.getTime() + tokenLifeMs);
+  const tokenExpires = new Date(now.getTime() + tokenLifeMs);
   await addSession(tx, {
     id,
     account_id: person.account_id,
@@ -23,10 +24,10 @@ export async function startSession(
     ip,
     created_at: now.toISOString(),
     last_seen_at: now.toISOString(),
-    expires_at: expires.toISOString(),
+    expires_at: firstSessionEnd(person.idle_minutes, now).toISOString(),
   });
   const actor = { type: person.user_type, id: person.id, name: `${person.first_name} ${person.last_name}`.trim() };
   const who = { store: { id: person.store_id }, actor, now, ip };
   await writeAudit(tx, who, { action: "session.started", object_type: "session", object_id: id });
-  return deps.tokens.sign(id, expires);
+  return deps.tokens.sign(id, tokenExpires);
 }

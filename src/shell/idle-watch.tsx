@@ -1,0 +1,72 @@
+import { useLogout, useNotification } from "@refinedev/core";
+import { Modal } from "antd";
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
+import { lastActivity, useIdle } from "#src/hooks/use-idle";
+import { minuteWords } from "#src/lib/age";
+import { useApi } from "#src/lib/api";
+import { renewSession, signInPath } from "#src/lib/session";
+import { releaseUnsaved } from "#src/lib/unsaved";
+import { useLocale } from "#src/ui/use-locale";
+
+/** How often the server hears of use that calls nothing, such as writing a long text. */
+const tellEveryMs = 60_000;
+
+/** Sign people out who have used no tab for as long as the store allows, after asking whether they are still there. */
+export default function IdleWatch({ minutes }: { minutes: number }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { left, stay } = useIdle(minutes * 60_000);
+  const leave = useSigningOut(t("frame:idle.done", { time: minuteWords(minutes, locale, "long") }));
+  const leaveOnTime = useEffectEvent(() => void leave());
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) leaveOnTime();
+  }, [isOver]);
+  useTellServer();
+  return (
+    <Modal
+      open={left !== null}
+      title={t("frame:idle.title")}
+      okText={t("frame:idle.stay")}
+      cancelText={t("frame:idle.leave")}
+      okButtonProps={{ autoFocus: true }}
+      onOk={stay}
+      cancelButtonProps={{ onClick: () => void leave() }}
+      onCancel={stay}
+      maskClosable={false}
+      closable={false}
+      centered
+    >
+      {t("frame:idle.text", { count: left ?? 0 })}
+    </Modal>
+  );
+}
+
+/** Return a function that signs out and leads back here after the next sign-in. Unsaved changes cannot keep the page. */
+function useSigningOut(message: string): () => Promise<void> {
+  const { mutateAsync: logout } = useLogout();
+  const { open } = useNotification();
+  const here = useLocation();
+  return async () => {
+    releaseUnsaved(true);
+    await logout({ redirectPath: signInPath(here) });
+    releaseUnsaved(false);
+    open?.({ type: "success", message });
+  };
+}
+
+/** Tell the server of use that calls nothing. */
+function useTellServer(): void {
+  const api = useApi();
+  useEffect(() => {
+    let told = Date.now();
+    const timer = setInterval(() => {
+      if (document.visibilityState === "hidden" || lastActivity() <= told) return;
+      told = Date.now();
+      void renewSession(api);
+    }, tellEveryMs);
+    return () => clearInterval(timer);
+  }, [api]);
+}

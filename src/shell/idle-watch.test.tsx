@@ -1,10 +1,10 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import { lastActivity } from "#src/hooks/use-idle";
 import { ApiContext } from "#src/lib/api";
 import common from "#src/locales/en.json";
 import { renderPage } from "../../tests/support/refine-harness.tsx";
+import { lastActivity } from "./idle.ts";
 import IdleWatch from "./idle-watch.tsx";
 import frame from "./locales/en.json";
 

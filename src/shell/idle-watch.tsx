@@ -1,14 +1,14 @@
 import { useLogout, useNotification } from "@refinedev/core";
 import { Modal } from "antd";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
-import { lastActivity, useIdle } from "#src/hooks/use-idle";
 import { minuteWords } from "#src/lib/age";
 import { useApi } from "#src/lib/api";
 import { renewSession, signInPath } from "#src/lib/session";
 import { releaseUnsaved } from "#src/lib/unsaved";
 import { useLocale } from "#src/ui/use-locale";
+import { lastActivity, noteActivity, watchIdle } from "./idle.ts";
 
 /** How often the server hears of use that calls nothing, such as writing a long text. */
 const tellEveryMs = 60_000;
@@ -17,7 +17,15 @@ const tellEveryMs = 60_000;
 export default function IdleWatch({ minutes }: { minutes: number }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { left, stay } = useIdle(minutes * 60_000);
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    const stop = watchIdle(minutes * 60_000, setLeft);
+    return stop;
+  }, [minutes]);
+  const stay = () => {
+    noteActivity();
+    setLeft(null);
+  };
   const leave = useSigningOut(t("frame:idle.done", { time: minuteWords(minutes, locale, "long") }));
   const leaveOnTime = useEffectEvent(() => void leave());
   const isOver = left === 0;

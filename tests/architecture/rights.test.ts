@@ -44,6 +44,7 @@ const matrix: Record<string, Record<string, string>> = {
     exports: "list create show file cancel delete",
   },
   owner: {
+    merchants: "sessionRule saveSessionRule",
     campaigns: "confirmSending",
     stores: "create setWebhookSecret",
     "store-connection": "show clientCredentials install keys consent test disconnect",

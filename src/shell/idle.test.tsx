@@ -1,6 +1,5 @@
-import { act, fireEvent, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { lastActivity, useIdle } from "./use-idle.ts";
+import { lastActivity, noteActivity, watchIdle } from "./idle.ts";
 
 const minute = 60_000;
 beforeEach(() => {
@@ -8,46 +7,54 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-01-15T12:00Z") });
 });
 afterEach(() => {
+  stop();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const watch = () => renderHook(() => useIdle(15 * minute)).result;
+let left: number | null;
+let stop = () => {};
+function watch(): void {
+  left = null;
+  stop = watchIdle(15 * minute, (seconds) => {
+    left = seconds;
+  });
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const touch = (type: string) => document.body.dispatchEvent(new Event(type, { bubbles: true }));
 
 it("asks in the last minute and counts down to nothing", async () => {
-  const idle = watch();
+  watch();
   await pass(14 * minute - 1000);
-  expect(idle.current.left).toBeNull();
+  expect(left).toBeNull();
   await pass(1000);
-  expect(idle.current.left).toBe(60);
+  expect(left).toBe(60);
   await pass(59_000);
-  expect(idle.current.left).toBe(1);
+  expect(left).toBe(1);
   await pass(1000);
-  expect(idle.current.left).toBe(0);
+  expect(left).toBe(0);
 });
 
 it("begins anew with each use, until it asks: then only with the answer", async () => {
-  const idle = watch();
+  watch();
   await pass(10 * minute);
-  fireEvent.keyDown(document.body);
+  touch("keydown");
   expect(lastActivity()).toBe(Date.now());
   await pass(14 * minute);
-  fireEvent.pointerMove(document.body);
+  touch("pointermove");
   await pass(1000);
-  expect(idle.current.left).toBe(59);
-  act(() => idle.current.stay());
-  expect(idle.current.left).toBeNull();
+  expect(left).toBe(59);
+  noteActivity();
   await pass(13 * minute);
-  expect(idle.current.left).toBeNull();
+  expect(left).toBeNull();
 });
 
 it("follows the use of other tabs", async () => {
-  const idle = watch();
+  watch();
   await pass(14.5 * minute);
-  expect(idle.current.left).toBe(30);
+  expect(left).toBe(30);
   localStorage.setItem("lastActivity", String(Date.now()));
   await pass(1000);
-  expect(idle.current.left).toBeNull();
+  expect(left).toBeNull();
 });
 
 it("works where nothing can be stored", async () => {
@@ -55,17 +62,17 @@ it("works where nothing can be stored", async () => {
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new Error("forbidden");
     });
-  const idle = watch();
+  watch();
   await pass(10 * minute);
-  fireEvent.wheel(document.body);
+  touch("wheel");
   await pass(13 * minute);
-  expect(idle.current.left).toBeNull();
+  expect(left).toBeNull();
 });
 
 it("is over for a computer that wakes up too late, whatever is touched first", async () => {
-  const idle = watch();
+  watch();
   vi.setSystemTime(Date.now() + 60 * minute);
-  fireEvent.pointerMove(document.body);
+  touch("pointermove");
   await pass(1000);
-  expect(idle.current.left).toBe(0);
+  expect(left).toBe(0);
 });

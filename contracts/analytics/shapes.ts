@@ -175,6 +175,8 @@ const header = {
   ...Range.shape,
   /** Everything that happened before is counted. */
   as_of: Time,
+  /** Months are counted anew: numbers are missing until then. */
+  is_recounting: z.boolean(),
   timezone: z.string(),
   basis: z.enum(bases),
   currency: Currency,

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type AppAbility, defineAbility } from "#contracts/ability";
 import { analytics } from "#contracts/analytics/analytics";
 import { type Tile, tiles } from "#contracts/analytics/tiles";
@@ -60,6 +60,10 @@ beforeEach(() => {
   for (const tile of tiles) answer(tile);
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 function show(query = "", ability?: AppAbility) {
   const shown = renderRoutes(
     [{ path: "*", element: <Analytics />, handle: { resource: "analytics", view: "analytics", title: "titles:analytics" } }],
@@ -85,6 +89,16 @@ async function open(title: string): Promise<HTMLElement> {
 const asked = () => api.seen.map(({ url }) => url.pathname).filter((path) => path.startsWith(base));
 const texts = (items: HTMLElement[]) => items.map((item) => item.textContent?.replace(/\s+/g, " ").trim());
 const rows = (region: HTMLElement) => texts(within(region).getAllByRole("row"));
+
+it("says that figures are missing while they are recounted, and follows until none are", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answer("KEY", { is_recounting: true });
+  show();
+  expect(await screen.findByText(words.recounting, {}, patience)).toBeVisible();
+  answer("KEY");
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await waitFor(() => expect(screen.queryByText(words.recounting)).toBeNull(), patience);
+});
 
 describe("a tile", () => {
   it("loads when it comes near the window, with exactly what the address says", async () => {

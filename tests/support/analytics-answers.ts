@@ -120,7 +120,14 @@ export function analyticsAnswer<Name extends Tile>(
 ) {
   const isCompared = (query.get("compare") ?? "NONE") !== "NONE";
   return AnalyticsAnswer.parse({
-    ...{ tile, ...days, as_of: "2026-03-03T09:00:00Z", timezone: "Europe/Paris", basis: query.get("basis") ?? "REQUESTED" },
+    ...{
+      tile,
+      ...days,
+      as_of: "2026-03-03T09:00:00Z",
+      is_recounting: false,
+      timezone: "Europe/Paris",
+      basis: query.get("basis") ?? "REQUESTED",
+    },
     ...{ currency: query.get("currency") ?? "USD", not_final_from: null, left_out: [], unfiltered: [], drill: list() },
     compared: isCompared ? { from: "2026-02-26", to: "2026-02-28" } : null,
     data: data[tile],

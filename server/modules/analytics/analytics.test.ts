@@ -170,6 +170,20 @@ describe("an answer", () => {
     expect((await read("KEY", june)).as_of).toBe("2026-06-10T00:05:00.000Z");
   });
 
+  it("says that its months are counted anew until they are", async () => {
+    await w.at("2026-06-10T00:00:00Z");
+    await w.request(await w.order({ lines: [{ unit_price_minor: 2000 }] }), [1]);
+    // Nothing has been counted for the store yet.
+    expect((await read("KEY", june)).is_recounting).toBe(true);
+    await counted();
+    await api.drain();
+    expect((await read("KEY", june)).is_recounting).toBe(false);
+    expect((await w.owner.post(`${prefix}/rebuild`, {})).status).toBe(202);
+    expect((await read("KEY", june)).is_recounting).toBe(true);
+    await api.drain();
+    expect((await read("KEY", june)).is_recounting).toBe(false);
+  });
+
   it("compares with the period before, and the year before", async () => {
     await w.at("2026-06-10T00:00:00Z");
     await w.request(await w.order({ lines: [{ unit_price_minor: 2000 }] }), [1]);

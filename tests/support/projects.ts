@@ -53,6 +53,7 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
         // Starting a process for each of its many short files would take a quarter of their time.
         isolate: false,
         globalSetup: ["tests/support/global-setup.ts"],
+        setupFiles: ["tests/support/own-fetch.ts"],
         testTimeout: 60_000,
         hookTimeout: 120_000,
         include: ["contracts", "server", "tests/architecture", "tests/platforms", "src", "resources", "providers"].map(
@@ -83,6 +84,7 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
         // Every file starts servers and databases of its own; loading the program anew for each would take as long as its tests.
         isolate: false,
         globalSetup: ["tests/support/global-setup.ts"],
+        setupFiles: ["tests/support/own-fetch.ts"],
         // After rules that run with it on PostgreSQL, so that each of its processes stays.
         sequence: { groupOrder: 1 },
         include: ["server/modules/**/*.test.ts", "tests/api/**/*.test.ts"],

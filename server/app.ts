@@ -71,8 +71,8 @@ const trusted = (proxies: Config["trustProxy"]) =>
 
 /** Live events are for people with access to the store and for the customer of an order, not for API keys. */
 async function watcherOf({ ports }: Assembled, request: FastifyRequest): Promise<Watcher | null> {
-  // An open page alone does not use its session.
-  const caller = await ports.authenticate(request, { counts: false });
+  // A page that is merely open is no activity.
+  const caller = await ports.authenticate(request, { extendsSession: false });
   if (caller?.orderId) return { storeId: caller.store.id, sessionId: null, orderId: caller.orderId };
   if (!caller?.sessionId || !caller.actor.ability.can("read", "Store")) return null;
   return { storeId: caller.store.id, sessionId: caller.sessionId, orderId: null };

@@ -175,7 +175,7 @@ const header = {
   ...Range.shape,
   /** Everything that happened before is counted. */
   as_of: Time,
-  /** Months are counted anew: numbers are missing until then. */
+  /** Months are being recounted: figures are incomplete until that is done. */
   is_recounting: z.boolean(),
   timezone: z.string(),
   basis: z.enum(bases),

@@ -28,7 +28,7 @@ it("saves the time chosen at once, and shows it", async () => {
   expect(await screen.findByText("4 hours")).toBeVisible();
   await choose("15 minutes");
   await waitFor(() => expect(minutes).toBe(15));
-  expect(await screen.findByText(words.done.twoFactorRule)).toBeVisible();
+  expect(await screen.findByText(words.done.signInRules)).toBeVisible();
 });
 
 it("says why it could not be saved, and keeps the former", async () => {

@@ -17,7 +17,7 @@ export function InactivityRule() {
   const locale = useLocale();
   const id = useId();
   const rule = useOperation(merchants, "sessionRule");
-  const save = useCommand(merchants, "saveSessionRule", { notice: "members:done.twoFactorRule" });
+  const save = useCommand(merchants, "saveSessionRule", { notice: "members:done.signInRules" });
   const options = idleChoices.map((minutes) => ({ value: minutes, label: minuteWords(minutes, locale, "long") }));
   return (
     <Loaded from={rule} skeleton={<LinesSkeleton lines={2} />}>

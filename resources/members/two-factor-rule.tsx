@@ -15,7 +15,7 @@ export function TwoFactorRule() {
   const label = useId();
   const confirm = useConfirm();
   const rule = useOperation(twoFactor, "rule");
-  const save = useCommand(twoFactor, "saveRule", { notice: "members:done.twoFactorRule" });
+  const save = useCommand(twoFactor, "saveRule", { notice: "members:done.signInRules" });
   const change = async (isRequired: boolean) => {
     const question = { title: t("requireQuestion"), text: t("requireText"), confirm: t("actions.require") };
     if (!isRequired || (await confirm(question))) await save.run({ body: { two_factor_required: isRequired } });

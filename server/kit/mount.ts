@@ -32,10 +32,10 @@ export type Handlers<C extends Contract> = { [Name in keyof C["operations"]]: Ha
 /** What the routes need from other layers; passed by the composition root. */
 export interface MountPorts {
   /**
-   * Return the person or key behind the request, or null. It counts as use of the session, unless `counts` is false.
+   * Return the person or key behind the request, or null. Extends the session, unless told otherwise.
    * @throws UNAUTHENTICATED for an invalid token
    */
-  authenticate(request: FastifyRequest, options?: { counts?: boolean }): Promise<Caller | null>;
+  authenticate(request: FastifyRequest, options?: { extendsSession?: boolean }): Promise<Caller | null>;
   /** Return the caller in another of their stores. @throws NOT_FOUND when they do not belong to it */
   enterStore(caller: Caller, storeId: string): Promise<Caller>;
   /** Return an active person of a store with their current rights, for work done on their behalf; null when they have left. */

@@ -33,18 +33,18 @@ export function createAuth({
   customerTokens: CustomerTokens;
 }): Pick<MountPorts, "authenticate" | "enterStore" | "findPerson"> {
   /** A session token, as most are, or a customer's token. */
-  async function byToken(token: string, now: Date, counts: boolean): Promise<Caller | null> {
+  async function byToken(token: string, now: Date, extendsSession: boolean): Promise<Caller | null> {
     const sessionId = tokens.read(token, now);
-    if (sessionId) return bySession(db, sessionId, now, counts);
+    if (sessionId) return bySession(db, sessionId, now, extendsSession);
     const customer = customerTokens.read(token, now);
     return customer && byOrder(db, customer);
   }
   return {
-    async authenticate(request, { counts = true } = {}) {
+    async authenticate(request, { extendsSession = true } = {}) {
       const token = bearerOf(request);
       if (token === null) return null;
       const now = clock.now();
-      const caller = isKey(token) ? await byKey(db, token, now) : await byToken(token, now, counts);
+      const caller = isKey(token) ? await byKey(db, token, now) : await byToken(token, now, extendsSession);
       if (!caller) throw new AppError("UNAUTHENTICATED");
       return caller;
     },
@@ -122,20 +122,18 @@ const peopleBySession = prepared((reader, sessionId: string, now: string) =>
     .where("s.id", "=", sessionId)
     .where("s.ended_at", "is", null)
     .where("s.expires_at", ">", now)
-    .select("s.last_seen_at"),
+    .select(["s.last_seen_at", "st.idle_minutes"]),
 );
 
-async function bySession(db: Database, sessionId: string, now: Date, counts: boolean): Promise<Caller | null> {
+async function bySession(db: Database, sessionId: string, now: Date, extendsSession: boolean): Promise<Caller | null> {
   const seen = now.toISOString();
   const [row] = await peopleBySession(db.kysely, sessionId, seen);
   if (!row) return null;
-  if (counts && isDue(row.last_seen_at, now)) {
+  if (extendsSession && isDue(row.last_seen_at, now)) {
     await db.kysely
-      .updateTable("session as s")
-      .from("store as st")
-      .set({ last_seen_at: seen, expires_at: sessionEnd(sql`${seen}::timestamptz`) })
-      .whereRef("st.id", "=", "s.store_id")
-      .where("s.id", "=", sessionId)
+      .updateTable("session")
+      .set({ last_seen_at: seen, expires_at: sessionEnd(row.idle_minutes, sql`created_at`, sql`${seen}::timestamptz`) })
+      .where("id", "=", sessionId)
       .execute();
   }
   return personOf(row, sessionId);

@@ -1,6 +1,6 @@
 import { App } from "antd";
 import { useTranslation } from "react-i18next";
-import { hasUnsaved, releaseUnsaved } from "#src/lib/unsaved";
+import { hasUnsaved, leaveUnguarded } from "#src/lib/unsaved";
 
 /**
  * Return a guard for leaving the page other than by a link: switching stores, signing out. It confirms the loss of unsaved changes,
@@ -24,11 +24,6 @@ export function useLeaving(): (leave: () => Promise<void>) => Promise<void> {
     });
   return async (leave) => {
     if (hasUnsaved() && !(await isAgreed())) return;
-    releaseUnsaved(true);
-    try {
-      await leave();
-    } finally {
-      releaseUnsaved(false);
-    }
+    await leaveUnguarded(leave);
   };
 }

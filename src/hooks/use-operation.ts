@@ -10,11 +10,13 @@ export type OperationInput<Op extends Operation> = {
   body?: Request<Op>["body"];
 };
 
-export interface OperationOptions {
+export interface OperationOptions<Answer = unknown> {
   enabled?: boolean;
   /** Show the previous answer while the next one loads, for a typed search or a changed amount. */
   keepPrevious?: boolean;
   staleMs?: number;
+  /** Milliseconds until the answer is requested again; false: not. */
+  refetchMs?: (answer: Answer) => number | false;
 }
 
 export interface OperationResult<T> {
@@ -39,7 +41,7 @@ export function useOperation<Ops extends Record<string, Operation>, Name extends
   contract: Contract<Ops>,
   name: Name,
   input: OperationInput<Ops[Name]> = {},
-  { enabled = true, keepPrevious = false, staleMs }: OperationOptions = {},
+  { enabled = true, keepPrevious = false, staleMs, refetchMs }: OperationOptions<Output<Ops[Name]>> = {},
 ): OperationResult<Output<Ops[Name]>> {
   const { params, query: search, body } = input;
   const { query } = useCustom<BaseRecord, HttpError>({
@@ -53,6 +55,9 @@ export function useOperation<Ops extends Record<string, Operation>, Name extends
       enabled,
       ...(keepPrevious && { placeholderData: keepPreviousData }),
       ...(staleMs !== undefined && { staleTime: staleMs }),
+      ...(refetchMs && {
+        refetchInterval: ({ state }) => (state.data ? refetchMs(state.data.data as Output<Ops[Name]>) : false),
+      }),
     },
   });
   return {

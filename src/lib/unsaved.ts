@@ -9,7 +9,12 @@ export function guardUnsaved(isDirty: () => boolean): () => void {
 
 export const hasUnsaved = (): boolean => !released && [...guards].some((isDirty) => isDirty());
 
-/** Suspend the guards after the person agreed to lose changes; `false` restores them. */
-export function releaseUnsaved(isReleased: boolean): void {
-  released = isReleased;
+/** Leave the page without asking about unsaved changes. If that fails, they are guarded as before. */
+export async function leaveUnguarded(leave: () => Promise<unknown>): Promise<void> {
+  released = true;
+  try {
+    await leave();
+  } finally {
+    released = false;
+  }
 }

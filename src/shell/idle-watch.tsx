@@ -6,12 +6,12 @@ import { useLocation } from "react-router-dom";
 import { minuteWords } from "#src/lib/age";
 import { useApi } from "#src/lib/api";
 import { renewSession, signInPath } from "#src/lib/session";
-import { releaseUnsaved } from "#src/lib/unsaved";
+import { leaveUnguarded } from "#src/lib/unsaved";
 import { useLocale } from "#src/ui/use-locale";
 import { lastActivity, noteActivity, watchIdle } from "./idle.ts";
 
-/** How often the server hears of use that calls nothing, such as writing a long text. */
-const tellEveryMs = 60_000;
+/** Milliseconds between two reports of activity that makes no calls, such as writing a long text. */
+const reportEveryMs = 60_000;
 
 /** Sign people out who have used no tab for as long as the store allows, after asking whether they are still there. */
 export default function IdleWatch({ minutes }: { minutes: number }) {
@@ -32,7 +32,7 @@ export default function IdleWatch({ minutes }: { minutes: number }) {
   useEffect(() => {
     if (isOver) leaveOnTime();
   }, [isOver]);
-  useTellServer();
+  useActivityReports();
   return (
     <Modal
       open={left !== null}
@@ -58,23 +58,21 @@ function useSigningOut(message: string): () => Promise<void> {
   const { open } = useNotification();
   const here = useLocation();
   return async () => {
-    releaseUnsaved(true);
-    await logout({ redirectPath: signInPath(here) });
-    releaseUnsaved(false);
+    await leaveUnguarded(() => logout({ redirectPath: signInPath(here) }));
     open?.({ type: "success", message });
   };
 }
 
-/** Tell the server of use that calls nothing. */
-function useTellServer(): void {
+/** Extend the session while any tab is used without calls. */
+function useActivityReports(): void {
   const api = useApi();
   useEffect(() => {
-    let told = Date.now();
+    let reported = Date.now();
     const timer = setInterval(() => {
-      if (document.visibilityState === "hidden" || lastActivity() <= told) return;
-      told = Date.now();
+      if (document.visibilityState === "hidden" || lastActivity() <= reported) return;
+      reported = Date.now();
       void renewSession(api);
-    }, tellEveryMs);
+    }, reportEveryMs);
     return () => clearInterval(timer);
   }, [api]);
 }

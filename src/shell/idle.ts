@@ -3,13 +3,14 @@ import { readItem, writeItem } from "#src/lib/storage";
 /** The time before the end of the inactivity allowed, in which people are asked whether they are still there. */
 const warningMs = 60_000;
 const activities = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"] as const;
-/** Where all tabs note when one of them was last used. */
+/** Where every tab records when it was last used. */
 const storageKey = "lastActivity";
 
 let ownLast = 0;
-/** Return when this or another tab was last used. */
+/** Return when this or another tab was last used, in milliseconds since 1970. */
 export const lastActivity = (): number => Math.max(ownLast, Number(readItem(storageKey)) || 0);
 
+/** Record that this tab is being used. */
 export function noteActivity(): void {
   ownLast = Date.now();
   writeItem(storageKey, String(ownLast));

@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { analytics } from "#contracts/analytics/analytics";
 import type { AnalyticsAnswer } from "#contracts/analytics/shapes";
 import type { Tile as TileName } from "#contracts/analytics/tiles";
-import { useOperation } from "#src/hooks/use-operation";
 import { Can } from "#src/lib/can";
 import { ErrorState } from "#src/ui/error-state";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { type AnalyticsState, queryOf, type StateChange } from "../state.ts";
+import { useTileAnswer } from "../use-tile-answer.ts";
 import { Bars } from "./bars.tsx";
 import type { PartContext } from "./context.ts";
 import type { AnyData, Declaration, Part } from "./declare.ts";
@@ -33,8 +32,7 @@ interface TileProps {
 export function Tile({ tile, declaration, state, change }: TileProps) {
   const { t } = useTranslation("analytics");
   const { ref, isNear } = useNear<HTMLDivElement>();
-  const query = queryOf(state, tile);
-  const answer = useOperation(analytics, "show", { params: { tile }, query }, { enabled: isNear, keepPrevious: true });
+  const answer = useTileAnswer(state, tile, isNear);
   const isTable = state.tables.includes(tile);
   const tables = isTable ? state.tables.filter((one) => one !== tile) : [...state.tables, tile];
   return (
@@ -44,7 +42,7 @@ export function Tile({ tile, declaration, state, change }: TileProps) {
         extra={
           <>
             {declaration.isRanked && <RankChoice tile={tile} state={state} change={change} />}
-            <TileTools tile={tile} query={query} isTable={isTable} onTable={() => change({ tables })} />
+            <TileTools tile={tile} query={queryOf(state, tile)} isTable={isTable} onTable={() => change({ tables })} />
           </>
         }
       >

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Insertable, sql } from "kysely";
+import { type ExpressionBuilder, type InsertObject, sql } from "kysely";
 import type { Reader, Tx } from "#server/db/open";
 import { mustSetUpTwoFactor } from "#server/db/second-factor-missing";
 import type { DB, Membership } from "#server/db/tables";
@@ -62,7 +62,7 @@ export const personIn = (reader: Reader, accountId: string, storeId: string) =>
 export const peopleOfStore = (reader: Reader, storeId: string) =>
   people(reader).where("m.store_id", "=", storeId).orderBy("a.first_name").orderBy("a.last_name").orderBy("m.id").execute();
 
-export const addSession = (reader: Reader, session: Insertable<DB["session"]>) => reader.insertInto("session").values(session).execute();
+export const addSession = (reader: Reader, session: InsertObject<DB, "session">) => reader.insertInto("session").values(session).execute();
 
 export const sessionsOf = (reader: Reader, accountId: string, now: Date) =>
   reader

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
 import { followStream } from "../../../tests/support/follow-stream.ts";
+import { expectOwnerAlone } from "../../../tests/support/owner-alone.ts";
 import { knownPassword } from "../../../tests/support/people.ts";
 import { refusal } from "../../../tests/support/world.ts";
 
@@ -20,7 +21,7 @@ beforeEach(async () => {
 
 const save = (idle_minutes: unknown) => store.owner.put(path, { idle_minutes });
 const isIn = async (client: Client) => (await client.get(`${base}/profile`)).status === 200;
-/** A session ends two minutes later: use is noted once a minute, and told once a minute. */
+/** A session ends two minutes later, as its use is recorded, and reported, once a minute. */
 const afterMinutes = (minutes: number) => new Date(api.clock.now().getTime() + minutes * minute).toISOString();
 async function signIn(email: string): Promise<Client> {
   const { body } = await api.as(null).post(`${base}/profile/member/login`, { email, password: knownPassword });
@@ -31,12 +32,7 @@ const ownSession = async (client: Client) =>
 
 describe("the rule of inactivity", () => {
   it("is read and set by the owner alone, to one of the choices", async () => {
-    const { client } = await api.member(["returns"]);
-    const { client: key } = await api.key(["orders:read"]);
-    for (const [who, status] of [[api.as(null), 401] as const, [client, 403] as const, [key, 403] as const]) {
-      expect((await who.get(path)).status).toBe(status);
-      expect((await who.put(path, { idle_minutes: 15 })).status).toBe(status);
-    }
+    await expectOwnerAlone(api, path, { idle_minutes: 15 });
     for (const wrong of [14, 16, "15", null, 0, 1e9]) expect((await save(wrong)).status).toBe(400);
     expect((await store.owner.get(path)).body.data).toEqual({ idle_minutes: 240 });
     expect((await save(15)).body.data).toEqual({ idle_minutes: 15 });
@@ -77,7 +73,7 @@ describe("the rule of inactivity", () => {
     const { accountId, client } = await api.member(["returns"]);
     const end = () => api.db.kysely.selectFrom("session").select("expires_at").where("account_id", "=", accountId).executeTakeFirst();
     const before = await end();
-    // Use is noted once a minute, and tickets live for half of one.
+    // Use is recorded once a minute, and tickets live for half of one.
     api.clock.advance(0.7 * minute);
     const { ticket } = (await client.post(`${base}/live-tickets`)).body.data;
     api.clock.advance(0.4 * minute);

@@ -1,6 +1,7 @@
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
+import { expectOwnerAlone } from "../../../tests/support/owner-alone.ts";
 import { knownPassword } from "../../../tests/support/people.ts";
 import { refusal } from "../../../tests/support/world.ts";
 
@@ -32,12 +33,7 @@ const closed = [403, "TWO_FACTOR_SETUP_REQUIRED"];
 
 describe("the rule that everyone uses two-factor authentication", () => {
   it("is read and set by the owner alone", async () => {
-    const { client } = await api.member(["returns"]);
-    const { client: key } = await api.key(["orders:read"]);
-    for (const [who, status] of [[api.as(null), 401] as const, [client, 403] as const, [key, 403] as const]) {
-      expect((await who.get(path)).status).toBe(status);
-      expect((await who.put(path, { two_factor_required: true })).status).toBe(status);
-    }
+    await expectOwnerAlone(api, path, { two_factor_required: true });
     expect((await store.owner.put(path, {})).status).toBe(400);
     expect((await store.owner.get(path)).body.data).toEqual({ two_factor_required: false, without_two_factor: 2 });
   });

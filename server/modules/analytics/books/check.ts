@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/open";
 import { system } from "#server/db/system-context";
 import { addDays, dayIn, timeIn } from "#server/domain/days";
 import { emit } from "#server/jobs/outbox";
-import { rebuildQueue } from "../facts/rebuild-queue.ts";
+import { isRecounting } from "../facts/rebuild-queue.ts";
 import { lockFacts, type Numbered, type Records, refresh } from "../facts/refresh.ts";
 import type { FactDeps } from "../facts/tasks.ts";
 import { countsFor, forgetUnknown } from "../facts/write-facts.ts";
@@ -29,9 +29,7 @@ export async function checkStores(deps: FactDeps, signal: AbortSignal): Promise<
   const now = deps.clock.now();
   const { rows } = await sql<Store>`
     select st.id, a.store_no, a.timezone, a.checked_at from analytics_store as a join store as st on st.id = a.store_id
-    where a.timezone = st.timezone and not exists (select from job as j where j.queue = ${rebuildQueue} and starts_with(j.key, st.id || ':') and j.state <> 'dead')`.execute(
-    deps.db.kysely,
-  );
+    where a.timezone = st.timezone and not ${isRecounting(sql`st.id`)}`.execute(deps.db.kysely);
   for (const store of rows) {
     if (signal.aborted) return;
     const today = dayIn(store.timezone, now);

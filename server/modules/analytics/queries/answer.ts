@@ -19,11 +19,11 @@ import { messagesTile } from "../tiles/messages.ts";
 import { moneyTile, settledTile } from "../tiles/money.ts";
 import { productsTile } from "../tiles/products.ts";
 import { timesTile } from "../tiles/times.ts";
+import { completenessOf } from "./completeness.ts";
 import { othersOf } from "./counts.ts";
 import { returnsDrill, within } from "./drill.ts";
 import { textsOf } from "./names.ts";
 import { type Request, requestOf } from "./request.ts";
-import { standing } from "./standing.ts";
 
 export type Operations = (typeof analytics)["operations"];
 
@@ -47,7 +47,7 @@ export async function answerTile(
   const isOfReturns = tile !== "CLAIMS" && tile !== "MESSAGES";
   const header = {
     ...{ tile, ...range, basis, currency, compared, timezone: context.store.timezone },
-    ...(await standing(reader, context)),
+    ...(await completenessOf(reader, context)),
     not_final_from: basis === "ORDERED" ? await finality(deps, request) : null,
     left_out: isOfReturns ? await leftOut(request) : [],
     unfiltered: isOfReturns ? [] : (Object.keys(request.filters) as FilterName[]),

@@ -21,13 +21,11 @@ export function saveSessionRule({ db }: SessionDeps, rule: SessionRule, context:
     if (before.idle_minutes === rule.idle_minutes) return before;
     await tx.updateTable("store").set(rule).where("id", "=", storeId).execute();
     await tx
-      .updateTable("session as s")
-      .from("store as st")
-      .set({ expires_at: sessionEnd(sql`s.last_seen_at`) })
-      .whereRef("st.id", "=", "s.store_id")
-      .where("s.store_id", "=", storeId)
-      .where("s.ended_at", "is", null)
-      .where("s.expires_at", ">", context.now.toISOString())
+      .updateTable("session")
+      .set({ expires_at: sessionEnd(rule.idle_minutes, sql`created_at`, sql`last_seen_at`) })
+      .where("store_id", "=", storeId)
+      .where("ended_at", "is", null)
+      .where("expires_at", ">", context.now.toISOString())
       .execute();
     await writeAudit(tx, context, { action: "session_rule.updated", object_type: "store", object_id: storeId, before, after: rule });
     // Open pages read the rule again.

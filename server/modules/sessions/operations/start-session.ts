@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
-import { firstSessionEnd } from "#server/db/session-end";
+import { sessionEnd } from "#server/db/session-end";
 import { newId } from "#server/kit/ids";
 import { cutText } from "#server/kit/sound-text";
 import { tokenLifeMs } from "#server/kit/tokens";
@@ -15,19 +16,20 @@ export async function startSession(
   { device, ip, now }: Device,
 ): Promise<string> {
   const id = newId();
-  const tokenExpires = new Date(now.getTime() + tokenLifeMs);
+  const started = now.toISOString();
+  const moment = sql`${started}::timestamptz`;
   await addSession(tx, {
     id,
     account_id: person.account_id,
     store_id: person.store_id,
     device: cutText(device, 300),
     ip,
-    created_at: now.toISOString(),
-    last_seen_at: now.toISOString(),
-    expires_at: firstSessionEnd(person.idle_minutes, now).toISOString(),
+    created_at: started,
+    last_seen_at: started,
+    expires_at: sessionEnd(person.idle_minutes, moment, moment),
   });
   const actor = { type: person.user_type, id: person.id, name: `${person.first_name} ${person.last_name}`.trim() };
   const who = { store: { id: person.store_id }, actor, now, ip };
   await writeAudit(tx, who, { action: "session.started", object_type: "session", object_id: id });
-  return deps.tokens.sign(id, tokenExpires);
+  return deps.tokens.sign(id, new Date(now.getTime() + tokenLifeMs));
 }

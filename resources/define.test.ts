@@ -1,11 +1,14 @@
 import type { ComponentType } from "react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { type AppAbility, defineAbility } from "#contracts/ability";
 import { i18n } from "#src/lib/i18n";
 import { menuOf } from "#src/lib/menu";
 import { parcels } from "../tests/support/parcels.ts";
 import { startWords } from "../tests/support/words.ts";
 import { defineResource, type ResourceDefinition } from "./define.ts";
+
+// The portal's tests, which may have run in this process before, start i18next with other words.
+vi.hoisted(() => vi.resetModules());
 
 const Page: ComponentType = () => null;
 const Icon: ComponentType = () => null;

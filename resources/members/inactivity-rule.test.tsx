@@ -25,10 +25,10 @@ it("saves the time chosen at once, and shows it", async () => {
     return ok({ idle_minutes: minutes });
   });
   show();
-  expect(await screen.findByText("4 hours")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("4 hours")).toBeVisible());
   await choose("15 minutes");
   await waitFor(() => expect(minutes).toBe(15));
-  expect(await screen.findByText(words.done.signInRules)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(words.done.signInRules)).toBeVisible());
 });
 
 it("says why it could not be saved, and keeps the former", async () => {

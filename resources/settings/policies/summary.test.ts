@@ -1,8 +1,11 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { ReturnPolicy } from "#contracts/settings/policies";
 import { i18n, loadWords } from "#src/lib/i18n";
 import { startWords } from "../../../tests/support/words.ts";
 import { aboutText, rulesText, type Speech } from "./summary.ts";
+
+// The portal's tests, which may have run in this process before, start i18next with other words.
+vi.hoisted(() => vi.resetModules());
 
 const speech: Speech = {
   t: (key, values) => i18n.t(key, { ns: "settings", ...values }),

@@ -19,7 +19,9 @@ export async function cloneCase({ kysely }: Pick<Database, "kysely">, { id }: { 
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where ${of}`.execute(kysely);
     ids.push(...rows.map((row) => row.id));
   }
-  const copyOf = (of: ReturnType<typeof sql>, n: ReturnType<typeof sql>) => sql`left(${of}, 32) || lpad(to_hex(${n}), 4, '0')`;
+  // As a version 8 of the UUID: one of version 7 may end in the number of a copy, which would then be the original's.
+  const copyOf = (of: ReturnType<typeof sql>, n: ReturnType<typeof sql>) =>
+    sql`overlay(left(${of}, 32) placing '8' from 15) || lpad(to_hex(${n}), 4, '0')`;
   for (const { table, of } of owned) {
     const { rows: columns } = await sql<{ name: string }>`
       select column_name as name from information_schema.columns

@@ -39,7 +39,10 @@ function node(script, args, env = {}) {
 async function vitest(name, args, env) {
   const file = join(folder, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const ok = await node("node_modules/vitest/vitest.mjs", ["run", ...args, ...reporters], env);
+  const ok = await node("node_modules/vitest/vitest.mjs", ["run", ...args, ...reporters], {
+    ...env,
+    TEST_MODULES: join(folder, "modules"),
+  });
   const counted = count(file);
   totals.passed += counted.passed;
   totals.failed += counted.failed || (ok ? 0 : 1);

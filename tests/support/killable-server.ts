@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { createTestDatabase } from "./engine.ts";
+import { createTestDatabase, type TestDatabase, testEngine } from "./engine.ts";
 import { buildServer, startServer } from "./server-process.ts";
 
 interface ApiAnswer {
@@ -47,9 +47,9 @@ export interface KillableServer {
 export async function startKillableServer(env: Record<string, string> = {}, wanted: 1 | 2 = 1): Promise<KillableServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "backhaul-killed-"));
   const built = await buildServer();
-  // Statements of killed servers may still run on it at the end.
-  const test = await createTestDatabase({ isNew: true });
-  const at = { DATABASE_URL: test.config.databaseUrl ?? "", DATABASE_DIRECT_URL: test.config.databaseDirectUrl ?? "" };
+  // Statements of killed servers may still run on it at the end. The embedded database is the server's own.
+  const test = testEngine === "postgresql" ? await createTestDatabase({ isNew: true }) : null;
+  const at = { DATABASE_URL: test?.config.databaseUrl ?? "", DATABASE_DIRECT_URL: test?.config.databaseDirectUrl ?? "" };
   const start = () => startServer(built, { ...env, ...at, DATA_DIR: dataDir });
   let server = await start();
   let other = wanted === 2 && at.DATABASE_URL ? await start() : undefined;
@@ -83,20 +83,19 @@ export async function startKillableServer(env: Record<string, string> = {}, want
   }
 
   /** Wait until the database has ended the statements that a killed server left running, which hold locks. */
-  const endOfStatements = async () => {
+  const endOfStatements = async ({ db }: TestDatabase) => {
     for (;;) {
       const running = await sql<{ running: number }>`
         select count(*)::int as running from pg_stat_activity
         where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and state <> 'idle'
-      `.execute(test.db.kysely);
+      `.execute(db.kysely);
       if (!running.rows[0]?.running) return;
       await pause(20);
     }
   };
-  /** Expire the leases: on PostgreSQL another server only knows by them that the first is dead. */
-  const expireLeases = async () => {
+  /** Expire the leases, by which alone another server knows that the first is dead. The embedded database knows it from its lock. */
+  const expireLeases = async ({ db: { kysely } }: TestDatabase) => {
     const past = new Date(0).toISOString();
-    const { kysely } = test.db;
     await kysely.updateTable("idempotency").set({ locked_until: past }).where("status", "is", null).execute();
     await kysely.updateTable("job").set({ locked_until: past }).where("state", "=", "running").execute();
     await kysely.updateTable("message").set({ lease_until: past }).where("lease_until", "is not", null).execute();
@@ -106,13 +105,13 @@ export async function startKillableServer(env: Record<string, string> = {}, want
     if (other && isOthersTurn) {
       await other.kill();
       // The living one keeps what it works on, while its expired leases are also taken by the next.
-      await expireLeases();
+      if (test) await expireLeases(test);
       other = await start();
       return;
     }
     await server.kill();
-    if (!other) await endOfStatements();
-    await expireLeases();
+    if (test && !other) await endOfStatements(test);
+    if (test) await expireLeases(test);
     server = await start();
   };
 
@@ -154,7 +153,7 @@ export async function startKillableServer(env: Record<string, string> = {}, want
     async close() {
       await server.kill();
       await other?.kill();
-      await test.drop();
+      await test?.drop();
       built.remove();
       rmSync(dataDir, { recursive: true, force: true });
     },

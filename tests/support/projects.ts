@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import type { AliasOptions } from "vite";
 import type { TestProjectConfiguration } from "vitest/config";
 
@@ -93,7 +94,17 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
         hookTimeout: 120_000,
       },
     },
-    { ...built, test: { name: "e2e", ...journeys, include: ["tests/e2e/**/*.test.ts"], exclude: [everyScreen] } },
+    // A journey waits for a page, a page for the server: one more at a time than there are processors keeps them busy.
+    {
+      ...built,
+      test: {
+        name: "e2e",
+        ...journeys,
+        maxWorkers: availableParallelism() + 1,
+        include: ["tests/e2e/**/*.test.ts"],
+        exclude: [everyScreen],
+      },
+    },
     // This one opens several pages at a time by itself, so nothing else runs beside it.
     { ...built, test: { name: "screens", ...journeys, include: [everyScreen], sequence: { groupOrder: 1 } } },
   ];

@@ -1,6 +1,6 @@
 import "@ant-design/v5-patch-for-react-19";
 import "@testing-library/jest-dom/vitest";
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, getConfig } from "@testing-library/react";
 import { setI18n } from "react-i18next";
 import { afterEach, beforeAll, vi } from "vitest";
 
@@ -8,7 +8,19 @@ import { afterEach, beforeAll, vi } from "vitest";
 vi.resetModules();
 
 // antd renders slowly on a busy machine; a long limit costs nothing when nothing is late.
-configure({ asyncUtilTimeout: 10_000 });
+const patience = 10_000;
+const { getElementError, asyncUtilTimeout } = getConfig();
+/** Whether `waitFor` or `findBy` will try again, for which the library, too, shortens its messages. */
+const triesAgain = (): boolean =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
+
+// Once per process: its files share the library.
+if (asyncUtilTimeout !== patience)
+  configure({
+    asyncUtilTimeout: patience,
+    // Printing the page for each failed attempt took a seventh of the time of these tests; the last attempt prints it.
+    getElementError: (message, container) => (triesAgain() ? new Error(message ?? "") : getElementError(message, container)),
+  });
 
 // APIs antd needs and jsdom lacks.
 // A wide window: what depends on the width is there, and no preference is set.

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { conversations } from "#contracts/conversations/conversations";
 import { useOperation } from "#src/hooks/use-operation";
 import { minuteWords } from "#src/lib/age";
+import { shareWords } from "#src/lib/formats";
 import { Panel } from "#src/ui/panel";
 import { useLocale } from "#src/ui/use-locale";
 
@@ -13,7 +14,7 @@ export function Figures() {
   const { data } = useOperation(conversations, "figures");
   if (!data || data.answered === 0) return null;
   const words = (minutes: number | null) => (minutes === null ? "—" : minuteWords(minutes, locale));
-  const share = new Intl.NumberFormat(locale, { style: "percent" }).format(data.within_target / data.answered);
+  const share = shareWords(data.within_target / data.answered, locale);
   return (
     <Panel title={t("figures.title")}>
       <Flex wrap gap="16px 48px">

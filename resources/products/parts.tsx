@@ -3,10 +3,11 @@ import { Avatar, Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { type CatalogueRow, priceFrom, stockOf } from "#contracts/columns/products";
 import type { ProductFigures } from "#contracts/products/figures";
+import { shareWords } from "#src/lib/formats";
 import { Money } from "#src/ui/money";
 import { StatusTag } from "#src/ui/status-tag";
 import { useLocale } from "#src/ui/use-locale";
-import { isHigh, rateText } from "./view-model.ts";
+import { isHigh } from "./view-model.ts";
 
 const pictureStyle = { flex: "none", borderRadius: 8, background: "var(--bh-subtle)", color: "var(--bh-text3)" };
 
@@ -58,7 +59,7 @@ export function Rate({ figures }: { figures: ProductFigures | undefined }) {
   return (
     <Flex vertical align="flex-end">
       <Typography.Text strong type={isHigh(figures) ? "danger" : undefined} className="bh-number">
-        {rateText(figures.rate, locale)}
+        {shareWords(figures.rate, locale)}
       </Typography.Text>
       <span className="bh-small">{t("returnedOf", { count: figures.returned, sold: figures.sold })}</span>
     </Flex>

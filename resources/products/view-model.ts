@@ -1,9 +1,5 @@
 import type { ProductFigures } from "#contracts/products/figures";
 
-/** Return a share as a percentage in the user's format. */
-export const rateText = (rate: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(rate);
-
 /** A rate from which a product deserves a look, unless too few were sold to say. */
 const high = 0.3;
 const enough = 5;

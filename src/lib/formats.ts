@@ -1,10 +1,14 @@
 import { cached } from "./cached.ts";
 
 const numbers = cached((locale: string) => new Intl.NumberFormat(locale));
+const shares = cached((locale: string) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }));
 const lists = cached((locale: string, style: string) => new Intl.ListFormat(locale, { style: style as Intl.ListFormatStyle }));
 
 /** Return a count in the user's number format. */
 export const numberWords = (value: number, locale: string): string => numbers(locale).format(value);
+
+/** Return a share from 0 to 1 in percent, with at most one decimal. */
+export const shareWords = (share: number, locale: string): string => shares(locale).format(share);
 
 /** Return "one, two and three"; narrow: without the "and". */
 export const listWords = (words: readonly string[], locale: string, style: Intl.ListFormatStyle = "long"): string =>

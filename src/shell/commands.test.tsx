@@ -148,6 +148,6 @@ describe("the overview of keys", () => {
     const { title: _, sections, ...names } = frame.shortcuts;
     for (const name of [...Object.values(sections), ...Object.values(names).flatMap((one) => Object.values(one))])
       expect(within(overview).getAllByText(name).length, name).toBeGreaterThan(0);
-    expect(within(overview).getByText("Y")).toBeVisible();
+    await waitFor(() => expect(within(overview).getByText("Y")).toBeVisible());
   });
 });

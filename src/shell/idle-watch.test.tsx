@@ -2,6 +2,7 @@ import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiContext } from "#src/lib/api";
+import { guardUnsaved } from "#src/lib/unsaved";
 import common from "#src/locales/en.json";
 import { renderPage } from "../../tests/support/refine-harness.tsx";
 import { lastActivity } from "./idle.ts";
@@ -37,11 +38,21 @@ afterEach(() => {
 it("asks, and stays signed in on the answer", async () => {
   show();
   await pass(14 * minute + 20_000);
-  expect(await screen.findByRole("dialog", { name: frame.idle.title })).toHaveTextContent(/signed out in \d+ seconds/);
+  const dialog = await screen.findByRole("dialog", { name: frame.idle.title });
+  expect(dialog).toHaveTextContent(/signed out in \d+ seconds/);
+  expect(dialog).not.toHaveTextContent(frame.idle.unsaved);
   await user.click(screen.getByRole("button", { name: frame.idle.stay }));
   // jsdom does not finish the animation that closes it.
   expect(document.querySelector(".ant-modal.ant-zoom-leave")).not.toBeNull();
   expect(Date.now() - lastActivity()).toBeLessThan(5000);
+});
+
+it("says that changes will be lost where some are not saved", async () => {
+  const release = guardUnsaved(() => true);
+  show();
+  await pass(14 * minute + 20_000);
+  expect(await screen.findByRole("dialog", { name: frame.idle.title })).toHaveTextContent(frame.idle.unsaved);
+  release();
 });
 
 it("tells the server of use that calls nothing, once a minute", async () => {

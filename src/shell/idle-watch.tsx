@@ -6,7 +6,7 @@ import { useLocation } from "react-router-dom";
 import { minuteWords } from "#src/lib/age";
 import { useApi } from "#src/lib/api";
 import { renewSession, signInPath } from "#src/lib/session";
-import { leaveUnguarded } from "#src/lib/unsaved";
+import { hasUnsaved, leaveUnguarded } from "#src/lib/unsaved";
 import { useLocale } from "#src/ui/use-locale";
 import { lastActivity, noteActivity, watchIdle } from "./idle.ts";
 
@@ -47,7 +47,8 @@ export default function IdleWatch({ minutes }: { minutes: number }) {
       closable={false}
       centered
     >
-      {t("frame:idle.text", { count: left ?? 0 })}
+      <p>{t("frame:idle.text", { count: left ?? 0 })}</p>
+      {hasUnsaved() && <p>{t("frame:idle.unsaved")}</p>}
     </Modal>
   );
 }

@@ -1,9 +1,8 @@
 import { exponent, toDecimal } from "#contracts/money";
 import { cached } from "#src/lib/cached";
-import { numberWords } from "#src/lib/formats";
+import { numberWords, shareWords } from "#src/lib/formats";
 import { isolatedAmount, moneyWords } from "#src/lib/money-words";
 
-const percents = cached((locale: string) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }));
 const shortNumbers = cached((locale: string) => new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }));
 const shortAmounts = cached(
   (locale: string, currency: string) =>
@@ -24,8 +23,7 @@ const changes = cached(
 export const noRate = "–";
 
 /** Return a part of a whole in percent, "–" of nothing. */
-export const rateWords = (part: number, whole: number, locale: string): string =>
-  whole === 0 ? noRate : percents(locale).format(part / whole);
+export const rateWords = (part: number, whole: number, locale: string): string => (whole === 0 ? noRate : shareWords(part / whole, locale));
 
 /** Return by how much a number rose or fell, in percent of what it was; "–" if it was 0. */
 export const changeWords = (now: number, before: number, locale: string): string =>
@@ -45,7 +43,7 @@ export interface ValueFormat {
 /** Return how values of a kind are written for a user. */
 export function valueFormat(of: ValueKind, locale: string): ValueFormat {
   if (of.kind === "rate") {
-    const text = (value: number) => percents(locale).format(value);
+    const text = (value: number) => shareWords(value, locale);
     return { text, short: text, whole: false };
   }
   if (of.kind === "money") {

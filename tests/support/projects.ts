@@ -67,6 +67,8 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
       ...browser,
       test: {
         name: "web",
+        // A test waits for timers now and then: one file more at a time than there are processors keeps them busy.
+        maxWorkers: availableParallelism() + 1,
         execArgv,
         environment: "jsdom",
         // Loading antd takes longer than most files' tests; the setup file keeps our own modules apart.

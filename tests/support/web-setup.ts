@@ -51,4 +51,5 @@ beforeAll(() => setI18n(undefined as never));
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  for (const cookie of document.cookie.split("; ")) document.cookie = `${cookie.split("=")[0]}=; max-age=0; path=/`;
 });

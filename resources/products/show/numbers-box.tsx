@@ -8,13 +8,13 @@ import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useLive } from "#src/hooks/use-live";
 import { useOperation } from "#src/hooks/use-operation";
 import { useAbility } from "#src/lib/can";
+import { shareWords } from "#src/lib/formats";
 import { DateText } from "#src/ui/date-text";
 import { Loaded } from "#src/ui/loaded";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { useLocale } from "#src/ui/use-locale";
 import { caseAddress, ordersOf, returnsOf } from "../other-addresses.ts";
-import { rateText } from "../view-model.ts";
 
 /** Show how often the product is returned, and why, of the orders of a period. */
 export function NumbersBox({ id }: { id: string }) {
@@ -53,7 +53,7 @@ function Figures({ numbers, id }: { numbers: ProductNumbers; id: string }) {
   return (
     <>
       <Flex wrap gap="12px 40px">
-        <Statistic title={t("numbers.rate")} value={numbers.rate === null ? "—" : rateText(numbers.rate, locale)} />
+        <Statistic title={t("numbers.rate")} value={numbers.rate === null ? "—" : shareWords(numbers.rate, locale)} />
         <Statistic title={t("numbers.sold")} value={numbers.sold} formatter={(value) => Number(value).toLocaleString(locale)} />
         <Statistic title={t("numbers.returned")} value={numbers.returned} formatter={(value) => Number(value).toLocaleString(locale)} />
       </Flex>

@@ -4,6 +4,7 @@ import type { ReturnDetail } from "#contracts/returns/shapes";
 import { CustomerBox as CustomerPanel, OrderBox as OrderPanel } from "#src/cases/side-boxes";
 import { DueLine, StandingBox as StandingPanel } from "#src/cases/standing-box";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { shareWords } from "#src/lib/formats";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { useLocale } from "#src/ui/use-locale";
@@ -25,7 +26,7 @@ export function CustomerBox({ record: { customer } }: { record: ReturnDetail }) 
   const { t } = useTranslation("returns");
   const locale = useLocale();
   const rate = returnRate(customer);
-  const share = rate === null ? "—" : new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(rate);
+  const share = rate === null ? "—" : shareWords(rate, locale);
   const others = `${listAddress}?${new URLSearchParams({ q: customer.email })}`;
   return (
     <CustomerPanel

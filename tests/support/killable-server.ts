@@ -52,7 +52,7 @@ export async function startKillableServer(env: Record<string, string> = {}, want
   const at = { DATABASE_URL: test?.config.databaseUrl ?? "", DATABASE_DIRECT_URL: test?.config.databaseDirectUrl ?? "" };
   const start = () => startServer(built, { ...env, ...at, DATA_DIR: dataDir });
   let server = await start();
-  let other = wanted === 2 && at.DATABASE_URL ? await start() : undefined;
+  let other = wanted === 2 && test ? await start() : undefined;
   let isOthersTurn = false;
   let token = "";
   let orders = 0;
@@ -110,8 +110,10 @@ export async function startKillableServer(env: Record<string, string> = {}, want
       return;
     }
     await server.kill();
-    if (test && !other) await endOfStatements(test);
-    if (test) await expireLeases(test);
+    if (test) {
+      if (!other) await endOfStatements(test);
+      await expireLeases(test);
+    }
     server = await start();
   };
 

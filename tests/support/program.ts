@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { forShortServers } from "./server-process.ts";
+import { shortLivedFlags } from "./server-process.ts";
 
 const dist = process.env.E2E_DIST ?? fileURLToPath(new URL("../../dist", import.meta.url));
 /** Folder of the demo's data to copy: creating it takes longer than a journey. */
@@ -28,8 +28,8 @@ export async function startProgram(seed: "demo" | "none", more: Record<string, s
   if (seed === "demo" && template) cpSync(template, folder, { recursive: true });
   const { DATABASE_URL: _, ...outside } = process.env;
   const env = { ...outside, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, SEED: seed, LOG_LEVEL: "error", RATE_LIMIT: "0", ...more };
-  // Filling the demo takes longer than a journey.
-  const flags = seed === "demo" && !template ? [] : forShortServers;
+  // Filling the demo takes long enough to gain from optimised code.
+  const flags = seed === "demo" && !template ? [] : shortLivedFlags;
   const child = spawn(process.execPath, [...flags, main], { env, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   child.stdout?.on("data", (chunk: Buffer) => {

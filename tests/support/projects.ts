@@ -19,6 +19,9 @@ export const withoutEngine = [
   "tests/api/web-app.test.ts",
 ];
 
+/** Tests of screens and journeys wait for timers, pages and servers now and then: one file more than there are processors keeps them busy. */
+const oneMore = availableParallelism() + 1;
+
 /** Much of what tests create lives briefly: with more room for it, and one collector beside two busy workers, collecting takes a tenth less. */
 const execArgv = ["--max-semi-space-size=64", "--single-threaded-gc"];
 
@@ -67,8 +70,7 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
       ...browser,
       test: {
         name: "web",
-        // A test waits for timers now and then: one file more at a time than there are processors keeps them busy.
-        maxWorkers: availableParallelism() + 1,
+        maxWorkers: oneMore,
         execArgv,
         environment: "jsdom",
         // Loading antd takes longer than most files' tests; the setup file keeps our own modules apart.
@@ -96,13 +98,12 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
         hookTimeout: 120_000,
       },
     },
-    // A journey waits for a page, a page for the server: one more at a time than there are processors keeps them busy.
     {
       ...built,
       test: {
         name: "e2e",
         ...journeys,
-        maxWorkers: availableParallelism() + 1,
+        maxWorkers: oneMore,
         include: ["tests/e2e/**/*.test.ts"],
         exclude: [everyScreen],
       },

@@ -98,12 +98,16 @@ const subjects = [
  */
 const unstyled = document.createElement("div");
 /**
- * Keeps the styles that a page no longer shows: generating them again for each page would take a tenth of the time of these tests. Tokens
- * and variables are each page's own.
+ * antd's cache of generated styles, which here keeps those that no page shows any more: generating them again for each page would take a
+ * tenth of the time of these tests. Its other entries belong to one page each, and go with it.
  */
 const styles = createCache();
 const update = styles.opUpdate.bind(styles);
-styles.opUpdate = (path, change) => update(path, (before) => change(before) ?? (path.startsWith("style%") && before ? before : null));
+styles.opUpdate = (path, change) =>
+  update(path, (before) => {
+    const kept = path.startsWith("style%") && before ? before : null;
+    return change(before) ?? kept;
+  });
 const client = makeHttp({ baseURL: origin, token: () => "t", language: () => "en" });
 
 /** Render routes inside Refine with the product's own providers, over a stubbed network. */

@@ -8,8 +8,8 @@ import { buildServer as build, isBuilt } from "../../scripts/build.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Servers of tests live for seconds: optimising their code and that of the embedded database would take longer than it saves. */
-export const forShortServers = ["--liftoff-only", "--no-opt", "--single-threaded"];
+/** Node's flags for servers of tests, which live for seconds: optimising their code and that of the embedded database would take longer than it saves. */
+export const shortLivedFlags = ["--liftoff-only", "--no-opt", "--single-threaded"];
 
 export interface Built {
   main: string;
@@ -36,7 +36,7 @@ export interface ServerProcess {
 /** Start the built server on a free port and wait until it listens. */
 export async function startServer({ main }: Built, env: Record<string, string>): Promise<ServerProcess> {
   const usual = { SEED: "none", PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", RATE_LIMIT: "0", DATABASE_URL: "" };
-  const child = spawn(process.execPath, [...forShortServers, main], { env: { ...process.env, ...usual, ...env } });
+  const child = spawn(process.execPath, [...shortLivedFlags, main], { env: { ...process.env, ...usual, ...env } });
   const kill = () => void child.kill("SIGKILL");
   const gone = once(child, "exit").then(() => process.removeListener("exit", kill));
   process.once("exit", kill);

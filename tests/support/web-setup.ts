@@ -4,6 +4,9 @@ import { cleanup, configure, getConfig } from "@testing-library/react";
 import { setI18n } from "react-i18next";
 import { afterEach, beforeAll, vi } from "vitest";
 
+/** The page of this process, which vitest provides. */
+declare const jsdom: { cookieJar: { removeAllCookiesSync(): void } };
+
 // Files of one worker share antd and React, but each loads our own modules anew, as if it ran alone.
 vi.resetModules();
 
@@ -51,5 +54,6 @@ beforeAll(() => setI18n(undefined as never));
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  for (const cookie of document.cookie.split("; ")) document.cookie = `${cookie.split("=")[0]}=; max-age=0; path=/`;
+  // Of every path: the portal's are its own.
+  jsdom.cookieJar.removeAllCookiesSync();
 });

@@ -1,13 +1,15 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { findPostgres } from "../tests/support/postgres.mjs";
 import { ensureInstalled, root } from "./install.mjs";
 
 const databaseUrl = process.env.DATABASE_URL;
 const folder = mkdtempSync(join(tmpdir(), "backhaul-results-"));
 const totals = { passed: 0, failed: 0 };
+/** Who failed, said again at the very end: the end of a log is what is kept and read. */
+const failures = [];
 /** A server's own settings must not reach the tests, which set theirs. */
 const own = [
   "DATABASE_URL",
@@ -46,16 +48,25 @@ async function vitest(name, args, env) {
   const counted = count(file);
   totals.passed += counted.passed;
   totals.failed += counted.failed || (ok ? 0 : 1);
+  failures.push(...counted.failures);
   return ok;
 }
 
 function count(file) {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, "utf8"));
-    return { passed: numPassedTests, failed: numFailedTests };
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, "utf8"));
+    return { passed: numPassedTests, failed: numFailedTests, failures: testResults.flatMap(failuresOf) };
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, failures: [] };
   }
+}
+
+/** Name the failed tests of a file with what each said, or the file itself where it could not run. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === "failed");
+  if (failed.length === 0) return status === "failed" ? [`${file}\n${message}`] : [];
+  return failed.map((test) => `${file}: ${test.fullName}\n${test.failureMessages.join("\n")}`);
 }
 
 /** A part without vitest counts as one failure when it fails. */
@@ -115,6 +126,7 @@ async function main() {
     // Later parts run the built program; every other failure leaves them worth knowing.
     if (!ok && name === "build") break;
   }
+  for (const failure of failures) process.stdout.write(`\n${failure}\n`);
   if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(", ")}\n`);
   if (totals.passed + totals.failed > 0) process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`);
   process.exitCode = totals.failed > 0 ? 1 : 0;

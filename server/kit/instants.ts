@@ -1,5 +1,9 @@
-/** Return an instant from a JSON aggregate, in PostgreSQL's format, as UTC with Z. */
-export const isoOf = (at: string): string => new Date(at).toISOString();
+const utcToTheMillisecond = "2026-06-01T09:00:00.000Z".length;
+
+/** Return an instant to the millisecond, as UTC with Z, from a column or from a JSON aggregate in PostgreSQL's format. */
+export const isoOf = (at: string): string =>
+  // Most columns are so already, and a list has dozens of them.
+  at.length === utcToTheMillisecond && at.endsWith("Z") ? at : new Date(at).toISOString();
 export const isoOrNull = (at: string | null): string | null => at && isoOf(at);
 
 /** Return the later of two instants, or of two times of a day ("09:00"); null is none. */

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import { type Selectable, sql } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import { defineAbility } from "#contracts/ability";
 import type { Database, Reader } from "#server/db/open";
 import { prepared } from "#server/db/prepared";
+import { readTogether } from "#server/db/read-together";
 import { mustSetUpTwoFactor } from "#server/db/second-factor-missing";
 import { sessionEnd } from "#server/db/session-end";
 import { storeColumns, storeContextOf } from "#server/db/store-context";
@@ -32,12 +33,20 @@ export function createAuth({
   tokens: Tokens;
   customerTokens: CustomerTokens;
 }): Pick<MountPorts, "authenticate" | "enterStore" | "findPerson"> {
+  const readSession = readTogether(
+    (ids) => peopleBySession(db.kysely, ids, clock.now().toISOString()),
+    (row) => row.session_id,
+  );
   /** A session token, as most are, or a customer's token. */
   async function byToken(token: string, now: Date, extendsSession: boolean): Promise<Caller | null> {
     const sessionId = tokens.read(token, now);
-    if (sessionId) return bySession(db, sessionId, now, extendsSession);
-    const customer = customerTokens.read(token, now);
-    return customer && byOrder(db, customer);
+    if (!sessionId) {
+      const customer = customerTokens.read(token, now);
+      return customer && byOrder(db, customer);
+    }
+    const session = await readSession(sessionId);
+    if (session && extendsSession) await extend(db, session, now);
+    return session && personOf(session, sessionId);
   }
   return {
     async authenticate(request, { extendsSession = true } = {}) {
@@ -116,27 +125,24 @@ function personOf(row: Person, sessionId: string | null): Caller {
   };
 }
 
-const peopleBySession = prepared((reader, sessionId: string, now: string) =>
+const peopleBySession = prepared((reader, sessionIds: readonly string[], now: string) =>
   activePeople(reader)
     .innerJoin("session as s", (join) => join.onRef("s.account_id", "=", "m.account_id").onRef("s.store_id", "=", "m.store_id"))
-    .where("s.id", "=", sessionId)
+    .where(sql<SqlBool>`s.id = any(${sessionIds})`)
     .where("s.ended_at", "is", null)
     .where("s.expires_at", ">", now)
-    .select(["s.last_seen_at", "st.idle_minutes"]),
+    .select(["s.id as session_id", "s.last_seen_at", "st.idle_minutes"]),
 );
+type OpenSession = Awaited<ReturnType<typeof peopleBySession>>[number];
 
-async function bySession(db: Database, sessionId: string, now: Date, extendsSession: boolean): Promise<Caller | null> {
+async function extend(db: Database, session: OpenSession, now: Date): Promise<void> {
+  if (!isDue(session.last_seen_at, now)) return;
   const seen = now.toISOString();
-  const [row] = await peopleBySession(db.kysely, sessionId, seen);
-  if (!row) return null;
-  if (extendsSession && isDue(row.last_seen_at, now)) {
-    await db.kysely
-      .updateTable("session")
-      .set({ last_seen_at: seen, expires_at: sessionEnd(row.idle_minutes, sql`created_at`, sql`${seen}::timestamptz`) })
-      .where("id", "=", sessionId)
-      .execute();
-  }
-  return personOf(row, sessionId);
+  await db.kysely
+    .updateTable("session")
+    .set({ last_seen_at: seen, expires_at: sessionEnd(session.idle_minutes, sql`created_at`, sql`${seen}::timestamptz`) })
+    .where("id", "=", session.session_id)
+    .execute();
 }
 
 async function byKey(db: Database, key: string, now: Date): Promise<Caller | null> {

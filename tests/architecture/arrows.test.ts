@@ -50,7 +50,7 @@ const arrows: readonly Arrow[] = [
   },
   {
     from: /^server\/db\//,
-    may: ["server/db/", "server/kit/", "server/config", "contracts/", "node:", "kysely", "pg", "@electric-sql/", "zod"],
+    may: ["server/db/", "server/kit/", "server/config", "contracts/", "node:", "kysely", "pg", "@electric-sql/", "dataloader", "zod"],
     why: "the database depends on no module",
   },
   {

@@ -6,12 +6,19 @@ declare module "autocannon" {
     non2xx: number;
     errors: number;
   }
-  export default function autocannon(options: {
+  function autocannon(options: {
     url: string;
     headers: Record<string, string>;
     connections: number;
     duration: number;
     /** Requests a second over all connections; as many as are answered without it. */
     overallRate?: number;
+    setupClient?: (client: autocannon.Client) => void;
   }): Promise<Result>;
+  namespace autocannon {
+    interface Client {
+      setRequests(requests: { path: string; headers: Record<string, string> }[]): void;
+    }
+  }
+  export default autocannon;
 }

@@ -3,11 +3,18 @@ import { median } from "./statistics.ts";
 
 interface Side {
   url: string;
+  /** What each of the callers asks for; none = the address. */
+  paths?: readonly string[];
   headers: Record<string, string>;
 }
 
-const rate = async ({ url, headers }: Side, duration: number): Promise<number> => {
-  const { requests, non2xx, errors } = await autocannon({ url, headers, connections: 10, duration });
+const rate = async ({ url, paths, headers }: Side, duration: number): Promise<number> => {
+  let caller = 0;
+  const setupClient = (client: autocannon.Client) => {
+    const path = paths?.[caller++];
+    if (path) client.setRequests([{ path, headers }]);
+  };
+  const { requests, non2xx, errors } = await autocannon({ url, headers, connections: 10, duration, setupClient });
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refusals, ${errors} errors`);
   return requests.average;
 };

@@ -10,22 +10,31 @@ import { type Row, row } from "./table.ts";
 /** Measure the first page of each list with ten concurrent callers, alternating with a bare route that runs the same statements. */
 export async function rates(admin: string): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const name of Object.keys(lists) as ListName[]) rows.push(await rateOf(admin, name));
+  for (const name of Object.keys(lists) as ListName[]) rows.push(...(await ratesOf(admin, name)));
   return rows;
 }
 
-async function rateOf(admin: string, name: ListName): Promise<Row> {
+/** Pages of a size for each caller, on average the usual one: they share nothing. */
+const sizes = Array.from({ length: 10 }, (_, i) => (i < 5 ? 15 : 16) + i);
+
+async function ratesOf(admin: string, name: ListName): Promise<Row[]> {
   const { generate, views } = lists[name];
   const store = await postgresqlStore(admin, 1000, secret, generate);
   const file = join(scratch("rate"), "statements.json");
   writeFileSync(file, JSON.stringify(await statementsOfList(store.url, store.storeId, name)));
   const ours = await startBuilt({ DATABASE_URL: store.url });
   const bare = await startProgram("tests/bench/bare-list.mjs", { DATABASE_URL: store.url, STATEMENTS: file });
-  const [own, other] = await compareRates([
-    { url: `${ours.url}${views.list}`, headers: { authorization: `Bearer ${store.token}` } },
+  const headers = { authorization: `Bearer ${store.token}` };
+  const [alike, apart, other] = await compareRates([
+    { url: `${ours.url}${views.list}`, headers },
+    { url: ours.url, paths: sizes.map((size) => `${views.list}?limit=${size}`), headers },
     { url: `${bare.url}/list`, headers: {} },
   ]);
   await ours.stop();
   await bare.stop();
-  return row(`${name} list, 10 callers, against a bare route with its SQL`, own ?? 0, { unit: "/s", baseline: other ?? 0, least: 0.7 });
+  const against = { unit: "/s", baseline: other ?? 0 };
+  return [
+    row(`${name} list, 10 callers, against a bare route with its SQL`, alike ?? 0, { ...against, least: 0.7 }),
+    row("the same, each for another number of rows", apart ?? 0, against),
+  ];
 }

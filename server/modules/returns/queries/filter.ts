@@ -2,7 +2,6 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SelectQueryB
 import type { ReturnsQuery } from "#contracts/returns/shapes";
 import { returnsMatching } from "#server/db/search";
 import type { DB } from "#server/db/tables";
-import type { CallContext } from "#server/kit/context";
 import { itemConditions, type Mark, marksIn } from "./marks.ts";
 
 type From = DB & { r: DB["returns"] };
@@ -27,10 +26,17 @@ export function standingConditions(table: "r" | "t", query: ReturnsQuery): Expre
   return found;
 }
 
+/** Who asks for returns, and when: what a query means by "mine" and "late". */
+export interface Asker {
+  storeId: string;
+  personId: string;
+  now: string;
+}
+
 /** Return the store's returns that match a query, unordered. */
-export function filteredReturns(db: Kysely<DB>, context: CallContext, query: ReturnsQuery): Filtered {
-  const [first, ...others] = marksIn(context.store.id, query);
-  const storeId = context.store.id;
+export function filteredReturns(db: Kysely<DB>, asker: Asker, query: ReturnsQuery): Filtered {
+  const { storeId } = asker;
+  const [first, ...others] = marksIn(storeId, query);
   // Marks share the list's order, so the newest of a rare mark are found without scanning past all others.
   return db
     .selectFrom("returns as r")
@@ -42,7 +48,7 @@ export function filteredReturns(db: Kysely<DB>, context: CallContext, query: Ret
           (mark) => sql<SqlBool>`exists (select from returns_mark as n where n.store_id = ${storeId} and ${bears(storeId, "n", mark)})`,
         ),
         ...itemConditions(storeId, query),
-        ...conditions(eb, context, query),
+        ...conditions(eb, asker, query),
         ...standingConditions("r", query),
       ]),
     ) as unknown as Filtered;
@@ -53,10 +59,10 @@ const bears = (storeId: string, alias: "m" | "n", mark: Mark): Expression<SqlBoo
   return sql<SqlBool>`${of("return_id")} = r.id and ${of("store_id")} = ${storeId} and ${of("mark")} = ${mark}`;
 };
 
-function conditions(eb: ExpressionBuilder<From, "r">, context: CallContext, query: ReturnsQuery): Expression<SqlBool>[] {
+function conditions(eb: ExpressionBuilder<From, "r">, { personId, now }: Asker, query: ReturnsQuery): Expression<SqlBool>[] {
   const found: Expression<SqlBool>[] = [];
   if (query.assignee === "none") found.push(eb("r.assignee_id", "is", null));
-  else if (query.assignee) found.push(eb("r.assignee_id", "=", query.assignee === "me" ? (context.actor.id ?? "") : query.assignee));
+  else if (query.assignee) found.push(eb("r.assignee_id", "=", query.assignee === "me" ? personId : query.assignee));
   if (query.location_id?.toLowerCase() === "none") found.push(eb("r.location_id", "is", null));
   else if (query.location_id) found.push(eb("r.location_id", "=", query.location_id));
   if (query.method) found.push(eb("r.shipping_method", "=", query.method));
@@ -69,7 +75,7 @@ function conditions(eb: ExpressionBuilder<From, "r">, context: CallContext, quer
   if (query.min_value_minor !== undefined) found.push(eb("r.value_minor", ">=", query.min_value_minor));
   if (query.max_value_minor !== undefined) found.push(eb("r.value_minor", "<=", query.max_value_minor));
   if (query.currency) found.push(eb("r.currency", "=", query.currency));
-  if (query.late) found.push(eb("r.status", "=", "OPEN"), eb("r.due_at", "<", context.now.toISOString()));
+  if (query.late) found.push(eb("r.status", "=", "OPEN"), eb("r.due_at", "<", now));
   if (query.q) found.push(...returnsMatching(query.q));
   return found;
 }

@@ -3,12 +3,13 @@ import type { Page } from "#contracts/envelope";
 import type { ReturnRow, ReturnsQuery } from "#contracts/returns/shapes";
 import { assigneeName } from "#server/cases/assignee";
 import { isInstant } from "#server/db/keyset";
+import { preparedFor } from "#server/db/prepared";
 import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
 import { unsoundText } from "#server/kit/sound-text";
 import { type Count, countRows, isTallied, tallied, tally } from "./counts.ts";
-import { type Filtered, filteredReturns, standingConditions } from "./filter.ts";
+import { type Asker, filteredReturns, standingConditions } from "./filter.ts";
 import { hasMarks } from "./marks.ts";
 import { rowColumns, rowOf } from "./row.ts";
 
@@ -27,21 +28,18 @@ const furthest = 10_000;
  * requested; keyset order, newest first by default.
  */
 export async function listReturns(db: Kysely<DB>, context: CallContext, query: ReturnsQuery): Promise<Page<ReturnRow>> {
-  const sort = query.sort ?? "-created_at";
-  const column = sortColumn[sort.replace("-", "")] ?? "created_at";
-  const offset = query.cursor ? 0 : (query.page - 1) * query.limit;
-  if (offset > furthest) throw badRequest({ page: "TOO_BIG" });
-  const standing = await standingCount(db, context.store.id, query);
-  const filtered = filteredReturns(db, context, query);
-  const counting = isCountedBeside(query) ? tally(db, context.store.id, query) : null;
-  const rows = standing === 0 ? [] : await readRows(filtered, query, { column, down: sort.startsWith("-"), offset }, counting);
+  const order = orderOf(query);
+  const asker = { storeId: context.store.id, personId: context.actor.id ?? "", now: context.now.toISOString() };
+  const standing = await standingCount(db, asker.storeId, query);
+  const rows = standing === 0 ? [] : await readRows(db, asker, query);
   const items = rows.slice(0, query.limit);
   const last = rows.length > query.limit ? items.at(-1) : undefined;
   const count = async (): Promise<Count> => {
     if (standing !== null && (standing === 0 || isTallied(query))) return { total: standing, exact: true };
     // A page past the last has no row that could bring the count.
-    if (counting) return { total: Number(rows[0]?.total ?? (await tallied(db, context.store.id, query))), exact: true };
-    return offset === 0 && !last ? { total: items.length, exact: true } : countRows(db, context.store.id, query, filtered);
+    if (isCountedBeside(query)) return { total: Number(rows[0]?.total ?? (await tallied(db, asker.storeId, query))), exact: true };
+    if (order.offset === 0 && !last) return { total: items.length, exact: true };
+    return countRows(db, asker.storeId, query, filteredReturns(db, asker, query));
   };
   const counted = query.cursor ? { total: null, exact: true } : await count();
   return {
@@ -50,7 +48,7 @@ export async function listReturns(db: Kysely<DB>, context: CallContext, query: R
     limit: query.limit,
     total: counted.total,
     total_exact: counted.exact,
-    next_cursor: last ? toCursor(String(last[column]), last.id) : null,
+    next_cursor: last ? toCursor(String(last[order.column]), last.id) : null,
   };
 }
 
@@ -73,26 +71,42 @@ interface Order {
   offset: number;
 }
 
+/** @throws BAD_REQUEST for a page too far away */
+function orderOf(query: ReturnsQuery): Order {
+  const sort = query.sort ?? "-created_at";
+  const offset = query.cursor ? 0 : (query.page - 1) * query.limit;
+  if (offset > furthest) throw badRequest({ page: "TOO_BIG" });
+  return { column: sortColumn[sort.replace("-", "")] ?? "created_at", down: sort.startsWith("-"), offset };
+}
+
 /** The order columns: a mark has the same instant and id, and its index is where the scan starts. */
 const keysOf = (query: ReturnsQuery, column: Column) =>
   column === "created_at" && hasMarks(query) ? ["m.created_at", "m.return_id"] : [`r.${column}`, "r.id"];
 
-function readRows(filtered: Filtered, query: ReturnsQuery, { column, down, offset }: Order, counting: ReturnType<typeof tally> | null) {
+/** The same tabs, states and orders are asked for all day; words and cursors hardly ever come again. */
+const repeated = preparedFor(
+  (query: ReturnsQuery) => (db, storeId: string, personId: string, now: string) => page(db, { storeId, personId, now }, query),
+);
+const readRows = (db: Kysely<DB>, asker: Asker, query: ReturnsQuery) =>
+  query.cursor || query.q ? page(db, asker, query).execute() : repeated(query)(db, asker.storeId, asker.personId, asker.now);
+
+/** Return the statement of a page and one row more, each row with the count of all where the tally has it. */
+function page(db: Kysely<DB>, asker: Asker, query: ReturnsQuery) {
+  const { column, down, offset } = orderOf(query);
   const [key, id] = keysOf(query, column).map((name) => sql.ref(name)) as [RawBuilder<unknown>, RawBuilder<unknown>];
-  return filtered
+  return filteredReturns(db, asker, query)
     .leftJoin("membership as p", (join) => join.onRef("p.id", "=", "r.assignee_id").onRef("p.store_id", "=", "r.store_id"))
     .leftJoin("account as a", "a.id", "p.account_id")
     .select(rowColumns.map((name) => `r.${name}` as const))
     .select(["r.seq", assigneeName.as("assignee_name")])
-    .$if(counting !== null, (q) => q.select(sql<string>`(${counting})`.as("total")))
+    .$if(isCountedBeside(query), (q) => q.select(sql<string>`(${tally(db, asker.storeId, query)})`.as("total")))
     .$if(Boolean(query.cursor), (q) =>
       q.where(sql<SqlBool>`(${key}, ${id}) ${sql.raw(down ? "<" : ">")} ${positionIn(query.cursor ?? "", column)}`),
     )
     .orderBy(key, down ? "desc" : "asc")
     .orderBy(id, down ? "desc" : "asc")
     .limit(query.limit + 1)
-    .$if(offset > 0, (q) => q.offset(offset))
-    .execute();
+    .$if(offset > 0, (q) => q.offset(offset));
 }
 
 const toCursor = (value: string, id: string): string => Buffer.from(JSON.stringify([value, id])).toString("base64url");

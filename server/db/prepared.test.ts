@@ -32,11 +32,17 @@ describe("a prepared statement", () => {
 });
 
 describe("the statements of a list", () => {
-  const things = preparedFor((query: { least: number }) => thingsOf(query.least));
+  const things = preparedFor((query: { least: number; q?: string }) => thingsOf(query.least));
 
   it("are built once for each query", async () => {
     built = 0;
     for (const least of [0, 2, 0]) await things({ least })(test.db.kysely, "two");
+    expect(built).toBe(2);
+  });
+
+  it("are built anew for words, which hardly ever come again", async () => {
+    built = 0;
+    for (const q of ["ann", "ann"]) expect(await things({ least: 0, q })(test.db.kysely, "two")).toEqual([{ n: 2 }]);
     expect(built).toBe(2);
   });
 

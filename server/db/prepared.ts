@@ -40,16 +40,23 @@ function filled<Values extends readonly unknown[], Row>(build: Build<Values, Row
 /** The statements that are kept of one list; beyond it, the oldest goes when another comes. */
 const mostKept = 200;
 
+/** A list's query. Words and cursors hardly ever come again; tabs, filters and orders are the same ones all day. */
+interface ListQuery {
+  q?: string | undefined;
+  cursor?: string | undefined;
+}
+
 /**
- * Return the statements of a list by its query, each as `prepared` and kept for the next time. Calls that ask for the same rows in one
- * turn of the event loop share one run, as the open lists of a store do whenever one of its cases changes: it begins after all of them
+ * Return the statements of a list by its query. Those that come again are built once, as `prepared`, and calls that ask for the same rows in
+ * one turn of the event loop share one run, as the open lists of a store do whenever one of its cases changes: it begins after all of them
  * asked, so that none misses what was stored before.
  */
-export function preparedFor<Query, Values extends readonly unknown[], Row>(
+export function preparedFor<Query extends ListQuery, Values extends readonly unknown[], Row>(
   build: (query: Query) => Build<Values, Row>,
 ): (query: Query) => Statement<Values, Row> {
   const known = new Map<string, Statement<Values, Row>>();
   return (query) => {
+    if (query.cursor || query.q) return prepared(build(query));
     const key = JSON.stringify(query);
     const found = known.get(key);
     if (found) return found;

@@ -4,20 +4,38 @@ import type { Page } from "#contracts/envelope";
 import { assigneeName } from "#server/cases/assignee";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
+import { preparedFor } from "#server/db/prepared";
 import { wordsIn } from "#server/db/search";
 import type { CallContext } from "#server/kit/context";
 import { rowColumns, rowOf } from "./row.ts";
 
 const base = (reader: Reader, storeId: string) => reader.selectFrom("claim as k").where("k.store_id", "=", storeId);
 
+/** Who asks for claims, and when: what a query means by "mine" and "late". */
+interface Asker {
+  storeId: string;
+  personId: string;
+  now: string;
+}
+
 /** Return a page of claims, newest first by default; one statement for the rows and, where needed, one for their count. */
-export async function listClaims(reader: Reader, context: CallContext, query: ClaimsQuery): Promise<Page<ClaimRow>> {
-  const keyset = keysetOf({ ...query, sort: query.sort?.replace("due_at", "due_key") }, "-created_at", { amounts: ["claimed_minor"] });
-  const filtered = base(reader, context.store.id).where((eb) => eb.and(conditions(context, query)));
-  const rows = await seek(withRow(filtered), "k", keyset).execute();
-  const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
+export async function listClaims(reader: Reader, { store, actor, now }: CallContext, query: ClaimsQuery): Promise<Page<ClaimRow>> {
+  const asker = { storeId: store.id, personId: actor.id ?? "", now: now.toISOString() };
+  const rows = await rowsOf(query)(reader, asker.storeId, asker.personId, asker.now);
+  const page = await pageFrom(rows, query, keysetIn(query), () => countUpTo(reader, matching(reader, asker, query)));
   return { ...page, items: page.items.map(rowOf) };
 }
+
+const keysetIn = (query: ClaimsQuery) =>
+  keysetOf({ ...query, sort: query.sort?.replace("due_at", "due_key") }, "-created_at", { amounts: ["claimed_minor"] });
+
+const rowsOf = preparedFor(
+  (query: ClaimsQuery) => (reader, storeId: string, personId: string, now: string) =>
+    seek(withRow(matching(reader, { storeId, personId, now }, query)), "k", keysetIn(query)),
+);
+
+const matching = (reader: Reader, asker: Asker, query: ClaimsQuery) =>
+  base(reader, asker.storeId).where((eb) => eb.and(conditions(asker, query)));
 
 const withRow = (filtered: ReturnType<typeof base>) =>
   filtered
@@ -29,7 +47,7 @@ const withRow = (filtered: ReturnType<typeof base>) =>
 
 const lists = ["status", "stage", "type", "decision", "carrier_state"] as const;
 
-function conditions({ actor, now }: CallContext, query: ClaimsQuery): Expression<SqlBool>[] {
+function conditions({ personId, now }: Asker, query: ClaimsQuery): Expression<SqlBool>[] {
   const found: Expression<SqlBool>[] = [];
   if (query.tab && query.tab !== "all") found.push(sql<SqlBool>`k.tab = ${query.tab}`);
   for (const field of lists) {
@@ -39,7 +57,7 @@ function conditions({ actor, now }: CallContext, query: ClaimsQuery): Expression
   if (query.kind) found.push(sql<SqlBool>`k.kinds && ${sql`array[${sql.join(query.kind)}]::text[]`}`);
   if (query.flag) found.push(sql<SqlBool>`k.flags @> ${sql`array[${query.flag}]::text[]`}`);
   if (query.assignee === "none") found.push(sql<SqlBool>`k.assignee_id is null`);
-  else if (query.assignee) found.push(sql<SqlBool>`k.assignee_id = ${query.assignee === "me" ? (actor.id ?? "") : query.assignee}`);
+  else if (query.assignee) found.push(sql<SqlBool>`k.assignee_id = ${query.assignee === "me" ? personId : query.assignee}`);
   if (query.late) found.push(lateAt(now));
   if (query.order_id) found.push(sql<SqlBool>`k.order_id = ${query.order_id}`);
   if (query.customer?.includes("@")) found.push(sql<SqlBool>`lower(k.customer_email) = ${query.customer.toLowerCase()}`);
@@ -52,4 +70,4 @@ function conditions({ actor, now }: CallContext, query: ClaimsQuery): Expression
 }
 
 /** Open claims past their target; the clock is stopped while a question to the customer is open. */
-export const lateAt = (now: Date) => sql<SqlBool>`(k.status = 'OPEN' and k.asked_at is null and k.due_at < ${now.toISOString()})`;
+export const lateAt = (now: string) => sql<SqlBool>`(k.status = 'OPEN' and k.asked_at is null and k.due_at < ${now})`;

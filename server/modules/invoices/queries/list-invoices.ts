@@ -5,6 +5,7 @@ import type { InvoiceCounts, InvoicesQuery } from "#contracts/invoices/shapes";
 import type { InvoiceStanding } from "#contracts/invoices/states";
 import { countLimit, countUpTo, filtersIn, type Keyset, keysetOf, pageFrom, quickCountLimit, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
+import { preparedFor } from "#server/db/prepared";
 import { wordsIn } from "#server/db/search";
 import { boundedSum } from "#server/db/sums";
 import { addDays, dayIn } from "#server/domain/days";
@@ -22,17 +23,21 @@ const sorts = {
 /** Return a page of documents, newest first by default. */
 export async function listInvoices(reader: Reader, { store, now }: CallContext, query: InvoicesQuery): Promise<Page> {
   const today = dayIn(store.timezone, now);
-  const keyset = keysetOf(query, "-created_at", sorts);
-  const filtered = matching(reader, store.id, query, today);
-  const rows = isByDueDay(query, keyset)
-    ? await seek(dayByDay(reader, filtered, query, keyset), "i", keyset)
-        .select(rowColumns)
-        .execute()
-    : await seek(filtered, "i", keyset).select(rowColumns).execute();
+  const rows = await rowsOf(query)(reader, store.id, today);
   const most = quickCountLimit(query, ["flag", "q"]);
-  const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered, most), most);
+  const count = () => countUpTo(reader, matching(reader, store.id, query, today), most);
+  const page = await pageFrom(rows, query, keysetIn(query), count, most);
   return { ...page, items: page.items.map((row) => rowOf(row as ListedRecord, today)) };
 }
+
+const keysetIn = (query: InvoicesQuery) => keysetOf(query, "-created_at", sorts);
+
+const rowsOf = preparedFor((query: InvoicesQuery) => (reader, storeId: string, today: string) => {
+  const keyset = keysetIn(query);
+  const filtered = matching(reader, storeId, query, today);
+  if (!isByDueDay(query, keyset)) return seek(filtered, "i", keyset).select(rowColumns);
+  return seek(dayByDay(reader, filtered, query, keyset), "i", keyset).select(rowColumns);
+});
 
 const matching = (reader: Reader, storeId: string, query: InvoicesQuery, today: string) =>
   reader

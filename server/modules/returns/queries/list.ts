@@ -31,7 +31,7 @@ export async function listReturns(db: Kysely<DB>, context: CallContext, query: R
   const order = orderOf(query);
   const asker = { storeId: context.store.id, personId: context.actor.id ?? "", now: context.now.toISOString() };
   const standing = await standingCount(db, asker.storeId, query);
-  const rows = standing === 0 ? [] : await readRows(db, asker, query);
+  const rows = standing === 0 ? [] : await rowsOf(query)(db, asker.storeId, asker.personId, asker.now);
   const items = rows.slice(0, query.limit);
   const last = rows.length > query.limit ? items.at(-1) : undefined;
   const count = async (): Promise<Count> => {
@@ -83,12 +83,9 @@ function orderOf(query: ReturnsQuery): Order {
 const keysOf = (query: ReturnsQuery, column: Column) =>
   column === "created_at" && hasMarks(query) ? ["m.created_at", "m.return_id"] : [`r.${column}`, "r.id"];
 
-/** The same tabs, states and orders are asked for all day; words and cursors hardly ever come again. */
-const repeated = preparedFor(
+const rowsOf = preparedFor(
   (query: ReturnsQuery) => (db, storeId: string, personId: string, now: string) => page(db, { storeId, personId, now }, query),
 );
-const readRows = (db: Kysely<DB>, asker: Asker, query: ReturnsQuery) =>
-  query.cursor || query.q ? page(db, asker, query).execute() : repeated(query)(db, asker.storeId, asker.personId, asker.now);
 
 /** Return the statement of a page and one row more, each row with the count of all where the tally has it. */
 function page(db: Kysely<DB>, asker: Asker, query: ReturnsQuery) {

@@ -5,6 +5,7 @@ import { listedTabs } from "#contracts/subscribers/states";
 import type { subscribers } from "#contracts/subscribers/subscribers";
 import { countUpTo, filtersIn, keysetOf, pageFrom, quickCountLimit, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
+import { preparedFor } from "#server/db/prepared";
 import { wordsIn } from "#server/db/search";
 import type { Subscriber } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
@@ -36,13 +37,38 @@ export const rowColumns = [
 
 export async function listSubscribers(reader: Reader, context: CallContext, query: Query): Promise<Output<List>> {
   const { store } = context;
-  const keyset = keysetOf(query, "-created_at", { amounts: ["spent_minor"] });
   const segment = query.segment_id ? await readSegment(reader, store.id, query.segment_id) : null;
   const condition = segment && (await segmentCondition(reader, segment.definition, context));
+  // What a segment means changes with its definition and the day.
+  const rows = condition ? await page(reader, store.id, query, condition).execute() : await rowsOf(query)(reader, store.id);
+  // The tally has counted everybody, and each tab.
+  const isTallied = filtersIn(query).every((name) => name === "tab");
+  const most = isTallied ? Number.POSITIVE_INFINITY : quickCountLimit(query, ["tag", "segment_id", "q"]);
+  const count = async () =>
+    isTallied
+      ? (await countSubscribers(reader, context))[query.tab ?? "all"]
+      : countUpTo(reader, matching(reader, store.id, query, condition), most);
+  const found = await pageFrom(rows, query, keysetIn(query), count, most);
+  return { ...found, items: found.items.map((row) => rowOf(row, store.currency)) };
+}
+
+type Condition = Awaited<ReturnType<typeof segmentCondition>>;
+
+const keysetIn = (query: Query) => keysetOf(query, "-created_at", { amounts: ["spent_minor"] });
+
+const rowsOf = preparedFor((query: Query) => (reader, storeId: string) => page(reader, storeId, query));
+
+function page(reader: Reader, storeId: string, query: Query, condition: Condition | null = null) {
+  const keyset = keysetIn(query);
+  const dated = query.tag !== undefined && keyset.column === "created_at" ? "t" : "s";
+  return seek(matching(reader, storeId, query, condition).select(rowColumns), dated, keyset);
+}
+
+function matching(reader: Reader, storeId: string, query: Query, condition: Condition | null) {
   const { email_status, sms_status, language, country, tag, source, ids } = query;
-  const filtered = reader
+  return reader
     .selectFrom("subscriber as s")
-    .where("s.store_id", "=", store.id)
+    .where("s.store_id", "=", storeId)
     .where("s.tab", query.tab ? "=" : "<>", query.tab ?? "gone")
     .where((eb) => eb.and(query.q ? wordsIn("s.search_text", query.q) : []))
     .$if(email_status !== undefined, (found) => found.where("s.email_status", "in", email_status ?? []))
@@ -52,17 +78,9 @@ export async function listSubscribers(reader: Reader, context: CallContext, quer
     .$if(ids !== undefined, (found) => found.where("s.id", "in", ids ?? []))
     .$if(country !== undefined, (found) => found.where("s.country", "=", country as string))
     .$if(tag !== undefined, (found) =>
-      found.innerJoin(tagged(reader, store.id, tag as string).as("t"), (join) => join.onRef("t.id", "=", "s.id")),
+      found.innerJoin(tagged(reader, storeId, tag as string).as("t"), (join) => join.onRef("t.id", "=", "s.id")),
     )
     .where((eb) => condition ?? eb.and([]));
-  const dated = tag !== undefined && keyset.column === "created_at" ? "t" : "s";
-  const rows = await seek(filtered.select(rowColumns), dated, keyset).execute();
-  // The tally has counted everybody, and each tab.
-  const isTallied = filtersIn(query).every((name) => name === "tab");
-  const most = isTallied ? Number.POSITIVE_INFINITY : quickCountLimit(query, ["tag", "segment_id", "q"]);
-  const count = async () => (isTallied ? (await countSubscribers(reader, context))[query.tab ?? "all"] : countUpTo(reader, filtered, most));
-  const page = await pageFrom(rows, query, keyset, count, most);
-  return { ...page, items: page.items.map((row) => rowOf(row, store.currency)) };
 }
 
 /** Return the people with a tag: its index has the day they were recorded, so the newest are found without reading all others. */

@@ -9,10 +9,13 @@ export async function misfits(page: Page): Promise<string[]> {
     ...(await page.evaluate(cutWords)),
     ...(await page.evaluate(underBars, "top" as const)),
   ];
-  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
-  await nextFrame(page);
+  const isScrolled = await page.evaluate(() => {
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+    return scrollY > 0;
+  });
+  if (isScrolled) await nextFrame(page);
   found.push(...(await page.evaluate(underBars, "bottom" as const)));
-  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  if (isScrolled) await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   return [...new Set(found)];
 }
 

@@ -16,8 +16,13 @@ const dialog = () => page.getByRole("dialog");
 const stage = (name: string) => page.locator("header").getByText(name, { exact: true });
 const confirm = (name: string | RegExp) => dialog().getByRole("button", { name }).click();
 
-/** The fields show their value over the input, where a pointer would hit it instead. */
-const open = (label: string) => page.getByRole("combobox", { name: label }).click({ force: true });
+/** Open a list by keyboard: a field shows its value over the input, where a pointer would hit it instead, or the cross that clears it. */
+async function open(label: string): Promise<void> {
+  await page.getByRole("combobox", { name: label }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.locator(openList).waitFor();
+}
+const openList = ".ant-select-dropdown:not(.ant-select-dropdown-hidden)";
 /** Choose from a long list by typing. */
 async function choose(label: string, text: string): Promise<void> {
   await open(label);
@@ -25,7 +30,7 @@ async function choose(label: string, text: string): Promise<void> {
   await pick(text);
 }
 async function pick(text: string): Promise<void> {
-  const list = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
+  const list = page.locator(openList);
   await list.locator(".ant-select-item-option").filter({ hasText: text }).first().click();
   // While it closes it lies over the next field.
   await list.waitFor({ state: "detached" });

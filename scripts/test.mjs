@@ -8,7 +8,7 @@ import { ensureInstalled, root } from "./install.mjs";
 const databaseUrl = process.env.DATABASE_URL;
 const folder = mkdtempSync(join(tmpdir(), "backhaul-results-"));
 const totals = { passed: 0, failed: 0 };
-/** Who failed, said again at the very end: the end of a log is what is kept and read. */
+/** The failed tests, named again at the very end: the end of a log is what is kept and read. */
 const failures = [];
 /** A server's own settings must not reach the tests, which set theirs. */
 const own = [
@@ -66,8 +66,15 @@ function failuresOf({ name, status, message, assertionResults }) {
   const file = relative(root, name);
   const failed = assertionResults.filter((test) => test.status === "failed");
   if (failed.length === 0) return status === "failed" ? [`${file}\n${message}`] : [];
-  return failed.map((test) => `${file}: ${test.fullName}\n${test.failureMessages.join("\n")}`);
+  return failed.map((test) => `${file}: ${test.fullName}\n${test.failureMessages.map(withoutLibraries).join("\n")}`);
 }
+
+/** Leave the frames of libraries out of a stack: the ends of many failures would otherwise not fit what is kept of a log. */
+const withoutLibraries = (message) =>
+  message
+    .split("\n")
+    .filter((line) => !/^ +at .*node_modules/.test(line))
+    .join("\n");
 
 /** A part without vitest counts as one failure when it fails. */
 async function plain(script, args) {

@@ -2,7 +2,7 @@ const utcToTheMillisecond = "2026-06-01T09:00:00.000Z".length;
 
 /** Return an instant to the millisecond, as UTC with Z, from a column or from a JSON aggregate in PostgreSQL's format. */
 export const isoOf = (at: string): string =>
-  // Most columns are so already, and a list has dozens of them.
+  // Most columns already have this form, and a list has dozens of them.
   at.length === utcToTheMillisecond && at.endsWith("Z") ? at : new Date(at).toISOString();
 export const isoOrNull = (at: string | null): string | null => at && isoOf(at);
 

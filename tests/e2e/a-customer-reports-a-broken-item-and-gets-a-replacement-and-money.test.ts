@@ -4,6 +4,7 @@ import { type Caller, type Journey, makeKey, putProduct, startJourney } from "..
 import { demoDomain } from "../support/customer-order.ts";
 import { onePixel } from "../support/one-pixel.ts";
 import { pageFaults } from "../support/page-faults.ts";
+import { openList } from "../support/selects.ts";
 
 let journey: Journey;
 let owner: Caller;
@@ -107,7 +108,7 @@ describe("a customer whose order arrived broken", () => {
     await heading(desk, /^Resolve CL-/);
     await desk.getByLabel("Resolution").first().press("ArrowDown");
     await desk
-      .locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option")
+      .locator(`${openList} .ant-select-item-option`)
       .filter({ hasText: /^Replacement$/ })
       .click();
     await desk.getByText("To be sent").waitFor();

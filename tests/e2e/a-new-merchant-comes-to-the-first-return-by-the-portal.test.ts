@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Journey, startJourney } from "../support/browser.ts";
+import { openSelect } from "../support/selects.ts";
 
 const domain = "mill.example.test";
 const customer = "ada@example.test";
@@ -16,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 const choose = async (label: string, typed: string) => {
-  await page.getByRole("combobox", { name: label }).focus();
-  await page.keyboard.press("ArrowDown");
+  await openSelect(page, label);
   if (typed) await page.keyboard.type(typed);
   await page.keyboard.press("Enter");
 };

@@ -2,6 +2,7 @@ import { generateSync } from "otplib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Journey, startJourney } from "../support/browser.ts";
+import { openSelect } from "../support/selects.ts";
 
 const email = "ida@fjord.test";
 const password = "a-good-password";
@@ -18,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 const choose = async (label: string, typed: string) => {
-  await page.getByRole("combobox", { name: label }).focus();
-  await page.keyboard.press("ArrowDown");
+  await openSelect(page, label);
   await page.keyboard.type(typed);
   await page.keyboard.press("Enter");
 };

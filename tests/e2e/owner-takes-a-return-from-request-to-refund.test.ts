@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Journey, makeKey, putOrder, startJourney } from "../support/browser.ts";
+import { openList, openSelect } from "../support/selects.ts";
 
 let journey: Journey;
 let page: Page;
@@ -16,16 +17,9 @@ const dialog = () => page.getByRole("dialog");
 const stage = (name: string) => page.locator("header").getByText(name, { exact: true });
 const confirm = (name: string | RegExp) => dialog().getByRole("button", { name }).click();
 
-/** Open a list by keyboard: a field shows its value over the input, where a pointer would hit it instead, or the cross that clears it. */
-async function open(label: string): Promise<void> {
-  await page.getByRole("combobox", { name: label }).focus();
-  await page.keyboard.press("ArrowDown");
-  await page.locator(openList).waitFor();
-}
-const openList = ".ant-select-dropdown:not(.ant-select-dropdown-hidden)";
 /** Choose from a long list by typing. */
 async function choose(label: string, text: string): Promise<void> {
-  await open(label);
+  await openSelect(page, label);
   await page.keyboard.type(text);
   await pick(text);
 }
@@ -66,7 +60,7 @@ describe("an owner", () => {
     await page.getByRole("spinbutton", { name: /Linen Shirt/ }).fill("3");
     await button("Create return").click();
     await page.getByText("This field is required.").waitFor();
-    await open("Reason");
+    await openSelect(page, "Reason");
     await pick("Too small");
     await button("Create return").click();
     await page.waitForURL(/\/dashboard\/return\/(?!create)/);

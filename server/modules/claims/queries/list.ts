@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { ClaimRow, ClaimsQuery } from "#contracts/claims/shapes";
 import type { Page } from "#contracts/envelope";
+import { type Asker, askerOf } from "#server/cases/asker";
 import { assigneeName } from "#server/cases/assignee";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
@@ -11,16 +12,9 @@ import { rowColumns, rowOf } from "./row.ts";
 
 const base = (reader: Reader, storeId: string) => reader.selectFrom("claim as k").where("k.store_id", "=", storeId);
 
-/** Who asks for claims, and when: what a query means by "mine" and "late". */
-interface Asker {
-  storeId: string;
-  personId: string;
-  now: string;
-}
-
 /** Return a page of claims, newest first by default; one statement for the rows and, where needed, one for their count. */
-export async function listClaims(reader: Reader, { store, actor, now }: CallContext, query: ClaimsQuery): Promise<Page<ClaimRow>> {
-  const asker = { storeId: store.id, personId: actor.id ?? "", now: now.toISOString() };
+export async function listClaims(reader: Reader, context: CallContext, query: ClaimsQuery): Promise<Page<ClaimRow>> {
+  const asker = askerOf(context);
   const rows = await rowsOf(query)(reader, asker.storeId, asker.personId, asker.now);
   const page = await pageFrom(rows, query, keysetIn(query), () => countUpTo(reader, matching(reader, asker, query)));
   return { ...page, items: page.items.map(rowOf) };

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { ReturnsQuery } from "#contracts/returns/shapes";
+import type { Asker } from "#server/cases/asker";
 import { returnsMatching } from "#server/db/search";
 import type { DB } from "#server/db/tables";
 import { itemConditions, type Mark, marksIn } from "./marks.ts";
@@ -24,13 +25,6 @@ export function standingConditions(table: "r" | "t", query: ReturnsQuery): Expre
       );
   }
   return found;
-}
-
-/** Who asks for returns, and when: what a query means by "mine" and "late". */
-export interface Asker {
-  storeId: string;
-  personId: string;
-  now: string;
 }
 
 /** Return the store's returns that match a query, unordered. */

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Page } from "#contracts/envelope";
 import type { ReturnRow, ReturnsQuery } from "#contracts/returns/shapes";
+import { type Asker, askerOf } from "#server/cases/asker";
 import { assigneeName } from "#server/cases/assignee";
 import { isInstant } from "#server/db/keyset";
 import { preparedFor } from "#server/db/prepared";
@@ -9,7 +10,7 @@ import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
 import { unsoundText } from "#server/kit/sound-text";
 import { type Count, countRows, isTallied, tallied, tally } from "./counts.ts";
-import { type Asker, filteredReturns, standingConditions } from "./filter.ts";
+import { filteredReturns, standingConditions } from "./filter.ts";
 import { hasMarks } from "./marks.ts";
 import { rowColumns, rowOf } from "./row.ts";
 
@@ -29,7 +30,7 @@ const furthest = 10_000;
  */
 export async function listReturns(db: Kysely<DB>, context: CallContext, query: ReturnsQuery): Promise<Page<ReturnRow>> {
   const order = orderOf(query);
-  const asker = { storeId: context.store.id, personId: context.actor.id ?? "", now: context.now.toISOString() };
+  const asker = askerOf(context);
   const standing = await standingCount(db, asker.storeId, query);
   const rows = standing === 0 ? [] : await rowsOf(query)(db, asker.storeId, asker.personId, asker.now);
   const items = rows.slice(0, query.limit);

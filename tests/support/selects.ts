@@ -1,0 +1,11 @@
+import type { Page } from "playwright-core";
+
+/** The list of antd's Select that is open; a closed one stays in the page. */
+export const openList = ".ant-select-dropdown:not(.ant-select-dropdown-hidden)";
+
+/** Open a list by keyboard: a field shows its value over the input, where a pointer would hit it instead, or the cross that clears it. */
+export async function openSelect(page: Page, label: string): Promise<void> {
+  await page.getByRole("combobox", { name: label }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.locator(openList).waitFor();
+}

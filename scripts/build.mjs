@@ -33,29 +33,36 @@ function fingerprint() {
 
 export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 
-function run(script, args) {
+function run(program, args) {
   return new Promise((resolve, reject) => {
     // Independent of the caller's environment, because the build is what production serves.
     const env = { ...process.env, NODE_ENV: "production" };
-    const child = spawn(process.execPath, [`${root}node_modules/${script}`, ...args], { cwd: root, stdio: "inherit", env });
+    const child = spawn(process.execPath, [program, ...args], { cwd: root, stdio: "inherit", env });
     child.once("error", reject);
-    child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${script.split("/")[0]} ended with code ${code}`))));
+    child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${basename(program)} ended with code ${code}`))));
   });
 }
 
+const vite = (args) => run(`${root}node_modules/vite/bin/vite.js`, ["build", ...args]);
+
 /** Build the server's JavaScript into a folder, with the files beside its sources: SQL, threads, locale files. */
 export async function buildServer(out) {
-  await run("vite/bin/vite.js", ["build", "--config", "scripts/build/server.config.ts", "--outDir", join(out, "server")]);
+  await vite(["--config", "scripts/build/server.config.ts", "--outDir", join(out, "server")]);
   for (const folder of ["contracts", "server"]) {
     const beside = (from) => extname(from) === "" || !/\.tsx?$/.test(from);
     cpSync(`${root}${folder}`, join(out, folder), { recursive: true, filter: beside });
   }
 }
 
+/** Create and migrate a new embedded database once, so that first starts need not. */
+async function packNewDatabase(out) {
+  await run(join(out, "server/pack-new-database.js"), [join(out, "server/db/new-database.gz")]);
+}
+
 async function buildWeb(out) {
   const folder = join(out, "web");
-  const vite = (mode) => run("vite/bin/vite.js", ["build", "--mode", mode, "--outDir", folder, "--logLevel", "warn"]);
-  await Promise.all([vite("production"), vite("portal")]);
+  const page = (mode) => vite(["--mode", mode, "--outDir", folder, "--logLevel", "warn"]);
+  await Promise.all([page("production"), page("portal")]);
   await compress(folder);
 }
 
@@ -81,7 +88,7 @@ export async function build() {
   const draft = `${root}dist.building-${process.pid}`;
   mkdirSync(draft);
   try {
-    const halves = await Promise.allSettled([buildServer(draft), buildWeb(draft)]);
+    const halves = await Promise.allSettled([buildServer(draft).then(() => packNewDatabase(draft)), buildWeb(draft)]);
     for (const { reason } of halves) if (reason) throw reason;
     writeFileSync(join(draft, ".built"), print);
     const old = `${root}dist.old-${process.pid}`;

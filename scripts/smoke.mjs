@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureInstalled, root } from "./install.mjs";
+import { nodeFlags } from "./node-flags.mjs";
 
 // Starts the built server on the embedded database under each supported version of Node, signs in, refunds a return, lists it and stops.
 // Versions other than the running one come from npm's `node` package, kept in a cache folder. One that cannot be had is named and
@@ -50,7 +51,7 @@ const firstLine = (text) => text?.split("\n").find((line) => line.trim()) ?? "no
 /** Start the server and resolve with its address and a way to stop it. */
 async function start(program, dataDir) {
   const env = { ...clean, SEED: "none", PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "error", RATE_LIMIT: "0" };
-  const child = spawn(program, [join(root, "dist/server/main.js")], { cwd: root, env });
+  const child = spawn(program, [...nodeFlags, join(root, "dist/server/main.js")], { cwd: root, env });
   const kill = () => void child.kill("SIGKILL");
   process.once("exit", kill);
   let [said, errors] = ["", ""];

@@ -45,7 +45,8 @@ describe("the demo store", () => {
     expect(items.map(({ standing }: { standing: string }) => standing)).toEqual(["OVERDUE", "OPEN"]);
   });
 
-  it("has documents whose papers are among its files", async () => {
+  it("has documents whose papers are drawn by its first jobs", async () => {
+    await api.drain();
     const { items } = await get("/api/v1/merchant/files?kind=DOCUMENT&limit=100");
     const names = items.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining([expect.stringMatching(/^INV-/), expect.stringMatching(/^CN-/)]));

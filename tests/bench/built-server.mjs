@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { nodeFlags } from "../../scripts/node-flags.mjs";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 export const secret = "bench-secret-of-forty-characters-length";
@@ -30,7 +31,8 @@ process.once("exit", () => {
 
 /** @param file a program of the bench, which may import the server's source, or the built server */
 function spawnProgram(file, environment) {
-  const program = file.startsWith("tests/") ? [join(root, "tests/support/run-ts.mjs"), join(root, file)] : [join(root, file)];
+  const isBuilt = !file.startsWith("tests/");
+  const program = isBuilt ? [...nodeFlags, join(root, file)] : [join(root, "tests/support/run-ts.mjs"), join(root, file)];
   const child = spawn(process.execPath, program, {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production", ...environment },

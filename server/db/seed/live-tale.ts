@@ -14,7 +14,12 @@ export interface Happening {
   at: number;
   run(): Promise<void>;
 }
-export type ImportOrder = (shop: Shop, plan: OrderPlan) => Promise<string>;
+/** An order to import. `isImported` is called with its id. */
+export interface Purchase {
+  shop: Shop;
+  plan: OrderPlan;
+  isImported(id: string): void;
+}
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -28,10 +33,10 @@ interface Part {
 }
 
 /**
- * Return the order, the request and every step of a story as it happens to one customer; the last step lies `rest` days
+ * Return the order of a story, and the request and every step of it as they happen to one customer; the last step lies `rest` days
  * back.
  */
-export function liveTale(desk: Desk, shop: Shop, tale: Tale, buyer: Buyer, now: Date, importOrder: ImportOrder): Happening[] {
+export function liveTale(desk: Desk, shop: Shop, tale: Tale, buyer: Buyer, now: Date): { purchase: Purchase; happenings: Happening[] } {
   const { chance } = desk;
   const gaps = tale.steps.map(({ after }) => after * hour * (0.8 + 0.4 * chance.next()));
   const [least, most] = tale.rest;
@@ -45,11 +50,13 @@ export function liveTale(desk: Desk, shop: Shop, tale: Tale, buyer: Buyer, now: 
   const scene = soon<Scene>();
   const open = async () => scene.settle({ desk, shop, detail: await request(desk, shop, tale, buyer, parts, await orderId.value) });
   const starts = gaps.map((_, i) => requested + gaps.slice(0, i + 1).reduce((sum, gap) => sum + gap, 0));
-  return [
-    { at: bought, run: async () => orderId.settle(await importOrder(shop, plan)) },
-    { at: requested, run: open },
-    ...tale.steps.map((step, i) => ({ at: starts[i] ?? requested, run: async () => step.run(await scene.value) })),
-  ];
+  return {
+    purchase: { shop, plan, isImported: orderId.settle },
+    happenings: [
+      { at: requested, run: open },
+      ...tale.steps.map((step, i) => ({ at: starts[i] ?? requested, run: async () => step.run(await scene.value) })),
+    ],
+  };
 }
 
 /** A value that one step finds out and a later one needs. */

@@ -1,8 +1,8 @@
-import { putOrder } from "#server/modules/orders/save/put-order";
+import { putNewOrders } from "#server/modules/orders/save/put-new-orders";
 import type { Tx } from "../open.ts";
 import { type Buyer, buyers } from "./buyers.ts";
 import type { Desk } from "./desk.ts";
-import { type Happening, type ImportOrder, liveTale } from "./live-tale.ts";
+import { liveTale, type Purchase } from "./live-tale.ts";
 import { type OrderPlan, upsertOf } from "./order-plan.ts";
 import { harbour, northwind } from "./people.ts";
 import { putArticles } from "./put-articles.ts";
@@ -13,7 +13,7 @@ import { putConversations } from "./put-conversations.ts";
 import { putExperiments } from "./put-experiments.ts";
 import { putFlows } from "./put-flows.ts";
 import { putGoods, type Shop } from "./put-goods.ts";
-import { drawDocuments, putInvoices } from "./put-invoices.ts";
+import { putInvoices, queueDocuments } from "./put-invoices.ts";
 import { putOwnFields } from "./put-own-fields.ts";
 import { putRules } from "./put-rules.ts";
 import { putSubscribers } from "./put-subscribers.ts";
@@ -36,12 +36,13 @@ export async function playHistory(desk: Desk, now: Date): Promise<{ orders: numb
   desk.clock.set(new Date(founded));
   const shops = [await putGoods(desk, northwind), await putGoods(desk, harbour)];
   for (const shop of shops) await putRules(desk, shop);
-  const importOrder = orderImporter(desk, now);
   const told = tales.flatMap((tale) =>
-    (tale.at ?? [0]).map((place) => liveTale(desk, shops[place] as Shop, tale, buyerFor(desk, place, tale.from), now, importOrder)),
+    (tale.at ?? [0]).map((place) => liveTale(desk, shops[place] as Shop, tale, buyerFor(desk, place, tale.from), now)),
   );
-  const quiet = Array.from({ length: quietOrders }, (_, i) => quietOrder(desk, shops, i, now, importOrder));
-  const happenings = [...told.flat(), ...quiet].sort((a, b) => a.at - b.at);
+  const quiet = Array.from({ length: quietOrders }, (_, i) => quietOrder(desk, shops, i, now));
+  const purchases = [...told.map(({ purchase }) => purchase), ...quiet];
+  for (const shop of shops) await importOrders(desk, shop, purchases, now);
+  const happenings = told.flatMap((tale) => tale.happenings).sort((a, b) => a.at - b.at);
   for (const { at, run } of happenings) {
     desk.clock.set(new Date(at));
     await run();
@@ -49,7 +50,6 @@ export async function playHistory(desk: Desk, now: Date): Promise<{ orders: numb
   for (const shop of shops) await putOwnFields(desk, shop);
   for (const shop of shops) await putClaims(desk, shop, now);
   await putInvoices(desk, shops[0] as Shop, now);
-  for (const shop of shops) await drawDocuments(desk, shop);
   const [first] = shops;
   if (first) {
     await putConversations(desk, first, now);
@@ -61,7 +61,8 @@ export async function playHistory(desk: Desk, now: Date): Promise<{ orders: numb
   await putFlows(desk, northwind, now);
   await putExperiments(desk, northwind, now);
   await suppressNotifications(desk.tx);
-  return { orders: told.length + quiet.length, returns: told.length };
+  for (const shop of shops) await queueDocuments(desk, shop);
+  return { orders: purchases.length, returns: told.length };
 }
 
 function buyerFor({ chance }: Desk, place: number, from: readonly string[] | undefined): Buyer {
@@ -69,18 +70,39 @@ function buyerFor({ chance }: Desk, place: number, from: readonly string[] | und
   return chance.pick(buyers.filter(({ country }) => countries.includes(country)));
 }
 
-/** Numbers orders as each store's platform does. */
-function orderImporter(desk: Desk, now: Date): ImportOrder {
-  const last = new Map([
-    [northwind.id, 1000],
-    [harbour.id, 5200],
-  ]);
-  return async ({ store }, plan) => {
-    const number = (last.get(store.id) ?? 0) + 1;
-    last.set(store.id, number);
-    const shown = store === northwind ? `#${number}` : String(number);
-    return (await putOrder(desk.tx, desk.context(store, "system"), String(number), upsertOf(plan, shown, now))).id;
-  };
+/** The number of each store's last order before the first of the demo. */
+const lastNumbers = new Map([
+  [northwind.id, 1000],
+  [harbour.id, 5200],
+]);
+
+/** Import a store's orders all at once, numbered as its platform does, and date them as if each had come when it was placed. */
+async function importOrders(desk: Desk, shop: Shop, purchases: readonly Purchase[], now: Date): Promise<void> {
+  const { store } = shop;
+  const own = purchases.filter((purchase) => purchase.shop === shop).sort((a, b) => a.plan.at.getTime() - b.plan.at.getTime());
+  const orders = own.map(({ plan, isImported }, i) => {
+    const number = String((lastNumbers.get(store.id) ?? 0) + i + 1);
+    return { externalId: number, order: upsertOf(plan, store === northwind ? `#${number}` : number, now), isImported };
+  });
+  desk.clock.set(now);
+  await putNewOrders(
+    desk.tx,
+    desk.context(store, "system"),
+    orders.map((one) => ({ ...one, facts: {}, units: [] })),
+  );
+  const imported = await desk.tx
+    .updateTable("orders")
+    .set(({ ref }) => ({ created_at: ref("ordered_at"), updated_at: ref("ordered_at") }))
+    .where("store_id", "=", store.id)
+    .returning(["id", "external_id"])
+    .execute();
+  await desk.tx
+    .updateTable("parcel")
+    .set(({ ref }) => ({ created_at: ref("shipped_at").$notNull() }))
+    .where("store_id", "=", store.id)
+    .execute();
+  const ids = new Map(imported.map(({ id, external_id }) => [external_id, id]));
+  for (const { externalId, isImported } of orders) isImported(ids.get(externalId) ?? "");
 }
 
 /** Occasional variations of an order. */
@@ -95,7 +117,7 @@ const oddities: readonly Partial<OrderPlan>[] = [
   { off: 10, tags: ["newsletter"] },
 ];
 
-function quietOrder(desk: Desk, shops: readonly Shop[], i: number, now: Date, importOrder: ImportOrder): Happening {
+function quietOrder(desk: Desk, shops: readonly Shop[], i: number, now: Date): Purchase {
   const { chance } = desk;
   const place = i % 3 === 2 ? 1 : 0;
   const shop = shops[place] as Shop;
@@ -105,7 +127,7 @@ function quietOrder(desk: Desk, shops: readonly Shop[], i: number, now: Date, im
   const lines = [...new Set(goods)].map((item) => ({ item, variant: chance.pick(item.variants), quantity: chance.whole(1, 3) }));
   const shipping = chance.percent(50) ? 800 : 0;
   const plan: OrderPlan = { buyer: buyerFor(desk, place, undefined), at: new Date(at), lines, shipping, ...odd };
-  return { at, run: async () => void (await importOrder(shop, plan)) };
+  return { shop, plan, isImported: () => undefined };
 }
 
 /** The history is past: no mail goes out for it, no job runs and no screen is signalled. */

@@ -1,5 +1,6 @@
 import { NewInvoice } from "#contracts/invoices/draft";
-import { keep } from "#server/modules/invoices/documents/rendering";
+import { together } from "#server/kit/together";
+import { renderingWrite } from "#server/modules/invoices/documents/rendering";
 import { issueInvoice } from "#server/modules/invoices/operations/issue";
 import { createDraft } from "#server/modules/invoices/operations/save-draft";
 import { saveSettings } from "#server/modules/invoices/settings";
@@ -8,7 +9,7 @@ import type { Shop } from "./put-goods.ts";
 
 const day = 86_400_000;
 /** Older ones are drawn when somebody opens them. */
-const drawnDocuments = 8;
+const latestDocuments = 8;
 
 const nobody = { region: null, tax_number: null, vat_id: null };
 const seller = {
@@ -51,23 +52,11 @@ export async function putInvoices(desk: Desk, { store }: Shop, now: Date): Promi
   }
 }
 
-/** Draw the store's latest documents: the jobs of the past do not run. */
-export async function drawDocuments({ tx, deps }: Desk, { store }: Shop): Promise<void> {
-  const latest = await tx
-    .selectFrom("invoice")
-    .select(["id", "issued_at"])
-    .where("store_id", "=", store.id)
-    .where("issued_at", "is not", null)
-    .orderBy("issued_at", "desc")
-    .orderBy("id", "desc")
-    .limit(drawnDocuments)
-    .execute();
-  const byHand = await tx
-    .selectFrom("invoice")
-    .select(["id", "issued_at"])
-    .where("store_id", "=", store.id)
-    .where("kind", "=", "INVOICE")
-    .execute();
-  for (const { id, issued_at } of new Map([...byHand, ...latest].map((one) => [one.id, one])).values())
-    await keep(deps.db, store.id, id, issued_at ?? "");
+/** Have the store's latest documents drawn by their jobs once the server runs: drawing them here would make the first start longer. */
+export async function queueDocuments({ tx }: Desk, { store }: Shop): Promise<void> {
+  const issued = tx.selectFrom("invoice").select(["id", "store_id"]).where("store_id", "=", store.id).where("issued_at", "is not", null);
+  const latest = await issued.orderBy("issued_at", "desc").orderBy("id", "desc").limit(latestDocuments).execute();
+  const byHand = await issued.where("kind", "=", "INVOICE").execute();
+  const documents = new Map([...byHand, ...latest].map((one) => [one.id, one]));
+  await together(tx, [...documents.values()].map(renderingWrite));
 }

@@ -32,7 +32,7 @@ export async function claimsCalendar(
     (select k.id, 'CLAIM_EXPIRY', k.expires_at, k.id, k.number, k.customer_name from claim as k
       where k.store_id = ${store.id} and k.expires_at between ${since} and ${until} order by k.expires_at limit ${most + 1})
     union all
-    (select c.id, 'CARRIER', c.file_by, k.id, k.number || ' · ' || c.carrier, k.customer_name
+    (select c.id, 'CARRIER', c.file_by, k.id, k.number || ${sql.lit(" · ")} || c.carrier, k.customer_name
       from carrier_claim as c join claim as k on k.id = c.claim_id and k.store_id = c.store_id
       where c.store_id = ${store.id} and c.state = 'DRAFT' and c.file_by between ${since} and ${until} order by c.file_by limit ${most + 1})`.execute(
     reader,

@@ -66,6 +66,8 @@ export default defineConfig({
         chunkFileNames: "[name].js",
         charset: "ascii",
         comments: false,
+        // Names stay; positions in stack traces are looked up in the source maps.
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
       },
     },
   },

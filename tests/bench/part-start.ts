@@ -23,7 +23,7 @@ export async function starts(admin: string | null): Promise<Row[]> {
   const rows = [
     row("start with data present to the first answer, embedded", embedded.seconds, { unit: " s", most: 1.5 }),
     row("the very first start: database, demo and first answer", embedded.first, { unit: " s" }),
-    row("resident memory after it, embedded", embedded.rss, { unit: " MB" }),
+    row("resident memory after it, embedded", embedded.rss, { unit: " MB", most: 250 }),
   ];
   if (!admin) return rows;
   const store = await postgresqlStore(admin, 1000, secret);
@@ -31,7 +31,7 @@ export async function starts(admin: string | null): Promise<Row[]> {
   return [
     ...rows,
     row("start with data present to the first answer, PostgreSQL", over.seconds, { unit: " s", most: 1.5 }),
-    row("resident memory on PostgreSQL after 500 lists", await memoryAtWork(store.url, store.token), { unit: " MB", most: 200 }),
+    row("resident memory on PostgreSQL after 500 lists", await memoryAtWork(store.url, store.token), { unit: " MB", most: 150 }),
   ];
 }
 

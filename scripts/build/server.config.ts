@@ -23,8 +23,8 @@ function besideTheSource(): Plugin {
 }
 
 /**
- * Refuse a character beyond Latin-1, which would double the memory V8 keeps for the text of its file. Others are escaped; those of a
- * tagged template, as SQL is written in, cannot be: they belong into a value.
+ * Refuse a character beyond Latin-1, which would double the memory V8 keeps for the text of its file. The build
+ * escapes them, except in tagged templates, such as those of SQL: there they have to be passed as a value.
  */
 function oneBytePerCharacter(): Plugin {
   return {

@@ -9,7 +9,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unpack } from "./new-database.mjs";
 
 const { dataDir, template } = workerData;
-// The build lays the packed database beside this file.
+// The build puts the packed database beside this file.
 if (dataDir) unpack(fileURLToPath(new URL("./new-database.gz", import.meta.url)), dataDir);
 const database = await PGlite.create({
   ...(dataDir ? { dataDir } : {}),

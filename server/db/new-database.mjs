@@ -1,5 +1,6 @@
-// Packs the data directory of a new embedded database into a file, and makes others from it: the build does the former, first starts
-// the latter. Plain JavaScript, because it runs in the database's thread.
+// Packs the data directory of a new embedded database into a file, which the build does, and makes others from it, which first starts do.
+// Not with PGlite's own tar (`dump`, `template`), which it unpacks in place: a start killed half way would leave half a database.
+// Plain JavaScript, because it runs in the database's thread.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { deserialize, serialize } from "node:v8";

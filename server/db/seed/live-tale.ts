@@ -14,11 +14,12 @@ export interface Happening {
   at: number;
   run(): Promise<void>;
 }
-/** An order to import. `isImported` is called with its id. */
+/** An order to import. */
 export interface Purchase {
   shop: Shop;
   plan: OrderPlan;
-  isImported(id: string): void;
+  /** Called with its id. */
+  onImported?(id: string): void;
 }
 
 const hour = 3_600_000;
@@ -51,7 +52,7 @@ export function liveTale(desk: Desk, shop: Shop, tale: Tale, buyer: Buyer, now: 
   const open = async () => scene.settle({ desk, shop, detail: await request(desk, shop, tale, buyer, parts, await orderId.value) });
   const starts = gaps.map((_, i) => requested + gaps.slice(0, i + 1).reduce((sum, gap) => sum + gap, 0));
   return {
-    purchase: { shop, plan, isImported: orderId.settle },
+    purchase: { shop, plan, onImported: orderId.settle },
     happenings: [
       { at: requested, run: open },
       ...tale.steps.map((step, i) => ({ at: starts[i] ?? requested, run: async () => step.run(await scene.value) })),

@@ -80,15 +80,15 @@ const lastNumbers = new Map([
 async function importOrders(desk: Desk, shop: Shop, purchases: readonly Purchase[], now: Date): Promise<void> {
   const { store } = shop;
   const own = purchases.filter((purchase) => purchase.shop === shop).sort((a, b) => a.plan.at.getTime() - b.plan.at.getTime());
-  const orders = own.map(({ plan, isImported }, i) => {
+  const orders = own.map(({ plan, onImported }, i) => {
     const number = String((lastNumbers.get(store.id) ?? 0) + i + 1);
-    return { externalId: number, order: upsertOf(plan, store === northwind ? `#${number}` : number, now), isImported };
+    return { externalId: number, order: upsertOf(plan, store === northwind ? `#${number}` : number, now), onImported };
   });
   desk.clock.set(now);
   await putNewOrders(
     desk.tx,
     desk.context(store, "system"),
-    orders.map((one) => ({ ...one, facts: {}, units: [] })),
+    orders.map(({ externalId, order }) => ({ externalId, order, facts: {}, units: [] })),
   );
   const imported = await desk.tx
     .updateTable("orders")
@@ -102,7 +102,7 @@ async function importOrders(desk: Desk, shop: Shop, purchases: readonly Purchase
     .where("store_id", "=", store.id)
     .execute();
   const ids = new Map(imported.map(({ id, external_id }) => [external_id, id]));
-  for (const { externalId, isImported } of orders) isImported(ids.get(externalId) ?? "");
+  for (const { externalId, onImported } of orders) onImported?.(ids.get(externalId) ?? "");
 }
 
 /** Occasional variations of an order. */
@@ -127,10 +127,10 @@ function quietOrder(desk: Desk, shops: readonly Shop[], i: number, now: Date): P
   const lines = [...new Set(goods)].map((item) => ({ item, variant: chance.pick(item.variants), quantity: chance.whole(1, 3) }));
   const shipping = chance.percent(50) ? 800 : 0;
   const plan: OrderPlan = { buyer: buyerFor(desk, place, undefined), at: new Date(at), lines, shipping, ...odd };
-  return { shop, plan, isImported: () => undefined };
+  return { shop, plan };
 }
 
-/** The history is past: no mail goes out for it, no job runs and no screen is signalled. */
+/** The history is past: no mail goes out for it, none of its jobs runs and no screen is signalled. */
 async function suppressNotifications(tx: Tx): Promise<void> {
   for (const table of ["outbox", "job", "live_event"] as const) await tx.deleteFrom(table).execute();
 }

@@ -23,15 +23,18 @@ export function orderLock(table: "claim" | "returns") {
   };
 }
 
-/** Lock the order that holds another one's money, as `orderLock` does. @throws NOT_FOUND also for another store's order */
-export async function lockOrder(tx: Tx, storeId: string, orderId: string): Promise<void> {
-  const root = await tx
+const lockRoot = prepared((tx, storeId: string, orderId: string) =>
+  tx
     .selectFrom("orders as o")
     .innerJoin("orders as root", "root.id", "o.root_order_id")
     .select("root.id")
     .where("o.store_id", "=", storeId)
     .where("o.id", "=", orderId)
-    .forUpdate("root")
-    .executeTakeFirst();
-  if (!root) throw notFound();
+    .forUpdate("root"),
+);
+
+/** Lock the order that holds another one's money, as `orderLock` does. @throws NOT_FOUND also for another store's order */
+export async function lockOrder(tx: Tx, storeId: string, orderId: string): Promise<void> {
+  const locked = await lockRoot(tx, storeId, orderId);
+  if (locked.length === 0) throw notFound();
 }

@@ -59,7 +59,7 @@ export async function compareLives(template: string, store: BenchStore, { rounds
   await liveAll(replayed, store, { lives, warm: lives }, seen);
   for (let round = 0; round < rounds; round++) {
     await liveAll(files, store, { lives, warm }, seen);
-    await runProgram("tests/bench/life-replay.mjs", replayed);
+    await runProgram("tests/bench/life-replay.ts", replayed);
     for (const [waited, busy] of (JSON.parse(readFileSync(replayed.WAITS, "utf8")) as [number, number][]).slice(warm)) {
       seen.sql.push(waited);
       seen.sqlBusy.push(busy);
@@ -77,7 +77,7 @@ export async function compareLives(template: string, store: BenchStore, { rounds
 
 /** Run lives on a fresh server; those after the warm-up are recorded in `seen`. */
 async function liveAll(files: Files, store: BenchStore, { lives, warm }: { lives: number; warm: number }, seen: Seen): Promise<void> {
-  const server = await startProgram("tests/bench/life-server.mjs", files);
+  const server = await startProgram("tests/bench/life-server.ts", files);
   const call = caller(server.url, store.token);
   const busy: number[] = [];
   for (let n = 0; n < lives; n++) {

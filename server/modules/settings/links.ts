@@ -5,7 +5,7 @@ import type { PolicyTest, PolicyTestAnswer } from "#contracts/settings/policy-te
 import type { SettingsData } from "#contracts/settings/settings";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { remindingStores, sectionsOf, storeFacts } from "./repository.ts";
+import { remindingStores, sectionsOf, storeAndSections } from "./repository.ts";
 
 type UsersOf = (reader: Reader, storeId: string, id: string) => Promise<{ noun: string; id: string; name: string }[]>;
 
@@ -40,8 +40,8 @@ export interface StoreRules {
 
 /** Return the current rules for returns. */
 async function rulesOf(reader: Reader, storeId: string): Promise<StoreRules> {
-  const { currency, country, timezone } = await storeFacts(reader, storeId);
-  const { GENERAL, RETURN_POLICIES, SHIPPING_LABEL, WARRANTY, SHIPPING_LOCATIONS, IN_STORE_LOCATIONS } = await sectionsOf(reader, storeId);
+  const { currency, country, timezone, sections } = await storeAndSections(reader, storeId);
+  const { GENERAL, RETURN_POLICIES, SHIPPING_LABEL, WARRANTY, SHIPPING_LOCATIONS, IN_STORE_LOCATIONS } = sections;
   return {
     currency,
     country,

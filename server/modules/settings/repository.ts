@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { SettingsData, SettingsSection } from "#contracts/settings/settings";
 import { sectionShapes, settingsSections } from "#contracts/settings/settings";
 import type { Reader, Tx } from "#server/db/open";
+import { prepared } from "#server/db/prepared";
+import { notFound } from "#server/kit/errors";
 import { defaultSettings } from "./defaults.ts";
 
 /** A section as currently stored. */
@@ -14,23 +16,48 @@ export interface KnownSection<S extends SettingsSection = SettingsSection> {
 }
 export type KnownSections = { [S in SettingsSection]: KnownSection<S> };
 
-export interface StoreFacts {
-  id: string;
+const savedSections = prepared((reader, storeId: string) =>
+  reader.selectFrom("store_settings").select(["section", "version", "data", "updated_at"]).where("store_id", "=", storeId),
+);
+
+/** Return all sections, saved or not. */
+export const sectionsOf = async (reader: Reader, storeId: string): Promise<KnownSections> =>
+  completed(await savedSections(reader, storeId));
+
+const storeAndSaved = prepared((reader, storeId: string) =>
+  reader
+    .selectFrom("store as s")
+    .leftJoin("store_settings as t", "t.store_id", "s.id")
+    .select(["s.currency", "s.country", "s.timezone", "t.section", "t.version", "t.data", "t.updated_at"])
+    .where("s.id", "=", storeId),
+);
+
+interface StoreSettings {
   currency: string;
   country: string;
   timezone: string;
+  sections: KnownSections;
 }
 
-export const storeFacts = (reader: Reader, storeId: string): Promise<StoreFacts> =>
-  reader.selectFrom("store").select(["id", "currency", "country", "timezone"]).where("id", "=", storeId).executeTakeFirstOrThrow();
+/** Return all sections with what their store itself says, from one statement. */
+export async function storeAndSections(reader: Reader, storeId: string): Promise<StoreSettings> {
+  const rows = await storeAndSaved(reader, storeId);
+  const [store] = rows;
+  if (!store) throw notFound();
+  const { currency, country, timezone } = store;
+  return { currency, country, timezone, sections: completed(rows) };
+}
 
-/** Return all sections, saved or not. */
-export async function sectionsOf(reader: Reader, storeId: string): Promise<KnownSections> {
-  const rows = await reader
-    .selectFrom("store_settings")
-    .select(["section", "version", "data", "updated_at"])
-    .where("store_id", "=", storeId)
-    .execute();
+interface SavedSection {
+  /** Null: the store has saved none. */
+  section: string | null;
+  version: number | null;
+  data: Record<string, unknown> | null;
+  updated_at: string | null;
+}
+
+/** Return all sections with what was saved of them. */
+function completed(rows: readonly SavedSection[]): KnownSections {
   const saved = new Map(rows.map((row) => [row.section, row]));
   const known = settingsSections.map((section): [string, KnownSection] => {
     const row = saved.get(section);

@@ -4,16 +4,15 @@ import type { CallContext, StoreContext } from "#server/kit/context";
 import { capabilitiesOf, creditKindFor, isConnected } from "#server/platforms/powers";
 import { groupsNamed } from "./known.ts";
 import type { SettingsLinks } from "./links.ts";
-import { type KnownSection, type KnownSections, sectionsOf, storeFacts } from "./repository.ts";
+import { type KnownSection, type KnownSections, storeAndSections } from "./repository.ts";
 import { type WarningFacts, warningsOf } from "./warnings.ts";
 
 /** Return every section as this caller may see it. */
 export async function showSettings(reader: Reader, context: CallContext, links: SettingsLinks): Promise<Settings> {
-  const { currency, country, timezone } = await storeFacts(reader, context.store.id);
-  const known = await sectionsOf(reader, context.store.id);
+  const { sections: known, ...store } = await storeAndSections(reader, context.store.id);
   const facts = await warningFacts(reader, context.store, links, known);
   const sections = Object.fromEntries(settingsSections.map((section) => [section, shownSection(known[section], context, facts)]));
-  return { store_id: context.store.id, currency, country, timezone, sections: sections as unknown as Settings["sections"] };
+  return { store_id: context.store.id, ...store, sections: sections as unknown as Settings["sections"] };
 }
 
 export function shownSection(known: KnownSection, context: CallContext, facts: WarningFacts): SavedSection {

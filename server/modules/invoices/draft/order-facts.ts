@@ -1,15 +1,18 @@
 import type { Selectable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { DraftLine, Party } from "#contracts/invoices/draft";
+import type { InvoiceSettings } from "#contracts/invoices/settings";
 import { type Language, languageOfTag } from "#contracts/session/rules";
 import type { Address, InvoiceElsewhere } from "#server/db/column-types";
 import type { Reader } from "#server/db/open";
+import { prepared } from "#server/db/prepared";
 import type { OrderLine, OrderShipping } from "#server/db/tables";
 import { documentWords } from "#server/documents/words";
 import { dayIn } from "#server/domain/days";
 import { chargedRate } from "#server/domain/invoice-totals";
 import { notFound } from "#server/kit/errors";
 import { cutText } from "#server/kit/sound-text";
+import { section, settingsColumns, settingsFrom } from "../settings.ts";
 
 export interface OrderFacts {
   id: string;
@@ -27,9 +30,13 @@ export interface OrderFacts {
   shipping: Selectable<OrderShipping>[];
 }
 
-/** Return what a document takes from an order. @throws NOT_FOUND */
-export async function readOrder(reader: Reader, store: { id: string; timezone: string }, id: string): Promise<OrderFacts> {
-  const row = await reader
+interface Store {
+  id: string;
+  timezone: string;
+}
+
+const selectOrder = (reader: Reader, storeId: string, id: string) =>
+  reader
     .selectFrom("orders as o")
     .leftJoin("customer as c", (join) => join.onRef("c.id", "=", "o.customer_id").onRef("c.store_id", "=", "o.store_id"))
     .select(["o.id", "o.root_order_id", "o.number", "o.currency", "o.tax_inclusive", "o.customer_name", "o.customer_email"])
@@ -39,24 +46,53 @@ export async function readOrder(reader: Reader, store: { id: string; timezone: s
         eb
           .selectFrom("order_line as l")
           .selectAll("l")
-          .where("l.store_id", "=", store.id)
+          .where("l.store_id", "=", storeId)
           .whereRef("l.order_id", "=", "o.id")
           .orderBy("l.position"),
       ).as("lines"),
       jsonArrayFrom(
         eb
-          .selectFrom("order_shipping as s")
-          .selectAll("s")
-          .where("s.store_id", "=", store.id)
-          .whereRef("s.order_id", "=", "o.id")
-          .orderBy("s.position"),
+          .selectFrom("order_shipping as h")
+          .selectAll("h")
+          .where("h.store_id", "=", storeId)
+          .whereRef("h.order_id", "=", "o.id")
+          .orderBy("h.position"),
       ).as("shipping"),
     ])
-    .where("o.store_id", "=", store.id)
-    .where("o.id", "=", id)
-    .executeTakeFirst();
+    .where("o.store_id", "=", storeId)
+    .where("o.id", "=", id);
+
+const orderQuery = prepared(selectOrder);
+const orderAndSettingsQuery = prepared((reader, storeId: string, id: string) =>
+  selectOrder(reader, storeId, id)
+    .innerJoin("store as s", "s.id", "o.store_id")
+    .leftJoin("store_settings as t", (join) => join.onRef("t.store_id", "=", "s.id").on("t.section", "=", section))
+    .select(settingsColumns),
+);
+
+/** Return what a document takes from an order. @throws NOT_FOUND */
+export async function readOrder(reader: Reader, store: Store, id: string): Promise<OrderFacts> {
+  const [row] = await orderQuery(reader, store.id, id);
   if (!row) throw notFound();
-  const { customer_name, customer_email, ship_to, fulfilled_at, language, ...order } = row;
+  return factsOf(row, store);
+}
+
+/** Return the same with the store's settings of documents, from one statement. @throws NOT_FOUND */
+export async function readOrderAndSettings(
+  reader: Reader,
+  store: Store,
+  id: string,
+): Promise<{ order: OrderFacts; settings: InvoiceSettings }> {
+  const [row] = await orderAndSettingsQuery(reader, store.id, id);
+  if (!row) throw notFound();
+  const { store_name, store_country, settings_version, settings_data, settings_updated_at, ...order } = row;
+  const settings = settingsFrom({ store_name, store_country, settings_version, settings_data, settings_updated_at });
+  return { order: factsOf(order, store), settings };
+}
+
+type OrderRow = Awaited<ReturnType<typeof orderQuery>>[number];
+
+function factsOf({ customer_name, customer_email, ship_to, fulfilled_at, language, ...order }: OrderRow, store: Store): OrderFacts {
   return {
     ...order,
     buyer: partyOf(customer_name, customer_email, ship_to),

@@ -13,12 +13,11 @@ import { together, type Write } from "#server/kit/together";
 import { renderingWrite } from "../documents/rendering.ts";
 import { type CaseLine, linesOfCase } from "../draft/case-lines.ts";
 import { lacksTaxCurrency } from "../draft/draft-content.ts";
-import { type OrderFacts, readOrder } from "../draft/order-facts.ts";
+import { type OrderFacts, readOrderAndSettings } from "../draft/order-facts.ts";
 import { creditWrites, lockCorrected } from "../record/corrected.ts";
 import { eventOf, recordWrites } from "../record/history.ts";
 import { takeNumber } from "../record/numbers.ts";
 import type { InvoiceRecord } from "../record/row.ts";
-import { settingsOf } from "../settings.ts";
 import { searchText } from "./save-draft.ts";
 
 /** A document of a return or a claim. */
@@ -49,8 +48,7 @@ export async function issueForCase(
 ): Promise<{ id: string; number: string; writes: Write[] }> {
   const { store } = context;
   const { kind, order_id, case_order, return_id, claim_id, case_number, ledger_id, message, due_at } = document;
-  const settings = await settingsOf(tx, store.id);
-  const order = await readOrder(tx, store, order_id);
+  const { order, settings } = await readOrderAndSettings(tx, store, order_id);
   const language = order.language ?? "en";
   const lines = linesOfCase(document.lines, language);
   const totals = addUp(lines, lines);

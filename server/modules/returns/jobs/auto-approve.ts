@@ -9,5 +9,6 @@ export const autoApprove = (deps: ReturnsDeps, context: CallContext, id: string)
   deps.db.transaction(async (tx) => {
     const draft = await openDraft(tx, context, id);
     if (!(await hasRested(deps, tx, draft.record, "RETURN_REQUESTED"))) return;
-    if (await isAutoApproved(deps, tx, draft.record)) await approveByRules(draft, draft.record);
+    const rules = await deps.settingsLinks.rulesOf(tx, context.store.id);
+    if (await isAutoApproved(rules, tx, draft.record)) await approveByRules(draft, draft.record);
   });

@@ -6,7 +6,7 @@ import { Draft } from "../case/draft.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import { needsReview } from "../case/review.ts";
 import { saveCase } from "../case/save.ts";
-import type { ReturnsDeps } from "../deps.ts";
+import type { StoreRules } from "../deps.ts";
 import { isApprovedByRules } from "../policy/auto-approve.ts";
 import { loadCustomerTags } from "../policy/customer-tags.ts";
 import { approve } from "./approve-return.ts";
@@ -18,11 +18,11 @@ export const queueAutoApprove = (tx: Tx, storeId: string, returnId: string): Pro
   enqueue(tx, { queue: autoApproveQueue, key: returnId, payload: { storeId, returnId } });
 
 /** Return whether the settings approve a request as it stands. */
-export const isAutoApproved = async ({ settingsLinks }: Pick<ReturnsDeps, "settingsLinks">, tx: Tx, record: LoadedCase): Promise<boolean> =>
+export const isAutoApproved = async (rules: StoreRules, tx: Tx, record: LoadedCase): Promise<boolean> =>
   judge(record, "approve").allowed &&
   record.decision === "PENDING" &&
   !needsReview(record) &&
-  isApprovedByRules(await settingsLinks.rulesOf(tx, record.row.store_id), record, await loadCustomerTags(tx, record.row));
+  isApprovedByRules(rules, record, await loadCustomerTags(tx, record.row));
 
 /** The settings decide, so the log names the system rather than the customer. */
 export async function approveByRules({ tx, context }: Pick<Draft, "tx" | "context">, record: LoadedCase): Promise<void> {

@@ -6,7 +6,7 @@ import type { CallContext } from "#server/kit/context";
 import type { Draft } from "../case/draft.ts";
 import { loadCase } from "../case/load.ts";
 import { saveCase } from "../case/save.ts";
-import type { ReturnsDeps } from "../deps.ts";
+import type { ReturnsDeps, StoreRules } from "../deps.ts";
 import { chooseCredit } from "../money/store-credit.ts";
 import { showReturn } from "../queries/detail.ts";
 import { approveByRules, isAutoApproved, queueAutoApprove } from "./approve-by-rules.ts";
@@ -23,24 +23,24 @@ export const createReturn = (
   creditCode: string | null = null,
 ): Promise<ReturnDetail> =>
   deps.db.transaction(async (tx) => {
-    const { draft } = await openCase(deps, tx, context, body);
+    const { draft, orderRules } = await openCase(deps, tx, context, body);
     const { id } = draft.record;
     if (creditCode !== null) await chooseCredit(deps, draft, creditCode);
     draft.log("Requested", { units: draft.record.row.item_count, channel: context.actor.type }, body.override_reason ?? "");
     if (body.note) await addNote(draft, body.note, []);
     await saveCase(draft, "create");
-    await decideByRules(deps, draft);
+    await decideByRules(deps, orderRules.rules, draft);
     const detail = await showReturn(tx, context, id);
     await storeResponse(tx, context, 201, detail);
     return detail;
   });
 
 /** Flows decide before the settings: what they left open, the settings may approve, though not before the flows have come through. */
-async function decideByRules(deps: ReturnsDeps, { tx, context, record: before }: Draft): Promise<void> {
+async function decideByRules(deps: ReturnsDeps, rules: StoreRules, { tx, context, record: before }: Draft): Promise<void> {
   const { id, row } = before;
   const { ran, isBusy } = await deps.flowLinks.runOnRequest(tx, context, id, row.version);
   const record = ran ? await loadCase(tx, context.store.id, id) : before;
-  if (!(await isAutoApproved(deps, tx, record))) return;
+  if (!(await isAutoApproved(rules, tx, record))) return;
   if (isBusy) await queueAutoApprove(tx, context.store.id, id);
   else await approveByRules({ tx, context }, record);
 }

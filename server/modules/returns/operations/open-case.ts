@@ -1,9 +1,9 @@
-import type { Selectable, Transaction } from "kysely";
+import { type Selectable, sql, type Transaction } from "kysely";
 import type { CreateReturn } from "#contracts/returns/bodies";
 import { assertFiles } from "#server/cases/annotate";
 import { lockOrder } from "#server/cases/lock-order";
-import { freeUnits } from "#server/db/free-units";
-import type { DB, OrderLine, Orders } from "#server/db/tables";
+import { prepared } from "#server/db/prepared";
+import type { DB, OrderLine } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
@@ -20,7 +20,7 @@ import { snapshotOf } from "../policy/snapshot.ts";
 import { variantForExchange } from "../stock/variants.ts";
 
 type Tx = Transaction<DB>;
-type Line = Selectable<OrderLine>;
+type Line = Selectable<OrderLine> & { free: number };
 
 /**
  * Check a request against the store's rules and insert its case, still without a timeline. A quote is told the rules before they are
@@ -34,12 +34,14 @@ export async function openCase(
   quote: ((rules: OrderRules) => void) | null = null,
 ) {
   await lockOrder(tx, context.store.id, body.order_id);
-  const order = await orderById(tx, context.store.id, body.order_id);
-  const lines = await linesOf(tx, context.store.id, order.id);
+  const [order] = await orderById(tx, context.store.id, body.order_id);
+  if (!order) throw notFound();
+  const lines = new Map((await linesOf(tx, context.store.id, order.id)).map((line): [string, Line] => [line.id, line]));
   for (const item of body.items) if (!lines.has(item.order_line_id)) throw notFound();
   const photos = body.items.flatMap((item) => item.photos);
   await assertFiles(tx, context.store.id, photos);
-  await assertReturnable(tx, context, order, lines, body);
+  ensure(!order.cancelled_at && !order.deleted_at, "NOT_RETURNABLE", { order: order.number });
+  assertReturnable(lines, body);
   const chosen = {
     shipping_method: body.shipping_method,
     items: body.items.map((item) => ({ ...item, hasPhoto: item.photos.length > 0 })),
@@ -64,31 +66,29 @@ export async function openCase(
   return { draft, orderRules };
 }
 
-const orderById = (tx: Tx, storeId: string, orderId: string): Promise<Selectable<Orders>> =>
-  tx.selectFrom("orders").selectAll().where("store_id", "=", storeId).where("id", "=", orderId).executeTakeFirstOrThrow();
+const orderById = prepared((tx, storeId: string, orderId: string) =>
+  tx.selectFrom("orders").selectAll().where("store_id", "=", storeId).where("id", "=", orderId),
+);
 
-async function linesOf(tx: Tx, storeId: string, orderId: string): Promise<Map<string, Line>> {
-  const rows = await tx.selectFrom("order_line").selectAll().where("store_id", "=", storeId).where("order_id", "=", orderId).execute();
-  return new Map(rows.map((line) => [line.id, line]));
-}
+/** The lines of an order, each with its free units as `freeUnits` counts them. */
+const linesOf = prepared((tx, storeId: string, orderId: string) =>
+  tx
+    .selectFrom("order_line as l")
+    .selectAll("l")
+    .select(sql<number>`free_units(l)`.as("free"))
+    .where("l.store_id", "=", storeId)
+    .where("l.order_id", "=", orderId),
+);
 
-async function assertReturnable(
-  tx: Tx,
-  context: CallContext,
-  order: Selectable<Orders>,
-  lines: Map<string, Line>,
-  body: CreateReturn,
-): Promise<void> {
-  ensure(!order.cancelled_at && !order.deleted_at, "NOT_RETURNABLE", { order: order.number });
-  const free = await freeUnits(tx, context.store.id, [...lines.keys()]);
+function assertReturnable(lines: ReadonlyMap<string, Line>, body: CreateReturn): void {
   const requested = new Map<string, number>();
   for (const [i, item] of body.items.entries()) {
     const line = lines.get(item.order_line_id) as Line;
     if (line.gift_card) throw new AppError("NOT_RETURNABLE", { path: `items.${i}.order_line_id`, order_line_id: line.id });
     if (line.fulfilled_quantity === 0) throw new AppError("NOT_FULFILLED", { path: `items.${i}.order_line_id`, order_line_id: line.id });
     const sum = (requested.get(line.id) ?? 0) + item.quantity;
-    const left = free.get(line.id) ?? 0;
-    if (sum > left) throw new AppError("QUANTITY_EXCEEDS_RETURNABLE", { path: `items.${i}.quantity`, order_line_id: line.id, free: left });
+    const { free } = line;
+    if (sum > free) throw new AppError("QUANTITY_EXCEEDS_RETURNABLE", { path: `items.${i}.quantity`, order_line_id: line.id, free });
     requested.set(line.id, sum);
   }
 }

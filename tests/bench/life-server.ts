@@ -10,15 +10,23 @@ import { silentLog } from "#server/kit/log";
 import { createLog } from "#server/log";
 import { processorMs, scratch } from "./built-server.mjs";
 
-const { TEMPLATE, STATEMENTS, SECRET } = process.env;
+/** As it was given to pg's client. */
+export interface Statement {
+  text: string;
+  values?: unknown[] | undefined;
+  name?: string | undefined;
+}
+
+const { TEMPLATE = "", STATEMENTS, SECRET } = process.env;
 const folder = scratch("life");
-const lives = [];
-let life = [];
+const lives: Statement[][] = [];
+let life: Statement[] = [];
 
 if (STATEMENTS) {
-  const query = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (...args) {
-    const [statement] = args;
+  const client = pg.Client.prototype as { query(...args: unknown[]): unknown };
+  const { query } = client;
+  client.query = function (...args) {
+    const [statement] = args as [string | Partial<Statement> | undefined];
     if (typeof statement === "string") life.push({ text: statement });
     else if (statement?.text) life.push({ text: statement.text, values: statement.values, name: statement.name });
     return query.apply(this, args);

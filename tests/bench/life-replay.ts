@@ -5,14 +5,22 @@ import pg from "pg";
 import { EmbeddedServer } from "#server/db/embedded-server";
 import { typeParsers } from "#server/db/type-parsers";
 import { processorMs, scratch } from "./built-server.mjs";
+import type { Statement } from "./life-server.ts";
 
-const { TEMPLATE, STATEMENTS, WAITS } = process.env;
-const server = await EmbeddedServer.start({ dataDir: join(scratch("replay"), "db"), template: readFileSync(TEMPLATE) });
-const client = new pg.Client({ user: "postgres", database: "postgres", ssl: false, types: typeParsers, stream: () => server.connect() });
+const { TEMPLATE = "", STATEMENTS = "", WAITS = "" } = process.env;
+const server = new EmbeddedServer({ dataDir: join(scratch("replay"), "db"), template: readFileSync(TEMPLATE) });
+await server.opened;
+const client = new pg.Client({
+  user: "postgres",
+  database: "postgres",
+  ssl: false,
+  types: typeParsers,
+  stream: () => server.connect() as never,
+});
 await client.connect();
 await client.query("set time zone 'UTC'");
-const waits = [];
-for (const life of JSON.parse(readFileSync(STATEMENTS, "utf8"))) {
+const waits: [waited: number, busy: number][] = [];
+for (const life of JSON.parse(readFileSync(STATEMENTS, "utf8")) as Statement[][]) {
   const [begun, busy] = [performance.now(), processorMs()];
   for (const { text, values, name } of life) await client.query(values ? { text, values, name } : text);
   waits.push([performance.now() - begun, processorMs() - busy]);

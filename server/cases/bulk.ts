@@ -38,7 +38,8 @@ export async function runBulk(context: CallContext, bulk: Bulk): Promise<{ resul
 }
 
 async function one(context: CallContext, { run, onFault }: Bulk, id: string, body: unknown): Promise<Result> {
-  const own = { ...context, expectedVersion: null, idempotencyKey: context.idempotencyKey && `${context.idempotencyKey}:${id}` };
+  const idempotencyKey = context.idempotencyKey && `${context.idempotencyKey}:${id}`;
+  const own: CallContext = { ...context, expectedVersion: null, idempotencyKey, skipsRecord: true };
   try {
     const answer = await run(own, id, body);
     return { id, is_success: true, changed: "changed" in answer && answer.changed === true, code: null, message: "" };

@@ -43,16 +43,17 @@ export function caseRunner<Draft extends { record: { row: { version: number } } 
     return { record, result };
   }
 
-  /** Run `acting` in a transaction of its own, and store the answer of the case after it. */
+  /** Run `acting` in a transaction of its own, and store the answer of the case after it, unless the call skips the case. */
   const answered = <Result, Answer>(
     db: Database,
     context: CallContext,
     id: string,
     acting: (tx: Tx) => Promise<{ result: Result }>,
-    answerOf: (result: Result, detail: Detail) => Answer,
+    answerOf: (result: Result, detail?: Detail) => Answer,
   ): Promise<Answer> =>
     db.transaction(async (tx) => {
       const { result } = await acting(tx);
+      if (context.skipsRecord) return answerOf(result);
       const answer = answerOf(result, await kind.show(tx, context, id));
       await storeResponse(tx, context, 200, answer);
       return answer;

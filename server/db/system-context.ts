@@ -23,5 +23,6 @@ export async function systemContext(reader: Reader, storeId: string, now: Date):
     ip: "",
     idempotencyKey: null,
     expectedVersion: null,
+    skipsRecord: true,
   };
 }

@@ -35,6 +35,8 @@ export interface CallContext {
   ip: string;
   idempotencyKey: string | null;
   expectedVersion: number | null;
+  /** Actions leave their record out of the answer: nobody reads it where many are changed at once, or in a job. */
+  skipsRecord?: true;
 }
 
 /** The caller identified by a token or key, before an operation is chosen. */

@@ -71,13 +71,13 @@ export default function Remind({ record, onClose }: ActionProps) {
 }
 `;
 const operationFile = `import type { Body } from "#contracts/returns/actions";
-import type { ActionAnswer } from "#contracts/returns/returns";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
+import type { ActionResult } from "../case/action-result.ts";
 import { runAction } from "./run-action.ts";
 
 /** Remind the customer to send the parcel. */
-export const remindCustomer = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"remind">): Promise<ActionAnswer> =>
+export const remindCustomer = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"remind">): Promise<ActionResult> =>
   runAction(deps, context, id, "remind", async (draft) => {
     draft.log("Nudged", {}, body.message);
     return true;

@@ -69,6 +69,7 @@ export function openDesk(tx: Tx, parts: Required<Pick<Parts, "config" | "db" | "
       ip: "",
       idempotencyKey: null,
       expectedVersion: null,
+      skipsRecord: true,
     }),
   };
   return desk;

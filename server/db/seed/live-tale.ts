@@ -1,5 +1,5 @@
 import { CreateReturn } from "#contracts/returns/bodies";
-import { createReturn } from "#server/modules/returns/operations/create-return";
+import { requestReturn } from "#server/modules/returns/operations/create-return";
 import type { Buyer } from "./buyers.ts";
 import { externalVariant, type Sold } from "./catalogue.ts";
 import { commentsOn } from "./comments.ts";
@@ -49,7 +49,7 @@ export function liveTale(desk: Desk, shop: Shop, tale: Tale, buyer: Buyer, now: 
   const plan: OrderPlan = { buyer, at: new Date(bought), lines, ...tale.order };
   const orderId = soon<string>();
   const scene = soon<Scene>();
-  const open = async () => scene.settle({ desk, shop, detail: await request(desk, shop, tale, buyer, parts, await orderId.value) });
+  const open = async () => scene.settle({ desk, shop, ...(await request(desk, shop, tale, buyer, parts, await orderId.value)) });
   const starts = gaps.map((_, i) => requested + gaps.slice(0, i + 1).reduce((sum, gap) => sum + gap, 0));
   return {
     purchase: { shop, plan, onImported: orderId.settle },
@@ -122,5 +122,7 @@ async function request(desk: Desk, shop: Shop, tale: Tale, buyer: Buyer, parts: 
       ...(wanted ? { exchange: { variant_external_id: wanted, quantity: ask.quantity ?? 1 } } : {}),
     })),
   });
-  return createReturn(desk.deps, desk.context(shop.store, tale.by ?? "customer", `${buyer.first} ${buyer.last}`), body);
+  const context = desk.context(shop.store, tale.by ?? "customer", `${buyer.first} ${buyer.last}`);
+  const { id, row } = await requestReturn(desk.deps, desk.tx, context, body);
+  return { id, number: row.number };
 }

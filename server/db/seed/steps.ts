@@ -9,6 +9,7 @@ import { bookInvoicePayment } from "#server/modules/returns/operations/book-invo
 import { endCase } from "#server/modules/returns/operations/end-case";
 import { suggestOutcome } from "#server/modules/returns/operations/suggest-outcome";
 import { trackParcel } from "#server/modules/returns/operations/track-parcel";
+import { showReturn } from "#server/modules/returns/queries/detail";
 import type { Desk, Who } from "./desk.ts";
 import { workerIn } from "./people.ts";
 import type { Shop } from "./put-goods.ts";
@@ -17,30 +18,27 @@ import type { Shop } from "./put-goods.ts";
 export interface Scene {
   desk: Desk;
   shop: Shop;
-  detail: ReturnDetail;
+  id: string;
+  number: string;
 }
 /** A step, so many hours after the one before. */
 export interface Step {
   after: number;
   run(scene: Scene): Promise<void>;
 }
-type Body = object | ((scene: Scene) => object);
+type Body = object | ((scene: Scene) => object | Promise<object>);
+
+/** Return the case as it stands now. */
+const detailOf = ({ desk, shop, id }: Scene): Promise<ReturnDetail> => showReturn(desk.tx, desk.context(shop.store, "owner"), id);
 
 /** Return a step that runs an action of the API, by a member of the store. */
 export const act = (after: number, who: Who, action: Action, body: Body = {}): Step => ({
   after,
-  run: (scene) => carryOut(scene, who, action, typeof body === "function" ? body(scene) : body),
+  run: async (scene) => carryOut(scene, who, action, typeof body === "function" ? await body(scene) : body),
 });
 
-async function carryOut(scene: Scene, who: Who, action: Action, body: object): Promise<void> {
-  const { desk, shop, detail } = scene;
-  const answer = await operationFor(action)(
-    desk.deps,
-    desk.context(shop.store, who),
-    detail.id,
-    returnActions[action].body.parse(body) as never,
-  );
-  if ("return" in answer) scene.detail = answer.return;
+async function carryOut({ desk, shop, id }: Scene, who: Who, action: Action, body: object): Promise<void> {
+  await operationFor(action)(desk.deps, desk.context(shop.store, who), id, returnActions[action].body.parse(body) as never);
 }
 
 const place = ({ shop }: Scene, key?: string) => shop.places.get(key ?? "") ?? shop.places.values().next().value;
@@ -51,22 +49,22 @@ export const arrived = (after = 75, key?: string): Step =>
   act(after, "Warehouse", "shipment-received", (scene) => ({ location_id: place(scene, key) }));
 /** Return a step in which all but one unit of the first item arrive. */
 export const partlyArrived = (after = 75): Step =>
-  act(after, "Warehouse", "shipment-received", (scene) => ({
+  act(after, "Warehouse", "shipment-received", async (scene) => ({
     location_id: place(scene),
-    items: scene.detail.items.map(({ id, approved: all }, i) => ({ id, received: i === 0 ? all - 1 : all })),
+    items: (await detailOf(scene)).items.map(({ id, approved: all }, i) => ({ id, received: i === 0 ? all - 1 : all })),
   }));
 export const restocked = (after = 1, key?: string): Step =>
   act(after, "Warehouse", "restock", (scene) => ({ locationId: place(scene, key) }));
 export const refunded = (after = 4): Step => act(after, "Finance", "refund", { data: {} });
 export const halfRefunded = (after = 4): Step =>
-  act(after, "Finance", "refund", ({ detail }) => ({ data: { amount_minor: Math.floor(detail.money.left_minor / 2) } }));
+  act(after, "Finance", "refund", async (scene) => ({ data: { amount_minor: Math.floor((await detailOf(scene)).money.left_minor / 2) } }));
 export const credited = (after = 4): Step => act(after, "Finance", "create-store-credit", { data: {} });
 export const invoiced = (after = 2, message = "Here is the difference for your exchange."): Step =>
   act(after, "Finance", "send-invoice", { data: { message } });
 export const sentOut = (after = 20, tracking = "1Z 999 AA1 01 2345"): Step => act(after, "Manager", "fulfill-exchange-items", { tracking });
 export const partlySentOut = (after = 20): Step =>
-  act(after, "Manager", "fulfill-exchange-items", ({ detail }) => ({
-    items: detail.exchange.lines.slice(0, 1).map(({ id }) => ({ id, quantity: 1 })),
+  act(after, "Manager", "fulfill-exchange-items", async (scene) => ({
+    items: (await detailOf(scene)).exchange.lines.slice(0, 1).map(({ id }) => ({ id, quantity: 1 })),
     tracking: { carrier: "UPS", number: "1Z 999 AA1 55 0042" },
   }));
 export const noted = (after: number, who: Who, text: string): Step => act(after, who, "notes", { text });
@@ -83,8 +81,8 @@ interface Found {
 
 /** Return the inspection step: everything received is fine, except as stated. */
 export const inspected = (after = 6, { grade = "A", rejected = 0, note }: Found = {}): Step =>
-  act(after, "Warehouse", "evaluation", ({ detail }) => ({
-    items: detail.items.map(({ id, received }, i) => {
+  act(after, "Warehouse", "evaluation", async (scene) => ({
+    items: (await detailOf(scene)).items.map(({ id, received }, i) => {
       const bad = i === 0 ? Math.min(rejected, received) : 0;
       return { id, accepted: received - bad, rejected: bad, grade: bad > 0 ? "D" : grade, ...(i === 0 && note ? { note } : {}) };
     }),
@@ -94,11 +92,11 @@ export const inspected = (after = 6, { grade = "A", rejected = 0, note }: Found 
 export const processed = (after = 3, terms: { fees_minor?: number; bonus_minor?: number; shipping?: boolean } = {}): Step => ({
   after,
   async run(scene) {
-    const { desk, shop, detail } = scene;
+    const { desk, shop, id } = scene;
     const { shipping, ...rest } = terms;
-    const body = { ...rest, ...(shipping ? { refund_shipping_minor: detail.order.shipping_paid_minor } : {}) };
+    const body = { ...rest, ...(shipping ? { refund_shipping_minor: (await detailOf(scene)).order.shipping_paid_minor } : {}) };
     const who = terms.bonus_minor ? "owner" : "Finance";
-    const { outcome } = await suggestOutcome(desk.deps, desk.context(shop.store, who), detail.id, body);
+    const { outcome } = await suggestOutcome(desk.deps, desk.context(shop.store, who), id, body);
     await carryOut(scene, who, "process", { ...body, expected_total_minor: outcome.net_minor });
   },
 });
@@ -106,10 +104,10 @@ export const processed = (after = 3, terms: { fees_minor?: number; bonus_minor?:
 /** Return a carrier scan. */
 export const scanned = (after = 30, status: "IN_TRANSIT" | "EXCEPTION" = "IN_TRANSIT"): Step => ({
   after,
-  async run({ desk, shop, detail }) {
+  async run({ desk, shop, id, number }) {
     const [prefix, carrier] = shop.store.platform === "shopify" ? ["1Z77X", "UPS"] : ["DA", "CTT"];
-    const digits = Number(detail.number.replace(/\D/g, "")) * 104_729;
-    const event = { return_id: detail.id, tracking_number: `${prefix}${digits}`, carrier, status, at: desk.clock.now().toISOString() };
+    const digits = Number(number.replace(/\D/g, "")) * 104_729;
+    const event = { return_id: id, tracking_number: `${prefix}${digits}`, carrier, status, at: desk.clock.now().toISOString() };
     await trackParcel(desk.deps, desk.context(shop.store, "system"), event);
   },
 });
@@ -131,9 +129,11 @@ export const refundDeclined = (after = 4): Step => ({
 
 export const invoicePaid = (after = 30): Step => ({
   after,
-  async run({ desk, shop, detail }) {
-    const number = detail.documents.find(({ kind }) => kind === "ADDITIONAL_INVOICE")?.number ?? "";
-    const payment = { number, external_id: `demo-${number}`, amount_minor: detail.money.invoice_due_minor };
+  async run(scene) {
+    const { desk, shop } = scene;
+    const { documents, money } = await detailOf(scene);
+    const number = documents.find(({ kind }) => kind === "ADDITIONAL_INVOICE")?.number ?? "";
+    const payment = { number, external_id: `demo-${number}`, amount_minor: money.invoice_due_minor };
     await bookInvoicePayment(desk.deps, desk.context(shop.store, "system"), payment, { method: "ONLINE", source: "PLATFORM" });
   },
 });
@@ -141,9 +141,9 @@ export const invoicePaid = (after = 30): Step => ({
 /** Return the expiry of a case whose parcel did not arrive for weeks. */
 export const expired = (after = 28 * 24): Step => ({
   after,
-  async run({ desk: { tx, ...desk }, shop, detail }) {
-    await lockOrderOf(tx, shop.store.id, detail.id);
-    const draft = new Draft(tx, desk.context(shop.store, "system"), await loadCase(tx, shop.store.id, detail.id));
+  async run({ desk: { tx, ...desk }, shop, id }) {
+    await lockOrderOf(tx, shop.store.id, id);
+    const draft = new Draft(tx, desk.context(shop.store, "system"), await loadCase(tx, shop.store.id, id));
     await endCase(draft, "EXPIRED", "");
     draft.log("Expired");
     await saveCase(draft, "expire");

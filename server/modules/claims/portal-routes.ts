@@ -18,6 +18,8 @@ import { claimEligibility } from "./queries/eligibility.ts";
 import { claimSettings } from "./settings/repository.ts";
 
 type Deps = ClaimsDeps & ClaimPapers;
+/** A customer's call about one claim of their order. */
+type ClaimCall = Parameters<typeof own>[0] & { context: CallContext; params: { id: string } };
 const noPapers = { label: false, label_code: false };
 
 type Label = PortalClaim["story"][number]["label"];
@@ -25,8 +27,8 @@ const isShown = (label: string): label is Label => (customerClaimLabels as reado
 /** What these entries say is meant for the customer. */
 const spoken: readonly Label[] = ["Info Requested", "Answered", "Denied"];
 
-/** Stored responses and newer versions contain the whole claim, which is not for customers. */
-const plain = (context: CallContext): CallContext => ({ ...context, idempotencyKey: null, expectedVersion: null });
+/** Stored responses, newer versions and answers contain the whole claim, which is not for customers. */
+const plain = (context: CallContext): CallContext => ({ ...context, idempotencyKey: null, expectedVersion: null, skipsRecord: true });
 
 /** Register the calls of customers about the claims of their one order. */
 export function registerPortalClaims(app: FastifyInstance, deps: Deps): void {
@@ -34,6 +36,7 @@ export function registerPortalClaims(app: FastifyInstance, deps: Deps): void {
     ...asCustomer(claim, await sentBy(deps.db.kysely, context.store.id, claim)),
     papers: claim.status === "OPEN" ? await deps.labelLinks.papersOf(context, claim.id) : noPapers,
   });
+  const show = async (call: ClaimCall) => shown(call.context, await ownClaim(deps, call.context, own(call), call.params.id));
   mount(
     app,
     portalClaims,
@@ -46,16 +49,17 @@ export function registerPortalClaims(app: FastifyInstance, deps: Deps): void {
         const request = { ...call.body, order_id, override_reason: null, note: "" };
         return shown(call.context, await createClaim(deps, plain(call.context), request, "portal"));
       },
-      show: async (call) => shown(call.context, await ownClaim(deps, call.context, own(call), call.params.id)),
+      show,
       answer: async (call) => {
         await ownClaim(deps, call.context, own(call), call.params.id);
-        const { claim } = await answerClaim(deps, plain(call.context), call.params.id, call.body);
-        return shown(call.context, claim);
+        await answerClaim(deps, plain(call.context), call.params.id, call.body);
+        return show(call);
       },
       cancel: async (call) => {
         const claim = await ownClaim(deps, call.context, own(call), call.params.id);
         ensure(mayWithdraw(claim) || claim.close_reason === "CANCELLED", "NOT_CANCELLABLE", { stage: claim.stage });
-        return shown(call.context, (await cancelClaim(deps, plain(call.context), call.params.id, {})).claim);
+        await cancelClaim(deps, plain(call.context), call.params.id, {});
+        return show(call);
       },
       label: async (call) =>
         deps.labelLinks.sendLabel(call.context, await openId(deps, call.context, own(call), call.params.id), call.reply),

@@ -20,10 +20,10 @@ import { finishPayout } from "./finish-payout.ts";
 type Result = RefundResult | { state: "busy" };
 
 /**
- * Pay the reserved legs of a claim and return the resulting claim. @throws PLATFORM_DECLINED or PLATFORM_UNAVAILABLE when the
+ * Pay the reserved legs of a claim and return the resulting claim, unless the call skips it. @throws PLATFORM_DECLINED or PLATFORM_UNAVAILABLE when the
  * platform refused; the leg is then FAILED and its amount available again
  */
-export async function payLegs(deps: ClaimsDeps, context: CallContext, record: LoadedClaim): Promise<ClaimDetail> {
+export async function payLegs(deps: ClaimsDeps, context: CallContext, record: LoadedClaim): Promise<ClaimDetail | undefined> {
   const waiting = ownLegs(record).filter((leg) => leg.kind === "REFUND" && leg.state === "RESERVED");
   let refused: Extract<RefundResult, { state: "failed" }> | undefined;
   for (const leg of waiting) {
@@ -33,7 +33,7 @@ export async function payLegs(deps: ClaimsDeps, context: CallContext, record: Lo
     if (result.state === "failed") refused = result;
     await deps.db.transaction((tx) => settleLeg(deps, tx, context, record.id, leg.id, result));
   }
-  const claim = await showClaim(deps.db.kysely, context, record.id);
+  const claim = context.skipsRecord ? undefined : await showClaim(deps.db.kysely, context, record.id);
   if (refused)
     throw new AppError(refused.code === "unavailable" ? "PLATFORM_UNAVAILABLE" : "PLATFORM_DECLINED", {
       reason: refused.message,

@@ -1,7 +1,7 @@
 import type { ClaimAction, ClaimBody } from "#contracts/claims/actions";
 import type { ClaimOutcome } from "#contracts/claims/outcome";
-import type { ClaimActionAnswer } from "#contracts/claims/shapes";
 import type { CallContext } from "#server/kit/context";
+import type { ClaimActionResult } from "../case/action-result.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { assignClaim, changeEvidence, flagClaim, noteOnClaim } from "./annotate-claim.ts";
 import { answerClaim, requestInfo } from "./ask-customer.ts";
@@ -19,7 +19,7 @@ type Run<A extends ClaimAction> = (
   context: CallContext,
   id: string,
   body: ClaimBody<A>,
-) => Promise<ClaimActionAnswer | { outcome: ClaimOutcome }>;
+) => Promise<ClaimActionResult | { outcome: ClaimOutcome }>;
 
 const operations: { [A in ClaimAction]: Run<A> } = {
   review: reviewClaim,

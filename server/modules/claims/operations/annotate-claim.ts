@@ -1,14 +1,14 @@
 import type { ClaimBody } from "#contracts/claims/actions";
-import type { ClaimActionAnswer } from "#contracts/claims/shapes";
 import { addNote, assignTo, changeFlags } from "#server/cases/annotate";
 import type { CallContext } from "#server/kit/context";
+import type { ClaimActionResult } from "../case/action-result.ts";
 import { addEvidence } from "../case/evidence.ts";
 import { assertFiles } from "../case/files.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { runAction } from "./run-action.ts";
 
 /** Add a note for colleagues. */
-export const noteOnClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"notes">): Promise<ClaimActionAnswer> =>
+export const noteOnClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"notes">): Promise<ClaimActionResult> =>
   runAction(deps, context, id, "notes", async (draft) => {
     await assertFiles(draft.tx, context, draft.record.order.id, body.files);
     await addNote(draft, body.text, body.files);
@@ -21,7 +21,7 @@ export const changeEvidence = (
   context: CallContext,
   id: string,
   body: ClaimBody<"evidence">,
-): Promise<ClaimActionAnswer> =>
+): Promise<ClaimActionResult> =>
   runAction(deps, context, id, "evidence", async (draft) => {
     for (const item of draft.record.items) {
       const evidence = item.evidence.filter(({ file_id }) => !body.remove.includes(file_id));
@@ -34,9 +34,9 @@ export const changeEvidence = (
   });
 
 /** Assign the claim to a member of the store, or to nobody. */
-export const assignClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"assign">): Promise<ClaimActionAnswer> =>
+export const assignClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"assign">): Promise<ClaimActionResult> =>
   runAction(deps, context, id, "assign", (draft) => assignTo(draft, body.member_id));
 
 /** Add and remove flags. */
-export const flagClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"flags">): Promise<ClaimActionAnswer> =>
+export const flagClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"flags">): Promise<ClaimActionResult> =>
   runAction(deps, context, id, "flags", (draft) => changeFlags(draft, body));

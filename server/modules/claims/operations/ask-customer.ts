@@ -1,6 +1,6 @@
 import type { ClaimBody } from "#contracts/claims/actions";
-import type { ClaimActionAnswer } from "#contracts/claims/shapes";
 import type { CallContext } from "#server/kit/context";
+import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { addEvidence } from "../case/evidence.ts";
 import { daysAfter } from "../case/target.ts";
@@ -14,7 +14,7 @@ export const requestInfo = (
   context: CallContext,
   id: string,
   body: ClaimBody<"request-info">,
-): Promise<ClaimActionAnswer> => runAction(deps, context, id, "request-info", (draft) => ask(draft, body.question));
+): Promise<ClaimActionResult> => runAction(deps, context, id, "request-info", (draft) => ask(draft, body.question));
 
 /** Ask the customer of a draft a question. */
 export async function ask(draft: Draft, question: string): Promise<true> {
@@ -30,7 +30,7 @@ export async function ask(draft: Draft, question: string): Promise<true> {
 }
 
 /** Record the answer: the claim is under review again, and its target moves by the time it waited. */
-export const answerClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"answer">): Promise<ClaimActionAnswer> =>
+export const answerClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"answer">): Promise<ClaimActionResult> =>
   runAction(deps, context, id, "answer", async (draft) => {
     const { row } = draft.record;
     if (body.evidence.length > 0) await addEvidence(draft, body.evidence);

@@ -1,9 +1,9 @@
 import type { ClaimBody } from "#contracts/claims/actions";
-import type { ClaimActionAnswer } from "#contracts/claims/shapes";
 import { trackingText } from "#server/cases/sent";
 import { isSent, stageWithout } from "#server/domain/claim-case";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
+import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { finish } from "../case/finish.ts";
 import type { ResolutionRow } from "../case/loaded-claim.ts";
@@ -20,7 +20,7 @@ export const cancelResolution = (
   context: CallContext,
   id: string,
   body: ClaimBody<"cancel-resolution">,
-): Promise<ClaimActionAnswer> =>
+): Promise<ClaimActionResult> =>
   runAction(deps, context, id, "cancel-resolution", async (draft) => {
     ensure(body.reason, "REASON_REQUIRED");
     const chosen = cancelPlaced(draft, chosenOf(draft, body));

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { ClaimBody } from "#contracts/claims/actions";
-import type { ClaimActionAnswer } from "#contracts/claims/shapes";
 import { markSent, trackingText } from "#server/cases/sent";
 import { takeReserved } from "#server/cases/stock";
 import { isSent } from "#server/domain/claim-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
+import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { finish } from "../case/finish.ts";
 import type { ResolutionRow } from "../case/loaded-claim.ts";
@@ -20,7 +20,7 @@ export const completeClaim = (
   context: CallContext,
   id: string,
   body: ClaimBody<"complete">,
-): Promise<ClaimActionAnswer> =>
+): Promise<ClaimActionResult> =>
   runAction(deps, context, id, "complete", async (draft) => {
     const tracking = trackingText(body.tracking);
     const plan = planOf(draft, body);

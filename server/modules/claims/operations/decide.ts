@@ -1,5 +1,4 @@
 import type { ClaimBody } from "#contracts/claims/actions";
-import type { ClaimActionAnswer } from "#contracts/claims/shapes";
 import { itemById } from "#server/cases/items";
 import { assertMayUsePlace, assertPlace } from "#server/cases/locations";
 import { portion } from "#server/domain/allocate";
@@ -7,6 +6,7 @@ import { approvedBeside, freedUnits, paidFor } from "#server/domain/claim-case";
 import type { Amounts } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { endClaim } from "../case/end.ts";
 import { isOwner } from "../case/judge.ts";
@@ -20,7 +20,7 @@ import { keepStock } from "../stock/reservations.ts";
 import { runAction } from "./run-action.ts";
 
 /** Take a claim into review. */
-export const reviewClaim = (deps: ClaimsDeps, context: CallContext, id: string): Promise<ClaimActionAnswer> =>
+export const reviewClaim = (deps: ClaimsDeps, context: CallContext, id: string): Promise<ClaimActionResult> =>
   runAction(
     deps,
     context,
@@ -35,7 +35,7 @@ export const reviewClaim = (deps: ClaimsDeps, context: CallContext, id: string):
   );
 
 /** Approve a claim, wholly or for fewer units or a smaller amount; the remaining units may be claimed or returned again. Idempotent. */
-export const approveClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"approve">): Promise<ClaimActionAnswer> =>
+export const approveClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"approve">): Promise<ClaimActionResult> =>
   runAction(
     deps,
     context,
@@ -133,7 +133,7 @@ async function assertWithinCap(
  * Deny a claim with a reason that the customer is shown; its units are free again. A reopened one keeps what was paid or replaced; the
  * rest is undone, and the warranty benefits it used are given back.
  */
-export const denyClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"deny">): Promise<ClaimActionAnswer> =>
+export const denyClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"deny">): Promise<ClaimActionResult> =>
   runAction(
     deps,
     context,

@@ -1,11 +1,11 @@
 import type { ClaimBody } from "#contracts/claims/actions";
-import type { ClaimActionAnswer } from "#contracts/claims/shapes";
 import type { ClaimStage } from "#contracts/claims/states";
 import { freeUnits } from "#server/db/free-units";
 import { freedUnits, paidFor } from "#server/domain/claim-case";
 import { mayWithdraw } from "#server/domain/claim-machine";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft, ItemPatch } from "../case/draft.ts";
 import { endClaim } from "../case/end.ts";
 import { holdersOf } from "../case/holders.ts";
@@ -18,7 +18,7 @@ import { assertSingle } from "./create-claim.ts";
 import { runAction } from "./run-action.ts";
 
 /** Close a claim that was resolved elsewhere. */
-export const closeClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"close">): Promise<ClaimActionAnswer> =>
+export const closeClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"close">): Promise<ClaimActionResult> =>
   runAction(deps, context, id, "close", async (draft) => {
     ensure(body.reason, "REASON_REQUIRED");
     await endClaim(draft, "RESOLVED_OUTSIDE", body.reason);
@@ -27,7 +27,7 @@ export const closeClaim = (deps: ClaimsDeps, context: CallContext, id: string, b
   });
 
 /** Withdraw a claim before anything was resolved: stock and units are free again. */
-export const cancelClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"cancel">): Promise<ClaimActionAnswer> =>
+export const cancelClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"cancel">): Promise<ClaimActionResult> =>
   runAction(
     deps,
     context,
@@ -44,7 +44,7 @@ export const cancelClaim = (deps: ClaimsDeps, context: CallContext, id: string, 
   );
 
 /** Reopen a closed claim at its last stage. Its units must still be free; what was settled stays settled. @throws UNITS_TAKEN */
-export const reopenClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"reopen">): Promise<ClaimActionAnswer> =>
+export const reopenClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"reopen">): Promise<ClaimActionResult> =>
   runAction(deps, context, id, "reopen", async (draft) => {
     ensure(body.reason, "REASON_REQUIRED");
     const { record, tx } = draft;

@@ -1,5 +1,4 @@
 import type { ClaimBody } from "#contracts/claims/actions";
-import type { ClaimActionAnswer } from "#contracts/claims/shapes";
 import { itemById } from "#server/cases/items";
 import { assertMayUsePlace, assertPlace } from "#server/cases/locations";
 import { addStock } from "#server/cases/stock";
@@ -7,6 +6,7 @@ import { isLive } from "#server/domain/claim-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { planRestock } from "#server/platform-operations/plan-restock";
+import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { ownerOf } from "../case/plan-operation.ts";
 import { daysAfter } from "../case/target.ts";
@@ -16,7 +16,7 @@ import { variantOfLine } from "../stock/variants.ts";
 import { runAction } from "./run-action.ts";
 
 /** Record which claimed units came back, as running totals that never shrink; without items everything approved did. */
-export const receiveItem = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"receive">): Promise<ClaimActionAnswer> =>
+export const receiveItem = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"receive">): Promise<ClaimActionResult> =>
   runAction(deps, context, id, "receive", async (draft) => {
     const { record, tx } = draft;
     const place = body.location_id ?? record.row.location_id;

@@ -1,9 +1,9 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import type { ClaimOutcome } from "#contracts/claims/outcome";
-import type { ClaimActionAnswer } from "#contracts/claims/shapes";
 import { hasFailed, isLive, unitsLeft } from "#server/domain/claim-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
+import type { ClaimActionResult } from "../case/action-result.ts";
 import { Draft } from "../case/draft.ts";
 import { finish } from "../case/finish.ts";
 import { loadClaim } from "../case/load.ts";
@@ -24,7 +24,7 @@ export async function resolveClaim(
   context: CallContext,
   id: string,
   body: ClaimBody<"resolve">,
-): Promise<ClaimActionAnswer> {
+): Promise<ClaimActionResult> {
   const { expected_total_minor, ...request } = body;
   const recordsOnly = await deps.moneyLinks.recordsOnly(context);
   const { record, result: changed } = await deps.db.transaction((tx) =>

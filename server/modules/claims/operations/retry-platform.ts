@@ -1,8 +1,8 @@
 import type { ClaimBody } from "#contracts/claims/actions";
-import type { ClaimActionAnswer } from "#contracts/claims/shapes";
 import { jobWrite } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { retryPlanned } from "#server/platform-operations/retry-planned";
+import type { ClaimActionResult } from "../case/action-result.ts";
 import { operationQueue } from "../case/plan-operation.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { refundQueue } from "../money/payouts.ts";
@@ -14,7 +14,7 @@ export const retryPlatform = (
   context: CallContext,
   id: string,
   body: ClaimBody<"retry-platform">,
-): Promise<ClaimActionAnswer> =>
+): Promise<ClaimActionResult> =>
   runAction(deps, context, id, "retry-platform", (draft) =>
     retryPlanned(draft, operationQueue, body, (legId) => {
       const payload = { storeId: context.store.id, claimId: id, legId };

@@ -1,8 +1,8 @@
 import type { ClaimAction } from "#contracts/claims/actions";
-import type { ClaimActionAnswer } from "#contracts/claims/shapes";
 import { caseRunner } from "#server/cases/run";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
+import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { assertAllowed } from "../case/judge.ts";
 import { openDraft } from "../case/load.ts";
@@ -28,7 +28,7 @@ export const runAction = (
   action: ClaimAction,
   work: Work,
   already?: (record: LoadedClaim) => boolean,
-): Promise<ClaimActionAnswer> =>
+): Promise<ClaimActionResult> =>
   answered(
     db,
     context,

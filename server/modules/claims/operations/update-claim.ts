@@ -1,10 +1,10 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import type { ClaimParcel } from "#contracts/claims/parts";
-import type { ClaimActionAnswer } from "#contracts/claims/shapes";
 import { addNote } from "#server/cases/annotate";
 import { itemById } from "#server/cases/items";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure, notFound } from "#server/kit/errors";
+import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { assertFiles } from "../case/files.ts";
 import { deliveryOf, parcelOf, parcelRows, unitsIn, wasSent } from "../case/parcels.ts";
@@ -14,7 +14,7 @@ import { Valuation } from "../money/values.ts";
 import { runAction } from "./run-action.ts";
 
 /** Change a claim before its decision. Units can only become fewer; those taken off are free again. */
-export const updateClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"update">): Promise<ClaimActionAnswer> =>
+export const updateClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"update">): Promise<ClaimActionResult> =>
   runAction(deps, context, id, "update", async (draft) => {
     for (const item of body.items ?? []) await changeItem(draft, item);
     const number = body.parcel_id ? (await parcelFor(draft, body.parcel_id)).tracking_number : null;

@@ -1,4 +1,3 @@
-import type { ActionAnswer } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { bookResult, refundIds } from "#server/cases/book-result";
 import { type CaseLeg, isSettled } from "#server/cases/leg";
@@ -7,6 +6,7 @@ import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { RefundResult, Refunds } from "#server/platforms/port/refunds";
 import { isConnected } from "#server/platforms/powers";
+import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { loadCase, openDraft } from "../case/load.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
@@ -23,7 +23,7 @@ import { creditIdOf, putBack } from "./store-credit.ts";
  * Pay the reserved legs of a return and return the resulting case. @throws PLATFORM_DECLINED or PLATFORM_UNAVAILABLE
  * when the platform refused; the leg is then FAILED and its amount available again
  */
-export async function payLegs(deps: ReturnsDeps, context: CallContext, { record }: { record: LoadedCase }): Promise<ActionAnswer> {
+export async function payLegs(deps: ReturnsDeps, context: CallContext, { record }: { record: LoadedCase }): Promise<ActionResult> {
   const waiting = record.ledger.filter((leg) => leg.kind === "REFUND" && leg.return_id === record.id && leg.state === "RESERVED");
   let refused: Extract<RefundResult, { state: "failed" }> | undefined;
   let detail: ReturnDetail | undefined;
@@ -34,10 +34,10 @@ export async function payLegs(deps: ReturnsDeps, context: CallContext, { record 
     if (result.state === "failed") refused = result;
     detail = await deps.db.transaction(async (tx) => {
       await settleLeg(deps, tx, context, record.id, leg.id, result);
-      return leg === waiting.at(-1) ? showReturn(tx, context, record.id) : undefined;
+      return leg === waiting.at(-1) && !context.skipsRecord ? showReturn(tx, context, record.id) : undefined;
     });
   }
-  detail ??= await showReturn(deps.db.kysely, context, record.id);
+  if (!context.skipsRecord) detail ??= await showReturn(deps.db.kysely, context, record.id);
   if (refused)
     throw new AppError(refused.code === "unavailable" ? "PLATFORM_UNAVAILABLE" : "PLATFORM_DECLINED", {
       reason: refused.message,

@@ -1,7 +1,7 @@
 import type { Action, Body } from "#contracts/returns/actions";
 import type { FinancialOutcome } from "#contracts/returns/outcome";
-import type { ActionAnswer } from "#contracts/returns/returns";
 import type { CallContext } from "#server/kit/context";
+import type { ActionResult } from "../case/action-result.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { assignReturn, flagReturn, noteOnReturn } from "./annotate-return.ts";
 import { approveReturn } from "./approve-return.ts";
@@ -28,7 +28,7 @@ type Run<A extends Action> = (
   context: CallContext,
   id: string,
   body: Body<A>,
-) => Promise<ActionAnswer | { outcome: FinancialOutcome }>;
+) => Promise<ActionResult | { outcome: FinancialOutcome }>;
 
 const operations: { [A in Action]: Run<A> } = {
   approve: approveReturn,

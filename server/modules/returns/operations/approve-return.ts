@@ -1,5 +1,4 @@
 import type { Body } from "#contracts/returns/actions";
-import type { ActionAnswer } from "#contracts/returns/returns";
 import { itemById } from "#server/cases/items";
 import { assertMayUsePlace, assertPlace } from "#server/cases/locations";
 import { exchangeFor } from "#server/domain/exchange-units";
@@ -7,6 +6,7 @@ import { isStore } from "#server/domain/store-place";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
+import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { expectedValue } from "../case/items.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
@@ -18,7 +18,7 @@ import { runAction } from "./run-action.ts";
 const standing = ["APPROVED", "DROP_OFF_IN_STORE"];
 
 /** Approve the request, fully or for fewer units; the remaining units may be requested again. Idempotent. */
-export const approveReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"approve">): Promise<ActionAnswer> =>
+export const approveReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"approve">): Promise<ActionResult> =>
   runAction(
     deps,
     context,

@@ -1,10 +1,10 @@
 import type { Body } from "#contracts/returns/actions";
-import type { ActionAnswer } from "#contracts/returns/returns";
 import { debtOf } from "#server/domain/exchange-hold";
 import { missingUnits } from "#server/domain/return-case";
 import { needsForce } from "#server/domain/return-machine";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import type { ActionResult } from "../case/action-result.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { restoreCredit } from "../money/store-credit.ts";
 import { endCase } from "./end-case.ts";
@@ -15,7 +15,7 @@ import { runAction } from "./run-action.ts";
  * another counts as resolved outside; an exchange not sent by then is cancelled, and a store credit spent on it is
  * restored and its unpaid invoice voided; the owner may refund what was paid. Where a part was sent, the debt stays. Requires `force` and a reason while money or goods are owed.
  */
-export const closeReturn = (deps: ReturnsDeps, context: CallContext, id: string, body: Body<"close">): Promise<ActionAnswer> =>
+export const closeReturn = (deps: ReturnsDeps, context: CallContext, id: string, body: Body<"close">): Promise<ActionResult> =>
   runAction(deps, context, id, "close", async (draft) => {
     const { record } = draft;
     if (needsForce(record)) {

@@ -1,10 +1,12 @@
 import type { CreateReturn } from "#contracts/returns/bodies";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { addNote } from "#server/cases/annotate";
+import type { Tx } from "#server/db/open";
 import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import type { Draft } from "../case/draft.ts";
 import { loadCase } from "../case/load.ts";
+import type { LoadedCase } from "../case/loaded-case.ts";
 import { saveCase } from "../case/save.ts";
 import type { ReturnsDeps, StoreRules } from "../deps.ts";
 import { chooseCredit } from "../money/store-credit.ts";
@@ -23,17 +25,28 @@ export const createReturn = (
   creditCode: string | null = null,
 ): Promise<ReturnDetail> =>
   deps.db.transaction(async (tx) => {
-    const { draft, orderRules } = await openCase(deps, tx, context, body);
-    const { id } = draft.record;
-    if (creditCode !== null) await chooseCredit(deps, draft, creditCode);
-    draft.log("Requested", { units: draft.record.row.item_count, channel: context.actor.type }, body.override_reason ?? "");
-    if (body.note) await addNote(draft, body.note, []);
-    await saveCase(draft, "create");
-    await decideByRules(deps, orderRules.rules, draft);
+    const { id } = await requestReturn(deps, tx, context, body, creditCode);
     const detail = await showReturn(tx, context, id);
     await storeResponse(tx, context, 201, detail);
     return detail;
   });
+
+/** Request a return as `createReturn` does, in the caller's transaction. */
+export async function requestReturn(
+  deps: ReturnsDeps,
+  tx: Tx,
+  context: CallContext,
+  body: CreateReturn,
+  creditCode: string | null = null,
+): Promise<LoadedCase> {
+  const { draft, orderRules } = await openCase(deps, tx, context, body);
+  if (creditCode !== null) await chooseCredit(deps, draft, creditCode);
+  draft.log("Requested", { units: draft.record.row.item_count, channel: context.actor.type }, body.override_reason ?? "");
+  if (body.note) await addNote(draft, body.note, []);
+  await saveCase(draft, "create");
+  await decideByRules(deps, orderRules.rules, draft);
+  return draft.record;
+}
 
 /** Flows decide before the settings: what they left open, the settings may approve, though not before the flows have come through. */
 async function decideByRules(deps: ReturnsDeps, rules: StoreRules, { tx, context, record: before }: Draft): Promise<void> {

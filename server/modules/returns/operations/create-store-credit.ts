@@ -1,5 +1,4 @@
 import type { Body } from "#contracts/returns/actions";
-import type { ActionAnswer } from "#contracts/returns/returns";
 import type { CaseLeg } from "#server/cases/leg";
 import { assertWithinLimit } from "#server/cases/refund-limit";
 import { balances, caseMoney, ownLegs } from "#server/domain/return-case";
@@ -7,6 +6,7 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { isConnected } from "#server/platforms/powers";
+import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { isOwner } from "../case/judge.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
@@ -31,7 +31,7 @@ export const createStoreCredit = (
   id: string,
   body: Body<"create-store-credit">,
   stands: Stands = always,
-): Promise<ActionAnswer> =>
+): Promise<ActionResult> =>
   runAction(deps, context, id, "create-store-credit", async (draft) => {
     const { record } = draft;
     ensure(await stands(draft.tx), "WRONG_STAGE");

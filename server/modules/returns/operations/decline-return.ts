@@ -1,15 +1,15 @@
 import type { Body } from "#contracts/returns/actions";
-import type { ActionAnswer } from "#contracts/returns/returns";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
+import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { clearReview } from "../case/review.ts";
 import { endCase } from "./end-case.ts";
 import { runAction } from "./run-action.ts";
 
 /** Decline the request with a reason shown to the customer; its units are free again. */
-export const declineReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"decline">): Promise<ActionAnswer> =>
+export const declineReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"decline">): Promise<ActionResult> =>
   runAction(deps, context, id, "decline", (draft) => decline(draft, body.reason));
 
 /** Decline a draft. @throws REASON_REQUIRED */

@@ -1,10 +1,10 @@
 import type { Body } from "#contracts/returns/actions";
-import type { ActionAnswer } from "#contracts/returns/returns";
 import { assertFiles } from "#server/cases/annotate";
 import { itemById } from "#server/cases/items";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
+import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { runAction } from "./run-action.ts";
 
@@ -14,7 +14,7 @@ type ItemInput = Body<"evaluation">["items"][number];
  * Record the inspection as totals per item, which can be corrected until settled. A rejection needs a note or a
  * picture.
  */
-export const evaluateItems = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"evaluation">): Promise<ActionAnswer> =>
+export const evaluateItems = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"evaluation">): Promise<ActionResult> =>
   runAction(deps, context, id, "evaluation", async (draft) => {
     const { record } = draft;
     const images = body.items.flatMap((inspected) => inspected.images ?? []);

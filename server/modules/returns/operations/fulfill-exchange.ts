@@ -1,11 +1,11 @@
 import type { Body } from "#contracts/returns/actions";
-import type { ActionAnswer } from "#contracts/returns/returns";
 import { markSent, trackingText } from "#server/cases/sent";
 import { takeReserved } from "#server/cases/stock";
 import { variantByExternalId } from "#server/cases/variants";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { isConnected } from "#server/platforms/powers";
+import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import type { LineRow } from "../case/loaded-case.ts";
 import type { ReturnsDeps } from "../deps.ts";
@@ -17,7 +17,7 @@ export const fulfillExchange = (
   context: CallContext,
   id: string,
   body: Body<"fulfill-exchange-items">,
-): Promise<ActionAnswer> =>
+): Promise<ActionResult> =>
   runAction(deps, context, id, "fulfill-exchange-items", async (draft) => {
     const plan = planOf(draft, body);
     if (isConnected(context.store)) draft.parcel = await parcelOf(deps, draft, body.tracking);

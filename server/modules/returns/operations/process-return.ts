@@ -1,5 +1,4 @@
 import type { Body } from "#contracts/returns/actions";
-import type { ActionAnswer } from "#contracts/returns/returns";
 import type { Outcome } from "#contracts/returns/states";
 import { itemById } from "#server/cases/items";
 import { holdAfterRound } from "#server/domain/exchange-hold";
@@ -7,6 +6,7 @@ import { staysWithCustomer } from "#server/domain/return-case";
 import { answered } from "#server/domain/settlement-sum";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import type { SettlePart } from "../case/items.ts";
 import { isOwner } from "../case/judge.ts";
@@ -24,7 +24,7 @@ import { runAction } from "./run-action.ts";
  * caller sends the total it displayed; if the total changed, the call is refused with the new outcome. Each unit is
  * settled once.
  */
-export const processReturn = (deps: ReturnsDeps, context: CallContext, id: string, body: Body<"process">): Promise<ActionAnswer> =>
+export const processReturn = (deps: ReturnsDeps, context: CallContext, id: string, body: Body<"process">): Promise<ActionResult> =>
   runAction(deps, context, id, "process", (draft) => settleRound(deps, draft, body));
 
 /** Settle a draft's accepted units. @throws OUTCOME_CHANGED unless its total is the expected one, NOTHING_ACCEPTED */

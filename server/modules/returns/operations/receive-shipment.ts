@@ -1,12 +1,12 @@
 import { placesFor } from "#contracts/ability";
 import type { Body } from "#contracts/returns/actions";
-import type { ActionAnswer } from "#contracts/returns/returns";
 import { itemById } from "#server/cases/items";
 import { assertMayUsePlace, assertPlace } from "#server/cases/locations";
 import { staysWithCustomer } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
+import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { runAction } from "./run-action.ts";
 
@@ -19,7 +19,7 @@ export const receiveShipment = (
   context: CallContext,
   id: string,
   body: Body<"shipment-received">,
-): Promise<ActionAnswer> =>
+): Promise<ActionResult> =>
   runAction(deps, context, id, "shipment-received", async (draft) => {
     const place = await placeOf(draft, body.location_id ?? null);
     const changed = takeIn(draft, body);

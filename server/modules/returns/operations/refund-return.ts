@@ -1,5 +1,4 @@
 import type { Body } from "#contracts/returns/actions";
-import type { ActionAnswer } from "#contracts/returns/returns";
 import type { CaseLeg } from "#server/cases/leg";
 import { assertWithinLimit } from "#server/cases/refund-limit";
 import type { Tx } from "#server/db/open";
@@ -11,6 +10,7 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { isConnected } from "#server/platforms/powers";
+import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { exchangeStands } from "../case/exchange-stands.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
@@ -44,7 +44,7 @@ export async function refundReturn(
   id: string,
   body: Body<"refund">,
   stands: Stands = always,
-): Promise<ActionAnswer> {
+): Promise<ActionResult> {
   const mine = (record: LoadedCase) => (context.idempotencyKey === null ? [] : record.ledger.filter((leg) => isMine(leg, context, id)));
   const begun = (record: LoadedCase) => isDone(mine(record), body.data);
   const rest = (record: LoadedCase) => restOf(body.data, mine(record));

@@ -1,9 +1,9 @@
 import type { Body } from "#contracts/returns/actions";
-import type { ActionAnswer } from "#contracts/returns/returns";
 import { debtOf } from "#server/domain/exchange-hold";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
+import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { isOwner } from "../case/judge.ts";
 import { reserveMissing } from "../exchange/exchange-order.ts";
@@ -13,7 +13,7 @@ import { runAction } from "./run-action.ts";
  * Release the exchange. The customer's debts remain, and stock is checked again. No change for an exchange that is not
  * on hold.
  */
-export const releaseHold = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"release-hold">): Promise<ActionAnswer> =>
+export const releaseHold = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"release-hold">): Promise<ActionResult> =>
   runAction(
     deps,
     context,

@@ -1,11 +1,11 @@
 import type { Body } from "#contracts/returns/actions";
-import type { ActionAnswer } from "#contracts/returns/returns";
 import type { Stage } from "#contracts/returns/states";
 import { freeUnits } from "#server/db/free-units";
 import { earnedBy } from "#server/domain/exchange-units";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
+import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { runAction } from "./run-action.ts";
 
@@ -13,7 +13,7 @@ import { runAction } from "./run-action.ts";
  * Reopen a closed case at its last stage. Its units must still be free; money and stock stay unchanged. @throws
  * UNITS_TAKEN when another case claimed them since
  */
-export const reopenReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"reopen">): Promise<ActionAnswer> =>
+export const reopenReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"reopen">): Promise<ActionResult> =>
   runAction(deps, context, id, "reopen", async (draft) => {
     const { record } = draft;
     const declined = record.close_reason === "DECLINED";

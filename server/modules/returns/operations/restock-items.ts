@@ -1,5 +1,4 @@
 import type { Body } from "#contracts/returns/actions";
-import type { ActionAnswer } from "#contracts/returns/returns";
 import { itemById } from "#server/cases/items";
 import { assertMayUsePlace, assertPlace } from "#server/cases/locations";
 import { addStock } from "#server/cases/stock";
@@ -9,12 +8,13 @@ import { mayRestockAt, suggestsRestock } from "#server/domain/store-place";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { planRestock } from "#server/platform-operations/plan-restock";
+import type { ActionResult } from "../case/action-result.ts";
 import { ownerOf } from "../case/plan-operation.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { runAction } from "./run-action.ts";
 
 /** Restock received units, each once. Without items: the suggested ones. */
-export const restockItems = (deps: ReturnsDeps, context: CallContext, id: string, body: Body<"restock">): Promise<ActionAnswer> =>
+export const restockItems = (deps: ReturnsDeps, context: CallContext, id: string, body: Body<"restock">): Promise<ActionResult> =>
   runAction(deps, context, id, "restock", async (draft) => {
     await assertPlace(draft.tx, context, body.locationId);
     assertMayUsePlace(context, "update", "Return", body.locationId);

@@ -1,8 +1,8 @@
 import type { Action } from "#contracts/returns/actions";
-import type { ActionAnswer } from "#contracts/returns/returns";
 import { caseRunner } from "#server/cases/run";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
+import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { assertAllowed } from "../case/judge.ts";
 import { openDraft } from "../case/load.ts";
@@ -26,7 +26,7 @@ export const runAction = (
   action: Action,
   work: Work,
   already?: (record: LoadedCase) => boolean,
-): Promise<ActionAnswer> =>
+): Promise<ActionResult> =>
   answered(
     db,
     context,

@@ -1,7 +1,7 @@
 import type { Body } from "#contracts/returns/actions";
-import type { ActionAnswer } from "#contracts/returns/returns";
 import { caseMoney } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
+import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { planInvoice } from "../case/platform-invoice.ts";
 import type { ReturnsDeps } from "../deps.ts";
@@ -9,7 +9,7 @@ import { issueInvoice, platformLines } from "../money/documents.ts";
 import { runAction } from "./run-action.ts";
 
 /** Ask the customer for the difference. A debt has one invoice: repeating the call sends the same one again. */
-export const sendInvoice = (deps: ReturnsDeps, context: CallContext, id: string, body: Body<"send-invoice">): Promise<ActionAnswer> =>
+export const sendInvoice = (deps: ReturnsDeps, context: CallContext, id: string, body: Body<"send-invoice">): Promise<ActionResult> =>
   runAction(deps, context, id, "send-invoice", async (draft) => {
     const { record } = draft;
     const money = caseMoney(record);

@@ -1,6 +1,5 @@
 import type { Body } from "#contracts/returns/actions";
 import { type EditableFields, editableFields } from "#contracts/returns/fields";
-import type { ActionAnswer } from "#contracts/returns/returns";
 import { addNote } from "#server/cases/annotate";
 import { itemById } from "#server/cases/items";
 import { freeReservations } from "#server/cases/stock";
@@ -8,6 +7,7 @@ import { freeUnits } from "#server/db/free-units";
 import { exchangeFor } from "#server/domain/exchange-units";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import type { ActionResult } from "../case/action-result.ts";
 import { carrierName } from "../case/carrier-name.ts";
 import type { Draft } from "../case/draft.ts";
 import { expectedValue } from "../case/items.ts";
@@ -24,7 +24,7 @@ const editedIn = (body: Body<"update">): Partial<EditableFields> =>
 type ItemChange = NonNullable<Body<"update">["items"]>[number];
 
 /** Change lines, requested outcomes, tracking, shipping method and drop-off store while nothing is settled. */
-export const updateReturn = (deps: ReturnsDeps, context: CallContext, id: string, body: Body<"update">): Promise<ActionAnswer> =>
+export const updateReturn = (deps: ReturnsDeps, context: CallContext, id: string, body: Body<"update">): Promise<ActionResult> =>
   runAction(deps, context, id, "update", async (draft) => {
     for (const change of body.items ?? []) await updateItem(draft, change);
     ensure(

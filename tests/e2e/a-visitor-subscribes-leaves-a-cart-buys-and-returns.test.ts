@@ -95,7 +95,7 @@ describe("a visitor", () => {
     await desk.getByText(`/m/s/${storefrontKey}.js`).first().waitFor();
   });
 
-  // Whoever is welcomed gets no other marketing for hours, and a welcome goes out as soon as somebody looks for what is due.
+  // A welcome goes out within seconds of signing up and holds back other marketing for hours.
   it("will not be welcomed: the owner has paused the welcome", async () => {
     const { items } = await owner("GET", `${api}/automations`);
     const named = (type: string) => items.find((one: { type: string }) => one.type === type).id;

@@ -123,6 +123,5 @@ async function request(desk: Desk, shop: Shop, tale: Tale, buyer: Buyer, parts: 
     })),
   });
   const context = desk.context(shop.store, tale.by ?? "customer", `${buyer.first} ${buyer.last}`);
-  const { id, row } = await requestReturn(desk.deps, desk.tx, context, body);
-  return { id, number: row.number };
+  return requestReturn(desk.deps, desk.tx, context, body);
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { ClaimParcel } from "#contracts/claims/parts";
 import type { ClaimSettingsData } from "#contracts/claims/settings";
+import { freeOfLine } from "#server/db/free-units";
 import type { Reader } from "#server/db/open";
 import type { OrderLine, Orders, WarrantyRegistration } from "#server/db/tables";
 import type { ClaimDates } from "#server/domain/claim-windows";
@@ -50,7 +51,7 @@ const linesOf = (reader: Reader, storeId: string, orderId: string): Promise<Line
     .selectFrom("order_line as l")
     .leftJoin("product as p", (join) => join.onRef("p.external_id", "=", "l.product_external_id").onRef("p.store_id", "=", "l.store_id"))
     .selectAll("l")
-    .select(["p.id as product_id", sql<number>`free_units(l)`.as("free")])
+    .select(["p.id as product_id", freeOfLine.as("free")])
     .where("l.store_id", "=", storeId)
     .where("l.order_id", "=", orderId)
     .orderBy("l.position")

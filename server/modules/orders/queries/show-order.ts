@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Order } from "#contracts/orders/orders";
+import { freeOfLine } from "#server/db/free-units";
 import type { Reader } from "#server/db/open";
 import { freeValues, paidOf, type StoredLine, unitsValue } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
@@ -129,7 +130,7 @@ const orderQuery = (reader: Reader, storeId: string) =>
           .where("l.store_id", "=", storeId)
           .select(["l.id", "l.external_id", "v.id as variant_id", "l.variant_external_id", "l.product_external_id", "l.sku", "l.title"])
           .select(["l.variant_title", "l.quantity", "l.unit_price_minor", "l.discount_minor", "l.order_discount_minor", "l.tax_rate"])
-          .select(["l.tax_minor", "l.gross_minor", "l.fulfilled_quantity", freeUnits.as("free"), "l.gift_card", "l.image_url"])
+          .select(["l.tax_minor", "l.gross_minor", "l.fulfilled_quantity", freeOfLine.as("free"), "l.gift_card", "l.image_url"])
           .select(["l.settled", "l.outside as refunded_outside", "l.worth_gross_minor", "l.worth_tax_minor", "l.compensated"])
           .select([inReturns.as("returned"), lineClaims.as("claims"), productId.as("product_id")])
           .select((line) => line("l.outside", "+", line.ref("l.returning_outside")).as("outside"))
@@ -161,9 +162,6 @@ const productId = sql<string | null>`(select p.id from product as p
 /** Units held by returns, whatever became of them. */
 const inReturns = sql<number>`coalesce((select sum(i.requested - i.released)::int from return_item as i
   where i.order_line_id = l.id and i.store_id = l.store_id), 0)`;
-
-/** Units no return or claim holds. */
-const freeUnits = sql<number>`free_units(l)`;
 
 const paymentsOf = (reader: Reader, storeId: string, orderId: string) =>
   reader

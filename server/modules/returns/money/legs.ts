@@ -20,7 +20,7 @@ import { commandFor, storedCommand } from "./refund-parts.ts";
 import { creditIdOf, putBack } from "./store-credit.ts";
 
 /**
- * Pay the reserved legs of a return and return the resulting case. @throws PLATFORM_DECLINED or PLATFORM_UNAVAILABLE
+ * Pay the reserved legs of a return and return the resulting case, unless the call skips it. @throws PLATFORM_DECLINED or PLATFORM_UNAVAILABLE
  * when the platform refused; the leg is then FAILED and its amount available again
  */
 export async function payLegs(deps: ReturnsDeps, context: CallContext, { record }: { record: LoadedCase }): Promise<ActionResult> {

@@ -6,7 +6,6 @@ import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import type { Draft } from "../case/draft.ts";
 import { loadCase } from "../case/load.ts";
-import type { LoadedCase } from "../case/loaded-case.ts";
 import { saveCase } from "../case/save.ts";
 import type { ReturnsDeps, StoreRules } from "../deps.ts";
 import { chooseCredit } from "../money/store-credit.ts";
@@ -38,14 +37,15 @@ export async function requestReturn(
   context: CallContext,
   body: CreateReturn,
   creditCode: string | null = null,
-): Promise<LoadedCase> {
+): Promise<{ id: string; number: string }> {
   const { draft, orderRules } = await openCase(deps, tx, context, body);
   if (creditCode !== null) await chooseCredit(deps, draft, creditCode);
   draft.log("Requested", { units: draft.record.row.item_count, channel: context.actor.type }, body.override_reason ?? "");
   if (body.note) await addNote(draft, body.note, []);
   await saveCase(draft, "create");
   await decideByRules(deps, orderRules.rules, draft);
-  return draft.record;
+  const { id, row } = draft.record;
+  return { id, number: row.number };
 }
 
 /** Flows decide before the settings: what they left open, the settings may approve, though not before the flows have come through. */

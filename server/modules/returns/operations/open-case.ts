@@ -1,7 +1,8 @@
-import { type Selectable, sql, type Transaction } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import type { CreateReturn } from "#contracts/returns/bodies";
 import { assertFiles } from "#server/cases/annotate";
 import { lockOrder } from "#server/cases/lock-order";
+import { freeOfLine } from "#server/db/free-units";
 import { prepared } from "#server/db/prepared";
 import type { DB, OrderLine } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
@@ -70,12 +71,12 @@ const orderById = prepared((tx, storeId: string, orderId: string) =>
   tx.selectFrom("orders").selectAll().where("store_id", "=", storeId).where("id", "=", orderId),
 );
 
-/** The lines of an order, each with its free units as `freeUnits` counts them. */
+/** The lines of an order, each with its free units. */
 const linesOf = prepared((tx, storeId: string, orderId: string) =>
   tx
     .selectFrom("order_line as l")
     .selectAll("l")
-    .select(sql<number>`free_units(l)`.as("free"))
+    .select(freeOfLine.as("free"))
     .where("l.store_id", "=", storeId)
     .where("l.order_id", "=", orderId),
 );

@@ -73,8 +73,8 @@ export const queryMinor = z
   .transform(Number);
 
 /**
- * Return the schema of a page of a list. `total` is exact up to 10,000 and for whole tabs; beyond that it stops there and `total_exact`
- * is false. A page requested by `cursor` is not counted again: `total` is null.
+ * Return the schema of a page of a list. `total` is exact for whole tabs and short lists; a longer one is counted as far as it costs little,
+ * beyond which `total_exact` is false. A page requested by `cursor` is not counted again: `total` is null.
  */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({

@@ -14,14 +14,21 @@ const layout = ["page", "limit", "sort", "cursor", "store_id"];
 export const filtersIn = (query: object): string[] =>
   Object.entries(query).flatMap(([name, value]) => (layout.includes(name) || value === undefined || value === "" ? [] : name));
 
+/** Rows that are counted from the page's first on, where no tally has the count. */
+const quickCount = { single: 1_000, several: 100 };
+
 /**
- * Return how far a large list is counted beside its rows, where no tally has the count: a thousand rows of one index cost less than the
- * page, but several conditions, or a `costly` one that no index has in the list's order, read several rows for each match.
+ * Return how far a large list is counted beside its page: a thousand rows of one index cost less than the page, but several filters, or one
+ * that no index has in the list's order, read several rows for each match. It grows with the page, so that two more can always be opened.
  */
-export function quickCountLimit(query: object, costly: readonly string[] = []): number {
+export const quickCountLimit = ({ page, limit }: { page: number; limit: number }, isSingle: boolean): number =>
+  (page - 1) * limit + Math.max(3 * limit, isSingle ? quickCount.single : quickCount.several);
+
+/** Return whether a query has at most one filter, and none of the `costly` ones, which no index has in the list's order. */
+export const hasOneFilter = (query: object, costly: readonly string[]): boolean => {
   const used = filtersIn(query);
-  return used.length > 1 || used.some((name) => costly.includes(name)) ? 200 : 1000;
-}
+  return used.length < 2 && !used.some((name) => costly.includes(name));
+};
 
 interface ListQuery {
   page: number;

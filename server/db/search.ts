@@ -11,22 +11,24 @@ const dense = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Kata
  * The rule of every search, in lists and in the command palette: each word must occur in the searched text, in any order; a word of one
  * or two letters must begin one. `%` and `_` are literal.
  */
-function conditions(text: RawBuilder<unknown>, q: string): Expression<SqlBool>[] {
-  return wordsOf(q).map((word) => (word.indexOf("@") >= shortest ? holdsAddress(text, word) : holdsWord(text, word)));
-}
+const conditions = (text: RawBuilder<unknown>, q: string): Expression<SqlBool>[] => wordsOf(q).map((word) => holdsWord(text, word));
 
 /**
- * Look in the index for the beginning of an email address alone, "ann.bee@", and read what it finds: the index holds "gmail.com" for a
- * good part of all people, and reading those entries would take most of the search.
+ * Look in the index for the rare part of a word alone and read what it finds: "rma-" begins every number and "gmail.com" ends a good part of
+ * all addresses, and reading those entries would take most of the search.
  */
-function holdsAddress(text: RawBuilder<unknown>, word: string): Expression<SqlBool> {
-  const beginning = word.slice(0, word.indexOf("@") + 1);
-  return sql<SqlBool>`(${text} like ${`%${literal(beginning)}%`} and strpos(${text}, ${word}) > 0)`;
-}
-
 function holdsWord(text: RawBuilder<unknown>, word: string): Expression<SqlBool> {
+  const part = rarePartOf(word);
+  if (part) return sql<SqlBool>`(${text} like ${`%${literal(part)}%`} and strpos(${text}, ${word}) > 0)`;
   const patterns = patternsOf(word).map((pattern) => sql<SqlBool>`${text} like ${pattern}`);
   return sql<SqlBool>`(${sql.join(patterns, sql` or `)})`;
+}
+
+/** Return the beginning of an email address, "ann.bee@", or the digits after a short prefix, "1024" of "rma-1024"; null if all is rare. */
+function rarePartOf(word: string): string | null {
+  const at = word.indexOf("@");
+  if (at >= shortest) return word.slice(0, at + 1);
+  return /^\D{1,5}(\d{3,})$/.exec(word)?.[1] ?? null;
 }
 
 function patternsOf(word: string): string[] {

@@ -3,7 +3,7 @@ import type { Output } from "#contracts/contract";
 import type { invoices } from "#contracts/invoices/invoices";
 import type { InvoiceCounts, InvoicesQuery } from "#contracts/invoices/shapes";
 import type { InvoiceStanding } from "#contracts/invoices/states";
-import { countLimit, countUpTo, filtersIn, type Keyset, keysetOf, pageFrom, quickCountLimit, seek } from "#server/db/keyset";
+import { countLimit, countUpTo, filtersIn, hasOneFilter, type Keyset, keysetOf, pageFrom, quickCountLimit, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import { preparedFor } from "#server/db/prepared";
 import { wordsIn } from "#server/db/search";
@@ -24,7 +24,7 @@ const sorts = {
 export async function listInvoices(reader: Reader, { store, now }: CallContext, query: InvoicesQuery): Promise<Page> {
   const today = dayIn(store.timezone, now);
   const rows = await rowsOf(query)(reader, store.id, today);
-  const most = quickCountLimit(query, ["flag", "q"]);
+  const most = quickCountLimit(query, hasOneFilter(query, ["flag", "q"]));
   const count = () => countUpTo(reader, matching(reader, store.id, query, today), most);
   const page = await pageFrom(rows, query, keysetIn(query), count, most);
   return { ...page, items: page.items.map((row) => rowOf(row as ListedRecord, today)) };

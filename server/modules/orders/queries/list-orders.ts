@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Output } from "#contracts/contract";
 import type { OrderRow, orders } from "#contracts/orders/orders";
 import type { OrdersQuery } from "#contracts/orders/query";
-import { countUpTo, keysetOf, pageFrom, quickCountLimit, seek } from "#server/db/keyset";
+import { countUpTo, hasOneFilter, keysetOf, pageFrom, quickCountLimit, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import { preparedFor } from "#server/db/prepared";
 import type { CallContext } from "#server/kit/context";
@@ -16,7 +16,7 @@ export async function listOrders(
 ): Promise<Output<(typeof orders)["operations"]["list"]>> {
   const storeId = context.store.id;
   const rows = await rowsOf(query)(reader, storeId);
-  const most = quickCountLimit(query, ["tag", "sku", "product", "q"]);
+  const most = quickCountLimit(query, hasOneFilter(query, ["tag", "sku", "product", "q"]));
   const count = () => countUpTo(reader, listedOrders(reader, storeId, query).counted, most);
   const page = await pageFrom(rows, query, keysetIn(query), count, most);
   return { ...page, items: page.items.map(rowOf) };

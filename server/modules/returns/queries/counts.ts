@@ -1,8 +1,11 @@
-import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { ReturnCounts, ReturnsQuery } from "#contracts/returns/shapes";
+import type { Asker } from "#server/cases/asker";
+import { quickCountLimit } from "#server/db/keyset";
 import type { DB } from "#server/db/tables";
-import { type Filtered, standingConditions, standingFields } from "./filter.ts";
-import { type Mark, marksIn } from "./marks.ts";
+import { standingConditions, standingFields } from "./filter.ts";
+import { countedLimit, foundRows, isSingle } from "./found.ts";
+import { creationOf } from "./marks.ts";
 
 type Db = Kysely<DB>;
 export interface Count {
@@ -10,11 +13,6 @@ export interface Count {
   exact: boolean;
 }
 
-/**
- * Counting stops here. Filters the tally does not cover are counted row by row: a thousand rows of one index cost less
- * than the list, but combined filters read several rows per match.
- */
-const limits = { one: 1_000, several: 200 };
 const beside = ["page", "limit", "sort", "cursor", "store_id", "tab", ...standingFields] as const satisfies (keyof ReturnsQuery)[];
 
 /** Filters the tally does not cover. */
@@ -42,27 +40,26 @@ export const tally = (db: Db, storeId: string, query: ReturnsQuery) =>
     .where((eb) => eb.and(standingConditions("t", query)))
     .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("t.n"), sql<string>`0`).as("n"));
 
-/** Count row by row up to a limit. A flag or reason on its own is counted in the marks table alone. */
-export async function countRows(db: Db, storeId: string, query: ReturnsQuery, filtered: Filtered): Promise<Count> {
-  const [mark] = marksIn(storeId, query);
-  const isOne = further(query).length === 1 && standingConditions("t", query).length === 0;
-  const limit = isOne ? limits.one : limits.several;
-  const marked = db
-    .selectFrom("returns_mark as m")
-    .where("m.store_id", "=", storeId)
-    .where("m.mark", "=", mark ?? sql<string>`''`);
-  const total = isOne ? await (mark ? upTo(db, limit, marked) : upTo(db, limit, filtered)) : await upTo(db, limit, inOrder(filtered, mark));
-  return { total: Math.min(total, limit), exact: total <= limit };
+/** How far a query's rows are counted; one more is read to know whether there are others. */
+export const countLimit = (query: ReturnsQuery): number => quickCountLimit(query, isSingle(query));
+
+/** Return how many rows a query finds, given how many were counted. */
+export function countOf(query: ReturnsQuery, found: number): Count {
+  const limit = countLimit(query);
+  return { total: Math.min(found, limit), exact: found <= limit };
 }
 
-/** In the list's order the scan follows an index and stops early; unordered it may read the whole store first. */
-const inOrder = (filtered: Filtered, mark: Mark | undefined): Filtered =>
-  filtered.orderBy(sql.ref(mark ? "m.created_at" : "r.created_at"), "desc").orderBy(sql.ref(mark ? "m.return_id" : "r.id"), "desc");
-
-async function upTo<From, T extends keyof From>(db: Db, limit: number, found: SelectQueryBuilder<From, T, object>): Promise<number> {
-  const bounded = found.select(sql`1`.as("one")).limit(limit + 1);
+/**
+ * Count what a query finds, up to one beyond the limit, in a statement of its own. In order of creation the scan follows an index and stops
+ * early, where unordered it may read the whole store first; a single filter's own index counts faster in no order.
+ */
+export async function countRows(db: Db, asker: Asker, query: ReturnsQuery): Promise<number> {
+  const found = foundRows(db, asker, query).select(sql`1`.as("one"));
+  const [at, id] = creationOf(query);
+  const ordered = isSingle(query) ? found : found.orderBy(at, "desc").orderBy(id, "desc");
+  const bounded = ordered.limit(countedLimit(query, countLimit(query) + 1));
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${bounded}) as bounded`.execute(db);
-  return rows[0]?.n ?? 0;
+  return Number(rows[0]?.n ?? 0);
 }
 
 /** Return the counts of all tabs in one statement. */

@@ -3,7 +3,7 @@ import type { ReturnsQuery } from "#contracts/returns/shapes";
 import type { Asker } from "#server/cases/asker";
 import { returnsMatching } from "#server/db/search";
 import type { DB } from "#server/db/tables";
-import { itemConditions, type Mark, marksIn } from "./marks.ts";
+import { alsoHas, itemConditions, type Mark, marksIn, periodConditions } from "./marks.ts";
 
 type From = DB & { r: DB["returns"] };
 export type Filtered = SelectQueryBuilder<From, "r", object>;
@@ -35,23 +35,24 @@ export function filteredReturns(db: Kysely<DB>, asker: Asker, query: ReturnsQuer
   return db
     .selectFrom("returns as r")
     .where("r.store_id", "=", storeId)
-    .$if(first !== undefined, (q) => q.innerJoin("returns_mark as m", (join) => join.on(bears(storeId, "m", first as Mark))))
+    .$if(first !== undefined, (q) =>
+      q.innerJoin("returns_mark as m", (join) =>
+        join
+          .onRef("m.return_id", "=", "r.id")
+          .onRef("m.store_id", "=", "r.store_id")
+          .on("m.mark", "=", first as Mark),
+      ),
+    )
     .where((eb) =>
       eb.and([
-        ...others.map(
-          (mark) => sql<SqlBool>`exists (select from returns_mark as n where n.store_id = ${storeId} and ${bears(storeId, "n", mark)})`,
-        ),
+        ...others.map((mark) => alsoHas(storeId, mark, query)),
         ...itemConditions(storeId, query),
+        ...periodConditions(query),
         ...conditions(eb, asker, query),
         ...standingConditions("r", query),
       ]),
     ) as unknown as Filtered;
 }
-
-const bears = (storeId: string, alias: "m" | "n", mark: Mark): Expression<SqlBool> => {
-  const of = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql<SqlBool>`${of("return_id")} = r.id and ${of("store_id")} = ${storeId} and ${of("mark")} = ${mark}`;
-};
 
 function conditions(eb: ExpressionBuilder<From, "r">, { personId, now }: Asker, query: ReturnsQuery): Expression<SqlBool>[] {
   const found: Expression<SqlBool>[] = [];
@@ -60,8 +61,6 @@ function conditions(eb: ExpressionBuilder<From, "r">, { personId, now }: Asker, 
   if (query.location_id?.toLowerCase() === "none") found.push(eb("r.location_id", "is", null));
   else if (query.location_id) found.push(eb("r.location_id", "=", query.location_id));
   if (query.method) found.push(eb("r.shipping_method", "=", query.method));
-  if (query.created_from) found.push(eb("r.created_at", ">=", query.created_from));
-  if (query.created_to) found.push(eb("r.created_at", "<=", query.created_to));
   if (query.ordered_from) found.push(eb("r.order_placed_at", ">=", query.ordered_from));
   if (query.ordered_to) found.push(eb("r.order_placed_at", "<=", query.ordered_to));
   if (query.processed_from) found.push(eb("r.processed_at", ">=", query.processed_from));

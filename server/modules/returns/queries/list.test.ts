@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReturnCounts, ReturnDetail, ReturnRow } from "#contracts/returns/shapes";
 import { tabs } from "#contracts/returns/states";
+import { generateReturns } from "../../../../tests/bench/generate.ts";
 import { startApi, type TestApi } from "../../../../tests/support/api.ts";
 import { reach, reachMore } from "../../../../tests/support/cases.ts";
 import { type World, world } from "../../../../tests/support/world.ts";
@@ -37,14 +38,21 @@ afterAll(() => api.close());
 const list = async (query: string, client = w.owner) => {
   const answer = await client.get(`/api/v1/merchant/returns?${query}`);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body.data as { items: ReturnRow[]; total: number | null; next_cursor: string | null; page: number; limit: number };
+  return answer.body.data as {
+    items: ReturnRow[];
+    total: number | null;
+    total_exact: boolean;
+    next_cursor: string | null;
+    page: number;
+    limit: number;
+  };
 };
 /** All rows of a query, page by page with the cursor. */
-async function walk(query: string, between: () => Promise<unknown> = async () => undefined): Promise<ReturnRow[]> {
+async function walk(query: string, between: () => Promise<unknown> = async () => undefined, client = w.owner): Promise<ReturnRow[]> {
   const rows: ReturnRow[] = [];
   let cursor = "";
   for (;;) {
-    const page = await list(`${query}${cursor}`);
+    const page = await list(`${query}${cursor}`, client);
     rows.push(...page.items);
     if (!page.next_cursor) return rows;
     cursor = `&cursor=${encodeURIComponent(page.next_cursor)}`;
@@ -218,6 +226,68 @@ describe("paging with the cursor", () => {
       expect(met.filter((id) => first.includes(id)).sort()).toEqual([...first].sort());
     },
   );
+});
+
+describe("a list too long to be counted whole", () => {
+  let other: World;
+  let everything: ReturnRow[];
+  beforeAll(async () => {
+    other = await world(api);
+    await generateReturns(api.db, { storeId: other.storeId, rows: 3000, assignees: [other.membershipId], now: api.clock.now() });
+    everything = await walk("", undefined, other.owner);
+  }, 60_000);
+
+  type Test = (r: ReturnRow) => boolean;
+  const [from, to] = ["2024-12-01T00:00:00.000Z", "2026-01-01T00:00:00.000Z"];
+  const period = `created_from=${from}&created_to=${to}`;
+  const isInPeriod: Test = (r) => r.created_at >= from && r.created_at <= to;
+  const isOther: Test = (r) => r.reasons.includes("OTHER");
+  const isVip: Test = (r) => r.flags.includes("VIP");
+  const isClosed: Test = (r) => r.status === "CLOSED";
+  const both =
+    (...tests: Test[]): Test =>
+    (r) =>
+      tests.every((test) => test(r));
+  const value: Test = (r) => r.value_minor >= 20_000 && r.value_minor <= 50_000;
+  // Every order of this store is without a country.
+  const single: [string, Test][] = [
+    ["reason=OTHER", isOther],
+    ["reason=OTHER&sort=-updated_at", isOther],
+    ["assignee=none&sort=created_at", (r) => r.assignee === null],
+    ["flag=VIP", isVip],
+    ["min_value_minor=20000&max_value_minor=50000&sort=created_at", value],
+    [`reason=OTHER&${period}`, both(isOther, isInPeriod)],
+  ];
+  const several: [string, Test][] = [
+    ["flag=VIP&reason=OTHER", both(isVip, isOther)],
+    ["reason=OTHER&country=NONE", isOther],
+    ["reason=OTHER&country=NONE&sort=created_at", isOther],
+    [`reason=OTHER&country=NONE&${period}`, both(isOther, isInPeriod)],
+    ["tab=closed&reason=OTHER", both(isClosed, isOther)],
+    [`tab=closed&reason=OTHER&${period}&sort=created_at`, both(isClosed, isOther, isInPeriod)],
+    ["tab=closed&assignee=none&reason=OTHER", both(isClosed, isOther, (r) => r.assignee === null)],
+    ["tab=closed&assignee=none&sort=-value_minor", both(isClosed, (r) => r.assignee === null)],
+    ["min_value_minor=20000&flag=VIP", both(isVip, (r) => r.value_minor >= 20_000)],
+    ["q=emma", (r) => r.customer.name.startsWith("Emma ")],
+    ["q=emma%20whitfield", (r) => r.customer.name === "Emma Whitfield"],
+    ["q=rma-10", (r) => r.number.startsWith("RMA-10")],
+    ["q=zzzz", () => false],
+  ];
+  const cases = [single.map((one) => [...one, 1_000] as const), several.map((one) => [...one, 100] as const)].flat();
+  it.each(cases)("by %s has the same rows by page as by cursor, and is counted some pages ahead", async (query, test, most) => {
+    const all = (await walk(query, undefined, other.owner)).map((row) => row.id);
+    expect(ids(everything.filter(test))).toEqual([...all].sort());
+    const met: string[] = [];
+    for (let page = 1; met.length < all.length || page === 1; page++) {
+      const seen = await list(`${query}&page=${page}`, other.owner);
+      met.push(...seen.items.map((row) => row.id));
+      const limit = (page - 1) * 20 + most;
+      expect([page, seen.total, seen.total_exact]).toEqual([page, Math.min(all.length, limit), all.length <= limit]);
+    }
+    expect(met).toEqual(all);
+    const past = await list(`${query}&page=${Math.ceil(all.length / 20) + 1}`, other.owner);
+    expect([past.items, past.total, past.total_exact]).toEqual([[], all.length, true]);
+  });
 });
 
 describe("a search", () => {

@@ -9,9 +9,10 @@ import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
 import { unsoundText } from "#server/kit/sound-text";
-import { type Count, countRows, isTallied, tallied, tally } from "./counts.ts";
-import { filteredReturns, standingConditions } from "./filter.ts";
-import { hasMarks } from "./marks.ts";
+import { type Count, countLimit, countOf, countRows, isTallied, tallied, tally } from "./counts.ts";
+import { type Filtered, filteredReturns, standingConditions } from "./filter.ts";
+import { foundRows, isByCreation, isSingle, rowLimit } from "./found.ts";
+import { creationOf } from "./marks.ts";
 import { rowColumns, rowOf } from "./row.ts";
 
 type Column = "created_at" | "updated_at" | "value_minor" | "seq";
@@ -25,8 +26,8 @@ const sortColumn: Record<string, Column> = {
 const furthest = 10_000;
 
 /**
- * Return a page of returns: one statement for the rows, with their count where the tally has it, else one more for the count if
- * requested; keyset order, newest first by default.
+ * Return a page of returns: one statement for the rows with their count, else one more for the count where it is requested and the order
+ * is not that of creation; keyset order, newest first by default.
  */
 export async function listReturns(db: Kysely<DB>, context: CallContext, query: ReturnsQuery): Promise<Page<ReturnRow>> {
   const order = orderOf(query);
@@ -37,10 +38,11 @@ export async function listReturns(db: Kysely<DB>, context: CallContext, query: R
   const last = rows.length > query.limit ? items.at(-1) : undefined;
   const count = async (): Promise<Count> => {
     if (standing !== null && (standing === 0 || isTallied(query))) return { total: standing, exact: true };
-    // A page past the last has no row that could bring the count.
-    if (isCountedBeside(query)) return { total: Number(rows[0]?.total ?? (await tallied(db, asker.storeId, query))), exact: true };
     if (order.offset === 0 && !last) return { total: items.length, exact: true };
-    return countRows(db, asker.storeId, query, filteredReturns(db, asker, query));
+    // A page past the last has no row that could bring the count.
+    const beside = rows[0]?.total;
+    if (isTallied(query)) return { total: Number(beside ?? (await tallied(db, asker.storeId, query))), exact: true };
+    return countOf(query, Number(beside ?? (await countRows(db, asker, query))));
   };
   const counted = query.cursor ? { total: null, exact: true } : await count();
   return {
@@ -80,34 +82,73 @@ function orderOf(query: ReturnsQuery): Order {
   return { column: sortColumn[sort.replace("-", "")] ?? "created_at", down: sort.startsWith("-"), offset };
 }
 
-/** The order columns: a mark has the same instant and id, and its index is where the scan starts. */
-const keysOf = (query: ReturnsQuery, column: Column) =>
-  column === "created_at" && hasMarks(query) ? ["m.created_at", "m.return_id"] : [`r.${column}`, "r.id"];
+/**
+ * Whether the page's ids are found first, and only their returns read: in order of creation, by several filters or a search. To find them
+ * takes longest, so they are counted in the same statement. A single filter is counted faster in no order.
+ */
+const areFoundFirst = (query: ReturnsQuery): boolean => !isTallied(query) && !isSingle(query) && isByCreation(query);
 
-const rowsOf = preparedFor(
-  (query: ReturnsQuery) => (db, storeId: string, personId: string, now: string) => page(db, { storeId, personId, now }, query),
-);
+const rowsOf = preparedFor((query: ReturnsQuery) => (db, storeId: string, personId: string, now: string) => {
+  const asker = { storeId, personId, now };
+  return areFoundFirst(query) ? pageOfFound(db, asker, query) : page(db, asker, query);
+});
 
 /** Return the statement of a page and one row more, each row with the count of all where the tally has it. */
 function page(db: Kysely<DB>, asker: Asker, query: ReturnsQuery) {
   const { column, down, offset } = orderOf(query);
-  const [key, id] = keysOf(query, column).map((name) => sql.ref(name)) as [RawBuilder<unknown>, RawBuilder<unknown>];
-  return filteredReturns(db, asker, query)
-    .leftJoin("membership as p", (join) => join.onRef("p.id", "=", "r.assignee_id").onRef("p.store_id", "=", "r.store_id"))
-    .leftJoin("account as a", "a.id", "p.account_id")
-    .select(rowColumns.map((name) => `r.${name}` as const))
-    .select(["r.seq", assigneeName.as("assignee_name")])
+  const direction = down ? "desc" : "asc";
+  const [key, id] = column === "created_at" ? creationOf(query) : [sql.ref(`r.${column}`), sql.ref("r.id")];
+  return withRow(filteredReturns(db, asker, query))
     .$if(isCountedBeside(query), (q) => q.select(sql<string>`(${tally(db, asker.storeId, query)})`.as("total")))
-    .$if(Boolean(query.cursor), (q) =>
-      q.where(sql<SqlBool>`(${key}, ${id}) ${sql.raw(down ? "<" : ">")} ${positionIn(query.cursor ?? "", column)}`),
-    )
-    .orderBy(key, down ? "desc" : "asc")
-    .orderBy(id, down ? "desc" : "asc")
-    .limit(query.limit + 1)
+    .$if(Boolean(query.cursor), (q) => q.where(afterCursor(query, key, id)))
+    .orderBy(key, direction)
+    .orderBy(id, direction)
+    .limit(rowLimit(query, query.limit + 1))
     .$if(offset > 0, (q) => q.offset(offset));
 }
 
+/** Return the same with the ids found first, each row with their count unless the page continues from a cursor. */
+function pageOfFound(db: Kysely<DB>, asker: Asker, query: ReturnsQuery) {
+  const { down, offset } = orderOf(query);
+  const direction = down ? "desc" : "asc";
+  const [at, id] = creationOf(query);
+  const found = foundRows(db, asker, query)
+    .select([at.as("created_at"), id.as("id")])
+    .$if(Boolean(query.cursor), (q) => q.where(afterCursor(query, at, id)))
+    .orderBy(at, direction)
+    .orderBy(id, direction)
+    .limit(1 + (query.cursor ? query.limit : countLimit(query)));
+  const onPage = db
+    .with("found", () => found)
+    .selectFrom((eb) => {
+      const ordered = eb.selectFrom("found").selectAll().orderBy("created_at", direction).orderBy("id", direction);
+      return ordered
+        .limit(query.limit + 1)
+        .offset(offset)
+        .as("f");
+    })
+    .innerJoin("returns as r", (join) => join.onRef("r.id", "=", "f.id").on("r.store_id", "=", asker.storeId));
+  return withRow(onPage as unknown as Filtered)
+    .$if(!query.cursor, (q) => q.select(sql<string>`(select count(*) from found)`.as("total")))
+    .orderBy("r.created_at", direction)
+    .orderBy("r.id", direction);
+}
+
+/** Select what a row shows. */
+const withRow = (returns: Filtered) =>
+  returns
+    .leftJoin("membership as p", (join) => join.onRef("p.id", "=", "r.assignee_id").onRef("p.store_id", "=", "r.store_id"))
+    .leftJoin("account as a", "a.id", "p.account_id")
+    .select(rowColumns.map((name) => `r.${name}` as const))
+    .select(["r.seq", assigneeName.as("assignee_name")]);
+
 const toCursor = (value: string, id: string): string => Buffer.from(JSON.stringify([value, id])).toString("base64url");
+
+/** Return the condition that a row comes after the last one of the previous page. */
+function afterCursor(query: ReturnsQuery, key: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const { column, down } = orderOf(query);
+  return sql<SqlBool>`(${key}, ${id}) ${sql.raw(down ? "<" : ">")} ${positionIn(query.cursor ?? "", column)}`;
+}
 
 /** The sort value and id of the last row of the previous page. @throws BAD_REQUEST for an invalid cursor */
 function positionIn(cursor: string, column: Column): RawBuilder<unknown> {

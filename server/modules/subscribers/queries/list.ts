@@ -3,7 +3,7 @@ import type { Input, Output } from "#contracts/contract";
 import type { SubscriberCounts, SubscriberRow } from "#contracts/subscribers/shapes";
 import { listedTabs } from "#contracts/subscribers/states";
 import type { subscribers } from "#contracts/subscribers/subscribers";
-import { countUpTo, filtersIn, keysetOf, pageFrom, quickCountLimit, seek } from "#server/db/keyset";
+import { countUpTo, filtersIn, hasOneFilter, keysetOf, pageFrom, quickCountLimit, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import { preparedFor } from "#server/db/prepared";
 import { wordsIn } from "#server/db/search";
@@ -43,7 +43,7 @@ export async function listSubscribers(reader: Reader, context: CallContext, quer
   const rows = condition ? await page(reader, store.id, query, condition).execute() : await rowsOf(query)(reader, store.id);
   // The tally has counted everybody, and each tab.
   const isTallied = filtersIn(query).every((name) => name === "tab");
-  const most = isTallied ? Number.POSITIVE_INFINITY : quickCountLimit(query, ["tag", "segment_id", "q"]);
+  const most = isTallied ? Number.POSITIVE_INFINITY : quickCountLimit(query, hasOneFilter(query, ["tag", "segment_id", "q"]));
   const count = async () =>
     isTallied
       ? (await countSubscribers(reader, context))[query.tab ?? "all"]

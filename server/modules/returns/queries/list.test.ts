@@ -331,6 +331,33 @@ describe("a search", () => {
     expect(await numbers("小明")).toEqual([Wei?.number]);
   });
 
+  it("finds a long word, a part of it and a number whole, not what resembles them", async () => {
+    const found: string[] = [];
+    for (const [last_name, number, sku] of [
+      ["Tremblay", "#20241", "SKU-7001"],
+      ["Treble Malay", "#24120", "SKU-7010"],
+      ["Extremblaye", "#202410", "SKU-70012"],
+    ] as const) {
+      const customer = { email: `${number.slice(1)}@long.test`, first_name: "Zed", last_name };
+      found.push((await w.request(await w.order({ number, customer, lines: [{ unit_price_minor: 900, sku }] }), [1])).number);
+    }
+    const [whole, , within] = found;
+    const both = [within, whole];
+    const expected: [string, (string | undefined)[]][] = [
+      ["tremblay", both],
+      ["TREMBLAY", both],
+      ["emblay", both],
+      ["xtremblaye", [within]],
+      ["#20241", both],
+      ["#202410", [within]],
+      ["sku-7001", both],
+      ["ku-70012", [within]],
+      ["20241@long.test", [whole]],
+    ];
+    for (const [q, numbers] of expected)
+      expect([q, (await list(`q=${encodeURIComponent(q)}`)).items.map(({ number }) => number)]).toEqual([q, numbers]);
+  });
+
   it("takes a word too short for the index as the beginning of a word, or as a whole number", async () => {
     const other = await world(api);
     const r = await other.request(await other.order({ number: "#7", lines: [{ unit_price_minor: 900 }] }), [1]);

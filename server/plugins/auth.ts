@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import { type Selectable, type SqlBool, sql } from "kysely";
 import { defineAbility } from "#contracts/ability";
 import type { Database, Reader } from "#server/db/open";
@@ -8,6 +7,7 @@ import { mustSetUpTwoFactor } from "#server/db/second-factor-missing";
 import { sessionEnd } from "#server/db/session-end";
 import { storeColumns, storeContextOf } from "#server/db/store-context";
 import type { ApiKey } from "#server/db/tables";
+import { bearerOf } from "#server/kit/bearer";
 import type { Clock } from "#server/kit/clock";
 import type { Caller } from "#server/kit/context";
 import { type CustomerClaims, type CustomerTokens, emailDigest } from "#server/kit/customer-tokens";
@@ -67,13 +67,6 @@ export function createAuth({
       return personOf(row, caller.sessionId);
     },
   };
-}
-
-/** null = none was sent. An Authorization header without a bearer token counts as an empty, invalid token. */
-function bearerOf(request: FastifyRequest): string | null {
-  const header = request.headers.authorization;
-  if (header === undefined) return null;
-  return /^Bearer +(\S{1,4096}) *$/i.exec(header)?.[1] ?? "";
 }
 
 const activePeople = (reader: Reader) =>

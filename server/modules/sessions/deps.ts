@@ -30,13 +30,3 @@ export interface SessionLinks {
   };
 }
 export type SessionDeps = ModuleDeps & SessionLinks;
-
-/** The origin of a sign-in, for the list of sessions. */
-export interface Device {
-  device: string;
-  ip: string;
-  language: Language;
-  now: Date;
-  /** The cookies the browser sent, one of which may prove that it signed in before. */
-  cookies?: string | undefined;
-}

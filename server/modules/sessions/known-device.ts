@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { cookieIn, setCookie } from "#server/kit/cookies";
+import type { Device } from "#server/kit/device";
 import { isSameText } from "#server/kit/same-text";
 import type { Seal } from "#server/kit/seal";
 import type { Attempt } from "./attempts.ts";
-import type { Device, SessionDeps } from "./deps.ts";
+import type { SessionDeps } from "./deps.ts";
 
 type Deps = Pick<SessionDeps, "seal" | "config">;
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { accountRecovery } from "#contracts/session/account-recovery";
+import { deviceOf } from "#server/kit/device";
 import { ensure } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import type { SessionDeps } from "./deps.ts";
-import { deviceOf } from "./device-of.ts";
 import { requestCode } from "./operations/mail-code.ts";
 import { resetPassword, storesByCode } from "./operations/reset-password.ts";
 import { verifyEmail } from "./operations/verify-email.ts";

@@ -64,6 +64,20 @@ export const peopleOfStore = (reader: Reader, storeId: string) =>
 
 export const addSession = (reader: Reader, session: InsertObject<DB, "session">) => reader.insertInto("session").values(session).execute();
 
+/** End the session a browser was in, including its open streams; returns its account and store, or undefined if it had ended. */
+export async function endFormerSession(tx: Tx, id: string, now: Date): Promise<{ account_id: string; store_id: string } | undefined> {
+  const ended = await tx
+    .updateTable("session")
+    .set({ ended_at: now.toISOString() })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now.toISOString())
+    .returning(["account_id", "store_id"])
+    .executeTakeFirst();
+  if (ended) await endStreams(tx, ended.store_id, [id]);
+  return ended;
+}
+
 export const sessionsOf = (reader: Reader, accountId: string, now: Date) =>
   reader
     .selectFrom("session")

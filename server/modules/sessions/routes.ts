@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { merchants } from "#contracts/session/session";
 import { deviceWords } from "#server/domain/device";
 import type { Caller } from "#server/kit/context";
+import { deviceOf } from "#server/kit/device";
 import { ensure, notFound } from "#server/kit/errors";
 import { type Handlers, mount } from "#server/kit/mount";
 import type { SessionDeps } from "./deps.ts";
-import { deviceOf } from "./device-of.ts";
 import { accountSubject, rememberDevice } from "./known-device.ts";
 import { changePassword } from "./operations/change-password.ts";
 import { endOtherSessions, endSession } from "./operations/end-session.ts";
@@ -62,7 +62,9 @@ const entering = (deps: SessionDeps): Pick<MerchantHandlers, Entering> => ({
     const { accountId } = personal(caller);
     const entered = await deps.ports.enterStore(caller as Caller, body.store_id);
     const person = await personIn(deps.db.kysely, accountId, entered.store.id);
-    return merchantLogin(person, await deps.db.transaction((tx) => startSession(tx, deps, person, deviceOf(request, context))));
+    // No sign-in: a script may go on in the former store with its token.
+    const device = { ...deviceOf(request, context), token: null };
+    return merchantLogin(person, await deps.db.transaction((tx) => startSession(tx, deps, person, device)));
   },
   logout: async ({ caller, context }) => {
     const { accountId, sessionId } = personal(caller);

@@ -81,6 +81,53 @@ describe("signing in", () => {
     expect(foreign.body.data.code).toBe("BAD_CREDENTIALS");
   });
 
+  describe("in a browser that is already signed in", () => {
+    const profile = "/api/v1/merchants/profile";
+    const enter = async (email: string, token: string | null) =>
+      (await api.as(token).post(login, { email, password: knownPassword })).body.data.token as string;
+    const endings = async (storeId: string) =>
+      (
+        await api.db.kysely.selectFrom("audit").where("store_id", "=", storeId).where("action", "=", "session.ended").selectAll().execute()
+      ).map(({ actor_name, object_type }) => [actor_name, object_type]);
+
+    it("ends the former session, whoever's it was, and records it in that store", async () => {
+      const [first, second] = [await api.register(), await api.register()];
+      const former = await enter(first.email, null);
+      const elsewhere = await enter(first.email, null);
+      const token = await enter(second.email, former);
+      expect((await api.as(former).get(profile)).status).toBe(401);
+      expect((await api.as(token).get(profile)).status).toBe(200);
+      expect((await api.as(elsewhere).get(profile)).status).toBe(200);
+      const name = (await api.as(elsewhere).get(profile)).body.data.user_data;
+      expect(await endings(first.storeId)).toEqual([[`${name.first_name} ${name.last_name}`, "session"]]);
+      expect(await endings(second.storeId)).toEqual([]);
+    });
+
+    it("leaves the session open when it is refused", async () => {
+      const { email, storeId } = await api.register();
+      const former = await enter(email, null);
+      expect((await api.as(former).post(login, { email, password: "wrong-one" })).status).toBe(401);
+      expect((await api.as(former).get(profile)).status).toBe(200);
+      expect(await endings(storeId)).toEqual([]);
+    });
+
+    it.each(["forged.token.here", "bh_live_0123456789", "", null])("takes no notice of %j, which is no session's token", async (token) => {
+      const { email } = await api.register();
+      const other = await enter(email, null);
+      const entered = await enter(email, token);
+      expect([(await api.as(other).get(profile)).status, (await api.as(entered).get(profile)).status]).toEqual([200, 200]);
+    });
+
+    it("takes no notice of a session that has ended", async () => {
+      const { email, storeId } = await api.register();
+      const former = await enter(email, null);
+      await api.as(former).post("/api/v1/merchants/logout", {});
+      expect(await endings(storeId)).toHaveLength(1);
+      expect((await api.as(await enter(email, former)).get(profile)).status).toBe(200);
+      expect(await endings(storeId)).toHaveLength(1);
+    });
+  });
+
   it("locks out for 15 minutes after ten failures, even with the right password", async () => {
     const owner = await api.register();
     const attempt = (password: string) => api.as(null).post(login, { email: owner.email, password });

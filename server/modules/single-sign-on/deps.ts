@@ -1,16 +1,10 @@
 import type { FastifyReply } from "fastify";
 import type { Language, MemberLogin, MerchantLogin } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
+import type { Device } from "#server/kit/device";
 import type { Seal } from "#server/kit/seal";
 import type { ModuleDeps } from "#server/modules/module";
 
-/** Where a call comes from. */
-export interface From {
-  device: string;
-  ip: string;
-  language: Language;
-  now: Date;
-}
 export interface LinkNotice {
   account: { id: string; email: string; first_name: string; last_name: string; language: Language | null };
   template: "identityLinked";
@@ -34,7 +28,7 @@ export interface SingleSignOnLinks {
   placeOf(accountId: string, storeId: string | undefined): Promise<Place>;
   placesOf(tx: Tx, accountId: string): Promise<Place[]>;
   /** Sign a person in. @throws TWO_FACTOR_REQUIRED */
-  enterPlace(place: Place, from: From, reply: FastifyReply): Promise<MerchantLogin | MemberLogin>;
+  enterPlace(place: Place, from: Device, reply: FastifyReply): Promise<MerchantLogin | MemberLogin>;
   /** Lock out whoever registered the address without ever confirming it. */
   takeOver(tx: Tx, accountId: string, now: Date): Promise<void>;
 }

@@ -1,7 +1,8 @@
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
+import type { Device } from "#server/kit/device";
 import { ensure } from "#server/kit/errors";
-import type { From, SsoDeps } from "./deps.ts";
+import type { SsoDeps } from "./deps.ts";
 import type { Identity } from "./identity.ts";
 
 export type ProviderName = "Google" | "Microsoft";
@@ -11,7 +12,7 @@ export type ProviderName = "Google" | "Microsoft";
  * its confirmed address. An account whose address was never confirmed may have been opened by anybody, so its
  * registrant is locked out first. @throws SSO_NO_ACCOUNT
  */
-export async function accountOf(deps: SsoDeps, provider: ProviderName, identity: Identity, from: From): Promise<string> {
+export async function accountOf(deps: SsoDeps, provider: ProviderName, identity: Identity, from: Device): Promise<string> {
   return deps.db.transaction(async (tx) => {
     const known = await usedAgain(tx, identity, from.now);
     if (known) return known;
@@ -49,7 +50,7 @@ async function usedAgain(tx: Tx, { issuer, subject }: Identity, now: Date): Prom
   return row?.account_id;
 }
 
-async function notify(deps: SsoDeps, tx: Tx, provider: ProviderName, accountId: string, from: From): Promise<void> {
+async function notify(deps: SsoDeps, tx: Tx, provider: ProviderName, accountId: string, from: Device): Promise<void> {
   const entry = { action: "identity.linked", object_type: "account", object_id: accountId, after: { provider } };
   for (const { id, store_id, user_type, first_name, last_name } of await deps.placesOf(tx, accountId)) {
     const actor = { type: user_type, id, name: `${first_name} ${last_name}`.trim() };

@@ -1,15 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { signInAddress } from "#contracts/session/rules";
 import { singleSignOn } from "#contracts/session/single-sign-on";
 import { demoAccountsIn } from "#server/db/seed/demo-accounts";
 import { endStep, openStep, tryStep } from "#server/db/sign-in-steps";
 import { DatabaseUnavailable } from "#server/db/unavailable";
-import type { CallContext } from "#server/kit/context";
+import { type Device, deviceOf } from "#server/kit/device";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { isOpenToOthers } from "#server/kit/loopback";
 import { type Handlers, mount } from "#server/kit/mount";
 import { tokenHash } from "#server/kit/token-hash";
-import type { From, SsoDeps } from "./deps.ts";
+import type { SsoDeps } from "./deps.ts";
 import { leadToGoogle, takeCarried, tokenForCode } from "./google-flow.ts";
 import { readIdentity } from "./identity.ts";
 import { accountOf, type ProviderName } from "./link-identity.ts";
@@ -20,13 +20,6 @@ type Google = ReturnType<typeof googleClient>;
 
 const nonceLifeMs = 10 * 60_000;
 const ticketLifeMs = 5 * 60_000;
-
-const fromOf = (request: FastifyRequest, { ip, now, language }: CallContext): From => ({
-  device: request.headers["user-agent"] ?? "",
-  ip,
-  now,
-  language,
-});
 
 export function registerSingleSignOn(app: FastifyInstance, deps: SsoDeps): void {
   const { config } = deps;
@@ -56,7 +49,7 @@ function optionsOf({ config, db }: SsoDeps): SsoHandlers["options"] {
 async function enterOnce(
   deps: SsoDeps,
   { accountId, proof, storeId }: { accountId: string; proof: string; storeId: string | undefined },
-  from: From,
+  from: Device,
   reply: FastifyReply,
 ) {
   const place = await deps.placeOf(accountId, storeId);
@@ -67,7 +60,7 @@ async function enterOnce(
 async function byIdToken(
   deps: SsoDeps,
   { provider, trust, idToken, storeId }: { provider: ProviderName; trust: Trust; idToken: string; storeId: string | undefined },
-  from: From,
+  from: Device,
   reply: FastifyReply,
 ) {
   const identity = await readIdentity(provider, trust, idToken, from.now);
@@ -101,7 +94,7 @@ function googleHandlers(
         const idToken = await tokenForCode(client, config.publicUrl, request, carried);
         const identity = await readIdentity("Google", trust, idToken, context.now);
         ensure(identity.nonce === carried.nonce, "SSO_REFUSED");
-        const accountId = await accountOf(deps, "Google", identity, fromOf(request, context));
+        const accountId = await accountOf(deps, "Google", identity, deviceOf(request, context));
         const step = { kind: "ticket", lifeMs: ticketLifeMs, accountId, proof: carried.proof } as const;
         return { ticket: await openStep(db.kysely, step, context.now), to: carried.to };
       });
@@ -112,7 +105,7 @@ function googleHandlers(
     },
     google: async ({ body, request, reply, context }) => {
       const { trust } = await offered();
-      const from = fromOf(request, context);
+      const from = deviceOf(request, context);
       if ("id_token" in body)
         return byIdToken(deps, { provider: "Google", trust, idToken: body.id_token, storeId: body.store_id }, from, reply);
       const step = await tryStep(db.kysely, "ticket", body.ticket, from.now);
@@ -131,7 +124,7 @@ function microsoftHandlers(deps: SsoDeps, microsoft: (() => Promise<Trust>) | nu
     microsoft: async ({ body, request, reply, context }) => {
       if (!microsoft) throw notFound();
       const input = { provider: "Microsoft", trust: await microsoft(), idToken: body.id_token, storeId: body.store_id } as const;
-      return byIdToken(deps, input, fromOf(request, context), reply);
+      return byIdToken(deps, input, deviceOf(request, context), reply);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { openStep } from "#server/db/sign-in-steps";
+import type { Device } from "#server/kit/device";
 import { AppError, ensure } from "#server/kit/errors";
-import type { Device, SessionDeps } from "../deps.ts";
+import type { SessionDeps } from "../deps.ts";
 import { hasEntry, type Person } from "../repository.ts";
 import { noticeNewDevice } from "./notice-new-device.ts";
 import { startSession } from "./start-session.ts";

@@ -2,9 +2,10 @@ import type { Language } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
+import type { Device } from "#server/kit/device";
 import { countMail } from "../attempts.ts";
 import { issueCode } from "../codes.ts";
-import type { Device, MailAccount, SessionDeps } from "../deps.ts";
+import type { MailAccount, SessionDeps } from "../deps.ts";
 import { attemptAt } from "../known-device.ts";
 
 type Purpose = "verify" | "reset";

@@ -1,6 +1,7 @@
 import type { Tx } from "#server/db/open";
 import { deviceWords } from "#server/domain/device";
-import type { Device, SessionDeps } from "../deps.ts";
+import type { Device } from "#server/kit/device";
+import type { SessionDeps } from "../deps.ts";
 import { mailTime } from "../mail-time.ts";
 import { accountById, devicesOf, type Person } from "../repository.ts";
 

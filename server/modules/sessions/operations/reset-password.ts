@@ -1,8 +1,9 @@
 import { writeAudit } from "#server/db/audit";
+import type { Device } from "#server/kit/device";
 import { ensure } from "#server/kit/errors";
 import { clearSubject, startAttempt } from "../attempts.ts";
 import { codeSubject, forgiveTries, provenAccount, spendCode } from "../codes.ts";
-import type { Device, SessionDeps } from "../deps.ts";
+import type { SessionDeps } from "../deps.ts";
 import { accountSubject, attemptAt } from "../known-device.ts";
 import { mailTime } from "../mail-time.ts";
 import { hashNewPassword } from "../passwords.ts";

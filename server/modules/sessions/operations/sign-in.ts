@@ -1,6 +1,7 @@
+import type { Device } from "#server/kit/device";
 import { AppError } from "#server/kit/errors";
 import { startAttempt } from "../attempts.ts";
-import type { Device, SessionDeps } from "../deps.ts";
+import type { SessionDeps } from "../deps.ts";
 import { attemptAt } from "../known-device.ts";
 import { fits } from "../passwords.ts";
 import { accountByEmail, type Person, personsOf, type UserType } from "../repository.ts";

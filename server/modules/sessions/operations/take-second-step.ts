@@ -1,7 +1,8 @@
 import { endStep, tryStep } from "#server/db/sign-in-steps";
+import type { Device } from "#server/kit/device";
 import { AppError, ensure } from "#server/kit/errors";
 import { startAttempt } from "../attempts.ts";
-import type { Device, SessionDeps } from "../deps.ts";
+import type { SessionDeps } from "../deps.ts";
 import { attemptAt } from "../known-device.ts";
 import { type Person, personsOf } from "../repository.ts";
 import { noticeNewDevice } from "./notice-new-device.ts";

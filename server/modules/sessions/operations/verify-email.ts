@@ -1,8 +1,9 @@
 import { writeAudit } from "#server/db/audit";
+import type { Device } from "#server/kit/device";
 import { ensure } from "#server/kit/errors";
 import { startAttempt } from "../attempts.ts";
 import { codeSubject, provenAccount, spendCode } from "../codes.ts";
-import type { Device, SessionDeps } from "../deps.ts";
+import type { SessionDeps } from "../deps.ts";
 import { attemptAt } from "../known-device.ts";
 import { personsOf } from "../repository.ts";
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { merchants } from "#contracts/session/session";
 import { deviceWords } from "#server/domain/device";
+import { bearerOf } from "#server/kit/bearer";
 import type { Caller } from "#server/kit/context";
 import { deviceOf } from "#server/kit/device";
 import { ensure, notFound } from "#server/kit/errors";
@@ -85,7 +86,7 @@ const aboutOneself = (deps: SessionDeps): Pick<MerchantHandlers, "profile" | "up
       const all = await personsOf(deps.db.kysely, accountId);
       const person = all.find((one) => one.store_id === storeId);
       ensure(person, "UNAUTHENTICATED");
-      return profileOf(person, all, request.headers.authorization?.replace(/^Bearer +/i, "").trim() ?? "");
+      return profileOf(person, all, bearerOf(request) ?? "");
     },
     updateProfile: async ({ body, caller, context }) => userOf(await updateProfile(deps, personal(caller).accountId, body, context)),
     changePassword: change,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { ReturnCounts, ReturnsQuery } from "#contracts/returns/shapes";
 import type { Asker } from "#server/cases/asker";
-import { quickCountLimit } from "#server/db/keyset";
+import { filtersIn, quickCountLimit } from "#server/db/keyset";
 import type { DB } from "#server/db/tables";
 import { standingConditions, standingFields } from "./filter.ts";
 import { countedLimit, foundRows, isSingle } from "./found.ts";
@@ -13,15 +13,10 @@ export interface Count {
   exact: boolean;
 }
 
-const beside = ["page", "limit", "sort", "cursor", "store_id", "tab", ...standingFields] as const satisfies (keyof ReturnsQuery)[];
+/** Filters the tally covers. */
+const standing: readonly string[] = ["tab", ...standingFields] satisfies (keyof ReturnsQuery)[];
 
-/** Filters the tally does not cover. */
-const further = (query: ReturnsQuery): string[] =>
-  Object.entries(query).flatMap(([name, value]) =>
-    (beside as readonly string[]).includes(name) || value === undefined || value === "" ? [] : name,
-  );
-
-export const isTallied = (query: ReturnsQuery): boolean => further(query).length === 0;
+export const isTallied = (query: ReturnsQuery): boolean => filtersIn(query).every((name) => standing.includes(name));
 
 /**
  * Return how many returns have the query's combination of states, ignoring its other filters; read from the tally, so

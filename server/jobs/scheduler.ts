@@ -29,7 +29,7 @@ interface Options {
 
 /** Return the worker's handlers for the tasks. */
 export const taskHandlers = (tasks: readonly Task[]): Handlers =>
-  Object.fromEntries(tasks.map((task) => [task.name, { run: (_job, signal) => task.run(signal) }]));
+  Object.fromEntries(tasks.map((task) => [task.name, { takesLong: true, run: (_job, signal) => task.run(signal) }]));
 
 /**
  * Create a scheduler that queues due tasks. Replicas compete for the task's row: whoever updates it adds the job, in

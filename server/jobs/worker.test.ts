@@ -4,7 +4,7 @@ import type { Database } from "#server/db/open";
 import { fixedClock } from "#server/kit/clock";
 import { silentLog } from "#server/kit/log";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/engine.ts";
-import { countJobs, enqueue, type JobRequest } from "./queue.ts";
+import { countJobs, enqueue, type Job, type JobRequest } from "./queue.ts";
 import { createWorker, GiveUp, type Handler, type Handlers } from "./worker.ts";
 
 let test: TestDatabase;
@@ -240,6 +240,36 @@ describe("a started worker", () => {
       for (let n = 0; n < 40; n++) await enqueue(tx, { queue: "q" });
     });
     await one.start();
+    await done.promise;
+    await one.stop();
+    expect(await jobs()).toEqual([]);
+  });
+
+  it("leaves places free of jobs that take long, which all run in the end", async () => {
+    const [free, mailed, done] = [signal(), signal(), signal()];
+    const order: string[] = [];
+    let ended = 0;
+    const handlers: Handlers = {
+      export: {
+        takesLong: true,
+        run: async (job: Job) => {
+          order.push(`export ${job.payload}`);
+          await free.promise;
+          if (++ended === 6) done.resolve();
+        },
+      },
+      mail: { run: async (job: Job) => void (order.push(`mail ${job.payload}`) === 6 && mailed.resolve()) },
+    };
+    const one = worker(handlers, { concurrency: 5, poll: 3_600_000 });
+    for (let n = 0; n < 6; n++) await add({ queue: "export", payload: n });
+    await add({ queue: "mail", payload: 0 });
+    await one.start();
+    await add({ queue: "mail", payload: 1 });
+    await add({ queue: "mail", payload: 2 });
+    await mailed.promise;
+    expect(order).toEqual(expect.arrayContaining(["export 0", "export 1", "export 2", "mail 0", "mail 1", "mail 2"]));
+    await expect.poll(() => countJobs(test.db.kysely)).toMatchObject({ running: 3, ready: 3 });
+    free.resolve();
     await done.promise;
     await one.stop();
     expect(await jobs()).toEqual([]);

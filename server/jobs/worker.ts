@@ -12,6 +12,11 @@ const usualBackoff = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minut
 export interface Handler<Payload = never> {
   /** Must be safe to repeat: a killed process leaves a job half done and another one retries it. */
   run(job: Job<Payload>, signal: AbortSignal): Promise<void>;
+  /**
+   * It draws documents, copies many rows or waits for somebody else's server. Such jobs never take the last places: a customer's email
+   * does not wait for an export.
+   */
+  takesLong?: boolean;
   /** Its signal is aborted as soon as the worker stops, for work that can stop at any point and continue later. */
   endsOnStop?: boolean;
   /** Milliseconds to wait after the first, second, … failure. */
@@ -51,11 +56,30 @@ export interface Worker {
   drain(): Promise<number>;
 }
 
+/** Queues whose jobs share places. */
+interface Lane {
+  queues: readonly string[];
+  /** Places they may take. */
+  most: number;
+  busy: number;
+  /** Jobs may wait: some were announced, or there were more than places. */
+  isDue: boolean;
+}
+/** Places that jobs which take long leave to the others. */
+const keptFree = 2;
+
 /** Create a worker for the queues that have handlers. Any number of workers may share a database. */
 export function createWorker(db: Database, handlers: Handlers, options: Options): Worker {
   const { clock, log, concurrency = 5, lease = minute, poll = 5000 } = options;
   const name = newId();
   const queues = Object.keys(handlers);
+  const lane = (takesLong: boolean, most: number): Lane => ({
+    queues: queues.filter((queue) => Boolean(handlers[queue]?.takesLong) === takesLong),
+    most,
+    busy: 0,
+    isDue: true,
+  });
+  const lanes = [lane(true, Math.max(1, concurrency - keptFree)), lane(false, concurrency)];
   const running = new Map<Promise<void>, number>();
   const abort = new AbortController();
   const stopping = new AbortController();
@@ -69,7 +93,8 @@ export function createWorker(db: Database, handlers: Handlers, options: Options)
   let unlisten: (() => Promise<void>) | undefined;
   const leaseEnd = () => new Date(clock.now().getTime() + lease);
 
-  const take = (limit: number) => claim(db.kysely, { queues, limit, now: clock.now(), lockedUntil: leaseEnd(), lockedBy: name });
+  const take = (of: readonly string[], limit: number) =>
+    claim(db.kysely, { queues: of, limit, now: clock.now(), lockedUntil: leaseEnd(), lockedBy: name });
 
   async function work(job: Job): Promise<void> {
     const beat = setInterval(() => void renew(db.kysely, job, name, leaseEnd()).catch(() => undefined), lease / 3);
@@ -101,10 +126,7 @@ export function createWorker(db: Database, handlers: Handlers, options: Options)
   }
 
   function begin(job: Job): Promise<void> {
-    const done = work(job).finally(() => {
-      running.delete(done);
-      wake();
-    });
+    const done = work(job).finally(() => running.delete(done));
     running.set(done, job.id);
     return done;
   }
@@ -112,13 +134,30 @@ export function createWorker(db: Database, handlers: Handlers, options: Options)
   async function fill(): Promise<void> {
     do {
       again = false;
-      const free = concurrency - running.size;
-      if (stopped || free <= 0) return;
+      if (stopped || running.size >= concurrency) return;
       await recover();
-      const jobs = await take(free);
-      for (const job of jobs) void begin(job);
-      if (jobs.length === free) again = true;
+      for (const one of lanes) await fillLane(one);
     } while (again);
+  }
+
+  async function fillLane(one: Lane): Promise<void> {
+    const free = Math.min(concurrency - running.size, one.most - one.busy);
+    if (!one.isDue || free <= 0) return;
+    one.isDue = false;
+    try {
+      const jobs = await take(one.queues, free);
+      if (jobs.length === free) one.isDue = true;
+      for (const job of jobs) {
+        one.busy += 1;
+        void begin(job).then(() => {
+          one.busy -= 1;
+          wake();
+        });
+      }
+    } catch (error) {
+      one.isDue = true;
+      throw error;
+    }
   }
 
   async function recover(): Promise<void> {
@@ -130,8 +169,18 @@ export function createWorker(db: Database, handlers: Handlers, options: Options)
     });
   }
 
+  function look(): void {
+    for (const one of lanes) one.isDue = true;
+    wake();
+  }
+
   function resume(): void {
     wasCutOff = true;
+    look();
+  }
+
+  function hear(queue: string): void {
+    for (const one of lanes) if (one.queues.includes(queue)) one.isDue = true;
     wake();
   }
 
@@ -142,15 +191,17 @@ export function createWorker(db: Database, handlers: Handlers, options: Options)
       .catch((error) => log.error({ err: error }, "jobs could not be taken"))
       .finally(() => {
         filling = undefined;
+        // Something woke it after its last look.
+        if (again) wake();
       });
   }
 
   return {
     async start() {
       started = true;
-      unlisten = await db.listen(jobChannel, wake, resume);
-      timer = setInterval(wake, poll);
-      wake();
+      unlisten = await db.listen(jobChannel, hear, resume);
+      timer = setInterval(look, poll);
+      look();
     },
     async stop(grace = 20_000) {
       stopping.abort();
@@ -164,7 +215,7 @@ export function createWorker(db: Database, handlers: Handlers, options: Options)
     },
     async drain() {
       let count = 0;
-      for (let jobs = await take(concurrency); jobs.length > 0; jobs = await take(concurrency)) {
+      for (let jobs = await take(queues, concurrency); jobs.length > 0; jobs = await take(queues, concurrency)) {
         await Promise.all(jobs.map(begin));
         count += jobs.length;
       }

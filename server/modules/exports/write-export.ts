@@ -22,6 +22,7 @@ interface Payload {
 /** Return the handler that writes exports. Every chunk is committed with where the next begins: after a kill the rest is written. */
 export const exportJobs = (deps: ExportDeps): Handlers => ({
   [exportQueue]: {
+    takesLong: true,
     async run(job, signal) {
       const payload = job.payload as Payload;
       try {

@@ -58,6 +58,7 @@ export function bulkJobs(deps: SendingDeps & { advanceCampaigns(storeId: string)
   }
   return {
     [bulkQueue]: {
+      takesLong: true,
       endsOnStop: true,
       // A server that was killed leaves both jobs behind; running side by side they would leave twice as many emails in doubt at the next kill.
       run(job, signal) {

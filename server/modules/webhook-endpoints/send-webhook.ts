@@ -87,6 +87,7 @@ export async function writeMessage(tx: Tx, event: OutboxEvent, endpoint_id: stri
 
 export const webhookJobs = (deps: ModuleDeps): Handlers => ({
   [queue]: {
+    takesLong: true,
     backoff,
     run(job) {
       const { storeId, deliveryId } = job.payload as Payload;

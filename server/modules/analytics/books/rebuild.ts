@@ -80,7 +80,7 @@ async function queueMonths(
 }
 
 export const analyticsJobs = (deps: FactDeps): Handlers => ({
-  [rebuildQueue]: { run: ({ payload }) => rebuildMonths(deps, payload as Months) },
+  [rebuildQueue]: { takesLong: true, run: ({ payload }) => rebuildMonths(deps, payload as Months) },
 });
 
 /** The same months are not queued twice, unless their days have become others. */

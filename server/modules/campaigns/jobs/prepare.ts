@@ -23,6 +23,7 @@ export const wakePreparing = (tx: Tx, storeId: string, id: string): Promise<void
 /** Write the messages of a campaign: all in one statement, on the embedded database in ranges of people. */
 export const prepareJobs = (deps: CampaignsDeps): Handlers => ({
   [prepareQueue]: {
+    takesLong: true,
     async run(job, signal) {
       const { storeId, id } = job.payload as { storeId: string; id: string };
       while (!signal.aborted && (await prepareStep(deps, storeId, id)));

@@ -20,6 +20,7 @@ const backoff = [10 * second, 30 * second, 2 * 60 * second, 10 * 60 * second, 30
 /** Return the handler that imports. Every slice is saved with where the next begins, so that after a kill another process continues there. */
 export const importJobs = (deps: ImportDeps): Handlers => ({
   [importQueue]: {
+    takesLong: true,
     backoff,
     async run(job, signal) {
       const own = job.payload as ImportJob;

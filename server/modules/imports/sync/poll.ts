@@ -23,6 +23,7 @@ const longestPause = 6 * 60 * minute;
 /** Return the handler that reads a store's changes since the last time, because webhook deliveries get lost. */
 export const pollJobs = (deps: ImportDeps): Handlers => ({
   [pollQueue]: {
+    takesLong: true,
     async run(job, signal) {
       const { storeId } = job.payload as { storeId: string };
       const { store } = await platformContext(deps.db.kysely, storeId, deps.clock.now());

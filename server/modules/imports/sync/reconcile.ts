@@ -62,6 +62,7 @@ const queueTurn = (tx: Tx, { id, storeId }: Payload, turn: number): Promise<void
 /** Return the handler that compares a store's recent records with its platform, repairs them and reports what it found. */
 export const reconcileJobs = (deps: ImportDeps): Handlers => ({
   [reconcileQueue]: {
+    takesLong: true,
     async run(job, signal) {
       const payload = job.payload as Payload;
       try {

@@ -45,7 +45,6 @@ function open(url: URL): Thread {
   const worker = new Worker(url);
   const waiting = new Map<number, Waiting>();
   const opened: Thread = { worker, waiting, idle: setTimeout(() => closeIdle(opened), idleMs).unref() };
-  worker.unref();
   worker.on("message", (answer: DrawAnswer) => {
     const one = waiting.get(answer.id);
     waiting.delete(answer.id);
@@ -55,6 +54,8 @@ function open(url: URL): Thread {
   });
   worker.on("error", (error) => end(opened, error));
   worker.on("exit", () => end(opened, new Error("the drawing thread ended")));
+  // After listening, which holds the process: a thread that waits for documents must not keep it from ending.
+  worker.unref();
   return opened;
 }
 

@@ -5,6 +5,7 @@ import { keep, renderQueue } from "../documents/rendering.ts";
 /** Draw the paper and the e-invoice of a document once it is issued. */
 export const invoiceJobs = ({ db, clock }: Pick<InvoicesDeps, "db" | "clock">): Handlers => ({
   [renderQueue]: {
+    takesLong: true,
     async run(job) {
       const { storeId, id } = job.payload as { storeId: string; id: string };
       await keep(db, storeId, id, clock.now().toISOString());

@@ -31,6 +31,7 @@ interface Position {
 
 export const latenessJobs = (deps: ReturnsDeps): Handlers => ({
   [queue]: {
+    takesLong: true,
     async run({ payload }, signal) {
       const { storeId } = payload as { storeId: string };
       const { general } = await deps.settingsLinks.rulesOf(deps.db.kysely, storeId);

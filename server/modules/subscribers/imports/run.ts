@@ -21,6 +21,7 @@ const longestTurn = 20_000;
 /** Return the handler that imports subscribers. Every batch is saved with where the next begins: after a kill the rest is imported. */
 export const subscriberImportJobs = (deps: SubscribersDeps): Handlers => ({
   [importQueue]: {
+    takesLong: true,
     async run(job, signal) {
       const own = job.payload as ImportJob;
       try {

@@ -4,7 +4,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+# The packed demo holds a secret, and an image has no use for it.
+RUN npm run build && rm dist/server/db/demo.gz && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-slim
 WORKDIR /app

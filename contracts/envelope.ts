@@ -22,10 +22,17 @@ const plausibleOffset = /(Z|[+-](0\d|1[0-3]):[0-5]\d|[+-]14:00)$/;
 /** A calendar day ("2026-06-01"). */
 export const Day = z.iso.date().refine(isPlausible, { message: "INVALID" });
 export const Time = z.iso.datetime({ offset: true }).refine((at) => isPlausible(at) && plausibleOffset.test(at), { message: "INVALID" });
-export const Email = z.string().trim().max(254).pipe(z.email());
+const texts = new Map<number, z.ZodString>();
+/** Return the schema of a text of at most that length: the same for all fields, because each one takes time and memory at every start. */
+function textUpTo(max: number): z.ZodString {
+  const schema = texts.get(max) ?? z.string().trim().max(max);
+  texts.set(max, schema);
+  return schema;
+}
 /** Return the schema of one line of text typed by a person. */
-export const line = (max = 200) => z.string().trim().max(max);
-export const text = (max = 2000) => z.string().trim().max(max);
+export const line = (max = 200) => textUpTo(max);
+export const text = (max = 2000) => textUpTo(max);
+export const Email = line(254).pipe(z.email());
 export const ExpectedVersion = z.int().min(1).optional();
 export const Quantity = z.int().min(1).max(100_000);
 export const Count = z.int().min(0).max(100_000);
@@ -35,6 +42,14 @@ const whole = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number);
+
+/** The query parameters of every list. */
+const listParameters = {
+  store_id: Id.optional(),
+  page: whole.pipe(z.int().min(1)).default(1),
+  cursor: z.string().max(500).optional(),
+  q: line().optional(),
+};
 
 /**
  * Return the query schema of a list: `page`, `limit`, `cursor`, `q`, `sort` and its filters. Lists of returns cap a larger limit; other
@@ -49,49 +64,42 @@ export function listQuery<Filters extends z.ZodRawShape, Sort extends string>(op
   const limit = cut ? whole.pipe(z.int().min(1)).transform((n) => Math.min(n, max)) : whole.pipe(z.int().min(1).max(max));
   const directions = options.sorts.flatMap((name) => [name, `-${name}` as const]);
   return z.strictObject({
-    store_id: Id.optional(),
-    page: whole.pipe(z.int().min(1)).default(1),
+    ...listParameters,
     limit: limit.default(usual),
-    cursor: z.string().max(500).optional(),
-    q: z.string().trim().max(200).optional(),
     sort: z.enum(directions as [Sort | `-${Sort}`, ...(Sort | `-${Sort}`)[]]).optional(),
     ...((options.filters ?? {}) as Filters),
   });
 }
 
+const commaSeparated = z
+  .string()
+  .max(500)
+  .transform((text) => text.split(","));
 /** Return the schema of a filter with one value or several, "A,B". */
 export const oneOrMore = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z
-    .string()
-    .max(500)
-    .transform((text) => text.split(","))
-    .pipe(z.array(z.enum(values)).min(1).max(20));
+  commaSeparated.pipe(z.array(z.enum(values)).min(1).max(20));
 
 export const queryMinor = z
   .string()
   .regex(/^-?\d{1,15}$/)
   .transform(Number);
 
+/** The fields of every page of a list, besides its items. */
+const pageFields = {
+  page: z.int(),
+  limit: z.int(),
+  total: z.int().nullable(),
+  total_exact: z.boolean(),
+  next_cursor: z.string().nullable(),
+};
+
 /**
  * Return the schema of a page of a list. `total` is exact for whole tabs and short lists; a longer one is counted as far as it costs little,
  * beyond which `total_exact` is false. A page requested by `cursor` is not counted again: `total` is null.
  */
-export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({
-    items: z.array(item),
-    page: z.int(),
-    limit: z.int(),
-    total: z.int().nullable(),
-    total_exact: z.boolean(),
-    next_cursor: z.string().nullable(),
-  });
-export interface Page<T> {
+export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), ...pageFields });
+export interface Page<T> extends z.output<z.ZodObject<typeof pageFields>> {
   items: T[];
-  page: number;
-  limit: number;
-  total: number | null;
-  total_exact: boolean;
-  next_cursor: string | null;
 }
 
 /** Refuse a list that names an id twice. */

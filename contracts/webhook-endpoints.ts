@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract, type Operation } from "./contract.ts";
-import { ExpectedVersion, Id, listQuery, pageOf, Time } from "./envelope.ts";
+import { ExpectedVersion, Id, line, listQuery, pageOf, Time } from "./envelope.ts";
 import { exportOf } from "./exports/export-of.ts";
 
 const prefix = "/api/v1/merchant/webhook-endpoints";
@@ -58,7 +58,7 @@ export const outgoingStates = ["QUEUED", "SENT", "FAILED"] as const;
 export type OutgoingState = (typeof outgoingStates)[number];
 
 const fields = {
-  url: z.string().trim().max(2000).pipe(z.url()),
+  url: line(2000).pipe(z.url()),
   topics: z.array(z.enum(outgoingTopics)).min(1).max(outgoingTopics.length),
   active: z.boolean(),
 };

@@ -54,9 +54,9 @@ export async function buildServer(out) {
   }
 }
 
-/** Create and migrate a new embedded database once, so that first starts need not. */
-async function packNewDatabase(out) {
-  await run(join(out, "server/pack-new-database.js"), [join(out, "server/db/new-database.gz")]);
+/** Create the databases of first starts once, so that these need not: an empty one and the demo's. */
+async function packDatabases(out) {
+  await run(join(out, "server/pack-databases.js"), [join(out, "server/db")]);
 }
 
 async function buildWeb(out) {
@@ -88,7 +88,7 @@ export async function build() {
   const draft = `${root}dist.building-${process.pid}`;
   mkdirSync(draft);
   try {
-    const halves = await Promise.allSettled([buildServer(draft).then(() => packNewDatabase(draft)), buildWeb(draft)]);
+    const halves = await Promise.allSettled([buildServer(draft).then(() => packDatabases(draft)), buildWeb(draft)]);
     for (const { reason } of halves) if (reason) throw reason;
     writeFileSync(join(draft, ".built"), print);
     const old = `${root}dist.old-${process.pid}`;

@@ -81,7 +81,7 @@ function registrations(names) {
       ),
     "server/modules/index.ts": (text, file) =>
       before(
-        before(text, /^ {2}registerReturns\(app/m, `  register${Plural}(app, deps);\n`, file),
+        before(text, /^ {2}yield registerReturns\(app/m, `  yield register${Plural}(app, deps);\n`, file),
         /^\n/m,
         importLine(`register${Plural}`, `./${noun}/routes.ts`),
         file,

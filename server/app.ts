@@ -1,8 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { type Assembled, assemble, type Parts } from "./assemble.ts";
 import type { Config } from "./config.ts";
 import { takeStep } from "./db/sign-in-steps.ts";
 import type { CustomerClaims } from "./kit/customer-tokens.ts";
+import { answerHeadAsGet } from "./kit/head-requests.ts";
 import { tokenLifeMs } from "./kit/tokens.ts";
 import { registerModules } from "./modules/index.ts";
 import { answerClientError } from "./plugins/client-error.ts";
@@ -32,6 +34,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     genReqId: requestIdOf,
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
+    schemaController: { compilersFactory: { buildValidator: noJsonSchemas, buildSerializer: noJsonSchemas } },
+    exposeHeadRoutes: false,
+    rewriteUrl: answerHeadAsGet,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: "idle",
     ...patience(config),
@@ -45,7 +50,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   if (config.rateLimit > 0) await registerRateLimit(app, config.rateLimit);
   await registerCompress(app);
   registerHealth(app, { db, build: webBuild(webFolder()), ...(parts.jobsReady && { jobsReady: parts.jobsReady }) });
-  await registerModules(app, deps);
+  for (const registered of registerModules(app, deps)) {
+    await registered;
+    // At a start the database is prepared meanwhile: its answers arrive between two modules.
+    await setImmediate();
+  }
   await registerLive(app, {
     hub: createLiveHub(db, log),
     authenticate: (request) => watcherOf(deps, request),
@@ -54,6 +63,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await registerOpenApi(app);
   await registerStatic(app, webFolder());
   return app;
+}
+
+/** Called for the first route with a JSON schema. Without it, Fastify would load its compilers, which nothing needs, at every start. */
+function noJsonSchemas(): never {
+  throw new Error("routes have no JSON schemas: contracts validate their input (server/kit/mount.ts)");
 }
 
 /**

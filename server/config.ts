@@ -56,19 +56,30 @@ export interface Config {
   maxConnections: number;
 }
 
+/** The configuration without the secret, which reading may create. */
+export type Settings = Omit<Config, "secret">;
+
 /** An invalid configuration; the message is the one line to show. */
 export class ConfigError extends Error {}
 
 type Env = Record<string, string | undefined>;
 
-/** Read and validate the environment. Creates and stores a secret when none is set. @throws ConfigError */
-export function readConfig(env: Env = process.env): Config {
+/**
+ * Read and validate the environment. Creates and stores a secret when none is set, after `beforeSecret`, which may still find the data
+ * directory empty. @throws ConfigError
+ */
+export function readConfig(env: Env = process.env, beforeSecret?: (settings: Settings) => void): Config {
+  const settings = readSettings(env);
+  beforeSecret?.(settings);
+  return { ...settings, secret: optional(env, "SECRET") ?? storedSecret(settings.dataDir) };
+}
+
+function readSettings(env: Env): Settings {
   const host = read(env, "HOST");
   const port = read(env, "PORT");
   const dataDir = read(env, "DATA_DIR");
   const databaseUrl = optional(env, "DATABASE_URL");
   const publicUrl = (optional(env, "PUBLIC_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`).replace(/\/+$/, "");
-  const configured = optional(env, "SECRET");
   return {
     port,
     host,
@@ -96,8 +107,7 @@ export function readConfig(env: Env = process.env): Config {
     trustProxy: read(env, "TRUST_PROXY"),
     ...timeoutsOf(env),
     maxConnections: read(env, "MAX_CONNECTIONS"),
-    secret: configured ?? storedSecret(dataDir),
-    secretIsLocal: configured === null,
+    secretIsLocal: optional(env, "SECRET") === null,
   };
 }
 
@@ -144,9 +154,9 @@ function microsoftOf(env: Env): Config["microsoft"] {
 }
 
 /** Read the configuration, or print one line to stderr and exit with code 1. */
-export function readConfigOrExit(env: Env = process.env): Config {
+export function readConfigOrExit(...from: Parameters<typeof readConfig>): Config {
   try {
-    return readConfig(env);
+    return readConfig(...from);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`backhaul: ${error.message}\n`);

@@ -2,9 +2,10 @@ import { setFlagsFromString } from "node:v8";
 import type { FastifyInstance } from "fastify";
 import type { Background } from "./background.ts";
 import { type Config, configHelp, readConfigOrExit } from "./config.ts";
-import type { Database } from "./db/open.ts";
+import { type Database, migrateDatabase, startDatabase } from "./db/open.ts";
+import { unpackDemo } from "./db/seed/packed-demo.ts";
+import type { Log } from "./kit/log.ts";
 import { createLog } from "./log.ts";
-import { resumeUnfinished } from "./recover.ts";
 
 const drainMs = 25_000;
 
@@ -25,47 +26,47 @@ async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   const failed = (error: unknown) => leave(`the database cannot be opened: ${firstLine(error)}`);
   // The database opens in another thread or process, while this one loads the program and builds the app.
-  const starting = import("./db/open.ts").then(({ startDatabase }) => startDatabase(config, log));
+  const starting = startDatabase(config, log);
   const loading = Promise.all([
     import("./app.ts"),
-    import("./background.ts"),
-    import("./db/open.ts"),
-    import("./db/seal-secrets.ts"),
-    import("./db/seed/seed.ts"),
+    import("./prepare-database.ts"),
     import("./greeting.ts"),
-    import("./demo-warning.ts"),
     import("./store-connections/store-platforms.ts"),
   ]);
   const { db, opened } = await starting.catch(failed);
   const isOpen = opened.catch(failed);
-  const [
-    { buildApp },
-    { createBackground },
-    { migrateDatabase },
-    { sealStoredSecrets },
-    { seedDemo },
-    { greeting },
-    { warnOfDemoAccounts },
-    { storePlatforms },
-  ] = await loading;
+  const [{ buildApp }, { prepareDatabase }, { greeting }, { storePlatforms }] = await loading;
   const platforms = storePlatforms({ db, secret: config.secret, allowInside: config.webhooksPrivate, log });
-  const background = createBackground({ config, db, log, platforms });
-  const app = await buildApp({ config, db, log, platforms, jobsReady: background.isRunning });
+  const parts = { config, db, log, platforms };
+  let background: Background | undefined;
 
-  await isOpen;
-  await migrateDatabase(config, db, log).catch((error) => leave(firstLine(error)));
-  await sealStoredSecrets(db, config.secret);
-  await resumeUnfinished(db);
-  await seedDemo(db, config, log);
-  await warnOfDemoAccounts(db, config, log);
+  const prepare = async () => {
+    await isOpen;
+    await migrateDatabase(config, db, log).catch((error) => leave(firstLine(error)));
+    await prepareDatabase(db, config, log);
+  };
+  const build = async () => {
+    const app = await buildApp({ ...parts, jobsReady: () => background?.isRunning() ?? false });
+    await app.ready();
+    return app;
+  };
+  const [app] = await Promise.all([build(), prepare()]);
 
-  const stop = stopper({ app, background, db });
+  const serve = async () => {
+    await listen(app, config);
+    process.stdout.write(await greeting(app, config, db));
+    // Only now: nobody can use the server until it answers, and its jobs can wait.
+    const { createBackground } = await import("./background.ts");
+    background = createBackground(parts);
+    await background.start();
+    // Not before: it makes starting slower.
+    setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
+    return { app, background, db };
+  };
+  const serving = serve();
+  const stop = stopper(serving, log);
   process.on("SIGTERM", stop).on("SIGINT", stop);
-  await background.start();
-  // Not before: with it, starting takes longer.
-  setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
-  await listen(app, config);
-  process.stdout.write(await greeting(app, config, db));
+  await serving;
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
@@ -80,26 +81,29 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 }
 
 /**
- * Shuts down in order: no new requests, finish running ones, finish jobs, close the database. A second signal exits at
+ * Shuts down in order: finish starting, no new requests, finish running ones, finish jobs, close the database. A second signal exits at
  * once.
  */
-function stopper({ app, background, db }: { app: FastifyInstance; background: Background; db: Database }): () => void {
+function stopper(serving: Promise<{ app: FastifyInstance; background: Background; db: Database }>, log: Log): () => void {
   let stopping = false;
+  const stop = async () => {
+    const { app, background, db } = await serving;
+    // A kept-alive connection becomes idle only after its last response; nothing else would close it then.
+    setInterval(() => app.server.closeIdleConnections(), 100).unref();
+    await Promise.all([app.close(), background.stop()]);
+    await db.close();
+  };
   return () => {
     if (stopping) process.exit(1);
     stopping = true;
-    app.log.info({}, "stopping");
+    log.info({}, "stopping");
     setTimeout(() => process.exit(1), drainMs).unref();
-    // A kept-alive connection becomes idle only after its last response; nothing else would close it then.
-    setInterval(() => app.server.closeIdleConnections(), 100).unref();
-    Promise.all([app.close(), background.stop()])
-      .then(() => db.close())
-      .then(
-        () => process.exit(0),
-        (error) => leave(`stopping failed: ${firstLine(error)}`),
-      );
+    stop().then(
+      () => process.exit(0),
+      (error) => leave(`stopping failed: ${firstLine(error)}`),
+    );
   };
 }
 
 if (process.argv.includes("--help")) process.stdout.write(configHelp());
-else await start(readConfigOrExit());
+else await start(readConfigOrExit(process.env, unpackDemo));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { allowedAction, CaseNote, timelineRow } from "../case-shapes.ts";
-import { Id, listQuery, oneOrMore, Time } from "../envelope.ts";
+import { Id, line, listQuery, oneOrMore, Time } from "../envelope.ts";
 import { Currency, Minor, MinorPositive } from "../money.ts";
 import { Flag } from "../returns/bodies.ts";
 import { PlatformOperation } from "../returns/platform.ts";
@@ -193,7 +193,7 @@ export const ClaimsQuery = listQuery({
     late: z.enum(["true"]).optional(),
     order_id: Id.optional(),
     /** A customer's id or email address. */
-    customer: z.string().trim().max(254).optional(),
+    customer: line(254).optional(),
     created_from: Time.optional(),
     created_to: Time.optional(),
     currency: Currency.optional(),

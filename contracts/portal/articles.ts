@@ -39,7 +39,7 @@ export const portalArticles = defineContract({
       can: "anyone",
       summary: "Published articles by category in order, at most 500; with q those found, best first, at most 20",
       params: z.object({ store }),
-      query: query.extend({ q: z.string().trim().max(200).optional() }),
+      query: query.extend({ q: line().optional() }),
       data: z.object({ items: z.array(PortalArticleRow) }),
       errors: ["NOT_FOUND"],
     },

@@ -3,8 +3,31 @@ import { defineConfig, type Plugin } from "vite";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Packages that must stay in `node_modules`: native ones, and ones that read their own files. */
-const external = ["@electric-sql/pglite", "@fastify/swagger-ui", "bcrypt", "bwip-js", "exceljs", "nodemailer", "pdfkit", "pg", "pino"];
+/**
+ * Packages that must stay in `node_modules`: native ones, ones that read their own files, what Fastify loads only for routes with a JSON
+ * schema, of which there are none (`server/app.ts`), and pg's optional one, which is not installed.
+ */
+const external = [
+  "@electric-sql/pglite",
+  "@fastify/ajv-compiler",
+  "@fastify/fast-json-stringify-compiler",
+  "@fastify/swagger-ui",
+  "bcrypt",
+  "bwip-js",
+  "exceljs",
+  "nodemailer",
+  "pdfkit",
+  "pg-native",
+  "pino",
+];
+
+const alias = [
+  { find: /^glob$/, replacement: fileURLToPath(new URL("glob.cjs", import.meta.url)) },
+  // Two packages each bring a version of this list; the newer one serves both.
+  { find: /^mime-db$/, replacement: `${root}node_modules/mime-db/index.js` },
+  // A copy of Node's own streams for other runtimes.
+  { find: /^readable-stream$/, replacement: "node:stream" },
+];
 
 /**
  * Let each module find the files beside its source (SQL, locale files, threads), which the build copies to the same places: in a
@@ -46,7 +69,10 @@ export default defineConfig({
   root,
   publicDir: false,
   logLevel: "warn",
+  // As in Node 21 and later, by which libraries tell where they run: without it, pg loads all of fetch at the start to find out.
+  define: { navigator: JSON.stringify({ userAgent: "Node.js" }) },
   plugins: [besideTheSource(), oneBytePerCharacter()],
+  resolve: { alias },
   ssr: { noExternal: true, external },
   build: {
     ssr: true,
@@ -58,7 +84,7 @@ export default defineConfig({
       input: {
         main: `${root}server/main.ts`,
         config: `${root}server/config.ts`,
-        "pack-new-database": `${root}server/db/pack-new-database.ts`,
+        "pack-databases": `${root}server/pack-databases.ts`,
         "modules/invoices/documents/render-thread": `${root}server/modules/invoices/documents/render-thread.ts`,
       },
       output: {

@@ -1,6 +1,9 @@
+import { dirname } from "node:path";
 import { Duplex } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
+import { privateFolder } from "#server/kit/private-folder";
+import { lockDirectory } from "./data-lock.ts";
 
 /** A message of the thread: [connection, protocol bytes], or connection 0 for the thread itself. */
 type Message = [connection: number, body: Uint8Array | "ready" | "closed"];
@@ -20,9 +23,10 @@ const terminate = 0x58;
  */
 const bytesBeforeOptimising = 1_000_000_000;
 
-/** The embedded database in its thread. Connections are streams that pg's own client uses. */
+/** The embedded database in its thread, with the lock on its files. Connections are streams that pg's own client uses. */
 export class EmbeddedServer {
   readonly #options: EmbeddedOptions;
+  readonly #release: () => void;
   readonly #streams = new Map<number, WorkerStream>();
   #worker: Worker;
   #waiting: ((answer: Uint8Array | string) => void) | undefined;
@@ -32,7 +36,9 @@ export class EmbeddedServer {
   /** Resolves when the database answers; rejects when its files cannot be opened. Statements sent before then wait for it. */
   readonly opened: Promise<void>;
 
+  /** @throws when another process has the files, or they cannot be written */
   constructor(options: EmbeddedOptions) {
+    this.#release = options.dataDir ? lockFor(options.dataDir) : () => undefined;
     setFlagsFromString(`--wasm-tiering-budget=${bytesBeforeOptimising}`);
     this.#options = options;
     const worker = this.#start(options);
@@ -42,6 +48,8 @@ export class EmbeddedServer {
       worker.once("error", reject);
       worker.once("exit", (code) => reject(new Error(`the embedded database ended with code ${code}`)));
     });
+    // A failure frees the files. Node would also end the process for one that nobody waits for yet.
+    this.opened.catch(this.#release);
   }
 
   connect(): WorkerStream {
@@ -64,6 +72,7 @@ export class EmbeddedServer {
     if (this.#state !== "ended") await this.#ask("close");
     this.#state = "ended";
     await this.#worker.terminate();
+    this.#release();
   }
 
   #ask(command: "dump" | "close"): Promise<Uint8Array | string> {
@@ -99,6 +108,11 @@ export class EmbeddedServer {
       this.#streams.get(id)?.push(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
     }
   }
+}
+
+function lockFor(dataDir: string): () => void {
+  for (const folder of [dirname(dataDir), dataDir]) privateFolder(folder);
+  return lockDirectory(dataDir);
 }
 
 /** A socket for pg's client. */

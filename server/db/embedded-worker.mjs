@@ -6,7 +6,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { citext } from "@electric-sql/pglite/contrib/citext";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { unpack } from "./new-database.mjs";
+import { unpack } from "./packed-folder.mjs";
 
 const { dataDir, template } = workerData;
 // The build puts the packed database beside this file.

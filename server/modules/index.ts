@@ -111,61 +111,60 @@ import {
   texting,
 } from "./wiring-messages.ts";
 
-/** Register the server half of every module, each with what it needs from others. */
-export async function registerModules(
-  app: FastifyInstance,
-  deps: ModuleDeps & { tokens: Tokens; customerTokens: CustomerTokens },
-): Promise<void> {
-  registerEntrances(app, { ...deps, ...accountLinks(deps) });
-  membersModule(app, { ...deps, sessionLinks: membershipLinks, messageLinks: messageLinks(deps), memberUsers: flowsOfMember });
-  auditModule(app, deps);
-  await customerDataModule(app, { ...deps, personalData: personalData(deps), dropFiles });
-  registerStores(app, deps);
-  await storeConnectionModule(app, { ...deps, webhookLinks });
-  registerApiKeys(app, deps);
-  await registerFiles(app, deps);
-  await ordersModule(app, deps);
-  await invoicesModule(app, invoicing(deps));
-  await productsModule(app, stocking(deps));
-  await locationsModule(app, deps);
+type RootDeps = ModuleDeps & { tokens: Tokens; customerTokens: CustomerTokens };
+
+/** Register the server half of one module after the other, each with what it needs from others. */
+export function* registerModules(app: FastifyInstance, deps: RootDeps): Generator<void | Promise<void>> {
+  yield registerEntrances(app, { ...deps, ...accountLinks(deps) });
+  yield membersModule(app, { ...deps, sessionLinks: membershipLinks, messageLinks: messageLinks(deps), memberUsers: flowsOfMember });
+  yield auditModule(app, deps);
+  yield customerDataModule(app, { ...deps, personalData: personalData(deps), dropFiles });
+  yield registerStores(app, deps);
+  yield storeConnectionModule(app, { ...deps, webhookLinks });
+  yield registerApiKeys(app, deps);
+  yield registerFiles(app, deps);
+  yield ordersModule(app, deps);
+  yield invoicesModule(app, invoicing(deps));
+  yield productsModule(app, stocking(deps));
+  yield locationsModule(app, deps);
   const ruled = returning(deps);
-  registerReturns(app, ruled);
-  registerClaims(app, claiming(deps));
-  registerPortalClaims(app, { ...claiming(deps), labelLinks: claimPapers(ruled) });
-  await storeCreditsModule(app, deps);
-  await productGroupsModule(app, { ...deps, groupUsers: [entriesOfGroup, settingsOfGroup, flowsOfGroup, segmentsOfGroup] });
-  await flowsModule(app, flowing(deps));
-  await experimentsModule(app, experimenting(deps));
-  await analyticsModule(app, { ...deps, settingsLinks });
-  await dimensionsModule(app, deps);
-  await settingsModule(app, { ...deps, productGroupLinks, placeUsers: flowsOfPlace, policyUsers: flowsOfPolicy, ...policyLinks(ruled) });
-  await warrantyModule(app, { ...deps, productGroupLinks, settingsLinks });
-  await labelsModule(app, labelled(deps));
-  await searchModule(app, deps);
-  await noticesModule(app, deps);
-  await messagesModule(app, reading(deps));
-  articlesModule(app, deps);
-  await conversationsModule(app, { ...conversing(deps), customerTokens: deps.customerTokens });
-  await templatesModule(app, templating(deps));
-  await shopSettingsModule(app, deps);
-  await senderDomainsModule(app, domained(deps));
-  await messageConnectionsModule(app, deps);
-  await providerEventsModule(app, reported(deps));
-  await subscribersModule(app, subscribing(deps));
-  await mailLinksModule(app, linking(deps));
-  await testAddressesModule(app, testing(deps));
-  await transactionalTextsModule(app, texting(deps));
-  await automationsModule(app, automating(deps));
-  await shippingNoticesModule(app, deps);
-  await storefrontModule(app, fronting(deps));
-  await campaignsModule(app, campaigning(deps));
-  await viewsModule(app, deps);
-  await exportsModule(app, exporting(deps));
-  await webhooksModule(app, deps);
-  await webhookEndpointsModule(app, { ...deps, endpointUsers: flowsOfEndpoint });
-  await deliveriesModule(app, delivered(deps));
-  await importsModule(app, importing(deps));
-  await publicModule(app, {
+  yield registerReturns(app, ruled);
+  yield registerClaims(app, claiming(deps));
+  yield registerPortalClaims(app, { ...claiming(deps), labelLinks: claimPapers(ruled) });
+  yield storeCreditsModule(app, deps);
+  yield productGroupsModule(app, { ...deps, groupUsers: [entriesOfGroup, settingsOfGroup, flowsOfGroup, segmentsOfGroup] });
+  yield flowsModule(app, flowing(deps));
+  yield experimentsModule(app, experimenting(deps));
+  yield analyticsModule(app, { ...deps, settingsLinks });
+  yield dimensionsModule(app, deps);
+  yield settingsModule(app, { ...deps, productGroupLinks, placeUsers: flowsOfPlace, policyUsers: flowsOfPolicy, ...policyLinks(ruled) });
+  yield warrantyModule(app, { ...deps, productGroupLinks, settingsLinks });
+  yield labelsModule(app, labelled(deps));
+  yield searchModule(app, deps);
+  yield noticesModule(app, deps);
+  yield messagesModule(app, reading(deps));
+  yield articlesModule(app, deps);
+  yield conversationsModule(app, { ...conversing(deps), customerTokens: deps.customerTokens });
+  yield templatesModule(app, templating(deps));
+  yield shopSettingsModule(app, deps);
+  yield senderDomainsModule(app, domained(deps));
+  yield messageConnectionsModule(app, deps);
+  yield providerEventsModule(app, reported(deps));
+  yield subscribersModule(app, subscribing(deps));
+  yield mailLinksModule(app, linking(deps));
+  yield testAddressesModule(app, testing(deps));
+  yield transactionalTextsModule(app, texting(deps));
+  yield automationsModule(app, automating(deps));
+  yield shippingNoticesModule(app, deps);
+  yield storefrontModule(app, fronting(deps));
+  yield campaignsModule(app, campaigning(deps));
+  yield viewsModule(app, deps);
+  yield exportsModule(app, exporting(deps));
+  yield webhooksModule(app, deps);
+  yield webhookEndpointsModule(app, { ...deps, endpointUsers: flowsOfEndpoint });
+  yield deliveriesModule(app, delivered(deps));
+  yield importsModule(app, importing(deps));
+  yield publicModule(app, {
     ...deps,
     orderLinks,
     productLinks,
@@ -176,9 +175,9 @@ export async function registerModules(
     subscriberLinks: subscriberLinks(subscribing(deps)),
     storefrontLinks: storefrontLinks(fronting(deps)),
   });
-  await portalSettingsModule(app, { ...deps, settingsLinks });
-  await firstStepsModule(app, { ...deps, settingsLinks, portalAppearanceLinks });
-  await portalModule(app, {
+  yield portalSettingsModule(app, { ...deps, settingsLinks });
+  yield firstStepsModule(app, { ...deps, settingsLinks, portalAppearanceLinks });
+  yield portalModule(app, {
     ...deps,
     settingsLinks,
     portalAppearanceLinks,
@@ -189,10 +188,7 @@ export async function registerModules(
 }
 
 /** Sign-in and what protects it. */
-function registerEntrances(
-  app: FastifyInstance,
-  deps: ModuleDeps & { tokens: Tokens; customerTokens: CustomerTokens } & ReturnType<typeof accountLinks>,
-): void {
+function registerEntrances(app: FastifyInstance, deps: RootDeps & ReturnType<typeof accountLinks>): void {
   const links = sessionLinks(deps);
   registerSessions(app, deps);
   registerLiveTickets(app, deps);

@@ -4,6 +4,7 @@ import type { ErrorCode } from "#contracts/errors";
 import type { Language } from "#contracts/session/session";
 import { DatabaseUnavailable } from "#server/db/unavailable";
 import { AppError } from "#server/kit/errors";
+import { sentMethod } from "#server/kit/head-requests";
 import { languageOf } from "#server/kit/language";
 import { failureSentence, fieldSentence, sentence } from "#server/kit/sentences";
 import { PlatformError } from "#server/platforms/port/errors";
@@ -65,13 +66,13 @@ function translated(error: FastifyError | Error, request: FastifyRequest): AppEr
   if (status >= 400 && status < 500) return new AppError(byStatus[status] ?? "BAD_REQUEST");
   if ("code" in error && isUnstorable(error)) return new AppError("BAD_REQUEST");
   if (error instanceof DatabaseUnavailable) {
-    request.log.warn({ err: error, route: request.routeOptions.url, method: request.method }, "the database did not answer");
+    request.log.warn({ err: error, route: request.routeOptions.url, method: sentMethod(request) }, "the database did not answer");
     return new AppError(error.code);
   }
   if (error instanceof PlatformError) {
     request.log.warn({ err: error, kind: error.kind, route: request.routeOptions.url }, "the store's platform failed");
     return refusalByKind(error);
   }
-  request.log.error({ err: error, route: request.routeOptions.url, method: request.method }, "the call failed");
+  request.log.error({ err: error, route: request.routeOptions.url, method: sentMethod(request) }, "the call failed");
   return new AppError("INTERNAL");
 }

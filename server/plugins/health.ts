@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Database } from "#server/db/open";
 import { notFound } from "#server/kit/errors";
+import { sentMethod } from "#server/kit/head-requests";
 import { registerWorkMetrics } from "./metrics.ts";
 
 interface HealthDeps {
@@ -56,7 +57,7 @@ function registerMetrics(app: FastifyInstance, db: Database): void {
 
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";
-    seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    seconds.observe({ method: sentMethod(request), route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
     if (reply.statusCode >= 500) failures.inc({ route });
   });
   app.get("/metrics", async (request, reply) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ErrorCode } from "#contracts/errors";
+import { sentMethod } from "#server/kit/head-requests";
 
 /** Refusals that an operator watches for: wrong secrets, missing rights, too many attempts, another store's connection. */
 const suspicious = new Set<ErrorCode>([
@@ -26,12 +27,13 @@ export function registerRequestLog(app: FastifyInstance): void {
     const line = { ...lineOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     if (reply.statusCode >= 500) request.log.error(line, "answered");
     else if (request.refusal && suspicious.has(request.refusal)) request.log.warn(line, "refused");
-    else if (reply.statusCode >= 400 || request.method !== "GET") request.log.info(line, "answered");
+    else if (reply.statusCode >= 400 || sentMethod(request) !== "GET") request.log.info(line, "answered");
     else request.log.debug(line, "answered");
   });
 }
 
-function lineOf({ method, routeOptions, caller, refusal }: FastifyRequest): object {
+function lineOf(request: FastifyRequest): object {
+  const { routeOptions, caller, refusal } = request;
   const who = caller && { store: caller.store.id, actor: caller.actor.type, actor_id: caller.actor.id };
-  return { method, route: routeOptions.url ?? "unknown", ...who, ...(refusal && { refusal }) };
+  return { method: sentMethod(request), route: routeOptions.url ?? "unknown", ...who, ...(refusal && { refusal }) };
 }

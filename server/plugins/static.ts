@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic, { type FastifyStaticOptions, type SetHeadersResponse } from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -30,10 +30,10 @@ export async function registerStatic(app: FastifyInstance, folder: string | null
     const setCaching = (value: string) => (response: SetHeadersResponse) => void response.setHeader("cache-control", value);
     await app.register(fastifyStatic, {
       ...files,
-      wildcard: false,
-      globIgnore: ["**/*.br", "**/*.gz", "index.html", "portal.html", ".vite/**", "assets/**"],
+      serve: false,
       setHeaders: setCaching("no-cache"),
     });
+    for (const name of filesBesidePages(folder)) app.get(`/${name}`, async (_request, reply) => reply.sendFile(name));
     // One route for all of them: registering hundreds would take a tenth of the server's start.
     await app.register(fastifyStatic, {
       ...files,
@@ -55,6 +55,12 @@ export async function registerStatic(app: FastifyInstance, folder: string | null
   });
 }
 
+/** Return the names of the files that are served as they are: all but the pages and what was compressed in advance. */
+const filesBesidePages = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz|html)$/.test(entry.name))
+    .map(({ name }) => name);
+
 const neverAsked = "microphone=()";
 const indexPage = "index.html";
 
@@ -72,5 +78,5 @@ function opensPage({ method, url }: FastifyRequest): boolean {
   const path = url.split("?")[0] ?? "";
   // A portal URL ends in a store's domain, which looks like a file name.
   const isFile = !path.startsWith("/portal/") && /\.[a-z0-9]{1,8}$/i.test(path);
-  return (method === "GET" || method === "HEAD") && !path.startsWith("/api/") && path !== "/api" && !isFile;
+  return method === "GET" && !path.startsWith("/api/") && path !== "/api" && !isFile;
 }

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApi, type TestApi, type TestStore } from "../support/api.ts";
 
@@ -25,6 +28,23 @@ describe("every call over HTTP", () => {
     }
     const odd = await api.as(null).get("/api/v1/%E0%A4%A");
     expect([odd.status, odd.body.data.code]).toEqual([400, "BAD_REQUEST"]);
+  });
+
+  it("answers HEAD like GET, without the body and on the same connection", async () => {
+    const address = await api.app.listen({ port: 0, host: "127.0.0.1" });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const send = async (method: string, path: string) => {
+      const asked = request(`${address}${path}`, { method, headers: { authorization: `Bearer ${store.token}` }, agent }).end();
+      const [answer] = (await once(asked, "response")) as [IncomingMessage];
+      return { status: answer.statusCode, length: answer.headers["content-length"], body: await text(answer), reused: asked.reusedSocket };
+    };
+    for (const path of ["/api/v1/orders", "/healthz", "/api/openapi.json", "/api/v1/nothing"]) {
+      const got = await send("GET", path);
+      const head = await send("HEAD", path);
+      expect(head, path).toEqual({ ...got, body: "", reused: true });
+      expect(Number(head.length), path).toBe(Buffer.byteLength(got.body));
+    }
+    agent.destroy();
   });
 
   it("rejects bodies that are not JSON objects, other content types, and more than a mebibyte", async () => {

@@ -80,11 +80,20 @@ describe("the process", () => {
     const { child, said, greeted, ended } = run({ LOG_LEVEL: "info" });
     const address = await greeted;
     expect(said.out).toContain("/auth/register-unprotected");
+    await vi.waitUntil(async () => (await fetch(`${address}/readyz`)).ok);
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: "ok", database: true, jobs: true });
     const begun = await beginSignIn(address);
     child.kill("SIGTERM");
     await said.has("stopping");
     expect(await begun.finish()).toContain("BAD_CREDENTIALS");
+    expect(await ended).toBe(0);
+    expect(said.err).toBe("");
+  });
+
+  it("shuts down cleanly when it has only just begun to answer", async () => {
+    const { child, said, greeted, ended } = run({});
+    await greeted;
+    child.kill("SIGTERM");
     expect(await ended).toBe(0);
     expect(said.err).toBe("");
   });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answerHeadAsGet } from "#server/kit/head-requests";
 import { registerErrors } from "#server/plugins/errors";
 import { registerSecurity } from "#server/plugins/security";
 import { registerStatic } from "#server/plugins/static";
@@ -26,7 +27,7 @@ describe("the web app's files", () => {
     writeFileSync(`${folder}assets/main-abc123.js`, script);
     writeFileSync(`${folder}assets/main-abc123.js.br`, brotliCompressSync(script));
     writeFileSync(`${folder}.vite/manifest.json`, "{}");
-    app = Fastify();
+    app = Fastify({ exposeHeadRoutes: false, rewriteUrl: answerHeadAsGet });
     registerErrors(app);
     await registerSecurity(app);
     await registerStatic(app, folder);

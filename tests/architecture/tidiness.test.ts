@@ -14,7 +14,7 @@ const entries: Record<string, string> = {
   "server/main.ts": "the process",
   "src/main.tsx": "index.html",
   "src/portal/main.tsx": "portal.html",
-  "server/db/pack-new-database.ts": "the build",
+  "server/pack-databases.ts": "the build",
   "server/modules/invoices/documents/render-thread.ts": "the thread that draws documents",
   "server/platform-operations/run-operation.ts": "the ledger of connected stores, run by its tests in tests/api",
   "server/platforms/connections.ts": "the adapters of connected stores, run by their contract in tests/platforms",

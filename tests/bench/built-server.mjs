@@ -11,10 +11,15 @@ export const secret = "bench-secret-of-forty-characters-length";
 // Children and folders are removed with the process, however it ends.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
 
+const folders = [];
+process.once("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** Return a temporary folder, removed with the process. */
 export function scratch(name) {
   const folder = mkdtempSync(join(tmpdir(), `backhaul-bench-${name}-`));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return folder;
 }
 

@@ -55,7 +55,7 @@ export function deliveries(retries: number): Deliveries {
 
 async function post({ url, headers, body }: Parcel): Promise<number> {
   try {
-    return (await fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(5_000) })).status;
+    return (await fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(60_000) })).status;
   } catch {
     return 0;
   }

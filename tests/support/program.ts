@@ -6,9 +6,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { shortLivedFlags } from "./server-process.ts";
 
-const dist = process.env.E2E_DIST ?? fileURLToPath(new URL("../../dist", import.meta.url));
-/** Folder of the demo's data to copy: creating it takes longer than a journey. */
+export const dist = process.env.E2E_DIST ?? fileURLToPath(new URL("../../dist", import.meta.url));
+/** Folder of the demo's data to copy: where the build's is older than a day, filling it takes longer than a journey. */
 export const templateVariable = "E2E_DEMO_DATA";
+
+/** What the programs of this process have written at startup and since: warnings and errors. */
+export const outputs = new Map<string, () => string>();
 
 export interface Program {
   url: string;
@@ -27,19 +30,20 @@ export async function startProgram(seed: "demo" | "none", more: Record<string, s
   const template = process.env[templateVariable];
   if (seed === "demo" && template) cpSync(template, folder, { recursive: true });
   const { DATABASE_URL: _, ...outside } = process.env;
-  const env = { ...outside, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, SEED: seed, LOG_LEVEL: "error", RATE_LIMIT: "0", ...more };
-  // Filling the demo takes long enough to gain from optimised code.
-  const flags = seed === "demo" && !template ? [] : shortLivedFlags;
-  const child = spawn(process.execPath, [...flags, main], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const env = { ...outside, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, SEED: seed, LOG_LEVEL: "warn", RATE_LIMIT: "0", ...more };
+  const child = spawn(process.execPath, [...shortLivedFlags, main], { env, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
-  child.stdout?.on("data", (chunk: Buffer) => {
-    said += chunk.toString();
-  });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+    });
   const url = await addressOf(child).catch((error) => {
     child.kill("SIGKILL");
     throw error;
   });
+  outputs.set(url, () => said);
   const stop = async (keep = false) => {
+    outputs.delete(url);
     if (child.exitCode === null) {
       // Discarded data needs no clean shutdown.
       child.kill(keep ? "SIGTERM" : "SIGKILL");

@@ -1,4 +1,3 @@
-import { S3mini } from "s3mini";
 import { dispositionOf, type FileStorage } from "./port.ts";
 
 export interface Bucket {
@@ -13,18 +12,24 @@ const timeoutMs = 30_000;
 
 /** Return a storage in an S3-compatible bucket. */
 export function bucketStorage({ url, keyId, secret, region }: Bucket): FileStorage {
-  const client = new S3mini({ endpoint: url, accessKeyId: keyId, secretAccessKey: secret, region, requestAbortTimeout: timeoutMs });
+  const open = async () => {
+    const { S3mini } = await import("s3mini");
+    return new S3mini({ endpoint: url, accessKeyId: keyId, secretAccessKey: secret, region, requestAbortTimeout: timeoutMs });
+  };
+  let opened: ReturnType<typeof open> | undefined;
+  const client = () => (opened ??= open());
   return {
     async put(key, bytes, type) {
-      await client.putObject(key, bytes, type);
+      await (await client()).putObject(key, bytes, type);
     },
     async get(key) {
-      const bytes = await client.getObjectArrayBuffer(key);
+      const bytes = await (await client()).getObjectArrayBuffer(key);
       return bytes && Buffer.from(bytes);
     },
     async remove(key) {
-      await client.deleteObject(key);
+      await (await client()).deleteObject(key);
     },
-    link: (key, { name, seconds }) => client.getPresignedUrl("GET", key, seconds, { "response-content-disposition": dispositionOf(name) }),
+    link: async (key, { name, seconds }) =>
+      (await client()).getPresignedUrl("GET", key, seconds, { "response-content-disposition": dispositionOf(name) }),
   };
 }

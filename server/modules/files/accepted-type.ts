@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from "file-type";
 import type { fileTypes } from "#contracts/files";
 
 export type FileType = (typeof fileTypes)[number];
@@ -22,6 +21,7 @@ const shortest = 16;
 /** Return a file's type by its bytes, or null when it is not accepted. Its name and declared type are not trusted. */
 export async function acceptedType(bytes: Buffer): Promise<FileType | null> {
   if (bytes.length < shortest) return null;
+  const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(bytes.subarray(0, head));
   return (found && accepted[found.mime]) ?? null;
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Reader } from "#server/db/open";
 import { safeUrl } from "#server/domain/mail-html/escape";
+import { sentMethod } from "#server/kit/head-requests";
 import { languageOf } from "#server/kit/language";
 import { cutText } from "#server/kit/sound-text";
 import type { Module } from "#server/modules/module";
@@ -21,7 +22,7 @@ export const mailLinksModule: Module<MailLinksLinks> = (app, deps) => {
   app.get("/m/o/:token", (request: Named<"token">, reply) => opened(deps, request, reply));
 };
 
-const visitOf = ({ method, headers }: FastifyRequest) => ({ method, agent: cutText(headers["user-agent"] ?? "", 500) });
+const visitOf = (request: FastifyRequest) => ({ method: sentMethod(request), agent: cutText(request.headers["user-agent"] ?? "", 500) });
 const unstored = { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
 
 const refuse = (deps: MailLinksDeps, request: FastifyRequest, reply: FastifyReply) =>

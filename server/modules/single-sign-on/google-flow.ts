@@ -1,13 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import {
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  type Configuration,
-  calculatePKCECodeChallenge,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-} from "openid-client";
+import type { Configuration } from "openid-client";
 import { z } from "zod";
 import { singleSignOn } from "#contracts/session/single-sign-on";
 import { cookieIn, setCookie } from "#server/kit/cookies";
@@ -41,12 +33,13 @@ export async function leadToGoogle(
   { proof, to }: { proof: string; to?: string | undefined },
   { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Date },
 ): Promise<void> {
-  const [verifier, state, nonce] = [randomPKCECodeVerifier(), randomState(), randomNonce()];
+  const openid = await import("openid-client");
+  const [verifier, state, nonce] = [openid.randomPKCECodeVerifier(), openid.randomState(), openid.randomNonce()];
   const carried = { state, nonce, verifier, proof, ...(to && { to }), until: now.getTime() + lifeSeconds * 1000 };
-  const address = buildAuthorizationUrl(client, {
+  const address = openid.buildAuthorizationUrl(client, {
     redirect_uri: callbackAddress(publicUrl, request),
     scope: "openid email profile",
-    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
     code_challenge_method: "S256",
     state,
     nonce,
@@ -74,6 +67,7 @@ export async function tokenForCode(client: Configuration, publicUrl: string, req
   const here = new URL(callbackAddress(publicUrl, request));
   here.search = new URL(request.url, here).search;
   const checks = { pkceCodeVerifier: carried.verifier, expectedState: carried.state, expectedNonce: carried.nonce, idTokenExpected: true };
+  const { authorizationCodeGrant } = await import("openid-client");
   const answer = await authorizationCodeGrant(client, here, checks).catch((error: { code?: string }) => {
     request.log.warn({ code: error.code }, "Google's answer was refused");
     throw new AppError("SSO_REFUSED");

@@ -1,4 +1,4 @@
-import { decodeJwt, errors, type JWTPayload, jwtVerify } from "jose";
+import type { JWTPayload } from "jose";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ProviderName } from "./link-identity.ts";
 import type { Trust } from "./providers.ts";
@@ -38,6 +38,7 @@ export async function readIdentity(provider: ProviderName, trust: Trust, idToken
 }
 
 async function verified(trust: Trust, idToken: string, now: Date): Promise<JWTPayload> {
+  const { decodeJwt, errors, jwtVerify } = await import("jose");
   try {
     const issuer = trust.issuerFor(decodeJwt(idToken));
     ensure(issuer, "SSO_REFUSED");

@@ -1,5 +1,5 @@
-import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose";
-import { allowInsecureRequests, type Configuration, discovery } from "openid-client";
+import type { JWTVerifyGetKey } from "jose";
+import type { Configuration } from "openid-client";
 import { z } from "zod";
 import type { Config } from "#server/config";
 import { AppError } from "#server/kit/errors";
@@ -24,13 +24,20 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** Return the provider's signing keys, which are fetched when a token is verified. */
+async function keysAt(address: string): Promise<JWTVerifyGetKey> {
+  const { createRemoteJWKSet } = await import("jose");
+  return createRemoteJWKSet(new URL(address));
+}
+
 /** Return a client for Google, discovered from its issuer's metadata. */
 export const googleClient = ({ clientId, clientSecret, issuer }: NonNullable<Config["google"]>) =>
   once<{ client: Configuration; trust: Trust }>(async () => {
+    const { allowInsecureRequests, discovery } = await import("openid-client");
     const execute = issuer.startsWith("http:") ? [allowInsecureRequests] : [];
     const client = await discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: 10 });
     const { jwks_uri, issuer: own } = client.serverMetadata();
-    return { client, trust: { audience: clientId, keys: createRemoteJWKSet(new URL(jwks_uri ?? "")), issuerFor: () => own } };
+    return { client, trust: { audience: clientId, keys: await keysAt(jwks_uri ?? ""), issuerFor: () => own } };
   });
 
 const Discovered = z.object({ issuer: z.string().url(), jwks_uri: z.string().url() });
@@ -47,5 +54,5 @@ export const microsoftTrust = ({ clientId, authority }: NonNullable<Config["micr
     const { issuer, jwks_uri } = Discovered.parse(await response.json());
     const issuerFor: Trust["issuerFor"] = ({ tid }) =>
       typeof tid === "string" && tenant.test(tid) ? decodeURI(issuer).replace("{tenantid}", tid) : null;
-    return { audience: clientId, keys: createRemoteJWKSet(new URL(jwks_uri)), issuerFor };
+    return { audience: clientId, keys: await keysAt(jwks_uri), issuerFor };
   });

@@ -1,4 +1,4 @@
-import PostalMime, { type Email } from "postal-mime";
+import type { Email } from "postal-mime";
 import { bounceKindOf, statusIn } from "#server/domain/bounce-kind";
 import { isBasicAuth } from "./basic-auth.ts";
 import type { EventSource, Outcome, Report } from "./port.ts";
@@ -18,6 +18,7 @@ export const dsnEvents = (open: OpenReturnAddress): EventSource<{ username: stri
   isGenuine: (received, { username, password }) => isBasicAuth(received, username, password),
   idOf: () => null,
   async read(raw) {
+    const { default: PostalMime } = await import("postal-mime");
     const mail = await PostalMime.parse(raw);
     const messageId = localPartsOf(mail)
       .map(open)

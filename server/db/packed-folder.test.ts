@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { pack, unpack } from "./new-database.mjs";
+import { pack, unpack } from "./packed-folder.mjs";
 
 let folder: string;
 let packed: string;
 let dataDir: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "backhaul-new-database-"));
+  folder = mkdtempSync(join(tmpdir(), "backhaul-packed-"));
   const source = join(folder, "source");
   mkdirSync(join(source, "base/5"), { recursive: true });
   mkdirSync(join(source, "pg_notify"));
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("a packed new database", () => {
+describe("a packed folder", () => {
   it("is the same when unpacked, for its owner only", () => {
     unpack(packed, dataDir);
     expect(readdirSync(dataDir, { recursive: true }).sort()).toEqual(["PG_VERSION", "base", "base/5", "base/5/1249", "pg_notify"]);
@@ -43,6 +43,19 @@ describe("a packed new database", () => {
     writeFileSync(join(`${dataDir}.new`, "half"), "");
     unpack(packed, dataDir);
     expect(readdirSync(dataDir).sort()).toEqual(["PG_VERSION", "base", "pg_notify"]);
+  });
+
+  it("is left packed when it is too old", () => {
+    unpack(packed, dataDir, { maxAgeMs: -1 });
+    expect(readdirSync(dataDir)).toEqual([]);
+    unpack(packed, dataDir, { maxAgeMs: 60_000 });
+    expect(readdirSync(dataDir).sort()).toEqual(["PG_VERSION", "base", "pg_notify"]);
+  });
+
+  it("leaves nothing where it cannot be unpacked", () => {
+    writeFileSync(join(folder, "file"), "");
+    expect(() => unpack(packed, join(folder, "file", "db"))).toThrow();
+    expect(readdirSync(folder).sort()).toEqual(["data", "file", "new-database.gz", "source"]);
   });
 
   it("may be missing", () => {

@@ -4,7 +4,7 @@ import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { CaseActions } from "./case-actions.tsx";
 import { CaseFrame } from "./case-frame.tsx";
 import { CaseItems, CaseTimeline, Sums, Tracking } from "./case-parts.tsx";
-import { CreditForm } from "./credit-form.tsx";
+import { LazyCreditForm } from "./lazy-credit-form.tsx";
 import { useOrderContext } from "./order-area.tsx";
 import { Day, Notice } from "./parts.tsx";
 import { progressOf } from "./progress.ts";
@@ -92,7 +92,7 @@ function PaidByCredit({ record, onChanged }: { record: PortalReturn; onChanged: 
   return (
     <section className="card" aria-labelledby="credit">
       <h2 id="credit">{t("credits.pay")}</h2>
-      <CreditForm
+      <LazyCreditForm
         code={record.credit?.code ?? null}
         currency={record.currency}
         onApply={async (code) => onChanged(await client.chooseCredit(record.id, code))}

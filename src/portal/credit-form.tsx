@@ -6,7 +6,7 @@ import { useLocale } from "#src/ui/use-locale";
 import { useOrderContext } from "./order-area.tsx";
 import { Field } from "./parts.tsx";
 
-interface CreditFormProps {
+export interface CreditFormProps {
   /** The code in use. */
   code: string | null;
   currency: string;

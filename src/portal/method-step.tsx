@@ -1,9 +1,12 @@
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import type { Method, Position, Store } from "./draft.ts";
+import { Later } from "./later.tsx";
 import { Notice, Page, StepActions } from "./parts.tsx";
-import { StoreChoice } from "./store-choice.tsx";
+
+// Most items are sent.
+const StoreChoice = lazy(async () => ({ default: (await import("./store-choice.tsx")).StoreChoice }));
 
 interface MethodStepProps {
   progress: string;
@@ -40,7 +43,11 @@ export function MethodStep({ progress, methods, method, onMethod, stores, store,
           </label>
         ))}
       </fieldset>
-      {method === "IN_STORE" && <StoreChoice stores={stores} chosen={store} onChoose={onStore} onStores={onStores} />}
+      {method === "IN_STORE" && (
+        <Later>
+          <StoreChoice stores={stores} chosen={store} onChoose={onStore} onStores={onStores} />
+        </Later>
+      )}
       {isMissing && needsStore && <Notice tone="danger">{t("method.chooseStore")}</Notice>}
       <StepActions back="../request/items">
         <button type="button" className="button" onClick={goOn}>

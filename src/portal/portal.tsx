@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { type ComponentType, lazy } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { loadWords } from "#src/lib/i18n";
 import { CasePage } from "./case-page.tsx";
+import { Later } from "./later.tsx";
 import { OrderArea } from "./order-area.tsx";
 import { OrderPage } from "./order-page.tsx";
 import { RequestSteps } from "./request-steps.tsx";
@@ -19,6 +20,17 @@ const HelpPage = lazy(async () => (await Promise.all([import("./help/help-page.t
 const ArticlePage = lazy(async () => (await Promise.all([import("./help/article-page.tsx"), loadWords("portal-help")]))[0]);
 const EnterPage = lazy(async () => (await Promise.all([import("./talk/enter-page.tsx"), loadWords("portal-talk")]))[0]);
 
+const later = (path: string, Page: ComponentType) => (
+  <Route
+    path={path}
+    element={
+      <Later key={path}>
+        <Page />
+      </Later>
+    }
+  />
+);
+
 /**
  * Show the customer portal. antd, Refine, and the loaders and actions of createBrowserRouter would each exceed the weight budget of a
  * page for phones. Without transitions a page and its redirects change in one step.
@@ -29,58 +41,16 @@ export function Portal() {
       <Routes>
         <Route path="/portal/:store" element={<StoreArea />}>
           <Route index element={<StartPage />} />
-          <Route
-            path="help"
-            element={
-              <Suspense>
-                <HelpPage />
-              </Suspense>
-            }
-          />
-          <Route
-            path="help/:slug"
-            element={
-              <Suspense>
-                <ArticlePage />
-              </Suspense>
-            }
-          />
-          <Route
-            path="talk/:token"
-            element={
-              <Suspense>
-                <EnterPage />
-              </Suspense>
-            }
-          />
+          {later("help", HelpPage)}
+          {later("help/:slug", ArticlePage)}
+          {later("talk/:token", EnterPage)}
           <Route element={<OrderArea />}>
             <Route path="order" element={<OrderPage />} />
-            <Route
-              path="register/:line"
-              element={
-                <Suspense>
-                  <RegisterItem />
-                </Suspense>
-              }
-            />
+            {later("register/:line", RegisterItem)}
             <Route path="request/:step" element={<RequestSteps />} />
             <Route path="case/:id" element={<CasePage />} />
-            <Route
-              path="report"
-              element={
-                <Suspense>
-                  <ReportProblem />
-                </Suspense>
-              }
-            />
-            <Route
-              path="claim/:id"
-              element={
-                <Suspense>
-                  <ClaimPage />
-                </Suspense>
-              }
-            />
+            {later("report", ReportProblem)}
+            {later("claim/:id", ClaimPage)}
           </Route>
           <Route path="*" element={<Navigate to=".." replace />} />
         </Route>

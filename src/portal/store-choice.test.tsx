@@ -46,7 +46,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-function open(shops: object[]) {
+async function open(shops: object[]) {
   const order = { id: "o", currency: "USD", lines: [line("l"), line("m")], reasons: [reason], shops } as unknown as PortalOrder;
   render(
     <MemoryRouter initialEntries={["/s/request/method"]}>
@@ -57,6 +57,8 @@ function open(shops: object[]) {
       </Routes>
     </MemoryRouter>,
   );
+  // Its code loads when it is needed.
+  await screen.findByRole("group", { name: "Drop-off locations" });
 }
 const stores = () => within(screen.getByRole("group", { name: "Drop-off locations" })).getAllByRole("radio");
 const locate = (answer: (ok: PositionCallback, fail: () => void) => void) =>
@@ -64,7 +66,7 @@ const locate = (answer: (ok: PositionCallback, fail: () => void) => void) =>
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 it("asks for one of the stores that take the chosen items, and requests the return there", async () => {
-  open([store("a"), store("b"), store("c", { order_line_ids: ["m"] })]);
+  await open([store("a"), store("b"), store("c", { order_line_ids: ["m"] })]);
   expect(stores()).toHaveLength(2);
   expect(screen.getAllByText("09:00–18:00")).toHaveLength(2);
   press("Continue");
@@ -76,7 +78,7 @@ it("asks for one of the stores that take the chosen items, and requests the retu
 });
 
 it("chooses the only store by itself", async () => {
-  open([store("a")]);
+  await open([store("a")]);
   expect(stores()[0]).toBeChecked();
   press("Continue");
   expect(await screen.findByText("Bring it to a store: Store a")).toBeVisible();
@@ -85,7 +87,7 @@ it("chooses the only store by itself", async () => {
 it("lists the nearest first with their distance once the position is known", async () => {
   locate((ok) => ok({ coords: { latitude: 39.5012, longitude: -119.8023 } } as GeolocationPosition));
   client.stores.mockResolvedValue({ items: [store("b", { distance_km: 1.5 }), store("a", { distance_km: 20 })] });
-  open([store("a"), store("b")]);
+  await open([store("a"), store("b")]);
   press("Show the nearest first");
   expect(await screen.findByText("1.5 km away")).toBeVisible();
   expect(stores().map((radio) => radio.closest("label")?.textContent)).toEqual(["Store b1.5 km away", "Store a20 km away"]);
@@ -99,7 +101,7 @@ it("lists the nearest first with their distance once the position is known", asy
 
 it("says when the position is not available, and still offers the stores", async () => {
   locate((_, fail) => fail());
-  open([store("a"), store("b")]);
+  await open([store("a"), store("b")]);
   press("Show the nearest first");
   expect(await screen.findByText("Your position is not available.")).toBeVisible();
   expect(stores()).toHaveLength(2);

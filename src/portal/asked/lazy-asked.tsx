@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { loadWords } from "#src/lib/i18n";
+import { Later } from "../later.tsx";
 import type { MissingProps } from "./missing.tsx";
 import type { QuestionsProps } from "./questions.tsx";
 
@@ -11,17 +12,17 @@ const Missing = lazy(async () => (await Promise.all([import("./missing.tsx"), lo
 export function LazyQuestions(props: QuestionsProps) {
   if (props.questions.length === 0) return null;
   return (
-    <Suspense>
+    <Later>
       <Questions {...props} />
-    </Suspense>
+    </Later>
   );
 }
 
 /** Show the field that a refused request lacks, or the store's reason to refuse it. */
 export function LazyMissing(props: MissingProps) {
   return (
-    <Suspense>
+    <Later>
       <Missing {...props} />
-    </Suspense>
+    </Later>
   );
 }

@@ -1,5 +1,6 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, lazy } from "react";
 import { loadWords } from "#src/lib/i18n";
+import { Later } from "../later.tsx";
 import type Articles from "./articles-beside.tsx";
 import type Link from "./help-link.tsx";
 
@@ -10,12 +11,12 @@ const ArticlesBeside = lazy(() => withWords(() => import("./articles-beside.tsx"
 const HelpLink = lazy(() => withWords(() => import("./help-link.tsx")));
 
 export const LazyArticles = (props: ComponentProps<typeof Articles>) => (
-  <Suspense>
+  <Later isOptional>
     <ArticlesBeside {...props} />
-  </Suspense>
+  </Later>
 );
 export const LazyHelpLink = (props: ComponentProps<typeof Link>) => (
-  <Suspense>
+  <Later isOptional>
     <HelpLink {...props} />
-  </Suspense>
+  </Later>
 );

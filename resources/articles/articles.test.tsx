@@ -278,3 +278,67 @@ it(
   },
   slow,
 );
+
+it(
+  "moves a category and an article on from where the move before has put them",
+  async () => {
+    const names = ["One", "Two", "Three"];
+    const rows = names.map((name) => ({ id: name, names: { en: name }, articles: 0, version: 1 }));
+    api.answer("get", `${prefix}/categories`, () => ok({ items: rows }));
+    api.answer("get", `${prefix}/ordered`, ({ url }) =>
+      ok({ items: url.searchParams.has("category_id") ? [] : names.map((name) => ({ id: name, title: `${name} of all` })) }),
+    );
+    const orders: Record<string, string[][]> = {};
+    const answers: (() => void)[] = [];
+    for (const path of ["/categories/arrange", "/arrange"])
+      api.answer("post", `${prefix}${path}`, async ({ body }) => {
+        orders[path] = [...(orders[path] ?? []), (body as { ids: string[] }).ids];
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return ok({ arranged: 3 });
+      });
+    show("posts", writer);
+    await userEvent.click(await button(words.order.title));
+    const moveTwice = async (name: string, path: string) => {
+      const down = words.order.down.replace("{{name}}", name);
+      await userEvent.click(await button(down));
+      await userEvent.click(await button(down));
+      await waitFor(() => expect(orders[path]).toHaveLength(1));
+      answers.pop()?.();
+      await waitFor(() => expect(orders[path]).toHaveLength(2));
+      answers.pop()?.();
+      expect(orders[path]).toEqual([
+        ["Two", "One", "Three"],
+        ["Two", "Three", "One"],
+      ]);
+    };
+    await moveTwice("One", "/categories/arrange");
+    await moveTwice("One of all", "/arrange");
+  },
+  slow,
+);
+
+it(
+  "publishes nothing older than what stands in the form",
+  async () => {
+    let record = article({ status: "PUBLISHED" });
+    api.answer("get", `${prefix}/:id`, () => ok(record));
+    let save = () => undefined as unknown;
+    api.answer("put", `${prefix}/a1`, () => {
+      record = { ...record, version: 5 };
+      return new Promise<Response>((resolve) => (save = () => resolve(ok(record))));
+    });
+    api.answer("post", `${prefix}/a1/publish`, () => ok(article({ is_changed: false, version: 6 })));
+    show("post/a1");
+    await userEvent.type(await screen.findByDisplayValue("Choosing a size"), "!");
+    const blocked = (name: string) => screen.findByRole("button", { name: new RegExp(`^${name} ?${words.saveFirst}$`) });
+    expect(await blocked(words.actions.unpublish)).toHaveAttribute("aria-disabled", "true");
+    await userEvent.click(await blocked(words.actions.publish));
+    await userEvent.click(await button(common.actions.save));
+    await waitFor(() => expect(sent("PUT", "/a1")).toHaveLength(1));
+    await userEvent.click(await blocked(words.actions.publish));
+    save();
+    await userEvent.click(await button(words.actions.publish));
+    await waitFor(() => expect(sent("POST", "/a1/publish").map(({ body }) => body)).toEqual([{ expected_version: 5 }]));
+  },
+  slow,
+);

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { type Article, articles } from "#contracts/articles/articles";
@@ -31,6 +32,7 @@ function Loading({ id }: { id: string }) {
 }
 
 function Loaded({ article }: { article: Article }) {
+  const [isUnsaved, setUnsaved] = useState(false);
   const mayWrite = useAbility().can("update", "Article");
   return (
     <PageShell
@@ -39,12 +41,12 @@ function Loaded({ article }: { article: Article }) {
       actions={
         <>
           <RecordHistory history={useRecordHistory(articles.noun, article.id)} />
-          <PublishButtons article={article} />
+          <PublishButtons article={article} isUnsaved={isUnsaved} />
         </>
       }
     >
       <TwoColumns side={<Versions article={article} />}>
-        {mayWrite ? <ArticleForm id={article.id} /> : <Preview content={article.content} />}
+        {mayWrite ? <ArticleForm article={article} onUnsaved={setUnsaved} /> : <Preview content={article.content} />}
       </TwoColumns>
     </PageShell>
   );

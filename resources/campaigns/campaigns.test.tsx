@@ -342,3 +342,91 @@ it(
     await waitFor(() => expect(sent()).toEqual({ to: ["+12125550177"], language: "en" }));
   },
 );
+
+/** Answer updates as the server does, one by one, as each answer is let go; what does not follow the newest version is refused. */
+function stores(first: Campaign) {
+  let now = first;
+  const waiting: (() => void)[] = [];
+  const bodies: Record<string, unknown>[] = [];
+  api.answer("get", `${address}/:id`, () => ok(now));
+  api.answer("put", `${address}/:id`, async ({ body }) => {
+    const { expected_version, ...change } = body as Partial<Campaign> & { expected_version: number };
+    bodies.push(change);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    if (expected_version !== now.version) return refuse(409, "STALE_VERSION", { current: now });
+    now = { ...now, ...change, version: now.version + 1 };
+    return ok(now);
+  });
+  const next = async (count: number) => {
+    await waitFor(() => expect(waiting).toHaveLength(count));
+    waiting.at(-1)?.();
+  };
+  return { bodies, next, now: () => now };
+}
+const abTest = (...subjects: string[]) => ({
+  ...{ share: 20, wait_hours: 4, metric: "CLICK" as const },
+  arms: subjects.map((en) => ({ subject: en ? { en } : {}, preheader: {} })),
+});
+
+it("stores a number once it is typed, and a choice made meanwhile after it", { timeout: 30_000 }, async () => {
+  show("c1/edit");
+  const { bodies, next, now } = stores(campaign());
+  const holdout = await screen.findByLabelText(records.lift.held_out, {}, slow);
+  await userEvent.tripleClick(holdout);
+  await userEvent.keyboard("15{Enter}");
+  await userEvent.click(screen.getByLabelText(words.fields.skip_open_cases));
+  await next(1);
+  await next(2);
+  await waitFor(() => expect(now()).toMatchObject({ holdout_percent: 15, skip_open_cases: false }));
+  expect(bodies).toEqual([{ holdout_percent: 15 }, { skip_open_cases: false }]);
+  await userEvent.tripleClick(holdout);
+  await userEvent.keyboard("99");
+  await userEvent.tab();
+  await next(3);
+  await waitFor(() => expect(bodies[2]).toEqual({ holdout_percent: 20 }));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("keeps a change to the test when the next one is made before it is stored", { timeout: 30_000 }, async () => {
+  show("c1/edit");
+  const { next, now } = stores(campaign({ ab: abTest("", "") }));
+  await userEvent.click(await screen.findByText(words.ab.addArm, {}, slow));
+  await userEvent.click(screen.getByText(words.ab.metrics.ORDER));
+  await next(1);
+  await next(2);
+  await waitFor(() => expect(now().ab).toMatchObject({ metric: "ORDER", arms: [{}, {}, {}] }));
+});
+
+it("opens a new template only once the campaign has it", { timeout: 30_000 }, async () => {
+  const { router } = show("c1/edit");
+  api.answer("post", "/api/v1/notifications/templates", () => ok({ id: "t9", name: "Summer sale" }));
+  api.answer("put", `${address}/:id`, () => refuse(409, "CAMPAIGN_LOCKED"));
+  await userEvent.click(await screen.findByRole("button", { name: words.actions.newTemplate }, slow));
+  expect(await screen.findByRole("alert", {}, slow)).toBeInTheDocument();
+  expect(router.state.location.pathname).toMatch(/c1\/edit$/);
+});
+
+it("shows the texts of each variant where it stands, and none that was refused as if it were stored", { timeout: 30_000 }, async () => {
+  show("c1/edit");
+  const { bodies, next } = stores(campaign({ ab: abTest("Alpha", "Beta", "Gamma") }));
+  const subjects = () =>
+    screen.getAllByLabelText(words.ab.subject.replace("{{language}}", "English")).map((field) => (field as HTMLInputElement).value);
+  const remove = await screen.findByRole("button", { name: words.ab.removeArm.replace("{{arm}}", "A") }, slow);
+  expect(subjects()).toEqual(["Alpha", "Beta", "Gamma"]);
+  await userEvent.click(remove);
+  await next(1);
+  await waitFor(() => expect(subjects()).toEqual(["Beta", "Gamma"]));
+  api.answer("put", `${address}/:id`, ({ body }) => {
+    bodies.push(body as Record<string, unknown>);
+    return refuse(409, "CAMPAIGN_LOCKED");
+  });
+  const [first] = screen.getAllByLabelText(words.ab.subject.replace("{{language}}", "English"));
+  await userEvent.click(first as HTMLElement);
+  await userEvent.tab();
+  expect(bodies).toHaveLength(1);
+  await userEvent.type(first as HTMLElement, " more");
+  await userEvent.tab();
+  await waitFor(() => expect(bodies).toHaveLength(2));
+  expect(await screen.findByRole("alert")).toBeInTheDocument();
+  await waitFor(() => expect(subjects()).toEqual(["Beta", "Gamma"]));
+});

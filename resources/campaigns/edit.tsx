@@ -37,15 +37,26 @@ export default function EditCampaign() {
 }
 
 /** Show the four steps of a campaign beside what still stands in the way. Every choice is saved as it is made. */
-function Steps({ campaign }: { campaign: Campaign }) {
+function Steps({ campaign: loaded }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const errorText = useErrorText();
-  const update = useCommand(campaigns, "update", { notice: false });
+  const [answered, setAnswered] = useState(loaded);
+  const campaign = answered.version > loaded.version ? answered : loaded;
+  // A choice that waits for the one before it goes on from that one's answer, which may not have been rendered.
+  const version = useRef(campaign.version);
+  version.current = Math.max(version.current, campaign.version);
+  const update = useCommand(campaigns, "update", {
+    notice: false,
+    onSuccess: (answer) => {
+      version.current = answer.version;
+      setAnswered(answer);
+    },
+  });
   const send = useRef<HTMLButtonElement>(null);
   const [moment, setMoment] = useState<Moment>(momentOf(campaign));
   const checked = useOperation(campaigns, "check", { params: { id: campaign.id }, body: moment }, { keepPrevious: true });
-  const save = (change: CampaignChange) =>
-    void update.run({ params: { id: campaign.id }, body: change }, { expectedVersion: campaign.version });
+  const save = async (change: CampaignChange) =>
+    (await update.run({ params: { id: campaign.id }, body: change }, { expectedVersion: () => version.current })).ok;
   return (
     <PageShell
       title={campaign.name}
@@ -78,7 +89,7 @@ function Steps({ campaign }: { campaign: Campaign }) {
         }
         side={<CheckList channel={campaign.channel} checked={checked} onSend={() => send.current?.focus()} />}
       >
-        <Schedule campaign={campaign} checked={checked.data} moment={moment} onMoment={setMoment} send={send} />
+        <Schedule campaign={campaign} checked={checked.data} isSaving={update.isPending} moment={moment} onMoment={setMoment} send={send} />
       </TwoColumns>
     </PageShell>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import common from "#src/locales/en.json";
@@ -224,6 +224,24 @@ it(
     await waitFor(() => expect(screen.queryByText(errors.fields.OVERLAPPING)).toBeNull());
     await userEvent.click(screen.getByRole("button", { name: common.actions.save }));
     await waitFor(() => expect(api.seen.find(({ method }) => method === "PUT")?.body).toMatchObject({ hours: hours.slice(0, 1) }));
+  },
+  slow,
+);
+
+it(
+  "keeps the hours being edited when somebody else saves theirs, and says so",
+  async () => {
+    let record = { hours: [], target_minutes: 240, timezone: "Vietnam", version: 2, updated_at: null };
+    api.answer("get", settings, () => ok(record));
+    const { queryClient } = showConversations("");
+    await userEvent.click(await screen.findByRole("button", { name: words.hours.title }));
+    const target = await screen.findByLabelText(words.hours.target);
+    await userEvent.clear(target);
+    await userEvent.type(target, "1.5");
+    record = { ...record, target_minutes: 60, version: 3 };
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText(errors.STALE_VERSION)).toBeInTheDocument();
+    expect(screen.getByLabelText(words.hours.target)).toHaveValue("1.5");
   },
   slow,
 );

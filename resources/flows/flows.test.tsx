@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { defineAbility } from "#contracts/ability";
@@ -284,7 +284,7 @@ it("publishes once every warning is acknowledged", async () => {
   await userEvent.type(within(dialog).getByRole("textbox"), "First");
   await userEvent.click(within(dialog).getByRole("button", { name: "Publish" }));
   await userEvent.click(await within(dialog).findByRole("checkbox", { name: /Another flow with this trigger sets the same thing: Other/ }));
-  await userEvent.click(within(dialog).getByRole("button", { name: "Publish" }));
+  await userEvent.click(await within(dialog).findByRole("button", { name: "Publish" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(sent.map(({ acknowledge }) => acknowledge)).toEqual([[], ["OVERLAPS"]]);
 });
@@ -434,4 +434,147 @@ it("edits a condition by field, comparison and value", async () => {
       { field: "return.value", op: "EQ", value: 10_000 },
     ],
   });
+});
+
+/**
+ * Answer as the server does: what does not follow the newest version is refused, and saves are held until `letSave`. `calls` names each
+ * call with the name that the flow has then.
+ */
+function strictServer(over: Partial<FlowDetail> = {}) {
+  let now = detail(over);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const letSave = async () => {
+    await waitFor(() => expect(api.seen.some(({ method }) => method === "PUT")).toBe(true));
+    expect(calls).toEqual([]);
+    release();
+  };
+  const calls: string[] = [];
+  const take = (call: string, body: unknown, change: Partial<FlowDetail>) => {
+    const { expected_version } = body as { expected_version: number };
+    if (expected_version !== now.version) return refuse(409, "STALE_VERSION", { current: now });
+    now = { ...now, ...change, version: now.version + 1 };
+    calls.push(`${call} ${now.name}`);
+    return null;
+  };
+  api.answer("get", `${prefix}/f1`, () => ok(now));
+  api.answer("put", `${prefix}/f1`, async ({ body }) => {
+    await held;
+    return take("save", body, { name: (body as FlowDetail).name }) ?? ok(now);
+  });
+  api.answer("post", `${prefix}/f1/archive`, ({ body }) => take("archive", body, { status: "ARCHIVED" }) ?? ok(now));
+  api.answer("post", `${prefix}/f1/restore`, ({ body }) => take("restore", body, { name: "As it was" }) ?? ok(now));
+  api.answer(
+    "post",
+    `${prefix}/f1/publish`,
+    ({ body }) => take("publish", body, { status: "PUBLISHED" }) ?? ok({ changed: true, version: 1, problems: [], flow: now }),
+  );
+  return { calls, letSave };
+}
+/** `hidden`: a dialog hides the page behind it. */
+const nameField = (hidden = false) => screen.findByRole("textbox", { name: /Name of the flow/, hidden });
+
+it("publishes what is on the screen, not the draft that was stored before", async () => {
+  const { calls, letSave } = strictServer();
+  open("?flow=f1&view=outline");
+  await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.change(await nameField(true), { target: { value: "VIP and more" } });
+  await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
+  await letSave();
+  await waitFor(() => expect(calls).toEqual(["save VIP and more", "publish VIP and more"]));
+});
+
+it("stores the last changes before it archives", async () => {
+  const { calls, letSave } = strictServer();
+  open("?flow=f1&view=outline");
+  fireEvent.change(await nameField(), { target: { value: "VIP at last" } });
+  await userEvent.click(screen.getByRole("button", { name: "Actions for VIP" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Archive" }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Archive" }));
+  await letSave();
+  await waitFor(() => expect(calls).toEqual(["save VIP at last", "archive VIP at last"]));
+});
+
+const versionOne = { number: 1, hash: "h", note: "", published_by: "Ann", published_at: at, graph: detail().draft, pay_limits: null };
+/** `isSaving`: the draft has begun to save itself before the button is pressed. */
+async function restoreVersion(isSaving = false) {
+  api.answer("get", `${prefix}/f1/versions`, () => ok({ items: [versionOne] }));
+  api.answer("get", `${prefix}/f1/versions/1`, () => ok(versionOne));
+  const { unmount } = open("?flow=f1&view=outline");
+  fireEvent.change(await nameField(), { target: { value: "Typed" } });
+  await userEvent.click(screen.getByRole("tab", { name: words.tabs.versions }));
+  await userEvent.click(await screen.findByRole("button", { name: words.versions.openOne.replace("{{number}}", "1") }));
+  const restore = await screen.findByRole("button", { name: words.actions.restore });
+  if (isSaving) await waitFor(() => expect(api.seen.some(({ method }) => method === "PUT")).toBe(true));
+  await userEvent.click(restore);
+  await screen.findByText(words.versions.questionText);
+  await userEvent.click(screen.getAllByRole("button", { name: words.actions.restore }).at(-1) as HTMLElement);
+  return unmount;
+}
+
+it.each([
+  ["just before", false],
+  ["and is being saved by itself", true],
+])("edits a version once it is restored, whatever was typed %s", async (_, isSaving) => {
+  const { calls, letSave } = strictServer({ status: "PUBLISHED", published_number: 1 });
+  await restoreVersion(isSaving);
+  await letSave();
+  await waitFor(() => expect(calls).toEqual(["save Typed", "restore As it was"]));
+  await userEvent.click(screen.getByRole("tab", { name: words.tabs.edit }));
+  await waitFor(async () => expect(await nameField()).toHaveValue("As it was"));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("restores nothing while the draft cannot be stored, and says why", async () => {
+  const { calls } = strictServer({ status: "PUBLISHED", published_number: 1 });
+  api.answer("put", `${prefix}/f1`, () => refuse(409, "NAME_TAKEN"));
+  const unmount = await restoreVersion();
+  expect(await screen.findByRole("alert")).toBeInTheDocument();
+  expect(calls).toEqual([]);
+  // Leaving tries to store once more.
+  unmount();
+  await waitFor(() => expect(api.seen.filter(({ method }) => method === "PUT")).toHaveLength(2));
+});
+
+it("keeps a move on the screen while the next one is under way, which starts from it", async () => {
+  let rows = ["a", "b", "c"].map((id, index) => detail({ id, name: `Flow ${id}`, rank: index + 1 }));
+  api.answer("get", prefix, () => page(rows));
+  const sent: string[][] = [];
+  const waiting: (() => void)[] = [];
+  api.answer("put", `${prefix}/ranks`, async ({ body }) => {
+    const { ids } = body as { ids: string[] };
+    sent.push(ids);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    rows = ids.map((id, index) => detail({ id, name: `Flow ${id}`, rank: index + 1 }));
+    return ok({ items: [] });
+  });
+  open();
+  const group = await screen.findByRole("region", { name: "A return is requested" });
+  const names = () =>
+    within(group)
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent?.at(-1));
+  const lists = () => api.seen.filter(({ method, url }) => method === "GET" && url.pathname === prefix).length;
+  const answerNext = async (count: number) => {
+    await waitFor(() => expect(waiting).toHaveLength(count));
+    const before = lists();
+    waiting.at(-1)?.();
+    await waitFor(() => expect(lists()).toBeGreaterThan(before));
+  };
+  const down = () => userEvent.click(within(group).getByRole("button", { name: "Move Flow a down" }));
+  await down();
+  await down();
+  expect(names()).toEqual(["b", "c", "a"]);
+  await answerNext(1);
+  await waitFor(() => expect(waiting).toHaveLength(2));
+  // The list that was loaded after the first move has been rendered once a later event has been.
+  await userEvent.click(within(group).getByRole("heading"));
+  expect(names()).toEqual(["b", "c", "a"]);
+  await answerNext(2);
+  expect(sent).toEqual([
+    ["b", "a", "c"],
+    ["b", "c", "a"],
+  ]);
+  await waitFor(() => expect(names()).toEqual(["b", "c", "a"]));
 });

@@ -32,7 +32,7 @@ function Loaded({ id }: { id: string }) {
   const { record, error, retry } = useRecord<Member>(members, id);
   const history = useRecordHistory(members.noun, id);
   const crumbs = [{ label: t("titles:members"), to: listAddress }];
-  if (error) {
+  if (error && !record) {
     return (
       <PageShell width="narrow" title={t("titles.show")} crumbs={crumbs}>
         <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} />

@@ -75,10 +75,10 @@ function NameForm({ user }: { user: User }) {
         {update.error && <FormAlert code={update.error.code} fields={update.error.errors} />}
         <FieldRow>
           <Form.Item name="first_name" label={t("fields.first_name")} rules={rules.text(100)}>
-            <Input maxLength={100} autoComplete="given-name" />
+            <Input maxLength={100} autoComplete="given-name" readOnly={update.isPending} />
           </Form.Item>
           <Form.Item name="last_name" label={t("fields.last_name")} rules={rules.text(100)}>
-            <Input maxLength={100} autoComplete="family-name" />
+            <Input maxLength={100} autoComplete="family-name" readOnly={update.isPending} />
           </Form.Item>
         </FieldRow>
         <Button type="primary" htmlType="submit" loading={update.isPending}>

@@ -61,6 +61,24 @@ it("moves a policy with its buttons, saves the whole list with the version that 
   expect(screen.queryByRole("button", { name: "Move Everything else up" })).toBeNull();
 });
 
+it("saves a move made while the list is read again after the one before", async () => {
+  show("");
+  const move = await screen.findByRole("button", { name: "Move Policy b up" });
+  const reads: (() => void)[] = [];
+  api.answer("get", address, () => {
+    const sections = sectionsOf(section(3 + saves().length, saves().at(-1).data.policies));
+    const answer = ok({ store_id: "s", currency: "EUR", country: "DE", timezone: "Europe/Berlin", sections });
+    return new Promise<Response>((resolve) => reads.push(() => resolve(answer)));
+  });
+  await userEvent.click(move);
+  await waitFor(() => expect(reads).not.toEqual([]));
+  await userEvent.click(screen.getByRole("button", { name: "Move Policy a up" }));
+  for (const read of reads) read();
+  await waitFor(() => expect(saves()).toHaveLength(2));
+  expect(saves()[1].version).toBe(4);
+  expect(saves()[1].data.policies.map(({ id }: { id: string }) => id)).toEqual(["a", "b", "rest"]);
+});
+
 it("names the flows that keep a policy from being removed, and shows it again", async () => {
   show("");
   const remove = await screen.findByRole("button", { name: "Remove Policy a" });

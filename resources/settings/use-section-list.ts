@@ -32,11 +32,11 @@ export function useSectionList<S extends keyof ListSections>(section: S) {
       const members = wanted.current;
       wanted.current = null;
       const result = await save.run({ body: { section, version, data: { [listOf[section]]: members } } as unknown as SaveSettings });
-      if (!result.ok) break;
-      version = result.data.version;
+      if (result.ok) version = result.data.version;
+      else wanted.current = null;
+      // A change made while the list is read again is saved as well.
+      if (!wanted.current) await shown.refetch();
     }
-    wanted.current = null;
-    await shown.refetch();
     isBusy.current = false;
     setDraft(null);
   }

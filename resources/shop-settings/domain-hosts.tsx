@@ -1,7 +1,10 @@
-import { Button, Form, Input } from "antd";
+import { Button, Flex, Form, Input } from "antd";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { type SenderDomain, senderDomains } from "#contracts/sender-domains";
 import { useCommand } from "#src/hooks/use-command";
+import { useUnguardedVersion } from "#src/hooks/use-held-version";
+import { isSameJson } from "#src/lib/is-same-json";
 import { FormAlert } from "#src/ui/form-alert";
 import { FieldRow } from "#src/ui/record-form";
 import { useFieldRules } from "#src/ui/use-field-rules";
@@ -14,17 +17,35 @@ interface Values {
 /** A name with at least two labels; the server judges the rest. */
 const hostShape = /^([a-z0-9-]+\.)+[a-z0-9-]{2,}$/i;
 
+const valuesOf = ({ return_path, link_host }: SenderDomain): Values => ({ return_path, link_host: link_host ?? "" });
+
 /** Edit where a domain's bounces go and which host its links lead over; their records are then to be checked again. */
-export function DomainHosts({ domain }: { domain: SenderDomain }) {
+export function DomainHosts({ domain, reload }: { domain: SenderDomain; reload: () => Promise<unknown> }) {
   const { t } = useTranslation("shop-settings");
   const rules = useFieldRules();
   const save = useCommand(senderDomains, "update", { notice: "shop-settings:domains.hostsSaved" });
   const check = useCommand(senderDomains, "check", { notice: false });
+  const [form] = Form.useForm<Values>();
+  const { held = domain, changes } = useUnguardedVersion(domain);
+  const { areUnsaved } = changes;
+  useEffect(() => {
+    if (!areUnsaved()) form.setFieldsValue(valuesOf(held));
+  }, [form, held, areUnsaved]);
   const params = { id: domain.id };
   const submit = async ({ return_path, link_host }: Values) => {
     const hosts = { return_path: return_path.trim().toLowerCase(), link_host: link_host.trim().toLowerCase() || null };
-    const saved = await save.run({ params, body: hosts }, { expectedVersion: domain.version });
-    if (saved.ok) await check.run({ params });
+    const sent = changes.count();
+    // A newer version with the same hosts differs in something else.
+    const version = isSameJson(valuesOf(held), valuesOf(domain)) ? Math.max(held.version, domain.version) : held.version;
+    const saved = await save.run({ params, body: hosts }, { expectedVersion: version });
+    if (!saved.ok) return;
+    changes.saved(saved.data, sent);
+    await check.run({ params });
+  };
+  const loadNewer = () => {
+    save.reset();
+    changes.dropped();
+    void reload();
   };
   const isHost = {
     validator: async (_: unknown, text?: string) =>
@@ -32,10 +53,11 @@ export function DomainHosts({ domain }: { domain: SenderDomain }) {
   };
   return (
     <Form<Values>
-      key={domain.version}
+      form={form}
       layout="vertical"
       requiredMark={false}
-      initialValues={{ return_path: domain.return_path, link_host: domain.link_host ?? "" }}
+      initialValues={valuesOf(held)}
+      onValuesChange={changes.made}
       onFinish={(values) => void submit(values)}
     >
       <FormAlert code={save.error?.code} params={save.error?.data} />
@@ -57,9 +79,12 @@ export function DomainHosts({ domain }: { domain: SenderDomain }) {
           <Input dir="ltr" autoComplete="off" spellCheck={false} placeholder={`links.${domain.domain}`} />
         </Form.Item>
       </FieldRow>
-      <Button htmlType="submit" loading={save.isPending || check.isPending}>
-        {t("domains.saveHosts")}
-      </Button>
+      <Flex gap={8}>
+        <Button htmlType="submit" loading={save.isPending || check.isPending}>
+          {t("domains.saveHosts")}
+        </Button>
+        {save.current !== undefined && <Button onClick={loadNewer}>{t("common:actions.reload")}</Button>}
+      </Flex>
     </Form>
   );
 }

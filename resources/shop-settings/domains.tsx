@@ -36,7 +36,7 @@ export function Domains() {
                   key: domain.id,
                   label: <bdi>{domain.domain}</bdi>,
                   extra: <DomainState domain={domain} />,
-                  children: <Domain domain={domain} />,
+                  children: <Domain domain={domain} reload={found.retry} />,
                 }))}
               />
             )
@@ -57,7 +57,7 @@ function DomainState({ domain: { records, checked_at } }: { domain: SenderDomain
   return <StatusTag kind={isRight ? "success" : "warning"}>{t(isRight ? "domains.right" : "domains.wrong")}</StatusTag>;
 }
 
-function Domain({ domain }: { domain: SenderDomain }) {
+function Domain({ domain, reload }: { domain: SenderDomain; reload: () => Promise<unknown> }) {
   const { t } = useTranslation("shop-settings");
   const errorText = useErrorText();
   const ability = useAbility();
@@ -69,7 +69,7 @@ function Domain({ domain }: { domain: SenderDomain }) {
       {check.error && <Alert type="error" showIcon role="alert" message={errorText(check.error)} />}
       {domain.records.length > 0 && <DomainRecords records={domain.records} />}
       <Can I="update" a="SenderDomain">
-        <DomainHosts domain={domain} />
+        <DomainHosts domain={domain} reload={reload} />
       </Can>
       <Flex wrap gap={8} align="center">
         {ability.can("test", "SenderDomain") && (
@@ -120,7 +120,7 @@ function AddDomain() {
           style={{ marginBlockEnd: 0, minInlineSize: 240 }}
           {...(problem && { validateStatus: "error" as const, help: problem })}
         >
-          <Input dir="ltr" autoComplete="off" spellCheck={false} placeholder="shop.example" />
+          <Input dir="ltr" autoComplete="off" spellCheck={false} placeholder="shop.example" readOnly={add.isPending} />
         </Form.Item>
         <Button icon={<PlusOutlined aria-hidden="true" />} htmlType="submit" loading={add.isPending}>
           {t("domains.add")}

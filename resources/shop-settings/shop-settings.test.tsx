@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { defineAbility } from "#contracts/ability";
@@ -97,6 +97,43 @@ it("saves what was changed, and what was left empty as nothing", async () => {
     topics,
     expected_version: 2,
   });
+});
+
+it("keeps what is typed while a save runs, and saves it next when asked to", { timeout: 60_000 }, async () => {
+  show();
+  const answers: (() => void)[] = [];
+  let held = settings;
+  api.answer("put", address, ({ body }) => {
+    const { expected_version, ...sent } = body as typeof settings & { expected_version: number };
+    const next = { ...held, ...sent, version: expected_version + 1 };
+    return new Promise<Response>((resolve) =>
+      answers.push(() => {
+        held = next;
+        resolve(ok(next));
+      }),
+    );
+  });
+  api.answer("get", address, () => ok(held));
+  const replies = await screen.findByLabelText<HTMLInputElement>("Replies go to");
+  const type = (value: string) => fireEvent.change(replies, { target: { value } });
+  const save = () => fireEvent.keyDown(replies, { key: "s", ctrlKey: true });
+  type("a@northwind.test");
+  save();
+  await waitFor(() => expect(answers).toHaveLength(1));
+  type("b@northwind.test");
+  save();
+  answers[0]?.();
+  await waitFor(() => expect(answers).toHaveLength(2));
+  type("c@northwind.test");
+  answers[1]?.();
+  await waitFor(() => expect(api.seen.filter(({ method, url }) => method === "GET" && url.pathname === address)).toHaveLength(3));
+  expect(saves()).toMatchObject([
+    { reply_to: "a@northwind.test", expected_version: 2 },
+    { reply_to: "b@northwind.test", expected_version: 3 },
+  ]);
+  expect(replies.value).toBe("c@northwind.test");
+  save();
+  await waitFor(() => expect(saves()[2]).toMatchObject({ reply_to: "c@northwind.test", expected_version: 4 }));
 });
 
 it("saves topics with a name, and what is measured", { timeout: 60_000 }, async () => {
@@ -279,4 +316,39 @@ it("refuses an address that is there already at its field, and hides the form fr
   fireEvent.change(screen.getByLabelText(words.tests.address), { target: { value: agency.email } });
   fireEvent.click(screen.getByRole("button", { name: words.tests.add }));
   await waitFor(() => expect(screen.getByLabelText(words.tests.address).getAttribute("aria-invalid")).toBe("true"), { timeout: 10_000 });
+});
+
+it("keeps the hosts being typed when their key is renewed, and saves them over its version", async () => {
+  const { queryClient } = show();
+  let shown = { ...pages, key: "bhp_x", hosts: ["shop.example"], version: 1 };
+  api.answer("get", "/api/v1/notifications/storefront", () => ok(shown));
+  api.answer("post", "/api/v1/notifications/storefront/renew", () => {
+    shown = { ...shown, key: "bhp_y", version: 2, dropped: 7 };
+    return ok(shown);
+  });
+  api.answer("put", "/api/v1/notifications/storefront", ({ body }) => ok({ ...shown, ...(body as object), version: 3 }));
+  await act(() => queryClient.invalidateQueries());
+  await userEvent.type(await screen.findByLabelText("Hosts of the shop"), "shop2.example ");
+  await userEvent.click(await screen.findByRole("button", { name: words.storefront.renew }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: words.storefront.renew }));
+  expect(await screen.findByText(/7 events matched/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: words.storefront.save }));
+  await waitFor(() => expect(saves()).toEqual([{ hosts: ["shop.example", "shop2.example"], expected_version: 2 }]));
+});
+
+it("keeps the hosts of a domain being typed when others are saved elsewhere, and loads those on request", { timeout: 60_000 }, async () => {
+  held = [domain];
+  const { queryClient } = show();
+  fireEvent.click(await screen.findByText("shop.example", { selector: "bdi" }));
+  const link = await screen.findByLabelText(words.domains.linkHost);
+  fireEvent.change(link, { target: { value: "links.shop.example" } });
+  held = [{ ...domain, link_host: "their.shop.example", version: 2, records: [] }];
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(screen.queryByText("v=DMARC1; p=none")).toBeNull());
+  expect(screen.getByLabelText(words.domains.linkHost)).toHaveValue("links.shop.example");
+  api.answer("put", `${domainsAddress}/d1`, () => refuse(409, "STALE_VERSION", { current: held[0] }));
+  fireEvent.click(screen.getByText(words.domains.saveHosts));
+  fireEvent.click(await screen.findByRole("button", { name: common.actions.reload }));
+  await waitFor(() => expect(screen.getByLabelText(words.domains.linkHost)).toHaveValue("their.shop.example"));
+  expect(saves()).toMatchObject([{ expected_version: 1 }]);
 });

@@ -4,8 +4,10 @@ import { useTranslation } from "react-i18next";
 import { type Storefront, storefront, storefrontLimits } from "#contracts/storefront";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
+import { useUnguardedVersion } from "#src/hooks/use-held-version";
 import { useOperation } from "#src/hooks/use-operation";
 import { useAbility } from "#src/lib/can";
+import { isSameJson } from "#src/lib/is-same-json";
 import { DateText } from "#src/ui/date-text";
 import { Loaded } from "#src/ui/loaded";
 import { Panel } from "#src/ui/panel";
@@ -17,17 +19,34 @@ export function StorefrontPanel() {
   const found = useOperation(storefront, "show");
   return (
     <Panel title={t("panels.storefront")}>
-      <Loaded from={found}>{(shown) => <Settings key={shown.version} shown={shown} />}</Loaded>
+      <Loaded from={found}>{(shown) => <Settings shown={shown} reload={found.retry} />}</Loaded>
     </Panel>
   );
 }
 
-function Settings({ shown }: { shown: Storefront }) {
+function Settings({ shown, reload }: { shown: Storefront; reload: () => Promise<unknown> }) {
   const { t } = useTranslation("shop-settings");
   const maySave = useAbility().can("update", "Storefront");
   const errorText = useErrorText();
-  const [hosts, setHosts] = useState(shown.hosts);
+  const { held = shown, changes } = useUnguardedVersion(shown);
+  const [typed, setTyped] = useState<string[]>();
+  const hosts = typed ?? held.hosts;
   const save = useCommand(storefront, "save", { notice: "shop-settings:storefront.saved" });
+  const submit = async () => {
+    const sent = changes.count();
+    // A new key makes a newer version of the same hosts.
+    const version = isSameJson(held.hosts, shown.hosts) ? Math.max(held.version, shown.version) : held.version;
+    const answer = await save.run({ body: { hosts } }, { expectedVersion: version });
+    if (!answer.ok) return;
+    if (changes.count() === sent) setTyped(undefined);
+    changes.saved(answer.data, sent);
+  };
+  const loadNewer = () => {
+    save.reset();
+    setTyped(undefined);
+    changes.dropped();
+    void reload();
+  };
   return (
     <Flex vertical gap={16} align="stretch">
       <Typography.Text type="secondary">{t("storefront.help")}</Typography.Text>
@@ -47,19 +66,19 @@ function Settings({ shown }: { shown: Storefront }) {
           maxCount={storefrontLimits.hosts}
           disabled={!maySave}
           value={hosts}
-          onChange={setHosts}
+          onChange={(next: string[]) => {
+            changes.made();
+            setTyped(next);
+          }}
           placeholder="shop.example"
         />
       </Form.Item>
       {maySave && (
         <Flex gap={8}>
-          <Button
-            type="primary"
-            loading={save.isPending}
-            onClick={() => void save.run({ body: { hosts } }, { expectedVersion: shown.version })}
-          >
+          <Button type="primary" loading={save.isPending} onClick={() => void submit()}>
             {t("storefront.save")}
           </Button>
+          {save.current !== undefined && <Button onClick={loadNewer}>{t("common:actions.reload")}</Button>}
           {shown.key && <Renew />}
         </Flex>
       )}

@@ -112,7 +112,7 @@ function AddAddress() {
           rules={isPhone ? rules.needed : rules.email}
           style={{ marginBlockEnd: 0, minInlineSize: 240 }}
         >
-          <Input dir="ltr" autoComplete="off" maxLength={254} />
+          <Input dir="ltr" autoComplete="off" maxLength={254} readOnly={add.isPending} />
         </Form.Item>
         <Button icon={<PlusOutlined aria-hidden="true" />} htmlType="submit" loading={add.isPending}>
           {t("tests.add")}

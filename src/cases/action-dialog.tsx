@@ -1,6 +1,7 @@
 import { Flex, Form, type FormInstance, Modal } from "antd";
-import { type PropsWithChildren, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type PropsWithChildren, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { UploadsContext } from "#src/lib/uploads";
 import { FormAlert } from "#src/ui/form-alert";
 import { useFocusReturn } from "#src/ui/use-focus-return";
 import type { CaseRecord } from "./case-noun.ts";
@@ -49,7 +50,9 @@ export function ActionDialog<Body, Row extends CaseRecord, Values extends object
   const rest = errors.filter(([path]) => !(path in fields));
   const isAtFields = errors.length > 0 && rest.length === 0;
   const isSilent = error && (error.code === "STALE_VERSION" || error.code === props.silent);
+  const [uploads, setUploads] = useState(0);
   const submit = async (values: Values) => {
+    if (uploads > 0) return;
     const body = props.toBody(values);
     if (body !== undefined && (await act.run(body))) props.onClose();
   };
@@ -62,7 +65,7 @@ export function ActionDialog<Body, Row extends CaseRecord, Values extends object
       okText={props.confirm ?? words(`actions.${action}`)}
       okButtonProps={{
         danger: props.danger ?? noun.actions[action]?.dangerous === true,
-        loading: act.isPending,
+        loading: act.isPending || uploads > 0,
         disabled: props.blocked || Boolean(newer),
         htmlType: "submit",
         form: action,
@@ -75,7 +78,7 @@ export function ActionDialog<Body, Row extends CaseRecord, Values extends object
         {error && !isSilent && !isAtFields && <FormAlert code={error.code} params={error.data} fields={Object.fromEntries(rest)} />}
         {props.lead && <p style={{ color: "var(--bh-text2)" }}>{props.lead}</p>}
         <Form<Values> form={form} name={action} layout="vertical" onFinish={submit}>
-          {props.children}
+          <UploadsContext value={setUploads}>{props.children}</UploadsContext>
         </Form>
       </Flex>
     </Modal>

@@ -68,6 +68,41 @@ it("joins a second click while the first call runs", async () => {
   expect(posts()).toHaveLength(1);
 });
 
+it("sends newer content, and a call about another record, after the call that runs", async () => {
+  const answers: ((answer: Response) => void)[] = [];
+  api.answer("post", sealPath, () => new Promise<Response>((resolve) => answers.push(resolve)));
+  const calls: [string, number][] = [
+    ["7", 2],
+    ["7", 3],
+    ["8", 3],
+    ["8", 3],
+  ];
+  const results: CommandResult<unknown>[] = [];
+  function SealAll() {
+    const seal = useCommand(parcels, "seal");
+    const run = ([id, tape]: [string, number]) => seal.run({ params: { id }, body: { tape } }).then((result) => results.push(result));
+    return (
+      <button type="button" onClick={() => calls.map(run)}>
+        seal
+      </button>
+    );
+  }
+  renderPage(<SealAll />);
+  await press();
+  for (const count of [1, 2, 3]) {
+    await waitFor(() => expect(answers).toHaveLength(count));
+    expect(posts()).toHaveLength(count);
+    await act(async () => answers.at(-1)?.(count === 2 ? refuse(409, "WRONG_STAGE") : ok({ sealed: true })));
+  }
+  await waitFor(() => expect(results).toHaveLength(4));
+  expect(posts().map(({ url, body }) => [url.pathname.split("/").at(-2), body])).toEqual([
+    ["7", { tape: 2 }],
+    ["7", { tape: 3 }],
+    ["8", { tape: 3 }],
+  ]);
+  expect(results.map((result) => result.ok)).toEqual([true, false, true, true]);
+});
+
 it("returns the current record when it had changed in the meantime", async () => {
   api.answer("post", sealPath, () => refuse(409, "STALE_VERSION", { current: { id: "7", version: 9 } }));
   renderPage(<Seal />);

@@ -19,8 +19,11 @@ export interface CommandOptions<T> {
 }
 
 export interface Command<Op extends Operation> {
-  /** Never rejects. `expectedVersion` is the version shown. A second click while a call runs joins it. */
-  run: (input: OperationInput<Op>, options?: { expectedVersion?: number }) => Promise<CommandResult<Output<Op>>>;
+  /**
+   * Never rejects. `expectedVersion` is the version shown, or reads it when the call is sent. While a call runs, the same call joins it: a
+   * second click is one intent with the first. Another one, of newer content or about another record, follows it.
+   */
+  run: (input: OperationInput<Op>, options?: { expectedVersion?: number | (() => number) }) => Promise<CommandResult<Output<Op>>>;
   isPending: boolean;
   error: Failed | null;
   /** The current record, when the command was refused because of a newer version. */
@@ -45,13 +48,13 @@ export function useCommand<Ops extends Record<string, Operation>, Name extends k
   const invalidate = useInvalidateNouns();
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const running = useRef<Promise<CommandResult<Data>> | null>(null);
+  const last = useRef<{ intent: string; answer: Promise<CommandResult<Data>> } | null>(null);
   const noticeOf = (data: Data): OpenNotificationParams | false => {
     const key = typeof notice === "function" ? notice(data) : (notice ?? `${contract.noun}:done.${name}`);
     return key !== false && { type: "success", message: t([key, "states.done"]), key: `${contract.noun}.${name}` };
   };
 
-  async function perform(input: OperationInput<Ops[Name]>): Promise<CommandResult<Data>> {
+  async function perform(input: OperationInput<Ops[Name]>, version: number | (() => number) | undefined): Promise<CommandResult<Data>> {
     noteOwnChange();
     try {
       const { data } = await mutateAsync({
@@ -59,7 +62,7 @@ export function useCommand<Ops extends Record<string, Operation>, Name extends k
         // The contract decides the actual method.
         method: "post",
         dataProviderName: contract.service,
-        values: input,
+        values: withVersion(input, typeof version === "function" ? version() : version),
         successNotification: (answer) => noticeOf(answer?.data as Data),
         errorNotification: (refusal) =>
           failure === "toast" && { type: "error", message: errorText(refusal), key: `${contract.noun}.${name}.failed` },
@@ -76,10 +79,17 @@ export function useCommand<Ops extends Record<string, Operation>, Name extends k
   const error = mutation.error ? asFailed(mutation.error) : null;
   return {
     run: (input, { expectedVersion } = {}) => {
-      running.current ??= perform(withVersion(input, expectedVersion)).finally(() => {
-        running.current = null;
+      const before = last.current;
+      // Without the version: a live event may bring a newer one between two clicks.
+      const intent = JSON.stringify(input) ?? "";
+      if (before?.intent === intent) return before.answer;
+      const send = () => perform(input, expectedVersion);
+      const call = { intent, answer: before ? before.answer.then(send) : send() };
+      last.current = call;
+      void call.answer.then(() => {
+        if (last.current === call) last.current = null;
       });
-      return running.current;
+      return call.answer;
     },
     isPending: mutation.isPending,
     error,

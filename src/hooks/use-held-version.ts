@@ -6,14 +6,22 @@ import { useUnsavedGuard } from "./use-unsaved-guard.ts";
  * edits asks for confirmation.
  */
 export function useHeldVersion<Known extends { version: number }>(latest: Known | undefined) {
+  const held = useUnguardedVersion(latest);
+  useUnsavedGuard(held.changes.areUnsaved);
+  return held;
+}
+
+/** Hold data likewise beside another form of its page, whose guard this one's would replace: React Router asks the last one alone. */
+export function useUnguardedVersion<Known extends { version: number }>(latest: Known | undefined) {
   const [held, setHeld] = useState(latest);
   const [isTouched, setTouched] = useState(false);
   const touched = useRef(false);
+  const edits = useRef(0);
   const mark = (value: boolean) => {
     touched.current = value;
     setTouched(value);
   };
-  useUnsavedGuard(useCallback(() => touched.current, []));
+  const areUnsaved = useCallback(() => touched.current, []);
   // An answer from before the save may still be under way.
   if (latest && latest !== held && !isTouched && (!held || latest.version >= held.version)) setHeld(latest);
   return {
@@ -21,10 +29,17 @@ export function useHeldVersion<Known extends { version: number }>(latest: Known 
     /** A newer version can be loaded. */
     isNewer: Boolean(isTouched && held && latest && latest.version > held.version),
     changes: {
-      made: () => mark(true),
+      made: () => {
+        edits.current += 1;
+        mark(true);
+      },
       dropped: () => mark(false),
-      saved: (saved: Known) => {
-        mark(false);
+      /** Return the number of edits so far, for `saved`. */
+      count: () => edits.current,
+      areUnsaved,
+      /** Continue with the saved version, which was sent after so many edits: later ones are still unsaved. */
+      saved: (saved: Known, sent: number) => {
+        if (edits.current === sent) mark(false);
         setHeld(saved);
       },
     },

@@ -1,5 +1,5 @@
 import { useGo, useParsed, type useTableReturnType } from "@refinedev/core";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { type ListState, listStateOf, type TableState, tableStateOf } from "#src/lib/list-state";
 import { isNavigating } from "#src/lib/under-way";
 
@@ -17,16 +17,23 @@ export function useListAddress(table: Table, plain: TableState) {
     [currentPage, pageSize, filters, sorters, plain],
   );
   const go = useGo();
-  const to = (patch: Partial<ListState>, type: "push" | "replace" | "path") =>
-    go({ query: { ...tableStateOf({ ...state, page: 1, ...patch }) }, type, options: { keepQuery: true } });
+  // A new address is rendered as a transition: a change before its end starts from what was chosen, not from what is still shown.
+  const newest = useRef(state);
+  useEffect(() => {
+    newest.current = state;
+  }, [state]);
+  const to = (next: ListState, type: "push" | "replace" | "path") =>
+    go({ query: { ...tableStateOf(next) }, type, options: { keepQuery: true } });
   return {
     state,
     /** Any change except of the page returns to page one. */
     change(patch: Partial<ListState>, { replace = false } = {}) {
       // A debounced search may fire after the person has navigated away: do not pull them back.
-      if (!replace || !isNavigating()) to(patch, replace ? "replace" : "push");
+      if (replace && isNavigating()) return;
+      newest.current = { ...newest.current, page: 1, ...patch };
+      to(newest.current, replace ? "replace" : "push");
     },
-    hrefOf: (page: number) => String(to({ page }, "path")),
+    hrefOf: (page: number) => String(to({ ...state, page }, "path")),
   };
 }
 

@@ -3,10 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { Form, Input, Modal } from "antd";
 import { HttpResponse } from "msw";
 import { expect, it, vi } from "vitest";
+import { hasUnsaved } from "#src/lib/unsaved";
+import { RecordForm } from "#src/ui/record-form";
 import { ok, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { parcels } from "../../tests/support/parcels.ts";
 import { renderPage } from "../../tests/support/refine-harness.tsx";
 import { useRecordForm } from "./use-record-form.ts";
+import { useSetField } from "./use-set-field.ts";
 
 const api = stubApi();
 const one = "/api/v1/merchant/parcels/:id";
@@ -37,6 +40,7 @@ function Edit({ id = "7" }: { id?: string | undefined }) {
         load
       </button>
       <output>{JSON.stringify(form.trouble)}</output>
+      <p>{form.loadError ? "cannot be shown" : "can be edited"}</p>
       <p>{form.changedElsewhere ? "changed elsewhere" : "as loaded"}</p>
       <p>{form.conflict ? `conflict ${form.conflict.version}` : "no conflict"}</p>
     </>
@@ -92,6 +96,99 @@ it("saves with the contract's verb and the version that was loaded", async () =>
   await userEvent.click(screen.getByText("save"));
   await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ version: 2 })));
   expect(api.seen.find(({ method }) => method === "PUT")?.body).toMatchObject({ name: "Crate", expected_version: 1 });
+});
+
+it("keeps what is typed while a save runs, and saves it next when asked to", async () => {
+  const { queryClient } = await open();
+  const answers: (() => void)[] = [];
+  let version = 1;
+  api.answer("put", one, ({ body }) => {
+    version += 1;
+    const answer = parcel({ ...(body as object), version });
+    api.answer("get", one, () => parcel({ ...(body as object), version }));
+    return new Promise<Response>((resolve) => answers.push(() => resolve(answer)));
+  });
+  const sent = () => api.seen.filter(({ method }) => method === "PUT").map(({ body }) => body);
+  saved.mockClear();
+  await retype("Crate");
+  await userEvent.click(screen.getByText("save"));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await retype("Crate of oak");
+  await userEvent.click(screen.getByText("save"));
+  expect(sent()).toMatchObject([{ name: "Crate", expected_version: 1 }]);
+  await act(async () => answers[0]?.());
+  await waitFor(() => expect(answers).toHaveLength(2));
+  expect(sent()[1]).toMatchObject({ name: "Crate of oak", expected_version: 2 });
+  expect(saved).not.toHaveBeenCalled();
+  await retype("Crate of oak and ash");
+  await act(async () => answers[1]?.());
+  await waitFor(() => expect(api.seen.filter(({ method }) => method === "GET")).toHaveLength(3));
+  await act(() => queryClient.refetchQueries());
+  expect(name().value).toBe("Crate of oak and ash");
+  expect(screen.getByText("as loaded")).toBeInTheDocument();
+  // A page that closes after saving would close on what is still unsaved.
+  expect(saved).not.toHaveBeenCalled();
+  expect(sent()).toHaveLength(2);
+  await userEvent.click(screen.getByText("save"));
+  await waitFor(() => expect(answers).toHaveLength(3));
+  expect(sent()[2]).toMatchObject({ name: "Crate of oak and ash", expected_version: 3 });
+  await act(async () => answers[2]?.());
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+});
+
+it("keeps what is typed when the record cannot be fetched anew", async () => {
+  const { queryClient } = await open();
+  await retype("Crate");
+  api.answer("get", one, () => refuse(404, "NOT_FOUND"));
+  await act(() => queryClient.refetchQueries());
+  expect(screen.getByText("can be edited")).toBeInTheDocument();
+  expect(name().value).toBe("Crate");
+});
+
+it("guards a value that a button of the form sets", async () => {
+  api.answer("get", one, () => parcel());
+  function Preset() {
+    const setField = useSetField<{ name: string }>();
+    return (
+      <button type="button" onClick={() => setField("name", "Barrel")}>
+        barrel
+      </button>
+    );
+  }
+  function Page() {
+    const form = useRecordForm<Parcel, { name: string }>(parcels, { id: "7" });
+    return (
+      <RecordForm form={form}>
+        <Form.Item name="name" label="Name">
+          <Input />
+        </Form.Item>
+        <Preset />
+      </RecordForm>
+    );
+  }
+  const { queryClient } = renderPage(<Page />);
+  await waitFor(() => expect(name().value).toBe("Box"));
+  expect(hasUnsaved()).toBe(false);
+  await userEvent.click(screen.getByText("barrel"));
+  expect(hasUnsaved()).toBe(true);
+  api.answer("get", one, () => parcel({ name: "Chest", version: 2 }));
+  await act(() => queryClient.refetchQueries());
+  expect(name().value).toBe("Barrel");
+});
+
+it("creates one record, however often it is saved", async () => {
+  let answer = (_: Response) => undefined as unknown;
+  api.answer("post", "/api/v1/merchant/parcels", () => new Promise<Response>((resolve) => (answer = resolve)));
+  renderPage(<Edit id="" />);
+  saved.mockClear();
+  await userEvent.type(name(), "New");
+  await userEvent.click(screen.getByText("save"));
+  await waitFor(() => expect(api.seen).toHaveLength(1));
+  await userEvent.type(name(), "er");
+  await userEvent.click(screen.getByText("save"));
+  await act(async () => answer(parcel()));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(api.seen).toHaveLength(1);
 });
 
 it("shows the other person's record when the save comes too late", async () => {

@@ -7,7 +7,7 @@ import { asFailed, changedBy, type Failed } from "#src/lib/failed";
 import { onSaveKey } from "#src/lib/on-save-key";
 import { noteOwnChange } from "#src/lib/own-change";
 import { affectedBy } from "./use-command.ts";
-import { type HeldRecord, useHeldRecord } from "./use-held-record.ts";
+import { type HeldRecord, useHeldRecord, useSaveInTurn } from "./use-held-record.ts";
 import { useInvalidateNouns } from "./use-invalidate.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
@@ -84,23 +84,27 @@ export function useMendedForm<Row extends BaseRecord, Values extends object>(
   const form = refine.form as FormInstance<Values>;
   useUnsavedGuard(held.isDirty);
 
-  async function save(values: Values): Promise<void> {
+  async function save(values: Values): Promise<Row | undefined> {
     setTrouble({});
     setFailure(null);
     noteOwnChange();
+    const sent = held.edits();
     try {
       const body = toBody ? toBody(values) : values;
       const answer = await refine.onFinish({ ...body, ...held.expectedVersion() });
       const { data } = answer as { data: Row };
-      held.saved(data);
+      // A new record is left for its own page: nothing more can be saved here.
+      held.saved(data, action === "edit" ? sent : held.edits());
       void invalidate(affectedBy(contract, action === "edit" ? "update" : "create"));
-      onSaved?.(data);
+      return data;
     } catch (thrown) {
       const failed = asFailed(thrown);
       setFailure(failed);
       setTrouble(troubleOf(form, failed));
+      return undefined;
     }
   }
+  const onFinish = useSaveInTurn({ save, isDirty: held.isDirty, again: () => form.submit(), onSaved });
 
   const record = held.record();
   return {
@@ -109,15 +113,17 @@ export function useMendedForm<Row extends BaseRecord, Values extends object>(
       form: form as unknown as NonNullable<FormProps<Values>["form"]>,
       layout: "vertical",
       ...(refine.formProps.initialValues || initial ? { initialValues: refine.formProps.initialValues ?? initial } : {}),
-      onFinish: save,
+      onFinish: (values) => void onFinish(values),
       onValuesChange: held.touch,
       onKeyDown: onSaveKey(() => form.submit()),
     } as FormProps<Values>,
+    touch: held.touch,
     save: () => form.submit(),
     isSaving: refine.mutation.isPending,
     /** The record to edit has not loaded yet. */
     isLoading: action === "edit" && refine.query?.isPending === true,
-    loadError: refine.query?.error ? asFailed(refine.query.error) : null,
+    // A record that could not be fetched anew is still being edited.
+    loadError: refine.query?.error && !record ? asFailed(refine.query.error) : null,
     retry: () => void refine.query?.refetch(),
     record,
     error: failure,
@@ -134,6 +140,7 @@ export function useMendedForm<Row extends BaseRecord, Values extends object>(
       held.release();
     },
     isDirty: held.isDirty,
+    isEdited: held.isEdited,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Failed } from "#src/lib/failed";
 import { onSaveKey } from "#src/lib/on-save-key";
 import { placeErrors } from "#src/lib/place-errors";
 import type { Command, CommandResult } from "./use-command.ts";
+import { useSaveInTurn } from "./use-held-record.ts";
 import { useHeldVersion } from "./use-held-version.ts";
 import type { FormTrouble } from "./use-record-form.ts";
 
@@ -30,16 +31,17 @@ export function useSectionForm<Known extends { version: number }, Values extends
   const { section, read, toValues, command, save, pathsOf, onSaved, canChange } = options;
   const [form] = Form.useForm<Values>();
   const { held, changes, isNewer } = useHeldVersion<Known>(section);
+  const { areUnsaved } = changes;
   const [trouble, setTrouble] = useState<FormTrouble>({});
   const [bad, setBad] = useState<readonly string[]>([]);
   const savedVersion = useRef<number>(undefined);
   const values = useMemo(() => held && toValues(held), [held, toValues]);
   useEffect(() => {
-    if (!values) return;
+    if (!values || areUnsaved()) return;
     // Setting values merges them, so a removed language would stay. After a save there is nothing to clear, and the focus stays.
     if (held?.version !== savedVersion.current) form.resetFields();
     form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
-  }, [form, held, values]);
+  }, [form, held, values, areUnsaved]);
 
   function refuse(failure: Failed, from: Known): void {
     if (failure.code === "STALE_VERSION") return;
@@ -56,17 +58,22 @@ export function useSectionForm<Known extends { version: number }, Values extends
     else if (!first) setTrouble({ code: failure.code, params: failure.data });
   }
 
-  async function submit(): Promise<void> {
+  async function submit(): Promise<Known | undefined> {
     if (!held || !canChange) return;
     setTrouble({});
     setBad([]);
+    const sent = changes.count();
     const result = await save(form.getFieldsValue(true) as Values, held);
-    if (!result.ok) return refuse(result.error, held);
+    if (!result.ok) {
+      refuse(result.error, held);
+      return;
+    }
     savedVersion.current = result.data.version;
-    changes.saved(result.data);
+    changes.saved(result.data, sent);
     await read.retry();
-    onSaved?.();
+    return result.data;
   }
+  const onFinish = useSaveInTurn({ save: submit, isDirty: areUnsaved, again: () => form.submit(), onSaved });
 
   return {
     form,
@@ -75,11 +82,12 @@ export function useSectionForm<Known extends { version: number }, Values extends
       layout: "vertical",
       disabled: !canChange,
       ...(values && { initialValues: values }),
-      onFinish: () => void submit(),
+      onFinish: () => void onFinish(),
       onFinishFailed: ({ errorFields }) => setBad(errorFields.map(({ name }) => name.join("."))),
       onValuesChange: changes.made,
       onKeyDown: onSaveKey(() => form.submit()),
     } as FormProps<Values>,
+    touch: changes.made,
     isSaving: command.isPending,
     isLoading: !held && !read.error,
     loadError: held ? null : read.error,

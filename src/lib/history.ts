@@ -9,7 +9,7 @@ export interface History<T> {
   label: string | null;
 }
 export type HistoryStep<T> =
-  | { type: "change"; content: T; label: string | null }
+  | { type: "change"; content: T | ((now: T) => T); label: string | null }
   | { type: "undo" }
   | { type: "redo" }
   | { type: "load"; content: T };
@@ -27,6 +27,9 @@ export function stepped<T>(history: History<T>, step: HistoryStep<T>): History<T
     const [next, ...rest] = future;
     return next === undefined ? history : { past: [...past, now], now: next, future: rest, label: null };
   }
+  const content = typeof step.content === "function" ? (step.content as (now: T) => T)(now) : step.content;
+  // What a late change was about may be gone.
+  if (content === now) return history;
   const isSame = step.label !== null && step.label === label;
-  return { past: isSame ? past : [...past, now].slice(-mostSteps), now: step.content, future: [], label: step.label };
+  return { past: isSame ? past : [...past, now].slice(-mostSteps), now: content, future: [], label: step.label };
 }

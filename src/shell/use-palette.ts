@@ -23,18 +23,20 @@ export function usePalette() {
   const resources = useSeen();
   const [recent, remember] = useRecent();
   const found = useOperation(search, "find", { query: { q } }, { enabled: q !== "", keepPrevious: true });
-  const lone = q !== "" && found.data?.returns.length === 1 && !found.isOutdated ? found.data.returns[0] : undefined;
+  // Enter must not open what was found for fewer letters.
+  const isCurrent = typed.trim() === q && !found.isOutdated;
+  const lone = q !== "" && isCurrent && found.data?.returns.length === 1 ? found.data.returns[0] : undefined;
   const shown = useOperation(returns, "show", { params: { id: lone?.id ?? "" } }, { enabled: lone !== undefined });
 
   const entries = useMemo(() => {
     const screens = screensOf(resources, t);
     if (typed.trim() === "") return [...recent, ...screens];
-    const results = q !== "" && found.data ? foundEntries(found.data, resources, t) : none;
+    const results = q !== "" && isCurrent && found.data ? foundEntries(found.data, resources, t) : none;
     const actions = lone && shown.data?.id === lone.id ? actionsOf(shown.data, t) : none;
     const ofReturns = results.filter(({ group }) => group === "returns");
     const others = results.filter(({ group }) => group !== "returns");
     return [...matching(screens, typed), ...ofReturns, ...actions, ...others];
-  }, [resources, recent, typed, q, found.data, lone, shown.data, t]);
+  }, [resources, recent, typed, q, isCurrent, found.data, lone, shown.data, t]);
 
   return {
     typed,
@@ -42,7 +44,7 @@ export function usePalette() {
     entries,
     /** Number of the return whose actions are listed. */
     number: lone?.number,
-    isSearching: typed.trim() !== "" && (typed.trim() !== q || found.isLoading || found.isOutdated),
+    isSearching: typed.trim() !== "" && (!isCurrent || found.isLoading),
     error: q === "" ? null : found.error,
     retry: found.retry,
     remember: (entry: Entry) => remember(withRecent(recent, entry)),

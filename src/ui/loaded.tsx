@@ -14,8 +14,12 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Show the result of an operation, or a skeleton, or the failure with a retry. */
+/**
+ * Show the result of an operation, or until then a skeleton, or why it cannot be shown. A result that could not be fetched anew stays: what
+ * is being typed inside would be lost with it.
+ */
 export function Loaded<T>({ from: { data, error, retry }, skeleton = <TableSkeleton rows={5} />, children }: LoadedProps<T>) {
+  if (data !== undefined) return children(data);
   if (error) return <ErrorState code={error.code} requestId={error.requestId} onRetry={() => void retry()} />;
-  return data === undefined ? skeleton : children(data);
+  return skeleton;
 }

@@ -1,13 +1,15 @@
 import { CameraOutlined, CloseOutlined, PictureOutlined } from "@ant-design/icons";
 import { Flex, Typography, Upload, type UploadProps } from "antd";
-import { useRef, useState } from "react";
+import { useContext, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { counted, UploadsContext } from "#src/lib/uploads";
 import { usePhotoUrls } from "./use-photo-urls.ts";
 
 interface PhotoUploadProps {
   /** Ids of the stored files. */
   value?: readonly string[];
-  onChange?: (ids: string[]) => void;
+  /** `change` makes them from those of the moment, for a value that may be replaced while a file uploads. */
+  onChange?: (ids: string[], change: (now: readonly string[]) => string[]) => void;
   /** Store one file and return its id; reject with an error whose `code` names the reason. */
   upload: (file: File) => Promise<{ id: string }>;
   load?: (id: string) => Promise<Blob>;
@@ -34,14 +36,21 @@ const codeOf = (error: unknown): string => {
 function useSending({ value = [], onChange, upload, max = 20, refuse }: PhotoUploadProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(0);
+  const count = useContext(UploadsContext);
   const [problems, setProblems] = useState<string[]>([]);
-  const latest = useRef(value);
-  latest.current = value;
+  // A file arrives in a later render than it was chosen in.
+  const latest = useRef({ value, onChange });
+  latest.current = { value, onChange };
+  const change = (made: (now: readonly string[]) => string[]) => {
+    const ids = made(latest.current.value);
+    latest.current.value = ids;
+    latest.current.onChange?.(ids, made);
+  };
   // Decide which of the files chosen together still fit before the first one is stored.
   const before: UploadProps["beforeUpload"] = (file, chosen) => {
     const place = chosen.indexOf(file);
     if (place === 0) setProblems([]);
-    if (place >= max - latest.current.length) return Upload.LIST_IGNORE;
+    if (place >= max - latest.current.value.length) return Upload.LIST_IGNORE;
     const refused = refuse?.(file) ?? (file.size > maxBytes ? t("errors:PAYLOAD_TOO_LARGE") : undefined);
     if (refused) setProblems((others) => [...others, `${file.name}: ${refused}`]);
     return refused ? Upload.LIST_IGNORE : true;
@@ -49,22 +58,21 @@ function useSending({ value = [], onChange, upload, max = 20, refuse }: PhotoUpl
   const send = async (file: File) => {
     setBusy((count) => count + 1);
     try {
-      const { id } = await upload(file);
-      latest.current = [...latest.current, id];
-      onChange?.([...latest.current]);
+      const { id } = await counted(count, upload(file));
+      change((now) => [...now, id].slice(0, max));
     } catch (error) {
       setProblems((others) => [...others, `${file.name}: ${t([`errors:${codeOf(error)}`, "errors:UNKNOWN"])}`]);
     }
     setBusy((count) => count - 1);
   };
-  return { busy, problems, before, send };
+  return { busy, problems, before, send, change };
 }
 
 /** Show antd's Upload over the ids of stored files: pictures chosen, dropped or taken with the camera upload at once. */
 export function PhotoUpload(props: PhotoUploadProps) {
-  const { value = [], onChange, load, urlOf, label, max = 20, words, accept = photoTypes } = props;
+  const { value = [], load, urlOf, label, max = 20, words, accept = photoTypes } = props;
   const { t } = useTranslation();
-  const { busy, problems, before, send } = useSending(props);
+  const { busy, problems, before, send, change } = useSending(props);
   const urls = usePhotoUrls(
     value.map((id) => ({ id, ...(urlOf && { url: urlOf(id) }) })),
     load,
@@ -86,7 +94,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
         isImageUrl={() => true}
         beforeUpload={before}
         customRequest={({ file }) => void send(file as File)}
-        onRemove={({ uid }) => onChange?.(value.filter((id) => id !== uid))}
+        onRemove={({ uid }) => change((now) => now.filter((id) => id !== uid))}
         showUploadList={{ showPreviewIcon: false, removeIcon: ({ uid }) => <CloseOutlined aria-label={remove(uid)} /> }}
       >
         {value.length < max && (

@@ -1,6 +1,7 @@
 import { Alert, Button, ConfigProvider, Flex, Form, type FormProps } from "antd";
 import { type CSSProperties, type PropsWithChildren, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { EditedContext } from "#src/lib/edited";
 import { errorKeys } from "#src/lib/failed";
 import { ErrorState } from "./error-state.tsx";
 import { FormAlert } from "./form-alert.tsx";
@@ -11,6 +12,8 @@ import { PanelsSkeleton } from "./skeletons.tsx";
 /** The part of a form hook's result that a form page needs. */
 export interface FormOfRecord<Values extends object> {
   formProps: FormProps<Values>;
+  /** Count an edit that no field reports. */
+  touch: () => void;
   isSaving: boolean;
   isLoading: boolean;
   loadError: { code: string; requestId?: string | undefined } | null;
@@ -71,7 +74,7 @@ export function RecordForm<Values extends object>({
         )}
       </div>
       {readOnly && <Alert type="info" showIcon message={readOnly} />}
-      {children}
+      <EditedContext value={form.touch}>{children}</EditedContext>
       {!readOnly && (
         <Flex wrap gap={8} justify="flex-end" className={styles.foot ?? ""}>
           {back && <LinkButton to={back}>{t("actions.cancel")}</LinkButton>}

@@ -40,6 +40,8 @@ export function keyboardOf(page: Page): Keyboard {
     await wanted.first().waitFor({ state: "attached" });
     await wanted.evaluateAll(rememberRest, areas);
     const focused = wanted.and(page.locator(":focus"));
+    // What has to have the focus already may get it a moment after it is shown.
+    if (most === 0) await focused.waitFor({ state: "attached" }).catch(() => undefined);
     const stops: string[] = [];
     while ((await focused.count()) === 0) {
       if (stops.length === most) throw new Error(`${most} stops do not lead to ${role} ${name}: … ${stops.slice(-12).join(" → ")}`);

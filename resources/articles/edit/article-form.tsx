@@ -1,5 +1,5 @@
 import { Form, Input, Select } from "antd";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { type Article, articles } from "#contracts/articles/articles";
@@ -41,18 +41,30 @@ const toBody = ({ category_id, content, ...values }: ArticleValues) => ({
   content: { titles: written(content.titles), bodies: written(content.bodies) },
 });
 
+interface ArticleFormProps {
+  /** The one to edit; left out: a new one. */
+  article?: Article;
+  /** Tells whether the page's article is older than the form. */
+  onUnsaved?: (isUnsaved: boolean) => void;
+}
+
 /** Write an article in each language, and place it. Saving changes the draft alone. */
-export function ArticleForm({ id }: { id?: string }) {
+export function ArticleForm({ article, onUnsaved }: ArticleFormProps) {
   const { t } = useTranslation("articles");
   const rules = useFieldRules();
   const navigate = useNavigate();
+  const id = article?.id;
   const form = useRecordForm<Article, ArticleValues>(articles, {
     id,
     initial,
     toValues,
     toBody,
-    onSaved: (article) => id === undefined && void navigate(articleAddress(article.id)),
+    onSaved: (saved) => id === undefined && void navigate(articleAddress(saved.id)),
   });
+  const isUnsaved = form.isEdited || form.isSaving || (form.record?.version ?? 0) > (article?.version ?? 0);
+  useEffect(() => {
+    onUnsaved?.(isUnsaved);
+  }, [isUnsaved, onUnsaved]);
   return (
     <RecordForm form={form} back={listAddress}>
       <Panel title={t("sections.text")}>

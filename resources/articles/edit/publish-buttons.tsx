@@ -10,12 +10,14 @@ import { DeleteButton } from "#src/ui/delete-button";
 import { listAddress } from "../addresses.ts";
 
 /** Publish what was saved, or take an article back; one that nobody has seen can be deleted. */
-export function PublishButtons({ article }: { article: Article }) {
+export function PublishButtons({ article, isUnsaved }: { article: Article; isUnsaved: boolean }) {
   const { t } = useTranslation("articles");
   const errorText = useErrorText();
   const navigate = useNavigate();
   const publish = useAction(articles, "publish", article, { failure: "toast" });
   const unpublish = useAction(articles, "unpublish", article, { failure: "toast" });
+  // The server would publish the older text that it holds, and then refuse the newer one as outdated.
+  const reason = isUnsaved ? t("saveFirst") : undefined;
   const remove = useCommand(articles, "delete");
   return (
     <>
@@ -33,9 +35,13 @@ export function PublishButtons({ article }: { article: Article }) {
         </Can>
       )}
       <Can I="send" a="Article">
-        {article.status === "PUBLISHED" && <ActionButton action={unpublish}>{t("actions.unpublish")}</ActionButton>}
+        {article.status === "PUBLISHED" && (
+          <ActionButton action={unpublish} reason={reason}>
+            {t("actions.unpublish")}
+          </ActionButton>
+        )}
         {article.is_changed && (
-          <ActionButton action={publish} type="primary">
+          <ActionButton action={publish} reason={reason} type="primary">
             {t("actions.publish")}
           </ActionButton>
         )}

@@ -20,8 +20,9 @@ export function CategoryForm({ category, onDone }: { category?: ArticleCategory;
     else void create.run({ body: { names } });
   };
   const error = create.error ?? update.error;
+  const isSaving = create.isPending || update.isPending;
   return (
-    <Form layout="vertical" initialValues={{ names: category?.names ?? {} }} onFinish={save}>
+    <Form layout="vertical" initialValues={{ names: category?.names ?? {} }} onFinish={save} disabled={isSaving}>
       {languageList.map(({ code, label }, index) => (
         <Form.Item key={code} name={["names", code]} label={label}>
           <Input autoFocus={index === 0} maxLength={120} dir={directionOf(code)} lang={code} />
@@ -29,7 +30,7 @@ export function CategoryForm({ category, onDone }: { category?: ArticleCategory;
       ))}
       {error && <Alert type="error" showIcon role="alert" message={errorText(error)} style={{ marginBlockEnd: 16 }} />}
       <Flex gap={8}>
-        <Button type="primary" htmlType="submit" loading={create.isPending || update.isPending}>
+        <Button type="primary" htmlType="submit" loading={isSaving}>
           {t("common:actions.save")}
         </Button>
         <Button onClick={onDone}>{t("common:actions.cancel")}</Button>

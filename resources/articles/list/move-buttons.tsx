@@ -2,12 +2,6 @@ import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#src/ui/icon-button";
 
-/** Return a list with one item at another place. */
-export function moved(ids: readonly string[], from: number, to: number): string[] {
-  const rest = ids.filter((_, index) => index !== from);
-  return [...rest.slice(0, to), ids[from] ?? "", ...rest.slice(to)];
-}
-
 interface MoveButtonsProps {
   name: string;
   index: number;

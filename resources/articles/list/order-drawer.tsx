@@ -6,20 +6,20 @@ import { type ArticleCategory, articleCategories } from "#contracts/articles/cat
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useOperation } from "#src/hooks/use-operation";
+import { useOrder } from "#src/lists/use-order";
 import { DeleteButton } from "#src/ui/delete-button";
 import { SideDrawer } from "#src/ui/side-drawer";
 import { nameIn } from "../parts.tsx";
 import { ArticlesOf } from "./articles-of.tsx";
 import { CategoryForm } from "./category-form.tsx";
-import { MoveButtons, moved } from "./move-buttons.tsx";
+import { MoveButtons } from "./move-buttons.tsx";
 
 /** Add, rename and delete categories, and put them and their articles in order. */
 export default function OrderDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("articles");
   const categories = useOperation(articleCategories, "list").data?.items ?? [];
-  const arrange = useCommand(articleCategories, "arrange", { notice: false, failure: "toast" });
+  const { shown, move } = useOrder(articleCategories, "arrange", categories, (ids) => ({ body: { ids } }));
   const [edited, setEdited] = useState<ArticleCategory | "new">();
-  const ids = categories.map(({ id }) => id);
   return (
     <SideDrawer width={640} title={t("order.title")} onClose={onClose}>
       {edited ? (
@@ -29,13 +29,13 @@ export default function OrderDrawer({ onClose }: { onClose: () => void }) {
           <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} style={{ alignSelf: "start" }} onClick={() => setEdited("new")}>
             {t("order.add")}
           </Button>
-          {categories.map((category, index) => (
+          {shown.map((category, index) => (
             <Category
               key={category.id}
               category={category}
               index={index}
-              last={categories.length - 1}
-              onMove={(to) => void arrange.run({ body: { ids: moved(ids, index, to) } })}
+              last={shown.length - 1}
+              onMove={(to) => move(index, to)}
               onEdit={() => setEdited(category)}
             />
           ))}

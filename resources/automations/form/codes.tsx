@@ -15,7 +15,14 @@ export function Codes({ pool, left }: { pool: string | null; left: number | null
     <Flex vertical gap={8} align="flex-start">
       <Typography.Text>{t("codesLeft", { count: left ?? 0 })}</Typography.Text>
       <Form.Item label={t("fields.codes")} htmlFor="automation-codes" style={{ margin: 0, inlineSize: "100%" }}>
-        <Input.TextArea id="automation-codes" rows={4} value={typed} onChange={({ target }) => setTyped(target.value)} dir="ltr" />
+        <Input.TextArea
+          id="automation-codes"
+          rows={4}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          readOnly={add.isPending}
+          dir="ltr"
+        />
       </Form.Item>
       <Button disabled={codes.length === 0} loading={add.isPending} onClick={() => void add.run({ body: { pool, codes } })}>
         {t("actions.addCodes", { count: codes.length })}

@@ -6,6 +6,7 @@ import { templates } from "#contracts/templates/templates";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useOperation } from "#src/hooks/use-operation";
+import { useSetField } from "#src/hooks/use-set-field";
 import { Can } from "#src/lib/can";
 import { FormSelect } from "#src/ui/form-select";
 import { LinkButton } from "#src/ui/link-button";
@@ -55,13 +56,16 @@ function OwnVersion({ index, template, onMade }: { index: number; template: stri
   const { t } = useTranslation("automations");
   const errorText = useErrorText();
   const form = Form.useFormInstance<AutomationValues>();
+  const setField = useSetField<AutomationValues>();
   const create = useCommand(templates, "create", { notice: false });
   const begin = async () => {
     const name = `${form.getFieldValue("name")} – ${t(`templates:mails.${template}`)}`.slice(0, 100);
     const made = await create.run({ body: { name, kind: "AUTOMATION", from: template } });
     if (!made.ok) return;
     await onMade();
-    form.setFieldValue(["steps", index, "template"], made.data.id);
+    const field: ["steps", number, "template"] = ["steps", index, "template"];
+    // Another step may stand in this place by now.
+    if (form.getFieldValue(field) === template) setField(field, made.data.id);
   };
   return (
     <Can I="create" a="Template">

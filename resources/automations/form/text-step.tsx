@@ -7,6 +7,7 @@ import type { Language } from "#contracts/session/rules";
 import type { AutomationMailKey } from "#contracts/templates/system-mails";
 import { mostCharacters, mostSegments } from "#contracts/text-messages";
 import { useOperation } from "#src/hooks/use-operation";
+import { useSetField } from "#src/hooks/use-set-field";
 import { directionOf } from "#src/lib/languages";
 import { LanguageTabs } from "#src/ui/language-tabs";
 import { TextPreview } from "#src/ui/text-preview";
@@ -39,6 +40,7 @@ export function TextStep({ index }: { index: number }) {
 
 function Preview({ index, language }: { index: number; language: Language }) {
   const form = Form.useFormInstance<AutomationValues>();
+  const setField = useSetField<AutomationValues>();
   const template = Form.useWatch<string>(["steps", index, "template"], form);
   const written = Form.useWatch<string | undefined>(["steps", index, "texts", language], form) ?? "";
   const [text] = useDebounce(written.trim(), restMs);
@@ -48,7 +50,7 @@ function Preview({ index, language }: { index: number; language: Language }) {
     <TextPreview
       from={preview}
       most={mostSegments}
-      onChange={(folded) => form.setFieldValue(["steps", index, "texts", language], folded)}
+      onChange={(folded) => setField(["steps", index, "texts", language], folded)}
       {...{ language, written }}
     />
   );

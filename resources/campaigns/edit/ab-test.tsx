@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Card, Flex, Form, InputNumber, Segmented, Slider, Switch, Typography } from "antd";
-import { useState } from "react";
+import { Button, Card, Flex, Form, Segmented, Slider, Switch, Typography } from "antd";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type AbTest, armNames, type Campaign } from "#contracts/campaigns/shapes";
 import { abMetrics } from "#contracts/campaigns/states";
@@ -8,6 +8,7 @@ import { IconButton } from "#src/ui/icon-button";
 import { Panel } from "#src/ui/panel";
 import { may } from "../parts.tsx";
 import { Arm } from "./arm.tsx";
+import { StoredNumber } from "./stored-number.tsx";
 import type { Saving } from "./types.ts";
 
 type Arms = AbTest["arms"];
@@ -24,15 +25,25 @@ const newTest: AbTest = {
 /** Set what is tried on a part of the people, and how the rest's variant is chosen. */
 export function AbTestPanel({ campaign, save }: Saving & { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
-  const { ab } = campaign;
+  // Shown until all of them are stored: the next change is made to what is on the screen.
+  const [draft, setDraft] = useState<{ ab: AbTest | null }>();
+  const saving = useRef(0);
+  const { ab } = draft ?? campaign;
   const disabled = !may(campaign, "update");
+  const put = async (next: AbTest | null) => {
+    setDraft({ ab: next });
+    saving.current += 1;
+    await save({ ab: next });
+    saving.current -= 1;
+    if (saving.current === 0) setDraft(undefined);
+  };
   const toggle = (
-    <Switch checked={ab !== null} disabled={disabled} aria-label={t("ab.use")} onChange={(isOn) => save({ ab: isOn ? newTest : null })} />
+    <Switch checked={ab !== null} disabled={disabled} aria-label={t("ab.use")} onChange={(isOn) => void put(isOn ? newTest : null)} />
   );
   return (
     <Panel title={t("steps.test")} extra={toggle}>
       {ab ? (
-        <Test campaign={campaign} ab={ab} disabled={disabled} save={(change) => save({ ab: { ...ab, ...change } })} />
+        <Test campaign={campaign} ab={ab} disabled={disabled} save={(change) => put({ ...ab, ...change })} />
       ) : (
         <Typography.Text type="secondary">{t("ab.none")}</Typography.Text>
       )}
@@ -44,18 +55,23 @@ interface TestProps {
   campaign: Campaign;
   ab: AbTest;
   disabled: boolean;
-  save: (change: Partial<AbTest>) => void;
+  save: (change: Partial<AbTest>) => Promise<void>;
 }
 
 function Test({ campaign, ab, disabled, save }: TestProps) {
   const { t } = useTranslation("campaigns");
-  const putArm = (index: number, arm: Arms[number]) => save({ arms: ab.arms.map((one, at) => (at === index ? arm : one)) });
+  // An arm is named by its place, which removing another one changes: its card goes with it all the same.
+  const [keys, setKeys] = useState(() => armNames.map((_, index) => index));
+  const removeArm = (index: number) => {
+    setKeys((now) => [...now.filter((_, at) => at !== index), Math.max(...now) + 1]);
+    void save({ arms: ab.arms.filter((_, at) => at !== index) });
+  };
+  const putArm = (index: number, arm: Arms[number]) => void save({ arms: ab.arms.map((one, at) => (at === index ? arm : one)) });
   return (
     <Flex vertical gap={16} align="stretch">
       {ab.arms.map((arm, index) => (
         <Card
-          // biome-ignore lint/suspicious/noArrayIndexKey: arms are named by their place
-          key={index}
+          key={keys[index]}
           size="small"
           title={t("ab.arm", { arm: armNames[index] })}
           extra={
@@ -65,7 +81,7 @@ function Test({ campaign, ab, disabled, save }: TestProps) {
                 size="small"
                 icon={<DeleteOutlined aria-hidden="true" />}
                 label={t("ab.removeArm", { arm: armNames[index] })}
-                onClick={() => save({ arms: ab.arms.filter((_, at) => at !== index) })}
+                onClick={() => removeArm(index)}
               />
             )
           }
@@ -75,7 +91,10 @@ function Test({ campaign, ab, disabled, save }: TestProps) {
       ))}
       {!disabled && ab.arms.length < armNames.length && (
         <div>
-          <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => save({ arms: [...ab.arms, { subject: {}, preheader: {} }] })}>
+          <Button
+            icon={<PlusOutlined aria-hidden="true" />}
+            onClick={() => void save({ arms: [...ab.arms, { subject: {}, preheader: {} }] })}
+          >
             {t("ab.addArm")}
           </Button>
         </div>
@@ -88,7 +107,8 @@ function Test({ campaign, ab, disabled, save }: TestProps) {
 /** The share is stored when the slider is let go. */
 function Rules({ ab, disabled, save }: Omit<TestProps, "campaign">) {
   const { t } = useTranslation("campaigns");
-  const [share, setShare] = useState(ab.share);
+  const [slid, setSlid] = useState<number>();
+  const share = slid ?? ab.share;
   return (
     <Form layout="vertical">
       <Form.Item label={t("ab.share", { share })} extra={share === 100 ? t("ab.shareAll") : t("ab.shareHelp")}>
@@ -100,8 +120,11 @@ function Rules({ ab, disabled, save }: Omit<TestProps, "campaign">) {
           disabled={disabled}
           ariaLabelForHandle={t("ab.share", { share })}
           tooltip={{ formatter: (value) => `${value} %` }}
-          onChange={setShare}
-          onChangeComplete={(value) => save({ share: value })}
+          onChange={setSlid}
+          onChangeComplete={(value) => {
+            setSlid(undefined);
+            void save({ share: value });
+          }}
         />
       </Form.Item>
       <Form.Item label={t("ab.metric")} extra={t("ab.metricHelp")}>
@@ -110,20 +133,19 @@ function Rules({ ab, disabled, save }: Omit<TestProps, "campaign">) {
           disabled={disabled}
           value={ab.metric}
           options={abMetrics.map((value) => ({ value, label: t(`ab.metrics.${value}`) }))}
-          onChange={(metric) => save({ metric })}
+          onChange={(metric) => void save({ metric })}
         />
       </Form.Item>
       {ab.share < 100 && (
         <Form.Item label={t("ab.wait")} htmlFor="campaign-ab-wait">
-          <InputNumber
+          <StoredNumber
             id="campaign-ab-wait"
             min={1}
             max={24}
-            precision={0}
             disabled={disabled}
             addonAfter={t("ab.hours")}
             value={ab.wait_hours}
-            onChange={(hours) => hours !== null && save({ wait_hours: hours })}
+            onStore={(hours) => save({ wait_hours: hours })}
           />
         </Form.Item>
       )}

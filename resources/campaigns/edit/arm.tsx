@@ -73,9 +73,13 @@ interface LineProps {
   onLeave: (text: string) => void;
 }
 
-/** A text that is stored when the field is left. */
+/** A text that is stored when the field is left; from then on it is shown as it is stored, and not where that was refused. */
 function Line({ label, value, isRightToLeft, disabled, onLeave }: LineProps) {
-  const [text, setText] = useState(value);
+  const [typed, setTyped] = useState<string>();
+  const leave = () => {
+    if (typed !== undefined) onLeave(typed);
+    setTyped(undefined);
+  };
   return (
     <Form.Item label={label}>
       <Input
@@ -83,9 +87,9 @@ function Line({ label, value, isRightToLeft, disabled, onLeave }: LineProps) {
         maxLength={200}
         dir={isRightToLeft ? "rtl" : "ltr"}
         disabled={disabled}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onBlur={() => onLeave(text)}
+        value={typed ?? value}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={leave}
       />
     </Form.Item>
   );

@@ -26,8 +26,8 @@ export function Content({ campaign, save }: Saving & { campaign: Campaign }) {
   const begin = async () => {
     const made = await create.run({ body: { name: campaign.name, kind: "CAMPAIGN" } });
     if (!made.ok) return;
-    save({ template_id: made.data.id });
-    void navigate(templateAddress(made.data.id));
+    // Otherwise its text would be written for a campaign that is sent without it.
+    if (await save({ template_id: made.data.id })) void navigate(templateAddress(made.data.id));
   };
   return (
     <Panel title={t("steps.what")}>
@@ -41,7 +41,7 @@ export function Content({ campaign, save }: Saving & { campaign: Campaign }) {
             disabled={disabled}
             {...(campaign.template && { value: campaign.template.id })}
             options={(known.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name ?? "" }))}
-            onChange={(id: string | undefined) => save({ template_id: id ?? null })}
+            onChange={(id: string | undefined) => void save({ template_id: id ?? null })}
           />
         </Form.Item>
       </Form>

@@ -25,13 +25,15 @@ const localShape = "YYYY-MM-DDTHH:mm";
 interface ScheduleProps {
   campaign: Campaign;
   checked: CampaignCheck | undefined;
+  /** A choice is being saved; what is sent must not be older. */
+  isSaving: boolean;
   moment: Moment;
   onMoment: (moment: Moment) => void;
   send: Ref<HTMLButtonElement>;
 }
 
 /** Choose when it is sent, and send it: the button says to how many people. */
-export function Schedule({ campaign, checked, moment, onMoment, send }: ScheduleProps) {
+export function Schedule({ campaign, checked, isSaving, moment, onMoment, send }: ScheduleProps) {
   const { t } = useTranslation("campaigns");
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -105,7 +107,7 @@ export function Schedule({ campaign, checked, moment, onMoment, send }: Schedule
             ref={send}
             type="primary"
             icon={<SendOutlined aria-hidden="true" />}
-            loading={schedule.isPending}
+            loading={schedule.isPending || isSaving}
             reason={(schedule.reason && t(`errors:${schedule.reason}`)) ?? notReady ?? missing ?? unaccepted}
             onClick={() => void submit()}
           >

@@ -7,7 +7,7 @@ export type CampaignChange = Omit<Input<(typeof campaigns)["operations"]["update
 /** When it is to be sent, as it is chosen on the screen. */
 export type Moment = Input<(typeof campaigns)["operations"]["check"]>["body"];
 
-/** What every step receives. */
+/** What every step receives. Saving one by one, in the order of the choices, resolves with whether it was stored. */
 export interface Saving {
-  save: (change: CampaignChange) => void;
+  save: (change: CampaignChange) => Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Form, InputNumber, Select, Statistic, Table } from "antd";
+import { Checkbox, Form, Select, Statistic, Table } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Campaign, CampaignCheck } from "#contracts/campaigns/shapes";
 import { segments } from "#contracts/segments/segments";
@@ -7,6 +7,7 @@ import { shopSettings } from "#contracts/shop-settings";
 import { useOperation } from "#src/hooks/use-operation";
 import { Panel } from "#src/ui/panel";
 import { may } from "../parts.tsx";
+import { StoredNumber } from "./stored-number.tsx";
 import type { Saving } from "./types.ts";
 
 /** Choose who is meant, and see how many of them may be written to. */
@@ -25,7 +26,7 @@ export function Who({ campaign, checked, save }: Saving & { campaign: Campaign; 
       placeholder={field === "segment_id" ? t("everybody") : t("nobody")}
       {...(value && { value })}
       options={options}
-      onChange={(id: string | undefined) => save({ [field]: id ?? null })}
+      onChange={(id: string | undefined) => void save({ [field]: id ?? null })}
     />
   );
   return (
@@ -42,20 +43,19 @@ export function Who({ campaign, checked, save }: Saving & { campaign: Campaign; 
           <Checkbox
             checked={campaign.skip_open_cases}
             disabled={disabled}
-            onChange={({ target }) => save({ skip_open_cases: target.checked })}
+            onChange={({ target }) => void save({ skip_open_cases: target.checked })}
           >
             {t("fields.skip_open_cases")}
           </Checkbox>
         </Form.Item>
         <Form.Item label={t("records:lift.held_out")} htmlFor="campaign-holdout" extra={t("help.holdout")}>
-          <InputNumber
+          <StoredNumber
             id="campaign-holdout"
             min={0}
             max={20}
-            precision={0}
             disabled={disabled}
             value={campaign.holdout_percent}
-            onChange={(percent) => percent !== null && save({ holdout_percent: percent })}
+            onStore={(percent) => save({ holdout_percent: percent })}
           />
         </Form.Item>
       </Form>
@@ -83,7 +83,7 @@ function Topic({ campaign: { topic }, disabled, save }: Saving & { campaign: Cam
         placeholder={t("noTopic")}
         {...(topic && { value: topic })}
         options={options}
-        onChange={(key: string | undefined) => save({ topic: key ?? null })}
+        onChange={(key: string | undefined) => void save({ topic: key ?? null })}
       />
     </Form.Item>
   );

@@ -9,6 +9,7 @@ import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { onSaveKey } from "#src/lib/on-save-key";
+import { UploadsContext } from "#src/lib/uploads";
 import { Panel } from "#src/ui/panel";
 import { TwoColumns } from "#src/ui/two-columns";
 import { caseAddress } from "../addresses.ts";
@@ -25,6 +26,7 @@ export function CreateForm({ eligibility, onOther }: { eligibility: ClaimEligibi
   const command = useCommand(claims, "create", { notice: "claims:done.create" });
   const [draft, setDraft] = useState<ClaimDraft>(emptyDraft);
   const [isTried, setTried] = useState(false);
+  const [uploads, setUploads] = useState(0);
   const isSaved = useRef(false);
   useUnsavedGuard(() => !isSaved.current && draft !== emptyDraft);
   const missing = missingIn(eligibility, draft);
@@ -43,14 +45,21 @@ export function CreateForm({ eligibility, onOther }: { eligibility: ClaimEligibi
       registration_id: null,
       lines: Object.fromEntries(Object.entries(before.lines).map(([id, line]) => [id, { ...line, reason: newLine(type).reason }])),
     }));
-  const changeLine = (id: string, patch: Partial<LineDraft> | null) =>
+  const pick = (id: string, on: boolean) =>
     setDraft((before) => {
-      const { [id]: known, ...rest } = before.lines;
-      if (patch === null || !before.type) return { ...before, lines: rest };
-      return { ...before, lines: { ...before.lines, [id]: { ...(known ?? newLine(before.type)), ...patch } } };
+      const { [id]: _, ...rest } = before.lines;
+      return { ...before, lines: on && before.type ? { ...rest, [id]: newLine(before.type) } : rest };
+    });
+  // A file may arrive for a line that is no longer chosen.
+  const changeLine = (id: string, change: (now: LineDraft) => LineDraft) =>
+    setDraft((before) => {
+      const line = before.lines[id];
+      return line ? { ...before, lines: { ...before.lines, [id]: change(line) } } : before;
     });
 
   async function save() {
+    // What is typed while the call runs must not create a second one.
+    if (command.isPending || uploads > 0) return;
     setTried(true);
     if (missing.size > 0 || !draft.type) return;
     const result = await command.run({ body: bodyOf(eligibility, draft, draft.type) });
@@ -69,7 +78,7 @@ export function CreateForm({ eligibility, onOther }: { eligibility: ClaimEligibi
             draft={draft}
             missing={shownMissing}
             error={command.error}
-            isBusy={command.isPending}
+            isBusy={command.isPending || uploads > 0}
             onChange={(patch) => setDraft((before) => ({ ...before, ...patch }))}
             onOther={onOther}
           />
@@ -80,22 +89,25 @@ export function CreateForm({ eligibility, onOther }: { eligibility: ClaimEligibi
         </Panel>
         {draft.type && (
           <Panel title={t("create.pick")} flush>
-            <List
-              dataSource={eligibility.lines}
-              renderItem={(line) => (
-                <PickLine
-                  key={line.order_line_id}
-                  line={line}
-                  currency={eligibility.currency}
-                  type={draft.type ?? "DAMAGED"}
-                  draft={draft.lines[line.order_line_id]}
-                  needed={neededOf(eligibility, draft, line)}
-                  isReasonMissing={shownMissing.has(`reason ${line.order_line_id}`)}
-                  error={errorOf(line.order_line_id)}
-                  onChange={(patch) => changeLine(line.order_line_id, patch)}
-                />
-              )}
-            />
+            <UploadsContext value={setUploads}>
+              <List
+                dataSource={eligibility.lines}
+                renderItem={(line) => (
+                  <PickLine
+                    key={line.order_line_id}
+                    line={line}
+                    currency={eligibility.currency}
+                    type={draft.type ?? "DAMAGED"}
+                    draft={draft.lines[line.order_line_id]}
+                    needed={neededOf(eligibility, draft, line)}
+                    isReasonMissing={shownMissing.has(`reason ${line.order_line_id}`)}
+                    error={errorOf(line.order_line_id)}
+                    onPick={(on) => pick(line.order_line_id, on)}
+                    onChange={(change) => changeLine(line.order_line_id, change)}
+                  />
+                )}
+              />
+            </UploadsContext>
           </Panel>
         )}
       </TwoColumns>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { type AppAbility, defineAbility } from "#contracts/ability";
@@ -163,6 +163,44 @@ it("offers the parcel where the chosen units may be in several, and none that ho
   await userEvent.click(screen.getByRole("button", { name: "One less" }));
   await userEvent.click(screen.getByRole("button", { name: words.create.save }));
   await waitFor(() => expect(created()[0]).toMatchObject({ parcel_id: "p2", items: [{ quantity: 1 }] }));
+});
+
+it("keeps all files that upload at once, waits for them, and drops one of a line that is no longer chosen", async () => {
+  const types = [state({ evidence: ["video"] })];
+  show(`${list}?new=o1`, undefined, { lines: [line({ types }), line({ types, order_line_id: "l2", title: "Vase" })] });
+  const arrive: (() => void)[] = [];
+  api.answer("get", files.operations.show.path, () => refuse(404, "NOT_FOUND"));
+  api.answer("post", files.operations.upload.path, () => {
+    const id = `f${arrive.length}`;
+    return new Promise<Response>((resolve) => arrive.push(() => resolve(ok({ id }, { status: 201 }))));
+  });
+  const upload = async (label: string, at: number) => {
+    const input = screen.getAllByRole("group", { name: label })[at]?.querySelector<HTMLInputElement>('input[type="file"]');
+    fireEvent.change(input as HTMLInputElement, { target: { files: [new File(["x"], "broken.png", { type: "image/png" })] } });
+    const count = arrive.length;
+    await waitFor(() => expect(arrive).toHaveLength(count + 1));
+  };
+  await chooseDamaged();
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Claim Lamp" }, patience));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Claim Vase" }));
+  await upload("Photo", 1);
+  await userEvent.click(screen.getByRole("checkbox", { name: "Claim Vase" }));
+  await upload("Photo", 0);
+  await upload("Video", 0);
+  const save = screen.getByRole("button", { name: new RegExp(words.create.save) });
+  await userEvent.click(save);
+  for (const one of arrive) one();
+  await waitFor(() => expect(screen.getAllByLabelText("Remove photo 1")).toHaveLength(2));
+  expect(screen.getByRole("checkbox", { name: "Claim Vase" })).not.toBeChecked();
+  const claimed = () => api.seen.filter(({ method, url }) => method === "POST" && url.pathname === "/api/v1/claims");
+  expect(claimed()).toEqual([]);
+  await waitFor(() => expect(save).not.toHaveClass("ant-btn-loading"));
+  await userEvent.click(save);
+  const evidence = [
+    { file_id: "f1", kind: "photo" },
+    { file_id: "f2", kind: "video" },
+  ];
+  await waitFor(() => expect(claimed()).toMatchObject([{ body: { items: [{ order_line_id: "l1", evidence }] } }]));
 });
 
 it("asks for the order first, and says when the store has none", async () => {

@@ -22,11 +22,12 @@ interface PickLineProps {
   needed: readonly EvidenceKind[];
   isReasonMissing: boolean;
   error: string | undefined;
-  onChange: (patch: Partial<LineDraft> | null) => void;
+  onPick: (on: boolean) => void;
+  onChange: (change: (now: LineDraft) => LineDraft) => void;
 }
 
 /** Show an order line with its free units and, once chosen, the fields of its claim. */
-export function PickLine({ line, currency, type, draft, error, ...props }: PickLineProps) {
+export function PickLine({ line, currency, type, draft, error, onPick, ...props }: PickLineProps) {
   const { t } = useTranslation("claims");
   const isTaken = line.gift_card || line.free <= 0;
   const holders = line.held_by.map(({ number, quantity }) => `${number} (${quantity})`).join(", ");
@@ -40,8 +41,8 @@ export function PickLine({ line, currency, type, draft, error, ...props }: PickL
       value={{ minor: worthOf(line.free_values_minor, draft?.quantity ?? line.free), currency }}
       words={{ pick: (title) => t("create.pickLine", { title }), quantity: t("fields.quantity") }}
       error={error}
-      onPick={(on) => props.onChange(on ? {} : null)}
-      onQuantity={(quantity) => props.onChange({ quantity })}
+      onPick={onPick}
+      onQuantity={(quantity) => props.onChange((now) => ({ ...now, quantity }))}
     >
       {draft && <LineFields type={type} draft={draft} {...props} />}
     </LinePicker>
@@ -55,6 +56,7 @@ function LineFields({ type, draft, needed, isReasonMissing, onChange }: LineFiel
   const enumLabel = useEnumLabel();
   const { load, upload } = useFiles();
   const id = useId();
+  const set = (patch: Partial<LineDraft>) => onChange((now) => ({ ...now, ...patch }));
   const kinds: EvidenceKind[] = ["photo", ...needed.filter((kind) => kind !== "photo")];
   return (
     <Flex vertical gap={16}>
@@ -62,7 +64,7 @@ function LineFields({ type, draft, needed, isReasonMissing, onChange }: LineFiel
         <ReasonSelect
           value={draft.reason}
           error={isReasonMissing ? t("common:validation.REQUIRED") : undefined}
-          onChange={(reason) => onChange({ reason })}
+          onChange={(reason) => set({ reason })}
         />
       )}
       <Field label={t("fields.description")} htmlFor={`${id}-description`}>
@@ -72,7 +74,7 @@ function LineFields({ type, draft, needed, isReasonMissing, onChange }: LineFiel
           maxLength={2000}
           dir="auto"
           value={draft.description}
-          onChange={(event) => onChange({ description: event.target.value })}
+          onChange={(event) => set({ description: event.target.value })}
         />
       </Field>
       {kinds.map((kind) => (
@@ -81,7 +83,9 @@ function LineFields({ type, draft, needed, isReasonMissing, onChange }: LineFiel
             label={enumLabel("claim_evidence", kind)}
             max={10}
             value={draft.evidence[kind] ?? []}
-            onChange={(files) => onChange({ evidence: { ...draft.evidence, [kind]: files } })}
+            onChange={(_, change) =>
+              onChange((now) => ({ ...now, evidence: { ...now.evidence, [kind]: change(now.evidence[kind] ?? []) } }))
+            }
             upload={upload}
             load={load}
           />

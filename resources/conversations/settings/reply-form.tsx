@@ -24,8 +24,9 @@ export function ReplyForm({ reply, onDone }: { reply?: SavedReply; onDone: () =>
     else void create.run({ body });
   };
   const error = create.error ?? update.error;
+  const isSaving = create.isPending || update.isPending;
   return (
-    <Form layout="vertical" initialValues={{ name: reply?.name ?? "", texts: reply?.texts ?? {} }} onFinish={save}>
+    <Form layout="vertical" initialValues={{ name: reply?.name ?? "", texts: reply?.texts ?? {} }} onFinish={save} disabled={isSaving}>
       <Form.Item name="name" label={t("replies.name")} rules={rules.text(80)}>
         <Input autoFocus maxLength={80} showCount dir="auto" />
       </Form.Item>
@@ -41,7 +42,7 @@ export function ReplyForm({ reply, onDone }: { reply?: SavedReply; onDone: () =>
       </p>
       {error && <Alert type="error" showIcon role="alert" message={errorText(error)} style={{ marginBlockEnd: 16 }} />}
       <Flex gap={8}>
-        <Button type="primary" htmlType="submit" loading={create.isPending || update.isPending}>
+        <Button type="primary" htmlType="submit" loading={isSaving}>
           {t("common:actions.save")}
         </Button>
         <Button onClick={onDone}>{t("common:actions.cancel")}</Button>

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import type { ComponentProps } from "react";
+import { expect, it, vi } from "vitest";
 import { flows } from "#contracts/flows/flows";
 import type { FlowDetail } from "#contracts/flows/shapes";
 import runWords from "#src/cases/flows/locales/en.json";
@@ -32,14 +33,17 @@ const found = {
   ...{ cases: [one, same], totals, decisions },
 };
 
-function show(answer: () => ReturnType<typeof ok>) {
+function show(answer: () => ReturnType<typeof ok>, draft: Partial<ComponentProps<typeof DryRunPanel>["draft"]> = {}) {
   const sent: unknown[] = [];
   api.answer("post", path, ({ body }) => {
     sent.push(body);
     return answer();
   });
   const namespaces = { "flow-runs": runWords, "flow-dry-run": words, records };
-  renderRoutes([{ path: "*", element: <DryRunPanel flow={flow} /> }], { contracts: [flows], namespaces });
+  renderRoutes(
+    [{ path: "*", element: <DryRunPanel flow={flow} draft={{ store: async () => flow, isAwaited: false, error: null, ...draft }} /> }],
+    { contracts: [flows], namespaces },
+  );
   return sent;
 }
 
@@ -89,4 +93,28 @@ it("says when another one is under way", async () => {
   show(() => refuse(429, "RATE_LIMITED"));
   await userEvent.click(await screen.findByRole("button", { name: words.start }));
   expect(await screen.findByText(words.busy)).toBeInTheDocument();
+});
+
+it("saves the last changes of the draft before it tries it, and not what is published", async () => {
+  const store = vi.fn(async () => {
+    expect(sent).toEqual([]);
+    return flow;
+  });
+  const sent = show(() => ok(found), { store });
+  await userEvent.click(await screen.findByRole("button", { name: words.start }));
+  await screen.findByRole("link", { name: "R-1" });
+  expect(sent).toEqual([{ source: "DRAFT", last: 100 }]);
+  expect(store).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole("radio", { name: words.source.PUBLISHED }));
+  await userEvent.click(screen.getByRole("button", { name: words.start }));
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(store).toHaveBeenCalledTimes(1);
+});
+
+it("tries nothing while the draft cannot be saved, and says why", async () => {
+  const error = { code: "NETWORK", message: "The server cannot be reached." } as never;
+  const sent = show(() => ok(found), { store: async () => null, error });
+  await userEvent.click(await screen.findByRole("button", { name: words.start }));
+  expect(screen.getByRole("alert")).toBeInTheDocument();
+  expect(sent).toEqual([]);
 });

@@ -12,19 +12,26 @@ import { EmptyState } from "#src/ui/empty-state";
 import { Panel } from "#src/ui/panel";
 import { Segments } from "#src/ui/segments";
 import { useLocale } from "#src/ui/use-locale";
+import type { FlowDraft } from "../editor/use-flow-draft.ts";
 import { bodyOf, CaseChoiceFields, usualChoice } from "./case-choice.tsx";
 import { Cases } from "./cases.tsx";
 import { Decisions } from "./decisions.tsx";
 import { Totals } from "./totals.tsx";
 
 /** Choose a graph and cases, and show what the flow would have done to them. */
-export default function DryRunPanel({ flow }: { flow: FlowDetail }) {
+export default function DryRunPanel({ flow, draft }: { flow: FlowDetail; draft: Pick<FlowDraft, "store" | "isAwaited" | "error"> }) {
   const { t } = useTranslation("flow-dry-run");
   const [source, setSource] = useState<DryRun["source"]>("DRAFT");
   const [choice, setChoice] = useState(usualChoice);
   const cases = bodyOf(choice);
   const [found, setFound] = useState<DryRun>();
   const run = useCommand(flows, "dryRun", { notice: false, onSuccess: setFound });
+  // The server reads the draft that it holds: the last changes are saved first.
+  const start = async () => {
+    if (cases && (source === "PUBLISHED" || (await draft.store()))) await run.run({ params: { id: flow.id }, body: { source, ...cases } });
+  };
+  const isPending = run.isPending || draft.isAwaited;
+  const refusal = useRefusal(source === "DRAFT" ? draft.error : null, run.error);
   const sources = flow.published_number === null ? (["DRAFT"] as const) : (["DRAFT", "PUBLISHED"] as const);
   return (
     <Flex vertical gap={16}>
@@ -39,19 +46,14 @@ export default function DryRunPanel({ flow }: { flow: FlowDetail }) {
               onChange={setSource}
             />
             <CaseChoiceFields trigger={flow.trigger} value={choice} onChange={setChoice} />
-            <Button
-              type="primary"
-              loading={run.isPending}
-              disabled={cases === null}
-              onClick={() => cases && void run.run({ params: { id: flow.id }, body: { source, ...cases } })}
-            >
+            <Button type="primary" loading={isPending} disabled={cases === null} onClick={() => void start()}>
               {t("start")}
             </Button>
           </Flex>
         </Flex>
       </Panel>
-      <div aria-live="polite" aria-busy={run.isPending}>
-        {run.isPending ? <Walking /> : run.error ? <Refused error={run.error} /> : found && <Found dryRun={found} />}
+      <div aria-live="polite" aria-busy={isPending}>
+        {run.isPending ? <Walking /> : refusal ? <Alert type="warning" showIcon message={refusal} /> : found && <Found dryRun={found} />}
       </div>
     </Flex>
   );
@@ -67,11 +69,13 @@ function Walking() {
   );
 }
 
-function Refused({ error }: { error: Failed }) {
+/** Return why nothing was tried: the draft could not be saved, or the server refused to try it. */
+function useRefusal(unsaved: Failed | null, refused: Failed | null): string | null {
   const { t } = useTranslation("flow-dry-run");
   const errorText = useErrorText();
-  const own = { FLOW_INVALID: t("problems"), RATE_LIMITED: t("busy") }[error.code];
-  return <Alert type="warning" showIcon message={own ?? errorText(error)} />;
+  if (unsaved) return errorText(unsaved);
+  if (!refused) return null;
+  return { FLOW_INVALID: t("problems"), RATE_LIMITED: t("busy") }[refused.code] ?? errorText(refused);
 }
 
 function Found({ dryRun }: { dryRun: DryRun }) {

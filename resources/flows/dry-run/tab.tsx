@@ -1,15 +1,15 @@
 import { lazy, Suspense } from "react";
-import type { FlowDetail } from "#contracts/flows/shapes";
 import { loadWords } from "#src/lib/i18n";
 import { LinesSkeleton } from "#src/ui/skeletons";
+import type { EditorTabProps } from "../editor/tabs.ts";
 
 const DryRunPanel = lazy(async () => (await Promise.all([import("./dry-run.tsx"), loadWords("flow-dry-run", "flow-runs")]))[0]);
 
 /** Try a flow on past cases. */
-export default function DryRunTab({ flow }: { flow: FlowDetail }) {
+export default function DryRunTab({ flow, draft }: EditorTabProps) {
   return (
     <Suspense fallback={<LinesSkeleton />}>
-      <DryRunPanel key={flow.id} flow={flow} />
+      <DryRunPanel key={flow.id} flow={flow} draft={draft} />
     </Suspense>
   );
 }

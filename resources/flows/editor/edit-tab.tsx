@@ -6,16 +6,13 @@ import { useAbility } from "#src/lib/can";
 import { Loaded } from "#src/ui/loaded";
 import { PanelsSkeleton } from "#src/ui/skeletons";
 import type { EditorTabProps } from "./tabs.ts";
-import { useFlowDraft } from "./use-flow-draft.ts";
 import { Workbench } from "./workbench.tsx";
 
 /** Edit a flow's steps; people who may not change it look at them. */
-export default function EditTab({ flow }: EditorTabProps) {
+export default function EditTab({ draft, canChange }: EditorTabProps) {
   const { t } = useTranslation("flows");
   const mayChange = useAbility().can("update", "Flow");
-  const canChange = mayChange && flow.status !== "ARCHIVED";
   const catalogue = useOperation(flows, "catalogue", {}, { staleMs: 3_600_000 });
-  const draft = useFlowDraft(flow, canChange);
   return (
     <>
       {!canChange && (

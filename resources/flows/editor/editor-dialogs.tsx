@@ -69,7 +69,7 @@ export function EditorDialogs(props: EditorDialogsProps) {
       )}
       {isPublishing && (
         <PublishDialog
-          flow={draft.flow}
+          draft={draft}
           onPublished={(flow) => {
             draft.published(flow);
             setPublishing(false);

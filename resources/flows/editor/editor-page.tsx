@@ -7,7 +7,7 @@ import { useAddressQuery } from "#src/hooks/use-address-query";
 import { useLive } from "#src/hooks/use-live";
 import { useRecord } from "#src/hooks/use-record";
 import { useRecordHistory } from "#src/hooks/use-record-history";
-import { Can } from "#src/lib/can";
+import { Can, useAbility } from "#src/lib/can";
 import { PageShell } from "#src/ui/page-shell";
 import { RecordHistory } from "#src/ui/record-history";
 import { RecordPage } from "#src/ui/record-page";
@@ -16,6 +16,8 @@ import { flowsAddress } from "../addresses.ts";
 import { FlowMenu } from "../list/flow-menu.tsx";
 import { FlowTag } from "../parts.tsx";
 import { editorTabs } from "./tabs.ts";
+import { Refusal } from "./toolbar.tsx";
+import { useFlowDraft } from "./use-flow-draft.ts";
 
 /** Show one flow: its steps, and what else is known of it, in tabs. */
 export default function EditorPage({ id }: { id: string }) {
@@ -33,6 +35,8 @@ function FlowTabs({ flow }: { flow: FlowDetail }) {
   const { t } = useTranslation("flows");
   const [query, setQuery] = useAddressQuery();
   const history = useRecordHistory(flows.noun, flow.id);
+  const canChange = useAbility().can("update", "Flow") && flow.status !== "ARCHIVED";
+  const draft = useFlowDraft(flow, canChange);
   const open = editorTabs.find(({ key }) => key === query.get("tab")) ?? editorTabs[0];
   const change = (key: string) =>
     setQuery((now) => {
@@ -55,11 +59,13 @@ function FlowTabs({ flow }: { flow: FlowDetail }) {
         <>
           <RecordHistory history={history} />
           <Can I="update" a="Flow">
-            <FlowMenu flow={flow} />
+            <FlowMenu flow={flow} draft={draft} />
           </Can>
         </>
       }
     >
+      {/* The dry run says it itself. */}
+      {open.key !== "dry-run" && <Refusal draft={draft} />}
       <Tabs
         // All fit a phone: the button of those that do not is no tab, which screen readers expect.
         tabBarGutter={16}
@@ -70,7 +76,7 @@ function FlowTabs({ flow }: { flow: FlowDetail }) {
           label: t(`tabs.${key}`),
           children: (
             <Suspense fallback={<PanelsSkeleton />}>
-              <Tab flow={flow} />
+              <Tab flow={flow} draft={draft} canChange={canChange} />
             </Suspense>
           ),
         }))}

@@ -11,10 +11,11 @@ import { useCommand } from "#src/hooks/use-command";
 import { FormAlert } from "#src/ui/form-alert";
 import { useFocusReturn } from "#src/ui/use-focus-return";
 import { type PlanDraft, PlanFields } from "./plan-fields.tsx";
+import type { FlowDraft } from "./use-flow-draft.ts";
 import { useProblemText } from "./use-problem-text.ts";
 
 interface PublishDialogProps {
-  flow: FlowDetail;
+  draft: Pick<FlowDraft, "flow" | "store" | "isAwaited">;
   onPublished: (flow: FlowDetail) => void;
   /** The server has found errors after all. */
   onInvalid: (problems: readonly Problem[]) => void;
@@ -23,8 +24,9 @@ interface PublishDialogProps {
 const problemsIn = (data: Record<string, unknown> | undefined): Problem[] => (data?.problems as Problem[] | undefined) ?? [];
 
 /** Publish the draft with a note; each kind of warning is acknowledged by itself. */
-export function PublishDialog({ flow, onPublished, onInvalid, onClose }: PublishDialogProps) {
+export function PublishDialog({ draft, onPublished, onInvalid, onClose }: PublishDialogProps) {
   const { t } = useTranslation("flows");
+  const { flow } = draft;
   useFocusReturn();
   const problemText = useProblemText();
   const [note, setNote] = useState("");
@@ -39,8 +41,11 @@ export function PublishDialog({ flow, onPublished, onInvalid, onClose }: Publish
   const kinds = [...new Map(warnings.filter(({ level }) => level === "WARNING").map((one) => [one.code, one])).values()];
   const isOpen = kinds.some(({ code }) => !seen.includes(code));
   const submit = async () => {
+    // The server publishes the draft that it holds, which may be older than the one on the screen.
+    const saved = await draft.store();
+    if (!saved) return onClose();
     const input = { params: { id: flow.id }, body: { note: note.trim(), acknowledge: seen, experiments: plans } as never };
-    const answer = await publish.run(input, { expectedVersion: flow.version });
+    const answer = await publish.run(input, { expectedVersion: saved.version });
     if (answer.ok) return onPublished(answer.data.flow);
     if (answer.error.code === "FLOW_INVALID") onInvalid(problemsIn(answer.error.data));
   };
@@ -50,7 +55,7 @@ export function PublishDialog({ flow, onPublished, onInvalid, onClose }: Publish
       centered
       title={t("publish.title")}
       okText={t("actions.publish")}
-      okButtonProps={{ loading: publish.isPending, disabled: isOpen }}
+      okButtonProps={{ loading: publish.isPending || draft.isAwaited, disabled: isOpen }}
       onOk={() => void submit()}
       onCancel={onClose}
     >

@@ -1,8 +1,12 @@
 import { type ComponentType, lazy } from "react";
 import type { FlowDetail } from "#contracts/flows/shapes";
+import type { FlowDraft } from "./use-flow-draft.ts";
 
 export interface EditorTabProps {
   flow: FlowDetail;
+  /** The flow as it is being edited: what has not been saved yet goes with the reader from tab to tab. */
+  draft: FlowDraft;
+  canChange: boolean;
 }
 export interface EditorTab {
   key: string;

@@ -57,7 +57,7 @@ export function Toolbar({ draft, view, isBusy, onView, onCheck, onPublish }: Too
         {t("actions.check")}
       </Button>
       <Can I="update" a="Flow">
-        <ReasonButton type="primary" reason={unchanged ?? archived} onClick={onPublish}>
+        <ReasonButton type="primary" loading={draft.isAwaited} reason={unchanged ?? archived} onClick={onPublish}>
           {t("actions.publish")}
         </ReasonButton>
       </Can>

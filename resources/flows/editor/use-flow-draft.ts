@@ -55,6 +55,13 @@ export function useFlowDraft(flow: FlowDetail, canChange: boolean) {
   }, [flow.id, save.run, hold]);
   const storeNow = useRef(store);
   storeNow.current = store;
+  const [waiting, setWaiting] = useState(0);
+  const storeFirst = useCallback(async () => {
+    setWaiting((count) => count + 1);
+    const stored = await storeNow.current();
+    setWaiting((count) => count - 1);
+    return stored;
+  }, []);
 
   const mayStore = canChange && isDirty && !isStale && draft !== refused;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the wait anew
@@ -90,13 +97,17 @@ export function useFlowDraft(flow: FlowDetail, canChange: boolean) {
   }, [flow, hold, take]);
 
   return {
-    ...{ draft, dispatch, isDirty, store, take },
+    ...{ draft, dispatch, isDirty, take },
     flow: held.flow,
     /** Go on from a record that another call has changed, with the same content. */
     published: (now: FlowDetail) => hold({ ...latest.current.held, flow: now }),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     isSaving: save.isPending,
+    /** Store the last changes for a step that needs them: null where they cannot be stored, and `error` says why. */
+    store: storeFirst,
+    /** Such a step waits. Its button shows this, not `isSaving`: antd's takes no click meanwhile, and a draft saves itself at any time. */
+    isAwaited: waiting > 0 && save.isPending,
     error: save.error,
     /** The record as somebody else has saved it. */
     newer: save.current as FlowDetail | undefined,

@@ -21,7 +21,7 @@ import { EditorDialogs, type OpenDialog } from "./editor-dialogs.tsx";
 import { FlowName } from "./flow-name.tsx";
 import { OutlineHint } from "./outline-hint.tsx";
 import { Problems } from "./problems.tsx";
-import { type EditorView, Refusal, Toolbar } from "./toolbar.tsx";
+import { type EditorView, Toolbar } from "./toolbar.tsx";
 import type { FlowDraft } from "./use-flow-draft.ts";
 
 const FlowCanvas = lazy(() => import("../canvas/flow-canvas.tsx"));
@@ -100,7 +100,6 @@ export function Workbench({ catalogue, draft, canChange }: WorkbenchProps) {
         onCheck={() => void check.run()}
         onPublish={() => void publish()}
       />
-      <Refusal draft={draft} />
       <div className={styles.body}>
         <Panel title={t("panels.steps")} flush={isCanvas}>
           {isCanvas ? (
@@ -171,7 +170,8 @@ function useCheck(draft: FlowDraft) {
   const { flow } = draft;
   return {
     problems: found?.of === flow ? found.problems : flow.problems,
-    isPending: command.isPending || draft.isSaving,
+    // Not while the draft saves itself, when antd's button would take no click.
+    isPending: command.isPending,
     show: (problems: readonly Problem[]) => setFound({ of: flow, problems }),
     forget: () => setFound(undefined),
     run: async () => {

@@ -6,18 +6,36 @@ import type { FlowRow } from "#contracts/flows/shapes";
 import { useCommand } from "#src/hooks/use-command";
 import { FormAlert } from "#src/ui/form-alert";
 import { useFocusReturn } from "#src/ui/use-focus-return";
+import type { FlowDraft } from "../editor/use-flow-draft.ts";
 
 const radioStyle = { display: "grid", gap: 8, marginBlockStart: 12 };
 
+interface ArchiveDialogProps {
+  flow: FlowRow;
+  draft: Pick<FlowDraft, "store" | "published"> | undefined;
+  onClose: () => void;
+}
+
 /** Archive a flow, and choose what becomes of its runs. */
-export function ArchiveDialog({ flow: { id, name, version, counts }, onClose }: { flow: FlowRow; onClose: () => void }) {
+export function ArchiveDialog({ flow, draft, onClose }: ArchiveDialogProps) {
+  const { id, name, counts } = flow;
   const { t } = useTranslation("flows");
   useFocusReturn();
   const [isCancelling, setCancelling] = useState(true);
-  const archive = useCommand(flows, "archive", { onSuccess: onClose });
+  const archive = useCommand(flows, "archive", {
+    onSuccess: (now) => {
+      draft?.published(now);
+      onClose();
+    },
+  });
   // Without runs nothing is asked, and those that begin meanwhile are not cancelled unasked.
   const cancel_runs = counts.live > 0 && isCancelling;
-  const run = () => void archive.run({ params: { id }, body: { cancel_runs } as never }, { expectedVersion: version });
+  const run = async () => {
+    // An archived flow takes no changes: the last ones are stored before.
+    const stored = draft ? await draft.store() : flow;
+    if (!stored) return onClose();
+    await archive.run({ params: { id }, body: { cancel_runs } as never }, { expectedVersion: stored.version });
+  };
   return (
     <Modal
       open
@@ -25,7 +43,7 @@ export function ArchiveDialog({ flow: { id, name, version, counts }, onClose }: 
       title={t("questions.archive.title", { name })}
       okText={t("actions.archive")}
       okButtonProps={{ loading: archive.isPending }}
-      onOk={run}
+      onOk={() => void run()}
       onCancel={onClose}
     >
       {archive.error && <FormAlert code={archive.error.code} params={archive.error.data} />}

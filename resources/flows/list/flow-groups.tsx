@@ -1,13 +1,12 @@
 import { Typography } from "antd";
-import { useEffect, useId, useState } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { flows as contract } from "#contracts/flows/flows";
 import type { FlowRow } from "#contracts/flows/shapes";
 import { type Trigger, triggers } from "#contracts/flows/states";
-import { useCommand } from "#src/hooks/use-command";
 import type { Look } from "#src/lib/list-look";
-import { moved } from "#src/lib/moved";
 import { SortableList, SortableRow } from "#src/lists/sortable";
+import { useOrder } from "#src/lists/use-order";
 import { FlowLine } from "./flow-line.tsx";
 import styles from "./list.module.css";
 
@@ -48,22 +47,8 @@ export function FlowGroups({ flows, look, canRank }: FlowGroupsProps) {
 function Group({ trigger, flows, look, canRank }: FlowGroupsProps & { trigger: Trigger }) {
   const { t } = useTranslation("flows");
   const id = useId();
-  const ranks = useCommand(contract, "ranks", { notice: false, failure: "toast" });
-  // The new order stands until the rows that follow it have loaded.
-  const [order, setOrder] = useState<readonly string[]>();
-  const ranked = flows.map(({ id: one, rank }) => `${one} ${rank}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: newer ranks are the reason
-  useEffect(() => {
-    setOrder(undefined);
-  }, [ranked]);
-  const shown = order ? order.flatMap((one) => flows.filter((flow) => flow.id === one)) : flows;
+  const { shown, move } = useOrder(contract, "ranks", flows, (next) => ({ body: { trigger, ids: next } }));
   const ids = shown.map((flow) => flow.id);
-  const move = async (from: number, to: number) => {
-    const next = moved(ids, from, to);
-    setOrder(next);
-    const answer = await ranks.run({ body: { trigger, ids: next } });
-    if (!answer.ok) setOrder(undefined);
-  };
   const canMove = canRank && flows.length > 1;
   return (
     <section aria-labelledby={id} className={styles.group}>
@@ -75,21 +60,10 @@ function Group({ trigger, flows, look, canRank }: FlowGroupsProps & { trigger: T
           {t("rankHint")}
         </Typography.Text>
       )}
-      <SortableList
-        ids={ids}
-        nameOf={(one) => flows.find((flow) => flow.id === one)?.name ?? ""}
-        onMove={(...places) => void move(...places)}
-        disabled={!canMove}
-      >
+      <SortableList ids={ids} nameOf={(one) => flows.find((flow) => flow.id === one)?.name ?? ""} onMove={move} disabled={!canMove}>
         {shown.map((flow, index) => (
           <SortableRow key={flow.id} id={flow.id} name={flow.name} disabled={!canMove}>
-            {(grip) => (
-              <FlowLine
-                flow={flow}
-                look={look}
-                place={{ index, count: ids.length, grip, ...(canMove && { onMove: (from, to) => void move(from, to) }) }}
-              />
-            )}
+            {(grip) => <FlowLine flow={flow} look={look} place={{ index, count: ids.length, grip, ...(canMove && { onMove: move }) }} />}
           </SortableRow>
         ))}
       </SortableList>

@@ -9,6 +9,7 @@ import { useCommand } from "#src/hooks/use-command";
 import { IconButton } from "#src/ui/icon-button";
 import { useConfirm } from "#src/ui/use-confirm";
 import { flowsAddress } from "../addresses.ts";
+import type { FlowDraft } from "../editor/use-flow-draft.ts";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 
 type Verb = "pause" | "resume" | "archive" | "restore" | "delete";
@@ -21,22 +22,30 @@ function verbsOf({ status, published_number }: FlowRow): Verb[] {
   return [...change[status], "archive", ...(isNew ? (["delete"] as const) : [])];
 }
 
+interface FlowMenuProps {
+  flow: FlowRow;
+  /** The flow as it is being edited, on its own page: its last changes are stored before anything else is done with it. */
+  draft?: Pick<FlowDraft, "store" | "take" | "published">;
+}
+
 /** Offer what changes a flow as a whole; each step is confirmed. */
-export function FlowMenu({ flow }: { flow: FlowRow }) {
+export function FlowMenu({ flow, draft }: FlowMenuProps) {
   const { t } = useTranslation("flows");
   const confirm = useConfirm();
   const navigate = useNavigate();
   const [isArchiving, setArchiving] = useState(false);
   const commands = {
-    pause: useCommand(flows, "pause", { failure: "toast" }),
-    resume: useCommand(flows, "resume", { failure: "toast" }),
-    restore: useCommand(flows, "restore", { failure: "toast" }),
+    pause: useCommand(flows, "pause", { failure: "toast", onSuccess: (now) => draft?.published(now) }),
+    resume: useCommand(flows, "resume", { failure: "toast", onSuccess: (now) => draft?.published(now) }),
+    restore: useCommand(flows, "restore", { failure: "toast", onSuccess: (now) => draft?.take(now) }),
     delete: useCommand(flows, "delete", { failure: "toast", onSuccess: () => void navigate(flowsAddress) }),
   };
-  const { id, name, version, published_number } = flow;
-  const perform = (verb: Exclude<Verb, "archive">) => {
-    const expected = { expectedVersion: version };
+  const { id, name, published_number } = flow;
+  const perform = async (verb: Exclude<Verb, "archive">) => {
     if (verb === "delete") return commands.delete.run({ params: { id } });
+    const stored = draft ? await draft.store() : flow;
+    if (!stored) return;
+    const expected = { expectedVersion: stored.version };
     if (verb === "restore") return commands.restore.run({ params: { id }, body: { number: published_number ?? 1 } as never }, expected);
     return commands[verb].run({ params: { id } }, expected);
   };
@@ -56,7 +65,7 @@ export function FlowMenu({ flow }: { flow: FlowRow }) {
       <Dropdown trigger={["click"]} menu={{ items }}>
         <IconButton label={t("actions.menu", { name })} icon={<MoreOutlined aria-hidden="true" />} />
       </Dropdown>
-      {isArchiving && <ArchiveDialog flow={flow} onClose={() => setArchiving(false)} />}
+      {isArchiving && <ArchiveDialog flow={flow} draft={draft} onClose={() => setArchiving(false)} />}
     </>
   );
 }

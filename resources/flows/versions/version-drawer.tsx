@@ -14,6 +14,7 @@ import { SideDrawer } from "#src/ui/side-drawer";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { useConfirm } from "#src/ui/use-confirm";
 import { useLocale } from "#src/ui/use-locale";
+import type { FlowDraft } from "../editor/use-flow-draft.ts";
 import { FlowOutline } from "../outline/flow-outline.tsx";
 import { useFlowWords } from "../words/use-flow-words.ts";
 import { type Difference, differencesOf } from "./differences.ts";
@@ -21,13 +22,14 @@ import styles from "./versions.module.css";
 
 interface VersionDrawerProps {
   flow: FlowDetail;
+  draft: FlowDraft;
   number: number;
   previous: number | undefined;
   onClose: () => void;
 }
 
 /** Show what a version changed, or how the draft differs from it, and its steps; the owner makes it the draft again. */
-export function VersionDrawer({ flow, number, previous, onClose }: VersionDrawerProps) {
+export function VersionDrawer({ flow, draft, number, previous, onClose }: VersionDrawerProps) {
   const { t } = useTranslation("flows");
   const version = useOperation(flows, "version", { params: { id: flow.id, number } as never });
   return (
@@ -35,12 +37,12 @@ export function VersionDrawer({ flow, number, previous, onClose }: VersionDrawer
       width={560}
       title={t("version", { version: number })}
       onClose={onClose}
-      footer={<Restore flow={flow} number={number} onDone={onClose} />}
+      footer={<Restore draft={draft} number={number} onDone={onClose} />}
     >
       <Loaded from={version} skeleton={<LinesSkeleton lines={8} />}>
         {({ graph, pay_limits }) => (
           <Flex vertical gap={20}>
-            <Changes flow={flow} shown={{ graph, pay_limits }} previous={previous} />
+            <Changes flow={flow} draft={draft.draft} shown={{ graph, pay_limits }} previous={previous} />
             <div>
               <Typography.Title level={3} style={{ fontSize: 15 }}>
                 {t("panels.steps")}
@@ -57,7 +59,14 @@ export function VersionDrawer({ flow, number, previous, onClose }: VersionDrawer
 /** What a version or a draft does. */
 type Content = Pick<FlowDetail, "pay_limits"> & { graph: Graph };
 
-function Changes({ flow, shown, previous }: { flow: FlowDetail; shown: Content; previous: number | undefined }) {
+interface ChangesProps {
+  flow: FlowDetail;
+  draft: Content;
+  shown: Content;
+  previous: number | undefined;
+}
+
+function Changes({ flow, draft, shown, previous }: ChangesProps) {
   const { t } = useTranslation("flows");
   const [against, setAgainst] = useState<"previous" | "draft">(previous === undefined ? "draft" : "previous");
   const earlier = useOperation(
@@ -80,7 +89,7 @@ function Changes({ flow, shown, previous }: { flow: FlowDetail; shown: Content; 
         onChange={({ target }) => setAgainst(target.value)}
       />
       {against === "draft" ? (
-        <DifferenceList before={shown} after={{ graph: flow.draft, pay_limits: flow.pay_limits }} flow={flow} />
+        <DifferenceList before={shown} after={draft} flow={flow} />
       ) : (
         <Loaded from={earlier} skeleton={<LinesSkeleton lines={3} />}>
           {(found) => <DifferenceList before={found} after={shown} flow={flow} />}
@@ -137,18 +146,27 @@ function useLimitWords({ pay_limits }: Content): string {
   return [limit("max_case_minor"), limit("max_day_minor")].join(" · ");
 }
 
-function Restore({ flow, number, onDone }: { flow: FlowDetail; number: number; onDone: () => void }) {
+function Restore({ draft, number, onDone }: { draft: FlowDraft; number: number; onDone: () => void }) {
   const { t } = useTranslation("flows");
   const confirm = useConfirm();
-  const restore = useCommand(flows, "restore", { failure: "toast", onSuccess: onDone });
+  const restore = useCommand(flows, "restore", {
+    failure: "toast",
+    onSuccess: (now) => {
+      draft.take(now);
+      onDone();
+    },
+  });
   const ask = async () => {
     const question = { title: t("versions.question", { number }), text: t("versions.questionText"), confirm: t("actions.restore") };
     if (!(await confirm(question))) return;
-    await restore.run({ params: { id: flow.id }, body: { number } as never }, { expectedVersion: flow.version });
+    const saved = await draft.store();
+    // The page behind it says why the draft could not be stored.
+    if (!saved) return onDone();
+    await restore.run({ params: { id: saved.id }, body: { number } as never }, { expectedVersion: saved.version });
   };
   return (
     <Can I="update" a="Flow">
-      <Button loading={restore.isPending} onClick={() => void ask()}>
+      <Button loading={restore.isPending || draft.isAwaited} onClick={() => void ask()}>
         {t("actions.restore")}
       </Button>
     </Can>

@@ -2,7 +2,6 @@ import { Button, Tag, Typography } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { flows } from "#contracts/flows/flows";
-import type { FlowDetail } from "#contracts/flows/shapes";
 import { useOperation } from "#src/hooks/use-operation";
 import { DateText } from "#src/ui/date-text";
 import { EmptyState } from "#src/ui/empty-state";
@@ -13,21 +12,20 @@ import { VersionDrawer } from "./version-drawer.tsx";
 import styles from "./versions.module.css";
 
 /** Show the published versions, newest first; each opens with what it changed. */
-export default function VersionsTab({ flow }: EditorTabProps) {
+export default function VersionsTab({ flow, draft }: EditorTabProps) {
   const { t } = useTranslation("flows");
   const versions = useOperation(flows, "versions", { params: { id: flow.id } });
   return (
     <Panel flush title={t("tabs.versions")}>
-      <Loaded from={versions}>{({ items }) => <Versions flow={flow} items={items} />}</Loaded>
+      <Loaded from={versions}>{({ items }) => <Versions flow={flow} draft={draft} items={items} />}</Loaded>
     </Panel>
   );
 }
 
-interface VersionsProps {
-  flow: FlowDetail;
+interface VersionsProps extends Pick<EditorTabProps, "flow" | "draft"> {
   items: readonly { number: number; note: string; published_by: string; published_at: string }[];
 }
-function Versions({ flow, items }: VersionsProps) {
+function Versions({ flow, draft, items }: VersionsProps) {
   const { t } = useTranslation("flows");
   const [open, setOpen] = useState<number>();
   if (items.length === 0) return <EmptyState title={t("versions.none")} text={t("versions.noneText")} />;
@@ -53,7 +51,13 @@ function Versions({ flow, items }: VersionsProps) {
         ))}
       </ul>
       {open !== undefined && (
-        <VersionDrawer flow={flow} number={open} previous={numbers.find((number) => number < open)} onClose={() => setOpen(undefined)} />
+        <VersionDrawer
+          flow={flow}
+          draft={draft}
+          number={open}
+          previous={numbers.find((number) => number < open)}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { Button, Flex, Form, Input } from "antd";
 import { type ClipboardEvent, cloneElement, type KeyboardEvent, type ReactElement, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { commonUnits, mostLines, type TaxCategory, taxCategories } from "#contracts/invoices/states";
+import { useSetField } from "#src/hooks/use-set-field";
 import { isPressed, shortcuts } from "#src/lib/shortcuts";
 import { DecimalInput } from "#src/ui/decimal-input";
 import { FormSelect } from "#src/ui/form-select";
@@ -59,6 +60,7 @@ export function LineFields() {
 /** Return the handlers of keys and pasted cells; a field knows its place by `data-row` and `data-column`. */
 function useGrid(box: { current: HTMLDivElement | null }) {
   const form = Form.useFormInstance<InvoiceValues>();
+  const setField = useSetField<InvoiceValues>();
   const locale = useLocale();
   const placeOf = (target: EventTarget) => {
     const cell = (target as HTMLElement).closest<HTMLElement>("[data-row]");
@@ -86,7 +88,7 @@ function useGrid(box: { current: HTMLDivElement | null }) {
     event.preventDefault();
     const lines = form.getFieldValue("lines") as InvoiceValues["lines"];
     const at = { row: place.row, column: place.column as PastedColumn, locale, most: mostLines };
-    form.setFieldValue("lines", withCells(lines, cells, at));
+    setField("lines", withCells(lines, cells, at));
   };
   return { press, paste };
 }

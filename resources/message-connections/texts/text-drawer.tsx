@@ -20,7 +20,9 @@ type Values = Pick<TransactionalText, "texts">;
 const restMs = 300;
 
 /** Write a text message in each language, beside how a customer gets it; a language left empty has the product's words. */
-export function TextDrawer({ text: { id, texts, version }, onClose }: { text: TransactionalText; onClose: () => void }) {
+export function TextDrawer({ text, onClose }: { text: TransactionalText; onClose: () => void }) {
+  // As it was when its fields were filled: with the version of a newer one, somebody else's words would be overwritten.
+  const [{ id, texts, version }] = useState(text);
   const { t, i18n } = useTranslation("message-connections");
   const errorText = useErrorText();
   const isReadOnly = !useAbility().can("update", "MailSettings");

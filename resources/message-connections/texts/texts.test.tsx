@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { templates } from "#contracts/templates/templates";
@@ -31,13 +31,13 @@ function show() {
   });
   const returnNumber = { path: "return.number", type: "text", samples: { short: "RET-7", long: "RET-7", arabic: "RET-7" } };
   api.answer("get", "/api/v1/notifications/templates/variables", () => ok({ items: [returnNumber] }));
-  renderRoutes([{ path: "*", element: <Texts /> }], {
+  const { queryClient } = renderRoutes([{ path: "*", element: <Texts /> }], {
     contracts: [transactionalTexts, templates],
     words: common,
     namespaces: { "message-connections": words, templates: mails, campaigns },
     path: "/",
   });
-  return { saved, previewed };
+  return { saved, previewed, queryClient };
 }
 const name = mails.mails.requested;
 const named = (words: string) => words.replace("{{name}}", name);
@@ -70,4 +70,16 @@ it("saves words of the store's own, with plain letters in the place of typograph
   const texts = { en: 'We have "it" - {{ return.number }}' };
   await waitFor(() => expect(saved).toEqual([{ texts, expected_version: 0 }]));
   expect(previewed[0]).toEqual({ language: "en" });
+});
+
+it("saves a text as of the version that its fields show, not over what somebody else has written since", async () => {
+  const { saved, queryClient } = show();
+  await userEvent.click(await screen.findByRole("button", { name: named(words.texts.edit) }));
+  const drawer = within(await screen.findByRole("dialog"));
+  await userEvent.type(await drawer.findByLabelText(words.texts.words.replace("{{language}}", "English")), "Mine");
+  api.answer("get", path, () => ok({ items: [{ ...text("requested", "returns"), sent: 44, texts: { en: "Theirs" }, version: 1 }] }));
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByText("44")).toBeInTheDocument();
+  await userEvent.click(drawer.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saved).toEqual([{ texts: { en: "Mine" }, expected_version: 0 }]));
 });

@@ -6,6 +6,7 @@ import { NoteFields, type NoteValues } from "#src/cases/note-fields";
 import { NotesBox as Notes } from "#src/cases/notes-box";
 import { useCommand } from "#src/hooks/use-command";
 import { useAbility } from "#src/lib/can";
+import { UploadsContext } from "#src/lib/uploads";
 import { FormAlert } from "#src/ui/form-alert";
 import { useFocusReturn } from "#src/ui/use-focus-return";
 
@@ -25,7 +26,9 @@ function NoteDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation("orders");
   useFocusReturn();
   const add = useCommand(orders, "notes");
+  const [uploads, setUploads] = useState(0);
   const save = async ({ text, files }: NoteValues) => {
+    if (uploads > 0) return;
     const result = await add.run({ params: { id: order.id }, body: { text: text.trim(), files } });
     if (result.ok) onClose();
   };
@@ -36,13 +39,15 @@ function NoteDialog({ order, onClose }: { order: Order; onClose: () => void }) {
       maskClosable={false}
       title={t("cases:notes.add")}
       okText={t("common:actions.save")}
-      okButtonProps={{ loading: add.isPending, htmlType: "submit", form: "order-note" }}
+      okButtonProps={{ loading: add.isPending || uploads > 0, htmlType: "submit", form: "order-note" }}
       onCancel={onClose}
     >
       <Flex vertical gap={16}>
         {add.error && <FormAlert code={add.error.code} params={add.error.data} fields={add.error.errors} />}
         <Form<NoteValues> name="order-note" layout="vertical" onFinish={save}>
-          <NoteFields length={2000} pictures={10} />
+          <UploadsContext value={setUploads}>
+            <NoteFields length={2000} pictures={10} />
+          </UploadsContext>
         </Form>
       </Flex>
     </Modal>

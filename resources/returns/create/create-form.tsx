@@ -8,6 +8,7 @@ import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { onSaveKey } from "#src/lib/on-save-key";
+import { UploadsContext } from "#src/lib/uploads";
 import { Panel } from "#src/ui/panel";
 import { TwoColumns } from "#src/ui/two-columns";
 import { caseAddress } from "../addresses.ts";
@@ -24,6 +25,7 @@ export function CreateForm({ order, onOther }: { order: Order; onOther: () => vo
   const command = useCommand(returns, "create", { notice: "returns:done.create" });
   const [draft, setDraft] = useState<ReturnDraft>(emptyDraft);
   const [isTried, setTried] = useState(false);
+  const [uploads, setUploads] = useState(0);
   const isSaved = useRef(false);
   const page = useRef<HTMLDivElement>(null);
   useUnsavedGuard(() => !isSaved.current && draft !== emptyDraft && (Object.keys(draft.lines).length > 0 || draft.note !== ""));
@@ -32,10 +34,16 @@ export function CreateForm({ order, onOther }: { order: Order; onOther: () => vo
   const problems = problemsOf(draft);
   const isOverrideMissing = advised.advice?.needs_override === true && draft.override_reason.trim() === "";
   const picked = order.lines.filter((line) => draft.lines[line.id]);
-  const change = (id: string, patch: Partial<LineDraft> | null) =>
+  const pick = (id: string, on: boolean) =>
     setDraft((before) => {
-      const { [id]: known, ...rest } = before.lines;
-      return { ...before, lines: patch === null ? rest : { ...before.lines, [id]: { ...(known ?? emptyLine), ...patch } } };
+      const { [id]: _, ...rest } = before.lines;
+      return { ...before, lines: on ? { ...rest, [id]: emptyLine } : rest };
+    });
+  // A photo may arrive for a line that is no longer chosen.
+  const change = (id: string, made: (now: LineDraft) => LineDraft) =>
+    setDraft((before) => {
+      const line = before.lines[id];
+      return line ? { ...before, lines: { ...before.lines, [id]: made(line) } } : before;
     });
   const errorOf = (lineId: string, field: string) => {
     const path = `items.${picked.findIndex((line) => line.id === lineId)}.${field}`;
@@ -55,6 +63,8 @@ export function CreateForm({ order, onOther }: { order: Order; onOther: () => vo
     );
 
   async function save() {
+    // What is typed while the call runs must not create a second one.
+    if (command.isPending || uploads > 0) return;
     setTried(true);
     if (isIncomplete) return void focusFirst();
     const result = await command.run({ body: bodyOf(order, draft) });
@@ -73,7 +83,7 @@ export function CreateForm({ order, onOther }: { order: Order; onOther: () => vo
               order={order}
               draft={draft}
               error={command.error}
-              isBusy={command.isPending}
+              isBusy={command.isPending || uploads > 0}
               advised={advised}
               isIncomplete={isTried && isIncomplete}
               isOverrideMissing={isTried && isOverrideMissing}
@@ -83,30 +93,33 @@ export function CreateForm({ order, onOther }: { order: Order; onOther: () => vo
           }
         >
           <Panel title={t("create.pick")} flush>
-            <List
-              dataSource={order.lines}
-              renderItem={(line) => {
-                const missing = isTried ? (problems[line.id] ?? []) : [];
-                return (
-                  <PickLine
-                    key={line.id}
-                    order={order}
-                    line={line}
-                    draft={draft.lines[line.id]}
-                    advice={advised.advice?.lines.find(({ order_line_id }) => order_line_id === line.id)}
-                    errors={{
-                      quantity: errorOf(line.id, "quantity") ?? errorOf(line.id, "order_line_id"),
-                      reason: missing.includes("reason") ? t("common:validation.REQUIRED") : errorOf(line.id, "reason"),
-                      photos: errorOf(line.id, "photos"),
-                      exchange: missing.includes("exchange")
-                        ? t("common:validation.REQUIRED")
-                        : (errorOf(line.id, "exchange") ?? errorOf(line.id, "exchange.variant_id")),
-                    }}
-                    onChange={(patch) => change(line.id, patch)}
-                  />
-                );
-              }}
-            />
+            <UploadsContext value={setUploads}>
+              <List
+                dataSource={order.lines}
+                renderItem={(line) => {
+                  const missing = isTried ? (problems[line.id] ?? []) : [];
+                  return (
+                    <PickLine
+                      key={line.id}
+                      order={order}
+                      line={line}
+                      draft={draft.lines[line.id]}
+                      advice={advised.advice?.lines.find(({ order_line_id }) => order_line_id === line.id)}
+                      errors={{
+                        quantity: errorOf(line.id, "quantity") ?? errorOf(line.id, "order_line_id"),
+                        reason: missing.includes("reason") ? t("common:validation.REQUIRED") : errorOf(line.id, "reason"),
+                        photos: errorOf(line.id, "photos"),
+                        exchange: missing.includes("exchange")
+                          ? t("common:validation.REQUIRED")
+                          : (errorOf(line.id, "exchange") ?? errorOf(line.id, "exchange.variant_id")),
+                      }}
+                      onPick={(on) => pick(line.id, on)}
+                      onChange={(made) => change(line.id, made)}
+                    />
+                  );
+                }}
+              />
+            </UploadsContext>
           </Panel>
         </TwoColumns>
       </div>

@@ -26,11 +26,12 @@ interface PickLineProps {
   /** How the policies see the line; undefined until the server has answered. */
   advice: LineAdvice | undefined;
   errors: Partial<Record<"quantity" | "reason" | "photos" | "exchange", string | undefined>>;
-  onChange: (patch: Partial<LineDraft> | null) => void;
+  onPick: (on: boolean) => void;
+  onChange: (change: (now: LineDraft) => LineDraft) => void;
 }
 
 /** Show an order line with its free units and, once chosen, the fields of its return. */
-export function PickLine({ order, line, draft, advice, errors, onChange }: PickLineProps) {
+export function PickLine({ order, line, draft, advice, errors, onPick, onChange }: PickLineProps) {
   const { t } = useTranslation("returns");
   const reason = whyNot(line);
   return (
@@ -43,38 +44,36 @@ export function PickLine({ order, line, draft, advice, errors, onChange }: PickL
       words={{ pick: (title) => t("create.pickLine", { title }), quantity: t("create.quantity") }}
       advice={advice && !reason && <LinePolicy advice={advice} currency={order.currency} />}
       error={errors.quantity}
-      onPick={(on) => onChange(on ? {} : null)}
-      onQuantity={(quantity) => onChange({ quantity })}
+      onPick={onPick}
+      onQuantity={(quantity) => onChange((now) => ({ ...now, quantity }))}
     >
       {draft && <LineFields order={order} line={line} draft={draft} advice={advice} errors={errors} onChange={onChange} />}
     </LinePicker>
   );
 }
 
-function LineFields({ order, line, draft, advice, errors, onChange }: PickLineProps & { draft: LineDraft }) {
+type LineFieldsProps = Omit<PickLineProps, "onPick"> & { draft: LineDraft };
+
+function LineFields({ order, line, draft, advice, errors, onChange }: LineFieldsProps) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
   const { load, upload } = useFiles();
   const known = useReasons();
   const id = useId();
+  const set = (patch: Partial<LineDraft>) => onChange((now) => ({ ...now, ...patch }));
   return (
     <Flex vertical gap={16}>
       <FieldRow spaced>
-        <ReasonSelect value={draft.reason} error={errors.reason} onChange={(reason) => onChange({ reason })} />
+        <ReasonSelect value={draft.reason} error={errors.reason} onChange={(reason) => set({ reason })} />
         <Field label={t("show.comment")} htmlFor={`${id}-comment`}>
-          <Input
-            id={`${id}-comment`}
-            maxLength={2000}
-            value={draft.comment}
-            onChange={(event) => onChange({ comment: event.target.value })}
-          />
+          <Input id={`${id}-comment`} maxLength={2000} value={draft.comment} onChange={(event) => set({ comment: event.target.value })} />
         </Field>
       </FieldRow>
       <Field label={t("create.photos")} error={errors.photos}>
         <PhotoUpload
           label={t("create.photos")}
           value={draft.photos}
-          onChange={(photos) => onChange({ photos })}
+          onChange={(_, change) => onChange((now) => ({ ...now, photos: change(now.photos) }))}
           upload={upload}
           load={load}
         />
@@ -82,13 +81,13 @@ function LineFields({ order, line, draft, advice, errors, onChange }: PickLinePr
       <Segments
         label={t("fields.outcome")}
         value={draft.outcome}
-        onChange={(outcome) => onChange({ outcome })}
+        onChange={(outcome) => set({ outcome })}
         options={outcomes.map((value) => ({ value, label: enumLabel("outcome", value) }))}
       />
       {draft.outcome === "EXCHANGE" && (
         <ExchangeField
           value={draft.exchange}
-          onChange={(exchange) => onChange({ exchange })}
+          onChange={(exchange) => set({ exchange })}
           currency={order.currency}
           orderId={order.id}
           credit_minor={advice?.exchange_credit === "PRE_DISCOUNT" ? null : lineValue(line, draft)}

@@ -13,13 +13,14 @@ const { following, previous, next, leave } = shortcuts.inspection;
 
 interface BenchFootProps {
   inspection: Inspection;
+  isUploading: boolean;
   place: string | undefined;
   onPlace: (id: string | undefined) => void;
   onSave: () => void;
 }
 
 /** Choose the restock location and save, with shortcut hints. */
-export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps) {
+export function BenchFoot({ inspection, isUploading, place, onPlace, onSave }: BenchFootProps) {
   const { t } = useTranslation("returns");
   const id = useId();
   const { places, isLoading } = usePlaces();
@@ -43,7 +44,13 @@ export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps
               </>
             }
           >
-            <PlaceSelect id={id} allowClear disabled={hasNone} value={place ?? null} onChange={(next) => onPlace(next ?? undefined)} />
+            <PlaceSelect
+              id={id}
+              allowClear
+              disabled={hasNone || inspection.isBusy}
+              value={place ?? null}
+              onChange={(next) => onPlace(next ?? undefined)}
+            />
           </Field>
         </div>
         <Flex component="ul" wrap gap="4px 16px" className={`bh-small ${styles.keyboard}`} aria-label={t("inspect.shortcuts")}>
@@ -58,7 +65,13 @@ export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps
           </li>
         </Flex>
         <div className={styles.save}>
-          <Button type="primary" size="large" loading={inspection.isBusy} disabled={count === 0 && !inspection.isSaved} onClick={onSave}>
+          <Button
+            type="primary"
+            size="large"
+            loading={inspection.isBusy || isUploading}
+            disabled={count === 0 && !inspection.isSaved}
+            onClick={onSave}
+          >
             {inspection.isSaved
               ? t("inspect.shelve", { count: shelved })
               : count === 0

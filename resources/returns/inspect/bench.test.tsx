@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { locations } from "#contracts/products";
@@ -6,7 +6,7 @@ import { returns } from "#contracts/returns/returns";
 import cases from "#src/cases/locales/en.json";
 import common from "#src/locales/en.json";
 import enums from "../../../contracts/locales/enums/en.json";
-import { ok, stubApi } from "../../../tests/support/api-stub.ts";
+import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderPage } from "../../../tests/support/refine-harness.tsx";
 import { item, returnDetail } from "../../../tests/support/return-detail.ts";
 import words from "../locales/en.json";
@@ -37,3 +37,38 @@ it("calls units restocked only once they are", async () => {
     "Restocked",
   ]);
 });
+
+it("takes no verdict while it saves, and saves one corrected after a failed restock before it restocks", async () => {
+  const { evaluation, restock } = returns.operations;
+  const received = item({ approved: 1, received: 1, requested: 1 });
+  const inspected = { ...received, accepted: 1, disposition: "RESTOCKED" } as const;
+  const answer = (version: number, over: object) =>
+    ok({ return: returnDetail({ stage: "EVALUATION", version, items: [item({ ...inspected, ...over })] }) });
+  const evaluations: ((answer: Response) => void)[] = [];
+  const restocks = [() => refuse(422, "STORE_CANNOT_RESTOCK"), () => answer(4, { grade: "A", restocked: 1 })];
+  api.answer("get", "/api/v1/merchant/settings/locations", () => ok({ items: [{ id: "p1", name: "Store", active: true }] }));
+  api.answer("post", evaluation.path, () => new Promise<Response>((resolve) => evaluations.push(resolve)));
+  api.answer("post", restock.path, () => restocks.shift()?.() ?? refuse(500, "INTERNAL"));
+  renderPage(<Bench record={returnDetail({ stage: "SHIPMENT_RECEIVED", items: [received] })} />, setup);
+  const button = (name: RegExp) => screen.getByRole("button", { name });
+  await screen.findByText("Store", {}, { timeout: 10_000 });
+  await userEvent.click(button(/Accept/));
+  await userEvent.click(button(/Save/));
+  await waitFor(() => expect(evaluations).toHaveLength(1));
+  for (const field of [button(/Reject/), button(/Like new/), screen.getByLabelText(/Findings/), screen.getByLabelText(/Restock location/)])
+    expect(field).toBeDisabled();
+  evaluations[0]?.(answer(2, {}));
+  expect(await screen.findByText(words.inspect.savedNotShelved)).toBeInTheDocument();
+  await userEvent.click(button(/Like new/));
+  await userEvent.click(button(/Save/));
+  await waitFor(() => expect(evaluations).toHaveLength(2));
+  evaluations[1]?.(answer(3, { grade: "A" }));
+  await waitFor(() => expect(restocks).toEqual([]));
+  const sent = api.seen.filter(({ method }) => method === "POST").map(({ url, body }) => ({ call: url.pathname.split("/").at(-1), body }));
+  expect(sent).toMatchObject([
+    { call: "evaluation", body: { items: [{ id: "i1", accepted: 1, grade: null }], expected_version: 1 } },
+    { call: "restock", body: { items: [{ id: "i1", quantity: 1 }], expected_version: 2 } },
+    { call: "evaluation", body: { items: [{ id: "i1", accepted: 1, grade: "A" }], expected_version: 2 } },
+    { call: "restock", body: { items: [{ id: "i1", quantity: 1 }], expected_version: 3 } },
+  ]);
+}, 60_000);

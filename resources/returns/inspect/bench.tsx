@@ -1,4 +1,4 @@
-import { Flex } from "antd";
+import { ConfigProvider, Flex } from "antd";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -9,6 +9,7 @@ import { usePlaces } from "#src/hooks/use-places";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { type InspectionKey, isPressed, shortcuts } from "#src/lib/shortcuts";
 import { usePersisted } from "#src/lib/storage";
+import { UploadsContext } from "#src/lib/uploads";
 import { FormAlert } from "#src/ui/form-alert";
 import { caseAddress } from "../addresses.ts";
 import { returnCase } from "../return-case.ts";
@@ -35,13 +36,14 @@ export function Bench({ record }: { record: ReturnDetail }) {
   const [scanned, setScanned] = useState<{ code: string; isKnown: boolean }>();
   // People who use voice input or a screen reader can turn single-key shortcuts off.
   const [isOn, setOn] = usePersisted("inspect.shortcuts", true);
+  const [uploads, setUploads] = useState(0);
   const root = useRef<HTMLDivElement>(null);
   const place = chosen ?? (places.length === 1 ? places[0]?.id : undefined);
   const current = items.find((item) => item.id === currentId);
   useUnsavedGuard(inspection.isDirty);
 
   const save = async () => {
-    if (!inspection.isBusy && (await inspection.save(place))) void navigate(caseAddress(record.id));
+    if (!inspection.isBusy && uploads === 0 && (await inspection.save(place))) void navigate(caseAddress(record.id));
   };
   const scan = (code: string) => {
     const found = findScanned(items, verdicts, code);
@@ -92,16 +94,20 @@ export function Bench({ record }: { record: ReturnDetail }) {
         <Flex wrap align="flex-start" gap={16}>
           <ItemQueue items={items} verdicts={verdicts} currentId={currentId} onChoose={setCurrentId} />
           {current && (
-            <CurrentItem
-              key={current.id}
-              item={current}
-              verdict={verdicts[current.id] ?? verdictOf(current)}
-              lacksNote={inspection.lacking.some((item) => item.id === current.id)}
-              onChange={(made) => change(current.id, made)}
-            />
+            <UploadsContext value={setUploads}>
+              <ConfigProvider componentDisabled={inspection.isBusy}>
+                <CurrentItem
+                  key={current.id}
+                  item={current}
+                  verdict={verdicts[current.id] ?? verdictOf(current)}
+                  lacksNote={inspection.lacking.some((item) => item.id === current.id)}
+                  onChange={(made) => change(current.id, made)}
+                />
+              </ConfigProvider>
+            </UploadsContext>
           )}
         </Flex>
-        <BenchFoot inspection={inspection} place={place} onPlace={setChosen} onSave={save} />
+        <BenchFoot inspection={inspection} isUploading={uploads > 0} place={place} onPlace={setChosen} onSave={save} />
       </Flex>
     </div>
   );

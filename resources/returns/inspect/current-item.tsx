@@ -74,7 +74,7 @@ export function CurrentItem({ item, verdict, lacksNote, onChange }: CurrentItemP
             <PhotoUpload
               label={t("inspect.photos")}
               value={verdict.images}
-              onChange={(images) => onChange({ type: "images", images })}
+              onChange={(_, change) => onChange({ type: "images", change })}
               upload={upload}
               load={load}
             />

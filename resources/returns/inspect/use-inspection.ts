@@ -22,29 +22,51 @@ export const unitsToShelve = (record: Pick<ReturnDetail, "items">) =>
     .filter((item) => item.disposition === "RESTOCKED" && item.restock_suggested > 0)
     .map((item) => ({ id: item.id, quantity: item.restock_suggested }));
 
+/** The record the verdicts are about, and the verdicts so far. */
+interface State {
+  seen: ReturnDetail;
+  verdicts: Verdicts;
+}
+const bodyOf = ({ seen, verdicts }: State) => evaluationOf(inspectable(seen), verdicts);
+
+/** Return the state after an answer. Verdicts that were sent start anew from it, unless they have been changed since. */
+function answered({ verdicts }: State, seen: ReturnDetail, sent?: State): State {
+  const saved = new Set(sent && bodyOf(sent).map(({ id }) => id));
+  const left = Object.entries(verdicts).filter(([id, verdict]) => !saved.has(id) || verdict !== sent?.verdicts[id]);
+  return { seen, verdicts: startVerdicts(inspectable(seen), Object.fromEntries(left)) };
+}
+
 /** Return the state of an inspection: verdicts, the current item, and the two calls that save it. */
 export function useInspection(record: ReturnDetail) {
   const { t } = useTranslation("returns");
   const { open } = useNotification();
   const evaluation = useCommand(returns, "evaluation", { notice: false });
   const restock = useCommand(returns, "restock", { notice: false });
-  const [seen, setSeen] = useState(record);
+  const [state, setState] = useState<State>(() => ({ seen: record, verdicts: startVerdicts(inspectable(record)) }));
+  // Saving goes on, and the guard asks, before the next render.
+  const now = useRef(state);
+  const put = (next: State) => {
+    now.current = next;
+    setState(next);
+  };
+  const { seen, verdicts } = state;
   const items = inspectable(seen);
-  const [verdicts, setVerdicts] = useState<Verdicts>(() => startVerdicts(items));
   const [currentId, setCurrentId] = useState(() => nextUndecided(items, verdicts, undefined) ?? items[0]?.id);
   const [isSaved, setSaved] = useState(false);
-  // Navigation follows saving before the next render.
-  const savedNow = useRef(false);
   const [isTried, setTried] = useState(false);
-  const stale = evaluation.current as ReturnDetail | undefined;
+  const stale = (evaluation.current ?? restock.current) as ReturnDetail | undefined;
   const newest = stale && stale.version > record.version ? stale : record;
   const isBusy = evaluation.isPending || restock.isPending;
+  const isDirty = () => bodyOf(now.current).length > 0;
 
   const change = (id: string, made: Change) => {
-    const item = items.find((one) => one.id === id);
-    if (item) setVerdicts((before) => ({ ...before, [id]: applyChange(item, before[id] ?? verdictOf(item), made) }));
+    const before = now.current;
+    const item = inspectable(before.seen).find((one) => one.id === id);
+    if (!item) return;
+    const verdict = applyChange(item, before.verdicts[id] ?? verdictOf(item), made);
+    put({ ...before, verdicts: { ...before.verdicts, [id]: verdict } });
   };
-  const body = evaluationOf(items, verdicts);
+  const body = bodyOf(state);
   const lacking = items.filter((item) => lacksNote(verdicts[item.id] ?? verdictOf(item)) && verdicts[item.id]?.isTouched);
 
   async function shelve(after: ReturnDetail, place: string): Promise<boolean> {
@@ -55,6 +77,7 @@ export function useInspection(record: ReturnDetail) {
       { expectedVersion: after.version },
     );
     if (!result.ok) return false;
+    put(answered(now.current, result.data.return));
     open?.({ type: "success", message: t("done.restock"), key: "returns.restock" });
     return true;
   }
@@ -70,32 +93,36 @@ export function useInspection(record: ReturnDetail) {
     /** Rejected items without a note, which block saving. */
     lacking: isTried ? lacking : [],
     isBusy,
-    isDirty: () => !savedNow.current && body.length > 0,
-    error: evaluation.error?.code === "STALE_VERSION" ? null : (evaluation.error ?? restock.error),
+    isDirty,
+    error: stale ? null : (evaluation.error ?? restock.error),
     /** The verdicts are saved; only the restock is pending. */
-    isSaved,
-    newer: !isBusy && !isSaved && newest.version > seen.version ? newest : undefined,
+    isSaved: isSaved && body.length === 0,
+    newer: !isBusy && newest.version > seen.version ? newest : undefined,
     loadNewer: () => {
-      setSeen(newest);
-      setVerdicts((before) => startVerdicts(inspectable(newest), before));
+      put({ seen: newest, verdicts: startVerdicts(inspectable(newest), now.current.verdicts) });
       evaluation.reset();
+      restock.reset();
     },
-    /** Save the verdicts, then restock if a location was chosen; resolves to true when everything succeeded. */
+    /**
+     * Save the verdicts, then restock if a location was chosen; resolves to true when everything succeeded. A verdict changed in the
+     * meantime is saved first, when asked again.
+     */
     async save(place: string | undefined): Promise<boolean> {
-      if (isSaved) return place ? shelve(seen, place) : true;
+      if (isSaved && body.length === 0) return place ? shelve(seen, place) : true;
       setTried(true);
       if (body.length === 0 || lacking.length > 0) {
         if (lacking[0]) setCurrentId(lacking[0].id);
         return false;
       }
-      const result = await evaluation.run({ params: { id: seen.id }, body: { items: body } }, { expectedVersion: seen.version });
+      restock.reset();
+      const sent = now.current;
+      const result = await evaluation.run({ params: { id: seen.id }, body: { items: bodyOf(sent) } }, { expectedVersion: seen.version });
       if (!result.ok) return false;
-      const after = result.data.return;
-      setSeen(after);
+      put(answered(now.current, result.data.return, sent));
       setSaved(true);
-      savedNow.current = true;
       open?.({ type: "success", message: t("done.evaluation"), key: "returns.evaluation" });
-      return place ? shelve(after, place) : true;
+      if (isDirty()) return false;
+      return place ? shelve(result.data.return, place) : true;
     },
   };
 }

@@ -56,7 +56,7 @@ export type Change =
   | { type: "accept" | "reject" }
   | { type: "accepted" | "rejected"; count: number }
   | { type: "note"; note: string }
-  | { type: "images"; images: string[] }
+  | { type: "images"; change: (now: readonly string[]) => string[] }
   | { type: "disposition"; disposition: Disposition | null };
 
 /** Return a verdict with one change applied. "Accept" takes undecided units, or all when none are undecided. */
@@ -88,7 +88,7 @@ export function applyChange(item: Item, verdict: Verdict, change: Change): Verdi
     case "note":
       return next({ note: change.note });
     case "images":
-      return next({ images: change.images });
+      return next({ images: change.change(verdict.images) });
     case "disposition":
       return next({ disposition: change.disposition });
   }

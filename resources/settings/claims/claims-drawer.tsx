@@ -7,6 +7,7 @@ import { useCommand } from "#src/hooks/use-command";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import type { OperationResult } from "#src/hooks/use-operation";
 import { useSectionForm } from "#src/hooks/use-section-form";
+import { useSetField } from "#src/hooks/use-set-field";
 import { useAbility } from "#src/lib/can";
 import { MoneyInput } from "#src/ui/money-input";
 import { Panel } from "#src/ui/panel";
@@ -43,14 +44,7 @@ export default function ClaimsDrawer({ shown, onClose }: { shown: OperationResul
           <Alert key={code} type="warning" showIcon message={t(`claims.warning.${code}`)} />
         ))}
         <PortalFields />
-        <Panel
-          title={t("claims.windows")}
-          extra={Object.entries(claimPresets).map(([name, windows]) => (
-            <Button key={name} size="small" disabled={!canChange} onClick={() => form.form.setFieldsValue({ windows })}>
-              {t(`claims.preset.${name}`)}
-            </Button>
-          ))}
-        >
+        <Panel title={t("claims.windows")} extra={<Presets />}>
           <Windows />
         </Panel>
         <Rules currency={form.held?.currency ?? "USD"} />
@@ -60,6 +54,17 @@ export default function ClaimsDrawer({ shown, onClose }: { shown: OperationResul
       </RecordForm>
     </SideDrawer>
   );
+}
+
+/** Fill in the windows that carriers of a country have. */
+function Presets() {
+  const { t } = useTranslation("settings");
+  const setField = useSetField<ClaimSettingsData>();
+  return Object.entries(claimPresets).map(([name, windows]) => (
+    <Button key={name} size="small" onClick={() => setField("windows", windows)}>
+      {t(`claims.preset.${name}`)}
+    </Button>
+  ));
 }
 
 function PortalFields() {

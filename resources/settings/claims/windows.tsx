@@ -2,6 +2,7 @@ import { Flex, Form, Switch, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ClaimWindows } from "#contracts/claims/settings";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { useSetField } from "#src/hooks/use-set-field";
 import { Days } from "./days.tsx";
 
 const counted = ["STOLEN", "DAMAGED", "WRONG_ITEM", "MISSING_ITEM", "INCORRECT_ADDRESS", "QUALITY_ISSUE"] as const;
@@ -42,6 +43,7 @@ function Lost() {
   const { t } = useTranslation("settings");
   const enumLabel = useEnumLabel();
   const form = Form.useFormInstance();
+  const setField = useSetField();
   const sent: SentDays = Form.useWatch(["windows", "LOST", "sent_days"], { form, preserve: true }) ?? null;
   return (
     <section aria-label={enumLabel("claim_type", "LOST")}>
@@ -50,7 +52,7 @@ function Lost() {
         <Switch
           id="sent-counts"
           checked={sent !== null}
-          onChange={(on) => form.setFieldValue(["windows", "LOST", "sent_days"], on ? { domestic: 30, abroad: 60 } : null)}
+          onChange={(on) => setField(["windows", "LOST", "sent_days"], on ? { domestic: 30, abroad: 60 } : null)}
         />
       </Form.Item>
       {sent !== null && (

@@ -52,7 +52,7 @@ export function ImportForm({ file, imports, onOther }: ImportFormProps) {
         form={form}
         layout="vertical"
         initialValues={{ how: "none", channels: ["EMAIL"] }}
-        disabled={isRunning || isImported}
+        disabled={create.isPending || isRunning || isImported}
         onValuesChange={() => setTried(undefined)}
       >
         <Flex vertical gap={20}>

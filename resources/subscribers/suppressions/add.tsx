@@ -24,10 +24,10 @@ export function AddSuppression() {
     <Form form={form} layout="vertical" onFinish={save} requiredMark={false}>
       {add.error && <FormAlert code={add.error.code} params={add.error.data} fields={add.error.errors} />}
       <Form.Item name="address" label={t("suppressions.address")} rules={rules.text(254)}>
-        <Input maxLength={254} dir="ltr" autoComplete="off" />
+        <Input maxLength={254} dir="ltr" autoComplete="off" readOnly={add.isPending} />
       </Form.Item>
       <Form.Item name="reason" label={t("fields.reason")} rules={rules.text(500)}>
-        <Input maxLength={500} />
+        <Input maxLength={500} readOnly={add.isPending} />
       </Form.Item>
       <Flex justify="end">
         <Button htmlType="submit" loading={add.isPending}>

@@ -1,5 +1,5 @@
 import type { Language } from "#contracts/session/rules";
-import { type Block, type BlockType, promotions, type SimpleBlock } from "#contracts/templates/content";
+import { type Block, type BlockType, type Content, promotions, type SimpleBlock } from "#contracts/templates/content";
 import type { TemplateKind } from "#contracts/templates/kinds";
 import type { RichText } from "#contracts/templates/rich-text";
 
@@ -70,6 +70,12 @@ export function copied<Kind extends Block>(block: Kind): Kind {
   if (block.type !== "columns") return { ...block, id };
   return { ...block, id, columns: block.columns.map(({ blocks }) => ({ blocks: blocks.map(copied) })) };
 }
+
+/** Return the content with one of its blocks changed; unchanged where the block is no longer in it. */
+export const withBlock = (content: Content, id: string, change: (now: Block) => Block): Content =>
+  content.blocks.some((one) => one.id === id)
+    ? { ...content, blocks: content.blocks.map((one) => (one.id === id ? change(one) : one)) }
+    : content;
 
 /** Return the blocks with one moved to another place. */
 export function moved<Kind>(blocks: readonly Kind[], from: number, to: number): Kind[] {

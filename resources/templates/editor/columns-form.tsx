@@ -11,9 +11,9 @@ type Columns = Extract<Block, { type: "columns" }>;
 interface ColumnsFormProps {
   block: Columns;
   language: Language;
-  onChange: (columns: Columns["columns"], label: string) => void;
+  onChange: (change: (now: Columns["columns"]) => Columns["columns"], label: string) => void;
   /** Edit a block that stands in a column. */
-  children: (block: SimpleBlock, onChange: (block: SimpleBlock, label: string) => void) => ReactNode;
+  children: (block: SimpleBlock, onChange: (change: (now: SimpleBlock) => SimpleBlock, label: string) => void) => ReactNode;
 }
 
 /** Edit two or three columns and what stands in them. */
@@ -21,15 +21,8 @@ export function ColumnsForm({ block: { id, columns }, language, onChange, childr
   const { t } = useTranslation("templates");
   const [selected, setSelected] = useState<string | null>(null);
   const inColumn = (at: number, blocks: SimpleBlock[], label: string) =>
-    onChange(
-      columns.map((column, index) => (index === at ? { blocks } : column)),
-      label,
-    );
-  const resize = (count: number) =>
-    onChange(
-      Array.from({ length: count }, (_, at) => columns[at] ?? { blocks: [] }),
-      `${id}.count`,
-    );
+    onChange((now) => now.map((column, index) => (index === at ? { blocks } : column)), label);
+  const resize = (count: number) => onChange((now) => Array.from({ length: count }, (_, at) => now[at] ?? { blocks: [] }), `${id}.count`);
   return (
     <>
       <Form.Item label={t("fields.columns")}>
@@ -57,10 +50,9 @@ export function ColumnsForm({ block: { id, columns }, language, onChange, childr
               onChange={(changed) => inColumn(at, changed, `${id}.${at}`)}
             />
             {own &&
-              children(own, (next, label) =>
-                inColumn(
-                  at,
-                  blocks.map((one) => (one.id === next.id ? next : one)),
+              children(own, (made, label) =>
+                onChange(
+                  (now) => now.map((column) => ({ blocks: column.blocks.map((one) => (one.id === own.id ? made(one) : one)) })),
                   label,
                 ),
               )}

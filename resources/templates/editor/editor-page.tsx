@@ -9,7 +9,7 @@ import { onSaveKey } from "#src/lib/on-save-key";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { BlockList } from "./block-list.tsx";
-import { addableTo, newBlock } from "./blocks.ts";
+import { addableTo, newBlock, withBlock } from "./blocks.ts";
 import styles from "./editor.module.css";
 import { EditorTools, Refusal } from "./editor-tools.tsx";
 import { FoundDraft } from "./found-draft.tsx";
@@ -97,9 +97,7 @@ function Workbench({ id, kind, outdated, editor: { content, change, revision }, 
               key={block.id}
               {...{ block, language, revision }}
               variables={paths}
-              onChange={(next, label) =>
-                change({ ...content, blocks: content.blocks.map((one) => (one.id === next.id ? next : one)) }, label)
-              }
+              onChange={(made, label) => change((now) => withBlock(now, block.id, made), label)}
             />
           ) : (
             <Typography.Text type="secondary">{t("chooseBlock")}</Typography.Text>

@@ -1,14 +1,19 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { expect, it } from "vitest";
-import type { Block } from "#contracts/templates/content";
+import { expect, it, vi } from "vitest";
+import { type Block, Content } from "#contracts/templates/content";
 import { mailPictures, maxPictureBytes } from "#contracts/templates/pictures";
+import { type TemplateDetail, templates } from "#contracts/templates/templates";
 import common from "#src/locales/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
 import words from "../locales/en.json";
 import { newBlock } from "./blocks.ts";
+import { EditorPage } from "./editor-page.tsx";
 import { Properties } from "./properties.tsx";
+
+// The server draws it.
+vi.mock("./preview.tsx", () => ({ Preview: () => null }));
 
 const api = stubApi();
 const id = "AbCdEfGhIjKlMnOpQrStUv";
@@ -57,4 +62,46 @@ it("says why a picture is not taken: too large before it is sent, of no picture 
   await waitFor(() => expect(api.seen).toHaveLength(1), patience);
   expect((await screen.findByRole("alert", {}, patience)).textContent).toContain("hero.png");
   expect(held).toMatchObject({ picture_id: null });
+});
+
+it("puts a picture into the mail as it is when the upload ends, whichever block is shown by then", async () => {
+  const [heading, picture] = [newBlock("heading"), newBlock("picture")];
+  const content = Content.parse({ subject: { en: "Old" }, blocks: [heading, picture], theme: {} });
+  const template = { id: "approved", kind: "TRANSACTIONAL", name: null, version: 1, content, draft: null, outdated: [], is_active: true };
+  let arrive = () => {};
+  api.answer(
+    "post",
+    "/api/v1/notifications/templates/pictures",
+    () => new Promise((resolve) => (arrive = () => resolve(ok({ id, url: "" }, { status: 201 })))),
+  );
+  const saves: unknown[] = [];
+  api.answer("put", templates.operations.update.path, ({ body }) => {
+    saves.push(body);
+    return refuse(422, "BAD_REQUEST");
+  });
+  // Stored every ten seconds, which a busy machine may take.
+  api.answer("put", templates.operations.saveDraft.path, () => refuse(422, "BAD_REQUEST"));
+  renderRoutes([{ path: "/", element: <EditorPage template={template as unknown as TemplateDetail} variables={[]} /> }], {
+    contracts: [mailPictures, templates],
+    words: common,
+    namespaces: { templates: words },
+  });
+  await screen.findByLabelText(words.fields.url, {}, patience);
+  choose(png(10));
+  await waitFor(() => expect(api.seen).toHaveLength(1), patience);
+  fireEvent.change(screen.getByLabelText(words.fields.alt), { target: { value: "A hero" } });
+  fireEvent.change(screen.getByLabelText(words.fields.subject), { target: { value: "New" } });
+  fireEvent.click(screen.getByRole("button", { name: new RegExp(`^${words.blocks.heading}`) }));
+  fireEvent.change(await screen.findByLabelText(words.fields.text), { target: { value: "Hello" } });
+  arrive();
+  fireEvent.click(screen.getByRole("button", { name: new RegExp(`^${words.blocks.picture}`) }));
+  await screen.findByLabelText(words.picture.remove, {}, patience);
+  fireEvent.keyDown(screen.getByLabelText(words.fields.alt), { key: "s", ctrlKey: true });
+  await waitFor(() => expect(saves).toHaveLength(1), patience);
+  expect(saves[0]).toMatchObject({
+    content: {
+      subject: { en: "New" },
+      blocks: [{ text: { en: "Hello" } }, { picture_id: id, alt: { en: "A hero" } }],
+    },
+  });
 });

@@ -17,13 +17,14 @@ interface PropertiesProps {
   variables: readonly string[];
   /** Counts the changes that came from outside a text, which its editor must take over. */
   revision: number;
-  onChange: (block: Block, label: string) => void;
+  /** Called with what to do to the block of that moment: while a picture uploads, it and others may change. */
+  onChange: (change: (now: Block) => Block, label: string) => void;
 }
 
 /** Edit the selected block in one language. */
 export function Properties({ block, language, variables, revision, onChange }: PropertiesProps) {
   const { t } = useTranslation("templates");
-  const set = (part: object, field: string) => onChange({ ...block, ...part } as Block, `${block.id}.${field}.${language}`);
+  const set = (part: object, field: string) => onChange((now) => ({ ...now, ...part }) as Block, `${block.id}.${field}.${language}`);
   const line = (field: "text" | "label" | "alt" | "title" | "note", texts: Partial<Record<Language, string>>) => (
     <LineField
       key={field}
@@ -102,14 +103,21 @@ export function Properties({ block, language, variables, revision, onChange }: P
         </Form.Item>
       )}
       {block.type === "columns" && (
-        <ColumnsForm block={block} language={language} onChange={(columns, label) => onChange({ ...block, columns }, label)}>
+        <ColumnsForm
+          block={block}
+          language={language}
+          onChange={(made, label) => onChange((now) => (now.type === "columns" ? { ...now, columns: made(now.columns) } : now), label)}
+        >
           {(inner, change) => (
             <Properties key={inner.id} block={inner} {...{ language, variables, revision }} onChange={change as typeof onChange} />
           )}
         </ColumnsForm>
       )}
       {block.type === "social" && (
-        <SocialForm links={block.links} onChange={(links, label) => onChange({ ...block, links }, `${block.id}.${label}`)} />
+        <SocialForm
+          links={block.links}
+          onChange={(links, label) => onChange((now) => ({ ...now, links }) as Block, `${block.id}.${label}`)}
+        />
       )}
       {block.type !== "footer" && <ShownIf block={block} variables={variables} onChange={(show_if) => set({ show_if }, "show_if")} />}
     </Form>

@@ -1,7 +1,8 @@
-import { useCallback, useReducer, useState } from "react";
+import { type SetStateAction, useCallback, useReducer, useState } from "react";
 import type { Content } from "#contracts/templates/content";
 import { type TemplateDetail, type TemplateDraft, templates } from "#contracts/templates/templates";
 import { useCommand } from "#src/hooks/use-command";
+import { useSaveInTurn } from "#src/hooks/use-held-record";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { historyOf, stepped } from "#src/lib/history";
 import { useDraft } from "./use-draft.ts";
@@ -17,7 +18,10 @@ function useHistory(first: Content) {
     content: history.now,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    change: useCallback((content: Content, label: string | null = null) => dispatch({ type: "change", content, label }), []),
+    change: useCallback(
+      (content: SetStateAction<Content>, label: string | null = null) => dispatch({ type: "change", content, label }),
+      [],
+    ),
     undo: useCallback(() => dispatch({ type: "undo" }), []),
     redo: useCallback(() => dispatch({ type: "redo" }), []),
     load: useCallback((content: Content) => dispatch({ type: "load", content }), []),
@@ -42,6 +46,16 @@ export function useMailEditor(template: TemplateDetail) {
   const isLost = isDirty && !draft;
   useUnsavedGuard(useCallback(() => isLost, [isLost]));
   const command = useCommand(templates, "update");
+  async function update(): Promise<TemplateDetail | undefined> {
+    const answer = await command.run({ params: { id: template.id }, body: { content } }, { expectedVersion: version });
+    if (!answer.ok) return undefined;
+    setSaved(content);
+    setVersion(answer.data.version);
+    setOutdated(answer.data.outdated);
+    decide();
+    return answer.data;
+  }
+  const save: () => Promise<void> = useSaveInTurn({ save: update, isDirty: () => isDirty, again: () => void save() });
   const fromOutside = (step: () => void) => {
     step();
     setRevision((count) => count + 1);
@@ -64,14 +78,7 @@ export function useMailEditor(template: TemplateDetail) {
       if (found) fromOutside(() => change(found.content));
       decide();
     },
-    save: async () => {
-      const answer = await command.run({ params: { id: template.id }, body: { content } }, { expectedVersion: version });
-      if (!answer.ok) return;
-      setSaved(content);
-      setVersion(answer.data.version);
-      setOutdated(answer.data.outdated);
-      decide();
-    },
+    save,
   };
 }
 export type MailEditor = ReturnType<typeof useMailEditor>;

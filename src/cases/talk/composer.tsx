@@ -8,6 +8,7 @@ import { useErrorText } from "#src/hooks/use-error-text";
 import { useFiles } from "#src/hooks/use-files";
 import { useOperation } from "#src/hooks/use-operation";
 import type { Failed } from "#src/lib/failed";
+import { UploadsContext } from "#src/lib/uploads";
 import { PhotoUpload } from "#src/ui/photo-upload";
 
 export interface Draft {
@@ -26,6 +27,12 @@ interface ComposerProps {
 }
 
 const empty: Draft = { text: "", files: [], is_note: false };
+/** Return what has been added since a draft was sent. */
+const unsentOf = (now: Draft, sent: Draft): Draft => ({
+  ...now,
+  text: now.text.startsWith(sent.text) ? now.text.slice(sent.text.length).trimStart() : now.text,
+  files: now.files.filter((id) => !sent.files.includes(id)),
+});
 /** Colleagues and customer learn of typing this often. */
 const typingPauseMs = 3000;
 
@@ -35,6 +42,7 @@ export function Composer({ id, isPending, error, onTyping, onSend }: ComposerPro
   const errorText = useErrorText();
   const { load, upload } = useFiles();
   const [draft, setDraft] = useState(empty);
+  const [uploads, setUploads] = useState(0);
   const toldAt = useRef(0);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const type = (text: string) => {
@@ -45,7 +53,7 @@ export function Composer({ id, isPending, error, onTyping, onSend }: ComposerPro
   };
   const isEmpty = draft.text.trim() === "" && draft.files.length === 0;
   const send = async () => {
-    if (!isEmpty && !isPending && (await onSend(draft))) setDraft({ ...empty, is_note: draft.is_note });
+    if (!isEmpty && !isPending && uploads === 0 && (await onSend(draft))) setDraft((now) => unsentOf(now, draft));
   };
   return (
     <Flex vertical gap={12}>
@@ -60,7 +68,7 @@ export function Composer({ id, isPending, error, onTyping, onSend }: ComposerPro
               { value: "note", label: t("composer.note") },
             ]}
           />
-          <SavedReplies id={id} onChoose={(text) => change({ text: draft.text ? `${draft.text}\n${text}` : text })} />
+          <SavedReplies id={id} onChoose={(text) => setDraft((now) => ({ ...now, text: now.text ? `${now.text}\n${text}` : text }))} />
         </Flex>
       )}
       <Input.TextArea
@@ -73,21 +81,23 @@ export function Composer({ id, isPending, error, onTyping, onSend }: ComposerPro
         readOnly={isPending}
         onChange={(event) => type(event.target.value)}
       />
-      <PhotoUpload
-        label={t("composer.files")}
-        value={draft.files}
-        onChange={(files) => change({ files })}
-        upload={upload}
-        load={load}
-        max={conversationLimits.files}
-      />
+      <UploadsContext value={setUploads}>
+        <PhotoUpload
+          label={t("composer.files")}
+          value={draft.files}
+          onChange={(_, made) => setDraft((now) => ({ ...now, files: made(now.files) }))}
+          upload={upload}
+          load={load}
+          max={conversationLimits.files}
+        />
+      </UploadsContext>
       {error && <Alert type="error" showIcon role="alert" message={errorText(error)} />}
       <Flex justify="flex-end">
         <Button
           type="primary"
           icon={<SendOutlined aria-hidden="true" />}
           disabled={isEmpty}
-          loading={isPending}
+          loading={isPending || uploads > 0}
           onClick={() => void send()}
         >
           {t(draft.is_note ? "composer.saveNote" : "composer.send")}

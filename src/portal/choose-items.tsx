@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type Dispatch, type SetStateAction, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PortalOrder } from "#contracts/portal/shapes";
 import { LazyQuestions } from "./asked/lazy-asked.tsx";
@@ -12,6 +12,7 @@ import {
   type Line,
   methodsOf,
   questionsOf,
+  withChange,
 } from "./draft.ts";
 import { ItemForm } from "./item-form.tsx";
 import { useOrderContext } from "./order-area.tsx";
@@ -20,7 +21,7 @@ import { Day, focusFirstInvalid, Money, Notice, NotReturnable, Page, Picture, St
 interface ChooseItemsProps {
   progress: string;
   choices: Choices;
-  onChoices: (choices: Choices) => void;
+  onChoices: Dispatch<SetStateAction<Choices>>;
   answers: Answers;
   onAnswers: (answers: Answers) => void;
   onNext: () => void;
@@ -53,7 +54,7 @@ export function ChooseItems({ progress, choices, onChoices, answers, onAnswers, 
               currency={order.currency}
               isChosen={line.order_line_id in choices}
               onPick={(isChosen) =>
-                onChoices(isChosen ? { ...choices, [line.order_line_id]: firstOf(line) } : without(choices, line.order_line_id))
+                onChoices((now) => (isChosen ? { ...now, [line.order_line_id]: firstOf(line) } : without(now, line.order_line_id)))
               }
             />
             {line.messages.map((text) => (
@@ -67,7 +68,7 @@ export function ChooseItems({ progress, choices, onChoices, answers, onAnswers, 
                 line={line}
                 choice={choices[line.order_line_id] as Choice}
                 isSubmitted={isSubmitted}
-                onChoice={(choice) => onChoices({ ...choices, [line.order_line_id]: choice })}
+                onChoice={(change) => onChoices((now) => withChange(now, line.order_line_id, change))}
               />
             )}
           </li>

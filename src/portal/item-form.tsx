@@ -15,7 +15,7 @@ interface ItemFormProps {
   choice: Choice;
   /** Whether the step was submitted; missing fields are marked from then on. */
   isSubmitted: boolean;
-  onChoice: (choice: Choice) => void;
+  onChoice: (change: (now: Choice) => Choice) => void;
 }
 
 /** Show quantity, reason, photos and outcome of one returned item. */
@@ -24,7 +24,7 @@ export function ItemForm({ line, choice, isSubmitted, onChoice }: ItemFormProps)
   const enumLabel = useEnumLabel();
   const { order } = useOrderContext();
   const missing = isSubmitted ? missingOf(order, line, choice) : {};
-  const set = (change: Partial<Choice>) => onChoice({ ...choice, ...change });
+  const set = (change: Partial<Choice>) => onChoice((now) => ({ ...now, ...change }));
   const reason = order.reasons.find(({ code }) => code === choice.reason);
   return (
     <div className="form">
@@ -49,7 +49,7 @@ export function ItemForm({ line, choice, isSubmitted, onChoice }: ItemFormProps)
           isNeeded={reason.needs_photo}
           error={missing.photos && t("items.photoNeeded")}
           photos={choice.photos}
-          onPhotos={(photos) => set({ photos })}
+          onPhotos={(change) => onChoice((now) => ({ ...now, photos: change(now.photos) }))}
         />
       )}
       <Field label={t("items.outcome")} error={missing.outcome && t("required")}>

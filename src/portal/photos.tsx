@@ -1,6 +1,7 @@
-import { useId, useState } from "react";
+import { useContext, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "#src/hooks/use-error-text";
+import { counted, UploadsContext } from "#src/lib/uploads";
 import type { Choice } from "./draft.ts";
 import { useOrderContext } from "./order-area.tsx";
 
@@ -12,7 +13,8 @@ interface PhotosProps {
   isNeeded: boolean;
   error: string | undefined;
   photos: Choice["photos"];
-  onPhotos: (photos: Choice["photos"]) => void;
+  /** Called with what to do to the photos of that moment: during an upload they may change. */
+  onPhotos: (change: (now: Choice["photos"]) => Choice["photos"]) => void;
 }
 
 /** Show photos as evidence; each is uploaded as soon as it is chosen. */
@@ -22,17 +24,18 @@ export function Photos({ label, isNeeded, error, photos, onPhotos }: PhotosProps
   const { client } = useOrderContext();
   const id = useId();
   const [busy, setBusy] = useState(false);
+  const count = useContext(UploadsContext);
   const [failure, setFailure] = useState("");
   const add = async (files: readonly File[]) => {
     setBusy(true);
     setFailure("");
-    const uploaded = [...photos];
+    const uploaded: Choice["photos"] = [];
     try {
       for (const file of files.slice(0, maxPhotos - photos.length)) uploaded.push(await client.upload(file));
     } catch (thrown) {
       setFailure(errorText(thrown));
     }
-    onPhotos(uploaded);
+    onPhotos((now) => [...now, ...uploaded].slice(0, maxPhotos));
     setBusy(false);
   };
   const problem = failure || error;
@@ -50,7 +53,7 @@ export function Photos({ label, isNeeded, error, photos, onPhotos }: PhotosProps
                 type="button"
                 className="quiet small"
                 aria-label={t("items.photoRemove", { name: photo.name })}
-                onClick={() => onPhotos(photos.filter((one) => one.id !== photo.id))}
+                onClick={() => onPhotos((now) => now.filter((one) => one.id !== photo.id))}
               >
                 ×
               </button>
@@ -68,7 +71,7 @@ export function Photos({ label, isNeeded, error, photos, onPhotos }: PhotosProps
             disabled={busy}
             aria-describedby={id}
             onChange={(event) => {
-              void add([...(event.target.files ?? [])]);
+              void counted(count, add([...(event.target.files ?? [])]));
               event.target.value = "";
             }}
           />

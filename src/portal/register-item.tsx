@@ -6,6 +6,7 @@ import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { asFailed, type Failed } from "#src/lib/failed";
 import { listWords } from "#src/lib/formats";
+import { UploadsContext } from "#src/lib/uploads";
 import { useLocale } from "#src/ui/use-locale";
 import { CoveragePeriod } from "./item-warranty.tsx";
 import { useOrderContext } from "./order-area.tsx";
@@ -31,6 +32,7 @@ function RegistrationForm({ line, coverage }: { line: PortalOrder["lines"][numbe
   const [answers, setAnswers] = useState<Answers>(noAnswers);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [uploads, setUploads] = useState(0);
   const [error, setError] = useState<Failed | null>(null);
   const missing = missingOf(coverage.fields, answers);
   const submit = async (event: FormEvent) => {
@@ -61,16 +63,18 @@ function RegistrationForm({ line, coverage }: { line: PortalOrder["lines"][numbe
       <CoverageDetails coverage={coverage} />
       <form className="card" onSubmit={submit} noValidate>
         {coverage.fields.length === 0 && <p>{t("warranty.noDetails")}</p>}
-        <RegistrationFields
-          coverage={coverage}
-          answers={answers}
-          missing={isSubmitted ? missing : []}
-          error={error}
-          onAnswers={setAnswers}
-        />
+        <UploadsContext value={setUploads}>
+          <RegistrationFields
+            coverage={coverage}
+            answers={answers}
+            missing={isSubmitted ? missing : []}
+            error={error}
+            onAnswers={setAnswers}
+          />
+        </UploadsContext>
         {error && Object.keys(error.errors).length === 0 && <Notice tone="danger">{errorText(error)}</Notice>}
         <StepActions back="../order">
-          <button type="submit" className="button" disabled={busy} aria-busy={busy}>
+          <button type="submit" className="button" disabled={busy || uploads > 0} aria-busy={busy || uploads > 0}>
             {t("warranty.register")}
           </button>
         </StepActions>

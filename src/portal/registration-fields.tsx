@@ -14,7 +14,7 @@ interface RegistrationFieldsProps {
   answers: Answers;
   missing: readonly AskedField[];
   error: Failed | null;
-  onAnswers: (answers: Answers) => void;
+  onAnswers: (change: (now: Answers) => Answers) => void;
 }
 
 /** Show the fields the store asks for, each with its error. */
@@ -39,7 +39,7 @@ export function RegistrationFields({ coverage, answers, missing, error, onAnswer
         isNeeded={required}
         error={errorOf(field)}
         photos={answers.proof}
-        onPhotos={(proof) => onAnswers({ ...answers, proof })}
+        onPhotos={(change) => onAnswers((now) => ({ ...now, proof: change(now.proof) }))}
       />
     ) : (
       <Field
@@ -53,7 +53,7 @@ export function RegistrationFields({ coverage, answers, missing, error, onAnswer
             field={field}
             value={answers.typed[field] ?? ""}
             attributes={{ ...attributes, required, maxLength: maxLengths[field] }}
-            onValue={(value) => onAnswers({ ...answers, typed: { ...answers.typed, [field]: value } })}
+            onValue={(value) => onAnswers((now) => ({ ...now, typed: { ...now.typed, [field]: value } }))}
           />
         )}
       </Field>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useNavigate, useParams } from "react-router-dom";
+import { UploadsContext } from "#src/lib/uploads";
 import { ChooseItems } from "./choose-items.tsx";
 import {
   type Answers,
@@ -22,8 +23,17 @@ import { useSessionState } from "./session-state.ts";
 const steps = ["items", "method", "review"] as const;
 type Step = (typeof steps)[number];
 
-/** Show the steps of a request, each at its own address. Choices survive going back and forth. */
+/** Show the steps of a request, each at its own address. Choices survive going back and forth, and uploads too. */
 export function RequestSteps() {
+  const [uploads, setUploads] = useState(0);
+  return (
+    <UploadsContext value={setUploads}>
+      <Steps isUploading={uploads > 0} />
+    </UploadsContext>
+  );
+}
+
+function Steps({ isUploading }: { isUploading: boolean }) {
   const { t } = useTranslation("portal");
   const { order } = useOrderContext();
   const { step = "" } = useParams();
@@ -65,6 +75,7 @@ export function RequestSteps() {
       method={method}
       store={store}
       near={known.near}
+      isUploading={isUploading}
       onSent={(sent) => {
         setChoices({});
         setAnswers({});

@@ -127,6 +127,7 @@ it("asks what the quote reaches, and sends the answers with the request", async 
   expect(posts.filter(({ path }) => path === "/orders/o/returns")).toEqual([]);
   fireEvent.click(within(group).getByRole("radio", { name: "Yes" }));
   await waitFor(() => expect(posts.at(-1)?.body.answers).toEqual({ worn: "no", washed: "yes" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Submit request" })).toBeEnabled());
   submit();
   await screen.findByRole("heading", { level: 1, name: "Return RMA-1" });
   expect(posts.find(({ path }) => path === "/orders/o/returns")?.body.answers).toEqual({ worn: "no", washed: "yes" });

@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { type Dispatch, type SetStateAction, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#contracts/session/rules";
 import { asFailed } from "#src/lib/failed";
-import type { Choice, Choices } from "../draft.ts";
+import { type Choice, type Choices, withChange } from "../draft.ts";
 import { useOrderContext } from "../order-area.tsx";
 import { Field, Notice } from "../parts.tsx";
 import { Photos } from "../photos.tsx";
@@ -12,7 +12,7 @@ export interface MissingProps {
   /** Why the server refused the request. */
   error: unknown;
   choices: Choices;
-  onChoices: (choices: Choices) => void;
+  onChoices: Dispatch<SetStateAction<Choices>>;
 }
 
 /** Ask for the photo or comment that flows require, or say why the store refuses the item. */
@@ -26,7 +26,7 @@ export default function Missing({ error, choices, onChoices }: MissingProps) {
   const lacking = lackingIn(error, choices);
   if (!lacking) return null;
   const { id, field } = lacking;
-  const change = (changed: Partial<Choice>) => onChoices({ ...choices, [id]: { ...(choices[id] as Choice), ...changed } });
+  const change = (made: (now: Choice) => Choice) => onChoices((now) => withChange(now, id, made));
   return <MissingField key={`${id} ${field}`} lineId={id} field={field} choice={choices[id] as Choice} onChange={change} />;
 }
 
@@ -49,7 +49,7 @@ interface MissingFieldProps {
   lineId: string;
   field: "photos" | "comment";
   choice: Choice;
-  onChange: (change: Partial<Choice>) => void;
+  onChange: (change: (now: Choice) => Choice) => void;
 }
 
 function MissingField({ lineId, field, choice, onChange }: MissingFieldProps) {
@@ -61,7 +61,12 @@ function MissingField({ lineId, field, choice, onChange }: MissingFieldProps) {
     <section className="card" aria-label={t("missing", { title })}>
       <p className="label">{t("missing", { title })}</p>
       {field === "photos" ? (
-        <Photos isNeeded error={undefined} photos={choice.photos} onPhotos={(photos) => onChange({ photos })} />
+        <Photos
+          isNeeded
+          error={undefined}
+          photos={choice.photos}
+          onPhotos={(change) => onChange((now) => ({ ...now, photos: change(now.photos) }))}
+        />
       ) : (
         <>
           <Field label={t("comment")}>
@@ -69,7 +74,12 @@ function MissingField({ lineId, field, choice, onChange }: MissingFieldProps) {
               <textarea {...attributes} rows={2} maxLength={2000} value={comment} onChange={(event) => setComment(event.target.value)} />
             )}
           </Field>
-          <button type="button" className="button" disabled={!comment.trim()} onClick={() => onChange({ comment: comment.trim() })}>
+          <button
+            type="button"
+            className="button"
+            disabled={!comment.trim()}
+            onClick={() => onChange((now) => ({ ...now, comment: comment.trim() }))}
+          >
             {t("add")}
           </button>
         </>

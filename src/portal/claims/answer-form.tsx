@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PortalClaim } from "#contracts/portal/claims";
 import { useErrorText } from "#src/hooks/use-error-text";
+import { UploadsContext } from "#src/lib/uploads";
 import { useOrderContext } from "../order-area.tsx";
 import { Day, Field, Notice } from "../parts.tsx";
 import { Photos } from "../photos.tsx";
@@ -15,6 +16,7 @@ export function AnswerForm({ record, onChanged }: { record: PortalClaim; onChang
   const [photos, setPhotos] = useState<{ id: string; name: string }[]>([]);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [uploads, setUploads] = useState(0);
   const [failure, setFailure] = useState<unknown>(null);
   const isEmpty = text.trim() === "" && photos.length === 0;
   const send = async () => {
@@ -46,11 +48,19 @@ export function AnswerForm({ record, onChanged }: { record: PortalClaim; onChang
           <textarea {...attributes} dir="auto" rows={4} maxLength={4000} value={text} onChange={(event) => setText(event.target.value)} />
         )}
       </Field>
-      <Photos isNeeded={false} error={undefined} photos={photos} onPhotos={setPhotos} />
+      <UploadsContext value={setUploads}>
+        <Photos isNeeded={false} error={undefined} photos={photos} onPhotos={setPhotos} />
+      </UploadsContext>
       {failure !== null && <Notice tone="danger">{errorText(failure)}</Notice>}
       <div className="bar">
         <span />
-        <button type="button" className="button" disabled={isBusy} onClick={() => void send()}>
+        <button
+          type="button"
+          className="button"
+          disabled={isBusy || uploads > 0}
+          aria-busy={isBusy || uploads > 0}
+          onClick={() => void send()}
+        >
           {t("question.send")}
         </button>
       </div>

@@ -11,16 +11,15 @@ interface ReportItemsProps {
   known: ClaimEligibility;
   report: Report;
   missing: ReadonlySet<string>;
-  onItems: (items: Report["items"]) => void;
+  onItems: (change: (now: Report["items"]) => Report["items"]) => void;
 }
 
 /** Choose the items, and describe and show what is wrong with each. */
 export function ReportItems({ known, report, missing, onItems }: ReportItemsProps) {
   const { t } = useTranslation("portal-claims");
-  const change = (id: string, item: ReportItem | null) => {
-    const { [id]: _, ...rest } = report.items;
-    onItems(item ? { ...rest, [id]: item } : rest);
-  };
+  const pick = (id: string, on: boolean) => onItems(({ [id]: _, ...rest }) => (on ? { ...rest, [id]: freshItem } : rest));
+  // A file may arrive for an item that is no longer chosen.
+  const change = (id: string, made: (now: ReportItem) => ReportItem) => onItems((now) => (now[id] ? { ...now, [id]: made(now[id]) } : now));
   const chosen = chosenLines(known, report);
   return (
     <section aria-labelledby="report-items">
@@ -31,9 +30,9 @@ export function ReportItems({ known, report, missing, onItems }: ReportItemsProp
           const item = report.items[id];
           return (
             <li key={id} className="card">
-              <Pick line={line} currency={known.currency} report={report} onPick={(on) => change(id, on ? freshItem : null)} />
+              <Pick line={line} currency={known.currency} report={report} onPick={(on) => pick(id, on)} />
               {item && chosen.includes(line) && (
-                <ItemFields known={known} line={line} item={item} report={report} missing={missing} onItem={(next) => change(id, next)} />
+                <ItemFields known={known} line={line} item={item} report={report} missing={missing} onItem={(made) => change(id, made)} />
               )}
             </li>
           );
@@ -79,12 +78,12 @@ interface ItemFieldsProps {
   item: ReportItem;
   report: Report;
   missing: ReadonlySet<string>;
-  onItem: (item: ReportItem) => void;
+  onItem: (change: (now: ReportItem) => ReportItem) => void;
 }
 function ItemFields({ known, line, item, report, missing, onItem }: ItemFieldsProps) {
   const { t } = useTranslation("portal-claims");
   const enumLabel = useEnumLabel();
-  const set = (patch: Partial<ReportItem>) => onItem({ ...item, ...patch });
+  const set = (patch: Partial<ReportItem>) => onItem((now) => ({ ...now, ...patch }));
   const isMissing = (name: string) => missing.has(`${name} ${line.order_line_id}`);
   return (
     <div className="form">
@@ -111,7 +110,7 @@ function ItemFields({ known, line, item, report, missing, onItem }: ItemFieldsPr
           isNeeded={isNeeded}
           error={isMissing(kind) ? t(kind === "photo" ? "portal:items.photoNeeded" : "portal:required") : undefined}
           photos={item.files[kind] ?? []}
-          onPhotos={(files) => set({ files: { ...item.files, [kind]: files } })}
+          onPhotos={(made) => onItem((now) => ({ ...now, files: { ...now.files, [kind]: made(now.files[kind] ?? []) } }))}
         />
       ))}
     </div>

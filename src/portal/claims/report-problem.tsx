@@ -5,6 +5,7 @@ import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import type { ClaimType } from "#contracts/claims/states";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { asFailed, type Failed } from "#src/lib/failed";
+import { UploadsContext } from "#src/lib/uploads";
 import { useOrderContext } from "../order-area.tsx";
 import { Failure, focusFirstInvalid, Notice, Page, StepActions } from "../parts.tsx";
 import { useSessionState } from "../session-state.ts";
@@ -43,9 +44,10 @@ function ReportForm({ known }: { known: ClaimEligibility }) {
   const [report, setReport] = useSessionState<Report>(`report:${known.order_id}`, emptyReport);
   const [isSubmitted, setSubmitted] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [uploads, setUploads] = useState(0);
   const [failure, setFailure] = useState<unknown>(null);
   const missing = missingIn(known, report);
-  const change = (patch: Partial<Report>) => setReport({ ...report, ...patch });
+  const change = (patch: Partial<Report>) => setReport((now) => ({ ...now, ...patch }));
   const send = async (type: ClaimType) => {
     setSubmitted(true);
     if (missing.size > 0) return void focusFirstInvalid();
@@ -67,14 +69,27 @@ function ReportForm({ known }: { known: ClaimEligibility }) {
       <ReportType known={known} value={type} onChange={(next) => change({ type: next, items: {}, registration: "" })} />
       {type && (
         <>
-          <ReportItems known={known} report={report} missing={shown} onItems={(items) => change({ items })} />
+          <UploadsContext value={setUploads}>
+            <ReportItems
+              known={known}
+              report={report}
+              missing={shown}
+              onItems={(made) => setReport((now) => ({ ...now, items: made(now.items) }))}
+            />
+          </UploadsContext>
           <ReportDetails known={known} report={report} missing={shown} onChange={change} />
         </>
       )}
       {shown.size > 0 && <Notice tone="danger">{t(shown.has("items") ? "noItems" : "incomplete")}</Notice>}
       {failure !== null && <Notice tone="danger">{errorText(failure)}</Notice>}
       <StepActions back="../order">
-        <button type="button" className="button" disabled={!type || isBusy} onClick={() => type && void send(type)}>
+        <button
+          type="button"
+          className="button"
+          disabled={!type || isBusy || uploads > 0}
+          aria-busy={isBusy || uploads > 0}
+          onClick={() => type && void send(type)}
+        >
           {t("send")}
         </button>
       </StepActions>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { conversationLimits } from "#contracts/conversations/states";
 import { useErrorText } from "#src/hooks/use-error-text";
+import { UploadsContext } from "#src/lib/uploads";
 import { Field, Notice } from "../parts.tsx";
 import { Photos } from "../photos.tsx";
 
@@ -18,18 +19,19 @@ export function MessageForm({ onTyping, onSend }: MessageFormProps) {
   const [photos, setPhotos] = useState<{ id: string; name: string }[]>([]);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [uploads, setUploads] = useState(0);
   const [failure, setFailure] = useState<unknown>(null);
   const isEmpty = text.trim() === "" && photos.length === 0;
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isEmpty || isBusy) return;
+    if (isEmpty || isBusy || uploads > 0) return;
     setBusy(true);
     setFailure(null);
     try {
       await onSend({ text: text.trim(), files: photos.map(({ id }) => id) });
       setText("");
-      setPhotos([]);
+      setPhotos((now) => now.filter((one) => !photos.includes(one)));
       setTried(false);
     } catch (thrown) {
       setFailure(thrown);
@@ -54,11 +56,13 @@ export function MessageForm({ onTyping, onSend }: MessageFormProps) {
           />
         )}
       </Field>
-      <Photos isNeeded={false} error={undefined} photos={photos} onPhotos={setPhotos} />
+      <UploadsContext value={setUploads}>
+        <Photos isNeeded={false} error={undefined} photos={photos} onPhotos={setPhotos} />
+      </UploadsContext>
       {failure !== null && <Notice tone="danger">{errorText(failure)}</Notice>}
       <div className="bar">
         <span />
-        <button type="submit" className="button" disabled={isBusy}>
+        <button type="submit" className="button" disabled={isBusy || uploads > 0} aria-busy={isBusy || uploads > 0}>
           {t("send")}
         </button>
       </div>

@@ -112,6 +112,8 @@ describe.each(platforms)("a store connected to %s", (platform) => {
       await press("Approve");
       await confirm("Approve 1 unit");
       await stage("Approved");
+      // The label is drawn after the approval; the customer's page reads the case once.
+      await page.getByText("Ready", { exact: true }).first().waitFor();
       await phone.reload();
       const [label] = await Promise.all([phone.waitForEvent("download"), phone.getByText("Download the label").click()]);
       expect(label.suggestedFilename()).toMatch(/\.pdf$/);
@@ -130,7 +132,7 @@ describe.each(platforms)("a store connected to %s", (platform) => {
       await page.waitForURL(/\/return\/[^/]+$/);
       const there = page.getByRole("region", { name: /^On / });
       await there.getByText("Restock").waitFor();
-      await expect.poll(() => shop.stockOf("Bowl"), { timeout: 20_000 }).toBe(5);
+      await expect.poll(() => shop.stockOf("Bowl"), { timeout: 120_000 }).toBe(5);
     });
 
     it("and refunds it, which the platform pays exactly once", async () => {

@@ -114,6 +114,9 @@ describe("a customer whose order arrived broken", () => {
     await desk.getByText("To be sent").waitFor();
     await press(desk, /^Resolve and pay \$25\.00/);
     await desk.getByRole("heading", { level: 2, name: "Resolutions" }).waitFor();
+    // Paying changes the claim once more: a dialog opened before that would be about an older one.
+    await expect.poll(async () => (await claim()).money.paid_minor, { timeout: 60_000 }).toBe(2500);
+    await desk.reload();
     await press(desk, "Record as sent");
     await desk.getByRole("dialog").getByLabel("Tracking number").fill("1Z999AA10123456784");
     await desk.getByRole("dialog").getByRole("button", { name: "Record as sent" }).click();

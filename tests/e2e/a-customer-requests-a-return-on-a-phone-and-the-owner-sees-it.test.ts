@@ -95,6 +95,7 @@ describe("a customer on a phone", () => {
   it("reads the same page in Arabic, from right to left", async () => {
     await phone.getByLabel("Language").selectOption("ar");
     await phone.getByText("سحب الطلب").waitFor();
+    await phone.locator("html[dir=rtl]").waitFor();
     expect(await phone.evaluate(() => [document.documentElement.dir, document.documentElement.scrollWidth > innerWidth])).toEqual([
       "rtl",
       false,

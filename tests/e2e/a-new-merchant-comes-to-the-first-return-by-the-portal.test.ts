@@ -98,6 +98,8 @@ describe("a new merchant, from an empty store", () => {
     await press("Approve");
     await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
     await page.locator("header").getByText("Approved", { exact: true }).waitFor();
+    // The label is drawn after the approval; the customer's page reads the case once.
+    await page.getByText("Ready", { exact: true }).first().waitFor();
     await phone.reload();
     const [label] = await Promise.all([phone.waitForEvent("download"), phone.getByText("Download the label").click()]);
     expect(label.suggestedFilename()).toMatch(/\.pdf$/);

@@ -51,7 +51,7 @@ describe("a new owner", () => {
     await page.getByRole("button", { name: "Create account" }).click();
     await page.getByRole("heading", { name: "Confirm your email address" }).waitFor();
     expect(await page.getByLabel("Email address").inputValue()).toBe(email);
-    expect(page.url()).toBe(`${journey.url}/auth/verify`);
+    await page.waitForURL(`${journey.url}/auth/verify`);
   });
 
   it("reads the code in the mailbox and is signed in", async () => {

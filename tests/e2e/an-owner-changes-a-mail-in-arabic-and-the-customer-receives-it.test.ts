@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violations } from "../support/axe.ts";
 import { type Caller, type Journey, startJourney } from "../support/browser.ts";
+import { settle } from "../support/screens.ts";
 
 let journey: Journey;
 let page: Page;
@@ -80,12 +81,13 @@ describe("an owner", () => {
       (await owner("GET", `/api/v1/notifications/messages?return_id=${request.id}`)).items.find((one: { template: string }) =>
         one.template.startsWith("approved"),
       );
-    await expect.poll(of, { timeout: 20_000 }).toMatchObject({ state: "KEPT", recipient: request.customer.email });
+    await expect.poll(of, { timeout: 120_000 }).toMatchObject({ state: "KEPT", recipient: request.customer.email });
   });
 
   it("reads it in the log, as it was sent", async () => {
     await page.goto(`${journey.url}/dashboard/mail`);
     await page.getByRole("navigation", { name: "Sent messages" }).waitFor();
+    await settle(page);
     expect(await violations(page, "the mail")).toEqual([]);
     await page.goto(`${journey.url}/dashboard/mail/all?kind=TEST`);
     await page.getByRole("button", { name: /^أهلًا/ }).first().click();

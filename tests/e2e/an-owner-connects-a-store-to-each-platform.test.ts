@@ -61,7 +61,7 @@ describe("an owner", () => {
     await page.getByRole("button", { name: "Disconnect" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
     await page.getByRole("link", { name: "Connect Shopify" }).waitFor();
-    expect(shopify.world.hooks).toEqual([]);
+    await expect.poll(() => shopify.world.hooks, { timeout: 60_000 }).toEqual([]);
   });
 
   it("approves access in WooCommerce on a phone", async () => {

@@ -128,8 +128,9 @@ describe("by keyboard alone", () => {
     await keys.press("Control+k");
     await keys.reach("combobox", "Search and commands", { most: 0 });
     await keys.type(number);
-    await page.getByRole("option", { name: "Approve" }).waitFor();
-    while ((await page.getByRole("option", { name: "Approve", selected: true }).count()) === 0) await keys.press("ArrowDown");
+    const approve = { name: "Approve", exact: true };
+    await page.getByRole("option", approve).waitFor();
+    while ((await page.getByRole("option", { ...approve, selected: true }).count()) === 0) await keys.press("ArrowDown");
     await keys.press("Enter");
     await keys.use("button", "Approve 1 unit");
     await stage("Approved");

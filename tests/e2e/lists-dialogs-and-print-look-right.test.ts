@@ -20,25 +20,21 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-it.each(languages)(
-  "the lists show every stage whole at 1366 px, in %s",
-  async (language) => {
-    const page = await journey.visit({ token, language, direction: language === "ar" ? "rtl" : "ltr" });
-    await page.setViewportSize({ width: 1366, height: 768 });
-    for (const list of ["return/list", "return/list?tab=on_the_way", "claim/list", "order/list"]) {
-      await page.goto(`${journey.url}/dashboard/${list}`);
-      await page.locator("tbody [data-kind]").first().waitFor();
-      const cut = await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>("tbody td > [data-kind], tbody td > * > [data-kind]:first-child")]
-          .filter((tag) => tag.scrollWidth > tag.clientWidth)
-          .map((tag) => tag.innerText),
-      );
-      expect(cut, list).toEqual([]);
-    }
-    await page.context().close();
-  },
-  60_000,
-);
+it.each(languages)("the lists show every stage whole at 1366 px, in %s", async (language) => {
+  const page = await journey.visit({ token, language, direction: language === "ar" ? "rtl" : "ltr" });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  for (const list of ["return/list", "return/list?tab=on_the_way", "claim/list", "order/list"]) {
+    await page.goto(`${journey.url}/dashboard/${list}`);
+    await page.locator("tbody [data-kind]").first().waitFor();
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("tbody td > [data-kind], tbody td > * > [data-kind]:first-child")]
+        .filter((tag) => tag.scrollWidth > tag.clientWidth)
+        .map((tag) => tag.innerText),
+    );
+    expect(cut, list).toEqual([]);
+  }
+  await page.context().close();
+});
 
 it("a return takes the whole width of its paper, without the frame", async () => {
   const page = await journey.visit({ token });
@@ -50,7 +46,7 @@ it("a return takes the whole width of its paper, without the frame", async () =>
   for (const frame of [page.getByText("Skip to the content"), page.getByRole("navigation").first(), page.getByRole("banner").first()])
     expect(await frame.isVisible()).toBe(false);
   await page.context().close();
-}, 60_000);
+});
 
 describe("overlays", () => {
   it("pass axe: the filter panel, every dialog of a return, the menu of actions", async () => {

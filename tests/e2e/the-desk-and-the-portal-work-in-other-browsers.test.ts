@@ -35,10 +35,12 @@ beforeAll(async () => {
 });
 afterAll(() => program?.stop());
 
-describe.each(browsers.filter(({ isThere }) => isThere))("in $name", ({ launch }) => {
+describe.each(browsers.filter(({ isThere }) => isThere))("in $name", ({ name, launch }) => {
   let browser: Browser;
   let page: Page;
   const complaints: string[] = [];
+  // The browsers share a store: each writes its own.
+  const note = `Call before noon, ${name}`;
   const part = (role: string, name: string) => page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
   const text = (words: string) => page.locator(`::-p-text(${words})`).wait();
   // By its text: over BiDi a search by role computes the name of every element, seconds for each look.
@@ -74,12 +76,12 @@ describe.each(browsers.filter(({ isThere }) => isThere))("in $name", ({ launch }
     // Not at its place: boxes that load above it may move it away from under the pointer.
     const add = await page.locator("button ::-p-text(Add a note)").waitHandle();
     await add.evaluate((words) => (words as Element).closest("button")?.click());
-    await page.locator("[role=dialog] textarea").fill("Call before noon");
+    await page.locator("[role=dialog] textarea").fill(note);
     await page.locator("[role=dialog] .ant-btn-primary").click();
     // Within the page: a search by text also finds what stands typed in the dialog, before it is saved.
-    await page.locator("main ::-p-text(Call before noon)").wait();
+    await page.locator(`main ::-p-text(${note})`).wait();
     const { notes } = await owner("GET", `/api/v1/merchant/returns/${id}`);
-    expect(notes.map((note: { text: string }) => note.text)).toContain("Call before noon");
+    expect(notes.map((one: { text: string }) => one.text)).toContain(note);
   });
 
   it("a customer finds the order on the portal and requests a return", async () => {
@@ -94,6 +96,8 @@ describe.each(browsers.filter(({ isThere }) => isThere))("in $name", ({ launch }
     await page.locator("input[type=checkbox]:enabled").click();
     await page.locator('select:has(option[value="TOO_SMALL"])').fill("TOO_SMALL");
     await page.locator('select:has(option[value="REFUND"])').fill("REFUND");
+    // The article about this reason comes later, above the button: by then it stands elsewhere.
+    await page.locator('nav[aria-label="Help with this"] a').wait();
     await part("button", "Continue").click();
     await heading("How will you return it?");
     await part("button", "Continue").click();

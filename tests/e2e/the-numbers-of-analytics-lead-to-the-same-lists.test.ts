@@ -16,9 +16,12 @@ beforeAll(async () => {
   owner = journey.as(token);
   page = await journey.visit({ token });
   keys = keyboardOf(page);
-  // Facts are counted in the background.
-  const counted = async () => (await owner("GET", "/api/v1/merchant/analytics/REASONS")).data.rows.length;
-  await vi.waitFor(async () => expect(await counted()).toBeGreaterThan(0), { timeout: 120_000, interval: 1_000 });
+  // Facts are counted in the background, month by month.
+  const isCounted = async () => {
+    const { is_recounting, data } = await owner("GET", "/api/v1/merchant/analytics/REASONS");
+    return !is_recounting && data.rows.length > 0;
+  };
+  await vi.waitFor(async () => expect(await isCounted()).toBe(true), { timeout: 200_000, interval: 1_000 });
 }, 240_000);
 afterAll(() => journey?.stop());
 

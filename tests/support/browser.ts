@@ -90,17 +90,10 @@ export async function startJourney(seed: "demo" | "none", more: Record<string, s
     visit: async (visit = {}) => {
       const context = await browser.newContext(contextOf(visit));
       contexts.push(context);
+      context.setDefaultTimeout(60_000);
+      context.on("page", (page) => follow(page, complaints));
       await prepare(context, url, visit);
-      const page = await context.newPage();
-      openPages.add(page);
-      page.setDefaultTimeout(60_000);
-      page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
-      page.on("console", (message) => {
-        // The browser logs every answer of 400 and above; screens show those.
-        if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-          complaints.push(`${page.url()}: ${message.text()}`);
-      });
-      return page;
+      return context.newPage();
     },
     stop: async () => {
       await Promise.all(contexts.map((context) => context.close()));
@@ -108,6 +101,17 @@ export async function startJourney(seed: "demo" | "none", more: Record<string, s
       await program.stop();
     },
   };
+}
+
+/** Collect what a page throws and logs, also one that another page opened. */
+function follow(page: Page, complaints: string[]): void {
+  openPages.add(page);
+  page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
+  page.on("console", (message) => {
+    // The browser logs every answer of 400 and above; screens show those.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      complaints.push(`${page.url()}: ${message.text()}`);
+  });
 }
 
 const contextOf = ({ phone }: Visit) => ({
@@ -121,8 +125,8 @@ const contextOf = ({ phone }: Visit) => ({
 async function prepare(context: BrowserContext, url: string, { token, language = "en", mode, direction }: Visit): Promise<void> {
   const items = { i18nextLng: language, ...(token && { accessToken: token }) };
   await context.addInitScript((items) => {
-    // A mail stands in a sandboxed frame, which has no storage.
-    if (window !== window.top) return;
+    // The empty page that each begins as has no storage, nor has the sandboxed frame of a mail.
+    if (location.href === "about:blank" || window !== window.top) return;
     // Later pages of the visit keep what the person has changed.
     for (const [key, value] of Object.entries(items)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value as string);
   }, items);

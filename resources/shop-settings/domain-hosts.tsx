@@ -3,8 +3,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { type SenderDomain, senderDomains } from "#contracts/sender-domains";
 import { useCommand } from "#src/hooks/use-command";
-import { useUnguardedVersion } from "#src/hooks/use-held-version";
-import { isSameJson } from "#src/lib/is-same-json";
+import { useHeldVersion, versionToSave } from "#src/hooks/use-held-version";
 import { FormAlert } from "#src/ui/form-alert";
 import { FieldRow } from "#src/ui/record-form";
 import { useFieldRules } from "#src/ui/use-field-rules";
@@ -26,7 +25,7 @@ export function DomainHosts({ domain, reload }: { domain: SenderDomain; reload: 
   const save = useCommand(senderDomains, "update", { notice: "shop-settings:domains.hostsSaved" });
   const check = useCommand(senderDomains, "check", { notice: false });
   const [form] = Form.useForm<Values>();
-  const { held = domain, changes } = useUnguardedVersion(domain);
+  const { held = domain, changes } = useHeldVersion(domain);
   const { areUnsaved } = changes;
   useEffect(() => {
     if (!areUnsaved()) form.setFieldsValue(valuesOf(held));
@@ -34,10 +33,9 @@ export function DomainHosts({ domain, reload }: { domain: SenderDomain; reload: 
   const params = { id: domain.id };
   const submit = async ({ return_path, link_host }: Values) => {
     const hosts = { return_path: return_path.trim().toLowerCase(), link_host: link_host.trim().toLowerCase() || null };
-    const sent = changes.count();
+    const sent = changes.edits();
     // A newer version with the same hosts differs in something else.
-    const version = isSameJson(valuesOf(held), valuesOf(domain)) ? Math.max(held.version, domain.version) : held.version;
-    const saved = await save.run({ params, body: hosts }, { expectedVersion: version });
+    const saved = await save.run({ params, body: hosts }, { expectedVersion: versionToSave(held, domain, valuesOf) });
     if (!saved.ok) return;
     changes.saved(saved.data, sent);
     await check.run({ params });

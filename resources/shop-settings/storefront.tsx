@@ -4,10 +4,9 @@ import { useTranslation } from "react-i18next";
 import { type Storefront, storefront, storefrontLimits } from "#contracts/storefront";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
-import { useUnguardedVersion } from "#src/hooks/use-held-version";
+import { useHeldVersion, versionToSave } from "#src/hooks/use-held-version";
 import { useOperation } from "#src/hooks/use-operation";
 import { useAbility } from "#src/lib/can";
-import { isSameJson } from "#src/lib/is-same-json";
 import { DateText } from "#src/ui/date-text";
 import { Loaded } from "#src/ui/loaded";
 import { Panel } from "#src/ui/panel";
@@ -28,17 +27,16 @@ function Settings({ shown, reload }: { shown: Storefront; reload: () => Promise<
   const { t } = useTranslation("shop-settings");
   const maySave = useAbility().can("update", "Storefront");
   const errorText = useErrorText();
-  const { held = shown, changes } = useUnguardedVersion(shown);
+  const { held = shown, changes } = useHeldVersion(shown);
   const [typed, setTyped] = useState<string[]>();
   const hosts = typed ?? held.hosts;
   const save = useCommand(storefront, "save", { notice: "shop-settings:storefront.saved" });
   const submit = async () => {
-    const sent = changes.count();
+    const sent = changes.edits();
     // A new key makes a newer version of the same hosts.
-    const version = isSameJson(held.hosts, shown.hosts) ? Math.max(held.version, shown.version) : held.version;
-    const answer = await save.run({ body: { hosts } }, { expectedVersion: version });
+    const answer = await save.run({ body: { hosts } }, { expectedVersion: versionToSave(held, shown, (known) => known.hosts) });
     if (!answer.ok) return;
-    if (changes.count() === sent) setTyped(undefined);
+    if (changes.edits() === sent) setTyped(undefined);
     changes.saved(answer.data, sent);
   };
   const loadNewer = () => {

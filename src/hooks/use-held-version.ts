@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from "react";
+import { isSameJson } from "#src/lib/is-same-json";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
 /**
@@ -6,13 +7,6 @@ import { useUnsavedGuard } from "./use-unsaved-guard.ts";
  * edits asks for confirmation.
  */
 export function useHeldVersion<Known extends { version: number }>(latest: Known | undefined) {
-  const held = useUnguardedVersion(latest);
-  useUnsavedGuard(held.changes.areUnsaved);
-  return held;
-}
-
-/** Hold data likewise beside another form of its page, whose guard this one's would replace: React Router asks the last one alone. */
-export function useUnguardedVersion<Known extends { version: number }>(latest: Known | undefined) {
   const [held, setHeld] = useState(latest);
   const [isTouched, setTouched] = useState(false);
   const touched = useRef(false);
@@ -22,6 +16,7 @@ export function useUnguardedVersion<Known extends { version: number }>(latest: K
     setTouched(value);
   };
   const areUnsaved = useCallback(() => touched.current, []);
+  useUnsavedGuard(areUnsaved);
   // An answer from before the save may still be under way.
   if (latest && latest !== held && !isTouched && (!held || latest.version >= held.version)) setHeld(latest);
   return {
@@ -35,7 +30,7 @@ export function useUnguardedVersion<Known extends { version: number }>(latest: K
       },
       dropped: () => mark(false),
       /** Return the number of edits so far, for `saved`. */
-      count: () => edits.current,
+      edits: () => edits.current,
       areUnsaved,
       /** Continue with the saved version, which was sent after so many edits: later ones are still unsaved. */
       saved: (saved: Known, sent: number) => {
@@ -45,3 +40,7 @@ export function useUnguardedVersion<Known extends { version: number }>(latest: K
     },
   };
 }
+
+/** Return the version to save on: the newest in which what is edited is as it was in the version held. */
+export const versionToSave = <Known extends { version: number }>(held: Known, latest: Known, editedOf: (known: Known) => object): number =>
+  isSameJson(editedOf(held), editedOf(latest)) ? Math.max(held.version, latest.version) : held.version;

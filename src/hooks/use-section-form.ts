@@ -62,7 +62,7 @@ export function useSectionForm<Known extends { version: number }, Values extends
     if (!held || !canChange) return;
     setTrouble({});
     setBad([]);
-    const sent = changes.count();
+    const sent = changes.edits();
     const result = await save(form.getFieldsValue(true) as Values, held);
     if (!result.ok) {
       refuse(result.error, held);

@@ -40,6 +40,32 @@ it("asks on back as well, and leaves on request", async () => {
   expect(await screen.findByText("first")).toBeInTheDocument();
 });
 
+it("asks for each of several forms on a page", async () => {
+  const Form = ({ changed }: { changed: boolean }) => {
+    useUnsavedGuard(() => changed);
+    return null;
+  };
+  renderRoutes(
+    [
+      {
+        path: "/edit",
+        element: (
+          <>
+            <Form changed />
+            <Form changed={false} />
+            <Link to="/other">away</Link>
+          </>
+        ),
+      },
+      { path: "/other", element: <p>other</p> },
+    ],
+    { path: "/edit" },
+  );
+  await userEvent.click(screen.getByText("away"));
+  await userEvent.click(await screen.findByRole("button", { name: "Leave" }));
+  expect(await screen.findByText("other")).toBeInTheDocument();
+});
+
 it("holds a tab that is being closed", async () => {
   await open(true);
   expect(fireEvent(window, new Event("beforeunload", { cancelable: true }))).toBe(false);

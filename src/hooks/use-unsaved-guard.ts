@@ -11,9 +11,8 @@ import { guardUnsaved, hasUnsaved } from "#src/lib/unsaved";
 export function useUnsavedGuard(isDirty: () => boolean): void {
   const { modal } = App.useApp();
   const { t } = useTranslation();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty() && hasUnsaved(),
-  );
+  // Of several forms on a page the router asks only the last one's blocker: each answers for all.
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved());
   useEffect(() => {
     return guardUnsaved(isDirty);
   }, [isDirty]);

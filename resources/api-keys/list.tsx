@@ -1,9 +1,10 @@
 import { KeyOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Flex, Table } from "antd";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiKeyRow } from "#contracts/columns/api-keys";
 import { apiKeys } from "#contracts/stores";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { useOperation } from "#src/hooks/use-operation";
 import { useLook } from "#src/lib/list-look";
 import { ListTools } from "#src/lists/list-tools";
@@ -56,9 +57,9 @@ export default function ApiKeysPage() {
         </Loaded>
       </Panel>
       {isMaking && (
-        <Suspense>
+        <OnDemand onMissing={() => setMaking(false)}>
           <KeyDialog onClose={() => setMaking(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </PageShell>
   );

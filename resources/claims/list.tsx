@@ -7,6 +7,7 @@ import { claims } from "#contracts/claims/claims";
 import type { ClaimRow } from "#contracts/claims/shapes";
 import { claimTabs } from "#contracts/claims/states";
 import { useFirstPageShown } from "#src/first-paint/first-page";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { useOperation } from "#src/hooks/use-operation";
 import { Can, useAbility } from "#src/lib/can";
 import { BulkBar } from "#src/lists/bulk-bar";
@@ -101,9 +102,9 @@ function ClaimsList() {
         />
       )}
       {bulk && (
-        <Suspense>
+        <OnDemand onMissing={() => setBulk(undefined)}>
           <BulkDialog action={bulk} rows={[...selection.rows.values()]} onClose={() => setBulk(undefined)} onDone={selection.keep} />
-        </Suspense>
+        </OnDemand>
       )}
     </PageShell>
   );

@@ -1,8 +1,9 @@
 import { DeleteOutlined, DownloadOutlined } from "@ant-design/icons";
 import { Alert, Button, Flex } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CustomerData, customerData } from "#contracts/customer-data";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { listWords } from "#src/lib/formats";
 import { useFile } from "#src/lists/use-file";
 import { EmptyState } from "#src/ui/empty-state";
@@ -62,9 +63,9 @@ export function FoundData({ data }: { data: CustomerData }) {
         </Flex>
       </Flex>
       {isErasing && (
-        <Suspense>
+        <OnDemand onMissing={() => setErasing(false)}>
           <EraseDialog data={data} onClose={() => setErasing(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </Panel>
   );

@@ -1,10 +1,11 @@
 import { FileTextOutlined, PlusOutlined, SettingOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import type { InvoiceTaxRow } from "#contracts/columns/invoices";
 import { invoices } from "#contracts/invoices/invoices";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";
@@ -89,9 +90,9 @@ function SettingsButton() {
         {t("settings.title")}
       </Button>
       {isOpen && (
-        <Suspense>
+        <OnDemand onMissing={() => setOpen(false)}>
           <SettingsDrawer onClose={() => setOpen(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </Can>
   );

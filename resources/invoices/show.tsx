@@ -1,10 +1,11 @@
 import { EditOutlined } from "@ant-design/icons";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
 import type { InvoiceAction } from "#contracts/invoices/actions";
 import { invoices } from "#contracts/invoices/invoices";
 import type { InvoiceDetail } from "#contracts/invoices/shapes";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useLive } from "#src/hooks/use-live";
@@ -71,9 +72,9 @@ function Loaded({ record }: { record: InvoiceDetail }) {
         <Paper record={record} />
       </TwoColumns>
       {open && (
-        <Suspense>
+        <OnDemand onMissing={() => setOpen(undefined)}>
           <ActionDialog key={open} action={open} record={record} onClose={() => setOpen(undefined)} />
-        </Suspense>
+        </OnDemand>
       )}
     </PageShell>
   );

@@ -1,12 +1,13 @@
 import { InboxOutlined, PlusOutlined, ScanOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type BulkAction, returnActions } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnRow } from "#contracts/returns/shapes";
 import { tabs } from "#contracts/returns/states";
 import { useFirstPageShown } from "#src/first-paint/first-page";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { useOperation } from "#src/hooks/use-operation";
 import { Can } from "#src/lib/can";
 import { loadWords } from "#src/lib/i18n";
@@ -97,14 +98,14 @@ function ReturnsList() {
         />
       )}
       {isScanning && (
-        <Suspense>
+        <OnDemand onMissing={() => setScanning(false)}>
           <ScanDialog onClose={() => setScanning(false)} />
-        </Suspense>
+        </OnDemand>
       )}
       {bulk && (
-        <Suspense>
+        <OnDemand onMissing={() => setBulk(undefined)}>
           <BulkDialog action={bulk} rows={[...selection.rows.values()]} onClose={() => setBulk(undefined)} onDone={selection.keep} />
-        </Suspense>
+        </OnDemand>
       )}
     </PageShell>
   );

@@ -1,8 +1,9 @@
 import { PlusOutlined, SendOutlined } from "@ant-design/icons";
 import { Button, Flex, Table } from "antd";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type WebhookEndpoint, webhookEndpoints } from "#contracts/webhook-endpoints";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { useOperation } from "#src/hooks/use-operation";
 import { useLook } from "#src/lib/list-look";
 import { ListTools } from "#src/lists/list-tools";
@@ -57,9 +58,9 @@ export default function Endpoints() {
         </Loaded>
       </Panel>
       {edited && (
-        <Suspense>
+        <OnDemand onMissing={() => setEdited(undefined)}>
           <EndpointDialog endpoint={edited === "new" ? null : edited} onClose={() => setEdited(undefined)} />
-        </Suspense>
+        </OnDemand>
       )}
     </PageShell>
   );

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
 import type { ActionTable } from "#contracts/action";
+import { OnDemand } from "#src/first-paint/on-demand";
 import type { CaseNoun, CaseRecord } from "./case-noun.ts";
 
 export interface CaseDialogProps<Row extends CaseRecord = CaseRecord> {
@@ -39,7 +40,7 @@ export function makeActionDialogs<Row extends CaseRecord, Table extends ActionTa
     /** Show the dialog of the open action. */
     ActionDialogs: (props: { action: Action; record: Row; onClose: () => void }) => {
       const Dialog = dialogs.get(props.action);
-      return <Suspense>{Dialog && <Dialog {...props} of={noun} />}</Suspense>;
+      return <OnDemand onMissing={props.onClose}>{Dialog && <Dialog {...props} of={noun} />}</OnDemand>;
     },
   };
 }

@@ -1,5 +1,6 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from "react";
 import { useFirstPageShown } from "./first-page.ts";
+import { OnDemand } from "./on-demand.tsx";
 
 type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>;
 
@@ -11,9 +12,9 @@ export function later<Props extends object = object>(load: () => Promise<{ defau
   const Part = lazy(load) as Lazy<object> as ComponentType<Props>;
   return function Later(props: Props) {
     return useFirstPageShown() ? (
-      <Suspense fallback={place}>
+      <OnDemand fallback={place}>
         <Part {...props} />
-      </Suspense>
+      </OnDemand>
     ) : (
       place
     );

@@ -1,8 +1,9 @@
 import { FilterOutlined } from "@ant-design/icons";
 import { Badge, Button } from "antd";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Contract } from "#contracts/contract";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { FilterBar, type FilterChip, type Search } from "#src/ui/filter-bar";
 import { ListTools, type ListToolsProps } from "./list-tools.tsx";
 
@@ -20,6 +21,7 @@ interface ListFiltersProps {
 export function ListFilters({ of, table, onClear = table.filterProps.onClear, panel }: ListFiltersProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const { filterProps } = table;
   return (
     <>
@@ -30,7 +32,7 @@ export function ListFilters({ of, table, onClear = table.filterProps.onClear, pa
           </Button>
         </Badge>
       </FilterBar>
-      {isOpen && <Suspense>{panel(() => setOpen(false))}</Suspense>}
+      {isOpen && <OnDemand onMissing={close}>{panel(close)}</OnDemand>}
     </>
   );
 }

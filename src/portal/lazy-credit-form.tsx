@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import type { CreditFormProps } from "./credit-form.tsx";
-import { Later } from "./later.tsx";
+import { OnDemand } from "./on-demand.tsx";
 
 // Few requests cost the customer anything.
 const CreditForm = lazy(async () => ({ default: (await import("./credit-form.tsx")).CreditForm }));
@@ -8,8 +8,8 @@ const CreditForm = lazy(async () => ({ default: (await import("./credit-form.tsx
 /** Show the form for the code of a store credit, once something is to be paid. */
 export function LazyCreditForm(props: CreditFormProps) {
   return (
-    <Later>
+    <OnDemand>
       <CreditForm {...props} />
-    </Later>
+    </OnDemand>
   );
 }

@@ -2,7 +2,7 @@ import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import type { Method, Position, Store } from "./draft.ts";
-import { Later } from "./later.tsx";
+import { OnDemand } from "./on-demand.tsx";
 import { Notice, Page, StepActions } from "./parts.tsx";
 
 // Most items are sent.
@@ -44,9 +44,9 @@ export function MethodStep({ progress, methods, method, onMethod, stores, store,
         ))}
       </fieldset>
       {method === "IN_STORE" && (
-        <Later>
+        <OnDemand>
           <StoreChoice stores={stores} chosen={store} onChoose={onStore} onStores={onStores} />
-        </Later>
+        </OnDemand>
       )}
       {isMissing && needsStore && <Notice tone="danger">{t("method.chooseStore")}</Notice>}
       <StepActions back="../request/items">

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { loadWords } from "#src/lib/i18n";
 import { CasePage } from "./case-page.tsx";
-import { Later } from "./later.tsx";
+import { OnDemand } from "./on-demand.tsx";
 import { OrderArea } from "./order-area.tsx";
 import { OrderPage } from "./order-page.tsx";
 import { RequestSteps } from "./request-steps.tsx";
@@ -20,13 +20,13 @@ const HelpPage = lazy(async () => (await Promise.all([import("./help/help-page.t
 const ArticlePage = lazy(async () => (await Promise.all([import("./help/article-page.tsx"), loadWords("portal-help")]))[0]);
 const EnterPage = lazy(async () => (await Promise.all([import("./talk/enter-page.tsx"), loadWords("portal-talk")]))[0]);
 
-const later = (path: string, Page: ComponentType) => (
+const onDemand = (path: string, Page: ComponentType) => (
   <Route
     path={path}
     element={
-      <Later key={path}>
+      <OnDemand key={path}>
         <Page />
-      </Later>
+      </OnDemand>
     }
   />
 );
@@ -41,16 +41,16 @@ export function Portal() {
       <Routes>
         <Route path="/portal/:store" element={<StoreArea />}>
           <Route index element={<StartPage />} />
-          {later("help", HelpPage)}
-          {later("help/:slug", ArticlePage)}
-          {later("talk/:token", EnterPage)}
+          {onDemand("help", HelpPage)}
+          {onDemand("help/:slug", ArticlePage)}
+          {onDemand("talk/:token", EnterPage)}
           <Route element={<OrderArea />}>
             <Route path="order" element={<OrderPage />} />
-            {later("register/:line", RegisterItem)}
+            {onDemand("register/:line", RegisterItem)}
             <Route path="request/:step" element={<RequestSteps />} />
             <Route path="case/:id" element={<CasePage />} />
-            {later("report", ReportProblem)}
-            {later("claim/:id", ClaimPage)}
+            {onDemand("report", ReportProblem)}
+            {onDemand("claim/:id", ClaimPage)}
           </Route>
           <Route path="*" element={<Navigate to=".." replace />} />
         </Route>

@@ -1,9 +1,10 @@
 import { BellOutlined } from "@ant-design/icons";
 import { Badge } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notices } from "#contracts/notices";
 import { useFirstPageShown } from "#src/first-paint/first-page";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { useOperation } from "#src/hooks/use-operation";
 import { IconButton } from "#src/ui/icon-button";
 
@@ -24,9 +25,9 @@ export function Bell() {
     <>
       <IconButton label={name} icon={icon} aria-haspopup="dialog" onClick={() => setState("open")} />
       {state !== "never" && (
-        <Suspense>
+        <OnDemand onMissing={() => setState("never")}>
           <BellPanel open={state === "open"} unread={count} onClose={() => setState("closed")} />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

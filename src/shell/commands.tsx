@@ -1,7 +1,8 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { useShortcut } from "#src/hooks/use-shortcut";
 import { ariaKeys, keyName, shortcuts } from "#src/lib/shortcuts";
 import styles from "./commands.module.css";
@@ -31,10 +32,10 @@ export function Commands() {
       >
         <kbd dir="ltr">{keyName(commands)}</kbd>
       </Button>
-      <Suspense>
+      <OnDemand key={open} onMissing={close}>
         {open === "palette" && <Palette onClose={close} />}
         {open === "shortcuts" && <Shortcuts onClose={close} />}
-      </Suspense>
+      </OnDemand>
     </>
   );
 }

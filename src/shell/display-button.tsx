@@ -1,6 +1,7 @@
 import { SlidersOutlined } from "@ant-design/icons";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { IconButton } from "#src/ui/icon-button";
 
 const DisplayPanel = lazy(() => import("./display-panel.tsx"));
@@ -18,9 +19,9 @@ export function DisplayButton() {
         onClick={() => setState("open")}
       />
       {state !== "never" && (
-        <Suspense>
+        <OnDemand onMissing={() => setState("never")}>
           <DisplayPanel open={state === "open"} onClose={() => setState("closed")} />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

@@ -1,8 +1,9 @@
 import { MenuOutlined } from "@ant-design/icons";
 import { Flex, Layout } from "antd";
-import { lazy, type PropsWithChildren, Suspense, useEffect, useState } from "react";
+import { lazy, type PropsWithChildren, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { later } from "#src/first-paint/later";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { Can } from "#src/lib/can";
 import { homeAddress } from "#src/lib/home-address";
 import { useDisplay } from "#src/theme/display-settings";
@@ -46,9 +47,9 @@ function MenuButton({ counts }: { counts: MenuCounts | undefined }) {
         onClick={() => setState("open")}
       />
       {state !== "never" && (
-        <Suspense>
+        <OnDemand onMissing={() => setState("never")}>
           <MenuDrawer open={state === "open"} onClose={() => setState("closed")} counts={counts} />
-        </Suspense>
+        </OnDemand>
       )}
     </span>
   );

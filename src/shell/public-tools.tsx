@@ -1,5 +1,6 @@
 import { Flex } from "antd";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { DisplayButton } from "./display-button.tsx";
 import styles from "./shell.module.css";
 
@@ -9,9 +10,9 @@ const LanguageSelect = lazy(() => import("./language-select.tsx"));
 /** Show language and display settings on pages outside the dashboard. */
 export const PublicTools = () => (
   <Flex align="center" gap={4} className={styles.tools ?? ""}>
-    <Suspense>
+    <OnDemand>
       <LanguageSelect />
-    </Suspense>
+    </OnDemand>
     <DisplayButton />
   </Flex>
 );

@@ -3,6 +3,7 @@ import { Badge, Button, Segmented, Select } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bases, comparisons, steps } from "#contracts/analytics/tiles";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { FilterBar } from "#src/ui/filter-bar";
 import { Panel } from "#src/ui/panel";
 import type { RangeName } from "../days.ts";
@@ -69,9 +70,9 @@ export function Controls({ state, today, change }: ControlsProps) {
         </Badge>
       </FilterBar>
       {isOpen && (
-        <Suspense>
+        <OnDemand onMissing={() => setOpen(false)}>
           <FilterPanel state={state} change={change} onClose={() => setOpen(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </Panel>
   );

@@ -1,7 +1,8 @@
 import { OrderedListOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { Can } from "#src/lib/can";
 
 const OrderDrawer = lazy(() => import("./order-drawer.tsx"));
@@ -16,9 +17,9 @@ export function OrderButton() {
         {t("order.title")}
       </Button>
       {isOpen && (
-        <Suspense>
+        <OnDemand onMissing={() => setOpen(false)}>
           <OrderDrawer onClose={() => setOpen(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </Can>
   );

@@ -1,7 +1,8 @@
 import { ClockCircleOutlined, SnippetsOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { Can } from "#src/lib/can";
 
 const RepliesDrawer = lazy(() => import("./replies-drawer.tsx"));
@@ -24,10 +25,10 @@ export function SettingsButtons() {
           {t("hours.title")}
         </Button>
       </Can>
-      <Suspense>
+      <OnDemand key={open} onMissing={close}>
         {open === "replies" && <RepliesDrawer onClose={close} />}
         {open === "hours" && <HoursDrawer onClose={close} />}
-      </Suspense>
+      </OnDemand>
     </>
   );
 }

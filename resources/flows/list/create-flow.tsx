@@ -1,7 +1,8 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { Can } from "#src/lib/can";
 
 const CreateDialog = lazy(() => import("./create-dialog.tsx"));
@@ -16,9 +17,9 @@ export function CreateFlow() {
         {t("actions.create")}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <OnDemand onMissing={() => setOpen(false)}>
           <CreateDialog onClose={() => setOpen(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </Can>
   );

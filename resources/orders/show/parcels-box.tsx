@@ -1,9 +1,10 @@
 import { EditOutlined, PlusOutlined } from "@ant-design/icons";
 import { Flex, List } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contracts/orders/orders";
 import type { Parcel } from "#contracts/orders/parcels";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { Can } from "#src/lib/can";
 import { CopyText } from "#src/ui/copy-text";
@@ -45,9 +46,9 @@ export function ParcelsBox({ order }: { order: Order }) {
         />
       )}
       {open && (
-        <Suspense>
+        <OnDemand onMissing={() => setOpen(undefined)}>
           <ParcelDialog order={order} parcel={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} />
-        </Suspense>
+        </OnDemand>
       )}
     </Panel>
   );

@@ -1,9 +1,10 @@
 import { EditOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { claims } from "#contracts/claims/claims";
 import type { ClaimSettings } from "#contracts/claims/settings";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useOperation } from "#src/hooks/use-operation";
 import { useAbility } from "#src/lib/can";
@@ -43,9 +44,9 @@ export function ClaimsPanel() {
         {(settings) => <Facts settings={settings} />}
       </Loaded>
       {isOpen && (
-        <Suspense>
+        <OnDemand onMissing={() => setOpen(false)}>
           <ClaimsDrawer shown={shown} onClose={() => setOpen(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </Panel>
   );

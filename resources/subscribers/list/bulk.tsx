@@ -1,9 +1,10 @@
 import type { TableProps } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type SubscriberAction, subscriberActions } from "#contracts/subscribers/bulk";
 import type { SubscriberRow } from "#contracts/subscribers/shapes";
 import { subscribers } from "#contracts/subscribers/subscribers";
+import { OnDemand } from "#src/first-paint/on-demand";
 import type { ListState } from "#src/lib/list-state";
 import { BulkBar } from "#src/lists/bulk-bar";
 import type { Selection } from "#src/lists/use-selection";
@@ -54,7 +55,7 @@ export function Bulk({ selection, total, state }: BulkProps) {
         />
       )}
       {action && (
-        <Suspense>
+        <OnDemand onMissing={() => setAction(undefined)}>
           <BulkDialog
             of={of}
             action={action}
@@ -62,7 +63,7 @@ export function Bulk({ selection, total, state }: BulkProps) {
             onClose={() => setAction(undefined)}
             onDone={selection.keep}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

@@ -1,8 +1,9 @@
 import { EditOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Flex, Select } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { segments } from "#contracts/segments/segments";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { useOperation } from "#src/hooks/use-operation";
 import { Can } from "#src/lib/can";
 import { IconButton } from "#src/ui/icon-button";
@@ -42,7 +43,7 @@ export function SegmentPicker({ value, onChange }: { value: string | undefined; 
         </Button>
       </Can>
       {edited !== null && (
-        <Suspense>
+        <OnDemand onMissing={() => setEdited(null)}>
           <SegmentDrawer
             id={edited || undefined}
             onClose={() => setEdited(null)}
@@ -51,7 +52,7 @@ export function SegmentPicker({ value, onChange }: { value: string | undefined; 
               onChange(id);
             }}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </Flex>
   );

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { Can } from "#src/lib/can";
 import { loadWords } from "#src/lib/i18n";
 
@@ -9,9 +10,9 @@ const CaseFlows = lazy(async () => (await Promise.all([import("./case-flows.tsx"
 export function LazyFlows(props: { of: string; noun: string }) {
   return (
     <Can I="read" a="Flow">
-      <Suspense>
+      <OnDemand>
         <CaseFlows {...props} />
-      </Suspense>
+      </OnDemand>
     </Can>
   );
 }

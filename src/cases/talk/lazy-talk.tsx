@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { Can } from "#src/lib/can";
 import { loadWords } from "#src/lib/i18n";
 import type { TalkAbout } from "./case-talk.tsx";
@@ -10,9 +11,9 @@ const CaseTalk = lazy(async () => (await Promise.all([import("./case-talk.tsx"),
 export function LazyTalk({ about }: { about: TalkAbout }) {
   return (
     <Can I="read" a="Conversation">
-      <Suspense>
+      <OnDemand>
         <CaseTalk about={about} />
-      </Suspense>
+      </OnDemand>
     </Can>
   );
 }

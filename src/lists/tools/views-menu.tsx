@@ -1,8 +1,9 @@
 import { EyeOutlined } from "@ant-design/icons";
 import { Button, Popover } from "antd";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { views } from "#contracts/views";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { useOperation } from "#src/hooks/use-operation";
 import { noteDefaultView } from "#src/lib/session";
 
@@ -25,9 +26,9 @@ export function ViewsMenu({ noun, within }: { noun: string; within: readonly str
       onOpenChange={setOpen}
       destroyOnHidden
       content={
-        <Suspense>
+        <OnDemand onMissing={() => setOpen(false)}>
           <ViewsPanel noun={noun} within={within} items={items ?? []} onDone={() => setOpen(false)} />
-        </Suspense>
+        </OnDemand>
       }
     >
       <Button icon={<EyeOutlined aria-hidden="true" />} aria-haspopup="dialog" aria-expanded={isOpen}>

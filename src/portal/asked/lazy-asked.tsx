@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { loadWords } from "#src/lib/i18n";
-import { Later } from "../later.tsx";
+import { OnDemand } from "../on-demand.tsx";
 import type { MissingProps } from "./missing.tsx";
 import type { QuestionsProps } from "./questions.tsx";
 
@@ -12,17 +12,17 @@ const Missing = lazy(async () => (await Promise.all([import("./missing.tsx"), lo
 export function LazyQuestions(props: QuestionsProps) {
   if (props.questions.length === 0) return null;
   return (
-    <Later>
+    <OnDemand>
       <Questions {...props} />
-    </Later>
+    </OnDemand>
   );
 }
 
 /** Show the field that a refused request lacks, or the store's reason to refuse it. */
 export function LazyMissing(props: MissingProps) {
   return (
-    <Later>
+    <OnDemand>
       <Missing {...props} />
-    </Later>
+    </OnDemand>
   );
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy } from "react";
 import { loadWords } from "#src/lib/i18n";
-import { Later } from "../later.tsx";
+import { OnDemand } from "../on-demand.tsx";
 import type Articles from "./articles-beside.tsx";
 import type Link from "./help-link.tsx";
 
@@ -11,12 +11,12 @@ const ArticlesBeside = lazy(() => withWords(() => import("./articles-beside.tsx"
 const HelpLink = lazy(() => withWords(() => import("./help-link.tsx")));
 
 export const LazyArticles = (props: ComponentProps<typeof Articles>) => (
-  <Later isOptional>
+  <OnDemand isOptional>
     <ArticlesBeside {...props} />
-  </Later>
+  </OnDemand>
 );
 export const LazyHelpLink = (props: ComponentProps<typeof Link>) => (
-  <Later isOptional>
+  <OnDemand isOptional>
     <HelpLink {...props} />
-  </Later>
+  </OnDemand>
 );

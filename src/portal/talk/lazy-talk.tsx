@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { loadWords } from "#src/lib/i18n";
-import { Later } from "../later.tsx";
+import { OnDemand } from "../on-demand.tsx";
 import type { TalkAbout } from "./use-talk.ts";
 
 // A page of a case shows its state first; what was written follows.
@@ -8,8 +8,8 @@ const TalkBox = lazy(async () => (await Promise.all([import("./talk-box.tsx"), l
 
 export function LazyTalk({ about }: { about: TalkAbout }) {
   return (
-    <Later>
+    <OnDemand>
       <TalkBox about={about} />
-    </Later>
+    </OnDemand>
   );
 }

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { lazy, type PropsWithChildren } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { setLanguage } from "#src/lib/i18n";
-import { Later } from "./later.tsx";
+import { OnDemand } from "./on-demand.tsx";
 import { startWords } from "./words.ts";
 
 beforeEach(async () => {
@@ -18,9 +18,9 @@ const show = (Part: () => Promise<{ default: () => string }>, props: PropsWithCh
   render(
     <>
       <p>The rest of the page</p>
-      <Later {...props}>
+      <OnDemand {...props}>
         <Loaded />
-      </Later>
+      </OnDemand>
     </>,
   );
 };

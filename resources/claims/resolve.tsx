@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
 import { claims } from "#contracts/claims/claims";
@@ -18,7 +19,7 @@ import { Extras } from "./resolve/extras.tsx";
 import { ItemLines } from "./resolve/item-lines.tsx";
 import { RefusedPayouts } from "./resolve/refused-payouts.tsx";
 import { Summary } from "./resolve/summary.tsx";
-import { useResolve } from "./resolve/use-resolve.ts";
+import { type Sent, useResolve } from "./resolve/use-resolve.ts";
 
 /** Resolve a claim on one page: how each unit is settled, with the effect live. */
 export default function ResolveClaim() {
@@ -47,7 +48,9 @@ function Claim({ id }: { id: string }) {
 function Loaded({ record }: { record: ClaimDetail }) {
   const { t } = useTranslation("claims");
   const offer = offerOf(record, "resolve");
-  if (offer?.allowed) return <ResolveForm record={record} />;
+  const sent = useState(false);
+  // While the call runs, its live event may bring the resolved claim before the answer.
+  if (offer?.allowed || sent[0]) return <ResolveForm record={record} sent={sent} />;
   return (
     <Panel>
       <EmptyState
@@ -59,9 +62,9 @@ function Loaded({ record }: { record: ClaimDetail }) {
   );
 }
 
-function ResolveForm({ record }: { record: ClaimDetail }) {
+function ResolveForm({ record, sent }: { record: ClaimDetail; sent: Sent }) {
   const navigate = useNavigate();
-  const resolving = useResolve(record, () => void navigate(caseAddress(record.id)));
+  const resolving = useResolve(record, sent, () => void navigate(caseAddress(record.id)));
   const { act } = resolving;
   return (
     <>

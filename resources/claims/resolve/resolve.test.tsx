@@ -6,6 +6,7 @@ import { claims } from "#contracts/claims/claims";
 import type { ClaimOutcome } from "#contracts/claims/outcome";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { orders } from "#contracts/orders/orders";
+import { makeQueryClient } from "#providers/query-client";
 import common from "#src/locales/en.json";
 import errors from "../../../contracts/locales/errors/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
@@ -56,7 +57,11 @@ const outcome = (over: Partial<ClaimOutcome> = {}): ClaimOutcome => ({
   ...over,
 });
 
-function show(record: ClaimDetail = approved, ability: AppAbility = defineAbility({ userType: "merchant" })) {
+function show(
+  record: ClaimDetail = approved,
+  ability: AppAbility = defineAbility({ userType: "merchant" }),
+  queryClient = makeQueryClient(),
+) {
   api.answer("get", base, () => ok(record));
   api.answer("post", `${base}/preview-resolution`, ({ body }) => {
     const { items = [] } = body as { items?: { quantity: number }[] };
@@ -74,6 +79,7 @@ function show(record: ClaimDetail = approved, ability: AppAbility = defineAbilit
       words: common,
       namespaces: { claims: words, titles },
       ability,
+      queryClient,
     },
   );
 }
@@ -117,6 +123,25 @@ it("asks for no preview of what is being resolved, or was", async () => {
   await userEvent.click(button);
   expect(await screen.findByText("the claim", {}, patience)).toBeInTheDocument();
   expect(sent("preview-resolution")).toHaveLength(asked);
+});
+
+it("keeps the form until the answer arrives, also when the stream tells of the change before it", async () => {
+  const queryClient = makeQueryClient();
+  show(approved, undefined, queryClient);
+  const resolved = claimDetail({ ...approved, number: "CL-2", version: 4, stage: "RESOLVED", allowed_actions: allowedOnClaim({}) });
+  let answer = () => {};
+  api.answer("post", `${base}/resolve`, async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return ok({ changed: true, claim: resolved });
+  });
+  await userEvent.click(await pay("$199.87"));
+  await waitFor(() => expect(sent("resolve")).toHaveLength(1));
+  api.answer("get", base, () => ok(resolved));
+  void queryClient.invalidateQueries();
+  await screen.findByRole("heading", { level: 1, name: /CL-2/ }, patience);
+  expect(screen.getByRole("button", { name: /Resolve and pay/ })).toBeVisible();
+  answer();
+  expect(await screen.findByText("the claim", {}, patience)).toBeInTheDocument();
 });
 
 it("pays a refused refund again, as it was or as store credit", async () => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type Dispatch, type SetStateAction, useState } from "react";
 import { useDebounce } from "use-debounce";
 import { claims } from "#contracts/claims/claims";
 import type { ClaimDetail } from "#contracts/claims/shapes";
@@ -8,8 +8,11 @@ import { isSameJson } from "#src/lib/is-same-json";
 import { useAction } from "../actions/use-action.ts";
 import { bodyOf, type ItemDraft, isEmpty, type MoneyKind, type ResolveDraft, startOf } from "./draft.ts";
 
+/** Whether the resolution has been sent, and what sets it: the page keeps the form until the answer has arrived. */
+export type Sent = readonly [boolean, Dispatch<SetStateAction<boolean>>];
+
 /** Return the draft of a resolution with the server's answer to it, and what sends it. */
-export function useResolve(record: ClaimDetail, onDone: () => void) {
+export function useResolve(record: ClaimDetail, [isSent, setSent]: Sent, onDone: () => void) {
   const act = useAction(record, "resolve");
   const { seen } = act;
   const [start] = useState(() => startOf(record));
@@ -17,7 +20,6 @@ export function useResolve(record: ClaimDetail, onDone: () => void) {
   const body = bodyOf(seen, draft);
   const [debounced] = useDebounce(body, 250, { equalityFn: isSameJson });
   // What is resolved, or being resolved, has no preview: a resolution refreshes every answer of the noun.
-  const [isSent, setSent] = useState(false);
   const preview = useOperation(
     claims,
     "previewResolution",

@@ -1,6 +1,7 @@
 import { type Dispatch, type SetStateAction, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PortalOrder } from "#contracts/portal/shapes";
+import { withChange } from "#src/lib/with-change";
 import { LazyQuestions } from "./asked/lazy-asked.tsx";
 import {
   type Answers,
@@ -12,7 +13,6 @@ import {
   type Line,
   methodsOf,
   questionsOf,
-  withChange,
 } from "./draft.ts";
 import { ItemForm } from "./item-form.tsx";
 import { useOrderContext } from "./order-area.tsx";

@@ -17,12 +17,6 @@ export interface Choice {
 export type Choices = Readonly<Record<string, Choice>>;
 export type Missing = Partial<Record<"reason" | "comment" | "photos" | "outcome" | "variant", true>>;
 
-/** Return the choices with one of them changed; a line that is not chosen, or not any more, stays so. */
-export function withChange(choices: Choices, id: string, change: (now: Choice) => Choice): Choices {
-  const choice = choices[id];
-  return choice ? { ...choices, [id]: change(choice) } : choices;
-}
-
 export const freshChoice: Choice = { quantity: 1, reason: "", comment: "", photos: [], outcome: "", variant: "" };
 
 const reasonOf = (order: PortalOrder, { reason }: Choice) => order.reasons.find(({ code }) => code === reason);

@@ -10,6 +10,7 @@ import { useErrorText } from "#src/hooks/use-error-text";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { onSaveKey } from "#src/lib/on-save-key";
 import { UploadsContext } from "#src/lib/uploads";
+import { withChange } from "#src/lib/with-change";
 import { Panel } from "#src/ui/panel";
 import { TwoColumns } from "#src/ui/two-columns";
 import { caseAddress } from "../addresses.ts";
@@ -50,12 +51,8 @@ export function CreateForm({ eligibility, onOther }: { eligibility: ClaimEligibi
       const { [id]: _, ...rest } = before.lines;
       return { ...before, lines: on && before.type ? { ...rest, [id]: newLine(before.type) } : rest };
     });
-  // A file may arrive for a line that is no longer chosen.
   const changeLine = (id: string, change: (now: LineDraft) => LineDraft) =>
-    setDraft((before) => {
-      const line = before.lines[id];
-      return line ? { ...before, lines: { ...before.lines, [id]: change(line) } } : before;
-    });
+    setDraft((before) => ({ ...before, lines: withChange(before.lines, id, change) }));
 
   async function save() {
     // What is typed while the call runs must not create a second one.

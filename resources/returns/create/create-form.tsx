@@ -9,6 +9,7 @@ import { useErrorText } from "#src/hooks/use-error-text";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { onSaveKey } from "#src/lib/on-save-key";
 import { UploadsContext } from "#src/lib/uploads";
+import { withChange } from "#src/lib/with-change";
 import { Panel } from "#src/ui/panel";
 import { TwoColumns } from "#src/ui/two-columns";
 import { caseAddress } from "../addresses.ts";
@@ -39,12 +40,8 @@ export function CreateForm({ order, onOther }: { order: Order; onOther: () => vo
       const { [id]: _, ...rest } = before.lines;
       return { ...before, lines: on ? { ...rest, [id]: emptyLine } : rest };
     });
-  // A photo may arrive for a line that is no longer chosen.
   const change = (id: string, made: (now: LineDraft) => LineDraft) =>
-    setDraft((before) => {
-      const line = before.lines[id];
-      return line ? { ...before, lines: { ...before.lines, [id]: made(line) } } : before;
-    });
+    setDraft((before) => ({ ...before, lines: withChange(before.lines, id, made) }));
   const errorOf = (lineId: string, field: string) => {
     const path = `items.${picked.findIndex((line) => line.id === lineId)}.${field}`;
     return command.error?.errors[path] ?? (command.error?.data.path === path ? errorText(command.error) : undefined);

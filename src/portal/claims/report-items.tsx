@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { withChange } from "#src/lib/with-change";
 import { QuantityField, ReasonField } from "../item-fields.tsx";
 import { Field, Money, Picture } from "../parts.tsx";
 import { Photos } from "../photos.tsx";
@@ -18,8 +19,7 @@ interface ReportItemsProps {
 export function ReportItems({ known, report, missing, onItems }: ReportItemsProps) {
   const { t } = useTranslation("portal-claims");
   const pick = (id: string, on: boolean) => onItems(({ [id]: _, ...rest }) => (on ? { ...rest, [id]: freshItem } : rest));
-  // A file may arrive for an item that is no longer chosen.
-  const change = (id: string, made: (now: ReportItem) => ReportItem) => onItems((now) => (now[id] ? { ...now, [id]: made(now[id]) } : now));
+  const change = (id: string, made: (now: ReportItem) => ReportItem) => onItems((now) => withChange(now, id, made));
   const chosen = chosenLines(known, report);
   return (
     <section aria-labelledby="report-items">

@@ -1368,6 +1368,7 @@ export interface Outbox {
   created_at: Generated<string>;
   done_at: string | null;
   id: string;
+  is_divided: Generated<boolean>;
   payload: EventPayload;
   store_id: string;
   topic: string;

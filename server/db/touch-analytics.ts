@@ -1,11 +1,15 @@
 import { sql } from "kysely";
+import { together, type Write } from "#server/kit/together";
 import type { Tx } from "./open.ts";
 
 export type Touched = "RETURN" | "ORDER";
 
-/** Note records that analytics must count anew, in one statement and without waiting for anyone. */
+/** Return the write that notes records which analytics must count anew, without waiting for anyone. */
+export const touchWrite = (storeId: string, kind: Touched, ids: readonly string[], at: string): Write => sql`
+  insert into analytics_touch (store_id, kind, object_id, at)
+  select ${storeId}, ${kind}, unnest(${[...ids]}::text[]), ${at}::timestamptz`;
+
+/** Note records that analytics must count anew, in one statement. */
 export async function touchAnalytics(tx: Tx, storeId: string, kind: Touched, ids: readonly string[], at: string): Promise<void> {
-  if (ids.length === 0) return;
-  await sql`insert into analytics_touch (store_id, kind, object_id, at)
-    select ${storeId}, ${kind}, unnest(${[...ids]}::text[]), ${at}::timestamptz`.execute(tx);
+  if (ids.length > 0) await together(tx, [touchWrite(storeId, kind, ids, at)]);
 }

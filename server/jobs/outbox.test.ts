@@ -33,6 +33,7 @@ function subscriber(name: string, topics: string, before: (event: OutboxEvent) =
     },
   };
 }
+const jobOf = (id: string, attempt: number) => ({ id: 1, queue: outboxQueue, payload: { id }, attempt, maxAttempts: 6 });
 const work = (...subscribers: Subscriber[]) =>
   createWorker(test.db, { [outboxQueue]: outboxHandler(test.db, subscribers, clock) as Handler }, { clock, log: silentLog }).drain();
 
@@ -78,10 +79,49 @@ describe("an event", () => {
     await say("return.closed");
     const { id } = await test.db.kysely.selectFrom("outbox").select("id").executeTakeFirstOrThrow();
     const handler = outboxHandler(test.db, [subscriber("all", "")], clock);
-    const job = { id: 1, queue: outboxQueue, payload: { id }, attempt: 1, maxAttempts: 6 };
-    await handler.run(job, new AbortController().signal);
-    await handler.run(job, new AbortController().signal);
+    for (const attempt of [1, 1, 2]) await handler.run(jobOf(id, attempt), new AbortController().signal, async () => undefined);
     expect(await handled()).toEqual(["all return.closed"]);
+  });
+
+  it("is not handled again by a worker that comes late, after another one has begun to hand it to each subscriber alone", async () => {
+    await say("return.closed");
+    const { id } = await test.db.kysely.selectFrom("outbox").select("id").executeTakeFirstOrThrow();
+    const run = (attempt: number, ...subscribers: Subscriber[]) =>
+      outboxHandler(test.db, subscribers, clock).run(jobOf(id, attempt), new AbortController().signal, async () => undefined);
+    const broken = subscriber("broken", "", () => {
+      throw new Error("no");
+    });
+    await expect(run(2, subscriber("steady", ""), broken)).rejects.toThrow("no");
+    await run(1, subscriber("steady", ""), subscriber("broken", ""));
+    expect(await handled()).toEqual(["broken return.closed", "steady return.closed"]);
+  });
+
+  it("is left out by a subscriber whose condition does not hold for it", async () => {
+    const onlyFor = (name: string, store: string): Subscriber => ({
+      ...subscriber(name, ""),
+      onlyIf: sql`outbox.store_id = ${sql.lit(store)}`,
+    });
+    await say("return.closed");
+    await work(onlyFor("mine", "s"), onlyFor("theirs", "t"));
+    expect(await handled()).toEqual(["mine return.closed"]);
+  });
+
+  it("makes the writes of its subscribers once, and none of one that fails", async () => {
+    const writing = (name: string, fails = false): Subscriber => ({
+      name,
+      topics: "",
+      writes: ({ topic }) => [
+        sql`insert into heard values (${name}, ${topic})`,
+        ...(fails ? [sql`insert into heard select 1 / ${0}::int`] : []),
+      ],
+    });
+    await say("return.closed");
+    await work(writing("broken", true), writing("steady"));
+    expect(await handled()).toEqual(["steady return.closed"]);
+    clock.advance(60_000);
+    await work(writing("broken"), writing("steady"), subscriber("new", ""));
+    expect(await handled()).toEqual(["broken return.closed", "new return.closed", "steady return.closed"]);
+    expect(await test.db.kysely.selectFrom("job").select("id").execute()).toEqual([]);
   });
 
   it("rejects two subscribers of one name", () => {

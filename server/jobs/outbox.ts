@@ -1,10 +1,10 @@
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Reader, Tx } from "#server/db/open";
 import type { Clock } from "#server/kit/clock";
 import { newId } from "#server/kit/ids";
 import { together, type Write } from "#server/kit/together";
 import { jobWrite } from "./queue.ts";
-import type { Handler } from "./worker.ts";
+import type { Finish, Handler } from "./worker.ts";
 
 export const outboxQueue = "outbox";
 
@@ -23,12 +23,16 @@ export interface OutboxEvent extends NewEvent {
 }
 
 export interface Subscriber {
-  /** Never changes once in use: it is stored with each event the subscriber has handled. */
+  /** Never changes once in use: it is stored with events that not every subscriber could handle. */
   name: string;
   /** Prefix of the subscribed topics: "return." or "return.approved"; "" for all. */
   topics: string;
-  /** Writes through `tx` happen exactly once per event. Calls to other systems belong in a job enqueued there. */
-  handle(tx: Tx, event: OutboxEvent): Promise<void>;
+  /** A condition on the row of the `outbox`, checked where the row is read: where it does not hold, the subscriber is left out. */
+  onlyIf?: RawBuilder<SqlBool>;
+  /** Return the writes that need nothing read first. Those of all subscribers run as one statement, exactly once per event. */
+  writes?(event: OutboxEvent): Write[];
+  /** Do the rest. Writes through `tx` happen exactly once per event. Calls to other systems belong in a job enqueued there. */
+  handle?(tx: Tx, event: OutboxEvent): Promise<void>;
 }
 
 /** Return the writes of an event: its row, and the job that hands it to the subscribers after the commit. */
@@ -48,44 +52,72 @@ export const emit = (tx: Tx, event: NewEvent): Promise<void> => together(tx, eve
  */
 export function outboxHandler(db: Database, subscribers: readonly Subscriber[], clock: Clock): Handler<{ id: string }> {
   assertDistinct(subscribers);
-  const markDone = (reader: Reader, id: string) =>
-    reader.updateTable("outbox").set({ done_at: clock.now().toISOString() }).where("id", "=", id).execute();
+  const leftOut = leavingOut(subscribers).as("left_out");
+  const concernedBy = ({ topic, left_out }: OpenEvent) =>
+    subscribers.filter(({ name, topics }) => topic.startsWith(topics) && !left_out.includes(name));
+  const done = () => ({ done_at: clock.now().toISOString() });
+
+  /** Hand an event to all its subscribers and finish its job, in one transaction. Return false when somebody else has begun to. */
+  const deliverTogether = (id: string, finish: Finish) =>
+    db.transaction(async (tx) => {
+      const event = await open(tx, id).set(done()).where("is_divided", "=", false).returningAll().returning(leftOut).executeTakeFirst();
+      if (!event) return false;
+      await finish(tx, await handleAll(tx, concernedBy(event), event));
+      return true;
+    });
+
+  /** Hand an event to each subscriber that has not handled it, in a transaction of its own. @throws what the first failing one threw */
+  async function deliverDivided(id: string): Promise<void> {
+    const event = await open(db.kysely, id).set({ is_divided: true }).returningAll().returning(leftOut).executeTakeFirst();
+    if (!event) return;
+    const failures: unknown[] = [];
+    for (const subscriber of concernedBy(event)) {
+      await db.transaction((tx) => deliverOnce(tx, subscriber, event)).catch((error) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
+    await open(db.kysely, id).set(done()).execute();
+  }
+
   return {
-    async run({ payload: { id } }) {
-      const event = await db.kysely.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
-      if (!event) return;
-      const concerned = subscribers.filter(({ topics }) => event.topic.startsWith(topics));
+    async run({ payload: { id }, attempt }, _signal, finish) {
       // Most events concern many subscribers that do little: a transaction for each would cost more than their work.
-      try {
-        await db.transaction(async (tx) => {
-          await deliver(tx, concerned, event);
-          await markDone(tx, id);
-        });
-        return;
-      } catch {
-        // One that fails must not undo the work of the others: below, each has a transaction of its own.
-      }
-      const failures: unknown[] = [];
-      for (const subscriber of concerned) {
-        await db.transaction((tx) => deliver(tx, [subscriber], event)).catch((error) => failures.push(error));
-      }
-      if (failures.length > 0) throw failures[0];
-      await markDone(db.kysely, id);
+      const isDelivered = attempt === 1 && (await deliverTogether(id, finish).catch(() => false));
+      if (isDelivered) return;
+      // One that fails must not undo the work of the others.
+      await deliverDivided(id);
+      await db.transaction((tx) => finish(tx));
     },
   };
 }
 
-/** Hand an event to those of the subscribers that have not handled it, in the transaction that notes it. */
-async function deliver(tx: Tx, subscribers: readonly Subscriber[], event: OutboxEvent): Promise<void> {
-  if (subscribers.length === 0) return;
+interface OpenEvent extends OutboxEvent {
+  left_out: string[];
+}
+
+/** Select the names of those whose condition does not hold for the row of the `outbox`. */
+function leavingOut(subscribers: readonly Subscriber[]): RawBuilder<string[]> {
+  const names = subscribers.flatMap(({ name, onlyIf }) => (onlyIf ? [sql`case when not (${onlyIf}) then ${sql.lit(name)} end`] : []));
+  return names.length === 0 ? sql`'{}'::text[]` : sql`array_remove(array[${sql.join(names)}], null)`;
+}
+
+/** The event, while not all subscribers have handled it. */
+const open = (reader: Reader, id: string) => reader.updateTable("outbox").where("id", "=", id).where("done_at", "is", null);
+
+/** Let subscribers handle an event. Return the writes that are left to do. */
+async function handleAll(tx: Tx, subscribers: readonly Subscriber[], event: OutboxEvent): Promise<Write[]> {
+  for (const subscriber of subscribers) await subscriber.handle?.(tx, event);
+  return subscribers.flatMap((subscriber) => subscriber.writes?.(event) ?? []);
+}
+
+/** Hand an event to one subscriber unless it has handled it, in the transaction that notes it. */
+async function deliverOnce(tx: Tx, subscriber: Subscriber, event: OutboxEvent): Promise<void> {
   const first = await tx
     .insertInto("outbox_delivery")
-    .values(subscribers.map(({ name }) => ({ outbox_id: event.id, subscriber: name })))
+    .values({ outbox_id: event.id, subscriber: subscriber.name })
     .onConflict((c) => c.doNothing())
     .returning("subscriber")
-    .execute();
-  const due = new Set(first.map(({ subscriber }) => subscriber));
-  for (const { name, handle } of subscribers) if (due.has(name)) await handle(tx, event);
+    .executeTakeFirst();
+  if (first) await together(tx, await handleAll(tx, [subscriber], event));
 }
 
 function assertDistinct(subscribers: readonly Subscriber[]): void {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Reader, Tx } from "#server/db/open";
 import { together, type Write } from "#server/kit/together";
 
@@ -12,6 +12,8 @@ export interface JobRequest {
   /** Earliest start; now by default. */
   runAt?: Date;
   maxAttempts?: number;
+  /** Skips the request where it does not hold. */
+  onlyIf?: RawBuilder<SqlBool>;
 }
 
 export interface Job<Payload = unknown> {
@@ -27,11 +29,11 @@ export interface Job<Payload = unknown> {
 const usualAttempts = 6;
 
 /** Return the write of a job, which wakes the workers when its transaction commits. */
-export function jobWrite({ queue, key, payload = {}, runAt, maxAttempts = usualAttempts }: JobRequest): Write {
+export function jobWrite({ queue, key, payload = {}, runAt, maxAttempts = usualAttempts, onlyIf = sql`true` }: JobRequest): Write {
   const at = runAt?.toISOString() ?? "-infinity";
   return sql`
     insert into job (queue, key, payload, run_at, max_attempts)
-    values (${queue}, ${key ?? null}, ${JSON.stringify(payload)}, ${at}, ${maxAttempts})
+    select ${queue}::text, ${key ?? null}::text, ${JSON.stringify(payload)}::jsonb, ${at}::timestamptz, ${maxAttempts}::int where ${onlyIf}
     on conflict do nothing returning pg_notify(${sql.lit(jobChannel)}, queue)`;
 }
 
@@ -58,9 +60,9 @@ export async function claim(reader: Reader, { queues, limit, now, lockedUntil, l
 const mine = (reader: Reader, job: Job, lockedBy: string) =>
   reader.updateTable("job").where("id", "=", job.id).where("locked_by", "=", lockedBy).where("attempts", "=", job.attempt);
 
-export async function finish(reader: Reader, job: Job, lockedBy: string): Promise<void> {
-  await sql`select finish_job(${job.id}, ${lockedBy}, ${job.attempt})`.execute(reader);
-}
+/** Finish a job, in one statement with `writes`. */
+export const finish = (reader: Reader, job: Job, lockedBy: string, writes: readonly Write[] = []): Promise<void> =>
+  together(reader, writes, sql`finish_job(${job.id}, ${lockedBy}, ${job.attempt})`);
 
 export async function renew(reader: Reader, job: Job, lockedBy: string, until: Date): Promise<void> {
   await mine(reader, job, lockedBy).set({ locked_until: until.toISOString() }).execute();

@@ -1,17 +1,24 @@
-import type { Database } from "#server/db/open";
+import type { Database, Tx } from "#server/db/open";
 import type { Clock } from "#server/kit/clock";
 import { newId } from "#server/kit/ids";
 import type { Log } from "#server/kit/log";
 import { cutText } from "#server/kit/sound-text";
+import type { Write } from "#server/kit/together";
 import { bury, claim, finish, type Job, jobChannel, putBack, renew, takeBack } from "./queue.ts";
 
 const minute = 60_000;
 /** Delays after the first, second, … failure; the last one repeats. */
 const usualBackoff = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute] as const;
 
+/** Finish a job in the transaction of its work, in one statement with the last writes of it. */
+export type Finish = (tx: Tx, writes?: readonly Write[]) => Promise<void>;
+
 export interface Handler<Payload = never> {
-  /** Must be safe to repeat: a killed process leaves a job half done and another one retries it. */
-  run(job: Job<Payload>, signal: AbortSignal): Promise<void>;
+  /**
+   * Must be safe to repeat: a killed process leaves a job half done and another one retries it. The worker finishes the job, unless this
+   * called `finish` in a transaction that was committed.
+   */
+  run(job: Job<Payload>, signal: AbortSignal, finish: Finish): Promise<void>;
   /**
    * It draws documents, copies many rows or waits for somebody else's server. Such jobs never take the last places: a customer's email
    * does not wait for an export.
@@ -101,8 +108,13 @@ export function createWorker(db: Database, handlers: Handlers, options: Options)
     try {
       if (job.attempt > job.maxAttempts) throw new GiveUp("LEASE_EXPIRED");
       const handler = handlers[job.queue];
-      await handler?.run(job as Job<never>, handler.endsOnStop ? stopping.signal : abort.signal);
-      await finish(db.kysely, job, name);
+      let isFinished = false;
+      const finishWithin: Finish = async (tx, writes) => {
+        await finish(tx, job, name, writes);
+        isFinished = true;
+      };
+      await handler?.run(job as Job<never>, handler.endsOnStop ? stopping.signal : abort.signal, finishWithin);
+      if (!isFinished) await finish(db.kysely, job, name);
     } catch (error) {
       await fail(job, error);
     } finally {

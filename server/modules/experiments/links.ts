@@ -6,12 +6,13 @@ import { type Person, unitOf } from "#server/domain/experiments/assign";
 import type { OfferEffects } from "#server/domain/flows/offer";
 import type { FlowWorld } from "#server/domain/flows/world";
 import type { CallContext } from "#server/kit/context";
+import { together } from "#server/kit/together";
 import type { ModuleDeps } from "#server/modules/module";
 import { endOpen } from "./operations/end-open.ts";
 import { type PublishedFlow, planExperiments, splitsToPlan } from "./operations/plan-experiments.ts";
 import { countUnits, experimentsOfFlows } from "./repository.ts";
 import { armsOf, armsTried, type SplitFlow } from "./units/arms.ts";
-import { expose, noteOffer, queueCase } from "./units/expose.ts";
+import { caseWrite, expose, noteOffer } from "./units/expose.ts";
 import { unitKeyOf } from "./units/unit-key.ts";
 
 /** A return that reaches a split. */
@@ -51,7 +52,7 @@ export const experimentLinks = ({ config }: Pick<ModuleDeps, "config">) => ({
         .executeTakeFirstOrThrow();
       const unitKey = unitKeyOf(config.secret, storeId, unitOf(unit, person, id));
       const isNew = await expose(tx, { storeId, experiment_id, arm, unitKey, at: now.toISOString(), since: createdAt });
-      if (isNew) await queueCase(tx, storeId, id);
+      if (isNew) await together(tx, [caseWrite(storeId, id)]);
       return isNew;
     }
   },

@@ -122,7 +122,7 @@ describe("an export whose worker is killed", () => {
       },
     } as unknown as AbortSignal;
     const job = { id: 1, queue: "list-export", payload: { id, storeId: w.storeId } as never, attempt: 1, maxAttempts: 6 };
-    await expect(handler?.run(job, dying)).rejects.toThrow("killed");
+    await expect(handler?.run(job, dying, async () => undefined)).rejects.toThrow("killed");
   }
 
   it("goes on where it stopped, with every row once", async () => {

@@ -47,6 +47,7 @@ export const webhookSubscribers = (deps: ModuleDeps): Subscriber[] => [
 const subscriber = ({ clock }: ModuleDeps, name: string, topics: string): Subscriber => ({
   name,
   topics,
+  onlyIf: sql`exists (select from webhook_endpoint as e where e.store_id = outbox.store_id and e.active and outbox.topic = any(e.topics))`,
   async handle(tx, event) {
     const endpoints = await tx
       .selectFrom("webhook_endpoint")

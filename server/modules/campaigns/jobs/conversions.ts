@@ -15,7 +15,7 @@ export interface ConversionLinks {
 }
 
 /** Attribute a sale to the marketing message before it, once under each model, at what it is worth now. Refunds are read from the order, so what it brought stays net. */
-export const conversions = ({ conversionDays, buyersOf }: ConversionLinks): Subscriber => ({
+export const conversions = ({ conversionDays, buyersOf }: ConversionLinks): Required<Pick<Subscriber, "handle">> & Subscriber => ({
   name: "campaigns.conversions",
   topics: "order.",
   async handle(tx, { store_id, payload }) {

@@ -1,7 +1,9 @@
+import type { RawBuilder, SqlBool } from "kysely";
 import type { SplitArm } from "#contracts/flows/states";
 import type { Tx } from "#server/db/open";
-import { enqueue } from "#server/jobs/queue";
+import { enqueue, jobWrite } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
+import type { Write } from "#server/kit/together";
 
 export const offerQueue = "experiment-offer";
 export const caseQueue = "experiment-case";
@@ -47,6 +49,6 @@ export async function noteOffer(tx: Tx, { store, now }: CallContext, orderId: st
   await enqueue(tx, { queue: offerQueue, key: `${orderId}:${exposures.map((one) => one.experiment_id).join(":")}`, payload });
 }
 
-/** Queue that what came of a return is counted anew. */
-export const queueCase = (tx: Tx, storeId: string, returnId: string): Promise<void> =>
-  enqueue(tx, { queue: caseQueue, payload: { storeId, returnId } satisfies CasePayload });
+/** Return the write that queues counting anew what came of a return, where `onlyIf` holds. */
+export const caseWrite = (storeId: string, returnId: string, onlyIf?: RawBuilder<SqlBool>): Write =>
+  jobWrite({ queue: caseQueue, payload: { storeId, returnId } satisfies CasePayload, ...(onlyIf && { onlyIf }) });

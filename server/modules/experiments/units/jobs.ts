@@ -1,11 +1,13 @@
+import { type SqlBool, sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import { systemContext } from "#server/db/system-context";
 import { type Person, unitOf } from "#server/domain/experiments/assign";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import type { Handlers } from "#server/jobs/worker";
+import type { Write } from "#server/kit/together";
 import type { ModuleDeps } from "#server/modules/module";
 import { countUnit } from "./count-unit.ts";
-import { type CasePayload, caseQueue, expose, type OfferPayload, offerQueue, queueCase } from "./expose.ts";
+import { type CasePayload, caseQueue, caseWrite, expose, type OfferPayload, offerQueue } from "./expose.ts";
 import { unitKeyOf } from "./unit-key.ts";
 
 /** Money still moves for so long after the last window of an ended experiment. */
@@ -64,7 +66,13 @@ const personIn = (row: { customer_email: string; customer_id: string | null }) =
 
 /** Count anew the units of this person, case or order, in every experiment that they are in. */
 async function countFor({ clock, config }: ModuleDeps, tx: Tx, { storeId, person, caseId }: Made): Promise<void> {
-  const experiments = await watching(tx, storeId, clock.now()).select(["id", "unit", "window_days"]).orderBy("id").execute();
+  const experiments = await tx
+    .selectFrom("experiment as e")
+    .select(["e.id", "e.unit", "e.window_days"])
+    .where("e.store_id", "=", storeId)
+    .where(stillCounts(clock.now()))
+    .orderBy("e.id")
+    .execute();
   if (experiments.length === 0) return;
   const { store } = await systemContext(tx, storeId, clock.now());
   for (const experiment of experiments) {
@@ -74,23 +82,19 @@ async function countFor({ clock, config }: ModuleDeps, tx: Tx, { storeId, person
   }
 }
 
-const watching = (tx: Tx, storeId: string, now: Date) =>
-  tx
-    .selectFrom("experiment")
-    .where("store_id", "=", storeId)
-    .where((eb) =>
-      eb.or([eb("state", "<>", "ENDED"), eb("ended_at", ">", new Date(now.getTime() - daysAfterEnd * 86_400_000).toISOString())]),
-    );
+/** The experiments that still count what happens; `e` is the experiment. */
+const stillCounts = (now: Date) =>
+  sql<SqlBool>`(e.state <> 'ENDED' or e.ended_at > ${new Date(now.getTime() - daysAfterEnd * 86_400_000).toISOString()}::timestamptz)`;
 
 /** Count units anew after every change of a return or its invoice. */
-export const experimentSubscribers = (deps: ModuleDeps): Subscriber[] => {
-  const handle = async (tx: Tx, { store_id }: OutboxEvent, returnId: unknown): Promise<void> => {
-    if (typeof returnId !== "string") return;
-    const one = await watching(tx, store_id, deps.clock.now()).select("id").limit(1).executeTakeFirst();
-    if (one) await queueCase(tx, store_id, returnId);
+export const experimentSubscribers = ({ clock }: ModuleDeps): Subscriber[] => {
+  const writes = ({ store_id }: OutboxEvent, returnId: unknown): Write[] => {
+    if (typeof returnId !== "string") return [];
+    const onlyIf = sql<SqlBool>`exists (select from experiment as e where e.store_id = ${store_id} and ${stillCounts(clock.now())})`;
+    return [caseWrite(store_id, returnId, onlyIf)];
   };
   return [
-    { name: "experiments", topics: "return.", handle: (tx, event) => handle(tx, event, event.payload.id) },
-    { name: "experiments.invoices", topics: "invoice.", handle: (tx, event) => handle(tx, event, event.payload.return_id) },
+    { name: "experiments", topics: "return.", writes: (event) => writes(event, event.payload.id) },
+    { name: "experiments.invoices", topics: "invoice.", writes: (event) => writes(event, event.payload.return_id) },
   ];
 };

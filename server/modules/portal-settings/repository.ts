@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { PortalData } from "#contracts/portal/settings";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
@@ -11,13 +12,20 @@ export interface KnownPortal {
   data: PortalData;
 }
 
+/** Select what a store has saved, in a statement that reads more. */
+export const savedPortal = (storeId: string) =>
+  sql<Partial<PortalData> | null>`(select data from portal_settings where store_id = ${storeId})`;
+
+/** Return the settings of a store that has saved some of them, or none. */
+export const portalFrom = (saved: Partial<PortalData> | null | undefined): PortalData => ({ ...defaultPortal, ...saved });
+
 export async function portalOf(reader: Reader, storeId: string): Promise<KnownPortal> {
   const row = await reader
     .selectFrom("portal_settings")
     .select(["version", "data", "updated_at"])
     .where("store_id", "=", storeId)
     .executeTakeFirst();
-  return { version: row?.version ?? 0, updated_at: row?.updated_at ?? null, data: { ...defaultPortal, ...row?.data } };
+  return { version: row?.version ?? 0, updated_at: row?.updated_at ?? null, data: portalFrom(row?.data) };
 }
 
 export async function writePortal(tx: Tx, storeId: string, { version, updated_at, data }: KnownPortal & { updated_at: string }) {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ShopSettingsData } from "#contracts/shop-settings";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
@@ -24,13 +25,23 @@ export interface KnownShopSettings {
   data: ShopSettingsData;
 }
 
+/** Select what a store has saved, in a statement that reads more. */
+export const savedShopSettings = (storeId: string) =>
+  sql<Partial<ShopSettingsData> | null>`(select data from shop_settings where store_id = ${storeId})`;
+
+/** Return the settings of a store that has saved some of them, or none. */
+export const shopSettingsFrom = (saved: Partial<ShopSettingsData> | null | undefined): ShopSettingsData => ({
+  ...defaultShopSettings,
+  ...saved,
+});
+
 export async function shopSettingsOf(reader: Reader, storeId: string): Promise<KnownShopSettings> {
   const row = await reader
     .selectFrom("shop_settings")
     .select(["version", "data", "updated_at"])
     .where("store_id", "=", storeId)
     .executeTakeFirst();
-  return { version: row?.version ?? 0, updated_at: row?.updated_at ?? null, data: { ...defaultShopSettings, ...row?.data } };
+  return { version: row?.version ?? 0, updated_at: row?.updated_at ?? null, data: shopSettingsFrom(row?.data) };
 }
 
 export async function writeShopSettings(

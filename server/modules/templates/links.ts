@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import { portal } from "#contracts/portal/portal";
 import type { PortalData } from "#contracts/portal/settings";
 import type { Language } from "#contracts/session/rules";
@@ -22,14 +23,20 @@ import { type ShortLinks, sampleClick, sampleLeaveLink } from "#server/domain/sh
 import { smsSegments } from "#server/domain/sms-segments";
 import { textLeaveValues, withWayOut } from "#server/domain/sms-way-out";
 import { promotedParts, promotedValues } from "./promoted-values.ts";
-import { isSwitchedOff, templateOf } from "./repository.ts";
+import { templateOf } from "./repository.ts";
+
+/** Selects what a store has saved of its settings. */
+type Saved<Settings> = RawBuilder<Partial<Settings> | null>;
 
 /** What templates need from other modules. */
 export interface TemplatesLinks {
   /** Return where a store's emails are handed over; null: nowhere. */
   mailHostOf(reader: Reader, storeId: string): Promise<string | null>;
-  portalAppearanceLinks: { lookOf(reader: Reader, storeId: string): Promise<PortalData> };
-  shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
+  portalAppearanceLinks: { savedPortal(storeId: string): Saved<PortalData>; portalFrom(saved: Partial<PortalData> | null): PortalData };
+  shopSettingsLinks: {
+    savedShopSettings(storeId: string): Saved<ShopSettingsData>;
+    shopSettingsFrom(saved: Partial<ShopSettingsData> | null): ShopSettingsData;
+  };
 }
 /** How links in text messages are written, and the sender of the messages. */
 export interface TextMessageLinks {
@@ -61,9 +68,9 @@ export const templateLinks = (deps: BrandDeps) => ({
   /** Write an email from the store's template, in the recipient's language if the template has it. */
   async writeMail(reader: Reader, storeId: string, facts: MailFacts): Promise<WrittenMail> {
     const { key, own = null, language: wanted, values, items = [] } = facts;
-    if (own === null && (await isSwitchedOff(reader, storeId, key))) return null;
     const id = own ?? key;
-    const { content, version } = await templateOf(reader, storeId, id);
+    const { content, version, is_active } = await templateOf(reader, storeId, id);
+    if (!is_active) return null;
     const { brand, usual } = await brandOf(deps, reader, storeId);
     const language = readingLanguage(content, wanted, usual);
     const compiled = compiledOnce(`${storeId} ${id} ${version}`, content, brand, language, usual);
@@ -226,9 +233,18 @@ export type TemplateLinks = { templateLinks: ReturnType<typeof templateLinks> };
 
 /** Return the look of a store's emails, and the fallback language for recipients whose language they lack. */
 export async function brandOf(deps: BrandDeps, reader: Reader, storeId: string): Promise<{ brand: Brand; usual: Language }> {
-  const { name } = await reader.selectFrom("store").select("name").where("id", "=", storeId).executeTakeFirstOrThrow();
-  const look = await deps.portalAppearanceLinks.lookOf(reader, storeId);
-  const { colours, footer, default_language } = await deps.shopSettingsLinks.mailSettingsOf(reader, storeId);
+  const { portalAppearanceLinks, shopSettingsLinks } = deps;
+  const { name, portal_settings, shop_settings } = await reader
+    .selectFrom("store")
+    .select([
+      "name",
+      portalAppearanceLinks.savedPortal(storeId).as("portal_settings"),
+      shopSettingsLinks.savedShopSettings(storeId).as("shop_settings"),
+    ])
+    .where("id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  const look = portalAppearanceLinks.portalFrom(portal_settings);
+  const { colours, footer, default_language } = shopSettingsLinks.shopSettingsFrom(shop_settings);
   const logo = look.logo_file_id && portal.operations.logo.path.replace(":store", storeId).replace(":id", look.logo_file_id);
   const brand = {
     store: name,

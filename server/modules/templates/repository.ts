@@ -42,10 +42,20 @@ function known(row: Row): KnownTemplate {
   return { ...own, scope: key, content: content ?? defaultContent(key), is_changed: content !== null };
 }
 
+/** A template, and whether its mails are sent: a store can switch those of the system off. */
+export type FoundTemplate = KnownTemplate & { is_active: boolean };
+
 /** Return a template. @throws NOT_FOUND for one of the store's own that is not there */
-export async function templateOf(reader: Reader, storeId: string, id: string): Promise<KnownTemplate> {
-  const row = await reader.selectFrom("template").selectAll().where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
-  return row ? known(row) : unchanged(keyOf(id));
+export async function templateOf(reader: Reader, storeId: string, id: string): Promise<FoundTemplate> {
+  const row = await reader
+    .selectFrom(sql<{ id: string }>`(select ${id}::text as id)`.as("asked"))
+    .leftJoin("template as t", (join) => join.onRef("t.id", "=", "asked.id").on("t.store_id", "=", storeId))
+    .leftJoin("transactional_mail as m", (join) => join.onRef("m.key", "=", "asked.id").on("m.store_id", "=", storeId))
+    .selectAll("t")
+    .select("m.is_active")
+    .executeTakeFirstOrThrow();
+  const template = row.id === null ? unchanged(keyOf(id)) : known(row as Row);
+  return { ...template, is_active: row.is_active !== false };
 }
 
 /** Return the templates a store has changed, or changed and reset, and its own. */
@@ -90,16 +100,6 @@ export async function switchedOff(reader: Reader, storeId: string): Promise<Set<
     .where("is_active", "=", false)
     .execute();
   return new Set(rows.map(({ key }) => key));
-}
-
-export async function isSwitchedOff(reader: Reader, storeId: string, key: string): Promise<boolean> {
-  const row = await reader
-    .selectFrom("transactional_mail")
-    .select("is_active")
-    .where("store_id", "=", storeId)
-    .where("key", "=", key)
-    .executeTakeFirst();
-  return row?.is_active === false;
 }
 
 export async function writeActive(tx: Tx, storeId: string, key: string, is_active: boolean, at: string): Promise<void> {

@@ -5,7 +5,7 @@ import { defaultLanguageOf } from "#server/db/reader-language";
 import { languagesOf } from "#server/domain/mail-languages";
 import { outdatedTexts } from "#server/domain/outdated-texts";
 import { draftOf } from "./drafts.ts";
-import { isSwitchedOff, type KnownTemplate, savedTemplates, templateOf, unchanged } from "./repository.ts";
+import { type FoundTemplate, type KnownTemplate, savedTemplates, templateOf, unchanged } from "./repository.ts";
 
 export function shownTemplate(template: KnownTemplate): Template {
   const { id, kind, name, channel, version, content, is_changed, updated_at, updated_by } = template;
@@ -17,10 +17,10 @@ export function shownTemplate(template: KnownTemplate): Template {
 
 const groupOf = (id: string): MailGroup | null => systemMails[id as SystemMailKey]?.group ?? null;
 
-export async function shownDetail(reader: Reader, storeId: string, template: KnownTemplate): Promise<TemplateDetail> {
-  const is_active = !(await isSwitchedOff(reader, storeId, template.id));
+export async function shownDetail(reader: Reader, storeId: string, template: FoundTemplate): Promise<TemplateDetail> {
+  const { content, is_active } = template;
   const draft = await draftOf(reader, storeId, template.id);
-  return { ...shownTemplate(template), content: template.content, is_active, draft, outdated: await outdatedIn(reader, storeId, template) };
+  return { ...shownTemplate(template), content, is_active, draft, outdated: await outdatedIn(reader, storeId, template) };
 }
 
 /** Versions compared with one another; older ones are as if they were never saved. */

@@ -1,17 +1,18 @@
 import { townLines } from "#contracts/address-lines";
 import type { TimelineLabel } from "#contracts/returns/timeline";
+import { languageOfTag, languageOrEnglish } from "#contracts/session/rules";
 import type { StorePlace } from "#contracts/settings/places";
 import type { SystemMailKey } from "#contracts/templates/system-mails";
 import type { Tx } from "#server/db/open";
 import { placeOfCase } from "#server/db/place-of-case";
-import { readerLanguage } from "#server/db/reader-language";
+import { storeLanguage } from "#server/db/reader-language";
 import type { Values } from "#server/domain/mail-html/values";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/modules/module";
 import { issuedCode } from "#server/platforms/credit-secret";
 import type { MessagesLinks } from "../links.ts";
 import { writeSystemMail } from "../writing/write-system-mail.ts";
-import { returnItems } from "./case-items.ts";
+import { itemValues, returnItems } from "./case-items.ts";
 import { customerValues, dayOf, instantIn, portalUrl, textOf } from "./case-values.ts";
 
 type Deps = ModuleDeps & MessagesLinks;
@@ -104,7 +105,11 @@ const factsOf = (tx: Tx, event: OutboxEvent) =>
       "c.first_name",
       "c.last_name",
     ])
-    .select(placeOfCase(event.store_id).as("place"))
+    .select([
+      placeOfCase(event.store_id).as("place"),
+      storeLanguage(event.store_id).as("store_language"),
+      returnItems(event.store_id).as("items"),
+    ])
     .select((eb) =>
       eb
         .selectFrom("return_item as i")
@@ -123,9 +128,9 @@ async function write(deps: Deps, tx: Tx, event: OutboxEvent, facts: Facts, told:
   const code = credit && { "credit.code": issuedCode(deps.config.secret, credit.key) };
   return writeSystemMail(tx, deps, {
     ...{ storeId: event.store_id, returnId: facts.id, template, recipient: facts.customer_email, at: event.created_at },
-    language: await readerLanguage(tx, event.store_id, facts.language),
+    language: languageOfTag(facts.language) ?? languageOrEnglish(facts.store_language),
     invoiceId: template === "invoiced" ? await invoiceNumbered(tx, event.store_id, told.data.number) : null,
-    items: await returnItems(tx, event.store_id, facts.id),
+    items: itemValues(facts.items),
     values: { ...valuesOf(facts, told, template), "return.url": portalUrl(deps.config, event.store_id), ...code },
     isSealed: code !== null,
   });

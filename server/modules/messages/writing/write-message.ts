@@ -1,11 +1,12 @@
-import type { Insertable } from "kysely";
+import { type Insertable, type InsertObject, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { MessageChannel } from "#contracts/messages";
 import type { Reader, Tx } from "#server/db/open";
-import type { Message } from "#server/db/tables";
-import { enqueue } from "#server/jobs/queue";
-import { publishLive } from "#server/kit/events";
+import type { DB, Message } from "#server/db/tables";
+import { jobWrite } from "#server/jobs/queue";
+import { liveWrite } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { openMarked, sealMarked, sealOf } from "#server/kit/seal";
+import { together, type Write } from "#server/kit/together";
 import type { ModuleDeps } from "#server/modules/module";
 
 type Row = Insertable<Message>;
@@ -38,37 +39,44 @@ export const sealedBody = (secret: string, text: string): string => sealMarked(s
 /** Return a stored text; null when it was sealed with a former secret or has been deleted. */
 export const openBody = (secret: string, body: string): string | null => (body === "" ? null : openMarked(sealOf(secret), body));
 
-/** Return whether a store's messages leave: through its own connection or, mails, through the server's. */
+/** Select whether a store's messages leave: through its own connection or, mails, through the server's. */
+const wayOut = ({ smtpUrl }: ModuleDeps["config"], storeId: string, channel: MessageChannel): RawBuilder<SqlBool> =>
+  channel === "EMAIL" && smtpUrl !== null
+    ? sql`true`
+    : sql`exists (select from message_connection where store_id = ${storeId} and channel = ${channel})`;
+
+/** Return whether a store's messages leave. */
 export async function hasWayOut(reader: Reader, config: ModuleDeps["config"], storeId: string, channel: MessageChannel): Promise<boolean> {
-  if (channel === "EMAIL" && config.smtpUrl !== null) return true;
-  const own = await reader
-    .selectFrom("message_connection")
-    .select("id")
-    .where("store_id", "=", storeId)
-    .where("channel", "=", channel)
-    .executeTakeFirst();
-  return own !== undefined;
+  const { leave } = await reader.selectNoFrom(wayOut(config, storeId, channel).as("leave")).executeTakeFirstOrThrow();
+  return Boolean(leave);
 }
 
 /** Write a message and queue it for sending; returns its id. Without a way out it is stored only. */
 export async function writeMessage(tx: Tx, config: ModuleDeps["config"], written: Written): Promise<string> {
   const id = written.id ?? newId();
-  const state = (await hasWayOut(tx, config, written.store_id, written.channel ?? "EMAIL")) ? "QUEUED" : "KEPT";
-  await tx
-    .insertInto("message")
-    .values({ ...written, id, state, error: null, sent_at: null })
-    .execute();
-  await publishLive(tx, { store_id: written.store_id, resource: "messages", ids: [id], type: "created", version: null });
-  if (state === "QUEUED") await enqueue(tx, { queue: "send-mail", key: id, payload: { storeId: written.store_id, id } });
+  const { store_id: storeId, channel = "EMAIL" } = written;
+  const onlyIf = wayOut(config, storeId, channel);
+  const state = sql<"QUEUED" | "KEPT">`case when ${onlyIf} then 'QUEUED' else 'KEPT' end`;
+  await insertMessage(tx, { ...written, id, state, error: null, sent_at: null }, [
+    jobWrite({ queue: "send-mail", key: id, payload: { storeId, id }, onlyIf }),
+  ]);
   return id;
 }
 
 /** Note a message that is not to be sent, so that its case shows it. */
 export async function writeSkipped(tx: Tx, skipped: Skipped): Promise<void> {
   const id = skipped.id ?? newId();
-  await tx
-    .insertInto("message")
-    .values({ ...skipped, id, subject: null, body: null, state: "SKIPPED", error: null, sent_at: null })
-    .execute();
-  await publishLive(tx, { store_id: skipped.store_id, resource: "messages", ids: [id], type: "created", version: null });
+  await insertMessage(tx, { ...skipped, id, subject: null, body: null, state: "SKIPPED", error: null, sent_at: null }, []);
 }
+
+/** Insert a message with the writes that go with it, and tell the screens. */
+const insertMessage = (
+  tx: Tx,
+  row: InsertObject<DB, "message"> & { store_id: string; id: string },
+  writes: readonly Write[],
+): Promise<void> =>
+  together(tx, [
+    tx.insertInto("message").values(row),
+    liveWrite({ store_id: row.store_id, resource: "messages", ids: [row.id], type: "created", version: null }),
+    ...writes,
+  ]);

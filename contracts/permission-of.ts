@@ -4,6 +4,8 @@ import type { Permission } from "./permissions.ts";
 
 const names = Object.keys(grants) as (keyof typeof grants)[];
 let alone: Map<keyof typeof grants, AppAbility> | undefined;
+/** What was found, by the right as its contract declares it: every answer of a case names those of all its actions. */
+const known = new WeakMap<object, Permission | readonly Permission[]>();
 
 /** Return, for each name, an ability with only that name's grants, without limits. */
 function abilitiesByName() {
@@ -22,6 +24,12 @@ function abilitiesByName() {
  */
 export function permissionOf(can: Needs["can"]): Permission | readonly Permission[] {
   if (can === "anyone") return "public";
+  const found = known.get(can) ?? namesGranting(can);
+  known.set(can, found);
+  return found;
+}
+
+function namesGranting(can: Exclude<Needs["can"], "anyone">): Permission | readonly Permission[] {
   alone ??= abilitiesByName();
   const granting = [...alone].filter(([, ability]) => ability.can(...can)).map(([name]) => name);
   return granting.length > 1 ? granting : (granting[0] ?? "owner");

@@ -46,7 +46,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   registerErrors(app);
   registerRequestLog(app);
-  await registerSecurity(app, config.microsoft);
+  registerSecurity(app, config.microsoft);
   if (config.rateLimit > 0) await registerRateLimit(app, config.rateLimit);
   await registerCompress(app);
   registerHealth(app, { db, build: webBuild(webFolder()), ...(parts.jobsReady && { jobsReady: parts.jobsReady }) });

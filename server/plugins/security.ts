@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import helmet from "helmet";
 
 /** Everything comes from the app's own origin; only product pictures may come from the platforms' https hosts. */
 export const pagePolicy = {
@@ -38,7 +38,7 @@ export function requestIdOf(request: IncomingMessage): string {
 }
 
 /** Register security headers, request ids, and no caching of API responses. */
-export async function registerSecurity(app: FastifyInstance, microsoft: { authority: string } | null = null): Promise<void> {
+export function registerSecurity(app: FastifyInstance, microsoft: { authority: string } | null = null): void {
   const directives = microsoft ? withAuthority(new URL(microsoft.authority).origin) : pagePolicy;
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
@@ -46,13 +46,15 @@ export async function registerSecurity(app: FastifyInstance, microsoft: { author
     // Some clients declare JSON without sending a body.
     if (request.headers["content-length"] === "0") delete request.headers["content-type"];
   });
-  await app.register(helmet, {
+  // Made once: @fastify/helmet makes the middleware, with its policy, anew for every request.
+  const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     referrerPolicy: { policy: "same-origin" },
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
     frameguard: { action: microsoft ? "sameorigin" : "deny" },
   });
+  app.addHook("onRequest", (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()));
 }
 
 /** Allow the product's own pages to embed this one in a frame. */

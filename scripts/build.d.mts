@@ -4,5 +4,5 @@ export function isBuilt(): boolean;
 export function ensureBuilt(): Promise<void>;
 /** Build into dist/ unconditionally. */
 export function build(): Promise<void>;
-/** Build the server's JavaScript into a folder, with the files beside its sources. */
-export function buildServer(out: string): Promise<void>;
+/** Build the server's JavaScript into a folder, with the files beside its sources; `config`: of a build with more programs. */
+export function buildServer(out: string, config?: string): Promise<void>;

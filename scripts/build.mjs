@@ -45,9 +45,9 @@ function run(program, args) {
 
 const vite = (args) => run(`${root}node_modules/vite/bin/vite.js`, ["build", ...args]);
 
-/** Build the server's JavaScript into a folder, with the files beside its sources: SQL, threads, locale files. */
-export async function buildServer(out) {
-  await vite(["--config", "scripts/build/server.config.ts", "--outDir", join(out, "server")]);
+/** Build the server's JavaScript into a folder, with the files beside its sources: SQL, threads, locale files. `config`: of a build with more programs. */
+export async function buildServer(out, config = "scripts/build/server.config.ts") {
+  await vite(["--config", config, "--outDir", join(out, "server")]);
   for (const folder of ["contracts", "server"]) {
     const beside = (from) => extname(from) === "" || !/\.tsx?$/.test(from);
     cpSync(`${root}${folder}`, join(out, folder), { recursive: true, filter: beside });

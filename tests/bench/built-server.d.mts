@@ -9,7 +9,6 @@ type Environment = Record<string, string>;
 export const root: string;
 export const secret: string;
 export function scratch(name: string): string;
-export function processorMs(): number;
 export function runProgram(file: string, environment?: Environment): Promise<void>;
 export function startProgram(file: string, environment?: Environment): Promise<Program>;
 export function startBuilt(environment?: Environment): Promise<Program>;

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { nodeFlags } from "../../scripts/node-flags.mjs";
 
@@ -23,21 +23,15 @@ export function scratch(name) {
   return folder;
 }
 
-/** Return this process's processor time over all threads, in milliseconds; other processes do not count. */
-export function processorMs() {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
-
 const children = new Set();
 process.once("exit", () => {
   for (const child of children) child.kill("SIGKILL");
 });
 
-/** @param file a program of the bench, which may import the server's source, or the built server */
+/** @param file a program of the bench, which may import the server's source, or a built one; from the root of the project */
 function spawnProgram(file, environment) {
   const isBuilt = !file.startsWith("tests/");
-  const program = isBuilt ? [...nodeFlags, join(root, file)] : [join(root, "tests/support/run-ts.mjs"), join(root, file)];
+  const program = isBuilt ? [...nodeFlags, resolve(root, file)] : [join(root, "tests/support/run-ts.mjs"), join(root, file)];
   const child = spawn(process.execPath, program, {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production", ...environment },

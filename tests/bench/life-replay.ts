@@ -1,14 +1,14 @@
-// Replays the statements of recorded lives over an embedded database in the same initial state.
+// Replays the statements of recorded lives over an embedded database in FOLDER, in the same initial state.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { EmbeddedServer } from "#server/db/embedded-server";
 import { typeParsers } from "#server/db/type-parsers";
-import { processorMs, scratch } from "./built-server.mjs";
 import type { Statement } from "./life-server.ts";
+import { processorMs } from "./statistics.ts";
 
-const { TEMPLATE = "", STATEMENTS = "", WAITS = "" } = process.env;
-const server = new EmbeddedServer({ dataDir: join(scratch("replay"), "db"), template: readFileSync(TEMPLATE) });
+const { FOLDER = "", TEMPLATE = "", STATEMENTS = "", WAITS = "" } = process.env;
+const server = new EmbeddedServer({ dataDir: join(FOLDER, "db"), template: readFileSync(TEMPLATE) });
 await server.opened;
 const client = new pg.Client({
   user: "postgres",

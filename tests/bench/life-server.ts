@@ -1,4 +1,4 @@
-// The app over an embedded database restored from the tar TEMPLATE. With STATEMENTS, every statement is recorded there, life by life;
+// The app over an embedded database in FOLDER, restored from the tar TEMPLATE. With STATEMENTS, every statement is recorded there, life by life;
 // recording takes time, so such a run is not measured.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { readConfig } from "#server/config";
 import { openEmbedded } from "#server/db/embedded";
 import { silentLog } from "#server/kit/log";
 import { createLog } from "#server/log";
-import { processorMs, scratch } from "./built-server.mjs";
+import { processorMs } from "./statistics.ts";
 
 /** As it was given to pg's client. */
 export interface Statement {
@@ -17,8 +17,7 @@ export interface Statement {
   name?: string | undefined;
 }
 
-const { TEMPLATE = "", STATEMENTS, SECRET } = process.env;
-const folder = scratch("life");
+const { FOLDER = "", TEMPLATE = "", STATEMENTS, SECRET } = process.env;
 const lives: Statement[][] = [];
 let life: Statement[] = [];
 
@@ -33,8 +32,8 @@ if (STATEMENTS) {
   };
 }
 
-const config = readConfig({ DATA_DIR: folder, PORT: "0", SEED: "none", LOG_LEVEL: "silent", RATE_LIMIT: "0", SECRET });
-const db = await openEmbedded({ dataDir: join(folder, "db"), template: readFileSync(TEMPLATE) }, silentLog);
+const config = readConfig({ DATA_DIR: FOLDER, PORT: "0", SEED: "none", LOG_LEVEL: "silent", RATE_LIMIT: "0", SECRET });
+const db = await openEmbedded({ dataDir: join(FOLDER, "db"), template: readFileSync(TEMPLATE) }, silentLog);
 const app = await buildApp({ config, db, log: createLog("silent") });
 app.get("/bench/begin", async () => {
   life = [];

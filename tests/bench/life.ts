@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { copyFileSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { runProgram, scratch, secret, startProgram } from "./built-server.mjs";
+import { buildServer } from "../../scripts/build.mjs";
+import { root, runProgram, scratch, secret, startProgram } from "./built-server.mjs";
 import { type Call, caller, median } from "./statistics.ts";
 import type { BenchStore } from "./stores.ts";
 
@@ -53,13 +54,14 @@ const calls = ["create", "approve", "shipment-received", "evaluation", "process"
  */
 export async function compareLives(template: string, store: BenchStore, { rounds = 2, lives = 240, warm = 140 } = {}): Promise<Lives> {
   const folder = scratch("lives");
+  const programs = await builtPrograms();
   const files = { TEMPLATE: template, SECRET: secret };
   const replayed = { ...files, STATEMENTS: join(folder, "statements.json"), WAITS: join(folder, "waits.json") };
   const seen: Seen = { http: [], sql: [], httpBusy: [], sqlBusy: [], calls: calls.map(() => []) };
-  await liveAll(replayed, store, { lives, warm: lives }, seen);
+  await liveAll(programs, replayed, store, { lives, warm: lives }, seen);
   for (let round = 0; round < rounds; round++) {
-    await liveAll(files, store, { lives, warm }, seen);
-    await runProgram("tests/bench/life-replay.ts", replayed);
+    await liveAll(programs, files, store, { lives, warm }, seen);
+    await runProgram(join(programs, "life-replay.js"), { ...replayed, FOLDER: scratch("replay") });
     for (const [waited, busy] of (JSON.parse(readFileSync(replayed.WAITS, "utf8")) as [number, number][]).slice(warm)) {
       seen.sql.push(waited);
       seen.sqlBusy.push(busy);
@@ -75,9 +77,24 @@ export async function compareLives(template: string, store: BenchStore, { rounds
   };
 }
 
+/** Build the two programs as the server is built. Return their folder, removed with the process. */
+async function builtPrograms(): Promise<string> {
+  const folder = scratch("programs");
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "dir");
+  copyFileSync(join(root, "package.json"), join(folder, "package.json"));
+  await buildServer(join(folder, "dist"), "tests/bench/life.config.ts");
+  return join(folder, "dist/server");
+}
+
 /** Run lives on a fresh server; those after the warm-up are recorded in `seen`. */
-async function liveAll(files: Files, store: BenchStore, { lives, warm }: { lives: number; warm: number }, seen: Seen): Promise<void> {
-  const server = await startProgram("tests/bench/life-server.ts", files);
+async function liveAll(
+  programs: string,
+  files: Files,
+  store: BenchStore,
+  { lives, warm }: { lives: number; warm: number },
+  seen: Seen,
+): Promise<void> {
+  const server = await startProgram(join(programs, "life-server.js"), { ...files, FOLDER: scratch("life") });
   const call = caller(server.url, store.token);
   const busy: number[] = [];
   for (let n = 0; n < lives; n++) {

@@ -1,8 +1,7 @@
 import type { InvoiceDocument } from "#server/domain/invoice-document";
 import { renderInvoice } from "#server/modules/invoices/documents/render";
 import { documentLine, invoiceDocument } from "../support/invoice-documents.ts";
-import { processorMs } from "./built-server.mjs";
-import { median } from "./statistics.ts";
+import { median, processorMs } from "./statistics.ts";
 import { type Row, row } from "./table.ts";
 
 const rounds = 41;

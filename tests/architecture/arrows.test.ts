@@ -189,6 +189,7 @@ const arrows: readonly Arrow[] = [
       "kysely",
       "@fastify/",
       "fastify",
+      "helmet",
       "prom-client",
     ],
     why: "a plugin serves all modules, so it depends on none",

@@ -1,9 +1,11 @@
 // The app over an embedded database in FOLDER, restored from the tar TEMPLATE. With STATEMENTS, every statement is recorded there, life by life;
-// recording takes time, so such a run is not measured.
+// recording takes time, so such a run is not measured. With AFTERWARDS, what each life leaves to background jobs is done after it, and the
+// number of statements this takes is written there.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { buildApp } from "#server/app";
+import { createBackground } from "#server/background";
 import { readConfig } from "#server/config";
 import { openEmbedded } from "#server/db/embedded";
 import { silentLog } from "#server/kit/log";
@@ -17,11 +19,11 @@ export interface Statement {
   name?: string | undefined;
 }
 
-const { FOLDER = "", TEMPLATE = "", STATEMENTS, SECRET } = process.env;
+const { FOLDER = "", TEMPLATE = "", STATEMENTS, AFTERWARDS, SECRET } = process.env;
 const lives: Statement[][] = [];
 let life: Statement[] = [];
 
-if (STATEMENTS) {
+if (STATEMENTS || AFTERWARDS) {
   const client = pg.Client.prototype as { query(...args: unknown[]): unknown };
   const { query } = client;
   client.query = function (...args) {
@@ -34,13 +36,25 @@ if (STATEMENTS) {
 
 const config = readConfig({ DATA_DIR: FOLDER, PORT: "0", SEED: "none", LOG_LEVEL: "silent", RATE_LIMIT: "0", SECRET });
 const db = await openEmbedded({ dataDir: join(FOLDER, "db"), template: readFileSync(TEMPLATE) }, silentLog);
-const app = await buildApp({ config, db, log: createLog("silent") });
+const parts = { config, db, log: createLog("silent") };
+const app = await buildApp(parts);
+const background = createBackground(parts);
+const afterwards: number[] = [];
+const doTheRest = async () => {
+  if (!AFTERWARDS) return;
+  life = [];
+  await background.drain();
+  afterwards.push(life.length);
+};
 app.get("/bench/begin", async () => {
+  await doTheRest();
   life = [];
   lives.push(life);
   return { processor_ms: processorMs() };
 });
 app.get("/bench/end", async () => {
+  await doTheRest();
+  if (AFTERWARDS) writeFileSync(AFTERWARDS, JSON.stringify(afterwards));
   if (STATEMENTS) writeFileSync(STATEMENTS, JSON.stringify(lives));
   return { processor_ms: processorMs() };
 });

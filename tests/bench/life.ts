@@ -42,6 +42,8 @@ interface Seen {
 }
 export interface Lives extends Omit<Record<keyof Seen, number>, "calls"> {
   statements: number;
+  /** Statements of the background jobs that follow a life. */
+  afterwards: number;
   calls: [name: string, ms: number][];
 }
 type Files = Record<string, string>;
@@ -50,15 +52,17 @@ const calls = ["create", "approve", "shipment-received", "evaluation", "process"
 
 /**
  * Alternate lives over HTTP with their statements alone, each from the same state of the embedded database. Return the medians of a
- * life, in wall and processor milliseconds, its number of statements, and each call's median.
+ * life, in wall and processor milliseconds, its number of statements and of those that follow it, and each call's median.
  */
 export async function compareLives(template: string, store: BenchStore, { rounds = 2, lives = 240, warm = 140 } = {}): Promise<Lives> {
   const folder = scratch("lives");
   const programs = await builtPrograms();
   const files = { TEMPLATE: template, SECRET: secret };
   const replayed = { ...files, STATEMENTS: join(folder, "statements.json"), WAITS: join(folder, "waits.json") };
+  const counted = { ...files, AFTERWARDS: join(folder, "afterwards.json") };
   const seen: Seen = { http: [], sql: [], httpBusy: [], sqlBusy: [], calls: calls.map(() => []) };
   await liveAll(programs, replayed, store, { lives, warm: lives }, seen);
+  await liveAll(programs, counted, store, { lives: 20, warm: 20 }, seen);
   for (let round = 0; round < rounds; round++) {
     await liveAll(programs, files, store, { lives, warm }, seen);
     await runProgram(join(programs, "life-replay.js"), { ...replayed, FOLDER: scratch("replay") });
@@ -73,6 +77,7 @@ export async function compareLives(template: string, store: BenchStore, { rounds
     httpBusy: median(seen.httpBusy),
     sqlBusy: median(seen.sqlBusy),
     statements: median(JSON.parse(readFileSync(replayed.STATEMENTS, "utf8")).map((life: unknown[]) => life.length)),
+    afterwards: median(JSON.parse(readFileSync(counted.AFTERWARDS, "utf8"))),
     calls: calls.map((name, i) => [name, median(seen.calls[i] ?? [])]),
   };
 }

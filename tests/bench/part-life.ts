@@ -8,10 +8,11 @@ import { type Row, row } from "./table.ts";
 export async function lives(): Promise<Row[]> {
   const tar = join(scratch("template"), "template.tar");
   const store = await embeddedStore({ tar }, 1000, secret);
-  const { http, sql, httpBusy, sqlBusy, statements, calls } = await compareLives(tar, store);
+  const { http, sql, httpBusy, sqlBusy, statements, afterwards, calls } = await compareLives(tar, store);
   const each = calls.map(([name, ms]) => `${name} ${ms.toFixed(1)}`).join(", ");
   return [
     row("statements of a return's life", statements, { most: 60 }),
+    row("statements of the background jobs that follow it", afterwards, { most: 100 }),
     row("a return's life, seven calls, against its statements alone", 1000 / http, {
       unit: "/s",
       baseline: 1000 / sql,

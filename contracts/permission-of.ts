@@ -24,13 +24,11 @@ function abilitiesByName() {
  */
 export function permissionOf(can: Needs["can"]): Permission | readonly Permission[] {
   if (can === "anyone") return "public";
-  const found = known.get(can) ?? namesGranting(can);
-  known.set(can, found);
-  return found;
-}
-
-function namesGranting(can: Exclude<Needs["can"], "anyone">): Permission | readonly Permission[] {
+  const before = known.get(can);
+  if (before) return before;
   alone ??= abilitiesByName();
   const granting = [...alone].filter(([, ability]) => ability.can(...can)).map(([name]) => name);
-  return granting.length > 1 ? granting : (granting[0] ?? "owner");
+  const found = granting.length > 1 ? granting : (granting[0] ?? "owner");
+  known.set(can, found);
+  return found;
 }

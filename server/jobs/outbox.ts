@@ -29,7 +29,7 @@ export interface Subscriber {
   topics: string;
   /** A condition on the row of the `outbox`, checked where the row is read: where it does not hold, the subscriber is left out. */
   onlyIf?: RawBuilder<SqlBool>;
-  /** Return the writes that need nothing read first. Those of all subscribers run as one statement, exactly once per event. */
+  /** Return the writes that need nothing read first. Those of all subscribers run as one statement after every `handle`, exactly once per event. */
   writes?(event: OutboxEvent): Write[];
   /** Do the rest. Writes through `tx` happen exactly once per event. Calls to other systems belong in a job enqueued there. */
   handle?(tx: Tx, event: OutboxEvent): Promise<void>;
@@ -57,10 +57,15 @@ export function outboxHandler(db: Database, subscribers: readonly Subscriber[], 
     subscribers.filter(({ name, topics }) => topic.startsWith(topics) && !left_out.includes(name));
   const done = () => ({ done_at: clock.now().toISOString() });
 
-  /** Hand an event to all its subscribers and finish its job, in one transaction. Return false when somebody else has begun to. */
+  /** Hand an event to all its subscribers and finish its job, in one transaction. Return false when it has been handled, or is being handed to each alone. */
   const deliverTogether = (id: string, finish: Finish) =>
     db.transaction(async (tx) => {
-      const event = await open(tx, id).set(done()).where("is_divided", "=", false).returningAll().returning(leftOut).executeTakeFirst();
+      const event = await updateOpen(tx, id)
+        .set(done())
+        .where("is_divided", "=", false)
+        .returningAll()
+        .returning(leftOut)
+        .executeTakeFirst();
       if (!event) return false;
       await finish(tx, await handleAll(tx, concernedBy(event), event));
       return true;
@@ -68,14 +73,14 @@ export function outboxHandler(db: Database, subscribers: readonly Subscriber[], 
 
   /** Hand an event to each subscriber that has not handled it, in a transaction of its own. @throws what the first failing one threw */
   async function deliverDivided(id: string): Promise<void> {
-    const event = await open(db.kysely, id).set({ is_divided: true }).returningAll().returning(leftOut).executeTakeFirst();
+    const event = await updateOpen(db.kysely, id).set({ is_divided: true }).returningAll().returning(leftOut).executeTakeFirst();
     if (!event) return;
     const failures: unknown[] = [];
     for (const subscriber of concernedBy(event)) {
       await db.transaction((tx) => deliverOnce(tx, subscriber, event)).catch((error) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
-    await open(db.kysely, id).set(done()).execute();
+    await updateOpen(db.kysely, id).set(done()).execute();
   }
 
   return {
@@ -85,6 +90,7 @@ export function outboxHandler(db: Database, subscribers: readonly Subscriber[], 
       if (isDelivered) return;
       // One that fails must not undo the work of the others.
       await deliverDivided(id);
+      // Also when a transaction that had finished the job failed at its end.
       await db.transaction((tx) => finish(tx));
     },
   };
@@ -100,8 +106,8 @@ function leavingOut(subscribers: readonly Subscriber[]): RawBuilder<string[]> {
   return names.length === 0 ? sql`'{}'::text[]` : sql`array_remove(array[${sql.join(names)}], null)`;
 }
 
-/** The event, while not all subscribers have handled it. */
-const open = (reader: Reader, id: string) => reader.updateTable("outbox").where("id", "=", id).where("done_at", "is", null);
+/** Update an event, unless all its subscribers have handled it. */
+const updateOpen = (reader: Reader, id: string) => reader.updateTable("outbox").where("id", "=", id).where("done_at", "is", null);
 
 /** Let subscribers handle an event. Return the writes that are left to do. */
 async function handleAll(tx: Tx, subscribers: readonly Subscriber[], event: OutboxEvent): Promise<Write[]> {

@@ -1,7 +1,8 @@
-import { copyFileSync, readFileSync, symlinkSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildServer } from "../../scripts/build.mjs";
-import { root, runProgram, scratch, secret, startProgram } from "./built-server.mjs";
+import { linkProject } from "../support/server-process.ts";
+import { runProgram, scratch, secret, startProgram } from "./built-server.mjs";
 import { type Call, caller, median } from "./statistics.ts";
 import type { BenchStore } from "./stores.ts";
 
@@ -85,8 +86,7 @@ export async function compareLives(template: string, store: BenchStore, { rounds
 /** Build the two programs as the server is built. Return their folder, removed with the process. */
 async function builtPrograms(): Promise<string> {
   const folder = scratch("programs");
-  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "dir");
-  copyFileSync(join(root, "package.json"), join(folder, "package.json"));
+  linkProject(folder);
   await buildServer(join(folder, "dist"), "tests/bench/life.config.ts");
   return join(folder, "dist/server");
 }

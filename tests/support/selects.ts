@@ -10,7 +10,7 @@ export async function openSelect(page: Page, label: string): Promise<void> {
   await page.locator(openList).waitFor();
 }
 
-/** Open a list and search it. The text arrives at once, as a pasted one: keys that are typed while a list opens may miss it. */
+/** Open a list and search it. The text arrives at once, as a pasted one. */
 export async function searchSelect(page: Page, label: string, text: string): Promise<void> {
   await openSelect(page, label);
   await page.getByRole("combobox", { name: label }).fill(text);

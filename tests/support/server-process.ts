@@ -22,9 +22,14 @@ export async function buildServer(): Promise<Built> {
   if (isBuilt())
     for (const part of ["server", "contracts"]) cpSync(join(root, "dist", part), join(folder, "dist", part), { recursive: true });
   else await build(join(folder, "dist"));
+  linkProject(folder);
+  return { main: join(folder, "dist/server/main.js"), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Let a build in `folder` find its packages and the project's own imports. */
+export function linkProject(folder: string): void {
   copyFileSync(join(root, "package.json"), join(folder, "package.json"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "dir");
-  return { main: join(folder, "dist/server/main.js"), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 export interface ServerProcess {

@@ -9,6 +9,20 @@ type Who = { id: string } | { email: string } | { of: keyof typeof tables; recor
 
 const tables = { order: "orders", return: "returns", claim: "claim" } as const;
 
+const figures = [
+  "orders",
+  "spent_minor",
+  "first_order_at",
+  "last_order_at",
+  "bought_units",
+  "ship_country",
+  "returned_units",
+  "open_cases",
+] as const;
+const columns = (side: "" | "s." | "f.") => sql.join(figures.map((name) => sql.ref(`${side}${name}`)));
+/** Kept where none of the orders names one. */
+const customerId = sql`coalesce(f.customer_id, s.customer_id)`;
+
 /**
  * Return the write that computes the order and return figures of one person again. They are read from the records, so a repeated or late
  * event changes nothing; `spent_minor` adds what was paid in the store's currency.
@@ -23,11 +37,9 @@ function figuresWrite(storeId: string, who: Who): Write {
   // A row is written only where a figure is another one: most events of a case change none.
   return sql`
     update subscriber as s set
-      customer_id = f.customer_id, orders = f.orders, spent_minor = f.spent_minor, first_order_at = f.first_order_at,
-      last_order_at = f.last_order_at, bought_units = f.bought_units, ship_country = f.ship_country,
-      returned_units = f.returned_units, open_cases = f.open_cases
+      (customer_id, ${columns("")}) = row(${customerId}, ${columns("f.")})
     from (
-      select p.id, coalesce(max(o.customer_id), p.customer_id) as customer_id, count(o.id)::int as orders,
+      select p.id, max(o.customer_id) as customer_id, count(o.id)::int as orders,
         min(o.ordered_at) as first_order_at, max(o.ordered_at) as last_order_at, coalesce(sum(o.item_count), 0)::int as bought_units,
         coalesce(sum(o.total_minor) filter (where o.currency = st.currency), 0)::bigint as spent_minor,
         (select l.country from orders as l where l.store_id = ${storeId} and l.customer_email = p.email
@@ -45,10 +57,7 @@ function figuresWrite(storeId: string, who: Who): Write {
       where ${one("p")} group by p.id
     ) as f
     where s.id = f.id and ${one("s")} and s.email is not null
-      and (s.customer_id, s.orders, s.spent_minor, s.first_order_at, s.last_order_at, s.bought_units, s.ship_country, s.returned_units,
-        s.open_cases)
-      is distinct from (f.customer_id, f.orders, f.spent_minor, f.first_order_at, f.last_order_at, f.bought_units, f.ship_country,
-        f.returned_units, f.open_cases)`;
+      and (s.customer_id, ${columns("s.")}) is distinct from (${customerId}, ${columns("f.")})`;
 }
 
 /** The address of the customer of a record. */

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { OutgoingDelivery } from "#contracts/webhook-endpoints";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
@@ -44,18 +44,20 @@ export const webhookSubscribers = (deps: ModuleDeps): Subscriber[] => [
   subscriber(deps, "webhook-endpoints.conversations", "conversation."),
 ];
 
+/** The endpoint `e` is subscribed to the topic. */
+const listens = (storeId: RawBuilder<unknown>, topic: RawBuilder<unknown>) =>
+  sql<SqlBool>`e.store_id = ${storeId} and e.active and ${topic} = any(e.topics)`;
+
 const subscriber = ({ clock }: ModuleDeps, name: string, topics: string): Subscriber => ({
   name,
   topics,
-  onlyIf: sql`exists (select from webhook_endpoint as e where e.store_id = outbox.store_id and e.active and outbox.topic = any(e.topics))`,
+  onlyIf: sql`exists (select from webhook_endpoint as e where ${listens(sql.ref("outbox.store_id"), sql.ref("outbox.topic"))})`,
   async handle(tx, event) {
     const endpoints = await tx
-      .selectFrom("webhook_endpoint")
-      .select("id")
-      .where("store_id", "=", event.store_id)
-      .where("active", "=", true)
-      .where(sql<boolean>`${event.topic} = any(topics)`)
-      .orderBy("id")
+      .selectFrom("webhook_endpoint as e")
+      .select("e.id")
+      .where(listens(sql`${event.store_id}`, sql`${event.topic}`))
+      .orderBy("e.id")
       .execute();
     for (const { id } of endpoints) await writeMessage(tx, event, id, clock.now());
   },

@@ -1,4 +1,4 @@
-import { type Insertable, type InsertObject, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Insertable, type InsertObject, type SqlBool, sql } from "kysely";
 import type { MessageChannel } from "#contracts/messages";
 import type { Reader, Tx } from "#server/db/open";
 import type { DB, Message } from "#server/db/tables";
@@ -39,26 +39,27 @@ export const sealedBody = (secret: string, text: string): string => sealMarked(s
 /** Return a stored text; null when it was sealed with a former secret or has been deleted. */
 export const openBody = (secret: string, body: string): string | null => (body === "" ? null : openMarked(sealOf(secret), body));
 
-/** Select whether a store's messages leave: through its own connection or, mails, through the server's. */
-const wayOut = ({ smtpUrl }: ModuleDeps["config"], storeId: string, channel: MessageChannel): RawBuilder<SqlBool> =>
-  channel === "EMAIL" && smtpUrl !== null
-    ? sql`true`
-    : sql`exists (select from message_connection where store_id = ${storeId} and channel = ${channel})`;
+const leavesByServer = ({ smtpUrl }: ModuleDeps["config"], channel: MessageChannel): boolean => channel === "EMAIL" && smtpUrl !== null;
+/** Select whether a store has a connection of its own. */
+const hasOwn = (storeId: string, channel: MessageChannel) =>
+  sql<SqlBool>`exists (select from message_connection where store_id = ${storeId} and channel = ${channel})`;
 
-/** Return whether a store's messages leave. */
+/** Return whether a store's messages leave: through its own connection or, mails, through the server's. */
 export async function hasWayOut(reader: Reader, config: ModuleDeps["config"], storeId: string, channel: MessageChannel): Promise<boolean> {
-  const { leave } = await reader.selectNoFrom(wayOut(config, storeId, channel).as("leave")).executeTakeFirstOrThrow();
-  return Boolean(leave);
+  if (leavesByServer(config, channel)) return true;
+  const { own } = await reader.selectNoFrom(hasOwn(storeId, channel).as("own")).executeTakeFirstOrThrow();
+  return Boolean(own);
 }
 
 /** Write a message and queue it for sending; returns its id. Without a way out it is stored only. */
 export async function writeMessage(tx: Tx, config: ModuleDeps["config"], written: Written): Promise<string> {
   const id = written.id ?? newId();
   const { store_id: storeId, channel = "EMAIL" } = written;
-  const onlyIf = wayOut(config, storeId, channel);
-  const state = sql<"QUEUED" | "KEPT">`case when ${onlyIf} then 'QUEUED' else 'KEPT' end`;
+  // Asked by the statement that inserts it, not by one of its own.
+  const leaves = leavesByServer(config, channel) ? sql<SqlBool>`true` : hasOwn(storeId, channel);
+  const state = sql<"QUEUED" | "KEPT">`case when ${leaves} then 'QUEUED' else 'KEPT' end`;
   await insertMessage(tx, { ...written, id, state, error: null, sent_at: null }, [
-    jobWrite({ queue: "send-mail", key: id, payload: { storeId, id }, onlyIf }),
+    jobWrite({ queue: "send-mail", key: id, payload: { storeId, id }, onlyIf: leaves }),
   ]);
   return id;
 }

@@ -45,18 +45,18 @@ export const webhookSubscribers = (deps: ModuleDeps): Subscriber[] => [
 ];
 
 /** The endpoint `e` is subscribed to the topic. */
-const listens = (storeId: RawBuilder<unknown>, topic: RawBuilder<unknown>) =>
-  sql<SqlBool>`e.store_id = ${storeId} and e.active and ${topic} = any(e.topics)`;
+const listens = (topic: RawBuilder<unknown>) => sql<SqlBool>`e.active and ${topic} = any(e.topics)`;
 
 const subscriber = ({ clock }: ModuleDeps, name: string, topics: string): Subscriber => ({
   name,
   topics,
-  onlyIf: sql`exists (select from webhook_endpoint as e where ${listens(sql.ref("outbox.store_id"), sql.ref("outbox.topic"))})`,
+  onlyIf: sql`exists (select from webhook_endpoint as e where e.store_id = outbox.store_id and ${listens(sql.ref("outbox.topic"))})`,
   async handle(tx, event) {
     const endpoints = await tx
       .selectFrom("webhook_endpoint as e")
       .select("e.id")
-      .where(listens(sql`${event.store_id}`, sql`${event.topic}`))
+      .where("e.store_id", "=", event.store_id)
+      .where(listens(sql`${event.topic}`))
       .orderBy("e.id")
       .execute();
     for (const { id } of endpoints) await writeMessage(tx, event, id, clock.now());

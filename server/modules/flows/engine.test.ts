@@ -97,6 +97,20 @@ describe("a flow of requests", () => {
     expect(await w.done(r, "approve")).toMatchObject({ stage: "APPROVED", flags: [] });
   });
 
+  it("waits for a flow before it that is tried again", async () => {
+    await f.live("RETURN_REQUESTED", chainOf([act("note", "NOTE", { text: "Seen" }), act("review", "NEEDS_REVIEW")]));
+    await f.live("RETURN_REQUESTED", chainOf([act("approve", "APPROVE")]));
+    await breakNotes();
+    const r = await asked();
+    await f.settle();
+    expect(await w.show(r)).toMatchObject({ stage: "REQUEST", flags: [] });
+    await mendNotes();
+    await w.at(hours(1 / 60));
+    await f.settle();
+    expect(await w.show(r)).toMatchObject({ stage: "REQUEST", flags: ["NEEDS_REVIEW"] });
+    expect((await f.runsOf(r)).map(({ state }) => state)).toEqual(["DONE", "DONE"]);
+  });
+
   it("never loses a request when it fails: its own writes are undone, and its job tries again", async () => {
     await f.live("RETURN_REQUESTED", chainOf([act("note", "NOTE", { text: "Seen" }), act("flag", "FLAG", { flag: "VIP" })]));
     await breakNotes();
@@ -743,6 +757,18 @@ describe("PAY", () => {
     expect((await w.show(s)).money.left_minor).toBe(4000);
     const [run] = (await f.runsOf(s)).filter(({ flow_name, state }) => flow_name === "Flow 4" && state === "STOPPED");
     expect(run?.error_code).toBe("NEEDS_REVIEW");
+  });
+
+  it("processes and pays nothing while a flow before it is tried again", async () => {
+    await f.live("RETURN_RECEIVED", chainOf([act("note", "NOTE", { text: "Seen" }), act("review", "NEEDS_REVIEW")]));
+    await f.live("RETURN_RECEIVED", paying, { max_case_minor: 10_000, max_day_minor: 25_000 });
+    await breakNotes();
+    const r = await paid(5000);
+    expect([r.stage, r.flags]).toEqual(["SHIPMENT_RECEIVED", []]);
+    await mendNotes();
+    await w.at(hours(1 / 60));
+    await f.settle();
+    expect(await w.show(r)).toMatchObject({ stage: "SHIPMENT_RECEIVED", flags: ["NEEDS_REVIEW", "FLOW_STOPPED"] });
   });
 
   it("pays store credit, and what two workers begin at once only once", async () => {

@@ -26,12 +26,36 @@ const mostSegments = 20;
 export const queueRun = (tx: Tx, { store_id, id, seq }: Pick<RunColumns, "store_id" | "id" | "seq">, runAt?: Date): Promise<void> =>
   enqueue(tx, { queue: runQueue, key: `${id}:${seq}`, payload: { storeId: store_id, runId: id }, ...(runAt && { runAt }) });
 
-const standing = ["store_id", "id", "state", "seq", "subject_type", "subject_id"] as const;
+const standing = ["store_id", "id", "state", "seq", "subject_type", "subject_id", "cause"] as const;
 /** A run as a job reads it, without a lock: a segment that comes too late for that does nothing. */
 type Known = Pick<RunColumns, (typeof standing)[number]>;
+type CauseOf = Pick<RunColumns, "store_id" | "subject_id" | "cause">;
 
 export const readKnown = (reader: Reader, storeId: string, id: string): Promise<Known | undefined> =>
   reader.selectFrom("flow_run").select(standing).where(inStore(storeId)).where("id", "=", id).executeTakeFirst();
+
+/**
+ * Take the runs of a cause, by the rank of their flows, as far as they go now. One whose segment failed is tried again later, and those
+ * that have not begun wait for it.
+ */
+export async function advanceCause(deps: FlowsDeps, { store_id, subject_id, cause }: CauseOf): Promise<void> {
+  const runs = await deps.db.kysely
+    .selectFrom("flow_run as r")
+    .innerJoin("flow as f", "f.id", "r.flow_id")
+    .select(standing.map((column) => `r.${column}` as const))
+    .where(inStore(store_id, "r.store_id"))
+    .where("f.store_id", "=", store_id)
+    .where("r.subject_id", "=", subject_id)
+    .where("r.cause", "=", cause)
+    // A run at its payment was left by a killed process. As constants, by which the index of live runs is found.
+    .where(sql<boolean>`r.state in ('READY', 'PAYING')`)
+    // Its own job tries it again.
+    .where(sql<boolean>`(r.attempts = 0 or r.wake_at <= ${deps.clock.now().toISOString()}::timestamptz)`)
+    .orderBy("r.trigger")
+    .orderBy("f.rank")
+    .execute();
+  for (const run of runs) await advanceRun(deps, run);
+}
 
 /** Take a run as far as it goes now. An error rolls its segment back and is tried again; the fourth one in a row fails the run. */
 export async function advanceRun(deps: FlowsDeps, first: Known): Promise<void> {

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { inStore } from "#server/db/in-store";
 import type { Reader } from "#server/db/open";
 import type { Task } from "#server/jobs/scheduler";
 import { tallyTask } from "#server/jobs/tally-task";
 import type { Handlers } from "#server/jobs/worker";
 import type { FlowsDeps } from "../deps.ts";
-import { advanceRun, queueRun, readKnown, runQueue } from "./advance.ts";
+import { advanceCause, advanceRun, queueRun, readKnown, runQueue } from "./advance.ts";
 import { autoProcessTopics, causeQueue } from "./subscribe.ts";
 
 interface CausePayload {
@@ -20,20 +19,7 @@ export const flowJobs = (deps: FlowsDeps): Handlers => ({
   [causeQueue]: {
     async run({ payload }) {
       const { storeId, subjectId, cause, topic } = payload as CausePayload;
-      const runs = await deps.db.kysely
-        .selectFrom("flow_run as r")
-        .innerJoin("flow as f", "f.id", "r.flow_id")
-        .select(["r.store_id", "r.id", "r.state", "r.seq", "r.subject_type", "r.subject_id"])
-        .where(inStore(storeId, "r.store_id"))
-        .where("f.store_id", "=", storeId)
-        .where("r.subject_id", "=", subjectId)
-        .where("r.cause", "=", cause)
-        // A run at its payment was left by a killed process. As constants, by which the index of live runs is found.
-        .where(sql<boolean>`r.state in ('READY', 'PAYING')`)
-        .orderBy("r.trigger")
-        .orderBy("f.rank")
-        .execute();
-      for (const run of runs) await advanceRun(deps, run);
+      await advanceCause(deps, { store_id: storeId, subject_id: subjectId, cause });
       if (autoProcessTopics.includes(topic)) await deps.db.transaction((tx) => deps.queueAutoProcess(tx, storeId, subjectId));
     },
   },
@@ -41,7 +27,10 @@ export const flowJobs = (deps: FlowsDeps): Handlers => ({
     async run({ payload }) {
       const { storeId, runId } = payload as { storeId: string; runId: string };
       const run = await readKnown(deps.db.kysely, storeId, runId);
-      if (run) await advanceRun(deps, run);
+      if (!run) return;
+      await advanceRun(deps, run);
+      // Those that have not begun waited for it.
+      if (run.state === "READY") await advanceCause(deps, run);
     },
   },
 });

@@ -18,25 +18,33 @@ export const readRun = (tx: Tx, storeId: string, id: string): Promise<RunColumns
 export const lockRun = (tx: Tx, storeId: string, id: string): Promise<RunColumns | undefined> =>
   tx.selectFrom("flow_run").selectAll().where(inStore(storeId)).where("id", "=", id).forUpdate().executeTakeFirst();
 
+export interface LockedRun {
+  run: RunColumns;
+  flow: Pick<FlowColumns, "id" | "name" | "status">;
+  /** A run of the same cause, whose flow ranks higher, has still to come to a wait or its end. */
+  isBehind: boolean;
+}
+
 /** Lock a run, and return it with its flow. */
-export async function lockRunWithFlow(
-  tx: Tx,
-  storeId: string,
-  id: string,
-): Promise<{ run: RunColumns; flow: Pick<FlowColumns, "id" | "name" | "status"> } | undefined> {
+export async function lockRunWithFlow(tx: Tx, storeId: string, id: string): Promise<LockedRun | undefined> {
   const row = await tx
     .selectFrom("flow_run as r")
     .innerJoin("flow as f", (join) => join.onRef("f.store_id", "=", "r.store_id").onRef("f.id", "=", "r.flow_id"))
     .selectAll("r")
-    .select(["f.name", "f.status"])
+    .select(["f.name", "f.status", isBehind.as("is_behind")])
     .where(inStore(storeId, "r.store_id"))
     .where("r.id", "=", id)
     .forUpdate("r")
     .executeTakeFirst();
   if (!row) return undefined;
-  const { name, status, ...run } = row;
-  return { run, flow: { id: run.flow_id, name, status } };
+  const { name, status, is_behind, ...run } = row;
+  return { run, flow: { id: run.flow_id, name, status }, isBehind: is_behind };
 }
+
+const isBehind = sql<boolean>`exists (
+  select from flow_run as other join flow as its on its.store_id = other.store_id and its.id = other.flow_id
+  where other.store_id = r.store_id and other.subject_id = r.subject_id and other.cause = r.cause and other.state = 'READY'
+    and (other.trigger, its.rank) < (r.trigger, f.rank))`;
 
 /** A published version never changes, so the last ones walked are kept. */
 const kept = new Map<string, Paths>();

@@ -12,7 +12,7 @@ import { passNode } from "./nodes.ts";
 import type { Passed } from "./passed.ts";
 import { reportFailure } from "./report-failure.ts";
 import { flowContext, type RunColumns, traced, type Walk } from "./run.ts";
-import { lockRunWithFlow, pathsOf, type SegmentEnd, type Standing, write } from "./run-rows.ts";
+import { type LockedRun, lockRunWithFlow, pathsOf, type SegmentEnd, type Standing, write } from "./run-rows.ts";
 import { type Taken, tallyWrites } from "./tally.ts";
 
 /** What a segment may use before it hands over to the next one. */
@@ -36,7 +36,7 @@ export async function runSegment(
 ): Promise<SegmentEnd> {
   const isThere = await lockSubject(tx, context.store.id, subject_type, subject_id);
   const locked = await lockRunWithFlow(tx, context.store.id, runId);
-  if (!locked || !isDue(locked.run, context.now)) return "LATE";
+  if (!locked || !isDue(locked, context.now)) return "LATE";
   const { run, flow } = locked;
   const subject = isThere ? await readSubject(tx, context.store.id, run.subject_type, run.subject_id) : undefined;
   if (!subject) return write(tx, run, context.now, { state: "STOPPED", error_code: "NOT_FOUND" });
@@ -110,5 +110,6 @@ function record({ run, context }: Walk, node: FlowNode, { out, trace = {}, acted
   run.acted ||= acted;
 }
 
-const isDue = ({ state, wake_at }: RunColumns, now: Date): boolean =>
-  state === "READY" || (state === "WAITING" && wake_at !== null && new Date(wake_at) <= now);
+/** A run begins only after those before it: one of them may want the case reviewed, or decide it. */
+const isDue = ({ run: { state, wake_at, trace }, isBehind }: LockedRun, now: Date): boolean =>
+  state === "READY" ? trace.length > 0 || !isBehind : state === "WAITING" && wake_at !== null && new Date(wake_at) <= now;

@@ -174,7 +174,7 @@ async function concernedBy(tx: Tx, { storeId, topic, subject, now }: Cause, trig
         state = case when state = 'WAITING' and wait_for = ${topic} and wait_version < ${subject.version} then 'READY' else state end,
         wake_at = case when state = 'PAYING' and ${topic} = 'return.payment' then ${now.toISOString()}::timestamptz else wake_at end
       where ${inStore(storeId)} and subject_id = ${subject.id} and state in ('READY', 'WAITING', 'PAYING', 'HELD', 'FAILED')
-      returning id, seq, state = 'READY' or (state = 'PAYING' and ${topic} = 'return.payment') as is_due
+      returning id, seq, (state = 'READY' and wait_for = ${topic}) or (state = 'PAYING' and ${topic} = 'return.payment') as is_due
     )
     select
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'seq', seq)), '[]') from noted where is_due) as runs,

@@ -8,7 +8,7 @@ import { together, type Write } from "#server/kit/together";
 import { type FlowColumns, readVersion } from "../repository.ts";
 import type { RunColumns } from "./run.ts";
 
-/** MORE: another segment is due at once. PAY: the platform is to be called. LATE: another process was here first. */
+/** MORE: another segment is due at once. PAY: the platform is to be called. LATE: another process was here first, or another run comes first. */
 export type SegmentEnd = "MORE" | "PAY" | "REST" | "LATE";
 
 export const readRun = (tx: Tx, storeId: string, id: string): Promise<RunColumns | undefined> =>
@@ -18,33 +18,40 @@ export const readRun = (tx: Tx, storeId: string, id: string): Promise<RunColumns
 export const lockRun = (tx: Tx, storeId: string, id: string): Promise<RunColumns | undefined> =>
   tx.selectFrom("flow_run").selectAll().where(inStore(storeId)).where("id", "=", id).forUpdate().executeTakeFirst();
 
-export interface LockedRun {
-  run: RunColumns;
-  flow: Pick<FlowColumns, "id" | "name" | "status">;
-  /** A run of the same cause, whose flow ranks higher, has still to come to a wait or its end. */
-  isBehind: boolean;
-}
+type FlowOfRun = Pick<FlowColumns, "id" | "name" | "status" | "rank">;
 
 /** Lock a run, and return it with its flow. */
-export async function lockRunWithFlow(tx: Tx, storeId: string, id: string): Promise<LockedRun | undefined> {
+export async function lockRunWithFlow(tx: Tx, storeId: string, id: string): Promise<{ run: RunColumns; flow: FlowOfRun } | undefined> {
   const row = await tx
     .selectFrom("flow_run as r")
     .innerJoin("flow as f", (join) => join.onRef("f.store_id", "=", "r.store_id").onRef("f.id", "=", "r.flow_id"))
     .selectAll("r")
-    .select(["f.name", "f.status", isBehind.as("is_behind")])
+    .select(["f.name", "f.status", "f.rank"])
     .where(inStore(storeId, "r.store_id"))
     .where("r.id", "=", id)
     .forUpdate("r")
     .executeTakeFirst();
   if (!row) return undefined;
-  const { name, status, is_behind, ...run } = row;
-  return { run, flow: { id: run.flow_id, name, status }, isBehind: is_behind };
+  const { name, status, rank, ...run } = row;
+  return { run, flow: { id: run.flow_id, name, status, rank } };
 }
 
-const isBehind = sql<boolean>`exists (
-  select from flow_run as other join flow as its on its.store_id = other.store_id and its.id = other.flow_id
-  where other.store_id = r.store_id and other.subject_id = r.subject_id and other.cause = r.cause and other.state = 'READY'
-    and (other.trigger, its.rank) < (r.trigger, f.rank))`;
+/** Return whether a run of the same cause, of a flow that ranks before this one, has still to come to a wait or its end. */
+export async function isBehind(reader: Reader, run: RunColumns, { rank }: FlowOfRun): Promise<boolean> {
+  const before = await reader
+    .selectFrom("flow_run as r")
+    .innerJoin("flow as f", (join) => join.onRef("f.store_id", "=", "r.store_id").onRef("f.id", "=", "r.flow_id"))
+    .select("r.id")
+    .where(inStore(run.store_id, "r.store_id"))
+    .where("r.subject_id", "=", run.subject_id)
+    .where("r.cause", "=", run.cause)
+    // As a constant, by which the index of live runs is found.
+    .where(sql<boolean>`r.state = 'READY'`)
+    .where(sql<boolean>`(r.trigger, f.rank) < (${run.trigger}, ${rank})`)
+    .limit(1)
+    .executeTakeFirst();
+  return before !== undefined;
+}
 
 /** A published version never changes, so the last ones walked are kept. */
 const kept = new Map<string, Paths>();

@@ -12,7 +12,7 @@ import { passNode } from "./nodes.ts";
 import type { Passed } from "./passed.ts";
 import { reportFailure } from "./report-failure.ts";
 import { flowContext, type RunColumns, traced, type Walk } from "./run.ts";
-import { type LockedRun, lockRunWithFlow, pathsOf, type SegmentEnd, type Standing, write } from "./run-rows.ts";
+import { isBehind, lockRunWithFlow, pathsOf, type SegmentEnd, type Standing, write } from "./run-rows.ts";
 import { type Taken, tallyWrites } from "./tally.ts";
 
 /** What a segment may use before it hands over to the next one. */
@@ -36,8 +36,10 @@ export async function runSegment(
 ): Promise<SegmentEnd> {
   const isThere = await lockSubject(tx, context.store.id, subject_type, subject_id);
   const locked = await lockRunWithFlow(tx, context.store.id, runId);
-  if (!locked || !isDue(locked, context.now)) return "LATE";
+  if (!locked || !isDue(locked.run, context.now)) return "LATE";
   const { run, flow } = locked;
+  // One of those before it may decide the case, or want it reviewed.
+  if (run.trace.length === 0 && (await isBehind(tx, run, flow))) return "LATE";
   const subject = isThere ? await readSubject(tx, context.store.id, run.subject_type, run.subject_id) : undefined;
   if (!subject) return write(tx, run, context.now, { state: "STOPPED", error_code: "NOT_FOUND" });
   if (flow.status === "PAUSED") return write(tx, run, context.now, { state: "HELD" });
@@ -110,6 +112,5 @@ function record({ run, context }: Walk, node: FlowNode, { out, trace = {}, acted
   run.acted ||= acted;
 }
 
-/** A run begins only after those before it: one of them may want the case reviewed, or decide it. */
-const isDue = ({ run: { state, wake_at, trace }, isBehind }: LockedRun, now: Date): boolean =>
-  state === "READY" ? trace.length > 0 || !isBehind : state === "WAITING" && wake_at !== null && new Date(wake_at) <= now;
+const isDue = ({ state, wake_at }: RunColumns, now: Date): boolean =>
+  state === "READY" || (state === "WAITING" && wake_at !== null && new Date(wake_at) <= now);

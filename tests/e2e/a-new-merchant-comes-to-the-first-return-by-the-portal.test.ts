@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Journey, startJourney } from "../support/browser.ts";
-import { openSelect, searchSelect } from "../support/selects.ts";
+import { chooseByKeyboard } from "../support/selects.ts";
 
 const domain = "mill.example.test";
 const customer = "ada@example.test";
@@ -16,10 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-const choose = async (label: string, text?: string) => {
-  await (text === undefined ? openSelect(page, label) : searchSelect(page, label, text));
-  await page.keyboard.press("Enter");
-};
+const choose = (label: string, text?: string) => chooseByKeyboard(page, label, text);
 const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 const go = (path: string) => page.goto(`${journey.url}${path}`);

@@ -2,7 +2,7 @@ import { generateSync } from "otplib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Journey, startJourney } from "../support/browser.ts";
-import { openSelect, searchSelect } from "../support/selects.ts";
+import { chooseByKeyboard } from "../support/selects.ts";
 
 const email = "ida@fjord.test";
 const password = "a-good-password";
@@ -18,10 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-const choose = async (label: string, text?: string) => {
-  await (text === undefined ? openSelect(page, label) : searchSelect(page, label, text));
-  await page.keyboard.press("Enter");
-};
+const choose = (label: string, text?: string) => chooseByKeyboard(page, label, text);
 /** Return the authenticator's next code: the current one is used up. */
 const code = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 const signIn = async () => {

@@ -34,12 +34,15 @@ export function useSectionForm<Known extends { version: number }, Values extends
   const { areUnsaved } = changes;
   const [trouble, setTrouble] = useState<FormTrouble>({});
   const [bad, setBad] = useState<readonly string[]>([]);
-  const savedVersion = useRef<number>(undefined);
+  const shownVersion = useRef<number>(undefined);
   const values = useMemo(() => held && toValues(held), [held, toValues]);
   useEffect(() => {
     if (!values || areUnsaved()) return;
-    // Setting values merges them, so a removed language would stay. After a save there is nothing to clear, and the focus stays.
-    if (held?.version !== savedVersion.current) form.resetFields();
+    const before = shownVersion.current;
+    shownVersion.current = held?.version;
+    // Setting values merges them, so a removed language would stay. At first and after a save there is nothing to clear: a reset mounts
+    // every field anew, and the focus is lost.
+    if (before !== undefined && before !== held?.version) form.resetFields();
     form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
   }, [form, held, values, areUnsaved]);
 
@@ -68,7 +71,7 @@ export function useSectionForm<Known extends { version: number }, Values extends
       refuse(result.error, held);
       return;
     }
-    savedVersion.current = result.data.version;
+    shownVersion.current = result.data.version;
     changes.saved(result.data, sent);
     await read.retry();
     return result.data;

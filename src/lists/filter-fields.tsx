@@ -1,4 +1,4 @@
-import { Flex, Form, Select, type SelectProps } from "antd";
+import { Flex, Form, type SelectProps } from "antd";
 import { useTranslation } from "react-i18next";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { usePeople } from "#src/hooks/use-people";
@@ -6,6 +6,7 @@ import { dayEnd, dayOf, dayStart } from "#src/lib/day-range";
 import { knownFlags } from "#src/lib/known-flags";
 import type { Translate } from "#src/lib/translate";
 import { DayPicker } from "#src/ui/day-picker";
+import { FormSelect } from "#src/ui/form-select";
 import { MoneyInput } from "#src/ui/money-input";
 
 interface FieldProps {
@@ -17,7 +18,7 @@ interface FieldProps {
 export function ChoiceFilter({ name, label, ...select }: FieldProps & SelectProps) {
   return (
     <Form.Item name={name} label={label}>
-      <Select allowClear optionFilterProp="label" {...select} />
+      <FormSelect allowClear optionFilterProp="label" {...select} />
     </Form.Item>
   );
 }

@@ -49,7 +49,7 @@ export async function advanceCause(deps: FlowsDeps, { store_id, subject_id, caus
     .where("r.cause", "=", cause)
     // A run at its payment was left by a killed process. As constants, by which the index of live runs is found.
     .where(sql<boolean>`r.state in ('READY', 'PAYING')`)
-    // Its own job tries it again.
+    // Not one whose segment failed, until it is due again: it has a job of its own.
     .where(sql<boolean>`(r.attempts = 0 or r.wake_at <= ${deps.clock.now().toISOString()}::timestamptz)`)
     .orderBy("r.trigger")
     .orderBy("f.rank")

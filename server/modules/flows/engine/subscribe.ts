@@ -165,7 +165,8 @@ interface Concerned {
 
 /**
  * Record an event with every live run of its case and every failed one, which may be retried, let the runs that wait for it continue, and
- * find the flows that start at it. One statement, because most events concern none of them.
+ * find the flows that start at it. One statement, because most events concern none of them. Runs that are due for another reason are
+ * left to the jobs they have: a second one would run beside them.
  */
 async function concernedBy(tx: Tx, { storeId, topic, subject, now }: Cause, triggers: readonly CaseTrigger[]): Promise<Concerned> {
   const { rows } = await sql<Concerned>`

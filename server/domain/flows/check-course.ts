@@ -1,7 +1,7 @@
 import type { FlowNode, Graph } from "#contracts/flows/graph";
 import { limits } from "#contracts/flows/states";
 import { DelayConfig, longestMs, WaitConfig } from "#contracts/flows/steps";
-import { reviewFlag } from "../review-flag.ts";
+import { leftToPeople, reviewFlag } from "../review-flag.ts";
 import type { Finding } from "./finding.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { type Paths, setBy } from "./paths.ts";
@@ -77,7 +77,7 @@ const ruledOut = new Map<string | null, readonly string[]>(
     DECLINE: [...deciding, "PROCESS", "PAY", "HOLD_EXCHANGE", "RELEASE_EXCHANGE", "SET_FEES", "WAIVE_FEES", "SET_BONUS", "SET_PLACE"],
     CLAIM_APPROVE: ["CLAIM_APPROVE", "CLAIM_DENY", "CLAIM_ASK"],
     CLAIM_DENY: ["CLAIM_APPROVE", "CLAIM_DENY", "CLAIM_ASK"],
-    NEEDS_REVIEW: [...deciding, "PROCESS", "PAY", "RELEASE_EXCHANGE"],
+    NEEDS_REVIEW: leftToPeople,
   }),
 );
 /** Only a person says that a case was reviewed, which may happen while a run waits. */

@@ -771,6 +771,30 @@ describe("PAY", () => {
     expect(await w.show(r)).toMatchObject({ stage: "SHIPMENT_RECEIVED", flags: ["NEEDS_REVIEW", "FLOW_STOPPED"] });
   });
 
+  it("processes and pays nothing after a flow before it has failed, unless a person cancelled that one", async () => {
+    await f.live("RETURN_RECEIVED", chainOf([act("note", "NOTE", { text: "Seen" }), act("review", "NEEDS_REVIEW")]));
+    await f.live(
+      "RETURN_RECEIVED",
+      chainOf([act("flag", "FLAG", { flag: "VIP" }), delay(5), act("process", "PROCESS"), act("pay", "PAY")]),
+      {
+        max_case_minor: 10_000,
+        max_day_minor: 25_000,
+      },
+    );
+    await breakNotes();
+    const [left, looked] = [await paid(5000), await paid(5000)];
+    for (const minutes of [1, 2, 10]) {
+      await w.at(hours(minutes / 60));
+      await f.settle();
+    }
+    const failed = (await f.runsOf(looked)).find(({ state }) => state === "FAILED");
+    await w.owner.post(`${f.path}/${failed?.flow_id}/runs/${failed?.id}/cancel`, { reason: "Looked at" });
+    await w.at(hours(7));
+    await f.wake();
+    expect(await w.show(left)).toMatchObject({ stage: "SHIPMENT_RECEIVED", ledger: [], flags: ["FLOW_FAILED", "VIP", "FLOW_STOPPED"] });
+    expect(await w.show(looked)).toMatchObject({ stage: "COMPLETED", ledger: [{ amount_minor: 5000 }], flags: ["FLOW_FAILED", "VIP"] });
+  });
+
   it("pays store credit, and what two workers begin at once only once", async () => {
     await f.live("RETURN_RECEIVED", paying, { max_case_minor: 10_000, max_day_minor: 25_000 });
     const other = await api.replica();

@@ -5,11 +5,12 @@ import { languageOfTag } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
 import { fillText } from "#server/domain/flows/fill-text";
 import type { LinePolicy, PolicySnapshot } from "#server/domain/policy-snapshot";
-import { reviewFlag } from "#server/domain/review-flag";
+import { leftToPeople, reviewFlag } from "#server/domain/review-flag";
 import { AppError, ensure } from "#server/kit/errors";
 import type { FlowsDeps } from "../deps.ts";
 import { fewestOpen, membersOf } from "./members.ts";
 import type { Walk } from "./run.ts";
+import { isAfterFailure } from "./run-rows.ts";
 
 type Effect = Record<string, unknown>;
 type Perform<A extends ActionName> = (deps: FlowsDeps, tx: Tx, walk: Walk, config: ActionConfig<A>, node: FlowNode) => Promise<Effect>;
@@ -144,6 +145,7 @@ const performers: { [A in Performed]: Perform<A> } = {
 export async function perform(deps: FlowsDeps, tx: Tx, walk: Walk, node: FlowNode): Promise<Effect> {
   const { action, on_refusal: _, ...own } = node.config;
   const name = action as Performed;
+  if (leftToPeople.includes(name)) ensure(!(await isAfterFailure(tx, walk.run, walk.flow)), "NEEDS_REVIEW");
   const config = flowActions[name].config.parse(own);
   const effect = await (performers[name] as Perform<Performed>)(deps, tx, walk, config as never, node);
   return { action: name, ...effect };

@@ -137,7 +137,7 @@ async function walkOf(tx: Tx, context: CallContext, run: RunColumns): Promise<Wa
   if (!subject) return undefined;
   const flow = await tx
     .selectFrom("flow")
-    .select(["id", "name"])
+    .select(["id", "name", "rank"])
     .where("store_id", "=", run.store_id)
     .where("id", "=", run.flow_id)
     .executeTakeFirstOrThrow();

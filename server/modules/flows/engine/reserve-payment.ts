@@ -6,6 +6,7 @@ import { lockFlow, readVersion } from "../repository.ts";
 import { ownersOf } from "./members.ts";
 import { type Passed, stopped } from "./passed.ts";
 import type { RunColumns, Walk } from "./run.ts";
+import { isAfterFailure } from "./run-rows.ts";
 
 /** While a run stands at a payment. */
 export const awaitsPayment = "PAY";
@@ -25,7 +26,7 @@ export async function reservePayment(deps: FlowsDeps, tx: Tx, walk: Walk): Promi
   if (!money.isProcessed) return stopped(deps, tx, walk, "NOT_RECEIVED", "FLOW_STOPPED");
   const minor = dueOf(money);
   if (minor === 0 && money.pending_minor === 0) return { out: "next", trace: { effect: { action: "PAY", amount_minor: 0 } } };
-  if (money.needsReview) return stopped(deps, tx, walk, "NEEDS_REVIEW", "FLOW_STOPPED");
+  if (money.needsReview || (await isAfterFailure(tx, run, walk.flow))) return stopped(deps, tx, walk, "NEEDS_REVIEW", "FLOW_STOPPED");
   const day = dayIn(calendar.timezone, context.now);
   // What an earlier try of this run paid, or has pending, stays counted; what it only reserved does not.
   const paid = await paidOn(deps, tx, run, day, calendar.timezone);

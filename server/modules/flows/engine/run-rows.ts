@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { RunState } from "#contracts/flows/states";
 import { inStore } from "#server/db/in-store";
 import { asJson } from "#server/db/json";
@@ -36,8 +36,8 @@ export async function lockRunWithFlow(tx: Tx, storeId: string, id: string): Prom
   return { run, flow: { id: run.flow_id, name, status, rank } };
 }
 
-/** Return whether a run of the same cause, of a flow that ranks before this one, has still to come to a wait or its end. */
-export async function isBehind(reader: Reader, run: RunColumns, { rank }: FlowOfRun): Promise<boolean> {
+/** Return whether a run of the same cause, of a flow that ranks before this one, is in a state. */
+async function followsOne(reader: Reader, run: RunColumns, { rank }: Pick<FlowOfRun, "rank">, isIn: RawBuilder<boolean>): Promise<boolean> {
   const before = await reader
     .selectFrom("flow_run as r")
     .innerJoin("flow as f", (join) => join.onRef("f.store_id", "=", "r.store_id").onRef("f.id", "=", "r.flow_id"))
@@ -45,13 +45,21 @@ export async function isBehind(reader: Reader, run: RunColumns, { rank }: FlowOf
     .where(inStore(run.store_id, "r.store_id"))
     .where("r.subject_id", "=", run.subject_id)
     .where("r.cause", "=", run.cause)
-    // As a constant, by which the index of live runs is found.
-    .where(sql<boolean>`r.state = 'READY'`)
+    .where(isIn)
     .where(sql<boolean>`(r.trigger, f.rank) < (${run.trigger}, ${rank})`)
     .limit(1)
     .executeTakeFirst();
   return before !== undefined;
 }
+
+/** Return whether a flow that ranks before a run's has still to come to a wait or its end after the same event. */
+export const isBehind = (reader: Reader, run: RunColumns, flow: Pick<FlowOfRun, "rank">): Promise<boolean> =>
+  // As a constant, by which the index of live runs is found.
+  followsOne(reader, run, flow, sql`r.state = 'READY'`);
+
+/** Return whether a flow that ranks before a run's failed after the same event: it may have been about to leave the case to a person. */
+export const isAfterFailure = (reader: Reader, run: RunColumns, flow: Pick<FlowOfRun, "rank">): Promise<boolean> =>
+  followsOne(reader, run, flow, sql`r.state = 'FAILED'`);
 
 /** A published version never changes, so the last ones walked are kept. */
 const kept = new Map<string, Paths>();

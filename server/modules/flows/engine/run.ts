@@ -11,7 +11,7 @@ export type RunColumns = Selectable<FlowRun>;
 /** A run while one segment of it is walked. */
 export interface Walk {
   run: RunColumns;
-  flow: { id: string; name: string };
+  flow: { id: string; name: string; rank: number };
   context: CallContext;
   calendar: Calendar;
   subject: Subject;

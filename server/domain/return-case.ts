@@ -104,6 +104,10 @@ export const missingOf = (item: CaseItem, record: Pick<ReturnCase, "shipping_met
 export const missingUnits = (record: Pick<ReturnCase, "items" | "shipping_method">): number =>
   sum(record.items, (item) => missingOf(item, record));
 
+/** Return whether a unit of the case arrived, or was settled without. */
+export const hasBegun = ({ items }: Pick<ReturnCase, "items">): boolean =>
+  items.some(({ received, settled }) => received > 0 || settled > 0);
+
 /** Return the units of an item that arrived and were neither accepted, rejected nor settled before arrival. */
 export const uninspectedOf = (item: CaseItem): number => Math.max(0, item.received - Math.max(item.accepted, item.settled) - item.rejected);
 export const uninspectedUnits = (record: ReturnCase): number => sum(record.items, uninspectedOf);

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startApi, type TestApi } from "../../../../tests/support/api.ts";
+import { act, chainOf } from "../../../../tests/support/flow-graphs.ts";
+import { flowWorld } from "../../../../tests/support/flow-world.ts";
 import { refusal, type World, world } from "../../../../tests/support/world.ts";
 
 let api: TestApi;
@@ -130,6 +132,26 @@ describe("an instant exchange that was sent", () => {
     expect(await w.suggest(r)).toMatchObject({ net_minor: 4000, resolution_type: "REFUND" });
     await w.process(r);
     expect(await w.done(r, "refund")).toMatchObject({ status: "CLOSED", close_reason: "COMPLETED" });
+  });
+
+  it("waits for a person where a flow holds it after a part came back, and anew for the rest once it is released", async () => {
+    await w.save("GENERAL", { instant_exchange: { enabled: true, window_days: 14, reminder_days: 3 } });
+    const f = flowWorld(w);
+    await f.live("RETURN_PROCESSED", chainOf([act("hold", "HOLD_EXCHANGE")]));
+    const order = await w.order({ lines: [{ quantity: 2, unit_price_minor: 4000 }] });
+    const r = await w.request(order, [wish(await w.variant("ahead", 5000), 2)]);
+    await w.done(r, "approve");
+    await w.done(r, "shipment-received", { items: [{ id: r.items[0]!.id, received: 1 }] });
+    await w.process(r);
+    await f.settle();
+    expect(await w.show(r)).toMatchObject({ exchange_status: "ON_HOLD", hold_reason: "MANUAL" });
+    expect(await look(r, "2026-03-20T12:00:00Z")).toMatchObject({ status: "OPEN", exchange_status: "ON_HOLD" });
+    const { body } = await w.owner.get(`/api/v1/orders/${order.id}`);
+    expect(body.data.lines).toMatchObject([{ free: 0 }]);
+    await w.done(r, "release-hold", { force: true, reason: "Trusted" });
+    await w.done(r, "fulfill-exchange-items");
+    expect(await look(r, "2026-04-02T12:00:00Z")).toMatchObject({ expires_at: "2026-04-03T12:00:00.000Z", documents: [] });
+    expect(await look(r, "2026-04-04T12:00:00Z")).toMatchObject({ stage: "PAYMENT", documents: [{ gross_minor: 5000 }] });
   });
 
   it("is charged for what came back and was rejected", async () => {

@@ -1,5 +1,6 @@
 import { freeReservations } from "#server/cases/stock";
 import { isLent } from "#server/domain/awaited";
+import { hasBegun } from "#server/domain/return-case";
 import { unitsAtHand } from "#server/domain/sent-ahead";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
@@ -11,7 +12,7 @@ import { underLock } from "./run-action.ts";
 
 const isPast = (at: string | null, { context }: Draft): boolean => at !== null && new Date(at) <= context.now;
 
-/** Expire a case whose parcel was never sent; an exchange that shipped before it is charged for. */
+/** Expire a case of which nothing came back; an exchange that shipped before its goods is charged for. */
 export const expireReturn = (deps: ReturnsDeps, context: CallContext, id: string): Promise<void> =>
   underLock(deps.db, context, id, async (draft) => {
     const { record } = draft;
@@ -22,6 +23,7 @@ export const expireReturn = (deps: ReturnsDeps, context: CallContext, id: string
       await chargeForExchange(deps, draft);
       return "charge";
     }
+    if (hasBegun(record)) return null;
     await endCase(draft, "EXPIRED", "");
     draft.log("Expired");
     return "expire";

@@ -1,4 +1,5 @@
 import type { Body } from "#contracts/returns/actions";
+import { awaited, isLent } from "#server/domain/awaited";
 import { debtOf } from "#server/domain/exchange-hold";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
@@ -44,6 +45,8 @@ function assertReleasable(draft: Draft, body: Body<"release-hold">): void {
 export async function release(draft: Draft, reason: string): Promise<void> {
   if (!(await reserveMissing(draft))) throw new AppError("OUT_OF_STOCK");
   draft.set({ exchange_status: "RELEASED", hold_reason: null, hold_since: null });
+  // The customer has as long for the rest as if it had not been held.
+  if (isLent(draft.record) && draft.record.row.expires_at === null) draft.set(awaited(draft.record, draft.context.now) ?? {});
   draft.log("Hold Released", {}, reason);
   draft.advance();
 }

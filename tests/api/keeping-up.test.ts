@@ -230,7 +230,10 @@ describe("webhook deliveries of a connected Shopify store", () => {
     await store.double.close();
   });
 
-  it("replace a payment that stood for the whole order, when its refund is known, by the single ones", async () => {
+  it.each([
+    ["", "all"],
+    [", also where the rest was paid since", "first"],
+  ])("replace a payment that stood for the whole order, when its refund is known, by the single ones%s", async (_, captured) => {
     const store = await shopify(1);
     const { first } = store;
     const { kysely } = api.db;
@@ -243,7 +246,8 @@ describe("webhook deliveries of a connected Shopify store", () => {
       .orderBy("position")
       .execute();
     await kysely.deleteFrom("order_payment").where("id", "=", other!.id).execute();
-    const captured_minor = whole!.captured_minor + other!.captured_minor;
+    const paid_minor = whole!.captured_minor + other!.captured_minor;
+    const captured_minor = captured === "all" ? paid_minor : whole!.captured_minor;
     await kysely
       .updateTable("order_payment")
       .set({ external_id: `order:${first.id}`, captured_minor })
@@ -254,7 +258,7 @@ describe("webhook deliveries of a connected Shopify store", () => {
     await kysely
       .insertInto("ledger")
       .values({
-        id: "leg",
+        id: `leg:${stored.id}`,
         store_id: store.storeId,
         order_id: stored.id,
         kind: "REFUND",
@@ -274,7 +278,7 @@ describe("webhook deliveries of a connected Shopify store", () => {
       .execute();
     await importer(api).poll(store.storeId);
     const order = await orderOf(store, first.id);
-    expect(order).toMatchObject({ paid_minor: captured_minor, refunded_minor: 500 });
+    expect(order).toMatchObject({ paid_minor, refunded_minor: 500 });
     expect(order.payments.map(({ external_id }: { external_id: string }) => external_id).sort()).toEqual(
       first.transactions.map((one) => one.id).sort(),
     );

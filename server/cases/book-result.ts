@@ -55,6 +55,17 @@ async function takeOver({ tx, context, record }: PayingDraft, externalId: string
   if (!echo) return;
   echo.state = "FAILED";
   await tx.updateTable("ledger").set({ state: "FAILED" }).where("store_id", "=", context.store.id).where("id", "=", echo.id).execute();
+  const { return_id, units_external_id } = echo;
+  if (return_id === null || !units_external_id) return;
+  // Nor are its units those of the return that it seemed to pay.
+  await tx
+    .deleteFrom("confirmed_units")
+    .where("store_id", "=", context.store.id)
+    .where("refund_external_id", "=", units_external_id)
+    .where("item_id", "in", (item) =>
+      item.selectFrom("return_item").select("id").where("store_id", "=", context.store.id).where("return_id", "=", return_id),
+    )
+    .execute();
 }
 
 const unconfirm = (tx: Tx, storeId: string, legIds: readonly string[], externalId: string) =>

@@ -52,12 +52,25 @@ export const ledgerColumn = (reader: Reader, storeId: string) =>
         return [
           confirmed.select((k) => k.fn.coalesce(k.fn.sum<number>("k.amount_minor"), k.lit(0)).as("sum")).as("confirmed_minor"),
           confirmed.select("k.refund_external_id").orderBy("k.confirmed_at").orderBy("k.refund_external_id").limit(1).as("confirmed_by"),
+          refundedUnits(storeId).as("refunded_units"),
         ];
       })
       .where("g.order_id", "=", sql.ref<string>("o.root_order_id"))
       .where("g.store_id", "=", storeId)
       .orderBy("g.id"),
   ).as("ledger");
+
+/** Return the units of a return that a refund `g` made elsewhere paid for, by the platform's id of their line; null for other legs. */
+const refundedUnits = (storeId: string) => sql<Record<
+  string,
+  number
+> | null>`case when g.kind = 'EXTERNAL' and g.return_id is not null then (
+  select jsonb_object_agg(u.line_id, u.quantity) from (
+    select l.external_id as line_id, sum(k.quantity)::int as quantity from return_item as i
+    join order_line as l on l.id = i.order_line_id and l.store_id = i.store_id
+    join confirmed_units as k on k.item_id = i.id and k.store_id = i.store_id
+    where i.store_id = ${storeId} and i.return_id = g.return_id and k.refund_external_id = g.units_external_id group by l.external_id
+  ) as u) end`;
 
 /** Return the columns with what was paid with the order `o` of a case, and with its root. `caseId` names the column of the case's id. */
 export const paidColumns = (reader: Reader, storeId: string, caseId: "k.id" | "r.id") =>
@@ -80,7 +93,7 @@ export const paidColumns = (reader: Reader, storeId: string, caseId: "k.id" | "r
         select (select coalesce(sum(n.refund_minor + n.credit_minor), 0) from return_round as n
             where n.return_id = q.id and n.store_id = ${storeId})
           - (select coalesce(sum(g.amount_minor - g.correction_minor), 0) from ledger as g
-            where g.return_id = q.id and g.store_id = ${storeId} and g.state <> 'FAILED' and g.kind in ('REFUND', 'STORE_CREDIT'))
+            where g.return_id = q.id and g.store_id = ${storeId} and g.state <> 'FAILED' and g.kind in ('REFUND', 'STORE_CREDIT', 'EXTERNAL'))
           as amount_minor
         from orders as b join returns as q on q.order_id = b.id
         where b.root_order_id = o.root_order_id and b.store_id = ${storeId} and q.store_id = ${storeId}

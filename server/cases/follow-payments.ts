@@ -3,12 +3,9 @@ import type { Tx } from "#server/db/open";
 import { paymentStatus } from "#server/domain/return-case";
 import { ledgerColumn, paymentsColumn } from "./case-order.ts";
 
-/**
- * Bring what the returns of an order, and of its exchanges, say of their payment up to date with refunds made elsewhere: they take from
- * the payments the returns are paid from. The order must be locked. Returns the ids of all these returns.
- */
-export async function followPayments(tx: Tx, storeId: string, orderId: string, now: string): Promise<string[]> {
-  const found = await tx
+/** Return the returns of an order and of its exchanges, oldest first, with what decides what each of them owes. */
+export const returnsOwing = (tx: Tx, storeId: string, orderId: string) =>
+  tx
     .selectFrom("returns as r")
     .innerJoin("orders as o", (join) => join.onRef("o.id", "=", "r.order_id").onRef("o.store_id", "=", "r.store_id"))
     .where("r.store_id", "=", storeId)
@@ -23,7 +20,15 @@ export async function followPayments(tx: Tx, storeId: string, orderId: string, n
       paymentsColumn(tx, storeId),
       ledgerColumn(tx, storeId),
     ])
+    .orderBy("r.id")
     .execute();
+
+/**
+ * Bring what the returns of an order, and of its exchanges, say of their payment up to date with refunds made elsewhere: they take from
+ * the payments the returns are paid from. The order must be locked. Returns the ids of all these returns.
+ */
+export async function followPayments(tx: Tx, storeId: string, orderId: string, now: string): Promise<string[]> {
+  const found = await returnsOwing(tx, storeId, orderId);
   for (const { id, payment_status: before, ...owing } of found) {
     const payment_status = paymentStatus({ id, ...owing });
     if (payment_status === before) continue;

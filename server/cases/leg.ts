@@ -12,6 +12,10 @@ export type CaseLeg = Leg & {
   recorded: boolean;
   confirmed_minor: number;
   confirmed_by: string | null;
+  /** Of a refund made elsewhere that paid a return: the id under which the platform reports its units. */
+  units_external_id?: string | null;
+  /** How many they are, by the platform's id of their line. */
+  refunded_units?: Record<string, number> | null;
   actor_id: string | null;
   actor_name: string;
   created_at: string;

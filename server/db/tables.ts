@@ -1051,6 +1051,7 @@ export interface Ledger {
   settled_at: string | null;
   state: LedgerState;
   store_id: string;
+  units_external_id: string | null;
 }
 
 export interface Link {

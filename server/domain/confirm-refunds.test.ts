@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { matchRefunds, type OutsideRefund, type RecordedLeg } from "./confirm-refunds.ts";
+import { matchRefunds, type OutsideRefund, payReturns, type RecordedLeg } from "./confirm-refunds.ts";
 
 const leg = (id: string, open_minor: number, over: Partial<RecordedLeg> = {}): RecordedLeg => ({
   id,
@@ -132,5 +132,31 @@ describe("recorded legs and the platform's refunds", () => {
         expect(sum(atOnce.map((one) => one.rest_minor))).toBe(rest);
       }),
     );
+  });
+});
+
+describe("refunds made elsewhere", () => {
+  const owing = (id: string, owed_minor: number, units: Record<string, number>) => ({
+    id,
+    owed_minor,
+    units: new Map(Object.entries(units)),
+  });
+  const made = (external_id: string, rest_minor: number, units: Record<string, number>) => ({
+    refund: { external_id, payment_id: null, amount_minor: rest_minor, units: new Map(Object.entries(units)) },
+    rest_minor,
+  });
+  const paid = (...args: Parameters<typeof payReturns>) => Object.fromEntries(payReturns(...args));
+
+  it("pay the return that settled most of their units, up to what it owes", () => {
+    const returns = [owing("a", 1000, { mug: 1 }), owing("b", 500, { mug: 2, tee: 1 })];
+    expect(paid(returns, [made("r", 800, { mug: 2 })])).toEqual({ r: { return_id: "b", paid_minor: 500 } });
+    expect(paid(returns, [made("r", 800, { mug: 1 }), made("s", 300, { mug: 1 })])).toEqual({
+      r: { return_id: "a", paid_minor: 800 },
+      s: { return_id: "a", paid_minor: 200 },
+    });
+  });
+
+  it("pay no return that owes nothing or settled none of their units, and none where they name no units", () => {
+    expect(paid([owing("a", 0, { mug: 1 }), owing("b", 100, { tee: 1 })], [made("r", 100, { mug: 1 }), made("s", 100, {})])).toEqual({});
   });
 });

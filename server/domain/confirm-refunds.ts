@@ -33,6 +33,34 @@ export interface Matched<R extends OutsideRefund> {
   rest_minor: number;
 }
 
+/** A return that still owes money for units it settled, by line. */
+export interface OwingReturn {
+  id: string;
+  owed_minor: number;
+  units: Units;
+}
+
+/**
+ * Find the return that each refund made elsewhere pays (`returns` oldest first): of those that settled units it names and owe money, the
+ * one that settled most of them. Returns, by refund, the return and how much of what it owes was paid; a refund that pays none is left out.
+ */
+export function payReturns(
+  returns: readonly OwingReturn[],
+  refunds: readonly Pick<Matched<OutsideRefund>, "refund" | "rest_minor">[],
+): Map<string, { return_id: string; paid_minor: number }> {
+  const owed = new Map(returns.map(({ id, owed_minor }) => [id, owed_minor]));
+  const paid = new Map<string, { return_id: string; paid_minor: number }>();
+  for (const { refund, rest_minor } of refunds) {
+    const [found] = returns
+      .map(({ id, units }) => ({ id, shared: sharedUnits(units, refund.units) }))
+      .filter(({ id, shared }) => shared > 0 && (owed.get(id) ?? 0) > 0)
+      .sort((a, b) => b.shared - a.shared);
+    const [part] = found ? takeUp(rest_minor, [found], owed) : [];
+    if (part) paid.set(refund.external_id, { return_id: part.id, paid_minor: part.count });
+  }
+  return paid;
+}
+
 /**
  * Match the platform's refunds of an order with the legs recorded for it (`legs` oldest first). Each minor unit of a
  * leg is confirmed once. A refund takes open legs in this order: same units, same payment, same amount, oldest. A

@@ -39,7 +39,8 @@ export function correctionLimit(record: Corrected, stands: boolean): number {
   const kept = keptExchange(record, charging, stands);
   const sending = kept > 0 ? total(charging.map(({ outcome }) => outcome.exchange_shipping_minor)) : 0;
   const worth = of((one) => one.returned_minor + one.shipping_minor) + paidOnTop(record) - kept - sending;
-  return worth - money.refunded - money.corrected - money.credited - money.pending - creditLeft(record, money);
+  const paid = money.refunded + money.corrected + money.credited + money.elsewhere + money.pending;
+  return worth - paid - creditLeft(record, money);
 }
 
 /** What the rounds owe as store credit and nothing has paid yet. */

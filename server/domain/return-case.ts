@@ -139,7 +139,9 @@ export interface CaseMoney {
   failed: boolean;
   /** Still due, as far as the order's payments cover it. */
   left: number;
-  /** The part of what the rounds owe that refunds made elsewhere have since taken from the order's payments. */
+  /** Refunded elsewhere for units of this case. */
+  elsewhere: number;
+  /** The part of what the rounds owe that refunds made elsewhere have since paid, or taken from the order's payments. */
   leftOut: number;
   /** Owed by the customer. */
   invoiceDue: number;
@@ -161,7 +163,7 @@ export function caseMoney(record: Owing): CaseMoney {
   const succeeded = (leg: Leg) => leg.state === "SUCCEEDED";
   const refundDue = sum(record.rounds, (round) => round.refund_minor);
   const creditDue = sum(record.rounds, (round) => round.credit_minor);
-  const unpaid = refundDue + creditDue - of("REFUND", isSpent) - of("STORE_CREDIT", isSpent);
+  const unpaid = unpaidOf(record);
   const left = Math.min(unpaid, payableTo(record));
   const lastMoneyLeg = own.filter((leg) => leg.kind === "REFUND" || (leg.kind === "STORE_CREDIT" && leg.state === "FAILED")).at(-1);
   return {
@@ -175,11 +177,21 @@ export function caseMoney(record: Owing): CaseMoney {
     pending: sum(own.filter(isPending), (leg) => leg.amount_minor),
     failed: lastMoneyLeg?.state === "FAILED",
     left,
-    leftOut: Math.max(0, unpaid) - Math.max(0, left),
+    elsewhere: of("EXTERNAL", succeeded, (leg) => leg.amount_minor),
+    leftOut: Math.max(0, unpaid + of("EXTERNAL", succeeded)) - Math.max(0, left),
     invoiceDue: sum(record.rounds, (round) => round.invoice_minor) - record.waived_minor,
     invoicePaid: of("INVOICE_PAYMENT", succeeded),
   };
 }
+
+const paysRounds: readonly LedgerKind[] = ["REFUND", "STORE_CREDIT", "EXTERNAL"];
+/** Return what the rounds of a case owe and neither the case nor a refund made elsewhere for its units has paid. */
+export const unpaidOf = (record: Pick<Owing, "id" | "rounds" | "ledger">): number =>
+  sum(record.rounds, (round) => round.refund_minor + round.credit_minor) -
+  sum(
+    ownLegs(record).filter((leg) => isSpent(leg) && paysRounds.includes(leg.kind)),
+    roundPart,
+  );
 
 /**
  * Return what is still refundable: per payment, captured − spent; for the order, the sum less what was spent without a

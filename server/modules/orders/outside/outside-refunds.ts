@@ -1,18 +1,22 @@
 import type { Insertable } from "kysely";
 import { largestMinor } from "#contracts/money";
 import type { OrderUpsert } from "#contracts/orders/upsert";
+import { returnsOwing } from "#server/cases/follow-payments";
 import { actorColumns } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import type { Ledger } from "#server/db/tables";
-import { type Matched, matchRefunds, type OutsideRefund } from "#server/domain/confirm-refunds";
+import { type Matched, matchRefunds, type OutsideRefund, type OwingReturn, payReturns } from "#server/domain/confirm-refunds";
+import { unpaidOf } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { OutsideUnits } from "#server/platforms/delivery";
 import { instant } from "../save/order-row.ts";
 import { type OrderLeg, orderLegs, recordedLegs } from "./recorded-legs.ts";
+import { settledItems } from "./settled-items.ts";
 
 interface Reported extends OutsideRefund {
+  units_external_id: string | null;
   at: string;
 }
 
@@ -39,12 +43,14 @@ export async function bookOutsideRefunds(
     payment_id: payments.find((one) => one.external_id === refund.payment_external_id)?.id ?? null,
     amount_minor: refund.amount_minor,
     units: unitsOf(units, refund.external_id),
+    units_external_id: units.find(({ paid_by }) => paid_by.includes(refund.external_id))?.refund_external_id ?? null,
     at: refund.at ? instant(refund.at) : context.now.toISOString(),
   }));
   const matched = matchRefunds(await recordedLegs(tx, storeId, orderId, legs), reported);
   assertCovered(context, matched, payments, legs);
   await confirm(tx, context, matched);
-  await bookRest(tx, context, orderId, matched, spareOf(payments, legs));
+  const paying = payReturns(await owingReturns(tx, storeId, orderId, matched), matched);
+  await bookRest(tx, context, orderId, matched, spareOf(payments, legs), paying);
   return new Set(fresh.map(({ external_id }) => external_id));
 }
 
@@ -92,6 +98,20 @@ function spareOf(payments: Payments, legs: readonly OrderLeg[]): Map<string, num
   return new Map(payments.map(({ id, captured_minor }) => [id, captured_minor - spentOn(id)]));
 }
 
+/** Return the order's returns that owe money for units they settled and that no refund has confirmed; none where no refund names units. */
+async function owingReturns(tx: Tx, storeId: string, orderId: string, matched: readonly Matched<Reported>[]): Promise<OwingReturn[]> {
+  if (!matched.some(({ refund, rest_minor }) => rest_minor > 0 && refund.units.size > 0)) return [];
+  const items = await settledItems(tx, storeId, orderId);
+  if (items.length === 0) return [];
+  const returns = await returnsOwing(tx, storeId, orderId);
+  return returns.map((one) => {
+    const units = new Map<string, number>();
+    for (const { case_id, line_external_id: line, settled, confirmed } of items)
+      if (case_id === one.id) units.set(line, (units.get(line) ?? 0) + settled - confirmed);
+    return { id: one.id, owed_minor: unpaidOf(one), units };
+  });
+}
+
 async function confirm(tx: Tx, { store, now }: CallContext, matched: readonly Matched<Reported>[]): Promise<void> {
   const rows = matched.flatMap(({ refund, confirmed }) =>
     confirmed.map(({ id, count }) => ({
@@ -115,6 +135,7 @@ async function bookRest(
   orderId: string,
   matched: readonly Matched<Reported>[],
   spare: Map<string, number>,
+  paying: ReturnType<typeof payReturns>,
 ): Promise<void> {
   const rows: Insertable<Ledger>[] = [];
   for (const { refund, confirmed, rest_minor } of matched) {
@@ -122,12 +143,14 @@ async function bookRest(
     const left = spare.get(refund.payment_id ?? "");
     const fits = left === undefined || rest_minor <= left;
     if (fits && left !== undefined && refund.payment_id) spare.set(refund.payment_id, left - rest_minor);
+    const of = paying.get(refund.external_id);
     rows.push({
       id: newId(),
       store_id: context.store.id,
       order_id: orderId,
       kind: "EXTERNAL",
       amount_minor: rest_minor,
+      ...(of && { return_id: of.return_id, correction_minor: rest_minor - of.paid_minor, units_external_id: refund.units_external_id }),
       payment_id: fits ? refund.payment_id : null,
       state: "SUCCEEDED",
       external_id: refund.external_id,

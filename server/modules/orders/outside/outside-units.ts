@@ -59,8 +59,8 @@ async function ofKnownLines(tx: Tx, storeId: string, orderId: string, units: rea
 }
 
 /**
- * Units of a refund that confirmed a leg, or is one of ours, belong to that leg's case, else to the other recorded
- * cases.
+ * Units of a refund that confirmed a leg, paid a return or is one of ours, belong to that leg's case, else to the other
+ * recorded cases.
  */
 async function confirmUnits(tx: Tx, storeId: string, orderId: string, fresh: readonly LineUnits[]): Promise<void> {
   const legs = await orderLegs(tx, storeId, orderId);
@@ -90,4 +90,6 @@ async function confirmUnits(tx: Tx, storeId: string, orderId: string, fresh: rea
 const casesOf = (legs: readonly OrderLeg[]): Set<string> => new Set(legs.flatMap((leg) => leg.case_id ?? []));
 
 const isReportedBy = (leg: OrderLeg, { paid_by }: OutsideUnits): boolean =>
-  leg.kind === "REFUND" && leg.is_spent && paid_by.some((id) => id === leg.external_id || leg.confirmed_by.includes(id));
+  (leg.kind === "REFUND" || leg.kind === "EXTERNAL") &&
+  leg.is_spent &&
+  paid_by.some((id) => id === leg.external_id || leg.confirmed_by.includes(id));

@@ -6,7 +6,7 @@ import { itemById } from "#server/cases/items";
 import type { DB } from "#server/db/tables";
 import { exchangeDiscounts } from "#server/domain/exchange-discount";
 import { computeOutcome } from "#server/domain/outcome";
-import { balances, roundPart, settleable } from "#server/domain/return-case";
+import { balances, settleable, unpaidOf } from "#server/domain/return-case";
 import { mayProcessEarly } from "#server/domain/return-machine";
 import { grossPrice } from "#server/domain/tax";
 import { paidOf, unitsValue } from "#server/domain/units";
@@ -109,11 +109,7 @@ const priceOf = (record: LoadedCase, itemId: string, exchange: readonly Exchange
 /** The order's balance for this round, less what earlier rounds of the case still owe and what other cases were promised. */
 function remainingBalance(record: LoadedCase): ReturnType<typeof balances> {
   const left = balances(record);
-  const promised = record.rounds.reduce((sum, round) => sum + round.refund_minor + round.credit_minor, 0);
-  const paid = record.ledger
-    .filter((leg) => leg.return_id === record.id && leg.state !== "FAILED" && (leg.kind === "REFUND" || leg.kind === "STORE_CREDIT"))
-    .reduce((sum, leg) => sum + roundPart(leg), 0);
-  return { ...left, order: Math.max(0, left.order - Math.max(0, promised - paid) - record.order.promisedElsewhere) };
+  return { ...left, order: Math.max(0, left.order - Math.max(0, unpaidOf(record)) - record.order.promisedElsewhere) };
 }
 
 /** Units of a line are counted on, even when two items of the case name the same line (M4). */

@@ -32,14 +32,23 @@ export function partsOf(record: LoadedCase, amounts: readonly number[]): RefundS
 
 function sharesBefore(record: LoadedCase, due: PayoutDue): RefundShare[] {
   const shares: RefundShare[] = [];
-  const legs = record.ledger.filter(
-    (leg) => leg.return_id === record.id && isSpent(leg) && (leg.kind === "REFUND" || leg.kind === "STORE_CREDIT"),
-  );
+  const legs = record.ledger.filter((leg) => leg.return_id === record.id && isSpent(leg) && paying.includes(leg.kind));
   for (const leg of legs) {
     const command = storedCommand(record, leg);
-    shares.push(command ? shareOf(command) : (refundShares(due, shares, [leg.amount_minor])[0] as RefundShare));
+    const units = leg.refunded_units ?? null;
+    if (command) shares.push(shareOf(command));
+    else if (units) shares.push(elsewhere(due, shares, leg, units));
+    else shares.push(...refundShares(due, shares, [leg.amount_minor]));
   }
   return shares;
+}
+const paying: readonly CaseLeg["kind"][] = ["REFUND", "STORE_CREDIT", "EXTERNAL"];
+
+/** Return what a refund made elsewhere was for, which names its units. */
+function elsewhere({ lines, shipping_minor }: PayoutDue, before: readonly RefundShare[], leg: CaseLeg, units: Record<string, number>) {
+  const named = { lines: lines.filter(({ line_id }) => line_id in units), shipping_minor };
+  const [share] = refundShares(named, before, [leg.amount_minor]) as [RefundShare];
+  return { ...share, lines: share.lines.map((line) => ({ ...line, quantity: units[line.line_id] ?? 0 })) };
 }
 
 const shareOf = ({ lines = [], shipping_minor = 0 }: RefundCommand): RefundShare => ({

@@ -216,6 +216,27 @@ describe.each([
       expect([...siteOf(store).orders.values()].filter(({ fees }) => fees.length > 0).map(({ status }) => status)).toEqual(["cancelled"]);
   });
 
+  it("leaves the invoice of a debt that stays when the case closes payable there", async () => {
+    await listens();
+    const r = await exchanged(3000);
+    await store.done(r, "send-invoice");
+    await live.api.drain();
+    await store.done(r, "release-hold", { force: true, reason: "Trusted" });
+    await store.done(r, "fulfill-exchange-items");
+    await store.done(r, "close", { force: true, reason: "They will pay later" });
+    await live.api.drain();
+    expect((await store.show(r)).documents).toMatchObject([{ status: "OPEN", pay_url: expect.stringMatching(/^https?:/) }]);
+    expect(store.payInvoice()).toBe(true);
+    await store.double.deliveries.deliver();
+    await live.api.drain();
+    const paid = await store.show(r);
+    expect([paid.documents[0]?.status, paid.payment_status, legs(paid)]).toEqual([
+      "PAID",
+      "SETTLED",
+      [["INVOICE_PAYMENT", 1101, "SUCCEEDED"]],
+    ]);
+  });
+
   it.each([false, true])("learns once that its invoice was withdrawn on the platform, and asks anew; deleted: %s", async (isDeleted) => {
     const r = await exchanged(3000);
     await store.done(r, "send-invoice");

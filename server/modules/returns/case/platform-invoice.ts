@@ -43,14 +43,14 @@ export async function planInvoice(draft: Draft, { id, lines, message }: Invoice)
 const keyFor = ({ record }: Draft, documentId: string): string =>
   record.operations.some(({ key }) => key === documentId) ? `${documentId}:${record.operations.length}` : documentId;
 
-/** Withdraw what the customer can still pay when the case closes, or when the debt was paid elsewhere. */
+/** Withdraw what the customer can still pay once closing the case waives the debt, or once it was paid elsewhere. */
 export function withdrawInvoices(draft: Draft): void {
   const { record, original } = draft;
   const paid = record.ledger.filter((leg) => leg.kind === "INVOICE_PAYMENT" && leg.return_id === record.id);
   const isNewlyPaid = paid.some((leg) => leg.created_at === draft.now);
   const isOwed = record.rounds.reduce((sum, round) => sum + round.invoice_minor, 0) > paid.reduce((sum, leg) => sum + leg.amount_minor, 0);
-  const isClosed = original.status === "OPEN" && record.status === "CLOSED";
-  if (!(isClosed && isOwed) && !(isNewlyPaid && !isOwed)) return;
+  const isWaived = record.waived_minor > original.waived_minor;
+  if (!isWaived && !(isNewlyPaid && !isOwed)) return;
   for (const { key, about, result } of record.operations.filter(({ kind }) => kind === "invoice")) {
     const isPaidThere = paid.some((leg) => leg.external_id?.includes(String(result?.external_id ?? "-")));
     if (isPaidThere || !about.some((id) => standingInvoice(record.operations, id)?.key === key)) continue;

@@ -184,13 +184,31 @@ describe.each([
     expect(failed.allowed_actions.find(({ action }) => action === "create-store-credit")?.allowed).toBe(true);
   });
 
-  async function exchanged(price: number): Promise<ReturnDetail> {
-    const made = await store.product(`Cup ${price}`, 5);
-    const variants = [{ external_id: made.variant, sku: made.variant, title: "Cup", price_minor: price, currency: "EUR", tax_rate: "20" }];
-    const { body } = await store.erp.put(`/api/v1/public/products/${made.product}`, { title: "Cup", variants });
-    const order = await store.buy();
-    const exchange = { variant_id: (body.data as any).variants[0].id };
-    return store.process(await store.received(order, [{ quantity: 1, outcome: "EXCHANGE", exchange }]));
+  async function cup(price: number) {
+    const { product, variant } = await store.product(`Cup ${price}`, 5);
+    const variants = [{ external_id: variant, sku: variant, title: "Cup", price_minor: price, currency: "EUR", tax_rate: "20" }];
+    const { body } = await store.erp.put(`/api/v1/public/products/${product}`, { title: "Cup", variants });
+    return { quantity: 1, outcome: "EXCHANGE", exchange: { variant_id: (body.data as any).variants[0].id } };
+  }
+
+  const exchanged = async (price: number): Promise<ReturnDetail> =>
+    store.process(await store.received(await store.buy(), [await cup(price)]));
+
+  /** Exchange two units for cups of 30.00; the first has come and is settled. */
+  async function exchangedInPart(): Promise<ReturnDetail> {
+    const one = await cup(3000);
+    const r = await store.request(await store.buy(), [{ ...one, quantity: 2, exchange: { ...one.exchange, quantity: 2 } }]);
+    await store.done(r, "approve");
+    return store.process(await store.done(r, "shipment-received", { items: [{ id: r.items[0]!.id, received: 1 }] }));
+  }
+  const settleRest = async (r: ReturnDetail): Promise<ReturnDetail> => store.process(await store.done(r, "shipment-received"));
+
+  /** Record what a document asks for as paid to the bank. */
+  async function payByBank(id: string | undefined, external_id: string): Promise<void> {
+    const paid = await store.owner.post(`/api/v1/invoices/${id}/payments`, { external_id, amount_minor: 1101, method: "BANK_TRANSFER" });
+    expect(paid.status).toBe(200);
+    await live.api.drain();
+    await live.recover();
   }
 
   it("asks for a difference by the platform's invoice, and withdraws it with the case", async () => {
@@ -277,6 +295,40 @@ describe.each([
     expect((await store.show(r)).documents[1]).toMatchObject({ status: "OPEN", pay_url: expect.stringMatching(/^https?:/) });
   });
 
+  it("withdraws the platform's invoice when ours is paid elsewhere, also before it was made there", async () => {
+    const r = await exchanged(3000);
+    const { documents } = await store.done(r, "send-invoice");
+    await payByBank(documents[0]?.id, "BANK-1");
+    expect(operationsOf(await store.show(r), "invoice_cancel")).toMatchObject([{ state: "DONE" }]);
+    expect(store.payInvoice()).toBe(false);
+  });
+
+  it("withdraws it also after an earlier debt of the return was waived", async () => {
+    const r = await exchangedInPart();
+    await store.done(r, "close", { force: true, reason: "Given up" });
+    await store.done(r, "reopen", { reason: "More came" });
+    await settleRest(r);
+    const { documents } = await store.done(r, "send-invoice");
+    await live.api.drain();
+    await payByBank(documents.find(({ status }) => status === "OPEN")?.id, "BANK-1");
+    expect(store.payInvoice()).toBe(false);
+  });
+
+  it("withdraws only the invoice that was paid elsewhere where the customer owes another", async () => {
+    const r = await exchangedInPart();
+    const { documents } = await store.done(r, "send-invoice");
+    await settleRest(r);
+    await store.done(r, "send-invoice");
+    await live.api.drain();
+    await payByBank(documents[0]?.id, "BANK-1");
+    const asked = (await store.show(r)).documents.map(({ status, pay_url }) => [status, pay_url !== null]);
+    expect(asked).toEqual([
+      ["PAID", false],
+      ["OPEN", true],
+    ]);
+    expect([store.payInvoice(), store.payInvoice()]).toEqual([true, false]);
+  });
+
   /** Subscribe to what the platform reports about exchanges and invoices. */
   async function listens(): Promise<void> {
     const url = `${await address}/api/v1/merchant/webhooks/incoming`;
@@ -344,12 +396,6 @@ describe.each([
   });
 
   it("holds the order of a second round that is not paid for, although the first was sent", async () => {
-    const cup = async (price: number) => {
-      const { product, variant } = await store.product(`Cup ${price}`, 5);
-      const variants = [{ external_id: variant, sku: variant, title: "Cup", price_minor: price, currency: "EUR", tax_rate: "20" }];
-      const { body } = await store.erp.put(`/api/v1/public/products/${product}`, { title: "Cup", variants });
-      return { quantity: 1, outcome: "EXCHANGE", exchange: { variant_id: (body.data as any).variants[0].id } };
-    };
     const r = await store.request(await store.buy(), [await cup(1899), await cup(3000)]);
     await store.done(r, "approve");
     await store.done(r, "shipment-received", { items: [{ id: r.items[0]!.id, received: 1 }] });

@@ -4,13 +4,13 @@ import type { Draft } from "./draft.ts";
 import { followExchange } from "./follow-exchange.ts";
 import type { OperationRow } from "./loaded-case.ts";
 import { planOperation } from "./plan-operation.ts";
-import { withdrawInvoices } from "./platform-invoice.ts";
+import { withdrawWaived } from "./platform-invoice.ts";
 
 /** Plan what a change of the case means for a connected store's platform; what an action asks for itself is planned there. */
 export async function followCase(draft: Draft): Promise<void> {
   followReturn(draft);
   await followExchange(draft);
-  withdrawInvoices(draft);
+  withdrawWaived(draft);
 }
 
 type Move = "close" | "reopen" | "cancel";

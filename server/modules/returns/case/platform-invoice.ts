@@ -1,5 +1,6 @@
 import { languageOrEnglish } from "#contracts/session/session";
 import { documentWords } from "#server/documents/words";
+import { ownLegs } from "#server/domain/return-case";
 import { buyerOf } from "#server/platform-operations/buyer";
 import { standingInvoice } from "#server/platform-operations/standing-invoice";
 import type { InvoiceCommand } from "#server/platforms/port/invoices";
@@ -43,17 +44,24 @@ export async function planInvoice(draft: Draft, { id, lines, message }: Invoice)
 const keyFor = ({ record }: Draft, documentId: string): string =>
   record.operations.some(({ key }) => key === documentId) ? `${documentId}:${record.operations.length}` : documentId;
 
-/** Withdraw what the customer can still pay once closing the case waives the debt, or once it was paid elsewhere. */
-export function withdrawInvoices(draft: Draft): void {
+/**
+ * Withdraw the platform's invoice of a document, so that the customer can no longer pay by it, unless it was paid there. Returns whether
+ * there is one to withdraw.
+ */
+export function planWithdrawal(draft: Draft, documentId: string): boolean {
+  const { record, context } = draft;
+  const standing = standingInvoice(record.operations, documentId);
+  if (!standing || !isConnected(context.store)) return false;
+  const made = standing.result?.external_id;
+  if (ownLegs(record).some((leg) => leg.kind === "INVOICE_PAYMENT" && leg.external_id === made)) return false;
+  const { key } = standing;
+  planOperation(draft, { kind: "invoice_cancel", subject: `invoice:${documentId}`, command: {}, about: [key], after: key });
+  return true;
+}
+
+/** Withdraw what the customer can still pay once closing the case waives the debt. */
+export function withdrawWaived(draft: Draft): void {
   const { record, original } = draft;
-  const paid = record.ledger.filter((leg) => leg.kind === "INVOICE_PAYMENT" && leg.return_id === record.id);
-  const isNewlyPaid = paid.some((leg) => leg.created_at === draft.now);
-  const isOwed = record.rounds.reduce((sum, round) => sum + round.invoice_minor, 0) > paid.reduce((sum, leg) => sum + leg.amount_minor, 0);
-  const isWaived = record.waived_minor > original.waived_minor;
-  if (!isWaived && !(isNewlyPaid && !isOwed)) return;
-  for (const { key, about, result } of record.operations.filter(({ kind }) => kind === "invoice")) {
-    const isPaidThere = paid.some((leg) => leg.external_id?.includes(String(result?.external_id ?? "-")));
-    if (isPaidThere || !about.some((id) => standingInvoice(record.operations, id)?.key === key)) continue;
-    planOperation(draft, { kind: "invoice_cancel", subject: `invoice:${about[0]}`, command: {}, about: [key], after: key });
-  }
+  if (record.waived_minor <= original.waived_minor) return;
+  for (const { about } of record.operations.filter(({ kind }) => kind === "invoice")) for (const id of about) planWithdrawal(draft, id);
 }

@@ -6,6 +6,7 @@ import { ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import { openDraft } from "../case/load.ts";
+import { planWithdrawal } from "../case/platform-invoice.ts";
 import { saveCase } from "../case/save.ts";
 import type { PaidBy, ReturnsDeps } from "../deps.ts";
 import { reserveMissing } from "../exchange/exchange-order.ts";
@@ -77,6 +78,7 @@ export async function bookInvoicePayment(
     const { external_id, amount_minor } = payment;
     const booked = { ...by, external_id, amount_minor, at: payment.at ?? draft.now, ledger_id: legId };
     const status = await deps.invoiceLinks.bookCasePayment(tx, context, payable.id, booked);
+    if (status === "PAID") planWithdrawal(draft, payable.id);
     draft.log("Payment", { kind: "INVOICE_PAYMENT", amount_minor: payment.amount_minor, currency: record.order.currency });
     if (invoicePaid + payment.amount_minor >= invoiceDue) await releaseIfInStock(draft);
     draft.advance();

@@ -1,10 +1,9 @@
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { standingInvoice } from "#server/platform-operations/standing-invoice";
 import { isConnected } from "#server/platforms/powers";
 import { Draft } from "../case/draft.ts";
 import { loadCase, lockOrderOf } from "../case/load.ts";
-import { planOperation } from "../case/plan-operation.ts";
+import { planWithdrawal } from "../case/platform-invoice.ts";
 import { saveCase } from "../case/save.ts";
 
 /**
@@ -15,14 +14,5 @@ export async function withdrawInvoice(tx: Tx, context: CallContext, returnId: st
   await lockOrderOf(tx, context.store.id, returnId);
   if (!isConnected(context.store)) return;
   const draft = new Draft(tx, context, await loadCase(tx, context.store.id, returnId));
-  const standing = standingInvoice(draft.record.operations, invoiceId);
-  if (!standing) return;
-  planOperation(draft, {
-    kind: "invoice_cancel",
-    subject: `invoice:${invoiceId}`,
-    command: {},
-    about: [standing.key],
-    after: standing.key,
-  });
-  await saveCase(draft, "invoice-voided");
+  if (planWithdrawal(draft, invoiceId)) await saveCase(draft, "invoice-voided");
 }

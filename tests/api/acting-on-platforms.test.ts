@@ -203,9 +203,9 @@ describe.each([
   }
   const settleRest = async (r: ReturnDetail): Promise<ReturnDetail> => store.process(await store.done(r, "shipment-received"));
 
-  /** Record what a document asks for as paid to the bank. */
-  async function payByBank(id: string | undefined, external_id: string): Promise<void> {
-    const paid = await store.owner.post(`/api/v1/invoices/${id}/payments`, { external_id, amount_minor: 1101, method: "BANK_TRANSFER" });
+  /** Record a payment of a document to the bank: all it asks for, unless named. */
+  async function payByBank(id: string | undefined, external_id: string, amount_minor = 1101): Promise<void> {
+    const paid = await store.owner.post(`/api/v1/invoices/${id}/payments`, { external_id, amount_minor, method: "BANK_TRANSFER" });
     expect(paid.status).toBe(200);
     await live.api.drain();
     await live.recover();
@@ -273,11 +273,14 @@ describe.each([
     const withdrawn = await store.show(r);
     expect(withdrawn.documents).toMatchObject([{ status: "OPEN", pay_url: null }]);
     expect(withdrawn.timeline.filter(({ label }) => label === "Invoice Withdrawn")).toHaveLength(1);
+    await payByBank(withdrawn.documents[0]?.id, "BANK-1", 1);
     await store.done(r, "send-invoice");
     await live.api.drain();
     const sent = await store.show(r);
     expect(sent.documents).toMatchObject([{ status: "OPEN", pay_url: expect.stringMatching(/^https?:/) }]);
     expect(operationsOf(sent, "invoice")).toHaveLength(2);
+    store.payInvoice();
+    expect(store.book(r.order.external_id).invoices, "what is still due").toEqual([1100]);
   });
 
   it("withdraws the platform's invoice when ours is voided, and asks anew", async () => {

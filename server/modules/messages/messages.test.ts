@@ -74,18 +74,21 @@ describe("mails to the customer", () => {
     expect((await w.owner.put(settings, { default_language: "en" })).status).toBe(200);
   });
 
-  it("carry the paper of an additional invoice, each time it is sent", async () => {
+  it("carry the paper of an additional invoice and what is still due on it, each time it is sent", async () => {
     const variant_id = await w.variant("dearer", 5000);
     const order = await w.order({ lines: [{ unit_price_minor: 2000 }] });
     const r = await w.received(order, [{ quantity: 1, outcome: "EXCHANGE", exchange: { variant_id } }]);
     await w.process(r);
     const { documents } = await w.done(r, "send-invoice");
+    const part = { external_id: "part", amount_minor: 1000, method: "BANK_TRANSFER" };
+    expect((await w.owner.post(`/api/v1/invoices/${documents[0]?.id}/payments`, part)).status).toBe(200);
     await w.done(r, "send-invoice");
     received.length = 0;
     await api.drain();
     await api.drain();
     const mails = (await messages(r.id)).filter(({ template }) => template === "invoiced");
     expect(mails.map(({ invoice_id, state }) => [invoice_id, state])).toEqual(Array(2).fill([documents[0]?.id, "SENT"]));
+    expect(mails.map(({ body }) => body?.match(/cost (\S+) more/)?.[1])).toEqual(["$30.00", "$20.00"]);
     const sent = received.filter((text) => text.includes("application/pdf"));
     expect(sent).toHaveLength(2);
     for (const text of sent) expect(text).toContain(`filename=${documents[0]?.number}.pdf`);

@@ -1,4 +1,5 @@
 import type { Body } from "#contracts/returns/actions";
+import { dueOf } from "#server/domain/invoice-states";
 import { caseMoney } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import type { ActionResult } from "../case/action-result.ts";
@@ -14,7 +15,7 @@ export const sendInvoice = (deps: ReturnsDeps, context: CallContext, id: string,
     const { record } = draft;
     const money = caseMoney(record);
     const open = await openInvoices(draft);
-    const invoiced = open.reduce((sum, invoice) => sum + Math.max(0, invoice.gross_minor - invoice.paid_minor - invoice.credited_minor), 0);
+    const invoiced = open.reduce((sum, invoice) => sum + dueOf(invoice), 0);
     const missing = money.invoiceDue - money.invoicePaid - invoiced;
     if (record.stage === "PROCESS_RETURN") draft.set({ stage: "PAYMENT" });
     if (missing > 0) {
@@ -23,18 +24,19 @@ export const sendInvoice = (deps: ReturnsDeps, context: CallContext, id: string,
       return true;
     }
     const last = open.at(-1);
+    const due = last ? dueOf(last) : 0;
     if (last) {
       await deps.invoiceLinks.countSent(draft.tx, context, last.id);
-      await planInvoice(draft, { id: last.id, lines: platformLines(record, last.gross_minor), message: body.data.message ?? null });
+      await planInvoice(draft, { id: last.id, lines: platformLines(record, due), message: body.data.message ?? null });
     }
-    draft.log("Invoice Resent", { number: last?.number ?? null });
+    draft.log("Invoice Resent", { number: last?.number ?? null, amount_minor: due, currency: record.order.currency });
     return { resent: true };
   });
 
 const openInvoices = ({ tx, context, record }: Draft) =>
   tx
     .selectFrom("invoice")
-    .select(["id", "number", "gross_minor", "paid_minor", "credited_minor"])
+    .select(["id", "number", "kind", "status", "gross_minor", "paid_minor", "credited_minor"])
     .where("store_id", "=", context.store.id)
     .where("return_id", "=", record.id)
     .where("kind", "=", "ADDITIONAL_INVOICE")

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aCase, aLeg, aRound } from "../../tests/support/return-case.ts";
-import { holdAfterRound } from "./exchange-hold.ts";
+import { holdAfterRound, waivedAfter } from "./exchange-hold.ts";
 
 const owing = aRound({ invoice_minor: 3800 });
 const even = aRound({ round: 2 });
@@ -26,5 +26,16 @@ describe("the exchange after a round", () => {
   it("stays held where somebody, or a check, holds it", () => {
     for (const reason of ["MANUAL", "FRAUD", "AWAITING_RETURN_ITEMS"]) expect(holdAfterRound(held(reason), true)).toBe(reason);
     expect(holdAfterRound(held("OUT_OF_STOCK", [even]), true)).toBeNull();
+  });
+});
+
+describe("a waived debt", () => {
+  it("stays so as far as a payment pays what is owed, and no further", () => {
+    const closed = aCase({ rounds: [owing], waived_minor: 3800 });
+    expect(waivedAfter(closed, 3800)).toBe(0);
+    expect(waivedAfter(closed, 1000)).toBe(2800);
+    expect(waivedAfter(closed, 5000)).toBe(0);
+    const owingAnew = { ...closed, rounds: [owing, aRound({ round: 2, invoice_minor: 500 })] };
+    expect([waivedAfter(owingAnew, 500), waivedAfter(owingAnew, 3800)]).toEqual([3800, 500]);
   });
 });

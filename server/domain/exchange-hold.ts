@@ -16,6 +16,13 @@ export function holdAfterRound(record: ReturnCase, isInStock: boolean): HoldReas
   return isInStock ? null : "OUT_OF_STOCK";
 }
 
+/**
+ * Return what stays waived once the customer pays: what they pay beyond their debt was paid for the waived one after all, and must not
+ * pay for another if the case is reopened.
+ */
+export const waivedAfter = (record: ReturnCase, paid_minor: number): number =>
+  Math.max(0, record.waived_minor - Math.max(0, paid_minor - debtOf(record)));
+
 /** Return what the customer still owes for the exchange. */
 export function debtOf(record: ReturnCase): number {
   const { invoiceDue, invoicePaid } = caseMoney(record);

@@ -48,7 +48,7 @@ const makers: Record<Exclude<PlannedOperation["kind"], "refund">, Make> = {
       try {
         await invoices.cancel(target);
       } catch (error) {
-        // It was paid first: its payment is booked when the platform reports it.
+        // It was paid first: its payment is booked when the platform reports it or is asked.
         if (!isPlatformError(error, "conflict")) throw error;
         return { paid: true };
       }

@@ -380,9 +380,7 @@ describe.each([
     const closed = await store.show(r);
     expect(operationsOf(closed, "exchange_cancel")).toMatchObject([{ state: "DONE" }]);
     expect(closed.platform?.exchange_stands).toBe(false);
-    const most = async (one: ReturnDetail) =>
-      refusal(await store.act(one, "refund", { data: { amount_minor: 999_999 } }), "maximum_refundable_minor")[2];
-    expect(await most(r), "what came back").toBe(1899);
+    expect(await mostRefundable(r), "what came back").toBe(1899);
     if (isShopify()) expect([...shopOf(store).orders.values()].at(-1)!.cancelledAt).not.toBeNull();
     else expect([...siteOf(store).orders.values()].at(-1)!.status).toBe("cancelled");
 
@@ -395,7 +393,7 @@ describe.each([
     const sent = await store.show(other);
     expect(operationsOf(sent, "exchange_cancel")).toMatchObject([{ state: "FAILED", error: { kind: "conflict" } }]);
     expect(sent.platform?.exchange_stands).toBe(true);
-    expect(await most(other), "the goods that were sent there are kept").toBe(0);
+    expect(await mostRefundable(other), "the goods that were sent there are kept").toBe(0);
   });
 
   it("holds the order of a second round that is not paid for, although the first was sent", async () => {
@@ -452,6 +450,48 @@ describe.each([
     expect(paid.documents.map(({ status }) => status)).toEqual(["VOID", "PAID"]);
     expect(legs(paid).filter(([kind]) => kind === "INVOICE_PAYMENT")).toHaveLength(1);
     expect(paid.exchange_status).toBe("RELEASED");
+  });
+
+  const mostRefundable = async (r: ReturnDetail) =>
+    refusal(await store.act(r, "refund", { data: { amount_minor: 999_999 } }), "maximum_refundable_minor")[2];
+
+  it.each([false, true])(
+    "books what was paid just before the case was closed, for the owner to refund; report lost: %s",
+    async (isLost) => {
+      await listens();
+      const r = await exchanged(3000);
+      await store.done(r, "send-invoice");
+      await live.api.drain();
+      expect(store.payInvoice()).toBe(true);
+      await store.done(r, "close", { force: true, reason: "Given up" });
+      await live.api.drain();
+      await store.double.deliveries.deliver(isLost ? { lose: ["DRAFT_ORDERS_UPDATE", "order.updated"] } : { twice: true });
+      await live.recover();
+      for (let i = 0; i < 2; i++) await store.runTask("returns.invoices");
+      const closed = await store.show(r);
+      expect([legs(closed), closed.money.invoice_due_minor]).toEqual([[["INVOICE_PAYMENT", 1101, "SUCCEEDED"]], 0]);
+      expect(closed.documents.filter(({ kind }) => kind === "ADDITIONAL_INVOICE").map(({ status }) => status)).toEqual(["VOID"]);
+      expect(await mostRefundable(closed)).toBe(3000);
+    },
+  );
+
+  it("books what was paid in full beside a part that was paid elsewhere", async () => {
+    await listens();
+    const r = await exchanged(3000);
+    const { documents } = await store.done(r, "send-invoice");
+    await live.api.drain();
+    await payByBank(documents[0]?.id, "BANK-1", 500);
+    store.payInvoice();
+    await store.done(r, "close", { force: true, reason: "Given up" });
+    await store.double.deliveries.deliver({ twice: true });
+    await live.api.drain();
+    const closed = await store.show(r);
+    expect(legs(closed)).toEqual([
+      ["INVOICE_PAYMENT", 500, "SUCCEEDED"],
+      ["INVOICE_PAYMENT", 1101, "SUCCEEDED"],
+    ]);
+    const { status, paid_minor } = (await store.owner.get(`/api/v1/invoices/${documents[0]?.id}`)).body.data as InvoiceDetail;
+    expect([status, paid_minor, await mostRefundable(closed)]).toEqual(["PAID", 1101, 1899 + 1601]);
   });
 
   it.each([false, true])(

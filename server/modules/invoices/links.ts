@@ -2,6 +2,7 @@ import type { InvoiceStatus, PaymentSource } from "#contracts/invoices/states";
 import type { InvoicePayment } from "#contracts/public";
 import type { Reader, Tx } from "#server/db/open";
 import { dayIn } from "#server/domain/days";
+import { dueOf } from "#server/domain/invoice-states";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import type { InvoicesDeps, PaidBy } from "./deps.ts";
@@ -21,19 +22,23 @@ interface CasePayment extends PaidBy {
 }
 
 /**
- * Lock the invoice that takes a payment of a case's. What the platform was paid for an invoice voided since goes to the open one of its
- * return. @throws STALE_VERSION, WRONG_INVOICE_STATUS, INVALID_AMOUNT with what is left
+ * Lock the invoice that takes a payment of a case's, or as much as is due on it of what a platform was paid: that has happened, and may
+ * have crossed another payment. What the platform was paid for an invoice voided since goes to the open one of its return; null: there is
+ * none. @throws STALE_VERSION, WRONG_INVOICE_STATUS, INVALID_AMOUNT with what is left
  */
 async function lockPayable(
   tx: Tx,
   context: CallContext,
   id: string,
   { amount_minor, source }: { amount_minor: number; source: PaymentSource },
-): Promise<InvoiceRecord> {
+): Promise<{ id: string; takes_minor: number } | null> {
   const named = await lockInvoice(tx, context.store.id, id);
-  const invoice = (source === "PLATFORM" && named.status === "VOID" && (await lockSuccessor(tx, named))) || named;
-  await assertPayable(tx, context, invoice, amount_minor);
-  return invoice;
+  const isReported = source === "PLATFORM";
+  const invoice = isReported && named.status === "VOID" ? await lockSuccessor(tx, named) : named;
+  if (!invoice) return null;
+  const takes_minor = isReported ? Math.min(amount_minor, dueOf(invoice)) : amount_minor;
+  await assertPayable(tx, context, invoice, takes_minor);
+  return { id: invoice.id, takes_minor };
 }
 
 async function lockSuccessor(tx: Tx, { store_id, return_id }: InvoiceRecord): Promise<InvoiceRecord | undefined> {

@@ -95,7 +95,8 @@ interface InvoiceLinks {
   /** Number a document and return the writes that issue it; it is never refused. */
   issueForCase(tx: Tx, context: CallContext, document: CaseDocument): Promise<{ id: string; number: string; writes: Write[] }>;
   /**
-   * Lock the invoice that takes a payment; for one voided since, what the platform was paid goes to the return's open one.
+   * Lock the invoice that takes a payment, or as much as is due on it of what a platform was paid. For one voided since, that is the
+   * return's open one; null where it has none.
    * @throws STALE_VERSION, WRONG_INVOICE_STATUS, INVALID_AMOUNT with what is left
    */
   lockPayable(
@@ -103,7 +104,7 @@ interface InvoiceLinks {
     context: CallContext,
     id: string,
     payment: { amount_minor: number; source: PaymentSource },
-  ): Promise<{ id: string; status: InvoiceStatus }>;
+  ): Promise<{ id: string; takes_minor: number } | null>;
   /** Book the payment of an invoice beside its leg in the ledger. @throws IN_USE when the id is another invoice's */
   bookCasePayment(tx: Tx, context: CallContext, id: string, payment: CasePayment): Promise<InvoiceStatus>;
   countSent(tx: Tx, context: CallContext, id: string): Promise<void>;

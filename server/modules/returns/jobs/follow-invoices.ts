@@ -12,12 +12,15 @@ const minute = 60_000;
 /** Chosen by chance where there are more, so that none is forgotten. */
 const perRun = 100;
 
-/** Return the task that asks connected stores whether open invoices were paid or withdrawn, because webhook deliveries get lost. */
+/**
+ * Return the task that asks connected stores whether open invoices were paid or withdrawn, and what was paid for those that could not be
+ * withdrawn any more, because webhook deliveries get lost.
+ */
 export const followInvoices = (deps: ReturnsDeps): Task => ({
   name: "returns.invoices",
   every: 15 * minute,
   async run(signal) {
-    for (const invoice of await openInvoices(deps)) {
+    for (const invoice of [...(await openInvoices(deps)), ...(await paidBeforeWithdrawal(deps))]) {
       signal.throwIfAborted();
       try {
         await follow(deps, invoice);
@@ -51,6 +54,35 @@ const openInvoices = ({ db, clock }: ReturnsDeps) =>
     .where("i.status", "=", "OPEN")
     .where((eb) => eb.or([eb("c.paused_until", "is", null), eb("c.paused_until", "<", clock.now().toISOString())]))
     .orderBy(sql`random()`)
+    .limit(perRun)
+    .execute();
+
+/** Return the invoices that are asked for no more, but were paid before the platform could withdraw them, and are not booked yet. */
+const paidBeforeWithdrawal = ({ db, clock }: ReturnsDeps): Promise<Open[]> =>
+  db.kysely
+    .selectFrom("store_connection as c")
+    .innerJoin("platform_operation as x", (join) =>
+      join.onRef("x.store_id", "=", "c.store_id").on("x.kind", "=", "invoice_cancel").on("x.state", "=", "done"),
+    )
+    .innerJoin("platform_operation as q", (join) => join.onRef("q.store_id", "=", "x.store_id").onRef("q.key", "=", "x.after_key"))
+    .innerJoin("invoice as i", (join) => join.onRef("i.store_id", "=", "q.store_id").on(sql<boolean>`i.id = q.about ->> 0`))
+    .select(["i.id", "i.store_id"])
+    .select(sql<string>`q.result ->> 'external_id'`.as("external_id"))
+    .where(sql<boolean>`x.result ? 'paid'`)
+    .where("i.status", "in", ["VOID", "UNCOLLECTIBLE"])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("ledger as g")
+            .select("g.id")
+            .whereRef("g.store_id", "=", "q.store_id")
+            .whereRef("g.return_id", "=", "q.return_id")
+            .where("g.kind", "=", "INVOICE_PAYMENT")
+            .where(sql<boolean>`g.external_id = q.result ->> 'external_id'`),
+        ),
+      ),
+    )
+    .where((eb) => eb.or([eb("c.paused_until", "is", null), eb("c.paused_until", "<", clock.now().toISOString())]))
     .limit(perRun)
     .execute();
 

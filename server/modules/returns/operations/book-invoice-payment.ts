@@ -1,5 +1,6 @@
 import type { InvoiceStatus } from "#contracts/invoices/states";
 import type { InvoicePayment } from "#contracts/public";
+import { waivedAfter } from "#server/domain/exchange-hold";
 import { caseMoney } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
@@ -25,7 +26,8 @@ export interface InvoicePaid {
 
 /**
  * Book the payment of an invoice for the price difference, one ledger row however often it is reported. Full payment
- * releases the exchange. @throws NOT_FOUND, STALE_VERSION, WRONG_INVOICE_STATUS, INVALID_AMOUNT with what is left, IN_USE
+ * releases the exchange. What a platform was paid is booked although it is owed no more, as after the case was closed: the owner may
+ * refund it. @throws NOT_FOUND, STALE_VERSION, WRONG_INVOICE_STATUS, INVALID_AMOUNT with what is left, IN_USE
  */
 export async function bookInvoicePayment(
   deps: ReturnsDeps,
@@ -56,9 +58,9 @@ export async function bookInvoicePayment(
       return answer(false);
     const payable = await deps.invoiceLinks.lockPayable(tx, context, invoice.id, { ...by, amount_minor: payment.amount_minor });
     const { invoiceDue, invoicePaid } = caseMoney(record);
-    ensure(payment.amount_minor > 0 && payment.amount_minor <= invoiceDue - invoicePaid, "INVALID_AMOUNT", {
-      left_minor: invoiceDue - invoicePaid,
-    });
+    const left_minor = invoiceDue - invoicePaid;
+    ensure(payment.amount_minor > 0 && (by.source === "PLATFORM" || payment.amount_minor <= left_minor), "INVALID_AMOUNT", { left_minor });
+    draft.set({ waived_minor: waivedAfter(record, payment.amount_minor) });
     const paymentId = await bookPayment(draft, {
       external_id: `invoice:${payment.external_id}`,
       kind: "manual",
@@ -75,15 +77,16 @@ export async function bookInvoicePayment(
       reason: null,
       external_id: payment.external_id,
     });
-    const { external_id, amount_minor } = payment;
-    const booked = { ...by, external_id, amount_minor, at: payment.at ?? draft.now, ledger_id: legId };
-    const status = await deps.invoiceLinks.bookCasePayment(tx, context, payable.id, booked);
-    if (status === "PAID") planWithdrawal(draft, payable.id);
+    const booked = { ...by, external_id: payment.external_id, at: payment.at ?? draft.now, ledger_id: legId };
+    const status = payable
+      ? await deps.invoiceLinks.bookCasePayment(tx, context, payable.id, { ...booked, amount_minor: payable.takes_minor })
+      : "VOID";
+    if (payable && status === "PAID") planWithdrawal(draft, payable.id);
     draft.log("Payment", { kind: "INVOICE_PAYMENT", amount_minor: payment.amount_minor, currency: record.order.currency });
     if (invoicePaid + payment.amount_minor >= invoiceDue) await releaseIfInStock(draft);
     draft.advance();
     await saveCase(draft, "invoice-paid");
-    return answer(true, { id: payable.id, status });
+    return answer(true, { id: payable?.id ?? invoice.id, status });
   });
 }
 

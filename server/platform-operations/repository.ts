@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { OperationError } from "#server/db/column-types";
 import { asJson } from "#server/db/json";
-import type { Tx } from "#server/db/open";
+import type { Reader, Tx } from "#server/db/open";
 import type { PlatformOperation } from "#server/db/tables";
 import { ensure } from "#server/kit/errors";
 import { type Operation, requestHash } from "./operation.ts";
@@ -41,6 +41,18 @@ export async function claimOperation(tx: Tx, operation: Operation, now: Date): P
     .where("key", "=", key)
     .execute();
   return row;
+}
+
+/** Return what an operation that is done has made; null until then. */
+export async function doneOperation<T>(reader: Reader, storeId: string, key: string): Promise<T | null> {
+  const row = await reader
+    .selectFrom("platform_operation")
+    .select("result")
+    .where("store_id", "=", storeId)
+    .where("key", "=", key)
+    .where("state", "=", "done")
+    .executeTakeFirst();
+  return (row?.result ?? null) as T | null;
 }
 
 async function isClaimed(tx: Tx, { storeId, subject }: Operation, at: string): Promise<boolean> {

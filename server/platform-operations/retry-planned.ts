@@ -11,7 +11,7 @@ export interface Retry {
 }
 
 const isOpen = ({ kind, state, applied_at }: PlannedOperation): boolean =>
-  kind === "refund" ? state === "unknown" : applied_at === null && !(kind === "credit" && state === "failed");
+  kind === "refund" ? state !== "done" && state !== "failed" : applied_at === null && !(kind === "credit" && state === "failed");
 
 /**
  * Try again now what has not been done on the platform, all of it or one operation. A job that waits for its next try stays: one

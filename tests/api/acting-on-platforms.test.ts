@@ -114,6 +114,51 @@ describe.each([
       expect(store.moved(order.external_id).sort()).toEqual([1899, 2500]);
     });
 
+    it.each(["drop-before", "drop-after"] as const)("without an answer (%s) stays open while the store is disconnected", async (kind) => {
+      const r = await owed();
+      const made = kind === "drop-after" ? [6298] : [];
+      const silent = Array.from({ length: 12 }, () => ({ kind }));
+      store.double.control.fail(isShopify() ? "Refund" : "POST orders/:id/refunds", ...silent);
+      if (!isShopify()) store.double.control.fail("GET orders/:id/refunds", ...silent);
+      await store.done(r, "refund");
+      const reconnect = await store.disconnect();
+      await live.recover();
+      const open = await store.show(r);
+      expect([legs(open), open.payment_status, open.documents]).toEqual([[["REFUND", 6298, "UNKNOWN"]], "PENDING", []]);
+      expect(store.moved(r.order.external_id)).toEqual(made);
+      store.double.control.heal();
+      await reconnect();
+      await store.reimport(r.order.external_id);
+      await store.done(r, "retry-platform");
+      await live.recover();
+      const paid = await store.show(r);
+      expect([legs(paid).filter(([, , state]) => state !== "FAILED"), paid.status]).toEqual([[["REFUND", 6298, "SUCCEEDED"]], "CLOSED"]);
+      expect([store.moved(r.order.external_id), paid.order.refunded_minor]).toEqual([[6298], 6298]);
+    });
+
+    it("of a process that died is made on request, or booked without the connection once the platform has made it", async () => {
+      const { kysely } = live.api.db;
+      const unanswered = async (operation: { state: "sent" | "done"; result: string | null }) => {
+        const r = await owed();
+        const silent = Array.from({ length: 12 }, () => ({ kind: "drop-before" as const }));
+        store.double.control.fail(isShopify() ? "Refund" : "POST orders/:id/refunds", ...silent);
+        await store.done(r, "refund");
+        store.double.control.heal();
+        const left = { ...operation, result: operation.result as never };
+        await kysely.updateTable("platform_operation").set(left).where("kind", "=", "refund").where("return_id", "=", r.id).execute();
+        return r;
+      };
+      const sent = await unanswered({ state: "sent", result: null });
+      await kysely.deleteFrom("job").where("queue", "=", "settle-refund").execute();
+      await store.done(sent, "retry-platform");
+      await live.recover();
+      expect([legs(await store.show(sent)), store.moved(sent.order.external_id)]).toEqual([[["REFUND", 6298, "SUCCEEDED"]], [6298]]);
+      const made = await unanswered({ state: "done", result: JSON.stringify({ state: "succeeded", external_id: "901" }) });
+      await store.disconnect();
+      await live.recover();
+      expect(legs(await store.show(made))).toEqual([["REFUND", 6298, "SUCCEEDED"]]);
+    });
+
     it("names the reason of a refusal by its kind", async () => {
       const r = await owed();
       (isShopify() ? shopOf(store) : siteOf(store)).gatewayMoods.push("decline");

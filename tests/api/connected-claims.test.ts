@@ -173,6 +173,24 @@ describe.each([
     expect(legs(await c.show(claim))).toEqual(legs(done));
   });
 
+  it("is not settled by a refund without an answer when the store is disconnected", async () => {
+    const order = await bowls(1);
+    const claim = await approved(order, [1]);
+    const silent = Array.from({ length: 12 }, () => ({ kind: "drop-before" as const }));
+    store.double.control.fail(isShopify() ? "Refund" : "POST orders/:id/refunds", ...silent);
+    await c.resolved(claim, all(claim, "REFUND"));
+    const reconnect = await store.disconnect();
+    await live.recover();
+    const open = await c.show(claim);
+    expect([legs(open), open.status, store.moved(order.external_id)]).toEqual([[["REFUND", 2500, "UNKNOWN"]], "OPEN", []]);
+    store.double.control.heal();
+    await reconnect();
+    await c.done(claim, "retry-platform");
+    await live.recover();
+    const paid = await c.show(claim);
+    expect([legs(paid), paid.close_reason, store.moved(order.external_id)]).toEqual([[["REFUND", 2500, "SUCCEEDED"]], "RESOLVED", [2500]]);
+  });
+
   it("gives goodwill there without a credit note", async () => {
     const claim = await approved(await bowls(1), [1]);
     await c.resolved(claim, { ...all(claim, "REFUND"), goodwill: { kind: "STORE_CREDIT", amount_minor: 500 }, reason: "Late as well" });

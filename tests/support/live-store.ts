@@ -2,10 +2,12 @@ import { expect } from "vitest";
 import type { Database } from "#server/db/open";
 import { platformContext } from "#server/db/platform-context";
 import type { Send } from "#server/kit/outbound-request";
+import { sealOf } from "#server/kit/seal";
 import { createLog } from "#server/log";
 import { putOrder } from "#server/modules/orders/save/put-order";
 import type { LivePlatform } from "#server/platforms/port";
 import type { OrderSnapshot } from "#server/platforms/port/orders";
+import { connectionOf, openCredentials, saveConnection } from "#server/store-connections/repository";
 import { type PlatformOf, storePlatforms } from "#server/store-connections/store-platforms";
 import { type OrderSpec, plainOrder } from "../doubles/order-spec.ts";
 import { completeDraft } from "../doubles/shopify/draft-mutations.ts";
@@ -113,6 +115,8 @@ export interface LiveStore extends World {
   subscribe(): Promise<void>;
   /** Pay an open invoice on the platform as its customer, and let the platform report it. Returns whether there was one. */
   payInvoice(): boolean;
+  /** Disconnect the store, as its owner does. Returns what connects it again. */
+  disconnect(): Promise<() => Promise<unknown>>;
   close(): Promise<void>;
 }
 
@@ -282,6 +286,20 @@ function liveStore(
     moved: own.moved,
     subscribe: own.subscribe,
     payInvoice: own.payInvoice,
+    async disconnect() {
+      const row = (await connectionOf(api.db.kysely, w.storeId))!;
+      const credentials = openCredentials(sealOf(api.config.secret), row)!;
+      expect((await w.owner.delete("/api/v1/stores/connection")).status).toBe(200);
+      const same = {
+        origin: row.origin,
+        scopes: row.scopes as string[],
+        appId: row.app_id,
+        tokenExpiresAt: row.token_expires_at,
+        by: "Test",
+      };
+      return () =>
+        api.db.transaction((tx) => saveConnection(tx, sealOf(api.config.secret), w.storeId, { ...same, credentials }, api.clock.now()));
+    },
     close: () => double.close(),
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import type { CaseLeg } from "#server/cases/leg";
 import type { Reader, Tx } from "#server/db/open";
 import type { Validity } from "#server/domain/store-credit";
 import type { CallContext, StoreContext } from "#server/kit/context";
@@ -88,7 +89,7 @@ export interface ClaimsLinks {
     /** Make a refund, or with `findByKey` find out what became of it first; `busy`: another process is refunding the order. */
     pay(
       context: CallContext,
-      legId: string,
+      leg: Pick<CaseLeg, "id" | "recorded">,
       command: RefundCommand,
       ask: "execute" | "findByKey",
     ): Promise<RefundResult | { state: "busy" }>;

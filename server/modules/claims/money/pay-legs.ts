@@ -66,7 +66,7 @@ async function call(
   if (!command) return { state: "failed", code: "invalid", message: "the payment is gone" };
   // Paid with a store credit of ours: settling the leg returns the money to it.
   if (moneyLinks.creditIdOf(command.payment) !== null) return { state: "succeeded", external_id: `credit:${leg.id}` };
-  return moneyLinks.pay(context, leg.id, command, ask);
+  return moneyLinks.pay(context, leg, command, ask);
 }
 
 /** Book the result of a leg and what follows from it; `more` goes to the timeline. */

@@ -15,7 +15,7 @@ import type { ReturnsDeps } from "../deps.ts";
 import { showReturn } from "../queries/detail.ts";
 import { issueCreditNote } from "./documents.ts";
 import { takeOwnUnits } from "./own-units.ts";
-import { type PaidRefund, payRefund } from "./pay-refund.ts";
+import { type PaidRefund, payLeg } from "./pay-refund.ts";
 import { commandFor, storedCommand } from "./refund-parts.ts";
 import { creditIdOf, putBack } from "./store-credit.ts";
 
@@ -58,20 +58,13 @@ export async function resumeLeg(deps: ReturnsDeps, context: CallContext, returnI
   return result;
 }
 
-/** Call the platform, outside any transaction. A call that throws may have moved money: the leg is UNKNOWN. */
+/** Call the platform, outside any transaction. */
 async function call(deps: ReturnsDeps, context: CallContext, record: LoadedCase, leg: CaseLeg, ask: keyof Refunds): Promise<PaidRefund> {
   const command = storedCommand(record, leg) ?? commandFor(record, leg);
   if (!command) return { state: "failed", code: "invalid", message: "the payment is gone" };
   // Paid with a store credit of ours: settling the leg returns the money to it.
   if (creditIdOf(command.payment) !== null) return { state: "succeeded", external_id: `credit:${leg.id}` };
-  if (isConnected(context.store)) return payRefund(deps, context, leg.id, command, ask);
-  const { refunds } = await deps.platformOf(context.store);
-  try {
-    if (ask === "execute") return await refunds.execute(command, leg.id);
-    return (await refunds.findByKey(command, leg.id)) ?? (await refunds.execute(command, leg.id));
-  } catch {
-    return { state: "unknown" };
-  }
+  return payLeg(deps, context, leg, command, ask);
 }
 
 /** Book the result of a leg and what follows from it; `facts` go to the timeline. Returns whether it changed. */

@@ -1,9 +1,11 @@
+import type { CaseLeg } from "#server/cases/leg";
 import type { CallContext } from "#server/kit/context";
 import type { Operation } from "#server/platform-operations/operation";
 import { orderSubject } from "#server/platform-operations/planned";
-import { claimOperation, markSent, settleOperation } from "#server/platform-operations/repository";
+import { claimOperation, doneOperation, markSent, settleOperation } from "#server/platform-operations/repository";
 import { isPlatformError } from "#server/platforms/port/errors";
-import type { RefundCommand, RefundResult } from "#server/platforms/port/refunds";
+import type { RefundCommand, RefundResult, Refunds } from "#server/platforms/port/refunds";
+import { isConnected } from "#server/platforms/powers";
 import type { ReturnsDeps } from "../deps.ts";
 import { livePlatform } from "./open-platform.ts";
 
@@ -11,15 +13,38 @@ import { livePlatform } from "./open-platform.ts";
 export type PaidRefund = RefundResult | { state: "busy" };
 
 /**
+ * Pay a leg, or find out what became of it. It ends as it was begun: disconnecting the store does not turn a refund that the platform
+ * was asked for into one that the merchant makes by hand. A call that throws may have moved money: its outcome is unknown.
+ */
+export async function payLeg(
+  deps: ReturnsDeps,
+  context: CallContext,
+  { id, recorded }: Pick<CaseLeg, "id" | "recorded">,
+  command: RefundCommand,
+  ask: keyof Refunds,
+): Promise<PaidRefund> {
+  const { store } = context;
+  if (isConnected(store)) return payRefund(deps, context, id, command, ask);
+  const { refunds, recordsOnly } = await deps.platformOf(store);
+  if (recordsOnly && !recorded) return (await doneOperation<RefundResult>(deps.db.kysely, store.id, id)) ?? { state: "unknown" };
+  try {
+    if (ask === "execute") return await refunds.execute(command, id);
+    return (await refunds.findByKey(command, id)) ?? (await refunds.execute(command, id));
+  } catch {
+    return { state: "unknown" };
+  }
+}
+
+/**
  * Make a refund on a connected store, or find out what became of it, while no other process refunds the same order: a platform
  * may pay concurrent refunds of the same money. @throws PlatformError when the platform cannot be opened
  */
-export async function payRefund(
+async function payRefund(
   deps: ReturnsDeps,
   { store }: CallContext,
   legId: string,
   command: RefundCommand,
-  ask: "execute" | "findByKey",
+  ask: keyof Refunds,
 ): Promise<PaidRefund> {
   const { db, clock } = deps;
   const { refunds } = await livePlatform(deps, store);

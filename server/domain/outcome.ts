@@ -79,7 +79,7 @@ export function computeOutcome(input: OutcomeInput): FrozenOutcome {
     prior_credit_minor: prior,
     net_minor: unpaid + prior,
     resolution_type: resolution(invoice, payout),
-    refunds: splitOverPayments(payout.refund, refundOrder(input.payments, input.refundOrder), input.left.byPayment),
+    refunds: splitOverPayments(payout.refund, refundOrder(input.payments, { order: input.refundOrder }), input.left.byPayment),
     refund_minor: payout.refund,
     credit_minor: payout.credit,
     bonus_minor: input.bonusOf(payout.credit),

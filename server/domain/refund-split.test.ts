@@ -15,7 +15,7 @@ const left = new Map([
   ["gift", 2500],
 ]);
 const split = (amount: number, order?: "CARD_FIRST") =>
-  splitOverPayments(amount, refundOrder([card, gift], order), left).map((share) => [share.payment_id, share.amount_minor]);
+  splitOverPayments(amount, refundOrder([card, gift], { order }), left).map((share) => [share.payment_id, share.amount_minor]);
 
 describe("refunds over several payments", () => {
   it("refund the gift card first, then the card", () => {

@@ -2,11 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { InvoiceDetail } from "#contracts/invoices/shapes";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { completeDraft } from "../doubles/shopify/draft-mutations.ts";
+import { createRefund } from "../doubles/shopify/refunding.ts";
 import type { ShopifyDouble } from "../doubles/shopify/server.ts";
 import { gid } from "../doubles/shopify/views.ts";
 import { payOrder } from "../doubles/woocommerce/order-routes.ts";
+import { createRefund as wooRefund } from "../doubles/woocommerce/refunding.ts";
 import type { WooDouble } from "../doubles/woocommerce/server.ts";
 import { orderForm } from "../doubles/woocommerce/world.ts";
+import { importer } from "../support/imported-store.ts";
 import { type LiveApi, type LiveStore, liveShopify, liveWooCommerce, startLiveApi } from "../support/live-store.ts";
 import { refusal } from "../support/world.ts";
 
@@ -14,7 +17,7 @@ let live: LiveApi;
 let address: Promise<string>;
 beforeAll(async () => {
   live = await startLiveApi();
-  address = live.api.listen();
+  address = live.address();
 });
 afterAll(() => live.api.close());
 
@@ -236,8 +239,8 @@ describe.each([
     return { quantity: 1, outcome: "EXCHANGE", exchange: { variant_id: (body.data as any).variants[0].id } };
   }
 
-  const exchanged = async (price: number): Promise<ReturnDetail> =>
-    store.process(await store.received(await store.buy(), [await cup(price)]));
+  const exchanged = async (price: number, bought?: any): Promise<ReturnDetail> =>
+    store.process(await store.received(bought ?? (await store.buy()), [await cup(price)]));
 
   /** Exchange two units for cups of 30.00; the first has come and is settled. */
   async function exchangedInPart(): Promise<ReturnDetail> {
@@ -564,6 +567,76 @@ describe.each([
       expect(paid.exchange_status).toBe("RELEASED");
     },
   );
+
+  /** Exchange a mug for a dearer cup, whose difference is paid, and take the cup back. */
+  async function cupBack(
+    shipping_minor: number,
+    pay: (invoiceId: string) => Promise<unknown>,
+  ): Promise<{ r: ReturnDetail; bought: { id: string; external_id: string } }> {
+    await store.subscribe();
+    const mug = { title: "Mug", product: "Mug", quantity: 1, unit_minor: 1899, tax_percent: 20 };
+    const bought = await store.buy({ lines: [mug], shipping_minor });
+    const exchange = await exchanged(3000, bought);
+    const { documents } = await store.done(exchange, "send-invoice");
+    await live.api.drain();
+    await pay(documents[0]!.id);
+    await live.api.drain();
+    const sent = await store.done(exchange, "fulfill-exchange-items");
+    await live.api.drain();
+    const cup = (await store.owner.get(`/api/v1/orders/${sent.exchange.order?.id}`)).body.data;
+    return { r: await store.process(await store.received(cup, [1])), bought };
+  }
+  const bothPaid = [
+    ["REFUND", 1899, "SUCCEEDED"],
+    ["REFUND", 1101, "SUCCEEDED"],
+  ];
+
+  it.each([0, 10])("pays back what was paid by its invoice, once, with %s answers lost", async (answers) => {
+    const { r, bought } = await cupBack(0, async () => {
+      store.payInvoice();
+      await store.double.deliveries.deliver();
+    });
+    const invoice = isShopify()
+      ? [...shopOf(store).drafts.values()].find(({ percentOff }) => percentOff === 0)!.orderId!
+      : String([...siteOf(store).orders.values()].find(({ fees }) => fees.length > 0)!.id);
+    const lost = Array.from({ length: answers }, () => ({ kind: "drop-after" as const }));
+    store.double.control.fail(isShopify() ? "Refund" : "POST orders/:id/refunds", ...lost);
+    await store.act(r, "refund");
+    store.double.control.heal();
+    await live.recover();
+    await store.double.deliveries.deliver({ twice: true });
+    await live.api.drain();
+    const paid = await store.show(r);
+    expect([paid.payment_status, legs(paid)]).toEqual(["SETTLED", bothPaid]);
+    expect([store.moved(bought.external_id), store.moved(invoice)]).toEqual([[1899], [1101]]);
+    expect((await store.reimport(bought.external_id)).refunded_minor).toBe(3000);
+    await importer(live.api).reconcile(store.storeId);
+    expect((await store.owner.get("/api/v1/stores/differences")).body.data.items).toEqual([]);
+  });
+
+  it("leaves what was paid elsewhere to be refunded by hand, and counts other refunds beside it", async () => {
+    const paid = { external_id: "BANK-1", amount_minor: 1101, method: "BANK_TRANSFER" };
+    const { r, bought } = await cupBack(500, (id) => store.owner.post(`/api/v1/invoices/${id}/payments`, paid));
+    const [own, invoice] = (await store.owner.get(`/api/v1/orders/${bought.id}`)).body.data.payments;
+    const payments = [
+      { payment_id: own.id, amount_minor: 1899 },
+      { payment_id: invoice.id, amount_minor: 1101 },
+    ];
+    const done = await store.done(r, "refund", { data: { payments } });
+    expect([legs(done), operationsOf(done, "refund").length, store.moved(bought.external_id)]).toEqual([bothPaid, 1, [1899]]);
+    // The merchant refunds the shipping on the platform.
+    if (isShopify()) {
+      const { world } = store.double as ShopifyDouble;
+      const { gateway, id } = world.orders.get(bought.external_id)!.transactions[0]!;
+      const money = [{ gateway, amount: "5.00", parentId: gid("OrderTransaction", id) }];
+      createRefund(world, { orderId: gid("Order", bought.external_id), transactions: money }, () => {});
+    } else {
+      const { world, shop } = store.double as WooDouble;
+      await wooRefund(shop, world.orders.get(Number(bought.external_id))!, { amount: "5.00", api_restock: false });
+    }
+    expect((await store.reimport(bought.external_id)).refunded_minor).toBe(3500);
+    expect(legs(await store.show(r))).toEqual([...bothPaid, ["EXTERNAL", 500, "SUCCEEDED"]]);
+  });
 
   it("orders exchanged goods there, holds them until they are paid for, and sends them", async () => {
     const r = await exchanged(3000);

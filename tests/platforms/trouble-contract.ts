@@ -162,10 +162,15 @@ function refusals(_: Subject, bench: () => Bench, trouble: () => Trouble): void 
     it("reports a paid invoice as paid, and does not withdraw it", async () => {
       const { invoices } = bench().platform;
       const { external_id } = await invoices.create(await invoiceOf(bench()), randomUUID());
+      expect(await invoices.paidAs(external_id)).toBeNull();
       await invoices.send(external_id, { to: "ann@example.test", subject: "Your exchange", message: "Please pay" });
       trouble().payInvoice(external_id);
       expect(await invoices.get(external_id)).toMatchObject({ state: "paid", url: null });
       expect(await errorKind(invoices.cancel(external_id))).toBe("conflict");
+      const paid = await invoices.paidAs(external_id);
+      const command = { order: { external_id: paid!.order_external_id, currency: "EUR" }, payment: paid!.payment, amount_minor: 400 };
+      expect(await bench().platform.refunds.execute({ ...command, reason: null }, randomUUID())).toMatchObject({ state: "succeeded" });
+      expect(await bench().moved(paid!.order_external_id)).toEqual([400]);
     });
 
     it("keeps an order's lines when their product was deleted", async () => {

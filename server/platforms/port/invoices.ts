@@ -1,3 +1,5 @@
+import type { RefundCommand } from "./refunds.ts";
+
 export interface Buyer {
   external_id: string | null;
   email: string | null;
@@ -29,6 +31,8 @@ export interface Invoices {
   create(command: InvoiceCommand, key: string): Promise<InvoiceResult>;
   findByKey(key: string): Promise<InvoiceResult | null>;
   get(externalId: string): Promise<InvoiceResult | null>;
+  /** Return the order that a paid invoice became, and its payment, to refund it; null until it is paid, and once it is gone. */
+  paidAs(externalId: string): Promise<{ order_external_id: string; payment: RefundCommand["payment"] } | null>;
   send(externalId: string, mail: { to: string; subject: string; message: string }): Promise<void>;
   /** Withdraw an unpaid invoice; succeeds when it is withdrawn already. @throws PlatformError conflict when it is paid */
   cancel(externalId: string): Promise<void>;

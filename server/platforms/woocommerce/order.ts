@@ -146,12 +146,16 @@ function addressOf(text: Payload) {
 }
 
 /** One payment, named after the order: the gateway's id may come later, and refunds are made by order anyway. */
+export const paymentOf = ({ id, payment_method }: { id?: unknown; payment_method?: unknown }) => ({
+  external_id: `order:${id}`,
+  kind: byHand.has(String(payment_method)) ? ("manual" as const) : ("card" as const),
+});
+
 function money(order: Payload, id: string) {
   const currency = String(order.currency);
   const paidAt = utc(order.date_paid_gmt);
   const payment = {
-    external_id: `order:${id}`,
-    kind: byHand.has(String(order.payment_method)) ? ("manual" as const) : ("card" as const),
+    ...paymentOf({ ...order, id }),
     captured_minor: Math.max(0, minorOf(currency, order.total)),
     captured_at: paidAt,
   };

@@ -144,8 +144,9 @@ function updateOrder(shop: Shop, order: Order, body: Record<string, any>): Outgo
   return json(200, form);
 }
 
-/** The customer pays by the link. */
+/** The customer pays by the link, with a gateway of their choice. */
 export function payOrder(shop: Shop, order: Order): void {
+  order.gateway ||= "card";
   if (totalOf(order) > 0) setStatus(shop, order, "processing");
   shop.emit("order.updated", orderForm(order, shop.origin(), shop.world));
 }

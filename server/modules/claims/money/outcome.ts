@@ -34,7 +34,11 @@ export async function outcomeOf(deps: ClaimsDeps, draft: Draft, plan: Plan): Pro
     credit_minor: plan.credit,
     bonus_minor: plan.goodwill,
     total_minor: plan.refund + plan.credit + plan.goodwill,
-    refunds: splitOverPayments(plan.refund, refundOrder(record.payments, general.refund_order), left.byPayment),
+    refunds: splitOverPayments(
+      plan.refund,
+      refundOrder(record.payments, { order: general.refund_order, ownFirst: record.scopes !== null }),
+      left.byPayment,
+    ),
     maximum_refundable_minor,
     replacements,
   };

@@ -1,4 +1,5 @@
 import type { CaseLeg } from "#server/cases/leg";
+import { paidByHand } from "#server/cases/paid-by-hand";
 import { actorColumns } from "#server/db/audit";
 import { refundOrder, splitOverPayments } from "#server/domain/refund-split";
 import { balances } from "#server/domain/return-case";
@@ -57,16 +58,21 @@ export async function reserveRefund(
 ): Promise<void> {
   const { record, context, tx } = draft;
   const { general } = await settingsLinks.rulesOf(tx, context.store.id);
+  const byHand = await paidByHand(tx, context.store, record.payments);
   const fresh = plan.refund - plan.retries.reduce((sum, one) => sum + (one.kind === "REFUND" ? one.rest : 0), 0);
   const parts = [
     ...(fresh > 0 ? [{ payout_id, amount: fresh }] : []),
     ...plan.retries.filter(({ kind }) => kind === "REFUND").map((one) => ({ payout_id: one.payout_id, amount: one.rest })),
   ];
   for (const part of parts) {
-    const shares = splitOverPayments(part.amount, refundOrder(record.payments, general.refund_order), balances(record).byPayment);
+    const shares = splitOverPayments(
+      part.amount,
+      refundOrder(record.payments, { order: general.refund_order, ownFirst: record.scopes !== null }),
+      balances(record).byPayment,
+    );
     for (const { payment_id, amount_minor } of shares) {
       const isOwn = moneyLinks.creditIdOf(record.payments.find(({ id }) => id === payment_id)) !== null;
-      const recorded = terms.recordsOnly && !isOwn;
+      const recorded = !isOwn && (terms.recordsOnly || byHand.has(payment_id));
       const leg = await addLeg(draft, {
         kind: "REFUND",
         amount_minor,
@@ -77,7 +83,7 @@ export async function reserveRefund(
         payout_id: part.payout_id,
       });
       nameLeg(draft, part.payout_id, leg.id);
-      planRefund(draft, leg, general.platform_notifies);
+      if (!recorded) planRefund(draft, leg, general.platform_notifies);
       const payload = { storeId: context.store.id, claimId: record.id, legId: leg.id };
       draft.writes.push(jobWrite({ queue: refundQueue, key: leg.id, payload, runAt: new Date(context.now.getTime() + recoverAfterMs) }));
     }

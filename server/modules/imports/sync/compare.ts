@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { DifferenceKind, DifferenceOutcome } from "#contracts/imports/differences";
 import { toDecimal } from "#contracts/money";
 import type { Tx } from "#server/db/open";
+import { paidInvoiceOf } from "#server/domain/refund-split";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
 import type { OrderSnapshot, ProductSnapshot } from "#server/platforms/port/orders";
@@ -58,7 +59,8 @@ async function compareRefunds(
 ): Promise<Found[]> {
   const legs = await tx
     .selectFrom("ledger as g")
-    .select(["g.external_id", "g.kind", "g.amount_minor", "g.state"])
+    .leftJoin("order_payment as p", (join) => join.onRef("p.id", "=", "g.payment_id").onRef("p.store_id", "=", "g.store_id"))
+    .select(["g.external_id", "g.kind", "g.amount_minor", "g.state", "p.external_id as payment"])
     .select((eb) =>
       sql<string[]>`coalesce((${eb
         .selectFrom("confirmed_refund as k")
@@ -91,6 +93,8 @@ async function compareRefunds(
     // Nothing here can undo a payment: whether the money moved is for a person to find out.
     ...legs
       .filter(({ kind, state, external_id }) => kind === "REFUND" && state === "SUCCEEDED" && external_id && !theirs.has(external_id))
+      // What paid an invoice is refunded on the invoice's own order.
+      .filter(({ payment }) => payment === null || paidInvoiceOf({ external_id: payment }) === null)
       .map(({ external_id, amount_minor }) =>
         found("REFUND_UNKNOWN", { externalId: external_id ?? "", ours: money(amount_minor), outcome: "NEEDS_PERSON" }),
       ),

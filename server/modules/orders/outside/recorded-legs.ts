@@ -3,6 +3,7 @@ import type { Tx } from "#server/db/open";
 import { boundedSum } from "#server/db/sums";
 import type { Ledger } from "#server/db/tables";
 import type { RecordedLeg } from "#server/domain/confirm-refunds";
+import { invoicePayment } from "#server/domain/refund-split";
 import { settledItems } from "./settled-items.ts";
 
 export interface OrderLeg {
@@ -25,15 +26,19 @@ export async function orderLegs(tx: Tx, storeId: string, orderId: string): Promi
   const rows = await tx
     .selectFrom("ledger as g")
     .leftJoin("confirmed_refund as k", (join) => join.onRef("k.ledger_id", "=", "g.id").onRef("k.store_id", "=", "g.store_id"))
+    .leftJoin("order_payment as p", (join) => join.onRef("p.id", "=", "g.payment_id").onRef("p.store_id", "=", "g.store_id"))
     .where("g.store_id", "=", storeId)
     .where("g.order_id", "=", orderId)
-    .groupBy("g.id")
+    .groupBy(["g.id", "p.external_id"])
     .orderBy("g.id")
     .select(["g.id", "g.kind", "g.external_id", "g.payment_id", "g.amount_minor"])
     .select([
       sql<string | null>`coalesce(g.return_id, g.claim_id)`.as("case_id"),
       sql<boolean>`g.state <> 'FAILED'`.as("is_spent"),
-      sql<boolean>`g.recorded and g.state <> 'FAILED'`.as("recorded"),
+      // A connected platform reports nothing of what was paid elsewhere.
+      sql<boolean>`g.recorded and g.state <> 'FAILED' and not (
+        coalesce(p.external_id, '') like ${invoicePayment("%")}
+        and exists (select from store_connection as c where c.store_id = ${storeId}))`.as("recorded"),
       boundedSum(sql`sum(k.amount_minor)`).as("confirmed_minor"),
       sql<string[]>`array_remove(array_agg(k.refund_external_id), null)`.as("confirmed_by"),
     ])

@@ -1,8 +1,10 @@
 import type { CaseLeg } from "#server/cases/leg";
+import { paidInvoiceOf } from "#server/domain/refund-split";
 import type { CallContext } from "#server/kit/context";
 import type { Operation } from "#server/platform-operations/operation";
 import { orderSubject } from "#server/platform-operations/planned";
 import { claimOperation, doneOperation, markSent, settleOperation } from "#server/platform-operations/repository";
+import type { LivePlatform } from "#server/platforms/port";
 import { isPlatformError } from "#server/platforms/port/errors";
 import type { RefundCommand, RefundResult, Refunds } from "#server/platforms/port/refunds";
 import { isConnected } from "#server/platforms/powers";
@@ -24,8 +26,8 @@ export async function payLeg(
   ask: keyof Refunds,
 ): Promise<PaidRefund> {
   const { store } = context;
-  if (isConnected(store)) return payRefund(deps, context, id, command, ask);
-  const { refunds, recordsOnly } = await deps.platformOf(store);
+  if (isConnected(store) && !recorded) return payRefund(deps, context, id, command, ask);
+  const { refunds, recordsOnly } = await deps.platformOf(recorded ? { ...store, connectionId: null } : store);
   if (recordsOnly && !recorded) return (await doneOperation<RefundResult>(deps.db.kysely, store.id, id)) ?? { state: "unknown" };
   try {
     if (ask === "execute") return await refunds.execute(command, id);
@@ -47,7 +49,7 @@ async function payRefund(
   ask: keyof Refunds,
 ): Promise<PaidRefund> {
   const { db, clock } = deps;
-  const { refunds } = await livePlatform(deps, store);
+  const platform = await livePlatform(deps, store);
   const subject = orderSubject(command.order.external_id);
   const operation: Operation = { storeId: store.id, key: legId, kind: "refund", subject, request: command };
   const row = await db.transaction((tx) => claimOperation(tx, operation, clock.now()));
@@ -56,14 +58,32 @@ async function payRefund(
   let result: RefundResult = { state: "unknown" };
   try {
     await db.transaction((tx) => markSent(tx, operation, clock.now()));
-    const known = ask === "findByKey" ? await refunds.findByKey(command, legId) : null;
-    result = known ?? (await refunds.execute(command, legId));
+    result = await refundOn(platform, command, legId, ask);
   } catch (error) {
     if (!isPlatformError(error)) deps.log.error({ err: error, leg: legId }, "a refund ended without a result");
   } finally {
     await db.transaction((tx) => settleOperation(tx, operation, endingOf(result), clock.now()));
   }
   return result;
+}
+
+/** Ask the platform for a refund. An invoice was paid as an order of its own, whose lines are not those of the return. */
+async function refundOn(
+  { refunds, invoices }: LivePlatform,
+  command: RefundCommand,
+  key: string,
+  ask: keyof Refunds,
+): Promise<RefundResult> {
+  const invoice = paidInvoiceOf(command.payment);
+  const paid = invoice === null ? null : await invoices.paidAs(invoice);
+  // An earlier call may have refunded it before it was deleted.
+  if (invoice !== null && !paid)
+    return ask === "execute" ? { state: "failed", code: "invalid", message: "The invoice's order is gone" } : { state: "unknown" };
+  const { currency } = command.order;
+  const { lines: _, shipping_minor: _none, ...money } = command;
+  const asked = paid ? { ...money, order: { external_id: paid.order_external_id, currency }, payment: paid.payment } : command;
+  const known = ask === "findByKey" ? await refunds.findByKey(asked, key) : null;
+  return known ?? (await refunds.execute(asked, key));
 }
 
 function endingOf(result: RefundResult): Parameters<typeof settleOperation>[2] {

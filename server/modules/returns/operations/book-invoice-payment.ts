@@ -1,6 +1,7 @@
 import type { InvoiceStatus } from "#contracts/invoices/states";
 import type { InvoicePayment } from "#contracts/public";
 import { waivedAfter } from "#server/domain/exchange-hold";
+import { invoicePayment } from "#server/domain/refund-split";
 import { caseMoney } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
@@ -62,7 +63,7 @@ export async function bookInvoicePayment(
     ensure(payment.amount_minor > 0 && (by.source === "PLATFORM" || payment.amount_minor <= left_minor), "INVALID_AMOUNT", { left_minor });
     draft.set({ waived_minor: waivedAfter(record, payment.amount_minor) });
     const paymentId = await bookPayment(draft, {
-      external_id: `invoice:${payment.external_id}`,
+      external_id: invoicePayment(payment.external_id),
       kind: "manual",
       captured_minor: payment.amount_minor,
       captured_at: payment.at ? new Date(payment.at).toISOString() : draft.now,

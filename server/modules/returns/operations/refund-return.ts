@@ -1,5 +1,6 @@
 import type { Body } from "#contracts/returns/actions";
 import type { CaseLeg } from "#server/cases/leg";
+import { paidByHand } from "#server/cases/paid-by-hand";
 import { assertWithinLimit } from "#server/cases/refund-limit";
 import type { Tx } from "#server/db/open";
 import { correctionLimit } from "#server/domain/correction-limit";
@@ -56,7 +57,8 @@ export async function refundReturn(
     isConnected(context.store) && (await deps.settingsLinks.rulesOf(deps.db.kysely, context.store.id)).general.platform_notifies;
   const work = async (draft: Draft) => {
     ensure(await stands(draft.tx), "WRONG_STAGE");
-    return reserve(draft, { recordsOnly, notify, compared }, rest(draft.record));
+    const byHand = await paidByHand(draft.tx, context.store, draft.record.payments);
+    return reserve(draft, { recordsOnly, byHand, notify, compared }, rest(draft.record));
   };
   return payLegs(deps, context, await deps.db.transaction((tx) => act(tx, context, id, "refund", work, begun)));
 }
@@ -90,13 +92,15 @@ const amountsOf = (record: LoadedCase, wanted: Wanted): number[] => sharesOf(rec
 
 interface Circumstances {
   recordsOnly: boolean;
+  /** The payments that are refunded by hand although the store is connected. */
+  byHand: ReadonlySet<string>;
   /** The platform writes to the customer. */
   notify: boolean;
   /** What the platform was asked beforehand. */
   compared: Compared;
 }
 
-function reserve(draft: Draft, { recordsOnly, notify, compared }: Circumstances, wanted: Wanted): true {
+function reserve(draft: Draft, { recordsOnly, byHand, notify, compared }: Circumstances, wanted: Wanted): true {
   const { record, context } = draft;
   const shares = sharesOf(record, wanted);
   const parts = isConnected(context.store) ? partsOf(record, amountsOf(record, wanted)) : [];
@@ -111,6 +115,8 @@ function reserve(draft: Draft, { recordsOnly, notify, compared }: Circumstances,
   for (const [i, share] of shares.entries()) {
     const correction_minor = Math.max(0, share.amount_minor - owed);
     owed = Math.max(0, owed - share.amount_minor);
+    const isOwn = creditIdOf(record.payments.find(({ id }) => id === share.payment_id)) !== null;
+    const recorded = !isOwn && (recordsOnly || byHand.has(share.payment_id));
     const leg = addLeg(draft, {
       id: newId(),
       kind: "REFUND",
@@ -118,10 +124,10 @@ function reserve(draft: Draft, { recordsOnly, notify, compared }: Circumstances,
       correction_minor,
       payment_id: share.payment_id,
       state: "RESERVED",
-      recorded: recordsOnly && creditIdOf(record.payments.find(({ id }) => id === share.payment_id)) === null,
+      recorded,
       reason: wanted.reason ?? null,
     });
-    if (parts.length > 0) planRefund(draft, leg, parts[i], notify);
+    if (parts.length > 0 && !recorded) planRefund(draft, leg, parts[i], notify);
     draft.writes.push(
       jobWrite({
         queue: "settle-refund",
@@ -146,24 +152,14 @@ function sharesOf(record: LoadedCase, wanted: Wanted): PaymentShare[] {
   ensure(!wanted.payments || wanted.amount_minor === undefined || wanted.amount_minor === amount, "INVALID_AMOUNT");
   ensure(amount > 0 || wanted.payments, "NOTHING_DUE");
   if (amount > most) throw new AppError("REFUND_EXCEEDS_BALANCE", { maximum_refundable_minor: most });
-  if (!wanted.payments) return splitOverPayments(amount, ownFirst(record), left.byPayment);
+  const ordered = refundOrder(record.payments, { order: record.policy.refund_order, ownFirst: record.scopes !== null });
+  if (!wanted.payments) return splitOverPayments(amount, ordered, left.byPayment);
   const requested = new Map<string, number>();
   for (const one of wanted.payments) {
     ensure(one.amount_minor > 0, "INVALID_AMOUNT");
     requested.set(one.payment_id, (requested.get(one.payment_id) ?? 0) + one.amount_minor);
   }
   return [...requested].map(([paymentId, amount_minor]) => named(record, left.byPayment, paymentId, amount_minor));
-}
-
-/**
- * On a connected platform an invoice was paid as an order of its own, so this order's refunds come from its own payments as far as
- * they go.
- */
-function ownFirst(record: LoadedCase): LoadedCase["payments"] {
-  const payments = refundOrder(record.payments, record.policy.refund_order);
-  if (record.scopes === null) return [...payments];
-  const isInvoice = ({ external_id }: { external_id: string }) => external_id.startsWith("invoice:");
-  return [...payments.filter((one) => !isInvoice(one)), ...payments.filter(isInvoice)];
 }
 
 function named(record: LoadedCase, byPayment: ReadonlyMap<string, number>, paymentId: string, amount_minor: number): PaymentShare {

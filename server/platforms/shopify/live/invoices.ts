@@ -37,6 +37,11 @@ export function invoices(client: ShopifyClient): Invoices {
       const draft = await draftOf(externalId);
       return draft && resultOf(draft);
     },
+    async paidAs(externalId) {
+      const made = (await draftOf(externalId))?.order;
+      const id = made && numberOf(made.id);
+      return id ? { order_external_id: id, payment: { external_id: `order:${id}`, kind: "card" } } : null;
+    },
     async send(externalId, { to, subject, message }) {
       const { draftOrderInvoiceSend } = await client.run(DraftInvoice, {
         id: gid("DraftOrder", externalId),

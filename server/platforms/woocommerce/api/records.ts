@@ -25,6 +25,7 @@ export interface WooOrder {
   created_via: string;
   payment_url?: string;
   date_paid_gmt: string | null;
+  payment_method?: string;
   date_modified_gmt: string;
   line_items: WooLine[];
   shipping_lines: WooLine[];

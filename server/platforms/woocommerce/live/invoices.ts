@@ -4,6 +4,7 @@ import { PlatformError } from "../../port/errors.ts";
 import type { InvoiceResult, Invoices } from "../../port/invoices.ts";
 import type { WooClient } from "../api/client.ts";
 import { createdVia, keyedMeta, type WooOrder } from "../api/records.ts";
+import { paymentOf } from "../order.ts";
 import { orderById } from "./orders.ts";
 import { billingOf, customerId, findOwnOrder } from "./own-orders.ts";
 
@@ -40,6 +41,13 @@ export const invoices = (client: WooClient): Invoices => ({
     const order = await orderById(client, externalId);
     return order && resultOf(order);
   },
+  async paidAs(externalId) {
+    const order = await orderById(client, externalId);
+    if (!order || !isPaid(order)) return null;
+    const payment = paymentOf(order);
+    // Marked as paid by the merchant: there is no gateway that could refund it.
+    return { order_external_id: String(order.id), payment: order.payment_method ? payment : { ...payment, kind: "manual" } };
+  },
   // The mail is WooCommerce's own: it takes neither a subject nor a message.
   async send(externalId, { to }) {
     await client.write("POST", `orders/${encodeURIComponent(externalId)}/actions/send_order_details`, {
@@ -56,9 +64,10 @@ export const invoices = (client: WooClient): Invoices => ({
   },
 });
 
+const isPaid = (order: WooOrder): boolean => paid.has(order.status) || Boolean(order.date_paid_gmt);
+
 function resultOf(order: WooOrder): InvoiceResult {
-  const isPaid = paid.has(order.status) || Boolean(order.date_paid_gmt);
-  const state = withdrawn.has(order.status) ? "withdrawn" : isPaid ? "paid" : "open";
+  const state = withdrawn.has(order.status) ? "withdrawn" : isPaid(order) ? "paid" : "open";
   return {
     external_id: String(order.id),
     number: `#${order.number}`,

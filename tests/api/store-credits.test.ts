@@ -172,6 +172,30 @@ describe("a store credit spent on an exchange", () => {
     await w.done(r, "close", { force: true, reason: "Really" });
     expect((await show(id)).balance_minor).toBe(2000);
   });
+
+  it("is restored as far as no refund has returned it", async () => {
+    const { id, code } = await credit();
+    const order = await w.order({ lines: [{ unit_price_minor: 2000 }, { unit_price_minor: 300 }] });
+    const r = await w.request(order, [{ quantity: 1, outcome: "EXCHANGE", exchange: { variant_id: dearer } }, 1]);
+    await w.done(r, "approve");
+    await w.done(r, "shipment-received", { items: [{ id: r.items[0]!.id, received: 1 }] });
+    await w.process(r, { credit_code: code });
+    await w.done(r, "shipment-received");
+    await w.process(r);
+    await w.done(r, "refund");
+    await w.done(r, "close", { force: true, reason: "Sold out for good" });
+    const restored = [
+      ["SPENT", -500],
+      ["REFUNDED", 300],
+      ["RESTORED", 200],
+    ];
+    expect(movements(await show(id)).slice(1)).toEqual(restored);
+    await w.done(r, "reopen", { reason: "By mistake" });
+    await w.done(r, "close", { force: true, reason: "Really" });
+    expect(movements(await show(id)).slice(1)).toEqual(restored);
+    const paid = await w.done(r, "refund", { data: {} });
+    expect([paid.order.paid_minor, paid.order.refunded_minor]).toEqual([2800, 2800]);
+  });
 });
 
 describe("in the portal", () => {

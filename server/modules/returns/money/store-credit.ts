@@ -1,7 +1,7 @@
 import type { CaseLeg } from "#server/cases/leg";
 import type { Tx } from "#server/db/open";
 import { dayIn } from "#server/domain/days";
-import { ownLegs } from "#server/domain/return-case";
+import { balances, ownLegs } from "#server/domain/return-case";
 import { type Validity, validFor, validUntil } from "#server/domain/store-credit";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
@@ -67,15 +67,13 @@ export async function spendCredit({ creditLinks }: Links, draft: Draft, credit: 
   draft.log("Payment", { kind: "CREDIT_SPENT", amount_minor, currency: record.order.currency, code: credit.code });
 }
 
-/** Restore what credits paid for an exchange that will not be sent. */
+/** Restore what credits paid for an exchange that will not be sent, less what refunds have returned to them. */
 export async function restoreCredit(links: Links, draft: Draft): Promise<void> {
   const { record } = draft;
   if (record.exchangeLines.some((line) => line.fulfilled_quantity > 0)) return;
   for (const spent of ownLegs(record).filter(({ kind }) => kind === "CREDIT_SPENT")) {
-    const isGone = record.ledger.some(
-      (leg) => leg.payment_id === spent.payment_id && leg.kind !== "CREDIT_SPENT" && leg.state !== "FAILED",
-    );
-    if (!isGone) await restore(links, draft, spent);
+    const amount_minor = balances(record).byPayment.get(spent.payment_id ?? "") ?? 0;
+    if (amount_minor > 0) await restore(links, draft, { ...spent, amount_minor });
   }
 }
 

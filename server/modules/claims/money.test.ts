@@ -180,6 +180,43 @@ describe("a replacement", () => {
     expect(done.money.paid_minor + rest).toBe(order.total_minor);
   });
 
+  it("that is cancelled after a part of it came back leaves the line paid out to the cent", async () => {
+    await mug(3);
+    const order = await w.order({
+      lines: [{ quantity: 3, unit_price_minor: 9667, discount_minor: 1, variant_external_id: "mug", product_external_id: "p-mug" }],
+      fulfilled_at: "2026-06-02T09:00:00Z",
+    });
+    const claim = await c.claim(order, "DAMAGED", [3]);
+    const { id } = claim.items[0]!;
+    await c.done(claim, "approve");
+    const [replaced] = (await c.resolved(claim, { items: [{ id, kind: "REPLACEMENT" }] })).resolutions;
+    await c.done(claim, "complete", { resolutions: [{ id: replaced!.id, quantity: 1 }] });
+    const back = await c.returned(c.success(await w.owner.get(`/api/v1/orders/${replaced!.order!.id}`)));
+    await c.done(claim, "cancel-resolution", { reason: "No more" });
+    const paid = await c.resolved(claim, { items: [{ id, kind: "REFUND" }] });
+    expect([back, paid.money.paid_minor]).toEqual([9666, 19_334]);
+  });
+
+  it("that is cancelled leaves the units of it that were sent worth what they were", async () => {
+    await mug(4);
+    // Units of 0.01, 0.02, 0.01 and 0.02.
+    const cups = await w.order({
+      lines: [{ quantity: 4, unit_price_minor: 2, discount_minor: 2, variant_external_id: "mug", product_external_id: "p-mug" }],
+      fulfilled_at: "2026-06-02T09:00:00Z",
+    });
+    const claim = await c.claim(cups, "DAMAGED", [4]);
+    const { id } = claim.items[0]!;
+    await c.done(claim, "approve");
+    const [replaced] = (await c.resolved(claim, { items: [{ id, kind: "REPLACEMENT" }] })).resolutions;
+    await c.done(claim, "complete", { resolutions: [{ id: replaced!.id, quantity: 3 }] });
+    const made = async () => c.success(await w.owner.get(`/api/v1/orders/${replaced!.order!.id}`));
+    const before = [await c.returned(await made()), await c.returned(await made())];
+    await c.done(claim, "cancel-resolution", { reason: "No more" });
+    const after = await c.returned(await made());
+    const paid = await c.resolved(claim, { items: [{ id, kind: "REFUND" }] });
+    expect([before, after, paid.money.paid_minor]).toEqual([[1, 2], 1, 2]);
+  });
+
   it("can be ordered again after it was cancelled", async () => {
     const { order } = await mug(1);
     const claim = await c.claim(order, "DAMAGED", [1]);

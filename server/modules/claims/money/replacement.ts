@@ -2,12 +2,14 @@ import { sql } from "kysely";
 import type { Variant } from "#server/cases/variants";
 import { asJson } from "#server/db/json";
 import { orderSearchText } from "#server/db/order-search-text";
-import { portion } from "#server/domain/allocate";
+import { shorten } from "#server/domain/shorten";
+import { paidOf } from "#server/domain/units";
 import { AppError } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import type { LoadedClaim, ResolutionRow } from "../case/loaded-claim.ts";
 import { reserve } from "../stock/reservations.ts";
+import { compensate } from "./compensate.ts";
 
 /** Return the units of a variant that the item's replacements still have to send. */
 export const promisedUnits = ({ resolutions }: LoadedClaim, itemId: string, variantId: string): number =>
@@ -91,20 +93,21 @@ export async function withdrawGoods(draft: Draft, one: ResolutionRow, count: num
   const store_id = context.store.id;
   const line = await tx
     .selectFrom("order_line")
-    .select(["worth_gross_minor", "worth_tax_minor"])
+    .select(["quantity", "gross_minor", "tax_minor", "worth_gross_minor", "worth_tax_minor", "compensated"])
     .where("store_id", "=", store_id)
     .where("id", "=", lineId)
     .executeTakeFirstOrThrow();
-  const worth = { gross: line.worth_gross_minor ?? 0, tax: line.worth_tax_minor ?? 0 };
-  const left = { gross: portion(worth.gross, one.sent, one.quantity), tax: portion(worth.tax, one.sent, one.quantity) };
-  if (one.sent > 0)
+  const worth = paidOf(line);
+  const { worth: left, adjusted } = shorten(worth, one.sent);
+  if (one.sent > 0) {
     await tx
       .updateTable("order_line")
       .set({ quantity: one.sent, worth_gross_minor: left.gross, worth_tax_minor: left.tax })
       .where("store_id", "=", store_id)
       .where("id", "=", lineId)
       .execute();
-  else {
+    await compensate(draft, one, lineId, adjusted);
+  } else {
     await tx
       .updateTable("claim_resolution")
       .set({ order_line_id: null })

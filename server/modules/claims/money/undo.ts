@@ -8,6 +8,7 @@ import type { Draft } from "../case/draft.ts";
 import type { ItemRow, LoadedClaim, ResolutionRow } from "../case/loaded-claim.ts";
 import { reservedOf } from "../stock/reservations.ts";
 import { giveBackBenefits } from "./benefits.ts";
+import { compensate } from "./compensate.ts";
 import { withdrawGoods } from "./replacement.ts";
 
 /** Return the kinds of the resolutions that count, as the list shows them. */
@@ -57,14 +58,7 @@ async function reopenUnits(draft: Draft, item: ItemRow, one: ResolutionRow, coun
     .execute();
   const adjusted = unsettle(paidOf(line), line.settled + line.outside, count, worth);
   line.compensated = [...line.compensated, ...adjusted];
-  for (const { from, quantity, gross, tax } of adjusted)
-    await tx
-      .insertInto("unit_compensation")
-      .values({
-        ...{ store_id: context.store.id, order_line_id: line.id, from_unit: from, quantity, gross_minor: gross, tax_minor: tax },
-        ...{ claim_id: record.id, resolution_id: one.id },
-      })
-      .execute();
+  await compensate(draft, one, line.id, adjusted);
 }
 
 /** Send units of a running repair back to the customer as they came: they are theirs, and no benefit was used. */

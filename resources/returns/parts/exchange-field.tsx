@@ -68,7 +68,9 @@ export function ExchangeField({ value, onChange, currency, orderId, credit_minor
     const title = [product.title, variant.title].filter(Boolean).join(" · ");
     onChange({ variant_id: variant.id, quantity, title, unit_minor: variant.gross_minor });
   };
-  const groups = offered.map((product) => ({
+  // Enter, as a scanner sends it, would choose from what an earlier text found.
+  const isSearching = typed.trim() !== sent.trim() || isOutdated;
+  const groups = (isSearching ? [] : offered).map((product) => ({
     label: product.title,
     options: product.variants.map((variant) => ({
       value: variant.id,
@@ -92,7 +94,7 @@ export function ExchangeField({ value, onChange, currency, orderId, credit_minor
           onSearch={setTyped}
           onChange={(next) => choose(next ?? undefined)}
           placeholder={t("exchange.find")}
-          notFoundContent={isLoading ? t("exchange.searching") : t("exchange.noneFound")}
+          notFoundContent={isLoading || isSearching ? t("exchange.searching") : t("exchange.noneFound")}
           status={error ? "error" : ""}
           options={value && !isListed ? [{ label: "", options: [{ value: value.variant_id, label: value.title }] }, ...groups] : groups}
           optionRender={({ data: option, label }) =>

@@ -13,14 +13,14 @@ const { following, previous, next, leave } = shortcuts.inspection;
 
 interface BenchFootProps {
   inspection: Inspection;
-  isUploading: boolean;
+  isWaiting: boolean;
   place: string | undefined;
   onPlace: (id: string | undefined) => void;
   onSave: () => void;
 }
 
 /** Choose the restock location and save, with shortcut hints. */
-export function BenchFoot({ inspection, isUploading, place, onPlace, onSave }: BenchFootProps) {
+export function BenchFoot({ inspection, isWaiting, place, onPlace, onSave }: BenchFootProps) {
   const { t } = useTranslation("returns");
   const id = useId();
   const { places, isLoading } = usePlaces();
@@ -68,7 +68,7 @@ export function BenchFoot({ inspection, isUploading, place, onPlace, onSave }: B
           <Button
             type="primary"
             size="large"
-            loading={inspection.isBusy || isUploading}
+            loading={inspection.isBusy || isWaiting}
             disabled={count === 0 && !inspection.isSaved}
             onClick={onSave}
           >

@@ -27,6 +27,22 @@ it("says that nothing can be restocked where the store has no locations, instead
   expect(screen.queryByText(/choose a location/)).toBeNull();
 }, 30_000);
 
+it("saves once the only location is known, where the units are restocked", async () => {
+  const { evaluation } = returns.operations;
+  const received = item({ approved: 1, received: 1, requested: 1 });
+  let answer = (_: Response) => {};
+  api.answer("get", "/api/v1/merchant/settings/locations", () => new Promise<Response>((resolve) => (answer = resolve)));
+  api.answer("post", evaluation.path, () => refuse(500, "INTERNAL"));
+  renderPage(<Bench record={returnDetail({ stage: "SHIPMENT_RECEIVED", items: [received] })} />, setup);
+  await userEvent.click(await screen.findByRole("button", { name: /Accept/ }, { timeout: 10_000 }));
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  expect(api.seen.filter(({ method }) => method === "POST")).toEqual([]);
+  answer(ok({ items: [{ id: "p1", name: "Store", active: true }] }));
+  await screen.findByText("Store");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(api.seen.filter(({ method }) => method === "POST")).toHaveLength(1));
+}, 30_000);
+
 it("calls units restocked only once they are", async () => {
   const inspected = item({ approved: 1, received: 1, accepted: 1, disposition: "RESTOCKED" });
   const shelved = item({ ...inspected, id: "i2", restocked: 1 });

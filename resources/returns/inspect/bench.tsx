@@ -31,7 +31,7 @@ export function Bench({ record }: { record: ReturnDetail }) {
   const navigate = useNavigate();
   const inspection = useInspection(record);
   const { items, verdicts, currentId, change, setCurrentId } = inspection;
-  const { places } = usePlaces();
+  const { places, isLoading: arePlacesLoading } = usePlaces();
   const [chosen, setChosen] = useState(record.location_id ?? undefined);
   const [scanned, setScanned] = useState<{ code: string; isKnown: boolean }>();
   // People who use voice input or a screen reader can turn single-key shortcuts off.
@@ -40,10 +40,12 @@ export function Bench({ record }: { record: ReturnDetail }) {
   const root = useRef<HTMLDivElement>(null);
   const place = chosen ?? (places.length === 1 ? places[0]?.id : undefined);
   const current = items.find((item) => item.id === currentId);
+  // The only place is chosen by itself, once it is known: saved before, nothing would go into stock.
+  const isWaiting = uploads > 0 || (chosen === undefined && arePlacesLoading);
   useUnsavedGuard(inspection.isDirty);
 
   const save = async () => {
-    if (!inspection.isBusy && uploads === 0 && (await inspection.save(place))) void navigate(caseAddress(record.id));
+    if (!inspection.isBusy && !isWaiting && (await inspection.save(place))) void navigate(caseAddress(record.id));
   };
   const scan = (code: string) => {
     const found = findScanned(items, verdicts, code);
@@ -107,7 +109,7 @@ export function Bench({ record }: { record: ReturnDetail }) {
             </UploadsContext>
           )}
         </Flex>
-        <BenchFoot inspection={inspection} isUploading={uploads > 0} place={place} onPlace={setChosen} onSave={save} />
+        <BenchFoot inspection={inspection} isWaiting={isWaiting} place={place} onPlace={setChosen} onSave={save} />
       </Flex>
     </div>
   );

@@ -164,6 +164,14 @@ describe("renewing", () => {
     expect(getSession().memberPermissions).toEqual(["orders"]);
   });
 
+  it("applies a change that comes while an earlier answer is on its way", async () => {
+    signIn(memberLogin(["returns"]));
+    const answers = [["orders"], ["products"]].map((permissions) => profile({ user_type: "member" as const, permissions }));
+    const api = apiOf(() => answers.shift());
+    await Promise.all([renewSession(api), renewSession(api)]);
+    expect(getSession().memberPermissions).toEqual(["products"]);
+  });
+
   it("changes nothing when the server cannot be reached", async () => {
     signIn(memberLogin(["returns"]));
     const before = getSession();

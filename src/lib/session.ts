@@ -97,12 +97,22 @@ async function loadProfile(api: Api): Promise<void> {
 }
 
 let renewing: Promise<void> | null = null;
+let isWantedAgain = false;
 /** Reload person and permissions, so that open pages follow changes by the owner. A failure changes nothing. */
 export function renewSession(api: Api): Promise<void> {
-  renewing ??= renew(api).finally(() => {
+  isWantedAgain = true;
+  renewing ??= renewWhileWanted(api).finally(() => {
     renewing = null;
   });
   return renewing;
+}
+
+/** A call that comes while another runs may tell of a change that its answer does not have yet. */
+async function renewWhileWanted(api: Api): Promise<void> {
+  while (isWantedAgain) {
+    isWantedAgain = false;
+    await renew(api);
+  }
 }
 
 async function renew(api: Api): Promise<void> {

@@ -40,7 +40,7 @@ export function CaseActions({ record, onChanged, onFail }: CaseActionsProps) {
         <Withdraw
           question={t("case.confirmWithdrawal")}
           label={t("case.withdraw")}
-          onWithdraw={() => void client.cancel(record.id).then(onChanged, onFail)}
+          onWithdraw={() => client.cancel(record.id).then(onChanged, onFail)}
         />
       )}
     </div>

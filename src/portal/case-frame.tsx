@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
 import { useErrorText } from "#src/hooks/use-error-text";
@@ -36,13 +36,26 @@ export function CaseFrame<Row extends { number: string }>({ read, title, childre
     // The browser keeps the state of an address: a reload, and every return to it, would say again that it was sent.
     if (state !== null) void navigate({ pathname, search }, { replace: true, state: null });
   }, [navigate, pathname, search, state]);
+  const reading = useRef(0);
   useEffect(() => {
-    read(client, id).then(setRecord, setError);
+    const own = ++reading.current;
+    const ifLatest =
+      <Result,>(set: (result: Result) => void) =>
+      (result: Result) => {
+        if (own === reading.current) set(result);
+      };
+    read(client, id).then(ifLatest(setRecord), ifLatest(setError));
   }, [read, client, id]);
+  const onChanged = (changed: Row) => {
+    // What was read before is older.
+    reading.current++;
+    setRecord(changed);
+    setError(null);
+  };
   return (
     <>
       {record ? (
-        <Page title={title(record.number)}>{children(record, { onChanged: setRecord, onFail: setError }, sent !== null)}</Page>
+        <Page title={title(record.number)}>{children(record, { onChanged, onFail: setError }, sent !== null)}</Page>
       ) : (
         error === null && <p role="status">{t("loading")}</p>
       )}

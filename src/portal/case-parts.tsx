@@ -94,9 +94,14 @@ export function CaseTimeline({ rows, labelOf }: CaseTimelineProps) {
 }
 
 /** Let the customer withdraw a case, once confirmed. */
-export function Withdraw({ question, label, onWithdraw }: { question: string; label: string; onWithdraw: () => void }) {
+export function Withdraw({ question, label, onWithdraw }: { question: string; label: string; onWithdraw: () => Promise<void> }) {
   const { t } = useTranslation("portal");
   const [isConfirming, setConfirming] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const withdraw = () => {
+    setBusy(true);
+    void onWithdraw().finally(() => setBusy(false));
+  };
   if (!isConfirming) {
     return (
       <button type="button" className="outline" onClick={() => setConfirming(true)}>
@@ -112,7 +117,7 @@ export function Withdraw({ question, label, onWithdraw }: { question: string; la
         <button type="button" className="quiet" autoFocus onClick={() => setConfirming(false)}>
           {t("case.keep")}
         </button>
-        <button type="button" className="outline danger" onClick={onWithdraw}>
+        <button type="button" className="outline danger" disabled={isBusy} onClick={withdraw}>
           {label}
         </button>
       </div>

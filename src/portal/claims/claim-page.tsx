@@ -34,7 +34,7 @@ export default function ClaimPage() {
               <Withdraw
                 question={t("withdraw.confirm")}
                 label={t("withdraw.start")}
-                onWithdraw={() => void client.cancelClaim(record.id).then(onChanged, onFail)}
+                onWithdraw={() => client.cancelClaim(record.id).then(onChanged, onFail)}
               />
             </div>
           )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refundOrder, splitOverPayments } from "./refund-split.ts";
+import { invoicePayment, paidInvoiceOf, refundOrder, splitOverPayments } from "./refund-split.ts";
 
 const payment = (id: string, kind: "card" | "gift_card", captured_minor: number, captured_at: string | null = null) => ({
   id,
@@ -36,5 +36,15 @@ describe("refunds over several payments", () => {
   it("refund the newest capture last", () => {
     const order = refundOrder([payment("new", "card", 1, "2026-02-01T00:00:00Z"), payment("old", "card", 1, "2026-01-01T00:00:00Z")]);
     expect(order.map((one) => one.id)).toEqual(["old", "new"]);
+  });
+
+  it("refund what paid an invoice last where the invoice was an order of its own", () => {
+    const invoice = { ...payment("invoice", "card", 1000), external_id: invoicePayment("77") };
+    const idsOf = (ownFirst: boolean) => refundOrder([invoice, card, gift], { ownFirst }).map(({ id }) => id);
+    expect([idsOf(true), idsOf(false)]).toEqual([
+      ["gift", "card", "invoice"],
+      ["gift", "invoice", "card"],
+    ]);
+    expect([paidInvoiceOf(invoice), paidInvoiceOf(card)]).toEqual(["77", null]);
   });
 });

@@ -191,6 +191,40 @@ describe.each([
     expect([legs(paid), paid.close_reason, store.moved(order.external_id)]).toEqual([[["REFUND", 2500, "SUCCEEDED"]], "RESOLVED", [2500]]);
   });
 
+  it.each(["by its invoice", "elsewhere"])("pays back an exchange whose difference was paid %s", async (where) => {
+    await store.subscribe();
+    const { product, variant } = await store.product("Cup", 5);
+    const variants = [{ external_id: variant, sku: variant, title: "Cup", price_minor: 3000, currency: "EUR", tax_rate: "20" }];
+    const { body } = await store.erp.put(`/api/v1/public/products/${product}`, { title: "Cup", variants });
+    const lines = [{ title: "Bowl", product: "Bowl", quantity: 1, unit_minor: 2500, tax_percent: 20 }];
+    const bought = await store.buy({ lines, shipping_minor: 0 });
+    const wanted = [{ quantity: 1, outcome: "EXCHANGE", exchange: { variant_id: (body.data as any).variants[0].id } }];
+    const r = await store.process(await store.received(bought, wanted));
+    const { documents } = await store.done(r, "send-invoice");
+    await live.api.drain();
+    if (where === "elsewhere") {
+      const paid = { external_id: "BANK-1", amount_minor: 500, method: "BANK_TRANSFER" };
+      await store.owner.post(`/api/v1/invoices/${documents[0]!.id}/payments`, paid);
+    } else {
+      store.payInvoice();
+      await store.double.deliveries.deliver();
+    }
+    await live.api.drain();
+    const sent = await store.done(r, "fulfill-exchange-items");
+    const cup = (await store.owner.get(`/api/v1/orders/${sent.exchange.order?.id}`)).body.data;
+    const claim = await approved(cup, [1]);
+    const done = await c.resolved(claim, all(claim, "REFUND"));
+    const paid = done.ledger.filter((leg) => leg.kind === "REFUND").map(({ amount_minor, state }) => [amount_minor, state]);
+    expect([paid, done.close_reason]).toEqual([
+      [
+        [2500, "SUCCEEDED"],
+        [500, "SUCCEEDED"],
+      ],
+      "RESOLVED",
+    ]);
+    expect([store.moved(bought.external_id), operationsOf(done, "refund").length]).toEqual([[2500], where === "elsewhere" ? 1 : 2]);
+  });
+
   it("gives goodwill there without a credit note", async () => {
     const claim = await approved(await bowls(1), [1]);
     await c.resolved(claim, { ...all(claim, "REFUND"), goodwill: { kind: "STORE_CREDIT", amount_minor: 500 }, reason: "Late as well" });

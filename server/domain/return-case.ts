@@ -104,7 +104,7 @@ export const missingOf = (item: CaseItem, record: Pick<ReturnCase, "shipping_met
 export const missingUnits = (record: Pick<ReturnCase, "items" | "shipping_method">): number =>
   sum(record.items, (item) => missingOf(item, record));
 
-/** Return whether a unit of the case arrived, or was settled without. */
+/** Return whether a unit of the case has arrived, or was settled before it did. */
 export const hasBegun = ({ items }: Pick<ReturnCase, "items">): boolean =>
   items.some(({ received, settled }) => received > 0 || settled > 0);
 

@@ -23,6 +23,7 @@ export const expireReturn = (deps: ReturnsDeps, context: CallContext, id: string
       await chargeForExchange(deps, draft);
       return "charge";
     }
+    // An exchange that was held back after a part of its goods had come: what becomes of them is for a person to say.
     if (hasBegun(record)) return null;
     await endCase(draft, "EXPIRED", "");
     draft.log("Expired");

@@ -4,7 +4,7 @@ import { paymentStatus } from "#server/domain/return-case";
 import { ledgerColumn, paymentsColumn } from "./case-order.ts";
 
 /** Return the returns of an order and of its exchanges, oldest first, with what decides what each of them owes. */
-export const returnsOwing = (tx: Tx, storeId: string, orderId: string) =>
+export const returnsWithMoney = (tx: Tx, storeId: string, orderId: string) =>
   tx
     .selectFrom("returns as r")
     .innerJoin("orders as o", (join) => join.onRef("o.id", "=", "r.order_id").onRef("o.store_id", "=", "r.store_id"))
@@ -28,7 +28,7 @@ export const returnsOwing = (tx: Tx, storeId: string, orderId: string) =>
  * the payments the returns are paid from. The order must be locked. Returns the ids of all these returns.
  */
 export async function followPayments(tx: Tx, storeId: string, orderId: string, now: string): Promise<string[]> {
-  const found = await returnsOwing(tx, storeId, orderId);
+  const found = await returnsWithMoney(tx, storeId, orderId);
   for (const { id, payment_status: before, ...owing } of found) {
     const payment_status = paymentStatus({ id, ...owing });
     if (payment_status === before) continue;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { matchRefunds, type OutsideRefund, payReturns, type RecordedLeg } from "./confirm-refunds.ts";
+import { matchRefunds, matchReturns, type OutsideRefund, type RecordedLeg } from "./confirm-refunds.ts";
 
 const leg = (id: string, open_minor: number, over: Partial<RecordedLeg> = {}): RecordedLeg => ({
   id,
@@ -145,7 +145,7 @@ describe("refunds made elsewhere", () => {
     refund: { external_id, payment_id: null, amount_minor: rest_minor, units: new Map(Object.entries(units)) },
     rest_minor,
   });
-  const paid = (...args: Parameters<typeof payReturns>) => Object.fromEntries(payReturns(...args));
+  const paid = (...args: Parameters<typeof matchReturns>) => Object.fromEntries(matchReturns(...args));
 
   it("pay the return that settled most of their units, up to what it owes", () => {
     const returns = [owing("a", 1000, { mug: 1 }), owing("b", 500, { mug: 2, tee: 1 })];

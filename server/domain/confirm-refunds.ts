@@ -33,7 +33,7 @@ export interface Matched<R extends OutsideRefund> {
   rest_minor: number;
 }
 
-/** A return that still owes money for units it settled, by line. */
+/** What a return still owes, and the units it settled that no refund has confirmed. */
 export interface OwingReturn {
   id: string;
   owed_minor: number;
@@ -41,10 +41,10 @@ export interface OwingReturn {
 }
 
 /**
- * Find the return that each refund made elsewhere pays (`returns` oldest first): of those that settled units it names and owe money, the
+ * Match refunds made elsewhere with the return that each pays (`returns` oldest first): of those that settled units it names and owe money, the
  * one that settled most of them. Returns, by refund, the return and how much of what it owes was paid; a refund that pays none is left out.
  */
-export function payReturns(
+export function matchReturns(
   returns: readonly OwingReturn[],
   refunds: readonly Pick<Matched<OutsideRefund>, "refund" | "rest_minor">[],
 ): Map<string, { return_id: string; paid_minor: number }> {

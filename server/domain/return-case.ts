@@ -104,8 +104,8 @@ export const missingOf = (item: CaseItem, record: Pick<ReturnCase, "shipping_met
 export const missingUnits = (record: Pick<ReturnCase, "items" | "shipping_method">): number =>
   sum(record.items, (item) => missingOf(item, record));
 
-/** Return whether a unit of the case has arrived, or was settled before it did. */
-export const hasBegun = ({ items }: Pick<ReturnCase, "items">): boolean =>
+/** Return whether units of the case count as returned: they have arrived, or were settled before. */
+export const hasReturnedUnits = ({ items }: Pick<ReturnCase, "items">): boolean =>
   items.some(({ received, settled }) => received > 0 || settled > 0);
 
 /** Return the units of an item that arrived and were neither accepted, rejected nor settled before arrival. */
@@ -185,13 +185,12 @@ export function caseMoney(record: Owing): CaseMoney {
 }
 
 const paysRounds: readonly LedgerKind[] = ["REFUND", "STORE_CREDIT", "EXTERNAL"];
+/** Return the legs that paid, or may have paid, what the rounds of a return owe: its own, and refunds made elsewhere for its units. */
+export const legsOfRounds = <L extends Leg>(record: { id: string; ledger: readonly L[] }): L[] =>
+  ownLegs(record).filter((leg) => isSpent(leg) && paysRounds.includes(leg.kind));
 /** Return what the rounds of a case owe and neither the case nor a refund made elsewhere for its units has paid. */
 export const unpaidOf = (record: Pick<Owing, "id" | "rounds" | "ledger">): number =>
-  sum(record.rounds, (round) => round.refund_minor + round.credit_minor) -
-  sum(
-    ownLegs(record).filter((leg) => isSpent(leg) && paysRounds.includes(leg.kind)),
-    roundPart,
-  );
+  sum(record.rounds, (round) => round.refund_minor + round.credit_minor) - sum(legsOfRounds(record), roundPart);
 
 /**
  * Return what is still refundable: per payment, captured − spent; for the order, the sum less what was spent without a

@@ -39,12 +39,11 @@ export function CaseFrame<Row extends { number: string }>({ read, title, childre
   const reading = useRef(0);
   useEffect(() => {
     const own = ++reading.current;
-    const ifLatest =
-      <Result,>(set: (result: Result) => void) =>
-      (result: Result) => {
-        if (own === reading.current) set(result);
-      };
-    read(client, id).then(ifLatest(setRecord), ifLatest(setError));
+    const isLatest = () => own === reading.current;
+    read(client, id).then(
+      (found) => isLatest() && setRecord(found),
+      (failure) => isLatest() && setError(failure),
+    );
   }, [read, client, id]);
   const onChanged = (changed: Row) => {
     // What was read before is older.

@@ -1,7 +1,8 @@
 import type { ClaimOutcome } from "#contracts/claims/outcome";
 import { assertWithinLimit } from "#server/cases/refund-limit";
 import { ownLegs } from "#server/domain/claim-case";
-import { refundOrder, splitOverPayments } from "#server/domain/refund-split";
+import type { PolicySnapshot } from "#server/domain/policy-snapshot";
+import { type PaymentShare, refundOrder, splitOverPayments } from "#server/domain/refund-split";
 import { balances } from "#server/domain/return-case";
 import { AppError, ensure } from "#server/kit/errors";
 import { creditKindFor, isConnected } from "#server/platforms/powers";
@@ -17,7 +18,6 @@ import type { PlannedUnits } from "./value-units.ts";
 /** Return a plan as it is shown: what it pays from where, and whether its goods are in stock. @throws REFUND_EXCEEDS_BALANCE, PLATFORM_SCOPE_MISSING */
 export async function outcomeOf(deps: ClaimsDeps, draft: Draft, plan: Plan): Promise<ClaimOutcome> {
   const { record } = draft;
-  const left = balances(record);
   const maximum_refundable_minor = refundableOf(record);
   if (plan.refund + plan.credit > maximum_refundable_minor) throw new AppError("REFUND_EXCEEDS_BALANCE", { maximum_refundable_minor });
   assertCreditTakes(draft, plan);
@@ -34,15 +34,15 @@ export async function outcomeOf(deps: ClaimsDeps, draft: Draft, plan: Plan): Pro
     credit_minor: plan.credit,
     bonus_minor: plan.goodwill,
     total_minor: plan.refund + plan.credit + plan.goodwill,
-    refunds: splitOverPayments(
-      plan.refund,
-      refundOrder(record.payments, { order: general.refund_order, ownFirst: record.scopes !== null }),
-      left.byPayment,
-    ),
+    refunds: splitRefund(record, plan.refund, general.refund_order),
     maximum_refundable_minor,
     replacements,
   };
 }
+
+/** Return the shares of a refund by payment, from what is left of each. */
+export const splitRefund = (record: LoadedClaim, amount: number, order: PolicySnapshot["refund_order"]): PaymentShare[] =>
+  splitOverPayments(amount, refundOrder(record.payments, { order, ownFirst: record.scopes !== null }), balances(record).byPayment);
 
 /** Return what the order can still pay out to a claim: what its other cases have settled is promised to them. */
 export const refundableOf = (record: LoadedClaim): number => Math.max(0, balances(record).order - record.order.promisedElsewhere);

@@ -1,13 +1,12 @@
 import type { CaseLeg } from "#server/cases/leg";
 import { paidByHand } from "#server/cases/paid-by-hand";
 import { actorColumns } from "#server/db/audit";
-import { refundOrder, splitOverPayments } from "#server/domain/refund-split";
-import { balances } from "#server/domain/return-case";
 import { jobWrite } from "#server/jobs/queue";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { planRefund } from "../platform/refund.ts";
+import { splitRefund } from "./outcome.ts";
 import type { Plan } from "./plan.ts";
 
 export const refundQueue = "settle-claim-refund";
@@ -65,12 +64,7 @@ export async function reserveRefund(
     ...plan.retries.filter(({ kind }) => kind === "REFUND").map((one) => ({ payout_id: one.payout_id, amount: one.rest })),
   ];
   for (const part of parts) {
-    const shares = splitOverPayments(
-      part.amount,
-      refundOrder(record.payments, { order: general.refund_order, ownFirst: record.scopes !== null }),
-      balances(record).byPayment,
-    );
-    for (const { payment_id, amount_minor } of shares) {
+    for (const { payment_id, amount_minor } of splitRefund(record, part.amount, general.refund_order)) {
       const isOwn = moneyLinks.creditIdOf(record.payments.find(({ id }) => id === payment_id)) !== null;
       const recorded = !isOwn && (terms.recordsOnly || byHand.has(payment_id));
       const leg = await addLeg(draft, {

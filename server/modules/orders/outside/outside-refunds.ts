@@ -1,11 +1,11 @@
 import type { Insertable } from "kysely";
 import { largestMinor } from "#contracts/money";
 import type { OrderUpsert } from "#contracts/orders/upsert";
-import { returnsOwing } from "#server/cases/follow-payments";
+import { returnsWithMoney } from "#server/cases/follow-payments";
 import { actorColumns } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import type { Ledger } from "#server/db/tables";
-import { type Matched, matchRefunds, type OutsideRefund, type OwingReturn, payReturns } from "#server/domain/confirm-refunds";
+import { type Matched, matchRefunds, matchReturns, type OutsideRefund, type OwingReturn } from "#server/domain/confirm-refunds";
 import { unpaidOf } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
@@ -49,7 +49,7 @@ export async function bookOutsideRefunds(
   const matched = matchRefunds(await recordedLegs(tx, storeId, orderId, legs), reported);
   assertCovered(context, matched, payments, legs);
   await confirm(tx, context, matched);
-  const paying = payReturns(await owingReturns(tx, storeId, orderId, matched), matched);
+  const paying = matchReturns(await owingReturns(tx, storeId, orderId, matched), matched);
   await bookRest(tx, context, orderId, matched, spareOf(payments, legs), paying);
   return new Set(fresh.map(({ external_id }) => external_id));
 }
@@ -98,12 +98,12 @@ function spareOf(payments: Payments, legs: readonly OrderLeg[]): Map<string, num
   return new Map(payments.map(({ id, captured_minor }) => [id, captured_minor - spentOn(id)]));
 }
 
-/** Return the order's returns that owe money for units they settled and that no refund has confirmed; none where no refund names units. */
+/** Return what each return of the order owes, and the units it settled that no refund has confirmed; none where no refund names units. */
 async function owingReturns(tx: Tx, storeId: string, orderId: string, matched: readonly Matched<Reported>[]): Promise<OwingReturn[]> {
   if (!matched.some(({ refund, rest_minor }) => rest_minor > 0 && refund.units.size > 0)) return [];
   const items = await settledItems(tx, storeId, orderId);
   if (items.length === 0) return [];
-  const returns = await returnsOwing(tx, storeId, orderId);
+  const returns = await returnsWithMoney(tx, storeId, orderId);
   return returns.map((one) => {
     const units = new Map<string, number>();
     for (const { case_id, line_external_id: line, settled, confirmed } of items)
@@ -135,7 +135,7 @@ async function bookRest(
   orderId: string,
   matched: readonly Matched<Reported>[],
   spare: Map<string, number>,
-  paying: ReturnType<typeof payReturns>,
+  paying: ReturnType<typeof matchReturns>,
 ): Promise<void> {
   const rows: Insertable<Ledger>[] = [];
   for (const { refund, confirmed, rest_minor } of matched) {
@@ -143,14 +143,18 @@ async function bookRest(
     const left = spare.get(refund.payment_id ?? "");
     const fits = left === undefined || rest_minor <= left;
     if (fits && left !== undefined && refund.payment_id) spare.set(refund.payment_id, left - rest_minor);
-    const of = paying.get(refund.external_id);
+    const paid = paying.get(refund.external_id);
     rows.push({
       id: newId(),
       store_id: context.store.id,
       order_id: orderId,
       kind: "EXTERNAL",
       amount_minor: rest_minor,
-      ...(of && { return_id: of.return_id, correction_minor: rest_minor - of.paid_minor, units_external_id: refund.units_external_id }),
+      ...(paid && {
+        return_id: paid.return_id,
+        correction_minor: rest_minor - paid.paid_minor,
+        units_external_id: refund.units_external_id,
+      }),
       payment_id: fits ? refund.payment_id : null,
       state: "SUCCEEDED",
       external_id: refund.external_id,

@@ -35,6 +35,9 @@ export const followInvoices = (deps: ReturnsDeps): Task => ({
 
 type Open = Awaited<ReturnType<typeof openInvoices>>[number];
 
+const isReachable = (clock: ReturnsDeps["clock"]) =>
+  sql<boolean>`(c.paused_until is null or c.paused_until < ${clock.now().toISOString()})`;
+
 const openInvoices = ({ db, clock }: ReturnsDeps) =>
   db.kysely
     .selectFrom("invoice as i")
@@ -52,7 +55,7 @@ const openInvoices = ({ db, clock }: ReturnsDeps) =>
     .select(sql<string>`q.result ->> 'external_id'`.as("external_id"))
     .where("i.kind", "=", "ADDITIONAL_INVOICE")
     .where("i.status", "=", "OPEN")
-    .where((eb) => eb.or([eb("c.paused_until", "is", null), eb("c.paused_until", "<", clock.now().toISOString())]))
+    .where(isReachable(clock))
     .orderBy(sql`random()`)
     .limit(perRun)
     .execute();
@@ -82,7 +85,8 @@ const paidBeforeWithdrawal = ({ db, clock }: ReturnsDeps): Promise<Open[]> =>
         ),
       ),
     )
-    .where((eb) => eb.or([eb("c.paused_until", "is", null), eb("c.paused_until", "<", clock.now().toISOString())]))
+    .where(isReachable(clock))
+    .orderBy(sql`random()`)
     .limit(perRun)
     .execute();
 

@@ -30,8 +30,7 @@ export async function payLeg(
   const { refunds, recordsOnly } = await deps.platformOf(recorded ? { ...store, connectionId: null } : store);
   if (recordsOnly && !recorded) return (await doneOperation<RefundResult>(deps.db.kysely, store.id, id)) ?? { state: "unknown" };
   try {
-    if (ask === "execute") return await refunds.execute(command, id);
-    return (await refunds.findByKey(command, id)) ?? (await refunds.execute(command, id));
+    return await refundOnce(refunds, command, id, ask);
   } catch {
     return { state: "unknown" };
   }
@@ -82,8 +81,13 @@ async function refundOn(
   const { currency } = command.order;
   const { lines: _, shipping_minor: _none, ...money } = command;
   const asked = paid ? { ...money, order: { external_id: paid.order_external_id, currency }, payment: paid.payment } : command;
-  const known = ask === "findByKey" ? await refunds.findByKey(asked, key) : null;
-  return known ?? (await refunds.execute(asked, key));
+  return refundOnce(refunds, asked, key, ask);
+}
+
+/** Make a refund; with `findByKey`, only where the platform knows of none under the key. */
+async function refundOnce(refunds: Refunds, command: RefundCommand, key: string, ask: keyof Refunds): Promise<RefundResult> {
+  const known = ask === "findByKey" ? await refunds.findByKey(command, key) : null;
+  return known ?? (await refunds.execute(command, key));
 }
 
 function endingOf(result: RefundResult): Parameters<typeof settleOperation>[2] {

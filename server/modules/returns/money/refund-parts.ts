@@ -1,6 +1,6 @@
 import type { CaseLeg } from "#server/cases/leg";
 import { type PayoutDue, payoutDue, type RefundShare, refundShares, valueOfUnits } from "#server/domain/refund-lines";
-import { isSpent } from "#server/domain/return-case";
+import { legsOfRounds } from "#server/domain/return-case";
 import { orderSubject } from "#server/platform-operations/planned";
 import type { RefundAsk, RefundCommand } from "#server/platforms/port/refunds";
 import type { Draft } from "../case/draft.ts";
@@ -32,20 +32,18 @@ export function partsOf(record: LoadedCase, amounts: readonly number[]): RefundS
 
 function sharesBefore(record: LoadedCase, due: PayoutDue): RefundShare[] {
   const shares: RefundShare[] = [];
-  const legs = record.ledger.filter((leg) => leg.return_id === record.id && isSpent(leg) && paying.includes(leg.kind));
-  for (const leg of legs) {
+  for (const leg of legsOfRounds(record)) {
     const command = storedCommand(record, leg);
     const units = leg.refunded_units ?? null;
     if (command) shares.push(shareOf(command));
-    else if (units) shares.push(elsewhere(due, shares, leg, units));
+    else if (units) shares.push(shareElsewhere(due, shares, leg, units));
     else shares.push(...refundShares(due, shares, [leg.amount_minor]));
   }
   return shares;
 }
-const paying: readonly CaseLeg["kind"][] = ["REFUND", "STORE_CREDIT", "EXTERNAL"];
 
 /** Return what a refund made elsewhere was for, which names its units. */
-function elsewhere({ lines, shipping_minor }: PayoutDue, before: readonly RefundShare[], leg: CaseLeg, units: Record<string, number>) {
+function shareElsewhere({ lines, shipping_minor }: PayoutDue, before: readonly RefundShare[], leg: CaseLeg, units: Record<string, number>) {
   const named = { lines: lines.filter(({ line_id }) => line_id in units), shipping_minor };
   const [share] = refundShares(named, before, [leg.amount_minor]) as [RefundShare];
   return { ...share, lines: share.lines.map((line) => ({ ...line, quantity: units[line.line_id] ?? 0 })) };

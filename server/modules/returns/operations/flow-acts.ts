@@ -3,7 +3,7 @@ import { addNote, assignTo, changeFlags } from "#server/cases/annotate";
 import type { CaseLeg } from "#server/cases/leg";
 import type { Tx } from "#server/db/open";
 import type { PolicySnapshot } from "#server/domain/policy-snapshot";
-import { caseMoney, hasBegun, isSpent, ownLegs } from "#server/domain/return-case";
+import { caseMoney, hasReturnedUnits, isSpent, ownLegs } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { isoOf } from "#server/kit/instants";
@@ -88,7 +88,7 @@ async function hold(tx: Tx, context: CallContext, id: string): Promise<void> {
   ensure(exchange_status === "RELEASED", "NOTHING_TO_FULFILL", { exchange_status });
   draft.hold("MANUAL");
   // Once a part came back, what becomes of it is for a person to say: the case no longer expires.
-  if (hasBegun(draft.record)) draft.set({ expires_at: null, remind_at: null });
+  if (hasReturnedUnits(draft.record)) draft.set({ expires_at: null, remind_at: null });
   await saveCase(draft, "hold");
 }
 

@@ -1,6 +1,6 @@
 import { freeReservations } from "#server/cases/stock";
 import { isLent } from "#server/domain/awaited";
-import { hasBegun } from "#server/domain/return-case";
+import { hasReturnedUnits } from "#server/domain/return-case";
 import { unitsAtHand } from "#server/domain/sent-ahead";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
@@ -24,7 +24,7 @@ export const expireReturn = (deps: ReturnsDeps, context: CallContext, id: string
       return "charge";
     }
     // An exchange that was held back after a part of its goods had come: what becomes of them is for a person to say.
-    if (hasBegun(record)) return null;
+    if (hasReturnedUnits(record)) return null;
     await endCase(draft, "EXPIRED", "");
     draft.log("Expired");
     return "expire";

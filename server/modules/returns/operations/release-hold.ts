@@ -45,7 +45,7 @@ function assertReleasable(draft: Draft, body: Body<"release-hold">): void {
 export async function release(draft: Draft, reason: string): Promise<void> {
   if (!(await reserveMissing(draft))) throw new AppError("OUT_OF_STOCK");
   draft.set({ exchange_status: "RELEASED", hold_reason: null, hold_since: null });
-  // The customer has as long for the rest as if it had not been held.
+  // A hold after a part came back ended the wait for the rest.
   if (isLent(draft.record) && draft.record.row.expires_at === null) draft.set(awaited(draft.record, draft.context.now) ?? {});
   draft.log("Hold Released", {}, reason);
   draft.advance();

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineContract } from "./contract.ts";
 import { Id, line, Time } from "./envelope.ts";
 import type { ErrorCode } from "./errors.ts";
+import { HostName } from "./host-name.ts";
 import { isName, takesNames } from "./sms-senders.ts";
 import { addressChannels } from "./subscribers/states.ts";
 
@@ -39,12 +40,15 @@ const limits = {
   daily_limit: z.int().min(1).max(100_000_000).nullable().default(null),
 };
 
+/** Paths are added to it, so it ends with its own: no credentials, question mark or number sign; nor letters that are read as others. */
+const isBaseAddress = (text: string): boolean => /^https?:\/\/[a-z0-9.:[\]_-]+(\/[\w.~-]+)*\/*$/i.test(text);
+
 const expected_version = z.int().min(0).optional();
 const Kept = z.strictObject({ adapter: z.literal("kept"), expected_version });
 const Recorded = z.strictObject({ adapter: z.literal("recorded"), ...limits, expected_version });
 
 export const SmtpSettings = z.strictObject({
-  host: line(253).min(1),
+  host: HostName,
   port: z.int().min(1).max(65_535),
   username: line(300).default(""),
   connections: z.int().min(1).max(mostConnections).default(5),
@@ -63,6 +67,8 @@ export const SmtpSettings = z.strictObject({
   public_key: line(500).min(1).nullable().default(null),
 });
 export type SmtpSettings = z.output<typeof SmtpSettings>;
+/** As saved, perhaps before hosts were checked. */
+export const ShownSmtp = z.object({ ...SmtpSettings.shape, host: z.string() });
 const Smtp = SmtpSettings.extend({
   adapter: z.literal("smtp"),
   ...limits,
@@ -73,7 +79,11 @@ const Smtp = SmtpSettings.extend({
   events_secret: secret,
 });
 
-const Resend = z.strictObject({ adapter: z.literal("resend"), ...limits, api_key: secret, events_secret: secret, expected_version });
+/** It is part of a header. */
+const headerSecret = line(2000)
+  .regex(/^[\x21-\x7e]+$/)
+  .optional();
+const Resend = z.strictObject({ adapter: z.literal("resend"), ...limits, api_key: headerSecret, events_secret: secret, expected_version });
 
 export const TwilioSettings = z.strictObject({
   account_sid: line(100).min(1),
@@ -81,6 +91,7 @@ export const TwilioSettings = z.strictObject({
   base_url: z
     .url({ protocol: /^https?$/ })
     .max(300)
+    .refine(isBaseAddress, { message: "INVALID" })
     .default("https://api.twilio.com"),
   messaging_service_sid: line(100).min(1).nullable().default(null),
   /** Used where no country has a sender of its own; null: the messaging service chooses. */
@@ -100,6 +111,8 @@ export const TwilioSettings = z.strictObject({
     .default([]),
 });
 export type TwilioSettings = z.output<typeof TwilioSettings>;
+/** As saved, perhaps before addresses were checked. */
+export const ShownTwilio = z.object({ ...TwilioSettings.shape, base_url: z.string() });
 const Twilio = TwilioSettings.extend({ adapter: z.literal("twilio"), ...limits, auth_token: secret, expected_version });
 
 export const SaveConnection = z.discriminatedUnion("adapter", [Kept, Recorded, Smtp, Resend, Twilio]);
@@ -136,8 +149,8 @@ export const MessageConnection = z.object({
   adapter: z.enum(connectionAdapters),
   rate: z.int(),
   daily_limit: z.int().nullable(),
-  smtp: z.object(SmtpSettings.shape).nullable(),
-  twilio: z.object(TwilioSettings.shape).nullable(),
+  smtp: ShownSmtp.nullable(),
+  twilio: ShownTwilio.nullable(),
   /** The last four characters of each secret that is saved. */
   secrets: z.object({ password_last4: ofSecret, api_key_last4: ofSecret, auth_token_last4: ofSecret, events_secret_last4: ofSecret }),
   /** Where the provider sends its reports; null without a connection. */

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { isLoopback } from "./kit/loopback.ts";
+import { hasSmtpOptions, smtpOptions } from "./kit/smtp-server.ts";
 
 export const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const whole = (max: number) =>
@@ -58,7 +59,13 @@ export const variables = {
     usual: "generated and stored in DATA_DIR/secret",
     shape: z.string().min(32, "must have at least 32 characters"),
   },
-  SMTP_URL: { means: "mail server", usual: "", shape: address("smtp", "smtps") },
+  SMTP_URL: {
+    means: "mail server",
+    usual: "",
+    shape: address("smtp", "smtps").refine((text) => !URL.canParse(text) || hasSmtpOptions(text), {
+      error: `must have no options but ${smtpOptions.join(", ")}`,
+    }),
+  },
   SMTP_RATE: {
     means: "messages a second that campaigns and automations send through SMTP_URL",
     usual: "10",

@@ -1,6 +1,6 @@
-import { request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
-import { addressProblem, outsideOnly } from "./outbound.ts";
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
+import { Agent, request as requestHttps } from "node:https";
+import { addressProblem, keepOutside, outsideOptions } from "./outbound.ts";
 
 export interface OutboundRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -34,44 +34,63 @@ export class OutboundError extends Error {
 /** Sends one request. Redirects are returned, not followed. @throws OutboundError */
 export type Send = (request: OutboundRequest) => Promise<OutboundAnswer>;
 
+/** Connections to judged addresses are kept apart, so that none is taken up that was opened where internal ones are allowed. */
+const outsideAgent = new Agent({ keepAlive: true, scheduling: "lifo", timeout: 5000 });
+
 /**
  * Return a function that sends to addresses chosen by somebody else: only to public ones over HTTPS, unless `allowInside`.
  * The name is resolved and checked when connecting.
  */
 export const outboundSend = (allowInside: boolean): Send => {
-  return ({ method, url, headers, body, timeoutMs }) => {
+  return ({ method, url: text, headers, body, timeoutMs }) => {
+    if (!URL.canParse(text)) return Promise.reject(new OutboundError("HTTPS_REQUIRED", false));
+    const url = new URL(text);
     const problem = addressProblem(url, allowInside);
     if (problem) return Promise.reject(new OutboundError(problem, false));
-    const start = url.startsWith("https:") ? requestHttps : requestHttp;
+    const isTls = url.protocol === "https:";
+    const start = isTls ? requestHttps : requestHttp;
     return new Promise((resolve, reject) => {
       let sent = false;
+      const fail = (error: NodeJS.ErrnoException) => reject(new OutboundError(error.code ?? error.name, sent, error));
       const options = {
         method,
         headers: { ...headers, ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }) },
         signal: AbortSignal.timeout(timeoutMs),
-        ...(!allowInside && { lookup: outsideOnly }),
+        ...(!allowInside && { agent: outsideAgent, ...outsideOptions(url.hostname) }),
       };
-      const call = start(url, options, (answer) => {
+      const answered = (answer: IncomingMessage) => {
         const names = Object.entries(answer.headers).map(([name, value]) => [
           name,
           Array.isArray(value) ? value.join(", ") : (value ?? ""),
         ]);
         resolve({ status: answer.statusCode ?? 0, headers: Object.fromEntries(names), body: answer });
-      });
+      };
+      const call = begun(() => start(url, options, answered), fail);
+      if (!call) return;
       // Nothing is written before the connection stands, and over TLS before its handshake.
       call.once("socket", (socket) => {
-        const connected = url.startsWith("https:") ? "secureConnect" : "connect";
+        if (!allowInside && socket.connecting) keepOutside(socket);
         if (call.reusedSocket) sent = true;
         else
-          socket.once(connected, () => {
+          socket.once(isTls ? "secureConnect" : "connect", () => {
             sent = true;
           });
       });
-      call.on("error", (error: NodeJS.ErrnoException) => reject(new OutboundError(error.code ?? error.name, sent, error)));
+      call.on("error", fail);
       call.end(body);
     });
   };
 };
+
+/** Return a request; null when it cannot even be written, for example with a header of other letters than ASCII. */
+function begun(start: () => ClientRequest, fail: (error: NodeJS.ErrnoException) => void): ClientRequest | null {
+  try {
+    return start();
+  } catch (error) {
+    fail(error as NodeJS.ErrnoException);
+    return null;
+  }
+}
 
 /** Iterate over a body. @throws OutboundError when it breaks off */
 async function* partsOf({ body }: OutboundAnswer): AsyncGenerator<Buffer> {

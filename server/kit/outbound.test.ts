@@ -1,6 +1,8 @@
+import { type AddressInfo, createServer } from "node:net";
 import { describe, expect, it } from "vitest";
-import { addressProblem, isInside } from "./outbound.ts";
-import { post } from "./outbound-request.ts";
+import { insideInAddresses } from "../../tests/support/hostile-hosts.ts";
+import { addressProblem, connectOutside, isInside } from "./outbound.ts";
+import { outboundSend, post } from "./outbound-request.ts";
 
 describe("addresses chosen by somebody else", () => {
   it.each([
@@ -20,6 +22,13 @@ describe("addresses chosen by somebody else", () => {
     "fe80::1",
     "::ffff:10.0.0.1",
     "::ffff:a00:1",
+    "0:0:0:0:0:ffff:7f00:1",
+    "::ffff:0:127.0.0.1",
+    "fe80::1%lo",
+    "2606:4700::1111%eth0",
+    "168.63.129.16",
+    "127.1",
+    "2130706433",
     "::7f00:1",
     "64:ff9b::a00:1",
     "64:ff9b:1::a00:1",
@@ -63,5 +72,26 @@ describe("addresses chosen by somebody else", () => {
   it("are not called when their name resolves to an internal address", async () => {
     const call = post({ url: "https://localhost.:8443/hook", body: "{}", headers: {}, allowInside: false });
     await expect(call).rejects.toMatchObject({ code: expect.stringMatching(/PRIVATE_ADDRESS|ENOTFOUND|EAI_AGAIN/) });
+  });
+
+  it("are not connected to, in whatever notation they are inside", async () => {
+    let reached = 0;
+    const server = createServer((socket) => {
+      reached += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((ready) => void server.listen(0, "127.0.0.1", ready));
+    const { port } = server.address() as AddressInfo;
+    const send = outboundSend(false);
+    for (const host of insideInAddresses) {
+      const call = send({ method: "GET", url: `https://${host}:${port}/`, headers: {}, timeoutMs: 3000 });
+      await expect(call, host).rejects.toMatchObject({ code: "PRIVATE_ADDRESS", sent: false });
+      const literal = host.replace(/^\[|\]$/g, "");
+      await expect(connectOutside({ host: literal, port, timeoutMs: 3000 }), host).rejects.toMatchObject({
+        code: expect.stringMatching(/PRIVATE_ADDRESS|ENOTFOUND|EAI_AGAIN/),
+      });
+    }
+    server.close();
+    expect(reached).toBe(0);
   });
 });

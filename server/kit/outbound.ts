@@ -1,5 +1,6 @@
 import { type LookupAddress, lookup } from "node:dns";
-import { BlockList, isIP } from "node:net";
+import { once } from "node:events";
+import { BlockList, connect, isIP, type LookupFunction, type Socket, SocketAddress } from "node:net";
 import { isLoopback } from "./loopback.ts";
 
 /** Addresses outside the public internet, or that embed another address (IANA special-purpose registries). */
@@ -9,6 +10,8 @@ for (const [net, bits] of [
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
   ["127.0.0.0", 8],
+  // Azure's own services for its machines, at an address that looks public.
+  ["168.63.129.16", 32],
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
   ["192.0.0.0", 24],
@@ -23,6 +26,7 @@ for (const [net, bits] of [
   inside.addSubnet(net, bits, "ipv4");
 for (const [net, bits] of [
   ["::", 96],
+  ["::ffff:0:0:0", 96],
   ["64:ff9b::", 96],
   ["64:ff9b:1::", 48],
   ["100::", 64],
@@ -38,12 +42,14 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits, "ipv6");
 
-/** Return whether an address is internal: this machine, a private network, cloud metadata, or unroutable. */
+/** Return whether an address is internal: this machine, a private network, cloud metadata, or unroutable. One with a zone always is. */
 export function isInside(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return isInside(mapped);
   const family = isIP(address);
-  return family === 0 || inside.check(address, family === 6 ? "ipv6" : "ipv4") || /^::ffff:/i.test(address);
+  if (family === 0 || address.includes("%")) return true;
+  if (family === 4) return inside.check(address, "ipv4");
+  const shown = new SocketAddress({ address, family: "ipv6" }).address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(shown)?.[1];
+  return mapped ? isInside(mapped) : inside.check(shown, "ipv6");
 }
 
 /** Ports of databases, queues, caches and consoles, which a request could harm whatever it says. */
@@ -60,39 +66,84 @@ function isWebPort(port: string): boolean {
 
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, "");
 
+export type AddressProblem = "HTTPS_REQUIRED" | "PRIVATE_ADDRESS" | "PORT_NOT_ALLOWED";
+
 /**
  * Return why nothing may be sent to this URL, as a field problem's key, or null. Host names are resolved when called,
  * not here.
  */
-export function addressProblem(address: string, allowInside: boolean): "HTTPS_REQUIRED" | "PRIVATE_ADDRESS" | "PORT_NOT_ALLOWED" | null {
+export function addressProblem(address: string | URL, allowInside: boolean): AddressProblem | null {
   const { protocol, hostname, port, username, password } = new URL(address);
   if (username || password) return "PRIVATE_ADDRESS";
   const isOpen = protocol === "https:" || (protocol === "http:" && allowInside && isLoopback(hostname));
   if (!isOpen) return "HTTPS_REQUIRED";
   if (allowInside) return null;
   if (!isWebPort(port)) return "PORT_NOT_ALLOWED";
-  return isLoopback(hostname) || (isIP(bare(hostname)) !== 0 && isInside(bare(hostname))) ? "PRIVATE_ADDRESS" : null;
+  return isInsideByName(hostname) ? "PRIVATE_ADDRESS" : null;
 }
 
-type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
+/** The names that mean this machine everywhere, whatever a name server says (RFC 6761, 6.3). */
+const ownNames = /(?:^|\.)localhost\.?$/i;
+/** Return whether a host is internal by itself, without being looked up. */
+const isInsideByName = (host: string): boolean => ownNames.test(host) || (isIP(bare(host)) !== 0 && isInside(bare(host)));
 
-/** Resolve a host name like `dns.lookup`, refusing names that point inside. */
-export function outsideOnly(hostname: string, options: { all?: boolean | undefined }, done: Found): void {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
+/** The code of an address that is not connected to, because it is internal. */
+const refusedCode = "PRIVATE_ADDRESS";
+const refused = () => Object.assign(new Error(refusedCode), { code: refusedCode });
+
+/** Resolve a host name like `dns.lookup`, refusing names of which any address is internal. */
+const outsideOnly: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return done(error, []);
     const [first] = found;
-    if (!first || found.some(({ address }) => isInside(address)))
-      return done(Object.assign(new Error("PRIVATE_ADDRESS"), { code: "PRIVATE_ADDRESS" }), []);
+    if (!first || found.some(({ address }) => isInside(address))) return done(refused(), []);
     if (options.all) done(null, found);
     else done(null, first.address, first.family);
   });
+};
+
+/**
+ * Return the options by which `net.connect` and requests reach only public addresses of a host that somebody else chose. A name is judged by
+ * what it resolves to while connecting, so that it cannot change in between; an address in the place of a name is never looked up, so it is
+ * judged here. @throws PRIVATE_ADDRESS
+ */
+export function outsideOptions(host: string): { lookup: LookupFunction } {
+  if (isInsideByName(host)) throw refused();
+  return { lookup: outsideOnly };
+}
+
+/** Close a connection that leads inside after all, before a byte is written to it: what it is connected to is judged last. */
+export function keepOutside(socket: Socket): void {
+  socket.prependOnceListener("connect", () => {
+    const { remoteAddress } = socket;
+    if (remoteAddress !== undefined && isInside(remoteAddress)) socket.destroy(refused());
+  });
+}
+
+interface Reached {
+  host: string;
+  port: number;
+  timeoutMs: number;
+}
+
+/** Connect to a host that somebody else chose. @throws PRIVATE_ADDRESS, and as `net.connect` does */
+export async function connectOutside({ host, port, timeoutMs }: Reached): Promise<Socket> {
+  const socket = connect({ host, port, ...outsideOptions(host) });
+  keepOutside(socket);
+  try {
+    await once(socket, "connect", { signal: AbortSignal.timeout(timeoutMs) });
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
 }
 
 /** Return whether a host is internal by its address, or resolves to an internal address now. One that does not resolve is not. */
 export function isPrivateHost(hostname: string): Promise<boolean> {
-  if (isLoopback(hostname)) return Promise.resolve(true);
-  if (isIP(bare(hostname)) !== 0) return Promise.resolve(isInside(bare(hostname)));
+  if (isInsideByName(hostname)) return Promise.resolve(true);
+  if (isIP(bare(hostname)) !== 0) return Promise.resolve(false);
   return new Promise((resolve) => {
-    outsideOnly(hostname, {}, (error) => resolve(error?.code === "PRIVATE_ADDRESS"));
+    outsideOnly(hostname, {}, (error) => resolve(error?.code === refusedCode));
   });
 }

@@ -1,9 +1,8 @@
-import { isLoopback } from "#server/kit/loopback";
 import { addressProblem } from "#server/kit/outbound";
 import { outboundSend } from "#server/kit/outbound-request";
 import type { ModuleDeps } from "#server/modules/module";
 import { tagName } from "#server/platforms/mail/events/our-message";
-import type { MailPort, OutgoingMail } from "#server/platforms/mail/port";
+import type { MailPort, OutgoingMail, SendOutcome } from "#server/platforms/mail/port";
 import { recordedMail } from "#server/platforms/mail/recorded";
 import { resendPort } from "#server/platforms/mail/resend";
 import { smtpPort } from "#server/platforms/mail/smtp";
@@ -12,7 +11,7 @@ import { recordedSms } from "#server/platforms/sms/recorded";
 import { twilioPort } from "#server/platforms/sms/twilio";
 import type { ConnectionRow, KnownConnection } from "./repository.ts";
 import { eventsUrl } from "./show-connection.ts";
-import { type Stored, type StoredSmtp, type StoredTwilio, smtpUrlOf } from "./stored.ts";
+import { type PlaceProblem, placeProblem, type Stored, type StoredSmtp, type StoredTwilio, smtpServerOf } from "./stored.ts";
 
 type Deps = Pick<ModuleDeps, "config">;
 /** Transactional mails have connections of their own, so that a campaign never delays them. */
@@ -38,13 +37,23 @@ export function mailPortOf({ config }: Deps, { row, stored }: KnownConnection, r
 
 function openMail({ config }: Deps, stored: Stored): Opened["port"] | null {
   if (stored.adapter === "recorded") return recordedMail;
+  const problem = placeProblem(stored, config.webhooksPrivate);
+  if (problem) return refusingMail(problem);
   if (stored.adapter === "resend") return resendPort({ apiKey: stored.api_key ?? "", send: outboundSend(config.webhooksPrivate) });
   if (stored.adapter !== "smtp") return null;
-  const { connections, host, events } = stored.settings;
-  const guard = { onlyOutside: !config.webhooksPrivate, requireTls: !isLoopback(host) };
-  const port = smtpPort(smtpUrlOf(stored), { connections, ...guard, tagsOf: tagsOf[events] });
+  const { connections, events } = stored.settings;
+  const port = smtpPort(smtpServerOf(stored), { connections, onlyOutside: !config.webhooksPrivate, tagsOf: tagsOf[events] });
   return { ...port, capabilities: { ...port.capabilities, events: events !== "none" } };
 }
+
+const refusing = {
+  kind: "refusing",
+  capabilities: { idempotent: true, batch: 100, queues: false, events: false },
+} as const;
+const refusedFor = (code: PlaceProblem): SendOutcome => ({ result: "REFUSED", kind: "OURS", code });
+/** Refuses every message, as its connection leads where nothing is sent. */
+const refusingMail = (problem: PlaceProblem): MailPort => ({ ...refusing, send: async (mails) => mails.map(() => refusedFor(problem)) });
+const refusingSms = (problem: PlaceProblem): SmsPort => ({ ...refusing, send: async (texts) => texts.map(() => refusedFor(problem)) });
 
 type Tags = (mail: OutgoingMail) => Record<string, string>;
 const none: Tags = () => ({});
@@ -74,5 +83,7 @@ export function twilioOptions({ config }: Deps, { settings, auth_token }: Stored
 /** Return a store's port for text messages. */
 export function smsPortOf(deps: Deps, stored: Stored, { id }: ConnectionRow): SmsPort | null {
   if (stored.adapter === "recorded") return recordedSms;
+  const problem = placeProblem(stored, deps.config.webhooksPrivate);
+  if (problem) return refusingSms(problem);
   return stored.adapter === "twilio" ? twilioPort(twilioOptions(deps, stored, id)) : null;
 }

@@ -1,4 +1,4 @@
-import { adaptersOf, type MessageConnection, type SaveConnection, smtpPorts } from "#contracts/message-connections";
+import { adaptersOf, type MessageConnection, type SaveConnection } from "#contracts/message-connections";
 import type { AddressChannel } from "#contracts/subscribers/states";
 import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
@@ -6,11 +6,11 @@ import { lockStore } from "#server/db/lock-store";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
-import { isPrivateHost } from "#server/kit/outbound";
+import { addressProblem, isPrivateHost } from "#server/kit/outbound";
 import type { ModuleDeps } from "#server/modules/module";
 import { connectionOf, type KnownConnection, removeConnection, writeConnection } from "./repository.ts";
 import { showConnection } from "./show-connection.ts";
-import type { Stored } from "./stored.ts";
+import { type Stored, serverProblem } from "./stored.ts";
 
 /**
  * Replace a channel's connection. A secret that is left out stays only while the connection leads to the same place: otherwise a saved
@@ -49,15 +49,23 @@ export async function saveConnection(
   return showConnection(deps, store.id, channel);
 }
 
-/** Hosts are chosen by somebody else. Their names are judged again with every connection. */
+/** Hosts are chosen by somebody else. They are judged again with every connection. */
 async function assertPublic({ config }: Pick<ModuleDeps, "config">, body: SaveConnection): Promise<void> {
-  if (config.webhooksPrivate) return;
-  if (body.adapter === "smtp" && !(smtpPorts as readonly number[]).includes(body.port)) throw badRequest({ port: "PORT_NOT_ALLOWED" });
-  if (body.adapter === "smtp") ensure(!(await isPrivateHost(body.host)), "PRIVATE_ADDRESS", { errors: { host: "PRIVATE_ADDRESS" } });
+  const allowInside = config.webhooksPrivate;
+  if (body.adapter === "smtp") {
+    const problem = serverProblem(body, allowInside);
+    if (problem) throw badRequest({ [problem === "PORT_NOT_ALLOWED" ? "port" : "host"]: problem });
+    await assertPublicHost(body.host, "host", allowInside);
+  }
   if (body.adapter !== "twilio") return;
-  const { protocol, hostname } = new URL(body.base_url);
-  if (protocol !== "https:") throw badRequest({ base_url: "HTTPS_REQUIRED" });
-  ensure(!(await isPrivateHost(hostname)), "PRIVATE_ADDRESS", { errors: { base_url: "PRIVATE_ADDRESS" } });
+  const problem = addressProblem(body.base_url, allowInside);
+  ensure(problem !== "PRIVATE_ADDRESS", "PRIVATE_ADDRESS", { errors: { base_url: "PRIVATE_ADDRESS" } });
+  if (problem) throw badRequest({ base_url: problem });
+  await assertPublicHost(new URL(body.base_url).hostname, "base_url", allowInside);
+}
+
+async function assertPublicHost(host: string, field: string, allowInside: boolean): Promise<void> {
+  ensure(allowInside || !(await isPrivateHost(host)), "PRIVATE_ADDRESS", { errors: { [field]: "PRIVATE_ADDRESS" } });
 }
 
 function storedOf(body: Exclude<SaveConnection, { adapter: "kept" }>, before: KnownConnection | null): Stored {

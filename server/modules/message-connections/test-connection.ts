@@ -5,7 +5,6 @@ import { writeAudit } from "#server/db/audit";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
-import { isLoopback } from "#server/kit/loopback";
 import { outboundSend } from "#server/kit/outbound-request";
 import type { ModuleDeps } from "#server/modules/module";
 import { tryResend } from "#server/platforms/mail/resend";
@@ -14,7 +13,7 @@ import { tryTwilio } from "#server/platforms/sms/twilio";
 import { twilioOptions } from "./ports.ts";
 import { connectionOf, noteTest } from "./repository.ts";
 import { showConnection } from "./show-connection.ts";
-import { type Stored, type StoredSmtp, smtpUrlOf } from "./stored.ts";
+import { placeProblem, type Stored, type StoredSmtp, smtpServerOf } from "./stored.ts";
 
 type Trouble = Extract<ErrorCode, "PROVIDER_REFUSED" | "PROVIDER_UNAVAILABLE" | "PRIVATE_ADDRESS">;
 
@@ -37,7 +36,9 @@ export async function testConnection(deps: ModuleDeps, context: CallContext, cha
 
 /** Return what a provider answers to signing in; null: it takes messages. */
 export async function troubleOf(deps: ModuleDeps, stored: Stored, id: string): Promise<Trouble | null> {
-  const send = outboundSend(deps.config.webhooksPrivate);
+  const { webhooksPrivate } = deps.config;
+  if (placeProblem(stored, webhooksPrivate)) return "PRIVATE_ADDRESS";
+  const send = outboundSend(webhooksPrivate);
   if (stored.adapter === "smtp") return smtpTrouble(deps, stored);
   if (stored.adapter === "resend") return troubleIn(await tryResend({ apiKey: stored.api_key ?? "", send }));
   if (stored.adapter === "twilio") return troubleIn(await tryTwilio(twilioOptions(deps, stored, id)));
@@ -48,9 +49,8 @@ const troubleIn = (isAccepted: boolean | null): Trouble | null =>
   isAccepted === null ? "PROVIDER_UNAVAILABLE" : isAccepted ? null : "PROVIDER_REFUSED";
 
 async function smtpTrouble({ config }: ModuleDeps, stored: StoredSmtp): Promise<Trouble | null> {
-  const options = { onlyOutside: !config.webhooksPrivate, requireTls: !isLoopback(stored.settings.host) };
   try {
-    await trySmtp(smtpUrlOf(stored), options);
+    await trySmtp(smtpServerOf(stored), { onlyOutside: !config.webhooksPrivate });
     return null;
   } catch (error) {
     const { code, message, responseCode } = error as { code?: string; message?: string; responseCode?: number };

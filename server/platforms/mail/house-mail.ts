@@ -1,3 +1,4 @@
+import { smtpServerAt } from "#server/kit/smtp-server";
 import type { MailConnection } from "./port.ts";
 import { smtpPort, usualConnections } from "./smtp.ts";
 
@@ -12,7 +13,7 @@ export function houseMail({ smtpUrl, smtpRate }: { smtpUrl: string | null; smtpR
   const key = `${road} ${smtpRate} ${smtpUrl}`;
   const known = opened.get(key);
   if (known) return known;
-  const connection = { id: null, port: smtpPort(smtpUrl), connections: usualConnections, rate: smtpRate };
+  const connection = { id: null, port: smtpPort(smtpServerAt(smtpUrl)), connections: usualConnections, rate: smtpRate };
   opened.set(key, connection);
   return connection;
 }

@@ -34,8 +34,11 @@ export type RefusalKind = (typeof refusalKinds)[number];
 export type SendOutcome =
   | { result: "ACCEPTED"; provider_id: string | null }
   | { result: "REFUSED"; kind: RefusalKind; code: string }
-  /** No byte of it was taken; `after` are the seconds the other side asked for, null where it named none. */
-  | { result: "LATER"; after: number | null; code: string }
+  /**
+   * It was certainly not taken; `after` are the seconds the other side asked for, null where it named none. `asksForLess`: it takes nobody's
+   * messages at this pace.
+   */
+  | { result: "LATER"; after: number | null; code: string; asksForLess?: true }
   /** It may have been taken. */
   | { result: "UNKNOWN"; code: string };
 

@@ -1,42 +1,42 @@
-import { connect } from "node:net";
+import type { Socket } from "node:net";
 import { pipeline, type Readable, Transform } from "node:stream";
 import type { SendMailOptions, Transporter } from "nodemailer";
-import { bounceKindOf, statusIn } from "#server/domain/bounce-kind";
-import { outsideOnly } from "#server/kit/outbound";
+import { connectOutside } from "#server/kit/outbound";
+import type { SmtpServer } from "#server/kit/smtp-server";
 import { cutText } from "#server/kit/sound-text";
 import { messageIdOf } from "./events/our-message.ts";
-import { type MailPort, type OutgoingMail, type SendOutcome, signInRefused } from "./port.ts";
+import type { MailPort, OutgoingMail, SendOutcome } from "./port.ts";
+import { type Failure, outcomeOf } from "./smtp-outcome.ts";
 
 /** Mails on the wire at a time, and mails before a connection is replaced. */
 export const usualConnections = 5;
 const mailsPerConnection = 200;
 /** Shorter than the lease of a message, so that its outcome is known before it is given up. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 40_000 };
-const connectMs = 30_000;
+/** However slowly a server answers, a mail is given up after this. */
+const longestMs = 50_000;
 
 export interface SmtpOptions {
   connections?: number;
   /** The host was chosen by somebody else, so only a public one is connected to. */
   onlyOutside?: boolean;
-  /** Nothing is sent over an unencrypted connection. */
-  requireTls?: boolean;
   /** Return the headers by which a provider is asked to repeat the message's id in its reports. */
   tagsOf?: (mail: OutgoingMail) => Readonly<Record<string, string>>;
 }
 
-type Failure = Error & { code?: string; responseCode?: number; response?: string };
+/** The streams a mail was given to connections as: after one that broke before it read anything, another gets its own. */
 interface Handed {
-  stream?: Readable;
+  streams: Readable[];
 }
-const handedOver = Symbol("stream of a mail");
-type Data = SendMailOptions & { [handedOver]?: Handed };
+/** Nodemailer passes fields that it does not know on to its plugins. */
+type Data = SendMailOptions & { handed?: Handed };
 
 /** Return the port to a mail server. Its pool is opened with the first mail. */
-export function smtpPort(url: string, options: SmtpOptions = {}): MailPort & { close(): Promise<void> } {
+export function smtpPort(server: SmtpServer, options: SmtpOptions = {}): MailPort & { close(): Promise<void> } {
   const { connections = usualConnections, tagsOf = () => ({}) } = options;
   let opened: Promise<Transporter> | undefined;
   const pool = () => {
-    opened ??= open(url, { pool: true, maxConnections: connections, maxMessages: mailsPerConnection, ...timeouts }, options);
+    opened ??= open(server, { pool: true, maxConnections: connections, maxMessages: mailsPerConnection }, options);
     return opened;
   };
   return {
@@ -53,8 +53,8 @@ export function smtpPort(url: string, options: SmtpOptions = {}): MailPort & { c
 }
 
 /** Sign in to a mail server and out again. @throws as nodemailer does */
-export async function trySmtp(url: string, options: SmtpOptions): Promise<void> {
-  const transport = await open(url, { pool: false }, options);
+export async function trySmtp(server: SmtpServer, options: SmtpOptions): Promise<void> {
+  const transport = await open(server, { pool: false }, options);
   try {
     await transport.verify();
   } finally {
@@ -64,16 +64,33 @@ export async function trySmtp(url: string, options: SmtpOptions): Promise<void> 
 
 const stopped: SendOutcome = { result: "LATER", after: 0, code: "STOPPED" };
 
-async function open(url: string, pool: object, { onlyOutside = false, requireTls = false }: SmtpOptions): Promise<Transporter> {
+interface Pool {
+  pool: boolean;
+  maxConnections?: number;
+  maxMessages?: number;
+}
+
+/** Every option is named here: in an address, what follows the host would be options too, and those of nodemailer start programs. */
+async function open(server: SmtpServer, pool: Pool, { onlyOutside = false }: SmtpOptions): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
-  const transport = createTransport({ url, ...pool, requireTLS: requireTls, ...(onlyOutside && { getSocket: socketOutside }) } as object);
+  const { host, port, secure, auth, requireTLS = false, ignoreTLS = false, name, tls, socketTimeout } = server;
+  const transport = createTransport({
+    ...{ host, port, secure, requireTLS, ignoreTLS },
+    ...(auth && { auth: { user: auth.user, pass: auth.pass } }),
+    ...(name && { name }),
+    ...(tls && { tls }),
+    ...{ ...timeouts, ...(socketTimeout && { socketTimeout }) },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+    ...pool,
+    ...(onlyOutside && { getSocket: socketOutside }),
+  } as object);
   // The last stream of a mail is what the connection reads from: nothing was sent as long as nothing was read.
   transport.use("stream", (mail, done) => {
-    const handed = (mail.data as Data)[handedOver];
+    const { handed } = mail.data as Data;
     const create = mail.message.createReadStream.bind(mail.message);
     mail.message.createReadStream = (options) => {
       const stream = pipeline(create(options), inOnePiece(), () => undefined);
-      if (handed) handed.stream = stream;
+      handed?.streams.push(stream);
       return stream;
     };
     done();
@@ -95,34 +112,30 @@ function inOnePiece(): Transform {
   });
 }
 
-type SocketFound = (error: Error | null, options?: { connection: ReturnType<typeof connect> }) => void;
+type SocketFound = (error: Error | null, options?: { connection: Socket }) => void;
 
-/** Connect to a public address only: the name is resolved and judged while connecting, so that it cannot change in between. */
+/** Connect to a public address only. */
 function socketOutside({ host = "", port = 0 }: { host?: string; port?: number | string }, done: SocketFound): void {
-  const socket = connect({ host, port: Number(port), lookup: outsideOnly as never, timeout: connectMs });
-  const fail = (error: Error) => {
-    socket.destroy();
-    done(error);
-  };
-  const late = () => fail(Object.assign(new Error("connecting took too long"), { code: "ETIMEDOUT" }));
-  socket.once("error", fail).once("timeout", late);
-  socket.once("connect", () => {
-    socket.off("error", fail).off("timeout", late).setTimeout(0);
-    done(null, { connection: socket });
-  });
+  const reached = connectOutside({ host, port: Number(port), timeoutMs: timeouts.connectionTimeout });
+  reached.then((connection) => done(null, { connection }), done);
 }
 
 async function hand(transport: Transporter, mail: OutgoingMail, tags: Readonly<Record<string, string>>): Promise<SendOutcome> {
-  const handed: Handed = {};
+  const handed: Handed = { streams: [] };
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), longestMs);
   try {
-    const { response, serverMessageId } = (await transport.sendMail({ ...dataOf(mail, tags), [handedOver]: handed } as Data)) as {
-      response?: string;
-      serverMessageId?: string;
-    };
+    const data: Data = { ...dataOf(mail, tags), handed, signal: late.signal } as Data;
+    const { response, serverMessageId } = (await transport.sendMail(data)) as { response?: string; serverMessageId?: string };
     // SES names the mail in its answer as in its reports.
     return { result: "ACCEPTED", provider_id: serverMessageId?.replace(/^<|@.*$/g, "") ?? (response ? cutText(response, 200) : null) };
   } catch (error) {
-    return outcomeOf(error as Failure, handed.stream?.readableDidRead ?? false);
+    return outcomeOf(
+      error as Failure,
+      handed.streams.some(({ readableDidRead }) => readableDidRead),
+    );
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -145,14 +158,4 @@ function dataOf(mail: OutgoingMail, tags: Readonly<Record<string, string>>): Sen
     ...(returnPath && { envelope: { from: returnPath, to } }),
     ...(dkim && { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.key, headerFieldNames: signedHeaders } }),
   };
-}
-
-/** Return the outcome of a failure. One without an answer is unknown once a byte of the mail was read. */
-export function outcomeOf({ code = "UNKNOWN", responseCode, response = "" }: Failure, wasRead: boolean): SendOutcome {
-  if (code === "EAUTH" || code === "ENOAUTH") return { result: "REFUSED", kind: "OURS", code: signInRefused };
-  if (responseCode === undefined) return wasRead ? { result: "UNKNOWN", code } : { result: "LATER", after: null, code };
-  const status = statusIn(response);
-  const shown = status ?? String(responseCode);
-  if (responseCode < 500) return { result: "LATER", after: null, code: shown };
-  return { result: "REFUSED", kind: bounceKindOf(status, responseCode), code: shown };
 }

@@ -5,6 +5,7 @@ import { writeAudit } from "#server/db/audit";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
+import { isPrivateHost } from "#server/kit/outbound";
 import { outboundSend } from "#server/kit/outbound-request";
 import type { ModuleDeps } from "#server/modules/module";
 import { tryResend } from "#server/platforms/mail/resend";
@@ -41,6 +42,8 @@ export async function troubleOf(deps: ModuleDeps, stored: Stored, id: string): P
   const send = outboundSend(webhooksPrivate);
   if (stored.adapter === "smtp") return smtpTrouble(deps, stored);
   if (stored.adapter === "resend") return troubleIn(await tryResend({ apiKey: stored.api_key ?? "", send }));
+  if (stored.adapter === "twilio" && !webhooksPrivate && (await isPrivateHost(new URL(stored.settings.base_url).hostname)))
+    return "PRIVATE_ADDRESS";
   if (stored.adapter === "twilio") return troubleIn(await tryTwilio(twilioOptions(deps, stored, id)));
   return null;
 }

@@ -69,6 +69,8 @@ export interface Marked {
   /** Of its campaign. */
   topic: string | null;
   first_sent_at: string | null;
+  /** When it was first handed over to somebody who did not say what became of it; null: never. */
+  in_doubt_since: string | null;
   /** Codes by pool, taken as the message was marked. */
   coupons?: Record<string, string>;
 }
@@ -121,7 +123,7 @@ export async function markSending(tx: Tx, run: Run, ids: readonly string[], now:
         case when caps_end > ${at}::timestamptz and caps_end >= coalesce(hours_end, caps_end) then 'FREQUENCY_CAP' else 'QUIET_HOURS' end as rule
       from judged
     ), decided as materialized (
-      select t.*, m.subscriber_id, m.priority, m.due_at, case
+      select t.*, m.subscriber_id, m.priority, m.due_at, m.first_sent_at as in_doubt_since, case
           when t.reason is not null then 'SKIPPED'
           when t.is_paused then 'QUEUED'
           when t.next is null or t.next <= ${at}::timestamptz then 'SENDING'
@@ -146,7 +148,7 @@ export async function markSending(tx: Tx, run: Run, ids: readonly string[], now:
       leased_by = case when d.fate = 'SENDING' then m.leased_by end
     from final d where m.id = d.id
     returning m.id, m.state, m.kind, m.campaign_id, m.subscriber_id, m.recipient, m.template, m.template_version, m.language, m.variant,
-      m.attempts, m.first_sent_at, m.data, m.subject, m.body, m.html, d.first_name, d.last_name, d.country, d.tags, d.tracking, d.topic`.execute(
+      m.attempts, m.first_sent_at, d.in_doubt_since, m.data, m.subject, m.body, m.html, d.first_name, d.last_name, d.country, d.tags, d.tracking, d.topic`.execute(
     tx,
   );
   return rows.filter(({ state }) => state === "SENDING");

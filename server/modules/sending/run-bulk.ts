@@ -178,10 +178,15 @@ class BulkRun {
   }
 
   private async send(connection: Port | null, sender: Sender, composed: readonly Composed[]): Promise<Settled[]> {
-    const isWritten = (one: Composed): one is Composed & { written: NonNullable<Composed["written"]> } => one.written !== null;
-    const ready = composed.filter(isWritten);
-    const failed = composed.filter((one) => !isWritten(one)).map(({ mail }): Settled => ({ mail, outcome: unwritten }));
     const isIdempotent = connection?.port.capabilities.idempotent ?? false;
+    const isWritten = (one: Composed): one is Composed & { written: NonNullable<Composed["written"]> } => one.written !== null;
+    // Only where it was handed over would a message that may have arrived be recognized.
+    const isAnswerable = ({ mail }: Composed) => isIdempotent || mail.in_doubt_since === null;
+    const ready = composed.filter(isWritten).filter(isAnswerable);
+    const failed = [
+      ...composed.filter((one) => !isWritten(one)).map(({ mail }): Settled => ({ mail, outcome: unwritten })),
+      ...composed.filter((one) => isWritten(one) && !isAnswerable(one)).map(({ mail }): Settled => ({ mail, outcome: elsewhere })),
+    ];
     const outcomes = await this.handOver(connection, sender, ready);
     return [
       ...failed,
@@ -215,6 +220,7 @@ class BulkRun {
 }
 
 const lost: SendOutcome = { result: "UNKNOWN", code: "CONNECTION_FAILED" };
+const elsewhere: SendOutcome = { result: "UNKNOWN", code: "CONNECTION_CHANGED" };
 const notBegun: SendOutcome = { result: "LATER", after: 0, code: "STOPPED" };
 
 /** Wait for the pace to allow more. */

@@ -34,12 +34,16 @@ interface Row {
   provider_id: string | null;
   due_at: string | null;
   bounced_at: string | null;
+  /** Since when it may have arrived. */
+  first_sent_at: string | null;
   attempts: number;
   seen: string | null;
 }
 
 /** Answers by which a mail server asks for fewer mails. */
 const askingForLess = /^(?:421|450|451|454|4\.(?:3|7)\.\d+)$/;
+const isAskingForLess = (outcome: SendOutcome): boolean =>
+  outcome.result === "LATER" && (outcome.asksForLess === true || askingForLess.test(outcome.code));
 
 /**
  * Lock the recipients of messages that were handed over and of those that are `next`, and write what became of the former, together with
@@ -62,13 +66,13 @@ export async function settle(
     with locked as materialized (${readersLock(run, [...next, ...of("id")])}
     ), settled as (
       update message m set state = r.state, error = r.error, provider_id = coalesce(r.provider_id, m.provider_id), attempts = r.attempts,
-        due_at = coalesce(r.due_at, m.due_at), bounced_at = coalesce(r.bounced_at, m.bounced_at),
+        first_sent_at = r.first_sent_at, due_at = coalesce(r.due_at, m.due_at), bounced_at = coalesce(r.bounced_at, m.bounced_at),
         sent_at = case when r.state in ('SENT', 'UNKNOWN') then m.sent_at end, lease_until = null, leased_by = null,
         data = case when r.seen is null then m.data else coalesce(m.data, '{}'::jsonb) || jsonb_build_object('seen', r.seen::jsonb) end
       from unnest(${of("id")}::text[], ${of("state")}::text[], ${of("error")}::text[], ${of("provider_id")}::text[],
-        ${of("due_at")}::timestamptz[], ${of("bounced_at")}::timestamptz[], ${of("attempts")}::int[],
-        ${of("seen")}::text[])
-        as r(id, state, error, provider_id, due_at, bounced_at, attempts, seen)
+        ${of("due_at")}::timestamptz[], ${of("bounced_at")}::timestamptz[], ${of("first_sent_at")}::timestamptz[],
+        ${of("attempts")}::int[], ${of("seen")}::text[])
+        as r(id, state, error, provider_id, due_at, bounced_at, first_sent_at, attempts, seen)
       where m.store_id = ${run.storeId} and m.id = r.id and m.state in ('SENDING', 'UNKNOWN') and m.leased_by = ${run.me}
         and (select count(*) from locked) >= 0
     ), noted as (
@@ -85,7 +89,7 @@ export async function settle(
     if (hasLeftAtProvider(run.channel, outcome.code))
       await deps.numberLeft(tx, { storeId: run.storeId, phone: mail.recipient, text: outcome.code, messageId: mail.id });
   }
-  if (settled.some(({ outcome }) => outcome.result === "LATER" && askingForLess.test(outcome.code))) await slowDown(tx, run);
+  if (settled.some(({ outcome }) => isAskingForLess(outcome))) await slowDown(tx, run);
   for (const one of refused) if (one.ours > 0) await countRefusals(tx, run, one);
 }
 
@@ -102,7 +106,8 @@ const stored = (seen: Seen | null) => ({ seen: seen && JSON.stringify(seen) });
 
 function rowOf({ mail, outcome, isKept, isIdempotent, seen = null }: Settled, now: Date): Row {
   const at = now.toISOString();
-  const row = { id: mail.id, error: null, provider_id: null, due_at: null, bounced_at: null, attempts: mail.attempts + 1, ...stored(seen) };
+  const base = { id: mail.id, error: null, provider_id: null, due_at: null, bounced_at: null, first_sent_at: mail.first_sent_at };
+  const row = { ...base, attempts: mail.attempts + 1, ...stored(seen) };
   if (outcome.result === "ACCEPTED") return { ...row, state: isKept ? "KEPT" : "SENT", provider_id: outcome.provider_id };
   const delay = retryDelays[mail.attempts];
   const dueIn = (ms: number) => new Date(now.getTime() + ms).toISOString();
@@ -110,14 +115,15 @@ function rowOf({ mail, outcome, isKept, isIdempotent, seen = null }: Settled, no
     const isKnown = isIdempotent && mail.first_sent_at !== null && now.getTime() - Date.parse(mail.first_sent_at) < knownMs;
     return { ...row, state: isKnown ? "QUEUED" : "UNKNOWN", error: outcome.code, due_at: isKnown ? dueIn(delay ?? repeatMs) : null };
   }
-  // Not the message's fault, and not a byte of it was taken: it keeps its attempts.
+  // This time it was certainly not taken.
+  const untaken = { ...row, error: outcome.code, first_sent_at: mail.in_doubt_since };
+  // Not the message's fault: it keeps its attempts.
   if (isSignIn(outcome) || (outcome.result === "LATER" && outcome.code === "STOPPED"))
-    return { ...row, state: "QUEUED", error: outcome.code, attempts: mail.attempts };
-  if (outcome.result === "REFUSED")
-    return { ...row, state: "FAILED", error: outcome.code, bounced_at: outcome.kind === "HARD" ? at : null };
-  if (delay === undefined) return { ...row, state: "FAILED", error: outcome.code };
+    return { ...untaken, state: "QUEUED", attempts: mail.attempts };
+  if (outcome.result === "REFUSED") return { ...untaken, state: "FAILED", bounced_at: outcome.kind === "HARD" ? at : null };
+  if (delay === undefined) return { ...untaken, state: mail.in_doubt_since === null ? "FAILED" : "UNKNOWN" };
   const wait = Math.max(delay, (outcome.after ?? 0) * 1000);
-  return { ...row, state: "QUEUED", error: outcome.code, due_at: dueIn(wait) };
+  return { ...untaken, state: "QUEUED", due_at: dueIn(wait) };
 }
 
 /** Nothing is retried once its campaign has been cancelled. */
@@ -133,20 +139,21 @@ async function skipCancelled(tx: Tx, { storeId }: Run, rows: readonly Row[]): Pr
 interface Refusals {
   /** A campaign. */
   id: string;
-  /** Messages refused through our fault since the last that was taken. */
+  /** Messages refused through our fault, or that nobody answered for, since the last that was taken. */
   ours: number;
   /** One was taken, which ends the row of refusals before it. */
   isBroken: boolean;
 }
 
-/** Return the refusals in a row of each campaign. People who opted out at the provider say nothing about the sender. */
+/** Return the refusals in a row of each campaign: what nobody answers for will not be sent again, so a row of it stops too. People who opted out at the provider say nothing about the sender. */
 function refusalsOf({ channel }: Run, settled: readonly Settled[]): Refusals[] {
   const found = new Map<string, Refusals>();
-  for (const { mail, outcome } of settled) {
+  for (const { mail, outcome, isIdempotent = false } of settled) {
     if (!mail.campaign_id) continue;
     const known = found.get(mail.campaign_id) ?? { id: mail.campaign_id, ours: 0, isBroken: false };
     const isOurs = outcome.result === "REFUSED" && outcome.kind === "OURS" && !hasLeftAtProvider(channel, outcome.code);
-    const next = outcome.result === "ACCEPTED" ? { ours: 0, isBroken: true } : { ours: known.ours + (isOurs ? 1 : 0) };
+    const isLost = outcome.result === "UNKNOWN" && !isIdempotent;
+    const next = outcome.result === "ACCEPTED" ? { ours: 0, isBroken: true } : { ours: known.ours + (isOurs || isLost ? 1 : 0) };
     found.set(known.id, { ...known, ...next });
   }
   return [...found.values()];

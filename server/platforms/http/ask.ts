@@ -43,4 +43,9 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Addresses to which nothing is sent, however often it is tried. */
+const refusedAddress: ReadonlySet<string> = new Set(["PRIVATE_ADDRESS", "PORT_NOT_ALLOWED", "HTTPS_REQUIRED"]);
+/** Return whether there is no answer because the address is not one to send to. */
+export const isRefusedAddress = ({ code }: Unanswered): boolean => refusedAddress.has(code);
+
 export const isAnswer = (result: Answered | Unanswered): result is Answered => "status" in result;

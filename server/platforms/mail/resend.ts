@@ -4,6 +4,7 @@ import { type Answered, ask, isAnswer } from "#server/platforms/http/ask";
 import { retryAfterMs } from "#server/platforms/http/retry-after";
 import { messageIdOf, tagName } from "./events/our-message.ts";
 import { type MailPort, type OutgoingMail, type SendOutcome, signInRefused } from "./port.ts";
+import { leavesUnknown, outcomeWithout } from "./unanswered.ts";
 
 interface Resend {
   apiKey: string;
@@ -24,9 +25,7 @@ export function resendPort({ apiKey, send, baseUrl = address }: Resend): MailPor
   const hand = async (mail: OutgoingMail): Promise<SendOutcome> => {
     const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json", "idempotency-key": mail.id };
     const result = await ask(send, { method: "POST", url: `${baseUrl}/emails`, headers, body: JSON.stringify(bodyOf(mail)) });
-    if (!isAnswer(result))
-      return result.wasSent ? { result: "UNKNOWN", code: result.code } : { result: "LATER", after: null, code: result.code };
-    return outcomeOf(result);
+    return isAnswer(result) ? outcomeOf(result) : outcomeWithout(result);
   };
   return {
     kind: "resend",
@@ -59,9 +58,9 @@ function outcomeOf({ status, headers, json }: Answered): SendOutcome {
   if (status >= 200 && status < 300) return { result: "ACCEPTED", provider_id: Sent.safeParse(json).data?.id ?? null };
   const code = Refused.safeParse(json).data?.name || String(status);
   if (code.endsWith("api_key") || status === 401) return { result: "REFUSED", kind: "OURS", code: signInRefused };
-  if (status === 429) return { result: "LATER", after: secondsIn(headers), code };
+  if (status === 429) return { result: "LATER", after: secondsIn(headers), code, asksForLess: true };
   // The first call with this key is still running, or it had another body: either way the mail may be sent.
-  if (status === 409 || status >= 500) return { result: "UNKNOWN", code };
+  if (status === 409 || leavesUnknown(status)) return { result: "UNKNOWN", code };
   return { result: "REFUSED", kind: "OURS", code };
 }
 

@@ -76,9 +76,10 @@ describe("Twilio", () => {
     [400, 21211, { result: "REFUSED", kind: "HARD", code: "21211" }],
     [400, 21614, { result: "REFUSED", kind: "HARD", code: "21614" }],
     [400, 21610, { result: "REFUSED", kind: "OURS", code: "21610" }],
-    [429, 20429, { result: "LATER", after: null, code: "20429" }],
+    [429, 20429, { result: "LATER", after: null, code: "20429", asksForLess: true }],
     [401, 20003, { result: "REFUSED", kind: "OURS", code: "SIGN_IN_REFUSED" }],
     [503, 20503, { result: "UNKNOWN", code: "20503" }],
+    [408, 408, { result: "UNKNOWN", code: "408" }],
   ])("answers %i with %i", async (status, code, outcome) => {
     expect(await answered(status, { code, message: "no" })).toEqual(outcome);
   });
@@ -164,6 +165,6 @@ describe("Resend", () => {
 
   it("says how long to wait", async () => {
     const base = await fake((_request, _body, response) => void response.writeHead(429, { "retry-after": "7" }).end("{}"));
-    expect(await port(base).send([mail], signal)).toEqual([{ result: "LATER", after: 7, code: "429" }]);
+    expect(await port(base).send([mail], signal)).toEqual([{ result: "LATER", after: 7, code: "429", asksForLess: true }]);
   });
 });

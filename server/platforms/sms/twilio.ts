@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Send } from "#server/kit/outbound-request";
 import { type Answered, ask, isAnswer } from "#server/platforms/http/ask";
 import { type SendOutcome, signInRefused } from "#server/platforms/mail/port";
+import { leavesUnknown, outcomeWithout } from "#server/platforms/mail/unanswered";
 import type { OutgoingSms, SmsPort } from "./port.ts";
 import { deadNumbers } from "./twilio-events.ts";
 
@@ -44,16 +45,15 @@ async function hand(twilio: Twilio, { from, to, body }: OutgoingSms): Promise<Se
   if (callback !== null) form.set("StatusCallback", callback);
   const headers = { authorization: authorization(twilio), "content-type": "application/x-www-form-urlencoded" };
   const result = await ask(twilio.send, { method: "POST", url: `${account(twilio)}/Messages.json`, headers, body: form.toString() });
-  if (isAnswer(result)) return outcomeOf(result);
-  return result.wasSent ? { result: "UNKNOWN", code: result.code } : { result: "LATER", after: null, code: result.code };
+  return isAnswer(result) ? outcomeOf(result) : outcomeWithout(result);
 }
 
 function outcomeOf({ status, json }: Answered): SendOutcome {
   if (status >= 200 && status < 300) return { result: "ACCEPTED", provider_id: Created.safeParse(json).data?.sid ?? null };
   const code = Refused.safeParse(json).data?.code ?? status;
-  if (code === tooManyRequests || status === 429) return { result: "LATER", after: null, code: String(code) };
+  if (code === tooManyRequests || status === 429) return { result: "LATER", after: null, code: String(code), asksForLess: true };
   if (code === notAuthenticated || status === 401) return { result: "REFUSED", kind: "OURS", code: signInRefused };
-  if (status >= 500) return { result: "UNKNOWN", code: String(code) };
+  if (leavesUnknown(status)) return { result: "UNKNOWN", code: String(code) };
   return { result: "REFUSED", kind: deadNumbers.has(code) ? "HARD" : "OURS", code: String(code) };
 }
 

@@ -9,7 +9,10 @@ import { MailRefused } from "./mail-refused.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Send a mail to an account holder once, then delete its text, which may contain a code. */
+/**
+ * Send a mail to an account holder, then delete its text, which may contain a code. One that may have arrived is sent once more under the same
+ * Message-ID, since nobody gets in without it.
+ */
 export const accountMailJobs = ({ db, config, clock }: ModuleDeps): Handlers => ({
   [accountMailQueue]: {
     async run(job, signal) {
@@ -18,13 +21,16 @@ export const accountMailJobs = ({ db, config, clock }: ModuleDeps): Handlers => 
       const text = mail && sealOf(config.secret).open(mail.body);
       const connection = houseMail(config, "transactional");
       if (!mail || mail.state === "SENT" || !connection || !text) return;
-      const set = (change: { state: "SENT" | "FAILED"; error: string | null; sent_at: string | null; body?: string }) =>
+      const wasUnknown = mail.state === "UNKNOWN";
+      const set = (change: { state: "SENT" | "FAILED" | "UNKNOWN"; error: string | null; sent_at: string | null; body?: string }) =>
         db.kysely.updateTable("account_mail").set(change).where("id", "=", id).execute();
       const from = { name: "Backhaul", address: mailSender(config) };
       const [outcome] = await connection.port.send([{ id, from, to: mail.recipient, subject: mail.subject, text }], signal);
       if (outcome?.result !== "ACCEPTED") {
+        const isUnknown = outcome === undefined || outcome.result === "UNKNOWN";
         const code = outcome?.code ?? "UNKNOWN";
-        await set({ state: "FAILED", error: code, sent_at: null });
+        await set({ state: isUnknown || wasUnknown ? "UNKNOWN" : "FAILED", error: code, sent_at: null });
+        if (isUnknown && wasUnknown) return;
         throw new MailRefused(code);
       }
       await set({ state: "SENT", error: null, sent_at: clock.now().toISOString(), body: "" });

@@ -26,6 +26,8 @@ export interface SendLinks extends AddressLinks {
 export type SendDeps = ModuleDeps & SendLinks;
 
 const day = 24 * 60 * 60 * 1000;
+/** How long an idempotent provider recognizes a message: an hour less than it promises. */
+const recognizedMs = 23 * 60 * 60 * 1000;
 
 const read = ({ db }: Pick<SendDeps, "db">, storeId: string, id: string) =>
   db.kysely
@@ -42,6 +44,7 @@ const read = ({ db }: Pick<SendDeps, "db">, storeId: string, id: string) =>
       "m.kind",
       "m.state",
       "m.invoice_id",
+      "m.first_sent_at",
       "s.name",
     ])
     .where("m.store_id", "=", storeId)
@@ -61,23 +64,27 @@ export const messageJobs = (deps: SendDeps): Handlers => ({
       const sent = await (message.channel === "SMS" ? sendSms : sendMail)(deps, message, text, signal);
       if (!sent) return;
       await settle(deps, message, sent.connectionId, sent.outcome);
-      if (isWorthRetrying(sent.outcome, job.attempt)) throw new MailRefused("code" in sent.outcome ? sent.outcome.code : "UNKNOWN");
+      if (isWorthRetrying(sent, message, deps.clock.now())) throw new MailRefused("code" in sent.outcome ? sent.outcome.code : "UNKNOWN");
     },
   },
 });
 
 /**
- * An address that does not exist will not exist later. What may have arrived is sent once more under the same Message-ID: a lost refund
- * notice is worse than a second one.
+ * An address that does not exist will not exist later. A mail that may have arrived is sent once more under the same Message-ID: a lost
+ * refund notice is worse than a second one. Further tries are for providers that recognize what they have. Text messages have no id by which
+ * a telephone could drop the second one, so they are not repeated.
  */
-function isWorthRetrying(outcome: SendOutcome, attempt: number): boolean {
-  if (outcome.result === "UNKNOWN") return attempt < 2;
-  return outcome.result === "LATER" || (outcome.result === "REFUSED" && outcome.kind !== "HARD");
+function isWorthRetrying({ outcome, isIdempotent }: Sent, { channel, first_sent_at }: WrittenMessage, now: Date): boolean {
+  if (outcome.result !== "UNKNOWN") return outcome.result === "LATER" || (outcome.result === "REFUSED" && outcome.kind !== "HARD");
+  if (isIdempotent) return first_sent_at === null || now.getTime() - Date.parse(first_sent_at) < recognizedMs;
+  return channel === "EMAIL" && first_sent_at === null;
 }
 
 interface Sent {
   connectionId: string | null;
   outcome: SendOutcome;
+  /** A second hand-over under the same id sends nothing twice. */
+  isIdempotent: boolean;
 }
 
 async function sendMail(deps: SendDeps, message: WrittenMessage, text: string, signal: AbortSignal): Promise<Sent | null> {
@@ -100,7 +107,7 @@ async function sendMail(deps: SendDeps, message: WrittenMessage, text: string, s
     headers: { "Auto-Submitted": "auto-generated" },
   };
   const [outcome = nothing] = await connection.port.send([mail], signal);
-  return { connectionId: connection.id, outcome };
+  return { connectionId: connection.id, outcome, isIdempotent: connection.port.capabilities.idempotent };
 }
 
 const nothing: SendOutcome = { result: "UNKNOWN", code: "UNKNOWN" };
@@ -125,7 +132,7 @@ async function sendSms(
   if (!connection) return null;
   const from = connection.senderFor(countryOfPhone(recipient));
   const [outcome = nothing] = await connection.port.send([{ id, from, to: recipient, body }], signal);
-  return { connectionId: connection.id, outcome };
+  return { connectionId: connection.id, outcome, isIdempotent: connection.port.capabilities.idempotent };
 }
 
 /** Delete the text of unsent invitations once their links no longer work. */

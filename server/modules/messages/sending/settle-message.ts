@@ -26,12 +26,14 @@ interface Settled {
   channel: MessageChannel;
   recipient: string;
   body: string | null;
+  /** When it was handed over to somebody who did not say what became of it; null: never. */
+  first_sent_at: string | null;
 }
 
 /** Write what became of a message, and what follows from it for whoever has the address, in one transaction. */
 export function settle(
   { db, clock, subscriberLinks }: Pick<ModuleDeps, "db" | "clock"> & AddressLinks,
-  { id, store_id, channel, recipient, body }: Settled,
+  { id, store_id, channel, recipient, body, first_sent_at }: Settled,
   connectionId: string | null,
   outcome: SendOutcome,
 ): Promise<void> {
@@ -39,7 +41,7 @@ export function settle(
   return db.transaction(async (tx) => {
     await tx
       .updateTable("message")
-      .set((eb) => ({ ...changeOf(outcome, at, body), connection_id: connectionId, attempts: eb("attempts", "+", 1) }))
+      .set((eb) => ({ ...changeOf(outcome, at, { body, first_sent_at }), connection_id: connectionId, attempts: eb("attempts", "+", 1) }))
       .where("store_id", "=", store_id)
       .where("id", "=", id)
       .execute();
@@ -52,12 +54,15 @@ export function settle(
   });
 }
 
-function changeOf(outcome: SendOutcome, at: string, body: string | null) {
+/** What may have arrived stays unknown, whatever a later try comes to, until it is taken or its address turns out not to exist. */
+function changeOf(outcome: SendOutcome, at: string, { body, first_sent_at }: Pick<Settled, "body" | "first_sent_at">) {
   if (outcome.result === "ACCEPTED") {
     const isGone = body !== null && isSealed(body);
     return { state: "SENT" as const, error: null, sent_at: at, provider_id: outcome.provider_id, ...(isGone && { body: "", html: null }) };
   }
-  const state = outcome.result === "UNKNOWN" ? ("UNKNOWN" as const) : ("FAILED" as const);
   const isBounced = outcome.result === "REFUSED" && outcome.kind === "HARD";
-  return { state, error: outcome.code, sent_at: null, ...(isBounced && { bounced_at: at }) };
+  const isUnknown = outcome.result === "UNKNOWN" || (first_sent_at !== null && !isBounced);
+  const state = isUnknown ? ("UNKNOWN" as const) : ("FAILED" as const);
+  const handedOver = outcome.result === "UNKNOWN" && { first_sent_at: first_sent_at ?? at };
+  return { state, error: outcome.code, sent_at: null, ...handedOver, ...(isBounced && { bounced_at: at }) };
 }

@@ -2,6 +2,7 @@ import type { Discount } from "#contracts/invoices/draft";
 import type { TaxGroup } from "#contracts/invoices/shapes";
 import type { PriceMode, Rounding, TaxCategory } from "#contracts/invoices/states";
 import { allocate, divideHalfUp, fraction, percentOf, portion, taxInside } from "./allocate.ts";
+import { rateOfTax } from "./tax.ts";
 
 export interface PricedLine {
   /** A decimal with at most three places. */
@@ -62,7 +63,7 @@ export function plainRate(rate: string): string {
 export function chargedRate(rate: string, net: number, tax: number): string {
   const plain = plainRate(rate || "0");
   if (plain !== "0" || tax === 0 || net === 0) return plain;
-  return plainRate((Math.round(Math.abs((tax * 1000) / net)) / 10).toFixed(1));
+  return rateOfTax(Math.abs(net), Math.abs(tax));
 }
 
 /**

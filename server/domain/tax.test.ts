@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { grossPrice, taxOf } from "./tax.ts";
+import { grossPrice, rateOfTax, taxOf } from "./tax.ts";
 
 const amount = fc.integer({ min: 0, max: 900_000_000_000 });
 const rate = fc.integer({ min: 0, max: 1_000_000 }).map((parts) => parts / 10_000);
@@ -50,4 +50,26 @@ it.each([
   [100, "0", false, 100],
 ])("a catalogue price of %i at %s %%, included %s, is %i with tax", (price, percent, isIncluded, gross) => {
   expect(grossPrice(price, percent, isIncluded)).toBe(gross);
+});
+
+describe("the rate of a tax that names none", () => {
+  it.each([
+    [10_000, 1000, "10"],
+    [1999, 380, "19"],
+    [1999, 177, "8.85"],
+    [100_000, 8875, "8.875"],
+    [0, 10, "0"],
+    [500, 0, "0"],
+  ])("of %i with %i is %s %%", (net, tax, percent) => {
+    expect(rateOfTax(net, tax)).toBe(percent);
+  });
+
+  it("comes to the tax again, as long as four decimals can say it", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 100_000 }), fc.integer({ min: 1, max: 400_000 }), (net, parts) => {
+        const tax = taxOf(net, parts / 10_000, false);
+        expect(taxOf(net, Number(rateOfTax(net, tax)), false)).toBe(tax);
+      }),
+    );
+  });
 });

@@ -17,3 +17,16 @@ export function taxOf(minor: number, rate: number, isIncluded: boolean): number 
  */
 export const grossPrice = (price: number, rate: string, isIncluded: boolean): number =>
   isIncluded ? price : price + percentOf(price, rate);
+
+/**
+ * Return the rate of a tax that was charged on a net amount without naming one: the roundest percentage that comes to it to the
+ * minor unit, with at most four decimals. 1999 with 380 → "19".
+ */
+export function rateOfTax(net: number, tax: number): string {
+  if (net <= 0 || tax <= 0) return "0";
+  for (const digits of [0, 1, 2, 3]) {
+    const rate = Number(((tax * 100) / net).toFixed(digits));
+    if (rate < 1000 && taxOf(net, rate, false) === tax) return String(rate);
+  }
+  return String(Math.min(999, Math.round((tax * 1_000_000) / net) / 10_000));
+}

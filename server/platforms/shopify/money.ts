@@ -1,3 +1,4 @@
+import { rateOfTax } from "#server/domain/tax";
 import { DeliveryError, listOf, minorOf, type Payload, percentText, recordOf } from "../payload.ts";
 
 /** Reads the amounts of an order in the currency the customer paid, from the `_set` beside each amount. */
@@ -30,11 +31,24 @@ export function moneyReader(order: Payload): MoneyReader {
 export const totalOf = (rows: readonly Payload[], amount: (row: Payload) => number): number =>
   rows.reduce((sum, row) => sum + amount(row), 0);
 
-/** Return the tax as charged and its rate. Rates are fractions (0.2); several on one line add up. */
-export function taxOf(line: Payload, money: MoneyReader): { tax_rate: string; tax_minor: number } {
-  const taxes = listOf(line.tax_lines).filter((tax) => Number(tax.rate) > 0);
-  const percent = taxes.reduce((sum, tax) => sum + Number(tax.rate) * 100, 0);
-  return { tax_rate: percentText(percent), tax_minor: totalOf(taxes, (tax) => money(tax, "price")) };
+/** Return the tax as charged and its rate. `value` is what the goods cost, with tax where prices include it. */
+export function taxOf(line: Payload, money: MoneyReader, value: number, isIncluded: boolean): { tax_rate: string; tax_minor: number } {
+  const taxes = listOf(line.tax_lines).map((tax) => ({ rate: Number(tax.rate) || 0, minor: money(tax, "price") }));
+  return taxCharged(taxes, value, isIncluded);
+}
+
+/**
+ * Return tax as it was charged, whatever its rate says. Rates are fractions (0.2); several on one line add up. One that is missing, or 0
+ * with an amount, is what the amount comes to; one that charged nothing on a value that it would have taxed did not apply.
+ */
+export function taxCharged(taxes: readonly { rate: number; minor: number }[], value: number, isIncluded: boolean) {
+  const tax_minor = taxes.reduce((sum, { minor }) => sum + minor, 0);
+  const net = isIncluded ? value - tax_minor : value;
+  const isApplied = (rate: number, minor: number) => minor !== 0 || Math.round(net * rate) <= 0;
+  const stated = taxes.filter(({ rate, minor }) => rate > 0 && isApplied(rate, minor));
+  const unstated = taxes.filter(({ rate }) => rate <= 0).reduce((sum, { minor }) => sum + minor, 0);
+  const percent = stated.reduce((sum, { rate }) => sum + rate * 100, Number(rateOfTax(net, unstated)));
+  return { tax_rate: percentText(percent), tax_minor };
 }
 
 /** Return the line's discount and its share of the order's, which Shopify has already spread. */

@@ -3,6 +3,7 @@ import { allocate } from "#server/domain/allocate";
 import type { DeliveryWork } from "../delivery.ts";
 import { isOwnTag } from "../operation-key.ts";
 import { checked, clip, countryOf, DeliveryError, idOf, listOf, minorOf, type Payload, recordOf, requiredId } from "../payload.ts";
+import { fitted } from "./fitted.ts";
 import { discountOf, type MoneyReader, moneyReader, taxOf } from "./money.ts";
 import { unitsIn } from "./parcel-units.ts";
 import { readRefund } from "./refund.ts";
@@ -17,17 +18,21 @@ export function readOrder(payload: unknown): DeliveryWork {
   const order = recordOf(payload);
   const id = requiredId(order.id);
   const money = moneyReader(order);
-  const lines = listOf(order.line_items)
-    .map((line) => lineOf(line, money))
-    .filter((line) => line.quantity > 0);
+  const isIncluded = order.taxes_included === true;
+  const { lines, shipping } = fitted(money(order, "total_price"), isIncluded, {
+    lines: listOf(order.line_items)
+      .map((line) => lineOf(line, money, isIncluded))
+      .filter((line) => line.quantity > 0),
+    shipping: shippingOf(order, money, isIncluded),
+  });
   if (lines.length === 0) return { kind: "ignored", detail: "NO_LINES" };
   const refunds = listOf(order.refunds).map((refund) => readRefund(refund, money.currency));
   const upsert: OrderUpsert = checked(OrderUpsert, {
     ...facts(order, id),
     currency: money.currency,
-    tax_inclusive: order.taxes_included === true,
+    tax_inclusive: isIncluded,
     lines,
-    shipping: shippingOf(order, money),
+    shipping,
     payments: paymentsOf(order, id, money),
     refunds: refunds.flatMap((refund) => refund.refunds),
     fulfilments: parcelsOf(order, lines),
@@ -94,8 +99,10 @@ const addressOf = (address: Payload) => ({
 const pointOf = ({ latitude, longitude }: Payload) =>
   typeof latitude === "number" && typeof longitude === "number" ? { point: { latitude, longitude } } : {};
 
-function lineOf(line: Payload, money: MoneyReader) {
+function lineOf(line: Payload, money: MoneyReader, isIncluded: boolean) {
   const quantity = Number(line.quantity);
+  const price = money(line, "price");
+  const discount = discountOf(line, money);
   return {
     external_id: requiredId(line.id),
     variant_external_id: idOf(line.variant_id),
@@ -104,9 +111,9 @@ function lineOf(line: Payload, money: MoneyReader) {
     title: clip(line.title, 300) ?? clip(line.name, 300) ?? "?",
     variant_title: clip(line.variant_title, 200),
     quantity,
-    unit_price_minor: money(line, "price"),
-    discount_minor: discountOf(line, money),
-    ...taxOf(line, money),
+    unit_price_minor: price,
+    discount_minor: discount,
+    ...taxOf(line, money, quantity * price - discount, isIncluded),
     fulfilled_quantity: fulfilledOf(line, quantity),
     gift_card: line.gift_card === true,
   };
@@ -121,7 +128,7 @@ function fulfilledOf(line: Payload, quantity: number): number {
   return Math.min(quantity, Math.max(0, quantity - (Number(line.fulfillable_quantity) || 0)));
 }
 
-function shippingOf(order: Payload, money: MoneyReader) {
+function shippingOf(order: Payload, money: MoneyReader, isIncluded: boolean) {
   return listOf(order.shipping_lines)
     .filter((line) => line.is_removed !== true)
     .map((line) => {
@@ -132,7 +139,7 @@ function shippingOf(order: Payload, money: MoneyReader) {
         title: clip(line.title, 200) ?? "Shipping",
         price_minor: price,
         discount_minor: discount,
-        ...taxOf(line, money),
+        ...taxOf(line, money, price - discount, isIncluded),
       };
     });
 }

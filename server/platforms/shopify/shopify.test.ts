@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { orderTotals } from "#server/domain/order-totals";
 import type { DeliveryWork } from "../delivery.ts";
@@ -123,6 +124,61 @@ describe("a Shopify order", () => {
       { captured_minor: 1305 },
     ]);
     expect(orderOf({ financial_status: "pending" }).order.payments).toEqual([]);
+  });
+
+  it.each([
+    [null, false],
+    [0, false],
+    [null, true],
+    [0, true],
+  ])("has the tax that was charged although its rate is %s, prices with tax %s", (rate, included) => {
+    const set = (amount: string) => ({ presentment_money: { amount, currency_code: "GBP" } });
+    const tax = (amount: string) => ({ tax_lines: [{ title: "VAT", rate, price: amount, price_set: set(amount) }] });
+    const { order } = orderOf({
+      ...lineWith({ quantity: 2, price_set: set("50.00"), ...tax("10.00"), discount_allocations: [] }),
+      taxes_included: included,
+      total_price_set: set(included ? "110.00" : "122.00"),
+      shipping_lines: [{ id: 5, price_set: set("10.00"), ...tax("2.00") }],
+    });
+    expect(order.lines).toMatchObject([{ tax_rate: included ? "11.11" : "10", tax_minor: 1000 }]);
+    expect(order.shipping).toMatchObject([{ tax_rate: included ? "25" : "20", tax_minor: 200 }]);
+    expect(orderTotals(order).total_minor).toBe(included ? 11_000 : 12_200);
+  });
+
+  it("adds up to its total, although its parts were rounded one by one", () => {
+    const set = (minor: number) => ({ presentment_money: { amount: (minor / 100).toFixed(2), currency_code: "GBP" } });
+    const line = fc.record({
+      price: fc.integer({ min: 1, max: 9999 }),
+      quantity: fc.integer({ min: 1, max: 5 }),
+      tax: fc.integer({ min: 0, max: 900 }),
+      off: fc.integer({ min: 0, max: 5 }),
+    });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), fc.boolean(), fc.integer({ min: -5, max: 5 }), (lines, included, by) => {
+        const worth = lines.map(({ price, quantity, tax, off }) => ({
+          value: price * quantity - Math.min(off, price * quantity),
+          tax: included ? 0 : tax,
+        }));
+        const parts = worth.filter(({ value, tax }) => value + tax > 0).length;
+        const total = worth.reduce((sum, { value, tax }) => sum + value + tax, 0) + Math.max(-parts, Math.min(parts, by));
+        const [first] = listOf(sample("orders_create").payload.line_items);
+        const { order } = orderOf({
+          taxes_included: included,
+          total_price_set: set(total),
+          total_price: "1.00",
+          total_outstanding: "0.00",
+          shipping_lines: [],
+          line_items: lines.map(({ price, quantity, tax, off }, i) => ({
+            ...first,
+            ...{ id: i + 1, quantity, price_set: set(price) },
+            tax_lines: [{ rate: 0.2, price_set: set(tax) }],
+            discount_allocations: [{ amount_set: set(Math.min(off, price * quantity)) }],
+          })),
+        });
+        expect(orderTotals(order)).toMatchObject({ total_minor: total, paid_minor: total });
+        for (const one of order.lines) expect(one.discount_minor).toBeGreaterThanOrEqual(0);
+      }),
+    );
   });
 
   it("keeps ids beyond 2^53", () => {

@@ -1,19 +1,7 @@
 import { allocate } from "#server/domain/allocate";
-import { clip, idOf, listOf, minorOf, type Payload, percentText, recordOf, requiredId } from "../payload.ts";
-
-interface Money {
-  /** With tax, rounded once; the tax in it; and the price in the form the shop enters prices, with or without tax. */
-  gross: number;
-  tax: number;
-  value: number;
-}
-
-/** `total` never includes tax on this platform; where the shop's prices do, the tax is added. */
-function moneyOf(currency: string, inclusive: boolean, total: unknown, tax: unknown): Money {
-  const gross = minorOf(currency, total, tax);
-  const taxMinor = minorOf(currency, tax);
-  return { gross, tax: taxMinor, value: inclusive ? gross : gross - taxMinor };
-}
+import { rateOfTax } from "#server/domain/tax";
+import { clip, idOf, listOf, type Payload, percentText, recordOf, requiredId } from "../payload.ts";
+import { chargedAmounts, isSold, type Money, moneyOf } from "./amounts.ts";
 
 /**
  * Return lines whose `quantity · unit − discount` is exactly what was charged, although unit prices may have endless
@@ -23,8 +11,8 @@ export function orderLines(order: Payload, isFulfilled: boolean) {
   const currency = String(order.currency);
   const inclusive = order.prices_include_tax === true;
   const rates = rateTable(order);
-  const items = listOf(order.line_items).filter((item) => Number(item.quantity) > 0);
-  const charged = items.map((item) => moneyOf(currency, inclusive, item.total, item.total_tax));
+  const items = listOf(order.line_items).filter(isSold);
+  const charged = items.map(chargedAmounts(order));
   const taxOff = allocate(
     Math.min(
       discountFees(order).tax,
@@ -35,7 +23,8 @@ export function orderLines(order: Payload, isFulfilled: boolean) {
   return items.map((item, i) => {
     const quantity = Number(item.quantity);
     const paid = charged[i] as Money;
-    const before = Math.max(paid.value, moneyOf(currency, inclusive, item.subtotal, item.subtotal_tax).value);
+    const isReduced = item.subtotal !== item.total;
+    const before = isReduced ? Math.max(paid.value, moneyOf(currency, inclusive, item.subtotal, item.subtotal_tax).value) : paid.value;
     const unit = Math.ceil(before / quantity);
     return {
       external_id: requiredId(item.id),
@@ -43,7 +32,7 @@ export function orderLines(order: Payload, isFulfilled: boolean) {
       quantity,
       unit_price_minor: unit,
       discount_minor: quantity * unit - paid.value,
-      tax_rate: rateOf(item, rates),
+      tax_rate: rateOf(item, rates, paid),
       tax_minor: paid.tax - (taxOff[i] ?? 0),
       fulfilled_quantity: isFulfilled ? quantity : 0,
     };
@@ -69,16 +58,15 @@ function goodsOf(item: Payload) {
  * discount on the whole order.
  */
 export function orderCharges(order: Payload) {
-  const currency = String(order.currency);
-  const inclusive = order.prices_include_tax === true;
   const rates = rateTable(order);
+  const amounts = chargedAmounts(order);
   const charge = (prefix: string, title: unknown) => (line: Payload) => {
-    const money = moneyOf(currency, inclusive, line.total, line.total_tax);
+    const money = amounts(line);
     return {
       external_id: `${prefix}${requiredId(line.id)}`,
       title: clip(line[title as string], 200) ?? "Shipping",
       price_minor: Math.max(0, money.value),
-      tax_rate: rateOf(line, rates),
+      tax_rate: rateOf(line, rates, money),
       tax_minor: Math.max(0, money.tax),
     };
   };
@@ -96,9 +84,7 @@ export function orderCharges(order: Payload) {
 const isDiscount = (fee: Payload): boolean => String(fee.total).startsWith("-");
 
 function discountFees(order: Payload): { value: number; tax: number } {
-  const fees = listOf(order.fee_lines)
-    .filter(isDiscount)
-    .map((fee) => moneyOf(String(order.currency), order.prices_include_tax === true, fee.total, fee.total_tax));
+  const fees = listOf(order.fee_lines).filter(isDiscount).map(chargedAmounts(order));
   return { value: -fees.reduce((sum, fee) => sum + fee.value, 0) || 0, tax: Math.max(0, -fees.reduce((sum, fee) => sum + fee.tax, 0)) };
 }
 
@@ -117,9 +103,11 @@ function rateTable(order: Payload): Map<string, Rate> {
   );
 }
 
-function rateOf(line: Payload, rates: Map<string, Rate>): string {
-  const charged = listOf(line.taxes).filter((tax) => typeof tax.total === "string" && Number(tax.total) !== 0);
-  const applied = charged.map((tax) => rates.get(String(tax.id))).filter((rate) => rate !== undefined);
+/** The rate that was charged; one that the order does not name, or names as nothing, is what the tax comes to. */
+function rateOf(line: Payload, rates: Map<string, Rate>, { gross, tax }: Money): string {
+  const charged = listOf(line.taxes).filter((one) => typeof one.total === "string" && Number(one.total) !== 0);
+  const applied = charged.map((one) => rates.get(String(one.id))).filter((rate) => rate !== undefined && rate.percent > 0) as Rate[];
+  if (tax > 0 && (charged.length === 0 || applied.length < charged.length)) return rateOfTax(gross - tax, tax);
   const plain = applied.filter((rate) => !rate.compound).reduce((sum, rate) => sum + rate.percent, 0);
   const whole = applied.filter((rate) => rate.compound).reduce((sum, rate) => sum + (rate.percent * (100 + sum)) / 100, plain);
   return percentText(whole);

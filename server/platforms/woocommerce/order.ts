@@ -13,6 +13,7 @@ import {
   requiredId,
   webAddress,
 } from "../payload.ts";
+import { refundAmounts } from "./amounts.ts";
 import { createdVia } from "./api/records.ts";
 import { orderCharges, orderLines } from "./lines.ts";
 import { utc } from "./utc.ts";
@@ -159,10 +160,11 @@ function money(order: Payload, id: string) {
     captured_minor: Math.max(0, minorOf(currency, order.total)),
     captured_at: paidAt,
   };
+  const amounts = refundAmounts(currency, listOf(order.refunds));
   const refunds = listOf(order.refunds).map((refund) => ({
     external_id: requiredId(refund.id),
     payment_external_id: paidAt ? payment.external_id : null,
-    amount_minor: Math.abs(minorOf(currency, refund.total)),
+    amount_minor: amounts.get(refund) ?? 0,
   }));
   return { payments: paidAt ? [payment] : [], refunds };
 }

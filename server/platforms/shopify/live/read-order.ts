@@ -1,11 +1,13 @@
 import { OrderUpsert } from "#contracts/orders/upsert";
 import type { OutsideRefund, OutsideUnits } from "../../delivery.ts";
 import { isOwnTag } from "../../operation-key.ts";
-import { checked, clip, percentText } from "../../payload.ts";
+import { checked, clip } from "../../payload.ts";
 import type { OrderSnapshot } from "../../port/orders.ts";
 import { numberOf } from "../api/gid.ts";
 import { type MoneyBag, paidMinor } from "../api/money.ts";
 import type { OrderByIdQuery, OrderRefundsQuery } from "../api/operations.generated.ts";
+import { fitted } from "../fitted.ts";
+import { taxCharged } from "../money.ts";
 import { unitsIn } from "../parcel-units.ts";
 import { isPaid, type OrderTransaction, paymentIdOf, paymentsOf } from "./payments.ts";
 
@@ -23,7 +25,10 @@ export type FullOrder = Omit<Found, "lineItems" | "shippingLines" | "parcels"> &
 /** Read an order of the Admin API in the form its webhook deliveries take; null when it has no lines. */
 export function readFullOrder(order: FullOrder): OrderSnapshot | null {
   const id = numberOf(order.id);
-  const lines = order.lines.filter(({ quantity }) => quantity > 0).map((line) => lineOf(line, order.displayFulfillmentStatus));
+  const { lines, shipping } = fitted(paidMinor(order.totalPriceSet), order.taxesIncluded, {
+    lines: order.lines.filter(({ quantity }) => quantity > 0).map((line) => lineOf(line, order)),
+    shipping: shippingOf(order.shipping, order.taxesIncluded),
+  });
   if (lines.length === 0) return null;
   const sent = order.fulfillments.filter(({ status }) => status === "SUCCESS");
   const isDelivered = sent.length > 0 && sent.every(({ displayStatus }) => displayStatus === "DELIVERED");
@@ -37,7 +42,7 @@ export function readFullOrder(order: FullOrder): OrderSnapshot | null {
     order: checked(OrderUpsert, {
       ...facts(order, id),
       lines,
-      shipping: shippingOf(order.shipping),
+      shipping,
       payments: isPaid(order.displayFinancialStatus) ? paymentsOf(id, order.transactions) : [],
       refunds: order.refunds.flatMap((refund) => moneyOf(id, refund, order.transactions)),
       fulfilments: sent.map((one) => parcelOf(one, order.parcels ?? [], lines)),
@@ -93,15 +98,16 @@ const words = (tags: readonly string[], most: number): string[] =>
     .filter((tag) => tag !== null)
     .slice(0, most);
 
-function taxOf(taxes: readonly { rate: number | null; priceSet: MoneyBag }[]) {
-  const charged = taxes.filter(({ rate }) => (rate ?? 0) > 0);
-  return {
-    tax_rate: percentText(charged.reduce((sum, { rate }) => sum + (rate ?? 0) * 100, 0)),
-    tax_minor: charged.reduce((sum, { priceSet }) => sum + paidMinor(priceSet), 0),
-  };
-}
+const taxOf = (taxes: readonly { rate: number | null; priceSet: MoneyBag }[], value: number, isIncluded: boolean) =>
+  taxCharged(
+    taxes.map(({ rate, priceSet }) => ({ rate: rate ?? 0, minor: paidMinor(priceSet) })),
+    value,
+    isIncluded,
+  );
 
-function lineOf(line: FullOrder["lines"][number], status: FullOrder["displayFulfillmentStatus"]) {
+function lineOf(line: FullOrder["lines"][number], { displayFulfillmentStatus: status, taxesIncluded }: FullOrder) {
+  const price = paidMinor(line.originalUnitPriceSet);
+  const discount = line.discountAllocations.reduce((sum, { allocatedAmountSet }) => sum + paidMinor(allocatedAmountSet), 0);
   const isStarted = status !== "UNFULFILLED" && status !== "ON_HOLD" && status !== "SCHEDULED";
   return {
     external_id: numberOf(line.id),
@@ -111,9 +117,9 @@ function lineOf(line: FullOrder["lines"][number], status: FullOrder["displayFulf
     title: clip(line.title, 300) ?? clip(line.name, 300) ?? "?",
     variant_title: clip(line.variantTitle, 200),
     quantity: line.quantity,
-    unit_price_minor: paidMinor(line.originalUnitPriceSet),
-    discount_minor: line.discountAllocations.reduce((sum, { allocatedAmountSet }) => sum + paidMinor(allocatedAmountSet), 0),
-    ...taxOf(line.taxLines),
+    unit_price_minor: price,
+    discount_minor: discount,
+    ...taxOf(line.taxLines, line.quantity * price - discount, taxesIncluded),
     // As in the webhook form: what is no longer to be fulfilled was sent, or removed by a refund, which the units count.
     fulfilled_quantity: isStarted ? Math.max(0, line.quantity - line.unfulfilledQuantity) : 0,
     gift_card: line.isGiftCard,
@@ -143,17 +149,18 @@ function parcelOf(
   };
 }
 
-const shippingOf = (lines: FullOrder["shipping"]) =>
+const shippingOf = (lines: FullOrder["shipping"], isIncluded: boolean) =>
   lines
     .filter(({ isRemoved }) => !isRemoved)
     .map((line, i) => {
       const price = paidMinor(line.originalPriceSet);
+      const discount = Math.max(0, price - paidMinor(line.discountedPriceSet));
       return {
         external_id: line.id ? numberOf(line.id) : `shipping:${i}`,
         title: clip(line.title, 200) ?? "Shipping",
         price_minor: price,
-        discount_minor: Math.max(0, price - paidMinor(line.discountedPriceSet)),
-        ...taxOf(line.taxLines),
+        discount_minor: discount,
+        ...taxOf(line.taxLines, price - discount, isIncluded),
       };
     });
 

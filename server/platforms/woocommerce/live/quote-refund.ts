@@ -1,13 +1,16 @@
 import { unitsValue } from "#server/domain/units";
-import { minorOf } from "../../payload.ts";
+import { minorOf, recordOf } from "../../payload.ts";
 import type { RefundAsk, RefundQuote } from "../../port/refunds.ts";
+import { chargedAmounts } from "../amounts.ts";
 import type { WooOrder, WooRefund } from "../api/records.ts";
+import { leftOf } from "./left.ts";
 import { unitsOf } from "./orders.ts";
 
 /** Compute a refund from what was charged: WooCommerce has no preview in all supported versions. */
 export function quoteRefund(order: WooOrder, made: WooRefund[], { lines, shipping_minor }: RefundAsk): RefundQuote {
   const { currency } = order;
   const units = made.flatMap(unitsOf);
+  const charged = chargedAmounts(recordOf(order));
   let amount = shipping_minor;
   let tax = 0;
   for (const { external_id, quantity } of lines) {
@@ -15,12 +18,12 @@ export function quoteRefund(order: WooOrder, made: WooRefund[], { lines, shippin
     if (!line) continue;
     const gone = units.filter((unit) => unit.line_external_id === external_id).reduce((sum, unit) => sum + unit.quantity, 0);
     const wanted = Math.min(quantity, line.quantity - gone);
-    const [gross, lineTax] = [minorOf(currency, line.total, line.total_tax), minorOf(currency, line.total_tax)];
+    const { gross, tax: lineTax } = charged(recordOf(line));
     const value = unitsValue({ quantity: line.quantity, gross, tax: lineTax }, gone, wanted);
     amount += value.gross;
     tax += value.tax;
   }
-  const most = minorOf(currency, order.total) - made.reduce((sum, refund) => sum + minorOf(currency, refund.amount), 0);
+  const most = minorOf(currency, leftOf(order, made));
   const capped = Math.min(amount, most);
   return {
     exact: false,

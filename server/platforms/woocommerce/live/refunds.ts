@@ -5,6 +5,7 @@ import { isPlatformError, PlatformError } from "../../port/errors.ts";
 import { type LiveRefunds, type RefundCommand, type RefundResult, refundResultOf } from "../../port/refunds.ts";
 import type { WooClient } from "../api/client.ts";
 import { hasKey, keyedMeta, type WooLine, type WooOrder, type WooRefund } from "../api/records.ts";
+import { amountText, leftOf } from "./left.ts";
 import { orderById, unitsOf } from "./orders.ts";
 import { allOf } from "./paging.ts";
 import { clearPending, markPending, pendingKey } from "./pending-refund.ts";
@@ -59,12 +60,17 @@ async function execute(client: WooClient, command: RefundCommand, key: string): 
   if (pending) throw new PlatformError("unavailable", { safeMessage: "Another refund of the order has not finished" });
   assertRefundable(order, made, command);
   await markPending(client, order, key);
-  return requestRefund(client, order, command, key);
+  return requestRefund(client, { order, refunds: made }, command, key);
 }
 
-async function requestRefund(client: WooClient, order: WooOrder, command: RefundCommand, key: string): Promise<RefundResult> {
+async function requestRefund(
+  client: WooClient,
+  { order, refunds: made }: Sources,
+  command: RefundCommand,
+  key: string,
+): Promise<RefundResult> {
   const body = {
-    amount: toDecimal(command.amount_minor, order.currency),
+    amount: amountText(command.amount_minor, leftOf(order, made), order.currency),
     reason: command.reason ?? "",
     // Both default to true: money would move, and stock would change.
     api_refund: command.payment.kind !== "manual",
@@ -102,8 +108,7 @@ function assertRefundable(order: WooOrder, made: WooRefund[], command: RefundCom
   const { amount_minor, lines = [], shipping_minor = 0 } = command;
   if (currency !== command.order.currency) refuse("The order is in another currency", "CURRENCY_MISMATCH");
   if (!Number.isSafeInteger(amount_minor) || amount_minor <= 0) refuse("A refund needs an amount", "INVALID_AMOUNT");
-  const spent = made.reduce((sum, { amount }) => sum + minorOf(currency, amount), 0);
-  if (amount_minor > minorOf(currency, order.total) - spent) refuse("The order has less left than this refund", "EXCEEDS_PAYMENT");
+  if (amount_minor > minorOf(currency, leftOf(order, made))) refuse("The order has less left than this refund", "EXCEEDS_PAYMENT");
   if (lines.reduce((sum, line) => sum + line.amount_minor, shipping_minor) > amount_minor)
     refuse("The lines exceed the amount", "LINES_EXCEED_AMOUNT");
   const units = made.flatMap(unitsOf);

@@ -32,6 +32,8 @@ export const ProductUpsert = z
           price_minor: MinorPositive,
           currency: Currency,
           tax_rate: TaxRate.default("0"),
+          /** The platform's class of tax, where the rate depends on the customer's address. Left out: `tax_rate` stands. */
+          tax_class: line(60).nullish(),
           weight_g: z.int().min(0).max(10_000_000).nullish(),
           /** Left out: unchanged. */
           barcode: line(60).nullish(),

@@ -5,7 +5,17 @@ export const variantQuery = (reader: Reader, storeId: string) =>
   reader
     .selectFrom("variant as v")
     .innerJoin("product as p", "p.id", "v.product_id")
-    .select(["v.id", "v.external_id", "v.title as variant_title", "v.sku", "v.price_minor", "v.currency", "v.tax_rate", "v.tracked"])
+    .select([
+      "v.id",
+      "v.external_id",
+      "v.title as variant_title",
+      "v.sku",
+      "v.price_minor",
+      "v.currency",
+      "v.tax_rate",
+      "v.tax_class",
+      "v.tracked",
+    ])
     .select(["p.id as product_id", "p.external_id as product_external_id", "p.title", "p.image_url"])
     .where("v.store_id", "=", storeId);
 

@@ -1257,6 +1257,7 @@ export interface OrderLine {
   gross_minor: number;
   id: string;
   image_url: string | null;
+  list_tax_minor: number | null;
   order_discount_minor: number;
   order_id: string;
   ordered_at: Generated<string>;
@@ -2144,6 +2145,14 @@ export interface SyncMark {
   store_id: string;
 }
 
+export interface TaxQuote {
+  place: string;
+  quoted_at: string;
+  rate: string;
+  store_id: string;
+  variant_external_id: string;
+}
+
 export interface Template {
   channel: Generated<MessageChannel>;
   content: MailContent | null;
@@ -2254,6 +2263,7 @@ export interface Variant {
   product_id: string;
   sku: string | null;
   store_id: string;
+  tax_class: string | null;
   tax_rate: string;
   title: string | null;
   tracked: boolean;
@@ -2499,6 +2509,7 @@ export interface DB {
   subscriber_tally: SubscriberTally;
   suppression: Suppression;
   sync_mark: SyncMark;
+  tax_quote: TaxQuote;
   template: Template;
   template_draft: TemplateDraft;
   template_file: TemplateFile;

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Supply, shippingTax, supplyLines } from "./exchange-invoice.ts";
+import { priceOfExchange, priceWithTax } from "./exchange-tax.ts";
+import { invoiceLines } from "./invoice-lines.ts";
 import { addUp } from "./invoice-totals.ts";
+import { unitsValue } from "./units.ts";
 
 const supply = (kind: Supply["kind"], gross_minor: number, tax_minor: number, rate: string): Supply => ({
   ...{ kind, title: "", sku: null, order_line_id: null, rate, gross_minor, tax_minor },
@@ -32,6 +35,44 @@ describe("the lines of an additional invoice", () => {
     const goods = [supply("RETURNED", -1000, -65, "7"), supply("RETURNED", -1000, -160, "19"), supply("EXCHANGE", 5000, 455, "10")];
     const fee = supplyLines(3500, { goods, fees: [{ kind: "RESTOCKING", amount_minor: 500 }] }).find(({ kind }) => kind === "FEE");
     expect(fee).toMatchObject({ rate: "19", gross_minor: 500, tax_minor: 80, title: "RESTOCKING" });
+  });
+
+  it("tax the difference with its own sign, net and tax of it, for any prices, rates and discounts", () => {
+    const goods = fc.record({
+      bought: fc.integer({ min: 1, max: 100_000 }),
+      units: fc.integer({ min: 1, max: 7 }),
+      wanted: fc.integer({ min: 1, max: 100_000 }),
+      rate: fc.constantFrom("0", "7", "8.875", "19", "25.5"),
+      isIncluded: fc.boolean(),
+      off: fc.integer({ min: 0, max: 100 }),
+    });
+    fc.assert(
+      fc.property(goods, ({ bought, units, wanted, rate, isIncluded, off }) => {
+        const line = priceWithTax(bought * units - Math.floor((bought * units * off) / 100), rate, isIncluded);
+        const back = unitsValue({ quantity: units, ...line }, units - 1, 1);
+        const sent = priceOfExchange({ quantity: 1, price_minor: wanted, rate }, isIncluded, {
+          ...{ quantity: 1, unit_price_minor: bought, isReduced: off > 0, rate, worth: back },
+        });
+        if (wanted === bought && off === 0) expect(sent.gross - back.gross).toBe(0);
+        const amount = sent.gross - back.gross;
+        if (amount <= 0) return;
+        const lines = supplyLines(amount, {
+          goods: [supply("RETURNED", -back.gross, -back.tax, rate), supply("EXCHANGE", sent.gross, sent.tax, rate)],
+          fees: [],
+        });
+        const totals = sumOf(lines);
+        expect(totals.net_minor + totals.tax_minor).toBe(totals.gross_minor);
+        expect(totals.gross_minor).toBe(amount);
+        expect(totals.tax_minor).toBeGreaterThanOrEqual(0);
+        expect(totals.net_minor).toBeGreaterThanOrEqual(0);
+        for (const { gross_minor, tax_minor } of lines) expect(gross_minor * tax_minor).toBeGreaterThanOrEqual(0);
+        for (const one of invoiceLines(amount, [{ description: "EXCHANGE_DIFFERENCE", rate, ...sent }])) {
+          expect(one.net_minor + one.tax_minor).toBe(one.gross_minor);
+          expect(one.tax_minor).toBeGreaterThanOrEqual(0);
+        }
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it("add up to the amount, whatever else pays a part", () => {

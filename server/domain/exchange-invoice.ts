@@ -32,7 +32,19 @@ export function supplyLines(
   const charged = fees.filter(({ amount_minor }) => amount_minor > 0).map((fee) => taxed("FEE", fee.kind, fee.amount_minor));
   const all = [...goods, ...charged].filter(({ gross_minor }) => gross_minor !== 0);
   const rest = amount - all.reduce((sum, { gross_minor }) => sum + gross_minor, 0);
-  return rest === 0 ? all : [...all, taxed("BALANCE", "", rest)];
+  return withoutTurnedTax(rest === 0 ? all : [...all, taxed("BALANCE", "", rest)], amount);
+}
+
+/**
+ * Goods of one rate that are worth about the same differ by less than their taxes were rounded: the exchange's takes the cent, so that the
+ * tax of the document is a part of its amount. Goods of several rates may well take off more tax than they add.
+ */
+function withoutTurnedTax(lines: Supply[], amount: number): Supply[] {
+  const tax = lines.reduce((sum, { tax_minor }) => sum + tax_minor, 0);
+  const inside = Math.min(Math.max(0, amount), Math.max(0, tax));
+  if (tax === inside || new Set(lines.map(({ rate }) => rate)).size > 1) return lines;
+  const at = lines.findIndex(({ kind }) => kind === "EXCHANGE");
+  return lines.map((line, i) => (i === at ? { ...line, tax_minor: line.tax_minor + inside - tax } : line));
 }
 
 const highest = (goods: readonly Supply[]): string | undefined => goods.map(({ rate }) => rate).sort((a, b) => Number(b) - Number(a))[0];

@@ -40,6 +40,8 @@ export interface OutcomeInput {
   /** What is left on each payment and on the order (M10). */
   left: { byPayment: ReadonlyMap<string, number>; order: number };
   refundOrder: "CREDIT_FIRST" | "CARD_FIRST";
+  /** Neither the order nor the platform says how the exchange is taxed. */
+  isTaxAssumed?: boolean;
 }
 
 /**
@@ -136,5 +138,6 @@ function warnings(input: OutcomeInput, owed: number, payout: { refund: number; c
   if (total(input.fees.map((fee) => fee.amount_minor)) > fees) found.push("FEES_EXCEED_VALUE");
   if (payout.refund > 0 && payout.credit > 0) found.push("SPLIT_PAYOUT");
   if (input.store_credit_minor !== null && prior === 0) found.push("CREDIT_NOT_NEEDED");
+  if (input.isTaxAssumed) found.push("EXCHANGE_TAX_UNKNOWN");
   return found;
 }

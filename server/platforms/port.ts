@@ -8,6 +8,7 @@ import type { LiveRefunds, Refunds } from "./port/refunds.ts";
 import type { NativeReturns } from "./port/returns.ts";
 import type { Stock } from "./port/stock.ts";
 import type { StoreIdentity } from "./port/store.ts";
+import type { Taxes } from "./port/taxes.ts";
 import type { Subscriptions } from "./port/webhooks.ts";
 
 /**
@@ -48,5 +49,6 @@ export interface LivePlatform extends StorePlatform {
   readonly invoices: Invoices;
   readonly exchange: Exchange;
   readonly stock: Stock;
+  readonly taxes: Taxes;
   readonly returns?: NativeReturns;
 }

@@ -1,6 +1,7 @@
 import { isErrorCode } from "#contracts/errors";
 import type { PortalOrder } from "#contracts/portal/shapes";
 import type { Outcome } from "#contracts/returns/states";
+import { type OrderTaxes, orderTaxes, priceFor } from "#server/cases/order-taxes";
 import { inLanguage } from "#server/domain/in-language";
 import type { OfferedPlace, Point } from "#server/domain/store-place";
 import type { CallContext } from "#server/kit/context";
@@ -24,6 +25,7 @@ export async function portalOrder(
   const standing = await returnLinks.returnable(context, id);
   const bought = order.lines.flatMap(({ variant_external_id }) => variant_external_id ?? []);
   const siblings = await siblingsOf(db.kysely, store.id, bought, order.currency);
+  const taxes = await orderTaxes(db.kysely, store.id, id);
   const places = await returnLinks.storePlaces(context, id, null);
   return {
     id,
@@ -52,7 +54,7 @@ export async function portalOrder(
         fees: line.fees,
         questions: line.questions,
         messages: line.messages,
-        variants: variantsOf(siblings, known?.variant_external_id ?? null),
+        variants: taxes ? variantsOf(siblings, taxes, known) : [],
       };
     }),
     fees: standing.fees,
@@ -77,15 +79,19 @@ const lastOf = (ends: readonly (string | null)[]): string | null =>
         .sort()
         .at(-1) ?? null);
 
-const variantsOf = (siblings: readonly Sibling[], bought: string | null): Line["variants"] =>
+const variantsOf = (
+  siblings: readonly Sibling[],
+  taxes: OrderTaxes,
+  bought: { id: string; variant_external_id: string | null } | undefined,
+): Line["variants"] =>
   siblings
-    .filter((one) => one.for === bought)
+    .filter((one) => one.for === bought?.variant_external_id)
     .map((one) => ({
       id: one.id,
       title: one.title ?? one.product,
-      price_minor: one.price_minor,
+      price_minor: priceFor(taxes, one, bought?.id),
       available: !one.tracked || Boolean(one.in_stock),
-      is_same: one.external_id === bought,
+      is_same: one.external_id === bought?.variant_external_id,
     }));
 
 /** Return the stores for a customer at a point. */

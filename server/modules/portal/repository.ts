@@ -29,6 +29,7 @@ export const siblingsOf = (reader: Reader, storeId: string, externalIds: readonl
     .innerJoin("variant as v", (join) => join.onRef("v.product_id", "=", "own.product_id").onRef("v.store_id", "=", "own.store_id"))
     .innerJoin("product as p", "p.id", "v.product_id")
     .select(["own.external_id as for", "v.id", "v.external_id", "v.title", "p.title as product", "v.price_minor", "v.tracked"])
+    .select(["v.tax_rate", "v.tax_class", "p.external_id as product_external_id"])
     .select((eb) =>
       eb
         .exists(

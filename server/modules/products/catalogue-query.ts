@@ -18,7 +18,18 @@ export const withVariants = (query: ReturnType<typeof productsOf>, storeId: stri
           .selectFrom("variant as v")
           .whereRef("v.product_id", "=", "p.id")
           .where("v.store_id", "=", storeId)
-          .select(["v.id", "v.external_id", "v.sku", "v.title", "v.price_minor", "v.currency", "v.tax_rate", "v.weight_g", "v.tracked"])
+          .select([
+            "v.id",
+            "v.external_id",
+            "v.sku",
+            "v.title",
+            "v.price_minor",
+            "v.currency",
+            "v.tax_rate",
+            "v.tax_class",
+            "v.weight_g",
+            "v.tracked",
+          ])
           .select(["v.barcode", "v.options", available.as("available")])
           .select((inner) =>
             jsonArrayFrom(

@@ -1,12 +1,12 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Input, Output } from "#contracts/contract";
 import type { CatalogueProduct, Product, products } from "#contracts/products";
+import { type OrderTaxes, orderTaxes, priceFor } from "#server/cases/order-taxes";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import { wordsIn } from "#server/db/search";
 import { matchesProduct } from "#server/domain/product-match";
 import { isManagedByPlatform, mayEnterProducts } from "#server/domain/product-owner";
-import { grossPrice } from "#server/domain/tax";
 import type { StoreContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { available, type ProductRow, productsOf, withVariants } from "./catalogue-query.ts";
@@ -26,9 +26,9 @@ export async function listProducts({ db, productGroupLinks }: ProductsDeps, stor
     .where((eb) => eb.and(conditions(query)))
     .$if(group !== null, (found) => found.where(sql<boolean>`p.id in ${group?.query}`));
   const found = await seek(withVariants(filtered, store.id), "p", keyset).execute();
-  const taxInclusive = query.order_id ? await isTaxInclusive(reader, store.id, query.order_id) : null;
+  const taxes = query.order_id ? await taxesOf(reader, store.id, query.order_id) : null;
   const groups = await productGroupLinks.activeGroups(reader, store.id);
-  const rows = found.map((row) => listed(row, store, groups, taxInclusive));
+  const rows = found.map((row) => listed(row, store, groups, taxes));
   return { ...(await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered))), may_create: mayEnterProducts(store) };
 }
 
@@ -40,9 +40,9 @@ export async function showProduct(reader: Reader, storeId: string, id: string): 
 }
 
 /** Return a row in its API form; without an order there are no gross prices. */
-export function listed(row: ProductRow, store: StoreContext, groups: Groups, taxInclusive: boolean | null = null): CatalogueProduct {
+export function listed(row: ProductRow, store: StoreContext, groups: Groups, taxes: OrderTaxes | null = null): CatalogueProduct {
   return {
-    ...priced(row, taxInclusive),
+    ...priced(row, taxes),
     groups: groups.flatMap((group) =>
       matchesProduct(group, row, row.variants, store.currency) ? [{ id: group.id, name: group.name }] : [],
     ),
@@ -51,23 +51,18 @@ export function listed(row: ProductRow, store: StoreContext, groups: Groups, tax
 }
 
 /** @throws NOT_FOUND */
-async function isTaxInclusive(reader: Reader, storeId: string, orderId: string): Promise<boolean> {
-  const order = await reader
-    .selectFrom("orders")
-    .select("tax_inclusive")
-    .where("store_id", "=", storeId)
-    .where("id", "=", orderId)
-    .executeTakeFirst();
-  if (!order) throw notFound();
-  return order.tax_inclusive;
+async function taxesOf(reader: Reader, storeId: string, orderId: string): Promise<OrderTaxes> {
+  const taxes = await orderTaxes(reader, storeId, orderId);
+  if (!taxes) throw notFound();
+  return taxes;
 }
 
-/** With null there are no gross prices: whether prices include tax depends on the order. */
-const priced = (row: ProductRow, taxInclusive: boolean | null) => ({
+/** With null there are no gross prices: what is taxed, and how, depends on the order. */
+const priced = (row: ProductRow, taxes: OrderTaxes | null) => ({
   ...row,
-  variants: row.variants.map((variant) => ({
+  variants: row.variants.map(({ tax_class, ...variant }) => ({
     ...variant,
-    gross_minor: taxInclusive === null ? null : grossPrice(variant.price_minor, variant.tax_rate, taxInclusive),
+    gross_minor: taxes && priceFor(taxes, { ...variant, tax_class, product_external_id: row.external_id }),
   })),
 });
 

@@ -13,6 +13,7 @@ const fields = [
   "price_minor",
   "currency",
   "tax_rate",
+  "tax_class",
   "weight_g",
 ] as const satisfies readonly (keyof Variant)[];
 
@@ -25,7 +26,7 @@ export async function putVariants(
   places: ReadonlyMap<string, string>,
 ): Promise<void> {
   const rows: InsertObject<DB, "variant">[] = input.variants.map(
-    ({ stock, sku, title, weight_g, barcode, options, ...variant }, position) => ({
+    ({ stock, sku, title, tax_class, weight_g, barcode, options, ...variant }, position) => ({
       id: newId(),
       store_id: storeId,
       product_id: productId,
@@ -33,6 +34,7 @@ export async function putVariants(
       ...variant,
       sku: sku ?? null,
       title: title ?? null,
+      tax_class: tax_class ?? null,
       weight_g: weight_g ?? null,
       barcode: barcode ?? null,
       options: asJson(options ?? []),

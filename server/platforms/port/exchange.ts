@@ -7,6 +7,8 @@ export interface ExchangeLine {
   title: string;
   /** The price before the returned value is set off. */
   unit_minor: number;
+  /** The price of all units without tax, where the order's prices include it. */
+  net_minor?: number;
 }
 
 /** A separate order for exchanged or replaced items, already settled with the return or claim: the customer pays nothing for it. */

@@ -27,6 +27,7 @@ export function readProduct(payload: unknown, currency: string): DeliveryWork {
         title: variant.title === "Default Title" ? null : clip(variant.title, 200),
         price_minor: minorOf(currency, variant.price),
         currency,
+        tax_class: variant.taxable === false ? null : taxedClass,
         weight_g: gramsOf(variant),
       })),
     }),
@@ -34,6 +35,9 @@ export function readProduct(payload: unknown, currency: string): DeliveryWork {
     updatedAt: clip(product.updated_at, 40),
   };
 }
+
+/** The platform has no classes to see: a variant is taxed or it is not, at rates that depend on the address and on the product. */
+export const taxedClass = "taxable";
 
 const isCounted = (variant: Payload): boolean => Boolean(variant.inventory_management) && Number.isInteger(variant.inventory_quantity);
 const gramsOf = (variant: Payload): number | null =>

@@ -15,6 +15,7 @@ import { returns } from "./live/returns.ts";
 import { stock } from "./live/stock.ts";
 import { stockLevels } from "./live/stock-levels.ts";
 import { subscriptions } from "./live/subscriptions.ts";
+import { taxes } from "./live/taxes.ts";
 
 export const shopifyCapabilities = {
   nativeReturns: true,
@@ -51,6 +52,7 @@ export function shopifyStore({ codeSecret, ...connection }: ShopifyConnection & 
     invoices: invoices(client),
     exchange: exchange(client),
     stock: stock(client),
+    taxes: taxes(client),
     returns: returns(client),
   };
 }

@@ -19,6 +19,7 @@ export function readProduct(payload: unknown, currency: string): DeliveryWork {
     sku: clip(product.sku, 100),
     price_minor: Math.max(0, minorOf(currency, priceOf(product))),
     currency,
+    tax_class: taxClassOf(product),
   };
   return {
     kind: "product",
@@ -37,5 +38,19 @@ export function readProduct(payload: unknown, currency: string): DeliveryWork {
     updatedAt: utc(product.date_modified_gmt),
   };
 }
+
+/**
+ * Return the class of tax of a product or variation; null where none is charged. A variation may say that it has its product's. Which
+ * rate a class means depends on the customer's address.
+ */
+export function taxClassOf(goods: Payload, parent: Payload = {}): string | null {
+  const status = clip(goods.tax_status, 20) ?? clip(parent.tax_status, 20) ?? "taxable";
+  if (status !== "taxable") return null;
+  const named = goods.tax_class === "parent" ? parent.tax_class : goods.tax_class;
+  return clip(named, 60) ?? standardClass;
+}
+
+/** The platform writes its standard class as nothing. */
+export const standardClass = "standard";
 
 const priceOf = (product: Payload): string => clip(product.price, 40) ?? clip(product.regular_price, 40) ?? "0";

@@ -11,6 +11,7 @@ import { products } from "./live/products.ts";
 import { refunds } from "./live/refunds.ts";
 import { stock } from "./live/stock.ts";
 import { subscriptions } from "./live/subscriptions.ts";
+import { taxes } from "./live/taxes.ts";
 
 export const wooCapabilities = {
   nativeReturns: false,
@@ -50,5 +51,6 @@ export function wooStore({ webhookSecret, codeSecret, ...connection }: WooConnec
     invoices: invoices(client),
     exchange: exchange(client),
     stock: stock(client),
+    taxes: taxes(client),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Variant } from "#server/cases/variants";
 import { asJson } from "#server/db/json";
 import { orderSearchText } from "#server/db/order-search-text";
+import { chargedOn } from "#server/domain/exchange-tax";
 import { shorten } from "#server/domain/shorten";
 import { paidOf } from "#server/domain/units";
 import { AppError } from "#server/kit/errors";
@@ -36,6 +37,8 @@ export async function orderReplacement(draft: Draft, { resolution, variant, wort
     throw new AppError("OUT_OF_STOCK", { item_id: item.id, variant_id: variant.id, offer: ["REFUND", "STORE_CREDIT"] });
   const order_id = record.resolutions.find((one) => one.order_id !== null)?.order_id ?? (await createOrder(draft));
   const id = newId();
+  const line = record.lines.get(item.order_line_id);
+  const tax_rate = line && variant.tax_class !== null ? chargedOn(line) : variant.tax_rate;
   await tx
     .insertInto("order_line")
     .values({
@@ -43,7 +46,7 @@ export async function orderReplacement(draft: Draft, { resolution, variant, wort
       variant_external_id: variant.external_id,
       product_external_id: variant.product_external_id,
       ...{ sku: variant.sku, title: variant.title, variant_title: variant.variant_title, image_url: variant.image_url },
-      ...{ quantity: resolution.quantity, unit_price_minor: 0, discount_minor: 0, order_discount_minor: 0, tax_rate: variant.tax_rate },
+      ...{ quantity: resolution.quantity, unit_price_minor: 0, discount_minor: 0, order_discount_minor: 0, tax_rate },
       ...{ tax_minor: 0, gross_minor: 0, fulfilled_quantity: 0, gift_card: false },
       worth_gross_minor: worth.gross,
       worth_tax_minor: Math.min(worth.tax, worth.gross),

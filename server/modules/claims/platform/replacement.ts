@@ -2,6 +2,7 @@ import type { ClaimBody } from "#contracts/claims/actions";
 import { languageOrEnglish } from "#contracts/session/session";
 import type { Variant } from "#server/cases/variants";
 import { documentWords } from "#server/documents/words";
+import { chargedOn, priceWithTax } from "#server/domain/exchange-tax";
 import { ensure } from "#server/kit/errors";
 import { buyerOf } from "#server/platform-operations/buyer";
 import { planOperation } from "#server/platform-operations/plan-operation";
@@ -32,7 +33,7 @@ export async function placeReplacements(draft: Draft, replacements: readonly Rep
       variant_external_id: variant.external_id,
       quantity: resolution.quantity,
       title: variant.title,
-      unit_minor: priceOf(draft, resolution),
+      ...priceOf(draft, resolution),
     })),
     note: documentWords(languageOrEnglish(language)).claim.note.replace("{number}", record.row.number),
   };
@@ -40,10 +41,13 @@ export async function placeReplacements(draft: Draft, replacements: readonly Rep
   planOperation(draft, ownerOf(draft), { kind: "exchange", subject: subjectOf(draft), command, about });
 }
 
-/** The price of the unit that is replaced, in the order's currency; the order takes all of it off. */
-function priceOf({ record }: Draft, { item_id }: ResolutionRow): number {
+/** The price of the units that are replaced, in the order's currency; the order takes all of it off. */
+function priceOf({ record }: Draft, { item_id, quantity }: ResolutionRow): { unit_minor: number; net_minor: number } {
   const item = record.items.find(({ id }) => id === item_id);
-  return record.lines.get(item?.order_line_id ?? "")?.unit_price_minor ?? 0;
+  const line = record.lines.get(item?.order_line_id ?? "");
+  if (!line) return { unit_minor: 0, net_minor: 0 };
+  const { gross, tax } = priceWithTax(line.unit_price_minor * quantity, chargedOn(line), record.order.tax_inclusive);
+  return { unit_minor: line.unit_price_minor, net_minor: gross - tax };
 }
 
 /** Mark the platform's orders as sent whose last unit was sent now; each is sent as a whole. */

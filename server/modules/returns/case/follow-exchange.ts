@@ -3,6 +3,7 @@ import { documentWords } from "#server/documents/words";
 import { buyerOf } from "#server/platform-operations/buyer";
 import type { ExchangeCommand } from "#server/platforms/port/exchange";
 import { capabilitiesOf } from "#server/platforms/powers";
+import { listPrice } from "../money/exchange-value.ts";
 import type { Draft } from "./draft.ts";
 import type { LineRow, OperationRow } from "./loaded-case.ts";
 import { planOperation } from "./plan-operation.ts";
@@ -35,13 +36,17 @@ async function orderGoods(draft: Draft, lines: readonly LineRow[]): Promise<void
     customer,
     currency: record.order.currency,
     ship_to,
-    lines: lines.map(({ product_external_id, variant_external_id, quantity, title, unit_price_minor }) => ({
-      product_external_id: product_external_id as string,
-      variant_external_id: variant_external_id as string,
-      quantity,
-      title,
-      unit_minor: unit_price_minor,
-    })),
+    lines: lines.map((line) => {
+      const { gross, tax } = listPrice(line, record.order.tax_inclusive);
+      return {
+        product_external_id: line.product_external_id as string,
+        variant_external_id: line.variant_external_id as string,
+        quantity: line.quantity,
+        title: line.title,
+        unit_minor: line.unit_price_minor,
+        net_minor: gross - tax,
+      };
+    }),
     hold: record.exchange_status === "ON_HOLD",
     note: words.invoice.note.replace("{number}", record.row.number),
   };

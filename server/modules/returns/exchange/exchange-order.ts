@@ -6,7 +6,7 @@ import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import { exchangeNameOf } from "../case/exchange-name.ts";
 import type { LineRow, LoadedCase } from "../case/loaded-case.ts";
-import { discounted, type ExchangePart, exchangePrice, listPrice } from "../money/exchange-value.ts";
+import { discounted, type ExchangePart, listPrice, unitsOfPrice } from "../money/exchange-value.ts";
 import { reserve, reservedFor } from "../stock/stock.ts";
 
 /** The part of the original order's discount that counts toward the exchange, by item. */
@@ -104,10 +104,9 @@ function lineOf(record: LoadedCase, part: ExchangePart, orderId: string, storeId
     title: part.variant.title,
     variant_title: part.variant.variant_title,
     quantity: part.quantity,
-    unit_price_minor: part.variant.price_minor,
-    discount_minor: 0,
-    tax_rate: part.variant.tax_rate,
-    ...discounted(exchangePrice(part, isInclusive), discount, isInclusive),
+    ...unitsOfPrice(part.price, part.quantity, isInclusive),
+    tax_rate: part.rate,
+    ...discounted(part.price, discount, isInclusive),
     fulfilled_quantity: 0,
     gift_card: false,
     image_url: part.variant.image_url,

@@ -1,11 +1,11 @@
 import type { FrozenOutcome } from "#contracts/returns/outcome";
+import { orderTaxes } from "#server/cases/order-taxes";
 import { aheadOf, lentUnits } from "#server/domain/sent-ahead";
 import type { Draft } from "../case/draft.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { issueInvoice } from "../money/documents.ts";
-import { unpaidAhead } from "../money/exchange-value.ts";
-
+import { pricedPart, unpaidAhead } from "../money/exchange-value.ts";
 import { writeRound } from "../money/rounds.ts";
 import { variantsById } from "../stock/variants.ts";
 import { addExchangeLines, reserveMissing } from "./exchange-order.ts";
@@ -20,9 +20,10 @@ export async function sendExchangeAhead(draft: Draft): Promise<void> {
   if (!record.policy.instant_exchange || wanted.length === 0) return;
   const ids = wanted.flatMap((item) => item.exchange_variant_id ?? []);
   const variants = await variantsById(tx, context.store.id, ids);
+  const taxes = await orderTaxes(tx, context.store.id, record.order.id);
   const parts = wanted.flatMap((item) => {
     const variant = variants.get(item.exchange_variant_id ?? "");
-    return variant ? [{ item, variant, quantity: item.exchange_quantity }] : [];
+    return variant && taxes ? [pricedPart(record, taxes, { item, variant, quantity: item.exchange_quantity }, null)] : [];
   });
   if (parts.length === 0) return;
   await addExchangeLines(draft, parts, new Map(), true);

@@ -63,6 +63,8 @@ export async function autoProcess(deps: ReturnsDeps, context: CallContext, id: s
   });
   if (!isDue) return;
   const { outcome } = await suggestOutcome(deps, context, id, {});
+  // What has to be guessed, a person decides.
+  if (outcome.warnings.includes("EXCHANGE_TAX_UNKNOWN")) return;
   const body = { expected_total_minor: outcome.net_minor };
   await runAction(deps, context, id, "process", (draft) => mayProcess(draft.record) && settleRound(deps, draft, body));
 }

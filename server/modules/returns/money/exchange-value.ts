@@ -1,15 +1,49 @@
+import type { OrderTaxes } from "#server/cases/order-taxes";
+import { rateFor } from "#server/cases/order-taxes";
 import type { Variant } from "#server/cases/variants";
-import { portion, taxInside } from "#server/domain/allocate";
+import { portion } from "#server/domain/allocate";
+import { chargedOn, type Price, priceOfExchange, priceWithTax } from "#server/domain/exchange-tax";
 import { earnedBy } from "#server/domain/exchange-units";
 import { aheadOf } from "#server/domain/sent-ahead";
-import { grossPrice } from "#server/domain/tax";
-import { unitsValue } from "#server/domain/units";
+import { type Amounts, paidOf, unitsValue } from "#server/domain/units";
 import type { ItemRow, LineRow, LoadedCase } from "../case/loaded-case.ts";
 
 export interface ExchangePart {
   item: ItemRow;
   variant: Variant;
   quantity: number;
+  price: Price;
+  /** The rate of its tax, as a percentage. */
+  rate: string;
+  /** Nothing says which rate it has: the price holds a guess. */
+  isAssumed: boolean;
+}
+
+/**
+ * Return exchange units with their price: the variant's current one, taxed like the order. `settling` are the units they are exchanged
+ * for; null where none settles yet, so that those next in line count.
+ */
+export function pricedPart(
+  record: LoadedCase,
+  taxes: OrderTaxes,
+  { item, variant, quantity }: Pick<ExchangePart, "item" | "variant" | "quantity">,
+  settling: { quantity: number; amounts: Amounts } | null,
+): ExchangePart {
+  const line = record.lines.get(item.order_line_id);
+  const { rate, isAssumed } = rateFor(taxes, variant, item.order_line_id);
+  const returned = line && {
+    quantity: settling?.quantity ?? quantity,
+    unit_price_minor: line.unit_price_minor,
+    isReduced:
+      line.discount_minor >= line.quantity ||
+      line.order_discount_minor > 0 ||
+      line.worth_gross_minor !== null ||
+      line.compensated.length > 0,
+    rate: chargedOn(line),
+    worth: settling?.amounts ?? unitsValue(paidOf(line), line.settled + line.outside, quantity),
+  };
+  const price = priceOfExchange({ quantity, price_minor: variant.price_minor, rate }, record.order.tax_inclusive, returned ?? null);
+  return { item, variant, quantity, price: { gross: price.gross, tax: price.tax }, rate, isAssumed };
 }
 
 /**
@@ -40,23 +74,22 @@ function partAhead({ order }: LoadedCase, line: LineRow, from: number, to: numbe
   return unitsValue({ quantity: line.quantity, gross, tax }, from, Math.max(0, to - from));
 }
 
-interface Price {
-  gross: number;
-  tax: number;
+/** Return the price of an exchange line before any discount. */
+export function listPrice(
+  line: Pick<LineRow, "unit_price_minor" | "quantity" | "discount_minor" | "tax_rate" | "list_tax_minor">,
+  taxInclusive: boolean,
+): Price {
+  const value = line.unit_price_minor * line.quantity - line.discount_minor;
+  // Lines ordered before the tax was kept were taxed at their rate.
+  if (line.list_tax_minor === null) return priceWithTax(value, line.tax_rate, taxInclusive);
+  return { gross: taxInclusive ? value : value + line.list_tax_minor, tax: line.list_tax_minor };
 }
 
-/** Return the price of exchange units, tax included: the variant's current price, taxed like the order. */
-export const exchangePrice = ({ variant, quantity }: Pick<ExchangePart, "variant" | "quantity">, taxInclusive: boolean): Price =>
-  taxed(variant.price_minor * quantity, variant.tax_rate, taxInclusive);
-
-/** Return the price of an exchange line before any discount. */
-export const listPrice = (line: Pick<LineRow, "unit_price_minor" | "quantity" | "tax_rate">, taxInclusive: boolean): Price =>
-  taxed(line.unit_price_minor * line.quantity, line.tax_rate, taxInclusive);
-
-function taxed(value: number, rate: string, taxInclusive: boolean): Price {
-  if (taxInclusive) return { gross: value, tax: taxInside(value, rate) };
-  const gross = grossPrice(value, rate, false);
-  return { gross, tax: gross - value };
+/** Return what prices an exchange line: whole units, less what rounding leaves over. */
+export function unitsOfPrice({ gross, tax }: Price, quantity: number, taxInclusive: boolean) {
+  const value = taxInclusive ? gross : gross - tax;
+  const unit = Math.ceil(value / quantity);
+  return { unit_price_minor: unit, discount_minor: unit * quantity - value, list_tax_minor: tax };
 }
 
 /** Return the amounts of an exchange line after a discount, tax included; the tax shrinks in proportion. */

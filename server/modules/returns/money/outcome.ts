@@ -15,7 +15,7 @@ import type { SettlePart } from "../case/items.ts";
 import type { ItemRow, LoadedCase } from "../case/loaded-case.ts";
 import type { UsableCredit } from "../deps.ts";
 import { exchangeParts } from "./exchange-parts.ts";
-import { type ExchangePart, exchangePrice, priceAhead } from "./exchange-value.ts";
+import { type ExchangePart, priceAhead } from "./exchange-value.ts";
 import { caseBonus, caseFees, exchangeShipping, refundedShipping } from "./fees.ts";
 
 export type OutcomeRequest = Omit<Body<"suggested-financial-outcome">, "expected_total_minor">;
@@ -72,7 +72,7 @@ export async function computeSettlement(
     quantity,
     amounts,
     outcome: outcomes.get(item.id) ?? item.outcome,
-    exchange_minor: priceOf(record, item.id, exchange) + priceAhead(record, item, quantity),
+    exchange_minor: priceOf(item.id, exchange) + priceAhead(record, item, quantity),
   }));
   const discounts = exchangeDiscounts(
     parts.map((part, i) => ({ gross: part.amounts.gross, discount: discountOf(record, part), exchange: priced[i]?.exchange_minor ?? 0 })),
@@ -95,6 +95,7 @@ export async function computeSettlement(
     payments: record.payments,
     left: remainingBalance(record),
     refundOrder: policy.refund_order,
+    isTaxAssumed: exchange.some(({ isAssumed }) => isAssumed),
   });
   return { parts, exchange, outcomes, outcome, discounts: new Map(lines.map((line) => [line.item_id, line.exchange_discount_minor])) };
 }
@@ -103,8 +104,8 @@ export async function computeSettlement(
 const discountOf = ({ policy }: LoadedCase, { item, discount }: SettlePart): number =>
   policy.lines[item.order_line_id]?.exchange_credit === "PRE_DISCOUNT" ? discount : 0;
 
-const priceOf = (record: LoadedCase, itemId: string, exchange: readonly ExchangePart[]): number =>
-  exchange.reduce((sum, part) => sum + (part.item.id === itemId ? exchangePrice(part, record.order.tax_inclusive).gross : 0), 0);
+const priceOf = (itemId: string, exchange: readonly ExchangePart[]): number =>
+  exchange.reduce((sum, part) => sum + (part.item.id === itemId ? part.price.gross : 0), 0);
 
 /** The order's balance for this round, less what earlier rounds of the case still owe and what other cases were promised. */
 function remainingBalance(record: LoadedCase): ReturnType<typeof balances> {

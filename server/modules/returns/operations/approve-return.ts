@@ -5,21 +5,23 @@ import { exchangeFor } from "#server/domain/exchange-units";
 import { isStore } from "#server/domain/store-place";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
-import type { ModuleDeps } from "#server/modules/module";
 import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { expectedValue } from "../case/items.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import { clearReview } from "../case/review.ts";
+import type { ReturnsDeps } from "../deps.ts";
 import { sendExchangeAhead } from "../exchange/instant-exchange.ts";
+import { learnTaxesOf } from "../money/learn-taxes.ts";
 import { reserveExchange } from "../stock/stock.ts";
 import { runAction } from "./run-action.ts";
 
 const standing = ["APPROVED", "DROP_OFF_IN_STORE"];
 
 /** Approve the request, fully or for fewer units; the remaining units may be requested again. Idempotent. */
-export const approveReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"approve">): Promise<ActionResult> =>
-  runAction(
+export async function approveReturn(deps: ReturnsDeps, context: CallContext, id: string, body: Body<"approve">): Promise<ActionResult> {
+  await learnTaxesOf(deps, context, id);
+  return runAction(
     deps,
     context,
     id,
@@ -27,6 +29,7 @@ export const approveReturn = (deps: ModuleDeps, context: CallContext, id: string
     (draft) => approve(draft, body),
     (record) => record.decision === "APPROVED" && standing.includes(record.stage),
   );
+}
 
 /**
  * Assert that approving does not send the items past the store the customer chose; staff change the store first.

@@ -8,6 +8,7 @@ import type { Draft } from "../case/draft.ts";
 import { loadCase } from "../case/load.ts";
 import { saveCase } from "../case/save.ts";
 import type { ReturnsDeps, StoreRules } from "../deps.ts";
+import { learnTaxes, taxedItems } from "../money/learn-taxes.ts";
 import { chooseCredit } from "../money/store-credit.ts";
 import { showReturn } from "../queries/detail.ts";
 import { approveByRules, isAutoApproved, queueAutoApprove } from "./approve-by-rules.ts";
@@ -17,18 +18,20 @@ import { openCase } from "./open-case.ts";
  * Request a return of free units, and choose the store credit that pays what an exchange costs more. Locks the order, so
  * two requests cannot claim the same unit.
  */
-export const createReturn = (
+export async function createReturn(
   deps: ReturnsDeps,
   context: CallContext,
   body: CreateReturn,
   creditCode: string | null = null,
-): Promise<ReturnDetail> =>
-  deps.db.transaction(async (tx) => {
+): Promise<ReturnDetail> {
+  await learnTaxes(deps, context, taxedItems(body));
+  return deps.db.transaction(async (tx) => {
     const { id } = await requestReturn(deps, tx, context, body, creditCode);
     const detail = await showReturn(tx, context, id);
     await storeResponse(tx, context, 201, detail);
     return detail;
   });
+}
 
 /** Request a return as `createReturn` does, in the caller's transaction. */
 export async function requestReturn(

@@ -96,6 +96,7 @@ async function processAtSuggestion(deps: ReturnsDeps, tx: Tx, context: CallConte
   const record = await loadCase(tx, context.store.id, id);
   const credit = await creditFor(deps, tx, context, record, undefined, false);
   const { outcome } = await computeSettlement(tx, record, {}, unitsToSettle(record, {}, true), credit);
+  ensure(!outcome.warnings.includes("EXCHANGE_TAX_UNKNOWN"), "EXCHANGE_TAX_UNKNOWN");
   await act(tx, context, id, "process", (draft) =>
     reviewed(draft, () => settleRound(deps, draft, { expected_total_minor: outcome.net_minor })),
   );

@@ -14,6 +14,7 @@ import { clearReview } from "../case/review.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { addExchangeLines, discountLinesAhead, reserveMissing } from "../exchange/exchange-order.ts";
 import { caseBonus } from "../money/fees.ts";
+import { learnTaxesOf } from "../money/learn-taxes.ts";
 import { computeSettlement, unitsToSettle } from "../money/outcome.ts";
 import { writeRound } from "../money/rounds.ts";
 import { creditFor, spendCredit } from "../money/store-credit.ts";
@@ -24,8 +25,10 @@ import { runAction } from "./run-action.ts";
  * caller sends the total it displayed; if the total changed, the call is refused with the new outcome. Each unit is
  * settled once.
  */
-export const processReturn = (deps: ReturnsDeps, context: CallContext, id: string, body: Body<"process">): Promise<ActionResult> =>
-  runAction(deps, context, id, "process", (draft) => settleRound(deps, draft, body));
+export async function processReturn(deps: ReturnsDeps, context: CallContext, id: string, body: Body<"process">): Promise<ActionResult> {
+  await learnTaxesOf(deps, context, id);
+  return runAction(deps, context, id, "process", (draft) => settleRound(deps, draft, body));
+}
 
 /** Settle a draft's accepted units. @throws OUTCOME_CHANGED unless its total is the expected one, NOTHING_ACCEPTED */
 export async function settleRound(deps: ReturnsDeps, draft: Draft, body: Body<"process">): Promise<true> {

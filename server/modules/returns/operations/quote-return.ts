@@ -5,6 +5,7 @@ import type { OfferEffects } from "#server/domain/flows/offer";
 import { inLanguage } from "#server/domain/in-language";
 import type { CallContext } from "#server/kit/context";
 import type { ReturnsDeps } from "../deps.ts";
+import { learnTaxes, taxedItems } from "../money/learn-taxes.ts";
 import { computeSettlement, unitsToSettle } from "../money/outcome.ts";
 import { creditFor } from "../money/store-credit.ts";
 import { questionsOf } from "../policy/answers.ts";
@@ -31,6 +32,7 @@ class Undo extends Error {
  * @throws the first objection to the request
  */
 export async function quoteReturn(deps: ReturnsDeps, context: CallContext, body: CreateReturn, creditCode: string | null): Promise<Quote> {
+  await learnTaxes(deps, context, taxedItems(body));
   let offers: (OfferEffects | null)[] = [];
   const see = ({ lines }: OrderRules) => {
     offers = [...lines.values()].map(({ offer }) => offer);

@@ -662,7 +662,7 @@ export type RefundResultFragment = { id: string, note: string | null, transactio
 
 export type ProductCoreFragment = { id: string, title: string, productType: string, vendor: string, tags: Array<string>, updatedAt: string, featuredMedia: { preview: { image: { url: string } | null } | null } | null };
 
-export type VariantCoreFragment = { id: string, title: string, sku: string | null, price: string, inventoryQuantity: number | null, inventoryItem: { id: string, tracked: boolean, measurement: { weight: { unit: WeightUnit, value: number } | null } } };
+export type VariantCoreFragment = { id: string, title: string, sku: string | null, price: string, taxable: boolean, inventoryQuantity: number | null, inventoryItem: { id: string, tracked: boolean, measurement: { weight: { unit: WeightUnit, value: number } | null } } };
 
 export type CustomerCoreFragment = { id: string, firstName: string | null, lastName: string | null, locale: string, tags: Array<string>, updatedAt: string, defaultEmailAddress: { emailAddress: string } | null, defaultPhoneNumber: { phoneNumber: string } | null };
 
@@ -719,14 +719,14 @@ export type ProductPageQueryVariables = Exact<{
 }>;
 
 
-export interface ProductPageQuery { products: { nodes: Array<{ id: string, title: string, productType: string, vendor: string, tags: Array<string>, updatedAt: string, variants: { nodes: Array<{ id: string, title: string, sku: string | null, price: string, inventoryQuantity: number | null, inventoryItem: { id: string, tracked: boolean, measurement: { weight: { unit: WeightUnit, value: number } | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, featuredMedia: { preview: { image: { url: string } | null } | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }
+export interface ProductPageQuery { products: { nodes: Array<{ id: string, title: string, productType: string, vendor: string, tags: Array<string>, updatedAt: string, variants: { nodes: Array<{ id: string, title: string, sku: string | null, price: string, taxable: boolean, inventoryQuantity: number | null, inventoryItem: { id: string, tracked: boolean, measurement: { weight: { unit: WeightUnit, value: number } | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, featuredMedia: { preview: { image: { url: string } | null } | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }
 
 export type ProductByIdQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export interface ProductByIdQuery { product: { id: string, title: string, productType: string, vendor: string, tags: Array<string>, updatedAt: string, variants: { nodes: Array<{ id: string, title: string, sku: string | null, price: string, inventoryQuantity: number | null, inventoryItem: { id: string, tracked: boolean, measurement: { weight: { unit: WeightUnit, value: number } | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, featuredMedia: { preview: { image: { url: string } | null } | null } | null } | null }
+export interface ProductByIdQuery { product: { id: string, title: string, productType: string, vendor: string, tags: Array<string>, updatedAt: string, variants: { nodes: Array<{ id: string, title: string, sku: string | null, price: string, taxable: boolean, inventoryQuantity: number | null, inventoryItem: { id: string, tracked: boolean, measurement: { weight: { unit: WeightUnit, value: number } | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, featuredMedia: { preview: { image: { url: string } | null } | null } | null } | null }
 
 export type ProductVariantsQueryVariables = Exact<{
   id: string;
@@ -734,7 +734,7 @@ export type ProductVariantsQueryVariables = Exact<{
 }>;
 
 
-export interface ProductVariantsQuery { product: { variants: { nodes: Array<{ id: string, title: string, sku: string | null, price: string, inventoryQuantity: number | null, inventoryItem: { id: string, tracked: boolean, measurement: { weight: { unit: WeightUnit, value: number } | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
+export interface ProductVariantsQuery { product: { variants: { nodes: Array<{ id: string, title: string, sku: string | null, price: string, taxable: boolean, inventoryQuantity: number | null, inventoryItem: { id: string, tracked: boolean, measurement: { weight: { unit: WeightUnit, value: number } | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
 
 export type CustomerPageQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -811,7 +811,7 @@ export interface BulkOrdersQuery { orders: { edges: Array<{ node: { id: string, 
 export type BulkProductsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export interface BulkProductsQuery { products: { edges: Array<{ node: { id: string, title: string, productType: string, vendor: string, tags: Array<string>, updatedAt: string, variants: { edges: Array<{ node: { id: string, title: string, sku: string | null, price: string, inventoryQuantity: number | null, inventoryItem: { id: string, tracked: boolean, measurement: { weight: { unit: WeightUnit, value: number } | null } } } }> }, featuredMedia: { preview: { image: { url: string } | null } | null } | null } }> } }
+export interface BulkProductsQuery { products: { edges: Array<{ node: { id: string, title: string, productType: string, vendor: string, tags: Array<string>, updatedAt: string, variants: { edges: Array<{ node: { id: string, title: string, sku: string | null, price: string, taxable: boolean, inventoryQuantity: number | null, inventoryItem: { id: string, tracked: boolean, measurement: { weight: { unit: WeightUnit, value: number } | null } } } }> }, featuredMedia: { preview: { image: { url: string } | null } | null } | null } }> } }
 
 export type BulkCustomersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -913,6 +913,13 @@ export type DraftInvoiceMutationVariables = Exact<{
 
 
 export interface DraftInvoiceMutation { draftOrderInvoiceSend: { draftOrder: { id: string } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null }
+
+export type DraftCalculateMutationVariables = Exact<{
+  input: DraftOrderInput;
+}>;
+
+
+export interface DraftCalculateMutation { draftOrderCalculate: { calculatedDraftOrder: { taxesIncluded: boolean, totalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, totalTaxSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, taxLines: Array<{ rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null }
 
 export type DraftCompleteMutationVariables = Exact<{
   id: string;
@@ -1134,19 +1141,19 @@ export const ProductPage: Operation<ProductPageQuery, ProductPageQueryVariables>
   name: "ProductPage",
   kind: "query",
   keyed: false,
-  text: "query ProductPage($after: String, $query: String) { products(first: 8, after: $after, query: $query, sortKey: UPDATED_AT) { nodes { ...ProductCore variants(first: 25) { nodes { ...VariantCore } pageInfo { hasNextPage endCursor } } } pageInfo { hasNextPage endCursor } } } fragment ProductCore on Product { id title productType vendor tags updatedAt featuredMedia { preview { image { url } } } } fragment VariantCore on ProductVariant { id title sku price inventoryQuantity inventoryItem { id tracked measurement { weight { unit value } } } }",
+  text: "query ProductPage($after: String, $query: String) { products(first: 8, after: $after, query: $query, sortKey: UPDATED_AT) { nodes { ...ProductCore variants(first: 25) { nodes { ...VariantCore } pageInfo { hasNextPage endCursor } } } pageInfo { hasNextPage endCursor } } } fragment ProductCore on Product { id title productType vendor tags updatedAt featuredMedia { preview { image { url } } } } fragment VariantCore on ProductVariant { id title sku price taxable inventoryQuantity inventoryItem { id tracked measurement { weight { unit value } } } }",
 };
 export const ProductById: Operation<ProductByIdQuery, ProductByIdQueryVariables> = {
   name: "ProductById",
   kind: "query",
   keyed: false,
-  text: "query ProductById($id: ID!) { product(id: $id) { ...ProductCore variants(first: 50) { nodes { ...VariantCore } pageInfo { hasNextPage endCursor } } } } fragment ProductCore on Product { id title productType vendor tags updatedAt featuredMedia { preview { image { url } } } } fragment VariantCore on ProductVariant { id title sku price inventoryQuantity inventoryItem { id tracked measurement { weight { unit value } } } }",
+  text: "query ProductById($id: ID!) { product(id: $id) { ...ProductCore variants(first: 50) { nodes { ...VariantCore } pageInfo { hasNextPage endCursor } } } } fragment ProductCore on Product { id title productType vendor tags updatedAt featuredMedia { preview { image { url } } } } fragment VariantCore on ProductVariant { id title sku price taxable inventoryQuantity inventoryItem { id tracked measurement { weight { unit value } } } }",
 };
 export const ProductVariants: Operation<ProductVariantsQuery, ProductVariantsQueryVariables> = {
   name: "ProductVariants",
   kind: "query",
   keyed: false,
-  text: "query ProductVariants($id: ID!, $after: String) { product(id: $id) { variants(first: 100, after: $after) { nodes { ...VariantCore } pageInfo { hasNextPage endCursor } } } } fragment VariantCore on ProductVariant { id title sku price inventoryQuantity inventoryItem { id tracked measurement { weight { unit value } } } }",
+  text: "query ProductVariants($id: ID!, $after: String) { product(id: $id) { variants(first: 100, after: $after) { nodes { ...VariantCore } pageInfo { hasNextPage endCursor } } } } fragment VariantCore on ProductVariant { id title sku price taxable inventoryQuantity inventoryItem { id tracked measurement { weight { unit value } } } }",
 };
 export const CustomerPage: Operation<CustomerPageQuery, CustomerPageQueryVariables> = {
   name: "CustomerPage",
@@ -1212,7 +1219,7 @@ export const BulkProducts: Operation<BulkProductsQuery, BulkProductsQueryVariabl
   name: "BulkProducts",
   kind: "query",
   keyed: false,
-  text: "query BulkProducts { products(query: \"updated_at:>='SINCE'\") { edges { node { ...ProductCore variants { edges { node { ...VariantCore } } } } } } } fragment ProductCore on Product { id title productType vendor tags updatedAt featuredMedia { preview { image { url } } } } fragment VariantCore on ProductVariant { id title sku price inventoryQuantity inventoryItem { id tracked measurement { weight { unit value } } } }",
+  text: "query BulkProducts { products(query: \"updated_at:>='SINCE'\") { edges { node { ...ProductCore variants { edges { node { ...VariantCore } } } } } } } fragment ProductCore on Product { id title productType vendor tags updatedAt featuredMedia { preview { image { url } } } } fragment VariantCore on ProductVariant { id title sku price taxable inventoryQuantity inventoryItem { id tracked measurement { weight { unit value } } } }",
 };
 export const BulkCustomers: Operation<BulkCustomersQuery, BulkCustomersQueryVariables> = {
   name: "BulkCustomers",
@@ -1297,6 +1304,12 @@ export const DraftInvoice: Operation<DraftInvoiceMutation, DraftInvoiceMutationV
   kind: "mutation",
   keyed: false,
   text: "mutation DraftInvoice($id: ID!, $email: EmailInput) { draftOrderInvoiceSend(id: $id, email: $email) { draftOrder { id } userErrors { field message } } }",
+};
+export const DraftCalculate: Operation<DraftCalculateMutation, DraftCalculateMutationVariables> = {
+  name: "DraftCalculate",
+  kind: "mutation",
+  keyed: false,
+  text: "mutation DraftCalculate($input: DraftOrderInput!) { draftOrderCalculate(input: $input) { calculatedDraftOrder { taxesIncluded totalPriceSet { ...MoneySet } totalTaxSet { ...MoneySet } taxLines { rate priceSet { ...MoneySet } } } userErrors { field message } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
 };
 export const DraftComplete: Operation<DraftCompleteMutation, DraftCompleteMutationVariables> = {
   name: "DraftComplete",

@@ -5,6 +5,7 @@ import type { Catalogue, ProductSnapshot, Skipped } from "../../port/orders.ts";
 import type { ShopifyClient } from "../api/client.ts";
 import { gid, numberOf } from "../api/gid.ts";
 import { ProductById, ProductPage, type ProductPageQuery, ProductVariants } from "../api/operations.generated.ts";
+import { taxedClass } from "../product.ts";
 import { allNodes, changedSince, nextOf, uncounted } from "./pages.ts";
 import type { WithPlaces } from "./stock-levels.ts";
 
@@ -31,6 +32,7 @@ export function readProduct(product: FullProduct, currency: string): ProductSnap
         title: variant.title === "Default Title" ? null : clip(variant.title, 200),
         price_minor: parseMinor(variant.price, currency),
         currency,
+        tax_class: variant.taxable ? taxedClass : null,
         weight_g: gramsOf(variant.inventoryItem.measurement.weight),
       })),
     }),

@@ -65,11 +65,12 @@ function orderOf({ customer, currency, lines, ship_to, hold, note }: ExchangeCom
     customer_id: customerId(customer),
     billing: billingOf(customer),
     ...(ship_to && { shipping: shippingOf(ship_to) }),
-    line_items: lines.map(({ product_external_id, variant_external_id, quantity, unit_minor }) => ({
+    line_items: lines.map(({ product_external_id, variant_external_id, quantity, unit_minor, net_minor }) => ({
       product_id: Number(product_external_id),
       ...(variant_external_id !== product_external_id && { variation_id: Number(variant_external_id) }),
       quantity,
-      subtotal: toDecimal(quantity * unit_minor, currency),
+      // Never with tax on this platform, which adds it at the address.
+      subtotal: toDecimal(net_minor ?? quantity * unit_minor, currency),
       total: toDecimal(0, currency),
     })),
     customer_note: note,

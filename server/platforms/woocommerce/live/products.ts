@@ -4,7 +4,7 @@ import { isPlatformError } from "../../port/errors.ts";
 import type { Catalogue, ProductSnapshot, Skipped } from "../../port/orders.ts";
 import type { WooClient } from "../api/client.ts";
 import type { WooProduct } from "../api/records.ts";
-import { readProduct } from "../product.ts";
+import { readProduct, taxClassOf } from "../product.ts";
 import { utc } from "../utc.ts";
 import { allOf, changedPage, countChanged } from "./paging.ts";
 
@@ -77,6 +77,7 @@ function withVariants(product: Payload, variations: Payload[], currency: string)
         ),
         price_minor: Math.max(0, minorOf(currency, clip(variation.price, 40) ?? "0")),
         currency,
+        tax_class: taxClassOf(variation, product),
       })),
     }),
     counts: new Map(counted.map((one) => [requiredId(one.id), Number(one.stock_quantity)])),

@@ -17,7 +17,7 @@ import type { Watcher } from "./plugins/live-stream.ts";
 import { registerOpenApi } from "./plugins/openapi.ts";
 import { registerRateLimit } from "./plugins/rate-limit.ts";
 import { registerRequestLog } from "./plugins/request-log.ts";
-import { registerSecurity, requestIdOf } from "./plugins/security.ts";
+import { registerSecurity, requestIdOf, securityHeaders } from "./plugins/security.ts";
 import { registerStatic, webBuild, webFolder } from "./plugins/static.ts";
 
 const bodyLimit = 1024 * 1024;
@@ -26,13 +26,18 @@ const bodyLimit = 1024 * 1024;
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const deps = assemble(parts);
   const { config, db, log } = deps;
+  const setHeaders = securityHeaders(config.microsoft);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
     trustProxy: trusted(config.trustProxy),
     bodyLimit,
     genReqId: requestIdOf,
-    frameworkErrors: answerError,
+    // Of addresses that cannot be read, for which no hooks run.
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply);
+      answerError(error, request, reply);
+    },
     clientErrorHandler: answerClientError,
     schemaController: { compilersFactory: { buildValidator: noJsonSchemas, buildSerializer: noJsonSchemas } },
     exposeHeadRoutes: false,
@@ -46,7 +51,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   registerErrors(app);
   registerRequestLog(app);
-  registerSecurity(app, config.microsoft);
+  registerSecurity(app, setHeaders);
   if (config.rateLimit > 0) await registerRateLimit(app, config.rateLimit);
   await registerCompress(app);
   registerHealth(app, { db, build: webBuild(webFolder()), ...(parts.jobsReady && { jobsReady: parts.jobsReady }) });

@@ -44,6 +44,8 @@ function envelope({ code, details }: AppError, language: Language): object {
 }
 
 function addHeaders(reply: FastifyReply, { code, details }: AppError): void {
+  // The route may have said how long what it was about to send may be cached.
+  reply.header("cache-control", "no-store").removeHeader("content-disposition");
   if (code === "RATE_LIMITED") reply.header("retry-after", String(details.retry_after ?? 60));
   if (code === "DATABASE_UNAVAILABLE") reply.header("retry-after", "2");
   if (code === "IDEMPOTENCY_IN_PROGRESS") reply.header("retry-after", "1");

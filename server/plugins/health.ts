@@ -16,11 +16,11 @@ interface HealthDeps {
 
 /** Register `/healthz` for the process, `/readyz` for the database and the jobs, `/metrics` for Prometheus. */
 export function registerHealth(app: FastifyInstance, { db, jobsReady = () => true, build = null }: HealthDeps): void {
-  app.get("/healthz", async (_, reply) => {
+  app.get("/healthz", { config: { uncounted: true } }, async (_, reply) => {
     if (build) reply.header("x-build", build);
     return { status: "ok" };
   });
-  app.get("/readyz", async (request, reply) => {
+  app.get("/readyz", { config: { uncounted: true } }, async (request, reply) => {
     const database = await answers(db).catch((error: unknown) => {
       request.log.warn({ err: error }, "the database does not answer");
       return false;
@@ -60,15 +60,21 @@ function registerMetrics(app: FastifyInstance, db: Database): void {
     seconds.observe({ method: sentMethod(request), route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
     if (reply.statusCode >= 500) failures.inc({ route });
   });
-  app.get("/metrics", async (request, reply) => {
-    if (!isNear(request)) throw notFound();
+  app.get("/metrics", { config: { uncounted: true } }, async (request, reply) => {
+    if (!isNear(request) || !isWrittenPlainly(request)) throw notFound();
     return reply.header("content-type", registry.contentType).send(await registry.metrics());
   });
 }
+
+/** Headers that proxies add to what they pass on. */
+const passedOn = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via"];
 
 /** Metrics are for the operator's own network, never for requests through a proxy. */
 function isNear(request: FastifyRequest): boolean {
   const address = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
   const near = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/i.test(address);
-  return near && request.headers["x-forwarded-for"] === undefined;
+  return near && passedOn.every((name) => request.headers[name] === undefined);
 }
+
+/** A proxy's rule for an address may look at it as it is written, so a route that a rule may guard answers to one spelling alone. */
+const isWrittenPlainly = ({ originalUrl, routeOptions }: FastifyRequest): boolean => originalUrl.split("?")[0] === routeOptions.url;

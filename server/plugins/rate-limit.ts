@@ -33,7 +33,8 @@ function ignoresToken({ routeOptions }: FastifyRequest): boolean {
 }
 
 /**
- * Limit calls to `max` a minute per caller, and 300 to the sign-in routes per IP. Where the token is not checked, the IP
+ * Limit calls to `max` a minute per caller, and 300 to the sign-in routes per IP: those of every route that does not say otherwise, and to
+ * addresses without a route. The route decides, as one address can be written in many ways. Where the token is not checked, the IP
  * is the caller, and invalid tokens share their IP's count of refusals, so inventing a new one for each call gains
  * nothing.
  */
@@ -44,7 +45,7 @@ export async function registerRateLimit(app: FastifyInstance, max: number): Prom
   const refusals = app.createRateLimit({ max, timeWindow: perMinute, keyGenerator: addressOf });
 
   app.addHook("onRequest", async (request, reply) => {
-    if (!/^\/(api|m|s)\//.test(request.url)) return;
+    if (request.routeOptions.config.uncounted) return;
     if (signInAddresses.has(request.routeOptions.url ?? "")) return hold(signIns, request, reply);
     if (request.headers.authorization) await hold(refusals, request, reply, { increment: false });
     await hold(callers, request, reply);

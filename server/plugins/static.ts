@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic, { type FastifyStaticOptions, type SetHeadersResponse } from "@fastify/static";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { notFound } from "#server/kit/errors";
+import { uncounted } from "#server/kit/uncounted";
 import { framedByOwn, withScripts } from "./security.ts";
 
 /** Return the folder of the built web app: beside the built server, or under `dist` when running from source. */
@@ -17,42 +18,65 @@ export function webBuild(folder: string | null): string | null {
   return folder ? (/<script type="module"[^>]* src="([^"]+)"/.exec(readFileSync(`${folder}index.html`, "utf8"))?.[1] ?? null) : null;
 }
 
-/** Serve the web app; any path that is neither a file nor an API call opens it, for the router to decide. */
+/** Prefixes of what programs call. An unknown address below one is not found; any other opens the app, for its router to decide. */
+const calledPrefixes = ["/api", "/m", "/s"];
+
+/** Serve the web app's files and pages. What an address gets is decided by the route it matches, never by how it is written. */
 export async function registerStatic(app: FastifyInstance, folder: string | null): Promise<void> {
-  if (folder) {
-    const files: FastifyStaticOptions = {
-      root: folder,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      allowedPath: (path) => !/(\.br|\.gz|\/)$/.test(path),
-    };
-    const setCaching = (value: string) => (response: SetHeadersResponse) => void response.setHeader("cache-control", value);
-    await app.register(fastifyStatic, {
-      ...files,
-      serve: false,
-      setHeaders: setCaching("no-cache"),
-    });
-    for (const name of filesBesidePages(folder)) app.get(`/${name}`, async (_request, reply) => reply.sendFile(name));
-    // One route for all of them: registering hundreds would take a tenth of the server's start.
-    await app.register(fastifyStatic, {
-      ...files,
-      root: `${folder}assets`,
-      prefix: "/assets/",
-      decorateReply: false,
-      setHeaders: setCaching("public, max-age=31536000, immutable"),
-    });
-  }
-  const scripts = folder ? scriptHashes(readFileSync(folder + indexPage, "utf8")) : [];
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!folder || !opensPage(request)) throw notFound();
-    if (pageOf(request) === portalPage) {
-      // The settings embed the portal as a preview.
-      return framedByOwn(reply).header("permissions-policy", `camera=(), geolocation=(self), ${neverAsked}`).sendFile(portalPage);
-    }
-    // The scanner reads codes with the camera.
-    return withScripts(reply, scripts).header("permissions-policy", `camera=(self), geolocation=(), ${neverAsked}`).sendFile(indexPage);
+  app.setNotFoundHandler(async () => {
+    throw notFound();
   });
+  if (folder) await app.register(async (scope) => registerWeb(scope, folder));
+}
+
+async function registerWeb(app: FastifyInstance, folder: string): Promise<void> {
+  app.addHook("onRoute", uncounted);
+  const files: FastifyStaticOptions = {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    allowedPath: (path) => !/(\.br|\.gz|\/)$/.test(path),
+  };
+  const setCaching = (value: string) => (response: SetHeadersResponse) => void response.setHeader("cache-control", value);
+  await app.register(fastifyStatic, {
+    ...files,
+    serve: false,
+    setHeaders: setCaching("no-cache"),
+  });
+  for (const name of filesBesidePages(folder)) app.get(`/${name}`, async (_request, reply) => reply.sendFile(name));
+  // One route for all of them: registering hundreds would take a tenth of the server's start.
+  await app.register(fastifyStatic, {
+    ...files,
+    root: `${folder}assets`,
+    prefix: "/assets/",
+    decorateReply: false,
+    setHeaders: setCaching("public, max-age=31536000, immutable"),
+  });
+  registerPages(app, folder);
+}
+
+function registerPages(app: FastifyInstance, folder: string): void {
+  const scripts = scriptHashes(readFileSync(folder + indexPage, "utf8"));
+  // The scanner reads codes with the camera.
+  const open = (reply: FastifyReply) =>
+    withScripts(reply, scripts).header("permissions-policy", `camera=(self), geolocation=(), ${neverAsked}`).sendFile(indexPage);
+  app.get<{ Params: { "*": string } }>("/*", async (request, reply) => {
+    if (namesFile(request.params["*"])) throw notFound();
+    return open(reply);
+  });
+  app.get("/assets/", async (_request, reply) => open(reply));
+  // A store's address ends in its domain, which looks like a file's name. The settings embed the portal as a preview.
+  app.get("/portal/*", async (_request, reply) =>
+    framedByOwn(reply).header("permissions-policy", `camera=(), geolocation=(self), ${neverAsked}`).sendFile(portalPage),
+  );
+  for (const prefix of calledPrefixes) {
+    for (const path of [prefix, `${prefix}/*`]) {
+      app.get(path, { config: { uncounted: false } }, async () => {
+        throw notFound();
+      });
+    }
+  }
 }
 
 /** Return the names of the files that are served as they are: all but the pages and what was compressed in advance. */
@@ -72,11 +96,5 @@ export const scriptHashes = (html: string): string[] =>
 
 /** Customers get a separate page without the back office. */
 const portalPage = "portal.html";
-const pageOf = ({ url }: FastifyRequest): string => (url.startsWith("/portal/") ? portalPage : indexPage);
 
-function opensPage({ method, url }: FastifyRequest): boolean {
-  const path = url.split("?")[0] ?? "";
-  // A portal URL ends in a store's domain, which looks like a file name.
-  const isFile = !path.startsWith("/portal/") && /\.[a-z0-9]{1,8}$/i.test(path);
-  return method === "GET" && !path.startsWith("/api/") && path !== "/api" && !isFile;
-}
+const namesFile = (path: string): boolean => /\.[a-z0-9]{1,8}$/i.test(path);

@@ -102,6 +102,36 @@ describe("the web app's files", () => {
     expect([answer.statusCode, answer.json().data.code]).toEqual([404, "NOT_FOUND"]);
   });
 
+  it.each([
+    ["/display%2Ejs", script, "no-cache"],
+    ["/%70ortal/shop.example.js", customers, "no-cache"],
+    ["/portal/", customers, "no-cache"],
+    ["//portal/shop", page, "no-cache"],
+    ["/portal%2Fshop", page, "no-cache"],
+    ["/Portal/shop", page, "no-cache"],
+    [`/dashboard/${"x".repeat(600)}`, page, "no-cache"],
+  ])("are those of the address, however it is written: %s", async (url, body, caching) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.body, answer.headers["cache-control"]]).toEqual([200, body, caching]);
+    const isPortal = body === customers;
+    expect(answer.headers["x-frame-options"]).toBe(isPortal ? "SAMEORIGIN" : "DENY");
+  });
+
+  it.each([
+    "/%61ssets/main-abc123.js",
+    "/%61pi/v1/unknown",
+    "/%61pi",
+    "/m/unknown",
+    "/%6d/unknown",
+    "/s/unknown",
+    "/dashboard%2Ejs",
+    "/%2evite/manifest.json",
+    "/api%2Fx.js",
+  ])("are not found, nor cached, at %s", async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([404, "no-store"]);
+  });
+
   it("are read-only", async () => {
     expect((await app.inject({ method: "POST", url: "/dashboard" })).statusCode).toBe(404);
     expect((await app.inject({ method: "HEAD", url: "/dashboard" })).statusCode).toBe(200);

@@ -79,6 +79,7 @@ describe("files", () => {
       "content-type": "image/png",
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
+      "cache-control": "private, no-store",
       "content-disposition": "inline; filename*=UTF-8''%C3%A9cran%20%26%201.png",
     });
   });

@@ -44,5 +44,5 @@ export const headersOf = ({ type, name }: { type: string; name: string }) => ({
   "content-disposition": dispositionOf(name),
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; sandbox",
-  "cache-control": "private, max-age=86400",
+  "cache-control": "private, no-store",
 });

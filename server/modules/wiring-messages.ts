@@ -13,7 +13,7 @@ import type { ConversationMail } from "./conversations/deps.ts";
 import { takeText } from "./conversations/links.ts";
 import { fileLinks } from "./files/links.ts";
 import { headersOf } from "./files/links-of-file.ts";
-import { readFile } from "./files/service.ts";
+import { sentFile } from "./files/service.ts";
 import { shortLeaveLinks, shortLinksOf, trackerOf } from "./mail-links/tracker.ts";
 import { messageConnectionLinks } from "./message-connections/links.ts";
 import { mailHostOf, relayOf } from "./message-connections/relay.ts";
@@ -150,7 +150,7 @@ export const conversing = (deps: ModuleDeps) => ({
   settingsLinks,
   writeMail: (tx: Tx, mail: ConversationMail) => writeConversationMail(tx, mailing(deps), mail),
   sendFile: async ({ store }: CallContext, id: string, reply: FastifyReply) => {
-    const file = await readFile(deps, id, store.id);
+    const file = await sentFile(deps, id, store.id);
     return reply.headers(headersOf(file)).send(file.content);
   },
 });

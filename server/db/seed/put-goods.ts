@@ -1,4 +1,5 @@
 import { LocationUpsert, ProductUpsert } from "#contracts/products";
+import { asUpload } from "#server/modules/files/receive";
 import { saveFile } from "#server/modules/files/service";
 import { locationLinks } from "#server/modules/locations/repository";
 import { productLinks } from "#server/modules/products/links";
@@ -106,7 +107,8 @@ export async function putGoods(desk: Desk, store: DemoStore): Promise<Shop> {
   for (const item of goods) await productLinks.putProduct(desk.tx, context, item.key, upsertOf(desk, store, item));
   const photos = new Map<Damage, string>();
   for (const damage of ["hole", "crack", "stain"] as const) {
-    photos.set(damage, (await saveFile(desk.deps, { name: `${damage}.png`, bytes: photoOf(damage) }, context)).id);
+    const photo = { name: `${damage}.png`, bytes: photoOf(damage) };
+    photos.set(damage, (await asUpload(desk.deps, photo, (upload) => saveFile(desk.deps, upload, context))).id);
   }
   return { store, goods, places, photos };
 }

@@ -1,3 +1,5 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
 import { dispositionOf, type FileStorage } from "./port.ts";
 
 export interface Bucket {
@@ -10,21 +12,43 @@ export interface Bucket {
 
 const timeoutMs = 30_000;
 
+/** Give up on a bucket that does not begin to answer; what it sends then may take as long as its reader does. */
+async function fetchSoon(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new DOMException("the bucket did not answer", "TimeoutError")), timeoutMs);
+  try {
+    return await fetch(input, { ...init, signal: late.signal, duplex: "half" } as RequestInit);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Return a storage in an S3-compatible bucket. */
 export function bucketStorage({ url, keyId, secret, region }: Bucket): FileStorage {
   const open = async () => {
     const { S3mini } = await import("s3mini");
-    return new S3mini({ endpoint: url, accessKeyId: keyId, secretAccessKey: secret, region, requestAbortTimeout: timeoutMs });
+    return new S3mini({ endpoint: url, accessKeyId: keyId, secretAccessKey: secret, region, fetch: fetchSoon as typeof fetch });
   };
   let opened: ReturnType<typeof open> | undefined;
   const client = () => (opened ??= open());
   return {
     async put(key, bytes, type) {
-      await (await client()).putObject(key, bytes, type);
+      if (Buffer.isBuffer(bytes)) return void (await (await client()).putObject(key, bytes, type));
+      const file = createReadStream(bytes.path);
+      try {
+        // A bucket takes no body of unknown length.
+        await (await client()).putObject(key, Readable.toWeb(file) as ReadableStream, type, undefined, undefined, bytes.size);
+      } finally {
+        file.destroy();
+      }
     },
     async get(key) {
       const bytes = await (await client()).getObjectArrayBuffer(key);
       return bytes && Buffer.from(bytes);
+    },
+    async read(key) {
+      const answer = await (await client()).getObjectResponse(key);
+      return answer?.body ? Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]) : null;
     },
     async remove(key) {
       await (await client()).deleteObject(key);

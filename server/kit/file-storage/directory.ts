@@ -1,6 +1,11 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { FileStorage } from "./port.ts";
+
+const gone = (error: NodeJS.ErrnoException): null => {
+  if (error.code === "ENOENT") return null;
+  throw error;
+};
 
 const ownerOnly = { folder: 0o700, file: 0o600 };
 
@@ -12,16 +17,22 @@ export function directoryStorage(folder: string): FileStorage {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: ownerOnly.folder });
       // Whoever finds the name finds the whole file, even after a crash.
-      await writeFile(`${path}.part`, bytes, { mode: ownerOnly.file });
-      await rename(`${path}.part`, path);
-    },
-    get: async (key) => {
+      const part = `${path}.part`;
       try {
-        return await readFile(pathOf(key));
+        if (Buffer.isBuffer(bytes)) await writeFile(part, bytes, { mode: ownerOnly.file });
+        // On another disk a file cannot be moved.
+        else await rename(bytes.path, part).catch(() => copyFile(bytes.path, part));
+        await rename(part, path);
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+        // What a full disk took of it is not left there.
+        await rm(part, { force: true }).catch(() => undefined);
         throw error;
       }
+    },
+    get: (key) => readFile(pathOf(key)).catch(gone),
+    async read(key) {
+      const file = await open(pathOf(key)).catch(gone);
+      return file?.createReadStream() ?? null;
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });

@@ -1,8 +1,14 @@
+import type { Readable } from "node:stream";
+import type { Spooled } from "../spool.ts";
+
 /** Where the bytes of files are. Keys are made here and never reused, so an object never changes. */
 export interface FileStorage {
-  put(key: string, bytes: Buffer, type: string): Promise<void>;
+  /** Store bytes. Those of a spooled file are copied in pieces, or the file itself is moved. */
+  put(key: string, bytes: Buffer | Spooled, type: string): Promise<void>;
   /** Null when there is no such object. */
   get(key: string): Promise<Buffer | null>;
+  /** Return an object in pieces, as fast as its reader takes them; null when there is none. */
+  read(key: string): Promise<Readable | null>;
   /** Remove an object; one that is gone already is no error. */
   remove(key: string): Promise<void>;
   /**

@@ -14,14 +14,14 @@ const accepted: Record<string, FileType> = {
   "video/mp4": "video/mp4",
   "video/x-m4v": "video/mp4",
 };
-/** The bytes needed to recognise a type. */
-const head = 4100;
+/** The first bytes, by which a type is recognised. */
+export const recognisedBy = 4100;
 const shortest = 16;
 
 /** Return a file's type by its bytes, or null when it is not accepted. Its name and declared type are not trusted. */
 export async function acceptedType(bytes: Buffer): Promise<FileType | null> {
   if (bytes.length < shortest) return null;
   const { fileTypeFromBuffer } = await import("file-type");
-  const found = await fileTypeFromBuffer(bytes.subarray(0, head));
+  const found = await fileTypeFromBuffer(bytes.subarray(0, recognisedBy));
   return (found && accepted[found.mime]) ?? null;
 }

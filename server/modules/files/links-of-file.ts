@@ -6,7 +6,7 @@ import { isSameText } from "#server/kit/same-text";
 import { sealOf } from "#server/kit/seal";
 import type { ModuleDeps } from "#server/modules/module";
 import { assertMayOpen } from "./open-file.ts";
-import { findFile, readFile } from "./service.ts";
+import { findFile, sentFile } from "./service.ts";
 
 const lifeMs = 5 * 60_000;
 
@@ -32,15 +32,16 @@ export async function openSigned(
   { store, until, signature }: { store: string; until: string; signature: string },
 ) {
   if (!isSameText(signature, signatureOf(deps, store, id, until)) || Number(until) < now.getTime()) throw notFound();
-  return readFile(deps, id, store);
+  return sentFile(deps, id, store);
 }
 
 const signatureOf = ({ config }: ModuleDeps, storeId: string, id: string, until: string): string =>
   sealOf(config.secret).fingerprint("file-link", `${storeId}\n${id}\n${until}`);
 
 /** Return the headers of a file: shown as what its bytes are, and never as a web page. */
-export const headersOf = ({ type, name }: { type: string; name: string }) => ({
+export const headersOf = ({ type, name, size }: { type: string; name: string; size: number }) => ({
   "content-type": type,
+  "content-length": size,
   "content-disposition": dispositionOf(name),
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; sandbox",

@@ -1,21 +1,16 @@
 import multipart from "@fastify/multipart";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { files } from "#contracts/files";
 import { sendExport } from "#server/exports/send-export";
-import { AppError, badRequest } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import type { ModuleDeps } from "#server/modules/module";
 import { filesExport } from "./exports.ts";
 import { headersOf, linkTo, openSigned } from "./links-of-file.ts";
 import { listFiles } from "./list-files.ts";
 import { assertMayOpen } from "./open-file.ts";
+import { formLimits, takeUpload } from "./receive.ts";
 import { removeFile } from "./remove-file.ts";
-import { bytesUsed, maxFileBytes, readFile, saveFile } from "./service.ts";
-
-const field = "file";
-
-/** Limits for parsing a form. */
-export const formLimits = { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 10_000, parts: 11 };
+import { bytesUsed, saveFile, sentFile } from "./service.ts";
 
 /** Register the routes of files, in a scope of their own because only they accept multipart forms. */
 export async function registerFiles(app: FastifyInstance, deps: ModuleDeps): Promise<void> {
@@ -25,10 +20,10 @@ export async function registerFiles(app: FastifyInstance, deps: ModuleDeps): Pro
       scope,
       files,
       {
-        upload: async ({ request, context }) => saveFile(deps, await readUpload(request), context),
+        upload: async ({ request, context }) => takeUpload(deps, request, (upload) => saveFile(deps, upload, context)),
         show: async ({ params, context, reply }) => {
           await assertMayOpen(deps, context, params.id);
-          const file = await readFile(deps, params.id, context.store.id);
+          const file = await sentFile(deps, params.id, context.store.id);
           return reply.headers(headersOf(file)).send(file.content);
         },
         signed: async ({ params, query, context, reply }) => {
@@ -44,18 +39,4 @@ export async function registerFiles(app: FastifyInstance, deps: ModuleDeps): Pro
       deps.ports,
     );
   });
-}
-
-export async function readUpload(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
-  if (!request.isMultipart()) throw badRequest({ [field]: "REQUIRED" });
-  const part = await request.file().catch(refuseForm);
-  if (part?.fieldname !== field) throw badRequest({ [field]: "REQUIRED" });
-  const bytes = await part.toBuffer().catch(refuseForm);
-  if (bytes.length === 0) throw badRequest({ [field]: "REQUIRED" });
-  return { name: part.filename, bytes };
-}
-
-/** The parser's errors are about what was sent: a form that is cut off, or one too large. */
-function refuseForm(error: { code?: string; statusCode?: number }): never {
-  throw error.statusCode === 413 ? new AppError("PAYLOAD_TOO_LARGE") : badRequest({ [field]: "INVALID" });
 }

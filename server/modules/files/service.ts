@@ -1,3 +1,4 @@
+import { readFile, writeFile } from "node:fs/promises";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { FileInfo } from "#contracts/files";
@@ -7,13 +8,14 @@ import type { Reader, Tx } from "#server/db/open";
 import { expectRow, keepBytes } from "#server/jobs/uploaded-bytes";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
-import { contentOf, storageKeyOf } from "#server/kit/file-storage/storage";
+import { sentContent, storageKeyOf } from "#server/kit/file-storage/storage";
 import { newId } from "#server/kit/ids";
+import { headOf } from "#server/kit/spool";
+import { turns } from "#server/kit/turns";
 import type { ModuleDeps } from "#server/modules/module";
-import { acceptedType } from "./accepted-type.ts";
-import { withoutCameraData } from "./without-camera-data.ts";
-
-export const maxFileBytes = 10 * 1024 * 1024;
+import { acceptedType, type FileType, recognisedBy } from "./accepted-type.ts";
+import type { Upload } from "./receive.ts";
+import { mayHoldNotes, withoutCameraData } from "./without-camera-data.ts";
 
 /** A file name that is safe to show and to save: no folders, no control characters, at most 200 characters. */
 function nameOf(path: string): string {
@@ -23,29 +25,55 @@ function nameOf(path: string): string {
   return clean.slice(-200).replace(/^[\udc00-\udfff]/, "") || "file";
 }
 
+/** Pictures are held whole while they are cleaned, beside what they become: few at once, whoever sent them. */
+const cleaning = turns({ atOnce: 2, waiting: 1000 });
+
+/** Remove from a received file what its camera wrote into it; returns its size. @throws UNSUPPORTED_FILE */
+async function clean({ path, size }: Upload, type: FileType): Promise<number> {
+  if (!mayHoldNotes(type)) return size;
+  return cleaning(async () => {
+    const bytes = await readFile(path);
+    const cleaned = await withoutCameraData(bytes, type);
+    if (cleaned !== bytes) await writeFile(path, cleaned);
+    return cleaned.length;
+  });
+}
+
+/** What a file belongs to, and how many that may have. */
+interface About {
+  order_id?: string;
+  mail_key?: string;
+  most?: number;
+}
+
 /**
  * Store a file; a picture is stored without what its camera wrote into it. @throws UNSUPPORTED_FILE when its bytes are of
- * no accepted type, FILE_QUOTA_REACHED when the store's files would take more than they may
+ * no accepted type, FILE_QUOTA_REACHED when the store's files would take more than they may, TOO_MANY_FILES of its order
  */
 export async function saveFile(
   { db, config, storage, log }: ModuleDeps,
-  upload: { name: string; bytes: Buffer },
+  upload: Upload,
   context: CallContext,
-  about: { order_id?: string; mail_key?: string } = {},
+  { most, ...about }: About = {},
 ): Promise<z.output<typeof FileInfo>> {
-  const type = await acceptedType(upload.bytes);
+  const type = await acceptedType(await headOf(upload, recognisedBy));
   if (!type) throw new AppError("UNSUPPORTED_FILE");
-  const bytes = await withoutCameraData(upload.bytes, type);
-  const info = { id: newId(), name: nameOf(upload.name), type, size: bytes.length };
+  const info = { id: newId(), name: nameOf(upload.name), type, size: await clean(upload, type) };
   const storage_key = storageKeyOf(context.store.id, info.id);
+  const assertFits = async (tx: Tx) => {
+    // Under this lock files are counted one after another.
+    await lockStore(tx, context.store.id);
+    await assertRoom(tx, context.store.id, info.size, config.fileQuota);
+    if (about.order_id !== undefined && most !== undefined) await assertFew(tx, context.store.id, about.order_id, most);
+  };
   // A store that is full is refused before its bytes are written.
   await db.transaction(async (tx) => {
-    await assertRoom(tx, context.store.id, info.size, config.fileQuota);
+    await assertFits(tx);
     await expectRow(tx, { storeId: context.store.id, id: info.id }, context.now);
   });
-  await storage.put(storage_key, bytes, type);
+  await storage.put(storage_key, { path: upload.path, size: info.size }, type);
   const save = db.transaction(async (tx) => {
-    await assertRoom(tx, context.store.id, info.size, config.fileQuota);
+    await assertFits(tx);
     const row = {
       ...info,
       store_id: context.store.id,
@@ -64,6 +92,17 @@ export async function saveFile(
     throw error;
   });
   return info;
+}
+
+/** @throws TOO_MANY_FILES when an order has as many files as it may have */
+export async function assertFew(reader: Reader, storeId: string, orderId: string, most: number): Promise<void> {
+  const { known } = await reader
+    .selectFrom("file")
+    .select((eb) => eb.fn.countAll<string>().as("known"))
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  ensure(Number(known) < most, "TOO_MANY_FILES", { most });
 }
 
 /**
@@ -98,8 +137,8 @@ export async function findFile({ db }: ModuleDeps, id: string, storeId: string) 
   return file;
 }
 
-/** Return a file of the store with its bytes. @throws NOT_FOUND, also for a file of another store */
-export async function readFile(deps: ModuleDeps, id: string, storeId: string) {
+/** Return a file of the store with its bytes, to be sent. @throws NOT_FOUND, also for a file of another store */
+export async function sentFile(deps: ModuleDeps, id: string, storeId: string) {
   const file = await findFile(deps, id, storeId);
-  return { ...file, content: await contentOf(deps.storage, file) };
+  return { ...file, content: await sentContent(deps.storage, file) };
 }

@@ -5,6 +5,8 @@ import type { FileType } from "./accepted-type.ts";
 const readable = ["image/jpeg", "image/png", "image/webp"] as const satisfies readonly FileType[];
 type Readable = (typeof readable)[number];
 const isReadable = (type: FileType): type is Readable => (readable as readonly string[]).includes(type);
+/** Return whether files of a type may hold what a camera wrote. */
+export const mayHoldNotes = (type: FileType): boolean => type !== "application/pdf";
 /** Nothing of a photo is lost to the eye. */
 const quality = 92;
 

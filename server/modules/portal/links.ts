@@ -42,7 +42,7 @@ export interface PortalLinks {
   };
   fileLinks: {
     takeForms(scope: FastifyInstance): Promise<void>;
-    keepForOrder(request: FastifyRequest, context: CallContext, orderId: string): Promise<z.output<typeof FileInfo>>;
+    keepForOrder(request: FastifyRequest, context: CallContext, of: { orderId: string; most: number }): Promise<z.output<typeof FileInfo>>;
   };
   paperLinks: {
     hasLabel(context: CallContext, returnId: string): Promise<boolean>;

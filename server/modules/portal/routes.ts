@@ -1,6 +1,5 @@
 import { portal } from "#contracts/portal/portal";
 import type { CallContext } from "#server/kit/context";
-import { ensure } from "#server/kit/errors";
 import { type Handlers, mount } from "#server/kit/mount";
 import { ownOrder as own } from "#server/kit/own-order";
 import type { Module, ModuleDeps } from "#server/modules/module";
@@ -8,7 +7,6 @@ import type { PortalLinks } from "./links.ts";
 import { portalOrder, portalStores } from "./portal-order.ts";
 import { quoteOf, requestOf } from "./portal-request.ts";
 import { portalReturn, portalReturns } from "./portal-return.ts";
-import { filesOfOrder } from "./repository.ts";
 import { storeOf } from "./store-look.ts";
 
 type Deps = ModuleDeps & PortalLinks;
@@ -28,17 +26,12 @@ export const portalModule: Module<PortalLinks> = async (app, deps) => {
 const plain = (context: CallContext): CallContext => ({ ...context, idempotencyKey: null, expectedVersion: null });
 
 function ordersOf(deps: Deps): Pick<Calls, "order" | "stores" | "quote" | "upload"> {
-  const { db, fileLinks } = deps;
+  const { fileLinks } = deps;
   return {
     order: (call) => portalOrder(deps, call.context, own(call)),
     stores: (call) => portalStores(deps, call.context, own(call), call.query),
     quote: (call) => quoteOf(deps, call.context, own(call), call.body),
-    upload: async (call) => {
-      const orderId = own(call);
-      const known = await filesOfOrder(db.kysely, call.context.store.id, orderId);
-      ensure(known.length < mostFiles, "TOO_MANY_FILES", { most: mostFiles });
-      return fileLinks.keepForOrder(call.request, call.context, orderId);
-    },
+    upload: (call) => fileLinks.keepForOrder(call.request, call.context, { orderId: own(call), most: mostFiles }),
   };
 }
 

@@ -2,7 +2,7 @@ import { inkOn } from "#contracts/contrast";
 import { portal } from "#contracts/portal/portal";
 import { storeNamed } from "#server/db/store-named";
 import { notFound } from "#server/kit/errors";
-import { contentOf } from "#server/kit/file-storage/storage";
+import { sentContent } from "#server/kit/file-storage/storage";
 import type { Handlers } from "#server/kit/mount";
 import type { ModuleDeps } from "#server/modules/module";
 import type { PortalLinks } from "./links.ts";
@@ -31,12 +31,13 @@ export function storeOf(deps: ModuleDeps & PortalLinks): Pick<Handlers<typeof po
       const { id } = await named(params.store);
       const logo = await portalAppearanceLinks.logoOf(db.kysely, id, params.id);
       if (!logo) throw notFound();
+      const content = await sentContent(deps.storage, logo);
       return reply
         .header("content-type", logo.type)
         .header("x-content-type-options", "nosniff")
         .header("content-security-policy", "default-src 'none'; sandbox")
         .header("cache-control", "public, max-age=86400")
-        .send(await contentOf(deps.storage, logo));
+        .send(content);
     },
   };
 }

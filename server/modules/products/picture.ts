@@ -1,9 +1,14 @@
+import type { Readable } from "node:stream";
 import { notFound } from "#server/kit/errors";
-import { contentOf } from "#server/kit/file-storage/storage";
+import { sentContent } from "#server/kit/file-storage/storage";
 import type { ModuleDeps } from "#server/modules/module";
 
 /** Return a picture that a product shows or showed: order lines keep its address. @throws NOT_FOUND for any other file */
-export async function readPicture({ db, storage }: ModuleDeps, storeId: string, id: string): Promise<{ type: string; content: Buffer }> {
+export async function readPicture(
+  { db, storage }: ModuleDeps,
+  storeId: string,
+  id: string,
+): Promise<{ type: string; content: Buffer | Readable }> {
   const file = await db.kysely
     .selectFrom("file")
     .select(["type", "content", "storage_key"])
@@ -12,5 +17,5 @@ export async function readPicture({ db, storage }: ModuleDeps, storeId: string, 
     .where("is_public", "=", true)
     .executeTakeFirst();
   if (!file) throw notFound();
-  return { type: file.type, content: await contentOf(storage, file) };
+  return { type: file.type, content: await sentContent(storage, file) };
 }

@@ -4,6 +4,7 @@ import type { MarketingRules, ShopSettingsData } from "#contracts/shop-settings"
 import type { AddressStanding } from "#contracts/subscribers/shapes";
 import type { AddressChannel } from "#contracts/subscribers/states";
 import type { Reader, Tx } from "#server/db/open";
+import type { Spooled } from "#server/kit/spool";
 import type { ModuleDeps } from "#server/modules/module";
 
 /** A mail that asks a person to confirm, with the links of its answer. */
@@ -36,7 +37,8 @@ export interface SubscriberLinks {
   fileLinks: {
     /** Accept forms with a file in this scope. */
     takeForms(scope: FastifyInstance): Promise<void>;
-    readUpload(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }>;
+    /** Receive the form's file, which is gone when `use` ends. */
+    takeUpload<T>(request: FastifyRequest, use: (upload: Spooled & { name: string }) => Promise<T>): Promise<T>;
   };
 }
 export type SubscribersDeps = ModuleDeps & SubscriberLinks;

@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { type ImportFile, importLimits } from "#contracts/subscribers/imports";
 import { asJson } from "#server/db/json";
 import { lockStore } from "#server/db/lock-store";
@@ -5,11 +6,13 @@ import type { Reader, Tx } from "#server/db/open";
 import { guessMapping } from "#server/domain/subscriber-import";
 import { expectRow, keepBytes, removeBytes } from "#server/jobs/uploaded-bytes";
 import type { CallContext } from "#server/kit/context";
-import { rowsOf, separatorOf, textOf } from "#server/kit/csv-reader";
+import { heldBytes, type OpenBytes, rowsOf } from "#server/kit/csv-reader";
 import { AppError, notFound } from "#server/kit/errors";
 import { storageKeyOf } from "#server/kit/file-storage/storage";
 import { newId } from "#server/kit/ids";
 import { cutText } from "#server/kit/sound-text";
+import type { Spooled } from "#server/kit/spool";
+import { turns } from "#server/kit/turns";
 import type { ModuleDeps } from "#server/modules/module";
 
 /** Further uploads replace the oldest one that no running import reads. */
@@ -20,9 +23,9 @@ const [samples, sampleLength, headLength, nameLength] = [3, 80, 60, 200];
 export async function saveImportFile(
   { db, storage }: Pick<ModuleDeps, "db" | "storage">,
   context: CallContext,
-  upload: { name: string; bytes: Buffer },
+  upload: Spooled & { name: string },
 ): Promise<ImportFile> {
-  const { heads, first, row_count } = contentOf(upload.bytes);
+  const { heads, first, row_count } = await reading(() => contentOf(() => createReadStream(upload.path)));
   const file = {
     id: newId(),
     store_id: context.store.id,
@@ -31,7 +34,7 @@ export async function saveImportFile(
   };
   const storage_key = storageKeyOf(context.store.id, file.id);
   await db.transaction((tx) => expectRow(tx, { storeId: context.store.id, id: file.id }, context.now));
-  await storage.put(storage_key, upload.bytes, "text/csv");
+  await storage.put(storage_key, upload, "text/csv");
   await db.transaction(async (tx) => {
     await lockStore(tx, context.store.id);
     const row = { ...file, storage_key, heads: asJson(heads) as never, row_count, created_at: context.now.toISOString() };
@@ -46,16 +49,19 @@ export async function saveImportFile(
 /** The screen has words of its own for a file with too many rows or none. */
 const unfit = (problem: "TOO_BIG" | "REQUIRED"): AppError => new AppError("BAD_REQUEST", { errors: { file: problem }, problem });
 
+/** Reading is work of this process alone: more at once would only be slower. */
+const reading = turns({ atOnce: 2, waiting: 400 });
+
 /** Return a file's heads, its first rows and how many there are. @throws UNSUPPORTED_FILE, BAD_REQUEST */
-function contentOf(bytes: Buffer): { heads: string[]; first: string[][]; row_count: number } {
-  const text = textOf(bytes);
-  if (text.includes("\0")) throw new AppError("UNSUPPORTED_FILE");
-  const rows = rowsOf(text, separatorOf(text));
-  const heads = (rows.next().value ?? []).map((head: string) => cutText(head.trim(), headLength));
-  if (heads.length > importLimits.columns) throw new AppError("UNSUPPORTED_FILE");
+async function contentOf(open: OpenBytes): Promise<{ heads: string[]; first: string[][]; row_count: number }> {
+  const rows = rowsOf(open);
+  const named: string[] = (await rows.next()).value ?? [];
+  const heads = named.map((head) => cutText(head.trim(), headLength));
+  if (named.some(hasZero) || heads.length > importLimits.columns) throw new AppError("UNSUPPORTED_FILE");
   const first: string[][] = [];
   let row_count = 0;
-  for (const row of rows) {
+  for await (const row of rows) {
+    if (row.some(hasZero)) throw new AppError("UNSUPPORTED_FILE");
     if (first.length < samples) first.push(row);
     row_count += 1;
     if (row_count > importLimits.rows) throw unfit("TOO_BIG");
@@ -63,6 +69,9 @@ function contentOf(bytes: Buffer): { heads: string[]; first: string[][]; row_cou
   if (row_count === 0) throw unfit("REQUIRED");
   return { heads, first, row_count };
 }
+
+/** No text holds such a character. */
+const hasZero = (cell: string): boolean => cell.includes("\0");
 
 /** Delete files beyond the newest, and their bytes after the commit. */
 async function removeOldest(tx: Tx, storeId: string): Promise<void> {
@@ -102,16 +111,31 @@ async function removeOldest(tx: Tx, storeId: string): Promise<void> {
 export interface OpenFile {
   heads: string[];
   /** The rows after the heads. */
-  rows: Generator<string[]>;
+  rows: AsyncGenerator<string[]>;
 }
 
-/** Open a file to import from its first row on. @throws NOT_FOUND once it was deleted */
-export async function openFile({ db, storage }: Pick<ModuleDeps, "db" | "storage">, storeId: string, id: string): Promise<OpenFile> {
+type Files = Pick<ModuleDeps, "db" | "storage">;
+
+/** Open a file to import from its first row on; it is held, as its rows are read over minutes. @throws NOT_FOUND once it was deleted */
+export async function openFile({ db, storage }: Files, storeId: string, id: string): Promise<OpenFile> {
   const bytes = await storage.get((await fileOf(db.kysely, storeId, id)).storage_key);
   if (!bytes) throw notFound();
-  const text = textOf(bytes);
-  const rows = rowsOf(text, separatorOf(text));
-  return { heads: rows.next().value ?? [], rows };
+  return opened(heldBytes(bytes));
+}
+
+/** Open a file to be read at once, in pieces: many may ask for it at the same time. @throws NOT_FOUND once it was deleted */
+export async function openPieces({ db, storage }: Files, storeId: string, id: string): Promise<OpenFile> {
+  const { storage_key } = await fileOf(db.kysely, storeId, id);
+  return opened(async () => {
+    const pieces = await storage.read(storage_key);
+    if (!pieces) throw notFound();
+    return pieces;
+  });
+}
+
+async function opened(open: OpenBytes): Promise<OpenFile> {
+  const rows = rowsOf(open);
+  return { heads: (await rows.next()).value ?? [], rows };
 }
 
 /** @throws NOT_FOUND */

@@ -16,7 +16,7 @@ export async function registerImports(app: FastifyInstance, deps: SubscribersDep
       scope,
       subscriberImports,
       {
-        upload: async ({ context, request }) => saveImportFile(deps, context, await deps.fileLinks.readUpload(request)),
+        upload: ({ context, request }) => deps.fileLinks.takeUpload(request, (upload) => saveImportFile(deps, context, upload)),
         list: ({ context }) => listImports(kysely, context.store.id),
         create: ({ context, body }) => startImport(deps, context, body),
         show: ({ context, params }) => showImport(kysely, context.store.id, params.id),

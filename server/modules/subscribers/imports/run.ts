@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { asJson } from "#server/db/json";
 import { lockOwnRow } from "#server/db/own-row";
 import { systemContext } from "#server/db/system-context";
@@ -50,7 +51,7 @@ async function work(deps: SubscribersDeps, own: ImportJob, signal: AbortSignal):
   const until = performance.now() + longestTurn;
   for (let { position } = row; ; ) {
     signal.throwIfAborted();
-    const next = lines.take(batch);
+    const next = await lines.take(batch);
     if (next.length > 0 && !(await saveBatch(deps, own, lines, { next, position }))) return;
     position += next.length;
     if (next.length < batch) break;
@@ -62,7 +63,7 @@ async function work(deps: SubscribersDeps, own: ImportJob, signal: AbortSignal):
 
 interface Lines {
   /** Return the next rows, read. */
-  take(count: number): ReadLine[];
+  take(count: number): Promise<ReadLine[]>;
   /** Addresses of earlier rows. */
   seen: Set<string>;
 }
@@ -74,17 +75,23 @@ async function linesFrom(deps: SubscribersDeps, row: ImportRow): Promise<Lines> 
   const about = { mapping: row.mapping, heads, country: store?.country ?? null };
   const seen = new Set<string>();
   let line = 0;
-  const take = (count: number): ReadLine[] => {
+  const take = async (count: number): Promise<ReadLine[]> => {
     const found: ReadLine[] = [];
     while (found.length < count) {
-      const next = rows.next();
+      const next = await rows.next();
       if (next.done) break;
       line += 1;
       found.push({ line, read: readRow(next.value, about) });
     }
     return found;
   };
-  for (const { read } of take(row.position)) if (!("invalid" in read)) for (const key of keysOf(read)) seen.add(key);
+  while (line < row.position) {
+    const before = await take(Math.min(batch, row.position - line));
+    if (before.length === 0) break;
+    for (const { read } of before) if (!("invalid" in read)) for (const key of keysOf(read)) seen.add(key);
+    // Reading phone numbers takes its time, and other calls get their turn.
+    await setImmediate();
+  }
   return { take, seen };
 }
 

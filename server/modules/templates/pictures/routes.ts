@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PictureId } from "#contracts/templates/content";
 import { mailPictures, maxPictureBytes, picturePath, pictureTypes } from "#contracts/templates/pictures";
 import type { CallContext } from "#server/kit/context";
-import { contentOf } from "#server/kit/file-storage/storage";
+import { sentContent } from "#server/kit/file-storage/storage";
 import { mount } from "#server/kit/mount";
 import type { ModuleDeps } from "#server/modules/module";
 
@@ -41,11 +41,13 @@ const yearSeconds = 31_536_000;
 async function sendPicture({ db, storage }: ModuleDeps, id: string, reply: FastifyReply) {
   const file =
     PictureId.safeParse(id).success &&
-    (await db.kysely.selectFrom("file").select(["type", "content", "storage_key"]).where("mail_key", "=", id).executeTakeFirst());
+    (await db.kysely.selectFrom("file").select(["type", "size", "content", "storage_key"]).where("mail_key", "=", id).executeTakeFirst());
   if (!file) return reply.code(404).header("cache-control", "no-store").type("text/plain; charset=utf-8").send("");
+  const content = await sentContent(storage, file);
   return reply
     .headers({
       "content-type": file.type,
+      "content-length": file.size,
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
       // Web mail loads pictures from its own origin.
@@ -53,5 +55,5 @@ async function sendPicture({ db, storage }: ModuleDeps, id: string, reply: Fasti
       "cache-control": `public, max-age=${yearSeconds}, immutable`,
       "x-robots-tag": "noindex",
     })
-    .send(await contentOf(storage, file));
+    .send(content);
 }

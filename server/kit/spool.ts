@@ -48,6 +48,8 @@ export function createSpool(folder: string): Spool {
   }
   return {
     async hold(stream, use) {
+      // Until it is read, nobody else would hear that it broke.
+      stream.on("error", () => undefined);
       const path = join(await placeOf(), newId());
       try {
         await pipeline(stream, createWriteStream(path, { flags: "wx", mode: ownerOnly.file }));

@@ -24,6 +24,11 @@ export async function startS3(bucket = "backhaul"): Promise<S3Server> {
         return;
       }
       if (request.method === "PUT") {
+        // A bucket takes no body of unknown length.
+        if (request.headers["content-length"] === undefined) {
+          response.writeHead(411, { "content-type": "application/xml" }).end("<Error><Code>MissingContentLength</Code></Error>");
+          return;
+        }
         const chunks: Buffer[] = [];
         for await (const chunk of request) chunks.push(chunk as Buffer);
         const bytes = Buffer.concat(chunks);

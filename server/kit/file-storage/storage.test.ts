@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type S3Server, startS3 } from "../../../tests/support/s3-server.ts";
 import { bucketStorage } from "./bucket.ts";
@@ -32,6 +33,18 @@ describe.each([
     await storage.remove("store/one");
     await storage.remove("store/one");
     expect(await storage.get("store/one")).toBeNull();
+  });
+
+  it("takes a file from the disk, and gives it back in pieces", async () => {
+    const storage = open();
+    const large = Buffer.alloc(3_000_000, "Käse");
+    const path = join(folder, "incoming");
+    writeFileSync(path, large);
+    expect(await storage.read("store/large")).toBeNull();
+    await storage.put("store/large", { path, size: large.length }, "image/png");
+    const pieces = await storage.read("store/large");
+    expect(pieces && (await buffer(pieces)).equals(large)).toBe(true);
+    expect((await storage.get("store/large"))?.equals(large)).toBe(true);
   });
 });
 

@@ -32,7 +32,7 @@ function spoolOf({ config }: Pick<ModuleDeps, "config">): Spool {
  * Receive the form's file on the disk, at the pace of its client, and call `use` with it; afterwards it is gone, also when the client
  * breaks off. @throws BAD_REQUEST, PAYLOAD_TOO_LARGE, RATE_LIMITED
  */
-export function takeUpload<T>(deps: Pick<ModuleDeps, "config">, request: FastifyRequest, use: (upload: Upload) => Promise<T>): Promise<T> {
+export async function takeUpload<T>(deps: Pick<ModuleDeps, "config">, request: FastifyRequest, use: (upload: Upload) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw badRequest({ [field]: "REQUIRED" });
   const { caller } = request;
   return enter(caller?.orderId ?? caller?.actor.id ?? request.ip, async () => {

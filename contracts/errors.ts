@@ -173,6 +173,8 @@ export const errorStatus = {
   PLATFORM_UNAVAILABLE: 503,
   PROVIDER_UNAVAILABLE: 503,
   SSO_UNAVAILABLE: 503,
+  STORAGE_UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

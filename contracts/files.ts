@@ -77,7 +77,7 @@ export const files = defineContract({
       summary: "Store a file of at most 10 MiB (multipart field `file`)",
       data: FileInfo,
       status: 201,
-      errors: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_FILE", "FILE_QUOTA_REACHED"],
+      errors: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_FILE", "FILE_QUOTA_REACHED", "STORAGE_UNAVAILABLE"],
       raw: true,
     },
     show: {

@@ -4,6 +4,7 @@ import { type Assembled, assemble, type Parts } from "./assemble.ts";
 import type { Config } from "./config.ts";
 import { takeStep } from "./db/sign-in-steps.ts";
 import type { CustomerClaims } from "./kit/customer-tokens.ts";
+import { writtenFolders } from "./kit/file-storage/storage.ts";
 import { answerHeadAsGet } from "./kit/head-requests.ts";
 import { tokenLifeMs } from "./kit/tokens.ts";
 import { registerModules } from "./modules/index.ts";
@@ -54,7 +55,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerSecurity(app, setHeaders);
   if (config.rateLimit > 0) await registerRateLimit(app, config.rateLimit);
   await registerCompress(app);
-  registerHealth(app, { db, build: webBuild(webFolder()), ...(parts.jobsReady && { jobsReady: parts.jobsReady }) });
+  registerHealth(app, {
+    db,
+    folders: writtenFolders(config),
+    build: webBuild(webFolder()),
+    ...(parts.jobsReady && { jobsReady: parts.jobsReady }),
+  });
   for (const registered of registerModules(app, deps)) {
     await registered;
     // At a start the database is prepared meanwhile: its answers arrive between two modules.

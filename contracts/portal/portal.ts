@@ -90,7 +90,7 @@ export const portal = defineContract({
       params: orderParams,
       data: FileInfo,
       status: 201,
-      errors: ["NOT_FOUND", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_FILE", "TOO_MANY_FILES", "FILE_QUOTA_REACHED"],
+      errors: ["NOT_FOUND", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_FILE", "TOO_MANY_FILES", "FILE_QUOTA_REACHED", "STORAGE_UNAVAILABLE"],
       affects: [],
       raw: true,
     },

@@ -95,7 +95,7 @@ export const subscriberImports = defineContract({
       summary: `Upload a CSV file of at most ${importLimits.bytes / 1024 / 1024} MiB and ${importLimits.rows} rows (multipart field \`file\`), whose first row names the columns`,
       data: ImportFile,
       status: 201,
-      errors: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_FILE"],
+      errors: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_FILE", "STORAGE_UNAVAILABLE"],
       raw: true,
     },
     list: {

@@ -22,7 +22,7 @@ export const mailPictures = defineContract({
       summary: `Upload a JPEG or PNG of at most ${maxPictureBytes / 1024 / 1024} MiB for mails (multipart field \`file\`); it is public by an address that cannot be guessed, and deleted when no mail shows it`,
       data: z.object({ id: PictureId, url: z.string() }),
       status: 201,
-      errors: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_FILE", "FILE_QUOTA_REACHED"],
+      errors: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_FILE", "FILE_QUOTA_REACHED", "STORAGE_UNAVAILABLE"],
       affects: ["files"],
       raw: true,
     },

@@ -108,5 +108,6 @@ function codesOf(operation: Operation): ErrorCode[] {
     "RATE_LIMITED",
     "INTERNAL",
     "DATABASE_UNAVAILABLE",
+    ...(operation.method === "GET" ? [] : (["STORAGE_FULL"] as const)),
   ];
 }

@@ -14,6 +14,7 @@ import { type CustomerClaims, type CustomerTokens, emailDigest } from "#server/k
 import { AppError, notFound } from "#server/kit/errors";
 import { hashOfKey, isKey } from "#server/kit/keys";
 import type { MountPorts } from "#server/kit/mount";
+import { isFull } from "#server/kit/storage-problem";
 import type { Tokens } from "#server/kit/tokens";
 
 const seenEveryMs = 60_000;
@@ -131,11 +132,17 @@ type OpenSession = Awaited<ReturnType<typeof peopleBySession>>[number];
 async function extend(db: Database, session: OpenSession, now: Date): Promise<void> {
   if (!isDue(session.last_seen_at, now)) return;
   const seen = now.toISOString();
-  await db.kysely
+  const extended = db.kysely
     .updateTable("session")
     .set({ last_seen_at: seen, expires_at: sessionEnd(session.idle_minutes, sql`created_at`, sql`${seen}::timestamptz`) })
     .where("id", "=", session.session_id)
     .execute();
+  await extended.catch(passIfFull);
+}
+
+/** While nothing can be written, what is there can still be read. */
+function passIfFull(error: unknown): void {
+  if (!isFull(error)) throw error;
 }
 
 async function byKey(db: Database, key: string, now: Date): Promise<Caller | null> {
@@ -148,12 +155,13 @@ async function byKey(db: Database, key: string, now: Date): Promise<Caller | nul
     .executeTakeFirst();
   if (!row || isOver(row, now)) return null;
   if (!row.last_used_at || isDue(row.last_used_at, now)) {
-    await db.kysely
+    const noted = db.kysely
       .updateTable("api_key")
       .set({ last_used_at: now.toISOString() })
       .where("store_id", "=", row.store_id)
       .where("id", "=", row.id)
       .execute();
+    await noted.catch(passIfFull);
   }
   const ability = defineAbility({ userType: "api_key", permissions: row.scopes });
   const actor = { type: "api_key", id: row.id, name: row.key_name, ability } as const;

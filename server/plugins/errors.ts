@@ -7,6 +7,7 @@ import { AppError } from "#server/kit/errors";
 import { sentMethod } from "#server/kit/head-requests";
 import { languageOf } from "#server/kit/language";
 import { failureSentence, fieldSentence, sentence } from "#server/kit/sentences";
+import { isFull, StorageProblem } from "#server/kit/storage-problem";
 import { PlatformError } from "#server/platforms/port/errors";
 import { refusalByKind } from "#server/platforms/refusal";
 
@@ -47,7 +48,7 @@ function addHeaders(reply: FastifyReply, { code, details }: AppError): void {
   // The route may have said how long what it was about to send may be cached.
   reply.header("cache-control", "no-store").removeHeader("content-disposition");
   if (code === "RATE_LIMITED") reply.header("retry-after", String(details.retry_after ?? 60));
-  if (code === "DATABASE_UNAVAILABLE") reply.header("retry-after", "2");
+  if (code === "DATABASE_UNAVAILABLE" || code === "STORAGE_UNAVAILABLE") reply.header("retry-after", "2");
   if (code === "IDEMPOTENCY_IN_PROGRESS") reply.header("retry-after", "1");
   if (code === "UNAUTHENTICATED") reply.header("www-authenticate", "Bearer");
 }
@@ -70,6 +71,11 @@ function translated(error: FastifyError | Error, request: FastifyRequest): AppEr
   if (error instanceof DatabaseUnavailable) {
     request.log.warn({ err: error, route: request.routeOptions.url, method: sentMethod(request) }, "the database did not answer");
     return new AppError(error.code);
+  }
+  if (error instanceof StorageProblem || isFull(error)) {
+    const code = isFull(error) ? "STORAGE_FULL" : "STORAGE_UNAVAILABLE";
+    request.log.error({ err: error, route: request.routeOptions.url, method: sentMethod(request) }, "the storage failed");
+    return new AppError(code);
   }
   if (error instanceof PlatformError) {
     request.log.warn({ err: error, kind: error.kind, route: request.routeOptions.url }, "the store's platform failed");

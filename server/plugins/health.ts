@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
@@ -10,12 +11,15 @@ interface HealthDeps {
   db: Database;
   /** Whether the job worker runs. */
   jobsReady?: () => boolean;
+  /** Folders that this process writes to. */
+  folders?: readonly string[];
   /** The build of the served web app; an open page compares it with its own. */
   build?: string | null;
 }
 
-/** Register `/healthz` for the process, `/readyz` for the database and the jobs, `/metrics` for Prometheus. */
-export function registerHealth(app: FastifyInstance, { db, jobsReady = () => true, build = null }: HealthDeps): void {
+/** Register `/healthz` for the process, `/readyz` for the database, the jobs and room on the disks, `/metrics` for Prometheus. */
+export function registerHealth(app: FastifyInstance, { db, jobsReady = () => true, folders = [], build = null }: HealthDeps): void {
+  const hasRoom = watchRoom(app, folders);
   app.get("/healthz", { config: { uncounted: true } }, async (_, reply) => {
     if (build) reply.header("x-build", build);
     return { status: "ok" };
@@ -26,9 +30,34 @@ export function registerHealth(app: FastifyInstance, { db, jobsReady = () => tru
       return false;
     });
     const jobs = jobsReady();
-    return reply.code(database && jobs ? 200 : 503).send({ status: database && jobs ? "ok" : "unavailable", database, jobs });
+    const storage = await hasRoom();
+    const isReady = database && jobs && storage;
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ok" : "unavailable", database, jobs, ...(!storage && { storage }) });
   });
   registerMetrics(app, db);
+}
+
+const leastRoom = 32 * 1024 * 1024;
+const fullForMs = 60_000;
+
+/**
+ * Return whether there is room to write: on the disks of the folders, and, as another machine's disk cannot be asked, as long as no route
+ * was refused for want of it in the last minute without having answered since.
+ */
+function watchRoom(app: FastifyInstance, folders: readonly string[]): () => Promise<boolean> {
+  const fullAt = new Map<string, number>();
+  app.addHook("onResponse", async (request, reply) => {
+    const route = `${sentMethod(request)} ${request.routeOptions.url}`;
+    if (request.refusal === "STORAGE_FULL") fullAt.set(route, performance.now());
+    else if (reply.statusCode < 400) fullAt.delete(route);
+  });
+  const isFull = () => [...fullAt.values()].some((at) => performance.now() - at < fullForMs);
+  const hasRoomIn = async (folder: string): Promise<boolean> => {
+    // A folder is made with the first file in it.
+    const disk = await statfs(folder).catch(() => null);
+    return disk === null || disk.bavail * disk.bsize >= leastRoom;
+  };
+  return async () => !isFull() && (await Promise.all(folders.map(hasRoomIn))).every(Boolean);
 }
 
 async function answers(db: Database): Promise<boolean> {

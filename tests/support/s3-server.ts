@@ -6,6 +6,8 @@ export interface S3Server {
   /** The bucket's address. */
   url: string;
   objects: Map<string, { bytes: Buffer; type: string }>;
+  /** Answers as a bucket without room does, or not at all. */
+  trouble: "full" | "silent" | null;
   /** Requests without a signature, which a bucket refuses. */
   refused: number;
   close(): Promise<void>;
@@ -21,6 +23,12 @@ export async function startS3(bucket = "backhaul"): Promise<S3Server> {
       if (!isSigned(request, url)) {
         self.refused += 1;
         response.writeHead(403, { "content-type": "application/xml" }).end("<Error><Code>AccessDenied</Code></Error>");
+        return;
+      }
+      if (self.trouble === "silent") return void request.socket.destroy();
+      if (request.method === "PUT" && self.trouble === "full") {
+        request.resume();
+        response.writeHead(507, { "content-type": "application/xml" }).end("<Error><Code>XMinioStorageFull</Code></Error>");
         return;
       }
       if (request.method === "PUT") {
@@ -55,6 +63,7 @@ export async function startS3(bucket = "backhaul"): Promise<S3Server> {
   const self: S3Server = {
     url: `http://127.0.0.1:${port}/${bucket}`,
     objects,
+    trouble: null,
     refused: 0,
     close: () =>
       new Promise((done) => {

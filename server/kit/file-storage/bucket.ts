@@ -1,5 +1,7 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
+import type { S3mini } from "s3mini";
+import { StorageProblem } from "../storage-problem.ts";
 import { dispositionOf, type FileStorage } from "./port.ts";
 
 export interface Bucket {
@@ -30,30 +32,38 @@ export function bucketStorage({ url, keyId, secret, region }: Bucket): FileStora
     return new S3mini({ endpoint: url, accessKeyId: keyId, secretAccessKey: secret, region, fetch: fetchSoon as typeof fetch });
   };
   let opened: ReturnType<typeof open> | undefined;
-  const client = () => (opened ??= open());
+  async function ask<T>(call: (client: S3mini) => Promise<T>): Promise<T> {
+    try {
+      opened ??= open();
+      return await call(await opened);
+    } catch (error) {
+      throw new StorageProblem(error);
+    }
+  }
   return {
     async put(key, bytes, type) {
-      if (Buffer.isBuffer(bytes)) return void (await (await client()).putObject(key, bytes, type));
+      if (Buffer.isBuffer(bytes)) return void (await ask((client) => client.putObject(key, bytes, type)));
       const file = createReadStream(bytes.path);
       try {
+        const body = Readable.toWeb(file) as ReadableStream;
         // A bucket takes no body of unknown length.
-        await (await client()).putObject(key, Readable.toWeb(file) as ReadableStream, type, undefined, undefined, bytes.size);
+        await ask((client) => client.putObject(key, body, type, undefined, undefined, bytes.size));
       } finally {
         file.destroy();
       }
     },
     async get(key) {
-      const bytes = await (await client()).getObjectArrayBuffer(key);
+      const bytes = await ask((client) => client.getObjectArrayBuffer(key));
       return bytes && Buffer.from(bytes);
     },
     async read(key) {
-      const answer = await (await client()).getObjectResponse(key);
+      const answer = await ask((client) => client.getObjectResponse(key));
       return answer?.body ? Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]) : null;
     },
     async remove(key) {
-      await (await client()).deleteObject(key);
+      await ask((client) => client.deleteObject(key));
     },
-    link: async (key, { name, seconds }) =>
-      (await client()).getPresignedUrl("GET", key, seconds, { "response-content-disposition": dispositionOf(name) }),
+    link: (key, { name, seconds }) =>
+      ask((client) => client.getPresignedUrl("GET", key, seconds, { "response-content-disposition": dispositionOf(name) })),
   };
 }

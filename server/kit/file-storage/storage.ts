@@ -19,6 +19,12 @@ export const fileStorageOf = ({ bucket, filesDir, dataDir }: Settings): FileStor
 export const incomingFolder = ({ bucket, filesDir, dataDir }: Settings): string =>
   bucket ? join(dataDir, "incoming") : join(filesDir ?? join(dataDir, "files"), ".incoming");
 
+/** Return the folders that hold what must not be lost: of files, unless a bucket does, and of the embedded database. */
+export const writtenFolders = ({ bucket, filesDir, dataDir, databaseUrl }: Settings & { databaseUrl: string | null }): string[] => [
+  ...(databaseUrl ? [] : [dataDir]),
+  ...(bucket ? [] : [filesDir ?? dataDir]),
+];
+
 /** Return the key of a file. Stores have folders of their own. */
 export const storageKeyOf = (storeId: string, fileId: string): string => `${storeId}/${fileId}`;
 

@@ -60,7 +60,7 @@ export const asUpload = <T>(
 ): Promise<T> => spoolOf(deps).hold(Readable.from([bytes]), (file) => use({ ...file, name }));
 
 /** Calls of the system name themselves; the parser's errors do not. */
-const isOfDisk = (error: NodeJS.ErrnoException): boolean => error.syscall !== undefined;
+const isOfDisk = ({ syscall, code }: NodeJS.ErrnoException): boolean => syscall !== undefined && code !== "ECONNRESET";
 
 /** The parser's errors are about what was sent: a form that is cut off, or one too large. */
 function refuseForm(error: { code?: string; statusCode?: number }): never {

@@ -33,7 +33,11 @@ function textUpTo(max: number): z.ZodString {
 export const line = (max = 200) => textUpTo(max);
 export const text = (max = 2000) => textUpTo(max);
 export const Email = line(254).pipe(z.email());
-export const ExpectedVersion = z.int().min(1).optional();
+/** The largest whole number of a column that is no amount (PostgreSQL's `integer`). */
+export const largestInteger = 2_147_483_647;
+/** The version of a record that may not be saved yet, which is 0. */
+export const Version = z.int().min(0).max(largestInteger);
+export const ExpectedVersion = z.int().min(1).max(largestInteger).optional();
 export const Quantity = z.int().min(1).max(100_000);
 export const Count = z.int().min(0).max(100_000);
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "./contract.ts";
-import { Id, line, Time } from "./envelope.ts";
+import { Id, line, Time, Version } from "./envelope.ts";
 import type { ErrorCode } from "./errors.ts";
 import { HostName } from "./host-name.ts";
 import { isName, takesNames } from "./sms-senders.ts";
@@ -43,7 +43,7 @@ const limits = {
 /** Paths are added to it, so it ends with its own: no credentials, question mark or number sign; nor letters that are read as others. */
 const isBaseAddress = (text: string): boolean => /^https?:\/\/[a-z0-9.:[\]_-]+(\/[\w.~-]+)*\/*$/i.test(text);
 
-const expected_version = z.int().min(0).optional();
+const expected_version = Version.optional();
 const Kept = z.strictObject({ adapter: z.literal("kept"), expected_version });
 const Recorded = z.strictObject({ adapter: z.literal("recorded"), ...limits, expected_version });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "./contract.ts";
-import { Id, Time } from "./envelope.ts";
+import { ExpectedVersion, Id, Time } from "./envelope.ts";
 
 const path = "/api/v1/notifications/sender-domains";
 const params = z.object({ id: Id });
@@ -92,7 +92,7 @@ export const senderDomains = defineContract({
       can: ["update", "SenderDomain"],
       summary: "Change where bounces go and which host links lead to",
       params,
-      body: z.strictObject({ ...fields, expected_version: z.int().min(1) }).partial(),
+      body: z.strictObject({ ...fields, expected_version: ExpectedVersion.unwrap() }).partial(),
       data: SenderDomain,
       errors: ["NOT_FOUND", "STALE_VERSION"],
       example: { body: { return_path: "bounces.shop.example" } },

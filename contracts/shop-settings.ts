@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "./contract.ts";
-import { Email, Id, line, Time } from "./envelope.ts";
+import { Email, Id, line, Time, Version } from "./envelope.ts";
 import { languages } from "./session/rules.ts";
 
 const Colour = z
@@ -129,7 +129,7 @@ export const shopSettings = defineContract({
       path,
       can: ["update", "MailSettings"],
       summary: "Save the fields sent, all or nothing; fields left out do not change",
-      body: z.strictObject({ ...data, expected_version: z.int().min(0) }).partial(),
+      body: z.strictObject({ ...data, expected_version: Version }).partial(),
       data: ShopSettings,
       errors: ["STALE_VERSION"],
       example: { body: { expected_version: 0, sender_name: "Northwind", reply_to: "help@northwind.example" } },

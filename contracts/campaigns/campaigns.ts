@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract, type Operation } from "../contract.ts";
-import { Day, Email, ExpectedVersion, Id, line, listQuery, oneOrMore, pageOf, Time } from "../envelope.ts";
+import { Day, Email, ExpectedVersion, Id, largestInteger, line, listQuery, oneOrMore, pageOf, Time } from "../envelope.ts";
 import { exportOf } from "../exports/export-of.ts";
 import { messageChannels, messageStates, skipReasons } from "../messages.ts";
 import { languages } from "../session/rules.ts";
@@ -41,7 +41,7 @@ const Schedule = z
   .strictObject({
     ...moment,
     /** Refused when the audience has since grown by more than a tenth. */
-    expected_audience: z.int().min(0).optional(),
+    expected_audience: z.int().min(0).max(largestInteger).optional(),
     /** The sender's domain is not verified, and receivers may refuse the emails or file them as spam: send them all the same. */
     accept_unverified: z.boolean().optional(),
     expected_version: ExpectedVersion,

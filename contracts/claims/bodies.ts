@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, Id, line, Quantity, text } from "../envelope.ts";
+import { Count, ExpectedVersion, Id, line, Quantity, text } from "../envelope.ts";
 import type { ErrorCode } from "../errors.ts";
 import { Currency, MinorPositive } from "../money.ts";
 import { Reason } from "../returns/bodies.ts";
@@ -128,7 +128,7 @@ export const CarrierClaimChange = z
     paid_minor: MinorPositive,
     note: text(2000),
     state: z.enum(carrierClaimStates),
-    expected_version: z.int().min(1),
+    expected_version: ExpectedVersion.unwrap(),
   })
   .partial();
 export type CarrierClaimChange = z.output<typeof CarrierClaimChange>;

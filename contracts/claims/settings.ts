@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, line, Time } from "../envelope.ts";
+import { Id, line, Time, Version } from "../envelope.ts";
 import { Currency, MinorPositive } from "../money.ts";
 import { claimTypes } from "./states.ts";
 
@@ -108,7 +108,7 @@ export type ClaimSettings = z.output<typeof ClaimSettings>;
 
 /** Fields of `data` left out do not change; `windows` and lists are replaced as a whole. */
 export const SaveClaimSettings = z.strictObject({
-  version: z.int().min(0).optional(),
+  version: Version.optional(),
   data: z.strictObject(claimSettingsFields).partial(),
 });
 export type SaveClaimSettings = z.output<typeof SaveClaimSettings>;

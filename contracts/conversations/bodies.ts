@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ExpectedVersion, Id, Time, text } from "../envelope.ts";
+import { ExpectedVersion, Id, largestInteger, Time, text } from "../envelope.ts";
 import { conversationLimits } from "./states.ts";
 
 const files = z.array(Id).max(conversationLimits.files).default([]);
@@ -15,7 +15,7 @@ export const StaffMessage = z
     /** For colleagues only. */
     is_note: z.boolean().default(false),
     /** The last position the author saw: an answer of a colleague after it refuses this one. */
-    after: z.int().min(0).optional(),
+    after: z.int().min(0).max(largestInteger).optional(),
     expected_version: ExpectedVersion,
   })
   .refine(isSaid, empty);

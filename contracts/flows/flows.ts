@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract, type Operation } from "../contract.ts";
-import { ExpectedVersion, Id, line, listQuery, oneOrMore, pageOf, text } from "../envelope.ts";
+import { ExpectedVersion, Id, largestInteger, line, listQuery, oneOrMore, pageOf, text } from "../envelope.ts";
 import { ExperimentPlan } from "../experiments/plan.ts";
 import { exportOf } from "../exports/export-of.ts";
 import { Catalogue } from "./catalogue-shape.ts";
@@ -192,7 +192,7 @@ export const flows = defineContract({
       can: ["update", "Flow"],
       summary: "Restore a version as the draft; an archived flow becomes a draft",
       params,
-      body: z.strictObject({ number: z.int().min(1), expected_version: ExpectedVersion }),
+      body: z.strictObject({ number: z.int().min(1).max(largestInteger), expected_version: ExpectedVersion }),
       data: FlowDetail,
       errors: ["NOT_FOUND", "STALE_VERSION", "NAME_TAKEN", "LIMIT_REACHED"],
       example: { body: { number: 1, expected_version: 1 } },

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { Id, Time } from "../envelope.ts";
-import { Minor } from "../money.ts";
+import { largestMinor, Minor } from "../money.ts";
 import { Graph } from "./graph.ts";
 import { Problem } from "./problems.ts";
 import { flowStatuses, pausers, runStates, subjectTypes, triggers } from "./states.ts";
 
 /** The most PAY may pay, in minor units of the store's currency: per case, and per calendar day of the store over all cases. */
 export const PayLimits = z.strictObject({
-  max_case_minor: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
-  max_day_minor: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+  max_case_minor: z.int().min(1).max(largestMinor),
+  max_day_minor: z.int().min(1).max(largestMinor),
 });
 export type PayLimits = z.output<typeof PayLimits>;
 

@@ -11,7 +11,13 @@ const mostMs = limits.pauseDays * unitMs.DAYS;
 export const pauseUnits = ["MINUTES", "HOURS", "DAYS"] as const;
 /** Minutes and hours are exact; days keep the wall clock of the store. */
 export const Pause = z
-  .strictObject({ amount: z.int().min(1), unit: z.enum(pauseUnits) })
+  .strictObject({
+    amount: z
+      .int()
+      .min(1)
+      .max(mostMs / unitMs.MINUTES),
+    unit: z.enum(pauseUnits),
+  })
   .refine(({ amount, unit }) => amount * unitMs[unit] <= mostMs, { message: "TOO_BIG", path: ["amount"] });
 export type Pause = z.output<typeof Pause>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, Time } from "../envelope.ts";
+import { line, Time, Version } from "../envelope.ts";
 import { LongWords } from "../settings/fields.ts";
 import { Party, PartyInput } from "./draft.ts";
 import { einvoiceModes, priceModes, roundings } from "./states.ts";
@@ -26,10 +26,7 @@ const fields = {
 };
 
 /** Fields left out do not change. */
-export const InvoiceSettingsChange = z
-  .strictObject(fields)
-  .partial()
-  .extend({ expected_version: z.int().min(0).optional() });
+export const InvoiceSettingsChange = z.strictObject(fields).partial().extend({ expected_version: Version.optional() });
 export type InvoiceSettingsChange = z.output<typeof InvoiceSettingsChange>;
 
 export const InvoiceSettingsData = z.object({ ...fields, seller: Party });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../contract.ts";
-import { Email, Id, line, Time } from "../envelope.ts";
+import { Email, Id, line, Time, Version } from "../envelope.ts";
 import { languages } from "../session/rules.ts";
 import { LongWords } from "../settings/fields.ts";
 
@@ -83,7 +83,7 @@ export const portalSettings = defineContract({
       can: ["update", "Portal"],
       summary: "Save the fields sent, all or nothing; fields left out do not change",
       query,
-      body: z.strictObject({ ...data, expected_version: z.int().min(0) }).partial(),
+      body: z.strictObject({ ...data, expected_version: Version }).partial(),
       data: PortalSettings,
       store: "query",
       errors: ["STALE_VERSION", "NOT_FOUND"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../contract.ts";
-import { Id, Time } from "../envelope.ts";
+import { Id, Time, Version } from "../envelope.ts";
 import { Currency } from "../money.ts";
 import { GeneralSettings, generalFields } from "./general.ts";
 import { ShippingLabelSettings, shippingLabelFields, WarrantySettings, warrantyFields } from "./label.ts";
@@ -95,7 +95,7 @@ const saving = <S extends SettingsSection, F extends z.ZodRawShape>(section: S, 
     store_id: Id.optional(),
     section: z.literal(section),
     /** The version that was read; STALE_VERSION if it has changed since. Left out, it is not compared. */
-    version: z.int().min(0).optional(),
+    version: Version.optional(),
     data: z.strictObject(fields).partial(),
   });
 export const SaveSettings = z.discriminatedUnion("section", [

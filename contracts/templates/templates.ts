@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../contract.ts";
-import { Email, Id, line, Time } from "../envelope.ts";
+import { Email, Id, line, Time, Version } from "../envelope.ts";
 import { messageChannels } from "../messages.ts";
 import { languages } from "../session/rules.ts";
 import { Content } from "./content.ts";
@@ -132,7 +132,7 @@ export type MailServer = z.output<typeof MailServer>;
 
 const params = z.object({ id: Id });
 const name = line(100).min(1);
-const expected_version = z.int().min(0).optional();
+const expected_version = Version.optional();
 const faults = ["NOT_FOUND", "TEMPLATE_SYNTAX", "UNKNOWN_VARIABLE", "PROMOTION_REFUSED", "CONTENT_INCOMPLETE", "MAIL_TOO_LARGE"] as const;
 
 /** What the store's mails say and how they look. */

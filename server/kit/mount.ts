@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { defineAbility, missingRight } from "#contracts/ability";
 import type { Contract, Input, Operation, Output } from "#contracts/contract";
+import { ExpectedVersion } from "#contracts/envelope";
 import type { ErrorCode } from "#contracts/errors";
 import { permissionOf } from "#contracts/permission-of";
 import { successText } from "./answer.ts";
@@ -171,7 +172,6 @@ function entered(operation: Operation, caller: Caller): Caller {
 }
 
 function contextOf(request: FastifyRequest, caller: Caller | null, body: unknown, now: Date): CallContext {
-  const ifMatch = /^"?(\d{1,9})"?$/.exec(String(request.headers["if-match"] ?? ""))?.[1];
   const inBody = (body as { expected_version?: number } | undefined)?.expected_version;
   const key = request.headers["idempotency-key"];
   return {
@@ -182,8 +182,24 @@ function contextOf(request: FastifyRequest, caller: Caller | null, body: unknown
     requestId: request.id,
     ip: request.ip,
     idempotencyKey: typeof key === "string" && key ? key : null,
-    expectedVersion: inBody ?? (ifMatch ? Number(ifMatch) : null),
+    expectedVersion: inBody ?? versionBeside(request),
   };
+}
+
+/**
+ * Return the version that a write names in `If-Match`, or in a body whose schema does not: one that is not understood must not pass for
+ * none. @throws BAD_REQUEST
+ */
+function versionBeside({ method, headers, body }: FastifyRequest): number | null {
+  if (method === "GET") return null;
+  const ofBody = typeof body === "object" && body !== null && "expected_version" in body ? body.expected_version : undefined;
+  const known = ExpectedVersion.safeParse(ofBody ?? undefined);
+  if (!known.success) throw badRequest({ expected_version: "INVALID" });
+  if (known.data !== undefined) return known.data;
+  const inHead = headers["if-match"] ?? "*";
+  const found = /^"?(\d{1,9})"?$|^\*$/.exec(inHead);
+  if (!found) throw badRequest({ "If-Match": "INVALID" });
+  return found[1] === undefined ? null : Number(found[1]);
 }
 
 const anonymous: CallContext["actor"] = { type: "customer", id: null, name: "", ability: defineAbility({ userType: "none" }) };

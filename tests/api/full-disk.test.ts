@@ -89,7 +89,7 @@ describe("while the database's disk is full", () => {
   it("a refund is refused before the gateway is called, and paid once afterwards with the same key", async () => {
     const r = await owed();
     await fill();
-    for (const key of [{}, { "idempotency-key": "full" }]) expect(refusal(await w.act(r, "refund", {}, key))).toEqual(full);
+    for (const key of [undefined, { "idempotency-key": "full" }]) expect(refusal(await w.act(r, "refund", {}, key))).toEqual(full);
     expect(gateway.calls).toEqual([]);
     await empty();
     expect((await w.act(r, "refund", {}, { "idempotency-key": "full" })).status).toBe(200);

@@ -122,3 +122,39 @@ describe("a product's stock", () => {
     expect((await w.erp.put("/api/v1/public/products/p", product(10_000))).status).toBe(200);
   });
 });
+
+describe("a whole number that no column holds", () => {
+  it.each([
+    ["/api/v1/merchant/flows/none/restore", "number"],
+    ["/api/v1/notifications/conversations/none/messages", "after"],
+  ])("is refused: %s", async (path, field) => {
+    const text = field === "after" ? { text: "x" } : {};
+    const tried = async (value: number) => refused(await w.owner.post(path, { ...text, [field]: value }));
+    expect(await tried(2_147_483_648)).toEqual([400, "BAD_REQUEST", [field]]);
+    expect(await tried(2_147_483_647)).toEqual([404, "NOT_FOUND", []]);
+  });
+});
+
+describe("a version that is expected", () => {
+  const note = (body: object, headers: Record<string, string> = {}) =>
+    w.owner.post("/api/v1/merchant/product-groups", { name: "Shirts", ...body }, headers);
+
+  it.each(["abc", 'W/"3"', "1, 2", '"12345678901"', '"', "-1", "1.5"])(
+    "is never ignored when it is not understood: If-Match %s",
+    async (value) => {
+      expect(refused(await note({}, { "if-match": value }))).toEqual([400, "BAD_REQUEST", ["If-Match"]]);
+    },
+  );
+
+  it.each(["abc", -1, 0.5, 2_147_483_648, [1], true])("is never ignored where the body's schema does not name it: %s", async (value) => {
+    expect(refused(await w.owner.post("/api/v1/merchants/logout", { expected_version: value }))).toEqual([
+      400,
+      "BAD_REQUEST",
+      ["expected_version"],
+    ]);
+  });
+
+  it("may be any", async () => {
+    expect(refused(await note({}, { "if-match": "*" }))[0]).not.toBe(400);
+  });
+});

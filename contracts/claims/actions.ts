@@ -115,7 +115,7 @@ export const claimActions = {
     from: ["APPROVED", "AWAITING_ITEM", "ITEM_RECEIVED", "IN_PROGRESS"],
     /** Not `resolved`: that is told once, when everything is done. */
     event: "resolution_made",
-    labels: ["Resolved", "Payment", "Payment Failed", "Payment Unknown", "Replacement Created", "Goodwill"],
+    labels: ["Resolved", "Payment", "Payment Failed", "Payment Pending", "Payment Unknown", "Replacement Created", "Goodwill"],
     next: { APPROVED: 1, ITEM_RECEIVED: 1, IN_PROGRESS: 2 },
     opens: "process",
   },

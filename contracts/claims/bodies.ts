@@ -105,6 +105,8 @@ export const Resolution = {
   /** Beyond what was paid; by the owner, with a reason. */
   goodwill: z.strictObject({ kind: z.literal("STORE_CREDIT").default("STORE_CREDIT"), amount_minor: MinorPositive }).optional(),
   reason: text(1000).optional(),
+  /** The merchant pays a refund themselves, as by a bank transfer: no payment provider is asked. */
+  by_hand: z.boolean().optional(),
 };
 export const AddedEvidence = z.strictObject({ item_id: Id.optional(), ...Evidence.shape });
 export const Parcel = z.union([line(100), z.strictObject({ number: line(100).optional(), carrier: line(100).optional() })]);

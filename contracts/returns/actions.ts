@@ -101,7 +101,7 @@ export const returnActions = {
     example: { data: { amount_minor: 17998 } },
     from: paying,
     event: "payment",
-    labels: ["Payment", "Payment Failed", "Payment Unknown"],
+    labels: ["Payment", "Payment Failed", "Payment Pending", "Payment Unknown"],
     next: { SHIPMENT_RECEIVED: 3, EVALUATION: 3, PROCESS_RETURN: 3, PAYMENT: 3 },
   },
   "create-store-credit": {

@@ -127,6 +127,8 @@ export const RefundData = z.strictObject({
   reason: text(500).optional(),
   /** The amount the platform computes for the same units, as PLATFORM_AMOUNT_DIFFERS named it: confirms the refund all the same. */
   platform_amount_minor: Minor.optional(),
+  /** The merchant pays it themselves, as by a bank transfer: no payment provider is asked. */
+  by_hand: z.boolean().optional(),
 });
 export const CreditData = z.strictObject({
   amount_minor: Minor.optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Time } from "../envelope.ts";
 import { Minor } from "../money.ts";
-import { operationKinds, operationStates } from "./states.ts";
+import { operationDoubts, operationKinds, operationStates } from "./states.ts";
 
 /** Something a return or a claim does on a connected store's platform. */
 export const PlatformOperation = z.object({
@@ -17,6 +17,10 @@ export const PlatformOperation = z.object({
   may_retry: z.boolean(),
   /** The platform cannot tell whether it was made; a person says so. */
   needs_answer: z.boolean(),
+  /** Why the platform cannot tell. */
+  doubt: z.enum(operationDoubts).nullable(),
+  /** Until when a refund without an answer is sent again by itself. */
+  repeated_until: Time.nullable(),
   updated_at: Time,
 });
 export type PlatformOperation = z.output<typeof PlatformOperation>;

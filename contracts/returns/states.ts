@@ -46,7 +46,8 @@ export const ledgerKinds = [
   "CREDIT_SPENT",
   "CREDIT_RESTORED",
 ] as const;
-export const ledgerStates = ["RESERVED", "SUCCEEDED", "FAILED", "UNKNOWN"] as const;
+/** How far a payment is. `PENDING`: made, and the payment provider has not ended it yet, which may take days. */
+export const ledgerStates = ["RESERVED", "PENDING", "SUCCEEDED", "FAILED", "UNKNOWN"] as const;
 /** What a return does on a connected store's platform. */
 export const operationKinds = [
   "refund",
@@ -63,7 +64,9 @@ export const operationKinds = [
   "return_state",
 ] as const;
 /** How far an operation on the platform is. `WAITING` is tried again by itself. */
-export const operationStates = ["WAITING", "DONE", "FAILED", "UNKNOWN"] as const;
+export const operationStates = ["WAITING", "PENDING", "DONE", "FAILED", "UNKNOWN"] as const;
+/** Why only a person can tell whether a payment was made. */
+export const operationDoubts = ["EQUAL_CREDIT", "STOPPED_HALFWAY", "PAID_ELSEWHERE", "NO_ANSWER"] as const;
 /** Return reasons; a store may add its own, so the wire accepts any code of this form. */
 export const reasons = [
   "TOO_SMALL",

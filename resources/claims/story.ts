@@ -17,6 +17,7 @@ export const claimStory: Story<ClaimDetail["timeline"][number]> = {
     Resolved: "info",
     Payment: "success",
     "Payment Failed": "danger",
+    "Payment Pending": "warning",
     "Payment Unknown": "warning",
     "Replacement Created": "accent",
     Goodwill: "success",

@@ -19,6 +19,7 @@ export const returnStory: Story<ReturnDetail["timeline"][number]> = {
     Payment: "success",
     "Fully Paid": "success",
     "Payment Failed": "danger",
+    "Payment Pending": "warning",
     "Payment Unknown": "warning",
     "On Hold": "warning",
     "Hold Released": "accent",

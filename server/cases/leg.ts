@@ -1,4 +1,4 @@
-import type { Leg } from "#server/domain/return-case";
+import { isPending, type Leg } from "#server/domain/return-case";
 
 /** A leg of an order's ledger as the operations of cases use it. */
 export type CaseLeg = Leg & {
@@ -24,4 +24,4 @@ export type CaseLeg = Leg & {
   idempotency_key: string | null;
 };
 
-export const isSettled = ({ state }: CaseLeg): boolean => state === "SUCCEEDED" || state === "FAILED";
+export const isSettled = (leg: Pick<CaseLeg, "state">): boolean => !isPending(leg);

@@ -172,6 +172,8 @@ export interface OperationError {
   kind: string;
   message: string;
   code: string | null;
+  /** The platform's ids of refunds that may be this one, or stand for it. */
+  refunds?: string[];
 }
 export type PlatformReturnState = "requested" | "open" | "declined" | "closed" | "cancelled";
 /** The kinds of records whose changes are read regularly. */

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
+import { settleQueues } from "#server/cases/settle-leg-job";
 import type { Database } from "./database.ts";
 import type { DB } from "./tables.ts";
 
@@ -14,7 +15,7 @@ export async function resumeUnfinished(db: Database): Promise<void> {
   await db.kysely
     .updateTable("job")
     .set({ run_at: "-infinity" })
-    .where("queue", "=", "settle-refund")
+    .where("queue", "in", Object.values(settleQueues))
     .where("state", "=", "ready")
     .execute();
 }

@@ -1,4 +1,13 @@
-import type { ExchangeStatus, ledgerKinds, Outcome, PaymentStatus, ResolutionType, Stage, Status } from "#contracts/returns/states";
+import type {
+  ExchangeStatus,
+  ledgerKinds,
+  ledgerStates,
+  Outcome,
+  PaymentStatus,
+  ResolutionType,
+  Stage,
+  Status,
+} from "#contracts/returns/states";
 import type { PolicySnapshot } from "./policy-snapshot.ts";
 
 /** A line of a return. Always requested ≥ approved ≥ received ≥ accepted + rejected, settled ≤ accepted, restocked ≤ received. */
@@ -32,7 +41,7 @@ export interface Leg {
   /** The part paid beyond what the rounds owed then. */
   correction_minor: number;
   payment_id: string | null;
-  state: "RESERVED" | "SUCCEEDED" | "FAILED" | "UNKNOWN";
+  state: (typeof ledgerStates)[number];
 }
 
 export interface Payment {
@@ -88,7 +97,8 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.redu
 export const isSpent = (leg: Leg): boolean => leg.state !== "FAILED";
 /** Return the part of a leg that pays what the rounds owe. */
 export const roundPart = (leg: Pick<Leg, "amount_minor" | "correction_minor">): number => leg.amount_minor - leg.correction_minor;
-const isPending = (leg: Leg): boolean => leg.state === "RESERVED" || leg.state === "UNKNOWN";
+/** Return whether it is not known yet how a leg ends. */
+export const isPending = ({ state }: Pick<Leg, "state">): boolean => state !== "SUCCEEDED" && state !== "FAILED";
 /** Money of the order that has been paid out again. */
 const outward: readonly LedgerKind[] = ["REFUND", "STORE_CREDIT", "EXTERNAL", "CREDIT_RESTORED"];
 /** Return whether a leg used up the payment it names. */

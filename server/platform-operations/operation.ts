@@ -13,8 +13,14 @@ export interface Operation {
   request: unknown;
 }
 
-/** `done` and `failed` are final for this run. `unknown` and `busy`: run it again later, with the same key. */
-export type OperationOutcome<T> = { state: "done"; result: T } | { state: "failed"; error: OperationError } | { state: "unknown" | "busy" };
+/**
+ * `done` and `failed` are final for this run. `unknown`, `pending` and `busy`: run it again later, with the same key. `pending`: it was made,
+ * and its end is still to come, which may take days.
+ */
+export type OperationOutcome<T> =
+  | { state: "done"; result: T }
+  | { state: "failed"; error: OperationError }
+  | { state: "unknown" | "pending" | "busy" };
 
 export interface Calls<T> {
   /** Make the change. */

@@ -2,6 +2,7 @@ import type { OperationError } from "#server/db/column-types";
 import type { Database } from "#server/db/open";
 import type { Clock } from "#server/kit/clock";
 import { isPlatformError } from "#server/platforms/port/errors";
+import { pendingCode } from "./error-kinds.ts";
 import type { Calls, Operation, OperationOutcome } from "./operation.ts";
 import { claimOperation, markSent, type OperationRow, settleOperation } from "./repository.ts";
 
@@ -73,7 +74,7 @@ async function settleError<T>({ db, clock }: Deps, operation: Operation, row: Op
   const reason = { kind: error.kind, message: error.safeMessage, code: error.platformCode };
   if (error.kind === "outcome_unknown") {
     await settle("unknown", reason);
-    return { state: "unknown" };
+    return { state: reason.code === pendingCode ? "pending" : "unknown" };
   }
   await settle("failed", reason);
   return { state: "failed", error: reason };

@@ -68,7 +68,8 @@ async function runPlanned(deps: Deps, owner: PlannedOwner, storeId: string, key:
   const calls = callsOf(row.kind, () => owner.open(context.store), { key, command: row.command ?? {}, target });
   const outcome = await runOperation(deps, { storeId, key, kind: row.kind, subject: row.subject, request: row.command ?? {} }, calls);
   await book(deps, owner, context, row, outcome);
-  if (outcome.state === "done") return;
+  // What is pending is looked at again by the task that follows open payments.
+  if (outcome.state === "done" || outcome.state === "pending") return;
   if (outcome.state !== "failed" || isPassing(outcome.error.kind)) throw new Error(`the platform has not done it yet: ${outcome.state}`);
 }
 
@@ -114,7 +115,10 @@ async function markApplied(tx: Tx, { queue }: PlannedOwner, { now }: CallContext
 function creditResult({ key, command }: PlannedRow, outcome: Outcome): CreditResult {
   if (outcome.state !== "done")
     return {
-      result: outcome.state === "failed" ? { state: "failed", code: "invalid", message: outcome.error.message } : { state: "unknown" },
+      result:
+        outcome.state === "failed"
+          ? { state: "failed", code: "invalid", message: outcome.error.message }
+          : { state: outcome.state === "pending" ? "pending" : "unknown" },
       facts: {},
     };
   return {

@@ -1,6 +1,6 @@
 import type { PlatformOperation } from "#contracts/returns/platform";
 import type { StoreContext } from "#server/kit/context";
-import { equalCredit, isPassing } from "./error-kinds.ts";
+import { doubtIn, isPassing, pendingCode, repeatedUntil } from "./error-kinds.ts";
 import type { PlannedOperation } from "./planned.ts";
 
 /** Return how far an operation is, what it made, and what a person can do about it. */
@@ -8,6 +8,7 @@ export function shownOperation(row: PlannedOperation, store: StoreContext): Plat
   const { key, kind, error, result, command } = row;
   const state = stateOf(row);
   const isOpen = state !== "DONE";
+  const doubt = state === "UNKNOWN" ? doubtIn(error?.code) : null;
   return {
     key,
     kind,
@@ -18,14 +19,16 @@ export function shownOperation(row: PlannedOperation, store: StoreContext): Plat
     amount_minor: amountOf(command),
     // A failed payment is made anew by its action, since its money is free again.
     may_retry: isOpen && !(state === "FAILED" && (kind === "credit" || kind === "refund")),
-    needs_answer: state === "UNKNOWN" && error?.code === equalCredit,
+    needs_answer: doubt !== null,
+    doubt,
+    repeated_until: kind === "refund" && state === "UNKNOWN" && !doubt ? repeatedUntil(row.created_at).toISOString() : null,
     updated_at: new Date(row.updated_at).toISOString(),
   };
 }
 
 function stateOf({ kind, state, error, applied_at }: PlannedOperation): PlatformOperation["state"] {
   if (state === "done" && (applied_at || kind === "refund")) return "DONE";
-  if (state === "unknown") return "UNKNOWN";
+  if (state === "unknown") return error?.code === pendingCode ? "PENDING" : "UNKNOWN";
   return state === "failed" && !isPassing(error?.kind ?? "") ? "FAILED" : "WAITING";
 }
 

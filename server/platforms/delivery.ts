@@ -22,7 +22,16 @@ export interface OutsideUnits {
   line_external_id: string;
   quantity: number;
 }
-export type OutsideRefund = OrderUpsert["refunds"][number];
+
+/** A refund as a platform shows it. */
+export type OutsideRefund = OrderUpsert["refunds"][number] & {
+  /** Left out: its money has moved. `PENDING`: it may still move, or not; `FAILED`: it did not. */
+  state?: "PENDING" | "FAILED";
+  /** The mark of the operation of ours that made it; left out for a refund of somebody else. */
+  mark?: string;
+};
+/** An order as a platform shows it. */
+export type PlatformOrder = Omit<OrderUpsert, "refunds"> & { refunds: OutsideRefund[] };
 
 type CustomerFacts = z.output<typeof Customer>;
 type LocationFacts = z.output<typeof LocationUpsert>;
@@ -66,7 +75,7 @@ export type DeliveryWork =
   | {
       kind: "order";
       externalId: string;
-      order: OrderUpsert;
+      order: PlatformOrder;
       units: OutsideUnits[];
       updatedAt: string | null;
       cancelledAt: string | null;
@@ -84,7 +93,15 @@ export type DeliveryWork =
       isHeld?: boolean;
     }
   | { kind: "order_deleted"; externalId: string }
-  | { kind: "refund"; orderExternalId: string; currency: string | null; refunds: OutsideRefund[]; units: OutsideUnits[] }
+  | {
+      kind: "refund";
+      orderExternalId: string;
+      currency: string | null;
+      refunds: OutsideRefund[];
+      units: OutsideUnits[];
+      /** It tells how known refunds ended, and no more: not what they were for. */
+      isEnding?: boolean;
+    }
   | {
       kind: "product";
       externalId: string;

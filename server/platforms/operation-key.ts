@@ -25,6 +25,27 @@ export const operationTag = (key: string): string =>
 /** Return whether tags of a record name an operation of this app. An order has the tags of the draft it was made from. */
 export const isOwnTag = (tags: readonly string[]): boolean => tags.some((tag) => /^rm:[\w-]+$/.test(tag));
 
+/** Return a short name of an operation, for texts that customers may read too: `RM-` and 10 of 31 characters. */
+export function shortMark(key: string): string {
+  let number = BigInt(`0x${createHash("sha256").update(`mark:${key}`).digest("hex")}`);
+  let code = "";
+  for (let i = 0; i < 10; i++) {
+    code += alphabet[Number(number % BigInt(alphabet.length))];
+    number /= BigInt(alphabet.length);
+  }
+  return `RM-${code}`;
+}
+
+/** Return the mark of an operation of ours that a text carries; nothing for a text of somebody else. */
+export function markIn(text: unknown): { mark?: string } {
+  const found = /\[(rm:[\w-]{1,36})\]|\((RM-[2-9A-Z]{10})\)/.exec(typeof text === "string" ? text : "");
+  const mark = found?.[1] ?? found?.[2];
+  return mark ? { mark } : {};
+}
+
+/** Return whether a mark found by `markIn` is that of an operation. */
+export const isMarkOf = (mark: string, key: string): boolean => mark === operationTag(key) || mark === shortMark(key);
+
 /** Return a merchant's text with the key at its end, where `hasMark` finds it. */
 export const marked = (text: string, key: string): string => `${cutText(text, 200)} [${operationTag(key)}]`.trim();
 export const hasMark = (text: string | null | undefined, key: string): boolean => (text ?? "").includes(`[${operationTag(key)}]`);

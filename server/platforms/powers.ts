@@ -17,6 +17,10 @@ export const isConnected = ({ connectionId }: Pick<StoreContext, "connectionId">
 export const capabilitiesOf = ({ platform }: Pick<StoreContext, "platform">): Capabilities =>
   platform === "shopify" ? shopifyCapabilities : wooCapabilities;
 
+/** Return whether a refund that a person makes by hand is only recorded here, because the platform cannot note it without paying it. */
+export const isRecordedByHand = (store: Store, byHand: boolean | undefined): boolean =>
+  byHand === true && isConnected(store) && !capabilitiesOf(store).notesHandRefunds;
+
 /** Until a connection was checked its scopes are unknown; the platform itself then refuses. */
 const isKnown = (scopes: Scopes): scopes is readonly string[] => scopes !== null && scopes.length > 0;
 const has = (scope: string, scopes: Scopes): boolean => !isKnown(scopes) || isGranted(scope, scopes);

@@ -14,6 +14,7 @@ export const requiredTopics: Record<PlatformName, readonly string[]> = {
     "ORDERS_CANCELLED",
     "ORDERS_DELETE",
     "REFUNDS_CREATE",
+    "ORDER_TRANSACTIONS_CREATE",
     "CHECKOUTS_CREATE",
     "CHECKOUTS_UPDATE",
     "RETURNS_REQUEST",

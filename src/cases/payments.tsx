@@ -13,6 +13,7 @@ type LedgerRow = z.output<typeof LedgerShape>;
 
 const stateKinds: Record<LedgerRow["state"], StatusKind> = {
   RESERVED: "progress",
+  PENDING: "progress",
   SUCCEEDED: "success",
   FAILED: "danger",
   UNKNOWN: "warning",

@@ -15,6 +15,7 @@ import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 
 const kinds: Record<PlatformOperation["state"], StatusKind> = {
   WAITING: "progress",
+  PENDING: "progress",
   DONE: "success",
   FAILED: "danger",
   UNKNOWN: "warning",

@@ -45,6 +45,8 @@ export function refundInWooCommerce({ world, shop }: WooDouble, orderId: string,
     id,
     amount,
     reason: "",
+    created: world.time(),
+    paid: false,
     meta: [],
     lines: [{ id: world.nextId(), itemId: item!.id, quantity: 1, total: amount, tax: 0 }],
   });

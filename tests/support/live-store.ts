@@ -147,7 +147,7 @@ export async function liveShopify(live: LiveApi, scopes?: string[]): Promise<Liv
       const uri = `${await live.address()}/api/v1/merchant/webhooks/incoming`;
       // Every shop of the double has the same name: earlier stores give it up.
       await live.api.db.kysely.updateTable("store").set({ platform_domain: crypto.randomUUID() }).where("id", "<>", w.storeId).execute();
-      for (const topic of ["ORDERS_UPDATED", "REFUNDS_CREATE", "DRAFT_ORDERS_UPDATE", "ORDERS_CREATE"])
+      for (const topic of ["ORDERS_UPDATED", "REFUNDS_CREATE", "ORDER_TRANSACTIONS_CREATE", "DRAFT_ORDERS_UPDATE", "ORDERS_CREATE"])
         world.hooks.push({ id: topic, topic, uri, failures: 0 });
     },
     payInvoice() {

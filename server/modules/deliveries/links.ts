@@ -1,16 +1,16 @@
-import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { InvoicePayment } from "#contracts/public";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
-import type { CheckoutSnapshot, OutsideUnits, PlatformConsent } from "#server/platforms/delivery";
+import type { CheckoutSnapshot, OutsideRefund, OutsideUnits, PlatformConsent } from "#server/platforms/delivery";
 import type { CustomerSnapshot, LocationSnapshot, OrderSnapshot, ProductSnapshot } from "#server/platforms/port/orders";
 import type { PlatformReturn } from "#server/platforms/port/returns";
 
 interface OutsideRefunds {
   currency: string | null;
-  refunds: OrderUpsert["refunds"];
+  refunds: readonly OutsideRefund[];
   units: readonly OutsideUnits[];
+  isEnding?: boolean | undefined;
 }
 type Saved = "created" | "updated" | "unchanged" | "older";
 

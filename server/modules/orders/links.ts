@@ -1,8 +1,7 @@
-import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import type { OutsideUnits } from "#server/platforms/delivery";
-import { bookOutside } from "./outside/book-outside.ts";
+import type { OutsideRefund, OutsideUnits } from "#server/platforms/delivery";
+import { bookEnding, bookOutside } from "./outside/book-outside.ts";
 import { savePlatformReturn } from "./outside/platform-returns.ts";
 import { trackParcel } from "./parcels/track-parcel.ts";
 import { getOrderByExternalId } from "./queries/show-order.ts";
@@ -14,8 +13,10 @@ import { saveCustomer } from "./save/save-customer.ts";
 export interface OutsideRefunds {
   /** The currency of the money; null when only units were returned. */
   currency: string | null;
-  refunds: OrderUpsert["refunds"];
+  refunds: readonly OutsideRefund[];
   units: readonly OutsideUnits[];
+  /** They tell how known refunds ended, and no more. */
+  isEnding?: boolean | undefined;
 }
 
 /**
@@ -26,12 +27,13 @@ export async function importOutsideRefund(
   tx: Tx,
   context: CallContext,
   orderExternalId: string,
-  { currency, refunds, units }: OutsideRefunds,
+  { currency, refunds, units, isEnding }: OutsideRefunds,
 ): Promise<"booked" | "unchanged" | "unknown" | "mismatch"> {
   const order = await lockOrder(tx, context.store.id, orderExternalId);
   if (!order) return "unknown";
   if (currency && currency !== order.currency) return "mismatch";
-  if (!(await bookOutside(tx, context, order.id, { refunds, units }))) return "unchanged";
+  const isNew = isEnding ? await bookEnding(tx, context, order.id, refunds) : await bookOutside(tx, context, order.id, { refunds, units });
+  if (!isNew) return "unchanged";
   await announceChange(tx, context, order.id, "refunded");
   return "booked";
 }

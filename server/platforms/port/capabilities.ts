@@ -16,4 +16,6 @@ export interface Capabilities {
   /** A separate order for exchanged items. */
   exchangeOrders: boolean;
   bulkExport: boolean;
+  /** A refund that the merchant makes by hand can be noted there, without its payment provider. */
+  notesHandRefunds: boolean;
 }

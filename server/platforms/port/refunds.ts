@@ -1,3 +1,4 @@
+import type { OutsideRefund } from "../delivery.ts";
 import { isPlatformError, type PlatformErrorKind } from "./errors.ts";
 
 export interface OrderRef {
@@ -46,9 +47,21 @@ export interface RefundCommand {
   shipping_minor?: number;
   /** Let the platform write to the customer. */
   notify?: boolean;
+  /** The merchant pays it: the platform only notes it, and never asks the payment provider. */
+  by_hand?: boolean;
 }
 
-/** `succeeded` and `failed` are final. `unknown` means the money may have moved: never retry, call `findByKey`. */
+/**
+ * Why only a person can tell what became of a refund: its row was left halfway, a refund that may be it or stands for it has appeared, or
+ * nothing is known after a time.
+ */
+export const refundDoubts = ["STOPPED_HALFWAY", "PAID_ELSEWHERE", "NO_ANSWER"] as const;
+export type RefundDoubt = (typeof refundDoubts)[number];
+
+/**
+ * `succeeded` and `failed` are final. `pending`: made, and the payment provider has not ended it yet, which may take days. `unknown` means
+ * the money may have moved: never retry, call `findByKey`. `doubtful`: as unknown, and asking again will not tell.
+ */
 export type RefundResult =
   | {
       state: "succeeded";
@@ -57,13 +70,24 @@ export type RefundResult =
       units_external_id?: string;
       /** Further ids that parts of the amount are reported under, where it came from several captures. */
       parts?: { external_id: string; amount_minor: number }[];
+      /** How much moved, where a part of the refund was declined. */
+      amount_minor?: number;
+      /** A person says that these refunds of somebody else are this one. */
+      covered_by?: string[];
     }
   | { state: "failed"; code: "declined" | "invalid" | "not_supported" | "unavailable"; message: string; kind?: PlatformErrorKind }
-  | { state: "unknown" };
+  | { state: "pending" }
+  | { state: "unknown" }
+  | { state: "doubtful"; doubt: RefundDoubt; refunds: string[] };
+
+export interface RefundOptions {
+  /** A person says that an earlier call with this key moved no money. */
+  anew?: boolean;
+}
 
 export interface Refunds {
   /** Repeating a key moves money once. */
-  execute(command: RefundCommand, key: string): Promise<RefundResult>;
+  execute(command: RefundCommand, key: string, options?: RefundOptions): Promise<RefundResult>;
   /** Return the result of a refund without an answer; null = unknown to the platform. */
   findByKey(command: RefundCommand, key: string): Promise<RefundResult | null>;
 }
@@ -71,6 +95,8 @@ export interface Refunds {
 /** Refunds of a connected store. `preview` throws PlatformError. */
 export interface LiveRefunds extends Refunds {
   preview(ask: RefundAsk): Promise<RefundQuote>;
+  /** Return the refunds of an order that are there now, whoever made them. @throws PlatformError */
+  list(order: Pick<OrderRef, "external_id">): Promise<OutsideRefund[]>;
 }
 
 /** Return what an adapter's error means for a refund. Errors of other kinds are thrown again. */

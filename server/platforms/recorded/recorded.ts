@@ -17,6 +17,7 @@ export const recordedPlatform: StorePlatform = {
     invoices: true,
     exchangeOrders: true,
     bulkExport: false,
+    notesHandRefunds: false,
   },
   refunds: {
     execute: async (_command, key) => ({ state: "succeeded", external_id: `recorded:${key}` }),

@@ -44,7 +44,7 @@ export function readOrder(payload: unknown): DeliveryWork {
   return {
     kind: "order",
     externalId: id,
-    order: upsert,
+    order: { ...upsert, refunds: refunds.flatMap((refund) => refund.refunds) },
     units: refunds.flatMap((refund) => refund.units),
     updatedAt: clip(order.updated_at, 40),
     cancelledAt: clip(order.cancelled_at, 40),

@@ -7,7 +7,7 @@ import { readCheckout } from "./checkout.ts";
 import { readConsent } from "./consent.ts";
 import { readOrder } from "./order.ts";
 import { readProduct } from "./product.ts";
-import { readRefund } from "./refund.ts";
+import { readRefund, readRefundEnding } from "./refund.ts";
 import { assertShopifyShape, gidType } from "./shape.ts";
 
 /** Read a Shopify delivery by its topic. @throws DeliveryError TOPIC_MISMATCH when the body is about something else */
@@ -23,6 +23,8 @@ export function readShopify({ topic, payload, currency }: Delivered): DeliveryWo
       return { kind: "order_deleted", externalId: requiredId(record.id) };
     case "refunds/create":
       return { kind: "refund", orderExternalId: requiredId(record.order_id), ...readRefund(record, null) };
+    case "order_transactions/create":
+      return endingOf(record);
     case "products/create":
     case "products/update":
       return readProduct(payload, currency);
@@ -63,6 +65,7 @@ export function shopifyRefetch(topic: string, payload: unknown): Refetch | null 
       // A delivery contains no transactions: which gateway took how much is known to the API alone.
       return new Set(namesOf(record.payment_gateway_names)).size > 1 ? { what: "order", externalId: requiredId(record.id) } : null;
     case "refunds/create":
+    case "order_transactions/create":
     case "fulfillments/create":
     case "fulfillments/update":
       return { what: "order", externalId: requiredId(record.order_id) };
@@ -81,6 +84,13 @@ export function shopifyRefetch(topic: string, payload: unknown): Refetch | null 
     default:
       return topic.startsWith("returns/") ? { what: "return", externalId: numberIn(record.admin_graphql_api_id) } : null;
   }
+}
+
+function endingOf(transaction: Payload): DeliveryWork {
+  const ending = readRefundEnding(transaction);
+  if (!ending) return { kind: "ignored", detail: "NEEDS_LIVE_CONNECTION" };
+  const orderExternalId = requiredId(transaction.order_id);
+  return { kind: "refund", orderExternalId, currency: String(transaction.currency), refunds: [ending], units: [], isEnding: true };
 }
 
 const namesOf = (names: unknown): string[] => (Array.isArray(names) ? names.map(String) : []);

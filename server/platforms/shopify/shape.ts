@@ -8,12 +8,14 @@ const typed = {
   Location: "location",
   BulkOperation: "bulk",
   Fulfillment: "fulfillment",
+  OrderTransaction: "transaction",
 } as const;
 
 type Shape =
   | CommonShape
   | (typeof typed)[keyof typeof typed]
   | "refund"
+  | "transaction"
   | "product"
   | "shop"
   | "hold"
@@ -34,7 +36,7 @@ function shapeOf(payload: Payload): Shape {
   if ("abandoned_checkout_url" in payload) return "checkout";
   const common = commonShape(payload);
   if (common) return common;
-  if ("order_id" in payload) return "refund";
+  if ("order_id" in payload) return "kind" in payload && "gateway" in payload ? "transaction" : "refund";
   if ("variants" in payload) return "product";
   if ("fulfillment_order" in payload) return "hold";
   if ("current" in payload && "previous" in payload) return "scopes";
@@ -48,6 +50,7 @@ export const assertShopifyShape = shapeCheck(shapeOf, {
   "orders/cancelled": "order",
   "orders/delete": "deleted",
   "refunds/create": "refund",
+  "order_transactions/create": "transaction",
   "checkouts/create": "checkout",
   "checkouts/update": "checkout",
   "returns/request": "return",

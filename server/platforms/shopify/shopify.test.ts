@@ -197,19 +197,40 @@ describe("a Shopify order", () => {
 });
 
 describe("other Shopify topics", () => {
-  it("report a refund by its successful transactions, never by the numbers beside the sets", () => {
+  it("report a refund by its transactions and how far they are, never by the numbers beside the sets", () => {
     const { payload } = sample("refunds_create");
     expect(read("refunds/create", payload)).toMatchObject({
       orderExternalId: "40000000000001",
       currency: "GBP",
       refunds: [{ amount_minor: 870 }],
     });
-    const pending = listOf(payload.transactions).map((transaction) => ({ ...transaction, status: "pending" }));
-    expect(read("refunds/create", { ...payload, transactions: pending })).toMatchObject({
-      currency: null,
-      refunds: [],
-      units: [{ quantity: 1 }],
+    const as = (status: string) => ({
+      ...payload,
+      transactions: listOf(payload.transactions).map((transaction) => ({ ...transaction, status })),
     });
+    for (const status of ["pending", "awaiting_response", "unknown"])
+      expect(read("refunds/create", as(status))).toMatchObject({
+        currency: "GBP",
+        refunds: [{ amount_minor: 870, state: "PENDING" }],
+        units: [{ quantity: 1 }],
+      });
+    for (const status of ["failure", "error"])
+      expect(read("refunds/create", as(status)), "what was refunded for nothing was not refunded").toMatchObject({
+        refunds: [{ amount_minor: 870, state: "FAILED" }],
+        units: [],
+      });
+  });
+
+  it("report how a refund ended, and of other transactions nothing", () => {
+    const transaction = { id: 7, order_id: 8, kind: "refund", gateway: "card", status: "failure", amount: "8.70", currency: "GBP" };
+    expect(read("order_transactions/create", transaction)).toMatchObject({
+      kind: "refund",
+      isEnding: true,
+      orderExternalId: "8",
+      refunds: [{ external_id: "7", amount_minor: 870, state: "FAILED" }],
+    });
+    for (const other of [{ kind: "capture", status: "success" }, { status: "pending" }])
+      expect(read("order_transactions/create", { ...transaction, ...other })).toMatchObject({ kind: "ignored" });
   });
 
   it("report a product with its variants", () => {

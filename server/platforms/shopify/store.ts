@@ -27,6 +27,7 @@ export const shopifyCapabilities = {
   invoices: true,
   exchangeOrders: true,
   bulkExport: true,
+  notesHandRefunds: false,
 } as const;
 
 /** Return a connected Shopify store. `codeSecret` keeps gift card codes from being derived from their operation's key. */

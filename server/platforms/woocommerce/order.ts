@@ -1,5 +1,6 @@
 import { OrderUpsert } from "#contracts/orders/upsert";
 import type { CheckoutSnapshot, DeliveryWork } from "../delivery.ts";
+import { markIn } from "../operation-key.ts";
 import {
   checked,
   clip,
@@ -33,17 +34,19 @@ export function readOrder(payload: unknown): DeliveryWork {
   const lines = orderLines(order, isFulfilled);
   if (lines.length === 0) return { kind: "ignored", detail: "NO_LINES" };
   const updatedAt = utc(order.date_modified_gmt);
+  const upsert = checked(OrderUpsert, {
+    ...facts(order, id),
+    ...orderCharges(order),
+    lines,
+    ...money(order, id),
+    fulfilled_at: isFulfilled ? fulfilledAt(order) : null,
+    ...parcelsOf(order, lines),
+  });
+  const reasons = listOf(order.refunds).map(({ reason }) => reason);
   return {
     kind: "order",
     externalId: id,
-    order: checked(OrderUpsert, {
-      ...facts(order, id),
-      ...orderCharges(order),
-      lines,
-      ...money(order, id),
-      fulfilled_at: isFulfilled ? fulfilledAt(order) : null,
-      ...parcelsOf(order, lines),
-    }),
+    order: { ...upsert, refunds: upsert.refunds.map((refund, i) => ({ ...refund, ...markIn(reasons[i]) })) },
     units: [],
     updatedAt,
     cancelledAt: status === "cancelled" ? updatedAt : null,

@@ -23,6 +23,7 @@ export const wooCapabilities = {
   invoices: true,
   exchangeOrders: true,
   bulkExport: false,
+  notesHandRefunds: true,
 } as const;
 
 interface Secrets {

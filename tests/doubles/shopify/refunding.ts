@@ -1,4 +1,6 @@
 import { parseMinor } from "#contracts/money";
+import type { Effects } from "./effects.ts";
+import { orderForm, transactionForm } from "./rest-form.ts";
 import { allTransactions, bag, idIn, refundView, transactionView } from "./views.ts";
 import { grossOf, type Line, type Order, paidOf, type Refund, refundedOf, shippingGross, type Transaction, type World } from "./world.ts";
 
@@ -117,8 +119,24 @@ export function createRefund(world: World, input: RefundInput, changed: (order: 
 
 function refundTransaction(world: World, gateway: string, amount: number, parentId: string, at: string): Transaction {
   const mood = world.gatewayMoods.shift() ?? "pay";
-  const status = mood === "pay" ? "SUCCESS" : mood === "pend" ? "PENDING" : "FAILURE";
-  return { id: world.nextId(), kind: "REFUND", status, gateway, amount, parentId, at };
+  return { id: world.nextId(), kind: "REFUND", status: statuses[mood], gateway, amount, parentId, at };
+}
+
+const statuses = { pay: "SUCCESS", decline: "FAILURE", pend: "PENDING", await: "AWAITING_RESPONSE", wonder: "UNKNOWN" } as const;
+
+/** Let the payment provider end what it works on, days later, and tell it. */
+export function endRefunds({ world, emit }: Effects, order: Order, status: "SUCCESS" | "FAILURE" | "ERROR"): void {
+  for (const refund of order.refunds)
+    for (const transaction of refund.transactions.filter((one) => !["SUCCESS", "FAILURE", "ERROR"].includes(one.status))) {
+      transaction.status = status;
+      if (transaction.gateway === "shopify_store_credit" && status === "SUCCESS")
+        world.customers
+          .get(order.customerId)
+          ?.credits.push({ id: world.nextId(), amount: transaction.amount, currency: order.currency, at: world.tick(), expiresAt: null });
+      order.updatedAt = world.tick();
+      emit("ORDER_TRANSACTIONS_CREATE", transactionForm(order, transaction));
+    }
+  emit("ORDERS_UPDATED", orderForm(world, order));
 }
 
 function storeCredit(world: World, order: Order, { refundMethods }: RefundInput, at: string): Transaction[] {
@@ -126,11 +144,10 @@ function storeCredit(world: World, order: Order, { refundMethods }: RefundInput,
     if (!storeCreditRefund) return [];
     const amount = parseMinor(storeCreditRefund.amount.amount, order.currency);
     const credit = { id: world.nextId(), amount, currency: order.currency, at, expiresAt: storeCreditRefund.expiresAt ?? null };
-    world.customers.get(order.customerId)?.credits.push(credit);
+    const status = world.creditMoods.shift() === "pend" ? ("PENDING" as const) : ("SUCCESS" as const);
+    if (status === "SUCCESS") world.customers.get(order.customerId)?.credits.push(credit);
     const parentId = order.transactions[0]?.id ?? null;
-    return [
-      { id: world.nextId(), kind: "REFUND" as const, status: "SUCCESS" as const, gateway: "shopify_store_credit", amount, parentId, at },
-    ];
+    return [{ id: world.nextId(), kind: "REFUND" as const, status, gateway: "shopify_store_credit", amount, parentId, at }];
   });
 }
 

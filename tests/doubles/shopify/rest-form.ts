@@ -1,6 +1,6 @@
 import { toDecimal } from "#contracts/money";
 import { bag, gid } from "./views.ts";
-import { type Line, type Order, paidOf, type Refund, refundedOf, totalOf, type World } from "./world.ts";
+import { type Line, type Order, paidOf, type Refund, refundedOf, type Transaction, totalOf, type World } from "./world.ts";
 
 /** The form webhook payloads have: REST names, money twice, ids as numbers beyond 2^53. */
 const both = (world: World, name: string, minor: number, currency: string) => {
@@ -94,17 +94,20 @@ export const refundForm = (_: World, order: Order, refund: Refund) => ({
   created_at: refund.at,
   note: refund.note,
   refund_line_items: refund.lines.map(({ lineId, quantity }, i) => ({ id: `${refund.id}${i}`, line_item_id: lineId, quantity })),
-  transactions: refund.transactions.map((transaction) => ({
-    id: transaction.id,
-    order_id: order.id,
-    kind: "refund",
-    status: transaction.status.toLowerCase(),
-    gateway: transaction.gateway,
-    amount: toDecimal(transaction.amount, order.currency),
-    currency: order.currency,
-    created_at: transaction.at,
-    parent_id: transaction.parentId,
-  })),
+  transactions: refund.transactions.map((transaction) => transactionForm(order, transaction)),
+});
+
+export const transactionForm = (order: Order, transaction: Transaction) => ({
+  id: transaction.id,
+  admin_graphql_api_id: gid("OrderTransaction", transaction.id),
+  order_id: order.id,
+  kind: "refund",
+  status: transaction.status.toLowerCase(),
+  gateway: transaction.gateway,
+  amount: toDecimal(transaction.amount, order.currency),
+  currency: order.currency,
+  created_at: transaction.at,
+  parent_id: transaction.parentId,
 });
 
 /** Write ids as numbers to the digit, which JSON.stringify cannot. */

@@ -19,7 +19,7 @@ export interface Line {
 export interface Transaction {
   id: string;
   kind: "SALE" | "REFUND";
-  status: "SUCCESS" | "FAILURE" | "PENDING";
+  status: "SUCCESS" | "FAILURE" | "ERROR" | "PENDING" | "AWAITING_RESPONSE" | "UNKNOWN";
   gateway: string;
   amount: number;
   parentId: string | null;
@@ -145,8 +145,13 @@ export class World {
   hooks: Hook[] = [];
   /** Payloads of keyed mutations, by key. */
   keyed = new Map<string, { input: string; payload: unknown }>();
-  /** What the payment provider does with the next refunds; then it pays. */
-  gatewayMoods: ("pay" | "decline" | "pend")[] = [];
+  /**
+   * What the payment provider does with the transactions of the next refunds; then it pays. It works on some for days: `pend`, `await` and
+   * `wonder` are the three ways in which that is shown.
+   */
+  gatewayMoods: ("pay" | "decline" | "pend" | "await" | "wonder")[] = [];
+  /** The same for store credit. */
+  creditMoods: ("pay" | "pend")[] = [];
   #id = 820_982_911_946_154_000n;
   #time = Date.parse("2026-11-01T10:00:00Z");
 
@@ -267,6 +272,6 @@ export const totalOf = (order: Order): number => order.lines.reduce((sum, line) 
 export const refundedOf = (order: Order, parentId?: string): number =>
   order.refunds
     .flatMap(({ transactions }) => transactions)
-    .filter(({ status, parentId: parent }) => status !== "FAILURE" && (parentId === undefined || parent === parentId))
+    .filter(({ status, parentId: parent }) => status !== "FAILURE" && status !== "ERROR" && (parentId === undefined || parent === parentId))
     .reduce((sum, { amount }) => sum + amount, 0);
 export const paidOf = (order: Order): number => order.transactions.reduce((sum, { amount }) => sum + amount, 0);

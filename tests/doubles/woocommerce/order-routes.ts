@@ -1,5 +1,5 @@
 import { json, type Outgoing } from "../serve.ts";
-import { createRefund } from "./refunding.ts";
+import { createRefund, deleteRefund } from "./refunding.ts";
 import { listed, type Request, type Route, refusal, type Shop } from "./shop.ts";
 import { mergeMeta, minorIn, type Order, orderForm, refundForm, totalOf } from "./world.ts";
 
@@ -33,6 +33,7 @@ export function orderRoutes(shop: Shop): Route[] {
       one((order, { call }) => listed(order.refunds, call, (refund) => refundForm(refund, order.currency))),
     ],
     ["POST", /^orders\/(\d+)\/refunds$/, one((order, { body }) => createRefund(shop, order, body))],
+    ["DELETE", /^orders\/(\d+)\/refunds\/(\d+)$/, one((order, { ids }) => deleteRefund(shop, order, Number(ids[1])))],
     [
       "GET",
       /^orders\/(\d+)\/notes$/,

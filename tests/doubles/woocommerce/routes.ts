@@ -30,6 +30,14 @@ function keyOf({ headers, query, method, path }: Incoming, world: World, origin:
 
 const isWriting = (method: string) => method !== "GET";
 
+/** Plugins and older controllers leave `data` of a refusal out, or send whatever they like. */
+function asRefused({ refusalData }: World, answer: Outgoing): Outgoing {
+  if (!refusalData || answer.status < 400 || !answer.body.startsWith("{")) return answer;
+  const { data: _, ...body } = JSON.parse(answer.body);
+  const data = { number: answer.status, null: null, array: [], absent: undefined }[refusalData];
+  return { ...answer, body: JSON.stringify({ ...body, data }) };
+}
+
 /** Answer a call of the REST API. */
 export async function api(shop: Shop, call: Incoming): Promise<Outgoing> {
   if (call.path === "/wp-json/")
@@ -51,7 +59,7 @@ export async function api(shop: Shop, call: Incoming): Promise<Outgoing> {
   for (const [method, pattern, answer] of [...orderRoutes(shop), ...shopRoutes(shop)]) {
     const match = pattern.exec(path);
     if (method !== call.method || !match) continue;
-    return answer({ call, ids: match.slice(1), body: call.body ? JSON.parse(call.body) : {} });
+    return asRefused(shop.world, await answer({ call, ids: match.slice(1), body: call.body ? JSON.parse(call.body) : {} }));
   }
   return refusal(404, "rest_no_route", "No route was found matching the URL and request method.");
 }

@@ -7,6 +7,16 @@ export function shopRoutes(shop: Shop): Route[] {
   return [
     ["GET", /^settings\/general\/woocommerce_currency$/, () => json(200, { id: "woocommerce_currency", value: world.currency })],
     ["GET", /^settings\/tax\/woocommerce_prices_include_tax$/, () => json(200, { id: "x", value: world.inclusive ? "yes" : "no" })],
+    [
+      "GET",
+      /^payment_gateways\/([\w-]+)$/,
+      ({ ids: [id = ""] }) => {
+        const method_supports = ["products", ...(world.refundsBy(id) ? ["refunds"] : [])];
+        return id === "gone"
+          ? refusal(404, "woocommerce_rest_payment_gateway_invalid", "Resource does not exist.")
+          : json(200, { id, title: id, enabled: true, method_supports });
+      },
+    ],
     ["GET", /^system_status$/, () => json(200, { environment: { version: "11.0.1" } })],
     ...productRoutes(shop),
     ...webhookRoutes(shop),

@@ -21,6 +21,10 @@ export interface Refund {
   id: number;
   amount: number;
   reason: string;
+  created: string;
+  /** The gateway said that it paid. */
+  paid: boolean;
+  /** Stored last of all. */
   meta: Meta[];
   lines: { id: number; itemId: number; quantity: number; total: number; tax: number }[];
 }
@@ -81,6 +85,12 @@ export interface ApiKey {
   permissions: "read" | "write" | "read_write";
 }
 
+/**
+ * What the gateway does with a refund, and PHP after it: `silent` neither pays nor answers, `die-before-paying` and `die-after-paying` end
+ * the worker, `hook-dies` is a plugin's fatal error once the refund is noted as paid.
+ */
+export type GatewayMood = "pay" | "decline" | "cannot" | "silent" | "die-before-paying" | "die-after-paying" | "hook-dies";
+
 const taxPercent = 20;
 const startedAt = Date.parse("2026-11-01T10:00:00Z");
 
@@ -98,9 +108,22 @@ export class World {
   hooks: Hook[] = [];
   /** Calls of the payment gateway: what money really moved. */
   gatewayCalls: { orderId: number; amount: number }[] = [];
-  gatewayMoods: ("pay" | "decline")[] = [];
-  /** The time a gateway takes: between the check and the booking of a refund, and between reading and writing stock. */
-  between: () => Promise<void> = () => new Promise((resolve) => void setTimeout(resolve, 10));
+  gatewayMoods: GatewayMood[] = [];
+  /** What plugins do after the next refunds; then nothing. An exception of theirs deletes the row of a refund that was paid. */
+  hookMoods: "throw"[] = [];
+  /** What the site says in its own language. */
+  words = {
+    invalid: "Invalid refund amount.",
+    cannot: "The payment gateway for this order does not support automatic refunds.",
+  };
+  /** How refusals carry `data`; their own way unless set. */
+  refusalData: "number" | "null" | "array" | "absent" | null = null;
+  /** The time between the check of a refund and its row, and between reading and writing stock. */
+  between: () => Promise<void> = () => new Promise((resolve) => void setTimeout(resolve, 5));
+  /** The time the gateway takes, while the row is already visible. */
+  atGateway: () => Promise<void> = () => new Promise((resolve) => void setTimeout(resolve, 10));
+  /** Whether the gateway makes refunds. */
+  refundsBy = (gateway: string): boolean => !["bacs", "cod", "cheque", ""].includes(gateway);
   #id = 100;
   #now = startedAt;
 
@@ -283,10 +306,12 @@ export function orderForm(order: Order, origin: string, world: World) {
   };
 }
 
-export const refundForm = ({ id, amount, reason, meta, lines }: Refund, currency: string) => ({
+export const refundForm = ({ id, amount, reason, created, paid, meta, lines }: Refund, currency: string) => ({
   id,
+  date_created_gmt: created,
   amount: toDecimal(amount, currency),
   reason,
+  refunded_payment: paid,
   meta_data: meta,
   line_items: lines.map((line) => ({
     id: line.id,

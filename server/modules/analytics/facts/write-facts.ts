@@ -117,7 +117,7 @@ const legSums = (name: string, kinds: string) =>
   sql.join(
     [
       ["paid", "g.state = 'SUCCEEDED'"],
-      ["pending", "g.state in ('RESERVED', 'UNKNOWN')"],
+      ["pending", "g.state in ('RESERVED', 'PENDING', 'UNKNOWN')"],
       ["failed", "g.state = 'FAILED'"],
     ].map(([state, test]) => sql.raw(`coalesce(sum(g.amount_minor) filter (where ${kinds} and ${test}), 0) as ${name}_${state}`)),
   );

@@ -1,9 +1,9 @@
+import { settleQueues } from "#server/cases/settle-leg-job";
 import { systemContext } from "#server/db/system-context";
 import type { Handlers } from "#server/jobs/worker";
 import { plannedJobs } from "#server/platform-operations/run-planned";
 import type { ClaimsDeps } from "../deps.ts";
 import { resumeLeg } from "../money/pay-legs.ts";
-import { refundQueue } from "../money/payouts.ts";
 import { claimOperations } from "../platform/run-operation.ts";
 
 interface SettleRefund {
@@ -15,10 +15,11 @@ interface SettleRefund {
 /** Return the job handlers. They run what claims do on a platform, and resume refund legs without an answer. */
 export const claimJobs = (deps: ClaimsDeps): Handlers => ({
   ...plannedJobs(deps, claimOperations(deps)),
-  [refundQueue]: {
+  [settleQueues.claims]: {
     async run(job) {
       const { storeId, claimId, legId } = job.payload as SettleRefund;
       const result = await resumeLeg(deps, await systemContext(deps.db.kysely, storeId, deps.clock.now()), claimId, legId);
+      // What is pending, or for a person to tell, is looked at again by the task that follows open payments.
       if (result?.state === "unknown" || result?.state === "busy") throw new Error("the platform does not answer yet");
     },
   },

@@ -10,7 +10,7 @@ import { takeBenefit } from "./benefits.ts";
 import { besideAmount } from "./outcome.ts";
 import { payCredit } from "./pay-credit.ts";
 import { reserveRefund } from "./payouts.ts";
-import type { Plan } from "./plan.ts";
+import type { Plan, ResolveRequest } from "./plan.ts";
 import { orderReplacement } from "./replacement.ts";
 import { insertResolution, resolutionOf } from "./resolutions.ts";
 import type { PlannedUnits } from "./value-units.ts";
@@ -20,7 +20,7 @@ export async function applyPlan(
   deps: ClaimsDeps,
   draft: Draft,
   plan: Plan,
-  reason: string | undefined,
+  { reason, by_hand: byHand }: Pick<ResolveRequest, "reason" | "by_hand">,
   recordsOnly: boolean,
 ): Promise<void> {
   const payouts = { REFUND: newId(), STORE_CREDIT: newId() };
@@ -36,7 +36,7 @@ export async function applyPlan(
     kinds: [...new Set([...draft.record.row.kinds, ...plan.units.map(({ kind }) => kind), ...(plan.shipping ? [plan.shipping.kind] : [])])],
   });
   logResolved(draft, plan, reason);
-  await reserveRefund(deps, draft, plan, payouts.REFUND, { reason: reason ?? null, recordsOnly });
+  await reserveRefund(deps, draft, plan, payouts.REFUND, { reason: reason ?? null, recordsOnly, byHand });
   await payCredit(deps, draft, plan, payouts.STORE_CREDIT, reason ?? null);
 }
 

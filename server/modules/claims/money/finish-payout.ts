@@ -1,3 +1,4 @@
+import { isPending } from "#server/domain/return-case";
 import type { Draft } from "../case/draft.ts";
 
 /** Bring the resolutions of a payout to where its legs are. Compensated units that may be returned are free once they are paid. */
@@ -7,8 +8,7 @@ export function finishPayout(draft: Draft, payoutId: string): void {
   const own = record.resolutions.filter((one) => one.payout_id === payoutId);
   const total = own.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   const paid = legs.filter(({ state }) => state === "SUCCEEDED").reduce((sum, leg) => sum + leg.amount_minor, 0);
-  const isPending = legs.some(({ state }) => state === "RESERVED" || state === "UNKNOWN");
-  const state = paid >= total ? "DONE" : isPending ? "RUNNING" : "FAILED";
+  const state = paid >= total ? "DONE" : legs.some(isPending) ? "RUNNING" : "FAILED";
   for (const one of own) {
     if (one.state === state) continue;
     draft.resolution(one, { state, done_at: state === "DONE" ? now : null });

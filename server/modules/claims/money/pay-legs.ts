@@ -1,6 +1,7 @@
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { bookResult } from "#server/cases/book-result";
 import { type CaseLeg, isSettled } from "#server/cases/leg";
+import { paymentLabel } from "#server/cases/payment-label";
 import type { Tx } from "#server/db/open";
 import { ownLegs } from "#server/domain/claim-case";
 import type { CallContext } from "#server/kit/context";
@@ -93,7 +94,7 @@ async function announce(deps: ClaimsDeps, draft: Draft, leg: CaseLeg, result: Re
   const { kind, amount_minor, payment_id } = leg;
   const facts = { kind, amount_minor, payment_id, currency: record.order.currency, ...more };
   if (result.state !== "succeeded") {
-    draft.log(result.state === "failed" ? "Payment Failed" : "Payment Unknown", facts, result.state === "failed" ? result.message : "");
+    draft.log(paymentLabel(result), facts, result.state === "failed" ? result.message : "");
     return;
   }
   if (kind !== "BONUS_CREDIT") await writeNote(deps, draft, leg);

@@ -1,15 +1,15 @@
 import type { CaseLeg } from "#server/cases/leg";
 import { paidByHand } from "#server/cases/paid-by-hand";
+import { settleLegJob } from "#server/cases/settle-leg-job";
 import { actorColumns } from "#server/db/audit";
-import { jobWrite } from "#server/jobs/queue";
 import { newId } from "#server/kit/ids";
+import { isRecordedByHand } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { planRefund } from "../platform/refund.ts";
 import { splitRefund } from "./outcome.ts";
 import type { Plan } from "./plan.ts";
 
-export const refundQueue = "settle-claim-refund";
 /** After this long any server may resume a reserved leg without an answer. */
 const recoverAfterMs = 30_000;
 
@@ -45,6 +45,8 @@ export async function addLeg(draft: Draft, leg: NewLeg): Promise<CaseLeg> {
 interface Terms {
   reason: string | null;
   recordsOnly: boolean;
+  /** The merchant pays it themselves. */
+  byHand: boolean | undefined;
 }
 
 /** Reserve the refund of a plan, a leg for each payment it takes from. The platform is called once this is committed. */
@@ -66,7 +68,7 @@ export async function reserveRefund(
   for (const part of parts) {
     for (const { payment_id, amount_minor } of splitRefund(record, part.amount, general.refund_order)) {
       const isOwn = moneyLinks.creditIdOf(record.payments.find(({ id }) => id === payment_id)) !== null;
-      const recorded = !isOwn && (terms.recordsOnly || byHand.has(payment_id));
+      const recorded = !isOwn && (terms.recordsOnly || byHand.has(payment_id) || isRecordedByHand(context.store, terms.byHand));
       const leg = await addLeg(draft, {
         kind: "REFUND",
         amount_minor,
@@ -77,9 +79,9 @@ export async function reserveRefund(
         payout_id: part.payout_id,
       });
       nameLeg(draft, part.payout_id, leg.id);
-      if (!recorded) planRefund(draft, leg, general.platform_notifies);
-      const payload = { storeId: context.store.id, claimId: record.id, legId: leg.id };
-      draft.writes.push(jobWrite({ queue: refundQueue, key: leg.id, payload, runAt: new Date(context.now.getTime() + recoverAfterMs) }));
+      if (!recorded) planRefund(draft, leg, { notify: general.platform_notifies, byHand: terms.byHand });
+      const own = { storeId: context.store.id, claimId: record.id, legId: leg.id };
+      draft.writes.push(settleLegJob(own, leg.id, new Date(context.now.getTime() + recoverAfterMs)));
     }
   }
 }

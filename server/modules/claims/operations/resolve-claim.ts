@@ -45,7 +45,7 @@ export async function resolveClaim(
             offer: ["REFUND", "STORE_CREDIT"],
           });
         if (outcome.total_minor !== expected_total_minor) throw new AppError("OUTCOME_CHANGED", { outcome });
-        await applyPlan(deps, draft, plan, request.reason, recordsOnly);
+        await applyPlan(deps, draft, plan, request, recordsOnly);
         await finish(draft);
         return true;
       },

@@ -191,7 +191,7 @@ function moneyOf(record: LoadedClaim, { carrier_claims }: RelatedRows): ClaimDet
     claimed_minor: record.row.claimed_minor,
     approved_minor: record.row.approved_minor,
     paid_minor: of(["SUCCEEDED"]),
-    pending_minor: of(["RESERVED", "UNKNOWN"]),
+    pending_minor: of(["RESERVED", "PENDING", "UNKNOWN"]),
     recovered: [...recovered].map(([currency, amount_minor]) => ({ currency, amount_minor })),
   };
 }

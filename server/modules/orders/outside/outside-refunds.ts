@@ -1,21 +1,21 @@
 import type { Insertable } from "kysely";
 import { largestMinor } from "#contracts/money";
-import type { OrderUpsert } from "#contracts/orders/upsert";
 import { returnsWithMoney } from "#server/cases/follow-payments";
 import { actorColumns } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import type { Ledger } from "#server/db/tables";
-import { type Matched, matchRefunds, matchReturns, type OutsideRefund, type OwingReturn } from "#server/domain/confirm-refunds";
+import { type Matched, matchRefunds, matchReturns, type OwingReturn, type OutsideRefund as Refunded } from "#server/domain/confirm-refunds";
 import { unpaidOf } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
-import type { OutsideUnits } from "#server/platforms/delivery";
+import type { OutsideRefund, OutsideUnits } from "#server/platforms/delivery";
 import { instant } from "../save/order-row.ts";
 import { type OrderLeg, orderLegs, recordedLegs } from "./recorded-legs.ts";
 import { settledItems } from "./settled-items.ts";
 
-interface Reported extends OutsideRefund {
+interface Reported extends Refunded {
+  isPending: boolean;
   units_external_id: string | null;
   at: string;
 }
@@ -28,7 +28,7 @@ export async function bookOutsideRefunds(
   tx: Tx,
   context: CallContext,
   orderId: string,
-  refunds: OrderUpsert["refunds"],
+  refunds: readonly OutsideRefund[],
   units: readonly OutsideUnits[],
 ): Promise<ReadonlySet<string>> {
   if (refunds.length === 0) return new Set();
@@ -45,6 +45,7 @@ export async function bookOutsideRefunds(
     units: unitsOf(units, refund.external_id),
     units_external_id: units.find(({ paid_by }) => paid_by.includes(refund.external_id))?.refund_external_id ?? null,
     at: refund.at ? instant(refund.at) : context.now.toISOString(),
+    isPending: refund.state === "PENDING",
   }));
   const matched = matchRefunds(await recordedLegs(tx, storeId, orderId, legs), reported);
   assertCovered(context, matched, payments, legs);
@@ -156,11 +157,11 @@ async function bookRest(
         units_external_id: refund.units_external_id,
       }),
       payment_id: fits ? refund.payment_id : null,
-      state: "SUCCEEDED",
+      state: refund.isPending ? "PENDING" : "SUCCEEDED",
       external_id: refund.external_id,
       ...actorColumns(context),
       created_at: refund.at,
-      settled_at: refund.at,
+      settled_at: refund.isPending ? null : refund.at,
     });
   }
   if (rows.length > 0) await tx.insertInto("ledger").values(rows).execute();

@@ -196,7 +196,7 @@ const refundsOf = (reader: Reader, storeId: string, orderId: string) =>
     .where("g.store_id", "=", storeId)
     .where("g.order_id", "=", orderId)
     .where("g.kind", "in", ["REFUND", "EXTERNAL", "CREDIT_RESTORED"])
-    .where("g.state", "in", ["RESERVED", "SUCCEEDED", "UNKNOWN"])
+    .where("g.state", "<>", "FAILED")
     .orderBy("g.created_at")
     .orderBy("g.id")
     .execute();

@@ -1,9 +1,8 @@
-import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { Tx } from "#server/db/open";
 import { type OrderTotals, orderTotals } from "#server/domain/order-totals";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
-import type { OutsideUnits } from "#server/platforms/delivery";
+import type { OutsideUnits, PlatformOrder } from "#server/platforms/delivery";
 import { bookOutside } from "../outside/book-outside.ts";
 import { newDelivery, newParcels } from "../parcels/put-parcels.ts";
 import { assertPlausible } from "./check-order.ts";
@@ -15,7 +14,7 @@ import { lineRows, productsOfVariants } from "./put-lines.ts";
 /** An order of a platform as an import reads it. */
 export interface FoundOrder {
   externalId: string;
-  order: OrderUpsert;
+  order: PlatformOrder;
   facts: PlatformFacts;
   units: readonly OutsideUnits[];
 }

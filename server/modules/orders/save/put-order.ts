@@ -1,11 +1,10 @@
 import type { Selectable } from "kysely";
-import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { Tx } from "#server/db/open";
 import type { Orders } from "#server/db/tables";
 import { type OrderTotals, orderTotals } from "#server/domain/order-totals";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
-import type { OutsideUnits } from "#server/platforms/delivery";
+import type { OutsideUnits, PlatformOrder } from "#server/platforms/delivery";
 import { bookOutside } from "../outside/book-outside.ts";
 import { putParcels } from "../parcels/put-parcels.ts";
 import { settleDelivery } from "../parcels/settle-delivery.ts";
@@ -31,7 +30,7 @@ export async function putOrder(
   tx: Tx,
   context: CallContext,
   externalId: string,
-  input: OrderUpsert,
+  input: PlatformOrder,
   facts: PlatformFacts = { restores: true },
   units: readonly OutsideUnits[] = [],
 ): Promise<PutResult> {
@@ -43,7 +42,7 @@ export async function putOrder(
   const said = isNew ? facts : { ...facts, restores: isRestored(known, facts) };
   if (!isNew && isSame(known, input, said)) {
     await storePlatformTime(tx, context, known, facts);
-    const isCounted = await bookOutside(tx, context, known.id, { refunds: [], units });
+    const isCounted = await bookOutside(tx, context, known.id, { refunds: input.refunds, units });
     if (isCounted) await announce(tx, context, known.id, "updated", facts);
     return { id: known.id, outcome: isCounted ? "updated" : "unchanged" };
   }
@@ -67,7 +66,7 @@ const announce = async (tx: Tx, context: CallContext, id: string, change: Change
 const isRestored = ({ deleted_at }: Known, { restores, updatedAt }: PlatformFacts): boolean =>
   Boolean(restores && deleted_at && (!updatedAt || Date.parse(updatedAt) > Date.parse(deleted_at)));
 
-const isSame = (known: Known, input: OrderUpsert, facts: PlatformFacts): boolean =>
+const isSame = (known: Known, input: PlatformOrder, facts: PlatformFacts): boolean =>
   known.content_hash === contentHash(input, facts.cancelledAt) && !facts.restores;
 
 function isOlder(known: Known, { updatedAt, isLate }: PlatformFacts): boolean {
@@ -84,7 +83,7 @@ async function storePlatformTime(tx: Tx, context: CallContext, known: Known, { u
 }
 
 /** Inserts the order, or returns the row a concurrent call has just inserted. */
-async function insertOrder(tx: Tx, context: CallContext, externalId: string, input: OrderUpsert, facts: PlatformFacts) {
+async function insertOrder(tx: Tx, context: CallContext, externalId: string, input: PlatformOrder, facts: PlatformFacts) {
   const customerId = await putCustomer(tx, context, input.customer);
   const id = newId();
   const now = context.now.toISOString();
@@ -110,7 +109,7 @@ async function insertOrder(tx: Tx, context: CallContext, externalId: string, inp
 }
 
 /** The customer's data was erased: the platform may still know them, this store does not. */
-const withoutPerson = ({ customer: _, ship_to: __, ...input }: OrderUpsert): OrderUpsert => input;
+const withoutPerson = ({ customer: _, ship_to: __, ...input }: PlatformOrder): PlatformOrder => input;
 
 type Columns = ReturnType<typeof orderColumns>;
 
@@ -118,7 +117,7 @@ async function writeParts(
   tx: Tx,
   context: CallContext,
   place: Place,
-  input: OrderUpsert,
+  input: PlatformOrder,
   totals: OrderTotals,
   columns: Columns,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { settleQueues } from "#server/cases/settle-leg-job";
 import { systemContext } from "#server/db/system-context";
 import type { Job } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
@@ -22,10 +23,11 @@ interface SettleRefund {
  * when the platform is silent.
  */
 export const returnJobs = (deps: ReturnsDeps): Handlers => ({
-  "settle-refund": {
+  [settleQueues.returns]: {
     async run(job) {
       const { storeId, returnId, legId } = job.payload as SettleRefund;
       const result = await resumeLeg(deps, await systemContext(deps.db.kysely, storeId, deps.clock.now()), returnId, legId);
+      // What is pending, or for a person to tell, is looked at again by the task that follows open payments.
       if (result?.state === "unknown" || result?.state === "busy") throw new Error("the platform does not answer yet");
     },
   },

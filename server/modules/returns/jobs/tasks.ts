@@ -1,3 +1,4 @@
+import { followOpenLegs } from "#server/cases/follow-open-legs";
 import type { Task } from "#server/jobs/scheduler";
 import { tallyTask } from "#server/jobs/tally-task";
 import type { ReturnsDeps } from "../deps.ts";
@@ -9,5 +10,6 @@ import { waitingTasks } from "./overdue-tasks.ts";
 export const returnTasks = (deps: ReturnsDeps): Task[] => [
   ...waitingTasks(deps),
   followInvoices(deps),
+  followOpenLegs(deps),
   tallyTask(deps, "returns.tally", "returns_tally", ["tab", "in_exchanges", ...standingFields]),
 ];

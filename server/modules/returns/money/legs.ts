@@ -1,6 +1,8 @@
 import type { ReturnDetail } from "#contracts/returns/shapes";
-import { bookResult, refundIds } from "#server/cases/book-result";
+import { bookResult } from "#server/cases/book-result";
 import { type CaseLeg, isSettled } from "#server/cases/leg";
+import { paymentLabel } from "#server/cases/payment-label";
+import { refundIds } from "#server/cases/take-reports";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
@@ -82,7 +84,9 @@ export async function settleLeg(
   if (!leg) return false;
   if (result.state === "succeeded") {
     if (isConnected(context.store))
-      await takeOwnUnits(draft, [...new Set([...refundIds(result), result.units_external_id ?? result.external_id])]);
+      await takeOwnUnits(draft, [
+        ...new Set([...refundIds(result), ...(result.covered_by ?? []), result.units_external_id ?? result.external_id]),
+      ]);
     await putBack(deps, draft, leg, "REFUNDED");
   }
   await announce(deps, draft, leg, result, facts);
@@ -102,6 +106,5 @@ async function announce(deps: ReturnsDeps, draft: Draft, leg: CaseLeg, result: R
     if (leg.kind !== "BONUS_CREDIT") await issueCreditNote(deps, draft, leg);
     draft.log("Payment", facts, leg.reason ?? "");
     draft.advance();
-  } else
-    draft.log(result.state === "failed" ? "Payment Failed" : "Payment Unknown", facts, result.state === "failed" ? result.message : "");
+  } else draft.log(paymentLabel(result), facts, result.state === "failed" ? result.message : "");
 }

@@ -1,14 +1,16 @@
 import type { CaseLeg } from "#server/cases/leg";
 import { paidInvoiceOf } from "#server/domain/refund-split";
 import type { CallContext } from "#server/kit/context";
+import { isOverdue, pendingCode } from "#server/platform-operations/error-kinds";
 import type { Operation } from "#server/platform-operations/operation";
 import { orderSubject } from "#server/platform-operations/planned";
-import { claimOperation, doneOperation, markSent, settleOperation } from "#server/platform-operations/repository";
+import { claimOperation, doneOperation, markSent, type OperationRow, settleOperation } from "#server/platform-operations/repository";
 import type { LivePlatform } from "#server/platforms/port";
 import { isPlatformError } from "#server/platforms/port/errors";
-import type { RefundCommand, RefundResult, Refunds } from "#server/platforms/port/refunds";
+import type { LiveRefunds, RefundCommand, RefundOptions, RefundResult, Refunds } from "#server/platforms/port/refunds";
 import { isConnected } from "#server/platforms/powers";
 import type { ReturnsDeps } from "../deps.ts";
+import { knownBefore } from "./known-refunds.ts";
 import { livePlatform } from "./open-platform.ts";
 
 /** `busy`: another process is changing the order on the platform; the refund's job makes it later. */
@@ -30,7 +32,8 @@ export async function payLeg(
   const { refunds, recordsOnly } = await deps.platformOf(recorded ? { ...store, connectionId: null } : store);
   if (recordsOnly && !recorded) return (await doneOperation<RefundResult>(deps.db.kysely, store.id, id)) ?? { state: "unknown" };
   try {
-    return await refundOnce(refunds, command, id, ask);
+    const known = ask === "findByKey" ? await refunds.findByKey(command, id) : null;
+    return known ?? (await refunds.execute(command, id));
   } catch {
     return { state: "unknown" };
   }
@@ -56,21 +59,28 @@ async function payRefund(
   if (row.state === "done") return row.result as unknown as RefundResult;
   let result: RefundResult = { state: "unknown" };
   try {
-    await db.transaction((tx) => markSent(tx, operation, clock.now()));
-    result = await refundOn(platform, command, legId, ask);
+    result = await refundOn(deps, platform, { operation, row, command }, ask);
   } catch (error) {
     if (!isPlatformError(error)) deps.log.error({ err: error, leg: legId }, "a refund ended without a result");
   } finally {
+    if (result.state === "unknown" && isOverdue(row, clock.now())) result = { state: "doubtful", doubt: "NO_ANSWER", refunds: [] };
     await db.transaction((tx) => settleOperation(tx, operation, endingOf(result), clock.now()));
   }
   return result;
 }
 
+interface Payout {
+  operation: Operation;
+  /** As it was before this run. */
+  row: OperationRow;
+  command: RefundCommand;
+}
+
 /** Ask the platform for a refund. An invoice was paid as an order of its own, whose lines are not those of the return. */
 async function refundOn(
+  deps: ReturnsDeps,
   { refunds, invoices }: LivePlatform,
-  command: RefundCommand,
-  key: string,
+  { operation, row, command }: Payout,
   ask: keyof Refunds,
 ): Promise<RefundResult> {
   const invoice = paidInvoiceOf(command.payment);
@@ -81,17 +91,42 @@ async function refundOn(
   const { currency } = command.order;
   const { lines: _, shipping_minor: _none, ...money } = command;
   const asked = paid ? { ...money, order: { external_id: paid.order_external_id, currency }, payment: paid.payment } : command;
-  return refundOnce(refunds, asked, key, ask);
+  const send = async (options?: RefundOptions) => {
+    await deps.db.transaction((tx) => markSent(tx, operation, deps.clock.now()));
+    return refunds.execute(asked, operation.key, options);
+  };
+  const isRepeat = row.attempts > 0 || ask === "findByKey";
+  if (!isRepeat) return send();
+  if (isAnsweredUnpaid(row)) return send({ anew: true });
+  const known = await refunds.findByKey(asked, operation.key);
+  return known ?? (await doubtOf(deps, refunds, asked, row)) ?? send();
 }
 
-/** Make a refund; with `findByKey`, only where the platform knows of none under the key. */
-async function refundOnce(refunds: Refunds, command: RefundCommand, key: string, ask: keyof Refunds): Promise<RefundResult> {
-  const known = ask === "findByKey" ? await refunds.findByKey(command, key) : null;
-  return known ?? (await refunds.execute(command, key));
+/**
+ * Before a refund is sent a second time, look at what is there now. Refunds of somebody else that appeared since it was reserved and
+ * cover it may be its own, without our mark, or stand for it; and after a time nobody expects one any more. Then a person decides.
+ */
+async function doubtOf(
+  { db, clock }: ReturnsDeps,
+  refunds: LiveRefunds,
+  { order, amount_minor }: RefundCommand,
+  row: OperationRow,
+): Promise<RefundResult | null> {
+  const before = await knownBefore(db.kysely, row.store_id, row.key);
+  const others = (await refunds.list(order)).filter((one) => !one.mark && one.state !== "FAILED" && !before.has(one.external_id));
+  const covered = others.reduce((sum, one) => sum + one.amount_minor, 0) >= amount_minor;
+  if (covered || others.some((one) => one.amount_minor === amount_minor))
+    return { state: "doubtful", doubt: "PAID_ELSEWHERE", refunds: others.map(({ external_id }) => external_id) };
+  return isOverdue(row, clock.now()) ? { state: "doubtful", doubt: "NO_ANSWER", refunds: [] } : null;
 }
+
+/** A person said that no money moved: the next call is a first one. */
+const isAnsweredUnpaid = ({ state, attempts }: OperationRow): boolean => state === "prepared" && attempts > 0;
 
 function endingOf(result: RefundResult): Parameters<typeof settleOperation>[2] {
   if (result.state === "succeeded") return { state: "done", result };
-  if (result.state === "unknown") return { state: "unknown", error: { kind: "outcome_unknown", message: "", code: null } };
-  return { state: "failed", error: { kind: result.kind ?? result.code, message: result.message, code: null } };
+  if (result.state === "failed")
+    return { state: "failed", error: { kind: result.kind ?? result.code, message: result.message, code: null } };
+  const error = { kind: "outcome_unknown", message: "", code: result.state === "pending" ? pendingCode : null };
+  return { state: "unknown", error: result.state === "doubtful" ? { ...error, code: result.doubt, refunds: result.refunds } : error };
 }

@@ -2,15 +2,15 @@ import type { Body } from "#contracts/returns/actions";
 import type { CaseLeg } from "#server/cases/leg";
 import { paidByHand } from "#server/cases/paid-by-hand";
 import { assertWithinLimit } from "#server/cases/refund-limit";
+import { settleLegJob } from "#server/cases/settle-leg-job";
 import type { Tx } from "#server/db/open";
 import { correctionLimit } from "#server/domain/correction-limit";
 import { type PaymentShare, refundOrder, splitOverPayments } from "#server/domain/refund-split";
-import { balances, caseMoney, isSpent, ownLegs } from "#server/domain/return-case";
-import { jobWrite } from "#server/jobs/queue";
+import { balances, caseMoney, isPending, isSpent, ownLegs } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
-import { isConnected } from "#server/platforms/powers";
+import { isConnected, isRecordedByHand } from "#server/platforms/powers";
 import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { exchangeStands } from "../case/exchange-stands.ts";
@@ -73,8 +73,7 @@ const askedOf = ({ payments, amount_minor }: Wanted): number | undefined =>
 function isDone(legs: readonly CaseLeg[], wanted: Wanted): boolean {
   const spent = spentOf(legs);
   if (spent === 0) return false;
-  const isUndisturbed =
-    legs.every((leg) => leg.state !== "FAILED") || legs.some((leg) => leg.state === "RESERVED" || leg.state === "UNKNOWN");
+  const isUndisturbed = legs.every((leg) => leg.state !== "FAILED") || legs.some(isPending);
   return isUndisturbed || spent >= (askedOf(wanted) ?? Number.POSITIVE_INFINITY);
 }
 
@@ -116,7 +115,7 @@ function reserve(draft: Draft, { recordsOnly, byHand, notify, compared }: Circum
     const correction_minor = Math.max(0, share.amount_minor - owed);
     owed = Math.max(0, owed - share.amount_minor);
     const isOwn = creditIdOf(record.payments.find(({ id }) => id === share.payment_id)) !== null;
-    const recorded = !isOwn && (recordsOnly || byHand.has(share.payment_id));
+    const recorded = !isOwn && (recordsOnly || byHand.has(share.payment_id) || isRecordedByHand(context.store, wanted.by_hand));
     const leg = addLeg(draft, {
       id: newId(),
       kind: "REFUND",
@@ -127,15 +126,9 @@ function reserve(draft: Draft, { recordsOnly, byHand, notify, compared }: Circum
       recorded,
       reason: wanted.reason ?? null,
     });
-    if (parts.length > 0 && !recorded) planRefund(draft, leg, parts[i], notify);
-    draft.writes.push(
-      jobWrite({
-        queue: "settle-refund",
-        key: leg.id,
-        payload: { storeId: context.store.id, returnId: record.id, legId: leg.id },
-        runAt: new Date(context.now.getTime() + recoverAfterMs),
-      }),
-    );
+    if (parts.length > 0 && !recorded) planRefund(draft, leg, parts[i], { notify, byHand: wanted.by_hand });
+    const own = { storeId: context.store.id, returnId: record.id, legId: leg.id };
+    draft.writes.push(settleLegJob(own, leg.id, new Date(context.now.getTime() + recoverAfterMs)));
   }
   if (record.status === "OPEN" && record.stage === "PROCESS_RETURN") draft.set({ stage: "PAYMENT" });
   clearStop(draft);

@@ -1,5 +1,5 @@
 import type { Body } from "#contracts/returns/actions";
-import { jobWrite } from "#server/jobs/queue";
+import { settleLegJob } from "#server/cases/settle-leg-job";
 import type { CallContext } from "#server/kit/context";
 import { retryPlanned } from "#server/platform-operations/retry-planned";
 import type { ActionResult } from "../case/action-result.ts";
@@ -8,13 +8,13 @@ import type { ReturnsDeps } from "../deps.ts";
 import { runAction } from "./run-action.ts";
 
 /**
- * Try again now what has not been done on the platform, all of it or one operation. `made` says whether a credit whose outcome
- * the platform cannot tell was issued.
+ * Try again now what has not been done on the platform, all of it or one operation. `made` says whether a payment whose outcome
+ * the platform cannot tell was made.
  */
 export const retryPlatform = (deps: ReturnsDeps, context: CallContext, id: string, body: Body<"retry-platform">): Promise<ActionResult> =>
   runAction(deps, context, id, "retry-platform", (draft) => {
-    const payload = { storeId: context.store.id, returnId: id };
-    return retryPlanned(draft, operationQueue, body, (legId) =>
-      jobWrite({ queue: "settle-refund", key: `${legId} ${draft.now}`, payload: { ...payload, legId } }),
+    const owner = { storeId: context.store.id, returnId: id };
+    return retryPlanned(draft, { queue: operationQueue, noun: "Return" }, body, (legId) =>
+      settleLegJob({ ...owner, legId }, `${legId} ${draft.now}`),
     );
   });

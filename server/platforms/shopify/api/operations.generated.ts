@@ -656,7 +656,7 @@ export type OrderLineFragment = { id: string, title: string, name: string, varia
 
 export type OrderShippingFragment = { id: string | null, title: string, isRemoved: boolean, originalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, discountedPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, taxLines: Array<{ rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> };
 
-export type RefundCoreFragment = { id: string, createdAt: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }> }, refundLineItems: { nodes: Array<{ quantity: number, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type RefundCoreFragment = { id: string, note: string | null, createdAt: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }> }, refundLineItems: { nodes: Array<{ quantity: number, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type RefundResultFragment = { id: string, note: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus }> } };
 
@@ -771,7 +771,7 @@ export type OrderRefundsQueryVariables = Exact<{
 }>;
 
 
-export interface OrderRefundsQuery { order: { refunds: Array<{ id: string, createdAt: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }> }, refundLineItems: { nodes: Array<{ quantity: number, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }> } | null }
+export interface OrderRefundsQuery { order: { refunds: Array<{ id: string, note: string | null, createdAt: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }> }, refundLineItems: { nodes: Array<{ quantity: number, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }> } | null }
 
 export type OrderRefundIdsQueryVariables = Exact<{
   id: string;
@@ -785,7 +785,7 @@ export type RefundByIdQueryVariables = Exact<{
 }>;
 
 
-export interface RefundByIdQuery { refund: { id: string, createdAt: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }> }, refundLineItems: { nodes: Array<{ quantity: number, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
+export interface RefundByIdQuery { refund: { id: string, note: string | null, createdAt: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }> }, refundLineItems: { nodes: Array<{ quantity: number, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
 
 export type OrderLinesQueryVariables = Exact<{
   id: string;
@@ -1183,7 +1183,7 @@ export const OrderRefunds: Operation<OrderRefundsQuery, OrderRefundsQueryVariabl
   name: "OrderRefunds",
   kind: "query",
   keyed: false,
-  text: "query OrderRefunds($id: ID!) { order(id: $id) { refunds(first: 10) { ...RefundCore } } } fragment RefundCore on Refund { id createdAt transactions(first: 5) { nodes { id kind status amountSet { ...MoneySet } parentTransaction { id } } } refundLineItems(first: 15) { nodes { quantity lineItem { id } } pageInfo { hasNextPage endCursor } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
+  text: "query OrderRefunds($id: ID!) { order(id: $id) { refunds(first: 10) { ...RefundCore } } } fragment RefundCore on Refund { id note createdAt transactions(first: 5) { nodes { id kind status amountSet { ...MoneySet } parentTransaction { id } } } refundLineItems(first: 15) { nodes { quantity lineItem { id } } pageInfo { hasNextPage endCursor } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
 };
 export const OrderRefundIds: Operation<OrderRefundIdsQuery, OrderRefundIdsQueryVariables> = {
   name: "OrderRefundIds",
@@ -1195,7 +1195,7 @@ export const RefundById: Operation<RefundByIdQuery, RefundByIdQueryVariables> = 
   name: "RefundById",
   kind: "query",
   keyed: false,
-  text: "query RefundById($id: ID!) { refund(id: $id) { ...RefundCore } } fragment RefundCore on Refund { id createdAt transactions(first: 5) { nodes { id kind status amountSet { ...MoneySet } parentTransaction { id } } } refundLineItems(first: 15) { nodes { quantity lineItem { id } } pageInfo { hasNextPage endCursor } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
+  text: "query RefundById($id: ID!) { refund(id: $id) { ...RefundCore } } fragment RefundCore on Refund { id note createdAt transactions(first: 5) { nodes { id kind status amountSet { ...MoneySet } parentTransaction { id } } } refundLineItems(first: 15) { nodes { quantity lineItem { id } } pageInfo { hasNextPage endCursor } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
 };
 export const OrderLines: Operation<OrderLinesQuery, OrderLinesQueryVariables> = {
   name: "OrderLines",

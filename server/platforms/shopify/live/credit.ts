@@ -37,7 +37,11 @@ async function findPaidBack(client: ShopifyClient, order: Order, key: string): P
 function accountCredit(result: ReturnType<typeof resultOf>): CreditResult {
   if (result.state === "succeeded") return { kind: "account", external_id: result.external_id, code: null };
   if (result.state === "failed") throw new PlatformError("declined", { safeMessage: result.message });
-  throw new PlatformError("outcome_unknown", { safeMessage: "Shopify has not finished the credit" });
+  // It is there, and its end is still to come.
+  throw new PlatformError("outcome_unknown", {
+    safeMessage: "Shopify has not finished the credit",
+    ...(result.state === "pending" && { platformCode: "PENDING" }),
+  });
 }
 
 /** A refund of the order into the account: repeatable by its key, and the order shows it. */

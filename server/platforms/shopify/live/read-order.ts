@@ -1,6 +1,6 @@
 import { OrderUpsert } from "#contracts/orders/upsert";
 import type { OutsideRefund, OutsideUnits } from "../../delivery.ts";
-import { isOwnTag } from "../../operation-key.ts";
+import { isOwnTag, markIn } from "../../operation-key.ts";
 import { checked, clip } from "../../payload.ts";
 import type { OrderSnapshot } from "../../port/orders.ts";
 import { numberOf } from "../api/gid.ts";
@@ -9,6 +9,7 @@ import type { OrderByIdQuery, OrderRefundsQuery } from "../api/operations.genera
 import { fitted } from "../fitted.ts";
 import { taxCharged } from "../money.ts";
 import { unitsIn } from "../parcel-units.ts";
+import { partsOfRefund, refundStateOf } from "../refund-state.ts";
 import { isPaid, type OrderTransaction, paymentIdOf, paymentsOf } from "./payments.ts";
 
 type Found = NonNullable<OrderByIdQuery["order"]>;
@@ -37,20 +38,22 @@ export function readFullOrder(order: FullOrder): OrderSnapshot | null {
       .filter((time) => time !== null)
       .sort()
       .at(-1) ?? null;
+  const refunds = order.refunds.flatMap((refund) => moneyOf(id, refund, order.transactions));
+  const upsert = checked(OrderUpsert, {
+    ...facts(order, id),
+    lines,
+    shipping,
+    payments: isPaid(order.displayFinancialStatus) ? paymentsOf(id, order.transactions) : [],
+    refunds,
+    fulfilments: sent.map((one) => parcelOf(one, order.parcels ?? [], lines)),
+    fulfilled_at: lines.some((line) => line.fulfilled_quantity > 0)
+      ? (latest(sent.map(({ createdAt }) => createdAt)) ?? order.updatedAt)
+      : null,
+    ...(isDelivered && { delivered_at: latest(sent.map(({ deliveredAt, updatedAt }) => deliveredAt ?? updatedAt)) }),
+  });
   return {
     externalId: id,
-    order: checked(OrderUpsert, {
-      ...facts(order, id),
-      lines,
-      shipping,
-      payments: isPaid(order.displayFinancialStatus) ? paymentsOf(id, order.transactions) : [],
-      refunds: order.refunds.flatMap((refund) => moneyOf(id, refund, order.transactions)),
-      fulfilments: sent.map((one) => parcelOf(one, order.parcels ?? [], lines)),
-      fulfilled_at: lines.some((line) => line.fulfilled_quantity > 0)
-        ? (latest(sent.map(({ createdAt }) => createdAt)) ?? order.updatedAt)
-        : null,
-      ...(isDelivered && { delivered_at: latest(sent.map(({ deliveredAt, updatedAt }) => deliveredAt ?? updatedAt)) }),
-    }),
+    order: { ...upsert, refunds },
     units: order.refunds.flatMap(unitsOf),
     updatedAt: order.updatedAt,
     cancelledAt: order.cancelledAt,
@@ -164,20 +167,37 @@ const shippingOf = (lines: FullOrder["shipping"], isIncluded: boolean) =>
       };
     });
 
-const isMoved = ({ kind, status }: { kind: string; status: string }): boolean => kind === "REFUND" && status === "SUCCESS";
+/** Return the transactions that pay a refund. */
+export const refundParts = <T extends { id: string; kind: string; status: string; parentTransaction: { id: string } | null }>(
+  nodes: readonly T[],
+): T[] => partsOfRefund(nodes.map((one) => ({ ...one, parent: one.parentTransaction?.id ?? null })));
 
-const moneyOf = (orderId: string, { createdAt, transactions }: FullOrder["refunds"][number], all: OrderTransaction[]): OutsideRefund[] =>
-  transactions.nodes.filter(isMoved).map((transaction) => ({
-    external_id: numberOf(transaction.id),
-    payment_external_id: paymentIdOf(orderId, all, transaction.parentTransaction?.id ?? null),
-    amount_minor: paidMinor(transaction.amountSet),
-    at: createdAt,
-  }));
+function moneyOf(
+  orderId: string,
+  { createdAt, note, transactions }: FullOrder["refunds"][number],
+  all: OrderTransaction[],
+): OutsideRefund[] {
+  return refundParts(transactions.nodes).map((transaction) => {
+    const state = refundStateOf(transaction.status);
+    return {
+      external_id: numberOf(transaction.id),
+      payment_external_id: paymentIdOf(orderId, all, transaction.parentTransaction?.id ?? null),
+      amount_minor: paidMinor(transaction.amountSet),
+      at: createdAt,
+      ...(state && { state }),
+      ...markIn(note),
+    };
+  });
+}
 
 function unitsOf({ id, transactions, units }: FullOrder["refunds"][number]): OutsideUnits[] {
+  const parts = refundParts(transactions.nodes);
+  const paid = parts.filter(({ status }) => refundStateOf(status) !== "FAILED");
+  // What was refunded for nothing was not refunded.
+  if (parts.length > 0 && paid.length === 0) return [];
   const byLine = new Map<string, number>();
   for (const { lineItem, quantity } of units) byLine.set(numberOf(lineItem.id), (byLine.get(numberOf(lineItem.id)) ?? 0) + quantity);
-  const paid_by = transactions.nodes.filter(isMoved).map((transaction) => numberOf(transaction.id));
+  const paid_by = paid.map((transaction) => numberOf(transaction.id));
   return [...byLine]
     .filter(([, quantity]) => quantity > 0)
     .map(([line_external_id, quantity]) => ({ refund_external_id: numberOf(id), paid_by, line_external_id, quantity }));

@@ -1,4 +1,5 @@
-import { hasMark, marked } from "../../operation-key.ts";
+import type { OutsideRefund } from "../../delivery.ts";
+import { hasMark, marked, markIn } from "../../operation-key.ts";
 import { PlatformError } from "../../port/errors.ts";
 import { type LiveRefunds, type RefundCommand, type RefundResult, refundResultOf } from "../../port/refunds.ts";
 import type { ShopifyClient } from "../api/client.ts";
@@ -6,17 +7,21 @@ import { assertAccepted, present } from "../api/errors.ts";
 import { gid, numberOf } from "../api/gid.ts";
 import { moneyInput, paidMinor } from "../api/money.ts";
 import { Refund, type RefundInput, type RefundMutation, RefundSources, type RefundSourcesQuery } from "../api/operations.generated.ts";
+import { refundStateOf } from "../refund-state.ts";
 import { sourcesOf } from "./payments.ts";
 import { quoteRefund } from "./quote-refund.ts";
+import { refundParts } from "./read-order.ts";
 
 type Sources = NonNullable<RefundSourcesQuery["order"]>;
 type FoundRefund = Sources["refunds"][number];
 type MadeRefund = NonNullable<NonNullable<RefundMutation["refundCreate"]>["refund"]>;
-type Amounts = readonly Pick<Sources["transactions"][number], "id" | "amountSet">[];
+type Amounts = readonly (Pick<Sources["transactions"][number], "id" | "amountSet"> &
+  Partial<Pick<Sources["transactions"][number], "parentTransaction">>)[];
 
 export function refunds(client: ShopifyClient): LiveRefunds {
   return {
     preview: (ask) => quoteRefund(client, ask),
+    list: async ({ external_id }) => shown(await refundSources(client, external_id)),
     async execute(command, key) {
       try {
         const order = await refundSources(client, command.order.external_id);
@@ -92,19 +97,41 @@ function split(order: Sources, { payment, amount_minor }: RefundCommand): { pare
 }
 
 /**
- * A refund does not prove that money moved: its transactions do. It is named after its first transaction, as in webhook
- * deliveries. `amounts`: where the amounts of its transactions are found.
+ * A refund does not prove that money moved: its transactions do, and may take days. A part of them may be declined. It is named after its
+ * first transaction, as in webhook deliveries. `all`: the transactions of its order, which name amounts and what each one ended.
  */
-export function resultOf({ id, transactions: { nodes } }: FoundRefund, amounts: Amounts = []): RefundResult {
-  const moved = nodes.filter(({ kind }) => kind === "REFUND");
-  const [first] = moved.filter(({ status }) => status === "SUCCESS");
-  if (first && moved.every(({ status }) => status === "SUCCESS")) {
-    const others = new Set(moved.flatMap((one) => (one === first ? [] : one.id)));
-    const parts = amounts
-      .filter((one) => others.has(one.id))
-      .map((part) => ({ external_id: numberOf(part.id), amount_minor: paidMinor(part.amountSet) }));
-    return { state: "succeeded", external_id: numberOf(first.id), units_external_id: numberOf(id), ...(parts.length > 0 && { parts }) };
-  }
-  const isRefused = moved.length > 0 && moved.every(({ status }) => status === "FAILURE" || status === "ERROR");
-  return isRefused ? { state: "failed", code: "declined", message: "The payment provider declined the refund" } : { state: "unknown" };
+export function resultOf({ id, transactions: { nodes } }: FoundRefund, all: Amounts = []): RefundResult {
+  const known = nodes.map((node) => ({ ...node, parentTransaction: all.find((one) => one.id === node.id)?.parentTransaction ?? null }));
+  const parts = refundParts(known).map((part) => ({ id: part.id, state: refundStateOf(part.status) }));
+  if (parts.length === 0) return { state: "unknown" };
+  if (parts.some(({ state }) => state === "PENDING")) return { state: "pending" };
+  const [first, ...others] = parts.filter(({ state }) => !state);
+  if (!first) return { state: "failed", code: "declined", message: "The payment provider declined the refund" };
+  const amountOf = (part: { id: string }) => all.filter((one) => one.id === part.id).map(({ amountSet }) => paidMinor(amountSet))[0];
+  const further = others.flatMap((part) => {
+    const amount_minor = amountOf(part);
+    return amount_minor === undefined ? [] : [{ external_id: numberOf(part.id), amount_minor }];
+  });
+  const moved = further.reduce((sum, { amount_minor }) => sum + amount_minor, amountOf(first) ?? 0);
+  return {
+    state: "succeeded",
+    external_id: numberOf(first.id),
+    units_external_id: numberOf(id),
+    ...(further.length > 0 && { parts: further }),
+    ...(parts.some(({ state }) => state === "FAILED") && { amount_minor: moved }),
+  };
+}
+
+/** Return the refunds of an order as any reading of it shows them. */
+function shown({ id, refunds: made, transactions }: Sources): OutsideRefund[] {
+  return made.flatMap(({ note, transactions: { nodes } }) =>
+    nodes.flatMap((node) => {
+      const transaction = transactions.find((one) => one.id === node.id);
+      if (!transaction || node.kind !== "REFUND") return [];
+      const state = refundStateOf(node.status);
+      const amount_minor = paidMinor(transaction.amountSet);
+      const payment_external_id = `order:${numberOf(id)}`;
+      return [{ external_id: numberOf(node.id), payment_external_id, amount_minor, ...(state && { state }), ...markIn(note) }];
+    }),
+  );
 }

@@ -30,12 +30,17 @@ export interface WooOrder {
   line_items: WooLine[];
   shipping_lines: WooLine[];
   fee_lines: WooLine[];
-  refunds: { id: number; total: string }[];
+  refunds: { id: number; reason?: string; total: string }[];
   meta_data: WooMeta[];
 }
+/** Its row is saved before the gateway pays, and our meta after everything else: until then the reason alone names the operation. */
 export interface WooRefund {
   id: number;
+  date_created_gmt?: string;
   amount: string;
+  reason?: string;
+  /** The gateway said that it paid; false for refunds made by hand, too. */
+  refunded_payment?: boolean;
   meta_data: WooMeta[];
   line_items: { id: number; quantity: number; meta_data: WooMeta[] }[];
 }

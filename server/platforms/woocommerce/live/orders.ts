@@ -1,10 +1,11 @@
-import type { OutsideUnits } from "../../delivery.ts";
-import { DeliveryError } from "../../payload.ts";
+import type { OutsideRefund, OutsideUnits } from "../../delivery.ts";
+import { markIn, operationTag } from "../../operation-key.ts";
+import { DeliveryError, minorOf } from "../../payload.ts";
 import { isPlatformError } from "../../port/errors.ts";
 import type { Catalogue, OrderSnapshot, Skipped } from "../../port/orders.ts";
 import type { WooClient } from "../api/client.ts";
-import type { WooOrder, WooRefund } from "../api/records.ts";
-import { readOrder } from "../order.ts";
+import { keyMeta, type WooOrder, type WooRefund } from "../api/records.ts";
+import { paymentOf, readOrder } from "../order.ts";
 import { allOf, changedPage, countChanged } from "./paging.ts";
 
 export function orders(client: WooClient): Catalogue<OrderSnapshot> {
@@ -15,7 +16,11 @@ export function orders(client: WooClient): Catalogue<OrderSnapshot> {
     if (work.kind !== "order") return "UNKNOWN_TOPIC";
     const { kind: _, ...snapshot } = work;
     const refunds = order.refunds.length > 0 ? await allOf<WooRefund>(client, `orders/${order.id}/refunds`) : [];
-    return { ...snapshot, units: refunds.flatMap(unitsOf) };
+    return {
+      ...snapshot,
+      order: { ...snapshot.order, refunds: refunds.map((refund) => refundOf(order, refund)) },
+      units: refunds.flatMap(unitsOf),
+    };
   }
   return {
     count: (since) => countChanged(client, "orders", { status: "any" }, since),
@@ -50,6 +55,19 @@ export async function orderById(client: WooClient, externalId: string): Promise<
     if (isPlatformError(error, "not_found")) return null;
     throw error;
   }
+}
+
+/** A row of ours is there before the gateway pays, and goes again where that refuses: until it is finished, nothing has moved. */
+export function refundOf(order: WooOrder, { id, amount, reason, refunded_payment, meta_data }: WooRefund): OutsideRefund {
+  const key = meta_data.find((meta) => meta.key === keyMeta)?.value;
+  const marked = { ...(typeof key === "string" && { mark: operationTag(key) }), ...markIn(reason) };
+  return {
+    external_id: String(id),
+    payment_external_id: order.date_paid_gmt ? paymentOf(order).external_id : null,
+    amount_minor: Math.abs(minorOf(order.currency, amount)),
+    ...marked,
+    ...(marked.mark && !key && refunded_payment === false && { state: "PENDING" }),
+  };
 }
 
 /** A refund's lines are its own; a meta value names the order's line. Quantities are negative. */

@@ -7,8 +7,8 @@ const pendingMeta = "_rm_pending_refund";
 const finishedAfterMs = 5 * 60_000;
 
 /**
- * Return the key of a refund that was requested and may still be made: WooCommerce shows a refund only when its gateway
- * has answered, so until then finding none proves nothing.
+ * Return the key of a refund that was requested and may still be made: its row appears before the gateway pays and our key in it only
+ * after everything else, so until then neither a row nor finding none proves anything.
  */
 export function pendingKey(client: WooClient, order: WooOrder, made: WooRefund[]): string | null {
   const [key, at] = String(order.meta_data.find((meta) => meta.key === pendingMeta)?.value ?? "").split(" ");

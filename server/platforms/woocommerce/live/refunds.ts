@@ -1,15 +1,13 @@
-import { toDecimal } from "#contracts/money";
-import { allocate } from "#server/domain/allocate";
-import { minorOf } from "../../payload.ts";
+import { shortMark } from "../../operation-key.ts";
 import { isPlatformError, PlatformError } from "../../port/errors.ts";
-import { type LiveRefunds, type RefundCommand, type RefundResult, refundResultOf } from "../../port/refunds.ts";
+import { type LiveRefunds, type RefundCommand, type RefundOptions, type RefundResult, refundResultOf } from "../../port/refunds.ts";
 import type { WooClient } from "../api/client.ts";
-import { hasKey, keyedMeta, type WooLine, type WooOrder, type WooRefund } from "../api/records.ts";
-import { amountText, leftOf } from "./left.ts";
-import { orderById, unitsOf } from "./orders.ts";
+import { hasKey, type WooOrder, type WooRefund } from "../api/records.ts";
+import { orderById, refundOf } from "./orders.ts";
 import { allOf } from "./paging.ts";
 import { clearPending, markPending, pendingKey } from "./pending-refund.ts";
 import { quoteRefund } from "./quote-refund.ts";
+import { assertRefundable, isByHand, refundBody } from "./refund-request.ts";
 
 interface Sources {
   order: WooOrder;
@@ -23,15 +21,23 @@ export function refunds(client: WooClient): LiveRefunds {
       return quoteRefund(order, made, ask);
     },
     // WooCommerce itself pays concurrent refunds of the same money twice.
-    execute: (command, key) =>
+    execute: (command, key, options = {}) =>
       client.serial(`order:${command.order.external_id}`, async () => {
         try {
-          return await execute(client, command, key);
+          return await execute(client, command, key, options);
         } catch (error) {
           return refundResultOf(error);
         }
       }),
-    findByKey: ({ order }, key) => findByKey(client, order.external_id, key),
+    async list({ external_id }) {
+      const { order, refunds: made } = await refundSources(client, external_id);
+      return made.map((refund) => refundOf(order, refund));
+    },
+    async findByKey(command, key) {
+      const sources = await refundSources(client, command.order.external_id);
+      const known = madeBefore(client, sources, command, key);
+      return known ?? (pendingKey(client, sources.order, sources.refunds) === key ? { state: "unknown" } : null);
+    },
   };
 }
 
@@ -41,26 +47,39 @@ export async function refundSources(client: WooClient, externalId: string): Prom
   return { order, refunds: order.refunds.length > 0 ? await allOf<WooRefund>(client, `orders/${order.id}/refunds`) : [] };
 }
 
-async function findByKey(client: WooClient, externalId: string, key: string): Promise<RefundResult | null> {
-  const { order, refunds: made } = await refundSources(client, externalId);
-  return madeBefore(made, key) ?? (pendingKey(client, order, made) === key ? { state: "unknown" } : null);
+const hasReason = ({ reason = "" }: WooRefund, key: string): boolean => reason.includes(`(${shortMark(key)})`);
+
+/**
+ * Return what became of a refund whose row is there; null without one. A row with our key is finished, and one that is noted as paid
+ * was paid. Otherwise the gateway is at work, or PHP ended before or after it paid: once it must have ended, a person has to look.
+ */
+function madeBefore(client: WooClient, { order, refunds: made }: Sources, command: RefundCommand, key: string): RefundResult | null {
+  const row = made.find((refund) => hasKey(refund, key)) ?? made.find((refund) => hasReason(refund, key));
+  if (!row) return null;
+  const external_id = String(row.id);
+  if (hasKey(row, key) || row.refunded_payment || isByHand(command)) return { state: "succeeded", external_id };
+  if (pendingKey(client, order, made) === key) return { state: "unknown" };
+  return { state: "doubtful", doubt: "STOPPED_HALFWAY", refunds: [external_id] };
 }
 
-function madeBefore(made: WooRefund[], key: string): RefundResult | null {
-  const known = made.find((refund) => hasKey(refund, key));
-  return known ? { state: "succeeded", external_id: String(known.id) } : null;
-}
-
-async function execute(client: WooClient, command: RefundCommand, key: string): Promise<RefundResult> {
-  const { order, refunds: made } = await refundSources(client, command.order.external_id);
-  const known = madeBefore(made, key);
-  if (known) return known;
+async function execute(client: WooClient, command: RefundCommand, key: string, { anew }: RefundOptions): Promise<RefundResult> {
+  let sources = await refundSources(client, command.order.external_id);
+  const known = madeBefore(client, sources, command, key);
+  if (known && !(anew && known.state === "doubtful")) return known;
+  if (known?.state === "doubtful") sources = await withoutRows(client, sources, known.refunds);
+  const { order, refunds: made } = sources;
   const pending = pendingKey(client, order, made);
   if (pending === key) return { state: "unknown" };
   if (pending) throw new PlatformError("unavailable", { safeMessage: "Another refund of the order has not finished" });
   assertRefundable(order, made, command);
   await markPending(client, order, key);
-  return requestRefund(client, { order, refunds: made }, command, key);
+  return requestRefund(client, sources, command, key);
+}
+
+/** Rows of ours that a person knows to be unpaid would count as refunded for ever, and leave less for the refund itself. */
+async function withoutRows(client: WooClient, { order, refunds: made }: Sources, ids: readonly string[]): Promise<Sources> {
+  for (const id of ids) await client.write("DELETE", `orders/${order.id}/refunds/${id}`, undefined, { force: true });
+  return { order, refunds: made.filter(({ id }) => !ids.includes(String(id))) };
 }
 
 async function requestRefund(
@@ -69,78 +88,39 @@ async function requestRefund(
   command: RefundCommand,
   key: string,
 ): Promise<RefundResult> {
-  const body = {
-    amount: amountText(command.amount_minor, leftOf(order, made), order.currency),
-    reason: command.reason ?? "",
-    // Both default to true: money would move, and stock would change.
-    api_refund: command.payment.kind !== "manual",
-    api_restock: false,
-    line_items: linesOf(order, command),
-    meta_data: keyedMeta(key),
-  };
   try {
-    const refund = await client.write<WooRefund>("POST", `orders/${order.id}/refunds`, body);
+    const refund = await client.write<WooRefund>("POST", `orders/${order.id}/refunds`, refundBody({ order, made }, command, key));
     return { state: "succeeded", external_id: String(refund.id) };
   } catch (error) {
     if (!isPlatformError(error)) throw error;
     // A refund may be saved and paid although the answer says otherwise, or is lost.
     const saved = await savedAfter(client, order, key);
     if (saved) return saved;
-    if (error.kind !== "outcome_unknown") await clearPending(client, order);
-    throw error;
+    if (error.kind === "outcome_unknown") throw error;
+    await clearPending(client, order);
+    throw error.kind === "declined" && !(await canRefund(client, order)) ? asNotSupported(error) : error;
   }
 }
 
 async function savedAfter(client: WooClient, { id }: WooOrder, key: string): Promise<RefundResult | null> {
   try {
-    return madeBefore(await allOf<WooRefund>(client, `orders/${id}/refunds`), key);
+    const made = await allOf<WooRefund>(client, `orders/${id}/refunds`);
+    const row = made.find((refund) => hasKey(refund, key) || (hasReason(refund, key) && refund.refunded_payment));
+    return row ? { state: "succeeded", external_id: String(row.id) } : null;
   } catch {
     return { state: "unknown" };
   }
 }
 
-/** The checks that WooCommerce leaves out: it refunds more units than sold and amounts that contradict their lines. */
-function assertRefundable(order: WooOrder, made: WooRefund[], command: RefundCommand): void {
-  const refuse = (safeMessage: string, platformCode: string): never => {
-    throw new PlatformError("invalid", { safeMessage, platformCode });
-  };
-  const { currency } = order;
-  const { amount_minor, lines = [], shipping_minor = 0 } = command;
-  if (currency !== command.order.currency) refuse("The order is in another currency", "CURRENCY_MISMATCH");
-  if (!Number.isSafeInteger(amount_minor) || amount_minor <= 0) refuse("A refund needs an amount", "INVALID_AMOUNT");
-  if (amount_minor > minorOf(currency, leftOf(order, made))) refuse("The order has less left than this refund", "EXCEEDS_PAYMENT");
-  if (lines.reduce((sum, line) => sum + line.amount_minor, shipping_minor) > amount_minor)
-    refuse("The lines exceed the amount", "LINES_EXCEED_AMOUNT");
-  const units = made.flatMap(unitsOf);
-  for (const { external_id, quantity } of lines) {
-    const line = order.line_items.find(({ id }) => String(id) === external_id);
-    const gone = units.filter((unit) => unit.line_external_id === external_id).reduce((sum, unit) => sum + unit.quantity, 0);
-    if (!line || quantity > line.quantity - gone) refuse("More units than are left of the line", "EXCEEDS_LINE");
+/** The refusal is in the site's language; what its gateway can do is not. */
+async function canRefund(client: WooClient, { payment_method }: WooOrder): Promise<boolean> {
+  try {
+    const gateway = await client.get<{ method_supports?: unknown }>(`payment_gateways/${encodeURIComponent(payment_method || "none")}`);
+    return !Array.isArray(gateway.method_supports) || gateway.method_supports.includes("refunds");
+  } catch (error) {
+    return !isPlatformError(error, "not_found");
   }
 }
 
-function linesOf(order: WooOrder, { lines = [], shipping_minor = 0 }: RefundCommand) {
-  const items = lines.flatMap(({ external_id, quantity, amount_minor }) => {
-    const line = order.line_items.find(({ id }) => String(id) === external_id);
-    return line ? [{ id: line.id, quantity, ...splitTax(line, amount_minor, order.currency) }] : [];
-  });
-  // Fees were taken over as shipping; a negative one is a discount.
-  const charges = [...order.shipping_lines, ...order.fee_lines].filter(({ total }) => !total.startsWith("-"));
-  const shares = allocate(
-    shipping_minor,
-    charges.map((line) => minorOf(order.currency, line.total, line.total_tax)),
-  );
-  const parts = charges.map((line, i) => ({ id: line.id, ...splitTax(line, shares[i] ?? 0, order.currency) }));
-  return [...items, ...(shipping_minor > 0 ? parts : [])];
-}
-
-/** A line's refund comes without tax, and the tax by rate: the amount is split as the line was charged. */
-function splitTax({ total, taxes }: WooLine, amount: number, currency: string) {
-  const charged = taxes.filter((tax) => tax.total !== "");
-  const weights = [minorOf(currency, total), ...charged.map((tax) => minorOf(currency, tax.total))].map((weight) => Math.max(0, weight));
-  const [net = 0, ...shares] = weights.some((weight) => weight > 0) ? allocate(amount, weights) : [amount, ...charged.map(() => 0)];
-  return {
-    refund_total: toDecimal(net, currency),
-    refund_tax: charged.map(({ id }, i) => ({ id, refund_total: toDecimal(shares[i] ?? 0, currency) })),
-  };
-}
+const asNotSupported = ({ safeMessage, platformCode }: PlatformError): PlatformError =>
+  new PlatformError("not_supported", { safeMessage, platformCode: platformCode ?? undefined });

@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createRefund } from "../doubles/woocommerce/refunding.ts";
+import type { WooDouble } from "../doubles/woocommerce/server.ts";
+import { type LiveApi, type LiveStore, liveWooCommerce, startLiveApi } from "../support/live-store.ts";
+import { legsOf, type PaidCase, paidCases, refundOperation } from "../support/paid-case.ts";
+import { refusal } from "../support/world.ts";
+
+let live: LiveApi;
+beforeAll(async () => {
+  live = await startLiveApi();
+});
+afterAll(() => live.api.close());
+
+const isPost = (call: string) => call === "POST orders/:id/refunds";
+
+/** WooCommerce answers a refusal with status 500 and `data` of any form; it is a refusal all the same, and final. */
+describe.each(paidCases)("the refund of a %s that the gateway refuses", (_noun, open) => {
+  let store: LiveStore;
+  let paid: PaidCase;
+  beforeEach(async () => {
+    store = await liveWooCommerce(live);
+    paid = await open(store);
+  });
+  afterEach(() => store.close());
+  const site = () => (store.double as WooDouble).world;
+  const sent = () => store.double.control.calls.filter(isPost).length;
+
+  it.each([null, "number", "null", "array", "absent"] as const)("says the bank's reason and is not sent again, data: %s", async (data) => {
+    site().refusalData = data;
+    site().gatewayMoods.push("decline");
+    expect(refusal(await paid.pay(), "reason")).toEqual([422, "PLATFORM_DECLINED", "The card was declined by the bank."]);
+    const refused = await paid.show();
+    expect(legsOf(refused)).toEqual([["REFUND", paid.due, "FAILED"]]);
+    expect(refundOperation(refused)).toMatchObject({
+      state: "FAILED",
+      error: { kind: "declined", message: "The card was declined by the bank." },
+      may_retry: false,
+    });
+    const calls = sent();
+    await live.recover(6);
+    await store.runTask("payments.follow");
+    expect([sent(), store.moved(paid.orderId)], "nobody asked for it").toEqual([calls, []]);
+    expect((await paid.pay()).status).toBe(200);
+    expect(store.moved(paid.orderId)).toEqual([paid.due]);
+  });
+
+  it("because a plugin threw an exception, after it was paid, is not sent again by itself", async () => {
+    site().hookMoods.push("throw");
+    expect(refusal(await paid.pay(), "reason")).toEqual([422, "PLATFORM_DECLINED", "The accounting service could not be reached"]);
+    await live.recover(6);
+    expect(store.moved(paid.orderId)).toEqual([paid.due]);
+  });
+
+  it("and that the merchant then makes by hand there, is not paid again", async () => {
+    site().gatewayMoods.push("decline");
+    await paid.pay();
+    const order = site().orders.get(Number(paid.orderId))!;
+    const item = order.items[0]!;
+    await createRefund((store.double as WooDouble).shop, order, {
+      amount: "19.99",
+      api_refund: false,
+      api_restock: false,
+      line_items: [{ id: item.id, quantity: 1, refund_total: "19.99" }],
+    });
+    await store.reimport(paid.orderId);
+    await live.recover(6);
+    expect(store.moved(paid.orderId)).toEqual([]);
+  });
+
+  it.each([
+    ["in English", "The payment gateway for this order does not support automatic refunds."],
+    ["in the site's language", "Das Zahlungs-Gateway für diese Bestellung unterstützt keine automatischen Rückerstattungen."],
+  ])("because it cannot refund says so %s, and is noted there as paid by hand", async (_language, words) => {
+    site().words.cannot = words;
+    site().refundsBy = () => false;
+    expect(refusal(await paid.pay(), "kind", "reason")).toEqual([422, "PLATFORM_DECLINED", "not_supported", words]);
+    expect(refundOperation(await paid.show())).toMatchObject({ state: "FAILED", error: { kind: "not_supported", message: words } });
+    await live.recover(6);
+    expect(store.moved(paid.orderId)).toEqual([]);
+    const answer = await paid.pay({ by_hand: true });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(legsOf(await paid.show()).at(-1)).toEqual(["REFUND", paid.due, "SUCCEEDED"]);
+    expect(store.moved(paid.orderId), "the gateway was not asked").toEqual([]);
+    const [row] = site().orders.get(Number(paid.orderId))!.refunds;
+    expect(row, "the shop's reports know of it").toMatchObject({ amount: paid.due, paid: false });
+    await store.reimport(paid.orderId);
+    expect(legsOf(await paid.show()).filter(([kind]) => kind === "EXTERNAL")).toEqual([]);
+  });
+});

@@ -7,11 +7,14 @@ import type { PlatformName } from "#contracts/session/session";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { Can } from "#src/lib/can";
 import type { Failed } from "#src/lib/failed";
+import { moneyWords } from "#src/lib/money-words";
 import { DateText } from "#src/ui/date-text";
 import { FormAlert } from "#src/ui/form-alert";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import { useConfirm } from "#src/ui/use-confirm";
+import { useLocale } from "#src/ui/use-locale";
 
 const kinds: Record<PlatformOperation["state"], StatusKind> = {
   WAITING: "progress",
@@ -64,7 +67,7 @@ export function PlatformBox({ platform, currency, noun, names = {}, retry, child
                   <DateText at={operation.updated_at} />
                 </span>
                 <Reason operation={operation} />
-                <Choices operation={operation} noun={noun} isBusy={retry.isPending} run={retry.run} />
+                <Choices operation={operation} currency={currency} noun={noun} isBusy={retry.isPending} run={retry.run} />
               </Flex>
               <StatusTag kind={kinds[operation.state]} look="plain">
                 {enumLabel("operation_state", operation.state)}
@@ -102,9 +105,17 @@ function What({ operation: { kind, number, url, amount_minor }, name, currency }
 }
 
 /** The reason in the user's language, and the platform's own message. */
-function Reason({ operation: { state, error } }: { operation: PlatformOperation }) {
+function Reason({ operation: { kind, state, error, doubt, repeated_until } }: { operation: PlatformOperation }) {
   const { t } = useTranslation("cases");
   const enumLabel = useEnumLabel();
+  if (doubt) return <span className="bh-small">{t(`platform.doubt.${doubt}`)}</span>;
+  if (state === "PENDING") return <span className="bh-small">{t("platform.pending")}</span>;
+  if (repeated_until && kind === "refund")
+    return (
+      <span className="bh-small">
+        {t("platform.repeatedUntil")} <DateText at={repeated_until} />
+      </span>
+    );
   if (!error) return null;
   return (
     <Flex vertical className="bh-small">
@@ -122,30 +133,54 @@ function Reason({ operation: { state, error } }: { operation: PlatformOperation 
 
 interface ChoicesProps {
   operation: PlatformOperation;
+  currency: string;
   noun: Props["noun"];
   isBusy: boolean;
   run: (body: { key: string; made?: boolean }) => unknown;
 }
 
-function Choices({ operation: { key, may_retry, needs_answer }, noun, isBusy, run }: ChoicesProps) {
+function Choices({ operation, currency, noun, isBusy, run }: ChoicesProps) {
   const { t } = useTranslation("cases");
+  const { key, may_retry, needs_answer } = operation;
   if (!may_retry) return null;
-  const button = (label: string, body: { key: string; made?: boolean }) => (
-    <Button size="small" loading={isBusy} onClick={() => run(body)}>
-      {label}
-    </Button>
-  );
+  if (needs_answer) return <Answers operation={operation} currency={currency} noun={noun} isBusy={isBusy} run={run} />;
   return (
     <Can I="process" a={noun}>
       <Flex wrap gap={8} style={{ marginBlockStart: 4 }}>
-        {needs_answer ? (
-          <>
-            {button(t("platform.wasMade"), { key, made: true })}
-            {button(t("platform.notMade"), { key, made: false })}
-          </>
-        ) : (
-          button(t("common:actions.retry"), { key })
-        )}
+        <Button size="small" loading={isBusy} onClick={() => run({ key })}>
+          {t("common:actions.retry")}
+        </Button>
+      </Flex>
+    </Can>
+  );
+}
+
+/** Only a person can tell whether it was paid: both answers are asked for again, since one pays and the other never will. */
+function Answers({ operation: { key, kind, amount_minor }, currency, noun, isBusy, run }: ChoicesProps) {
+  const { t } = useTranslation("cases");
+  const locale = useLocale();
+  const confirm = useConfirm();
+  const amount = moneyWords(amount_minor ?? 0, currency, locale);
+  const words = kind === "refund" ? "refund" : "credit";
+  async function answer(made: boolean): Promise<void> {
+    const side = made ? "made" : "again";
+    const isSure = await confirm({
+      title: t(`platform.answer.${words}.${side}Title`, { amount }),
+      text: t(`platform.answer.${words}.${side}Text`, { amount }),
+      confirm: t(`platform.answer.${words}.${side}`),
+      danger: true,
+    });
+    if (isSure) run({ key, made });
+  }
+  return (
+    <Can I="refund" a={noun}>
+      <Flex wrap gap={8} style={{ marginBlockStart: 4 }}>
+        <Button size="small" loading={isBusy} onClick={() => void answer(true)}>
+          {t(`platform.answer.${words}.made`)}
+        </Button>
+        <Button size="small" loading={isBusy} onClick={() => void answer(false)}>
+          {t(`platform.answer.${words}.again`)}
+        </Button>
       </Flex>
     </Can>
   );

@@ -20,6 +20,8 @@ export function FormAlert({ code, params, fields, nameOf = (field) => field }: F
   // A platform's refusal says of which kind it is.
   const kind = code?.startsWith("PLATFORM_") && typeof params?.kind === "string" ? params.kind : null;
   const reason = kind && t(`enums:platform_error.${kind}`, { defaultValue: "" });
+  // And in its own words, as a bank's reason for declining.
+  const said = kind && typeof params?.reason === "string" ? params.reason : "";
   const users = code === "IN_USE" ? usersIn(params ?? {}) : [];
   if (!code && rows.length === 0) return null;
   return (
@@ -31,19 +33,23 @@ export function FormAlert({ code, params, fields, nameOf = (field) => field }: F
         code ? [t([...errorKeys(code, params), "errors:UNKNOWN"], params ?? {}), reason].filter(Boolean).join(" ") : t("errors:BAD_REQUEST")
       }
       description={
-        rows.length + users.length > 0 && (
-          <ul>
-            {users.map(({ id, name }) => (
-              <li key={id}>
-                <bdi>{name}</bdi>
-              </li>
-            ))}
-            {rows.map(([field, message]) => (
-              <li key={field}>
-                <bdi>{nameOf(field)}</bdi>: {message}
-              </li>
-            ))}
-          </ul>
+        said ? (
+          <bdi dir="auto">{said}</bdi>
+        ) : (
+          rows.length + users.length > 0 && (
+            <ul>
+              {users.map(({ id, name }) => (
+                <li key={id}>
+                  <bdi>{name}</bdi>
+                </li>
+              ))}
+              {rows.map(([field, message]) => (
+                <li key={field}>
+                  <bdi>{nameOf(field)}</bdi>: {message}
+                </li>
+              ))}
+            </ul>
+          )
         )
       }
     />

@@ -75,7 +75,7 @@ describe.each([
     expect(await free(r)).toEqual([1, 0]);
   });
 
-  it("owes its money again once the refund turns out to be that of another return", async () => {
+  it("owes its money although the refund of another return has not been answered yet, because that carries our mark", async () => {
     const order = await store.buy();
     const [r, other] = [await store.process(await store.received(order, [1])), await store.process(await store.received(order, [1]))];
     const call = name === "Shopify" ? "Refund" : "POST orders/:id/refunds";
@@ -84,7 +84,7 @@ describe.each([
       store.double.control.fail("GET orders/:id/refunds", ...Array.from({ length: 6 }, () => ({ kind: "drop-before" as const })));
     expect(legs(await store.done(other, "refund")).at(-1)).toEqual(["REFUND", 1899, "UNKNOWN"]);
     await store.reimport(r.order.external_id);
-    expect((await store.show(r)).money.left_minor).toBe(0);
+    expect((await store.show(r)).money.left_minor).toBe(1899);
     await live.recover();
     expect(await store.show(other)).toMatchObject({ payment_status: "SETTLED" });
     expect((await store.show(r)).money.left_minor).toBe(1899);

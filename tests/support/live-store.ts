@@ -5,21 +5,24 @@ import type { Send } from "#server/kit/outbound-request";
 import { sealOf } from "#server/kit/seal";
 import { createLog } from "#server/log";
 import { putOrder } from "#server/modules/orders/save/put-order";
+import { hasMark, shortMark } from "#server/platforms/operation-key";
 import type { LivePlatform } from "#server/platforms/port";
 import type { OrderSnapshot } from "#server/platforms/port/orders";
 import { connectionOf, openCredentials, saveConnection } from "#server/store-connections/repository";
 import { type PlatformOf, storePlatforms } from "#server/store-connections/store-platforms";
 import { type OrderSpec, plainOrder } from "../doubles/order-spec.ts";
 import { completeDraft } from "../doubles/shopify/draft-mutations.ts";
-import { movedOf } from "../doubles/shopify/refunding.ts";
+import { endRefunds, movedOf } from "../doubles/shopify/refunding.ts";
 import type { ShopifyDouble } from "../doubles/shopify/server.ts";
 import { draftTotal } from "../doubles/shopify/views.ts";
+import type { Refund } from "../doubles/shopify/world.ts";
 import { payOrder } from "../doubles/woocommerce/order-routes.ts";
 import type { WooDouble } from "../doubles/woocommerce/server.ts";
 import { totalOf as wooTotal } from "../doubles/woocommerce/world.ts";
 import { testPace, testSend } from "../platforms/bench.ts";
 import type { Replica, TestApi } from "./api.ts";
 import { connectedShopify, connectedWooCommerce, startConnectableApi } from "./connected-store.ts";
+import type { Chance } from "./schedules/chance.ts";
 import { type Life, lifeOf } from "./schedules/life.ts";
 import { type World, worldOf } from "./world.ts";
 
@@ -111,6 +114,12 @@ export interface LiveStore extends World {
   read(externalId: string): Promise<Snapshot>;
   deliver(reading: Snapshot): Promise<void>;
   rename(product: Product, title: string): Promise<void>;
+  /** What a person finds who looks at the payment provider's own books: whether a refund of ours moved money. */
+  hasMoved(key: string): boolean;
+  /** The payment provider does so with the next refund. */
+  gateway(chance: Chance): void;
+  /** The payment provider ends what it has been working on; does nothing where it answers at once. */
+  endPending(externalId: string, chance: Chance): void;
   /** Subscribe to what the platform reports about orders, refunds, invoices and holds. */
   subscribe(): Promise<void>;
   /** Pay an open invoice on the platform as its customer, and let the platform report it. Returns whether there was one. */
@@ -121,6 +130,7 @@ export interface LiveStore extends World {
 }
 
 const orderedAt = "2026-06-01T09:00:00Z";
+const hasPaid = ({ transactions }: Refund): boolean => transactions.some(({ status }) => status === "SUCCESS");
 
 async function common(
   { api }: LiveApi,
@@ -155,6 +165,9 @@ export async function liveShopify(live: LiveApi, scopes?: string[]): Promise<Liv
       if (open) completeDraft(effects, open);
       return open !== undefined;
     },
+    hasMoved: (key) => [...world.orders.values()].flatMap(({ refunds }) => refunds).some((one) => hasMark(one.note, key) && hasPaid(one)),
+    gateway: (chance) => void world.gatewayMoods.push(chance.one(["pay", "decline", "pend", "await", "wonder"] as const)),
+    endPending: (id, chance) => endRefunds(effects, world.orders.get(id)!, chance.one(["SUCCESS", "SUCCESS", "FAILURE", "ERROR"] as const)),
     product: (title, stock) => {
       const product = world.addProduct(title, 1999, stock);
       return { product: product.id, variant: product.variants[0]?.id ?? "" };
@@ -175,7 +188,10 @@ export async function liveShopify(live: LiveApi, scopes?: string[]): Promise<Liv
           .filter(({ percentOff, orderId }) => percentOff === 0 && orderId)
           .map(draftTotal),
         exchanges: drafts().filter(({ percentOff, orderId }) => percentOff > 0 && orderId).length,
-        units: refunds.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0),
+        units: refunds
+          .filter(hasPaid)
+          .flatMap(({ lines }) => lines)
+          .reduce((sum, { quantity }) => sum + quantity, 0),
       };
     },
   });
@@ -200,6 +216,10 @@ export async function liveWooCommerce(live: LiveApi): Promise<LiveStore> {
       if (open) payOrder(shop, open);
       return open !== undefined;
     },
+    hasMoved: (key) => world.gatewayCalls.some(({ reason }) => reason.includes(shortMark(key))),
+    gateway: (chance) =>
+      void world.gatewayMoods.push(chance.one(["pay", "decline", "silent", "die-before-paying", "die-after-paying", "hook-dies"] as const)),
+    endPending: () => {},
     product: (title, stock) => {
       const id = String(world.addProduct(title, 1999, stock).id);
       return { product: id, variant: id };
@@ -235,6 +255,9 @@ interface Own {
   rename(product: string, title: string): void;
   subscribe(): Promise<void>;
   payInvoice(): boolean;
+  hasMoved: LiveStore["hasMoved"];
+  gateway: LiveStore["gateway"];
+  endPending: LiveStore["endPending"];
 }
 
 function liveStore(
@@ -286,6 +309,9 @@ function liveStore(
     moved: own.moved,
     subscribe: own.subscribe,
     payInvoice: own.payInvoice,
+    hasMoved: own.hasMoved,
+    gateway: own.gateway,
+    endPending: own.endPending,
     async disconnect() {
       const row = (await connectionOf(api.db.kysely, w.storeId))!;
       const credentials = openCredentials(sealOf(api.config.secret), row)!;

@@ -28,6 +28,8 @@ export interface ResolveDraft {
   shipping_kind: "REFUND" | "STORE_CREDIT";
   goodwill_minor: number | null;
   reason: string;
+  /** Refunds are paid by hand, because the payment method cannot refund. */
+  by_hand: boolean;
 }
 
 /** Return the items with units left to resolve. Money of an item that was refused is paid first. */
@@ -49,6 +51,7 @@ export function startOf(record: ClaimDetail): ResolveDraft {
     shipping_kind: "REFUND",
     goodwill_minor: null,
     reason: "",
+    by_hand: false,
   };
 }
 
@@ -92,6 +95,7 @@ export function bodyOf(record: ClaimDetail, draft: ResolveDraft): Omit<ClaimBody
     ...(refusedShipping && { shipping: { amount_minor: refusedShipping.amount_minor, kind: refusedShipping.kind } }),
     ...(goodwill_minor && { goodwill: { kind: "STORE_CREDIT" as const, amount_minor: goodwill_minor } }),
     ...(draft.reason.trim() && { reason: draft.reason.trim() }),
+    ...(draft.by_hand && { by_hand: true }),
   };
 }
 

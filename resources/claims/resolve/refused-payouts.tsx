@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { moneyKinds } from "#contracts/claims/states";
+import { cannotRefund, PayByHand } from "#src/cases/pay-by-hand";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { Field } from "#src/ui/field";
 import { FormSelect } from "#src/ui/form-select";
@@ -28,6 +29,11 @@ export function RefusedPayouts({ record, resolving }: { record: ClaimDetail; res
           </List.Item>
         )}
       />
+      {cannotRefund(record.platform?.operations) && (
+        <div style={{ padding: "0 20px 16px" }}>
+          <PayByHand checked={resolving.draft.by_hand} onChange={(by_hand) => resolving.change({ by_hand })} />
+        </div>
+      )}
     </Panel>
   );
 }

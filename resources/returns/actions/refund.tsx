@@ -2,6 +2,7 @@ import { Checkbox, Flex, Form, Input, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { ActionDialog } from "#src/cases/action-dialog";
+import { cannotRefund, PayByHand } from "#src/cases/pay-by-hand";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { moneyWords } from "#src/lib/money-words";
 import { Money } from "#src/ui/money";
@@ -16,6 +17,7 @@ interface RefundValues {
   isSplit?: boolean;
   shares?: Record<string, number | null>;
   reason?: string;
+  isByHand?: boolean;
 }
 
 /** Refund what is due, or part of it; optionally split by payment. */
@@ -33,11 +35,13 @@ export default function Refund({ record, onClose }: ActionProps) {
   const { amount = start, isSplit = false, shares = {} } = Form.useWatch([], form) ?? {};
   const total = isSplit ? payments.reduce((sum, payment) => sum + (shares[payment.id] ?? 0), 0) : (amount ?? 0);
   const difference = differenceOf(act.error);
-  const toBody = ({ reason = "" }: RefundValues) => {
+  const offersByHand = act.error?.data.kind === "not_supported" || cannotRefund(seen.platform?.operations);
+  const toBody = ({ reason = "", isByHand = false }: RefundValues) => {
     const words = reason.trim();
     const split = Object.entries(shares).flatMap(([payment_id, minor]) => (minor ? [{ payment_id, amount_minor: minor }] : []));
     const confirmed = difference && { platform_amount_minor: difference.platform_minor };
-    return { data: { ...confirmed, ...(isSplit ? { payments: split } : { amount_minor: total }), ...(words && { reason: words }) } };
+    const amounts = isSplit ? { payments: split } : { amount_minor: total };
+    return { data: { ...confirmed, ...amounts, ...(words && { reason: words }), ...(isByHand && { by_hand: true }) } };
   };
   return (
     <ActionDialog
@@ -68,6 +72,11 @@ export default function Refund({ record, onClose }: ActionProps) {
         </Form.Item>
       )}
       {!isSplit && <Ways payments={payments} />}
+      {offersByHand && (
+        <Form.Item name="isByHand" valuePropName="checked">
+          <PayByHand />
+        </Form.Item>
+      )}
       <Form.Item name="reason" label={t("dialogs.refund.reason")}>
         <Input maxLength={500} />
       </Form.Item>

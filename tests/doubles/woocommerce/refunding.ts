@@ -79,7 +79,7 @@ async function payout(shop: Shop, order: Order, refund: Refund): Promise<Outgoin
   if (mood === "decline") return forget(order, refund, "The card was declined by the bank.");
   if (mood === "silent") return page(504, "Gateway Time-out");
   if (mood === "die-before-paying") return died(shop, order, fatal());
-  world.gatewayCalls.push({ orderId: order.id, amount: refund.amount });
+  world.gatewayCalls.push({ orderId: order.id, amount: refund.amount, reason: refund.reason });
   if (mood === "die-after-paying") return died(shop, order, page(502, "Bad Gateway"));
   refund.paid = true;
   return mood === "hook-dies" ? died(shop, order, fatal()) : null;

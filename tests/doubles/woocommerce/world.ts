@@ -107,7 +107,7 @@ export class World {
   coupons: Coupon[] = [];
   hooks: Hook[] = [];
   /** Calls of the payment gateway: what money really moved. */
-  gatewayCalls: { orderId: number; amount: number }[] = [];
+  gatewayCalls: { orderId: number; amount: number; reason: string }[] = [];
   gatewayMoods: GatewayMood[] = [];
   /** What plugins do after the next refunds; then nothing. An exception of theirs deletes the row of a refund that was paid. */
   hookMoods: "throw"[] = [];

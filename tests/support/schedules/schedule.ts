@@ -96,6 +96,9 @@ const kinds = [
   "restock",
   "trouble",
   "trouble",
+  "gateway",
+  "gateway",
+  "provider",
   "kill",
   "work",
   "work",
@@ -124,6 +127,12 @@ async function take(stage: Stage): Promise<void> {
       break;
     case "trouble":
       store.double.control.fail(chance.one(labels[store.name]), ...Array.from({ length: chance.int(1, 6) }, () => fault(chance)));
+      break;
+    case "gateway":
+      store.gateway(chance);
+      break;
+    case "provider":
+      store.endPending(stage.order.external_id, chance);
       break;
     case "kill":
       mortal.killAt(chance.int(0, 6), chance.one(["before", "after"]));
@@ -211,21 +220,28 @@ async function finish(stage: Stage): Promise<void> {
   const { live, store, mortal, cases } = stage;
   mortal.revive();
   store.double.control.heal();
+  (store.double.world as { gatewayMoods: unknown[] }).gatewayMoods = [];
   for (let round = 0; round < 14; round++) {
     pass(live, 4000);
     await store.at(live.api.clock.now().toISOString());
     store.payInvoice();
     await store.double.deliveries.deliver();
+    store.endPending(stage.order.external_id, stage.chance);
+    await store.double.deliveries.deliver();
     await store.runTask("returns.invoices");
+    await store.runTask("payments.follow");
     await mortal.drain();
     await live.api.drain();
     let isDone = true;
     for (const { id } of cases) {
       const r = await store.show({ id });
       const [leg] = r.legs_due;
-      const isOpen = r.platform?.operations.some(({ state }) => state === "WAITING" || state === "UNKNOWN");
+      const isOpen = r.platform?.operations.some(({ state }) => state === "WAITING" || state === "PENDING" || state === "UNKNOWN");
       if (leg && r.payment_status !== "PENDING") await pay(store.owner, r, leg.action, {});
-      if (r.platform?.operations.some(({ may_retry }) => may_retry)) await act(store.owner, r, "retry-platform", {});
+      for (const { key } of r.platform?.operations.filter(({ needs_answer, kind }) => needs_answer && kind === "refund") ?? [])
+        await act(store.owner, r, "retry-platform", { key, made: store.hasMoved(key) });
+      if (r.platform?.operations.some(({ may_retry, needs_answer }) => may_retry && !needs_answer))
+        await act(store.owner, r, "retry-platform", {});
       if (leg || isOpen || r.payment_status === "PENDING") isDone = false;
     }
     if (isDone && round > 0) return;

@@ -6,7 +6,14 @@ import type { ShopifyClient } from "../api/client.ts";
 import { assertAccepted, present } from "../api/errors.ts";
 import { gid, numberOf } from "../api/gid.ts";
 import { moneyInput, paidMinor } from "../api/money.ts";
-import { Refund, type RefundInput, type RefundMutation, RefundSources, type RefundSourcesQuery } from "../api/operations.generated.ts";
+import {
+  Refund,
+  RefundById,
+  type RefundInput,
+  type RefundMutation,
+  RefundSources,
+  type RefundSourcesQuery,
+} from "../api/operations.generated.ts";
 import { refundStateOf } from "../refund-state.ts";
 import { sourcesOf } from "./payments.ts";
 import { quoteRefund } from "./quote-refund.ts";
@@ -27,7 +34,8 @@ export function refunds(client: ShopifyClient): LiveRefunds {
         const order = await refundSources(client, command.order.external_id);
         const known = order.refunds.find(({ note }) => hasMark(note, key));
         if (known) return resultOf(known, order.transactions);
-        const made = await createRefund(client, refundInput(order, command, key), key);
+        const held = await heldByFailed(client, order);
+        const made = await createRefund(client, refundInput(order, command, key, held), key);
         return resultOf(made, made.transactions.nodes);
       } catch (error) {
         return refundResultOf(error);
@@ -53,7 +61,18 @@ export async function createRefund(client: ShopifyClient, input: RefundInput, ke
   return present(refundCreate?.refund);
 }
 
-function refundInput(order: Sources, command: RefundCommand, key: string): RefundInput {
+/** Shopify counts the units of a refund as refunded although its payment failed, so a refund that takes its place does not name them again. */
+async function heldByFailed(client: ShopifyClient, { refunds: made, transactions }: Sources): Promise<ReadonlyMap<string, number>> {
+  const held = new Map<string, number>();
+  for (const one of made.filter((refund) => markIn(refund.note).mark && resultOf(refund, transactions).state === "failed")) {
+    const { refund } = await client.run(RefundById, { id: one.id });
+    for (const { lineItem, quantity } of refund?.refundLineItems.nodes ?? [])
+      held.set(numberOf(lineItem.id), (held.get(numberOf(lineItem.id)) ?? 0) + quantity);
+  }
+  return held;
+}
+
+function refundInput(order: Sources, command: RefundCommand, key: string, held: ReadonlyMap<string, number>): RefundInput {
   const orderId = order.id;
   const { currency } = command.order;
   if (order.presentmentCurrencyCode !== currency) throw new PlatformError("invalid", { safeMessage: "The order is in another currency" });
@@ -63,6 +82,7 @@ function refundInput(order: Sources, command: RefundCommand, key: string): Refun
     note: marked(command.reason ?? "", key),
     notify: command.notify ?? false,
     refundLineItems: (command.lines ?? [])
+      .map(({ external_id, quantity }) => ({ external_id, quantity: quantity - (held.get(external_id) ?? 0) }))
       .filter(({ quantity }) => quantity > 0)
       .map(({ external_id, quantity }) => ({ lineItemId: gid("LineItem", external_id), quantity, restockType: "NO_RESTOCK" })),
     ...(command.shipping_minor && { shipping: { amount: moneyInput(command.shipping_minor, currency).amount } }),

@@ -57,6 +57,7 @@ export const operationKinds = [
   "invoice_cancel",
   "exchange",
   "exchange_cancel",
+  "hold",
   "release",
   "fulfil",
   "restock",

@@ -1,7 +1,7 @@
 import { operationDoubts } from "#contracts/returns/states";
 
 /** A later attempt may succeed without anybody doing something. */
-export const isPassing = (kind: string): boolean => kind === "unavailable" || kind === "rate_limited";
+export const isPassing = (kind: string): boolean => kind === "unavailable" || kind === "rate_limited" || kind === "not_ready";
 /** Nobody but a person can tell whether it was done. */
 export const equalCredit = "EQUAL_CREDIT";
 /** It was made, and its end is still to come. */
@@ -17,3 +17,7 @@ const repeatedForMs = 60 * 60_000;
 /** Return until when a refund that was asked for then is sent again by itself. */
 export const repeatedUntil = (createdAt: string | Date): Date => new Date(new Date(createdAt).getTime() + repeatedForMs);
 export const isOverdue = ({ created_at }: { created_at: string | Date }, now: Date): boolean => now >= repeatedUntil(created_at);
+/** An order's units are in no fulfilment order that the app sees: not made yet, or a service's. */
+export const outOfSight = "UNITS_OUT_OF_SIGHT";
+/** The goods are sent by a service whose orders the app cannot hold. */
+export const notHoldable = "NOT_HOLDABLE";

@@ -5,6 +5,7 @@ import type { ExchangeCommand, FulfilCommand } from "#server/platforms/port/exch
 import type { InvoiceCommand } from "#server/platforms/port/invoices";
 import type { NativeReturns, ReturnCommand } from "#server/platforms/port/returns";
 import type { RestockCommand } from "#server/platforms/port/stock";
+import { outOfSight } from "./error-kinds.ts";
 import type { Calls } from "./operation.ts";
 import type { PlannedOperation } from "./planned.ts";
 
@@ -14,6 +15,10 @@ export interface Runnable {
   key: string;
   command: NonNullable<PlannedOperation["command"]>;
   target: string;
+  /** How often it was called before. */
+  attempts: number;
+  /** What else is planned about the same thing, or about this. */
+  planned(): Promise<Pick<PlannedOperation, "kind" | "state">[]>;
 }
 type Make = (platform: LivePlatform, operation: Runnable) => { call(): Promise<Result>; find(): Promise<Result | null> };
 
@@ -54,10 +59,12 @@ const makers: Record<Exclude<PlannedOperation["kind"], "refund">, Make> = {
       }
       return done;
     }),
-  exchange: ({ exchange }, { key, command }) => {
+  exchange: ({ exchange }, { key, command, planned }) => {
     const asked = command as unknown as ExchangeCommand;
+    // What was released in the meantime need not be held any more.
+    const waits = async () => asked.hold && !(await isLetGo(planned));
     return {
-      call: async () => ({ ...(await exchange.create(asked, key)) }),
+      call: async () => ({ ...(await exchange.create({ ...asked, hold: await waits() }, key)) }),
       find: async () => copied(await exchange.findByKey(asked, key)),
     };
   },
@@ -66,15 +73,24 @@ const makers: Record<Exclude<PlannedOperation["kind"], "refund">, Make> = {
       await exchange.cancel(target);
       return done;
     }),
-  release: ({ exchange }, { target }) =>
+  hold: ({ exchange }, { command, target, attempts, planned }) =>
     again(async () => {
-      const own = (await exchange.holds(target)).filter((hold) => hold.own).map(({ id }) => id);
-      await exchange.releaseHold(target, own);
+      if (await isLetGo(planned)) return { ...done, let_go: true };
+      await inSight(attempts, () => exchange.hold(target, String(command.note ?? "")));
       return done;
     }),
-  fulfil: ({ exchange }, { key, command, target }) =>
+  release: ({ exchange }, { target, attempts, planned }) =>
+    again(async () => {
+      const hold = (await planned()).find(({ kind }) => kind === "hold");
+      const wasHeld = hold === undefined || hold.state === "done";
+      await inSight(attempts, () => exchange.release(target, { wasHeld }));
+      return done;
+    }),
+  fulfil: ({ exchange }, { key, command, target, attempts }) =>
     again(async () => ({
-      ...(await exchange.fulfil({ ...(command as unknown as FulfilCommand), order: { external_id: target } }, key)),
+      ...(await inSight(attempts, () =>
+        exchange.fulfil({ ...(command as unknown as FulfilCommand), order: { external_id: target } }, key),
+      )),
     })),
   restock: ({ stock }, { key, command }) => again(async () => ({ ...(await stock.restock(command as unknown as RestockCommand, key)) })),
   return: (platform, { key, command }) => {
@@ -87,6 +103,23 @@ const makers: Record<Exclude<PlannedOperation["kind"], "refund">, Make> = {
   return_state: (platform, { command, target }) =>
     again(async () => ({ state: await moveReturn(returnsOf(platform), target, command.action as "close" | "reopen" | "cancel") })),
 };
+
+/** Return whether an order has been released or cancelled here, so that nothing is to be held. */
+const isLetGo = async (planned: Runnable["planned"]): Promise<boolean> =>
+  (await planned()).some(({ kind }) => kind === "release" || kind === "exchange_cancel");
+
+/** About a quarter of an hour by the pauses between attempts: what is out of sight for longer comes in sight by a person only. */
+const attemptsInSight = 5;
+
+/** Give up on units that stay out of sight, so that somebody is told what to do. */
+async function inSight<T>(attempts: number, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (attempts < attemptsInSight || !isPlatformError(error, "not_ready") || error.platformCode !== outOfSight) throw error;
+    throw new PlatformError("not_supported", { safeMessage: error.safeMessage, platformCode: outOfSight, cause: error });
+  }
+}
 
 const copied = (result: object | null): Result | null => result && { ...result };
 

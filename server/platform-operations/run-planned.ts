@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Database, Reader, Tx } from "#server/db/open";
 import { systemContext } from "#server/db/system-context";
 import type { PlatformOperation } from "#server/db/tables";
@@ -65,7 +65,8 @@ async function runPlanned(deps: Deps, owner: PlannedOwner, storeId: string, key:
   if (before && before.applied_at === null) return;
   const context = await systemContext(db.kysely, storeId, clock.now());
   const target = await targetOf(db.kysely, storeId, row);
-  const calls = callsOf(row.kind, () => owner.open(context.store), { key, command: row.command ?? {}, target });
+  const runnable = { key, command: row.command ?? {}, target, attempts: row.attempts, planned: () => plannedAbout(db.kysely, row) };
+  const calls = callsOf(row.kind, () => owner.open(context.store), runnable);
   const outcome = await runOperation(deps, { storeId, key, kind: row.kind, subject: row.subject, request: row.command ?? {} }, calls);
   await book(deps, owner, context, row, outcome);
   // What is pending is looked at again by the task that follows open payments.
@@ -75,6 +76,16 @@ async function runPlanned(deps: Deps, owner: PlannedOwner, storeId: string, key:
 
 const operationRow = (reader: Reader, storeId: string, key: string): Promise<PlannedRow | undefined> =>
   reader.selectFrom("platform_operation").selectAll().where("store_id", "=", storeId).where("key", "=", key).executeTakeFirst();
+
+/** Return what is planned about the same operation as this one, or about this. */
+const plannedAbout = (reader: Reader, { store_id, key, about }: PlannedRow) =>
+  reader
+    .selectFrom("platform_operation")
+    .select(["kind", "state"])
+    .where("store_id", "=", store_id)
+    .where("key", "<>", key)
+    .where((eb) => eb.or([key, ...about.slice(0, 1)].map((one) => sql<boolean>`about ? ${one}`)))
+    .execute();
 
 /** Return the platform's id of what the operation this one is about has made; empty where it is about something of ours. */
 async function targetOf(reader: Reader, storeId: string, { about }: PlannedRow): Promise<string> {

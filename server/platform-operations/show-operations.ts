@@ -1,6 +1,7 @@
 import type { PlatformOperation } from "#contracts/returns/platform";
+import type { OperationError } from "#server/db/column-types";
 import type { StoreContext } from "#server/kit/context";
-import { doubtIn, isPassing, pendingCode, repeatedUntil } from "./error-kinds.ts";
+import { doubtIn, isPassing, notHoldable, outOfSight, pendingCode, repeatedUntil } from "./error-kinds.ts";
 import type { PlannedOperation } from "./planned.ts";
 
 /** Return how far an operation is, what it made, and what a person can do about it. */
@@ -13,7 +14,7 @@ export function shownOperation(row: PlannedOperation, store: StoreContext): Plat
     key,
     kind,
     state,
-    error: isOpen && error ? { kind: error.kind, message: error.message } : null,
+    error: isOpen && error ? { kind: reasonOf(kind, error), message: error.message } : null,
     number: typeof result?.number === "string" ? result.number : null,
     url: pageOf(store, kind, result),
     amount_minor: amountOf(command),
@@ -24,6 +25,14 @@ export function shownOperation(row: PlannedOperation, store: StoreContext): Plat
     repeated_until: kind === "refund" && state === "UNKNOWN" && !doubt ? repeatedUntil(row.created_at).toISOString() : null,
     updated_at: new Date(row.updated_at).toISOString(),
   };
+}
+
+/** Return the kind of an error, or what it means where somebody has to act on the platform before goods leave. */
+function reasonOf(kind: PlannedOperation["kind"], error: OperationError): string {
+  if (error.code === notHoldable) return "not_holdable";
+  if (error.code !== outOfSight && !(kind === "hold" && error.kind === "not_ready")) return error.kind;
+  if (error.kind === "not_ready") return kind === "hold" ? "not_held_yet" : error.kind;
+  return kind === "hold" ? "not_holdable" : "out_of_sight";
 }
 
 function stateOf({ kind, state, error, applied_at }: PlannedOperation): PlatformOperation["state"] {

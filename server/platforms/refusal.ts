@@ -26,6 +26,7 @@ const codes: Record<PlatformErrorKind, ErrorCode> = {
   not_supported: "PLATFORM_DECLINED",
   rate_limited: "PLATFORM_UNAVAILABLE",
   unavailable: "PLATFORM_UNAVAILABLE",
+  not_ready: "PLATFORM_UNAVAILABLE",
   outcome_unknown: "PLATFORM_UNAVAILABLE",
   bug: "PLATFORM_UNAVAILABLE",
 };

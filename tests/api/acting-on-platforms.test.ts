@@ -399,13 +399,13 @@ describe.each([
     await listens();
     if (isShopify()) {
       const { world, effects } = store.double as ShopifyDouble;
-      const { part } = [...world.orders.values()].at(-1)!;
-      const released = { fulfillment_order: { id: gid("FulfillmentOrder", part.id), status: "open" } };
+      const [part] = [...world.orders.values()].at(-1)!.parts;
+      const released = { fulfillment_order: { id: gid("FulfillmentOrder", part!.id), status: "open" } };
       effects.emit("FULFILLMENT_HOLDS_RELEASED", released);
       await store.double.deliveries.deliver();
       await live.api.drain();
       expect((await store.show(r)).exchange_status, "our hold still stands").toBe("ON_HOLD");
-      part.holds = [];
+      part!.holds = [];
       effects.emit("FULFILLMENT_HOLDS_RELEASED", released);
     } else {
       const { world, shop } = store.double as WooDouble;

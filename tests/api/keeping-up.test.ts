@@ -115,7 +115,7 @@ describe("webhook deliveries of a connected Shopify store", () => {
       REFUNDS_CREATE: { id: world.nextId(), order_id: first.id, transactions: [] },
       FULFILLMENTS_CREATE: { ...gidOf("Fulfillment", world.nextId()), order_id: first.id, line_items: [] },
       FULFILLMENTS_UPDATE: { ...gidOf("Fulfillment", world.nextId()), order_id: first.id, line_items: [] },
-      FULFILLMENT_HOLDS_RELEASED: { fulfillment_order: { id: gid("FulfillmentOrder", first.part.id), status: "open" } },
+      FULFILLMENT_HOLDS_RELEASED: { fulfillment_order: { id: gid("FulfillmentOrder", first.parts[0]!.id), status: "open" } },
       PRODUCTS_UPDATE: productForm,
       PRODUCTS_DELETE: { id: product!.id },
       CUSTOMERS_EMAIL_MARKETING_CONSENT_UPDATE: {

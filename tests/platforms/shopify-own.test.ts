@@ -310,14 +310,10 @@ describe("Shopify returns", () => {
 describe("holds of a Shopify order", () => {
   it("of other apps stay when ours are released", async () => {
     const id = await bench.order({ fulfilled: false });
-    const { part } = bench.double.world.orders.get(id)!;
-    part.holds.push({ id: "77", handle: null, reason: "HIGH_RISK_OF_FRAUD", notes: null, own: false });
-    part.holds.push({ id: "78", handle: "exchange", reason: "AWAITING_RETURN_ITEMS", notes: null, own: true });
-    const holds = await bench.platform.exchange.holds(id);
-    await bench.platform.exchange.releaseHold(
-      id,
-      holds.filter(({ own }) => own).map((hold) => hold.id),
-    );
+    await bench.platform.exchange.hold(id, "Exchange");
+    const [part] = bench.double.world.orders.get(id)!.parts;
+    part!.holds.push({ id: "77", handle: null, reason: "HIGH_RISK_OF_FRAUD", notes: null, own: false });
+    await bench.platform.exchange.release(id, { wasHeld: true });
     expect((await bench.platform.exchange.holds(id)).map(({ reason, own }) => [reason, own])).toEqual([["HIGH_RISK_OF_FRAUD", false]]);
   });
 });

@@ -90,6 +90,7 @@ function lostAnswers({ capabilities }: Subject, bench: () => Bench, trouble: () 
       expect(await errorKind(exchange.create(command, key))).toBe("outcome_unknown");
       const made = (await exchange.findByKey(command, key)) ?? (await exchange.create(command, key));
       expect(await exchange.create(command, key)).toEqual(made);
+      await exchange.hold(made.external_id, command.note);
       expect(await exchange.holds(made.external_id)).toMatchObject([{ own: true }]);
     });
 

@@ -11,13 +11,13 @@ export async function followInvoice(
   reader: Reader,
   { returnLinks }: DeliveryLinks,
   context: CallContext,
-  { external_id, state, total_minor }: InvoiceResult,
+  found: InvoiceResult,
 ): Promise<boolean> {
-  if (state === "open") return false;
+  const { external_id, state, paid_minor } = found;
+  if (state === "open" && paid_minor === 0) return false;
   const invoice_id = await invoiceMadeAs(reader, context.store.id, external_id);
   if (!invoice_id) return false;
-  if (state === "withdrawn") await returnLinks.invoiceWithdrawn(context, { invoice_id, external_id });
-  else await returnLinks.invoicePaid(context, { invoice_id, external_id, amount_minor: total_minor });
+  await returnLinks.invoiceReported(context, { invoice_id, external_id, found });
   return true;
 }
 

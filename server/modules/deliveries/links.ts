@@ -1,8 +1,8 @@
-import type { InvoicePayment } from "#contracts/public";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import type { CheckoutSnapshot, OutsideRefund, OutsideUnits, PlatformConsent } from "#server/platforms/delivery";
+import type { InvoiceResult } from "#server/platforms/port/invoices";
 import type { CustomerSnapshot, LocationSnapshot, OrderSnapshot, ProductSnapshot } from "#server/platforms/port/orders";
 import type { PlatformReturn } from "#server/platforms/port/returns";
 
@@ -47,8 +47,11 @@ export interface DeliveryLinks {
   returnLinks: {
     /** Release the exchange whose order was released on the platform. Returns whether that changed its case. */
     exchangeReleased(tx: Tx, context: CallContext, orderExternalId: string): Promise<boolean>;
-    invoicePaid(context: CallContext, payment: InvoicePayment): Promise<unknown>;
-    invoiceWithdrawn(context: CallContext, invoice: { invoice_id: string; external_id: string }): Promise<void>;
+    /** Book what was paid for an invoice on the platform, and note that it can be paid no more. */
+    invoiceReported(
+      context: CallContext,
+      reported: { invoice_id: string; external_id: string; found: InvoiceResult | null },
+    ): Promise<void>;
   };
   storefrontLinks: {
     saveCheckout(tx: Tx, context: CallContext, checkout: CheckoutSnapshot): Promise<{ changed: boolean }>;

@@ -45,9 +45,9 @@ async function ask(platform: LivePlatform, { what, externalId }: Refetch): Promi
     case "fulfilment_order": {
       const order = await platform.exchange.orderOf(externalId);
       if (!order) return gone;
-      const isHeld = (await platform.exchange.holds(order)).some(({ own }) => own);
+      const isHeld = await platform.exchange.isHeld(order);
       const found = await orderOf(platform, order);
-      return found.kind === "order" ? { ...found, isHeld } : found;
+      return found.kind === "order" && isHeld !== null ? { ...found, isHeld } : found;
     }
     case "product": {
       const product = await platform.products.get(externalId);

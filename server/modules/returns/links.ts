@@ -9,8 +9,8 @@ import type { ModuleDeps } from "#server/modules/module";
 import type { PaidBy, ReturnsDeps } from "./deps.ts";
 import { bookInvoicePayment } from "./operations/book-invoice-payment.ts";
 import { createReturn } from "./operations/create-return.ts";
+import { followInvoice, type ReportedInvoice } from "./operations/follow-invoice.ts";
 import { followPlatformRelease } from "./operations/follow-platform-release.ts";
-import { noteWithdrawal } from "./operations/invoice-withdrawn.ts";
 import { trackParcel } from "./operations/track-parcel.ts";
 import { withdrawInvoice } from "./operations/withdraw-invoice.ts";
 import { testPolicies } from "./policy/policy-test.ts";
@@ -27,7 +27,7 @@ export const returnLinks = (deps: ReturnsDeps) => ({
   exchangeReleased: followPlatformRelease,
   invoicePaid: (context: CallContext, payment: InvoicePayment, by: PaidBy = { method: "ONLINE", source: "PLATFORM" }) =>
     bookInvoicePayment(deps, context, payment, by),
-  invoiceWithdrawn: (context: CallContext, invoice: { invoice_id: string; external_id: string }) => noteWithdrawal(deps, context, invoice),
+  invoiceReported: (context: CallContext, reported: ReportedInvoice) => followInvoice(deps, context, reported),
 });
 
 /** What invoices need of returns. */

@@ -14,6 +14,8 @@ export const platformErrorKinds = [
   "rate_limited",
   /** Nothing was done, and a later attempt may succeed. */
   "unavailable",
+  /** The platform answers, but is still at work on what this needs: not done, or not all of it, and a later attempt goes on. */
+  "not_ready",
   /** A write was sent and not answered: it may have been done. Look it up by its key, never repeat it under another. */
   "outcome_unknown",
   /** The request itself was wrong: a defect of the adapter. */

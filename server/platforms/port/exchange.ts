@@ -30,7 +30,7 @@ export interface ExchangeCommand {
     phone: string | null;
   } | null;
   lines: ExchangeLine[];
-  /** Hold fulfilment until `releaseHold`. */
+  /** Whether the goods have to wait. Where an order cannot be made held, `hold` does it, and `create` refuses what it could not hold. */
   hold: boolean;
   note: string;
 }
@@ -61,17 +61,24 @@ export interface FulfilResult {
   already: boolean;
 }
 
-/** Throws PlatformError. Repeating a key makes one order; holds and fulfilment check the order's state first. */
+/**
+ * Throws PlatformError. Repeating a key makes one order. Holding, releasing, cancelling and fulfilling look at the order first, so they
+ * are repeatable, and end only when that is so for all of it: nothing found is not done.
+ */
 export interface Exchange {
   create(command: ExchangeCommand, key: string): Promise<ExchangeResult>;
-  /** Return an order created without an answer; null when there is none or it lacks its hold: `create` then completes it. */
+  /** Return an order created without an answer; null when there is none. */
   findByKey(command: ExchangeCommand, key: string): Promise<ExchangeResult | null>;
+  /** Keep every unit of an order from being sent. Throws not_ready until they can be, conflict when they were sent. */
+  hold(orderExternalId: string, note: string): Promise<void>;
   holds(orderExternalId: string): Promise<Hold[]>;
+  /** Return whether our hold keeps anything back; null where that cannot be seen. */
+  isHeld(orderExternalId: string): Promise<boolean | null>;
   /** Return the order of a fulfilment order; null where the platform has none of either. */
   orderOf(fulfilmentOrderExternalId: string): Promise<string | null>;
-  /** Release these holds and no others. */
-  releaseHold(orderExternalId: string, holdIds: readonly string[]): Promise<void>;
-  /** Cancel an order and put its goods back into stock; one cancelled already stays so. Throws conflict when it was sent. */
+  /** Release our holds and no others. `wasHeld`: `hold` had ended, so that every unit has to be seen. */
+  release(orderExternalId: string, state: { wasHeld: boolean }): Promise<void>;
+  /** Cancel an order and put its goods back into stock; one cancelled already stays so. Throws conflict when any of it was sent. */
   cancel(orderExternalId: string): Promise<void>;
   /** Send everything that is left of an order. */
   fulfil(command: FulfilCommand, key: string): Promise<FulfilResult>;

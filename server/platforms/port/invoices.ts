@@ -19,10 +19,15 @@ export interface InvoiceCommand {
 export interface InvoiceResult {
   external_id: string;
   number: string;
+  /** `paid`: all of it, and it was not given back. `withdrawn`: it can be paid no more. */
   state: "open" | "paid" | "withdrawn";
   /** Where the customer pays; null once it is paid or withdrawn. */
   url: string | null;
   total_minor: number;
+  /** What came in for it so far less what went back, by anybody; a finished checkout alone is no money. */
+  paid_minor: number;
+  /** Money that the merchant says came, as a bank transfer or cash: the platform has moved none. */
+  by_hand: boolean;
   currency: string;
 }
 
@@ -31,7 +36,7 @@ export interface Invoices {
   create(command: InvoiceCommand, key: string): Promise<InvoiceResult>;
   findByKey(key: string): Promise<InvoiceResult | null>;
   get(externalId: string): Promise<InvoiceResult | null>;
-  /** Return the order that a paid invoice became, and its payment, to refund it; null until it is paid, and once it is gone. */
+  /** Return the order that a paid invoice became, and its payment, to refund it; null until something was paid, and once it is gone. */
   paidAs(externalId: string): Promise<{ order_external_id: string; payment: RefundCommand["payment"] } | null>;
   send(externalId: string, mail: { to: string; subject: string; message: string }): Promise<void>;
   /** Withdraw an unpaid invoice; succeeds when it is withdrawn already. @throws PlatformError conflict when it is paid */

@@ -119,6 +119,7 @@ export function refundResultOf(error: unknown): RefundResult {
     case "scope_missing":
     case "rate_limited":
     case "unavailable":
+    case "not_ready":
       return failed("unavailable");
     default:
       return failed("invalid");

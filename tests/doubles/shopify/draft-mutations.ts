@@ -1,8 +1,10 @@
 import { parseMinor } from "#contracts/money";
+import { draftView } from "./draft-views.ts";
 import type { Effects } from "./effects.ts";
 import { orderForm } from "./rest-form.ts";
-import { draftTotal, draftView, gid, idIn } from "./views.ts";
-import type { Draft, World } from "./world.ts";
+import { gid, idIn } from "./shapes.ts";
+import { draftTotal } from "./views.ts";
+import type { Draft, Order, World } from "./world.ts";
 
 interface DraftInput {
   email?: string | null;
@@ -24,6 +26,8 @@ interface Mail {
   subject?: string | null;
 }
 
+/** In the words of the real one, without a code. */
+const unfinished = () => wrong("This draft order has not finished calculating. Please try again later.");
 const wrong = (message: string, field: string[] | null = null) => ({ draftOrder: null, userErrors: [{ message, field }] });
 
 export function draftMutations(effects: Effects) {
@@ -34,6 +38,7 @@ export function draftMutations(effects: Effects) {
     draftOrderInvoiceSend: ({ id, email }: { id: string; email?: Mail | null }) => {
       const draft = find(id);
       if (!draft) return wrong("Draft order not found", ["id"]);
+      if (draft.calculating > 0) return unfinished();
       if (!email?.to && !draft.email) return wrong("To can't be blank", ["email", "to"]);
       draft.sent.push({ to: email?.to ?? draft.email, subject: email?.subject ?? null });
       if (draft.status === "OPEN") draft.status = "INVOICE_SENT";
@@ -43,6 +48,7 @@ export function draftMutations(effects: Effects) {
       const draft = find(id);
       if (!draft) return wrong("Draft order not found", ["id"]);
       if (draft.status === "COMPLETED") return wrong("This order has been paid");
+      if (draft.calculating > 0) return unfinished();
       completeDraft(effects, draft);
       return { draftOrder: draftView(world, draft), userErrors: [] };
     },
@@ -80,14 +86,28 @@ function createDraft(world: World, input: DraftInput) {
     lines,
     percentOff: input.appliedDiscount?.valueType === "PERCENTAGE" ? input.appliedDiscount.value : 0,
     orderId: null,
+    calculating: world.draftReadings,
     sent: [],
   };
   world.drafts.set(id, draft);
   return { draftOrder: draftView(world, draft), userErrors: [] };
 }
 
-/** The draft becomes an order: completed by the app, or paid by the customer. */
-export function completeDraft({ world, emit }: Effects, draft: Draft): void {
+/** How the money of a draft's order comes; a customer pays by card unless a test says otherwise. */
+interface Paid {
+  gateway: string;
+  /** What comes at once; the rest is owed. */
+  amount: number;
+  /** Reserved and not taken. */
+  authorized?: number;
+}
+
+/** The draft becomes an order: completed by the app, by the merchant ("mark as pending"), or by its customer, paid or not. */
+export function completeDraft(
+  { world, emit }: Effects,
+  draft: Draft,
+  { gateway, amount, authorized = 0 }: Paid = { gateway: "card", amount: draftTotal(draft) },
+): void {
   const order = world.addOrder({
     currency: draft.currency,
     tax_inclusive: true,
@@ -100,11 +120,19 @@ export function completeDraft({ world, emit }: Effects, draft: Draft): void {
     })),
     shipping_minor: 0,
     email: draft.email || "nobody@example.test",
-    gateways: draftTotal(draft) > 0 ? ["card"] : [],
+    gateways: [],
     fulfilled: false,
   });
+  order.unrouted = world.routing.readings;
+  if (amount > 0) takePayment(world, order, gateway, amount);
+  if (authorized > 0) takePayment(world, order, gateway, authorized, "AUTHORIZATION");
   order.tags = draft.tags;
   Object.assign(draft, { status: "COMPLETED", orderId: order.id });
   emit("ORDERS_CREATE", orderForm(world, order));
   emit("DRAFT_ORDERS_UPDATE", { id: draft.id, admin_graphql_api_id: gid("DraftOrder", draft.id), status: "completed" });
+}
+
+/** Money comes for an order, or is reserved. */
+export function takePayment(world: World, order: Order, gateway: string, amount: number, kind: "SALE" | "AUTHORIZATION" = "SALE"): void {
+  order.transactions.push({ id: world.nextId(), kind, status: "SUCCESS", gateway, amount, parentId: null, at: world.tick() });
 }

@@ -2,10 +2,13 @@ import { GraphQLError, type GraphQLResolveInfo, valueFromASTUntyped } from "grap
 import { parseMinor } from "#contracts/money";
 import { draftMutations } from "./draft-mutations.ts";
 import { announceOrder, type Effects } from "./effects.ts";
+import { partView } from "./goods-views.ts";
 import { createRefund, type RefundInput } from "./refunding.ts";
 import { orderForm, refundForm } from "./rest-form.ts";
 import { returnMutations } from "./return-mutations.ts";
-import { creditView, gid, giftCardView, idIn, partView } from "./views.ts";
+import { send, statusOf, visiblePart } from "./routing.ts";
+import { gid, idIn } from "./shapes.ts";
+import { creditView, giftCardView } from "./views.ts";
 import type { World } from "./world.ts";
 
 const wrong = (message: string, code: string | null = null, field: string[] | null = null) => ({ userErrors: [{ message, code, field }] });
@@ -127,27 +130,38 @@ const goodsMutations = (effects: Effects) => ({
     id: string;
     fulfillmentHold: { reason: string; reasonNotes?: string | null; handle?: string | null };
   }) => {
-    const order = orderOfPart(effects.world, id);
-    if (!order) return wrong("Fulfillment order does not exist", "FULFILLMENT_ORDER_NOT_FOUND", ["id"]);
+    const found = visiblePart(effects.world, idIn(id));
+    if (!found) return wrong("Fulfillment order does not exist", "FULFILLMENT_ORDER_NOT_FOUND", ["id"]);
+    const { order, part } = found;
+    const status = statusOf(order, part);
+    if (status === "CLOSED" || status === "CANCELLED") return wrong(`Fulfillment order has an invalid status: ${status}`, "TAKEN");
     const { reason, reasonNotes = null, handle = null } = fulfillmentHold;
-    if (order.part.holds.some((hold) => hold.own && hold.handle === handle))
-      return wrong("Handle is taken", "DUPLICATE_FULFILLMENT_HOLD_HANDLE");
+    if (part.holds.some((hold) => hold.own && hold.handle === handle)) return wrong("Handle is taken", "DUPLICATE_FULFILLMENT_HOLD_HANDLE");
+    if (handle === null && part.holds.length > 0) return wrong("The fulfillment order is already on hold", "TAKEN");
     const hold = { id: effects.world.nextId(), reason, notes: reasonNotes, handle, own: true };
-    order.part.holds.push(hold);
+    part.holds.push(hold);
     return { fulfillmentHold: { id: gid("FulfillmentHold", hold.id) }, userErrors: [] };
   },
   fulfillmentOrderReleaseHold: ({ id, holdIds }: { id: string; holdIds?: string[] | null }) => {
-    const order = orderOfPart(effects.world, id);
-    if (!order) return wrong("Fulfillment order does not exist", "FULFILLMENT_ORDER_NOT_FOUND", ["id"]);
+    const found = visiblePart(effects.world, idIn(id));
+    if (!found) return wrong("Fulfillment order does not exist", "FULFILLMENT_ORDER_NOT_FOUND", ["id"]);
     const released = holdIds?.map(idIn);
-    order.part.holds = order.part.holds.filter((hold) => released !== undefined && !released.includes(hold.id));
-    return { fulfillmentOrder: partView(order), userErrors: [] };
+    found.part.holds = found.part.holds.filter((hold) => released !== undefined && !released.includes(hold.id));
+    return { fulfillmentOrder: partView(found.order, found.part), userErrors: [] };
   },
   fulfillmentCreate: ({ fulfillment }: { fulfillment: { lineItemsByFulfillmentOrder: { fulfillmentOrderId: string }[] } }) => {
-    const order = orderOfPart(effects.world, fulfillment.lineItemsByFulfillmentOrder[0]?.fulfillmentOrderId ?? "");
-    const sent = order && order.part.holds.length === 0 ? effects.world.fulfil(order) : null;
-    if (!order || !sent) return wrong("The fulfillment order is not in a state that can be fulfilled");
-    announceOrder(effects, order);
+    const found = fulfillment.lineItemsByFulfillmentOrder.map(({ fulfillmentOrderId }) =>
+      visiblePart(effects.world, idIn(fulfillmentOrderId)),
+    );
+    const [first] = found;
+    const isSendable = found.every(
+      (one) =>
+        one && one.order === first?.order && statusOf(one.order, one.part) === "OPEN" && one.part.locationId === first.part.locationId,
+    );
+    const parts = found.flatMap((one) => (one ? [one.part] : []));
+    const sent = first && isSendable ? send(effects.world, first.order, parts) : null;
+    if (!first || !sent) return wrong("The fulfillment order is not in a state that can be fulfilled");
+    announceOrder(effects, first.order);
     return { fulfillment: { id: gid("Fulfillment", sent.id), status: "SUCCESS" }, userErrors: [] };
   },
   orderCancel: ({ orderId }: { orderId: string }) => {
@@ -155,14 +169,14 @@ const goodsMutations = (effects: Effects) => ({
     const refuse = (message: string) => ({ job: null, orderCancelUserErrors: [{ field: ["orderId"], message, code: "INVALID" }] });
     if (!order) return refuse("Order does not exist");
     if (order.fulfillments.length > 0) return refuse("Cannot cancel an order with fulfillments");
-    order.cancelledAt ??= effects.world.tick();
+    if (order.cancelling !== null) return refuse("A cancellation of the order is in progress");
+    if (order.cancelledAt) return refuse("Order is already cancelled");
+    order.cancelling = effects.world.routing.cancelReadings;
     effects.emit("ORDERS_CANCELLED", orderForm(effects.world, order));
     return { job: { id: gid("Job", effects.world.nextId()), done: false }, orderCancelUserErrors: [] };
   },
   bulkOperationRunQuery: ({ query }: { query: string }) => effects.startBulk(query),
 });
-
-const orderOfPart = (world: World, id: string) => [...world.orders.values()].find(({ part }) => part.id === idIn(id));
 
 function adjust(world: World, { changes }: Adjustment) {
   const variants = [...world.products.values()].flatMap((product) => product.variants);

@@ -1,19 +1,10 @@
 import { GraphQLError } from "graphql";
+import { readDraft } from "./draft-views.ts";
+import { partView } from "./goods-views.ts";
 import { suggestRefund } from "./refunding.ts";
-import {
-  bag,
-  customerView,
-  draftView,
-  gid,
-  giftCardView,
-  idIn,
-  orderView,
-  page,
-  productView,
-  refundView,
-  returnView,
-  variantView,
-} from "./views.ts";
+import { visiblePart } from "./routing.ts";
+import { bag, gid, idIn, page } from "./shapes.ts";
+import { customerView, giftCardView, orderView, productView, refundView, returnView, variantView } from "./views.ts";
 import type { Order, World } from "./world.ts";
 
 interface Args {
@@ -135,18 +126,18 @@ export function queries(world: World) {
       return found ? orderNode(world, found) : null;
     },
     fulfillmentOrder: ({ id }: Args) => {
-      const found = [...world.orders.values()].find(({ part }) => part.id === idIn(id));
-      return found ? { id, orderId: gid("Order", found.id) } : null;
+      const found = visiblePart(world, idIn(id));
+      return found ? partView(found.order, found.part) : null;
     },
     refund: ({ id }: Args) => refundIn(world, id),
     draftOrder: ({ id }: Args) => {
       const found = world.drafts.get(idIn(id));
-      return found ? draftView(world, found) : null;
+      return found ? readDraft(world, found) : null;
     },
     draftOrders: ({ query, ...args }: Args) => {
       const tag = /tag:'([^']+)'/.exec(query ?? "")?.[1];
       return page(
-        [...world.drafts.values()].filter(({ tags }) => tag && tags.includes(tag)).map((one) => draftView(world, one)),
+        [...world.drafts.values()].filter(({ tags }) => tag && tags.includes(tag)).map((one) => readDraft(world, one)),
         args,
       );
     },

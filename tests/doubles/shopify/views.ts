@@ -1,32 +1,14 @@
-import { exponent, toDecimal } from "#contracts/money";
+import { toDecimal } from "#contracts/money";
+import { partView } from "./goods-views.ts";
+import { readParts, servicePlace } from "./routing.ts";
+import { bag, gid, idIn, money, type PageArgs, page } from "./shapes.ts";
 import type { Customer, Draft, Fulfillment, GiftCard, Line, Order, Product, Refund, Return, Transaction, Variant, World } from "./world.ts";
+
+export { bag, gid, idIn, money, page } from "./shapes.ts";
+
 import { netOf, paidOf, refundedOf, totalOf } from "./world.ts";
 
 /** The schema's view of the world: plain objects, whose functions take a field's arguments. */
-export const gid = (type: string, id: string): string => `gid://shopify/${type}/${id}`;
-export const idIn = (id: string): string => id.split("/").pop() ?? id;
-
-interface PageArgs {
-  first?: number | null;
-  after?: string | null;
-}
-export function page<T>(all: readonly T[], { first, after }: PageArgs) {
-  const start = after ? Number(Buffer.from(after, "base64url").toString()) : 0;
-  const end = start + (first ?? all.length);
-  const nodes = all.slice(start, end);
-  const endCursor = nodes.length > 0 ? Buffer.from(String(start + nodes.length)).toString("base64url") : null;
-  return { nodes, edges: nodes.map((node) => ({ node })), pageInfo: { hasNextPage: end < all.length, endCursor } };
-}
-
-export const money = (minor: number, currencyCode: string) => ({ amount: toDecimal(minor, currencyCode), currencyCode });
-
-export function bag(world: World, minor: number, currency: string) {
-  const shop = world.shopCurrency;
-  const scale = 10 ** (exponent(shop) - exponent(currency));
-  const inShop = currency === shop ? minor : Math.round((minor * scale) / (world.rates[currency] ?? 1));
-  return { shopMoney: money(inShop, shop), presentmentMoney: money(minor, currency) };
-}
-
 const taxLines = (world: World, percent: number, tax: number, currency: string) =>
   percent > 0 ? [{ rate: percent / 100, priceSet: bag(world, tax, currency) }] : [];
 
@@ -48,12 +30,15 @@ export const lineView = (world: World, order: Order, line: Line) => ({
   discountedTotalSet: bag(world, netOf(line), order.currency),
 });
 
+/** Manual methods have the merchant's own names. */
+const manualGateways = new Set(["manual", "Bank Deposit", "Cash on Delivery (COD)", "Money Order"]);
+
 export const transactionView = (world: World, order: Order, transaction: Transaction) => ({
   id: gid("OrderTransaction", transaction.id),
   kind: transaction.kind,
   status: transaction.status,
   gateway: transaction.gateway,
-  manualPaymentGateway: transaction.gateway === "manual",
+  manualPaymentGateway: manualGateways.has(transaction.gateway),
   processedAt: transaction.at,
   amountSet: bag(world, transaction.amount, order.currency),
   parentTransaction: transaction.parentId ? { id: gid("OrderTransaction", transaction.parentId) } : null,
@@ -99,26 +84,24 @@ const fulfillmentView = ({ id, at, lines }: Fulfillment) => ({
     ),
 });
 
-export function partView({ part, lines }: Order) {
-  const isSent = lines.every(({ fulfilled, quantity, refunded }) => fulfilled >= quantity - refunded);
-  return {
-    id: gid("FulfillmentOrder", part.id),
-    status: part.holds.length > 0 ? "ON_HOLD" : isSent ? "CLOSED" : "OPEN",
-    assignedLocation: { location: { id: gid("Location", part.locationId) } },
-    fulfillmentHolds: part.holds.map(({ id, handle, reason, notes, own }) => ({
-      id: gid("FulfillmentHold", id),
-      handle,
-      reason,
-      reasonNotes: notes,
-      heldByRequestingApp: own,
-    })),
-  };
+function fulfilmentStatus({ lines, fulfillments }: Order): string {
+  if (fulfillments.length === 0) return "UNFULFILLED";
+  return lines.every(({ quantity, refunded, fulfilled }) => fulfilled >= quantity - refunded) ? "FULFILLED" : "PARTIALLY_FULFILLED";
+}
+
+/** A job cancels an order: the last reading that still finds it lets the job end. */
+function cancelledAt(world: World, order: Order): string | null {
+  if (order.cancelling !== null && order.cancelling-- <= 0) Object.assign(order, { cancelling: null, cancelledAt: world.tick() });
+  return order.cancelledAt;
 }
 
 function financialStatus(order: Order): string {
   const refunded = refundedOf(order);
   if (refunded > 0) return refunded >= paidOf(order) ? "REFUNDED" : "PARTIALLY_REFUNDED";
-  return paidOf(order) >= totalOf(order) ? "PAID" : "PENDING";
+  const paid = paidOf(order);
+  if (paid >= totalOf(order)) return "PAID";
+  if (paid > 0) return "PARTIALLY_PAID";
+  return order.transactions.some(({ kind, status }) => kind === "AUTHORIZATION" && status === "SUCCESS") ? "AUTHORIZED" : "PENDING";
 }
 
 export const returnView = (order: Order, found: Return) => ({
@@ -181,12 +164,12 @@ export function orderView(world: World, order: Order) {
     createdAt: order.at,
     processedAt: order.at,
     updatedAt: order.updatedAt,
-    cancelledAt: order.cancelledAt,
+    cancelledAt: () => cancelledAt(world, order),
     taxesIncluded: order.taxesIncluded,
     currencyCode: world.shopCurrency,
     presentmentCurrencyCode: currency,
     displayFinancialStatus: financialStatus(order),
-    displayFulfillmentStatus: order.fulfillments.length > 0 ? "FULFILLED" : "UNFULFILLED",
+    displayFulfillmentStatus: fulfilmentStatus(order),
     customerLocale: "en",
     tags: [],
     paymentGatewayNames: order.transactions.map(({ gateway }) => gateway),
@@ -194,6 +177,8 @@ export function orderView(world: World, order: Order) {
     totalPriceSet: bag(world, totalOf(order), currency),
     totalOutstandingSet: bag(world, Math.max(0, totalOf(order) - paidOf(order)), currency),
     totalRefundedSet: bag(world, refundedOf(order), currency),
+    totalReceivedSet: bag(world, paidOf(order), currency),
+    netPaymentSet: bag(world, paidOf(order) - refundedOf(order), currency),
     customer: customer ? customerView(customer) : null,
     shippingAddress: address,
     transactions: ({ first }: PageArgs) =>
@@ -208,7 +193,11 @@ export function orderView(world: World, order: Order) {
       ),
     shippingLines: (args: PageArgs) => page(shipping, args),
     refunds: ({ first }: PageArgs) => order.refunds.slice(0, first ?? undefined).map((refund) => refundView(world, order, refund)),
-    fulfillmentOrders: (args: PageArgs) => page([partView(order)], args),
+    fulfillmentOrders: (args: PageArgs) =>
+      page(
+        (args.after ? order.parts : readParts(world, order)).map((part) => partView(order, part)),
+        args,
+      ),
     returns: (args: PageArgs) =>
       page(
         order.returns.map((one) => returnView(order, one)),
@@ -287,7 +276,7 @@ export const variantView = (world: World, variant: Variant) => ({
       page(
         [...variant.stock].map(([location, quantity]) => ({
           id: gid("InventoryLevel", `${variant.itemId}${location}`),
-          location: { id: gid("Location", location) },
+          location: { id: gid("Location", location), isFulfillmentService: location === servicePlace },
           quantities: [{ name: "available", quantity }],
         })),
         args,
@@ -316,19 +305,6 @@ export const productView = (world: World, product: Product) => ({
 
 export const draftTotal = ({ lines, percentOff }: Draft): number =>
   Math.round((lines.reduce((sum, { quantity, unit }) => sum + quantity * unit, 0) * (100 - percentOff)) / 100);
-
-export const draftView = (world: World, draft: Draft) => {
-  const order = draft.orderId ? world.orders.get(draft.orderId) : null;
-  return {
-    id: gid("DraftOrder", draft.id),
-    name: draft.name,
-    status: draft.status,
-    invoiceUrl: `https://test.myshopify.com/invoices/${draft.id}`,
-    tags: draft.tags,
-    totalPriceSet: bag(world, draftTotal(draft), draft.currency),
-    order: order ? { id: gid("Order", order.id), name: order.name } : null,
-  };
-};
 
 export const giftCardView = ({ id, code, amount, currency, note }: GiftCard) => ({
   id: gid("GiftCard", id),

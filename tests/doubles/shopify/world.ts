@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type OrderSpec, taxOn } from "../order-spec.ts";
+import { type Part, type Routing, send, usualRouting } from "./routing.ts";
 
 export interface Line {
   id: string;
@@ -18,7 +19,7 @@ export interface Line {
 }
 export interface Transaction {
   id: string;
-  kind: "SALE" | "REFUND";
+  kind: "SALE" | "AUTHORIZATION" | "REFUND";
   status: "SUCCESS" | "FAILURE" | "ERROR" | "PENDING" | "AWAITING_RESPONSE" | "UNKNOWN";
   gateway: string;
   amount: number;
@@ -59,8 +60,11 @@ export interface Order {
   transactions: Transaction[];
   refunds: Refund[];
   fulfillments: Fulfillment[];
-  /** One fulfilment order for everything. */
-  part: { id: string; holds: Held[]; locationId: string };
+  /** Fulfilment orders, once they were made: so many readings still find none. */
+  parts: Part[];
+  unrouted: number;
+  /** So many readings still find it, although it is being cancelled. */
+  cancelling: number | null;
   returns: Return[];
   tags: string[];
 }
@@ -108,6 +112,8 @@ export interface Draft {
   lines: { title: string; quantity: number; unit: number; variantId: string | null }[];
   percentOff: number;
   orderId: string | null;
+  /** So many readings still find it unfinished. */
+  calculating: number;
   sent: { to: string | null; subject: string | null }[];
 }
 export interface GiftCard {
@@ -140,6 +146,9 @@ export class World {
     { id: "901", name: "Warehouse", active: true },
     { id: "902", name: "Old shop", active: false },
   ];
+  routing: Routing = usualRouting();
+  /** A draft is calculated after it was made: so many readings find it unfinished. */
+  draftReadings = 1;
   drafts = new Map<string, Draft>();
   giftCards: GiftCard[] = [];
   hooks: Hook[] = [];
@@ -214,7 +223,9 @@ export class World {
       transactions: [],
       refunds: [],
       fulfillments: [],
-      part: { id: this.nextId(), holds: [], locationId: "901" },
+      parts: [],
+      unrouted: 0,
+      cancelling: null,
       returns: [],
       tags: [],
     };
@@ -251,16 +262,7 @@ export class World {
   }
 
   /** Send what is left. Null when nothing is. */
-  fulfil(order: Order): Fulfillment | null {
-    const left = order.lines.filter((line) => line.quantity - line.refunded > line.fulfilled);
-    if (left.length === 0) return null;
-    const lines = left.map((line) => ({ id: this.nextId(), lineId: line.id, quantity: line.quantity - line.refunded - line.fulfilled }));
-    for (const line of left) line.fulfilled = line.quantity - line.refunded;
-    const fulfillment = { id: this.nextId(), at: this.tick(), lines };
-    order.fulfillments.push(fulfillment);
-    order.updatedAt = fulfillment.at;
-    return fulfillment;
-  }
+  fulfil = (order: Order): Fulfillment | null => send(this, order);
 }
 
 export const netOf = ({ quantity, unit, discount }: Line): number => quantity * unit - discount;
@@ -274,4 +276,5 @@ export const refundedOf = (order: Order, parentId?: string): number =>
     .flatMap(({ transactions }) => transactions)
     .filter(({ status, parentId: parent }) => status !== "FAILURE" && status !== "ERROR" && (parentId === undefined || parent === parentId))
     .reduce((sum, { amount }) => sum + amount, 0);
-export const paidOf = (order: Order): number => order.transactions.reduce((sum, { amount }) => sum + amount, 0);
+export const paidOf = (order: Order): number =>
+  order.transactions.reduce((sum, { kind, status, amount }) => sum + (kind === "SALE" && status === "SUCCESS" ? amount : 0), 0);

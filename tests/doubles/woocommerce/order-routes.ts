@@ -132,9 +132,13 @@ function setStatus({ world }: Shop, order: Order, status: string): void {
     }
   order.status = status;
   order.modified = at;
-  if ((status === "processing" || status === "completed") && !order.paid) order.paid = at;
+  if (!order.paid && isPaidBy(order)) order.paid = at;
   if (status === "completed") order.completed = at;
 }
+
+/** The status in which an order counts as paid: one that needs no work is done at once, and one paid on delivery is not before that. */
+const paidStatus = ({ gateway, items }: Order): string => (gateway !== "cod" && items.length > 0 ? "processing" : "completed");
+const isPaidBy = (order: Order): boolean => order.status === paidStatus(order) || order.status === "completed";
 
 function updateOrder(shop: Shop, order: Order, body: Record<string, any>): Outgoing {
   if (body.status) setStatus(shop, order, body.status);
@@ -145,9 +149,12 @@ function updateOrder(shop: Shop, order: Order, body: Record<string, any>): Outgo
   return json(200, form);
 }
 
-/** The customer pays by the link, with a gateway of their choice. */
-export function payOrder(shop: Shop, order: Order): void {
-  order.gateway ||= "card";
-  if (totalOf(order) > 0) setStatus(shop, order, "processing");
+/** Where these gateways put an order whose money is yet to come. */
+const owing: Record<string, string> = { bacs: "on-hold", cheque: "on-hold", cod: "processing" };
+
+/** The customer checks out by the link, with a gateway of their choice: a card is charged at once. */
+export function payOrder(shop: Shop, order: Order, gateway = "card"): void {
+  order.gateway ||= gateway;
+  if (totalOf(order) > 0) setStatus(shop, order, owing[order.gateway] ?? paidStatus(order));
   shop.emit("order.updated", orderForm(order, shop.origin(), shop.world));
 }

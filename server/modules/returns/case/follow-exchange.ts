@@ -1,12 +1,13 @@
 import { languageOrEnglish } from "#contracts/session/session";
 import { documentWords } from "#server/documents/words";
 import { buyerOf } from "#server/platform-operations/buyer";
+import { operationJob } from "#server/platform-operations/plan-operation";
 import type { ExchangeCommand } from "#server/platforms/port/exchange";
 import { capabilitiesOf } from "#server/platforms/powers";
 import { listPrice } from "../money/exchange-value.ts";
 import type { Draft } from "./draft.ts";
 import type { LineRow, OperationRow } from "./loaded-case.ts";
-import { planOperation } from "./plan-operation.ts";
+import { operationQueue, planOperation } from "./plan-operation.ts";
 
 /**
  * Order the exchanged goods on the platform, release them with the case, send them when all of them were sent here, and cancel their
@@ -50,7 +51,9 @@ async function orderGoods(draft: Draft, lines: readonly LineRow[]): Promise<void
     hold: record.exchange_status === "ON_HOLD",
     note: words.invoice.note.replace("{number}", record.row.number),
   };
-  planOperation(draft, { kind: "exchange", subject: `exchange:${record.id}`, command, about: lines.map(({ id }) => id) });
+  const subject = `exchange:${record.id}`;
+  const key = planOperation(draft, { kind: "exchange", subject, command, about: lines.map(({ id }) => id) });
+  if (command.hold) planOperation(draft, { kind: "hold", subject, command: { note: command.note }, about: [key], after: key });
 }
 
 const has = ({ record }: Draft, kind: OperationRow["kind"], order: OperationRow): OperationRow | undefined =>
@@ -59,6 +62,9 @@ const has = ({ record }: Draft, kind: OperationRow["kind"], order: OperationRow)
 function release(draft: Draft, order: OperationRow): void {
   if (order.command?.hold !== true || has(draft, "release", order) || has(draft, "exchange_cancel", order)) return;
   planOperation(draft, { kind: "release", subject: `exchange:${draft.record.id}`, command: {}, about: [order.key], after: order.key });
+  // What could not be held was not ordered. It can be now.
+  if (order.state === "failed")
+    draft.writes.push(operationJob(operationQueue, draft.context.store.id, order.key, `${order.key} ${draft.now}`));
 }
 
 function cancel(draft: Draft, order: OperationRow): void {

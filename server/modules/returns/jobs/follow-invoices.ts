@@ -5,8 +5,7 @@ import { AppError } from "#server/kit/errors";
 import { isLive } from "#server/platforms/port";
 import { isPlatformError } from "#server/platforms/port/errors";
 import type { ReturnsDeps } from "../deps.ts";
-import { bookInvoicePayment } from "../operations/book-invoice-payment.ts";
-import { noteWithdrawal } from "../operations/invoice-withdrawn.ts";
+import { followInvoice } from "../operations/follow-invoice.ts";
 
 const minute = 60_000;
 /** Chosen by chance where there are more, so that none is forgotten. */
@@ -94,9 +93,6 @@ async function follow(deps: ReturnsDeps, { id, store_id, external_id }: Open): P
   const context = await platformContext(deps.db.kysely, store_id, deps.clock.now());
   const platform = await deps.platformOf(context.store);
   if (!isLive(platform)) return;
-  const invoice = await platform.invoices.get(external_id);
-  if (!invoice || invoice.state === "withdrawn") return noteWithdrawal(deps, context, { invoice_id: id, external_id });
-  if (invoice.state === "open") return;
-  const payment = { invoice_id: id, external_id, amount_minor: invoice.total_minor };
-  await bookInvoicePayment(deps, context, payment, { method: "ONLINE", source: "PLATFORM" });
+  const found = await platform.invoices.get(external_id);
+  await followInvoice(deps, context, { invoice_id: id, external_id, found });
 }

@@ -8,7 +8,7 @@ import type { ReturnsDeps } from "../deps.ts";
 type Deps = Pick<ReturnsDeps, "platformOf">;
 
 /** The platform may answer later: the same call is worth another try. */
-const passing: readonly PlatformErrorKind[] = ["unavailable", "rate_limited", "auth", "scope_missing", "outcome_unknown"];
+const passing: readonly PlatformErrorKind[] = ["unavailable", "not_ready", "rate_limited", "auth", "scope_missing", "outcome_unknown"];
 
 /** Return the platform of a store. @throws PLATFORM_UNAVAILABLE when it cannot be opened */
 export async function openPlatform({ platformOf }: Deps, store: StoreContext): Promise<StorePlatform> {

@@ -1,5 +1,7 @@
 import type { InvoiceStatus } from "#contracts/invoices/states";
 import type { InvoicePayment } from "#contracts/public";
+import type { CaseLeg } from "#server/cases/leg";
+import type { Tx } from "#server/db/open";
 import { waivedAfter } from "#server/domain/exchange-hold";
 import { invoicePayment } from "#server/domain/refund-split";
 import { caseMoney } from "#server/domain/return-case";
@@ -27,8 +29,7 @@ export interface InvoicePaid {
 
 /**
  * Book the payment of an invoice for the price difference, one ledger row however often it is reported. Full payment
- * releases the exchange. What a platform was paid is booked although it is owed no more, as after the case was closed: the owner may
- * refund it. @throws NOT_FOUND, STALE_VERSION, WRONG_INVOICE_STATUS, INVALID_AMOUNT with what is left, IN_USE
+ * releases the exchange. @throws NOT_FOUND, STALE_VERSION, WRONG_INVOICE_STATUS, INVALID_AMOUNT with what is left, IN_USE
  */
 export async function bookInvoicePayment(
   deps: ReturnsDeps,
@@ -37,58 +38,82 @@ export async function bookInvoicePayment(
   by: PaidBy,
 ): Promise<InvoicePaid> {
   return deps.db.transaction(async (tx) => {
-    const invoice = await deps.invoiceLinks.findCaseInvoice(tx, context.store.id, payment);
-    if (!invoice?.return_id) throw notFound();
-    const draft = await openDraft(tx, context, invoice.return_id);
-    const { record } = draft;
-    const answer = (changed: boolean, { id, status }: Pick<InvoicePaid, "status"> & { id: string } = invoice): InvoicePaid => {
-      const money = caseMoney(record);
-      return {
-        changed,
-        invoice_id: id,
-        status,
-        return_id: record.id,
-        stage: record.stage,
-        paid_minor: money.invoicePaid,
-        due_minor: money.invoiceDue,
-      };
-    };
-    if (
-      record.ledger.some((leg) => leg.kind === "INVOICE_PAYMENT" && leg.return_id === record.id && leg.external_id === payment.external_id)
-    )
-      return answer(false);
-    const payable = await deps.invoiceLinks.lockPayable(tx, context, invoice.id, { ...by, amount_minor: payment.amount_minor });
-    const { invoiceDue, invoicePaid } = caseMoney(record);
-    const left_minor = invoiceDue - invoicePaid;
-    ensure(payment.amount_minor > 0 && (by.source === "PLATFORM" || payment.amount_minor <= left_minor), "INVALID_AMOUNT", { left_minor });
-    draft.set({ waived_minor: waivedAfter(record, payment.amount_minor) });
-    const paymentId = await bookPayment(draft, {
-      external_id: invoicePayment(payment.external_id),
-      kind: "manual",
-      captured_minor: payment.amount_minor,
-      captured_at: payment.at ? new Date(payment.at).toISOString() : draft.now,
-    });
-    const legId = newId();
-    addLeg(draft, {
-      id: legId,
-      kind: "INVOICE_PAYMENT",
-      amount_minor: payment.amount_minor,
-      payment_id: paymentId,
-      state: "SUCCEEDED",
-      reason: null,
-      external_id: payment.external_id,
-    });
-    const booked = { ...by, external_id: payment.external_id, at: payment.at ?? draft.now, ledger_id: legId };
-    const status = payable
-      ? await deps.invoiceLinks.bookCasePayment(tx, context, payable.id, { ...booked, amount_minor: payable.takes_minor })
-      : "VOID";
-    if (payable && status === "PAID") planWithdrawal(draft, payable.id);
-    draft.log("Payment", { kind: "INVOICE_PAYMENT", amount_minor: payment.amount_minor, currency: record.order.currency });
-    if (invoicePaid + payment.amount_minor >= invoiceDue) await releaseIfInStock(draft);
-    draft.advance();
-    await saveCase(draft, "invoice-paid");
-    return answer(true, { id: payable?.id ?? invoice.id, status });
+    const { draft, invoice } = await openInvoice(deps, tx, context, payment);
+    if (paymentLegs(draft, payment.external_id).length > 0) return answerOf(draft, false, invoice);
+    return book(deps, draft, invoice, payment, by);
   });
+}
+
+/** Open the case of an invoice. @throws NOT_FOUND */
+export async function openInvoice(
+  { invoiceLinks }: ReturnsDeps,
+  tx: Tx,
+  context: CallContext,
+  named: Pick<InvoicePayment, "invoice_id" | "number">,
+): Promise<{ draft: Draft; invoice: CaseInvoice }> {
+  const invoice = await invoiceLinks.findCaseInvoice(tx, context.store.id, named);
+  if (!invoice?.return_id) throw notFound();
+  return { draft: await openDraft(tx, context, invoice.return_id), invoice };
+}
+
+/** Return the legs of a payment: a platform may be paid in parts. */
+export const paymentLegs = ({ record }: Draft, externalId: string): CaseLeg[] =>
+  record.ledger.filter(
+    ({ kind, return_id, external_id }) =>
+      kind === "INVOICE_PAYMENT" && return_id === record.id && external_id?.split(partMark)[0] === externalId,
+  );
+const partMark = "#";
+
+type CaseInvoice = Pick<InvoicePaid, "status"> & { id: string };
+
+function answerOf({ record }: Draft, changed: boolean, { id, status }: CaseInvoice): InvoicePaid {
+  const money = caseMoney(record);
+  return {
+    changed,
+    invoice_id: id,
+    status,
+    return_id: record.id,
+    stage: record.stage,
+    paid_minor: money.invoicePaid,
+    due_minor: money.invoiceDue,
+  };
+}
+
+/**
+ * Book a payment that is new. What a platform was paid is booked although it is owed no more, as after the case was closed: the owner
+ * may refund it.
+ */
+export async function book(
+  deps: ReturnsDeps,
+  draft: Draft,
+  invoice: CaseInvoice,
+  payment: InvoicePayment,
+  by: PaidBy,
+): Promise<InvoicePaid> {
+  const { record, tx, context } = draft;
+  const { amount_minor } = payment;
+  const payable = await deps.invoiceLinks.lockPayable(tx, context, invoice.id, { ...by, amount_minor });
+  const { invoiceDue, invoicePaid } = caseMoney(record);
+  const left_minor = invoiceDue - invoicePaid;
+  ensure(amount_minor > 0 && (by.source === "PLATFORM" || amount_minor <= left_minor), "INVALID_AMOUNT", { left_minor });
+  draft.set({ waived_minor: waivedAfter(record, amount_minor) });
+  const at = payment.at ? new Date(payment.at).toISOString() : draft.now;
+  const paid = { external_id: invoicePayment(payment.external_id), kind: "manual" as const, captured_minor: amount_minor, captured_at: at };
+  const payment_id = await bookPayment(draft, paid);
+  const parts = paymentLegs(draft, payment.external_id).length;
+  const external_id = parts === 0 ? payment.external_id : `${payment.external_id}${partMark}${parts + 1}`;
+  const leg = { id: newId(), kind: "INVOICE_PAYMENT" as const, amount_minor, payment_id, state: "SUCCEEDED" as const, reason: null };
+  addLeg(draft, { ...leg, external_id });
+  const booked = { ...by, external_id, at: payment.at ?? draft.now, ledger_id: leg.id };
+  const status = payable
+    ? await deps.invoiceLinks.bookCasePayment(tx, context, payable.id, { ...booked, amount_minor: payable.takes_minor })
+    : "VOID";
+  if (payable && status === "PAID") planWithdrawal(draft, payable.id);
+  draft.log("Payment", { kind: "INVOICE_PAYMENT", amount_minor, currency: record.order.currency });
+  if (invoicePaid + amount_minor >= invoiceDue) await releaseIfInStock(draft);
+  draft.advance();
+  await saveCase(draft, "invoice-paid");
+  return answerOf(draft, true, { id: payable?.id ?? invoice.id, status });
 }
 
 /** Release an exchange that waited for this payment, if it is in stock. */

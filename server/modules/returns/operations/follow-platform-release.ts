@@ -22,7 +22,9 @@ export async function followPlatformRelease(tx: Tx, context: CallContext, orderE
   const draft = await openDraft(tx, context, order.return_id);
   const { record } = draft;
   const wasReleased = record.operations.some(({ kind, about }) => kind === "release" && about.includes(order.key));
-  if (wasReleased || record.status !== "OPEN" || record.exchange_status !== "ON_HOLD") return false;
+  // An order that is not held yet was not released by anybody.
+  const isHeld = record.operations.every(({ kind, about, state }) => kind !== "hold" || !about.includes(order.key) || state === "done");
+  if (!isHeld || wasReleased || record.status !== "OPEN" || record.exchange_status !== "ON_HOLD") return false;
   if (await reserveMissing(draft)) {
     draft.set({ exchange_status: "RELEASED", hold_reason: null, hold_since: null });
     draft.log("Hold Released");

@@ -16,7 +16,8 @@ export async function noteWithdrawal(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const invoice = await invoiceLinks.findCaseInvoice(tx, context.store.id, { invoice_id });
-    if (invoice.return_id === null) return;
+    // What was paid is not asked for any more.
+    if (invoice.return_id === null || invoice.status === "PAID") return;
     const draft = await openDraft(tx, context, invoice.return_id);
     const standing = standingInvoice(draft.record.operations, invoice_id);
     if (standing?.result?.external_id !== external_id) return;

@@ -55,12 +55,13 @@ const userKinds: Record<string, PlatformErrorKind> = {
   INVALID_STATE: "conflict",
   NOT_EDITABLE: "conflict",
   CHANGE_FROM_QUANTITY_STALE: "conflict",
-  OPERATION_IN_PROGRESS: "conflict",
+  OPERATION_IN_PROGRESS: "not_ready",
   LIMIT_REACHED: "conflict",
   NOT_FOUND: "not_found",
   CUSTOMER_NOT_FOUND: "not_found",
   OWNER_NOT_FOUND: "not_found",
   ACCOUNT_NOT_FOUND: "not_found",
+  FULFILLMENT_ORDER_HOLD_LIMIT_REACHED: "conflict",
   FULFILLMENT_ORDER_NOT_FOUND: "not_found",
   INVALID_INVENTORY_ITEM: "not_found",
   INVALID_LOCATION: "not_found",
@@ -87,6 +88,8 @@ export function assertAccepted(errors: readonly UserError[] | undefined): void {
 }
 
 function kindOfText(message: string): PlatformErrorKind {
+  // Some answers say that they pass by their words alone.
+  if (/finished calculating|try again later|in progress/i.test(message)) return "not_ready";
   if (/not found|does(?:n't| not) exist/i.test(message)) return "not_found";
   if (/declined|gateway|payment provider/i.test(message)) return "declined";
   return "invalid";

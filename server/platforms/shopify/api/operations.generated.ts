@@ -885,26 +885,30 @@ export type GiftCardsByCodeQueryVariables = Exact<{
 
 export interface GiftCardsByCodeQuery { giftCards: { nodes: Array<{ id: string, lastCharacters: string, note: string | null, initialValue: { amount: string, currencyCode: string } }> } }
 
+export type DraftedOrderFragment = { id: string, name: string, cancelledAt: string | null, totalReceivedSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, netPaymentSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, transactions: Array<{ kind: OrderTransactionKind, status: OrderTransactionStatus, gateway: string | null, manualPaymentGateway: boolean }> };
+
+export type DraftCoreFragment = { id: string, name: string, status: DraftOrderStatus, ready: boolean, invoiceUrl: string | null, tags: Array<string>, totalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, order: { id: string, name: string, cancelledAt: string | null, totalReceivedSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, netPaymentSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, transactions: Array<{ kind: OrderTransactionKind, status: OrderTransactionStatus, gateway: string | null, manualPaymentGateway: boolean }> } | null };
+
 export type DraftCreateMutationVariables = Exact<{
   input: DraftOrderInput;
 }>;
 
 
-export interface DraftCreateMutation { draftOrderCreate: { draftOrder: { id: string, name: string, status: DraftOrderStatus, invoiceUrl: string | null, tags: Array<string>, totalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, order: { id: string, name: string } | null } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null }
+export interface DraftCreateMutation { draftOrderCreate: { draftOrder: { id: string, name: string, status: DraftOrderStatus, ready: boolean, invoiceUrl: string | null, tags: Array<string>, totalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, order: { id: string, name: string, cancelledAt: string | null, totalReceivedSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, netPaymentSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, transactions: Array<{ kind: OrderTransactionKind, status: OrderTransactionStatus, gateway: string | null, manualPaymentGateway: boolean }> } | null } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null }
 
 export type DraftsByTagQueryVariables = Exact<{
   query: string;
 }>;
 
 
-export interface DraftsByTagQuery { draftOrders: { nodes: Array<{ id: string, name: string, status: DraftOrderStatus, invoiceUrl: string | null, tags: Array<string>, totalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, order: { id: string, name: string } | null }> } }
+export interface DraftsByTagQuery { draftOrders: { nodes: Array<{ id: string, name: string, status: DraftOrderStatus, ready: boolean, invoiceUrl: string | null, tags: Array<string>, totalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, order: { id: string, name: string, cancelledAt: string | null, totalReceivedSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, netPaymentSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, transactions: Array<{ kind: OrderTransactionKind, status: OrderTransactionStatus, gateway: string | null, manualPaymentGateway: boolean }> } | null }> } }
 
 export type DraftByIdQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export interface DraftByIdQuery { draftOrder: { id: string, name: string, status: DraftOrderStatus, invoiceUrl: string | null, tags: Array<string>, totalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, order: { id: string, name: string } | null } | null }
+export interface DraftByIdQuery { draftOrder: { id: string, name: string, status: DraftOrderStatus, ready: boolean, invoiceUrl: string | null, tags: Array<string>, totalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, order: { id: string, name: string, cancelledAt: string | null, totalReceivedSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, netPaymentSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, transactions: Array<{ kind: OrderTransactionKind, status: OrderTransactionStatus, gateway: string | null, manualPaymentGateway: boolean }> } | null } | null }
 
 export type DraftInvoiceMutationVariables = Exact<{
   id: string;
@@ -923,7 +927,6 @@ export interface DraftCalculateMutation { draftOrderCalculate: { calculatedDraft
 
 export type DraftCompleteMutationVariables = Exact<{
   id: string;
-  pending?: boolean | null | undefined;
 }>;
 
 
@@ -936,12 +939,45 @@ export type DraftDeleteMutationVariables = Exact<{
 
 export interface DraftDeleteMutation { draftOrderDelete: { deletedId: string | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null }
 
+export type FulfillmentOrderUnitsFragment = { nodes: Array<{ remainingQuantity: number, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
+
 export type FulfillmentOrdersQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export interface FulfillmentOrdersQuery { order: { id: string, cancelledAt: string | null, fulfillmentOrders: { nodes: Array<{ id: string, status: FulfillmentOrderStatus, assignedLocation: { location: { id: string } | null }, fulfillmentHolds: Array<{ id: string, handle: string | null, reason: FulfillmentHoldReason, reasonNotes: string | null, heldByRequestingApp: boolean }>, lineItems: { nodes: Array<{ remainingQuantity: number, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
+
+export type FulfillmentOrderLinesQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export interface FulfillmentOrderLinesQuery { fulfillmentOrder: { id: string, lineItems: { nodes: Array<{ remainingQuantity: number, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
+
+export type UnsentUnitsQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export interface UnsentUnitsQuery { order: { id: string, lineItems: { nodes: Array<{ id: string, unfulfilledQuantity: number }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
+
+export type SentParcelsQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export interface FulfillmentOrdersQuery { order: { id: string, fulfillmentOrders: { nodes: Array<{ id: string, status: FulfillmentOrderStatus, assignedLocation: { location: { id: string } | null }, fulfillmentHolds: Array<{ id: string, handle: string | null, reason: FulfillmentHoldReason, reasonNotes: string | null, heldByRequestingApp: boolean }> }> }, fulfillments: Array<{ id: string, status: FulfillmentStatus }> } | null }
+export interface SentParcelsQuery { order: { id: string, fulfillments: Array<{ id: string, status: FulfillmentStatus }> } | null }
+
+export type StockPlacesQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export interface StockPlacesQuery { productVariant: { id: string, inventoryItem: { id: string, inventoryLevels: { nodes: Array<{ location: { id: string, isFulfillmentService: boolean } }>, pageInfo: { hasNextPage: boolean } } } } | null }
 
 export type HoldFulfillmentOrderMutationVariables = Exact<{
   id: string;
@@ -986,7 +1022,7 @@ export type OrderProgressQueryVariables = Exact<{
 }>;
 
 
-export interface OrderProgressQuery { order: { id: string, cancelledAt: string | null, fulfillments: Array<{ id: string, status: FulfillmentStatus }> } | null }
+export interface OrderProgressQuery { order: { id: string, cancelledAt: string | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, fulfillments: Array<{ id: string, status: FulfillmentStatus }> } | null }
 
 export type ProductStockQueryVariables = Exact<{
   id: string;
@@ -1285,19 +1321,19 @@ export const DraftCreate: Operation<DraftCreateMutation, DraftCreateMutationVari
   name: "DraftCreate",
   kind: "mutation",
   keyed: false,
-  text: "mutation DraftCreate($input: DraftOrderInput!) { draftOrderCreate(input: $input) { draftOrder { id name status invoiceUrl totalPriceSet { ...MoneySet } tags order { id name } } userErrors { field message } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
+  text: "mutation DraftCreate($input: DraftOrderInput!) { draftOrderCreate(input: $input) { draftOrder { ...DraftCore } userErrors { field message } } } fragment DraftCore on DraftOrder { id name status ready invoiceUrl tags totalPriceSet { ...MoneySet } order { ...DraftedOrder } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } } fragment DraftedOrder on Order { id name cancelledAt totalReceivedSet { ...MoneySet } netPaymentSet { ...MoneySet } transactions(first: 50) { kind status gateway manualPaymentGateway } }",
 };
 export const DraftsByTag: Operation<DraftsByTagQuery, DraftsByTagQueryVariables> = {
   name: "DraftsByTag",
   kind: "query",
   keyed: false,
-  text: "query DraftsByTag($query: String!) { draftOrders(first: 5, query: $query) { nodes { id name status invoiceUrl tags totalPriceSet { ...MoneySet } order { id name } } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
+  text: "query DraftsByTag($query: String!) { draftOrders(first: 5, query: $query) { nodes { ...DraftCore } } } fragment DraftCore on DraftOrder { id name status ready invoiceUrl tags totalPriceSet { ...MoneySet } order { ...DraftedOrder } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } } fragment DraftedOrder on Order { id name cancelledAt totalReceivedSet { ...MoneySet } netPaymentSet { ...MoneySet } transactions(first: 50) { kind status gateway manualPaymentGateway } }",
 };
 export const DraftById: Operation<DraftByIdQuery, DraftByIdQueryVariables> = {
   name: "DraftById",
   kind: "query",
   keyed: false,
-  text: "query DraftById($id: ID!) { draftOrder(id: $id) { id name status invoiceUrl tags totalPriceSet { ...MoneySet } order { id name } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
+  text: "query DraftById($id: ID!) { draftOrder(id: $id) { ...DraftCore } } fragment DraftCore on DraftOrder { id name status ready invoiceUrl tags totalPriceSet { ...MoneySet } order { ...DraftedOrder } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } } fragment DraftedOrder on Order { id name cancelledAt totalReceivedSet { ...MoneySet } netPaymentSet { ...MoneySet } transactions(first: 50) { kind status gateway manualPaymentGateway } }",
 };
 export const DraftInvoice: Operation<DraftInvoiceMutation, DraftInvoiceMutationVariables> = {
   name: "DraftInvoice",
@@ -1315,7 +1351,7 @@ export const DraftComplete: Operation<DraftCompleteMutation, DraftCompleteMutati
   name: "DraftComplete",
   kind: "mutation",
   keyed: false,
-  text: "mutation DraftComplete($id: ID!, $pending: Boolean) { draftOrderComplete(id: $id, paymentPending: $pending) { draftOrder { id status order { id name } } userErrors { field message } } }",
+  text: "mutation DraftComplete($id: ID!) { draftOrderComplete(id: $id) { draftOrder { id status order { id name } } userErrors { field message } } }",
 };
 export const DraftDelete: Operation<DraftDeleteMutation, DraftDeleteMutationVariables> = {
   name: "DraftDelete",
@@ -1327,7 +1363,31 @@ export const FulfillmentOrders: Operation<FulfillmentOrdersQuery, FulfillmentOrd
   name: "FulfillmentOrders",
   kind: "query",
   keyed: false,
-  text: "query FulfillmentOrders($id: ID!) { order(id: $id) { id fulfillmentOrders(first: 20) { nodes { id status assignedLocation { location { id } } fulfillmentHolds { id handle reason reasonNotes heldByRequestingApp } } } fulfillments(first: 20) { id status } } }",
+  text: "query FulfillmentOrders($id: ID!, $after: String) { order(id: $id) { id cancelledAt fulfillmentOrders(first: 10, after: $after) { nodes { id status assignedLocation { location { id } } fulfillmentHolds { id handle reason reasonNotes heldByRequestingApp } lineItems(first: 30) { ...FulfillmentOrderUnits } } pageInfo { hasNextPage endCursor } } } } fragment FulfillmentOrderUnits on FulfillmentOrderLineItemConnection { nodes { remainingQuantity lineItem { id } } pageInfo { hasNextPage endCursor } }",
+};
+export const FulfillmentOrderLines: Operation<FulfillmentOrderLinesQuery, FulfillmentOrderLinesQueryVariables> = {
+  name: "FulfillmentOrderLines",
+  kind: "query",
+  keyed: false,
+  text: "query FulfillmentOrderLines($id: ID!, $after: String) { fulfillmentOrder(id: $id) { id lineItems(first: 100, after: $after) { ...FulfillmentOrderUnits } } } fragment FulfillmentOrderUnits on FulfillmentOrderLineItemConnection { nodes { remainingQuantity lineItem { id } } pageInfo { hasNextPage endCursor } }",
+};
+export const UnsentUnits: Operation<UnsentUnitsQuery, UnsentUnitsQueryVariables> = {
+  name: "UnsentUnits",
+  kind: "query",
+  keyed: false,
+  text: "query UnsentUnits($id: ID!, $after: String) { order(id: $id) { id lineItems(first: 100, after: $after) { nodes { id unfulfilledQuantity } pageInfo { hasNextPage endCursor } } } }",
+};
+export const SentParcels: Operation<SentParcelsQuery, SentParcelsQueryVariables> = {
+  name: "SentParcels",
+  kind: "query",
+  keyed: false,
+  text: "query SentParcels($id: ID!) { order(id: $id) { id fulfillments(first: 100) { id status } } }",
+};
+export const StockPlaces: Operation<StockPlacesQuery, StockPlacesQueryVariables> = {
+  name: "StockPlaces",
+  kind: "query",
+  keyed: false,
+  text: "query StockPlaces($id: ID!) { productVariant(id: $id) { id inventoryItem { id inventoryLevels(first: 100) { nodes { location { id isFulfillmentService } } pageInfo { hasNextPage } } } } }",
 };
 export const HoldFulfillmentOrder: Operation<HoldFulfillmentOrderMutation, HoldFulfillmentOrderMutationVariables> = {
   name: "HoldFulfillmentOrder",
@@ -1363,7 +1423,7 @@ export const OrderProgress: Operation<OrderProgressQuery, OrderProgressQueryVari
   name: "OrderProgress",
   kind: "query",
   keyed: false,
-  text: "query OrderProgress($id: ID!) { order(id: $id) { id cancelledAt fulfillments(first: 5) { id status } } }",
+  text: "query OrderProgress($id: ID!) { order(id: $id) { id cancelledAt displayFulfillmentStatus fulfillments(first: 100) { id status } } }",
 };
 export const ProductStock: Operation<ProductStockQuery, ProductStockQueryVariables> = {
   name: "ProductStock",

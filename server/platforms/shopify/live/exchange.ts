@@ -1,57 +1,59 @@
+import type { Pace } from "../../http/pace.ts";
 import { PlatformError } from "../../port/errors.ts";
 import type { Exchange, ExchangeCommand, ExchangeResult } from "../../port/exchange.ts";
 import type { ShopifyClient } from "../api/client.ts";
 import { assertAccepted, present } from "../api/errors.ts";
 import { gid, numberOf } from "../api/gid.ts";
 import { moneyInput } from "../api/money.ts";
-import { DraftComplete, type DraftOrderInput, OrderCancel, OrderOfFulfillmentOrder, OrderProgress } from "../api/operations.generated.ts";
-import { buyerInput, createDraft, findDraft } from "./drafts.ts";
-import { fulfillmentOrders, fulfilRest, holdAll, holdsOf, releaseHolds } from "./fulfilment.ts";
+import { DraftComplete, type DraftOrderInput, OrderOfFulfillmentOrder } from "../api/operations.generated.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { buyerInput, calculated, createDraft, type Draft, findDraft } from "./drafts.ts";
+import { fulfilRest, hold, isHeld, release } from "./fulfilment.ts";
+import { holdsOf, readFulfilment } from "./fulfilment-orders.ts";
+import { assertHoldable } from "./holdable.ts";
 
 /**
  * An exchange order is a draft whose lines are discounted to nothing, completed at once. `create` goes on where an earlier
  * attempt ended.
  */
-export function exchange(client: ShopifyClient): Exchange {
+export function exchange(client: ShopifyClient, pace: Pace): Exchange {
+  const connection = { client, pace };
   return {
     async create(command, key) {
-      const draft = (await findDraft(client, key)) ?? (await createDraft(client, draftInput(command), key));
-      const order = draft.order ?? (await complete(client, draft.id));
-      if (command.hold && !(await isHeld(client, order.id))) await holdAll(client, order.id, command.note);
+      const known = await findDraft(client, key);
+      // Once the order is made its goods can leave, so this is asked before.
+      if (command.hold && !known?.order) await assertHoldable(client, command.lines);
+      const draft = known ?? (await createDraft(client, draftInput(command), key));
+      const order = draft.order ?? (await complete(connection, draft));
       return { external_id: numberOf(order.id), number: order.name };
     },
-    async findByKey(command, key): Promise<ExchangeResult | null> {
+    async findByKey(_, key): Promise<ExchangeResult | null> {
       const order = (await findDraft(client, key))?.order;
-      if (!order || (command.hold && !(await isHeld(client, order.id)))) return null;
-      return { external_id: numberOf(order.id), number: order.name };
+      return order ? { external_id: numberOf(order.id), number: order.name } : null;
     },
-    holds: async (orderExternalId) => holdsOf(await fulfillmentOrders(client, orderExternalId)),
+    hold: (orderExternalId, note) => hold(connection, orderExternalId, note),
+    holds: async (orderExternalId) => holdsOf(await readFulfilment(client, orderExternalId)),
+    isHeld: (orderExternalId) => isHeld(client, orderExternalId),
     async orderOf(fulfilmentOrderExternalId) {
       const { fulfillmentOrder } = await client.run(OrderOfFulfillmentOrder, { id: gid("FulfillmentOrder", fulfilmentOrderExternalId) });
       return fulfillmentOrder && numberOf(fulfillmentOrder.orderId);
     },
-    releaseHold: (orderExternalId, holdIds) => releaseHolds(client, orderExternalId, holdIds),
-    cancel: (orderExternalId) => cancelOrder(client, gid("Order", orderExternalId)),
-    fulfil: (command) => fulfilRest(client, command),
+    release: (orderExternalId, state) => release(connection, orderExternalId, state),
+    cancel: (orderExternalId) => cancelOrder(connection, gid("Order", orderExternalId)),
+    fulfil: (command) => fulfilRest(connection, command),
   };
 }
 
-const isHeld = async (client: ShopifyClient, orderId: string): Promise<boolean> =>
-  holdsOf(await fulfillmentOrders(client, orderId)).some(({ own }) => own);
-
-async function complete(client: ShopifyClient, id: string) {
-  const { draftOrderComplete } = await client.run(DraftComplete, { id, pending: false });
-  assertAccepted(draftOrderComplete?.userErrors);
-  return present(draftOrderComplete?.draftOrder?.order);
+interface Connection {
+  client: ShopifyClient;
+  pace: Pace;
 }
 
-async function cancelOrder(client: ShopifyClient, id: string): Promise<void> {
-  const { order } = await client.run(OrderProgress, { id });
-  if (!order || order.cancelledAt) return;
-  if (order.fulfillments.some(({ status }) => status === "SUCCESS"))
-    throw new PlatformError("conflict", { safeMessage: "The order has been sent", platformCode: "FULFILLED" });
-  const { orderCancel } = await client.run(OrderCancel, { id });
-  assertAccepted(orderCancel?.orderCancelUserErrors);
+async function complete(connection: Connection, draft: Draft) {
+  const { id } = await calculated(connection, draft);
+  const { draftOrderComplete } = await connection.client.run(DraftComplete, { id });
+  assertAccepted(draftOrderComplete?.userErrors);
+  return present(draftOrderComplete?.draftOrder?.order);
 }
 
 function draftInput({ purpose, customer, currency, lines, ship_to, note }: ExchangeCommand): DraftOrderInput {

@@ -1,64 +1,121 @@
+import type { Pace } from "../../http/pace.ts";
 import { PlatformError } from "../../port/errors.ts";
-import type { FulfilCommand, FulfilResult, Hold } from "../../port/exchange.ts";
+import type { FulfilCommand, FulfilResult } from "../../port/exchange.ts";
 import type { ShopifyClient } from "../api/client.ts";
 import { assertAccepted, present } from "../api/errors.ts";
 import { gid, numberOf } from "../api/gid.ts";
-import { Fulfill, FulfillmentOrders, type FulfillmentOrdersQuery, HoldFulfillmentOrder, ReleaseHold } from "../api/operations.generated.ts";
+import { Fulfill, HoldFulfillmentOrder, ReleaseHold, SentParcels } from "../api/operations.generated.ts";
+import { type Fulfilment, hasOwnHold, outOfSight, type Part, readFulfilment } from "./fulfilment-orders.ts";
 
-type Found = NonNullable<FulfillmentOrdersQuery["order"]>;
-type Part = Found["fulfillmentOrders"]["nodes"][number];
+/** An order just made is routed within seconds; what takes longer is tried again by the caller. */
+const pauses = [1000, 2000, 4000];
 
-export async function fulfillmentOrders(client: ShopifyClient, orderExternalId: string): Promise<Found> {
-  const { order } = await client.run(FulfillmentOrders, { id: gid("Order", orderExternalId) });
-  if (!order) throw new PlatformError("not_found", { safeMessage: "Shopify has no such order" });
-  return order;
+interface Connection {
+  client: ShopifyClient;
+  pace: Pace;
 }
 
-export const holdsOf = ({ fulfillmentOrders: { nodes } }: Found): Hold[] =>
-  nodes
-    .flatMap(({ fulfillmentHolds }) => fulfillmentHolds)
-    .map(({ id, reason, reasonNotes, heldByRequestingApp }) => ({ id, reason: reasonNotes || reason, own: heldByRequestingApp }));
-
-/** A part that is sent completely is closed. */
-const isOpen = ({ status }: Part): boolean => status === "OPEN" || status === "IN_PROGRESS" || status === "SCHEDULED";
-
-export async function holdAll(client: ShopifyClient, orderId: string, note: string): Promise<void> {
-  const order = await fulfillmentOrders(client, orderId);
-  for (const { id } of order.fulfillmentOrders.nodes.filter(isOpen)) {
-    const hold = { reason: "AWAITING_RETURN_ITEMS" as const, reasonNotes: note, handle: "exchange", notifyMerchant: false };
-    const { fulfillmentOrderHold } = await client.run(HoldFulfillmentOrder, { id, hold });
-    assertAccepted(fulfillmentOrderHold?.userErrors);
+/** Change an order's fulfilment until `isDone`, or for a few seconds. Returns how it is then. */
+async function change(
+  { client, pace }: Connection,
+  orderExternalId: string,
+  isDone: (found: Fulfilment) => boolean,
+  act: (open: readonly Part[]) => Promise<unknown>,
+): Promise<Fulfilment> {
+  for (let attempt = 0; ; attempt++) {
+    let found = await readFulfilment(client, orderExternalId);
+    if (isDone(found)) return found;
+    await act(found.open);
+    found = await readFulfilment(client, orderExternalId);
+    const pause = pauses[attempt];
+    if (isDone(found) || pause === undefined) return found;
+    await pace.sleep(pause);
   }
 }
 
-/** Holds of other apps stay; one that is gone already counts as released. */
-export async function releaseHolds(client: ShopifyClient, orderExternalId: string, holdIds: readonly string[]): Promise<void> {
-  const order = await fulfillmentOrders(client, orderExternalId);
-  for (const { id, fulfillmentHolds } of order.fulfillmentOrders.nodes) {
-    const own = fulfillmentHolds.map((hold) => hold.id).filter((hold) => holdIds.includes(hold));
-    if (own.length === 0) continue;
-    const { fulfillmentOrderReleaseHold } = await client.run(ReleaseHold, { id, holdIds: own });
-    assertAccepted(fulfillmentOrderReleaseHold?.userErrors);
-  }
+/**
+ * Hold everything of an order that is not sent, beside the holds of other apps: done only when each fulfilment order has our hold and
+ * they name every unit. @throws PlatformError not_ready while a part is out of sight, conflict when it was sent
+ */
+export async function hold(connection: Connection, orderExternalId: string, note: string): Promise<void> {
+  const isHeld = ({ open, unseen, isCancelled }: Fulfilment) => isCancelled || (unseen === 0 && open.every(hasOwnHold));
+  const found = await change(connection, orderExternalId, isHeld, async (open) => {
+    for (const part of open) if (!hasOwnHold(part)) await place(connection.client, part, note);
+  });
+  if (!isHeld(found)) throw await outOfSight(connection.client, found);
+  if (found.open.length === 0 && !found.isCancelled)
+    throw new PlatformError("conflict", { safeMessage: "The order was sent before it could be held", platformCode: "FULFILLED" });
 }
 
-/** Fulfil everything left, one fulfilment a location. What was sent before is not sent again, so it is repeatable. */
-export async function fulfilRest(client: ShopifyClient, { order: asked, tracking, notify }: FulfilCommand): Promise<FulfilResult> {
-  const order = await fulfillmentOrders(client, asked.external_id);
-  const parts = order.fulfillmentOrders.nodes;
-  if (parts.some(({ status }) => status === "ON_HOLD"))
-    throw new PlatformError("conflict", { safeMessage: "The order is on hold", platformCode: "ON_HOLD" });
-  const byLocation = new Map<string, Part[]>();
-  for (const part of parts.filter(isOpen)) {
-    const place = part.assignedLocation.location?.id ?? "";
-    byLocation.set(place, [...(byLocation.get(place) ?? []), part]);
-  }
+/** Somebody else may have changed the fulfilment order since it was read: it is read again. */
+const overtaken: ReadonlySet<string> = new Set(["DUPLICATE_FULFILLMENT_HOLD_HANDLE", "FULFILLMENT_ORDER_NOT_FOUND"]);
+
+async function place(client: ShopifyClient, { id }: Part, note: string): Promise<void> {
+  const wanted = { reason: "AWAITING_RETURN_ITEMS" as const, reasonNotes: note, handle: "exchange", notifyMerchant: false };
+  const { fulfillmentOrderHold } = await client.run(HoldFulfillmentOrder, { id, hold: wanted });
+  const errors = fulfillmentOrderHold?.userErrors;
+  if (!overtaken.has(errors?.[0]?.code ?? "")) assertAccepted(errors);
+}
+
+/** Return whether our hold keeps anything of an order back; null while a part of it is out of sight. */
+export async function isHeld(client: ShopifyClient, orderExternalId: string): Promise<boolean | null> {
+  const found = await readFulfilment(client, orderExternalId);
+  if (found.open.some(hasOwnHold)) return true;
+  return found.unseen > 0 ? null : false;
+}
+
+/**
+ * Release our holds and no others; one that is gone already counts as released. `wasHeld`: the whole order was held, so that a hold may
+ * be where this app no longer sees it. @throws PlatformError not_ready while one is left or out of sight
+ */
+export async function release(connection: Connection, orderExternalId: string, { wasHeld }: { wasHeld: boolean }): Promise<void> {
+  const isFree = ({ open }: Fulfilment) => !open.some(hasOwnHold);
+  const isReleased = (found: Fulfilment) => isFree(found) && (found.unseen === 0 || found.isCancelled || !wasHeld);
+  const found = await change(connection, orderExternalId, isReleased, async (open) => {
+    for (const part of open.filter(hasOwnHold)) await free(connection.client, part);
+  });
+  if (isReleased(found)) return;
+  if (!isFree(found)) throw new PlatformError("not_ready", { safeMessage: "Shopify still holds a part of the order for this app" });
+  throw await outOfSight(connection.client, found);
+}
+
+async function free(client: ShopifyClient, { id, fulfillmentHolds }: Part): Promise<void> {
+  const holdIds = fulfillmentHolds.filter(({ heldByRequestingApp }) => heldByRequestingApp).map((own) => own.id);
+  const { fulfillmentOrderReleaseHold } = await client.run(ReleaseHold, { id, holdIds });
+  const errors = fulfillmentOrderReleaseHold?.userErrors;
+  if (!overtaken.has(errors?.[0]?.code ?? "")) assertAccepted(errors);
+}
+
+/**
+ * Fulfil everything left, one fulfilment a location. What was sent before is not sent again, so it is repeatable. @throws PlatformError
+ * not_ready while a part is out of sight: it is not sent by this call, nor may it be called sent
+ */
+export async function fulfilRest(connection: Connection, { order: asked, tracking, notify }: FulfilCommand): Promise<FulfilResult> {
+  const { client } = connection;
+  const isSent = ({ open, unseen }: Fulfilment) => open.length === 0 && unseen === 0;
   let last: string | null = null;
-  for (const group of byLocation.values()) last = await fulfilPart(client, group, tracking, notify);
+  const isOver = (found: Fulfilment) => found.isCancelled || isSent(found);
+  const found = await change(connection, asked.external_id, isOver, async (open) => {
+    if (open.some(({ status }) => status === "ON_HOLD"))
+      throw new PlatformError("conflict", { safeMessage: "The order is on hold", platformCode: "ON_HOLD" });
+    for (const group of byLocation(open)) last = await fulfilPart(client, group, tracking, notify);
+  });
+  if (!isSent(found) && found.isCancelled) throw new PlatformError("conflict", { safeMessage: "The order was cancelled" });
+  if (!isSent(found)) throw await outOfSight(client, found);
   if (last) return { external_id: last, already: false };
-  const sent = order.fulfillments.filter(({ status }) => status === "SUCCESS").at(-1);
+  const { order } = await client.run(SentParcels, { id: gid("Order", asked.external_id) });
+  const sent = order?.fulfillments.filter(({ status }) => status === "SUCCESS").at(-1);
   if (!sent) throw new PlatformError("conflict", { safeMessage: "Nothing of the order can be fulfilled" });
   return { external_id: numberOf(sent.id), already: true };
+}
+
+function byLocation(parts: readonly Part[]): Part[][] {
+  const groups = new Map<string, Part[]>();
+  for (const part of parts) {
+    const place = part.assignedLocation.location?.id ?? "";
+    groups.set(place, [...(groups.get(place) ?? []), part]);
+  }
+  return [...groups.values()];
 }
 
 async function fulfilPart(

@@ -1,3 +1,4 @@
+import type { Pace } from "../../http/pace.ts";
 import { PlatformError } from "../../port/errors.ts";
 import type { InvoiceResult, Invoices } from "../../port/invoices.ts";
 import type { ShopifyClient } from "../api/client.ts";
@@ -5,10 +6,13 @@ import { assertAccepted } from "../api/errors.ts";
 import { gid, numberOf } from "../api/gid.ts";
 import { moneyInput, paidMinor } from "../api/money.ts";
 import { DraftById, DraftDelete, DraftInvoice } from "../api/operations.generated.ts";
-import { buyerInput, createDraft, type Draft, findDraft } from "./drafts.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { buyerInput, calculated, createDraft, type Draft, findDraft } from "./drafts.ts";
+import { isCaptured, kindOf } from "./payments.ts";
 
 /** Invoices are draft orders: the customer pays by the draft's link. */
-export function invoices(client: ShopifyClient): Invoices {
+export function invoices(client: ShopifyClient, pace: Pace): Invoices {
+  const connection = { client, pace };
   const draftOf = async (externalId: string) => (await client.run(DraftById, { id: gid("DraftOrder", externalId) })).draftOrder;
   return {
     async create(command, key) {
@@ -39,12 +43,17 @@ export function invoices(client: ShopifyClient): Invoices {
     },
     async paidAs(externalId) {
       const made = (await draftOf(externalId))?.order;
-      const id = made && numberOf(made.id);
-      return id ? { order_external_id: id, payment: { external_id: `order:${id}`, kind: "card" } } : null;
+      const [first] = made ? capturesOf(made) : [];
+      if (!made || !first) return null;
+      const id = numberOf(made.id);
+      return { order_external_id: id, payment: { external_id: `order:${id}`, kind: isByHand(made) ? "manual" : kindOf(first) } };
     },
     async send(externalId, { to, subject, message }) {
+      const draft = await draftOf(externalId);
+      if (!draft) throw new PlatformError("not_found", { safeMessage: "Shopify has no such draft order" });
+      const { id } = await calculated(connection, draft);
       const { draftOrderInvoiceSend } = await client.run(DraftInvoice, {
-        id: gid("DraftOrder", externalId),
+        id,
         email: { to, subject, customMessage: message },
       });
       assertAccepted(draftOrderInvoiceSend?.userErrors);
@@ -52,21 +61,41 @@ export function invoices(client: ShopifyClient): Invoices {
     async cancel(externalId) {
       const draft = await draftOf(externalId);
       if (!draft) return;
-      if (draft.status === "COMPLETED") throw new PlatformError("conflict", { safeMessage: "The invoice is paid" });
+      if (draft.status === "COMPLETED") return cancelUnpaid(connection, draft);
       const { draftOrderDelete } = await client.run(DraftDelete, { id: draft.id });
       assertAccepted(draftOrderDelete?.userErrors);
     },
   };
 }
 
-function resultOf({ id, name, status, invoiceUrl, totalPriceSet }: Draft): InvoiceResult {
-  const isPaid = status === "COMPLETED";
+type Made = NonNullable<Draft["order"]>;
+
+const capturesOf = ({ transactions }: Made) => transactions.filter(isCaptured);
+const isByHand = (order: Made): boolean => capturesOf(order).length > 0 && capturesOf(order).every((one) => kindOf(one) === "manual");
+
+/** A finished checkout that nobody has paid is an order that waits for its money. @throws PlatformError conflict once some came */
+async function cancelUnpaid(connection: { client: ShopifyClient; pace: Pace }, { order }: Draft): Promise<void> {
+  if (!order || capturesOf(order).length > 0) throw new PlatformError("conflict", { safeMessage: "The invoice is paid" });
+  await cancelOrder(connection, order.id);
+}
+
+/**
+ * COMPLETED means that the draft became an order, not that anybody paid it: by a manual method, on payment terms, with a payment under
+ * way or marked as pending it waits for its money. What came is on the order.
+ */
+function resultOf({ id, name, status, invoiceUrl, totalPriceSet, order }: Draft): InvoiceResult {
+  const total_minor = paidMinor(totalPriceSet);
+  const paid_minor = order ? Math.max(0, paidMinor(order.netPaymentSet)) : 0;
+  const isGivenBack = order !== null && paid_minor === 0 && paidMinor(order.totalReceivedSet) > 0;
+  const isOver = isGivenBack || Boolean(order?.cancelledAt);
+  const state = paid_minor > 0 && paid_minor >= total_minor ? "paid" : isOver ? "withdrawn" : "open";
   return {
     external_id: numberOf(id),
     number: name,
-    state: isPaid ? "paid" : "open",
-    url: isPaid ? null : invoiceUrl,
-    total_minor: paidMinor(totalPriceSet),
+    state,
+    url: status === "COMPLETED" ? null : invoiceUrl,
+    ...{ total_minor, paid_minor },
+    by_hand: order !== null && isByHand(order),
     currency: totalPriceSet.presentmentMoney.currencyCode,
   };
 }

@@ -13,7 +13,10 @@ export const isPaid = (status: string | null): boolean => paidStates.has(status 
 export const isCaptured = ({ kind, status }: { kind: string; status: string }): boolean =>
   (kind === "SALE" || kind === "CAPTURE") && status === "SUCCESS";
 
-function kindOf({ gateway, manualPaymentGateway }: OrderTransaction): "card" | "manual" | "gift_card" | "store_credit" {
+export function kindOf({
+  gateway,
+  manualPaymentGateway,
+}: Pick<OrderTransaction, "gateway" | "manualPaymentGateway">): "card" | "manual" | "gift_card" | "store_credit" {
   if (manualPaymentGateway) return "manual";
   if (gateway === "gift_card") return "gift_card";
   return gateway === "shopify_store_credit" ? "store_credit" : "card";

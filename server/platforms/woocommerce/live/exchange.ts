@@ -22,22 +22,32 @@ export const exchange = (client: WooClient): Exchange => ({
     const known = await findOwnOrder(client, key);
     return known && resultOf(known);
   },
+  async hold(orderExternalId) {
+    const order = await existing(client, orderExternalId);
+    if (order.status === "on-hold" || isGone(order)) return;
+    if (order.status === "completed")
+      throw new PlatformError("conflict", { safeMessage: "The order was sent before it could be held", platformCode: "COMPLETED" });
+    await setStatus(client, order, "on-hold");
+  },
   async holds(orderExternalId) {
     const order = await existing(client, orderExternalId);
     return order.status === "on-hold" ? [{ id: holdId(order), reason: "on-hold", own: order.created_via === createdVia }] : [];
   },
+  async isHeld(orderExternalId) {
+    return (await existing(client, orderExternalId)).status === "on-hold";
+  },
   orderOf: async () => null,
-  async releaseHold(orderExternalId, holdIds) {
+  async release(orderExternalId) {
     const order = await existing(client, orderExternalId);
-    if (order.status === "on-hold" && holdIds.includes(holdId(order)))
-      await client.write("PUT", `orders/${order.id}`, { status: "processing" });
+    if (order.status === "on-hold" && order.created_via === createdVia)
+      await setStatus(client, order, "processing", (after) => after !== "on-hold");
   },
   async cancel(orderExternalId) {
     const order = await orderById(client, orderExternalId);
-    if (!order || order.status === "cancelled" || order.status === "trash") return;
+    if (!order || isGone(order)) return;
     if (order.status === "completed")
       throw new PlatformError("conflict", { safeMessage: "The order has been sent", platformCode: "COMPLETED" });
-    await client.write("PUT", `orders/${order.id}`, { status: "cancelled" });
+    await setStatus(client, order, "cancelled");
   },
   async fulfil(command, key) {
     const order = await existing(client, command.order.external_id);
@@ -46,10 +56,28 @@ export const exchange = (client: WooClient): Exchange => ({
     if (order.status !== "processing")
       throw new PlatformError("conflict", { safeMessage: `The order is ${order.status}`, platformCode: order.status.toUpperCase() });
     await writeNote(client, order, command, key);
-    await client.write("PUT", `orders/${order.id}`, { status: "completed" });
+    await setStatus(client, order, "completed", (after) => !unsent.has(after));
     return { ...result, already: false };
   },
 });
+
+const unsent = new Set(["pending", "on-hold", "processing", "failed", "cancelled", "trash"]);
+const isGone = ({ status }: WooOrder): boolean => status === "cancelled" || status === "trash";
+
+/** Plugins may put an order into another status at once, so the answer is read. @throws PlatformError conflict */
+async function setStatus(
+  client: WooClient,
+  { id }: WooOrder,
+  status: string,
+  isDone = (after: string): boolean => after === status,
+): Promise<void> {
+  const after = await client.write<WooOrder>("PUT", `orders/${id}`, { status });
+  if (isDone(after.status)) return;
+  throw new PlatformError("conflict", {
+    safeMessage: `The store made the order ${after.status} instead of ${status}`,
+    platformCode: after.status.toUpperCase(),
+  });
+}
 
 async function existing(client: WooClient, externalId: string): Promise<WooOrder> {
   const order = await orderById(client, externalId);

@@ -8,7 +8,6 @@ import { paymentOf } from "../order.ts";
 import { orderById } from "./orders.ts";
 import { billingOf, customerId, findOwnOrder } from "./own-orders.ts";
 
-const paid = new Set(["processing", "completed"]);
 const withdrawn = new Set(["cancelled", "trash", "refunded"]);
 
 /** An invoice is a pending order of fees, which the customer pays by its link. */
@@ -43,10 +42,10 @@ export const invoices = (client: WooClient): Invoices => ({
   },
   async paidAs(externalId) {
     const order = await orderById(client, externalId);
-    if (!order || !isPaid(order)) return null;
+    if (!order || capturedOf(order) === 0) return null;
     const payment = paymentOf(order);
     // Marked as paid by the merchant: there is no gateway that could refund it.
-    return { order_external_id: String(order.id), payment: order.payment_method ? payment : { ...payment, kind: "manual" } };
+    return { order_external_id: String(order.id), payment: isByHand(order) ? { ...payment, kind: "manual" } : payment };
   },
   // The mail is WooCommerce's own: it takes neither a subject nor a message.
   async send(externalId, { to }) {
@@ -59,21 +58,34 @@ export const invoices = (client: WooClient): Invoices => ({
     const order = await orderById(client, externalId);
     const state = order && resultOf(order).state;
     if (!order || state === "withdrawn") return;
-    if (state === "paid") throw new PlatformError("conflict", { safeMessage: "The invoice is paid" });
+    if (capturedOf(order) > 0) throw new PlatformError("conflict", { safeMessage: "The invoice is paid" });
     await client.write("PUT", `orders/${order.id}`, { status: "cancelled" });
   },
 });
 
-const isPaid = (order: WooOrder): boolean => paid.has(order.status) || Boolean(order.date_paid_gmt);
+/**
+ * What came in: the shop's time of payment tells, the status does not. An order paid on delivery, or by a gateway that invoices, is put
+ * into "processing" at once.
+ */
+const capturedOf = (order: WooOrder): number => (order.date_paid_gmt ? Math.max(0, minorOf(order.currency, order.total)) : 0);
+const refundedOf = ({ refunds, currency }: WooOrder): number =>
+  (refunds ?? []).reduce((sum, { total }) => sum + Math.abs(minorOf(currency, total)), 0);
+/** Without a method the merchant has set the status, and no gateway has money to give back. */
+const isByHand = (order: WooOrder): boolean => !order.payment_method || paymentOf(order).kind === "manual";
 
 function resultOf(order: WooOrder): InvoiceResult {
-  const state = withdrawn.has(order.status) ? "withdrawn" : isPaid(order) ? "paid" : "open";
+  const total_minor = minorOf(order.currency, order.total);
+  const captured_minor = capturedOf(order);
+  const paid_minor = Math.max(0, captured_minor - refundedOf(order));
+  const isOver = withdrawn.has(order.status) || (captured_minor > 0 && paid_minor === 0);
+  const state = paid_minor > 0 && paid_minor >= total_minor ? "paid" : isOver ? "withdrawn" : "open";
   return {
     external_id: String(order.id),
     number: `#${order.number}`,
     state,
-    url: state === "open" ? (order.payment_url ?? null) : null,
-    total_minor: minorOf(order.currency, order.total),
+    url: state === "open" && captured_minor === 0 ? (order.payment_url ?? null) : null,
+    ...{ total_minor, paid_minor },
+    by_hand: captured_minor > 0 && isByHand(order),
     currency: order.currency,
   };
 }

@@ -1,11 +1,12 @@
 import type { LivePlatform } from "#server/platforms/port";
 import type { CreditCommand } from "#server/platforms/port/credit";
 import { isPlatformError, PlatformError } from "#server/platforms/port/errors";
-import type { ExchangeCommand, FulfilCommand } from "#server/platforms/port/exchange";
+import type { ExchangeCommand, ExchangeResult, FulfilCommand } from "#server/platforms/port/exchange";
 import type { InvoiceCommand } from "#server/platforms/port/invoices";
 import type { NativeReturns, ReturnCommand } from "#server/platforms/port/returns";
 import type { RestockCommand } from "#server/platforms/port/stock";
 import { outOfSight } from "./error-kinds.ts";
+import { isCancelPlanned, isToBeHeld, lastHold } from "./held-order.ts";
 import type { Calls } from "./operation.ts";
 import type { PlannedOperation } from "./planned.ts";
 
@@ -17,9 +18,11 @@ export interface Runnable {
   target: string;
   /** How often it was called before. */
   attempts: number;
-  /** What else is planned about the same thing, or about this. */
-  planned(): Promise<Pick<PlannedOperation, "kind" | "state">[]>;
+  about: readonly string[];
+  /** What is planned about the same order as this, in that order. */
+  planned(): Promise<Planned[]>;
 }
+type Planned = Pick<PlannedOperation, "key" | "kind" | "about" | "state">;
 type Make = (platform: LivePlatform, operation: Runnable) => { call(): Promise<Result>; find(): Promise<Result | null> };
 
 const done = { done: true };
@@ -62,10 +65,25 @@ const makers: Record<Exclude<PlannedOperation["kind"], "refund">, Make> = {
   exchange: ({ exchange }, { key, command, planned }) => {
     const asked = command as unknown as ExchangeCommand;
     // What was released in the meantime need not be held any more.
-    const waits = async () => asked.hold && !(await isLetGo(planned));
+    const state = async () => {
+      const operations = await planned();
+      const hold = isToBeHeld(operations, { key, command }) && !isCancelPlanned(operations, key);
+      // One planned before holds had operations of their own is held at once.
+      return { hold, isAlone: hold && lastHold(operations, key) === undefined };
+    };
+    const held = async (made: ExchangeResult, isAlone: boolean): Promise<Result> => {
+      if (isAlone) await exchange.hold(made.external_id, asked.note);
+      return { ...made };
+    };
     return {
-      call: async () => ({ ...(await exchange.create({ ...asked, hold: await waits() }, key)) }),
-      find: async () => copied(await exchange.findByKey(asked, key)),
+      async call() {
+        const { hold, isAlone } = await state();
+        return held(await exchange.create({ ...asked, hold }, key), isAlone);
+      },
+      async find() {
+        const made = await exchange.findByKey(asked, key);
+        return made && held(made, (await state()).isAlone);
+      },
     };
   },
   exchange_cancel: ({ exchange }, { target }) =>
@@ -73,17 +91,19 @@ const makers: Record<Exclude<PlannedOperation["kind"], "refund">, Make> = {
       await exchange.cancel(target);
       return done;
     }),
-  hold: ({ exchange }, { command, target, attempts, planned }) =>
+  hold: ({ exchange }, operation) =>
     again(async () => {
-      if (await isLetGo(planned)) return { ...done, let_go: true };
-      await inSight(attempts, () => exchange.hold(target, String(command.note ?? "")));
+      if (isOvertaken(await operation.planned(), operation)) return { ...done, overtaken: true };
+      await inSight(operation.attempts, () => exchange.hold(operation.target, String(operation.command.note ?? "")));
       return done;
     }),
-  release: ({ exchange }, { target, attempts, planned }) =>
+  release: ({ exchange }, operation) =>
     again(async () => {
-      const hold = (await planned()).find(({ kind }) => kind === "hold");
+      const operations = await operation.planned();
+      if (isOvertaken(operations, operation)) return { ...done, overtaken: true };
+      const hold = operations.findLast(({ kind }) => kind === "hold");
       const wasHeld = hold === undefined || hold.state === "done";
-      await inSight(attempts, () => exchange.release(target, { wasHeld }));
+      await inSight(operation.attempts, () => exchange.release(operation.target, { wasHeld }));
       return done;
     }),
   fulfil: ({ exchange }, { key, command, target, attempts }) =>
@@ -104,9 +124,9 @@ const makers: Record<Exclude<PlannedOperation["kind"], "refund">, Make> = {
     again(async () => ({ state: await moveReturn(returnsOf(platform), target, command.action as "close" | "reopen" | "cancel") })),
 };
 
-/** Return whether an order has been released or cancelled here, so that nothing is to be held. */
-const isLetGo = async (planned: Runnable["planned"]): Promise<boolean> =>
-  (await planned()).some(({ kind }) => kind === "release" || kind === "exchange_cancel");
+/** Return whether an order was let go, held again or cancelled here since a hold or a release of it was planned. */
+const isOvertaken = (operations: readonly Planned[], { key, about: [order = ""] }: Runnable): boolean =>
+  lastHold(operations, order)?.key !== key || isCancelPlanned(operations, order);
 
 /** About a quarter of an hour by the pauses between attempts: what is out of sight for longer comes in sight by a person only. */
 const attemptsInSight = 5;

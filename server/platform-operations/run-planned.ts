@@ -65,7 +65,8 @@ async function runPlanned(deps: Deps, owner: PlannedOwner, storeId: string, key:
   if (before && before.applied_at === null) return;
   const context = await systemContext(db.kysely, storeId, clock.now());
   const target = await targetOf(db.kysely, storeId, row);
-  const runnable = { key, command: row.command ?? {}, target, attempts: row.attempts, planned: () => plannedAbout(db.kysely, row) };
+  const { about, attempts } = row;
+  const runnable = { key, about, attempts, target, command: row.command ?? {}, planned: () => plannedAbout(db.kysely, row) };
   const calls = callsOf(row.kind, () => owner.open(context.store), runnable);
   const outcome = await runOperation(deps, { storeId, key, kind: row.kind, subject: row.subject, request: row.command ?? {} }, calls);
   await book(deps, owner, context, row, outcome);
@@ -77,14 +78,16 @@ async function runPlanned(deps: Deps, owner: PlannedOwner, storeId: string, key:
 const operationRow = (reader: Reader, storeId: string, key: string): Promise<PlannedRow | undefined> =>
   reader.selectFrom("platform_operation").selectAll().where("store_id", "=", storeId).where("key", "=", key).executeTakeFirst();
 
-/** Return what is planned about the same operation as this one, or about this. */
-const plannedAbout = (reader: Reader, { store_id, key, about }: PlannedRow) =>
+/** Return what is planned about the same order as an operation, in the order it was planned in. */
+const plannedAbout = (reader: Reader, { store_id, key, kind, about, return_id, claim_id }: PlannedRow) =>
   reader
     .selectFrom("platform_operation")
-    .select(["kind", "state"])
+    .select(["key", "kind", "about", "state"])
     .where("store_id", "=", store_id)
-    .where("key", "<>", key)
-    .where((eb) => eb.or([key, ...about.slice(0, 1)].map((one) => sql<boolean>`about ? ${one}`)))
+    .where(sql<boolean>`return_id is not distinct from ${return_id} and claim_id is not distinct from ${claim_id}`)
+    .where(sql<boolean>`about ? ${kind === "exchange" ? key : (about[0] ?? "")}`)
+    .orderBy("created_at")
+    .orderBy("key")
     .execute();
 
 /** Return the platform's id of what the operation this one is about has made; empty where it is about something of ours. */

@@ -1,6 +1,7 @@
 import { languageOrEnglish } from "#contracts/session/session";
 import { documentWords } from "#server/documents/words";
 import { buyerOf } from "#server/platform-operations/buyer";
+import { isCancelPlanned, isToBeHeld, lastHold } from "#server/platform-operations/held-order";
 import { operationJob } from "#server/platform-operations/plan-operation";
 import type { ExchangeCommand } from "#server/platforms/port/exchange";
 import { capabilitiesOf } from "#server/platforms/powers";
@@ -24,6 +25,7 @@ export async function followExchange(draft: Draft): Promise<void> {
   // What an earlier round sent makes a released exchange a partly fulfilled one.
   const isReleased = record.exchange_status === "RELEASED" || record.exchange_status === "PARTIALLY_FULFILLED";
   if (original.exchange_status === "ON_HOLD" && isReleased) for (const order of orders) release(draft, order);
+  if (original.exchange_status !== "ON_HOLD" && record.exchange_status === "ON_HOLD") for (const order of orders) hold(draft, order);
   for (const order of orders) send(draft, order);
   if (original.exchange_status !== "CANCELLED" && record.exchange_status === "CANCELLED") for (const order of orders) cancel(draft, order);
 }
@@ -53,14 +55,26 @@ async function orderGoods(draft: Draft, lines: readonly LineRow[]): Promise<void
   };
   const subject = `exchange:${record.id}`;
   const key = planOperation(draft, { kind: "exchange", subject, command, about: lines.map(({ id }) => id) });
-  if (command.hold) planOperation(draft, { kind: "hold", subject, command: { note: command.note }, about: [key], after: key });
+  if (command.hold) planHold(draft, key, command.note);
+}
+
+const planHold = (draft: Draft, key: string, note: string): string =>
+  planOperation(draft, { kind: "hold", subject: `exchange:${draft.record.id}`, command: { note }, about: [key], after: key });
+
+/** Goods that a flow or a later debt holds here must wait there too, whether their order was made held or not. */
+function hold(draft: Draft, order: OperationRow): void {
+  const { operations, exchangeLines } = draft.record;
+  const left = exchangeLines.filter(({ id, fulfilled_quantity, quantity }) => order.about.includes(id) && fulfilled_quantity < quantity);
+  if (left.length === 0 || isToBeHeld(operations, order) || isCancelPlanned(operations, order.key) || has(draft, "fulfil", order)) return;
+  planHold(draft, order.key, String(order.command?.note ?? ""));
 }
 
 const has = ({ record }: Draft, kind: OperationRow["kind"], order: OperationRow): OperationRow | undefined =>
   record.operations.find((one) => one.kind === kind && one.about.includes(order.key));
 
 function release(draft: Draft, order: OperationRow): void {
-  if (order.command?.hold !== true || has(draft, "release", order) || has(draft, "exchange_cancel", order)) return;
+  const { operations } = draft.record;
+  if (!isToBeHeld(operations, order) || isCancelPlanned(operations, order.key)) return;
   planOperation(draft, { kind: "release", subject: `exchange:${draft.record.id}`, command: {}, about: [order.key], after: order.key });
   // What could not be held was not ordered. It can be now.
   if (order.state === "failed")
@@ -74,7 +88,7 @@ function cancel(draft: Draft, order: OperationRow): void {
     subject: `exchange:${draft.record.id}`,
     command: {},
     about: [order.key],
-    after: has(draft, "release", order)?.key ?? order.key,
+    after: order.key,
   });
 }
 
@@ -86,6 +100,6 @@ function send(draft: Draft, order: OperationRow): void {
   if (!isSent || !isNews || has(draft, "fulfil", order)) return;
   const { number, company, notify } = draft.parcel ?? { number: "", company: null, notify: false };
   const command = { tracking: number ? { number, company, url: null } : null, notify };
-  const after = has(draft, "release", order)?.key ?? order.key;
+  const after = lastHold(draft.record.operations, order.key)?.key ?? order.key;
   planOperation(draft, { kind: "fulfil", subject: `exchange:${draft.record.id}`, command, about: [order.key], after });
 }

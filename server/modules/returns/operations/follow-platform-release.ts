@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
+import { lastHold } from "#server/platform-operations/held-order";
 import { openDraft } from "../case/load.ts";
 import { saveCase } from "../case/save.ts";
 import { reserveMissing } from "../exchange/exchange-order.ts";
@@ -16,15 +17,16 @@ export async function followPlatformRelease(tx: Tx, context: CallContext, orderE
     .where("store_id", "=", context.store.id)
     .where("kind", "=", "exchange")
     .where("return_id", "is not", null)
-    .where(sql<boolean>`result ->> 'external_id' = ${orderExternalId} and command ->> 'hold' = 'true'`)
+    .where(sql<boolean>`result ->> 'external_id' = ${orderExternalId}`)
     .executeTakeFirst();
   if (!order?.return_id) return false;
   const draft = await openDraft(tx, context, order.return_id);
   const { record } = draft;
-  const wasReleased = record.operations.some(({ kind, about }) => kind === "release" && about.includes(order.key));
+  const made = record.operations.find(({ key }) => key === order.key);
+  const asked = lastHold(record.operations, order.key);
   // An order that is not held yet was not released by anybody.
-  const isHeld = record.operations.every(({ kind, about, state }) => kind !== "hold" || !about.includes(order.key) || state === "done");
-  if (!isHeld || wasReleased || record.status !== "OPEN" || record.exchange_status !== "ON_HOLD") return false;
+  const wasHeld = asked ? asked.kind === "hold" && asked.state === "done" : made?.command?.hold === true;
+  if (!wasHeld || record.status !== "OPEN" || record.exchange_status !== "ON_HOLD") return false;
   if (await reserveMissing(draft)) {
     draft.set({ exchange_status: "RELEASED", hold_reason: null, hold_since: null });
     draft.log("Hold Released");

@@ -86,7 +86,8 @@ const headerSecret = line(2000)
 const Resend = z.strictObject({ adapter: z.literal("resend"), ...limits, api_key: headerSecret, events_secret: secret, expected_version });
 
 export const TwilioSettings = z.strictObject({
-  account_sid: line(100).min(1),
+  /** Part of the address of a call. */
+  account_sid: line(100).regex(/^[\w-]+$/),
   /** Services that answer like Twilio are reached at their own address. */
   base_url: z
     .url({ protocol: /^https?$/ })
@@ -112,7 +113,7 @@ export const TwilioSettings = z.strictObject({
 });
 export type TwilioSettings = z.output<typeof TwilioSettings>;
 /** As saved, perhaps before addresses were checked. */
-export const ShownTwilio = z.object({ ...TwilioSettings.shape, base_url: z.string() });
+export const ShownTwilio = z.object({ ...TwilioSettings.shape, account_sid: z.string(), base_url: z.string() });
 const Twilio = TwilioSettings.extend({ adapter: z.literal("twilio"), ...limits, auth_token: secret, expected_version });
 
 export const SaveConnection = z.discriminatedUnion("adapter", [Kept, Recorded, Smtp, Resend, Twilio]);

@@ -89,7 +89,7 @@ export const articles = defineContract({
       body: z.strictObject(fields),
       data: Article,
       status: 201,
-      errors: ["NAME_TAKEN", "LIMIT_REACHED", "NOT_FOUND"],
+      errors: ["NAME_TAKEN", "LIMIT_REACHED", "NOT_FOUND", "LINK_NOT_ALLOWED"],
       example: { body: example },
     },
     show: {
@@ -109,7 +109,7 @@ export const articles = defineContract({
       params,
       body: z.strictObject({ ...fields, expected_version: ExpectedVersion }),
       data: Article,
-      errors: ["NOT_FOUND", "STALE_VERSION", "NAME_TAKEN"],
+      errors: ["NOT_FOUND", "STALE_VERSION", "NAME_TAKEN", "LINK_NOT_ALLOWED"],
       example: { body: { ...example, expected_version: 1 } },
     },
     publish: {
@@ -120,7 +120,7 @@ export const articles = defineContract({
       params,
       body: z.strictObject({ expected_version: ExpectedVersion }),
       data: Article,
-      errors: ["NOT_FOUND", "STALE_VERSION", "CONTENT_INCOMPLETE"],
+      errors: ["NOT_FOUND", "STALE_VERSION", "CONTENT_INCOMPLETE", "LINK_NOT_ALLOWED"],
       example: { body: { expected_version: 1 } },
     },
     unpublish: {

@@ -133,7 +133,15 @@ export type MailServer = z.output<typeof MailServer>;
 const params = z.object({ id: Id });
 const name = line(100).min(1);
 const expected_version = Version.optional();
-const faults = ["NOT_FOUND", "TEMPLATE_SYNTAX", "UNKNOWN_VARIABLE", "PROMOTION_REFUSED", "CONTENT_INCOMPLETE", "MAIL_TOO_LARGE"] as const;
+const faults = [
+  "NOT_FOUND",
+  "TEMPLATE_SYNTAX",
+  "UNKNOWN_VARIABLE",
+  "LINK_NOT_ALLOWED",
+  "PROMOTION_REFUSED",
+  "CONTENT_INCOMPLETE",
+  "MAIL_TOO_LARGE",
+] as const;
 
 /** What the store's mails say and how they look. */
 export const templates = defineContract({

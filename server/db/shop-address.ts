@@ -1,3 +1,5 @@
+import { isHost } from "#contracts/host-name";
+import { linkBelow } from "#server/kit/address";
 import type { Reader } from "./open.ts";
 
 /** Return the address of a shop: its first own host, else the platform's; null where neither is known. */
@@ -9,7 +11,7 @@ export async function shopUrl(reader: Reader, storeId: string): Promise<string |
     .where("s.id", "=", storeId)
     .executeTakeFirst();
   const host = row?.hosts?.[0] || row?.platform_domain;
-  return host ? `https://${host}` : null;
+  return host && isHost(host) ? `https://${host}` : null;
 }
 
 /** Return a variant's page by the platform's own short addresses; null where the shop's host is not known. */
@@ -21,6 +23,6 @@ export async function variantUrl(
   const shop = await shopUrl(reader, storeId);
   if (!shop) return null;
   const { platform } = await reader.selectFrom("store").select("platform").where("id", "=", storeId).executeTakeFirstOrThrow();
-  const id = encodeURIComponent(platform === "shopify" ? external_id : product_external_id);
-  return platform === "shopify" ? `${shop}/variants/${id}` : `${shop}/?p=${id}`;
+  if (platform === "shopify") return linkBelow(shop, `/variants/${encodeURIComponent(external_id)}`);
+  return linkBelow(shop, "/", { p: product_external_id });
 }

@@ -33,10 +33,20 @@ function linkHtml(href: string, html: string): string {
   return url ? `<a href="${escapeHtml(url)}" rel="noopener noreferrer nofollow">${html}</a>` : html;
 }
 
+const paragraphsIn = (doc: RichText): readonly RichParagraph[] =>
+  doc.content.flatMap((block): readonly RichParagraph[] =>
+    block.type === "paragraph" ? [block] : block.content.flatMap(({ content }) => content),
+  );
+
+/** Return the addresses in a text that may not be linked to, of which readers would see the words alone. */
+export const droppedLinks = (doc: RichText): string[] =>
+  paragraphsIn(doc)
+    .flatMap(({ content = [] }) => content.flatMap(({ marks = [] }) => marks))
+    .flatMap((mark) => (mark.type === "link" && safeUrl(mark.attrs.href) === "" ? [mark.attrs.href] : []));
+
 /** Return an article's text as words alone, for the search. */
 export const articleWords = (doc: RichText): string =>
-  doc.content
-    .flatMap((block): readonly RichParagraph[] => (block.type === "paragraph" ? [block] : block.content.flatMap(({ content }) => content)))
+  paragraphsIn(doc)
     .map(({ content = [] }) => content.map((inline) => (inline.type === "text" ? inline.text : " ")).join(""))
     .join("\n");
 

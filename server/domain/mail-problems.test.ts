@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Content } from "#contracts/templates/content";
+import { forbiddenLinks } from "../../tests/support/hostile-links.ts";
 import { begunLanguages, languagesOf, readingLanguage } from "./mail-languages.ts";
 import { faultsIn, weaknessesIn } from "./mail-problems.ts";
 
@@ -39,6 +40,34 @@ describe("what prevents saving a mail", () => {
       ["UNKNOWN_VARIABLE", "order.nubmer", "blocks.1.show_if"],
     ]);
   });
+});
+
+describe("a link", () => {
+  const rich = (href: string) => ({
+    type: "doc",
+    content: [{ type: "paragraph", content: [{ type: "text", text: "x", marks: [{ type: "link", attrs: { href } }] }] }],
+  });
+  const faults = (content: Content) => faultsIn(content, new Set()).map(({ code, severity }) => [code, severity]);
+
+  it.each(forbiddenLinks)("is a fault wherever it stands: %j", (url) => {
+    for (const content of [
+      block({ type: "button", label: { en: "x" }, url }),
+      block({ type: "picture", url, alt: { en: "x" } }),
+      block({ type: "picture", url: "https://x.test/a.png", link: url, alt: { en: "x" } }),
+      block({ type: "social", links: [{ network: "website", url }] }),
+      block({ type: "text", text: { en: rich(url) } }),
+    ]) {
+      expect(faults(content)).toEqual([["BAD_LINK", "error"]]);
+      expect(codes(content)).toEqual([]);
+    }
+  });
+
+  it.each(["", "https://x.test", "http:", "mailto:a@x.test", "www.x.test", "{{ order.number }}"])(
+    "may be %j while it is written",
+    (url) => {
+      expect(faultsIn(block({ type: "button", label: { en: "x" }, url }), new Set(["order.number"]))).toEqual([]);
+    },
+  );
 });
 
 describe("what may be wrong with a mail", () => {

@@ -2,6 +2,7 @@ import { contrast, legibleRatio } from "#contracts/contrast";
 import type { Language } from "#contracts/session/rules";
 import { type Block, type Content, promotions } from "#contracts/templates/content";
 import type { Problem } from "#contracts/templates/templates";
+import { isForbiddenLink } from "./mail-html/escape.ts";
 import type { Brand } from "./mail-html/look.ts";
 import { textsIn, variablesIn, type Written } from "./mail-html/variables-in.ts";
 import { parseText } from "./template-text.ts";
@@ -11,7 +12,7 @@ const problem = (code: Problem["code"], severity: Problem["severity"], at: strin
   ...rest,
 });
 
-/** Return what must be mended before a mail can be saved: faulty and unknown variables. */
+/** Return what must be mended before a mail can be saved: faulty and unknown variables, and links to what nothing may link to. */
 export function faultsIn(content: Content, known: ReadonlySet<string>, isMarketing = true): Problem[] {
   const syntax = textsIn(content).flatMap(({ at, language, text }) => {
     const parsed = parseText(text);
@@ -20,7 +21,10 @@ export function faultsIn(content: Content, known: ReadonlySet<string>, isMarketi
   const unknown = [...variablesIn(content)]
     .filter(([path]) => !known.has(path))
     .map(([path, at]) => problem("UNKNOWN_VARIABLE", "error", at, { detail: path }));
-  return [...syntax, ...unknown, ...promotionProblems(content, isMarketing)];
+  const links = textsIn(content)
+    .filter(({ text, isAddress }) => isAddress && isForbiddenLink(text))
+    .map(({ at, text }) => problem("BAD_LINK", "error", at, { detail: text }));
+  return [...syntax, ...unknown, ...links, ...promotionProblems(content, isMarketing)];
 }
 
 /** Goods and codes make a mail marketing, and an empty block of them shows nothing. */
@@ -54,7 +58,7 @@ export function weaknessesIn(content: Content, brand: Brand, language: Language)
 }
 
 function linkProblems({ at, text, isAddress }: Written): Problem[] {
-  if (!isAddress) return [];
+  if (!isAddress || isForbiddenLink(text)) return [];
   const bare = text.replace(/\{\{.*?\}\}/g, "x").trim();
   if (/^\s*\{\{/.test(text)) return [];
   if (/^http:\/\//i.test(bare)) return [problem("INSECURE_LINK", "warning", at, { detail: text })];

@@ -12,6 +12,16 @@ export function safeUrl(url: string): string {
   return /^https?:/i.test(bare) && !URL.canParse(bare) ? "" : bare;
 }
 
+/**
+ * Return whether a text names something that nothing may link to: another scheme, or a host without one. The name of a host alone is
+ * unfinished; invisible characters do not hide a scheme.
+ */
+export function isForbiddenLink(url: string): boolean {
+  const bare = url.replace(/[\s\p{Cc}\p{Cf}]/gu, "");
+  if (/^[/\\]{2}/.test(bare)) return true;
+  return /^[a-z][a-z0-9+.-]*:/i.test(bare) && !/^(?:https?|mailto|tel):/i.test(bare);
+}
+
 /** Return one line, as subjects and header values must be. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, " ").trim();
 

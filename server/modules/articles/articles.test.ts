@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
+import { forbiddenLinks } from "../../../tests/support/hostile-links.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
 
 const base = "/api/v1/merchant/articles";
@@ -58,6 +59,38 @@ describe("an article", () => {
     await w.owner.post(`${base}/${id}/unpublish`, {});
     expect((await read("sizes")).status).toBe(404);
     expect(await find("size")).toEqual([]);
+  });
+
+  it("has no link that its readers would not see, and says so where it is", async () => {
+    const linked = (href: string) => {
+      const text = { type: "text", text: "here", marks: [{ type: "link", attrs: { href } }] };
+      return {
+        titles: { en: "Sizes" },
+        bodies: { en: body("Sizes"), fr: { type: "doc", content: [{ type: "paragraph", content: [text] }] } },
+      };
+    };
+    const { id } = await write("sizes");
+    for (const href of [...forbiddenLinks, "www.shop.example", "shop.example/a", "#top", "/sizes", "https://", "http://["]) {
+      for (const answer of [
+        await w.owner.post(base, { slug: "linked", content: linked(href) }),
+        await w.owner.put(`${base}/${id}`, { slug: "sizes", content: linked(href) }),
+      ]) {
+        expect([href, ...refusal(answer)]).toEqual([href, 422, "LINK_NOT_ALLOWED"]);
+        expect(answer.body.data).toMatchObject({
+          errors: { "content.bodies.fr": expect.stringContaining("https://") },
+          links: [href.trim()],
+        });
+      }
+    }
+    for (const href of ["https://shop.example/a?b#c", "http://shop.example", "mailto:ann@shop.example", "tel:+1555"])
+      expect((await w.owner.put(`${base}/${id}`, { slug: "sizes", content: linked(href) })).status).toBe(200);
+    const old = linked("javascript:alert(1)");
+    await api.db.kysely
+      .updateTable("article")
+      .set({ draft: JSON.stringify(old) as never })
+      .where("id", "=", id)
+      .execute();
+    expect(refusal(await w.owner.post(`${base}/${id}/publish`, {}))).toEqual([422, "LINK_NOT_ALLOWED"]);
   });
 
   it("needs a title and a text in one language, and a slug of its own", async () => {

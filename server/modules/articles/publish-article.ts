@@ -10,15 +10,17 @@ import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import { type ArticleRecord, lockArticle, showArticle } from "./repository.ts";
-import { change, told } from "./save-article.ts";
+import { assertLinks, change, told } from "./save-article.ts";
 
 type Change = (tx: Tx, record: ArticleRecord) => Promise<void>;
 
-/** Publish the draft as the next version. @throws NOT_FOUND, STALE_VERSION, CONTENT_INCOMPLETE without a language that is whole */
+/** Publish the draft as the next version. @throws NOT_FOUND, STALE_VERSION, LINK_NOT_ALLOWED, CONTENT_INCOMPLETE without a language that is whole */
 export const publishArticle = (deps: ModuleDeps, context: CallContext, id: string): Promise<Article> =>
   onVersion(deps, context, id, async (tx, { draft, published_version, store_id }) => {
     const whole = languagesOf(draft);
     ensure(whole.length > 0, "CONTENT_INCOMPLETE");
+    // A draft may be older than this rule.
+    assertLinks(draft);
     const last = await tx
       .selectFrom("article_version")
       .select((eb) => eb.fn.max("version").as("version"))

@@ -9,7 +9,7 @@ import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
 import { answeredOnce } from "#server/db/store-response";
 import type { Article as ArticleTable } from "#server/db/tables";
-import { articleWords, listedTitle } from "#server/domain/article-html";
+import { articleWords, droppedLinks, listedTitle } from "#server/domain/article-html";
 import { foldForSearch } from "#server/domain/search-fold";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
@@ -21,11 +21,12 @@ import { lockArticle, showArticle } from "./repository.ts";
 type Body = Omit<Input<(typeof articles)["operations"]["create"]>["body"], "expected_version">;
 const most = 500;
 
-/** Write an article. @throws NAME_TAKEN for a slug in use, LIMIT_REACHED, NOT_FOUND for a category of another store */
+/** Write an article. @throws LINK_NOT_ALLOWED, NAME_TAKEN for a slug in use, LIMIT_REACHED, NOT_FOUND for a category of another store */
 export function createArticle({ db }: ModuleDeps, context: CallContext, body: Body): Promise<Article> {
   const { store, now } = context;
   const at = now.toISOString();
   return answeredOnce(db, context, 201, async (tx) => {
+    assertLinks(body.content);
     await lockStore(tx, store.id);
     const { length } = await tx.selectFrom("article").select("id").where("store_id", "=", store.id).limit(most).execute();
     ensure(length < most, "LIMIT_REACHED", { most });
@@ -37,10 +38,11 @@ export function createArticle({ db }: ModuleDeps, context: CallContext, body: Bo
   });
 }
 
-/** Change an article's draft and place. @throws NOT_FOUND, STALE_VERSION, NAME_TAKEN */
+/** Change an article's draft and place. @throws LINK_NOT_ALLOWED, NOT_FOUND, STALE_VERSION, NAME_TAKEN */
 export function updateArticle({ db }: ModuleDeps, context: CallContext, id: string, body: Body): Promise<Article> {
   return db.transaction(async (tx) => {
     const { store } = context;
+    assertLinks(body.content);
     await lockStore(tx, store.id);
     const before = await lockArticle(tx, store.id, id);
     const seen = { object_type: "article", object_id: id, version: before.version };
@@ -51,6 +53,15 @@ export function updateArticle({ db }: ModuleDeps, context: CallContext, id: stri
     await told(tx, context, id, "updated", { slug: body.slug });
     return showArticle(tx, store.id, id);
   });
+}
+
+/** Assert that every link of an article can be followed: readers would see the words of others alone. @throws LINK_NOT_ALLOWED */
+export function assertLinks({ bodies }: ArticleContent): void {
+  const dropped = Object.entries(bodies).flatMap(([language, doc]) =>
+    droppedLinks(doc).map((link) => ({ at: `content.bodies.${language}`, link })),
+  );
+  const errors = Object.fromEntries(dropped.map(({ at }) => [at, "LINK_NOT_ALLOWED"]));
+  ensure(dropped.length === 0, "LINK_NOT_ALLOWED", { errors, links: dropped.map(({ link }) => link) });
 }
 
 async function isPublished(tx: Tx, storeId: string, id: string, version: number | null, content: ArticleContent): Promise<boolean> {

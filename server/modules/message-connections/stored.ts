@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isHostName } from "#contracts/host-name";
 import { ShownSmtp, ShownTwilio, smtpPorts } from "#contracts/message-connections";
+import { linkBelow } from "#server/kit/address";
 import { isLoopback } from "#server/kit/loopback";
 import { addressProblem } from "#server/kit/outbound";
 import type { SmtpServer } from "#server/kit/smtp-server";
@@ -37,7 +38,9 @@ export function serverProblem({ host, port }: Pick<StoredSmtp["settings"], "host
 export function placeProblem(stored: Stored, allowInside: boolean): PlaceProblem | null {
   if (stored.adapter === "smtp") return serverProblem(stored.settings, allowInside);
   if (stored.adapter !== "twilio") return null;
-  return URL.canParse(stored.settings.base_url) ? addressProblem(stored.settings.base_url, allowInside) : "HOST_NAME";
+  const { base_url, account_sid } = stored.settings;
+  const address = linkBelow(base_url, `/${encodeURIComponent(account_sid)}`);
+  return address === null ? "HOST_NAME" : addressProblem(address, allowInside);
 }
 
 /** Return a store's own mail server. Nothing is sent unencrypted, unless to this machine. */

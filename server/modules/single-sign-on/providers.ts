@@ -2,6 +2,7 @@ import type { JWTVerifyGetKey } from "jose";
 import type { Configuration } from "openid-client";
 import { z } from "zod";
 import type { Config } from "#server/config";
+import { addressBelow } from "#server/kit/address";
 import { AppError } from "#server/kit/errors";
 
 /** What a provider's token is verified against. */
@@ -50,7 +51,7 @@ const tenant = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 export const microsoftTrust = ({ clientId, authority }: NonNullable<Config["microsoft"]>) =>
   once<Trust>(async () => {
     const options = { signal: AbortSignal.timeout(10_000), redirect: "error" } as const;
-    const response = await fetch(`${authority}/v2.0/.well-known/openid-configuration`, options);
+    const response = await fetch(addressBelow(authority, "/v2.0/.well-known/openid-configuration"), options);
     const { issuer, jwks_uri } = Discovered.parse(await response.json());
     const issuerFor: Trust["issuerFor"] = ({ tid }) =>
       typeof tid === "string" && tenant.test(tid) ? decodeURI(issuer).replace("{tenantid}", tid) : null;

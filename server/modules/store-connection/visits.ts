@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type SubscriptionOutcome, storeConnection } from "#contracts/store-connection";
+import { addressBelow } from "#server/kit/address";
 import type { CallContext, Caller } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { publicAddress } from "#server/kit/public-address";
@@ -38,7 +39,7 @@ interface App {
 /** Start a visit to Shopify's consent page; returns its address. */
 export async function startInstall(deps: ConnectionDeps, app: App, call: Start): Promise<string> {
   const state = await startVisit(deps, { kind: "install", ...app }, call);
-  const address = new URL(`${app.origin}/admin/oauth/authorize`);
+  const address = new URL(addressBelow(app.origin, "/admin/oauth/authorize"));
   address.search = new URLSearchParams({
     client_id: app.clientId,
     scope: requiredScopes.shopify.map(({ scope }) => scope).join(","),
@@ -85,7 +86,7 @@ function assertSigned(url: string, secret: string, now: Date): void {
 export async function startConsent(deps: ConnectionDeps, origin: string, call: Start): Promise<string> {
   const state = await startVisit(deps, { kind: "consent", origin, keys: null }, call);
   const own = publicAddress(deps.config.publicUrl, call.request);
-  const address = new URL(`${origin}/wc-auth/v1/authorize`);
+  const address = new URL(addressBelow(origin, "/wc-auth/v1/authorize"));
   address.search = new URLSearchParams({
     app_name: appName,
     scope: "read_write",

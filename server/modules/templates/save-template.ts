@@ -27,7 +27,7 @@ import { shownDetail } from "./shown.ts";
 type Operations = (typeof templates)["operations"];
 export type TemplatesDeps = ModuleDeps & BrandDeps;
 
-/** Save a template's next version. @throws TEMPLATE_SYNTAX, UNKNOWN_VARIABLE, PROMOTION_REFUSED, CONTENT_INCOMPLETE, MAIL_TOO_LARGE, STALE_VERSION, FORBIDDEN */
+/** Save a template's next version. @throws TEMPLATE_SYNTAX, UNKNOWN_VARIABLE, LINK_NOT_ALLOWED, PROMOTION_REFUSED, CONTENT_INCOMPLETE, MAIL_TOO_LARGE, STALE_VERSION, FORBIDDEN */
 export async function updateTemplate(
   deps: TemplatesDeps,
   context: CallContext,
@@ -50,6 +50,7 @@ export async function assertSound(deps: TemplatesDeps, { store }: CallContext, s
   const faults = faultsIn(content, new Set(variablesOf(scope).map(({ path }) => path)), isMarketing(scope));
   refuse(faults, "TEMPLATE_SYNTAX", "TEMPLATE_SYNTAX");
   refuse(faults, "UNKNOWN_VARIABLE", "UNKNOWN_VARIABLE");
+  refuse(faults, "BAD_LINK", "LINK_NOT_ALLOWED");
   refuse(faults, "PROMOTION", "PROMOTION_REFUSED");
   const written = languagesOf(content);
   ensure(written.length > 0, "CONTENT_INCOMPLETE");

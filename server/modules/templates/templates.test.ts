@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Content } from "#contracts/templates/content";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
+import { forbiddenLinks } from "../../../tests/support/hostile-links.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
 
 const base = "/api/v1/notifications";
@@ -30,6 +31,15 @@ const requested = async (customer: object = { email: "ann@example.test", first_n
 };
 
 describe("templates", () => {
+  it("have no link to what nothing may link to", async () => {
+    for (const url of forbiddenLinks) {
+      const blocks: Content["blocks"] = [{ id: "a", show_if: null, type: "button", label: { en: "Go" }, url, align: "START" }];
+      const answer = await save("requested", mail("", { blocks }));
+      expect([url, ...refusal(answer, "at")]).toEqual([url, 422, "LINK_NOT_ALLOWED", "blocks.0.url"]);
+      expect(answer.body.data.problems).toMatchObject([{ code: "BAD_LINK", severity: "error", detail: url }]);
+    }
+  });
+
   it("are changed and tested by members with marketing, and switched off by the owner alone", async () => {
     const { client } = await api.member(["marketing"], { storeId: w.storeId });
     expect((await client.get(`${base}/transactional`)).status).toBe(200);

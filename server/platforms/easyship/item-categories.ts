@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ItemCategory } from "#contracts/dimensions";
+import { addressBelow } from "#server/kit/address";
 import type { Clock } from "#server/kit/clock";
 import { cutText } from "#server/kit/sound-text";
 
@@ -34,7 +35,7 @@ export function createItemCategories({ key, url, clock, log, timeoutMs = 5000 }:
   async function ask(token: string): Promise<void> {
     try {
       const headers = { authorization: `Bearer ${token}`, accept: "application/json" };
-      const response = await fetch(`${url}/2024-09/item_categories`, {
+      const response = await fetch(addressBelow(url, "/2024-09/item_categories"), {
         headers,
         signal: AbortSignal.timeout(timeoutMs),
         redirect: "error",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addressBelow } from "#server/kit/address";
 import type { Send } from "#server/kit/outbound-request";
 import { type Answered, ask, isAnswer } from "#server/platforms/http/ask";
 import { retryAfterMs } from "#server/platforms/http/retry-after";
@@ -24,7 +25,7 @@ const Refused = z.object({ name: z.string().max(100).catch("") });
 export function resendPort({ apiKey, send, baseUrl = address }: Resend): MailPort {
   const hand = async (mail: OutgoingMail): Promise<SendOutcome> => {
     const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json", "idempotency-key": mail.id };
-    const result = await ask(send, { method: "POST", url: `${baseUrl}/emails`, headers, body: JSON.stringify(bodyOf(mail)) });
+    const result = await ask(send, { method: "POST", url: addressBelow(baseUrl, "/emails"), headers, body: JSON.stringify(bodyOf(mail)) });
     return isAnswer(result) ? outcomeOf(result) : outcomeWithout(result);
   };
   return {
@@ -71,7 +72,7 @@ function secondsIn(headers: Record<string, string>): number | null {
 
 /** Return whether a key is accepted; one that may only send is refused everything else by name. Null: no answer. */
 export async function tryResend({ apiKey, send, baseUrl = address }: Resend): Promise<boolean | null> {
-  const result = await ask(send, { method: "GET", url: `${baseUrl}/domains`, headers: { authorization: `Bearer ${apiKey}` } });
+  const result = await ask(send, { method: "GET", url: addressBelow(baseUrl, "/domains"), headers: { authorization: `Bearer ${apiKey}` } });
   if (!isAnswer(result) || result.status >= 500) return null;
   return result.status < 300 || Refused.safeParse(result.json).data?.name === "restricted_api_key";
 }

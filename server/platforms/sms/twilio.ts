@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addressBelow } from "#server/kit/address";
 import type { Send } from "#server/kit/outbound-request";
 import { type Answered, ask, isAnswer } from "#server/platforms/http/ask";
 import { type SendOutcome, signInRefused } from "#server/platforms/mail/port";
@@ -33,7 +34,9 @@ export function twilioPort(twilio: Twilio): SmsPort {
   };
 }
 
-const account = ({ baseUrl, accountSid }: Twilio): string => `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`;
+/** Return the address of a resource of the account. */
+const account = ({ baseUrl, accountSid }: Twilio, resource: string): string =>
+  addressBelow(baseUrl, `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}${resource}`);
 const authorization = ({ accountSid, authToken }: Twilio): string =>
   `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
 
@@ -44,7 +47,7 @@ async function hand(twilio: Twilio, { from, to, body }: OutgoingSms): Promise<Se
   if (messagingServiceSid !== null) form.set("MessagingServiceSid", messagingServiceSid);
   if (callback !== null) form.set("StatusCallback", callback);
   const headers = { authorization: authorization(twilio), "content-type": "application/x-www-form-urlencoded" };
-  const result = await ask(twilio.send, { method: "POST", url: `${account(twilio)}/Messages.json`, headers, body: form.toString() });
+  const result = await ask(twilio.send, { method: "POST", url: account(twilio, "/Messages.json"), headers, body: form.toString() });
   return isAnswer(result) ? outcomeOf(result) : outcomeWithout(result);
 }
 
@@ -61,7 +64,7 @@ function outcomeOf({ status, json }: Answered): SendOutcome {
 export async function tryTwilio(twilio: Twilio): Promise<boolean | null> {
   const result = await ask(twilio.send, {
     method: "GET",
-    url: `${account(twilio)}.json`,
+    url: account(twilio, ".json"),
     headers: { authorization: authorization(twilio) },
   });
   return !isAnswer(result) || result.status >= 500 ? null : result.status < 300;

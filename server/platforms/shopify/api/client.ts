@@ -1,3 +1,4 @@
+import { addressBelow } from "#server/kit/address";
 import { OutboundError, readText, type Send } from "#server/kit/outbound-request";
 import type { Pace } from "../../http/pace.ts";
 import { withRetries } from "../../http/retries.ts";
@@ -73,7 +74,7 @@ async function ask<Data, Variables>(
   const isWrite = kind === "mutation";
   const headers = { "content-type": "application/json", accept: "application/json", "x-shopify-access-token": token };
   const body = JSON.stringify({ query: text, variables, operationName: name });
-  const url = `${origin}/admin/api/${apiVersion}/graphql.json`;
+  const url = addressBelow(origin, `/admin/api/${apiVersion}/graphql.json`);
   let raw: string;
   try {
     const answer = await send({ method: "POST", url, headers, body, timeoutMs });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addressBelow } from "#server/kit/address";
 import { OutboundError, readText, type Send } from "#server/kit/outbound-request";
 import type { Pace } from "../../http/pace.ts";
 import { isPlatformError, PlatformError } from "../../port/errors.ts";
@@ -47,7 +48,7 @@ async function grant({ origin, clientId, clientSecret, send }: OAuthApp, fields:
   let status: number;
   let text: string;
   try {
-    const answer = await send({ method: "POST", url: `${origin}/admin/oauth/access_token`, headers, body, timeoutMs: 15_000 });
+    const answer = await send({ method: "POST", url: addressBelow(origin, "/admin/oauth/access_token"), headers, body, timeoutMs: 15_000 });
     status = answer.status;
     text = await readText(answer, 64_000);
   } catch (error) {

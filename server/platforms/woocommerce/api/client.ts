@@ -1,3 +1,4 @@
+import { addressBelow, UnsoundAddress } from "#server/kit/address";
 import { OutboundError, type OutboundRequest, readText, type Send } from "#server/kit/outbound-request";
 import type { Pace } from "../../http/pace.ts";
 import { withRetries } from "../../http/retries.ts";
@@ -74,16 +75,19 @@ async function ask(
   body: unknown,
 ): Promise<Answer> {
   const isWrite = method !== "GET";
-  const request = requestOf(connection, method, path, query, body);
   let text: string;
   let total: number;
   try {
+    const request = requestOf(connection, method, path, query, body);
     const answer = await connection.send(request);
     text = await readText(answer, largestAnswer);
     const { status } = answer;
     total = Number(answer.headers["x-wp-total"] ?? 0);
     if (status >= 300) throw wooError(status, text, isWrite, retryAfterMs(answer.headers["retry-after"], connection.pace.now()));
   } catch (error) {
+    // An id that no address can hold is none of the shop's.
+    if (error instanceof UnsoundAddress)
+      throw new PlatformError("not_found", { safeMessage: "The store has no such record", cause: error });
     if (!(error instanceof OutboundError)) throw error;
     throw new PlatformError(isWrite && error.sent ? "outcome_unknown" : "unavailable", {
       safeMessage: "The store did not answer",
@@ -105,15 +109,14 @@ function requestOf(
   query: Query,
   body: unknown,
 ): OutboundRequest {
-  const url = `${origin}${path}`;
+  const url = addressBelow(origin, path);
   const given: Record<string, string> = {};
   for (const [name, value] of Object.entries(query)) if (value !== null && value !== undefined) given[name] = String(value);
   const isTls = origin.startsWith("https:");
   const fields = isTls ? given : signedQuery({ key, secret }, method, url, given, pace.now());
-  const search = new URLSearchParams(fields).toString();
   return {
     method,
-    url: search ? `${url}?${search}` : url,
+    url: addressBelow(origin, path, fields),
     headers: {
       accept: "application/json",
       ...(body !== undefined && { "content-type": "application/json" }),

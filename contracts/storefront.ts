@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "./contract.ts";
 import { Email, ExpectedVersion, line, Time } from "./envelope.ts";
+import { isHost } from "./host-name.ts";
 import { languages } from "./session/rules.ts";
 
 export const eventTypes = ["product_viewed", "cart_updated", "checkout_started", "identified"] as const;
@@ -8,12 +9,7 @@ export type StoreEventType = (typeof eventTypes)[number];
 export const storefrontLimits = { bytes: 8192, events: 20, perIp: 60, perStore: 6000, hosts: 10, lines: 100 } as const;
 
 /** A host name with a port at most, as browsers send it in an origin. */
-const Host = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(253)
-  .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/);
+const Host = z.string().trim().toLowerCase().max(253).refine(isHost, { message: "HOST_NAME" });
 
 const Token = z
   .string()

@@ -1,5 +1,4 @@
-import { isHost } from "#contracts/host-name";
-import { linkBelow } from "#server/kit/address";
+import { linkBelow, siteAt } from "#server/kit/address";
 import type { Reader } from "./open.ts";
 
 /** Return the address of a shop: its first own host, else the platform's; null where neither is known. */
@@ -11,7 +10,7 @@ export async function shopUrl(reader: Reader, storeId: string): Promise<string |
     .where("s.id", "=", storeId)
     .executeTakeFirst();
   const host = row?.hosts?.[0] || row?.platform_domain;
-  return host && isHost(host) ? `https://${host}` : null;
+  return host ? siteAt(host) : null;
 }
 
 /** Return a variant's page by the platform's own short addresses; null where the shop's host is not known. */

@@ -1,3 +1,5 @@
+import { isHost } from "#contracts/host-name";
+
 /** What was to become an address would lead elsewhere than its base. */
 export class UnsoundAddress extends Error {
   constructor() {
@@ -40,3 +42,6 @@ export function linkBelow(...address: Parameters<typeof addressBelow>): string |
     throw error;
   }
 }
+
+/** Return the address of a host that somebody typed; null where it is none. */
+export const siteAt = (host: string): string | null => (isHost(host) ? `https://${host}` : null);

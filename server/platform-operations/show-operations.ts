@@ -1,7 +1,6 @@
-import { isHost } from "#contracts/host-name";
 import type { PlatformOperation } from "#contracts/returns/platform";
 import type { OperationError } from "#server/db/column-types";
-import { linkBelow } from "#server/kit/address";
+import { linkBelow, siteAt } from "#server/kit/address";
 import type { StoreContext } from "#server/kit/context";
 import { doubtIn, isPassing, notHoldable, outOfSight, pendingCode, repeatedUntil } from "./error-kinds.ts";
 import type { PlannedOperation } from "./planned.ts";
@@ -54,8 +53,8 @@ function pageOf(
 ): string | null {
   const id = result?.external_id;
   if (typeof id !== "string" || (kind !== "exchange" && kind !== "invoice")) return null;
-  if (!isHost(platformDomain)) return null;
-  const shop = `https://${platformDomain}`;
+  const shop = siteAt(platformDomain);
+  if (shop === null) return null;
   if (platform === "woocommerce") return linkBelow(shop, "/wp-admin/post.php", { post: id, action: "edit" });
   return linkBelow(shop, `/admin/${kind === "invoice" ? "draft_orders" : "orders"}/${encodeURIComponent(id)}`);
 }

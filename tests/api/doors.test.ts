@@ -118,6 +118,24 @@ describe("a mail server that was stored before hosts were judged", () => {
 const savedHook = async (address: string) =>
   refusal(await w.owner.post("/api/v1/merchant/webhook-endpoints", { url: `${address}/x`, topics: ["return.approved"] }));
 
+describe("a domain that mails come from, or a host that links lead to", () => {
+  it("is looked up only if it is a domain name", async () => {
+    for (const domain of [...typed, ...insideHosts.filter((host) => !host.includes("shop."))]) {
+      const answer = await w.owner.post("/api/v1/notifications/sender-domains", { domain });
+      expect([domain, ...refusal(answer)]).toEqual([domain, 400, "BAD_REQUEST"]);
+      const second = await w.owner.post("/api/v1/notifications/sender-domains", { domain: "shop.example", link_host: domain });
+      expect([domain, ...refusal(second)]).toEqual([domain, 400, "BAD_REQUEST"]);
+    }
+  });
+
+  it("is a host with a port at most, of the shop's pages", async () => {
+    for (const host of typed.filter((one) => one !== "smtp.example.com:25")) {
+      const answer = await w.owner.put("/api/v1/notifications/storefront", { hosts: [host], expected_version: 0 });
+      expect([host, ...refusal(answer)]).toEqual([host, 400, "BAD_REQUEST"]);
+    }
+  });
+});
+
 describe("an address of a provider, a shop or a webhook", () => {
   it("is outside", async () => {
     const woo = await world(api, { platform: "woocommerce" });

@@ -112,6 +112,19 @@ describe.each(roads)("a campaign through %s", (road, connect) => {
     expect(await outcomes()).toEqual({ ann: ["SENT", 1], late: ["SENT", 1 + refused] });
   });
 
+  it("does not send what another provider may have taken before the connection was changed", async () => {
+    fail("lost", "end", "cut");
+    const id = await send(["lost"]);
+    // As a provider leaves it that recognizes what it has, and is asked again.
+    const again = { state: "QUEUED" as const, due_at: api.clock.now().toISOString() };
+    await api.db.kysely.updateTable("message").set(again).where("campaign_id", "=", id).execute();
+    await api.db.kysely.updateTable("campaign").set({ status: "SENDING", finished_at: null }).where("id", "=", id).execute();
+    server.act(() => "go");
+    await waitOut();
+    expect(await outcomes()).toEqual({ lost: ["UNKNOWN", 1] });
+    expect((await rows())[0]?.error).toBe("CONNECTION_CHANGED");
+  });
+
   it("slows down when it is asked to, and not because a connection broke", async () => {
     const bucket = async () =>
       (await api.db.kysely.selectFrom("send_bucket").select("share").where("store_id", "=", w.storeId).executeTakeFirst())?.share;

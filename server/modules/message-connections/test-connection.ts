@@ -10,6 +10,7 @@ import { outboundSend } from "#server/kit/outbound-request";
 import type { ModuleDeps } from "#server/modules/module";
 import { tryResend } from "#server/platforms/mail/resend";
 import { trySmtp } from "#server/platforms/mail/smtp";
+import { type Failure, outcomeOf } from "#server/platforms/mail/smtp-outcome";
 import { tryTwilio } from "#server/platforms/sms/twilio";
 import { twilioOptions } from "./ports.ts";
 import { connectionOf, noteTest } from "./repository.ts";
@@ -56,8 +57,8 @@ async function smtpTrouble({ config }: ModuleDeps, stored: StoredSmtp): Promise<
     await trySmtp(smtpServerOf(stored), { onlyOutside: !config.webhooksPrivate });
     return null;
   } catch (error) {
-    const { code, message, responseCode } = error as { code?: string; message?: string; responseCode?: number };
-    if (code === "PRIVATE_ADDRESS" || message === "PRIVATE_ADDRESS") return "PRIVATE_ADDRESS";
-    return code === "EAUTH" || code === "ENOAUTH" || (responseCode ?? 0) >= 500 ? "PROVIDER_REFUSED" : "PROVIDER_UNAVAILABLE";
+    const outcome = outcomeOf(error as Failure, false);
+    if (outcome.result !== "REFUSED") return "PROVIDER_UNAVAILABLE";
+    return outcome.code === "PRIVATE_ADDRESS" ? outcome.code : "PROVIDER_REFUSED";
   }
 }

@@ -66,7 +66,8 @@ describe.each([{ extensions: ["PIPELINING"] }, { extensions: [] as string[] }])(
   it("is unknown when it is cut amid a mail that no buffer holds", async () => {
     const server = await rawServer(options);
     server.act(at("middle", "cut"));
-    const [outcome] = await portTo(server).send([mail("ann@example.test", "x".repeat(8_000_000))], signal);
+    const port = portTo(server, { socketTimeout: 30_000 });
+    const [outcome] = await port.send([mail("ann@example.test", "x".repeat(8_000_000))], signal);
     expect(outcome).toMatchObject({ result: "UNKNOWN" });
     expect(server.copies("ann@example.test")).toBe(0);
   });

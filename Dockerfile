@@ -1,5 +1,6 @@
 # The same build as `npm run build`. Not run by the project's own checks, which have no container engine.
-FROM node:24-slim AS build
+# A full version, so that a build next month is this one; raise it for Node's security releases.
+FROM node:24.21.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
@@ -7,13 +8,14 @@ COPY . .
 # The packed demo holds a secret, and an image has no use for it.
 RUN npm run build && rm dist/server/db/demo.gz && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:24-slim
+FROM node:24.21.0-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 RUN mkdir /data && chown node:node /data
-COPY --from=build /app/package.json ./
+COPY --from=build /app/package.json /app/LICENSE /app/NOTICE ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
+# Everything but /data belongs to root, and the server can change none of it.
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -46,6 +46,8 @@ export default defineConfig(({ command, mode }) => ({
     // Both builds write into one folder, which the build script makes anew.
     emptyOutDir: false,
     target: "es2022",
+    // What the licences of the packages in the build ask for; NOTICE names the file.
+    license: { fileName: mode === "portal" ? "licenses-portal.md" : "licenses.md" },
     ...(mode === "portal"
       ? { rolldownOptions: { input: here("./src/portal.html") } }
       : {

@@ -78,6 +78,7 @@ export default defineConfig({
     ssr: true,
     emptyOutDir: false,
     target: "node20",
+    license: { fileName: "licenses.md" },
     sourcemap: true,
     minify: false,
     rolldownOptions: {

@@ -78,7 +78,7 @@ export const publicApi = defineContract({
       params: external,
       body: OrderUpsert,
       data: Order,
-      errors: ["INVALID_AMOUNT", "REFUND_EXCEEDS_BALANCE"],
+      errors: ["INVALID_AMOUNT", "REFUND_EXCEEDS_BALANCE", "CURRENCY_MISMATCH"],
       affects: ["orders", "returns"],
       example: {
         body: {

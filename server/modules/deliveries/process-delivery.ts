@@ -89,6 +89,7 @@ async function workOf(deps: Deps, context: CallContext, { platform, topic, raw }
 /** The code to show, and whether a retry may help. An error of the payload itself is final. */
 function failureOf(error: unknown): { code: string; retry: boolean } {
   if (error instanceof DeliveryError) return error;
+  if (error instanceof AppError && error.code === "CURRENCY_MISMATCH") return { code: error.code, retry: false };
   const isUnreadable = error instanceof SyntaxError || error instanceof RangeError || error instanceof AppError;
   return isUnreadable ? { code: "INVALID_PAYLOAD", retry: false } : { code: "INTERNAL", retry: true };
 }

@@ -34,7 +34,7 @@ export const shopifyCapabilities = {
 export function shopifyStore({ codeSecret, ...connection }: ShopifyConnection & { codeSecret: string }): LivePlatform {
   const client = shopifyClient(connection);
   const order = orders(client);
-  const currency = remembered(async () => (await identify(client)).currency);
+  const currency = remembered(connection.pace, async () => (await identify(client)).currency);
   const withPlaces = stockLevels(client, connection.pace);
   return {
     kind: "shopify",

@@ -36,7 +36,7 @@ interface Secrets {
 /** Return a connected WooCommerce store. */
 export function wooStore({ webhookSecret, codeSecret, ...connection }: WooConnection & Secrets): LivePlatform {
   const client = wooClient(connection);
-  const currency = remembered(() => currencyOf(client));
+  const currency = remembered(connection.pace, () => currencyOf(client));
   return {
     kind: "woocommerce",
     capabilities: wooCapabilities,

@@ -79,7 +79,8 @@ export async function reserveRefund(
         payout_id: part.payout_id,
       });
       nameLeg(draft, part.payout_id, leg.id);
-      if (!recorded) planRefund(draft, leg, { notify: general.platform_notifies, byHand: terms.byHand });
+      // What goes back to a credit of ours, no platform is asked for.
+      if (!recorded && !isOwn) planRefund(draft, leg, { notify: general.platform_notifies, byHand: terms.byHand });
       const own = { storeId: context.store.id, claimId: record.id, legId: leg.id };
       draft.writes.push(settleLegJob(own, leg.id, new Date(context.now.getTime() + recoverAfterMs)));
     }

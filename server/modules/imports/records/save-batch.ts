@@ -127,9 +127,12 @@ const saveCarefully: Save = async (deps, tx, context, batch, record) => {
     if (!isRefusal(error)) throw error;
     await sql`rollback to savepoint record`.execute(tx as unknown as Kysely<unknown>);
     deps.log.warn({ err: error, kind: batch.kind }, "a record of the platform was refused");
-    return { kind: batch.kind, externalId: externalIdOf(record), reason: error instanceof DeliveryError ? error.code : "REFUSED" };
+    return { kind: batch.kind, externalId: externalIdOf(record), reason: reasonOf(error) };
   }
 };
+
+const reasonOf = (error: unknown): string =>
+  error instanceof DeliveryError || (error instanceof AppError && error.code === "CURRENCY_MISMATCH") ? error.code : "REFUSED";
 
 /** The record itself is at fault: our rules or the database refuse its content. */
 const isRefusal = (error: unknown): boolean =>

@@ -26,7 +26,7 @@ export async function updateOrder(tx: Tx, context: CallContext, id: string, inpu
   if (input.number) await lockStore(tx, context.store.id);
   const number = input.number ?? before.number;
   ensure(!(await isTaken(tx, context, number, id)), "NUMBER_TAKEN");
-  const upsert = await handOrder(tx, context, input, number);
+  const upsert = { ...(await handOrder(tx, context, input, number)), currency: before.currency };
   const { outcome } = await putOrder(tx, context, before.external_id, upsert);
   await countAsSent(tx, context, id);
   const facts = ({ number, total_minor, customer_email }: Pick<Orders, "number" | "total_minor" | "customer_email">) => ({

@@ -3,11 +3,13 @@ import type { Tx } from "#server/db/open";
 import type { Orders } from "#server/db/tables";
 import { type OrderTotals, orderTotals } from "#server/domain/order-totals";
 import type { CallContext } from "#server/kit/context";
+import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { OutsideUnits, PlatformOrder } from "#server/platforms/delivery";
 import { bookOutside } from "../outside/book-outside.ts";
 import { putParcels } from "../parcels/put-parcels.ts";
 import { settleDelivery } from "../parcels/settle-delivery.ts";
+import { isInUse } from "../queries/in-use.ts";
 import { announceChange, type Change, lockOrder, raiseVersion, setOrder } from "../repository.ts";
 import { assertPlausible } from "./check-order.ts";
 import { putCustomer } from "./customers.ts";
@@ -24,7 +26,7 @@ type Known = Selectable<Orders>;
 
 /**
  * Create or update an order. Its row is locked first, which serialises updates of one order; an unchanged or outdated
- * one is ignored. @throws BAD_REQUEST when the order contradicts itself
+ * one is ignored. @throws BAD_REQUEST when the order contradicts itself, CURRENCY_MISMATCH
  */
 export async function putOrder(
   tx: Tx,
@@ -38,6 +40,7 @@ export async function putOrder(
   const known = (await lockOrder(tx, context.store.id, externalId)) ?? (await insertOrder(tx, context, externalId, input, facts));
   const isNew = "isNew" in known;
   if (!isNew && isOlder(known, facts)) return { id: known.id, outcome: "older" };
+  if (!isNew && input.currency !== known.currency) await assertUnused(tx, context, known, input.currency);
   if (!isNew && known.person_erased_at) input = withoutPerson(input);
   const said = isNew ? facts : { ...facts, restores: isRestored(known, facts) };
   if (!isNew && isSame(known, input, said)) {
@@ -58,6 +61,14 @@ export async function putOrder(
   const outcome = isNew ? "created" : "updated";
   await announce(tx, context, known.id, outcome, facts);
   return { id: known.id, outcome };
+}
+
+/**
+ * Assert that nothing counts in the order's currency yet: cases, refunds and documents keep their amounts, which would meet those of
+ * another currency. @throws CURRENCY_MISMATCH
+ */
+async function assertUnused(tx: Tx, { store }: CallContext, { id, currency }: Known, found: string): Promise<void> {
+  ensure(!(await isInUse(tx, store.id, id)), "CURRENCY_MISMATCH", { currency, found });
 }
 
 const announce = async (tx: Tx, context: CallContext, id: string, change: Change, { quiet }: PlatformFacts): Promise<void> =>

@@ -19,7 +19,7 @@ export async function sendExchangeAhead(draft: Draft): Promise<void> {
   const wanted = record.items.filter((item) => item.outcome === "EXCHANGE" && item.approved > 0 && item.exchanged === 0);
   if (!record.policy.instant_exchange || wanted.length === 0) return;
   const ids = wanted.flatMap((item) => item.exchange_variant_id ?? []);
-  const variants = await variantsById(tx, context.store.id, ids);
+  const variants = await variantsById(tx, context.store.id, ids, record.order.currency);
   const taxes = await orderTaxes(tx, context.store.id, record.order.id);
   const parts = wanted.flatMap((item) => {
     const variant = variants.get(item.exchange_variant_id ?? "");

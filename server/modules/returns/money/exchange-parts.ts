@@ -20,7 +20,7 @@ interface Exchange {
 export async function exchangeParts(tx: Tx, record: LoadedCase, parts: readonly SettlePart[]): Promise<Exchange> {
   const found: Exchange = { exchange: [], outcomes: new Map() };
   const ids = parts.flatMap(({ item }) => item.exchange_variant_id ?? []);
-  const variants = await variantsById(tx, record.row.store_id, ids);
+  const variants = await variantsById(tx, record.row.store_id, ids, record.order.currency);
   const taxes = variants.size > 0 ? await orderTaxes(tx, record.row.store_id, record.order.id) : undefined;
   if (!taxes) return found;
   for (const { item, quantity, amounts } of parts) {

@@ -26,8 +26,9 @@ export async function variantForExchange(
   return found;
 }
 
-export async function variantsById(tx: Tx, storeId: string, ids: readonly string[]): Promise<Map<string, Variant>> {
+/** Return the variants that are priced in an order's currency: a price in another one cannot be set off. */
+export async function variantsById(tx: Tx, storeId: string, ids: readonly string[], currency: string): Promise<Map<string, Variant>> {
   if (ids.length === 0) return new Map();
-  const rows = await variantQuery(tx, storeId).where("v.id", "in", ids).execute();
+  const rows = await variantQuery(tx, storeId).where("v.id", "in", ids).where("v.currency", "=", currency).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

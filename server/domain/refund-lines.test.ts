@@ -47,6 +47,20 @@ describe("what a refund is for", () => {
     expect(refundShares(due, [], [3000])).toEqual([{ lines: [{ line_id: "line-a", quantity: 1, amount_minor: 3000 }], shipping_minor: 0 }]);
   });
 
+  it("names units that were free, with nothing due, once", () => {
+    const line = (item_id: string, gross: number) => ({ item_id, quantity: 3, gross_minor: gross, net_minor: gross, tax_minor: 0 });
+    const due = payoutDue([round({ lines: [line("a", 2000), line("free", 0)] })], lineOf);
+    const shares = refundShares(due, [], [1500, 500]);
+    expect(shares.map(({ lines }) => lines.map(({ line_id, quantity, amount_minor }) => [line_id, quantity, amount_minor]))).toEqual([
+      [
+        ["line-a", 2, 1500],
+        ["line-free", 3, 0],
+      ],
+      [["line-a", 1, 500]],
+    ]);
+    expect(valueOfUnits(due, [], refundShares(due, [], [2000]))).toBe(2000);
+  });
+
   it("takes fees off the goods, and leaves what exceeds the payout to no line", () => {
     const due = payoutDue([round({ fees_minor: 300, refund_minor: 1700 })], lineOf);
     expect(refundShares(due, [], [1800])).toEqual([{ lines: [{ line_id: "line-a", quantity: 2, amount_minor: 1700 }], shipping_minor: 0 }]);

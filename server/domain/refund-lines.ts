@@ -39,7 +39,8 @@ export function payoutDue(rounds: readonly PaidOut[], lineOf: (itemId: string) =
     round.lines.forEach(({ item_id, quantity, gross_minor }, i) => {
       const due = shares.goods[i] ?? 0;
       const line_id = lineOf(item_id);
-      if (!line_id || due === 0) return;
+      // Units that were free come back for nothing, and are named: a platform counts what is left of an order by its units.
+      if (!line_id || (due === 0 && gross_minor > 0)) return;
       const known = lines.get(line_id) ?? { line_id, quantity: 0, value_minor: 0, due_minor: 0 };
       lines.set(line_id, {
         line_id,
@@ -91,8 +92,9 @@ const amountOf = ({ lines }: RefundShare, id: string): number =>
 const unitsIn = ({ lines }: RefundShare, id: string): number =>
   total(lines.filter(({ line_id }) => line_id === id).map((line) => line.quantity));
 
+/** Units that nothing is due for go with the first payment. */
 const unitsCovered = ({ quantity, due_minor }: LineDue, covered: number): number =>
-  Number((BigInt(quantity) * BigInt(Math.min(covered, due_minor))) / BigInt(due_minor));
+  due_minor === 0 ? quantity : Number((BigInt(quantity) * BigInt(Math.min(covered, due_minor))) / BigInt(due_minor));
 
 /**
  * Return what the units of some payments are worth as they were paid for, before fees and exchanged goods, with their shipping:

@@ -85,7 +85,7 @@ describe("a WooCommerce refund", () => {
   it("of shipping and a fee gives each back on its own line", async () => {
     const id = await bench.order({ shipping_minor: 500 });
     const order = bench.double.world.orders.get(Number(id))!;
-    order.fees.push({ id: 77, name: "Gift wrap", total: 300 });
+    order.fees.push({ id: 77, name: "Gift wrap", total: 300, tax: 0, rates: [] });
     await bench.platform.refunds.execute(await refundOf(bench, id, 800, { lines: [], shipping_minor: 800 }), randomUUID());
     const given = order.refunds[0]?.lines.map(({ itemId, total, tax }) => [itemId, total + tax]);
     expect(given).toEqual([

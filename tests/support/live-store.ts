@@ -1,13 +1,14 @@
 import { expect } from "vitest";
-import type { Database } from "#server/db/open";
+import type { Database, Tx } from "#server/db/open";
 import { platformContext } from "#server/db/platform-context";
 import type { Send } from "#server/kit/outbound-request";
 import { sealOf } from "#server/kit/seal";
 import { createLog } from "#server/log";
 import { putOrder } from "#server/modules/orders/save/put-order";
+import { putProduct } from "#server/modules/products/put-product";
 import { hasMark, shortMark } from "#server/platforms/operation-key";
 import type { LivePlatform } from "#server/platforms/port";
-import type { OrderSnapshot } from "#server/platforms/port/orders";
+import type { OrderSnapshot, ProductSnapshot } from "#server/platforms/port/orders";
 import { connectionOf, openCredentials, saveConnection } from "#server/store-connections/repository";
 import { type PlatformOf, storePlatforms } from "#server/store-connections/store-platforms";
 import { type OrderSpec, plainOrder } from "../doubles/order-spec.ts";
@@ -99,6 +100,8 @@ export interface LiveStore extends World {
   name: "Shopify" | "WooCommerce";
   double: ShopifyDouble | WooDouble;
   product(title: string, stock?: number | null): Promise<Product>;
+  /** Import a product as it is on the platform now; returns our id of its first variant. */
+  catalogue(product: Product): Promise<string>;
   /** Buy on the platform and import the order; returns it. */
   buy(spec?: Partial<OrderSpec>): Promise<any>;
   /** Import an order as it is on the platform now. */
@@ -303,6 +306,13 @@ function liveStore(
       const variants = [{ external_id: made.variant, sku: made.variant, title, price_minor: 1999, currency: "EUR", tax_rate: "20" }];
       await call(`/api/v1/public/products/${made.product}`, { title, variants });
       return made;
+    },
+    catalogue: async ({ product }: Product) => {
+      const found = await (await connection()).products.get(product);
+      const put = async (tx: Tx) =>
+        putProduct(tx, await platformContext(tx, w.storeId, api.clock.now()), product, (found as ProductSnapshot).product);
+      const id = await api.db.transaction(put);
+      return (await w.owner.get(`/api/v1/merchant/products/${w.storeId}/${id}`)).body.data.variants[0].id as string;
     },
     shelf: async () => (await call(`/api/v1/public/locations/${own.shelf}`, { name: own.shelf })).id as string,
     stockOf: own.stockOf,

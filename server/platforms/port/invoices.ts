@@ -1,4 +1,5 @@
 import type { RefundCommand } from "./refunds.ts";
+import type { TaxPlace } from "./taxes.ts";
 
 export interface Buyer {
   external_id: string | null;
@@ -12,7 +13,10 @@ export interface InvoiceCommand {
   order: { external_id: string; number: string };
   customer: Buyer;
   currency: string;
-  lines: { title: string; quantity: number; unit_minor: number }[];
+  /** Prices with tax; `rate` is that of the tax inside them, as a percentage. */
+  lines: { title: string; quantity: number; unit_minor: number; rate?: string }[];
+  /** Where it is taxed. */
+  ship_to?: TaxPlace | null;
   note: string;
 }
 

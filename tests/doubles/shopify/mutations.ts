@@ -1,5 +1,6 @@
 import { GraphQLError, type GraphQLResolveInfo, valueFromASTUntyped } from "graphql";
 import { parseMinor } from "#contracts/money";
+import { calculating } from "./calculating.ts";
 import { draftMutations } from "./draft-mutations.ts";
 import { announceOrder, type Effects } from "./effects.ts";
 import { partView } from "./goods-views.ts";
@@ -37,6 +38,7 @@ export function mutations(effects: Effects) {
     ...moneyMutations(effects),
     ...goodsMutations(effects),
     ...draftMutations(effects),
+    ...calculating(world),
     ...returnMutations(effects),
   };
 }

@@ -79,7 +79,7 @@ export function queries(world: World) {
       myshopifyDomain: world.domain,
       currencyCode: world.shopCurrency,
       ianaTimezone: "Europe/Berlin",
-      taxesIncluded: true,
+      taxesIncluded: world.taxesIncluded,
       plan: { publicDisplayName: "Basic", partnerDevelopment: true },
     },
     currentAppInstallation: () => ({ accessScopes: world.scopes.map((handle) => ({ handle })), app: { id: gid("App", "7") } }),

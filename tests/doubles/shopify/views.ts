@@ -267,6 +267,7 @@ export const variantView = (world: World, variant: Variant) => ({
   title: variant.title,
   sku: variant.sku,
   price: toDecimal(variant.price, world.shopCurrency),
+  taxable: variant.taxable,
   inventoryQuantity: [...variant.stock.values()].reduce((sum, count) => sum + count, 0),
   inventoryItem: {
     id: gid("InventoryItem", variant.itemId),

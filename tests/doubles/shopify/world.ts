@@ -83,6 +83,9 @@ export interface Variant {
   title: string;
   sku: string | null;
   price: number;
+  taxable: boolean;
+  /** Of a product that has a rate of its own. */
+  taxPercent?: number;
   tracked: boolean;
   /** Available, by location. */
   stock: Map<string, number>;
@@ -134,6 +137,9 @@ export interface Hook {
 /** Everything the shop has. Amounts are minor units of the customer's currency. */
 export class World {
   readonly shopCurrency = "EUR";
+  /** Whether the shop's prices include tax, and what its taxes are by country. */
+  taxesIncluded = true;
+  taxes: Record<string, number> = { DE: 20, FR: 20 };
   /** Customer's units per shop unit, by the customer's currency. */
   readonly rates: Record<string, number> = { EUR: 1, GBP: 0.87, USD: 1.1, JPY: 1.6 };
   /** The name Shopify gave the shop. */
@@ -185,6 +191,7 @@ export class World {
       title: "Default Title",
       sku: `SKU-${randomBytes(3).toString("hex")}`,
       price,
+      taxable: true,
       tracked: stock !== null,
       stock: new Map(stock === null ? [] : [["901", stock]]),
     };

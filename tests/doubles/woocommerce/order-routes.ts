@@ -1,7 +1,8 @@
+import { exponent } from "#contracts/money";
 import { json, type Outgoing } from "../serve.ts";
 import { createRefund, deleteRefund } from "./refunding.ts";
 import { listed, type Request, type Route, refusal, type Shop } from "./shop.ts";
-import { mergeMeta, minorIn, type Order, orderForm, refundForm, totalOf } from "./world.ts";
+import { mergeMeta, minorIn, type Order, orderForm, refundForm, type TaxRate, totalOf, type World } from "./world.ts";
 
 const noOrder = () => refusal(404, "woocommerce_rest_shop_order_invalid_id", "Invalid ID.");
 
@@ -91,27 +92,40 @@ function createOrder(shop: Shop, body: Record<string, any>): Outgoing {
     const product = world.products.get(line.variation_id ?? line.product_id);
     if (!product) return refusal(400, "woocommerce_rest_invalid_product_id", "Invalid product ID.");
     const total = minorIn(line.total ?? line.subtotal, order.currency);
+    const subtotal = minorIn(line.subtotal, order.currency);
+    const rates = product.taxStatus === "taxable" ? world.ratesAt(product.taxClass, placeOf(order)) : [];
     order.items.push({
       id: world.nextId(),
       name: product.name,
       quantity: line.quantity,
       productId: line.product_id,
       variationId: line.variation_id ?? 0,
-      subtotal: minorIn(line.subtotal, order.currency),
-      subtotalTax: 0,
+      subtotal,
+      subtotalTax: taxAt(rates, subtotal),
       total,
-      tax: 0,
+      tax: taxAt(rates, total),
+      rates,
     });
   }
-  order.fees = (body.fee_lines ?? []).map((fee: { name: string; total: string }) => ({
-    id: world.nextId(),
-    name: fee.name,
-    total: minorIn(fee.total, order.currency),
-  }));
+  order.fees = (body.fee_lines ?? []).map((fee: Record<string, string>) => feeOf(world, order, world.nextId(), fee));
   world.orders.set(order.id, order);
   setStatus(shop, order, body.status ?? "pending");
   shop.emit("order.created", orderForm(order, shop.origin(), world));
   return json(201, orderForm(order, shop.origin(), world));
+}
+
+/** Taxes are computed here, never taken from the caller: at the address of shipping, else of billing, else of the shop. */
+const placeOf = ({ shipping, billing }: Order): Record<string, string> =>
+  shipping.country ? shipping : billing.country ? billing : { country: "DE" };
+const taxAt = (rates: readonly TaxRate[], net: number): number =>
+  rates.reduce((sum, { percent }) => sum + Math.round((net * percent) / 100), 0);
+
+/** A fee's total may have more decimals than it is shown with: its tax is computed from all of them, and the order rounds their sum. */
+function feeOf(world: World, order: Order, id: number, fee: Record<string, string>): Order["fees"][number] {
+  const rates = fee.tax_status === "none" ? [] : world.ratesAt(fee.tax_class ?? "", placeOf(order));
+  const exact = Number(fee.total) * 10 ** exponent(order.currency);
+  const tax = taxAt(rates, exact);
+  return { id, name: fee.name ?? "", total: Math.round(exact + tax) - tax, tax, rates };
 }
 
 /** Stock goes down as soon as an order is placed, also on hold. */
@@ -142,6 +156,10 @@ const paidStatus = ({ gateway, items }: Order): string => (gateway !== "cod" && 
 const isPaidBy = (order: Order): boolean => order.status === paidStatus(order) || order.status === "completed";
 
 function updateOrder(shop: Shop, order: Order, body: Record<string, any>): Outgoing {
+  for (const fee of body.fee_lines ?? []) {
+    const at = order.fees.findIndex(({ id }) => id === fee.id);
+    if (at >= 0) order.fees[at] = feeOf(shop.world, order, fee.id, { name: order.fees[at]?.name, ...fee });
+  }
   if (body.status) setStatus(shop, order, body.status);
   order.meta = mergeMeta(order.meta, body.meta_data ?? []);
   order.modified = shop.world.time();

@@ -17,6 +17,7 @@ export function shopRoutes(shop: Shop): Route[] {
           : json(200, { id, title: id, enabled: true, method_supports });
       },
     ],
+    ["GET", /^taxes$/, ({ call }) => listed(taxesOf(world, call.query.get("class")), call, taxForm)],
     ["GET", /^system_status$/, () => json(200, { environment: { version: "11.0.1" } })],
     ...productRoutes(shop),
     ...webhookRoutes(shop),
@@ -42,6 +43,14 @@ export function shopRoutes(shop: Shop): Route[] {
     ["POST", /^coupons$/, ({ body }) => createCoupon(world, body)],
   ];
 }
+
+const taxesOf = ({ taxes }: World, taxClass: string | null) => taxes.filter((rate) => !taxClass || rate.class === taxClass);
+
+const taxForm = ({ percent, ...rate }: World["taxes"][number]) => ({
+  ...rate,
+  ...{ postcode: rate.postcodes[0] ?? "", city: rate.cities[0] ?? "", name: "VAT", shipping: true, order: rate.id },
+  rate: percent.toFixed(4),
+});
 
 const customerForm = ({ id, email, firstName, lastName, modified }: World["customers"][number]) => ({
   id,

@@ -16,6 +16,20 @@ export interface Item {
   subtotalTax: number;
   total: number;
   tax: number;
+  /** The rates behind the tax; none where nothing was taxed. */
+  rates: TaxRate[];
+}
+/** A row of the shop's table of taxes. */
+export interface TaxRate {
+  id: number;
+  country: string;
+  state: string;
+  postcodes: string[];
+  cities: string[];
+  percent: number;
+  priority: number;
+  compound: boolean;
+  class: string;
 }
 export interface Refund {
   id: number;
@@ -44,8 +58,8 @@ export interface Order {
   paid: string | null;
   completed: string | null;
   items: Item[];
-  shippingLine: { id: number; total: number; tax: number } | null;
-  fees: { id: number; name: string; total: number }[];
+  shippingLine: { id: number; total: number; tax: number; rates: TaxRate[] } | null;
+  fees: { id: number; name: string; total: number; tax: number; rates: TaxRate[] }[];
   refunds: Refund[];
   notes: { note: string; customer: boolean }[];
   meta: Meta[];
@@ -59,6 +73,9 @@ export interface Product {
   price: number;
   manageStock: boolean | "parent";
   stock: number | null;
+  taxStatus: "taxable" | "shipping" | "none";
+  /** Nothing is the standard class; a variation may have its parent's. */
+  taxClass: string;
   modified: string;
   meta: Meta[];
 }
@@ -91,13 +108,15 @@ export interface ApiKey {
  */
 export type GatewayMood = "pay" | "decline" | "cannot" | "silent" | "die-before-paying" | "die-after-paying" | "hook-dies";
 
-const taxPercent = 20;
 const startedAt = Date.parse("2026-11-01T10:00:00Z");
 
 /** Everything the site has. */
 export class World {
   readonly currency = "EUR";
-  readonly inclusive = true;
+  /** Whether prices are entered with tax. */
+  inclusive = true;
+  /** The shop's table of taxes. */
+  taxes: TaxRate[] = [this.#rate(1, "", 20, "standard"), this.#rate(2, "DE", 20, "standard"), this.#rate(3, "", 7, "reduced-rate")];
   /** The address the site states as its own; its real one unless set. */
   statedAddress: string | null = null;
   keys: ApiKey[] = [];
@@ -152,7 +171,26 @@ export class World {
   }
 
   #product(facts: Pick<Product, "name" | "type" | "price" | "manageStock" | "stock">): Product {
-    return { id: this.nextId(), parentId: 0, modified: this.time(), meta: [], ...facts };
+    return { id: this.nextId(), parentId: 0, modified: this.time(), meta: [], taxStatus: "taxable", taxClass: "", ...facts };
+  }
+
+  #rate(id: number, country: string, percent: number, taxClass: string): TaxRate {
+    return { id, country, state: "", postcodes: [], cities: [], percent, priority: 1, compound: false, class: taxClass };
+  }
+
+  /** Return the rates at an address, as WooCommerce finds them: one of each priority. */
+  ratesAt(taxClass: string, { country = "", state = "" }: Record<string, string>): TaxRate[] {
+    const named = this.taxes
+      .filter((rate) => rate.class === (taxClass || "standard") && (!rate.country || rate.country === country))
+      .filter((rate) => !rate.state || rate.state === state)
+      .sort((a, b) => a.priority - b.priority || b.country.length + b.state.length - (a.country.length + a.state.length));
+    return named.filter(({ priority }, i) => named.findIndex((one) => one.priority === priority) === i);
+  }
+
+  /** Return the table's rate of a percentage; one that was charged once and changed since is in no table. */
+  rateOf(percent: number): TaxRate[] {
+    if (percent === 0) return [];
+    return [this.taxes.find((rate) => rate.percent === percent) ?? this.#rate(Math.round(percent * 1000), "", percent, "former")];
   }
 
   addCustomer(email: string): number {
@@ -195,7 +233,7 @@ export class World {
     const at = this.time();
     const net = (amount: number, percent: number) => {
       const tax = taxOn(amount, percent, spec.tax_inclusive);
-      return { total: spec.tax_inclusive ? amount - tax : amount, tax };
+      return { total: spec.tax_inclusive ? amount - tax : amount, tax, rates: this.rateOf(percent) };
     };
     order.items = spec.lines.map((line) => {
       const found = line.product ? [...this.products.values()].find(({ name }) => name === line.product) : undefined;
@@ -211,6 +249,7 @@ export class World {
         subtotalTax: before.tax,
         total: charged.total,
         tax: charged.tax,
+        rates: charged.rates,
       };
     });
     if (spec.shipping_minor) order.shippingLine = { id: this.nextId(), ...net(spec.shipping_minor, spec.lines[0]?.tax_percent ?? 0) };
@@ -240,16 +279,21 @@ export class World {
 export const totalOf = (order: Order): number =>
   order.items.reduce((sum, { total, tax }) => sum + total + tax, 0) +
   (order.shippingLine ? order.shippingLine.total + order.shippingLine.tax : 0) +
-  order.fees.reduce((sum, { total }) => sum + total, 0);
+  order.fees.reduce((sum, { total, tax }) => sum + total + tax, 0);
 export const refundedOf = ({ refunds }: Order): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
-const percentOf = ({ total, tax }: { total: number; tax: number }): boolean => total > 0 && tax > 0;
+const taxOf = (order: Order): number =>
+  [...order.items, ...(order.shippingLine ? [order.shippingLine] : []), ...order.fees].reduce((sum, { tax }) => sum + tax, 0);
 
 /** The REST v3 form of an order. */
 export function orderForm(order: Order, origin: string, world: World) {
   const text = (minor: number) => toDecimal(minor, order.currency);
-  const taxes = (total: number, subtotal: number) => (total || subtotal ? [{ id: 1, total: text(total), subtotal: text(subtotal) }] : []);
-  const taxed = [...order.items, ...(order.shippingLine ? [order.shippingLine] : [])].some(percentOf);
+  const taxes = ({ rates, tax }: { rates: TaxRate[]; tax: number }, subtotal: number) =>
+    tax || subtotal ? rates.map(({ id }, i) => ({ id, total: i === 0 ? text(tax) : "", subtotal: i === 0 ? text(subtotal) : "" })) : [];
+  const parts = [...order.items, ...(order.shippingLine ? [order.shippingLine] : []), ...order.fees];
+  const used = new Map(
+    parts.filter(({ total, tax }) => total > 0 && tax > 0).flatMap(({ rates }) => rates.map((rate) => [rate.id, rate] as const)),
+  );
   return {
     id: order.id,
     number: String(order.id),
@@ -261,6 +305,7 @@ export function orderForm(order: Order, origin: string, world: World) {
     date_paid_gmt: order.paid,
     date_completed_gmt: order.completed,
     total: text(totalOf(order)),
+    total_tax: text(taxOf(order)),
     customer_id: order.customerId,
     billing: order.billing,
     shipping: order.shipping,
@@ -281,7 +326,8 @@ export function orderForm(order: Order, origin: string, world: World) {
         subtotal_tax: text(item.subtotalTax),
         total: text(item.total),
         total_tax: text(item.tax),
-        taxes: taxes(item.tax, item.subtotalTax),
+        tax_class: world.products.get(item.variationId || item.productId)?.taxClass ?? "",
+        taxes: taxes(item, item.subtotalTax),
         sku: isThere ? `SKU-${item.productId}` : null,
         // A float with endless decimals, as the real one.
         price: item.total / 100 / item.quantity,
@@ -290,7 +336,7 @@ export function orderForm(order: Order, origin: string, world: World) {
         meta_data: [],
       };
     }),
-    tax_lines: taxed ? [{ id: 1, rate_id: 1, label: "VAT", compound: false, rate_percent: taxPercent }] : [],
+    tax_lines: [...used.values()].map(({ id, percent, compound }) => ({ id, rate_id: id, label: "VAT", compound, rate_percent: percent })),
     shipping_lines: order.shippingLine
       ? [
           {
@@ -298,11 +344,14 @@ export function orderForm(order: Order, origin: string, world: World) {
             method_title: "Flat",
             total: text(order.shippingLine.total),
             total_tax: text(order.shippingLine.tax),
-            taxes: taxes(order.shippingLine.tax, 0),
+            taxes: taxes(order.shippingLine, 0),
           },
         ]
       : [],
-    fee_lines: order.fees.map(({ id, name, total }) => ({ id, name, total: text(total), total_tax: text(0), taxes: [] })),
+    fee_lines: order.fees.map((fee) => ({
+      ...{ id: fee.id, name: fee.name, total: text(fee.total), total_tax: text(fee.tax) },
+      taxes: taxes(fee, fee.tax),
+    })),
     refunds: order.refunds.map(({ id, reason, amount }) => ({ id, reason, total: text(-amount) })),
     meta_data: order.meta,
   };
@@ -332,6 +381,8 @@ export const productForm = (product: Product, world: World) => ({
   sku: `SKU-${product.id}`,
   price: toDecimal(product.price, world.currency),
   regular_price: toDecimal(product.price, world.currency),
+  tax_status: product.taxStatus,
+  tax_class: product.taxClass,
   manage_stock: product.manageStock,
   stock_quantity: product.stock,
   categories: [],

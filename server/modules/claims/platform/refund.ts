@@ -14,8 +14,9 @@ interface Wishes {
   byHand?: boolean | undefined;
 }
 
-/** Return what the platform is asked to refund; null when its payment is gone. It is told no units: the refund is money alone. */
-export function commandFor({ payments, order }: LoadedClaim, leg: CaseLeg, { notify, byHand }: Wishes = {}): RefundCommand | null {
+/** Return what the platform is asked to refund; null when its payment is gone. */
+export function commandFor(record: LoadedClaim, leg: CaseLeg, { notify, byHand }: Wishes = {}): RefundCommand | null {
+  const { payments, order } = record;
   const payment = payments.find(({ id }) => id === leg.payment_id);
   if (!payment) return null;
   return {
@@ -24,7 +25,34 @@ export function commandFor({ payments, order }: LoadedClaim, leg: CaseLeg, { not
     amount_minor: leg.amount_minor,
     reason: leg.reason,
     ...(byHand && { by_hand: true }),
+    ...partsOf(record, leg),
     ...(notify !== undefined && { notify }),
+  };
+}
+
+/**
+ * Return what a leg pays of each line and of shipping, after those of its payout that were made or may have been, so that the platform
+ * takes back the tax with it. It is told no units: those a claim settles may stay with the customer. The goods of an exchange are on
+ * another order there than their money.
+ */
+function partsOf({ resolutions, items, lines, ledger, order }: LoadedClaim, leg: CaseLeg): Pick<RefundCommand, "lines" | "shipping_minor"> {
+  if (order.id !== order.rootId) return {};
+  const before = ledger.filter((one) => one.payout_id === leg.payout_id && one.id !== leg.id && one.state !== "FAILED");
+  const from = before.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  const amounts = new Map<string, number>();
+  let [start, shipping_minor] = [0, 0];
+  for (const { payout_id, amount_minor, mode, item_id } of resolutions) {
+    if (payout_id !== leg.payout_id) continue;
+    const part = Math.min(from + leg.amount_minor, start + amount_minor) - Math.max(from, start);
+    start += amount_minor;
+    if (part <= 0) continue;
+    const line = lines.get(items.find(({ id }) => id === item_id)?.order_line_id ?? "");
+    if (mode === "SHIPPING") shipping_minor += part;
+    else if (line) amounts.set(line.external_id, (amounts.get(line.external_id) ?? 0) + part);
+  }
+  return {
+    lines: [...amounts].map(([external_id, part]) => ({ external_id, quantity: 0, amount_minor: part })),
+    shipping_minor,
   };
 }
 

@@ -10,7 +10,7 @@ import { planOperation } from "./plan-operation.ts";
 
 interface Invoice {
   id: string;
-  lines: readonly { description: string; gross_minor: number }[];
+  lines: readonly { description: string; gross_minor: number; rate: string }[];
   message: string | null;
 }
 
@@ -18,7 +18,7 @@ interface Invoice {
 export async function planInvoice(draft: Draft, { id, lines, message }: Invoice): Promise<void> {
   const { record, tx, context } = draft;
   if (!isConnected(context.store)) return;
-  const { customer, language } = await buyerOf(tx, record);
+  const { customer, ship_to: to, language } = await buyerOf(tx, record);
   const words = documentWords(languageOrEnglish(language)).invoice;
   const filled = (text: string) => text.replace("{number}", record.row.number);
   const subject = `invoice:${id}`;
@@ -26,10 +26,12 @@ export async function planInvoice(draft: Draft, { id, lines, message }: Invoice)
     order: { external_id: record.order.rootExternalId, number: record.row.order_number },
     customer,
     currency: record.order.currency,
-    lines: lines.map(({ description, gross_minor }) => ({
+    ship_to: to && { country: to.country, province: to.province, postcode: to.postcode, city: to.city },
+    lines: lines.map(({ description, gross_minor, rate }) => ({
       title: description === "SHIPPING" ? words.shipping : words.difference,
       quantity: 1,
       unit_minor: gross_minor,
+      rate,
     })),
     note: filled(words.note),
   };

@@ -1,10 +1,11 @@
-import { toDecimal } from "#contracts/money";
 import { minorOf } from "../../payload.ts";
 import { PlatformError } from "../../port/errors.ts";
-import type { InvoiceResult, Invoices } from "../../port/invoices.ts";
+import type { InvoiceCommand, InvoiceResult, Invoices } from "../../port/invoices.ts";
+import type { TaxPlace } from "../../port/taxes.ts";
 import type { WooClient } from "../api/client.ts";
 import { createdVia, keyedMeta, type WooOrder } from "../api/records.ts";
 import { paymentOf } from "../order.ts";
+import { taxedFees, untaxedFees } from "./fee-lines.ts";
 import { orderById } from "./orders.ts";
 import { billingOf, customerId, findOwnOrder } from "./own-orders.ts";
 
@@ -12,25 +13,24 @@ const withdrawn = new Set(["cancelled", "trash", "refunded"]);
 
 /** An invoice is a pending order of fees, which the customer pays by its link. */
 export const invoices = (client: WooClient): Invoices => ({
-  create: ({ order, customer, currency, lines, note }, key) =>
+  create: (command, key) =>
     client.serial(`key:${key}`, async () => {
+      const { order, customer, currency, lines, note, ship_to } = command;
       const known = await findOwnOrder(client, key);
-      if (known) return resultOf(known);
+      if (known) return resultOf(await exact(client, known, command));
+      const fees = await taxedFees(client, command);
       const made = await client.write<WooOrder>("POST", "orders", {
         status: "pending",
         currency,
         customer_id: customerId(customer),
-        billing: billingOf(customer),
-        fee_lines: lines.map(({ title, quantity, unit_minor }) => ({
-          name: quantity === 1 ? title : `${quantity} × ${title}`,
-          total: toDecimal(quantity * unit_minor, currency),
-          tax_status: "none",
-        })),
+        billing: { ...billingOf(customer), ...(fees && ship_to && placeOf(ship_to)) },
+        ...(fees && ship_to && { shipping: placeOf(ship_to) }),
+        fee_lines: fees ?? untaxedFees(lines, currency),
         customer_note: `${note} (${order.number})`.trim(),
         created_via: createdVia,
         meta_data: keyedMeta(key),
       });
-      return resultOf(made);
+      return resultOf(await exact(client, made, command));
     }),
   async findByKey(key) {
     const known = await findOwnOrder(client, key);
@@ -62,6 +62,21 @@ export const invoices = (client: WooClient): Invoices => ({
     await client.write("PUT", `orders/${order.id}`, { status: "cancelled" });
   },
 });
+
+const placeOf = ({ country, province, postcode, city }: TaxPlace) => ({
+  country: country ?? "",
+  state: province ?? "",
+  postcode: postcode ?? "",
+  city: city ?? "",
+});
+
+/** The shop has computed the tax, and an extension of it may have its own ideas: an invoice never asks for another amount than was owed. */
+async function exact(client: WooClient, made: WooOrder, { lines, currency }: InvoiceCommand): Promise<WooOrder> {
+  const owed = lines.reduce((sum, { quantity, unit_minor }) => sum + quantity * unit_minor, 0);
+  if (made.status !== "pending" || minorOf(currency, made.total) === owed || made.fee_lines.length !== lines.length) return made;
+  const fee_lines = untaxedFees(lines, currency).map((fee, i) => ({ id: made.fee_lines[i]?.id, ...fee }));
+  return client.write<WooOrder>("PUT", `orders/${made.id}`, { fee_lines });
+}
 
 /**
  * What came in: the shop's time of payment tells, the status does not. An order paid on delivery, or by a gateway that invoices, is put

@@ -5,7 +5,7 @@ import type { WooClient } from "../api/client.ts";
 import { taxClassOf } from "../product.ts";
 import { allOf } from "./paging.ts";
 
-interface WooRate {
+export interface WooRate {
   id: number;
   country: string;
   state: string;

@@ -225,20 +225,17 @@ describe.each([
     expect([store.moved(bought.external_id), operationsOf(done, "refund").length]).toEqual([[2500], where === "elsewhere" ? 1 : 2]);
   });
 
-  it("takes back the tax with the money, on the lines and the shipping it is for", async () => {
+  it("takes back the tax with the money, on the lines it is for", async () => {
     const lines = [{ title: "Bowl", product: "Bowl", quantity: 2, unit_minor: 2500, tax_percent: 20 }];
     const order = await store.buy({ lines, shipping_minor: 500 });
     const claim = await approved(order, [2]);
     const [item] = claim.items;
-    await c.resolved(claim, { items: [{ id: item!.id, kind: "REFUND", quantity: 1 }], shipping: { amount_minor: 500 } });
+    await c.resolved(claim, { items: [{ id: item!.id, kind: "REFUND", quantity: 1 }] });
     await live.api.drain();
-    expect(store.moved(order.external_id)).toEqual([3000]);
+    expect(store.moved(order.external_id)).toEqual([2500]);
     if (isShopify()) return;
     const [refund] = siteOf(store).orders.get(Number(order.external_id))!.refunds;
-    expect(refund!.lines.map(({ quantity, total, tax }) => [quantity, total, tax])).toEqual([
-      [0, 2083, 417],
-      [0, 417, 83],
-    ]);
+    expect(refund!.lines.map(({ quantity, total, tax }) => [quantity, total, tax])).toEqual([[0, 2083, 417]]);
   });
 
   it("gives goodwill there without a credit note", async () => {

@@ -247,6 +247,10 @@ describe("other Shopify topics", () => {
     expect(work).toMatchObject({
       product: { tags: ["a", "b"], variants: [{ external_id: "9", title: null, price_minor: 1250, currency: "EUR", weight_g: 250 }] },
     });
+    const classOf = (taxable?: boolean) =>
+      (read("products/update", { id: 8, title: "Mug", variants: [{ ...variant, taxable }] }) as Extract<DeliveryWork, { kind: "product" }>)
+        .product.variants[0]?.tax_class;
+    expect([classOf(true), classOf(), classOf(false)]).toEqual(["taxable", "taxable", null]);
     expect((work as Extract<DeliveryWork, { kind: "product" }>).counts.get("9")).toBe(4);
   });
 

@@ -209,6 +209,17 @@ describe("other WooCommerce topics", () => {
     expect([...work.counts]).toEqual([["10", 7]]);
   });
 
+  it.each([
+    [{}, "standard"],
+    [{ tax_status: "taxable", tax_class: "" }, "standard"],
+    [{ tax_status: "taxable", tax_class: "reduced-rate" }, "reduced-rate"],
+    [{ tax_status: "none", tax_class: "reduced-rate" }, null],
+    [{ tax_status: "shipping", tax_class: "" }, null],
+  ])("report a product with %j in the class of tax %s", (fields, tax_class) => {
+    const work = read("product.updated", { id: 4, type: "simple", name: "Mug", price: "1.00", ...fields });
+    expect(work).toMatchObject({ product: { variants: [{ tax_rate: "0", tax_class }] } });
+  });
+
   it("state why they are ignored", () => {
     expect(read("product.updated", { id: 4, type: "variable" })).toEqual({ kind: "ignored", detail: "NEEDS_LIVE_CONNECTION" });
     const refunded = { action: "woocommerce_order_refunded", arg: 11 };

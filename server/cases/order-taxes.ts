@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Reader } from "#server/db/open";
 import { type ChargedLine, type KnownRate, priceWithTax, rateOfExchange, type TaxedGoods } from "#server/domain/exchange-tax";
 import { sha256 } from "#server/kit/digest";
@@ -41,6 +42,8 @@ export async function orderTaxes(reader: Reader, storeId: string, orderId: strin
     .select(["variant_external_id", "rate"])
     .where("store_id", "=", storeId)
     .where("place", "=", digestOf(place))
+    // Rates change; what was asked lately is near enough to what the platform would charge now.
+    .where("quoted_at", ">", sql<string>`now() - interval '7 days'`)
     .execute();
   return {
     isIncluded: order.tax_inclusive,

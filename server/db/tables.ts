@@ -2147,7 +2147,7 @@ export interface SyncMark {
 
 export interface TaxQuote {
   place: string;
-  quoted_at: string;
+  quoted_at: Generated<string>;
   rate: string;
   store_id: string;
   variant_external_id: string;

@@ -14,6 +14,6 @@ create table tax_quote (
   variant_external_id text not null,
   place text not null,
   rate text not null,
-  quoted_at timestamptz not null,
+  quoted_at timestamptz not null default now(),
   primary key (store_id, variant_external_id, place)
 );

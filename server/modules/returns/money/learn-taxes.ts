@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { CreateReturn } from "#contracts/returns/bodies";
 import { digestOf, orderTaxes, rateFor } from "#server/cases/order-taxes";
 import { type Variant, variantQuery } from "#server/cases/variants";
@@ -18,7 +19,7 @@ interface Wanted {
  * Ask the platform how goods are taxed that an order is exchanged for, where its lines do not show it, and keep the answer: nothing may
  * be asked later, in the transaction that prices them. What stays unknown is said with the price.
  */
-export async function learnTaxes(deps: Deps, { store, now }: CallContext, { order_id, items }: Wanted): Promise<void> {
+export async function learnTaxes(deps: Deps, { store }: CallContext, { order_id, items }: Wanted): Promise<void> {
   const wanted = items.filter((item) => item.variant_id || item.variant_external_id);
   if (!isConnected(store) || wanted.length === 0) return;
   const reader = deps.db.kysely;
@@ -43,14 +44,14 @@ export async function learnTaxes(deps: Deps, { store, now }: CallContext, { orde
       return platform.taxes.rateOf({ product_external_id, variant_external_id: external_id, place: taxes.place });
     });
     if (rate === null) continue;
-    const row = { store_id: store.id, variant_external_id: external_id, place: digestOf(taxes.place), rate, quoted_at: now.toISOString() };
+    const row = { store_id: store.id, variant_external_id: external_id, place: digestOf(taxes.place), rate };
     await reader
       .insertInto("tax_quote")
       .values(row)
       .onConflict((conflict) =>
         conflict
           .columns(["store_id", "variant_external_id", "place"])
-          .doUpdateSet((eb) => ({ rate: eb.ref("excluded.rate"), quoted_at: eb.ref("excluded.quoted_at") })),
+          .doUpdateSet((eb) => ({ rate: eb.ref("excluded.rate"), quoted_at: sql<string>`now()` })),
       )
       .execute();
   }

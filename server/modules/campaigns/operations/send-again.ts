@@ -18,7 +18,16 @@ export async function resendMessage(deps: CampaignsDeps, context: CallContext, i
     const at = now.toISOString();
     const { numUpdatedRows } = await tx
       .updateTable("message")
-      .set({ state: "QUEUED", due_at: at, first_due_at: at, error: null, attempts: 0, first_sent_at: null, leased_by: null, lease_until: null })
+      .set({
+        state: "QUEUED",
+        due_at: at,
+        first_due_at: at,
+        error: null,
+        attempts: 0,
+        first_sent_at: null,
+        leased_by: null,
+        lease_until: null,
+      })
       .where("store_id", "=", store.id)
       .where("campaign_id", "=", id)
       .where("id", "=", messageId)

@@ -7,6 +7,9 @@ import type { Json, SchemaWriter } from "./schemas.ts";
 const content = (schema: Json, example?: unknown): Json => ({ "application/json": { schema, ...(example !== undefined && { example }) } });
 const isKeyScope = (permission: string): boolean => permission.startsWith("scope:");
 
+/** A key has a token too, but no account. */
+const ofAnyPerson = " Every person who is signed in has it; API keys are refused with `FORBIDDEN`.";
+
 /** Return an operation of a contract as an OpenAPI 3.1 operation object. */
 export function describeOperation(contract: Contract, name: string, operation: Operation, write: SchemaWriter): Json {
   const permission = permissionOf(operation.can);
@@ -17,7 +20,7 @@ export function describeOperation(contract: Contract, name: string, operation: O
     operationId: `${contract.noun}.${name}`,
     tags: [contract.noun],
     summary: operation.summary,
-    description: `Permission: ${permissions.join(" or ")}${also ? `, and ${also}` : ""}.`,
+    description: `Permission: ${permissions.join(" or ")}${also ? `, and ${also}` : ""}.${permissions.includes("token") ? ofAnyPerson : ""}`,
     "x-permission": permission,
     ...(also && { "x-permission-also": also }),
     security: operation.can === "anyone" ? [] : [permissions.some(isKeyScope) ? { apiKey: [] } : { session: [] }],
@@ -99,7 +102,7 @@ function codesOf(operation: Operation): ErrorCode[] {
   return [
     "BAD_REQUEST",
     ...(isOpen ? [] : (["UNAUTHENTICATED"] as const)),
-    ...(isOpen || permissions.includes("token") ? [] : ([permissions.some(isKeyScope) ? "SCOPE_MISSING" : "FORBIDDEN"] as const)),
+    ...(isOpen ? [] : ([permissions.some(isKeyScope) ? "SCOPE_MISSING" : "FORBIDDEN"] as const)),
     ...(isForPeople && !operation.withoutSecondFactor ? (["TWO_FACTOR_SETUP_REQUIRED"] as const) : []),
     ...(operation.params || operation.store ? (["NOT_FOUND"] as const) : []),
     ...(onePosts ? (["IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED"] as const) : []),

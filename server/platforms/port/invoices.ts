@@ -28,7 +28,8 @@ export interface InvoiceResult {
   /** Where the customer pays; null once it is paid or withdrawn. */
   url: string | null;
   total_minor: number;
-  /** What came in for it so far less what went back, by anybody; a finished checkout alone is no money. */
+  /** What came in for it so far, and what is left of that once something went back, by anybody; a finished checkout is no money. */
+  received_minor: number;
   paid_minor: number;
   /** Money that the merchant says came, as a bank transfer or cash: the platform has moved none. */
   by_hand: boolean;

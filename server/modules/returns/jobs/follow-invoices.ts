@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { platformContext } from "#server/db/platform-context";
 import type { Task } from "#server/jobs/scheduler";
 import { AppError } from "#server/kit/errors";
@@ -12,14 +12,14 @@ const minute = 60_000;
 const perRun = 100;
 
 /**
- * Return the task that asks connected stores whether open invoices were paid or withdrawn, and what was paid for those that could not be
- * withdrawn any more, because webhook deliveries get lost.
+ * Return the task that asks connected stores whether open invoices were paid or withdrawn, what was paid for those that could not be
+ * withdrawn any more, and whether it was given back, because webhook deliveries get lost.
  */
 export const followInvoices = (deps: ReturnsDeps): Task => ({
   name: "returns.invoices",
   every: 15 * minute,
   async run(signal) {
-    for (const invoice of [...(await openInvoices(deps)), ...(await paidBeforeWithdrawal(deps))]) {
+    for (const invoice of [...(await openInvoices(deps)), ...(await paidBeforeWithdrawal(deps)), ...(await paidInvoices(deps))]) {
       signal.throwIfAborted();
       try {
         await follow(deps, invoice);
@@ -37,7 +37,17 @@ type Open = Awaited<ReturnType<typeof openInvoices>>[number];
 const isReachable = (clock: ReturnsDeps["clock"]) =>
   sql<boolean>`(c.paused_until is null or c.paused_until < ${clock.now().toISOString()})`;
 
-const openInvoices = ({ db, clock }: ReturnsDeps) =>
+const openInvoices = (deps: ReturnsDeps) => invoicesThere(deps, sql<boolean>`i.status = 'OPEN'`);
+
+/** Return the invoices that were paid while their case is open: what is given back there must not be refunded again. */
+const paidInvoices = (deps: ReturnsDeps) =>
+  invoicesThere(
+    deps,
+    sql<boolean>`i.status = 'PAID' and exists (
+      select 1 from returns as r where r.store_id = i.store_id and r.id = i.return_id and r.status = 'OPEN')`,
+  );
+
+const invoicesThere = ({ db, clock }: ReturnsDeps, wanted: RawBuilder<boolean>) =>
   db.kysely
     .selectFrom("invoice as i")
     .innerJoin("platform_operation as q", (join) =>
@@ -53,7 +63,7 @@ const openInvoices = ({ db, clock }: ReturnsDeps) =>
     .select(["i.id", "i.store_id"])
     .select(sql<string>`q.result ->> 'external_id'`.as("external_id"))
     .where("i.kind", "=", "ADDITIONAL_INVOICE")
-    .where("i.status", "=", "OPEN")
+    .where(wanted)
     .where(isReachable(clock))
     .orderBy(sql`random()`)
     .limit(perRun)

@@ -33,29 +33,32 @@ export async function followInvoice(
 async function followMoney(deps: ReturnsDeps, context: CallContext, invoice_id: string, found: InvoiceResult): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { draft, invoice } = await openInvoice(deps, tx, context, { invoice_id });
-    const { external_id, currency, paid_minor, by_hand } = found;
+    const { external_id, currency, received_minor, paid_minor, by_hand } = found;
     const known = standing(draft, external_id);
-    const amount_minor = paid_minor - known.booked_minor;
-    if (amount_minor === 0 || known.isMoving) return;
+    if (paid_minor === known.left_minor || known.isMoving) return;
     ensure(currency === draft.record.order.currency, "CURRENCY_MISMATCH");
-    if (amount_minor < 0) return bookGivenBack(draft, known.payment_id, { external_id, amount_minor: -amount_minor });
+    const back = known.left_minor - paid_minor;
+    if (back > 0) return bookGivenBack(draft, known.payment_id, { external_id, amount_minor: back });
+    // A refund of ours may be settled here before the platform counts it: what had come in by then is no new money.
+    const amount_minor = Math.min(-back, received_minor - known.booked_minor);
+    if (amount_minor <= 0) return;
     const payment = { invoice_id, external_id, amount_minor };
     await book(deps, draft, invoice, payment, { method: by_hand ? "OTHER" : "ONLINE", source: "PLATFORM" });
   });
 }
 
 /**
- * Return what is booked of a platform's invoice, less what was refunded of it. `isMoving`: a refund of ours is under way, so that nobody
- * can say which side knows better.
+ * Return what is booked of a platform's invoice, and what is left of it after refunds. `isMoving`: a refund of ours is under way, so
+ * that nobody can say which side knows better.
  */
-function standing(draft: Draft, externalId: string): { payment_id: string | null; booked_minor: number; isMoving: boolean } {
+function standing(draft: Draft, externalId: string) {
   const { payments, ledger } = draft.record;
   const payment_id = payments.find((one) => one.external_id === invoicePayment(externalId))?.id ?? null;
   const back = ledger.filter((leg) => payment_id !== null && leg.payment_id === payment_id && isTakenFromPayment(leg));
   const sum = (legs: readonly { amount_minor: number }[]) => legs.reduce((total, leg) => total + leg.amount_minor, 0);
+  const booked_minor = sum(paymentLegs(draft, externalId));
   return {
-    payment_id,
-    booked_minor: sum(paymentLegs(draft, externalId)) - sum(back),
+    ...{ payment_id, booked_minor, left_minor: booked_minor - sum(back) },
     isMoving: back.some(({ state }) => state !== "SUCCEEDED"),
   };
 }

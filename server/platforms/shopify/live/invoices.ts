@@ -86,7 +86,8 @@ async function cancelUnpaid(connection: { client: ShopifyClient; pace: Pace }, {
 function resultOf({ id, name, status, invoiceUrl, totalPriceSet, order }: Draft): InvoiceResult {
   const total_minor = paidMinor(totalPriceSet);
   const paid_minor = order ? Math.max(0, paidMinor(order.netPaymentSet)) : 0;
-  const isGivenBack = order !== null && paid_minor === 0 && paidMinor(order.totalReceivedSet) > 0;
+  const received_minor = order ? paidMinor(order.totalReceivedSet) : 0;
+  const isGivenBack = paid_minor === 0 && received_minor > 0;
   const isOver = isGivenBack || Boolean(order?.cancelledAt);
   const state = paid_minor > 0 && paid_minor >= total_minor ? "paid" : isOver ? "withdrawn" : "open";
   return {
@@ -94,7 +95,7 @@ function resultOf({ id, name, status, invoiceUrl, totalPriceSet, order }: Draft)
     number: name,
     state,
     url: status === "COMPLETED" ? null : invoiceUrl,
-    ...{ total_minor, paid_minor },
+    ...{ total_minor, received_minor, paid_minor },
     by_hand: order !== null && isByHand(order),
     currency: totalPriceSet.presentmentMoney.currencyCode,
   };

@@ -99,7 +99,7 @@ function resultOf(order: WooOrder): InvoiceResult {
     number: `#${order.number}`,
     state,
     url: state === "open" && captured_minor === 0 ? (order.payment_url ?? null) : null,
-    ...{ total_minor, paid_minor },
+    ...{ total_minor, received_minor: captured_minor, paid_minor },
     by_hand: captured_minor > 0 && isByHand(order),
     currency: order.currency,
   };

@@ -25,6 +25,8 @@ export function ExchangeBox({ record, act }: { record: ReturnDetail; act: Act })
   );
   const { lines, holds, tracking, order } = record.exchange;
   const send = offerOf(record, "fulfill-exchange-items");
+  // Until the platform holds the goods too, they could leave: that is said here, beside the hold.
+  const unheld = record.platform?.operations.findLast(({ kind }) => kind === "hold");
   return (
     <Panel
       title={t("show.exchange")}
@@ -45,6 +47,9 @@ export function ExchangeBox({ record, act }: { record: ReturnDetail; act: Act })
             action={<HoldButton record={record} act={act} />}
           />
         ))}
+        {holds.length > 0 && unheld?.error && (
+          <Alert type={unheld.state === "FAILED" ? "error" : "warning"} showIcon message={enumLabel("platform_error", unheld.error.kind)} />
+        )}
         <List<SentLine | PlannedLine>
           split={false}
           dataSource={lines.length > 0 ? lines : planned}

@@ -1,5 +1,4 @@
 import type { ExpressionBuilder } from "kysely";
-import { settleQueues } from "#server/cases/settle-leg-job";
 import type { Database } from "./database.ts";
 import type { DB } from "./tables.ts";
 
@@ -15,7 +14,7 @@ export async function resumeUnfinished(db: Database): Promise<void> {
   await db.kysely
     .updateTable("job")
     .set({ run_at: "-infinity" })
-    .where("queue", "in", Object.values(settleQueues))
+    .where("queue", "in", ["settle-refund", "settle-claim-refund"])
     .where("state", "=", "ready")
     .execute();
 }

@@ -41,6 +41,7 @@ export function shopRoutes(shop: Shop): Route[] {
         ),
     ],
     ["POST", /^coupons$/, ({ body }) => createCoupon(world, body)],
+    ["PUT", /^coupons\/(\d+)$/, ({ ids, body }) => updateCoupon(world, Number(ids[0]), body)],
   ];
 }
 
@@ -70,6 +71,16 @@ const couponForm = ({ id, code, amount, emails, expires, meta }: World["coupons"
   date_expires_gmt: expires,
   meta_data: meta,
 });
+
+function updateCoupon(world: World, id: number, body: Record<string, any>): Outgoing {
+  const coupon = world.coupons.find((one) => one.id === id);
+  if (!coupon) return refusal(404, "woocommerce_rest_shop_coupon_invalid_id", "Invalid ID.");
+  coupon.amount = body.amount ?? coupon.amount;
+  coupon.emails = body.email_restrictions ?? coupon.emails;
+  coupon.expires = body.date_expires_gmt ?? coupon.expires;
+  coupon.meta = mergeMeta(coupon.meta, body.meta_data ?? []);
+  return json(200, couponForm(coupon));
+}
 
 function createCoupon(world: World, body: Record<string, any>): Outgoing {
   const code = String(body.code).toLowerCase();

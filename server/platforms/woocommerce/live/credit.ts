@@ -13,9 +13,11 @@ interface WooCoupon {
 
 /** Store credit is a coupon for one order: core has no balances, and a coupon gives no remainder back. */
 export function credit(client: WooClient, codeSecret: string): Credit {
+  const couponBy = async (code: string): Promise<WooCoupon | null> =>
+    (await client.get<WooCoupon[]>("coupons", { code: code.toLowerCase() }))[0] ?? null;
   async function findByKey(_: CreditCommand, key: string): Promise<CreditResult | null> {
     const code = creditCode(codeSecret, key);
-    const [coupon] = await client.get<WooCoupon[]>("coupons", { code: code.toLowerCase() });
+    const coupon = await couponBy(code);
     return coupon && hasKey(coupon, key) ? { kind: "coupon", external_id: String(coupon.id), code } : null;
   }
   return {
@@ -28,10 +30,12 @@ export function credit(client: WooClient, codeSecret: string): Credit {
         const coupon = await client.write<WooCoupon>("POST", "coupons", couponOf(command, code, key));
         return { kind: "coupon", external_id: String(coupon.id), code };
       } catch (error) {
-        // The code derives from the key, so an existing one was issued by an earlier attempt.
-        const known = isPlatformError(error, "conflict") ? await findByKey(command, key) : null;
-        if (known) return known;
-        throw error;
+        // The code derives from the key and a secret, so an existing one was made by an earlier attempt, perhaps by one that stopped before
+        // it stored amount, limits or key: they are written again.
+        const known = isPlatformError(error, "conflict") ? await couponBy(code) : null;
+        if (!known) throw error;
+        if (!hasKey(known, key)) await client.write("PUT", `coupons/${known.id}`, couponOf(command, code, key));
+        return { kind: "coupon", external_id: String(known.id), code };
       }
     },
   };

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
+import { type LegOfCase, settleLegJob } from "#server/cases/settle-leg-job";
 import type { Database } from "#server/db/open";
 import type { Task } from "#server/jobs/scheduler";
 import { mostPerRun } from "#server/jobs/task-for-each";
 import type { Clock } from "#server/kit/clock";
 import { together, type Write } from "#server/kit/together";
 import { operationJob } from "#server/platform-operations/plan-operation";
-import { type LegOfCase, settleLegJob } from "./settle-leg-job.ts";
 
 const tenMinutes = 10 * 60_000;
 /** The platform reports most ends itself. */

@@ -104,3 +104,21 @@ export function priceOfExchange(
     returned.rate === rate;
   return isEven ? returned.worth : priceWithTax(price_minor * quantity, rate, isIncluded);
 }
+
+/** Return the price of an exchange line before any discount. */
+export function listPrice(
+  line: { unit_price_minor: number; quantity: number; discount_minor: number; tax_rate: string; list_tax_minor: number | null },
+  taxInclusive: boolean,
+): Price {
+  const value = line.unit_price_minor * line.quantity - line.discount_minor;
+  // Lines ordered before the tax was kept were taxed at their rate.
+  if (line.list_tax_minor === null) return priceWithTax(value, line.tax_rate, taxInclusive);
+  return { gross: taxInclusive ? value : value + line.list_tax_minor, tax: line.list_tax_minor };
+}
+
+/** Return what prices an exchange line: whole units, less what rounding leaves over. */
+export function unitsOfPrice({ gross, tax }: Price, quantity: number, taxInclusive: boolean) {
+  const value = taxInclusive ? gross : gross - tax;
+  const unit = Math.ceil(value / quantity);
+  return { unit_price_minor: unit, discount_minor: unit * quantity - value, list_tax_minor: tax };
+}

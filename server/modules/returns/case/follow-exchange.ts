@@ -1,11 +1,11 @@
 import { languageOrEnglish } from "#contracts/session/session";
 import { documentWords } from "#server/documents/words";
+import { listPrice } from "#server/domain/exchange-tax";
 import { buyerOf } from "#server/platform-operations/buyer";
 import { isCancelPlanned, isToBeHeld, lastHold } from "#server/platform-operations/held-order";
 import { operationJob } from "#server/platform-operations/plan-operation";
 import type { ExchangeCommand } from "#server/platforms/port/exchange";
 import { capabilitiesOf } from "#server/platforms/powers";
-import { listPrice } from "../money/exchange-value.ts";
 import type { Draft } from "./draft.ts";
 import type { LineRow, OperationRow } from "./loaded-case.ts";
 import { operationQueue, planOperation } from "./plan-operation.ts";

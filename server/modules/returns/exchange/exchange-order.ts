@@ -1,12 +1,13 @@
 import { unitsIn } from "#server/cases/stock";
 import { asJson } from "#server/db/json";
 import { orderSearchText } from "#server/db/order-search-text";
+import { listPrice, unitsOfPrice } from "#server/domain/exchange-tax";
 import { aheadOf } from "#server/domain/sent-ahead";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import { exchangeNameOf } from "../case/exchange-name.ts";
 import type { LineRow, LoadedCase } from "../case/loaded-case.ts";
-import { discounted, type ExchangePart, listPrice, unitsOfPrice } from "../money/exchange-value.ts";
+import { discounted, type ExchangePart } from "../money/exchange-value.ts";
 import { reserve, reservedFor } from "../stock/stock.ts";
 
 /** The part of the original order's discount that counts toward the exchange, by item. */

@@ -2,7 +2,7 @@ import type { OrderTaxes } from "#server/cases/order-taxes";
 import { rateFor } from "#server/cases/order-taxes";
 import type { Variant } from "#server/cases/variants";
 import { portion } from "#server/domain/allocate";
-import { chargedOn, type Price, priceOfExchange, priceWithTax } from "#server/domain/exchange-tax";
+import { chargedOn, listPrice, type Price, priceOfExchange } from "#server/domain/exchange-tax";
 import { earnedBy } from "#server/domain/exchange-units";
 import { aheadOf } from "#server/domain/sent-ahead";
 import { type Amounts, paidOf, unitsValue } from "#server/domain/units";
@@ -72,24 +72,6 @@ export const unpaidAhead = (record: LoadedCase): number =>
 function partAhead({ order }: LoadedCase, line: LineRow, from: number, to: number): Price {
   const { gross, tax } = listPrice(line, order.tax_inclusive);
   return unitsValue({ quantity: line.quantity, gross, tax }, from, Math.max(0, to - from));
-}
-
-/** Return the price of an exchange line before any discount. */
-export function listPrice(
-  line: Pick<LineRow, "unit_price_minor" | "quantity" | "discount_minor" | "tax_rate" | "list_tax_minor">,
-  taxInclusive: boolean,
-): Price {
-  const value = line.unit_price_minor * line.quantity - line.discount_minor;
-  // Lines ordered before the tax was kept were taxed at their rate.
-  if (line.list_tax_minor === null) return priceWithTax(value, line.tax_rate, taxInclusive);
-  return { gross: taxInclusive ? value : value + line.list_tax_minor, tax: line.list_tax_minor };
-}
-
-/** Return what prices an exchange line: whole units, less what rounding leaves over. */
-export function unitsOfPrice({ gross, tax }: Price, quantity: number, taxInclusive: boolean) {
-  const value = taxInclusive ? gross : gross - tax;
-  const unit = Math.ceil(value / quantity);
-  return { unit_price_minor: unit, discount_minor: unit * quantity - value, list_tax_minor: tax };
 }
 
 /** Return the amounts of an exchange line after a discount, tax included; the tax shrinks in proportion. */

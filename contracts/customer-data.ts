@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "./contract.ts";
+import { emailKey, longestAddress } from "./email-address.ts";
 import { Id, line, text } from "./envelope.ts";
 import { Currency, Minor } from "./money.ts";
 
@@ -27,7 +28,8 @@ export const personalNouns = [
 ] as const;
 export type PersonalNoun = (typeof personalNouns)[number];
 
-const Email = line(254).pipe(z.email());
+/** An address in any spelling, or what an earlier version stored in its place: what is stored can be found. */
+const Email = line(longestAddress).regex(/.@./).overwrite(emailKey);
 
 export const CustomerData = z.object({
   email: z.string(),

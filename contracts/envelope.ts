@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longestAddress, normalEmail } from "./email-address.ts";
 
 /** Wraps every answer, success and failure alike. The three required field names are a public interface. */
 export interface Envelope<T = unknown> {
@@ -32,7 +33,13 @@ function textUpTo(max: number): z.ZodString {
 /** Return the schema of one line of text typed by a person. */
 export const line = (max = 200) => textUpTo(max);
 export const text = (max = 2000) => textUpTo(max);
-export const Email = line(254).pipe(z.email());
+/** One email address, turned into its one spelling. */
+export const Email = line(longestAddress)
+  .overwrite((typed) => normalEmail(typed) ?? typed)
+  .refine((typed) => normalEmail(typed) !== null, { message: "EMAIL" })
+  .meta({ format: "email" });
+/** The same where a form may leave it empty. */
+export const OptionalEmail = Email.or(z.literal("")).nullish();
 /** The largest whole number of a column that is no amount (PostgreSQL's `integer`). */
 export const largestInteger = 2_147_483_647;
 /** The version of a record that may not be saved yet, which is 0. */

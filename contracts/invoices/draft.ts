@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, ExpectedVersion, Id, line, text } from "../envelope.ts";
+import { Day, Email, ExpectedVersion, Id, line, text } from "../envelope.ts";
 import { Currency, MinorPositive } from "../money.ts";
 import { TaxRate } from "../orders/upsert.ts";
 import { languages } from "../session/rules.ts";
@@ -46,7 +46,7 @@ export const PartyInput = z.strictObject({
   country: partyFields.country.default(""),
   vat_id: partyFields.vat_id.default(null),
   tax_number: partyFields.tax_number.default(null),
-  email: partyFields.email.default(null),
+  email: Email.or(z.literal("")).nullable().default(null),
 });
 
 export const DraftLine = z.strictObject({

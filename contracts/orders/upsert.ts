@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, Day, line, Quantity, Time } from "../envelope.ts";
+import { Count, Day, line, OptionalEmail, Quantity, Time } from "../envelope.ts";
 import { Currency, MinorPositive } from "../money.ts";
 import { Fulfilment } from "./parcels.ts";
 import { paymentKinds } from "./parts.ts";
@@ -19,7 +19,7 @@ export const Address = z.object({
 });
 export const Customer = z.object({
   external_id: line(100).nullish(),
-  email: line(254).nullish(),
+  email: OptionalEmail,
   first_name: line(100).nullish(),
   last_name: line(100).nullish(),
   phone: line(40).nullish(),

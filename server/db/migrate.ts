@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import type { Database, Reader, Tx } from "./database.ts";
+import { spellAddresses } from "./spell-addresses.ts";
 
 export interface Migration {
   number: number;
@@ -22,6 +23,9 @@ interface Options {
   /** The program's own by default. */
   migrations?: readonly Migration[];
 }
+
+/** What follows a migration in its transaction, where SQL is not enough; by the migration's name. */
+const steps: Readonly<Record<string, (tx: Tx) => Promise<void>>> = { "one-spelling-of-addresses": spellAddresses };
 
 const folder = new URL("./migrations/", import.meta.url);
 /** An arbitrary lock number under which replicas starting together take turns. */
@@ -73,6 +77,7 @@ async function run(tx: Tx, { number, name, text, checksum }: Migration): Promise
     number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`.execute(tx);
   try {
     await sql.raw(text).execute(tx);
+    await steps[name]?.(tx);
   } catch (error) {
     throw new Error(`migration ${number} (${name}) failed: ${(error as Error).message}`, { cause: error });
   }

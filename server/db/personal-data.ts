@@ -1,17 +1,27 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { PersonalNoun } from "#contracts/customer-data";
+import { mentions, namesId } from "./mentions.ts";
 import type { Reader, Tx } from "./open.ts";
 import type { DB } from "./tables.ts";
 
-/** A customer of a store, found by email address, with the ids of what belongs to them. */
+/** A customer of a store, with the ids of what belongs to them. */
 export interface Person {
   storeId: string;
-  /** In lower case. */
+  /** What they are addressed by, in its one spelling; empty where only the platform's id is known. */
   email: string;
+  /** Their addresses in every spelling in which an earlier version or a document may have stored them, in lower case. */
+  emails: readonly string[];
+  phones: readonly string[];
+  /** The names under which they are known. */
+  names: readonly string[];
   customerIds: readonly string[];
   orderIds: readonly string[];
   returnIds: readonly string[];
   claimIds: readonly string[];
+  /** What the platform calls them and their orders. */
+  externalIds: { customers: readonly string[]; orders: readonly string[] };
+  /** The ids of all their records, by which copies of these are known. */
+  ids: readonly string[];
 }
 
 /** A module's part of a customer's personal data. */
@@ -27,7 +37,26 @@ export interface PersonalData {
   files?(reader: Reader, person: Person): Promise<readonly string[]>;
   /** Return the ids of those the customer may have as well, where they are not all. */
   exportedFiles?(reader: Reader, person: Person): Promise<readonly string[]>;
+  /** Return the ids of further records of theirs, by which answers, events and the log name them. */
+  ids?(reader: Reader, person: Person): Promise<readonly string[]>;
 }
+
+/** What a module keeps of customers for a while in copies: answers, events, files made for somebody. They are erased, but not shown. */
+export interface PersonalCopies {
+  columns: readonly string[];
+  erase(tx: Tx, person: Person): Promise<void>;
+}
+
+/** Return the texts that tell of a customer wherever they stand: addresses, numbers, and names of more than one word. */
+export const marksOf = ({ emails, phones, names }: Person): string[] => [
+  ...emails,
+  ...phones.filter((phone) => phone.replace(/\D/g, "").length >= 7),
+  ...names.filter((name) => /\S\s+\S/.test(name) || /^[\p{Script=Han}\p{Script=Hangul}]{2,}$/u.test(name)),
+];
+
+/** Return the condition that a text is about a customer: it names a record of theirs, or themselves. */
+export const tellsOf = (searched: RawBuilder<unknown>, person: Person): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${namesId(searched, person.ids)} or ${mentions(searched, marksOf(person))})`;
 
 /** Return an `in` condition that no row meets where there is no id. */
 export const among = (column: string, ids: readonly string[]) =>

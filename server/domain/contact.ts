@@ -8,25 +8,6 @@ export interface Buyer {
   country: string | null;
 }
 
-/** Return an email address as it is stored: trimmed, NFC, lower case, its domain in ASCII; null when its domain is none. */
-export function normalEmail(typed: string): string | null {
-  const text = typed.trim().normalize("NFC").toLowerCase();
-  const at = text.lastIndexOf("@");
-  const [box, domain] = [text.slice(0, at), text.slice(at + 1)];
-  const ascii = asciiDomain(domain);
-  return at > 0 && ascii ? `${box}@${ascii}` : null;
-}
-
-/** Domains in other scripts are written in their ASCII form, as URLs are. */
-function asciiDomain(domain: string): string | null {
-  if (!/^[^\s/?#@:[\]\\]+$/.test(domain)) return null;
-  try {
-    return new URL(`http://${domain}`).hostname;
-  } catch {
-    return null;
-  }
-}
-
 /** Return a phone number in international form (E.164), a national one read as of this country; null when it is none. */
 export function normalPhone(typed: string, country: string | null): string | null {
   const home = country && isSupportedCountry(country) ? (country as CountryCode) : undefined;

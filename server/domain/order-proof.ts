@@ -1,3 +1,5 @@
+import { emailKey } from "#contracts/email-address";
+
 /** What a customer enters to prove that an order is theirs, normalised for comparison. */
 export interface OrderProof {
   number: string;
@@ -7,7 +9,6 @@ export interface OrderProof {
 
 /** Normalise an order number: "#1001", " 1001 " and "1001" are equal. */
 export const numberKey = (typed: string): string => typed.trim().replace(/^#+/, "").trim().toLowerCase();
-export const emailKey = (typed: string): string => typed.trim().toLowerCase();
 /** Normalise a postcode: spaces, dashes and case do not matter. */
 export const postcodeKey = (typed: string): string => typed.replace(/[\s-]/g, "").toUpperCase();
 

@@ -1,8 +1,9 @@
+import { normalEmail } from "#contracts/email-address";
 import { type Language, languages } from "#contracts/session/rules";
 import type { ImportField, ImportMapping } from "#contracts/subscribers/imports";
 import { isTimeZone } from "#contracts/time-zone";
 import { cutText } from "#server/kit/sound-text";
-import { normalEmail, normalPhone } from "./contact.ts";
+import { normalPhone } from "./contact.ts";
 
 /** Names of columns in the five languages and in what other tools export; the first that fits counts. */
 const names: readonly (readonly [ImportField, RegExp])[] = [

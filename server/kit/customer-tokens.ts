@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createSigner, createVerifier } from "fast-jwt";
+import { emailKey } from "#contracts/email-address";
 
 /** Long enough to choose items and take photos; the form issues a new one at any time. */
 export const customerTokenLifeMs = 30 * 60 * 1000;
@@ -17,9 +18,7 @@ export interface CustomerTokens {
   read(token: string, now: Date): (CustomerClaims & { expiresAt: Date }) | null;
 }
 
-/** Normalise an address for comparison, without case and surrounding spaces. */
-export const emailOf = (address: string): string => address.trim().toLowerCase();
-export const emailDigest = (address: string): string => createHash("sha256").update(emailOf(address)).digest("base64url");
+export const emailDigest = (address: string): string => createHash("sha256").update(emailKey(address)).digest("base64url");
 
 const audience = "customer";
 

@@ -92,6 +92,7 @@ import {
   importing,
   invoicing,
   labelled,
+  personalCopies,
   personalData,
   returning,
   stocking,
@@ -118,7 +119,7 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
   yield registerEntrances(app, { ...deps, ...accountLinks(deps) });
   yield membersModule(app, { ...deps, sessionLinks: membershipLinks, messageLinks: messageLinks(deps), memberUsers: flowsOfMember });
   yield auditModule(app, deps);
-  yield customerDataModule(app, { ...deps, personalData: personalData(deps), dropFiles });
+  yield customerDataModule(app, { ...deps, personalData: personalData(deps), personalCopies, dropFiles });
   yield registerStores(app, deps);
   yield storeConnectionModule(app, { ...deps, webhookLinks });
   yield registerApiKeys(app, deps);

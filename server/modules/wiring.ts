@@ -1,5 +1,6 @@
 import type { Tx } from "#server/db/open";
-import type { PersonalData } from "#server/db/personal-data";
+import { sharedCopies } from "#server/db/personal-copies";
+import type { PersonalCopies, PersonalData } from "#server/db/personal-data";
 import type { ExportedList } from "#server/exports/exported-list";
 import { sealOf } from "#server/kit/seal";
 import { keysExport } from "./api-keys/exports.ts";
@@ -20,6 +21,8 @@ import { dimensionsExport } from "./dimensions/exports.ts";
 import type { ExperimentsDeps } from "./experiments/deps.ts";
 import { experimentsExport } from "./experiments/exports.ts";
 import { experimentLinks } from "./experiments/links.ts";
+import { unitCopies } from "./experiments/personal-data.ts";
+import { exportCopies } from "./exports/personal-data.ts";
 import { filesExport } from "./files/exports.ts";
 import { fileLinks } from "./files/links.ts";
 import type { FlowsDeps } from "./flows/deps.ts";
@@ -52,6 +55,7 @@ import { productGroupLinks } from "./product-groups/links.ts";
 import type { ProductsLinks } from "./products/deps.ts";
 import { productsExport } from "./products/exports.ts";
 import { productLinks } from "./products/links.ts";
+import { reportCopies } from "./provider-events/personal-data.ts";
 import { queueAutoProcess } from "./returns/jobs/auto-process.ts";
 import { queueSettings } from "./returns/jobs/queue-settings.ts";
 import { documentLinks, returnLinks } from "./returns/links.ts";
@@ -70,7 +74,7 @@ import { checkoutRecords } from "./storefront/personal-data.ts";
 import { storefrontLinks } from "./storefront/report.ts";
 import { subscribersExport } from "./subscribers/exports.ts";
 import { subscriberLinks } from "./subscribers/links.ts";
-import { subscriberRecords } from "./subscribers/personal-data.ts";
+import { subscriberFileCopies, subscriberRecords } from "./subscribers/personal-data.ts";
 import { secondFactorLinks } from "./two-factor/links.ts";
 import { entriesExport, registrationsExport } from "./warranty/exports.ts";
 import { entryOfProduct } from "./warranty/find-entry.ts";
@@ -192,6 +196,9 @@ export const personalData = (deps: Pick<ModuleDeps, "storage">): PersonalData[] 
   webhookRecords,
   runRecords,
 ];
+
+/** What modules keep of customers in copies. */
+export const personalCopies: readonly PersonalCopies[] = [...sharedCopies, exportCopies, unitCopies, reportCopies, subscriberFileCopies];
 
 const records = { orderLinks, productLinks, locationLinks, claimLinks: { followReplacement } };
 

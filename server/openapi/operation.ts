@@ -105,7 +105,7 @@ function codesOf(operation: Operation): ErrorCode[] {
     ...(isOpen ? [] : ([permissions.some(isKeyScope) ? "SCOPE_MISSING" : "FORBIDDEN"] as const)),
     ...(isForPeople && !operation.withoutSecondFactor ? (["TWO_FACTOR_SETUP_REQUIRED"] as const) : []),
     ...(operation.params || operation.store ? (["NOT_FOUND"] as const) : []),
-    ...(onePosts ? (["IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED"] as const) : []),
+    ...(onePosts ? (["IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED", "ANSWER_ERASED"] as const) : []),
     ...(operation.body ? (["PAYLOAD_TOO_LARGE"] as const) : []),
     ...(operation.errors ?? []),
     "RATE_LIMITED",

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { normalEmail } from "#contracts/email-address";
 import { parseMinor } from "#contracts/money";
 import { cutText } from "#server/kit/sound-text";
 
@@ -39,6 +40,9 @@ export function clip(value: unknown, max: number): string | null {
   if (typeof value !== "string") return null;
   return cutText(value.toWellFormed().replaceAll("\0", "").trim(), max).trim() || null;
 }
+
+/** Return an email address in its one spelling; null for anything else, such as two in one field. */
+export const mailboxOf = (value: unknown): string | null => (typeof value === "string" ? normalEmail(value) : null);
 
 const decimal = /^(-?)(\d{1,15})(?:\.(\d{1,18}))?$/;
 const scale = 18;

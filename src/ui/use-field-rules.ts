@@ -1,6 +1,7 @@
 import type { Rule } from "antd/es/form";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { normalEmail } from "#contracts/email-address";
 import { isColour } from "#src/lib/is-colour";
 
 const colour = (message: string, isOptional: boolean): Rule => ({
@@ -21,7 +22,10 @@ export function useFieldRules() {
       optional: (max: number): Rule[] => [atMost(max)],
       email: [
         { required: true, message: t("validation.REQUIRED") },
-        { type: "email", message: t("validation.EMAIL") },
+        {
+          validator: async (_, typed?: string | null) =>
+            !typed?.trim() || normalEmail(typed) !== null ? undefined : Promise.reject(new Error(t("validation.EMAIL"))),
+        },
         atMost(254),
       ] as Rule[],
       colour: colour(t("validation.COLOUR"), false),

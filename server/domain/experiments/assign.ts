@@ -1,3 +1,4 @@
+import { emailKey } from "#contracts/email-address";
 import { type SplitArm, type SplitUnit, splitArms } from "#contracts/flows/states";
 import { bucketOf, buckets } from "#server/domain/bucket";
 
@@ -34,7 +35,7 @@ export interface Person {
 }
 
 /** Return who counts as one person: the email address, else the customer, else the order. A guest with an account stays one unit. */
-export const personOf = ({ email, customer_id, order_id }: Person): string => email?.trim().toLowerCase() || customer_id || order_id;
+export const personOf = ({ email, customer_id, order_id }: Person): string => (email && emailKey(email)) || customer_id || order_id;
 
 /** Return the unit of a split. `caseId` is null for an offer, whose units are persons or orders. */
 export function unitOf(unit: SplitUnit, person: Person, caseId: string | null): string {

@@ -1,13 +1,14 @@
+import { type SqlBool, sql } from "kysely";
 import type { Reader } from "#server/db/open";
 import { among, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
 
-const theirs = (reader: Reader, { storeId, email, orderIds, returnIds, claimIds }: Person) =>
+const theirs = (reader: Reader, { storeId, emails, orderIds, returnIds, claimIds }: Person) =>
   reader
     .selectFrom("conversation")
     .where("store_id", "=", storeId)
     .where((eb) =>
       eb.or([
-        eb(eb.fn<string>("lower", ["customer_email"]), "=", email),
+        sql<SqlBool>`lower(customer_email) = any(${[...emails]}::text[])`,
         among("order_id", orderIds),
         among("return_id", returnIds),
         among("claim_id", claimIds),
@@ -51,6 +52,11 @@ export const conversationRecords: PersonalData = {
       .where("kind", "=", "MESSAGE")
       .execute();
     return rows.flatMap(({ files }) => files);
+  },
+  async ids(reader, person) {
+    const ids = await idsOf(reader, person);
+    const messages = await messagesOf(reader, person.storeId, ids).select("id").execute();
+    return [...ids, ...messages.map(({ id }) => id)];
   },
   async erase(tx, person) {
     const ids = await idsOf(tx, person);

@@ -2,46 +2,66 @@ import type { Input, Output } from "#contracts/contract";
 import type { customerData } from "#contracts/customer-data";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
-import type { Person, PersonalData } from "#server/db/personal-data";
+import type { Person, PersonalCopies, PersonalData } from "#server/db/personal-data";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import type { CustomerDataLinks } from "./deps.ts";
-import { findPerson } from "./person.ts";
+import { findPerson, type Sought } from "./person.ts";
 import { countRecords, openCases } from "./show-data.ts";
 
 type Erase = (typeof customerData)["operations"]["erase"];
+type Documents = Input<Erase>["body"]["documents"];
+
+/** What an erasure goes through. */
+export interface Erasing {
+  records: readonly PersonalData[];
+  copies: readonly PersonalCopies[];
+  dropFiles: CustomerDataLinks["dropFiles"];
+}
 
 /**
  * Erase a customer's personal data in one transaction. What happened to goods and money stays, without the person.
  * @throws CASES_OPEN while a case of theirs is open
  */
 export async function eraseData(
-  { db, dropFiles }: ModuleDeps & Pick<CustomerDataLinks, "dropFiles">,
-  records: readonly PersonalData[],
+  { db }: Pick<ModuleDeps, "db">,
+  erasing: Erasing,
   context: CallContext,
   { email, documents, reason }: Input<Erase>["body"],
 ): Promise<Output<Erase>> {
   return db.transaction(async (tx) => {
-    await lockOrders(tx, await findPerson(tx, context.store.id, email));
-    const person = await findPerson(tx, context.store.id, email);
+    const person = await lockPerson(tx, erasing, context.store.id, { email });
     const open = await openCases(tx, person);
     ensure(open.length === 0, "CASES_OPEN", { cases: open.map(({ number }) => number) });
-    const erased = records.filter(({ noun }) => noun !== "documents" || documents === "erase");
-    const counted = await countRecords(tx, erased, person);
-    if (counted.length === 0) return { changed: false, records: [] };
-    const files: string[] = [];
-    for (const record of erased) files.push(...((await record.files?.(tx, person)) ?? []));
-    // In reverse: what says who owns a record goes after the record.
-    for (const { erase } of erased.toReversed()) await erase(tx, person);
-    await dropFiles(tx, person.storeId, [...new Set(files)]);
-    const after = { documents, records: counted };
+    const records = await erasePerson(tx, erasing, person, documents);
+    if (records.length === 0) return { changed: false, records };
+    const after = { documents, records };
     await writeAudit(tx, context, { action: "customer_data.erased", object_type: "customer_data", object_id: null, after, reason });
-    return { changed: true, records: counted };
+    return { changed: true, records };
   });
 }
 
-/** No case of the customer begins or moves meanwhile. */
+/** Find a customer, whose orders are locked: no case of theirs begins or moves meanwhile. */
+export async function lockPerson(tx: Tx, { records }: Erasing, storeId: string, sought: Sought): Promise<Person> {
+  await lockOrders(tx, await findPerson(tx, storeId, sought, []));
+  return findPerson(tx, storeId, sought, records);
+}
+
+/** Erase a locked customer everywhere, and return how much was stored about them; nothing is done where nothing was. */
+export async function erasePerson(tx: Tx, { records, copies, dropFiles }: Erasing, person: Person, documents: Documents) {
+  const erased = records.filter(({ noun }) => noun !== "documents" || documents === "erase");
+  const counted = await countRecords(tx, erased, person);
+  if (counted.length === 0) return counted;
+  const files: string[] = [];
+  for (const record of erased) files.push(...((await record.files?.(tx, person)) ?? []));
+  // In reverse: what says who owns a record goes after the record.
+  for (const { erase } of erased.toReversed()) await erase(tx, person);
+  await dropFiles(tx, person.storeId, [...new Set(files)]);
+  for (const { erase } of copies) await erase(tx, person);
+  return counted;
+}
+
 async function lockOrders(tx: Tx, { storeId, orderIds }: Person): Promise<void> {
   if (orderIds.length === 0) return;
   await tx

@@ -5,7 +5,7 @@ import type { Reader } from "#server/db/open";
 import type { Person, PersonalData } from "#server/db/personal-data";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
-import { findPerson, namesOf } from "./person.ts";
+import { findPerson } from "./person.ts";
 import { countRecords } from "./show-data.ts";
 
 /** Send everything that is stored about a customer as one JSON document, record by record. */
@@ -16,10 +16,10 @@ export async function exportData(
   email: string,
   reply: FastifyReply,
 ): Promise<string> {
-  const person = await findPerson(db.kysely, context.store.id, email);
+  const person = await findPerson(db.kysely, context.store.id, { email }, records);
   const head = {
     email: person.email,
-    names: await namesOf(db.kysely, person),
+    names: person.names,
     store: context.store.name,
     exported_at: context.now.toISOString(),
   };

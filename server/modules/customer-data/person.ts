@@ -1,59 +1,79 @@
 import type { Reader } from "#server/db/open";
-import type { Person } from "#server/db/personal-data";
+import { among, type Person, type PersonalData } from "#server/db/personal-data";
+import { spellingsOf } from "#server/domain/address-spellings";
+import { normalPhone } from "#server/domain/contact";
 
-/** Find a customer by email address: as the platform knows them, and as a guest who gave it with an order. */
-export async function findPerson(reader: Reader, storeId: string, address: string): Promise<Person> {
-  const email = address.toLowerCase();
-  const customers = await reader.selectFrom("customer").select("id").where("store_id", "=", storeId).where("email", "=", email).execute();
+/** What a customer is looked for by: their address, or what a platform knows them by. */
+export interface Sought {
+  email: string | null;
+  phone?: string | null;
+  customerExternalId?: string | null;
+  orderExternalIds?: readonly string[];
+}
+
+/** Find a customer: as the platform knows them, and as a guest who gave the address with an order. */
+export async function findPerson(reader: Reader, storeId: string, sought: Sought, records: readonly PersonalData[]): Promise<Person> {
+  const given = spellingsOf(sought.email ?? "");
+  const customers = await customersOf(reader, storeId, sought, given);
   const customerIds = customers.map(({ id }) => id);
-  const bought = await reader
-    .selectFrom("orders")
-    .select("root_order_id as id")
-    .where("store_id", "=", storeId)
-    .where((eb) => eb.or([eb("customer_email", "=", email), ...(customerIds.length > 0 ? [eb("customer_id", "in", customerIds)] : [])]))
-    .distinct()
-    .execute();
-  const roots = bought.map(({ id }) => id);
-  if (roots.length === 0) return { storeId, email, customerIds, orderIds: [], returnIds: [], claimIds: [] };
-  // Exchanges and replacements of an order are the same customer's.
-  const orders = await reader
-    .selectFrom("orders")
-    .select("id")
-    .where("store_id", "=", storeId)
-    .where("root_order_id", "in", roots)
-    .execute();
+  // Whoever is named by the platform's id has the addresses that are known of them.
+  const own = sought.customerExternalId ? customers.flatMap(({ email }) => spellingsOf(email)) : [];
+  const emails = [...new Set([...given, ...own])];
+  const phones = phonesOf([sought.phone ?? null, ...customers.map(({ phone }) => phone)]);
+  const orders = await ordersOf(reader, storeId, { emails, customerIds, externalIds: sought.orderExternalIds ?? [] });
   const orderIds = orders.map(({ id }) => id);
-  const returns = await reader
-    .selectFrom("returns")
-    .select("id")
-    .where("store_id", "=", storeId)
-    .where("order_id", "in", orderIds)
-    .execute();
-  const claims = await reader.selectFrom("claim").select("id").where("store_id", "=", storeId).where("order_id", "in", orderIds).execute();
-  return { storeId, email, customerIds, orderIds, returnIds: returns.map(({ id }) => id), claimIds: claims.map(({ id }) => id) };
+  const returnIds = await casesOf(reader, storeId, "returns", orderIds);
+  const claimIds = await casesOf(reader, storeId, "claim", orderIds);
+  const person: Person = {
+    ...{ storeId, email: emails[0] ?? "", emails, phones, customerIds, orderIds, returnIds, claimIds },
+    names: namesAmong([...customers.map((one) => `${one.first_name} ${one.last_name}`), ...orders.map((one) => one.customer_name)]),
+    externalIds: {
+      customers: customers.flatMap(({ external_id }) => external_id ?? []),
+      orders: orders.flatMap(({ kind, external_id }) => (kind === "sale" ? external_id : [])),
+    },
+    ids: [...customerIds, ...orderIds, ...returnIds, ...claimIds],
+  };
+  const ids: string[] = [];
+  for (const record of records) ids.push(...((await record.ids?.(reader, person)) ?? []));
+  return { ...person, ids: [...new Set([...person.ids, ...ids])] };
 }
 
-/** Return the names under which a customer is known. */
-export async function namesOf(reader: Reader, { storeId, orderIds, customerIds }: Person): Promise<string[]> {
-  const customers =
-    customerIds.length > 0
-      ? await reader
-          .selectFrom("customer")
-          .select(["first_name", "last_name"])
-          .where("store_id", "=", storeId)
-          .where("id", "in", [...customerIds])
-          .execute()
-      : [];
-  const orders =
-    orderIds.length > 0
-      ? await reader
-          .selectFrom("orders")
-          .select("customer_name as name")
-          .distinct()
-          .where("store_id", "=", storeId)
-          .where("id", "in", [...orderIds])
-          .execute()
-      : [];
-  const names = [...customers.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()), ...orders.map(({ name }) => name)];
-  return [...new Set(names.filter(Boolean))];
+const customersOf = (reader: Reader, storeId: string, { customerExternalId }: Sought, emails: readonly string[]) =>
+  reader
+    .selectFrom("customer")
+    .select(["id", "external_id", "email", "phone", "first_name", "last_name"])
+    .where("store_id", "=", storeId)
+    .where((eb) => eb.or([among("email", emails), ...(customerExternalId ? [eb("external_id", "=", customerExternalId)] : [])]))
+    .execute();
+
+/** Exchanges and replacements of an order are the same customer's. */
+const ordersOf = (
+  reader: Reader,
+  storeId: string,
+  { emails, customerIds, externalIds }: { emails: readonly string[]; customerIds: readonly string[]; externalIds: readonly string[] },
+) =>
+  reader
+    .selectFrom("orders")
+    .select(["id", "external_id", "kind", "customer_name"])
+    .where("store_id", "=", storeId)
+    .where("root_order_id", "in", (eb) =>
+      eb
+        .selectFrom("orders")
+        .select("root_order_id")
+        .where("store_id", "=", storeId)
+        .where(eb.or([among("customer_email", emails), among("customer_id", customerIds), among("external_id", externalIds)])),
+    )
+    .execute();
+
+async function casesOf(reader: Reader, storeId: string, table: "returns" | "claim", orderIds: readonly string[]): Promise<string[]> {
+  const rows = await reader.selectFrom(table).select("id").where("store_id", "=", storeId).where(among("order_id", orderIds)).execute();
+  return rows.map(({ id }) => id);
 }
+
+/** Return numbers as they were typed and in international form. */
+function phonesOf(typed: readonly (string | null)[]): string[] {
+  const known = typed.flatMap((phone) => (phone?.trim() ? [phone.trim(), normalPhone(phone, null) ?? []].flat() : []));
+  return [...new Set(known)];
+}
+
+const namesAmong = (names: readonly string[]): string[] => [...new Set(names.map((name) => name.trim()).filter(Boolean))];

@@ -14,7 +14,7 @@ export const customerDataModule: Module<CustomerDataLinks> = (app, deps) => {
     {
       show: ({ context, query }) => showData(deps.db.kysely, records, context.store.id, query.email),
       download: ({ context, query, reply }) => exportData(deps, records, context, query.email, reply),
-      erase: ({ context, body }) => eraseData(deps, records, context, body),
+      erase: ({ context, body }) => eraseData(deps, { records, copies: deps.personalCopies, dropFiles: deps.dropFiles }, context, body),
     },
     deps.ports,
   );

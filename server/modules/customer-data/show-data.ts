@@ -1,14 +1,14 @@
 import type { CustomerData } from "#contracts/customer-data";
 import type { Reader } from "#server/db/open";
 import { among, type Person, type PersonalData } from "#server/db/personal-data";
-import { findPerson, namesOf } from "./person.ts";
+import { findPerson } from "./person.ts";
 
 /** Return how much is stored about a customer, and what has to be settled before it is erased. */
 export async function showData(reader: Reader, records: readonly PersonalData[], storeId: string, email: string): Promise<CustomerData> {
-  const person = await findPerson(reader, storeId, email);
+  const person = await findPerson(reader, storeId, { email }, records);
   return {
     email: person.email,
-    names: await namesOf(reader, person),
+    names: [...person.names],
     records: await countRecords(reader, records, person),
     open_cases: await openCases(reader, person),
     balances: await balancesOf(reader, person),
@@ -37,12 +37,12 @@ export async function openCases(reader: Reader, { storeId, returnIds, claimIds }
   return [...returns.map((one) => ({ noun: "returns" as const, ...one })), ...claims.map((one) => ({ noun: "claims" as const, ...one }))];
 }
 
-async function balancesOf(reader: Reader, { storeId, email }: Person): Promise<CustomerData["balances"]> {
+async function balancesOf(reader: Reader, { storeId, emails }: Person): Promise<CustomerData["balances"]> {
   const sums = await reader
     .selectFrom("store_credit")
     .select(["currency", ({ fn }) => fn.sum<string>("balance_minor").as("balance")])
     .where("store_id", "=", storeId)
-    .where("customer_email", "=", email)
+    .where(among("customer_email", emails))
     .groupBy("currency")
     .execute();
   return sums

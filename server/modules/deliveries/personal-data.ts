@@ -1,8 +1,13 @@
 import { type SqlBool, sql } from "kysely";
+import { mentions } from "#server/db/mentions";
 import type { Reader } from "#server/db/open";
-import { type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
+import { among, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
 
-const naming = ({ email }: Person) => sql<SqlBool>`strpos(lower(raw), ${email}) > 0`;
+/** By the addresses in it, or by what it is about: a parcel names the receiver and no address. Numbers of one platform may be of several things. */
+const naming = ({ emails, externalIds }: Person) =>
+  sql<SqlBool>`(${mentions(sql.ref("raw"), emails)}
+    or (topic ~* '^(order|refund|fulfil|return|draft|transaction)' and ${among("subject", externalIds.orders)})
+    or (topic ~* '^customer' and ${among("subject", externalIds.customers)}))`;
 
 const named = (reader: Reader, person: Person) =>
   reader.selectFrom("delivery").where("store_id", "=", person.storeId).where(naming(person));

@@ -3,11 +3,11 @@ import type { Reader } from "#server/db/open";
 import { among, type Person, type PersonalData, rowsIn, whileErasing } from "#server/db/personal-data";
 
 /** Documents that an earlier erasure kept are known by their buyer alone. */
-const documents = (reader: Reader, { storeId, email, orderIds }: Person) =>
+const documents = (reader: Reader, { storeId, emails, orderIds }: Person) =>
   reader
     .selectFrom("invoice")
     .where("store_id", "=", storeId)
-    .where((eb) => eb.or([sql<SqlBool>`lower(buyer->>'email') = ${email}`, among("order_id", orderIds)]))
+    .where((eb) => eb.or([sql<SqlBool>`lower(btrim(buyer->>'email')) = any(${[...emails]}::text[])`, among("order_id", orderIds)]))
     .where(sql<SqlBool>`(buyer->>'name' <> '' or buyer->>'email' is not null)`);
 
 /** Invoices and credit notes: erased only on request, because tax law asks to keep them. The buyer's country stays, as the tax needs it. */
@@ -21,6 +21,7 @@ export const documentRecords: PersonalData = {
       .orderBy("created_at")
       .execute();
   },
+  ids: async (reader, person) => (await documents(reader, person).select("id").execute()).map(({ id }) => id),
   async erase(tx, person) {
     const ids = (await documents(tx, person).select("id").execute()).map(({ id }) => id);
     if (ids.length === 0) return;

@@ -19,6 +19,7 @@ export const labelRecords: PersonalData = {
       .orderBy("created_at")
       .execute();
   },
+  ids: async (reader, person) => (await labels(reader, person).select("id").execute()).map(({ id }) => id),
   async erase(tx, person) {
     await tx
       .updateTable("label")

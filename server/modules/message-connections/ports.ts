@@ -6,6 +6,7 @@ import type { MailPort, OutgoingMail, SendOutcome } from "#server/platforms/mail
 import { recordedMail } from "#server/platforms/mail/recorded";
 import { resendPort } from "#server/platforms/mail/resend";
 import { smtpPort } from "#server/platforms/mail/smtp";
+import { toOne } from "#server/platforms/mail/to-one";
 import type { SmsPort } from "#server/platforms/sms/port";
 import { recordedSms } from "#server/platforms/sms/recorded";
 import { twilioPort } from "#server/platforms/sms/twilio";
@@ -30,7 +31,8 @@ export function mailPortOf({ config }: Deps, { row, stored }: KnownConnection, r
   const known = opened.get(key);
   if (known?.version === row.version) return known.port;
   void known?.port.close?.();
-  const port = openMail({ config }, stored);
+  const open = openMail({ config }, stored);
+  const port = open && toOne(open);
   if (port) opened.set(key, { version: row.version, port });
   return port;
 }

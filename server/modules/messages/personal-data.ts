@@ -1,14 +1,15 @@
+import { type SqlBool, sql } from "kysely";
 import type { Reader } from "#server/db/open";
 import { among, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
 
 /** Mails to the person, and text messages about their orders and cases, which went to a phone number. */
-const messages = (reader: Reader, { storeId, email, orderIds, returnIds, claimIds }: Person) =>
+const messages = (reader: Reader, { storeId, emails, orderIds, returnIds, claimIds }: Person) =>
   reader
     .selectFrom("message")
     .where("store_id", "=", storeId)
     .where((eb) =>
       eb.or([
-        eb(eb.fn<string>("lower", ["recipient"]), "=", email),
+        sql<SqlBool>`lower(recipient) = any(${[...emails]}::text[])`,
         among("order_id", orderIds),
         among("return_id", returnIds),
         among("claim_id", claimIds),
@@ -25,6 +26,7 @@ export const messageRecords: PersonalData = {
       .orderBy("created_at")
       .execute();
   },
+  ids: async (reader, person) => (await messages(reader, person).select("id").execute()).map(({ id }) => id),
   async erase(tx, person) {
     const ids = (await messages(tx, person).select("id").execute()).map(({ id }) => id);
     if (ids.length === 0) return;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AppAbility } from "#contracts/ability";
 import type { Input, Output } from "#contracts/contract";
+import { emailKey } from "#contracts/email-address";
 import { type MessageRow, type MessageState, messageStates, type messages } from "#contracts/messages";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
@@ -92,7 +93,7 @@ function filtered(
       ...(language ? [eb("m.language", "in", language)] : []),
       ...(from ? [eb("m.created_at", ">=", from)] : []),
       ...(to ? [eb("m.created_at", "<", to)] : []),
-      ...(recipient ? [eb("m.recipient_key", "=", sql<string>`fold_case(${recipient})`)] : []),
+      ...(recipient ? [eb("m.recipient_key", "=", sql<string>`fold_case(${emailKey(recipient)})`)] : []),
       ...(about.return_id ? [eb("m.return_id", "=", about.return_id)] : []),
       ...(about.claim_id ? [eb("m.claim_id", "=", about.claim_id)] : []),
       ...(about.invoice_id ? [eb("m.invoice_id", "=", about.invoice_id)] : []),

@@ -105,6 +105,10 @@ export const noteRecords: PersonalData = {
     [...(await notes(reader, person).select("files").execute()), ...(await orderNotes(reader, person).select("files").execute())].flatMap(
       ({ files }) => files,
     ),
+  ids: async (reader, person) =>
+    [...(await notes(reader, person).select("id").execute()), ...(await orderNotes(reader, person).select("id").execute())].map(
+      ({ id }) => id,
+    ),
   async erase(tx, { storeId, returnIds, claimIds, orderIds }) {
     await tx
       .deleteFrom("note")
@@ -137,6 +141,11 @@ export const fileRecords = ({ storage }: Pick<ModuleDeps, "storage">, others: re
     }
   },
   files: fileIds,
+  ids: async (reader, person) => {
+    const found = await fileIds(reader, person);
+    for (const { files } of others) found.push(...((await files?.(reader, person)) ?? []));
+    return found;
+  },
   async erase(tx, { storeId, returnIds }) {
     await tx
       .updateTable("return_item")

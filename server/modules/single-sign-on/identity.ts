@@ -1,4 +1,5 @@
 import type { JWTPayload } from "jose";
+import { emailKey } from "#contracts/email-address";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ProviderName } from "./link-identity.ts";
 import type { Trust } from "./providers.ts";
@@ -34,7 +35,7 @@ export async function readIdentity(provider: ProviderName, trust: Trust, idToken
   const { iss, sub, nonce, email } = claims;
   ensure(iss && sub && typeof nonce === "string" && nonce, "SSO_REFUSED");
   ensure(typeof email === "string" && email && isConfirmed[provider](claims), "SSO_EMAIL_NOT_VERIFIED");
-  return { issuer: iss, subject: sub, email, nonce };
+  return { issuer: iss, subject: sub, email: emailKey(email), nonce };
 }
 
 async function verified(trust: Trust, idToken: string, now: Date): Promise<JWTPayload> {

@@ -1,3 +1,4 @@
+import { emailKey } from "#contracts/email-address";
 import type { Reader, Tx } from "#server/db/open";
 import { creditState, type Validity, validFor } from "#server/domain/store-credit";
 import type { CallContext } from "#server/kit/context";
@@ -47,7 +48,7 @@ export type Returned = CreditUse & {
 async function issue(tx: Tx, context: CallContext, { legs, ...credit }: NewCredit): Promise<{ id: string; code: string }> {
   const at = context.now.toISOString();
   const row = { id: newId(), store_id: context.store.id, code: newCreditCode(), created_at: at, updated_at: at };
-  const email = credit.customer_email.toLowerCase();
+  const email = emailKey(credit.customer_email);
   const words = [row.code, row.code.replaceAll("-", ""), credit.customer_name, email, credit.return_number, credit.order_number];
   await tx
     .insertInto("store_credit")
@@ -107,7 +108,7 @@ const creditsIn = (reader: Reader, storeId: string) => reader.selectFrom("store_
 const isOf = (credit: CreditRow, { customer_id, customer_email }: CreditHolder): boolean =>
   (credit.customer_id === null && credit.customer_email === "") ||
   (customer_id !== null && credit.customer_id === customer_id) ||
-  (customer_email !== "" && credit.customer_email === customer_email.toLowerCase());
+  (customer_email !== "" && credit.customer_email === emailKey(customer_email));
 
 /** Spend part of a credit that `usable` returned locked. */
 const spend = (tx: Tx, context: CallContext, { amount_minor, reason = null, ...use }: CreditUse): Promise<void> =>

@@ -1,3 +1,4 @@
+import { emailKey } from "#contracts/email-address";
 import type { PortalCredits } from "#contracts/portal/credits";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -23,7 +24,7 @@ export async function ownCredits(reader: Reader, { store, now }: CallContext, or
     .where("store_id", "=", store.id)
     .where((eb) =>
       eb.or([
-        ...(customer_email ? [eb("customer_email", "=", customer_email.toLowerCase())] : []),
+        ...(customer_email ? [eb("customer_email", "=", emailKey(customer_email))] : []),
         ...(customer_id ? [eb("customer_id", "=", customer_id)] : []),
       ]),
     )

@@ -1,14 +1,12 @@
 import { sql } from "kysely";
 import type { Reader } from "#server/db/open";
-import { type Person, type PersonalData, rowsIn, whileErasing } from "#server/db/personal-data";
+import { among, type Person, type PersonalData, rowsIn, whileErasing } from "#server/db/personal-data";
 
-const credits = (reader: Reader, { storeId, email, customerIds }: Person) =>
+const credits = (reader: Reader, { storeId, emails, customerIds }: Person) =>
   reader
     .selectFrom("store_credit")
     .where("store_id", "=", storeId)
-    .where((eb) =>
-      eb.or([eb("customer_email", "=", email), ...(customerIds.length > 0 ? [eb("customer_id", "in", [...customerIds])] : [])]),
-    );
+    .where((eb) => eb.or([among("customer_email", emails), among("customer_id", customerIds)]));
 
 /** A credit stays with its code and balance. */
 export const creditRecords: PersonalData = {
@@ -37,6 +35,7 @@ export const creditRecords: PersonalData = {
       .orderBy("created_at")
       .execute();
   },
+  ids: async (reader, person) => (await credits(reader, person).select("id").execute()).map(({ id }) => id),
   async erase(tx, person) {
     const ids = (await credits(tx, person).select("id").execute()).map(({ id }) => id);
     if (ids.length === 0) return;

@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Input, Output } from "#contracts/contract";
+import { emailKey } from "#contracts/email-address";
 import type { StoreCredit, StoreCreditRow, storeCredits } from "#contracts/store-credits";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
@@ -22,7 +23,7 @@ export async function listCredits(reader: Reader, storeId: string, now: Date, qu
     .where((eb) => eb.and([...stateIs(query.state, now), ...(q ? wordsIn("c.search_text", q) : [])]))
     .$if(customer !== undefined, (found) =>
       customer?.includes("@")
-        ? found.where("c.customer_email", "=", customer.toLowerCase())
+        ? found.where("c.customer_email", "=", emailKey(customer))
         : found.where("c.customer_id", "=", customer as string),
     )
     .$if(return_id !== undefined, (found) => found.where("c.return_id", "=", return_id as string))

@@ -1,14 +1,14 @@
 import type { Reader } from "#server/db/open";
-import { type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
+import { among, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
 
-const carts = (reader: Reader, { storeId, email }: Person) =>
+const carts = (reader: Reader, { storeId, emails }: Person) =>
   reader
     .selectFrom("checkout")
     .where("store_id", "=", storeId)
     .where((eb) =>
       eb.or([
-        eb("email", "=", email),
-        eb("subscriber_id", "in", eb.selectFrom("subscriber").select("id").where("store_id", "=", storeId).where("email", "=", email)),
+        among("email", emails),
+        eb("subscriber_id", "in", eb.selectFrom("subscriber").select("id").where("store_id", "=", storeId).where(among("email", emails))),
       ]),
     );
 
@@ -23,6 +23,7 @@ export const checkoutRecords: PersonalData = {
       .orderBy("changed_at")
       .execute();
   },
+  ids: async (reader, person) => (await carts(reader, person).select("id").execute()).map(({ id }) => id),
   async erase(tx, person) {
     const ids = (await carts(tx, person).select("id").execute()).map(({ id }) => id);
     if (ids.length > 0) await tx.deleteFrom("checkout").where("store_id", "=", person.storeId).where("id", "in", ids).execute();

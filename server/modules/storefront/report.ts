@@ -1,6 +1,6 @@
+import { normalEmail } from "#contracts/email-address";
 import type { CheckoutUpsert, ReportedEvents } from "#contracts/storefront-reports";
 import type { Tx } from "#server/db/open";
-import { normalEmail } from "#server/domain/contact";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
 import { knownVariants, variantsNamed } from "./catalogue.ts";

@@ -1,7 +1,8 @@
 import type { CheckoutSource } from "#contracts/automations/states";
+import { normalEmail } from "#contracts/email-address";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
-import { normalEmail, normalPhone } from "#server/domain/contact";
+import { normalPhone } from "#server/domain/contact";
 import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";

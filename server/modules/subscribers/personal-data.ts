@@ -1,12 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Reader, Tx } from "#server/db/open";
-import { type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
+import { among, type Person, type PersonalCopies, type PersonalData, rowsIn } from "#server/db/personal-data";
 import { systemContext } from "#server/db/system-context";
+import { removeBytes } from "#server/jobs/uploaded-bytes";
 import { trailOf } from "./consent/append-event.ts";
 import { erase as eraseSubscriber } from "./operations/erase-subscriber.ts";
 
-const people = (reader: Reader | Tx, { storeId, email }: Person) =>
-  reader.selectFrom("subscriber").where("store_id", "=", storeId).where("email", "=", email);
+/** Someone who gave a number alone is known by it. */
+const people = (reader: Reader | Tx, { storeId, emails, phones, customerIds }: Person) =>
+  reader
+    .selectFrom("subscriber")
+    .where("store_id", "=", storeId)
+    .where((eb) =>
+      eb.or([among("email", emails), among("customer_id", customerIds), eb.and([eb("email", "is", null), among("phone", phones)])]),
+    );
 
 /** Return what a person was seen doing, in the shop and with messages, and what came of it. */
 async function behaviourOf(reader: Reader, storeId: string, id: string) {
@@ -34,6 +41,25 @@ async function behaviourOf(reader: Reader, storeId: string, id: string) {
   };
 }
 
+/** Uploaded files of subscribers: nobody can say whom they name without reading them. A running import ends first. */
+export const subscriberFileCopies: PersonalCopies = {
+  columns: ["subscriber_file.name", "subscriber_file.heads"],
+  async erase(tx, { storeId }) {
+    const gone = await tx
+      .deleteFrom("subscriber_file")
+      .where("store_id", "=", storeId)
+      .where("id", "not in", (eb) =>
+        eb.selectFrom("subscriber_import").select("file_id").where("store_id", "=", storeId).where("state", "=", "RUNNING"),
+      )
+      .returning("storage_key")
+      .execute();
+    await removeBytes(
+      tx,
+      gone.map(({ storage_key }) => storage_key),
+    );
+  },
+};
+
 /** Erased people stay suppressed: their digests and the consent trail are what proves that they are left alone. */
 export const subscriberRecords: PersonalData = {
   noun: "subscribers",
@@ -53,8 +79,9 @@ export const subscriberRecords: PersonalData = {
       yield { ...about, ...chosen, consents, ...(await behaviourOf(reader, person.storeId, id)) };
     }
   },
+  ids: async (reader, person) => (await people(reader, person).select("id").execute()).map(({ id }) => id),
   async erase(tx, person) {
-    const [row] = await people(tx, person).selectAll().forUpdate().execute();
-    if (row) await eraseSubscriber(tx, await systemContext(tx, person.storeId, new Date()), row);
+    const context = await systemContext(tx, person.storeId, new Date());
+    for (const row of await people(tx, person).selectAll().orderBy("seq").forUpdate().execute()) await eraseSubscriber(tx, context, row);
   },
 };

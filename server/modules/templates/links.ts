@@ -1,4 +1,5 @@
 import type { RawBuilder } from "kysely";
+import { emailKey } from "#contracts/email-address";
 import { portal } from "#contracts/portal/portal";
 import type { PortalData } from "#contracts/portal/settings";
 import type { Language } from "#contracts/session/rules";
@@ -183,13 +184,13 @@ async function readerOf(reader: Reader, storeId: string, values: Values): Promis
     .selectFrom("subscriber")
     .select(["country", "tags"])
     .where("store_id", "=", storeId)
-    .where("email", "=", email.toLowerCase())
+    .where("email", "=", emailKey(email))
     .executeTakeFirst();
   const order = await reader
     .selectFrom("orders")
     .select("country")
     .where("store_id", "=", storeId)
-    .where("customer_email", "=", email.toLowerCase())
+    .where("customer_email", "=", emailKey(email))
     .orderBy("ordered_at", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import type { Input } from "#contracts/contract";
+import { emailKey } from "#contracts/email-address";
 import type { MessageChannel } from "#contracts/messages";
 import { type templates, testsPerHour } from "#contracts/templates/templates";
 import { writeAudit } from "#server/db/audit";
@@ -42,7 +43,7 @@ export async function sendTest(deps: TemplatesDeps & TestLinks, context: CallCon
   if (rendering.content) await assertSound(deps, context, scope, rendering.content);
   const { mail } = await drawn(deps, context, { id, scope }, rendering);
   const { subject, text: body, html } = mail;
-  const recipients = to.map((address) => address.toLowerCase());
+  const recipients = to.map((address) => emailKey(address));
   return writeTests(deps, context, id, { channel: "EMAIL", recipients, language: rendering.language, subject, body, html });
 }
 
@@ -120,7 +121,7 @@ async function verifiedIn(reader: Reader, storeId: string): Promise<Set<string>>
     .where("email", "is not", null)
     .where("confirmed_at", "is not", null)
     .execute();
-  return new Set([...people, ...others].map(({ email }) => (email ?? "").toLowerCase()));
+  return new Set([...people, ...others].map(({ email }) => emailKey(email ?? "")));
 }
 
 /** Return the phone numbers that were confirmed for tests: the store's people have none that is proved. */

@@ -1,12 +1,12 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Reader } from "#server/db/open";
-import { type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
+import { among, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
 
-const registrations = (reader: Reader, { storeId, email, orderIds }: Person) =>
+const registrations = (reader: Reader, { storeId, emails, orderIds }: Person) =>
   reader
     .selectFrom("warranty_registration")
     .where("store_id", "=", storeId)
-    .where((eb) => eb.or([eb("customer_email", "=", email), ...(orderIds.length > 0 ? [eb("order_id", "in", [...orderIds])] : [])]));
+    .where((eb) => eb.or([sql<SqlBool>`lower(customer_email) = any(${[...emails]}::text[])`, among("order_id", orderIds)]));
 
 /** The warranty of a product stays with its serial number. */
 export const registrationRecords: PersonalData = {
@@ -31,6 +31,7 @@ export const registrationRecords: PersonalData = {
   },
   files: async (reader, person) =>
     (await registrations(reader, person).select("proof_files").execute()).flatMap(({ proof_files }) => proof_files),
+  ids: async (reader, person) => (await registrations(reader, person).select("id").execute()).map(({ id }) => id),
   async erase(tx, person) {
     const found = await registrations(tx, person).select("id").execute();
     if (found.length === 0) return;

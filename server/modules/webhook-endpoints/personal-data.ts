@@ -1,8 +1,8 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import type { Reader } from "#server/db/open";
-import { type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
+import { type Person, type PersonalData, rowsIn, tellsOf } from "#server/db/personal-data";
 
-const naming = ({ email }: Person) => sql<SqlBool>`strpos(lower(body), ${email}) > 0`;
+const naming = (person: Person) => tellsOf(sql.ref("body"), person);
 
 const named = (reader: Reader, person: Person) =>
   reader.selectFrom("webhook_delivery").where("store_id", "=", person.storeId).where(naming(person));

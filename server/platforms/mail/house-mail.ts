@@ -1,6 +1,7 @@
 import { smtpServerAt } from "#server/kit/smtp-server";
 import type { MailConnection } from "./port.ts";
 import { smtpPort, usualConnections } from "./smtp.ts";
+import { toOne } from "./to-one.ts";
 
 /** Transactional mails have connections of their own, so that a campaign never delays them. */
 type Road = "transactional" | "bulk";
@@ -13,7 +14,7 @@ export function houseMail({ smtpUrl, smtpRate }: { smtpUrl: string | null; smtpR
   const key = `${road} ${smtpRate} ${smtpUrl}`;
   const known = opened.get(key);
   if (known) return known;
-  const connection = { id: null, port: smtpPort(smtpServerAt(smtpUrl)), connections: usualConnections, rate: smtpRate };
+  const connection = { id: null, port: toOne(smtpPort(smtpServerAt(smtpUrl))), connections: usualConnections, rate: smtpRate };
   opened.set(key, connection);
   return connection;
 }

@@ -1,5 +1,5 @@
 import type { CheckoutSnapshot } from "../delivery.ts";
-import { clip, DeliveryError, idOf, listOf, minorOf, recordOf, webAddress } from "../payload.ts";
+import { clip, DeliveryError, idOf, listOf, mailboxOf, minorOf, recordOf, webAddress } from "../payload.ts";
 
 /** As many lines of a cart as are of interest. */
 const mostLines = 100;
@@ -22,7 +22,7 @@ export function readCheckout(payload: unknown): CheckoutSnapshot {
   const customer = recordOf(checkout.customer);
   return {
     ...{ token, source: "SHOPIFY", currency, lines, changed_at, order_external_id: null },
-    email: clip(checkout.email, 254) ?? clip(customer.email, 254),
+    email: mailboxOf(checkout.email) ?? mailboxOf(customer.email),
     phone: clip(checkout.phone, 40) ?? clip(customer.phone, 40),
     value_minor: lines.reduce((sum, line) => sum + line.quantity * line.unit_price_minor, 0),
     recovery_url: webAddress(checkout.abandoned_checkout_url),

@@ -1,5 +1,5 @@
 import type { DeliveryWork, PlatformConsent } from "../delivery.ts";
-import { clip, DeliveryError, type Payload, recordOf, requiredId } from "../payload.ts";
+import { clip, DeliveryError, mailboxOf, type Payload, recordOf, requiredId } from "../payload.ts";
 
 /** A state that says neither yes nor no, such as `pending` or `not_subscribed`, changes nothing. */
 const actions: Partial<Record<string, PlatformConsent["action"]>> = {
@@ -16,7 +16,7 @@ export function readConsent(record: Payload, channel: PlatformConsent["channel"]
   // Without its time nobody can say whether a grant is later than a withdrawal; a withdrawal counts at once.
   if (Number.isNaN(at) && action === "GRANTED") throw new DeliveryError("INVALID_PAYLOAD");
   const consent = {
-    ...{ channel, action, address: isMail ? clip(record.email_address, 254) : clip(record.phone, 40) },
+    ...{ channel, action, address: isMail ? mailboxOf(record.email_address) : clip(record.phone, 40) },
     customerExternalId: requiredId(isMail ? record.customer_id : record.id),
     at: Number.isNaN(at) ? null : new Date(at).toISOString(),
   };

@@ -2,7 +2,19 @@ import { OrderUpsert } from "#contracts/orders/upsert";
 import { allocate } from "#server/domain/allocate";
 import type { DeliveryWork } from "../delivery.ts";
 import { isOwnTag } from "../operation-key.ts";
-import { checked, clip, countryOf, DeliveryError, idOf, listOf, minorOf, type Payload, recordOf, requiredId } from "../payload.ts";
+import {
+  checked,
+  clip,
+  countryOf,
+  DeliveryError,
+  idOf,
+  listOf,
+  mailboxOf,
+  minorOf,
+  type Payload,
+  recordOf,
+  requiredId,
+} from "../payload.ts";
 import { fitted } from "./fitted.ts";
 import { discountOf, type MoneyReader, moneyReader, taxOf } from "./money.ts";
 import { unitsIn } from "./parcel-units.ts";
@@ -64,7 +76,7 @@ function facts(order: Payload, id: string) {
     ordered_at: orderedAt,
     customer: {
       external_id: idOf(customer.id),
-      email: clip(customer.email, 254) ?? clip(order.email, 254) ?? clip(order.contact_email, 254),
+      email: mailboxOf(customer.email) ?? mailboxOf(order.email) ?? mailboxOf(order.contact_email),
       first_name: clip(customer.first_name, 100) ?? clip(shipTo.first_name, 100),
       last_name: clip(customer.last_name, 100) ?? clip(shipTo.last_name, 100),
       phone: clip(customer.phone, 40) ?? clip(order.phone, 40),

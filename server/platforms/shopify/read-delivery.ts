@@ -2,7 +2,7 @@ import { Customer } from "#contracts/orders/upsert";
 import { LocationUpsert } from "#contracts/products";
 import { cutText } from "#server/kit/sound-text";
 import type { Delivered, DeliveryWork, Refetch } from "../delivery.ts";
-import { checked, clip, countryOf, listOf, type Payload, recordOf, requiredId } from "../payload.ts";
+import { checked, clip, countryOf, listOf, mailboxOf, type Payload, recordOf, requiredId } from "../payload.ts";
 import { readCheckout } from "./checkout.ts";
 import { readConsent } from "./consent.ts";
 import { readOrder } from "./order.ts";
@@ -101,7 +101,7 @@ function customerOf(record: Payload): DeliveryWork {
   const externalId = requiredId(record.id);
   const customer = checked(Customer, {
     external_id: externalId,
-    email: clip(record.email, 254),
+    email: mailboxOf(record.email),
     first_name: clip(record.first_name, 100),
     last_name: clip(record.last_name, 100),
     phone: clip(record.phone, 40) ?? clip(listOf(record.addresses)[0]?.phone, 40),

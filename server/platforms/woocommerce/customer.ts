@@ -1,5 +1,5 @@
 import { Customer } from "#contracts/orders/upsert";
-import { checked, clip, type Payload, recordOf, requiredId } from "../payload.ts";
+import { checked, clip, mailboxOf, type Payload, recordOf, requiredId } from "../payload.ts";
 import type { CustomerSnapshot } from "../port/orders.ts";
 import { utc } from "./utc.ts";
 
@@ -10,7 +10,7 @@ export function readCustomer(found: Payload): CustomerSnapshot {
     externalId: id,
     customer: checked(Customer, {
       external_id: id,
-      email: clip(found.email, 254),
+      email: mailboxOf(found.email),
       first_name: clip(found.first_name, 100),
       last_name: clip(found.last_name, 100),
       phone: clip(recordOf(found.billing).phone, 40),

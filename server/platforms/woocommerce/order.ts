@@ -8,6 +8,7 @@ import {
   DeliveryError,
   idOf,
   listOf,
+  mailboxOf,
   minorOf,
   type Payload,
   recordOf,
@@ -72,7 +73,7 @@ function cartOf(order: Payload, id: string, lines: ReturnType<typeof orderLines>
   );
   return {
     ...{ token: `order:${id}`, source: "WOOCOMMERCE", currency, lines: sold.slice(0, mostCartLines), order_external_id: id, changed_at },
-    email: clip(billing.email, 254),
+    email: mailboxOf(billing.email),
     phone: clip(billing.phone, 40),
     value_minor: sold.reduce((sum, line) => sum + line.quantity * line.unit_price_minor, 0),
     recovery_url: webAddress(order.payment_url),
@@ -127,7 +128,7 @@ function facts(order: Payload, id: string) {
     tax_inclusive: order.prices_include_tax === true,
     customer: {
       external_id: idOf(order.customer_id),
-      email: clip(billing.email, 254),
+      email: mailboxOf(billing.email),
       first_name: clip(billing.first_name, 100),
       last_name: clip(billing.last_name, 100),
       phone: clip(billing.phone, 40),

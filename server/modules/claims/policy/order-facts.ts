@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { ClaimParcel } from "#contracts/claims/parts";
 import type { ClaimSettingsData } from "#contracts/claims/settings";
+import { emailKey } from "#contracts/email-address";
 import { freeOfLine } from "#server/db/free-units";
 import type { Reader } from "#server/db/open";
 import type { OrderLine, Orders, WarrantyRegistration } from "#server/db/tables";
@@ -76,7 +77,7 @@ async function registrationsOf(
     .where((eb) =>
       eb.or([
         eb("w.order_id", "=", order.id),
-        eb.and([eb("w.order_id", "is", null), eb(sql`lower(w.customer_email)`, "=", order.customer_email.toLowerCase())]),
+        eb.and([eb("w.order_id", "is", null), eb(sql`lower(w.customer_email)`, "=", emailKey(order.customer_email))]),
       ]),
     )
     .orderBy("w.created_at", "desc")

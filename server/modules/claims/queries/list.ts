@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { ClaimRow, ClaimsQuery } from "#contracts/claims/shapes";
+import { emailKey } from "#contracts/email-address";
 import type { Page } from "#contracts/envelope";
 import { type Asker, askerOf } from "#server/cases/asker";
 import { assigneeName } from "#server/cases/assignee";
@@ -54,7 +55,7 @@ function conditions({ personId, now }: Asker, query: ClaimsQuery): Expression<Sq
   else if (query.assignee) found.push(sql<SqlBool>`k.assignee_id = ${query.assignee === "me" ? personId : query.assignee}`);
   if (query.late) found.push(lateAt(now));
   if (query.order_id) found.push(sql<SqlBool>`k.order_id = ${query.order_id}`);
-  if (query.customer?.includes("@")) found.push(sql<SqlBool>`lower(k.customer_email) = ${query.customer.toLowerCase()}`);
+  if (query.customer?.includes("@")) found.push(sql<SqlBool>`lower(k.customer_email) = ${emailKey(query.customer)}`);
   else if (query.customer) found.push(sql<SqlBool>`k.customer_id = ${query.customer}`);
   if (query.created_from) found.push(sql<SqlBool>`k.created_at >= ${query.created_from}`);
   if (query.created_to) found.push(sql<SqlBool>`k.created_at <= ${query.created_to}`);

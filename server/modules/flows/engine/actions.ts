@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { emailKey } from "#contracts/email-address";
 import { type ActionConfig, type ActionName, flowActions, type Words } from "#contracts/flows/actions";
 import type { FlowNode } from "#contracts/flows/graph";
 import { languageOfTag } from "#contracts/session/session";
@@ -175,7 +176,7 @@ function aboutOf({ subject: { type, id, order } }: Walk) {
   if (type === "CLAIM") return { claim_id: id };
   return order ? { order_id: order.id } : {};
 }
-const keyOf = ({ run }: Walk, { id }: FlowNode, recipient: string): string => `flow:${run.id}:${id}:${recipient.toLowerCase()}`;
+const keyOf = ({ run }: Walk, { id }: FlowNode, recipient: string): string => `flow:${run.id}:${id}:${emailKey(recipient)}`;
 
 /** The customer's language if the email has it, else the store's default. */
 async function languageFor(deps: FlowsDeps, tx: Tx, { subject }: Walk, words: readonly Words[]) {

@@ -41,7 +41,7 @@ export async function customerFacts(
     "customer.tags": history?.tags ?? null,
     "customer.is_guest": !history?.has_account,
     "customer.language": languageOfTag(history?.language) ?? history?.language ?? null,
-    "customer.email_domain": customer_email.split("@")[1]?.toLowerCase() ?? null,
+    "customer.email_domain": /@([^@]+)$/.exec(customer_email)?.[1] ?? null,
     "customer.orders_count": history?.orders ?? null,
     "customer.returns_365": history?.returns ?? null,
     "customer.claims_365": history?.claims ?? null,

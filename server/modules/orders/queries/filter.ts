@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { emailKey } from "#contracts/email-address";
 import type { OrdersQuery } from "#contracts/orders/query";
 import { filtersIn } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
@@ -102,4 +103,4 @@ function ranges({ ordered_from, ordered_to, min_total_minor, max_total_minor }: 
 }
 
 const isOf = (customer: string): Expression<SqlBool> =>
-  customer.includes("@") ? sql<SqlBool>`o.customer_email = ${customer.toLowerCase()}` : sql<SqlBool>`o.customer_id = ${customer}`;
+  customer.includes("@") ? sql<SqlBool>`o.customer_email = ${emailKey(customer)}` : sql<SqlBool>`o.customer_id = ${customer}`;

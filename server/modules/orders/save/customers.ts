@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { emailKey } from "#contracts/email-address";
 import type { OrderUpsert } from "#contracts/orders/upsert";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
@@ -46,7 +47,7 @@ export async function putCustomers(
 
 /** Return what a buyer is matched by; empty when an order names none. */
 export const buyerKey = (input: Pick<Buyer, "external_id" | "email"> | null | undefined): string =>
-  input?.external_id ? `id ${input.external_id}` : input?.email ? `email ${input.email.toLowerCase()}` : "";
+  input?.external_id ? `id ${input.external_id}` : input?.email ? `email ${emailKey(input.email)}` : "";
 
 /** Two orders of one buyer: the later one knows better, except where it is silent. */
 const merged = (before: Buyer | undefined, buyer: Buyer): Buyer =>
@@ -66,7 +67,7 @@ const rowOf = (store_id: string, { external_id, email, first_name, last_name, ph
   id: newId(),
   store_id,
   external_id: external_id || null,
-  email: (email ?? "").toLowerCase(),
+  email: emailKey(email ?? ""),
   first_name: first_name ?? "",
   last_name: last_name ?? "",
   phone: phone ?? null,

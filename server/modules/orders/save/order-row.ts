@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { normalEmail } from "#contracts/email-address";
 import type { OrderUpsert } from "#contracts/orders/upsert";
 import { asJson } from "#server/db/json";
 
@@ -34,7 +35,7 @@ function canonical(value: unknown): unknown {
   return Object.fromEntries(known.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, canonical(part)]));
 }
 
-export const emailOf = (input: OrderUpsert): string => (input.customer?.email ?? "").toLowerCase();
+export const emailOf = (input: OrderUpsert): string => normalEmail(input.customer?.email ?? "") ?? "";
 export const nameOf = (input: OrderUpsert): string =>
   [input.customer?.first_name, input.customer?.last_name].filter(Boolean).join(" ") || input.ship_to?.name || "";
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
+import { emailKey } from "#contracts/email-address";
 import type { Customer } from "#contracts/orders/upsert";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
@@ -34,7 +35,7 @@ export async function saveCustomer(
   if (at && known?.platform_updated_at && Date.parse(at) < Date.parse(known.platform_updated_at)) return "older";
   const { email, first_name, last_name, phone, language, tags } = customer;
   const values = {
-    email: (email ?? "").toLowerCase(),
+    email: emailKey(email ?? ""),
     first_name: first_name ?? "",
     last_name: last_name ?? "",
     phone: phone ?? null,

@@ -1,8 +1,8 @@
+import { normalEmail } from "#contracts/email-address";
 import type { AddressChannel, ConsentSource } from "#contracts/subscribers/states";
 import type { Tx } from "#server/db/open";
 import { systemContext } from "#server/db/system-context";
 import { addressHash } from "#server/domain/consent-digest";
-import { normalEmail } from "#server/domain/contact";
 import { afterSoftBounce, noSoftRow } from "#server/domain/soft-bounces";
 import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";

@@ -1,7 +1,8 @@
+import { normalEmail } from "#contracts/email-address";
 import type { AddressChannel, AddressStatus } from "#contracts/subscribers/states";
 import type { Reader, Tx } from "#server/db/open";
 import { statusOfSuppressed } from "#server/domain/address-state";
-import { normalEmail, normalPhone } from "#server/domain/contact";
+import { normalPhone } from "#server/domain/contact";
 import { AppError, badRequest } from "#server/kit/errors";
 import { suppressedAs } from "../consent/suppress.ts";
 import type { SubscriberRecord } from "../record.ts";

@@ -1,7 +1,8 @@
+import { normalEmail } from "#contracts/email-address";
 import { type Language, languageOfTag } from "#contracts/session/rules";
 import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
-import { normalEmail, normalPhone } from "#server/domain/contact";
+import { normalPhone } from "#server/domain/contact";
 import type { CallContext } from "#server/kit/context";
 import type { PlatformConsent } from "#server/platforms/delivery";
 import { isRecorded } from "../consent/append-event.ts";

@@ -1,9 +1,10 @@
 import type { Input, Output } from "#contracts/contract";
+import { normalEmail } from "#contracts/email-address";
 import type { suppressions } from "#contracts/suppressions";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import { addressHash } from "#server/domain/consent-digest";
-import { normalEmail, normalPhone } from "#server/domain/contact";
+import { normalPhone } from "#server/domain/contact";
 import { notFound } from "#server/kit/errors";
 import { knownKeys } from "../store-keys.ts";
 

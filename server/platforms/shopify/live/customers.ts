@@ -1,5 +1,5 @@
 import { Customer } from "#contracts/orders/upsert";
-import { checked, clip } from "../../payload.ts";
+import { checked, clip, mailboxOf } from "../../payload.ts";
 import type { Catalogue, CustomerSnapshot } from "../../port/orders.ts";
 import type { ShopifyClient } from "../api/client.ts";
 import { gid, numberOf } from "../api/gid.ts";
@@ -12,7 +12,7 @@ export const readCustomer = (found: FoundCustomer): CustomerSnapshot => ({
   externalId: numberOf(found.id),
   customer: checked(Customer, {
     external_id: numberOf(found.id),
-    email: clip(found.defaultEmailAddress?.emailAddress, 254),
+    email: mailboxOf(found.defaultEmailAddress?.emailAddress),
     first_name: clip(found.firstName, 100),
     last_name: clip(found.lastName, 100),
     phone: clip(found.defaultPhoneNumber?.phoneNumber, 40),

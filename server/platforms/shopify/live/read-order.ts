@@ -1,7 +1,7 @@
 import { OrderUpsert } from "#contracts/orders/upsert";
 import type { OutsideRefund, OutsideUnits } from "../../delivery.ts";
 import { isOwnTag, markIn } from "../../operation-key.ts";
-import { checked, clip } from "../../payload.ts";
+import { checked, clip, mailboxOf } from "../../payload.ts";
 import type { OrderSnapshot } from "../../port/orders.ts";
 import { numberOf } from "../api/gid.ts";
 import { type MoneyBag, paidMinor } from "../api/money.ts";
@@ -73,7 +73,7 @@ function facts(order: FullOrder, id: string) {
     tax_inclusive: order.taxesIncluded,
     customer: {
       external_id: customer ? numberOf(customer.id) : null,
-      email: clip(customer?.defaultEmailAddress?.emailAddress, 254) ?? clip(order.email, 254),
+      email: mailboxOf(customer?.defaultEmailAddress?.emailAddress) ?? mailboxOf(order.email),
       first_name: clip(customer?.firstName, 100) ?? clip(to?.firstName, 100),
       last_name: clip(customer?.lastName, 100) ?? clip(to?.lastName, 100),
       phone: clip(customer?.defaultPhoneNumber?.phoneNumber, 40) ?? clip(order.phone, 40),

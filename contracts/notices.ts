@@ -4,7 +4,7 @@ import { Id, listQuery, pageOf, Time } from "./envelope.ts";
 
 const prefix = "/api/v1/merchants/notices";
 
-/** Reasons for a notification: a return or a claim was assigned or commented on, a carrier's deadline is near, something failed or works again, a limit of a flow stopped a payment, a customer waits for an answer or writes, a conversation was assigned or its snooze is over, a file is ready, a campaign stopped by itself. */
+/** Reasons for a notification: a return or a claim was assigned or commented on, a carrier's deadline is near, something failed or works again, a limit of a flow stopped a payment, a customer waits for an answer or writes, a conversation was assigned or its snooze is over, a file is ready, a campaign stopped by itself, a customer wants to see what is stored or to be erased. */
 export const noticeKinds = [
   "assigned",
   "noted",
@@ -47,6 +47,8 @@ export const noticeKinds = [
   "message_connection_failed",
   "sender_domain_broken",
   "consent_broken",
+  "data_requested",
+  "erasure_waits",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

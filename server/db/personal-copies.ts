@@ -74,8 +74,11 @@ const log: PersonalCopies = {
 const isAbout = (text: string | null, person: Person): boolean => text !== null && withoutPerson({ text }, person).text !== text;
 
 const notices: PersonalCopies = {
-  columns: ["notice.actor_name"],
-  async erase(tx, { storeId, ids }) {
+  columns: ["notice.actor_name", "notice.subject"],
+  async erase(tx, person) {
+    const { storeId, ids } = person;
+    const requests = tx.deleteFrom("notice").where("store_id", "=", storeId).where("kind", "=", "data_requested");
+    await requests.where(mentions(sql.ref("subject"), marksOf(person))).execute();
     await tx.updateTable("notice").set({ actor_name: "" }).where("store_id", "=", storeId).where(among("object_id", ids)).execute();
   },
 };

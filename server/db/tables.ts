@@ -732,6 +732,16 @@ export interface Enrolment {
   version: number;
 }
 
+export interface ErasureRequest {
+  asked_at: string;
+  delivery_id: string;
+  id: string;
+  kind: string;
+  sought: JsonRecord;
+  store_id: string;
+  told_at: string | null;
+}
+
 export interface Experiment {
   baseline_bp: number;
   confidence: number;
@@ -874,6 +884,15 @@ export interface FlowVersion {
   published_by: string;
   store_id: string;
   trigger: Trigger;
+}
+
+export interface FormerSecret {
+  domain: string;
+  id: string;
+  kept_until: string;
+  platform: PlatformName;
+  secret: string;
+  store_id: string;
 }
 
 export interface Idempotency {
@@ -2413,6 +2432,7 @@ export interface DB {
   dimension: Dimension;
   discount_code: DiscountCode;
   enrolment: Enrolment;
+  erasure_request: ErasureRequest;
   experiment: Experiment;
   experiment_unit: ExperimentUnit;
   file: File;
@@ -2420,6 +2440,7 @@ export interface DB {
   flow_run: FlowRun;
   flow_tally: FlowTally;
   flow_version: FlowVersion;
+  former_secret: FormerSecret;
   idempotency: Idempotency;
   import_issue: ImportIssue;
   invoice: Invoice;

@@ -14,6 +14,7 @@ import { claimJobs } from "./claims/jobs/handlers.ts";
 import { claimTasks } from "./claims/jobs/tasks.ts";
 import { conversationJobs } from "./conversations/mail-job.ts";
 import { conversationTasks } from "./conversations/tasks.ts";
+import { erasureJobs, erasureTasks } from "./customer-data/work-requests.ts";
 import { deliveryJobs } from "./deliveries/jobs.ts";
 import { experimentJobs, experimentSubscribers } from "./experiments/units/jobs.ts";
 import { exportTasks } from "./exports/tasks.ts";
@@ -42,7 +43,7 @@ import { messageJobs, messageTasks } from "./messages/sending/send-mail.ts";
 import type { ModuleDeps } from "./module.ts";
 import { claimNotices, returnNotices } from "./notices/case-notices.ts";
 import { assigneeNotices, conversationNotices } from "./notices/conversation-notices.ts";
-import { marketingNotices } from "./notices/marketing-notices.ts";
+import { customerDataNotices, marketingNotices } from "./notices/marketing-notices.ts";
 import {
   analyticsNotices,
   campaignNotices,
@@ -76,7 +77,7 @@ import { subscriberTasks } from "./subscribers/tasks.ts";
 import { templateTasks } from "./templates/tasks.ts";
 import { warrantyTasks } from "./warranty/tasks.ts";
 import { webhookJobs, webhookSubscribers } from "./webhook-endpoints/send-webhook.ts";
-import { accountLinks, claiming, delivered, exporting, flowing, importing, invoicing, labelled, returning } from "./wiring.ts";
+import { accountLinks, claiming, delivered, erasing, exporting, flowing, importing, invoicing, labelled, returning } from "./wiring.ts";
 import {
   attributing,
   automating,
@@ -113,6 +114,7 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...accountMailJobs(deps),
   ...codeJobs({ ...deps, ...accountLinks(deps) }),
   ...deliveryJobs(delivered(deps)),
+  ...erasureJobs(erasing(deps)),
   ...importJobs(importing(deps)),
   ...pollJobs(importing(deps)),
   ...reconcileJobs(importing(deps)),
@@ -135,6 +137,7 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...providerEventTasks(deps),
   ...noticeTasks(deps),
   ...connectionTasks(deps),
+  ...erasureTasks(deps),
   ...messageConnectionTasks(deps),
   ...senderDomainTasks(domained(deps)),
   ...exportTasks(deps),
@@ -180,4 +183,5 @@ export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   analyticsNotices,
   campaignNotices,
   ...marketingNotices,
+  customerDataNotices,
 ];

@@ -15,6 +15,8 @@ import { claimRecords } from "./claims/personal-data.ts";
 import { claimsExport } from "./claims/queries/export.ts";
 import { conversationsExport } from "./conversations/exports.ts";
 import { conversationRecords } from "./conversations/personal-data.ts";
+import { inOrder } from "./customer-data/in-order.ts";
+import { customerDataLinks } from "./customer-data/requests.ts";
 import { deliveriesExport } from "./deliveries/exports.ts";
 import { deliveryRecords } from "./deliveries/personal-data.ts";
 import { dimensionsExport } from "./dimensions/exports.ts";
@@ -25,6 +27,7 @@ import { unitCopies } from "./experiments/personal-data.ts";
 import { exportCopies } from "./exports/personal-data.ts";
 import { filesExport } from "./files/exports.ts";
 import { fileLinks } from "./files/links.ts";
+import { dropFiles } from "./files/remove-file.ts";
 import type { FlowsDeps } from "./flows/deps.ts";
 import { flowsExport, runsExport } from "./flows/exports.ts";
 import { flowLinks } from "./flows/links.ts";
@@ -215,6 +218,13 @@ export const delivered = (deps: ModuleDeps) => ({
   connectionLinks,
   storefrontLinks: storefrontLinks(fronting(deps)),
   subscriberLinks: subscriberLinks(subscribing(deps)),
+  customerDataLinks: customerDataLinks(personalData(deps)),
+});
+
+/** The dependencies of erasures that platforms ask for. */
+export const erasing = (deps: ModuleDeps) => ({
+  ...deps,
+  erasing: { records: inOrder(personalData(deps)), copies: personalCopies, dropFiles },
 });
 
 /** The dependencies of labels. */

@@ -70,8 +70,19 @@ export interface PlatformConsent {
   at: string | null;
 }
 
+/** Whom a platform wants to be erased or shown. */
+export interface SoughtCustomer {
+  email: string | null;
+  phone: string | null;
+  customerExternalId: string | null;
+  orderExternalIds: string[];
+}
+
 /** The change a delivery asks for. */
 export type DeliveryWork =
+  | { kind: "redact" | "data_request"; sought: SoughtCustomer }
+  /** The app was uninstalled for good: what the platform brought about customers goes. */
+  | { kind: "shop_redact" }
   | {
       kind: "order";
       externalId: string;
@@ -87,6 +98,8 @@ export type DeliveryWork =
       inBin: boolean;
       /** Created by this app for a return, as an invoice or an exchange order: it is stored with the return. */
       isOwn: boolean;
+      /** The platform has erased its customer, whom nothing in it names any more. */
+      isAnonymised?: boolean;
       /** The cart that the order, unpaid, still is or was. */
       cart?: CheckoutSnapshot;
       /** Whether this app's hold keeps the order from being sent; left out where it was not looked at. */

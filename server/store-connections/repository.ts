@@ -48,14 +48,36 @@ export async function saveConnection(tx: Tx, seal: Sealing, storeId: string, con
     .values({ store_id: storeId, ...fresh })
     .onConflict((conflict) => conflict.column("store_id").doUpdateSet(fresh))
     .execute();
+  await keepSecret(tx, storeId, now);
   // Deliveries are signed with the app's secret, or with the one given to WooCommerce.
   const webhook_secret = sealMarked(seal, credentials.method === "keys" ? credentials.webhookSecret : credentials.clientSecret);
   await tx.updateTable("store").set({ connection_id: id, webhook_secret }).where("id", "=", storeId).execute();
   return id;
 }
 
+/** Shopify asks for a shop's erasure 48 hours after the app was uninstalled, and tries again for days; a merchant may disconnect long before. */
+const keptMs = 365 * 24 * 60 * 60_000;
+
+/** Keep the secret that is replaced or forgotten, to verify what privacy law requires; it verifies nothing else. */
+async function keepSecret(tx: Tx, storeId: string, now: Date): Promise<void> {
+  const store = await tx
+    .selectFrom("store")
+    .select(["platform", "platform_domain", "webhook_secret"])
+    .where("id", "=", storeId)
+    .where("connection_id", "is not", null)
+    .executeTakeFirst();
+  if (store?.platform !== "shopify" || store.webhook_secret === null) return;
+  const kept_until = new Date(now.getTime() + keptMs).toISOString();
+  const domain = (store.platform_domain ?? "").toLowerCase();
+  await tx
+    .insertInto("former_secret")
+    .values({ id: newId(), store_id: storeId, platform: store.platform, domain, secret: store.webhook_secret, kept_until })
+    .execute();
+}
+
 /** Forget a store's credentials; its orders, returns and deliveries stay. */
-export async function removeConnection(tx: Tx, storeId: string): Promise<void> {
+export async function removeConnection(tx: Tx, storeId: string, now: Date): Promise<void> {
+  await keepSecret(tx, storeId, now);
   await tx.deleteFrom("store_connection").where("store_id", "=", storeId).execute();
   await tx.updateTable("store").set({ connection_id: null, webhook_secret: null }).where("id", "=", storeId).execute();
 }

@@ -8,6 +8,7 @@ import { auditAddress } from "#resources/audit/addresses";
 import { campaignAddress } from "#resources/campaigns/addresses";
 import { caseAddress as claimAddress } from "#resources/claims/addresses";
 import { conversationAddress } from "#resources/conversations/addresses";
+import { dataOfCustomer } from "#resources/customer-data/addresses";
 import { storeAddress } from "#resources/deliveries/addresses";
 import { exportsAddress, fileAddress } from "#resources/exports/addresses";
 import { differencesAddress, importsAddress } from "#resources/imports/addresses";
@@ -31,9 +32,11 @@ const step = 20;
 const most = 50;
 
 /** Return the address a notification links to. */
-function addressOf({ kind, object_id }: Notice): string {
+function addressOf({ kind, object_id, subject }: Notice): string {
   if (kind === "message_received" || kind.startsWith("conversation_")) return conversationAddress(object_id);
   if (kind === "delivery_failed") return storeAddress;
+  if (kind === "data_requested") return dataOfCustomer(subject);
+  if (kind === "erasure_waits") return storeAddress;
   if (kind === "differences_found") return differencesAddress;
   if (kind === "invoice_incomplete") return invoiceAddress(object_id);
   if (kind === "import_done" || kind === "import_failed") return importsAddress;

@@ -1,13 +1,14 @@
-import { customerData, personalNouns } from "#contracts/customer-data";
+import { customerData } from "#contracts/customer-data";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/modules/module";
 import type { CustomerDataLinks } from "./deps.ts";
 import { eraseData } from "./erase-data.ts";
 import { exportData } from "./export-data.ts";
+import { inOrder } from "./in-order.ts";
 import { showData } from "./show-data.ts";
 
 export const customerDataModule: Module<CustomerDataLinks> = (app, deps) => {
-  const records = deps.personalData.toSorted((a, b) => personalNouns.indexOf(a.noun) - personalNouns.indexOf(b.noun));
+  const records = inOrder(deps.personalData);
   mount(
     app,
     customerData,

@@ -72,6 +72,19 @@ export async function applyDelivery(
       await writeAudit(tx, context, { action: "store.app_uninstalled", object_type: "store", object_id: context.store.id });
       await connectionLinks.markUninstalled(tx, context.store.id, context.now);
       return done();
+    case "redact":
+      await links.customerDataLinks.askErasure(tx, context, delivery.id, work.sought);
+      return done("ERASURE_QUEUED");
+    case "data_request":
+      return done(
+        (await links.customerDataLinks.noteDataRequest(tx, context, delivery.id, work.sought)) ? "OWNERS_NOTIFIED" : "NOTHING_STORED",
+      );
+    case "shop_redact": {
+      // Whoever has connected an app again since goes on working with what is stored.
+      if (!(await connectionLinks.forgetUninstalled(tx, context.store.id, context.now))) return ignored("CONNECTED_AGAIN");
+      await links.customerDataLinks.askShopErasure(tx, context, delivery.id);
+      return done("ERASURE_QUEUED");
+    }
     case "ignored":
       return ignored(work.detail);
   }
@@ -86,7 +99,7 @@ function fateOf(saved: Saved): Fate {
 
 async function upsertOrder(
   tx: Tx,
-  { orderLinks, recordLinks, returnLinks, storefrontLinks }: DeliveryLinks,
+  { orderLinks, recordLinks, returnLinks, storefrontLinks, customerDataLinks }: DeliveryLinks,
   context: CallContext,
   work: Work<"order">,
   delivery: DeliveryRow,
@@ -98,6 +111,10 @@ async function upsertOrder(
   if (saved === "own") {
     const isReleased = work.isHeld === false && !work.cancelledAt;
     return isReleased && (await returnLinks.exchangeReleased(tx, context, externalId)) ? done() : fateOf(saved);
+  }
+  if (work.isAnonymised) {
+    const order = { email: null, phone: null, customerExternalId: null, orderExternalIds: [externalId] };
+    await customerDataLinks.askErasure(tx, context, delivery.id, order);
   }
   if (work.cart) await storefrontLinks.saveCheckout(tx, context, work.cart);
   // The deletion of an order may arrive before the order.

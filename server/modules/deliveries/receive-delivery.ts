@@ -7,12 +7,13 @@ import type { ModuleDeps } from "#server/modules/module";
 import type { Claim } from "#server/platforms/delivery";
 import { parseLossless } from "#server/platforms/lossless-json";
 import { shopifyClaim } from "#server/platforms/shopify/claim";
+import { privacyDomain, privacyTopics } from "#server/platforms/shopify/privacy";
 import { shopifySubject } from "#server/platforms/shopify/read-delivery";
 import { isSignedBy } from "#server/platforms/signature";
 import { isWoocommercePing, woocommerceClaim } from "#server/platforms/woocommerce/claim";
 import { woocommerceSubject } from "#server/platforms/woocommerce/read-delivery";
 import { deliveryQueue } from "./jobs.ts";
-import { claimedStores, storeDelivery } from "./repository.ts";
+import { claimedStores, formerStores, storeDelivery } from "./repository.ts";
 
 /**
  * Receive a delivery: verify its raw bytes, store it once, process it later. @throws BAD_SIGNATURE when the signature
@@ -25,12 +26,14 @@ export async function receiveDelivery(
 ): Promise<{ received: true }> {
   if (isWoocommercePing(headers, raw)) return { received: true };
   const claim = shopifyClaim(headers, raw) ?? woocommerceClaim(headers, raw);
-  const stores = claim ? await claimedStores(db.kysely, claim) : [];
+  // What privacy law requires comes after the app was uninstalled and the store disconnected, too.
+  const former = claim && privacyTopics.includes(claim.topic) ? await formerStores(db.kysely, claim) : [];
+  const stores = claim ? [...(await claimedStores(db.kysely, claim)), ...former] : [];
   const store = stores.find(({ webhook_secret }) => {
     const secret = webhook_secret && openMarked(ports.seal, webhook_secret);
     return secret && claim && isSignedBy(secret, raw, claim.signature);
   });
-  if (!claim || !store) throw new AppError("BAD_SIGNATURE");
+  if (!claim || !store || !isAboutItself(claim, raw)) throw new AppError("BAD_SIGNATURE");
   const id = newId();
   await db.transaction(async (tx) => {
     const isNew = await storeDelivery(tx, {
@@ -47,6 +50,18 @@ export async function receiveDelivery(
     if (isNew) await enqueue(tx, { queue: deliveryQueue, key: id, payload: { storeId: store.id, deliveryId: id } });
   });
   return { received: true };
+}
+
+/** One app may be installed in several shops, so that its signature does not say which of them is meant. */
+const isAboutItself = ({ platform, topic, domain }: Claim, raw: Buffer): boolean =>
+  platform !== "shopify" || !privacyTopics.includes(topic) || privacyDomain(parsed(raw)) === domain;
+
+function parsed(raw: Buffer): unknown {
+  try {
+    return parseLossless(raw.toString("utf8"));
+  } catch {
+    return null;
+  }
 }
 
 function subjectOf(claim: Claim, raw: Buffer): string | null {

@@ -25,6 +25,17 @@ export const claimedStores = (reader: Reader, { platform, domain }: Claim): Prom
     .orderBy("created_at")
     .execute();
 
+/** Return the stores that were connected with that shop, with the secrets of the apps they were connected by. */
+export const formerStores = (reader: Reader, { platform, domain }: Claim): Promise<Pick<Selectable<Store>, "id" | "webhook_secret">[]> =>
+  reader
+    .selectFrom("former_secret")
+    .select(["store_id as id", "secret as webhook_secret"])
+    .where("platform", "=", platform)
+    .where("domain", "=", domain)
+    .orderBy("kept_until", "desc")
+    .limit(20)
+    .execute();
+
 /** Store a delivery; returns false when it was stored before. */
 export async function storeDelivery(tx: Tx, row: Omit<DeliveryRow, "state" | "detail" | "attempts" | "worked_at">): Promise<boolean> {
   const stored = await tx

@@ -9,6 +9,18 @@ const kinds: Partial<Record<string, NoticeKind>> = {
   "consent.broken": "consent_broken",
 };
 
+/** Notify owners of a customer who asked the platform for their data, and of an erasure that waits for open cases. */
+export const customerDataNotices: Subscriber = {
+  name: "notices.customer-data",
+  topics: "customer_data.",
+  async handle(tx, event) {
+    const { id, name } = event.payload as { id: string; name: string };
+    const kind = event.topic === "customer_data.requested" ? "data_requested" : "erasure_waits";
+    const owners = idsOf(await peopleWho(tx, event.store_id, null).execute());
+    await write(tx, event, { kind, object_id: id, subject: name, by: { id: null, name: "" } }, owners);
+  },
+};
+
 /** Notify owners of what the daily checks of marketing found, once each while the notice is there. */
 export const marketingNotices = (["message_connection.", "sender_domain.", "consent."] as const).map(
   (topics): Subscriber => ({

@@ -11,6 +11,8 @@ const columns = ["id", "kind", "object_id", "subject", "actor_name", "created_at
 
 const subjects: Partial<Record<NoticeKind, Subject>> = {
   delivery_failed: "Delivery",
+  data_requested: "CustomerData",
+  erasure_waits: "CustomerData",
   store_paused: "StoreConnection",
   store_resumed: "StoreConnection",
   export_done: "Export",

@@ -17,7 +17,7 @@ export async function disconnect(deps: ConnectionDeps, context: CallContext): Pr
   await removeSubscriptions(deps, context);
   const before = { method: row.method, origin: row.origin, app_id: row.app_id };
   await deps.db.transaction(async (tx) => {
-    await removeConnection(tx, store.id);
+    await removeConnection(tx, store.id, context.now);
     await forgetAttempts(tx, store.id);
     await writeAudit(tx, context, {
       action: "store_connection.disconnected",

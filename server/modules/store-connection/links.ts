@@ -3,7 +3,7 @@ import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/modules/module";
-import { connectionOf } from "#server/store-connections/repository";
+import { connectionOf, removeConnection } from "#server/store-connections/repository";
 import { saveScopes } from "./test-connection.ts";
 
 /** What other modules need of connections. */
@@ -18,6 +18,16 @@ export const connectionLinks = {
       await saveScopes(tx, row, examined);
       await publishLive(tx, { store_id: storeId, resource: "store-connection", ids: [storeId], type: "updated", version: null });
     });
+  },
+
+  /** Forget the credentials of an app that was uninstalled. Returns false where another one is connected, which stays. */
+  async forgetUninstalled(tx: Tx, storeId: string, now: Date): Promise<boolean> {
+    const row = await connectionOf(tx, storeId);
+    if (!row) return true;
+    if (row.last_error?.code !== ("APP_UNINSTALLED" satisfies ErrorCode)) return false;
+    await removeConnection(tx, storeId, now);
+    await publishLive(tx, { store_id: storeId, resource: "store-connection", ids: [storeId], type: "disconnected", version: null });
+    return true;
   },
 
   /** Note that the app was uninstalled: its credentials no longer work, and the owner has to connect again. */

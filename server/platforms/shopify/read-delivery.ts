@@ -6,6 +6,7 @@ import { checked, clip, countryOf, listOf, mailboxOf, type Payload, recordOf, re
 import { readCheckout } from "./checkout.ts";
 import { readConsent } from "./consent.ts";
 import { readOrder } from "./order.ts";
+import { readPrivacy } from "./privacy.ts";
 import { readProduct } from "./product.ts";
 import { readRefund, readRefundEnding } from "./refund.ts";
 import { assertShopifyShape, gidType } from "./shape.ts";
@@ -47,6 +48,10 @@ export function readShopify({ topic, payload, currency }: Delivered): DeliveryWo
       return { kind: "location_deleted", externalId: requiredId(record.id) };
     case "bulk_operations/finish":
       return { kind: "bulk_finished", externalId: String(record.admin_graphql_api_id) };
+    case "customers/data_request":
+    case "customers/redact":
+    case "shop/redact":
+      return readPrivacy(topic, record);
     case "app/uninstalled":
       return { kind: "disconnected" };
     default:
@@ -133,8 +138,8 @@ function locationOf(record: Payload): DeliveryWork {
 
 /** Return the platform's id of a delivery's subject, for the list of deliveries: what belongs to an order is about the order. */
 export function shopifySubject(payload: unknown): string | null {
-  const { id, order_id, customer_id, admin_graphql_api_id, fulfillment_order } = recordOf(payload);
+  const { id, order_id, customer_id, admin_graphql_api_id, fulfillment_order, customer, shop_domain } = recordOf(payload);
   const named = gidType.test(String(admin_graphql_api_id ?? "")) ? String(admin_graphql_api_id).replace(/^.*\//, "") : null;
-  const subject = order_id ?? id ?? named ?? customer_id ?? recordOf(fulfillment_order).id;
+  const subject = order_id ?? id ?? named ?? customer_id ?? (shop_domain ? recordOf(customer).id : null) ?? recordOf(fulfillment_order).id;
   return typeof subject === "string" || typeof subject === "number" ? cutText(String(subject), 100) : null;
 }

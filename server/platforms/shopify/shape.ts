@@ -23,11 +23,15 @@ type Shape =
   | "mail_consent"
   | "sms_consent"
   | "scopes"
+  | "redact"
+  | "data_request"
+  | "shop_redact"
   | "other";
 
 export const gidType = /^gid:\/\/shopify\/(\w+)\//;
 
 function shapeOf(payload: Payload): Shape {
+  if ("shop_domain" in payload && "shop_id" in payload) return privacyShape(payload);
   const type = gidType.exec(String(payload.admin_graphql_api_id ?? ""))?.[1] ?? "";
   if (Object.hasOwn(typed, type)) return typed[type as keyof typeof typed];
   if ("email_marketing_consent" in payload && "customer_id" in payload) return "mail_consent";
@@ -41,6 +45,12 @@ function shapeOf(payload: Payload): Shape {
   if ("fulfillment_order" in payload) return "hold";
   if ("current" in payload && "previous" in payload) return "scopes";
   return "myshopify_domain" in payload ? "shop" : "other";
+}
+
+/** What privacy law requires says itself what it asks for. */
+function privacyShape(payload: Payload): Shape {
+  if (!("customer" in payload)) return "shop_redact";
+  return "orders_to_redact" in payload ? "redact" : "data_request";
 }
 
 /** Assert that a topic fits the body it came with. @throws DeliveryError TOPIC_MISMATCH */
@@ -78,4 +88,7 @@ export const assertShopifyShape = shapeCheck(shapeOf, {
   "app/scopes_update": "scopes",
   "app/uninstalled": "shop",
   "bulk_operations/finish": "bulk",
+  "customers/data_request": "data_request",
+  "customers/redact": "redact",
+  "shop/redact": "shop_redact",
 });

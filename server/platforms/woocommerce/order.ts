@@ -55,7 +55,8 @@ export function readOrder(payload: unknown): DeliveryWork {
     inBin: status === "trash",
     isOwn: order.created_via === createdVia,
     isHeld: status === "on-hold",
-    ...(order.created_via !== createdVia && { cart: cartOf(order, id, lines) }),
+    ...(isAnonymised(order) && { isAnonymised: true }),
+    ...(order.created_via !== createdVia && !isAnonymised(order) && { cart: cartOf(order, id, lines) }),
   };
 }
 
@@ -117,6 +118,10 @@ function secondsOf(value: unknown): string | null {
   return seconds > 0 && seconds < 4e9 ? new Date(seconds * 1000).toISOString() : null;
 }
 
+/** What WordPress writes in place of an address that it erased. */
+const erasedAddress = "deleted@site.invalid";
+const isAnonymised = (order: Payload): boolean => mailboxOf(recordOf(order.billing).email) === erasedAddress;
+
 function facts(order: Payload, id: string) {
   const orderedAt = utc(order.date_created_gmt);
   if (!orderedAt) throw new DeliveryError("INVALID_PAYLOAD");
@@ -126,6 +131,12 @@ function facts(order: Payload, id: string) {
     currency: String(order.currency),
     ordered_at: orderedAt,
     tax_inclusive: order.prices_include_tax === true,
+    ...(isAnonymised(order) ? { customer: null, ship_to: null } : buyerOf(order, billing)),
+  };
+}
+
+function buyerOf(order: Payload, billing: Payload) {
+  return {
     customer: {
       external_id: idOf(order.customer_id),
       email: mailboxOf(billing.email),

@@ -6,6 +6,9 @@ import { addressChannels } from "./states.ts";
 const prefix = "/api/v1/notifications/subscribers/imports";
 const params = z.object({ id: Id });
 
+/** Columns that say who agreed, or who left, to emails, to text messages or to both. Several may say the same. */
+export const consentFields = ["consent", "email_consent", "sms_consent", "refusal", "email_refusal", "sms_refusal"] as const;
+export type ConsentField = (typeof consentFields)[number];
 /** Attributes are columns of the store's own; a column that is mapped to nothing is left out. */
 export const importFields = [
   "email",
@@ -17,17 +20,42 @@ export const importFields = [
   "province",
   "timezone",
   "tags",
+  ...consentFields,
   "attribute",
 ] as const;
 export type ImportField = (typeof importFields)[number];
+/** Fields that several columns may hold. */
+export const repeatedFields: readonly ImportField[] = ["tags", "attribute", ...consentFields];
 export const importLimits = { bytes: 10 * 1024 * 1024, rows: 200_000, columns: 100 } as const;
 
 export const subscriberImportStates = ["RUNNING", "DONE", "FAILED", "CANCELLED"] as const;
-/** CLASH: the row's email address and phone belong to two people. KEPT_OUT: imported, but the person has left and stays out. */
-export const importOutcomes = ["CREATED", "UPDATED", "KEPT_OUT", "INVALID", "DUPLICATE", "CLASH"] as const;
+/**
+ * CLASH: the row's email address and phone belong to two people. KEPT_OUT: imported, but the person has left and stays out. SAID_NO:
+ * imported without consent, because the file says that they have not agreed or have left. NO_PHONE: imported without the phone number, which
+ * cannot be read. UNCLEAR: what the file says of consent is not understood; the import does not begin.
+ */
+export const importOutcomes = [
+  "CREATED",
+  "UPDATED",
+  "KEPT_OUT",
+  "SAID_NO",
+  "NO_PHONE",
+  "UNCLEAR",
+  "INVALID",
+  "DUPLICATE",
+  "CLASH",
+] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 /** Outcomes that the file of errors lists. */
-export const importIssues = ["KEPT_OUT", "INVALID", "DUPLICATE", "CLASH"] as const satisfies readonly ImportOutcome[];
+export const importIssues = [
+  "KEPT_OUT",
+  "SAID_NO",
+  "NO_PHONE",
+  "UNCLEAR",
+  "INVALID",
+  "DUPLICATE",
+  "CLASH",
+] as const satisfies readonly ImportOutcome[];
 
 /** What each column of the file holds, in the file's order. */
 export const ImportMapping = z
@@ -39,7 +67,7 @@ export const ImportMapping = z
 export type ImportMapping = z.output<typeof ImportMapping>;
 
 function isUnambiguous(fields: readonly (ImportField | null)[]): boolean {
-  const single = fields.filter((field) => field !== null && field !== "attribute" && field !== "tags");
+  const single = fields.filter((field) => field !== null && !repeatedFields.includes(field));
   return new Set(single).size === single.length;
 }
 
@@ -50,6 +78,10 @@ export const ImportConsent = z.strictObject({
   /** Where they agreed, in words. */
   source: line(200).min(1),
   at: Time,
+  /** Columns that seem to be about consent and are mapped to something else say nothing of it: a person has looked. */
+  columns_checked: z.boolean().optional(),
+  /** What a column says of consent in words that are not understood counts as a no. */
+  unclear_is_no: z.boolean().optional(),
 });
 export type ImportConsent = z.output<typeof ImportConsent>;
 
@@ -113,7 +145,7 @@ export const subscriberImports = defineContract({
       body: z.strictObject({ file_id: Id, mapping: ImportMapping, consent: ImportConsent.nullable(), dry_run: z.boolean().default(false) }),
       data: SubscriberImport,
       status: 202,
-      errors: ["NOT_FOUND", "IMPORT_RUNNING"],
+      errors: ["NOT_FOUND", "IMPORT_RUNNING", "CONSENT_UNCLEAR"],
       example: {
         body: {
           ...{ file_id: "0198b2f0-6f3a-7d1e-8a52-0c9d3f1b7e44", mapping: ["email", "first_name", null], dry_run: true },

@@ -1,9 +1,12 @@
 import { normalEmail } from "#contracts/email-address";
 import { type Language, languages } from "#contracts/session/rules";
-import type { ImportField, ImportMapping } from "#contracts/subscribers/imports";
+import { type ConsentField, consentFields, type ImportField, type ImportMapping } from "#contracts/subscribers/imports";
+import { type AddressChannel, addressChannels } from "#contracts/subscribers/states";
 import { isTimeZone } from "#contracts/time-zone";
 import { cutText } from "#server/kit/sound-text";
+import { consentColumn, saidIn } from "./consent-columns.ts";
 import { normalPhone } from "./contact.ts";
+import { countryNamed } from "./country-names.ts";
 
 /** Names of columns in the five languages and in what other tools export; the first that fits counts. */
 const names: readonly (readonly [ImportField, RegExp])[] = [
@@ -22,6 +25,9 @@ const names: readonly (readonly [ImportField, RegExp])[] = [
 export function guessMapping(heads: readonly string[]): ImportMapping {
   const taken = new Set<ImportField>();
   return heads.map((head) => {
+    // First: "SMS consent" is no number, and "Email status" no address.
+    const consent = consentColumn(head);
+    if (consent) return consent;
     const name = head.trim().toLowerCase().replaceAll("_", " ");
     const field = names.find(([known, pattern]) => !taken.has(known) && pattern.test(name))?.[0] ?? null;
     if (field) taken.add(field);
@@ -43,6 +49,12 @@ export interface ImportedRow {
   };
   tags: string[];
   attributes: Record<string, string>;
+  /** What the row says of consent by channel; left out where no column is about it. */
+  said: Partial<Record<AddressChannel, "YES" | "NO" | "LEFT">>;
+  /** The column whose words about consent are not understood. */
+  unclear: ImportField | null;
+  /** It names a phone number that cannot be read. */
+  noPhone: boolean;
 }
 
 const longest = { name: 200, province: 100, tag: 60, attribute: 500 } as const;
@@ -50,19 +62,22 @@ const most = { tags: 50, attributes: 50, attributeBytes: 4096 } as const;
 
 /**
  * Return a row as a person, or the field that cannot be read. A language, country or time zone that is not known is left out: nobody
- * is lost for it. A phone without a country code belongs to the row's country, else the store's.
+ * is lost for it. A phone without a country code belongs to the row's country, or to the store's where the row names none: a country that is
+ * there but not known makes it unreadable, because it would become another country's. It is left out beside a good email address.
  */
 export function readRow(
   cells: readonly string[],
   { mapping, heads, country }: { mapping: ImportMapping; heads: readonly string[]; country: string | null },
 ): ImportedRow | { invalid: ImportField } {
   const cell = (field: ImportField): string => (cells[mapping.indexOf(field)] ?? "").trim();
-  const own = mapping.includes("country") ? countryOf(cell("country")) : null;
+  const own = mapping.includes("country") ? countryNamed(cell("country")) : null;
   const [typedEmail, typedPhone] = [mapping.includes("email") ? cell("email") : "", mapping.includes("phone") ? cell("phone") : ""];
   const email = typedEmail ? normalEmail(typedEmail) : null;
   if (typedEmail && !email) return { invalid: "email" };
-  const phone = typedPhone ? normalPhone(typedPhone, own ?? country) : null;
-  if (typedPhone && !phone) return { invalid: "phone" };
+  const home = mapping.includes("country") && cell("country") ? own : country;
+  const phone = typedPhone ? normalPhone(typedPhone, home) : null;
+  const noPhone = typedPhone !== "" && !phone;
+  if (noPhone && !email) return { invalid: "phone" };
   if (!email && !phone) return { invalid: mapping.includes("email") ? "email" : "phone" };
   return {
     email,
@@ -70,8 +85,31 @@ export function readRow(
     fields: fieldsOf(cell, own, mapping),
     tags: tagsOf(cells, mapping),
     attributes: attributesOf(cells, mapping, heads),
+    ...consentOf(cells, mapping),
+    noPhone,
   };
 }
+
+const channelsOf = { consent: addressChannels, email_consent: ["EMAIL"], sms_consent: ["SMS"] } as const;
+
+/** Return what a row says of consent: of several columns the one that says no counts. */
+export function consentOf(cells: readonly string[], mapping: ImportMapping): Pick<ImportedRow, "said" | "unclear"> {
+  const said: ImportedRow["said"] = {};
+  let unclear: ImportField | null = null;
+  for (const [index, field] of mapping.entries()) {
+    if (!isConsentField(field)) continue;
+    const one = saidIn(field, cells[index] ?? "");
+    if (one === null) unclear ??= field;
+    for (const channel of channelsOf[field.replace("refusal", "consent") as keyof typeof channelsOf])
+      said[channel] = worse(said[channel] ?? "YES", one ?? "NO");
+  }
+  return { said, unclear };
+}
+
+const isConsentField = (field: ImportField | null): field is ConsentField =>
+  (consentFields as readonly (ImportField | null)[]).includes(field);
+const order = ["YES", "NO", "LEFT"] as const;
+const worse = (one: (typeof order)[number], other: (typeof order)[number]) => (order.indexOf(one) > order.indexOf(other) ? one : other);
 
 function fieldsOf(cell: (field: ImportField) => string, country: string | null, mapping: ImportMapping): ImportedRow["fields"] {
   const clean = (field: ImportField, length: number) =>
@@ -107,8 +145,6 @@ function languageOf(typed: string): Language | null {
     ) ?? null
   );
 }
-
-const countryOf = (typed: string): string | null => (/^[a-z]{2}$/i.test(typed) ? typed.toUpperCase() : null);
 
 function tagsOf(cells: readonly string[], mapping: ImportMapping): string[] {
   const typed = mapping.flatMap((field, index) => (field === "tags" ? (cells[index] ?? "").split(/[,;|]/) : []));

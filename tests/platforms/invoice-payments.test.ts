@@ -104,7 +104,10 @@ describe("an invoice on WooCommerce", () => {
     const { state, paid_minor, by_hand } = (await invoices().get(id))!;
     return [state, paid_minor, by_hand];
   };
-  const refund = (amount: number) => order().refunds.push({ id: bench.double.world.nextId(), amount, reason: "", meta: [], lines: [] });
+  const refund = (amount: number) => {
+    const created = new Date(bench.double.world.now()).toISOString();
+    order().refunds.push({ id: bench.double.world.nextId(), amount, reason: "", created, paid: true, meta: [], lines: [] });
+  };
   /** The merchant sets a status in the shop. */
   const set = async (status: string) => {
     const { key } = bench.double;

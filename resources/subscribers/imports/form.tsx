@@ -40,6 +40,9 @@ export function ImportForm({ file, imports, onOther }: ImportFormProps) {
   }
   const isRunning = shown?.state === "RUNNING";
   const isImported = shown !== undefined && !shown.dry_run;
+  // What the import asks before it begins: columns it does not read, and words it does not understand.
+  const unheard = create.error?.code === "CONSENT_UNCLEAR" ? ((create.error.data?.columns ?? []) as string[]) : [];
+  const isUnclear = shown?.error === "CONSENT_UNCLEAR" || (shown?.counts.UNCLEAR ?? 0) > 0;
   const hasAddress = mapping.some((field) => field === "email" || field === "phone");
   // What is shown and done below stays usable while the fields are not.
   return (
@@ -64,7 +67,7 @@ export function ImportForm({ file, imports, onOther }: ImportFormProps) {
               setTried(undefined);
             }}
           />
-          <Agreement />
+          <Agreement columns={unheard} isUnclear={isUnclear} />
         </Flex>
       </Form>
       {shown && (
@@ -97,7 +100,7 @@ export function ImportForm({ file, imports, onOther }: ImportFormProps) {
 }
 
 /** How everyone in the file agreed; without it nobody may be written to. */
-function Agreement() {
+function Agreement({ columns, isUnclear }: { columns: readonly string[]; isUnclear: boolean }) {
   const { t } = useTranslation("subscribers");
   const rules = useFieldRules();
   const how = Form.useWatch("how") as ImportValues["how"] | undefined;
@@ -122,6 +125,12 @@ function Agreement() {
           </Form.Item>
           <Form.Item name="day" label={t("fields.consented_on")} rules={rules.needed}>
             <DayPicker max={dayjs().format("YYYY-MM-DD")} />
+          </Form.Item>
+          <Form.Item name="columns_checked" valuePropName="checked" hidden={columns.length === 0} extra={columns.join(" · ")}>
+            <Checkbox>{t("imports.columnsChecked")}</Checkbox>
+          </Form.Item>
+          <Form.Item name="unclear_is_no" valuePropName="checked" hidden={!isUnclear}>
+            <Checkbox>{t("imports.unclearIsNo")}</Checkbox>
           </Form.Item>
         </>
       )}

@@ -1,7 +1,22 @@
 import { Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import { type ImportField, type ImportFile, type ImportMapping, importFields } from "#contracts/subscribers/imports";
+import {
+  type ConsentField,
+  consentFields,
+  type ImportField,
+  type ImportFile,
+  type ImportMapping,
+  importFields,
+  repeatedFields,
+} from "#contracts/subscribers/imports";
 import { FormSelect } from "#src/ui/form-select";
+
+const labelOf = (field: ImportField): string => {
+  // The words under that name are those of the question about everyone.
+  if (field === "consent") return "imports.any_consent";
+  return field === "attribute" || isConsent(field) ? `imports.${field}` : `fields.${field}`;
+};
+const isConsent = (field: ImportField): field is ConsentField => (consentFields as readonly ImportField[]).includes(field);
 
 interface MappingFieldsProps {
   file: ImportFile;
@@ -14,7 +29,7 @@ export function MappingFields({ file, mapping, onChange }: MappingFieldsProps) {
   const { t } = useTranslation("subscribers");
   // Columns have neither ids nor unique names.
   const columns = file.columns.map((column, index) => ({ ...column, index }));
-  const repeats = (field: ImportField) => field === "tags" || field === "attribute";
+  const repeats = (field: ImportField) => repeatedFields.includes(field);
   const choose = (index: number, field: ImportField | undefined) =>
     // A field moves to the column it was chosen for last.
     onChange(mapping.map((held, at) => (at === index ? (field ?? null) : held !== null && held === field && !repeats(held) ? null : held)));
@@ -37,7 +52,7 @@ export function MappingFields({ file, mapping, onChange }: MappingFieldsProps) {
             value={mapping[index] ?? null}
             options={importFields.map((field) => ({
               value: field,
-              label: t(field === "attribute" ? "imports.attribute" : `fields.${field}`),
+              label: t(labelOf(field)),
             }))}
             onChange={(field) => choose(index, field)}
           />

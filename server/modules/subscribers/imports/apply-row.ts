@@ -1,9 +1,10 @@
 import type { ImportConsent } from "#contracts/subscribers/imports";
+import { addressChannels } from "#contracts/subscribers/states";
 import type { Tx } from "#server/db/open";
 import type { ImportedRow } from "#server/domain/subscriber-import";
 import type { CallContext } from "#server/kit/context";
 import { isRecorded } from "../consent/append-event.ts";
-import { grantConsent } from "../consent/change-consent.ts";
+import { grantConsent, withdrawConsent } from "../consent/change-consent.ts";
 import type { SubscribersDeps } from "../deps.ts";
 import { insertSubscriber } from "../operations/insert-subscriber.ts";
 import { changePerson } from "../operations/save-subscriber.ts";
@@ -25,11 +26,15 @@ export async function applyRow(
     ? await added(tx, context, await lockSubscriber(tx, context.store.id, personId), row)
     : await inserted(tx, context, row);
   for (const channel of consent?.channels ?? []) {
-    if (!consent || addressOn(person, channel) === null) continue;
+    // Who says no gets no consent, whatever is said of everyone.
+    if (!consent || addressOn(person, channel) === null || (row.said[channel] ?? "YES") !== "YES") continue;
     const { text, source: page_url, at } = consent;
     if (await isRecorded(tx, context.store.id, person.id, { channel, action: "IMPORTED", source: "IMPORT", at })) continue;
     ({ person } = await grantConsent(tx, deps, context, person, channel, { source: "IMPORT", text, at, page_url }));
   }
+  for (const channel of addressChannels)
+    if (row.said[channel] === "LEFT" && addressOn(person, channel) !== null)
+      person = await withdrawConsent(tx, context, person, channel, { source: "IMPORT" });
 }
 
 const nothing = { first_name: "", last_name: "", language: null, timezone: null, country: null, province: null };

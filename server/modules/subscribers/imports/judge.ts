@@ -1,5 +1,5 @@
 import type { ImportConsent, ImportOutcome } from "#contracts/subscribers/imports";
-import type { AddressChannel, SuppressionReason } from "#contracts/subscribers/states";
+import { type AddressChannel, addressChannels, type SuppressionReason } from "#contracts/subscribers/states";
 import type { Reader } from "#server/db/open";
 import { hasLeft, standingOf } from "#server/domain/address-state";
 import { addressHash } from "#server/domain/consent-digest";
@@ -57,12 +57,26 @@ export async function judgeRows(
     if (byPhone && byPhone !== byEmail && (byEmail || (read.email && byPhone.email)))
       return { line, outcome: "CLASH", field: "phone", row: null, personId: null };
     const person = byEmail ?? byPhone;
-    const outcome = isKeptOut(read, person, { storeId, known, consent, hashKey }) ? "KEPT_OUT" : person ? "UPDATED" : "CREATED";
-    return { line, outcome, field: null, row: read, personId: person?.id ?? null };
+    if (read.unclear && consent && !consent.unclear_is_no)
+      return { line, outcome: "UNCLEAR", field: read.unclear, row: null, personId: null };
+    const personId = person?.id ?? null;
+    if (isKeptOut(read, person, { storeId, known, consent, hashKey }))
+      return { line, outcome: "KEPT_OUT", field: null, row: read, personId };
+    const refused = refusedChannel(read, consent);
+    if (refused) return { line, outcome: "SAID_NO", field: refused === "EMAIL" ? "email" : "phone", row: read, personId };
+    if (read.noPhone) return { line, outcome: "NO_PHONE", field: "phone", row: read, personId };
+    return { line, outcome: person ? "UPDATED" : "CREATED", field: null, row: read, personId };
   });
 }
 
 const fieldOf = (key: string) => (key.startsWith("EMAIL") ? "email" : "phone");
+
+/** Return the channel that a row is kept from by what the file itself says. */
+const refusedChannel = (row: ImportedRow, consent: ImportConsent | null): AddressChannel | undefined =>
+  addressChannels.find((channel) => {
+    if ((channel === "EMAIL" ? row.email : row.phone) === null) return false;
+    return row.said[channel] === "LEFT" || (row.said[channel] === "NO" && consent?.channels.includes(channel));
+  });
 
 /** Whoever has left a channel stays out of it, whatever an import says. */
 function isKeptOut(

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { importIssues, type SubscriberImport } from "#contracts/subscribers/imports";
+import { importIssues, importOutcomes, type SubscriberImport } from "#contracts/subscribers/imports";
 import type { Reader, Tx } from "#server/db/open";
 import { ownRow } from "#server/db/own-row";
 import type { SubscriberImport as Table } from "#server/db/tables";
@@ -56,7 +56,7 @@ export async function shownImport(reader: Reader, row: ImportRow): Promise<Subsc
   const wrong = importIssues.some((outcome) => (counts[outcome] ?? 0) > 0);
   return {
     ...{ id, file_id, name, state, dry_run, rows: row_count, position, error, started_by, created_at, finished_at },
-    counts: { CREATED: 0, UPDATED: 0, KEPT_OUT: 0, INVALID: 0, DUPLICATE: 0, CLASH: 0, ...counts },
+    counts: { ...Object.fromEntries(importOutcomes.map((one) => [one, 0])), ...counts } as SubscriberImport["counts"],
     has_errors: wrong && (await isThere(reader, row)) !== undefined,
   };
 }

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { asJson } from "#server/db/json";
 import { lockOwnRow } from "#server/db/own-row";
 import { systemContext } from "#server/db/system-context";
-import { readRow } from "#server/domain/subscriber-import";
+import { consentOf, readRow } from "#server/domain/subscriber-import";
 import type { Handlers } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
@@ -47,6 +47,7 @@ async function work(deps: SubscribersDeps, own: ImportJob, signal: AbortSignal):
     .where("id", "=", own.id)
     .executeTakeFirst();
   if (row?.state !== "RUNNING") return;
+  if (row.position === 0 && !row.dry_run) await assertClear(deps, row, signal);
   const lines = await linesFrom(deps, row);
   const until = performance.now() + longestTurn;
   for (let { position } = row; ; ) {
@@ -59,6 +60,19 @@ async function work(deps: SubscribersDeps, own: ImportJob, signal: AbortSignal):
   }
   const at = deps.clock.now().toISOString();
   await deps.db.transaction((tx) => endImport(tx, own, { state: "DONE", at }));
+}
+
+/** Read what the whole file says of consent before anybody is imported. @throws CONSENT_UNCLEAR for words that are not understood */
+async function assertClear(deps: SubscribersDeps, { store_id, file_id, mapping, consent }: ImportRow, signal: AbortSignal): Promise<void> {
+  if (!consent || consent.unclear_is_no) return;
+  const { rows } = await openFile(deps, store_id, file_id);
+  let read = 0;
+  for await (const cells of rows) {
+    if (consentOf(cells, mapping).unclear) throw new AppError("CONSENT_UNCLEAR");
+    read += 1;
+    if (read % 1000 === 0) await setImmediate();
+    signal.throwIfAborted();
+  }
 }
 
 interface Lines {

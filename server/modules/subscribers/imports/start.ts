@@ -1,9 +1,10 @@
 import type { Input } from "#contracts/contract";
-import type { SubscriberImport, subscriberImports } from "#contracts/subscribers/imports";
+import { consentFields, type SubscriberImport, type subscriberImports } from "#contracts/subscribers/imports";
 import { writeAudit } from "#server/db/audit";
 import { asJson } from "#server/db/json";
 import { lockStore } from "#server/db/lock-store";
 import { lockOwnRow } from "#server/db/own-row";
+import { consentColumn } from "#server/domain/consent-columns";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
@@ -13,7 +14,7 @@ import { announceImport, endImport, queueTurn, showImport } from "./repository.t
 
 type Body = Input<(typeof subscriberImports)["operations"]["create"]>["body"];
 
-/** Start an import or its dry run. @throws NOT_FOUND, BAD_REQUEST, IMPORT_RUNNING */
+/** Start an import or its dry run. @throws NOT_FOUND, BAD_REQUEST, IMPORT_RUNNING, CONSENT_UNCLEAR */
 export function startImport({ db }: Pick<ModuleDeps, "db">, context: CallContext, body: Body): Promise<SubscriberImport> {
   const { store, now, actor } = context;
   const { file_id, mapping, consent, dry_run } = body;
@@ -22,6 +23,8 @@ export function startImport({ db }: Pick<ModuleDeps, "db">, context: CallContext
     await lockStore(tx, store.id);
     const file = await fileOf(tx, store.id, file_id);
     if (mapping.length !== file.heads.length) throw badRequest({ mapping: "INVALID" });
+    const unsaid = consent && !consent.columns_checked ? unheardColumns(file.heads, mapping) : [];
+    ensure(unsaid.length === 0, "CONSENT_UNCLEAR", { columns: unsaid });
     const running = tx.selectFrom("subscriber_import").select("id").where("store_id", "=", store.id).where("state", "=", "RUNNING");
     ensure((await running.executeTakeFirst()) === undefined, "IMPORT_RUNNING");
     const [id, at] = [newId(), now.toISOString()];
@@ -40,6 +43,10 @@ export function startImport({ db }: Pick<ModuleDeps, "db">, context: CallContext
     return showImport(tx, store.id, id);
   });
 }
+
+/** Return the names of columns that seem to say who agreed, and are read as something else or not at all. */
+const unheardColumns = (heads: readonly string[], mapping: Body["mapping"]): string[] =>
+  heads.filter((head, index) => consentColumn(head) !== null && !(consentFields as readonly unknown[]).includes(mapping[index]));
 
 /** Stop an import; what was imported stays. @throws NOT_FOUND */
 export function cancelImport({ db }: Pick<ModuleDeps, "db">, context: CallContext, id: string): Promise<SubscriberImport> {

@@ -4,7 +4,7 @@ import { sentence } from "#server/kit/sentences";
 import { asJson } from "./json.ts";
 import { mentions } from "./mentions.ts";
 import type { Tx } from "./open.ts";
-import { among, marksOf, type Person, type PersonalCopies, tellsOf } from "./personal-data.ts";
+import { among, marksOf, nameWordsOf, type Person, type PersonalCopies, tellsOf } from "./personal-data.ts";
 import { withoutPerson } from "./without-person.ts";
 
 /** What a repeat of a call is answered once its answer named somebody who was erased. */
@@ -55,7 +55,8 @@ const log: PersonalCopies = {
       .select(own.as("is_own"))
       .where("store_id", "=", person.storeId)
       .where(sql<SqlBool>`(${own} or ${tellsOf(sql`concat_ws(' ', before::text, after::text)`, person)}
-        or ${mentions(sql`concat_ws(' ', actor_name, reason)`, marksOf(person))})`)
+        or ${mentions(sql`concat_ws(' ', actor_name, reason)`, marksOf(person))}
+        or ${mentions(sql`after ->> 'q'`, nameWordsOf(person))})`)
       .execute();
     for (const { id, actor_type, actor_name, ip, before, after, reason, is_own } of rows) {
       const isActor = actor_type === "customer";
@@ -88,12 +89,7 @@ const searches: PersonalCopies = {
   columns: ["saved_view.name", "saved_view.query", "article_miss.query"],
   async erase(tx: Tx, person) {
     const marks = marksOf(person);
-    // A query is part of an address, where an @ is written otherwise.
-    const asked = [
-      ...marks,
-      ...marks.map((mark) => encodeURIComponent(mark)),
-      ...marks.map((mark) => encodeURIComponent(mark).replaceAll("%20", "+")),
-    ];
+    const asked = [...marks, ...nameWordsOf(person).map((word) => `q=${encodeURIComponent(word)}`)];
     await tx
       .deleteFrom("saved_view")
       .where("store_id", "=", person.storeId)

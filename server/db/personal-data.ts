@@ -47,11 +47,20 @@ export interface PersonalCopies {
   erase(tx: Tx, person: Person): Promise<void>;
 }
 
-/** Return the texts that tell of a customer wherever they stand: addresses, numbers, and names of more than one word. */
-export const marksOf = ({ emails, phones, names }: Person): string[] => [
-  ...emails,
-  ...phones.filter((phone) => phone.replace(/\D/g, "").length >= 7),
-  ...names.filter((name) => /\S\s+\S/.test(name) || /^[\p{Script=Han}\p{Script=Hangul}]{2,}$/u.test(name)),
+/** Return the texts that tell of a customer wherever they stand: addresses, numbers, and names of more than one word, as parts of an address of the web, too. */
+export function marksOf({ emails, phones, names }: Person): string[] {
+  const plain = [
+    ...emails,
+    ...phones.filter((phone) => phone.replace(/\D/g, "").length >= 7),
+    ...names.filter((name) => /\S\s+\S/.test(name) || /^[\p{Script=Han}\p{Script=Hangul}]{2,}$/u.test(name)),
+  ];
+  const encoded = plain.map((text) => encodeURIComponent(text));
+  return [...new Set([...plain, ...encoded, ...encoded.map((text) => text.replaceAll("%20", "+"))])];
+}
+
+/** Return the words of a customer's names that somebody may have searched for alone. */
+export const nameWordsOf = ({ names }: Person): string[] => [
+  ...new Set(names.flatMap((name) => name.split(/\s+/).filter((word) => word.length >= 4))),
 ];
 
 /** Return the condition that a text is about a customer: it names a record of theirs, or themselves. */

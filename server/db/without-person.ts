@@ -1,4 +1,4 @@
-import { marksOf, type Person } from "./personal-data.ts";
+import { marksOf, nameWordsOf, type Person } from "./personal-data.ts";
 
 /** Fields in which people write, or are named. */
 const told = new Set([
@@ -14,11 +14,16 @@ const told = new Set([
 export function withoutPerson<T>(value: T, person: Person): T {
   const marks = marksOf(person).map((mark) => mark.toLowerCase());
   const names = (text: string) => marks.some((mark) => text.toLowerCase().includes(mark));
+  const words = nameWordsOf(person).map((word) => word.toLowerCase());
+  const isSearched = (key: string, part: unknown) =>
+    key === "q" && typeof part === "string" && words.some((word) => part.toLowerCase().includes(word));
   const cleaned = (one: unknown, isTold: boolean): unknown => {
     if (typeof one === "string") return isTold || names(one) ? "" : one;
     if (Array.isArray(one)) return isTold ? [] : one.map((part) => cleaned(part, false));
     if (!one || typeof one !== "object") return one;
-    return Object.fromEntries(Object.entries(one).map(([key, part]) => [key, cleaned(part, isTold || told.has(key))]));
+    return Object.fromEntries(
+      Object.entries(one).map(([key, part]) => [key, cleaned(part, isTold || told.has(key) || isSearched(key, part))]),
+    );
   };
   return cleaned(value, false) as T;
 }

@@ -1,8 +1,8 @@
 import type { Rule } from "antd/es/form";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { normalEmail } from "#contracts/email-address";
 import { isColour } from "#src/lib/is-colour";
+import { isEmail } from "#src/lib/is-email";
 
 const colour = (message: string, isOptional: boolean): Rule => ({
   validator: async (_, text?: string | null) =>
@@ -24,7 +24,7 @@ export function useFieldRules() {
         { required: true, message: t("validation.REQUIRED") },
         {
           validator: async (_, typed?: string | null) =>
-            !typed?.trim() || normalEmail(typed) !== null ? undefined : Promise.reject(new Error(t("validation.EMAIL"))),
+            !typed?.trim() || isEmail(typed) ? undefined : Promise.reject(new Error(t("validation.EMAIL"))),
         },
         atMost(254),
       ] as Rule[],

@@ -1,7 +1,7 @@
 import type { Reader } from "#server/db/open";
 import { among, type Person, type PersonalData } from "#server/db/personal-data";
-import { spellingsOf } from "#server/domain/address-spellings";
 import { normalPhone } from "#server/domain/contact";
+import { spellingsOf } from "#server/kit/address-spellings";
 
 /** What a customer is looked for by: their address, or what a platform knows them by. */
 export interface Sought {

@@ -105,7 +105,7 @@ describe("an invoice on WooCommerce", () => {
     return [state, paid_minor, by_hand];
   };
   const refund = (amount: number) => {
-    const created = new Date(bench.double.world.now()).toISOString();
+    const created = bench.double.world.time();
     order().refunds.push({ id: bench.double.world.nextId(), amount, reason: "", created, paid: true, meta: [], lines: [] });
   };
   /** The merchant sets a status in the shop. */

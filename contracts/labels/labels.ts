@@ -8,7 +8,7 @@ import { CaseLabels } from "./shapes.ts";
 const prefix = "/api/v1/merchant";
 const params = z.object({ id: Id });
 
-/** Labels of returns: bought after the approval, printed, voided. */
+/** Return slips and labels of returns: made after the approval, printed, voided. */
 export const labels = defineContract({
   noun: "labels",
   subject: "Label",

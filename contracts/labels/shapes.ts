@@ -6,14 +6,21 @@ import { Currency, Minor } from "../money.ts";
 export const labelStates = ["WANTED", "READY", "FAILED", "VOIDING", "VOIDED", "EXPIRED"] as const;
 export type LabelState = (typeof labelStates)[number];
 
+/** SLIP: a paper of ours that no carrier knows and that pays no postage. LABEL: a carrier's own, with its tracking number. */
+export const labelKinds = ["SLIP", "LABEL"] as const;
+export type LabelKind = (typeof labelKinds)[number];
+
 export const Label = z.object({
   id: Id,
   /** The return, or the claim, whose items it brings back. */
   return_id: Id.nullable(),
   claim_id: Id.nullable(),
   state: z.enum(labelStates),
+  kind: z.enum(labelKinds),
+  /** Null for a slip, which names none. */
   carrier: z.string().nullable(),
   carrier_name: z.string().nullable(),
+  /** The carrier's, or the slip's own number, which identifies the parcel here alone. */
   tracking_number: z.string().nullable(),
   tracking_url: z.string().nullable(),
   /** Has a printable document; false for a tracking number typed in. */
@@ -47,7 +54,7 @@ export const CaseLabels = z.object({
 });
 export type CaseLabels = z.output<typeof CaseLabels>;
 
-/** Empty: a label is bought. With a tracking number it was bought elsewhere. */
+/** Empty: a return slip is made, as long as no carrier is connected. With a tracking number it is a label bought elsewhere. */
 export const LabelRequest = z.strictObject({
   tracking_number: line(100).min(1).optional(),
   carrier: line(100).optional(),

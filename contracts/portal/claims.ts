@@ -7,6 +7,7 @@ import { customerClaimLabels } from "../claims/timeline.ts";
 import { defineContract } from "../contract.ts";
 import { Id, Time, text } from "../envelope.ts";
 import { Currency, MinorPositive } from "../money.ts";
+import { SendBack } from "./send-back.ts";
 
 const Request = CreateClaim.omit({ order_id: true, override_reason: true, note: true });
 export type PortalClaimRequest = z.input<typeof Request>;
@@ -57,10 +58,11 @@ export const PortalClaim = PortalClaimRow.extend({
   ),
   money: z.object({ approved_minor: MinorPositive, paid_minor: MinorPositive }),
   needs_item: z.boolean(),
-  /** The label to send the item back with, and whether carriers print it from a QR code. */
+  send_back: SendBack.nullable(),
+  /** The slip or label to send the item back with, and whether a counter prints the label from a code. */
   papers: z.object({ label: z.boolean(), label_code: z.boolean() }),
   /** Oldest first; `text` is the question, the answer or the reason of a denial. */
-  story: z.array(z.object({ id: Id, at: Time, label: z.enum(customerClaimLabels), text: z.string() })),
+  story: z.array(z.object({ id: Id, at: Time, label: z.enum(customerClaimLabels), is_slip: z.boolean(), text: z.string() })),
   may_answer: z.boolean(),
   may_cancel: z.boolean(),
 });
@@ -139,7 +141,7 @@ export const portalClaims = defineContract({
       method: "GET",
       path: `${ofOrder}/:id/label`,
       can: ["read", "PortalCase"],
-      summary: "The label to send the claimed item back with, a PDF",
+      summary: "The return slip or label to send the claimed item back with, a PDF",
       params,
       data: z.unknown(),
       errors: ["NOT_FOUND"],
@@ -149,7 +151,7 @@ export const portalClaims = defineContract({
       method: "GET",
       path: `${ofOrder}/:id/label-code`,
       can: ["read", "PortalCase"],
-      summary: "The label's tracking number as a QR code for the carrier's counter, as SVG",
+      summary: "The code from which a carrier's counter prints the label, as SVG; only where the carrier issues one",
       params,
       data: z.unknown(),
       errors: ["NOT_FOUND"],

@@ -6,6 +6,7 @@ import { closeReasons, decisions, outcomes, shippingMethods, stages, statuses } 
 import type { timelineLabels } from "../returns/timeline.ts";
 import { creditStates } from "../store-credits.ts";
 import { PortalShop } from "./look.ts";
+import { SendBack } from "./send-back.ts";
 
 /** Timeline labels the customer sees. */
 export const customerLabels = [
@@ -120,14 +121,15 @@ export const PortalReturn = PortalRow.extend({
   parcels: z.array(
     z.object({ id: Id, carrier_name: z.string().nullable(), tracking_number: z.string().nullable(), tracking_url: z.string().nullable() }),
   ),
-  /** Oldest first; `text` is the reason for a decline. */
-  story: z.array(z.object({ id: Id, at: Time, label: z.enum(customerLabels), text: z.string() })),
+  /** Oldest first; `text` is the reason for a decline, `is_slip` tells a return slip from a label. */
+  story: z.array(z.object({ id: Id, at: Time, label: z.enum(customerLabels), is_slip: z.boolean(), text: z.string() })),
   /** The store the items are brought to. */
   store_place: z.object({ id: Id, name: z.string(), address: z.string() }).nullable(),
   /** The store credit that pays what the exchange costs more, and whether another can be chosen. */
   credit: z.object({ code: z.string(), currency: Currency, balance_minor: Minor, state: z.enum(creditStates) }).nullable(),
   may_choose_credit: z.boolean(),
   may_cancel: z.boolean(),
+  send_back: SendBack.nullable(),
   papers: z.object({ label: z.boolean(), label_code: z.boolean(), packing_slip: z.boolean(), drop_off_code: z.boolean() }),
 });
 export type PortalReturn = z.output<typeof PortalReturn>;
@@ -138,6 +140,8 @@ export const PortalQuote = z.object({
   returned_minor: Minor,
   shipping_minor: Minor,
   fees: z.array(Fee),
+  /** Deducted only if the store provides a carrier's label, and not part of the sums. */
+  label_fee_minor: Minor,
   exchange_minor: Minor,
   exchange_shipping_minor: Minor,
   exchange_discount_minor: Minor,

@@ -154,6 +154,8 @@ export const ReturnDetail = ReturnRow.extend({
       /** The carrier's display name and the parcel's tracking page. */
       carrier_name: z.string().nullable(),
       tracking_url: z.string().nullable(),
+      /** Sent with a return slip: its number is the slip's, until a carrier's is known. */
+      is_slip: z.boolean(),
       status: z.string(),
       created_at: Time,
       last_event_at: Time.nullable(),

@@ -22,14 +22,16 @@ const CarrierAccount = z.strictObject({
 const LabelZone = z.strictObject({ ...places, enabled: z.boolean() });
 
 export const shippingLabelFields = {
+  /** Stored until a carrier can be connected; nothing is printed, ordered or charged by them. */
   accounts: z.array(CarrierAccount).max(50),
   payer: z.enum(labelPayers),
-  /** Amount of DEDUCT_FIXED, and of DEDUCT_COST when the carrier reports no cost; minor units of the store's currency. */
+  /** Of a carrier's label, never of a return slip: the amount of DEDUCT_FIXED, and of DEDUCT_COST when the carrier reports no cost; minor units of the store's currency. */
   price_minor: MinorPositive,
   customs_value: z.enum(customsValues),
   /** Declared value of an item when FIXED, and the minimum in every case. */
   customs_minimum_minor: MinorPositive.min(1),
   dimension_id: Id.nullable(),
+  /** Offer the code from which a counter prints the label, where a carrier issues one. */
   qr_label: z.boolean(),
   label_expiry_days: z.int().min(1).max(365),
   /** Days until an unused label is voided; null = never. */

@@ -44,6 +44,9 @@ export const settingsWarnings = [
   "PLACE_INACTIVE",
   "GROUP_INACTIVE",
   "PORTAL_CLOSED",
+  "CARRIER_NOT_CONNECTED",
+  "SLIPS_ARE_FREE",
+  "NO_COUNTER_CODE",
 ] as const;
 export const SettingsWarning = z.object({
   code: z.enum(settingsWarnings),

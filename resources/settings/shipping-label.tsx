@@ -11,6 +11,7 @@ import { LabelZones } from "./label/zones.tsx";
 import { Amount, Choice, Count, Toggle, useFieldProps } from "./parts/fields.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import { useSectionForm } from "./use-section-form.ts";
+import { Warnings } from "./warnings.tsx";
 
 const toLabel = (values: ShippingLabelSettings): ShippingLabelSettings => ({
   ...values,
@@ -32,9 +33,10 @@ export default function ShippingLabelPage() {
   return (
     <SettingsPage name="shippingLabel" section="SHIPPING_LABEL">
       <RecordForm dense form={form} readOnly={form.readOnly}>
+        <Warnings warnings={form.held?.warnings ?? []} />
         <Panel title={t("panels.cost")}>
           <FieldRow>
-            <Choice name="payer" of="payer" values={labelPayers} />
+            <Choice name="payer" of="payer" values={labelPayers} help />
             {payer === "DEDUCT_FIXED" && <Amount name="price_minor" word="label_price" />}
             {payer === "DEDUCT_COST" && <Amount name="price_minor" word="label_cost" help />}
           </FieldRow>

@@ -4,7 +4,7 @@ import type { Direction } from "./bidi.ts";
 
 export interface DocumentWords {
   label: Record<
-    "title" | "claimTitle" | "from" | "to" | "tracking" | "scan" | "scanClaim" | "parcel" | "weight" | "until" | "order" | "carrier",
+    "title" | "claimTitle" | "from" | "to" | "send" | "number" | "scan" | "scanClaim" | "parcel" | "weight" | "until" | "order",
     string
   >;
   customs: Record<

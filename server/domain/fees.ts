@@ -20,7 +20,7 @@ export interface FeeOccasion {
   /** The fees per return that earlier units have paid or a person has decided, by `takenFees`. */
   taken: ReadonlySet<FeeOfReturn>;
   isFirstOfOrder: boolean;
-  /** Whether the customer uses a label paid for by the merchant. */
+  /** Whether the customer uses a carrier's label paid for by the merchant; a slip of ours is none. */
   hasLabel: boolean;
   /** Fixed amounts are in the store's currency: an order in another one pays percentages only. */
   isStoreCurrency: boolean;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { declaredValue, expectedLabelFee, labelAccount, labelDeduction, labelSender, parcelFor } from "./label-rules.ts";
+import { declaredValue, expectedLabelFee, isSlip, labelDeduction, labelSender, parcelFor } from "./label-rules.ts";
 
 describe("labelDeduction", () => {
-  const bought = { cost_minor: 650, isMerchantFault: false, isStoreCurrency: true };
+  const bought = { hasCarrier: true, cost_minor: 650, isMerchantFault: false, isStoreCurrency: true };
   it.each([
     ["FREE", bought, 0],
     ["CUSTOMER", bought, 0],
@@ -12,6 +12,8 @@ describe("labelDeduction", () => {
     ["DEDUCT_COST", { ...bought, isStoreCurrency: false }, 650],
     ["DEDUCT_COST", { ...bought, cost_minor: 0 }, 700],
     ["DEDUCT_COST", { ...bought, isMerchantFault: true }, 0],
+    ["DEDUCT_FIXED", { ...bought, hasCarrier: false, cost_minor: 0 }, 0],
+    ["DEDUCT_COST", { ...bought, hasCarrier: false }, 0],
   ] as const)("deducts for %s and %j: %i", (payer, purchase, amount) => {
     expect(labelDeduction({ payer, price_minor: 700 }, purchase)).toBe(amount);
   });
@@ -37,14 +39,12 @@ describe("declaredValue", () => {
   });
 });
 
-describe("labelAccount", () => {
-  const account = { carrier: "UPS", carrier_name: "", service: "Ground", account: "1234", active: true };
-  it("returns the first active account", () => {
-    expect(labelAccount({ accounts: [{ ...account, active: false }, { ...account, carrier: "FEDEX" }, account] })).toMatchObject({
-      carrier: "FEDEX",
-    });
-    expect(labelAccount({ accounts: [] })).toBeNull();
-  });
+it("tells a slip of ours from a label that names its carrier", () => {
+  expect([
+    isSlip({ adapter: "own", carrier: null }),
+    isSlip({ adapter: "own", carrier: "UPS" }),
+    isSlip({ adapter: "manual", carrier: "UPS" }),
+  ]).toEqual([true, false, false]);
 });
 
 it("names the customer as the sender unless the store names another", () => {

@@ -1,21 +1,16 @@
 import type { ShippingLabelSettings } from "#contracts/settings/label";
 
-/** Labels are generated here; the carrier accounts say which carrier takes the parcel. */
+/** As long as no carrier is connected, the papers made here are return slips. */
 export const usualAdapter = "own";
 
-/** A carrier account a label is charged to. */
-export type LabelAccount = Pick<ShippingLabelSettings["accounts"][number], "carrier" | "carrier_name" | "service" | "account">;
-
-/** Return the account labels are charged to: the first active one, or null. */
-export function labelAccount({ accounts }: Pick<ShippingLabelSettings, "accounts">): LabelAccount | null {
-  const found = accounts.find(({ active }) => active);
-  if (!found) return null;
-  const { carrier, carrier_name, service, account } = found;
-  return { carrier, carrier_name, service, account };
-}
+/** Whether a paper is a slip of ours: no carrier was asked for it, so it names none, pays no postage and costs the customer nothing. */
+export const isSlip = ({ adapter, carrier }: { adapter: string; carrier: string | null }): boolean =>
+  adapter === usualAdapter && carrier === null;
 
 type Payment = Pick<ShippingLabelSettings, "payer" | "price_minor">;
 interface Purchase {
+  /** The carrier's label; a slip of ours has none. */
+  hasCarrier: boolean;
   /** What the carrier charged; 0 when it reports no cost. */
   cost_minor: number;
   isMerchantFault: boolean;
@@ -24,11 +19,14 @@ interface Purchase {
 }
 
 /**
- * Return the deduction from the refund for a label; waived for the merchant's fault. At cost it is the carrier's charge,
+ * Return the deduction from the refund for a label; waived for the merchant's fault, and never taken for a slip of ours. At cost it is the carrier's charge,
  * or the price of the settings when the carrier reports none.
  */
-export function labelDeduction({ payer, price_minor }: Payment, { cost_minor, isMerchantFault, isStoreCurrency }: Purchase): number {
-  if (isMerchantFault) return 0;
+export function labelDeduction(
+  { payer, price_minor }: Payment,
+  { hasCarrier, cost_minor, isMerchantFault, isStoreCurrency }: Purchase,
+): number {
+  if (isMerchantFault || !hasCarrier) return 0;
   const price = isStoreCurrency ? price_minor : 0;
   if (payer === "DEDUCT_FIXED") return price;
   return payer === "DEDUCT_COST" ? cost_minor || price : 0;

@@ -17,6 +17,7 @@ const longAddress = "Unit 1204, Building C, 18 Old Harbour Commercial Estate Roa
 
 /** Every variable with its type and samples; money in minor units with its currency, dates as calendar days. */
 const declared: Record<string, Declared> = {
+  "store.reply_to": same("text", "help@northwind.example"),
   "store.name": text("Northwind", "Northwind Outfitters & Expedition Supplies International", "متجر الشمال"),
   "customer.name": text("Ann Bee", longName, "ليلى حسن"),
   "customer.first_name": text("Ann", "Maximiliane-Alexandra", "ليلى"),
@@ -26,9 +27,20 @@ const declared: Record<string, Declared> = {
   "case.number": text("RET-7", "RET-2026-000123456", "RET-7"),
   "order.number": text("#1001", "#NORTHWIND-2026-000123456", "#1001"),
   "return.number": text("RET-7", "RET-2026-000123456", "RET-7"),
-  "return.url": same("url", "https://returns.example.test/portal/northwind"),
+  "case.url": same("url", "https://returns.example.test/portal/northwind/case/7"),
+  "return.url": same("url", "https://returns.example.test/portal/northwind/case/7"),
+  "return.address": text(
+    "Northwind Returns\n9 Dock Road\nReno, NV 89502\nUNITED STATES",
+    `Northwind Returns\n${longAddress}\nUNITED KINGDOM`,
+    "متجر الشمال\n١ شارع الميناء\nUNITED STATES",
+  ),
+  "refund.to": text(
+    "the payment method you used for the order",
+    "the payment method you used for the order",
+    "وسيلة الدفع التي استخدمتها للطلب",
+  ),
   "claim.number": text("CLM-7", "CLM-2026-000123456", "CLM-7"),
-  "claim.url": same("url", "https://returns.example.test/portal/northwind"),
+  "claim.url": same("url", "https://returns.example.test/portal/northwind/claim/7"),
   "invoice.number": text("INV-12", "INV-2026-000123456", "INV-12"),
   "invoice.due_date": same("date", "2026-06-30"),
   "invoice.payment_url": same("url", "https://pay.example.test/inv-12"),
@@ -64,14 +76,16 @@ const declared: Record<string, Declared> = {
 };
 
 const everywhere = ["store.name", "customer.name", "customer.first_name", "customer.last_name", "customer.email", "customer.language"];
+/** Of every mail about a case: its page, where it is answered, and who reads an email. */
+const aCase = ["case.url", "store.reply_to"];
 const leaving = ["unsubscribe_url", "preferences_url", "view_url"];
 const bySubject: Record<MailSubject, readonly string[]> = {
-  return: ["order.number", "case.number", "return.number", "return.url"],
-  claim: ["order.number", "case.number", "claim.number", "claim.url"],
-  case: ["order.number", "case.number"],
-  invoice: ["invoice.number", "invoice.due_date", "invoice.payment_url", "amount", "message"],
-  warranty: ["product.title", "warranty.name", "warranty.serial", "warranty.from", "warranty.until", "warranty.terms"],
-  conversation: ["order.number", "case.number", "message", "conversation.url"],
+  return: [...aCase, "order.number", "case.number", "return.number", "return.url", "return.address"],
+  claim: [...aCase, "order.number", "case.number", "claim.number", "claim.url", "return.address"],
+  case: [...aCase, "order.number", "case.number"],
+  invoice: [...aCase, "invoice.number", "invoice.due_date", "invoice.payment_url", "amount", "message"],
+  warranty: [...aCase, "product.title", "warranty.name", "warranty.serial", "warranty.from", "warranty.until", "warranty.terms"],
+  conversation: ["store.reply_to", "order.number", "case.number", "message", "conversation.url"],
   staff: ["order.number", "case.number", "return.number", "return.url"],
   automation: leaving,
   parcel: ["order.number"],

@@ -14,6 +14,8 @@ import { takeText } from "./conversations/links.ts";
 import { fileLinks } from "./files/links.ts";
 import { headersOf } from "./files/links-of-file.ts";
 import { sentFile } from "./files/service.ts";
+import type { CaseRef } from "./labels/links.ts";
+import { returnAddressOf } from "./labels/paper-links.ts";
 import { shortLeaveLinks, shortLinksOf, trackerOf } from "./mail-links/tracker.ts";
 import { messageConnectionLinks } from "./message-connections/links.ts";
 import { mailHostOf, relayOf } from "./message-connections/relay.ts";
@@ -79,6 +81,7 @@ export const mailing = (deps: ModuleDeps) => ({
   settingsLinks,
   shopSettingsLinks,
   isSuppressed,
+  returnAddressOf: (reader: Reader, storeId: string, ref: CaseRef) => returnAddressOf({ settingsLinks }, reader, storeId, ref),
   transactionalTextLinks: transactionalTextLinks(texting(deps)),
   templateLinks: templateLinks(templating(deps)),
 });
@@ -106,7 +109,7 @@ export const linking = (deps: ModuleDeps) => ({
   leavePage: async (storeId: string, messageId: string) => (await leaveLinks(deps)(storeId, messageId)).leave,
   invalidPage: (language: Language) => pageOf(invalidPage(language)),
   gonePage: (language: Language) => pageOf(gonePage(language)),
-  shownMail: (storeId: string, id: string) =>
+  shownMail: (storeId: string, id: string): Promise<string | null> =>
     shownMail({ ...deps, leaveLinks: leaveLinks(deps), writeMarketing: marketingLinks(templating(deps)).writeMarketing }, storeId, id),
   addressWorks: (tx: Tx, reached: { storeId: string; address: string; at: string; messageId: string }) =>
     subscriberLinks(subscribing(deps)).settleAddress(tx, { ...reached, channel: "EMAIL", outcome: "DELIVERED" }),

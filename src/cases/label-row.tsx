@@ -32,15 +32,18 @@ export interface LabelActions {
   problem: Failed | null;
 }
 
-/** Show a label: carrier and number, state, and actions. */
+/** Show a return slip or a label: carrier and number, state, and actions. */
 export function LabelRow({ label, mayChange, actions }: { label: Label; mayChange: boolean; actions: LabelActions }) {
   const { t } = useTranslation("cases");
   const enumLabel = useEnumLabel();
   const confirm = useConfirm();
   const errorText = useErrorText();
   const { problem } = actions;
+  const isSlip = label.kind === "SLIP";
+  const voidWord = t(isSlip ? "labels.voidSlip" : "labels.void");
   const void_ = async () => {
-    const sure = await confirm({ title: t("labels.voidTitle"), text: t("labels.voidText"), confirm: t("labels.void"), danger: true });
+    const title = t(isSlip ? "labels.voidSlipTitle" : "labels.voidTitle");
+    const sure = await confirm({ title, text: t("labels.voidText"), confirm: voidWord, danger: true });
     if (sure) await actions.void(label);
   };
   return (
@@ -48,14 +51,15 @@ export function LabelRow({ label, mayChange, actions }: { label: Label; mayChang
       <Flex vertical gap={6} flex={1}>
         <Flex wrap align="center" justify="space-between" gap={8}>
           {label.tracking_number ? (
-            <CopyText text={label.tracking_number} label={t("tracking.number")} />
+            <CopyText text={label.tracking_number} label={isSlip ? t("labels.slip") : t("tracking.number")} />
           ) : (
-            <span>{t("labels.noNumber")}</span>
+            <span>{isSlip ? t("labels.slip") : t("labels.noNumber")}</span>
           )}
           <StatusTag kind={looks[label.state]}>{enumLabel("label_state", label.state)}</StatusTag>
         </Flex>
         <Flex wrap gap="4px 16px" className="bh-small">
           {label.carrier_name && <bdi>{label.carrier_name}</bdi>}
+          {isSlip && <span>{t("labels.slipNote")}</span>}
           {label.state === "READY" && label.expires_at && (
             <span>
               {t("labels.until")} <DateText at={label.expires_at} format="date" />
@@ -86,7 +90,7 @@ export function LabelRow({ label, mayChange, actions }: { label: Label; mayChang
               loading={actions.isPrinting}
               onClick={() => actions.print(label)}
             >
-              {t("labels.download")}
+              {t(isSlip ? "labels.slip" : "labels.download")}
             </Button>
           )}
           {mayChange && label.may_retry && (
@@ -108,7 +112,7 @@ export function LabelRow({ label, mayChange, actions }: { label: Label; mayChang
               loading={actions.isVoiding}
               onClick={() => void void_()}
             >
-              {t("labels.void")}
+              {voidWord}
             </Button>
           )}
         </Flex>

@@ -31,15 +31,26 @@ const listIn = (value: unknown): string[] => (Array.isArray(value) ? value.filte
 /** Return an entry's facts, translated; a person's own text follows them. */
 export function factsOf<Row extends StoryRow>(row: Row, story: Story<Row>, translation: Translation, money: StoryMoney): string[] {
   const { t, enumLabel } = translation;
-  const { to, carrier, tracking_number, tracking, added, removed } = row.data;
+  const { to, carrier, tracking_number, tracking, slip_number, added, removed } = row.data;
   const facts: Fact[] = [
     row.label === "Assigned" && (textIn(to) ?? t("common:assignee.none")),
     ...story.factsOf(row, translation, money),
-    [textIn(carrier), textIn(tracking_number) ?? textIn(tracking)].filter(Boolean).join(" "),
+    [textIn(carrier), textIn(tracking_number) ?? textIn(tracking) ?? textIn(slip_number)].filter(Boolean).join(" "),
     ...listIn(added).map((flag) => `+ ${enumLabel("flag", flag)}`),
     ...listIn(removed).map((flag) => `− ${enumLabel("flag", flag)}`),
   ];
   return facts.filter((fact): fact is string => Boolean(fact));
+}
+
+const slipTitles: Partial<Record<string, string>> = {
+  "Label Created": "cases:labels.slipCreated",
+  "Label Voided": "cases:labels.slipVoided",
+};
+
+/** A slip of the store is no carrier's label, although it is made and voided like one. */
+function titleOf<Row extends StoryRow>({ label, data }: Row, { labels }: Story<Row>, { t, enumLabel }: Translation): string {
+  const slip = data.kind === "SLIP" && slipTitles[label];
+  return slip ? t(slip) : enumLabel(labels, label);
 }
 
 const actorTypes = ["system", "customer", "api_key"];
@@ -60,7 +71,7 @@ export function entriesOf<Row extends StoryRow>(
     .map((row) => ({
       key: row.id,
       at: row.at,
-      title: translation.enumLabel(story.labels, row.label),
+      title: titleOf(row, story, translation),
       actor: actorName(row, translation),
       text: [factsOf(row, story, translation, money).join(" · "), row.text].filter(Boolean).join(" — ") || undefined,
       tone: tones[row.label] ?? "neutral",

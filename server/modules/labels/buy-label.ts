@@ -2,7 +2,7 @@ import type { ShippingLabelSettings } from "#contracts/settings/label";
 import type { Tx } from "#server/db/open";
 import { systemContext } from "#server/db/system-context";
 import type { ParcelPaper } from "#server/documents/parcel-paper";
-import { labelAccount, labelDeduction } from "#server/domain/label-rules";
+import { labelDeduction } from "#server/domain/label-rules";
 import { defaultPolicy, isFault } from "#server/domain/policy-snapshot";
 import { enqueue } from "#server/jobs/queue";
 import { GiveUp } from "#server/jobs/worker";
@@ -30,7 +30,7 @@ interface Prepared {
 }
 
 /**
- * Buy a requested label: read and store its contents, call the carrier outside any transaction, then write the result.
+ * Make a requested slip or label: read and store its contents, call the carrier outside any transaction, then write the result.
  * A failure flags the case and leaves its stage. @throws when it should be retried
  */
 export async function buyLabel(deps: Deps, storeId: string, labelId: string): Promise<void> {
@@ -50,7 +50,6 @@ export async function buyLabel(deps: Deps, storeId: string, labelId: string): Pr
     expires_at,
     address: caseAddress(deps.config.publicUrl, caseOf(label)),
     typed,
-    account: labelAccount(settings),
   };
   const result = await port.buy(order, label.id).catch((error): LabelResult => {
     deps.log.warn({ err: error, label: label.id }, "a carrier did not answer");
@@ -110,7 +109,7 @@ async function settle(
     document,
     shipment_id,
     paper: paper as unknown as Record<string, unknown>,
-    deduct_minor: labelDeduction(settings, { cost_minor, isMerchantFault, isStoreCurrency }),
+    deduct_minor: labelDeduction(settings, { hasCarrier: carrier !== null, cost_minor, isMerchantFault, isStoreCurrency }),
     error: null,
     ...(isWanted && { state: "READY" }),
     ready_at: context.now.toISOString(),

@@ -46,7 +46,15 @@ describe("a label for a claimed item", () => {
   it("is made while the item is awaited, once, and printed", async () => {
     const { claim } = await awaiting();
     const label = await made(claim);
-    expect(label).toMatchObject({ state: "READY", claim_id: claim.id, return_id: null, deduct_minor: 0, has_document: true });
+    expect(label).toMatchObject({
+      state: "READY",
+      kind: "SLIP",
+      carrier: null,
+      claim_id: claim.id,
+      return_id: null,
+      deduct_minor: 0,
+      has_document: true,
+    });
     expect(refusal(await w.owner.post(at(claim), {}))[1]).toBe("LABEL_EXISTS");
     const paper = await w.owner.raw({ method: "GET", url: `${at(claim)}/${label.id}/document` });
     expect([paper.statusCode, paper.headers["content-type"], paper.rawPayload.subarray(0, 4).toString()]).toEqual([
@@ -55,9 +63,9 @@ describe("a label for a claimed item", () => {
       "%PDF",
     ]);
     const { text } = await openPdf(paper.rawPayload);
-    expect([text.includes("Claim label"), text.includes("Scan to open the claim"), /return/i.test(text)]).toEqual([true, true, false]);
-    const [mail] = (await lettersTo(api, w.storeId, "ann@example.test")).filter(({ subject }) => subject?.includes("label"));
-    expect(mail?.subject).toBe(`The label for your claim ${claim.number} is ready`);
+    expect([text.includes("Claim slip"), text.includes("Scan to open the claim"), /return/i.test(text)]).toEqual([true, true, false]);
+    const [mail] = (await lettersTo(api, w.storeId, "ann@example.test")).filter(({ template }) => template === "claimSlipReady");
+    expect(mail?.subject).toBe(`The return slip for your claim ${claim.number} is ready`);
     const after = await c.show(claim);
     expect(after.timeline.map(({ label: name }) => name)).toContain("Label Created");
     expect(after.version, "a colleague's decision is not stale").toBe(claim.version);
@@ -142,14 +150,14 @@ describe("a label for a claimed item", () => {
     expect((await ann.get(`${mine}/label`)).status).toBe(404);
     await made(claim);
     await w.save("SHIPPING_LABEL", { qr_label: true });
-    expect(await papers()).toEqual({ label: true, label_code: true });
-    for (const [paper, type] of [
-      ["label", "application/pdf"],
-      ["label-code", "image/svg+xml"],
-    ]) {
-      const sent = await ann.raw({ method: "GET", url: `${mine}/${paper}` });
-      expect([sent.statusCode, sent.headers["content-type"]]).toEqual([200, type]);
-    }
+    expect(await papers()).toEqual({ label: true, label_code: false });
+    expect((await ann.get(mine)).body.data.send_back).toEqual({
+      paper: "SLIP",
+      address: ["Ann Lee", "9 Dock Road", "Reno 89502", "UNITED STATES"],
+    });
+    const sent = await ann.raw({ method: "GET", url: `${mine}/label` });
+    expect([sent.statusCode, sent.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    expect((await ann.get(`${mine}/label-code`)).status, "no counter reads a code of ours").toBe(404);
     expect((await ann.get(mine)).body.data.story.map(({ label }: { label: string }) => label)).toContain("Label Created");
     const { order: others } = await awaiting();
     expect((await ann.get(`/api/v1/public/portal/orders/${others.id}/claims/${claim.id}/label`)).status).toBe(404);

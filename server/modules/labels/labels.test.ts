@@ -106,9 +106,9 @@ describe("return labels", () => {
     expect(await labelsOf(requested.id)).toMatchObject({ may_make: false, code: "WRONG_STAGE", items: [] });
   });
 
-  it("are created on approval: a paper with scannable codes, and an awaited parcel", async () => {
+  it("are slips on approval: a paper with scannable codes, and an awaited parcel", async () => {
     const { r, label } = await labelled();
-    expect(label.tracking_number).toMatch(/^BH\d{13}$/);
+    expect(label).toMatchObject({ kind: "SLIP", carrier: null, tracking_number: expect.stringMatching(/^BH\d{13}$/) });
     const paper = await w.owner.raw({ method: "GET", url: `/api/v1/merchant/labels/${label.id}/document` });
     expect(paper.headers["content-type"]).toBe("application/pdf");
     const pdf = await openPdf(paper.rawPayload);
@@ -122,9 +122,9 @@ describe("return labels", () => {
     expect(now).toMatchObject({
       stage: "APPROVED",
       version: r.version,
-      shipments: [{ status: "AWAITING", tracking_number: label.tracking_number }],
+      shipments: [{ status: "AWAITING", is_slip: true, carrier: null, tracking_number: label.tracking_number }],
     });
-    expect(now.timeline.at(-1)).toMatchObject({ label: "Label Created", data: { tracking_number: label.tracking_number } });
+    expect(now.timeline.at(-1)).toMatchObject({ label: "Label Created", data: { kind: "SLIP", slip_number: label.tracking_number } });
   });
 
   it("go to the settings' address for the sender's country, even if the platform has no location there", async () => {
@@ -236,9 +236,11 @@ describe("return labels", () => {
 
   it("cost the customer the fee of the settings, once, and nothing for the merchant's fault", async () => {
     await w.save("SHIPPING_LABEL", { payer: "DEDUCT_FIXED", price_minor: 700 });
+    book.next.push({ state: "bought", tracking_number: "1Z1", carrier: "UPS", cost_minor: 0, document: null });
     const { r } = await labelled();
     await w.done(r, "shipment-received");
     expect(await w.suggest(r)).toMatchObject({ net_minor: 17_300, fees: [{ kind: "RETURN_LABEL", amount_minor: 700 }] });
+    book.next.push({ state: "bought", tracking_number: "1Z2", carrier: "UPS", cost_minor: 0, document: null });
     const broken = await approved({}, { reason: "DEFECTIVE" });
     await api.drain();
     await w.done(broken, "shipment-received");

@@ -5,9 +5,9 @@ import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 
 export type LabelNews =
-  | { what: "made"; tracking_number: string; carrier: string }
+  | { what: "made"; tracking_number: string; carrier: string | null }
   | { what: "failed"; code: string }
-  | { what: "voided"; shipment_id: string | null; tracking_number: string | null; reason: string };
+  | { what: "voided"; shipment_id: string | null; tracking_number: string | null; isSlip: boolean; reason: string };
 
 /** The return or claim a label is for. */
 export interface CaseRef {

@@ -1,31 +1,54 @@
 import type { FastifyReply } from "fastify";
+import type { SendBack } from "#contracts/portal/send-back";
+import type { Reader } from "#server/db/open";
+import { isSlip } from "#server/domain/label-rules";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import type { CaseRef, PaperSettings } from "./links.ts";
-import { showsDropOffCode } from "./paper-of.ts";
+import { hasCounterCode, returnAddress, showsDropOffCode } from "./paper-of.ts";
 import { sendDropOffCode, sendLabel, sendLabelCode, sendSlip } from "./papers.ts";
 import { labelsOfCase, readCase } from "./repository.ts";
 
 type Deps = ModuleDeps & PaperSettings;
 
-/** Return the newest valid label of a case for its customer. The caller checks that the case is theirs. */
+const posted = ["LABEL", "CUSTOMER_LABEL"];
+
+/** Return where the parcel of a case goes, as the lines of an address; empty while no address is known. */
+export async function returnAddressOf({ settingsLinks }: PaperSettings, reader: Reader, storeId: string, ref: CaseRef): Promise<string[]> {
+  return returnAddress(await settingsLinks.rulesOf(reader, storeId), reader, storeId, await readCase(reader, storeId, ref));
+}
+
+/** Return the newest valid slip or label of a case for its customer. The caller checks that the case is theirs. */
 function labelPapers(deps: Deps, noun: CaseRef["noun"]) {
+  const { kysely } = deps.db;
   const readyOf = async (context: CallContext, id: string) =>
-    (await labelsOfCase(deps.db.kysely, context.store.id, { noun, id })).find(
-      ({ state, has_document }) => state === "READY" && has_document,
-    );
+    (await labelsOfCase(kysely, context.store.id, { noun, id })).filter(({ state }) => state === "READY");
+  const printedOf = async (context: CallContext, id: string) => (await readyOf(context, id)).find(({ has_document }) => has_document);
   return {
-    hasLabel: async (context: CallContext, id: string): Promise<boolean> => Boolean(await readyOf(context, id)),
-    /** Send the label. @throws NOT_FOUND */
+    async papersOf(context: CallContext, id: string): Promise<{ label: boolean; label_code: boolean }> {
+      const label = await printedOf(context, id);
+      if (!label) return { label: false, label_code: false };
+      return { label: true, label_code: hasCounterCode(await deps.settingsLinks.rulesOf(kysely, context.store.id), label) };
+    },
+    /** Return how the customer sends the items back, while that is awaited. */
+    async sendBackOf(context: CallContext, id: string): Promise<SendBack | null> {
+      const record = await readCase(kysely, context.store.id, { noun, id });
+      if (!record.awaits_parcel || !posted.includes(record.shipping_method)) return null;
+      const rules = await deps.settingsLinks.rulesOf(kysely, context.store.id);
+      const [label] = await readyOf(context, id);
+      const paper = label ? (isSlip(label) ? "SLIP" : "LABEL") : null;
+      return { paper, address: await returnAddress(rules, kysely, context.store.id, record) };
+    },
+    /** Send the slip or label. @throws NOT_FOUND */
     async sendLabel(context: CallContext, id: string, reply: FastifyReply) {
-      const label = await readyOf(context, id);
+      const label = await printedOf(context, id);
       if (!label) throw notFound();
       return sendLabel(deps, context, { noun, id }, label.id, reply);
     },
-    /** Send the label's QR code. @throws NOT_FOUND also where the store offers none */
+    /** Send the code from which a counter prints the label. @throws NOT_FOUND also where there is none */
     async sendLabelCode(context: CallContext, id: string, reply: FastifyReply) {
-      const label = await readyOf(context, id);
+      const label = await printedOf(context, id);
       if (!label) throw notFound();
       return sendLabelCode(deps, context, label, reply);
     },
@@ -45,14 +68,4 @@ export const paperLinks = (deps: Deps) => ({
 });
 
 /** Return the documents of a claim for its customer. */
-export function claimPapers(deps: Deps) {
-  const { hasLabel, ...papers } = labelPapers(deps, "claim");
-  return {
-    ...papers,
-    async papersOf(context: CallContext, id: string): Promise<{ label: boolean; label_code: boolean }> {
-      const { label } = await deps.settingsLinks.rulesOf(deps.db.kysely, context.store.id);
-      const has = await hasLabel(context, id);
-      return { label: has, label_code: has && label.qr_label };
-    },
-  };
-}
+export const claimPapers = (deps: Deps) => labelPapers(deps, "claim");

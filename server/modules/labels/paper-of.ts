@@ -4,14 +4,14 @@ import type { Address } from "#contracts/orders/upsert";
 import { languageOrEnglish } from "#contracts/session/session";
 import type { Reader } from "#server/db/open";
 import type { PaperAddress, PaperItem, ParcelPaper } from "#server/documents/parcel-paper";
-import { declaredValue, labelSender, parcelFor } from "#server/domain/label-rules";
+import { declaredValue, isSlip, labelSender, parcelFor } from "#server/domain/label-rules";
 import { returnPlaceFor } from "#server/domain/nearest-place";
 import { defaultPolicy } from "#server/domain/policy-snapshot";
 import { hasDropOffCode } from "#server/domain/store-place";
 import { unitsValue } from "#server/domain/units";
 import { AppError } from "#server/kit/errors";
 import type { CaseRef, PaperRules } from "./links.ts";
-import type { CaseRow } from "./repository.ts";
+import type { CaseRow, LabelRow } from "./repository.ts";
 
 type Place = z.output<typeof Address>;
 interface Store {
@@ -19,7 +19,7 @@ interface Store {
   name: string;
 }
 
-/** Return the contents of a return's label. @throws NO_SENDER_ADDRESS, NO_RETURN_PLACE */
+/** Return the contents of a slip or label. @throws NO_SENDER_ADDRESS, NO_RETURN_PLACE */
 export async function paperOf(
   rules: PaperRules,
   reader: Reader,
@@ -92,8 +92,19 @@ export async function returnPlace(
   return returnPlaceFor(places, locations, { place_id, location_id, country: ship_to?.country?.toUpperCase() ?? null, home });
 }
 
+/** Return where the parcel goes, as the lines of an address; empty while no address is known. */
+export async function returnAddress(rules: PaperRules, reader: Reader, storeId: string, record: CaseRow): Promise<string[]> {
+  const place = await returnPlace(rules, reader, storeId, record);
+  if (!place?.address?.line1) return [];
+  const { name, lines, country } = addressOf(place.address, place.name);
+  return [name, ...lines, country].filter(Boolean);
+}
+
 /** Return the page of a case in the back office, which QR codes on paper open. */
 export const caseAddress = (publicUrl: string, { noun, id }: CaseRef): string => `${publicUrl}/dashboard/${noun}/${id}`;
+
+/** Return whether a carrier's counter prints the label from a code: never a slip, which no carrier knows. */
+export const hasCounterCode = ({ label }: Pick<PaperRules, "label">, row: LabelRow): boolean => label.qr_label && !isSlip(row);
 
 /** Return whether the customer shows a code in the store: a drop-off is awaited, and the store reads codes. */
 export function showsDropOffCode({ stores }: PaperRules, { status, stage, policy_snapshot }: CaseRow): boolean {

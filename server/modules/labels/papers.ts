@@ -1,11 +1,13 @@
 import type { FastifyReply } from "fastify";
 import type { Language } from "#contracts/session/session";
+import type { ParcelPaper } from "#server/documents/parcel-paper";
+import { isSlip } from "#server/domain/label-rules";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import type { PaperSettings } from "./links.ts";
-import { caseAddress, sheetOf, showsDropOffCode } from "./paper-of.ts";
-import { assertOwner, documentOf, type LabelOwner, type LabelRow, readCase, readLabel } from "./repository.ts";
+import { caseAddress, hasCounterCode, sheetOf, showsDropOffCode } from "./paper-of.ts";
+import { assertOwner, caseOf, documentOf, type LabelOwner, type LabelRow, readCase, readLabel } from "./repository.ts";
 
 const send = (reply: FastifyReply, type: string, name: string, content: Buffer | string) =>
   reply
@@ -15,23 +17,36 @@ const send = (reply: FastifyReply, type: string, name: string, content: Buffer |
     .header("cache-control", "private, no-store")
     .send(content);
 
-/** Send a label as bought. @throws NOT_FOUND for one without a paper, or of another owner */
-export async function sendLabel({ db }: ModuleDeps, context: CallContext, owner: LabelOwner, id: string, reply: FastifyReply) {
+/** Send a slip, or a label as bought. @throws NOT_FOUND for one without a paper, or of another owner */
+export async function sendLabel({ db, config }: ModuleDeps, context: CallContext, owner: LabelOwner, id: string, reply: FastifyReply) {
   const label = await readLabel(db.kysely, context.store.id, id);
   assertOwner(label, owner);
-  const document = await documentOf(db.kysely, context.store.id, id);
-  return send(reply, "application/pdf", `label-${label.tracking_number ?? label.id}.pdf`, document);
+  const document = (await documentOf(db.kysely, context.store.id, id)) ?? (await redrawn(config.publicUrl, label));
+  const name = isSlip(label) ? "return-slip" : "label";
+  return send(reply, "application/pdf", `${name}-${label.tracking_number ?? label.id}.pdf`, document);
 }
 
-/** Send a label's tracking number as a QR code, for carriers that print the label at the counter. @throws NOT_FOUND */
+/** Draw a slip of which only the contents are stored. @throws NOT_FOUND for anything else */
+async function redrawn(publicUrl: string, label: LabelRow): Promise<Buffer> {
+  const { tracking_number: number, paper, ready_at, created_at, expires_at } = label;
+  if (!label.has_document || !paper || !number) throw notFound();
+  const { drawSlip } = await import("#server/documents/return-slip");
+  return drawSlip(paper as unknown as ParcelPaper, {
+    ...{ number, at: new Date(ready_at ?? created_at), expires_at: expires_at === null ? null : new Date(expires_at) },
+    address: caseAddress(publicUrl, caseOf(label)),
+  });
+}
+
+/** Send the code from which a counter prints the label, where a carrier issued one: it can read no slip of ours. @throws NOT_FOUND */
 export async function sendLabelCode(
   { db, settingsLinks }: ModuleDeps & PaperSettings,
   context: CallContext,
-  { tracking_number }: Pick<LabelRow, "tracking_number">,
+  label: LabelRow,
   reply: FastifyReply,
 ) {
-  const { label } = await settingsLinks.rulesOf(db.kysely, context.store.id);
-  if (!label.qr_label || !tracking_number) throw notFound();
+  const rules = await settingsLinks.rulesOf(db.kysely, context.store.id);
+  const { tracking_number } = label;
+  if (!hasCounterCode(rules, label) || !tracking_number) throw notFound();
   const { qrSvg } = await import("#server/documents/codes");
   return send(reply, "image/svg+xml", `label-${tracking_number}.svg`, qrSvg(tracking_number));
 }

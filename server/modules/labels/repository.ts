@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Reader, Tx } from "#server/db/open";
 import type { Label } from "#server/db/tables";
+import { usualAdapter } from "#server/domain/label-rules";
 import { notFound } from "#server/kit/errors";
 import type { CaseRef } from "./links.ts";
 
@@ -38,7 +39,12 @@ export const labelsOf = (reader: Reader, storeId: string) =>
     .leftJoin("shipment as s", (join) => join.onRef("s.id", "=", "l.shipment_id").onRef("s.store_id", "=", "l.store_id"))
     .select(columns)
     .select("s.status as parcel_status")
-    .select(sql<boolean>`l.document is not null`.as("has_document"))
+    // A slip is drawn from its paper where none is stored.
+    .select(
+      sql<boolean>`(l.document is not null or (l.paper is not null and l.carrier is null and l.adapter = ${usualAdapter}))`.as(
+        "has_document",
+      ),
+    )
     .where("l.store_id", "=", storeId);
 
 export const labelsOfCase = (reader: Reader, storeId: string, { noun, id }: CaseRef): Promise<LabelRow[]> =>
@@ -87,10 +93,10 @@ export async function changeLabel(tx: Tx, storeId: string, id: string, values: P
   await tx.updateTable("label").set(values).where("store_id", "=", storeId).where("id", "=", id).execute();
 }
 
-export async function documentOf(reader: Reader, storeId: string, id: string): Promise<Buffer> {
+/** Return the stored document of a label, or null. */
+export async function documentOf(reader: Reader, storeId: string, id: string): Promise<Buffer | null> {
   const row = await reader.selectFrom("label").select("document").where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
-  if (!row?.document) throw notFound();
-  return Buffer.from(row.document);
+  return row?.document ? Buffer.from(row.document) : null;
 }
 
 /** Return the parts of a case a label needs. @throws NOT_FOUND */

@@ -2,6 +2,7 @@ import { carrierNamed, trackingUrlOf } from "#contracts/carriers";
 import { isErrorCode } from "#contracts/errors";
 import type { Label } from "#contracts/labels/shapes";
 import type { Language } from "#contracts/session/session";
+import { isSlip } from "#server/domain/label-rules";
 import { sentence } from "#server/kit/sentences";
 import type { LabelRow } from "./repository.ts";
 
@@ -19,6 +20,7 @@ export const labelOf = (row: LabelRow, language: Language): Label => ({
   return_id: row.return_id,
   claim_id: row.claim_id,
   state: row.state,
+  kind: isSlip(row) ? "SLIP" : "LABEL",
   carrier: row.carrier,
   carrier_name: row.carrier && (carrierNamed(row.carrier)?.displayName ?? row.carrier),
   tracking_number: row.tracking_number,

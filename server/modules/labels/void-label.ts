@@ -3,6 +3,7 @@ import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import { storeResponse } from "#server/db/store-response";
 import { systemContext } from "#server/db/system-context";
+import { isSlip } from "#server/domain/label-rules";
 import { enqueue } from "#server/jobs/queue";
 import { GiveUp } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
@@ -57,7 +58,7 @@ export async function voidLabel({ recordLabelEvent }: Deps, tx: Tx, context: Cal
     await changeLabel(tx, store_id, id, { state: "VOIDING", void_reason: reason });
     await enqueue(tx, { queue: voidQueue, key: id, payload: { storeId: store_id, labelId: id } });
   } else await changeLabel(tx, store_id, id, { state: "VOIDED", void_reason: reason, ended_at: context.now.toISOString() });
-  await recordLabelEvent(tx, context, ref, { what: "voided", shipment_id, tracking_number, reason });
+  await recordLabelEvent(tx, context, ref, { what: "voided", shipment_id, tracking_number, isSlip: isSlip(label), reason });
   await writeAudit(tx, context, { action: "label.voided", object_type: "label", object_id: id, reason });
   await publishLive(tx, { store_id, resource: liveOf(ref), ids: [ref.id], type: "updated", version: null });
 }

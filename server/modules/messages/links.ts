@@ -32,6 +32,8 @@ export interface MessagesLinks {
       facts: { key: TextedMailKey; language: Language; values: Values },
     ): Promise<{ text: string; missing: string[]; language: Language } | null>;
   };
+  /** Return where the parcel of a case goes, line by line; empty while no address is known. */
+  returnAddressOf(reader: Reader, storeId: string, ref: { noun: "return" | "claim"; id: string }): Promise<string[]>;
   /** Return whether nothing may be sent to an address, because whoever reads it left, or it does not exist. */
   isSuppressed(tx: Tx, storeId: string, channel: MessageChannel, address: string): Promise<boolean>;
 }

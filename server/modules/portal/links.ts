@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { FileInfo } from "#contracts/files";
+import type { SendBack } from "#contracts/portal/send-back";
 import type { PortalData } from "#contracts/portal/settings";
 import type { CreateReturn } from "#contracts/returns/bodies";
 import type { FrozenOutcome } from "#contracts/returns/outcome";
@@ -10,19 +11,23 @@ import type { ReturnReason } from "#contracts/settings/general";
 import type { Reader } from "#server/db/open";
 import type { OfferedPlace, Point } from "#server/domain/store-place";
 import type { CallContext } from "#server/kit/context";
+import type { CustomerTokens } from "#server/kit/customer-tokens";
 
 export interface CustomerRules {
   isOpen: boolean;
   mayRequest: boolean;
   reasons: ReturnReason[];
   hasSlip: boolean;
-  /** Whether carriers print labels from a QR code. */
-  hasLabelCode: boolean;
 }
 export interface OwnCase {
   detail: ReturnDetail;
   mayCancel: boolean;
   mayChooseCredit: boolean;
+}
+
+/** What the portal needs to let customers in by the link of a mail. */
+export interface EntranceLinks extends PortalLinks {
+  customerTokens: CustomerTokens;
 }
 
 /** What the portal needs of other modules. */
@@ -45,7 +50,8 @@ export interface PortalLinks {
     keepForOrder(request: FastifyRequest, context: CallContext, of: { orderId: string; most: number }): Promise<z.output<typeof FileInfo>>;
   };
   paperLinks: {
-    hasLabel(context: CallContext, returnId: string): Promise<boolean>;
+    papersOf(context: CallContext, returnId: string): Promise<{ label: boolean; label_code: boolean }>;
+    sendBackOf(context: CallContext, returnId: string): Promise<SendBack | null>;
     hasDropOffCode(context: CallContext, returnId: string): Promise<boolean>;
     sendLabel(context: CallContext, returnId: string, reply: FastifyReply): Promise<unknown>;
     sendLabelCode(context: CallContext, returnId: string, reply: FastifyReply): Promise<unknown>;
@@ -63,7 +69,7 @@ export interface PortalLinks {
       context: CallContext,
       body: CreateReturn,
       creditCode: string | null,
-    ): Promise<{ outcome: FrozenOutcome; words: { questions: OfferQuestion[]; messages: string[] } }>;
+    ): Promise<{ outcome: FrozenOutcome; label_fee_minor: number; words: { questions: OfferQuestion[]; messages: string[] } }>;
     chooseCredit(context: CallContext, orderId: string, id: string, code: string | null): Promise<OwnCase>;
     show(context: CallContext, orderId: string, id: string): Promise<OwnCase>;
     cancel(context: CallContext, orderId: string, id: string): Promise<OwnCase>;

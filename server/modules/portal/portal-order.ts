@@ -57,7 +57,8 @@ export async function portalOrder(
         variants: taxes ? variantsOf(siblings, taxes, known) : [],
       };
     }),
-    fees: standing.fees,
+    // A carrier's label is not promised here: what one would cost is said with the quote.
+    fees: standing.fees.filter(({ kind }) => kind !== "LABEL"),
     reasons: rules.reasons.map(({ label, active: _, ...reason }) => ({ ...reason, label: inLanguage(label, language) || reason.code })),
     shops: places.map(shopOf),
   };

@@ -37,9 +37,13 @@ async function assertStore({ returnLinks }: Deps, context: CallContext, orderId:
 }
 
 export async function quoteOf(deps: Deps, context: CallContext, orderId: string, body: Body): Promise<PortalQuote> {
-  const { outcome, words } = await deps.returnLinks.quote(context, await requestOf(deps, context, orderId, body), body.credit_code ?? null);
+  const { outcome, words, label_fee_minor } = await deps.returnLinks.quote(
+    context,
+    await requestOf(deps, context, orderId, body),
+    body.credit_code ?? null,
+  );
   const { currency, returned_minor, shipping_minor, fees, exchange_minor, exchange_shipping_minor } = outcome;
   const { refund_minor, credit_minor, bonus_minor, invoice_minor, exchange_discount_minor, prior_credit_minor } = outcome;
-  const parts = { currency, returned_minor, shipping_minor, fees, exchange_minor, exchange_shipping_minor };
+  const parts = { currency, returned_minor, shipping_minor, fees, label_fee_minor, exchange_minor, exchange_shipping_minor };
   return { ...parts, exchange_discount_minor, prior_credit_minor, refund_minor, credit_minor, bonus_minor, invoice_minor, ...words };
 }

@@ -1,4 +1,6 @@
+import type { SendBack } from "#contracts/portal/send-back";
 import { customerLabels, type PortalReturn, type PortalRow } from "#contracts/portal/shapes";
+import { isSlipEntry } from "#server/cases/label-facts";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import type { CustomerRules, OwnCase, PortalLinks } from "./links.ts";
@@ -15,16 +17,22 @@ export async function portalReturn(
   own: OwnCase,
 ): Promise<PortalReturn> {
   const rules = await settingsLinks.customerRulesOf(db.kysely, context.store.id);
-  const hasLabel = await paperLinks.hasLabel(context, own.detail.id);
-  return shown(own, rules, { hasLabel, hasDropOffCode: await paperLinks.hasDropOffCode(context, own.detail.id) });
+  const { id } = own.detail;
+  const papers = {
+    printed: await paperLinks.papersOf(context, id),
+    sendBack: await paperLinks.sendBackOf(context, id),
+    hasDropOffCode: await paperLinks.hasDropOffCode(context, id),
+  };
+  return shown(own, rules, papers);
 }
 
 interface Papers {
-  hasLabel: boolean;
+  printed: { label: boolean; label_code: boolean };
+  sendBack: SendBack | null;
   hasDropOffCode: boolean;
 }
 
-function shown({ detail, mayCancel, mayChooseCredit }: OwnCase, rules: CustomerRules, { hasLabel, hasDropOffCode }: Papers): PortalReturn {
+function shown({ detail, mayCancel, mayChooseCredit }: OwnCase, rules: CustomerRules, papers: Papers): PortalReturn {
   const { id, number, status, stage, decision, close_reason, items_summary, created_at, shipping_method, currency, expires_at } = detail;
   const isOpen = status === "OPEN" && decision === "APPROVED";
   return {
@@ -45,24 +53,22 @@ function shown({ detail, mayCancel, mayChooseCredit }: OwnCase, rules: CustomerR
       invoice_due_minor: detail.money.invoice_due_minor,
     },
     pay_url: detail.documents.find(({ pay_url }) => pay_url !== null)?.pay_url ?? null,
-    parcels: detail.shipments.map(({ id, carrier_name, tracking_number, tracking_url }) => ({
-      id,
-      carrier_name,
-      tracking_number,
-      tracking_url,
-    })),
-    story: detail.timeline.flatMap(({ id, at, label, text }) =>
-      isTold(label) ? [{ id, at, label, text: label === "Declined" ? text : "" }] : [],
+    parcels: detail.shipments.flatMap(({ id, carrier_name, tracking_number, tracking_url, is_slip }) =>
+      is_slip ? [] : [{ id, carrier_name, tracking_number, tracking_url }],
+    ),
+    story: detail.timeline.flatMap(({ id, at, label, text, data }) =>
+      isTold(label) ? [{ id, at, label, is_slip: isSlipEntry(data), text: label === "Declined" ? text : "" }] : [],
     ),
     store_place: detail.store_place,
     credit: detail.store_credit && { ...creditFacts(detail.store_credit), currency },
     may_choose_credit: mayChooseCredit,
     may_cancel: mayCancel,
+    send_back: papers.sendBack,
     papers: {
-      label: isOpen && hasLabel,
-      label_code: isOpen && hasLabel && rules.hasLabelCode,
+      label: isOpen && papers.printed.label,
+      label_code: isOpen && papers.printed.label_code,
       packing_slip: isOpen && rules.hasSlip && posted.includes(shipping_method),
-      drop_off_code: hasDropOffCode,
+      drop_off_code: papers.hasDropOffCode,
     },
   };
 }

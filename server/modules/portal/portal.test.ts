@@ -212,7 +212,7 @@ describe("the portal", () => {
     });
   });
 
-  it("provides the label, its QR code where the store offers one, and the packing slip once the request is approved", async () => {
+  it("provides the return slip, never a code for a counter, and the packing slip once the request is approved", async () => {
     const address = { line1: "3 Dock Rd", city: "Reno", province: "NV", postcode: "89503", country: "US" };
     await shop.erp.put("/api/v1/public/locations/dock", { name: "Dock", active: true, address });
     const made = await requested(wish());
@@ -223,10 +223,11 @@ describe("the portal", () => {
     expect(papers).toEqual({ label: true, label_code: false, packing_slip: true, drop_off_code: false });
     expect((await ann.get(`${at}/returns/${made.id}/label-code`)).status).toBe(404);
     await shop.save("SHIPPING_LABEL", { qr_label: true });
-    expect((await ann.get(`${at}/returns/${made.id}`)).body.data.papers.label_code).toBe(true);
-    const code = await ann.raw({ method: "GET", url: `${at}/returns/${made.id}/label-code` });
-    expect([code.statusCode, code.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
-    expect(story.at(-1).label).toBe("Label Created");
+    const { papers: same, send_back, parcels } = (await ann.get(`${at}/returns/${made.id}`)).body.data;
+    expect([same, parcels]).toEqual([papers, []]);
+    expect(send_back).toEqual({ paper: "SLIP", address: ["Dock", "3 Dock Rd", "Reno, NV 89503", "UNITED STATES"] });
+    expect((await ann.get(`${at}/returns/${made.id}/label-code`)).status).toBe(404);
+    expect(story.at(-1)).toMatchObject({ label: "Label Created", is_slip: true });
     for (const paper of ["label", "packing-slip"]) {
       const sheet = await ann.raw({ method: "GET", url: `${at}/returns/${made.id}/${paper}` });
       expect([sheet.statusCode, sheet.rawPayload.toString("latin1", 0, 5)]).toEqual([200, "%PDF-"]);

@@ -75,7 +75,6 @@ async function customerRulesOf(reader: Reader, storeId: string) {
     mayRequest: portal_enabled && started_by.includes("CUSTOMER"),
     reasons: reasons.filter(({ active }) => active),
     hasSlip: SHIPPING_LABEL.data.packing_slip,
-    hasLabelCode: SHIPPING_LABEL.data.qr_label,
   };
 }
 

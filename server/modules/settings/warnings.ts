@@ -19,10 +19,17 @@ export function warningsOf(section: SettingsSection, data: SettingsData[Settings
   if (section === "SHIPPING_LOCATIONS" || section === "IN_STORE_LOCATIONS") return ofPlaces(section, (data as PlacesData).locations, facts);
   if (section === "WARRANTY" && (data as SettingsData["WARRANTY"]).portal_enabled && !facts.isPortalOpen)
     return [warning("PORTAL_CLOSED", "portal_enabled")];
-  return [];
+  return section === "SHIPPING_LABEL" ? ofLabels(data as SettingsData["SHIPPING_LABEL"]) : [];
 }
 type PlacesData = { locations: (ShippingPlace | StorePlace)[] };
 const warning = (code: SettingsWarning["code"], path: string, names: string[] = []): SettingsWarning => ({ code, path, names });
+
+/** As long as no carrier is connected, a store hands out slips of its own. */
+const ofLabels = ({ accounts, payer, qr_label }: SettingsData["SHIPPING_LABEL"]): SettingsWarning[] => [
+  ...(accounts.some(({ active }) => active) ? [warning("CARRIER_NOT_CONNECTED", "accounts")] : []),
+  ...(payer.startsWith("DEDUCT_") ? [warning("SLIPS_ARE_FREE", "price_minor")] : []),
+  ...(qr_label ? [warning("NO_COUNTER_CODE", "qr_label")] : []),
+];
 
 function ofGeneral(general: SettingsData["GENERAL"], { platform }: WarningFacts): SettingsWarning[] {
   const { reasons, refund_trigger } = general;

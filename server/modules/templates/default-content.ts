@@ -1,6 +1,6 @@
 import type { Block, Content, ShowIf } from "#contracts/templates/content";
 import type { RichInline, RichText } from "#contracts/templates/rich-text";
-import { kindOfMail, type SystemMailKey, systemMails } from "#contracts/templates/system-mails";
+import { kindOfMail, type MailSubject, type SystemMailKey, systemMails } from "#contracts/templates/system-mails";
 import { parseText } from "#server/domain/template-text";
 import { type ButtonName, inAll, type MailWords, type Phrase } from "./default-words.ts";
 
@@ -14,22 +14,30 @@ const product: Piece = { button: "product", url: "{{ product.url }}" };
 const parcel: readonly Piece[] = [0, "tracking", { button: "track", url: "{{ parcel.tracking_url }}" }];
 const credit: readonly Piece[] = [0, 1, "creditValidity", "creditNoExpiry", 2];
 
-/** What stands between greeting and closing, where it is more than the paragraphs of the mail. */
+/** Where the parcel goes, and that nobody else pays for it. */
+const sendBack = ["sendTo", "sendToLater"] as const;
+
+/** What stands between greeting and closing, where it is more than the paragraphs of the mail; how to answer follows. */
 const pieces: Partial<Record<SystemMailKey, readonly Piece[]>> = {
   requested: [0, 1, "table"],
-  approved: [0, "table"],
+  approved: [0, ...sendBack, "table"],
   approvedInStore: [0, "table"],
   approvedAtStore: [0, "table"],
   approvedKeep: [0, "table"],
-  labelReady: [0, { button: "portal", url: "{{ return.url }}" }],
+  labelReady: [0, "tracking"],
+  slipReady: [0, ...sendBack],
+  reminder: [0, ...sendBack],
   inTransit: [0, "tracking"],
   shipped: [0, "tracking"],
+  refunded: [0, "refundedTo"],
   credited: credit,
   creditedOnPlatform: credit,
   creditedOnAccount: [0, 1, "creditValidity", "creditNoExpiry"],
   claimInfoRequested: [0, 1, 2, answer],
   claimReminder: [0, 1, 2, answer],
-  claimLabelReady: [0, { button: "openClaim", url: "{{ claim.url }}" }],
+  claimApprovedItem: [0, ...sendBack],
+  claimLabelReady: [0, "tracking"],
+  claimSlipReady: [0, ...sendBack],
   claimSent: [0, "tracking"],
   invoiceSent: [0, "invoiceDue", pay, "message"],
   creditNoteSent: [0, "message"],
@@ -56,6 +64,22 @@ const pieces: Partial<Record<SystemMailKey, readonly Piece[]>> = {
   staffRequested: [0, { button: "staff", url: "{{ return.url }}" }],
 };
 
+/** How the mails about a subject end: with the page of the case, and where an answer is read. */
+const endings: Partial<Record<MailSubject, readonly Piece[]>> = {
+  return: [{ button: "portal", url: "{{ case.url }}" }, "answerByMail", "answerOnPage"],
+  claim: [{ button: "openClaim", url: "{{ case.url }}" }, "answerByMail", "answerOnPage"],
+  case: [{ button: "openCase", url: "{{ case.url }}" }, "answerByMail", "answerOnPage"],
+  conversation: ["answerByMail", "answerOnPage"],
+  invoice: [{ button: "openOrder", url: "{{ case.url }}" }, "questionsByMail", "noReplies"],
+  warranty: [{ button: "openOrder", url: "{{ case.url }}" }, "questionsByMail", "noReplies"],
+};
+
+/** Return how a mail ends; one that already has the button to answer needs no second one. */
+function endingOf(key: SystemMailKey, middle: readonly Piece[]): readonly Piece[] {
+  const ending = endings[systemMails[key].about] ?? [];
+  return middle.includes(answer) ? ending.filter((piece) => typeof piece !== "object") : ending;
+}
+
 const present = (variable: string): ShowIf => ({ variable, present: true });
 const absent = (variable: string): ShowIf => ({ variable, present: false });
 const conditions: Partial<Record<string, ShowIf>> = {
@@ -70,11 +94,19 @@ const conditions: Partial<Record<string, ShowIf>> = {
   warrantyTime: present("warranty.until"),
   warrantyLifetime: absent("warranty.until"),
   warrantyTerms: present("warranty.terms"),
+  sendTo: present("return.address"),
+  sendToLater: absent("return.address"),
+  refundedTo: present("refund.to"),
+  answerByMail: present("store.reply_to"),
+  answerOnPage: absent("store.reply_to"),
+  questionsByMail: present("store.reply_to"),
+  noReplies: absent("store.reply_to"),
   message: present("message"),
   code: present("code"),
   priceBefore: present("price.lowest_30_days"),
 };
 const buttonConditions: Partial<Record<ButtonName, ShowIf>> = {
+  openOrder: present("case.url"),
   pay: present("invoice.payment_url"),
   cart: present("cart.url"),
   product: present("product.url"),
@@ -101,7 +133,7 @@ function contentOf(key: SystemMailKey): Content {
   const isMarketing = kindOfMail(key) === "AUTOMATION";
   const reason = inAll(({ phrases }) => (isMarketing ? phrases.marketingFooter : phrases.footer));
   const footer: Block[] = isStaff ? [] : [...(isMarketing ? [leave()] : []), { id: "footer", type: "footer", show_if: null, text: reason }];
-  const blocks = [...greeting, ...middle, ...closing].map((piece) => blockOf(key, piece));
+  const blocks = [...greeting, ...middle, ...endingOf(key, middle), ...closing].map((piece) => blockOf(key, piece));
   return {
     subject: inAll(({ mails }) => mails[key].subject),
     preheader: {},

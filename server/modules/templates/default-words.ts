@@ -23,8 +23,26 @@ export type Phrase =
   | "priceBefore"
   | "cartItems"
   | "unsubscribe"
-  | "preferences";
-export type ButtonName = "pay" | "claim" | "openClaim" | "conversation" | "staff" | "portal" | "cart" | "product" | "track";
+  | "preferences"
+  | "sendTo"
+  | "sendToLater"
+  | "refundedTo"
+  | "answerByMail"
+  | "answerOnPage"
+  | "questionsByMail"
+  | "noReplies";
+export type ButtonName =
+  | "openCase"
+  | "openOrder"
+  | "pay"
+  | "claim"
+  | "openClaim"
+  | "conversation"
+  | "staff"
+  | "portal"
+  | "cart"
+  | "product"
+  | "track";
 
 export interface MailWords {
   phrases: Record<Phrase, string>;

@@ -77,7 +77,14 @@ export const templateLinks = (deps: BrandDeps) => ({
     const compiled = compiledOnce(`${storeId} ${id} ${version}`, content, brand, language, usual);
     const promoted = await promotedValues(reader, storeId, content, facts.codeOf);
     const who = dependsOnReader(content) ? await readerOf(reader, storeId, values) : {};
-    const all = { "store.name": brand.store, "customer.language": language, ...promoted, ...who, ...values };
+    const all = {
+      "store.name": brand.store,
+      "store.reply_to": brand.reply_to,
+      "customer.language": language,
+      ...promoted,
+      ...who,
+      ...values,
+    };
     const write = (click?: Click) => fillMail(compiled, { language, values: all, items, goods: facts.goods, click });
     const tracker = await facts.trackerOf?.(version);
     return { ...(tracker ? await tracker.fill(write) : write()), language, version };
@@ -233,7 +240,11 @@ async function versionOf(reader: Reader, storeId: string, id: string, version: n
 export type TemplateLinks = { templateLinks: ReturnType<typeof templateLinks> };
 
 /** Return the look of a store's emails, and the fallback language for recipients whose language they lack. */
-export async function brandOf(deps: BrandDeps, reader: Reader, storeId: string): Promise<{ brand: Brand; usual: Language }> {
+export async function brandOf(
+  deps: BrandDeps,
+  reader: Reader,
+  storeId: string,
+): Promise<{ brand: Brand & { reply_to: string | null }; usual: Language }> {
   const { portalAppearanceLinks, shopSettingsLinks } = deps;
   const { name, portal_settings, shop_settings } = await reader
     .selectFrom("store")
@@ -245,10 +256,11 @@ export async function brandOf(deps: BrandDeps, reader: Reader, storeId: string):
     .where("id", "=", storeId)
     .executeTakeFirstOrThrow();
   const look = portalAppearanceLinks.portalFrom(portal_settings);
-  const { colours, footer, default_language } = shopSettingsLinks.shopSettingsFrom(shop_settings);
+  const { colours, footer, default_language, reply_to } = shopSettingsLinks.shopSettingsFrom(shop_settings);
   const logo = look.logo_file_id && portal.operations.logo.path.replace(":store", storeId).replace(":id", look.logo_file_id);
   const brand = {
     store: name,
+    reply_to,
     logo_url: logo && `${deps.config.publicUrl}${logo}`,
     pictures_url: `${deps.config.publicUrl}${picturePath}`,
     accent: colours.accent ?? look.accent,

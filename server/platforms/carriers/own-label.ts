@@ -1,24 +1,18 @@
-import { carrierNamed, otherCarrier, ownCarrier } from "#contracts/carriers";
-import type { LabelAccount } from "#server/domain/label-rules";
-import { ownTrackingNumber } from "#server/domain/tracking-number";
+import { slipNumber } from "#server/domain/slip-number";
 import type { CarrierPort } from "./port.ts";
 
 /**
- * A generated label: our own tracking number on a paper with both codes. For stores with their own pick-up, and where
- * no carrier is connected.
+ * A return slip: a paper of ours with both codes, for stores with their own pick-up and where no carrier is connected. It names no
+ * carrier, since none was asked, and costs nothing.
  */
 export const ownLabel: CarrierPort = {
   kind: "own",
-  async buy({ store, serial, paper, at, expires_at, address, account }) {
-    const tracking_number = ownTrackingNumber(store.id, serial);
+  async buy({ store, serial, paper, at, expires_at, address }) {
+    const tracking_number = slipNumber(store.id, serial);
     // Loaded on use: fonts and PDF writer would slow down the start.
-    const { drawLabel } = await import("#server/documents/label");
-    const document = await drawLabel(paper, { tracking_number, carrier: account ? printed(account) : store.name, at, expires_at, address });
-    return { state: "bought", tracking_number, carrier: ownCarrier, cost_minor: 0, document };
+    const { drawSlip } = await import("#server/documents/return-slip");
+    const document = await drawSlip(paper, { number: tracking_number, at, expires_at, address });
+    return { state: "bought", tracking_number, carrier: null, cost_minor: 0, document };
   },
   void: async () => ({ state: "voided" }),
 };
-
-/** Return the carrier and service as printed for the counter; the account number is confidential. */
-const printed = ({ carrier, carrier_name, service }: LabelAccount): string =>
-  [carrier === otherCarrier ? carrier_name : (carrierNamed(carrier)?.displayName ?? carrier), service].filter(Boolean).join(" · ");

@@ -1,5 +1,4 @@
 import type { ParcelPaper } from "#server/documents/parcel-paper";
-import type { LabelAccount } from "#server/domain/label-rules";
 
 /** A label request to a carrier. */
 export interface LabelOrder {
@@ -10,15 +9,13 @@ export interface LabelOrder {
   expires_at: Date | null;
   /** The URL in the QR code on the label. */
   address: string;
-  /** The merchant's carrier account the label is charged to. */
-  account: LabelAccount | null;
   /** A label bought elsewhere, entered by hand. */
   typed?: { tracking_number: string; carrier: string } | undefined;
 }
 
-/** `retry` says whether a later attempt may succeed. */
+/** Without a carrier it is a slip of ours. `retry` says whether a later attempt may succeed. */
 export type LabelResult =
-  | { state: "bought"; tracking_number: string; carrier: string; cost_minor: number; document: Buffer | null }
+  | { state: "bought"; tracking_number: string; carrier: string | null; cost_minor: number; document: Buffer | null }
   | { state: "failed"; code: string; retry: boolean };
 
 export type VoidResult = { state: "voided" } | { state: "refused"; retry: boolean };

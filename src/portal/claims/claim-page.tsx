@@ -8,7 +8,7 @@ import { Day, Money, Notice } from "../parts.tsx";
 import { LazyTalk } from "../talk/lazy-talk.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { claimProgress } from "./progress.ts";
-import { SendBack } from "./send-back.tsx";
+import { SendItemBack } from "./send-back.tsx";
 
 const read = (client: { claim: (id: string) => Promise<PortalClaim> }, id: string) => client.claim(id);
 
@@ -23,7 +23,7 @@ export default function ClaimPage() {
         <>
           {isSent && record.stage === "SUBMITTED" && <Notice tone="success">{t("claim.sent")}</Notice>}
           <Progress record={record} />
-          <SendBack record={record} onFail={onFail} />
+          <SendItemBack record={record} onFail={onFail} />
           {record.may_answer && <AnswerForm record={record} onChanged={onChanged} />}
           <Resolutions record={record} />
           <Items record={record} />
@@ -63,7 +63,7 @@ function Progress({ record }: { record: PortalClaim }) {
         </span>
         <span className="hint">{enumLabel("claim_type", record.type)}</span>
       </p>
-      <p>{t(record.papers.label ? "next.AWAITING_ITEM_LABEL" : `next.${progress}`)}</p>
+      <p>{t(record.send_back ? "next.AWAITING_ITEM_LABEL" : `next.${progress}`)}</p>
       <Sums amounts={amounts} currency={record.currency} />
       {parcel?.tracking_number && (
         <p className="hint">

@@ -1,25 +1,28 @@
 import { useTranslation } from "react-i18next";
 import type { PortalClaim } from "#contracts/portal/claims";
 import { Code, useDownload } from "../papers.tsx";
+import { SendBack } from "../send-back.tsx";
 
-interface SendBackProps {
+interface SendItemBackProps {
   record: PortalClaim;
   onFail: (error: unknown) => void;
 }
 
-/** Show the label to send a claimed item back with. */
-export function SendBack({ record: { id, number, papers }, onFail }: SendBackProps) {
-  const { t } = useTranslation("portal-claims");
+/** Show how a claimed item is sent back, with the slip or label for it. */
+export function SendItemBack({ record: { id, number, papers, send_back }, onFail }: SendItemBackProps) {
+  const { t } = useTranslation("portal");
   const download = useDownload();
-  if (!papers.label) return null;
+  if (!send_back) return null;
+  const isSlip = send_back.paper === "SLIP";
+  const name = isSlip ? `return-slip-${number}.pdf` : `label-${number}.pdf`;
   return (
-    <div className="actions">
-      {papers.label_code && (
-        <Code kind="claimLabelCode" id={id} alt={t("portal:case.labelCodeAlt")} text={t("portal:case.labelCode")} onFail={onFail} />
+    <SendBack how={send_back}>
+      {papers.label_code && <Code kind="claimLabelCode" id={id} alt={t("case.labelCodeAlt")} text={t("case.labelCode")} onFail={onFail} />}
+      {papers.label && (
+        <button type="button" className="button no-print" onClick={() => void download("claimLabel", id, name).catch(onFail)}>
+          {t(isSlip ? "case.slip" : "case.label")}
+        </button>
       )}
-      <button type="button" className="button" onClick={() => void download("claimLabel", id, `label-${number}.pdf`).catch(onFail)}>
-        {t("portal:case.label")}
-      </button>
-    </div>
+    </SendBack>
   );
 }

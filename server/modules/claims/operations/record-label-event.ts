@@ -1,5 +1,5 @@
-import { carrierNamed } from "#contracts/carriers";
 import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
+import { labelFacts } from "#server/cases/label-facts";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
@@ -9,9 +9,9 @@ import { saveClaim } from "../case/save.ts";
 import { withNumber } from "../case/search-text.ts";
 
 type LabelEvent =
-  | { what: "made"; tracking_number: string; carrier: string }
+  | { what: "made"; tracking_number: string; carrier: string | null }
   | { what: "failed"; code: string }
-  | { what: "voided"; shipment_id: string | null; tracking_number: string | null; reason: string };
+  | { what: "voided"; shipment_id: string | null; tracking_number: string | null; isSlip: boolean; reason: string };
 
 const labels = { made: "Label Created", failed: "Label Failed", voided: "Label Voided" } as const satisfies Record<
   LabelEvent["what"],
@@ -29,13 +29,7 @@ export async function recordLabelEvent(tx: Tx, context: CallContext, claimId: st
   return shipmentId;
 }
 
-function factsOf(event: LabelEvent): Record<string, unknown> {
-  if (event.what === "failed") return { code: event.code };
-  const { tracking_number } = event;
-  return event.what === "voided"
-    ? { tracking_number }
-    : { tracking_number, carrier: carrierNamed(event.carrier)?.displayName ?? event.carrier };
-}
+const factsOf = (event: LabelEvent): Record<string, unknown> => (event.what === "failed" ? { code: event.code } : labelFacts(event));
 
 async function saveParcel({ tx, context, record, now }: Draft, event: LabelEvent): Promise<string | null> {
   const store_id = context.store.id;

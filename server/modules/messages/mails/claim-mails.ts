@@ -1,5 +1,6 @@
 import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
 import type { SystemMailKey } from "#contracts/templates/system-mails";
+import { isSlipEntry } from "#server/cases/label-facts";
 import type { Tx } from "#server/db/open";
 import { readerLanguage } from "#server/db/reader-language";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
@@ -8,7 +9,7 @@ import { issuedCode } from "#server/platforms/credit-secret";
 import type { MessagesLinks } from "../links.ts";
 import { writeSystemMail } from "../writing/write-system-mail.ts";
 import { claimItems } from "./case-items.ts";
-import { customerValues, dayOf, instantIn, portalUrl, textOf } from "./case-values.ts";
+import { addressValues, customerValues, dayOf, instantIn, linkValues, refundValues, textOf } from "./case-values.ts";
 import { creditTemplate, platformCreditOf } from "./customer-mails.ts";
 
 type Deps = ModuleDeps & MessagesLinks;
@@ -49,6 +50,7 @@ const templates: Partial<Record<ClaimTimelineLabel, SystemMailKey>> = {
 
 function templateOf({ label, data }: TimelineRow): SystemMailKey | null {
   if (label === "Approved") return data.needs_item === true ? "claimApprovedItem" : "claimApproved";
+  if (label === "Label Created" && isSlipEntry(data)) return "claimSlipReady";
   if (label !== "Payment") return templates[label] ?? null;
   // Of a credit and its goodwill, the entry with the total is the one to mail.
   if (data.kind === "REFUND") return "refunded";
@@ -76,18 +78,21 @@ async function write(
 ): Promise<void> {
   const minor = data.total_minor ?? data.amount_minor;
   const credit = template === "creditedOnPlatform" ? platformCreditOf(data) : null;
+  const language = await readerLanguage(tx, event.store_id, facts.language);
   return writeSystemMail(tx, deps, {
     // A code of the platform is stored nowhere but in this mail, until it is sent.
     isSealed: credit !== null,
     ...{ storeId: event.store_id, claimId: facts.id, template, recipient: facts.customer_email },
-    language: await readerLanguage(tx, event.store_id, facts.language),
+    language,
     at: event.created_at,
     items: await claimItems(tx, event.store_id, facts.id),
     values: {
       ...customerValues(facts),
       "case.number": facts.number,
       "claim.number": facts.number,
-      "claim.url": portalUrl(deps.config, event.store_id),
+      ...linkValues(deps.config, event.store_id, { kind: "claim", id: facts.id }),
+      ...(await addressValues(deps, tx, event.store_id, template, { noun: "claim", id: facts.id })),
+      ...(await refundValues(tx, event.store_id, language, data)),
       "order.number": facts.order_number,
       reason: text,
       amount: typeof minor === "number" ? { kind: "money", minor, currency: facts.currency } : null,

@@ -3,6 +3,7 @@ import type { TimelineLabel } from "#contracts/returns/timeline";
 import { languageOfTag, languageOrEnglish } from "#contracts/session/rules";
 import type { StorePlace } from "#contracts/settings/places";
 import type { SystemMailKey } from "#contracts/templates/system-mails";
+import { isSlipEntry } from "#server/cases/label-facts";
 import type { Tx } from "#server/db/open";
 import { placeOfCase } from "#server/db/place-of-case";
 import { storeLanguage } from "#server/db/reader-language";
@@ -13,7 +14,7 @@ import { issuedCode } from "#server/platforms/credit-secret";
 import type { MessagesLinks } from "../links.ts";
 import { writeSystemMail } from "../writing/write-system-mail.ts";
 import { itemValues, returnItems } from "./case-items.ts";
-import { customerValues, dayOf, instantIn, portalUrl, textOf } from "./case-values.ts";
+import { addressValues, customerValues, dayOf, instantIn, linkValues, refundValues, textOf } from "./case-values.ts";
 
 type Deps = ModuleDeps & MessagesLinks;
 
@@ -52,7 +53,7 @@ function templateOf({ label, data }: TimelineRow, shipping: string): SystemMailK
     case "Declined":
       return "declined";
     case "Label Created":
-      return "labelReady";
+      return isSlipEntry(data) ? "slipReady" : "labelReady";
     case "In Transit":
       return "inTransit";
     case "Shipment Received":
@@ -125,13 +126,20 @@ const factsOf = (tx: Tx, event: OutboxEvent) =>
 async function write(deps: Deps, tx: Tx, event: OutboxEvent, facts: Facts, told: TimelineRow, template: SystemMailKey): Promise<void> {
   const credit = template === "creditedOnPlatform" ? platformCreditOf(told.data) : null;
   // A code of the platform is stored nowhere but in this mail, until it is sent.
+  const language = languageOfTag(facts.language) ?? languageOrEnglish(facts.store_language);
   const code = credit && { "credit.code": issuedCode(deps.config.secret, credit.key) };
   return writeSystemMail(tx, deps, {
     ...{ storeId: event.store_id, returnId: facts.id, template, recipient: facts.customer_email, at: event.created_at },
-    language: languageOfTag(facts.language) ?? languageOrEnglish(facts.store_language),
+    language,
     invoiceId: template === "invoiced" ? await invoiceNumbered(tx, event.store_id, told.data.number) : null,
     items: itemValues(facts.items),
-    values: { ...valuesOf(facts, told, template), "return.url": portalUrl(deps.config, event.store_id), ...code },
+    values: {
+      ...valuesOf(facts, told, template),
+      ...linkValues(deps.config, event.store_id, { kind: "return", id: facts.id }),
+      ...(await addressValues(deps, tx, event.store_id, template, { noun: "return", id: facts.id })),
+      ...(await refundValues(tx, event.store_id, language, told.data)),
+      ...code,
+    },
     isSealed: code !== null,
   });
 }

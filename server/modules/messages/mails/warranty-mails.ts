@@ -6,6 +6,7 @@ import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/modules/module";
 import type { MessagesLinks } from "../links.ts";
 import { writeSystemMail } from "../writing/write-system-mail.ts";
+import { linkValues } from "./case-values.ts";
 
 type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>;
 const templates = { "warranty.registered": "warrantyRegistered", "warranty.ending": "warrantyEnding" } as const;
@@ -24,7 +25,13 @@ export const warrantyMails = (deps: ModuleDeps & MessagesLinks): Subscriber => (
     if (!facts?.customer_email) return;
     const language = facts.language ?? (await readerLanguage(tx, event.store_id, facts.customer_language));
     const about = { storeId: event.store_id, template, language, recipient: facts.customer_email, at: event.created_at };
-    await writeSystemMail(tx, deps, { ...about, values: valuesOf(facts, language) });
+    await writeSystemMail(tx, deps, {
+      ...about,
+      values: {
+        ...valuesOf(facts, language),
+        ...(facts.order_id && linkValues(deps.config, event.store_id, { kind: "order", id: facts.order_id })),
+      },
+    });
   },
 });
 
@@ -34,7 +41,7 @@ const factsOf = (tx: Tx, event: OutboxEvent) =>
     .innerJoin("store as s", "s.id", "r.store_id")
     .leftJoin("orders as o", (join) => join.onRef("o.id", "=", "r.order_id").onRef("o.store_id", "=", "r.store_id"))
     .leftJoin("customer as c", (join) => join.onRef("c.id", "=", "o.customer_id").onRef("c.store_id", "=", "r.store_id"))
-    .select(["r.promise", "r.product_title", "r.serial", "r.customer_name", "r.customer_email", "r.language"])
+    .select(["o.id as order_id", "r.promise", "r.product_title", "r.serial", "r.customer_name", "r.customer_email", "r.language"])
     .select(["r.starts_at", "r.last_day", "s.timezone", "c.language as customer_language"])
     .where("r.store_id", "=", event.store_id)
     .where("r.id", "=", String(event.payload.id))

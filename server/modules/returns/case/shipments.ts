@@ -1,3 +1,4 @@
+import { isSlipParcel } from "#server/domain/slip-number";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "./draft.ts";
 
@@ -10,7 +11,7 @@ interface ParcelFacts {
 }
 
 /**
- * Update the parcel with this tracking number, or one without a number, or else add one. Also updates the search index.
+ * Update the parcel with this tracking number, or one without a number of a carrier, or else add one. Also updates the search index.
  */
 export async function recordShipment(draft: Draft, facts: ParcelFacts): Promise<void> {
   const { tx, context, record } = draft;
@@ -22,8 +23,9 @@ export async function recordShipment(draft: Draft, facts: ParcelFacts): Promise<
     .orderBy("id")
     .execute();
   const number = facts.tracking_number ?? null;
-  const parcel =
-    known.find((one) => one.tracking_number === number) ?? (number ? known.find((one) => one.tracking_number === null) : known[0]);
+  // A carrier's number replaces that of the slip the parcel was sent with: it is the same parcel.
+  const isNumbered = (one: (typeof known)[number]) => one.tracking_number !== null && !(one.status === "AWAITING" && isSlipParcel(one));
+  const parcel = known.find((one) => one.tracking_number === number) ?? (number ? known.find((one) => !isNumbered(one)) : known[0]);
   const values = {
     tracking_number: number ?? parcel?.tracking_number ?? null,
     carrier: facts.carrier ?? parcel?.carrier ?? null,

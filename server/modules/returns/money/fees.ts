@@ -20,10 +20,23 @@ export async function caseFees(
 ): Promise<Fees> {
   // Kept at 0 as well: later rounds do not take what was waived by hand.
   if (byHand !== undefined) return [{ kind: "MANUAL", amount_minor: byHand }];
-  const label = await labelFee(tx, record);
-  const byPolicy = await feesByPolicy(tx, record, parts, outcomes);
+  const label = await carrierLabel(tx, record);
+  const byPolicy = await feesByPolicy(tx, record, parts, outcomes, label !== undefined);
+  const isTaken = takenFees(record.rounds).has("LABEL");
+  if (!label?.deduct_minor || isTaken) return byPolicy;
   // The price of a purchased label replaces the policy's label fee.
-  return label ? [...byPolicy.filter(({ kind }) => kind !== "LABEL"), label] : byPolicy;
+  return [...byPolicy.filter(({ kind }) => kind !== "LABEL"), { kind: labelPrice, amount_minor: label.deduct_minor }];
+}
+
+/** Return what a carrier's label would cost the customer, before there is one. */
+export async function possibleLabelFee(
+  tx: Tx,
+  record: LoadedCase,
+  parts: readonly SettlePart[],
+  outcomes: ReadonlyMap<string, Outcome>,
+): Promise<number> {
+  const fees = await feesByPolicy(tx, record, parts, outcomes, true);
+  return fees.find(({ kind }) => kind === "LABEL")?.amount_minor ?? 0;
 }
 
 async function feesByPolicy(
@@ -31,6 +44,7 @@ async function feesByPolicy(
   record: LoadedCase,
   parts: readonly SettlePart[],
   outcomes: ReadonlyMap<string, Outcome>,
+  hasLabel: boolean,
 ): Promise<Fees> {
   const lines = parts.flatMap((part) => feeLine(record, part, outcomes.get(part.item.id) ?? part.item.outcome));
   if (lines.length === 0) return [];
@@ -39,24 +53,22 @@ async function feesByPolicy(
   return feesOf(lines, {
     taken,
     isFirstOfOrder: asksOrderFee && (await isFirstOfOrder(tx, record)),
-    hasLabel: record.shipping_method === "LABEL",
+    hasLabel: hasLabel && record.shipping_method === "LABEL",
     isStoreCurrency: isStoreCurrency(record),
   });
 }
 
-/** Return the deduction for the return label, once per case; later rounds of the same parcels pay none. */
-async function labelFee(tx: Tx, record: LoadedCase): Promise<Fees[number] | null> {
-  if (takenFees(record.rounds).has("LABEL")) return null;
-  const label = await tx
+/** Return the carrier's label of the return. A slip of ours names no carrier, and nothing is deducted for it. */
+const carrierLabel = (tx: Tx, record: LoadedCase) =>
+  tx
     .selectFrom("label")
     .select("deduct_minor")
     .where("store_id", "=", record.row.store_id)
     .where("return_id", "=", record.id)
     .where("state", "=", "READY")
-    .where("deduct_minor", ">", 0)
+    .where("carrier", "is not", null)
+    .orderBy("serial", "desc")
     .executeTakeFirst();
-  return label ? { kind: labelPrice, amount_minor: label.deduct_minor } : null;
-}
 
 function feeLine(record: LoadedCase, { item, quantity, amounts }: SettlePart, outcome: Outcome): FeeLine[] {
   const line = record.lines.get(item.order_line_id);

@@ -81,6 +81,7 @@ describe("fees per return, over several rounds", () => {
       { shipping_method: "LABEL" },
     );
     await w.done(r, "approve");
+    await w.typeLabel(r);
     await w.done(r, "shipment-received", { items: [{ id: r.items[0]!.id, received: 1 }] });
     await w.process(r, first);
     await w.done(r, "shipment-received");

@@ -5,6 +5,7 @@ import type { OfferEffects } from "#server/domain/flows/offer";
 import { inLanguage } from "#server/domain/in-language";
 import type { CallContext } from "#server/kit/context";
 import type { ReturnsDeps } from "../deps.ts";
+import { possibleLabelFee } from "../money/fees.ts";
 import { learnTaxes, taxedItems } from "../money/learn-taxes.ts";
 import { computeSettlement, unitsToSettle } from "../money/outcome.ts";
 import { creditFor } from "../money/store-credit.ts";
@@ -15,6 +16,8 @@ import { openCase } from "./open-case.ts";
 
 export interface Quote {
   outcome: FrozenOutcome;
+  /** Deducted only if the store provides a carrier's label. */
+  label_fee_minor: number;
   /** What flows ask and say about the items. */
   words: { questions: OfferQuestion[]; messages: string[] };
 }
@@ -41,8 +44,9 @@ export async function quoteReturn(deps: ReturnsDeps, context: CallContext, body:
     return await deps.db.transaction(async (tx) => {
       const { draft, orderRules } = await openCase(deps, tx, context, body, see);
       const credit = await creditFor(deps, tx, context, draft.record, creditCode, false);
-      const { outcome } = await computeSettlement(tx, draft.record, {}, unitsToSettle(draft.record, {}, true), credit);
-      throw new Undo({ outcome, words: wordsOfRequest(orderRules, body, context) });
+      const { outcome, parts, outcomes } = await computeSettlement(tx, draft.record, {}, unitsToSettle(draft.record, {}, true), credit);
+      const label_fee_minor = await possibleLabelFee(tx, draft.record, parts, outcomes);
+      throw new Undo({ outcome, label_fee_minor, words: wordsOfRequest(orderRules, body, context) });
     });
   } catch (error) {
     if (offers.some((offer) => offer?.exposures.length))

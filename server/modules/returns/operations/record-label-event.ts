@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import { carrierNamed } from "#contracts/carriers";
 import type { TimelineLabel } from "#contracts/returns/timeline";
 import { changedBy } from "#server/cases/event";
+import { labelFacts } from "#server/cases/label-facts";
 import { actorColumns, writeAudit } from "#server/db/audit";
 import { asJson } from "#server/db/json";
 import type { DB } from "#server/db/tables";
@@ -14,9 +14,9 @@ import { auditedAs } from "../case/save.ts";
 
 type Tx = Transaction<DB>;
 type LabelEvent =
-  | { what: "made"; tracking_number: string; carrier: string }
+  | { what: "made"; tracking_number: string; carrier: string | null }
   | { what: "failed"; code: string }
-  | { what: "voided"; shipment_id: string | null; tracking_number: string | null; reason: string };
+  | { what: "voided"; shipment_id: string | null; tracking_number: string | null; isSlip: boolean; reason: string };
 type Row = Pick<DB["returns"], "number" | "stage" | "status" | "search_text" | "assignee_id"> & { flags: string[]; version: number };
 
 const failedFlag = "LABEL_FAILED";
@@ -78,13 +78,7 @@ async function saveShipment(tx: Tx, context: CallContext, returnId: string, even
 
 async function saveTimeline(tx: Tx, context: CallContext, { id, row }: { id: string; row: Row }, event: LabelEvent): Promise<void> {
   const label = labels[event.what];
-  const data =
-    event.what === "failed"
-      ? { code: event.code }
-      : {
-          tracking_number: event.tracking_number,
-          ...(event.what === "made" && { carrier: carrierNamed(event.carrier)?.displayName ?? event.carrier }),
-        };
+  const data = event.what === "failed" ? { code: event.code } : labelFacts(event);
   const entry = { label, stage: row.stage, text: event.what === "voided" ? event.reason : "", data };
   const at = context.now.toISOString();
   await tx

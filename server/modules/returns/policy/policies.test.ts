@@ -102,16 +102,17 @@ describe("the rules of a request", () => {
   it("take the per-order fee with the first return only", async () => {
     await w.policy({ fees: { order_minor: 300, label_minor: 200 } });
     const order = await tee();
-    const first = await w.received(order, [1]);
+    const first = await w.receivedByLabel(order, [1]);
     expect((await w.suggest(first)).fees_minor).toBe(500);
     await w.process(first);
-    expect(await w.suggest(await w.received(order, [1]))).toMatchObject({ fees: [{ kind: "LABEL", amount_minor: 200 }] });
+    expect(await w.suggest(await w.receivedByLabel(order, [1]))).toMatchObject({ fees: [{ kind: "LABEL", amount_minor: 200 }] });
     expect((await w.suggest(await w.received(order, [1], { shipping_method: "CUSTOMER_LABEL" }))).fees).toEqual([]);
   });
 
   it("charge the settings' price of a label where the policy names none", async () => {
     await w.save("SHIPPING_LABEL", { payer: "DEDUCT_FIXED", price_minor: 450 });
-    expect((await w.suggest(await w.received(await tee(), [1]))).fees).toEqual([{ kind: "LABEL", amount_minor: 450 }]);
+    expect((await w.suggest(await w.receivedByLabel(await tee(), [1]))).fees).toEqual([{ kind: "RETURN_LABEL", amount_minor: 450 }]);
+    expect((await w.suggest(await w.received(await tee(), [1]))).fees, "no carrier's label was used").toEqual([]);
   });
 
   it("send the parcel to the first place that serves it", async () => {
@@ -155,7 +156,7 @@ describe("the rules of a request", () => {
       lines: [{ unit_price_minor: 2500, quantity: 2 }],
       shipping: [{ external_id: "post", price_minor: 1100, tax_rate: "10", tax_minor: 100 }],
     });
-    const r = await w.received(order, [{ quantity: 1, outcome: "EXCHANGE", exchange: { variant_id, quantity: 2 } }]);
+    const r = await w.receivedByLabel(order, [{ quantity: 1, outcome: "EXCHANGE", exchange: { variant_id, quantity: 2 } }]);
     expect(await w.suggest(r)).toMatchObject({
       sum: [
         { line: "RETURNED", amount_minor: 2500 },

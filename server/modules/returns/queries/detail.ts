@@ -25,6 +25,7 @@ import {
   uninspectedOf,
 } from "#server/domain/return-case";
 import { addUp, answered } from "#server/domain/settlement-sum";
+import { isSlipParcel } from "#server/domain/slip-number";
 import { creditState } from "#server/domain/store-credit";
 import { isStore, suggestsRestock } from "#server/domain/store-place";
 import { paidOf, unitsValue } from "#server/domain/units";
@@ -57,6 +58,7 @@ export async function showReturn(reader: Reader, context: CallContext, id: strin
       ...s,
       carrier_name: s.carrier && (carrierNamed(s.carrier)?.displayName ?? s.carrier),
       tracking_url: trackingUrlOf(s.carrier, s.tracking_number),
+      is_slip: isSlipParcel(s),
       created_at: isoOf(s.created_at),
       last_event_at: isoOrNull(s.last_event_at),
     })),

@@ -9,17 +9,20 @@ const size = [283.5, 425.2] as const;
 const edge = 14;
 const inner = size[0] - 2 * edge;
 
-export interface LabelFacts {
-  tracking_number: string;
-  carrier: string;
+export interface SlipFacts {
+  /** The slip's own number, which no carrier knows. */
+  number: string;
   at: Date;
   expires_at: Date | null;
   /** The URL in the QR code: the return in the back office. */
   address: string;
 }
 
-/** Draw the shipping label, with a customs page when the goods cross a border. */
-export async function drawLabel(paper: ParcelPaper, facts: LabelFacts): Promise<Buffer> {
+/**
+ * Draw the return slip: where the parcel goes and what its sender does with it, with a customs page when the goods cross a border. It
+ * names no carrier and says that it is not a label.
+ */
+export async function drawSlip(paper: ParcelPaper, facts: SlipFacts): Promise<Buffer> {
   const words = documentWords(paper.language);
   const title = `${titleOf(paper, words)} ${paper.return_number}`;
   const page = new Paper(size, directionOf(paper.language), { title, author: paper.store, at: facts.at, language: tagOf(paper.language) });
@@ -57,12 +60,12 @@ function drawAddress(page: Paper, { name, lines, country, phone }: PaperAddress,
   if (phone) put(phone, "regular", 1);
 }
 
-function drawCodes(page: Paper, paper: ParcelPaper, facts: LabelFacts, words: DocumentWords): void {
+function drawCodes(page: Paper, paper: ParcelPaper, facts: SlipFacts, words: DocumentWords): void {
   const { label } = words;
-  page.text(`${label.carrier}: ${apart(facts.carrier)}`, edge, 232, inner, { size: 8, maxLines: 1 });
-  page.text(label.tracking, edge, 244, inner, { size: 7, color: "#444" });
-  page.code128(facts.tracking_number, edge + 12, 257, inner - 24, 58);
-  page.text(spaced(facts.tracking_number), edge, 319, inner, { size: 12, weight: "bold", align: "center" });
+  page.text(label.send, edge, 231, inner, { size: 8, maxLines: 4 });
+  page.text(label.number, edge, 273, inner, { size: 7, color: "#444" });
+  page.code128(facts.number, edge + 12, 284, inner - 24, 38);
+  page.text(spaced(facts.number), edge, 323, inner, { size: 10, weight: "bold", align: "center" });
   page.rule(edge, 340, inner);
   page.qr(facts.address, size[0] - edge - 66, 348, 66);
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: "UTC" });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkDigit, isOwnTrackingNumber, ownTrackingNumber } from "./tracking-number.ts";
+import { checkDigit, isSlipNumber, slipNumber } from "./slip-number.ts";
 
-describe("a generated tracking number", () => {
+describe("the number of a return slip", () => {
   it("ends in the check digit of GS1 numbers", () => {
     expect(checkDigit("629104150021")).toBe(3);
     expect(checkDigit("000000000000")).toBe(0);
@@ -11,9 +11,9 @@ describe("a generated tracking number", () => {
   it("is valid as generated, also when read out in groups of four", () => {
     fc.assert(
       fc.property(fc.uuid(), fc.integer({ min: 1, max: 99_999_999 }), (store, serial) => {
-        const number = ownTrackingNumber(store, serial);
+        const number = slipNumber(store, serial);
         expect(number).toMatch(/^BH\d{13}$/);
-        expect(isOwnTrackingNumber(number.replace(/(.{4})/g, "$1 ").toLowerCase())).toBe(true);
+        expect(isSlipNumber(number.replace(/(.{4})/g, "$1 ").toLowerCase())).toBe(true);
       }),
     );
   });
@@ -25,9 +25,9 @@ describe("a generated tracking number", () => {
         fc.integer({ min: 2, max: 14 }),
         fc.integer({ min: 1, max: 9 }),
         (serial, at, by) => {
-          const number = ownTrackingNumber("store", serial);
+          const number = slipNumber("store", serial);
           const wrong = (Number(number[at]) + by) % 10;
-          expect(isOwnTrackingNumber(`${number.slice(0, at)}${wrong}${number.slice(at + 1)}`)).toBe(false);
+          expect(isSlipNumber(`${number.slice(0, at)}${wrong}${number.slice(at + 1)}`)).toBe(false);
         },
       ),
     );
@@ -36,7 +36,7 @@ describe("a generated tracking number", () => {
   it("differs between the labels of a store", () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uniqueArray(fc.integer({ min: 1, max: 99_999_999 }), { minLength: 2, maxLength: 50 }), (store, serials) => {
-        expect(new Set(serials.map((serial) => ownTrackingNumber(store, serial))).size).toBe(serials.length);
+        expect(new Set(serials.map((serial) => slipNumber(store, serial))).size).toBe(serials.length);
       }),
     );
   });

@@ -7,16 +7,20 @@ export function checkDigit(digits: string): number {
 }
 
 /**
- * Return a generated tracking number: BH, four digits of the store, eight of the serial, a check digit that catches any
+ * Return the number of a return slip: BH, four digits of the store, eight of the serial, a check digit that catches any
  * single typing error.
  */
-export function ownTrackingNumber(store: string, serial: number): string {
+export function slipNumber(store: string, serial: number): string {
   const place = [...store].reduce((hash, character) => (hash * 31 + (character.codePointAt(0) ?? 0)) % 10_000, 7);
   const digits = `${String(place).padStart(4, "0")}${String(serial % 100_000_000).padStart(8, "0")}`;
   return `${letters}${digits}${checkDigit(digits)}`;
 }
 
-export function isOwnTrackingNumber(text: string): boolean {
+/** Return whether a parcel is known by its slip alone: no carrier has a number for it. */
+export const isSlipParcel = ({ tracking_number, carrier }: { tracking_number: string | null; carrier: string | null }): boolean =>
+  carrier === null && tracking_number !== null && isSlipNumber(tracking_number);
+
+export function isSlipNumber(text: string): boolean {
   const digits = /^BH(\d{12})(\d)$/.exec(text.replace(/\s/g, "").toUpperCase());
   return digits !== null && checkDigit(digits[1] ?? "") === Number(digits[2]);
 }

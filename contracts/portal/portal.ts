@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "../contract.ts";
-import { Id, line } from "../envelope.ts";
+import { aboutKinds } from "../conversations/states.ts";
+import { Id, line, Time } from "../envelope.ts";
 import { FileInfo } from "../files.ts";
 import { creditErrors } from "../returns/actions.ts";
 import { CreateReturn, requestErrors } from "../returns/bodies.ts";
@@ -47,6 +48,22 @@ export const portal = defineContract({
       data: z.unknown(),
       errors: ["NOT_FOUND"],
       bare: true,
+    },
+    enterCase: {
+      method: "POST",
+      path: `${prefix}/cases/enter`,
+      can: "anyone",
+      summary: "Exchange the link to a case in an email for a customer token valid for half an hour",
+      body: z.strictObject({ token: line(300).min(1) }),
+      data: z.object({
+        token: z.string(),
+        expires_at: Time,
+        order: z.object({ id: Id, number: z.string() }),
+        about: z.object({ kind: z.enum(aboutKinds), id: Id }),
+      }),
+      errors: ["NOT_FOUND", "REQUESTS_CLOSED"],
+      affects: [],
+      example: { body: { token: "0198….return.0198….1790000000000.9f86d0…" } },
     },
     order: {
       method: "GET",
@@ -151,7 +168,7 @@ export const portal = defineContract({
       method: "GET",
       path: `${ofReturn}/label`,
       can: ["read", "PortalCase"],
-      summary: "The return label, a PDF",
+      summary: "The return slip or label, a PDF",
       params: returnParams,
       data: z.unknown(),
       errors: ["NOT_FOUND"],
@@ -161,7 +178,7 @@ export const portal = defineContract({
       method: "GET",
       path: `${ofReturn}/label-code`,
       can: ["read", "PortalCase"],
-      summary: "The label's tracking number as a QR code for the carrier's counter, as SVG",
+      summary: "The code from which a carrier's counter prints the label, as SVG; only where the carrier issues one",
       params: returnParams,
       data: z.unknown(),
       errors: ["NOT_FOUND"],

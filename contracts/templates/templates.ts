@@ -80,6 +80,7 @@ export const Problem = z.object({
     "EXCLAMATIONS",
     "LONG_SUBJECT",
     "NO_SUBJECT",
+    "DEADLINE_WITHOUT_LINK",
   ]),
   severity: z.enum(["error", "warning"]),
   at: z.string(),

@@ -1,4 +1,4 @@
-import { Form, Input, Typography } from "antd";
+import { Alert, Form, Input, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { shopSettings } from "#contracts/shop-settings";
@@ -58,6 +58,7 @@ function Sender({ address }: { address: string }) {
   const { t } = useTranslation("shop-settings");
   const rules = useFieldRules();
   const store = useSession((session) => session.store?.name) ?? "";
+  const replyTo = Form.useWatch<string | undefined>("reply_to");
   return (
     <Panel title={t("panels.sender")}>
       <FieldRow>
@@ -73,6 +74,7 @@ function Sender({ address }: { address: string }) {
           <Input type="email" maxLength={254} dir="ltr" autoComplete="off" />
         </Form.Item>
       </FieldRow>
+      {!replyTo?.trim() && <Alert type="warning" showIcon message={t("noReplyTo")} />}
       <Senders address={address} />
     </Panel>
   );

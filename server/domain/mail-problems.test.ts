@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Content } from "#contracts/templates/content";
 import { forbiddenLinks } from "../../tests/support/hostile-links.ts";
 import { begunLanguages, languagesOf, readingLanguage } from "./mail-languages.ts";
-import { faultsIn, weaknessesIn } from "./mail-problems.ts";
+import { deadlineProblems, faultsIn, weaknessesIn } from "./mail-problems.ts";
 
 const brand = {
   store: "N",
@@ -88,6 +88,18 @@ describe("what may be wrong with a mail", () => {
   ])("is reported %#", (content, expected) => {
     expect(codes(content)).toEqual(expected);
   });
+});
+
+it("a mail about a case that names a deadline needs the link to the case", () => {
+  const known = new Set(["date", "case.url", "claim.url"]);
+  const deadline = { id: "1", type: "heading", text: { en: "Answer by {{ date }}" } };
+  const button = (url: string) => ({ id: "2", type: "button", label: { en: "Answer" }, url });
+  const found = (...blocks: object[]) => deadlineProblems(mail({ blocks }), known).map(({ code, at }) => [code, at]);
+  expect(found(deadline)).toEqual([["DEADLINE_WITHOUT_LINK", "blocks.0.text.en"]]);
+  expect(found(deadline, button("https://shop.test"))).toHaveLength(1);
+  for (const path of ["case.url", "claim.url"]) expect(found(deadline, button(`{{ ${path} }}`))).toEqual([]);
+  expect(found(button("https://shop.test"))).toEqual([]);
+  expect(deadlineProblems(mail({ blocks: [deadline] }), new Set(["date"])), "no mail about a case").toEqual([]);
 });
 
 describe("the languages of a mail", () => {

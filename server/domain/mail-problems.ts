@@ -42,6 +42,16 @@ function isEmpty(block: Block): boolean {
   return block.type === "coupon" && block.pool.trim() === "";
 }
 
+const caseLinks = ["case.url", "return.url", "claim.url"];
+
+/** A mail that names a deadline says where it is met: replies by email reach no case. */
+export function deadlineProblems(content: Content, known: ReadonlySet<string>): Problem[] {
+  const used = variablesIn(content);
+  const at = used.get("date");
+  if (at === undefined || !known.has("case.url") || caseLinks.some((path) => used.has(path))) return [];
+  return [problem("DEADLINE_WITHOUT_LINK", "warning", at, { detail: "case.url" })];
+}
+
 /** Return the uploaded pictures without a description in a language: recipients who do not see them would learn nothing of them. */
 export const undescribedIn = (content: Content, language: Language): Problem[] =>
   pictureProblems(content, language).filter(({ severity }) => severity === "error");

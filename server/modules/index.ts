@@ -184,6 +184,7 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
     portalAppearanceLinks,
     fileLinks: fileLinks(deps),
     paperLinks: paperLinks(ruled),
+    customerTokens: deps.customerTokens,
     returnLinks: customerLinks(ruled),
   });
 }

@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Operation } from "#contracts/contract";
 import { customerAuth } from "#contracts/customer-auth";
 import { members } from "#contracts/members";
+import { portalConversations } from "#contracts/portal/conversations";
+import { portal } from "#contracts/portal/portal";
 import { accountRecovery } from "#contracts/session/account-recovery";
 import { merchants } from "#contracts/session/session";
 import { singleSignOn } from "#contracts/session/single-sign-on";
@@ -11,9 +13,12 @@ import { AppError } from "#server/kit/errors";
 
 const perMinute = 60_000;
 const signInMax = 300;
-const entrances: Operation[] = [merchants, accountRecovery, singleSignOn, members, customerAuth].flatMap(({ operations }) =>
-  Object.values<Operation>(operations),
-);
+const entrances: Operation[] = [
+  ...[merchants, accountRecovery, singleSignOn, members, customerAuth].flatMap(({ operations }) => Object.values<Operation>(operations)),
+  // The links of mails let in like a sign-in.
+  portal.operations.enterCase,
+  portalConversations.operations.enter,
+];
 const signInAddresses = new Set(entrances.filter(({ can }) => can === "anyone").map(({ path }) => path));
 
 const addressOf = (request: FastifyRequest): string => `ip ${normalizeIP(request.ip)}`;

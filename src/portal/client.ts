@@ -97,6 +97,10 @@ type Talk = (typeof portalConversations)["operations"];
 export const enterConversation = (language: Language, token: string): Promise<Output<Talk["enter"]>> =>
   receive(send(language, portalConversations.operations.enter, { body: { token } }));
 
+/** Exchange the link of an email to a case for a session. */
+export const enterCase = (language: Language, token: string): Promise<Output<(typeof portal)["operations"]["enterCase"]>> =>
+  receive(send(language, portal.operations.enterCase, { body: { token } }));
+
 const documents = {
   label: portal.operations.label,
   labelCode: portal.operations.labelCode,

@@ -19,6 +19,8 @@ const RegisterItem = lazy(async () => ({ default: (await import("./register-item
 const HelpPage = lazy(async () => (await Promise.all([import("./help/help-page.tsx"), loadWords("portal-help")]))[0]);
 const ArticlePage = lazy(async () => (await Promise.all([import("./help/article-page.tsx"), loadWords("portal-help")]))[0]);
 const EnterPage = lazy(async () => (await Promise.all([import("./talk/enter-page.tsx"), loadWords("portal-talk")]))[0]);
+const EnterTalk = () => <EnterPage isTalk />;
+const EnterCase = () => <EnterPage isTalk={false} />;
 
 const onDemand = (path: string, Page: ComponentType) => (
   <Route
@@ -43,7 +45,8 @@ export function Portal() {
           <Route index element={<StartPage />} />
           {onDemand("help", HelpPage)}
           {onDemand("help/:slug", ArticlePage)}
-          {onDemand("talk/:token", EnterPage)}
+          {onDemand("talk/:token", EnterTalk)}
+          {onDemand("open/:token", EnterCase)}
           <Route element={<OrderArea />}>
             <Route path="order" element={<OrderPage />} />
             {onDemand("register/:line", RegisterItem)}

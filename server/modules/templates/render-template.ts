@@ -8,7 +8,7 @@ import { sampleReader } from "#server/domain/mail-html/reader";
 import { textParts } from "#server/domain/mail-html/text-parts";
 import { variablesIn } from "#server/domain/mail-html/variables-in";
 import { begunLanguages, languagesOf } from "#server/domain/mail-languages";
-import { faultsIn, weaknessesIn } from "#server/domain/mail-problems";
+import { deadlineProblems, faultsIn, weaknessesIn } from "#server/domain/mail-problems";
 import {
   isMarketing,
   type MailScope,
@@ -116,8 +116,10 @@ function problemsOf(scope: MailScope, content: Content, language: Language): Pro
   })) as Problem[];
   const isMissing = !languagesOf(content).includes(language) && !untranslated.some((one) => one.language === language);
   const own = { code: "UNTRANSLATED", severity: "warning", at: "subject", language, detail: language, position: null } as const;
+  const known = new Set(variablesOf(scope).map(({ path }) => path));
   return [
-    ...faultsIn(content, new Set(variablesOf(scope).map(({ path }) => path)), isMarketing(scope)),
+    ...faultsIn(content, known, isMarketing(scope)),
+    ...deadlineProblems(content, known),
     ...untranslated,
     ...(isMissing ? [own] : []),
   ];

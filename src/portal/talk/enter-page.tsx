@@ -2,16 +2,17 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { useErrorText } from "#src/hooks/use-error-text";
-import { enterConversation } from "../client.ts";
+import { enterCase, enterConversation } from "../client.ts";
 import { Notice, Page } from "../parts.tsx";
 import { useStoreContext } from "../store-area.tsx";
 import { useLanguage } from "../words.ts";
 
 const pages = { return: "case", claim: "claim" } as const;
 
-/** Open the conversation that the link of a mail names. */
-export default function EnterPage() {
+/** Open the case or conversation that the link of a mail names. */
+export default function EnterPage({ isTalk }: { isTalk: boolean }) {
   const { t } = useTranslation("portal-talk");
+  const enter = isTalk ? enterConversation : enterCase;
   const { token = "" } = useParams();
   const { openSession } = useStoreContext();
   const language = useLanguage();
@@ -20,7 +21,7 @@ export default function EnterPage() {
   const [error, setError] = useState<unknown>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is exchanged once
   useEffect(() => {
-    enterConversation(language, token).then(({ about, ...session }) => {
+    enter(language, token).then(({ about, ...session }) => {
       openSession(session);
       navigate(about.kind === "order" ? "../order" : `../${pages[about.kind]}/${about.id}`, { replace: true });
     }, setError);
@@ -28,8 +29,8 @@ export default function EnterPage() {
   if (error === null) return <p role="status">{t("portal:loading")}</p>;
   const isExpired = (error as { code?: string }).code === "NOT_FOUND";
   return (
-    <Page title={t("title")}>
-      <Notice tone="danger">{isExpired ? t("expired") : errorText(error)}</Notice>
+    <Page title={t(isTalk ? "title" : "linkTitle")}>
+      <Notice tone="danger">{isExpired ? t(isTalk ? "expired" : "linkExpired") : errorText(error)}</Notice>
       <Link to=".." className="button">
         {t("find")}
       </Link>

@@ -1,6 +1,8 @@
 import type { Language } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
+import { caseLink, type LinkedCase } from "#server/kit/case-link";
 import type { ModuleDeps } from "#server/modules/module";
+import { fill, mailWords } from "../writing/mail-words.ts";
 import { writeMessage } from "../writing/write-message.ts";
 
 /** A mail whose words a flow holds; `key` makes it one mail however often its step is tried. */
@@ -17,6 +19,19 @@ export interface FlowMail {
   at: string;
 }
 
-/** Write the mail of a flow in the transaction of its step. It is plain text, so nothing in it can be markup. */
-export const writeFlowMail = (tx: Tx, { config }: Pick<ModuleDeps, "config">, { about, key, at, ...mail }: FlowMail): Promise<string> =>
-  writeMessage(tx, config, { ...mail, ...about, template: "flow", dedupe_key: key, created_at: at });
+/**
+ * Write the mail of a flow in the transaction of its step. It is plain text, so nothing in it can be markup. One to a customer ends with
+ * the page of the case, because an answer by mail reaches no case.
+ */
+export function writeFlowMail(tx: Tx, { config }: Pick<ModuleDeps, "config">, { about, key, at, ...mail }: FlowMail): Promise<string> {
+  const linked = mail.kind === "TRANSACTIONAL" ? linkedCase(about) : null;
+  const words = linked && fill(mailWords(mail.language).caseLink.body, { url: caseLink(config, mail.store_id, linked) });
+  const body = words ? `${mail.body}\n\n${words}` : mail.body;
+  return writeMessage(tx, config, { ...mail, ...about, body, template: "flow", dedupe_key: key, created_at: at });
+}
+
+function linkedCase({ return_id, claim_id, order_id }: FlowMail["about"]): LinkedCase | null {
+  if (return_id) return { kind: "return", id: return_id };
+  if (claim_id) return { kind: "claim", id: claim_id };
+  return order_id ? { kind: "order", id: order_id } : null;
+}

@@ -11,6 +11,7 @@ import type { SmsConnection } from "#server/platforms/sms/port";
 import { openBody } from "../writing/write-message.ts";
 import { MailRefused } from "./mail-refused.ts";
 import { type AddressLinks, settle } from "./settle-message.ts";
+import { signCaseLinks } from "./sign-case-links.ts";
 
 export interface SendLinks extends AddressLinks {
   shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
@@ -92,7 +93,11 @@ async function sendMail(deps: SendDeps, message: WrittenMessage, text: string, s
   const { id, store_id, html: stored, invoice_id } = message;
   const connection = await deps.messageConnectionLinks.mailConnection(db.kysely, store_id, "transactional");
   if (!connection) return null;
-  const html = stored && openBody(config.secret, stored);
+  const [signed = null, html = null] = await signCaseLinks(
+    { config, reader: db.kysely },
+    { storeId: store_id, recipient: message.recipient, now: deps.clock.now() },
+    [text, stored && openBody(config.secret, stored)],
+  );
   const settings = await deps.shopSettingsLinks.mailSettingsOf(db.kysely, store_id);
   const { sender_name, reply_to } = settings;
   const mail = {
@@ -101,7 +106,7 @@ async function sendMail(deps: SendDeps, message: WrittenMessage, text: string, s
     ...(reply_to && message.kind !== "STAFF" && { replyTo: reply_to }),
     to: message.recipient,
     subject: message.subject ?? "",
-    text,
+    text: signed ?? text,
     ...(html && { html }),
     ...(invoice_id && { attachments: [await deps.paperOf(store_id, invoice_id)] }),
     headers: { "Auto-Submitted": "auto-generated" },

@@ -11,7 +11,7 @@ export const isFixed = (template: string): boolean => ([...fixedTemplates, ...fi
 
 /** The answer to HELP; a text message has no subject. */
 type Words = Record<FixedTemplate, { subject: string; body: string }> &
-  Record<FixedText | "smsHelp", { body: string }> &
+  Record<FixedText | "smsHelp" | "caseLink", { body: string }> &
   Record<"greeting" | "greetingNobody" | "closing", string>;
 const read = new Map<Language, Words>();
 

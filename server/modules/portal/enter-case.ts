@@ -1,0 +1,45 @@
+import type { Output } from "#contracts/contract";
+import type { portal } from "#contracts/portal/portal";
+import type { Reader } from "#server/db/open";
+import { type LinkedCase, readCaseLink } from "#server/kit/case-link";
+import type { CallContext } from "#server/kit/context";
+import { customerTokenLifeMs, emailDigest } from "#server/kit/customer-tokens";
+import { ensure, notFound } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/modules/module";
+import type { EntranceLinks } from "./links.ts";
+
+type Deps = ModuleDeps & EntranceLinks;
+
+/** Exchange the link of an email for what signing in gives: a token for the one order. @throws NOT_FOUND, REQUESTS_CLOSED */
+export async function enterCase(
+  deps: Deps,
+  { now }: CallContext,
+  token: string,
+): Promise<Output<(typeof portal)["operations"]["enterCase"]>> {
+  const link = readCaseLink(deps.config, token, now);
+  const order = link && (await orderOf(deps.db.kysely, link.storeId, link.about));
+  // It ends with the address it was sent to: whoever had it may no longer be the order's customer, or is erased.
+  if (!order || !link.isOf(order.customer_email)) throw notFound();
+  ensure((await deps.settingsLinks.customerRulesOf(deps.db.kysely, link.storeId)).isOpen, "REQUESTS_CLOSED");
+  const expiresAt = new Date(now.getTime() + customerTokenLifeMs);
+  const claims = { storeId: link.storeId, orderId: order.id, email: emailDigest(order.customer_email) };
+  return {
+    token: deps.customerTokens.sign(claims, expiresAt),
+    expires_at: expiresAt.toISOString(),
+    order: { id: order.id, number: order.number },
+    about: link.about,
+  };
+}
+
+const orderOf = (reader: Reader, storeId: string, { kind, id }: LinkedCase) => {
+  const orders = reader
+    .selectFrom("orders")
+    .select(["id", "number", "customer_email"])
+    .where("store_id", "=", storeId)
+    .where("deleted_at", "is", null);
+  if (kind === "order") return orders.where("id", "=", id).executeTakeFirst();
+  const table = kind === "claim" ? "claim" : "returns";
+  return orders
+    .where("id", "=", (eb) => eb.selectFrom(table).select("order_id").where("store_id", "=", storeId).where("id", "=", id))
+    .executeTakeFirst();
+};

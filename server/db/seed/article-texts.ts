@@ -21,15 +21,21 @@ export const articleTexts: readonly DemoArticle[] = [
     texts: {
       en: [
         "How to return an item",
-        "Find your order with its number, your email and postcode.\nChoose the items and the reason, then print the label or show its code.",
+        "Find your order with its number, your email and postcode.\nChoose the items and the reason, then print the return slip for the parcel, or show your code in the store.",
       ],
       fr: [
         "Comment retourner un article",
-        "Retrouvez votre commande avec son numéro, votre e-mail et votre code postal.\nChoisissez les articles et le motif, puis imprimez l’étiquette ou présentez son code.",
+        "Retrouvez votre commande avec son numéro, votre e-mail et votre code postal.\nChoisissez les articles et le motif, puis imprimez le bordereau de retour pour le colis, ou présentez votre code en magasin.",
       ],
-      vi: ["Cách trả hàng", "Tìm đơn hàng bằng mã đơn, email và mã bưu chính.\nChọn mặt hàng và lý do, sau đó in nhãn hoặc đưa mã."],
-      cn: ["如何退货", "用订单号、邮箱和邮编查找订单。\n选择商品和原因，然后打印面单或出示二维码。"],
-      ar: ["كيفية إرجاع منتج", "ابحث عن طلبك برقمه وبريدك الإلكتروني والرمز البريدي.\nاختر المنتجات والسبب، ثم اطبع الملصق أو أظهر رمزه."],
+      vi: [
+        "Cách trả hàng",
+        "Tìm đơn hàng bằng mã đơn, email và mã bưu chính.\nChọn mặt hàng và lý do, sau đó in phiếu trả hàng cho kiện hàng, hoặc đưa mã tại cửa hàng.",
+      ],
+      cn: ["如何退货", "用订单号、邮箱和邮编查找订单。\n选择商品和原因，然后打印退货寄件单随包裹寄出，或到店出示二维码。"],
+      ar: [
+        "كيفية إرجاع منتج",
+        "ابحث عن طلبك برقمه وبريدك الإلكتروني والرمز البريدي.\nاختر المنتجات والسبب، ثم اطبع قسيمة الإرجاع للطرد أو أظهر رمزك في المتجر.",
+      ],
     },
   },
   {

@@ -11,8 +11,8 @@ const day = 86_400_000;
 const reminder = {
   subject: { en: "Your return {{case.number}}", fr: "Votre retour {{case.number}}" },
   body: {
-    en: "Hello {{customer.name}},\n\nyour parcel has not been scanned yet. The label stays valid; drop it off when you are ready.",
-    fr: "Bonjour {{customer.name}},\n\nvotre colis n’a pas encore été scanné. L’étiquette reste valable ; déposez-le quand vous voulez.",
+    en: "Hello {{customer.name}},\n\nyour parcel has not been scanned yet. The return slip stays valid; send it when you are ready.",
+    fr: "Bonjour {{customer.name}},\n\nvotre colis n’a pas encore été scanné. Le bordereau de retour reste valable ; envoyez-le quand vous voulez.",
   },
 };
 

@@ -47,7 +47,7 @@ const onTheWay: readonly Tale[] = [
   {
     at: [0, 1],
     ask: [one("CHANGED_MIND", { bought: 3, quantity: 2 })],
-    steps: [approved(4, "Please use the label in the mail.")],
+    steps: [approved(4, "Please put the return slip in the parcel.")],
     rest: [1, 8],
   },
   { at: [0], ask: [one("BETTER_PRICE")], steps: [approved()], rest: [18, 22] },

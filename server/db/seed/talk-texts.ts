@@ -35,7 +35,7 @@ export const conversationTales: readonly ConversationTale[] = [
   },
   {
     language: "ar",
-    turns: [["customer", "مرحبًا، كيف أطبع ملصق الإرجاع؟ لا تعمل الطابعة عندي."]],
+    turns: [["customer", "مرحبًا، كيف أطبع قسيمة الإرجاع؟ لا تعمل الطابعة عندي."]],
     end: "open",
   },
   {
@@ -43,7 +43,7 @@ export const conversationTales: readonly ConversationTale[] = [
     turns: [
       ["customer", "Can I add another item to this return?"],
       ["staff", "Yes. Please request it in the portal; you may send both in one parcel."],
-      ["customer", "I did, but now I have two labels. Which one do I use?"],
+      ["customer", "I did, but now I have two return slips. Which one do I use?"],
     ],
     end: "open",
   },

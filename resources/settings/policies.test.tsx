@@ -108,7 +108,7 @@ it("shows the server's error at the field of its policy, and keeps the input", a
   show("/a");
   const name = await screen.findByLabelText<HTMLInputElement>("Name");
   // Values of other nouns use their own labels.
-  expect(screen.getByTitle("Prepaid label")).toBeTruthy();
+  expect(screen.getByTitle("Return slip or label")).toBeTruthy();
   await userEvent.type(name, "!");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("This name is taken.")).toBeTruthy();

@@ -1,4 +1,3 @@
-import type { Config } from "#server/config";
 import { emailDigest } from "./customer-tokens.ts";
 import { isSameText } from "./same-text.ts";
 import { sealOf } from "./seal.ts";
@@ -8,22 +7,27 @@ export interface LinkedCase {
   kind: "return" | "claim" | "order";
   id: string;
 }
-type Deps = Pick<Config, "secret" | "publicUrl">;
+interface Site {
+  publicUrl: string;
+}
+interface Deps extends Site {
+  secret: string;
+}
 
 const pages = { return: "case", claim: "claim", order: "order" } as const;
 const kinds = Object.keys(pages) as LinkedCase["kind"][];
 
-const portalOf = ({ publicUrl }: Pick<Config, "publicUrl">, storeId: string): string => `${publicUrl}/portal/${storeId}`;
+const portalOf = ({ publicUrl }: Site, storeId: string): string => `${publicUrl}/portal/${storeId}`;
 
 /**
  * Return the address of a case in the portal, where its customer signs in first. Mails are stored with this one: the link that lets in
  * without is made as the mail leaves, so neither the database nor anybody who may read messages has it.
  */
-export const caseLink = (config: Pick<Config, "publicUrl">, storeId: string, { kind, id }: LinkedCase): string =>
+export const caseLink = (config: Site, storeId: string, { kind, id }: LinkedCase): string =>
   `${portalOf(config, storeId)}/${pages[kind]}/${id}`;
 
 /** Return every link to a case of the store in a text, once. */
-export function caseLinksIn(config: Pick<Config, "publicUrl">, storeId: string, text: string): { link: string; about: LinkedCase }[] {
+export function caseLinksIn(config: Site, storeId: string, text: string): { link: string; about: LinkedCase }[] {
   const start = `${portalOf(config, storeId)}/`;
   const links = text
     .split(start)

@@ -49,7 +49,7 @@ const slipTitles: Partial<Record<string, string>> = {
 
 /** A slip of the store is no carrier's label, although it is made and voided like one. */
 function titleOf<Row extends StoryRow>({ label, data }: Row, { labels }: Story<Row>, { t, enumLabel }: Translation): string {
-  const slip = data.kind === "SLIP" && slipTitles[label];
+  const slip = data.paper === "SLIP" && slipTitles[label];
   return slip ? t(slip) : enumLabel(labels, label);
 }
 

@@ -178,6 +178,7 @@ const silent: Record<string, string> = {
   "notices.read": "marks one's own notifications as read",
   "notices.readAll": "marks one's own notifications as read",
   "portal-conversations.enter": "not stored; calls made with the token are logged",
+  "portal.enterCase": "not stored; calls made with the token are logged",
   "portal-conversations.ticket": "opens a stream of one's own order",
   "portal-conversations.sync": "marks as read and present",
   "portal-articles.vote": "counted; a visitor is nobody the store knows",

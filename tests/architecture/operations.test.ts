@@ -45,7 +45,7 @@ describe("operations", () => {
     const open = operations.filter(({ can }) => can === "anyone").map(({ path }) => path);
     expect(
       open.every((path) =>
-        /\/(login|register|forgot-password|google-sso|microsoft-sso|webhooks\/incoming|notifications\/(provider-events\/:connection_id|(collect|forms|watches)\/:key|watch-words\/:language)|stores\/connection\/(install\/callback|consent\/(callback|return))|members\/(accept-)?invitation|customer-auth\/get-token|public\/portal\/(stores|conversations\/enter)|products\/:store_id\/pictures|files\/:id\/signed)/.test(
+        /\/(login|register|forgot-password|google-sso|microsoft-sso|webhooks\/incoming|notifications\/(provider-events\/:connection_id|(collect|forms|watches)\/:key|watch-words\/:language)|stores\/connection\/(install\/callback|consent\/(callback|return))|members\/(accept-)?invitation|customer-auth\/get-token|public\/portal\/(stores|(conversations|cases)\/enter)|products\/:store_id\/pictures|files\/:id\/signed)/.test(
           path,
         ),
       ),

@@ -16,7 +16,7 @@ const matrix: Record<string, Record<string, string>> = {
     "store-connection": "installed approved returned",
     members: "invitation accept",
     "customer-auth": "getToken",
-    portal: "look logo",
+    portal: "look logo enterCase",
     "portal-conversations": "enter",
     "portal-articles": "list show vote",
     products: "picture",

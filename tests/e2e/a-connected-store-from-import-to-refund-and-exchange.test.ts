@@ -115,7 +115,7 @@ describe.each(platforms)("a store connected to %s", (platform) => {
       // The label is drawn after the approval; the customer's page reads the case once.
       await page.getByText("Ready", { exact: true }).first().waitFor();
       await phone.reload();
-      const [label] = await Promise.all([phone.waitForEvent("download"), phone.getByText("Download the label").click()]);
+      const [label] = await Promise.all([phone.waitForEvent("download"), phone.getByText("Download the return slip").click()]);
       expect(label.suggestedFilename()).toMatch(/\.pdf$/);
     });
 

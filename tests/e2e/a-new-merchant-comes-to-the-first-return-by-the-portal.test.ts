@@ -97,7 +97,7 @@ describe("a new merchant, from an empty store", () => {
     // The label is drawn after the approval; the customer's page reads the case once.
     await page.getByText("Ready", { exact: true }).first().waitFor();
     await phone.reload();
-    const [label] = await Promise.all([phone.waitForEvent("download"), phone.getByText("Download the label").click()]);
+    const [label] = await Promise.all([phone.waitForEvent("download"), phone.getByText("Download the return slip").click()]);
     expect(label.suggestedFilename()).toMatch(/\.pdf$/);
   });
 

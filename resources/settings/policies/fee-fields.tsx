@@ -21,7 +21,7 @@ export function FeeFields() {
         {type.startsWith("PERCENT") && <Count name={restocking("percent")} word="restocking_percent" max={100} precision={2} after="%" />}
       </FieldRow>
       <FieldRow>
-        <Amount name={at("label_minor")} />
+        <Amount name={at("label_minor")} help />
         <Amount name={at("return_minor")} />
         <Amount name={at("order_minor")} />
         <Amount name={at("exchange_shipping_minor")} />

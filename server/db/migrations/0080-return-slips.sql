@@ -8,5 +8,5 @@ where adapter = 'own' and deduct_minor > 0 and not exists (
   where r.store_id = label.store_id and r.return_id = label.return_id and r.outcome -> 'fees' @> '[{"kind": "RETURN_LABEL"}]'
 );
 update timeline
-set data = (data - 'carrier' - 'tracking_number') || jsonb_build_object('kind', 'SLIP', 'slip_number', data -> 'tracking_number')
+set data = (data - 'carrier' - 'tracking_number') || jsonb_build_object('paper', 'SLIP', 'slip_number', data -> 'tracking_number')
 where label in ('Label Created', 'Label Voided') and (data ->> 'carrier' = 'Backhaul' or (data ->> 'carrier' is null and data ->> 'tracking_number' ~ '^BH[0-9]{13}$'));

@@ -124,7 +124,7 @@ describe("return labels", () => {
       version: r.version,
       shipments: [{ status: "AWAITING", is_slip: true, carrier: null, tracking_number: label.tracking_number }],
     });
-    expect(now.timeline.at(-1)).toMatchObject({ label: "Label Created", data: { kind: "SLIP", slip_number: label.tracking_number } });
+    expect(now.timeline.at(-1)).toMatchObject({ label: "Label Created", data: { paper: "SLIP", slip_number: label.tracking_number } });
   });
 
   it("go to the settings' address for the sender's country, even if the platform has no location there", async () => {

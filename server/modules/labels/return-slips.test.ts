@@ -144,17 +144,24 @@ it("a claim's item comes back with a slip, by mail and in the portal", async () 
     customer: { email, first_name: "Ann", last_name: "Lee" },
   });
   const depot = await w.erp.put("/api/v1/public/locations/depot", { name: "Depot", address: { ...home, name: "", line1: "9 Dock Road" } });
-  const claim = await c.done(await c.claim(order, "DAMAGED", [1]), "approve", { needs_item: true, location_id: (depot.body.data as { id: string }).id });
+  const claim = await c.done(await c.claim(order, "DAMAGED", [1]), "approve", {
+    needs_item: true,
+    location_id: (depot.body.data as { id: string }).id,
+  });
   await w.owner.post(`/api/v1/claims/${claim.id}/labels`, {});
   await api.drain();
   await api.drain();
   const letters = await lettersTo(api, w.storeId, email);
   const asked = letters.filter(({ template }) => template === "claimApprovedItem" || template === "claimSlipReady");
   expect(asked.map(({ body }) => body.includes("9 Dock Road") && body.includes("with a carrier of your choice"))).toEqual([true, true]);
-  expect((await c.show(claim)).timeline.at(-1)).toMatchObject({ label: "Label Created", data: { kind: "SLIP" } });
+  expect((await c.show(claim)).timeline.at(-1)).toMatchObject({ label: "Label Created", data: { paper: "SLIP" } });
 });
 
 it("the settings say what has no effect yet", async () => {
   const { sections } = (await w.owner.get("/api/v1/merchant/settings")).body.data;
-  expect(sections.SHIPPING_LABEL.warnings.map(({ code }: { code: string }) => code)).toEqual(["CARRIER_NOT_CONNECTED", "SLIPS_ARE_FREE", "NO_COUNTER_CODE"]);
+  expect(sections.SHIPPING_LABEL.warnings.map(({ code }: { code: string }) => code)).toEqual([
+    "CARRIER_NOT_CONNECTED",
+    "SLIPS_ARE_FREE",
+    "NO_COUNTER_CODE",
+  ]);
 });

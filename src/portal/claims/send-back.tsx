@@ -10,17 +10,19 @@ interface SendItemBackProps {
 
 /** Show how a claimed item is sent back, with the slip or label for it. */
 export function SendItemBack({ record: { id, number, papers, send_back }, onFail }: SendItemBackProps) {
-  const { t } = useTranslation("portal");
+  const { t } = useTranslation("portal-claims");
   const download = useDownload();
   if (!send_back) return null;
   const isSlip = send_back.paper === "SLIP";
   const name = isSlip ? `return-slip-${number}.pdf` : `label-${number}.pdf`;
   return (
     <SendBack how={send_back}>
-      {papers.label_code && <Code kind="claimLabelCode" id={id} alt={t("case.labelCodeAlt")} text={t("case.labelCode")} onFail={onFail} />}
+      {papers.label_code && (
+        <Code kind="claimLabelCode" id={id} alt={t("portal:case.labelCodeAlt")} text={t("portal:case.labelCode")} onFail={onFail} />
+      )}
       {papers.label && (
         <button type="button" className="button no-print" onClick={() => void download("claimLabel", id, name).catch(onFail)}>
-          {t(isSlip ? "case.slip" : "case.label")}
+          {t(isSlip ? "portal:case.slip" : "portal:case.label")}
         </button>
       )}
     </SendBack>

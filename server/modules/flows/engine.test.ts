@@ -167,7 +167,8 @@ describe("a run", () => {
         kind: "TRANSACTIONAL",
         recipient: "ann@example.test",
         subject: `About ${r.number}`,
-        body: "Dear Ann Bee, <b>wait</b>. Flow 1",
+        // An answer by mail reaches no case: it ends with the page where one is written.
+        body: `Dear Ann Bee, <b>wait</b>. Flow 1\n\nSee it and answer here: ${api.config.publicUrl}/portal/${w.storeId}/case/${r.id}`,
       },
     ]);
     const notices = (await w.owner.get("/api/v1/merchants/notices")).body.data.items;

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readMigrations } from "#server/db/migrate";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type Claims, claimsOf } from "../../../tests/support/claim-world.ts";
 import { lettersTo } from "../../../tests/support/letters.ts";
@@ -155,6 +157,33 @@ it("a claim's item comes back with a slip, by mail and in the portal", async () 
   const asked = letters.filter(({ template }) => template === "claimApprovedItem" || template === "claimSlipReady");
   expect(asked.map(({ body }) => body.includes("9 Dock Road") && body.includes("with a carrier of your choice"))).toEqual([true, true]);
   expect((await c.show(claim)).timeline.at(-1)).toMatchObject({ label: "Label Created", data: { paper: "SLIP" } });
+});
+
+it("papers made before are slips after the upgrade; what was settled with their price stays", async () => {
+  const { r } = await approved();
+  const { r: settled } = await approved();
+  const number = async (one: { id: string }) => (await labelsOf(one))[0].tracking_number as string;
+  const { kysely } = api.db;
+  for (const one of [r, settled]) {
+    const old = { carrier: "BACKHAUL", deduct_minor: 795, document: Buffer.from("Carrier: UPS") };
+    await kysely.updateTable("label").set(old).where("return_id", "=", one.id).execute();
+    await kysely.updateTable("shipment").set({ carrier: "BACKHAUL" }).where("return_id", "=", one.id).execute();
+    const data = { carrier: "Backhaul", tracking_number: await number(one) };
+    await kysely.updateTable("timeline").set({ data }).where("return_id", "=", one.id).where("label", "=", "Label Created").execute();
+  }
+  await w.done(settled, "shipment-received");
+  expect((await w.process(settled)).outcome[0]).toMatchObject({ fees: [{ kind: "RETURN_LABEL", amount_minor: 795 }] });
+  const upgrade = readMigrations().find(({ name }) => name === "return-slips");
+  await sql.raw(upgrade?.text ?? "").execute(kysely);
+  expect(await labelsOf(r)).toMatchObject([{ kind: "SLIP", carrier: null, deduct_minor: 0, has_document: true }]);
+  expect(await labelsOf(settled)).toMatchObject([{ kind: "SLIP", deduct_minor: 795 }]);
+  const { shipments, timeline } = await w.show(r);
+  expect(shipments).toMatchObject([{ is_slip: true, carrier: null }]);
+  expect(timeline.find(({ label }) => label === "Label Created")?.data).toEqual({ paper: "SLIP", slip_number: await number(r) });
+  const { text } = await paperOf(`/api/v1/merchant/labels/${(await labelsOf(r))[0].id}/document`);
+  expect(text).toContain("Return slip");
+  await w.done(r, "shipment-received");
+  expect(await w.suggest(r)).toMatchObject({ fees: [], net_minor: 5000 });
 });
 
 it("the settings say what has no effect yet", async () => {

@@ -8,6 +8,7 @@ import type { Tx } from "#server/db/open";
 import { placeOfCase } from "#server/db/place-of-case";
 import { storeLanguage } from "#server/db/reader-language";
 import type { Values } from "#server/domain/mail-html/values";
+import { isSlipParcel } from "#server/domain/slip-number";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/modules/module";
 import { issuedCode } from "#server/platforms/credit-secret";
@@ -144,6 +145,12 @@ async function write(deps: Deps, tx: Tx, event: OutboxEvent, facts: Facts, told:
   });
 }
 
+/** Return the carrier's number of a parcel: that of a slip tracks nothing. */
+function trackingNumberIn(data: Record<string, unknown>): string {
+  const number = textOf(data.tracking) || textOf(data.tracking_number);
+  return isSlipParcel({ tracking_number: number, carrier: textOf(data.carrier) || null }) ? "" : number;
+}
+
 /** Return the id of the document with a number, which is the store's own. */
 async function invoiceNumbered(tx: Tx, storeId: string, number: unknown): Promise<string | null> {
   const found = await tx
@@ -168,7 +175,7 @@ function valuesOf(facts: Facts, { data, text }: TimelineRow, template: SystemMai
     "credit.code": textOf(data.code),
     "credit.last_day": dayOf(data.last_day),
     "invoice.number": data.number === undefined ? null : String(data.number),
-    "parcel.tracking_number": textOf(data.tracking) || textOf(data.tracking_number),
+    "parcel.tracking_number": trackingNumberIn(data),
     "shop.name": facts.place?.name,
     "shop.address": facts.place && addressLines(facts.place.address).join(", "),
   };

@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from "kysely";
 import pg from "pg";
+import { type OpenTransaction, transactions } from "#server/kit/held-connection";
 import type { Listener } from "./listener.ts";
 import { Overtaken } from "./overtaken.ts";
 import { statementName } from "./statement-names.ts";
@@ -34,10 +34,6 @@ export interface Started<D extends Database = Database> {
   opened: Promise<void>;
 }
 
-interface Scope {
-  open: boolean;
-}
-
 const retries = 3;
 const worthAnotherTry = new Set(["40001", "40P01"]);
 const codeOf = (error: unknown): string => (error instanceof pg.DatabaseError ? (error.code ?? "") : "");
@@ -50,17 +46,17 @@ export function overPool(
   listener: Listener,
   closeRest: () => Promise<void>,
 ): Database {
-  const scopes = new AsyncLocalStorage<Scope>();
   const assertOutside = (what: string) => {
-    if (!scopes.getStore()?.open) return;
+    const around = transactions.getStore();
+    if (!around?.open || around.of !== pool) return;
     throw new Error(`${what} outside the open transaction: use the transaction's own tx (on the one connection this would wait for ever)`);
   };
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guardedPool(pool, prepares, () => assertOutside("a query")) }) });
 
   async function once<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
-    const scope: Scope = { open: true };
+    const scope: OpenTransaction = { open: true, of: pool };
     try {
-      return await kysely.transaction().execute((tx) => scopes.run(scope, () => fn(tx)));
+      return await kysely.transaction().execute((tx) => transactions.run(scope, () => fn(tx)));
     } finally {
       scope.open = false;
     }

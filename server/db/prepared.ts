@@ -1,4 +1,5 @@
 import type { CompiledQuery } from "kysely";
+import { assertMayWait } from "#server/kit/held-connection";
 import type { Reader } from "./database.ts";
 
 interface Compilable<Row> {
@@ -72,6 +73,7 @@ function shared<Values extends readonly unknown[], Row>(fill: (db: Reader, value
   const waiting = new WeakMap<Reader, Map<string, Promise<Row[]>>>();
   return (db, ...values) => {
     const statement = fill(db, values);
+    if (!db.isTransaction) assertMayWait("a list that is read for several calls at once");
     const key = JSON.stringify(statement.parameters);
     const asked = waiting.get(db) ?? new Map<string, Promise<Row[]>>();
     waiting.set(db, asked);

@@ -1,4 +1,5 @@
 import DataLoader from "dataloader";
+import { assertMayWait } from "#server/kit/held-connection";
 
 /**
  * Return the reader of single rows by key, null where there is none. Rows that are wanted in one turn of the event loop are read by one
@@ -15,5 +16,8 @@ export function readTogether<Row>(
     },
     { cache: false, maxBatchSize: 100, batchScheduleFn: (begin) => setImmediate(begin) },
   );
-  return (key) => loader.load(key);
+  return async (key) => {
+    assertMayWait("rows that are read for several calls at once");
+    return loader.load(key);
+  };
 }

@@ -1,6 +1,7 @@
 import type { Database } from "#server/db/open";
 import { type Clock, systemClock } from "#server/kit/clock";
 import type { StoreContext } from "#server/kit/context";
+import { shared } from "#server/kit/held-connection";
 import type { Log } from "#server/kit/log";
 import { outboundSend, type Send } from "#server/kit/outbound-request";
 import { sealOf } from "#server/kit/seal";
@@ -66,7 +67,9 @@ export function storePlatforms({
   const seal = sealOf(secret);
   const onOtherVersion = (origin: string, version: string) => log.warn({ origin, version }, "the platform answers with another version");
   const all = connections({ send, pace, codeSecret: creditSecret(secret), onOtherVersion });
-  const open = new Map<string, Promise<LivePlatform>>();
+  const open = new Map<string, LivePlatform>();
+  // A connection that could not be opened is tried again by the next caller.
+  const opening = shared<LivePlatform>("the connection of a store");
 
   async function connect(storeId: string, connectionId: string): Promise<LivePlatform> {
     const row = await connectionOf(db.kysely, storeId);
@@ -110,17 +113,17 @@ export function storePlatforms({
   const platformOf: PlatformOf = ({ id, connectionId }) => {
     if (connectionId === null) return recordedPlatform;
     const known = open.get(connectionId);
-    const platform = known ?? connect(id, connectionId);
+    if (known) return keep(connectionId, known);
+    return opening(connectionId, async () => keep(connectionId, await connect(id, connectionId)));
+  };
+
+  function keep(connectionId: string, platform: LivePlatform): LivePlatform {
     open.delete(connectionId);
     open.set(connectionId, platform);
-    // A connection that could not be opened is tried again by the next caller.
-    platform.catch(() => open.delete(connectionId));
-    for (const oldest of open.keys()) {
-      if (open.size <= mostOpen) break;
-      open.delete(oldest);
-    }
+    const [oldest] = open.keys();
+    if (open.size > mostOpen && oldest !== undefined) open.delete(oldest);
     return platform;
-  };
+  }
 
   return {
     platformOf,

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Tracking } from "#contracts/shop-settings";
 import type { Reader } from "#server/db/open";
+import { recent } from "#server/db/recent";
 import type { Click, FilledMail, Tracker } from "#server/domain/mail-html/fill";
 import type { TrackedMessage } from "#server/domain/mail-html/tracked";
 import { codeBytes, isShortened, pageMark, type ShortLinks, shortUrl } from "#server/domain/short-link";
@@ -19,18 +20,11 @@ interface Base {
   tracking: Tracking;
   url: string;
 }
-const lifeMs = 5000;
-const bases = new Map<string, { until: number; found: Promise<Base> }>();
+const bases = recent<Base>({ what: "what a store measures", lifeMs: 5000, most: 1000 });
 
 /** Return what a store measures and which host its links go through, cached for five seconds. */
-function recentBase(deps: MailLinksDeps, reader: Reader, storeId: string): Promise<Base> {
-  const known = bases.get(storeId);
-  if (known && known.until > performance.now()) return known.found;
-  const found = baseOf(deps, reader, storeId);
-  bases.set(storeId, { until: performance.now() + lifeMs, found });
-  found.catch(() => bases.delete(storeId));
-  return found;
-}
+const recentBase = (deps: MailLinksDeps, reader: Reader, storeId: string): Promise<Base> =>
+  bases(reader, storeId, () => baseOf(deps, reader, storeId));
 
 async function baseOf(deps: MailLinksDeps, reader: Reader, storeId: string): Promise<Base> {
   const { tracking, sender } = await deps.shopSettingsLinks.mailSettingsOf(reader, storeId);

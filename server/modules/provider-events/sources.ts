@@ -1,3 +1,4 @@
+import { shared } from "#server/kit/held-connection";
 import { outboundSend, readText } from "#server/kit/outbound-request";
 import { dsnEvents } from "#server/platforms/mail/events/dsn";
 import { mailgunEvents } from "#server/platforms/mail/events/mailgun";
@@ -16,21 +17,22 @@ interface Source {
   read(raw: Buffer): readonly Report[] | Promise<readonly Report[]>;
 }
 
-const certificates = new Map<string, Promise<string>>();
+const certificates = new Map<string, string>();
+const fetching = shared<string>("a certificate");
 const mostCertificates = 20;
 const longestCertificate = 16 * 1024;
 
 /** Certificates are at addresses of their own and never change; one that could not be fetched is fetched again. */
-function certificateAt(address: string): Promise<string> {
+async function certificateAt(address: string): Promise<string> {
   const known = certificates.get(address);
-  if (known) return known;
-  if (certificates.size >= mostCertificates) certificates.clear();
-  const fetched = outboundSend(false)({ method: "GET", url: address, headers: {}, timeoutMs: 5000 }).then((answer) =>
-    readText(answer, longestCertificate),
-  );
-  certificates.set(address, fetched);
-  fetched.catch(() => certificates.delete(address));
-  return fetched;
+  if (known !== undefined) return known;
+  return fetching(address, async () => {
+    const answer = await outboundSend(false)({ method: "GET", url: address, headers: {}, timeoutMs: 5000 });
+    const fetched = await readText(answer, longestCertificate);
+    if (certificates.size >= mostCertificates) certificates.clear();
+    certificates.set(address, fetched);
+    return fetched;
+  });
 }
 
 const ses = sesEvents(certificateAt);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Config } from "#server/config";
 import { addressBelow } from "#server/kit/address";
 import { AppError } from "#server/kit/errors";
+import { remembered } from "#server/kit/held-connection";
 
 /** What a provider's token is verified against. */
 export interface Trust {
@@ -14,16 +15,12 @@ export interface Trust {
 }
 
 /** Caches a successful call; a failure is not cached, so the next sign-in tries again. */
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let known: Promise<T> | undefined;
-  return () => {
-    known ??= ask().catch(() => {
-      known = undefined;
+const once = <T>(ask: () => Promise<T>): (() => Promise<T>) =>
+  remembered("a sign-in provider", () =>
+    ask().catch(() => {
       throw new AppError("SSO_UNAVAILABLE");
-    });
-    return known;
-  };
-}
+    }),
+  );
 
 /** Return the provider's signing keys, which are fetched when a token is verified. */
 async function keysAt(address: string): Promise<JWTVerifyGetKey> {

@@ -10,6 +10,7 @@ import type { SystemMailKey } from "#contracts/templates/system-mails";
 import type { SizedText } from "#contracts/text-messages";
 import type { Config } from "#server/config";
 import type { Reader } from "#server/db/open";
+import { recent } from "#server/db/recent";
 import { compileMail } from "#server/domain/mail-html/compile";
 import { type Click, type FilledMail, type Filling, fillMail, type Goods, type Tracker } from "#server/domain/mail-html/fill";
 import type { Brand } from "#server/domain/mail-html/look";
@@ -204,18 +205,15 @@ async function readerOf(reader: Reader, storeId: string, values: Values): Promis
   return readerValues({ country: person?.country ?? order?.country ?? null, tags: person?.tags ?? [] });
 }
 
-const brandLifeMs = 5000;
-const brands = new Map<string, { until: number; found: ReturnType<typeof brandOf> }>();
+interface UsedBrand {
+  brand: Brand & { reply_to: string | null };
+  usual: Language;
+}
+const brands = recent<UsedBrand>({ what: "the look of a store's emails", lifeMs: 5000, most: 1000 });
 
 /** Return the look of a store's emails, cached for five seconds: a campaign writes hundreds per second. */
-function recentBrand(deps: BrandDeps, reader: Reader, storeId: string): ReturnType<typeof brandOf> {
-  const known = brands.get(storeId);
-  if (known && known.until > performance.now()) return known.found;
-  const found = brandOf(deps, reader, storeId);
-  brands.set(storeId, { until: performance.now() + brandLifeMs, found });
-  found.catch(() => brands.delete(storeId));
-  return found;
-}
+const recentBrand = (deps: BrandDeps, reader: Reader, storeId: string): Promise<UsedBrand> =>
+  brands(reader, storeId, () => brandOf(deps, reader, storeId));
 
 const versions = new Map<string, Content>();
 
@@ -240,11 +238,7 @@ async function versionOf(reader: Reader, storeId: string, id: string, version: n
 export type TemplateLinks = { templateLinks: ReturnType<typeof templateLinks> };
 
 /** Return the look of a store's emails, and the fallback language for recipients whose language they lack. */
-export async function brandOf(
-  deps: BrandDeps,
-  reader: Reader,
-  storeId: string,
-): Promise<{ brand: Brand & { reply_to: string | null }; usual: Language }> {
+export async function brandOf(deps: BrandDeps, reader: Reader, storeId: string): Promise<UsedBrand> {
   const { portalAppearanceLinks, shopSettingsLinks } = deps;
   const { name, portal_settings, shop_settings } = await reader
     .selectFrom("store")

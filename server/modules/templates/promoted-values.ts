@@ -1,12 +1,11 @@
 import type { Content } from "#contracts/templates/content";
 import { catalogueGoods } from "#server/db/catalogue-goods";
 import type { Reader } from "#server/db/open";
+import { recent } from "#server/db/recent";
 import { couponPath, goodValues, promotionsIn, shownPath } from "#server/domain/mail-html/promotions";
 import type { Values } from "#server/domain/mail-html/values";
 
-const lifeMs = 5000;
-const mostKnown = 200;
-const known = new Map<string, { until: number; found: Promise<Values> }>();
+const goods = recent<Values>({ what: "goods shown in mails", lifeMs: 5000, most: 200 });
 
 type CodeOf = (pool: string) => Promise<string | null>;
 
@@ -32,19 +31,10 @@ export async function promotedParts(
 }
 
 /** Return goods as they were at most five seconds ago: a campaign writes hundreds of mails a second. */
-function recentGoods(reader: Reader, storeId: string, ids: readonly string[]): Promise<Values> {
-  const key = [storeId, ...ids].join(" ");
-  const recent = known.get(key);
-  if (recent && recent.until > performance.now()) return recent.found;
-  const found = goodsOf(reader, storeId, ids);
-  const [oldest] = known.keys();
-  if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest);
-  known.set(key, { until: performance.now() + lifeMs, found });
-  found.catch(() => known.delete(key));
-  return found;
-}
+const recentGoods = (reader: Reader, storeId: string, ids: readonly string[]): Promise<Values> =>
+  goods(reader, [storeId, ...ids].join(" "), () => goodsOf(reader, storeId, ids));
 
 async function goodsOf(reader: Reader, storeId: string, ids: readonly string[]): Promise<Values> {
-  const goods = await catalogueGoods(reader, storeId, ids);
-  return Object.assign({}, ...[...goods].map(([id, good]) => goodValues(shownPath(id), good)));
+  const found = await catalogueGoods(reader, storeId, ids);
+  return Object.assign({}, ...[...found].map(([id, good]) => goodValues(shownPath(id), good)));
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ItemCategory } from "#contracts/dimensions";
 import { addressBelow } from "#server/kit/address";
 import type { Clock } from "#server/kit/clock";
+import { shared } from "#server/kit/held-connection";
 import { cutText } from "#server/kit/sound-text";
 
 interface Options {
@@ -30,7 +31,7 @@ const Answer = z.object({
 export function createItemCategories({ key, url, clock, log, timeoutMs = 5000 }: Options): () => Promise<ItemCategory[]> {
   let known: ItemCategory[] = [];
   let freshUntil = 0;
-  let asking: Promise<void> | undefined;
+  const asking = shared<void>("Easyship's categories");
 
   async function ask(token: string): Promise<void> {
     try {
@@ -52,12 +53,7 @@ export function createItemCategories({ key, url, clock, log, timeoutMs = 5000 }:
 
   return async () => {
     if (key === null) return [];
-    if (clock.now().getTime() >= freshUntil) {
-      asking ??= ask(key).finally(() => {
-        asking = undefined;
-      });
-      await asking;
-    }
+    if (clock.now().getTime() >= freshUntil) await asking("", () => ask(key));
     return known;
   };
 }

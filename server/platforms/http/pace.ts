@@ -11,3 +11,6 @@ export const realPace: Pace = {
   sleep: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
   random: () => Math.random(),
 };
+
+/** A shop may change what seldom changes; a figure of it must not be read by what was true when this process started. */
+export const untilItMayChange = ({ now }: Pick<Pace, "now">) => ({ now, forMs: 10 * 60_000 });

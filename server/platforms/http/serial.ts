@@ -1,9 +1,12 @@
+import { assertMayWait } from "#server/kit/held-connection";
+
 /** Runs work of the same name one after the other, within this process. */
 export type Serial = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export function serial(): Serial {
   const last = new Map<string, Promise<unknown>>();
   return <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    assertMayWait("its turn at a platform");
     const before = last.get(name) ?? Promise.resolve();
     const current = before.then(work, work);
     const settled = current.then(

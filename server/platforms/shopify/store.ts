@@ -1,5 +1,6 @@
+import { remembered } from "#server/kit/held-connection";
+import { untilItMayChange } from "../http/pace.ts";
 import type { LivePlatform } from "../port.ts";
-import { remembered } from "../remembered.ts";
 import { type ShopifyConnection, shopifyClient } from "./api/client.ts";
 import { bulk } from "./live/bulk.ts";
 import { credit } from "./live/credit.ts";
@@ -34,7 +35,7 @@ export const shopifyCapabilities = {
 export function shopifyStore({ codeSecret, ...connection }: ShopifyConnection & { codeSecret: string }): LivePlatform {
   const client = shopifyClient(connection);
   const order = orders(client);
-  const currency = remembered(connection.pace, async () => (await identify(client)).currency);
+  const currency = remembered("a store's currency", async () => (await identify(client)).currency, untilItMayChange(connection.pace));
   const withPlaces = stockLevels(client, connection.pace);
   return {
     kind: "shopify",

@@ -1,5 +1,6 @@
+import { remembered } from "#server/kit/held-connection";
+import { untilItMayChange } from "../http/pace.ts";
 import type { LivePlatform } from "../port.ts";
-import { remembered } from "../remembered.ts";
 import { type WooConnection, wooClient } from "./api/client.ts";
 import { credit } from "./live/credit.ts";
 import { customers } from "./live/customers.ts";
@@ -36,7 +37,7 @@ interface Secrets {
 /** Return a connected WooCommerce store. */
 export function wooStore({ webhookSecret, codeSecret, ...connection }: WooConnection & Secrets): LivePlatform {
   const client = wooClient(connection);
-  const currency = remembered(connection.pace, () => currencyOf(client));
+  const currency = remembered("a store's currency", () => currencyOf(client), untilItMayChange(connection.pace));
   return {
     kind: "woocommerce",
     capabilities: wooCapabilities,

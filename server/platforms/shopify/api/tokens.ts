@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addressBelow } from "#server/kit/address";
+import { shared } from "#server/kit/held-connection";
 import { OutboundError, readText, type Send } from "#server/kit/outbound-request";
 import type { Pace } from "../../http/pace.ts";
 import { isPlatformError, PlatformError } from "../../port/errors.ts";
@@ -73,13 +74,8 @@ function safeJson(text: string): unknown {
 
 /** Share one request among callers that need a token at the same time. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | null = null;
-  return () => {
-    running ??= work().finally(() => {
-      running = null;
-    });
-    return running;
-  };
+  const ask = shared<T>("a token of Shopify");
+  return () => ask("", work);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { shared } from "#server/kit/held-connection";
 import type { Pace } from "../../http/pace.ts";
 import { isPlatformError } from "../../port/errors.ts";
 import type { ProductSnapshot } from "../../port/orders.ts";
@@ -18,16 +19,15 @@ export type WithPlaces = (product: ProductSnapshot) => Promise<ProductSnapshot>;
  * and not at all where nothing is counted.
  */
 export function stockLevels(client: ShopifyClient, pace: Pick<Pace, "now">): WithPlaces {
-  let known: { at: number; hasSeveral: Promise<boolean> } | null = null;
-  const hasSeveral = (): Promise<boolean> => {
-    if (!known || pace.now() - known.at > knownForMs) {
-      const found = locations(client).then((all) => all.filter(({ active }) => active).length > 1);
-      known = { at: pace.now(), hasSeveral: found };
-      found.catch(() => {
-        known = null;
-      });
-    }
-    return known.hasSeveral;
+  let known: { at: number; hasSeveral: boolean } | null = null;
+  const ask = shared<boolean>("a shop's locations");
+  const hasSeveral = async (): Promise<boolean> => {
+    if (known && pace.now() - known.at <= knownForMs) return known.hasSeveral;
+    return ask("", async () => {
+      const at = pace.now();
+      known = { at, hasSeveral: (await locations(client)).filter(({ active }) => active).length > 1 };
+      return known.hasSeveral;
+    });
   };
   return async (product) => {
     if (product.counts.size === 0) return product;

@@ -1,0 +1,59 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** A transaction whose function is running, of one database. */
+export interface OpenTransaction {
+  open: boolean;
+  of: object;
+}
+
+/** The transaction that the running code is in. */
+export const transactions = new AsyncLocalStorage<OpenTransaction>();
+
+export const isInTransaction = (): boolean => transactions.getStore()?.open === true;
+
+/**
+ * Refuse to wait for work that others may have begun. A transaction holds a connection, and on the embedded database the only one: what was
+ * begun outside of it waits for that connection, so that both would wait for ever, and everybody else with them. @throws inside a transaction
+ */
+export function assertMayWait(what: string): void {
+  if (isInTransaction())
+    throw new Error(`waiting for ${what} inside an open transaction: read it before, or with the transaction's own tx`);
+}
+
+/**
+ * Return a function that runs work once for everybody who wants its outcome at the same time; the next caller after its end runs it again.
+ * @throws inside a transaction
+ */
+export function shared<T>(what: string): (key: string, work: () => Promise<T>) => Promise<T> {
+  const running = new Map<string, Promise<T>>();
+  return async (key, work) => {
+    assertMayWait(what);
+    const known = running.get(key);
+    if (known) return known;
+    const begun = work().finally(() => running.delete(key));
+    running.set(key, begun);
+    return begun;
+  };
+}
+
+interface Lifetime {
+  now(): number;
+  forMs: number;
+}
+const always: Lifetime = { now: () => 0, forMs: Number.POSITIVE_INFINITY };
+
+/**
+ * Look something up once for as long as it may be believed, without a lifetime as long as the process runs; a failed look-up is made again
+ * by the next caller. @throws inside a transaction
+ */
+export function remembered<T>(what: string, find: () => Promise<T>, { now, forMs } = always): () => Promise<T> {
+  let known: { value: T; since: number } | undefined;
+  const ask = shared<T>(what);
+  return async () => {
+    if (known && now() - known.since < forMs) return known.value;
+    const since = now();
+    const value = await ask("", find);
+    known = { value, since };
+    return value;
+  };
+}

@@ -61,6 +61,9 @@ export interface Contract<Ops extends Record<string, Operation> = Record<string,
   operations: Ops;
 }
 
+/** Whether an Idempotency-Key counts: a key belongs to a caller, and what is repeated is an answer of the API. */
+export const takesKey = ({ method, can, bare }: Operation): boolean => method === "POST" && can !== "anyone" && !bare;
+
 /** Declare a noun's operations. Throws when two operations share an address. */
 export function defineContract<const Ops extends Record<string, Operation>>(contract: Contract<Ops>): Contract<Ops> {
   const seen = new Set<string>();

@@ -3,7 +3,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/open.ts";
 import { type Clock, systemClock } from "./kit/clock.ts";
 import { type CustomerTokens, createCustomerTokens } from "./kit/customer-tokens.ts";
-import { fileStorageOf } from "./kit/file-storage/storage.ts";
+import { committedBefore, fileStorageOf } from "./kit/file-storage/storage.ts";
 import { sealOf } from "./kit/seal.ts";
 import { createTokens, type Tokens } from "./kit/tokens.ts";
 import { createLog } from "./log.ts";
@@ -52,5 +52,17 @@ export function assemble({
     seal: sealOf(config.secret),
     now: () => clock.now(),
   };
-  return { config, db, clock, platformOf, connector: platforms, storage, carrierOf, tokens, customerTokens, ports, log };
+  return {
+    config,
+    db,
+    clock,
+    platformOf,
+    connector: platforms,
+    storage: committedBefore(storage),
+    carrierOf,
+    tokens,
+    customerTokens,
+    ports,
+    log,
+  };
 }

@@ -1,6 +1,5 @@
 import { assertVersion } from "#server/db/assert-version";
 import type { Database, Reader, Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 
 type Loaded<Draft extends { record: unknown }> = Draft["record"];
@@ -43,7 +42,7 @@ export function caseRunner<Draft extends { record: { row: { version: number } } 
     return { record, result };
   }
 
-  /** Run `acting` in a transaction of its own, and store the answer of the case after it, unless the call skips the case. */
+  /** Run `acting` in a transaction of its own; the answer has the case after it, unless the call skips the case. */
   const answered = <Result, Answer>(
     db: Database,
     context: CallContext,
@@ -55,7 +54,6 @@ export function caseRunner<Draft extends { record: { row: { version: number } } 
       const { result } = await acting(tx);
       if (context.skipsRecord) return answerOf(result);
       const answer = answerOf(result, await kind.show(tx, context, id));
-      await storeResponse(tx, context, 200, answer);
       return answer;
     });
 

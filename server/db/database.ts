@@ -1,11 +1,11 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from "kysely";
-import pg from "pg";
-import { type OpenTransaction, transactions } from "#server/kit/held-connection";
+import type pg from "pg";
+import { calls, type OpenTransaction, transactions } from "#server/kit/held-connection";
+import { AnsweredCall } from "./answered-call.ts";
 import type { Listener } from "./listener.ts";
-import { Overtaken } from "./overtaken.ts";
 import { statementName } from "./statement-names.ts";
 import type { DB } from "./tables.ts";
+import { codeOf, tryAgain } from "./try-again.ts";
 import { DatabaseUnavailable, type Losses, watchConnections } from "./unavailable.ts";
 
 export type Engine = "embedded" | "postgresql";
@@ -19,6 +19,13 @@ export interface Database {
   engine: Engine;
   /** Run `fn` in one transaction; retried up to three times after a serialization failure, a deadlock, or when it was overtaken. */
   transaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Run the work of a call whose answer is committed with what it writes: its transactions, and statements outside of them, stay open until
+   * `store` has written the answer, which returns false when the call may no longer answer. Resolves to whether the answer was stored so:
+   * not where nothing was written, or all of it was committed before (see `beforeOutside`). What the work has written when it throws is
+   * committed. @throws IDEMPOTENCY_IN_PROGRESS when `store` returned false; then nothing is committed
+   */
+  answered<T>(work: () => Promise<T>, store: (tx: Tx, value: T) => Promise<boolean>): Promise<{ value: T; isStored: boolean }>;
   /**
    * Call `fn` with each payload notified on the channel, and `onGap` when some may have been missed. Returns the
    * function that unsubscribes.
@@ -34,11 +41,6 @@ export interface Started<D extends Database = Database> {
   opened: Promise<void>;
 }
 
-const retries = 3;
-const worthAnotherTry = new Set(["40001", "40P01"]);
-const codeOf = (error: unknown): string => (error instanceof pg.DatabaseError ? (error.code ?? "") : "");
-const isWorthAnotherTry = (error: unknown): boolean => error instanceof Overtaken || worthAnotherTry.has(codeOf(error));
-
 /** Create a database on a pool: Kysely, the guard against nested queries and the retries, for both engines. */
 export function overPool(
   engine: Engine,
@@ -51,14 +53,34 @@ export function overPool(
     if (!around?.open || around.of !== pool) return;
     throw new Error(`${what} outside the open transaction: use the transaction's own tx (on the one connection this would wait for ever)`);
   };
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guardedPool(pool, prepares, () => assertOutside("a query")) }) });
+  /** The calls of this database that are answered together with what they write. */
+  const answering = new WeakMap<object, AnsweredCall>();
+  const currentCall = (): AnsweredCall | undefined => {
+    const call = answering.get(calls.getStore() ?? {});
+    return call?.isOpen ? call : undefined;
+  };
+  const guarded = guardedPool(pool, prepares);
+  const connect: PostgresPool["connect"] = async () => {
+    assertOutside("a query");
+    const call = currentCall();
+    return call ? clientOf(call) : guarded.connect();
+  };
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: { connect, end: guarded.end } }) });
 
-  async function once<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+  async function scoped<T>(tx: Tx, fn: (tx: Tx) => Promise<T>): Promise<T> {
     const scope: OpenTransaction = { open: true, of: pool };
     try {
-      return await kysely.transaction().execute((tx) => transactions.run(scope, () => fn(tx)));
+      return await transactions.run(scope, () => fn(tx));
     } finally {
       scope.open = false;
+    }
+  }
+  async function past(text: string, values: readonly unknown[]) {
+    const client = await guarded.connect();
+    try {
+      return await client.query<unknown>(text, values);
+    } finally {
+      client.release();
     }
   }
 
@@ -67,13 +89,19 @@ export function overPool(
     kysely,
     engine,
     async transaction(fn) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await once(fn);
-        } catch (error) {
-          if (attempt > retries || !isWorthAnotherTry(error)) throw error;
-          await pause(Math.random() * 20 * 2 ** attempt);
-        }
+      assertOutside("a transaction");
+      const call = currentCall();
+      return call ? call.transaction(fn) : tryAgain(() => kysely.transaction().execute((tx) => scoped(tx, fn)));
+    },
+    async answered(work, store) {
+      const call = new AnsweredCall(kysely, scoped, past);
+      answering.set(call, call);
+      try {
+        const value = await calls.run(call, work);
+        return { value, isStored: await call.end((tx) => store(tx, value)) };
+      } catch (error) {
+        if (call.isOpen) await call.end();
+        throw error;
       }
     },
     async listen(channel, fn, onGap) {
@@ -90,16 +118,18 @@ export function overPool(
   };
 }
 
-/**
- * The pool as Kysely sees it: refuses queries that would deadlock, prepares statements unless a pooler would lose them, and turns a
- * lost connection into DatabaseUnavailable.
- */
-function guardedPool(pool: pg.Pool, prepares: boolean, assertAllowed: () => void): PostgresPool {
+/** The connection of a call: each statement goes where its work stands. */
+const clientOf = (call: AnsweredCall): PostgresPoolClient => ({
+  query: ((text: string, values: readonly unknown[]) => call.statement(text, values)) as unknown as PostgresPoolClient["query"],
+  release: () => undefined,
+});
+
+/** The pool as Kysely sees it: prepares statements unless a pooler would lose them, and turns a lost connection into DatabaseUnavailable. */
+function guardedPool(pool: pg.Pool, prepares: boolean): PostgresPool {
   const losses = watchConnections(pool);
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
-      assertAllowed();
       const client = await connected(pool);
       const known = wrapped.get(client);
       if (known) return known;

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from "kysely";
-import { assertMayWait } from "#server/kit/held-connection";
+import { assertMayWait, isHolding } from "#server/kit/held-connection";
 import type { Reader } from "./database.ts";
 
 interface Compilable<Row> {
@@ -74,6 +74,8 @@ function shared<Values extends readonly unknown[], Row>(fill: (db: Reader, value
   return (db, ...values) => {
     const statement = fill(db, values);
     if (!db.isTransaction) assertMayWait("a list that is read for several calls at once");
+    // What a call has written and not committed is for its own answer.
+    if (!db.isTransaction && isHolding()) return db.executeQuery(statement).then(({ rows }) => rows);
     const key = JSON.stringify(statement.parameters);
     const asked = waiting.get(db) ?? new Map<string, Promise<Row[]>>();
     waiting.set(db, asked);

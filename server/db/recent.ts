@@ -1,4 +1,4 @@
-import { isInTransaction, shared } from "#server/kit/held-connection";
+import { isHolding, shared } from "#server/kit/held-connection";
 import type { Reader } from "./database.ts";
 
 /**
@@ -26,7 +26,7 @@ export function recent<Value>({
   return async (reader, key, read) => {
     const found = known.get(key);
     if (found && found.until > performance.now()) return found.value;
-    if (reader.isTransaction || isInTransaction()) return read();
+    if (reader.isTransaction || isHolding()) return read();
     const value = await ask(key, read);
     keep(key, value);
     return value;

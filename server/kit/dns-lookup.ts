@@ -1,4 +1,5 @@
 import { Resolver } from "node:dns/promises";
+import { beforeOutside } from "./held-connection.ts";
 
 const lookupMs = 3000;
 
@@ -26,18 +27,19 @@ const absent = new Set(["ENOTFOUND", "ENODATA", "ENONAME"]);
 export function dnsLookup(servers: readonly string[] = []): DnsLookup {
   const resolver = new Resolver({ timeout: lookupMs, tries: 1 });
   if (servers.length > 0) resolver.setServers([...servers]);
-  const found = async <T>(answer: Promise<T[]>): Promise<T[]> => {
+  const found = async <T>(ask: () => Promise<T[]>): Promise<T[]> => {
+    await beforeOutside();
     try {
-      return await answer;
+      return await ask();
     } catch (error) {
       if (absent.has((error as NodeJS.ErrnoException).code ?? "")) return [];
       throw new DnsUnavailable(error);
     }
   };
   return {
-    txt: async (name) => (await found(resolver.resolveTxt(name))).map((parts) => parts.join("")),
-    mx: async (name) => (await found(resolver.resolveMx(name))).map(({ exchange }) => exchange),
-    cname: (name) => found(resolver.resolveCname(name)),
-    a: (name) => found(resolver.resolve4(name)),
+    txt: async (name) => (await found(() => resolver.resolveTxt(name))).map((parts) => parts.join("")),
+    mx: async (name) => (await found(() => resolver.resolveMx(name))).map(({ exchange }) => exchange),
+    cname: (name) => found(() => resolver.resolveCname(name)),
+    a: (name) => found(() => resolver.resolve4(name)),
   };
 }

@@ -6,10 +6,35 @@ export interface OpenTransaction {
   of: object;
 }
 
+/** A call with an Idempotency-Key: what it has written waits, uncommitted, for its answer. */
+export interface HeldCall {
+  /** It has written something that is not committed. */
+  readonly isHolding: boolean;
+  /** Commit what it has written so far; undefined when there is nothing. */
+  settle(): Promise<void> | undefined;
+}
+
 /** The transaction that the running code is in. */
 export const transactions = new AsyncLocalStorage<OpenTransaction>();
+/** The call that the running code belongs to; null where each transaction is committed at its end. */
+export const calls = new AsyncLocalStorage<HeldCall | null>();
 
 export const isInTransaction = (): boolean => transactions.getStore()?.open === true;
+export const isHolding = (): boolean => isInTransaction() || calls.getStore()?.isHolding === true;
+
+/**
+ * Commit what the call has written so far, before it waits for anything but the database: a platform, a mail server, a storage, its turn.
+ * Its locks and its connection are free meanwhile, and what it tells others is true. No effect where nothing waits for an answer.
+ */
+export async function beforeOutside(): Promise<void> {
+  if (!isInTransaction()) await calls.getStore()?.settle();
+}
+
+/** Run work whose transactions are each committed at their end, for example one of many records that a call changes. */
+export async function committedApart<T>(work: () => Promise<T>): Promise<T> {
+  await beforeOutside();
+  return calls.run(null, work);
+}
 
 /**
  * Refuse to wait for work that others may have begun. A transaction holds a connection, and on the embedded database the only one: what was
@@ -28,9 +53,11 @@ export function shared<T>(what: string): (key: string, work: () => Promise<T>) =
   const running = new Map<string, Promise<T>>();
   return async (key, work) => {
     assertMayWait(what);
+    await beforeOutside();
     const known = running.get(key);
     if (known) return known;
-    const begun = work().finally(() => running.delete(key));
+    // The others must not depend on the call that happened to be first.
+    const begun = calls.run(null, work).finally(() => running.delete(key));
     running.set(key, begun);
     return begun;
   };

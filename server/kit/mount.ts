@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { defineAbility, missingRight } from "#contracts/ability";
-import type { Contract, Input, Operation, Output } from "#contracts/contract";
+import { type Contract, type Input, type Operation, type Output, takesKey } from "#contracts/contract";
 import { ExpectedVersion } from "#contracts/envelope";
 import type { ErrorCode } from "#contracts/errors";
 import { permissionOf } from "#contracts/permission-of";
 import { successText } from "./answer.ts";
 import type { CallContext, Caller } from "./context.ts";
 import { AppError, badRequest } from "./errors.ts";
+import { calls } from "./held-connection.ts";
+import { type IdempotencyPort, runOnce } from "./keyed-run.ts";
 import { languageOf } from "./language.ts";
 import type { Seal } from "./seal.ts";
 import { unsoundText } from "./sound-text.ts";
+import type { Upload } from "./spool.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -28,7 +31,20 @@ export interface Call<Op extends Operation> extends Input<Op> {
   reply: FastifyReply;
 }
 export type Handler<Op extends Operation> = (call: Call<Op>) => Promise<Output<Op>>;
-export type Handlers<C extends Contract> = { [Name in keyof C["operations"]]: Handler<C["operations"][Name]> };
+
+/** The handler of an upload in two steps, because a repeat is known by the file. */
+export interface UploadHandler<Op extends Operation> {
+  /** Receive the file and call `use` with it. */
+  receive<T>(call: Call<Op>, use: (upload: Upload) => Promise<T>): Promise<T>;
+  keep(call: Call<Op>, upload: Upload): Promise<Output<Op>>;
+}
+/** Raw bodies that are not from callers of the API (signed deliveries) are read by their handlers. */
+type HandlerOf<Op extends Operation> = Op extends { raw: true }
+  ? Op extends { can: "anyone" }
+    ? Handler<Op>
+    : UploadHandler<Op>
+  : Handler<Op>;
+export type Handlers<C extends Contract> = { [Name in keyof C["operations"]]: HandlerOf<C["operations"][Name]> };
 
 /** What the routes need from other layers; passed by the composition root. */
 export interface MountPorts {
@@ -47,12 +63,6 @@ export interface MountPorts {
   seal: Pick<Seal, "seal" | "open">;
   now(): Date;
 }
-export interface IdempotencyPort {
-  begin(input: { storeId: string; caller: string; key: string; hash: string }): Promise<{ status: number; answer: string } | null>;
-  finish(input: { storeId: string; caller: string; key: string }, status: number, answer: string): Promise<void>;
-  abandon(input: { storeId: string; caller: string; key: string }): Promise<void>;
-}
-
 const nobody: CallContext["store"] = {
   id: "",
   name: "",
@@ -70,7 +80,7 @@ const nobody: CallContext["store"] = {
  */
 export function mount<C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>, ports: MountPorts): void {
   for (const [name, operation] of Object.entries<Operation>(contract.operations)) {
-    const handler = handlers[name as keyof C["operations"]] as Handler<Operation>;
+    const handler = handlers[name as keyof C["operations"]] as Handler<Operation> | UploadHandler<Operation>;
     app.route({
       method: operation.method,
       url: operation.path,
@@ -85,7 +95,11 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
         const input = read(operation, request);
         const caller = await inStore(operation, request.caller, input, ports);
         const call = { ...input, caller, request, reply, context: contextOf(request, caller, input.body, ports.now()) };
-        return run(operation, handler, call, ports);
+        if (!("keep" in handler))
+          return run(operation, call, { work: () => handler(call), sent: () => JSON.stringify(request.body ?? null) }, ports);
+        return handler.receive(call, (upload) =>
+          run(operation, call, { work: () => handler.keep(call, upload), sent: () => upload.digest }, ports),
+        );
       },
     });
   }
@@ -204,45 +218,46 @@ function versionBeside({ method, headers, body }: FastifyRequest): number | null
 
 const anonymous: CallContext["actor"] = { type: "customer", id: null, name: "", ability: defineAbility({ userType: "none" }) };
 
-async function run(operation: Operation, handler: Handler<Operation>, call: Call<Operation>, ports: MountPorts): Promise<unknown> {
+interface Work {
+  work(): Promise<unknown>;
+  /** Return what the call sent, by which a repeat is recognised. */
+  sent(): string;
+}
+
+async function run(operation: Operation, call: Call<Operation>, { work, sent }: Work, ports: MountPorts): Promise<unknown> {
   const { caller, reply, context } = call;
   const send = (answer: string, status: number) =>
     reply.code(status).header("content-type", "application/json; charset=utf-8").send(answer);
   const succeed = async () => {
-    const data = await handler(call);
+    const data = await work();
     return operation.bare || reply.sent ? data : successText(data);
   };
   const status = operation.status ?? 200;
-  if (operation.method !== "POST" || !context.idempotencyKey || !caller || operation.bare || operation.raw) {
-    const answer = await succeed();
+  if (!takesKey(operation) || !context.idempotencyKey || !caller) {
+    const answer = await calls.run(null, succeed);
     return operation.bare || reply.sent ? answer : send(answer as string, status);
   }
-  const { id, stored } = await once(operation, call, ports);
-  if (stored) return send(stored.answer, stored.status);
-  try {
-    const answer = (await succeed()) as string;
-    await ports.idempotency.finish(id, status, operation.sealed ? ports.seal.seal(answer) : answer);
-    return send(answer, status);
-  } catch (error) {
-    // A refusal wrote nothing, so the same key may be retried once the cause is gone.
-    await ports.idempotency.abandon(id);
-    throw error;
-  }
-}
-
-async function once(operation: Operation, call: Call<Operation>, ports: MountPorts) {
-  const { caller, context, request, reply } = call;
-  const key = context.idempotencyKey as string;
+  const { storeId, key } = { storeId: context.store.id, key: context.idempotencyKey };
   if (key.length > 255) throw badRequest({ "Idempotency-Key": "TOO_BIG" });
-  const id = { storeId: context.store.id, caller: caller?.actor.id ?? caller?.accountId ?? "", key };
-  const hash = await digest(`${operation.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`);
-  const stored = await ports.idempotency.begin({ ...id, hash });
-  if (!stored) return { id, stored };
-  const answer = operation.sealed ? ports.seal.open(stored.answer) : stored.answer;
+  const once = await runOnce(ports.idempotency, {
+    run: { storeId, caller: caller.actor.id ?? caller.accountId ?? "", key, at: ports.now() },
+    hash: await hashOf(operation, call, sent()),
+    status,
+    work: async () => (await succeed()) as string,
+    stored: (answer) => (operation.sealed ? ports.seal.seal(answer) : answer),
+  });
+  if (!once.isRepeat) return send(once.answer, once.status);
+  const answer = operation.sealed ? ports.seal.open(once.answer) : once.answer;
   // Sealed with a former SECRET: the call ran, but its response cannot be repeated.
   if (answer === null) throw new AppError("IDEMPOTENCY_KEY_REUSED");
   reply.header("Idempotent-Replayed", "true");
-  return { id, stored: { ...stored, answer } };
+  return send(answer, once.status);
+}
+
+/** Return what makes a call the same under its key. A customer's token gives access to one order, whoever else the customer is. */
+async function hashOf({ method }: Operation, { caller, request }: Call<Operation>, sent: string): Promise<string> {
+  const order = caller?.orderId ? `\n${caller.orderId}` : "";
+  return digest(`${method} ${request.url}${order}\n${sent}`);
 }
 
 async function digest(text: string): Promise<string> {

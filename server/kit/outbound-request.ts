@@ -1,5 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { Agent, request as requestHttps } from "node:https";
+import { beforeOutside } from "./held-connection.ts";
 import { addressProblem, keepOutside, outsideOptions } from "./outbound.ts";
 
 export interface OutboundRequest {
@@ -42,11 +43,12 @@ const outsideAgent = new Agent({ keepAlive: true, scheduling: "lifo", timeout: 5
  * The name is resolved and checked when connecting.
  */
 export const outboundSend = (allowInside: boolean): Send => {
-  return ({ method, url: text, headers, body, timeoutMs }) => {
-    if (!URL.canParse(text)) return Promise.reject(new OutboundError("HTTPS_REQUIRED", false));
+  return async ({ method, url: text, headers, body, timeoutMs }) => {
+    await beforeOutside();
+    if (!URL.canParse(text)) throw new OutboundError("HTTPS_REQUIRED", false);
     const url = new URL(text);
     const problem = addressProblem(url, allowInside);
-    if (problem) return Promise.reject(new OutboundError(problem, false));
+    if (problem) throw new OutboundError(problem, false);
     const isTls = url.protocol === "https:";
     const start = isTls ? requestHttps : requestHttp;
     return new Promise((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,9 +13,16 @@ export interface Spooled {
   size: number;
 }
 
+/** A file that a caller sent, under the name it was given. */
+export interface Upload extends Spooled {
+  name: string;
+  /** Of its name and bytes: what makes it the same file under the same Idempotency-Key. */
+  digest: string;
+}
+
 export interface Spool {
   /** Write a stream to a file of its own, call `use` with it, and remove it, whatever happens. */
-  hold<T>(stream: Readable, use: (file: Spooled) => Promise<T>): Promise<T>;
+  hold<T>(stream: Readable, use: (file: Spooled & { digest: string }) => Promise<T>): Promise<T>;
 }
 
 const ownerOnly = { folder: 0o700, file: 0o600 };
@@ -52,14 +60,23 @@ export function createSpool(folder: string): Spool {
       stream.on("error", () => undefined);
       const path = join(await placeOf(), newId());
       try {
-        await pipeline(stream, createWriteStream(path, { flags: "wx", mode: ownerOnly.file }));
-        return await use({ path, size: (await stat(path)).size });
+        const hash = createHash("sha256");
+        await pipeline(stream, hashing(hash), createWriteStream(path, { flags: "wx", mode: ownerOnly.file }));
+        return await use({ path, size: (await stat(path)).size, digest: hash.digest("hex") });
       } finally {
         await rm(path, { force: true });
       }
     },
   };
 }
+
+const hashing = (hash: Hash) =>
+  async function* (pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const piece of pieces) {
+      hash.update(piece);
+      yield piece;
+    }
+  };
 
 /** Return the first bytes of a file. */
 export async function headOf({ path }: Spooled, length: number): Promise<Buffer> {

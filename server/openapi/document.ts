@@ -27,7 +27,8 @@ const parameters = {
     name: "Idempotency-Key",
     in: "header",
     schema: { type: "string", maxLength: 255 },
-    description: "The same key with the same body answers the stored answer for 24 hours",
+    description:
+      "The same key with the same body answers the stored answer for 24 hours, also after the connection or the server was lost: what the call did and its answer are stored together. An upload is the same by its file's name and bytes. A refused call may be repeated with its key",
   },
 };
 

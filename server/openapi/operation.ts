@@ -1,4 +1,4 @@
-import type { Contract, Operation } from "#contracts/contract";
+import { type Contract, type Operation, takesKey } from "#contracts/contract";
 import { type ErrorCode, errorStatus } from "#contracts/errors";
 import { permissionOf } from "#contracts/permission-of";
 import { sentence } from "#server/kit/sentences";
@@ -40,7 +40,7 @@ function parametersOf(operation: Operation, write: SchemaWriter): Json[] {
   const inQuery = Object.entries((query.properties ?? {}) as Record<string, Json>).map(([name, schema]) => {
     return { name, in: "query", required: required.includes(name), schema };
   });
-  const shared = ["AcceptLanguage", ...(operation.method === "POST" && !operation.raw ? ["IdempotencyKey"] : [])];
+  const shared = ["AcceptLanguage", ...(takesKey(operation) ? ["IdempotencyKey"] : [])];
   return [...inPath, ...inQuery, ...shared.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 
@@ -98,14 +98,13 @@ function codesOf(operation: Operation): ErrorCode[] {
   const permissions = [permissionOf(operation.can)].flat();
   const isOpen = operation.can === "anyone";
   const isForPeople = !isOpen && !permissions.some((one) => isKeyScope(one) || one === "customer");
-  const onePosts = operation.method === "POST" && !operation.raw && !isOpen;
   return [
     "BAD_REQUEST",
     ...(isOpen ? [] : (["UNAUTHENTICATED"] as const)),
     ...(isOpen ? [] : ([permissions.some(isKeyScope) ? "SCOPE_MISSING" : "FORBIDDEN"] as const)),
     ...(isForPeople && !operation.withoutSecondFactor ? (["TWO_FACTOR_SETUP_REQUIRED"] as const) : []),
     ...(operation.params || operation.store ? (["NOT_FOUND"] as const) : []),
-    ...(onePosts ? (["IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED", "ANSWER_ERASED"] as const) : []),
+    ...(takesKey(operation) ? (["IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED", "ANSWER_ERASED"] as const) : []),
     ...(operation.body ? (["PAYLOAD_TOO_LARGE"] as const) : []),
     ...(operation.errors ?? []),
     "RATE_LIMITED",

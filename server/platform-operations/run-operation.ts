@@ -1,6 +1,7 @@
 import type { OperationError } from "#server/db/column-types";
 import type { Database } from "#server/db/open";
 import type { Clock } from "#server/kit/clock";
+import { beforeOutside } from "#server/kit/held-connection";
 import { isPlatformError } from "#server/platforms/port/errors";
 import { pendingCode } from "./error-kinds.ts";
 import type { Calls, Operation, OperationOutcome } from "./operation.ts";
@@ -45,6 +46,7 @@ async function earlier<T>({ clock }: Deps, { state, sent_at }: OperationRow, { f
   if (state !== "sent" && state !== "unknown") return null;
   let found: T | null;
   try {
+    await beforeOutside();
     found = await find();
   } catch (error) {
     // A look-up that cannot tell says so; one that could not be made says nothing about the call.
@@ -57,6 +59,7 @@ async function earlier<T>({ clock }: Deps, { state, sent_at }: OperationRow, { f
 
 async function send<T>({ db, clock }: Deps, operation: Operation, { call }: Calls<T>): Promise<T> {
   await db.transaction((tx) => markSent(tx, operation, clock.now()));
+  await beforeOutside();
   return call();
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { services } from "#contracts/contract";
+import { services, takesKey } from "#contracts/contract";
 import { isErrorCode } from "#contracts/errors";
 import { contracts } from "#contracts/index";
 import { buildApp } from "#server/app";
@@ -56,7 +56,7 @@ describe("operations", () => {
     const secret = /^(key|secret|token|ticket|invitation_url|recovery_codes)$/;
     const namesIn = (data: unknown): string[] =>
       Object.entries((data as { shape?: object }).shape ?? {}).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
-    const stored = operations.filter(({ method, can, bare, raw }) => method === "POST" && can !== "anyone" && !bare && !raw);
+    const stored = operations.filter(takesKey);
     const open = stored.filter(({ data, sealed }) => !sealed && namesIn(data).some((name) => secret.test(name)));
     expect(open.map(addressOf)).toEqual([]);
     expect(stored.some(({ sealed }) => sealed)).toBe(true);

@@ -12,6 +12,7 @@ const keeps: Readonly<Record<string, string>> = {
   "server/db/read-together.ts": "refuses to be waited for inside a transaction",
   "server/platforms/http/serial.ts": "refuses to be waited for inside a transaction",
   "server/db/database.ts": "closing, which nothing waits for but the end of the process",
+  "server/db/answered-call.ts": "the turns of one call, which refuses to be waited for from inside its transaction",
   "server/db/client-listener.ts": "connects past the pool",
   "server/jobs/worker.ts": "the worker's own jobs, which wait for nobody",
   "server/jobs/scheduler.ts": "the scheduler's own look at the clock",

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { notFound } from "../errors.ts";
+import { beforeOutside } from "../held-connection.ts";
 import { type Bucket, bucketStorage } from "./bucket.ts";
 import { directoryStorage } from "./directory.ts";
 import type { FileStorage } from "./port.ts";
@@ -24,6 +25,15 @@ export const writtenFolders = ({ bucket, filesDir, dataDir, databaseUrl }: Setti
   ...(databaseUrl ? [] : [dataDir]),
   ...(bucket ? [] : [filesDir ?? dataDir]),
 ];
+
+/** Return the same storage, before which a call commits what it has written (see `beforeOutside`). */
+export const committedBefore = (storage: FileStorage): FileStorage => ({
+  put: (...file) => beforeOutside().then(() => storage.put(...file)),
+  read: (key) => beforeOutside().then(() => storage.read(key)),
+  get: (key) => beforeOutside().then(() => storage.get(key)),
+  remove: (key) => beforeOutside().then(() => storage.remove(key)),
+  link: (...file) => beforeOutside().then(() => storage.link(...file)),
+});
 
 /** Return the key of a file. Stores have folders of their own. */
 export const storageKeyOf = (storeId: string, fileId: string): string => `${storeId}/${fileId}`;

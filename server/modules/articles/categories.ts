@@ -6,7 +6,6 @@ import { writeAudit } from "#server/db/audit";
 import { asJson } from "#server/db/json";
 import { lockStore } from "#server/db/lock-store";
 import type { Reader, Tx } from "#server/db/open";
-import { answeredOnce } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
@@ -55,7 +54,7 @@ const told = (
 /** Add a category after the others. @throws LIMIT_REACHED */
 export function createCategory({ db }: ModuleDeps, context: CallContext, names: Names): Promise<ArticleCategory> {
   const { store, now } = context;
-  return answeredOnce(db, context, 201, async (tx) => {
+  return db.transaction(async (tx) => {
     await lockStore(tx, store.id);
     const { items } = await listCategories(tx, store.id);
     ensure(items.length < most, "LIMIT_REACHED", { most });

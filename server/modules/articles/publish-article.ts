@@ -3,7 +3,6 @@ import type { Output } from "#contracts/contract";
 import { assertVersion } from "#server/db/assert-version";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import { articleHtml, articleWords, languagesOf } from "#server/domain/article-html";
 import { foldForSearch } from "#server/domain/search-fold";
 import type { CallContext } from "#server/kit/context";
@@ -65,9 +64,7 @@ function onVersion({ db }: ModuleDeps, context: CallContext, id: string, run: Ch
     const seen = { object_type: "article", object_id: id, version: record.version };
     await assertVersion(tx, context, seen, () => showArticle(tx, store.id, id));
     await run(tx, record);
-    const shown = await showArticle(tx, store.id, id);
-    await storeResponse(tx, context, 200, shown);
-    return shown;
+    return showArticle(tx, store.id, id);
   });
 }
 

@@ -7,7 +7,6 @@ import { writeAudit } from "#server/db/audit";
 import { asJson } from "#server/db/json";
 import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
-import { answeredOnce } from "#server/db/store-response";
 import type { Article as ArticleTable } from "#server/db/tables";
 import { articleWords, droppedLinks, listedTitle } from "#server/domain/article-html";
 import { foldForSearch } from "#server/domain/search-fold";
@@ -25,7 +24,7 @@ const most = 500;
 export function createArticle({ db }: ModuleDeps, context: CallContext, body: Body): Promise<Article> {
   const { store, now } = context;
   const at = now.toISOString();
-  return answeredOnce(db, context, 201, async (tx) => {
+  return db.transaction(async (tx) => {
     assertLinks(body.content);
     await lockStore(tx, store.id);
     const { length } = await tx.selectFrom("article").select("id").where("store_id", "=", store.id).limit(most).execute();

@@ -28,7 +28,7 @@ const isShown = (label: string): label is Label => (customerClaimLabels as reado
 /** What these entries say is meant for the customer. */
 const spoken: readonly Label[] = ["Info Requested", "Answered", "Denied"];
 
-/** Stored responses, newer versions and answers contain the whole claim, which is not for customers. */
+/** Newer versions and answers contain the whole claim, which is not for customers. */
 const plain = (context: CallContext): CallContext => ({ ...context, idempotencyKey: null, expectedVersion: null, skipsRecord: true });
 
 /** Register the calls of customers about the claims of their one order. */

@@ -6,7 +6,6 @@ import { writeAudit } from "#server/db/audit";
 import { asJson } from "#server/db/json";
 import { lockStore } from "#server/db/lock-store";
 import type { Reader, Tx } from "#server/db/open";
-import { answeredOnce } from "#server/db/store-response";
 import { fillReply, replyIn, replyProblem } from "#server/domain/saved-reply";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
@@ -57,7 +56,7 @@ export async function repliesFor({ db, config }: ConversationsDeps, context: Cal
 export function createReply({ db }: ConversationsDeps, context: CallContext, body: Body): Promise<SavedReply> {
   assertTexts(body.texts);
   const at = context.now.toISOString();
-  return answeredOnce(db, context, 201, async (tx) => {
+  return db.transaction(async (tx) => {
     await lockStore(tx, context.store.id);
     const { length } = await repliesOf(tx, context.store.id).limit(most).execute();
     ensure(length < most, "LIMIT_REACHED", { most });

@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { AppError, badRequest } from "#server/kit/errors";
 import { incomingFolder } from "#server/kit/file-storage/storage";
 import { slots } from "#server/kit/slots";
-import { createSpool, type Spool, type Spooled } from "#server/kit/spool";
+import { createSpool, type Spool, type Spooled, type Upload } from "#server/kit/spool";
 import type { ModuleDeps } from "#server/modules/module";
 
 export const maxFileBytes = 10 * 1024 * 1024;
@@ -11,10 +12,12 @@ export const maxFileBytes = 10 * 1024 * 1024;
 /** Limits for parsing a form. */
 export const formLimits = { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 10_000, parts: 11 };
 
-/** A file that was received, under the name its sender gave it. */
-export interface Upload extends Spooled {
-  name: string;
-}
+/** Return a received file under its name, which is a part of what was sent. */
+const named = ({ digest, ...file }: Spooled & { digest: string }, name: string): Upload => ({
+  ...file,
+  name,
+  digest: createHash("sha256").update(`${name}\n${digest}`).digest("hex"),
+});
 
 const field = "file";
 /** As many as one order may have; beyond, a caller has to come again. */
@@ -32,7 +35,11 @@ function spoolOf({ config }: Pick<ModuleDeps, "config">): Spool {
  * Receive the form's file on the disk, at the pace of its client, and call `use` with it; afterwards it is gone, also when the client
  * breaks off. @throws BAD_REQUEST, PAYLOAD_TOO_LARGE, RATE_LIMITED
  */
-export async function takeUpload<T>(deps: Pick<ModuleDeps, "config">, request: FastifyRequest, use: (upload: Upload) => Promise<T>): Promise<T> {
+export async function takeUpload<T>(
+  deps: Pick<ModuleDeps, "config">,
+  request: FastifyRequest,
+  use: (upload: Upload) => Promise<T>,
+): Promise<T> {
   if (!request.isMultipart()) throw badRequest({ [field]: "REQUIRED" });
   const { caller } = request;
   return enter(caller?.orderId ?? caller?.actor.id ?? request.ip, async () => {
@@ -44,7 +51,7 @@ export async function takeUpload<T>(deps: Pick<ModuleDeps, "config">, request: F
         isReceived = true;
         if (part.file.truncated) throw new AppError("PAYLOAD_TOO_LARGE");
         if (file.size === 0) throw badRequest({ [field]: "REQUIRED" });
-        return use({ ...file, name: part.filename });
+        return use(named(file, part.filename));
       })
       .catch((error) => {
         throw isReceived || isOfDisk(error) ? error : refuseForm(error);
@@ -57,7 +64,7 @@ export const asUpload = <T>(
   deps: Pick<ModuleDeps, "config">,
   { name, bytes }: { name: string; bytes: Buffer },
   use: (upload: Upload) => Promise<T>,
-): Promise<T> => spoolOf(deps).hold(Readable.from([bytes]), (file) => use({ ...file, name }));
+): Promise<T> => spoolOf(deps).hold(Readable.from([bytes]), (file) => use(named(file, name)));
 
 /** Calls of the system name themselves; the parser's errors do not. */
 const isOfDisk = ({ syscall, code }: NodeJS.ErrnoException): boolean => syscall !== undefined && code !== "ECONNRESET";

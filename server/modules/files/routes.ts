@@ -20,7 +20,10 @@ export async function registerFiles(app: FastifyInstance, deps: ModuleDeps): Pro
       scope,
       files,
       {
-        upload: async ({ request, context }) => takeUpload(deps, request, (upload) => saveFile(deps, upload, context)),
+        upload: {
+          receive: ({ request }, use) => takeUpload(deps, request, use),
+          keep: ({ context }, upload) => saveFile(deps, upload, context),
+        },
         show: async ({ params, context, reply }) => {
           await assertMayOpen(deps, context, params.id);
           const file = await sentFile(deps, params.id, context.store.id);

@@ -10,11 +10,10 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { sentContent, storageKeyOf } from "#server/kit/file-storage/storage";
 import { newId } from "#server/kit/ids";
-import { headOf } from "#server/kit/spool";
+import { headOf, type Upload } from "#server/kit/spool";
 import { turns } from "#server/kit/turns";
 import type { ModuleDeps } from "#server/modules/module";
 import { acceptedType, type FileType, recognisedBy } from "./accepted-type.ts";
-import type { Upload } from "./receive.ts";
 import { mayHoldNotes, withoutCameraData } from "./without-camera-data.ts";
 
 /** A file name that is safe to show and to save: no folders, no control characters, at most 200 characters. */

@@ -6,7 +6,6 @@ import type { CaseLabels, Label } from "#contracts/labels/shapes";
 import { writeAudit } from "#server/db/audit";
 import { nextCount } from "#server/db/next-count";
 import type { Reader, Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import { usualAdapter } from "#server/domain/label-rules";
 import { isAmong } from "#server/domain/zones";
 import { enqueue } from "#server/jobs/queue";
@@ -74,7 +73,6 @@ export const createLabel = (deps: ModuleDeps & PaperSettings, context: CallConte
     const after = { ...caseColumn(ref), tracking_number: typed.tracking_number ?? null };
     await writeAudit(tx, context, { action: "label.wanted", object_type: "label", object_id: id, after });
     const label = labelOf(await readLabel(tx, context.store.id, id), context.language);
-    await storeResponse(tx, context, 202, label);
     return label;
   });
 

@@ -1,7 +1,6 @@
 import type { Label } from "#contracts/labels/shapes";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import { systemContext } from "#server/db/system-context";
 import { isSlip } from "#server/domain/label-rules";
 import { enqueue } from "#server/jobs/queue";
@@ -36,7 +35,6 @@ export const voidByHand = (deps: Deps, context: CallContext, owner: LabelOwner, 
     ensure(label.state !== "EXPIRED", "WRONG_STAGE");
     await voidLabel(deps, tx, context, label, reason);
     const answer = labelOf(await readLabel(tx, context.store.id, id), context.language);
-    await storeResponse(tx, context, 200, answer);
     return answer;
   });
 
@@ -88,6 +86,5 @@ export const retryLabel = (deps: ModuleDeps, context: CallContext, owner: LabelO
     await enqueue(tx, { queue: buyQueue, key, payload: { storeId: context.store.id, labelId: id }, maxAttempts: 5 });
     await writeAudit(tx, context, { action: "label.retried", object_type: "label", object_id: id });
     const answer = labelOf(await readLabel(tx, context.store.id, id), context.language);
-    await storeResponse(tx, context, 202, answer);
     return answer;
   });

@@ -12,6 +12,7 @@ import type { Reader } from "#server/db/open";
 import type { OfferedPlace, Point } from "#server/domain/store-place";
 import type { CallContext } from "#server/kit/context";
 import type { CustomerTokens } from "#server/kit/customer-tokens";
+import type { Upload } from "#server/kit/spool";
 
 export interface CustomerRules {
   isOpen: boolean;
@@ -47,7 +48,10 @@ export interface PortalLinks {
   };
   fileLinks: {
     takeForms(scope: FastifyInstance): Promise<void>;
-    keepForOrder(request: FastifyRequest, context: CallContext, of: { orderId: string; most: number }): Promise<z.output<typeof FileInfo>>;
+    takeUpload<T>(request: FastifyRequest, use: (upload: Upload) => Promise<T>): Promise<T>;
+    /** @throws TOO_MANY_FILES */
+    assertFew(storeId: string, orderId: string, most: number): Promise<void>;
+    keepForOrder(upload: Upload, context: CallContext, of: { orderId: string; most: number }): Promise<z.output<typeof FileInfo>>;
   };
   paperLinks: {
     papersOf(context: CallContext, returnId: string): Promise<{ label: boolean; label_code: boolean }>;

@@ -34,7 +34,7 @@ export const portalModule: Module<EntranceLinks> = async (app, deps) => {
   });
 };
 
-/** Stored responses and newer versions contain the whole case, which is not for customers. */
+/** Newer versions contain the whole case, which is not for customers. */
 const plain = (context: CallContext): CallContext => ({ ...context, idempotencyKey: null, expectedVersion: null });
 
 function ordersOf(deps: Deps): Pick<Calls, "order" | "stores" | "quote" | "upload"> {
@@ -43,7 +43,13 @@ function ordersOf(deps: Deps): Pick<Calls, "order" | "stores" | "quote" | "uploa
     order: (call) => portalOrder(deps, call.context, own(call)),
     stores: (call) => portalStores(deps, call.context, own(call), call.query),
     quote: (call) => quoteOf(deps, call.context, own(call), call.body),
-    upload: (call) => fileLinks.keepForOrder(call.request, call.context, { orderId: own(call), most: mostFiles }),
+    upload: {
+      async receive(call, use) {
+        await fileLinks.assertFew(call.context.store.id, own(call), mostFiles);
+        return fileLinks.takeUpload(call.request, use);
+      },
+      keep: (call, upload) => fileLinks.keepForOrder(upload, call.context, { orderId: own(call), most: mostFiles }),
+    },
   };
 }
 

@@ -4,7 +4,6 @@ import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
 import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
@@ -54,7 +53,6 @@ export async function addDomain(
     await writeAudit(tx, context, { action: "sender_domain.created", ...audited });
     await announce(tx, store.id, row.id, "created");
     const shown = shownDomain(row, (await deps.relayOf(tx, store.id)).isSigned);
-    await storeResponse(tx, context, 201, shown);
     return shown;
   });
 }

@@ -3,7 +3,6 @@ import { largestMinor } from "#contracts/money";
 import type { StoreCredit, storeCredits } from "#contracts/store-credits";
 import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
-import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
@@ -34,8 +33,6 @@ export function correctCredit({ db }: ModuleDeps, context: CallContext, id: stri
     await moveCredit(tx, context, { credit_id: id, kind: "CORRECTED", amount_minor, return_id: null, ledger_id: null, reason });
     const before = { balance_minor: credit.balance_minor };
     await writeAudit(tx, context, { action: "store_credit.corrected", ...audited, before, after: { balance_minor }, reason });
-    const shown = await showCredit(tx, store.id, id, now);
-    await storeResponse(tx, context, 200, shown);
-    return shown;
+    return showCredit(tx, store.id, id, now);
   });
 }

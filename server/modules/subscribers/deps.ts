@@ -4,7 +4,7 @@ import type { MarketingRules, ShopSettingsData } from "#contracts/shop-settings"
 import type { AddressStanding } from "#contracts/subscribers/shapes";
 import type { AddressChannel } from "#contracts/subscribers/states";
 import type { Reader, Tx } from "#server/db/open";
-import type { Spooled } from "#server/kit/spool";
+import type { Upload } from "#server/kit/spool";
 import type { ModuleDeps } from "#server/modules/module";
 
 /** A mail that asks a person to confirm, with the links of its answer. */
@@ -38,7 +38,7 @@ export interface SubscriberLinks {
     /** Accept forms with a file in this scope. */
     takeForms(scope: FastifyInstance): Promise<void>;
     /** Receive the form's file, which is gone when `use` ends. */
-    takeUpload<T>(request: FastifyRequest, use: (upload: Spooled & { name: string }) => Promise<T>): Promise<T>;
+    takeUpload<T>(request: FastifyRequest, use: (upload: Upload) => Promise<T>): Promise<T>;
   };
 }
 export type SubscribersDeps = ModuleDeps & SubscriberLinks;

@@ -5,7 +5,6 @@ import type { TemplateDetail, templates } from "#contracts/templates/templates";
 import { writeAudit } from "#server/db/audit";
 import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import { languagesOf } from "#server/domain/mail-languages";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
@@ -37,9 +36,7 @@ export function createTemplate(
     await tx.updateTable("template").set({ name, kind, created_at: at }).where("store_id", "=", store.id).where("id", "=", id).execute();
     await writeAudit(tx, context, { action: "template.created", object_type: "template", object_id: id, after: { name, kind } });
     await publishLive(tx, { store_id: store.id, resource: "templates", ids: [id], type: "created", version: 1 });
-    const made = await shownDetail(tx, store.id, await templateOf(tx, store.id, id));
-    await storeResponse(tx, context, 201, made);
-    return made;
+    return shownDetail(tx, store.id, await templateOf(tx, store.id, id));
   });
 }
 

@@ -3,7 +3,6 @@ import { mostTestAddresses, type TestAddress, type testAddresses, testAsksPerDay
 import { writeAudit } from "#server/db/audit";
 import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import { waitBeforeAsking } from "#server/domain/confirmation-limits";
 import type { CallContext } from "#server/kit/context";
 import { sha256 } from "#server/kit/digest";
@@ -43,7 +42,6 @@ export function addAddress(deps: TestAddressDeps, context: CallContext, typed: T
     await ask(tx, deps, context, row);
     await announce(tx, context, row.id, "created");
     const shown = shownAddress(row, now);
-    await storeResponse(tx, context, 201, shown);
     return shown;
   });
 }
@@ -63,7 +61,6 @@ export function askAgain(deps: TestAddressDeps, context: CallContext, id: string
       await announce(tx, context, id, "asked");
     }
     const shown = shownAddress(row, now);
-    await storeResponse(tx, context, 200, shown);
     return shown;
   });
 }

@@ -1,12 +1,13 @@
-import { assertMayWait } from "#server/kit/held-connection";
+import { assertMayWait, beforeOutside } from "#server/kit/held-connection";
 
 /** Runs work of the same name one after the other, within this process. */
 export type Serial = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export function serial(): Serial {
   const last = new Map<string, Promise<unknown>>();
-  return <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     assertMayWait("its turn at a platform");
+    await beforeOutside();
     const before = last.get(name) ?? Promise.resolve();
     const current = before.then(work, work);
     const settled = current.then(

@@ -3,7 +3,6 @@ import { type AutomationAction, type AutomationStatus, allowedIn } from "#contra
 import type { SkipReason } from "#contracts/messages";
 import { assertVersion } from "#server/db/assert-version";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import { lateMs } from "#server/domain/enrolment-steps";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
@@ -57,9 +56,7 @@ export function changeStatus(deps: AutomationsDeps, context: CallContext, id: st
       await skipQueued(tx, store.id, id, "CANCELLED");
     }
     await announce(tx, context, id, deeds[action], before.version, { status: after[action] });
-    const shown = await showAutomation(tx, store, id, now);
-    await storeResponse(tx, context, 200, shown);
-    return shown;
+    return showAutomation(tx, store, id, now);
   });
 }
 

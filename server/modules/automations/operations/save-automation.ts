@@ -8,7 +8,6 @@ import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
@@ -33,9 +32,7 @@ export function createAutomation(
     await tx.insertInto("automation").values({ id, store_id: store.id, type, name, created_at: at, updated_at: at }).execute();
     await addVersion(tx, context, id, 1, usualDefinition(type));
     await announce(tx, context, id, "created", 1, { name });
-    const made = await showAutomation(tx, store, id, now);
-    await storeResponse(tx, context, 201, made);
-    return made;
+    return showAutomation(tx, store, id, now);
   });
 }
 

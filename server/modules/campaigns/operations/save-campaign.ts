@@ -5,7 +5,6 @@ import { permissionOf } from "#contracts/permission-of";
 import { writeAudit } from "#server/db/audit";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
@@ -58,9 +57,7 @@ function add(
       .execute();
     await writeAudit(tx, context, { action: "campaign.created", object_type: "campaign", object_id: id, after: { name: fields.name } });
     await publishLive(tx, { store_id: store.id, resource: "campaigns", ids: [id], type: "created", version: 1 });
-    const made = await showCampaign(tx, context, id);
-    await storeResponse(tx, context, 201, made);
-    return made;
+    return showCampaign(tx, context, id);
   });
 }
 

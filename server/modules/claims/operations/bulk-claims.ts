@@ -12,5 +12,6 @@ export const bulkClaims = (deps: ClaimsDeps, context: CallContext, action: Claim
     body: claimActions[action].body,
     isPermitted: mayDo(context, action),
     run: (own, id, body) => operationFor(action)(deps, own, id, body as never),
+    idempotency: deps.ports.idempotency,
     onFault: (err, id) => deps.log.error({ err, claim_id: id, action }, "bulk action failed"),
   });

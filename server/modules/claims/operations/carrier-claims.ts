@@ -4,7 +4,6 @@ import type { ClaimDetail } from "#contracts/claims/shapes";
 import type { CarrierClaimState } from "#contracts/claims/states";
 import { assertVersion } from "#server/db/assert-version";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import type { CarrierClaim } from "#server/db/tables";
 import { carrierDeadlines } from "#server/domain/carrier-window";
 import type { CallContext } from "#server/kit/context";
@@ -17,25 +16,17 @@ import type { ClaimsDeps } from "../deps.ts";
 import { orderFacts } from "../policy/order-facts.ts";
 import { showClaim } from "../queries/detail.ts";
 
-const change = (
-  deps: ClaimsDeps,
-  context: CallContext,
-  id: string,
-  status: number,
-  work: (draft: Draft) => Promise<void>,
-): Promise<ClaimDetail> =>
+const change = (deps: ClaimsDeps, context: CallContext, id: string, work: (draft: Draft) => Promise<void>): Promise<ClaimDetail> =>
   deps.db.transaction(async (tx) => {
     const draft = await openDraft(tx, context, id);
     await work(draft);
     await saveClaim(draft, "carrier-claim");
-    const detail = await showClaim(tx, context, id);
-    await storeResponse(tx, context, status, detail);
-    return detail;
+    return showClaim(tx, context, id);
   });
 
 /** Record a claim against the carrier, with the days in which the carrier accepts it. */
 export const createCarrierClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: NewCarrierClaim): Promise<ClaimDetail> =>
-  change(deps, context, id, 201, async (draft) => {
+  change(deps, context, id, async (draft) => {
     const { tx, record, now } = draft;
     const facts = await orderFacts(deps, tx, context.store.id, record.order.id);
     const parcelId = body.parcel_id === undefined ? record.row.parcel_id : body.parcel_id;
@@ -78,7 +69,7 @@ export const updateCarrierClaim = (
   { id, carrier_claim_id }: { id: string; carrier_claim_id: string },
   body: CarrierClaimChange,
 ): Promise<ClaimDetail> =>
-  change(deps, { ...context, expectedVersion: null }, id, 200, async (draft) => {
+  change(deps, { ...context, expectedVersion: null }, id, async (draft) => {
     const { tx, now } = draft;
     const before = await rowOf(tx, context.store.id, id, carrier_claim_id);
     const { expected_version, ...patch } = body;

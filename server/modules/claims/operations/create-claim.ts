@@ -5,7 +5,6 @@ import { lockOrder } from "#server/cases/lock-order";
 import { asJson } from "#server/db/json";
 import { nextCount } from "#server/db/next-count";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
@@ -44,9 +43,7 @@ export const createClaim = (deps: ClaimsDeps, context: CallContext, body: Create
     draft.log("Submitted", { units: draft.record.row.item_count, channel: source }, body.override_reason ?? "");
     if (body.note) await addNote(draft, body.note, []);
     await saveClaim(draft, "create");
-    const detail = await showClaim(tx, context, id);
-    await storeResponse(tx, context, 201, detail);
-    return detail;
+    return showClaim(tx, context, id);
   });
 
 async function assertFree(tx: Tx, storeId: string, { lines }: OrderFacts, { items }: CreateClaim): Promise<void> {

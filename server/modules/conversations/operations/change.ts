@@ -2,7 +2,6 @@ import type { Conversation, ConversationAction } from "#contracts/conversations/
 import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import { isAllowed } from "#server/domain/conversation";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
@@ -14,7 +13,6 @@ interface Change {
   action: ConversationAction;
   /** Past participle, for the audit log. */
   deed: string;
-  status?: 200 | 201;
   /** Do it to the locked conversation; what it returns is logged, and false changes nothing. */
   run(tx: Tx, record: ConversationRecord): Promise<Record<string, unknown> | false>;
 }
@@ -24,7 +22,7 @@ export function changeConversation(
   { db }: ConversationsDeps,
   context: CallContext,
   id: string,
-  { action, deed, status = 200, run }: Change,
+  { action, deed, run }: Change,
 ): Promise<Conversation> {
   return db.transaction(async (tx) => {
     const record = await lockConversation(tx, context, id);
@@ -33,8 +31,6 @@ export function changeConversation(
     ensure(isAllowed(action, record.status), "WRONG_STAGE", { status: record.status });
     const after = await run(tx, record);
     if (after) await writeAudit(tx, context, { action: `conversation.${deed}`, object_type: "conversation", object_id: id, after });
-    const shown = await showConversation(tx, context, id);
-    await storeResponse(tx, context, status, shown);
-    return shown;
+    return showConversation(tx, context, id);
   });
 }

@@ -3,7 +3,6 @@ import type { Conversation } from "#contracts/conversations/shapes";
 import { assertFiles } from "#server/cases/annotate";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import { minutesWithin } from "#server/domain/answering-hours";
 import { isAllowed } from "#server/domain/conversation";
 import { enqueue } from "#server/jobs/queue";
@@ -30,7 +29,6 @@ export function replyTo(deps: ConversationsDeps, context: CallContext, id: strin
   return changeConversation(deps, context, id, {
     action: "messages",
     deed,
-    status: 201,
     async run(tx, record) {
       await assertFiles(tx, context.store.id, body.files);
       if (body.is_note) await writeNote(tx, context, record, body);
@@ -55,9 +53,7 @@ export function startConversation({ db }: ConversationsDeps, context: CallContex
     await answer(tx, context, record, body);
     const after = { number: record.number };
     await writeAudit(tx, context, { action: "conversation.started", object_type: "conversation", object_id: id, after });
-    const shown = await showConversation(tx, context, id);
-    await storeResponse(tx, context, 201, shown);
-    return shown;
+    return showConversation(tx, context, id);
   });
 }
 

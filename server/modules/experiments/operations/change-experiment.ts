@@ -7,7 +7,6 @@ import { assertVersion } from "#server/db/assert-version";
 import { asJson } from "#server/db/json";
 import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure } from "#server/kit/errors";
 import type { ExperimentsDeps } from "../deps.ts";
@@ -28,9 +27,7 @@ const change = (deps: ExperimentsDeps, context: CallContext, id: string, work: W
     await assertVersion(tx, context, seen, () => showExperiment(tx, context, id));
     ensure(experiment.state !== "ENDED", "EXPERIMENT_ENDED");
     await work(tx, experiment);
-    const detail = await showExperiment(tx, context, id);
-    await storeResponse(tx, context, 200, detail);
-    return detail;
+    return showExperiment(tx, context, id);
   });
 
 interface Written {

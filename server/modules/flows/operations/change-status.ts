@@ -5,7 +5,6 @@ import { announce } from "#server/db/announce";
 import { asJson } from "#server/db/json";
 import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure } from "#server/kit/errors";
 import type { FlowsDeps } from "../deps.ts";
@@ -37,9 +36,7 @@ const change = (
       before: { status: flow.status, ...(draft && { graph: flow.draft }) },
       after: { ...columns, ...(draft && { graph: draft }) },
     });
-    const detail = await showFlow(deps, tx, context, id);
-    await storeResponse(tx, context, 200, detail);
-    return detail;
+    return showFlow(deps, tx, context, id);
   });
 
 const writeDraft = (tx: Tx, { store_id, id }: FlowColumns, draft: FlowColumns["draft"]) =>
@@ -181,6 +178,5 @@ export const stopAll = (deps: FlowsDeps, context: CallContext, reason: string): 
     for (const { id, version } of stopped)
       await announce(tx, context, "flow", { id, done: "paused", version, reason, after: { status: "PAUSED" } });
     const answer = { paused: stopped.length };
-    await storeResponse(tx, context, 200, answer);
     return answer;
   });

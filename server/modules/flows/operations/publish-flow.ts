@@ -4,7 +4,6 @@ import { limits } from "#contracts/flows/states";
 import { announce } from "#server/db/announce";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import { hashOf } from "#server/domain/flows/canonical";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
@@ -33,7 +32,6 @@ export const publishFlow = (deps: FlowsDeps, context: CallContext, id: string, b
     const published = { id, name, trigger, number, graph: draft, hasChanged: changed };
     await deps.experimentLinks.published(tx, context, published, body.experiments);
     const answer = { changed, version: number, problems, flow: await showFlow(deps, tx, context, id) };
-    await storeResponse(tx, context, 200, answer);
     return answer;
   });
 

@@ -8,7 +8,6 @@ import { assertVersion } from "#server/db/assert-version";
 import { asJson } from "#server/db/json";
 import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import { canonicalOf } from "#server/domain/flows/canonical";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
@@ -41,9 +40,7 @@ export const createFlow = (deps: FlowsDeps, context: CallContext, body: Input<Op
       })
       .execute();
     await announce(tx, context, "flow", { id, done: "created", version: 1, after: { name: body.name, trigger } });
-    const detail = await showFlow(deps, tx, context, id);
-    await storeResponse(tx, context, 201, detail);
-    return detail;
+    return showFlow(deps, tx, context, id);
   });
 
 async function nextRank(tx: Tx, storeId: string, trigger: FlowColumns["trigger"]): Promise<number> {

@@ -4,7 +4,6 @@ import type { RunState } from "#contracts/flows/states";
 import { announce } from "#server/db/announce";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import { AppError, notFound } from "#server/kit/errors";
 import type { FlowsDeps } from "../deps.ts";
@@ -47,9 +46,7 @@ const change = (
     if (state !== "CANCELLED" && run.subject_type === "RETURN") await deps.queueSettings(tx, run.store_id, run.subject_id, run.trigger);
     const entry = { before: { run_id: run.id, state: run.state }, after: { run_id: run.id, state } };
     await announce(tx, context, "flow", { id: ids.id, done: `run_${done}`, version: 0, ...entry, ...(reason !== null && { reason }) });
-    const answer = await showRun(tx, context.store.id, ids.id, ids.run_id);
-    await storeResponse(tx, context, 200, answer);
-    return answer;
+    return showRun(tx, context.store.id, ids.id, ids.run_id);
   });
 
 async function openRun(tx: Tx, context: CallContext, { id, run_id }: Ids): Promise<RunColumns> {

@@ -2,7 +2,6 @@ import type { InvoiceActionBody } from "#contracts/invoices/actions";
 import type { InvoiceAnswer } from "#contracts/invoices/shapes";
 import type { InvoiceStatus } from "#contracts/invoices/states";
 import type { Tx } from "#server/db/open";
-import { answeredOnce } from "#server/db/store-response";
 import { refusalOf } from "#server/domain/invoice-states";
 import type { CallContext } from "#server/kit/context";
 import type { InvoicesDeps } from "../deps.ts";
@@ -26,7 +25,7 @@ export function voidInvoice(
   id: string,
   { reason }: InvoiceActionBody<"void">,
 ): Promise<InvoiceAnswer> {
-  return answeredOnce(db, context, 200, async (tx) => {
+  return db.transaction(async (tx) => {
     const { return_id } = await readInvoice(tx, context.store.id, id);
     // As payments do, before the invoice's own row.
     if (return_id !== null) await withdrawInvoice(tx, context, return_id, id);
@@ -81,7 +80,7 @@ export function giveUpInvoice(
   id: string,
   { reason }: InvoiceActionBody<"uncollectible">,
 ): Promise<InvoiceAnswer> {
-  return answeredOnce(db, context, 200, async (tx) => {
+  return db.transaction(async (tx) => {
     const before = await lockInvoice(tx, context.store.id, id);
     const changed = before.status !== "UNCOLLECTIBLE";
     if (changed) await giveUp(tx, context, await lockFor(tx, context, id, "uncollectible"), reason || null);

@@ -3,7 +3,6 @@ import type { InvoiceAnswer } from "#contracts/invoices/shapes";
 import type { PriceMode } from "#contracts/invoices/states";
 import type { StoredInvoiceLine } from "#server/db/column-types";
 import type { Tx } from "#server/db/open";
-import { answeredOnce } from "#server/db/store-response";
 import { type CreditShare, creditShares } from "#server/domain/credit-limit";
 import { takenOf } from "#server/domain/credited-lines";
 import { addUp, exactAmount } from "#server/domain/invoice-totals";
@@ -26,7 +25,7 @@ export function creditInvoice(
   id: string,
   { lines }: InvoiceActionBody<"credit">,
 ): Promise<InvoiceAnswer> {
-  return answeredOnce(db, context, 200, async (tx) => {
+  return db.transaction(async (tx) => {
     const invoice = await lockFor(tx, context, id, "credit");
     const note = await draftCredit(tx, context, invoice, lines);
     return { changed: true, invoice: await showInvoice(tx, context, id), credit_note: await showInvoice(tx, context, note) };

@@ -1,5 +1,4 @@
 import type { InvoiceAnswer } from "#contracts/invoices/shapes";
-import { answeredOnce } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import type { InvoicesDeps } from "../deps.ts";
 import type { DraftContent } from "../draft/draft-content.ts";
@@ -9,7 +8,7 @@ import { insertDraft } from "./save-draft.ts";
 
 /** Draft a copy of an invoice, without its dates. The answer is the copy. @throws NOT_FOUND, WRONG_INVOICE_STATUS */
 export function duplicateInvoice({ db }: Pick<InvoicesDeps, "db">, context: CallContext, id: string): Promise<InvoiceAnswer> {
-  return answeredOnce(db, context, 200, async (tx) => {
+  return db.transaction(async (tx) => {
     const source = await lockFor(tx, context, id, "duplicate");
     const { order_id, order_number, language, currency, prices, rounding, lines, discount, discount_minor, taxes, tax_reasons } = source;
     const { buyer, net_minor, tax_minor, gross_minor, supply_date, notes, message, terms, payment_url, exchange_rate } = source;

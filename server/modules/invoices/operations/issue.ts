@@ -4,7 +4,6 @@ import type { InvoiceAnswer, TaxGroup } from "#contracts/invoices/shapes";
 import { assertVersion } from "#server/db/assert-version";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import type { Invoice } from "#server/db/tables";
 import { creditMaximum } from "#server/domain/credit-limit";
 import { addDays, dayIn } from "#server/domain/days";
@@ -41,7 +40,6 @@ export async function issueInvoice({ db }: Pick<InvoicesDeps, "db">, context: Ca
     if (draft.order_id !== null) await lockOrderOf(tx, context.store.id, id);
     await assertVersion(tx, context, { object_type: "invoice", object_id: id, version: draft.version }, () => showInvoice(tx, context, id));
     await issueDraft(tx, context, draft, settings);
-    if (context.idempotencyKey !== null) await storeResponse(tx, context, 200, await answer(tx));
   });
   // Read after the commit: until then, the series is locked.
   return answer(db.kysely);

@@ -3,7 +3,6 @@ import type { InvoiceAnswer } from "#contracts/invoices/shapes";
 import type { InvoicePayment } from "#contracts/public";
 import { assertVersion } from "#server/db/assert-version";
 import type { Reader, Tx } from "#server/db/open";
-import { answeredOnce } from "#server/db/store-response";
 import { dayIn, instantOf } from "#server/domain/days";
 import { dueOf, refusalOf } from "#server/domain/invoice-states";
 import type { CallContext } from "#server/kit/context";
@@ -43,7 +42,7 @@ export async function payInvoice(
     const { changed } = await deps.payReturn(context, paid, by);
     return answer(deps.db.kysely, changed);
   }
-  return answeredOnce(deps.db, context, 200, async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const { changed } = await pay(tx, context, id, { ...by, on, external_id: body.external_id, amount_minor: body.amount_minor });
     return answer(tx, changed);
   });

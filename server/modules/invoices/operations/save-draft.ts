@@ -3,7 +3,6 @@ import type { InvoiceDetail, InvoicePreview } from "#contracts/invoices/shapes";
 import { assertVersion } from "#server/db/assert-version";
 import { asJson } from "#server/db/json";
 import type { Database, Tx } from "#server/db/open";
-import { answeredOnce } from "#server/db/store-response";
 import { sourcesOf } from "#server/domain/credited-lines";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
@@ -19,7 +18,7 @@ type Deps = { db: Database };
 
 /** Draft a document. @throws NOT_FOUND for the order, BAD_REQUEST by field */
 export function createDraft({ db }: Deps, context: CallContext, { kind, ...body }: NewInvoice): Promise<InvoiceDetail> {
-  return answeredOnce(db, context, 201, async (tx) => {
+  return db.transaction(async (tx) => {
     const settings = await settingsOf(tx, context.store.id);
     const content = await contentOf(tx, context, kind, body, settings);
     const id = await insertDraft(tx, context, content, await correctedBy(tx, context, content));

@@ -1,7 +1,6 @@
 import type { InvoiceActionBody } from "#contracts/invoices/actions";
 import type { InvoiceAnswer } from "#contracts/invoices/shapes";
 import type { Tx } from "#server/db/open";
-import { answeredOnce } from "#server/db/store-response";
 import { dueOf } from "#server/domain/invoice-states";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
@@ -18,7 +17,7 @@ export function sendInvoice(
   id: string,
   { to, message }: InvoiceActionBody<"send">,
 ): Promise<InvoiceAnswer> {
-  return answeredOnce(deps.db, context, 200, async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const invoice = await lockFor(tx, context, id, "send");
     const recipient = to ?? invoice.buyer.email;
     ensure(recipient, "INVALID_RECIPIENT");

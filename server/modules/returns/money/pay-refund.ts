@@ -1,6 +1,7 @@
 import type { CaseLeg } from "#server/cases/leg";
 import { paidInvoiceOf } from "#server/domain/refund-split";
 import type { CallContext } from "#server/kit/context";
+import { beforeOutside } from "#server/kit/held-connection";
 import { isOverdue, pendingCode } from "#server/platform-operations/error-kinds";
 import type { Operation } from "#server/platform-operations/operation";
 import { orderSubject } from "#server/platform-operations/planned";
@@ -32,6 +33,7 @@ export async function payLeg(
   const { refunds, recordsOnly } = await deps.platformOf(recorded ? { ...store, connectionId: null } : store);
   if (recordsOnly && !recorded) return (await doneOperation<RefundResult>(deps.db.kysely, store.id, id)) ?? { state: "unknown" };
   try {
+    await beforeOutside();
     const known = ask === "findByKey" ? await refunds.findByKey(command, id) : null;
     return known ?? (await refunds.execute(command, id));
   } catch {
@@ -93,6 +95,8 @@ async function refundOn(
   const asked = paid ? { ...money, order: { external_id: paid.order_external_id, currency }, payment: paid.payment } : command;
   const send = async (options?: RefundOptions) => {
     await deps.db.transaction((tx) => markSent(tx, operation, deps.clock.now()));
+    // The legs are in the ledger before the platform hears of them.
+    await beforeOutside();
     return refunds.execute(asked, operation.key, options);
   };
   const isRepeat = row.attempts > 0 || ask === "findByKey";

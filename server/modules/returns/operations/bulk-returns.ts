@@ -12,5 +12,6 @@ export const bulkReturns = (deps: ReturnsDeps, context: CallContext, action: Act
     body: returnActions[action].body,
     isPermitted: mayDo(context, action),
     run: (own, id, body) => operationFor(action)(deps, own, id, body as never),
+    idempotency: deps.ports.idempotency,
     onFault: (err, id) => deps.log.error({ err, return_id: id, action }, "bulk action failed"),
   });

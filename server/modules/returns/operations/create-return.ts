@@ -2,7 +2,6 @@ import type { CreateReturn } from "#contracts/returns/bodies";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { addNote } from "#server/cases/annotate";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import type { Draft } from "../case/draft.ts";
 import { loadCase } from "../case/load.ts";
@@ -27,9 +26,7 @@ export async function createReturn(
   await learnTaxes(deps, context, taxedItems(body));
   return deps.db.transaction(async (tx) => {
     const { id } = await requestReturn(deps, tx, context, body, creditCode);
-    const detail = await showReturn(tx, context, id);
-    await storeResponse(tx, context, 201, detail);
-    return detail;
+    return showReturn(tx, context, id);
   });
 }
 

@@ -16,7 +16,10 @@ export async function registerImports(app: FastifyInstance, deps: SubscribersDep
       scope,
       subscriberImports,
       {
-        upload: ({ context, request }) => deps.fileLinks.takeUpload(request, (upload) => saveImportFile(deps, context, upload)),
+        upload: {
+          receive: ({ request }, use) => deps.fileLinks.takeUpload(request, use),
+          keep: ({ context }, upload) => saveImportFile(deps, context, upload),
+        },
         list: ({ context }) => listImports(kysely, context.store.id),
         create: ({ context, body }) => startImport(deps, context, body),
         show: ({ context, params }) => showImport(kysely, context.store.id, params.id),

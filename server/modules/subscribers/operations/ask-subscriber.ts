@@ -1,6 +1,5 @@
 import type { Subscriber } from "#contracts/subscribers/shapes";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import { hasLeft, standingOf } from "#server/domain/address-state";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
@@ -16,9 +15,7 @@ export function askSubscriber(deps: SubscribersDeps, context: CallContext, id: s
   return deps.db.transaction(async (tx) => {
     const person = await lockSubscriber(tx, context.store.id, id);
     if (person.email_status !== "SUBSCRIBED") await ask(tx, deps, context, person);
-    const shown = await showSubscriber(deps, tx, context, id);
-    await storeResponse(tx, context, 200, shown);
-    return shown;
+    return showSubscriber(deps, tx, context, id);
   });
 }
 

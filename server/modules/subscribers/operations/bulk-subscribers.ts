@@ -72,6 +72,7 @@ export async function bulkSubscribers(
         const person = await lockSubscriber(tx, own.store.id, id);
         return { changed: await acts[action](tx, own, person, body as never) };
       }),
+    idempotency: deps.ports.idempotency,
     onFault: (err, id) => deps.log.error({ err, subscriber_id: id, action }, "bulk action failed"),
   });
 }

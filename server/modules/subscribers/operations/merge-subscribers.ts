@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Subscriber } from "#contracts/subscribers/shapes";
 import { type AddressChannel, addressChannels } from "#contracts/subscribers/states";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import { mergedStatus, suppressionOf } from "#server/domain/address-state";
 import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
@@ -33,9 +32,7 @@ export function mergeSubscribers(deps: SubscribersDeps, context: CallContext, id
     await noteLeft(tx, context, { kept, other, saved });
     await refreshFigures(tx, context.store.id, { id });
     await auditSubscriber(tx, context, id, "merged", { after: { other_id: otherId } });
-    const shown = await showSubscriber(deps, tx, context, id);
-    await storeResponse(tx, context, 200, shown);
-    return shown;
+    return showSubscriber(deps, tx, context, id);
   });
 }
 

@@ -2,7 +2,6 @@ import type { NewSubscriber, SubscriberChange } from "#contracts/subscribers/bod
 import type { Subscriber } from "#contracts/subscribers/shapes";
 import { assertVersion } from "#server/db/assert-version";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
 import { grantConsent } from "../consent/change-consent.ts";
@@ -29,9 +28,7 @@ export function createSubscriber(deps: SubscribersDeps, context: CallContext, bo
     for (const channel of consent?.channels ?? [])
       ({ person } = await grantConsent(tx, deps, context, person, channel, { source: "STAFF", text: consent?.text, at: consent?.at }));
     if (isAsked && person.email_status === "NONE") await ask(tx, deps, context, person);
-    const shown = await showSubscriber(deps, tx, context, person.id);
-    await storeResponse(tx, context, 201, shown);
-    return shown;
+    return showSubscriber(deps, tx, context, person.id);
   });
 }
 

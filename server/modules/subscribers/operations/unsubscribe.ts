@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { Unsubscribe } from "#contracts/subscribers/bodies";
 import type { Subscriber } from "#contracts/subscribers/shapes";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import { withdrawConsent } from "../consent/change-consent.ts";
 import type { SubscribersDeps } from "../deps.ts";
@@ -16,9 +15,7 @@ type Wish = z.output<typeof Unsubscribe>;
 export function unsubscribe(deps: SubscribersDeps, context: CallContext, id: string, wish: Wish): Promise<Subscriber> {
   return deps.db.transaction(async (tx) => {
     await takeOff(tx, context, await lockSubscriber(tx, context.store.id, id), wish);
-    const shown = await showSubscriber(deps, tx, context, id);
-    await storeResponse(tx, context, 200, shown);
-    return shown;
+    return showSubscriber(deps, tx, context, id);
   });
 }
 

@@ -7,7 +7,6 @@ import { writeAudit } from "#server/db/audit";
 import { asJson } from "#server/db/json";
 import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
@@ -30,9 +29,7 @@ export function createSegment({ db }: SubscribersDeps, context: CallContext, bod
       .values({ id, store_id: store.id, name: body.name, definition: asJson(body.definition), created_at: at, updated_at: at })
       .execute();
     await announce(tx, context, id, "created", body.name, 1);
-    const made = await readSegment(tx, store.id, id);
-    await storeResponse(tx, context, 201, made);
-    return made;
+    return readSegment(tx, store.id, id);
   });
 }
 

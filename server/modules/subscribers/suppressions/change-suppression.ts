@@ -2,7 +2,6 @@ import type { Input, Output } from "#contracts/contract";
 import type { suppressions } from "#contracts/suppressions";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
-import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
@@ -38,9 +37,7 @@ export function createSuppression(
       .where("address_hash", "=", hash)
       .executeTakeFirstOrThrow();
     await announce(tx, context, id, "created", reason);
-    const shown = await showSuppression(tx, store.id, id);
-    await storeResponse(tx, context, 201, shown);
-    return shown;
+    return showSuppression(tx, store.id, id);
   });
 }
 

@@ -4,6 +4,7 @@ import { mailPictures, maxPictureBytes, picturePath, pictureTypes } from "#contr
 import type { CallContext } from "#server/kit/context";
 import { sentContent } from "#server/kit/file-storage/storage";
 import { mount } from "#server/kit/mount";
+import type { Upload } from "#server/kit/spool";
 import type { ModuleDeps } from "#server/modules/module";
 
 /** What pictures need of files. */
@@ -11,8 +12,9 @@ export interface PictureLinks {
   fileLinks: {
     /** Accept forms with a file in this scope. */
     takeForms(scope: FastifyInstance): Promise<void>;
-    /** Store the form's file as a picture of mails; returns its key. */
-    keepPicture(request: FastifyRequest, context: CallContext, limits: { types: readonly string[]; maxBytes: number }): Promise<string>;
+    takeUpload<T>(request: FastifyRequest, use: (upload: Upload) => Promise<T>): Promise<T>;
+    /** Store a file as a picture of mails; returns its key. */
+    keepPicture(upload: Upload, context: CallContext, limits: { types: readonly string[]; maxBytes: number }): Promise<string>;
   };
 }
 
@@ -24,9 +26,12 @@ export async function registerPictures(app: FastifyInstance, deps: ModuleDeps & 
       scope,
       mailPictures,
       {
-        upload: async ({ context, request }) => {
-          const id = await deps.fileLinks.keepPicture(request, context, { types: pictureTypes, maxBytes: maxPictureBytes });
-          return { id, url: `${deps.config.publicUrl}${picturePath}${id}` };
+        upload: {
+          receive: ({ request }, use) => deps.fileLinks.takeUpload(request, use),
+          async keep({ context }, upload) {
+            const id = await deps.fileLinks.keepPicture(upload, context, { types: pictureTypes, maxBytes: maxPictureBytes });
+            return { id, url: `${deps.config.publicUrl}${picturePath}${id}` };
+          },
         },
       },
       deps.ports,

@@ -120,6 +120,7 @@ describe("the configuration", () => {
     ["VERIFY_EMAIL", "perhaps", "VERIFY_EMAIL"],
     ["GOOGLE_CLIENT_ID", "only-half", "must be set together"],
     ["TRUST_PROXY", "maybe", "must be false, a number, or addresses and networks"],
+    ["SMTP_URL", "smtp://mail.test?pool=false&sendmail=true", "must have no options but requireTLS"],
   ])("refuses %s=%s in one line", (name, value, line) => {
     const attempt = () => read({ [name]: value });
     expect(attempt).toThrow(ConfigError);

@@ -1,5 +1,5 @@
 import DataLoader from "dataloader";
-import { assertMayWait, beforeOutside } from "#server/kit/held-connection";
+import { assertMayWait, beforeOutside, isHolding } from "#server/kit/held-connection";
 
 /**
  * Return the reader of single rows by key, null where there is none. Rows that are wanted in one turn of the event loop are read by one
@@ -18,7 +18,7 @@ export function readTogether<Row>(
   );
   return async (key) => {
     assertMayWait("rows that are read for several calls at once");
-    await beforeOutside();
+    if (isHolding()) await beforeOutside();
     return loader.load(key);
   };
 }

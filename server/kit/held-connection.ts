@@ -53,7 +53,7 @@ export function shared<T>(what: string): (key: string, work: () => Promise<T>) =
   const running = new Map<string, Promise<T>>();
   return async (key, work) => {
     assertMayWait(what);
-    await beforeOutside();
+    if (isHolding()) await beforeOutside();
     const known = running.get(key);
     if (known) return known;
     // The others must not depend on the call that happened to be first.

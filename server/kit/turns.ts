@@ -1,5 +1,5 @@
 import { AppError } from "./errors.ts";
-import { beforeOutside } from "./held-connection.ts";
+import { beforeOutside, isHolding } from "./held-connection.ts";
 
 /**
  * Return a gate for costly work: at most `atOnce` run together and `waiting` wait, first come first served. @throws
@@ -9,7 +9,7 @@ export function turns({ atOnce, waiting }: { atOnce: number; waiting: number }):
   const queue: (() => void)[] = [];
   let running = 0;
   return async (work) => {
-    await beforeOutside();
+    if (isHolding()) await beforeOutside();
     if (running < atOnce) running += 1;
     else {
       if (queue.length >= waiting) throw new AppError("RATE_LIMITED", { retry_after: 1 });

@@ -51,6 +51,7 @@ export function createIdempotency(db: Database, clock: Clock, patience = { waitM
       db.kysely
         .updateTable("idempotency")
         .set({ locked_until: until() })
+        .where("store_id", "=", run.storeId)
         .where((eb) => isRunning(eb, run))
         .execute()
         .catch(() => undefined);
@@ -67,6 +68,7 @@ export function createIdempotency(db: Database, clock: Clock, patience = { waitM
     const stored = await reader
       .updateTable("idempotency")
       .set({ status, answer })
+      .where("store_id", "=", run.storeId)
       .where((eb) => isRunning(eb, run))
       .executeTakeFirst();
     return stored.numUpdatedRows > 0n;
@@ -103,6 +105,7 @@ export function createIdempotency(db: Database, clock: Clock, patience = { waitM
       rest(run);
       await db.kysely
         .deleteFrom("idempotency")
+        .where("store_id", "=", run.storeId)
         .where((eb) => isRunning(eb, run))
         .execute();
     },
@@ -111,9 +114,8 @@ export function createIdempotency(db: Database, clock: Clock, patience = { waitM
 }
 
 /** Whether the row is still of this run, and not answered. */
-const isRunning = (eb: ExpressionBuilder<DB, "idempotency">, { storeId, caller, key, at }: KeyedRun) =>
+const isRunning = (eb: ExpressionBuilder<DB, "idempotency">, { caller, key, at }: KeyedRun) =>
   eb.and([
-    eb("store_id", "=", storeId),
     eb("caller", "=", caller),
     eb("key", "=", key),
     eb("status", "is", null),

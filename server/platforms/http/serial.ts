@@ -1,4 +1,4 @@
-import { assertMayWait, beforeOutside } from "#server/kit/held-connection";
+import { assertMayWait, beforeOutside, isHolding } from "#server/kit/held-connection";
 
 /** Runs work of the same name one after the other, within this process. */
 export type Serial = <T>(name: string, work: () => Promise<T>) => Promise<T>;
@@ -7,7 +7,7 @@ export function serial(): Serial {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     assertMayWait("its turn at a platform");
-    await beforeOutside();
+    if (isHolding()) await beforeOutside();
     const before = last.get(name) ?? Promise.resolve();
     const current = before.then(work, work);
     const settled = current.then(

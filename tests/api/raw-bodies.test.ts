@@ -10,7 +10,7 @@ const megabyte = 1024 * 1024;
 let api: TestApi;
 let address: string;
 beforeAll(async () => {
-  api = await startApi({ config: { requestTimeoutMs: 300_000 } });
+  api = await startApi({ config: { requestTimeoutMs: 300_000, headTimeoutMs: 300_000 } });
   address = await api.listen();
 });
 afterAll(() => api.close());

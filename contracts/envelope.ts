@@ -36,7 +36,7 @@ export const text = (max = 2000) => textUpTo(max);
 /** One email address, turned into its one spelling. */
 export const Email = line(longestAddress)
   .overwrite((typed) => normalEmail(typed) ?? typed)
-  .refine((typed) => normalEmail(typed) !== null, { message: "EMAIL" })
+  .refine((typed) => normalEmail(typed) !== null, { message: "INVALID" })
   .meta({ format: "email" });
 /** The same where a form may leave it empty. */
 export const OptionalEmail = Email.or(z.literal("")).nullish();

@@ -1,13 +1,14 @@
 import type { Reader } from "#server/db/open";
 import { among, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
 
-const carts = (reader: Reader, { storeId, emails }: Person) =>
+const carts = (reader: Reader, { storeId, emails, externalIds }: Person) =>
   reader
     .selectFrom("checkout")
     .where("store_id", "=", storeId)
     .where((eb) =>
       eb.or([
         among("email", emails),
+        among("order_external_id", externalIds.orders),
         eb("subscriber_id", "in", eb.selectFrom("subscriber").select("id").where("store_id", "=", storeId).where(among("email", emails))),
       ]),
     );

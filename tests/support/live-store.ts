@@ -6,24 +6,22 @@ import { sealOf } from "#server/kit/seal";
 import { createLog } from "#server/log";
 import { putOrder } from "#server/modules/orders/save/put-order";
 import { putProduct } from "#server/modules/products/put-product";
-import { hasMark, shortMark } from "#server/platforms/operation-key";
 import type { LivePlatform } from "#server/platforms/port";
 import type { OrderSnapshot, ProductSnapshot } from "#server/platforms/port/orders";
 import { connectionOf, openCredentials, saveConnection } from "#server/store-connections/repository";
 import { type PlatformOf, storePlatforms } from "#server/store-connections/store-platforms";
 import { type OrderSpec, plainOrder } from "../doubles/order-spec.ts";
 import { completeDraft } from "../doubles/shopify/draft-mutations.ts";
-import { endRefunds, movedOf } from "../doubles/shopify/refunding.ts";
+import { movedOf } from "../doubles/shopify/refunding.ts";
 import type { ShopifyDouble } from "../doubles/shopify/server.ts";
 import { draftTotal } from "../doubles/shopify/views.ts";
-import type { Refund } from "../doubles/shopify/world.ts";
 import { payOrder } from "../doubles/woocommerce/order-routes.ts";
 import type { WooDouble } from "../doubles/woocommerce/server.ts";
 import { totalOf as wooTotal } from "../doubles/woocommerce/world.ts";
 import { testPace, testSend } from "../platforms/bench.ts";
 import type { Replica, TestApi } from "./api.ts";
 import { connectedShopify, connectedWooCommerce, startConnectableApi } from "./connected-store.ts";
-import type { Chance } from "./schedules/chance.ts";
+import { hasPaid, type PaymentProvider, shopifyProvider, wooProvider } from "./payment-provider.ts";
 import { type Life, lifeOf } from "./schedules/life.ts";
 import { type World, worldOf } from "./world.ts";
 
@@ -96,7 +94,7 @@ export interface Product {
   variant: string;
 }
 /** A store connected to a double, with what both sides know of it. */
-export interface LiveStore extends World {
+export interface LiveStore extends World, PaymentProvider {
   name: "Shopify" | "WooCommerce";
   double: ShopifyDouble | WooDouble;
   product(title: string, stock?: number | null): Promise<Product>;
@@ -117,12 +115,6 @@ export interface LiveStore extends World {
   read(externalId: string): Promise<Snapshot>;
   deliver(reading: Snapshot): Promise<void>;
   rename(product: Product, title: string): Promise<void>;
-  /** What a person finds who looks at the payment provider's own books: whether a refund of ours moved money. */
-  hasMoved(key: string): boolean;
-  /** The payment provider does so with the next refund. */
-  gateway(chance: Chance): void;
-  /** The payment provider ends what it has been working on; does nothing where it answers at once. */
-  endPending(externalId: string, chance: Chance): void;
   /** Subscribe to what the platform reports about orders, refunds, invoices and holds. */
   subscribe(): Promise<void>;
   /** Pay an open invoice on the platform as its customer, and let the platform report it. Returns whether there was one. */
@@ -133,7 +125,6 @@ export interface LiveStore extends World {
 }
 
 const orderedAt = "2026-06-01T09:00:00Z";
-const hasPaid = ({ transactions }: Refund): boolean => transactions.some(({ status }) => status === "SUCCESS");
 
 async function common(
   { api }: LiveApi,
@@ -168,9 +159,7 @@ export async function liveShopify(live: LiveApi, scopes?: string[]): Promise<Liv
       if (open) completeDraft(effects, open);
       return open !== undefined;
     },
-    hasMoved: (key) => [...world.orders.values()].flatMap(({ refunds }) => refunds).some((one) => hasMark(one.note, key) && hasPaid(one)),
-    gateway: (chance) => void world.gatewayMoods.push(chance.one(["pay", "decline", "pend", "await", "wonder"] as const)),
-    endPending: (id, chance) => endRefunds(effects, world.orders.get(id)!, chance.one(["SUCCESS", "SUCCESS", "FAILURE", "ERROR"] as const)),
+    provider: shopifyProvider(store.double),
     product: (title, stock) => {
       const product = world.addProduct(title, 1999, stock);
       return { product: product.id, variant: product.variants[0]?.id ?? "" };
@@ -219,10 +208,7 @@ export async function liveWooCommerce(live: LiveApi): Promise<LiveStore> {
       if (open) payOrder(shop, open);
       return open !== undefined;
     },
-    hasMoved: (key) => world.gatewayCalls.some(({ reason }) => reason.includes(shortMark(key))),
-    gateway: (chance) =>
-      void world.gatewayMoods.push(chance.one(["pay", "decline", "silent", "die-before-paying", "die-after-paying", "hook-dies"] as const)),
-    endPending: () => {},
+    provider: wooProvider(store.double),
     product: (title, stock) => {
       const id = String(world.addProduct(title, 1999, stock).id);
       return { product: id, variant: id };
@@ -258,9 +244,7 @@ interface Own {
   rename(product: string, title: string): void;
   subscribe(): Promise<void>;
   payInvoice(): boolean;
-  hasMoved: LiveStore["hasMoved"];
-  gateway: LiveStore["gateway"];
-  endPending: LiveStore["endPending"];
+  provider: PaymentProvider;
 }
 
 function liveStore(
@@ -319,9 +303,7 @@ function liveStore(
     moved: own.moved,
     subscribe: own.subscribe,
     payInvoice: own.payInvoice,
-    hasMoved: own.hasMoved,
-    gateway: own.gateway,
-    endPending: own.endPending,
+    ...own.provider,
     async disconnect() {
       const row = (await connectionOf(api.db.kysely, w.storeId))!;
       const credentials = openCredentials(sealOf(api.config.secret), row)!;

@@ -115,7 +115,7 @@ it("asks about chosen items before the next step, and shows what the store says 
   expect(await screen.findByText("Please choose an answer.")).toBeInTheDocument();
   fireEvent.click(screen.getByRole("radio", { name: "No" }));
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));
-  expect(await screen.findByRole("radio", { name: /Label|label/ })).toBeInTheDocument();
+  expect(await screen.findByRole("radio", { name: /return slip/ })).toBeInTheDocument();
 });
 
 it("asks what the quote reaches, and sends the answers with the request", async () => {

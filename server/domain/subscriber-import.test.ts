@@ -41,7 +41,9 @@ it("a number is never read as another country's, and one that cannot be read is 
   for (const typed of ["0612345678", "12", "call me"])
     expect(phoneOf(typed, "Atlantis"), typed).toMatchObject({ email: "a@b.test", phone: null, noPhone: true });
   expect(phoneOf("+33 6 12 34 56 78", "Atlantis")).toMatchObject({ phone: "+33612345678" });
-  expect(readRow(["0612345678", "Atlantis"], { mapping: ["phone", "country"], heads: ["", ""], country: "VN" })).toEqual({ invalid: "phone" });
+  expect(readRow(["0612345678", "Atlantis"], { mapping: ["phone", "country"], heads: ["", ""], country: "VN" })).toEqual({
+    invalid: "phone",
+  });
 });
 
 it("of several columns about consent the one that says no counts", () => {

@@ -40,6 +40,8 @@ export default defineConfig(({ command, mode }) => ({
     preloadInPage(here("./src/public")),
     ...(mode === "portal" ? [onlyCustomerEnums()] : []),
   ],
+  // Words are read whole: an export for each of their keys would name it twice more.
+  json: { namedExports: false },
   resolve: { alias: command === "build" ? [...alias, ...builtAlias] : alias, conditions },
   build: {
     outDir: here("./dist/web"),

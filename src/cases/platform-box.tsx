@@ -15,6 +15,7 @@ import { Panel } from "#src/ui/panel";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import { useConfirm } from "#src/ui/use-confirm";
 import { useLocale } from "#src/ui/use-locale";
+import { useOperationReason } from "./use-operation-reason.ts";
 
 const kinds: Record<PlatformOperation["state"], StatusKind> = {
   WAITING: "progress",
@@ -107,7 +108,7 @@ function What({ operation: { kind, number, url, amount_minor }, name, currency }
 /** The reason in the user's language, and the platform's own message. */
 function Reason({ operation: { kind, state, error, doubt, repeated_until } }: { operation: PlatformOperation }) {
   const { t } = useTranslation("cases");
-  const enumLabel = useEnumLabel();
+  const reasonOf = useOperationReason();
   if (doubt) return <span className="bh-small">{t(`platform.doubt.${doubt}`)}</span>;
   if (state === "PENDING") return <span className="bh-small">{t("platform.pending")}</span>;
   if (repeated_until && kind === "refund")
@@ -120,7 +121,7 @@ function Reason({ operation: { kind, state, error, doubt, repeated_until } }: { 
   return (
     <Flex vertical className="bh-small">
       <span>
-        {enumLabel("platform_error", error.kind)} {state === "WAITING" && t("platform.triedAgain")}
+        {reasonOf(error.kind)} {state === "WAITING" && t("platform.triedAgain")}
       </span>
       {error.message && (
         <bdi dir="auto" lang="en">

@@ -20,6 +20,7 @@ const harmless: Record<string, string> = {
   "delivery.subject": "the platform's id of what a delivery is about",
   "difference.subject": "the platform's id of what differs",
   "platform_operation.subject": "the platform's id of what is changed",
+  "tax_quote.place": "a digest of a place, without a name or a street",
   "login_failure.subject": "a digest, deleted within days",
   "test_address.email": "whom the store tests its mails with",
   "test_address.phone": "whom the store tests its text messages with",

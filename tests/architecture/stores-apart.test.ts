@@ -20,7 +20,10 @@ const across: Record<string, { queries: number; why: string }> = {
     queries: 3,
     why: "finds connected stores and stuck imports of all stores, and ends stuck comparisons; each store is then read on its own",
   },
-  "server/modules/customer-data/work-requests.ts": { queries: 1, why: "deletes secrets of former apps of all stores once they are old" },
+  "server/modules/customer-data/work-requests.ts": {
+    queries: 2,
+    why: "finds the erasures that wait in all stores, each of which is then tried in its own, and deletes old secrets of former apps",
+  },
   "server/modules/deliveries/repository.ts": { queries: 1, why: "finds the store of a delivery whose app was disconnected, by its domain" },
   "server/plugins/auth.ts": { queries: 3, why: "finds the store of a token or key" },
   "server/modules/sessions/repository.ts": {

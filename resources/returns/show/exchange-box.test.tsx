@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { PlatformOperation } from "#contracts/returns/platform";
 import { returns } from "#contracts/returns/returns";
+import cases from "#src/cases/locales/en.json";
 import common from "#src/locales/en.json";
 import { renderPage } from "../../../tests/support/refine-harness.tsx";
 import { returnDetail } from "../../../tests/support/return-detail.ts";
@@ -25,7 +26,11 @@ it.each([
     exchange: { order: null, lines: [], holds: [{ reason: "AWAITING_PAYMENT", since: at }], tracking: [] },
     platform: { name: "shopify", operations: [operation(state, kind)], returns: [], exchange_stands: false } as never,
   });
-  renderPage(<ExchangeBox record={record} act={() => {}} />, { contracts: [returns], words: common, namespaces: { returns: words } });
+  renderPage(<ExchangeBox record={record} act={() => {}} />, {
+    contracts: [returns],
+    words: common,
+    namespaces: { returns: words, cases },
+  });
   const alerts = await screen.findAllByRole("alert");
   expect(alerts).toHaveLength(text === null ? 1 : 2);
   if (text) expect(screen.getByText(text)).toBeVisible();

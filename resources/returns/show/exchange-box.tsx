@@ -1,6 +1,7 @@
 import { Alert, Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/returns/shapes";
+import { useOperationReason } from "#src/cases/use-operation-reason";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { DateText } from "#src/ui/date-text";
 import { ItemHead } from "#src/ui/item-head";
@@ -19,6 +20,7 @@ type PlannedLine = NonNullable<ReturnDetail["items"][number]["exchange"]> & { id
 export function ExchangeBox({ record, act }: { record: ReturnDetail; act: Act }) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
+  const reasonOf = useOperationReason();
   if (record.exchange_status === "NONE") return null;
   const planned: PlannedLine[] = record.items.flatMap((item) =>
     item.outcome === "EXCHANGE" && item.exchange ? [{ id: item.id, ...item.exchange }] : [],
@@ -48,7 +50,7 @@ export function ExchangeBox({ record, act }: { record: ReturnDetail; act: Act })
           />
         ))}
         {holds.length > 0 && unheld?.error && (
-          <Alert type={unheld.state === "FAILED" ? "error" : "warning"} showIcon message={enumLabel("platform_error", unheld.error.kind)} />
+          <Alert type={unheld.state === "FAILED" ? "error" : "warning"} showIcon message={reasonOf(unheld.error.kind)} />
         )}
         <List<SentLine | PlannedLine>
           split={false}

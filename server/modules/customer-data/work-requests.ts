@@ -53,7 +53,13 @@ const requestOf = (reader: Reader, { storeId, id }: ErasureJob): Promise<Request
 
 async function workCustomer(deps: Deps, job: ErasureJob): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const request = await tx.selectFrom("erasure_request").selectAll().where("id", "=", job.id).forUpdate().executeTakeFirst();
+    const request = await tx
+      .selectFrom("erasure_request")
+      .selectAll()
+      .where("store_id", "=", job.storeId)
+      .where("id", "=", job.id)
+      .forUpdate()
+      .executeTakeFirst();
     if (!request) return;
     const outcome = await eraseUnlessOpen(tx, deps, job.storeId, request.sought as unknown as Sought);
     if (outcome.open.length > 0) return wait(tx, deps, request, outcome.open);
@@ -110,7 +116,13 @@ async function workShop(deps: Deps, job: ErasureJob, signal: AbortSignal): Promi
 
 async function finishShop(deps: Deps, { storeId, id }: ErasureJob): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const request = await tx.selectFrom("erasure_request").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+    const request = await tx
+      .selectFrom("erasure_request")
+      .selectAll()
+      .where("store_id", "=", storeId)
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
     if (!request) return;
     await tx.deleteFrom("checkout").where("store_id", "=", storeId).where("source", "in", ["SHOPIFY", "WOOCOMMERCE"]).execute();
     await tx.updateTable("delivery").set({ raw: "{}" }).where("store_id", "=", storeId).where("raw", "<>", "{}").execute();
@@ -160,7 +172,12 @@ async function customersWithoutOrders(reader: Reader, storeId: string): Promise<
 async function wait(tx: Tx, { clock }: Deps, { id, store_id, delivery_id, told_at }: Request, cases: readonly string[]): Promise<void> {
   await showOn(tx, store_id, delivery_id, "ERASURE_WAITS");
   if (told_at !== null) return;
-  await tx.updateTable("erasure_request").set({ told_at: clock.now().toISOString() }).where("id", "=", id).execute();
+  await tx
+    .updateTable("erasure_request")
+    .set({ told_at: clock.now().toISOString() })
+    .where("store_id", "=", store_id)
+    .where("id", "=", id)
+    .execute();
   await emit(tx, { store_id, topic: "customer_data.waiting", payload: { id: delivery_id, name: cases.slice(0, 10).join(", ") } });
 }
 

@@ -113,6 +113,10 @@ describe("webhook deliveries of a connected Shopify store", () => {
       CHECKOUTS_UPDATE: checkout,
       APP_SCOPES_UPDATE: { id: "7", previous: [], current: world.scopes },
       REFUNDS_CREATE: { id: world.nextId(), order_id: first.id, transactions: [] },
+      ORDER_TRANSACTIONS_CREATE: {
+        ...{ id: world.nextId(), order_id: first.id, kind: "refund", status: "failure", gateway: "card" },
+        ...{ amount: "1.00", currency: "USD" },
+      },
       FULFILLMENTS_CREATE: { ...gidOf("Fulfillment", world.nextId()), order_id: first.id, line_items: [] },
       FULFILLMENTS_UPDATE: { ...gidOf("Fulfillment", world.nextId()), order_id: first.id, line_items: [] },
       FULFILLMENT_HOLDS_RELEASED: { fulfillment_order: { id: gid("FulfillmentOrder", first.parts[0]!.id), status: "open" } },

@@ -79,7 +79,12 @@ describe("text messages about orders and cases", () => {
     const sent = (await texts()).map(({ template, recipient, kind, body }) => [template, recipient, kind, body]);
     expect(sent).toEqual([
       ["parcelShipped", "+12125550123", "SHIPPING", expect.stringContaining(`${order.number} is on its way\nhttps://`)],
-      ["refunded", "+12125550123", "TRANSACTIONAL", expect.stringMatching(/^\S.*: We refunded \$20\.00 \(\S+\)$/)],
+      [
+        "refunded",
+        "+12125550123",
+        "TRANSACTIONAL",
+        expect.stringMatching(/^\S.*: We refunded \$20\.00 \(\S+\)\nhttp\S+\/portal\/\S+\/case\/\S+$/),
+      ],
     ]);
   });
 

@@ -4,7 +4,9 @@ import { orderTotals } from "#server/domain/order-totals";
 import { unitsValue } from "#server/domain/units";
 import type { DeliveryWork } from "../delivery.ts";
 import type { Payload } from "../payload.ts";
+import type { WooOrder, WooRefund } from "./api/records.ts";
 import { amountText, leftOf } from "./live/left.ts";
+import { refundsOf } from "./live/orders.ts";
 import { readWoocommerce } from "./read-delivery.ts";
 
 const order = {
@@ -86,10 +88,14 @@ describe("the money of a WooCommerce order", () => {
       { id: 12, total: "-0.5050" },
     ];
     const { order } = orderOf({ total: "1.01", line_items: [{ id: 5, name: "Mug", quantity: 1, ...taxed("1.01", "") }], refunds });
-    expect(order.refunds).toMatchObject([
+    const both = [
       { external_id: "13", amount_minor: 50 },
       { external_id: "12", amount_minor: 51 },
-    ]);
+    ];
+    expect(order.refunds).toMatchObject(both);
+    const live = { id: 11, currency: "USD", payment_method: "card", date_paid_gmt: null } as WooOrder;
+    const rows = refunds.map(({ id, total }) => ({ id, amount: total.slice(1), line_items: [], meta_data: [] }) as unknown as WooRefund);
+    expect(refundsOf(live, rows), "nor when it is read").toMatchObject(both);
   });
 
   it("has the tax that was charged where its rate is not named, on lines, shipping and fees", () => {
@@ -115,6 +121,8 @@ describe("the money of a WooCommerce order", () => {
     ["59.97", [], 60, "JPY", "59.97"],
     ["60.00", [], 60, "JPY", "60"],
     ["19.98", ["9.99"], 999, "EUR", "9.99"],
+    ["9.996", [], 1000, "EUR", "9.996"],
+    ["99.9960", [], 10_000, "EUR", "99.996"],
   ])("of %s, less %j, refunds %i %s as %s", (total, made, amount, currency, text) => {
     expect(
       amountText(

@@ -10,5 +10,7 @@ export const leftOf = (order: Pick<WooOrder, "total">, made: readonly Pick<WooRe
 export function amountText(amount: number, left: string, currency: string): string {
   const plain = toDecimal(amount, currency);
   const exact = left.replace(/\.?0+$/, "");
-  return minorOf(currency, left) === amount && exact.length > plain.length ? exact : plain;
+  return minorOf(currency, left) === amount && decimalsOf(exact) > decimalsOf(plain) ? exact : plain;
 }
+
+const decimalsOf = (text: string): number => text.split(".")[1]?.length ?? 0;

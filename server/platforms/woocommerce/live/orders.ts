@@ -1,8 +1,9 @@
 import type { OutsideRefund, OutsideUnits } from "../../delivery.ts";
 import { markIn, operationTag } from "../../operation-key.ts";
-import { DeliveryError, minorOf } from "../../payload.ts";
+import { DeliveryError } from "../../payload.ts";
 import { isPlatformError } from "../../port/errors.ts";
 import type { Catalogue, OrderSnapshot, Skipped } from "../../port/orders.ts";
+import { refundAmounts } from "../amounts.ts";
 import type { WooClient } from "../api/client.ts";
 import { keyMeta, type WooOrder, type WooRefund } from "../api/records.ts";
 import { paymentOf, readOrder } from "../order.ts";
@@ -18,7 +19,7 @@ export function orders(client: WooClient): Catalogue<OrderSnapshot> {
     const refunds = order.refunds.length > 0 ? await allOf<WooRefund>(client, `orders/${order.id}/refunds`) : [];
     return {
       ...snapshot,
-      order: { ...snapshot.order, refunds: refunds.map((refund) => refundOf(order, refund)) },
+      order: { ...snapshot.order, refunds: refundsOf(order, refunds) },
       units: refunds.flatMap(unitsOf),
     };
   }
@@ -57,14 +58,21 @@ export async function orderById(client: WooClient, externalId: string): Promise<
   }
 }
 
+/** Return the refunds of an order, rounded as in webhook deliveries. */
+export function refundsOf(order: WooOrder, made: readonly WooRefund[]): OutsideRefund[] {
+  const rows = made.map(({ id, amount }) => ({ id, total: amount }));
+  const amounts = refundAmounts(order.currency, rows);
+  return made.map((refund, i) => refundOf(order, refund, amounts.get(rows[i] ?? {}) ?? 0));
+}
+
 /** A row of ours is there before the gateway pays, and goes again where that refuses: until it is finished, nothing has moved. */
-export function refundOf(order: WooOrder, { id, amount, reason, refunded_payment, meta_data }: WooRefund): OutsideRefund {
+function refundOf(order: WooOrder, { id, reason, refunded_payment, meta_data }: WooRefund, amount_minor: number): OutsideRefund {
   const key = meta_data.find((meta) => meta.key === keyMeta)?.value;
   const marked = { ...(typeof key === "string" && { mark: operationTag(key) }), ...markIn(reason) };
   return {
     external_id: String(id),
     payment_external_id: order.date_paid_gmt ? paymentOf(order).external_id : null,
-    amount_minor: Math.abs(minorOf(order.currency, amount)),
+    amount_minor,
     ...marked,
     ...(marked.mark && !key && refunded_payment === false && { state: "PENDING" }),
   };

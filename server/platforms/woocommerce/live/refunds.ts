@@ -3,7 +3,7 @@ import { isPlatformError, PlatformError } from "../../port/errors.ts";
 import { type LiveRefunds, type RefundCommand, type RefundOptions, type RefundResult, refundResultOf } from "../../port/refunds.ts";
 import type { WooClient } from "../api/client.ts";
 import { hasKey, type WooOrder, type WooRefund } from "../api/records.ts";
-import { orderById, refundOf } from "./orders.ts";
+import { orderById, refundsOf } from "./orders.ts";
 import { allOf } from "./paging.ts";
 import { clearPending, markPending, pendingKey } from "./pending-refund.ts";
 import { quoteRefund } from "./quote-refund.ts";
@@ -31,7 +31,7 @@ export function refunds(client: WooClient): LiveRefunds {
       }),
     async list({ external_id }) {
       const { order, refunds: made } = await refundSources(client, external_id);
-      return made.map((refund) => refundOf(order, refund));
+      return refundsOf(order, made);
     },
     async findByKey(command, key) {
       const sources = await refundSources(client, command.order.external_id);

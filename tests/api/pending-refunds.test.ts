@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createRefund, endRefunds } from "../doubles/shopify/refunding.ts";
-import { refundForm } from "../doubles/shopify/rest-form.ts";
+import { refundForm, transactionForm } from "../doubles/shopify/rest-form.ts";
 import type { ShopifyDouble } from "../doubles/shopify/server.ts";
 import { type LiveApi, type LiveStore, liveShopify, startLiveApi } from "../support/live-store.ts";
 import { legsOf, type PaidCase, paidCases, refundOperation } from "../support/paid-case.ts";
@@ -105,6 +105,40 @@ describe.each(paidCases)("the refund of a %s that the payment provider works on"
     expect((await shown()).refunded_minor).toBe(0);
     expect((await paid.pay()).status).toBe(200);
     expect(store.moved(paid.orderId)).toEqual([paid.due]);
+  });
+
+  it.each([
+    ["alone", "FAILURE"],
+    ["in part", "SUCCESS"],
+  ] as const)("of somebody else gives its units free again when it fails, %s", async (_how, other) => {
+    const { world, effects } = double();
+    const whole = order().transactions[0]!;
+    order().transactions = [3000, 5496].map((amount, i) => ({ ...whole, id: `${whole.id}${i}`, amount }));
+    await shown();
+    const before = (await shown()).lines[0];
+    world.gatewayMoods.push("pend", "pend");
+    const parts = order().transactions.map(({ id, gateway }) => ({
+      ...{ gateway, amount: "19.99", parentId: `gid://shopify/OrderTransaction/${id}` },
+    }));
+    const refundLineItems = [{ lineItemId: `gid://shopify/LineItem/${order().lines[0]!.id}`, quantity: 2 }];
+    createRefund(world, { orderId: `gid://shopify/Order/${paid.orderId}`, refundLineItems, transactions: parts }, (changed, refund) =>
+      effects.emit("REFUNDS_CREATE", refundForm(world, changed, refund)),
+    );
+    await deliver();
+    // A return has settled one of them.
+    const named = noun === "return" ? 1 : 2;
+    expect((await shown()).lines[0]).toMatchObject({ outside: before.outside + named, free: before.free - named });
+    const [first, second] = order().refunds.at(-1)!.transactions;
+    for (const [one, status] of [
+      [first!, "FAILURE"],
+      [second!, other],
+    ] as const) {
+      one.status = status;
+      effects.emit("ORDER_TRANSACTIONS_CREATE", transactionForm(order(), one));
+      await deliver();
+    }
+    const held = other === "SUCCESS" ? named : 0;
+    expect((await shown()).lines[0]).toMatchObject({ outside: before.outside + held, free: before.free - held });
   });
 });
 

@@ -40,9 +40,26 @@ export async function endRefunds(
     .where("k.refund_external_id", "in", failed)
     .returning("k.refund_external_id")
     .execute();
-  const ids = freed.flatMap(({ external_id, units_external_id }) => [external_id, units_external_id].filter((id) => id !== null));
+  const stillPaid = await unitsPaid(tx, store.id, orderId);
+  const ids = freed
+    .flatMap(({ external_id, units_external_id }) => [external_id, units_external_id])
+    .filter((id) => id !== null && !stillPaid.has(id)) as string[];
   await freeUnits(tx, store.id, orderId, [...ids, ...unconfirmed.map(({ refund_external_id }) => refund_external_id)]);
   return succeeded.length + freed.length + unconfirmed.length > 0;
+}
+
+/** Return the ids under which the units of an order are reported whose money has moved or may: a refund may be paid by several transactions. */
+async function unitsPaid(tx: Tx, storeId: string, orderId: string): Promise<ReadonlySet<string | null>> {
+  const rows = await tx
+    .selectFrom("ledger")
+    .select("units_external_id")
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "EXTERNAL")
+    .where("state", "!=", "FAILED")
+    .where("units_external_id", "is not", null)
+    .execute();
+  return new Set(rows.map(({ units_external_id }) => units_external_id));
 }
 
 async function freeUnits(tx: Tx, storeId: string, orderId: string, refundIds: readonly string[]): Promise<void> {

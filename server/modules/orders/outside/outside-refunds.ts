@@ -151,11 +151,8 @@ async function bookRest(
       order_id: orderId,
       kind: "EXTERNAL",
       amount_minor: rest_minor,
-      ...(paid && {
-        return_id: paid.return_id,
-        correction_minor: rest_minor - paid.paid_minor,
-        units_external_id: refund.units_external_id,
-      }),
+      ...(paid && { return_id: paid.return_id, correction_minor: rest_minor - paid.paid_minor }),
+      units_external_id: refund.units_external_id,
       payment_id: fits ? refund.payment_id : null,
       state: refund.isPending ? "PENDING" : "SUCCEEDED",
       external_id: refund.external_id,

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "#contracts/errors";
 import { asJson } from "#server/db/json";
 import type { Database, Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
@@ -24,6 +25,13 @@ interface Deps {
   log: Log;
 }
 type Row = Pick<ConnectionRow, "id" | "store_id" | "failures" | "paused_until">;
+
+export const uninstalledCode = "APP_UNINSTALLED" satisfies ErrorCode;
+const refusedCodes: readonly ErrorCode[] = ["CREDENTIALS_REFUSED", uninstalledCode];
+
+/** Whether the platform no longer takes a connection's credentials, and no call has succeeded since. */
+export const isRefused = ({ failures, last_error }: Pick<ConnectionRow, "failures" | "last_error">): boolean =>
+  failures > 0 && last_error !== null && refusedCodes.includes(last_error.code);
 
 /**
  * Return the watch of a connection: it counts failed calls, pauses the store after too many in a row, and refuses calls while it
@@ -112,7 +120,10 @@ export async function noteBroken(
   now: Date,
 ): Promise<void> {
   const before = await lockedState(tx, id);
-  const last_error = asJson({ code: connectionFailure(error), at: now.toISOString() });
+  const failure = { code: connectionFailure(error), at: now.toISOString() };
+  // What calls fail with after a goodbye says less than the goodbye.
+  const isGone = before !== undefined && before.failures > 0 && before.last_error?.code === uninstalledCode;
+  const last_error = asJson(isGone ? before.last_error : failure);
   await tx
     .updateTable("store_connection")
     .set({ failures, last_error, ...(isPaused && { paused_until: new Date(now.getTime() + pauseMs).toISOString() }) })
@@ -124,7 +135,7 @@ export async function noteBroken(
 }
 
 const lockedState = (tx: Tx, id: string) =>
-  tx.selectFrom("store_connection").select(["failures", "paused_until"]).where("id", "=", id).forUpdate().executeTakeFirst();
+  tx.selectFrom("store_connection").select(["failures", "paused_until", "last_error"]).where("id", "=", id).forUpdate().executeTakeFirst();
 
 const changed = (tx: Tx, store_id: string) =>
   publishLive(tx, { store_id, resource: "store-connection", ids: [store_id], type: "updated", version: null });

@@ -96,6 +96,7 @@ async function forgetGuests(tx: Tx, storeId: string): Promise<void> {
  */
 async function workShop(deps: Deps, job: ErasureJob, signal: AbortSignal): Promise<void> {
   const { storeId } = job;
+  if (await isConnected(deps.db.kysely, storeId)) return endConnected(deps, job);
   const orders = await ordersAfter(deps.db.kysely, storeId, job.after ?? "");
   for (const { id, external_id, customer_email, customer_external_id } of orders) {
     signal.throwIfAborted();
@@ -112,6 +113,17 @@ async function workShop(deps: Deps, job: ErasureJob, signal: AbortSignal): Promi
     await deps.db.transaction((tx) => eraseUnlessOpen(tx, deps, storeId, sought));
   }
   await finishShop(deps, job);
+}
+
+const isConnected = async (reader: Reader, storeId: string): Promise<boolean> =>
+  (await reader.selectFrom("store_connection").select("id").where("store_id", "=", storeId).executeTakeFirst()) !== undefined;
+
+/** Whoever has connected the shop again while it waited goes on working with what is stored. */
+async function endConnected({ db }: Deps, { id }: ErasureJob): Promise<void> {
+  await db.transaction(async (tx) => {
+    const request = await tx.selectFrom("erasure_request").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+    if (request) await end(tx, request, "CONNECTED_AGAIN");
+  });
 }
 
 async function finishShop(deps: Deps, { storeId, id }: ErasureJob): Promise<void> {

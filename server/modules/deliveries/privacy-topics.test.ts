@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fixedClock } from "#server/kit/clock";
 import { sealOf } from "#server/kit/seal";
-import { removeConnection, saveConnection } from "#server/store-connections/repository";
+import { PlatformError } from "#server/platforms/port/errors";
+import { noteBroken, noteWorking } from "#server/store-connections/connection-health";
+import { connectionOf, removeConnection, saveConnection } from "#server/store-connections/repository";
 import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
 import { altered, deliver, type Sample, sample, shopOf, signedAgain, workJobs } from "../../../tests/support/platform-samples.ts";
 import { tracesOf } from "../../../tests/support/traces.ts";
@@ -175,5 +177,61 @@ describe("shop/redact", () => {
     await take(sample("shopify/app_uninstalled"), asked("shop/redact", { again: 1 }));
     expect((await fates())[0]).toEqual(["shop/redact", "DONE", "SHOP_ERASED"]);
     expect(await api.db.kysely.selectFrom("store_connection").select("id").where("store_id", "=", store.storeId).execute()).toEqual([]);
+  });
+
+  const uninstalled = () => sample("shopify/app_uninstalled");
+  const broken = (kind: "auth" | "unavailable") => {
+    const error = new PlatformError(kind, { safeMessage: "No" });
+    return api.db.transaction(async (tx) => {
+      const row = await connectionOf(tx, store.storeId);
+      await noteBroken(tx, row as NonNullable<typeof row>, { error, failures: 2, isPaused: false }, api.clock.now());
+    });
+  };
+
+  it("erases what an uninstalled app left, whatever calls have failed with since, or if its goodbye was lost", async () => {
+    await connect();
+    await take(orderOf(9010), uninstalled());
+    await broken("auth");
+    await broken("unavailable");
+    await take(shopRedact());
+    expect((await fates())[0]).toEqual(["shop/redact", "DONE", "SHOP_ERASED"]);
+    store = await shopOf(api, "shopify");
+    await connect();
+    await take(orderOf(9011));
+    await broken("auth");
+    await take(shopRedact());
+    expect((await fates())[0]).toEqual(["shop/redact", "DONE", "SHOP_ERASED"]);
+  });
+
+  it("erases nothing where the app works again, although nobody connected it anew", async () => {
+    await connect();
+    await take(orderOf(9012), uninstalled());
+    await api.db.transaction(async (tx) => {
+      const row = await connectionOf(tx, store.storeId);
+      await noteWorking(tx, row as NonNullable<typeof row>, api.clock.now());
+    });
+    await take(shopRedact());
+    expect((await fates())[0]).toEqual(["shop/redact", "IGNORED", "CONNECTED_AGAIN"]);
+    await broken("unavailable");
+    await take(asked("shop/redact", { again: 1 }));
+    expect((await fates())[0]).toEqual(["shop/redact", "IGNORED", "CONNECTED_AGAIN"]);
+    expect((await orders())[0].customer.email).toBe(quill.email);
+  });
+
+  it("that waits for open cases ends when the shop is connected again", async () => {
+    await connect();
+    await take(orderOf(9013));
+    const [{ id }] = await orders();
+    const open = await w.request(await sent(id), [1], { override_reason: "Late" });
+    await take(uninstalled(), shopRedact());
+    expect((await fates())[0]).toEqual(["shop/redact", "DONE", "ERASURE_WAITS"]);
+    await connect();
+    await take(orderOf(9014, { ...quill, id: 77_003 }));
+    await w.runTask("customer-data.waiting");
+    await w.done(open, "cancel");
+    await w.runTask("customer-data.waiting");
+    expect((await orders()).map((one: any) => one.customer.email)).toEqual([quill.email, quill.email]);
+    expect(await fates()).toContainEqual(["shop/redact", "DONE", "CONNECTED_AGAIN"]);
+    expect(await api.db.kysely.selectFrom("erasure_request").select("id").where("store_id", "=", store.storeId).execute()).toEqual([]);
   });
 });

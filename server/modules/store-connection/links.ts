@@ -1,8 +1,8 @@
-import type { ErrorCode } from "#contracts/errors";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/modules/module";
+import { isRefused, uninstalledCode } from "#server/store-connections/connection-health";
 import { connectionOf, removeConnection } from "#server/store-connections/repository";
 import { saveScopes } from "./test-connection.ts";
 
@@ -20,11 +20,14 @@ export const connectionLinks = {
     });
   },
 
-  /** Forget the credentials of an app that was uninstalled. Returns false where another one is connected, which stays. */
+  /**
+   * Forget the credentials of an app that was uninstalled. Returns false where one is connected whose credentials work, which stays: the
+   * goodbye itself may have been lost.
+   */
   async forgetUninstalled(tx: Tx, storeId: string, now: Date): Promise<boolean> {
     const row = await connectionOf(tx, storeId);
     if (!row) return true;
-    if (row.last_error?.code !== ("APP_UNINSTALLED" satisfies ErrorCode)) return false;
+    if (!isRefused(row)) return false;
     await removeConnection(tx, storeId, now);
     await publishLive(tx, { store_id: storeId, resource: "store-connection", ids: [storeId], type: "disconnected", version: null });
     return true;
@@ -32,10 +35,12 @@ export const connectionLinks = {
 
   /** Note that the app was uninstalled: its credentials no longer work, and the owner has to connect again. */
   async markUninstalled(tx: Tx, storeId: string, now = new Date()): Promise<void> {
-    const code: ErrorCode = "APP_UNINSTALLED";
     await tx
       .updateTable("store_connection")
-      .set((eb) => ({ failures: eb.fn("greatest", ["failures", eb.val(1)]), last_error: asJson({ code, at: now.toISOString() }) as never }))
+      .set((eb) => ({
+        failures: eb.fn("greatest", ["failures", eb.val(1)]),
+        last_error: asJson({ code: uninstalledCode, at: now.toISOString() }) as never,
+      }))
       .where("store_id", "=", storeId)
       .execute();
     await publishLive(tx, { store_id: storeId, resource: "store-connection", ids: [storeId], type: "uninstalled", version: null });

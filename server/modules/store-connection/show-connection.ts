@@ -7,13 +7,13 @@ import type { CallContext } from "#server/kit/context";
 import { publicAddress } from "#server/kit/public-address";
 import type { ModuleDeps } from "#server/modules/module";
 import { isGranted, requiredScopes } from "#server/platforms/requirements";
+import { isRefused } from "#server/store-connections/connection-health";
 import { type ConnectionRow, connectionOf } from "#server/store-connections/repository";
 import { lastRefusal } from "./attempts.ts";
 import { isReachable } from "./connect.ts";
 
 /** Above this, an exact number is not worth the cost of counting. */
 const mostCounted = 100;
-const refusedCodes: readonly ErrorCode[] = ["CREDENTIALS_REFUSED", "APP_UNINSTALLED"];
 
 /** Return the store's connection and its health, without credentials. */
 export async function showConnection(
@@ -51,9 +51,9 @@ function connectionShown(
   };
 }
 
-function stateOf({ failures, paused_until, last_error }: ConnectionRow): NonNullable<StoreConnectionView["connection"]>["state"] {
-  if (failures > 0 && last_error && refusedCodes.includes(last_error.code)) return "refused";
-  return paused_until === null ? "connected" : "paused";
+function stateOf(row: ConnectionRow): NonNullable<StoreConnectionView["connection"]>["state"] {
+  if (isRefused(row)) return "refused";
+  return row.paused_until === null ? "connected" : "paused";
 }
 
 async function trafficOf(reader: Reader, storeId: string, now: Date): Promise<StoreConnectionView["traffic"]> {

@@ -45,15 +45,18 @@ const until = async (seen: () => boolean | Promise<boolean>) => {
   while (!(await seen())) await pause(5);
 };
 
-function begin(at: string, length: number, on = address, bearer = token): ClientRequest {
+function begin(at: string, length: number, on = address, bearer = token, key?: string): ClientRequest {
   const { hostname, port } = new URL(on);
-  const headers = { authorization: `Bearer ${bearer}`, "content-type": "multipart/form-data; boundary=edge", "content-length": length };
+  const headers = {
+    ...{ authorization: `Bearer ${bearer}`, "content-type": "multipart/form-data; boundary=edge", "content-length": length },
+    ...(key && { "idempotency-key": key }),
+  };
   return request({ host: hostname, port, path: at, method: "POST", headers, agent: false });
 }
 
 /** Send a body, of which all senders share the bytes, and return the answer's status and code. */
-async function send(body: Buffer, at = url, on = address, bearer = token): Promise<string> {
-  const asked = begin(at, body.length, on, bearer);
+async function send(body: Buffer, at = url, on = address, bearer = token, key?: string): Promise<string> {
+  const asked = begin(at, body.length, on, bearer, key);
   // Who is refused need not send the rest.
   asked.on("error", () => undefined);
   asked.end(body);
@@ -115,6 +118,18 @@ describe("many uploads at once", () => {
       await Promise.all(Array.from({ length: 20 }, (_, n) => send(small, url, n % 2 ? address : second)));
     expect(await stored()).toBe(40);
     expect([await send(small), await send(small, url, second)]).toEqual(["422 TOO_MANY_FILES", "422 TOO_MANY_FILES"]);
+  });
+
+  it("under one key store one file, which is answered again when the order is full", async () => {
+    const small = form(onePixel);
+    const keyed = (body: Buffer) => send(body, url, address, token, "one photo");
+    expect(countOf(await Promise.all(Array.from({ length: 5 }, () => keyed(small))))).toEqual({ 201: 5 });
+    expect(await stored()).toBe(1);
+    expect(countOf(await Promise.all(Array.from({ length: 39 }, () => send(small))))).toEqual({ 201: 39 });
+    expect(await keyed(small)).toBe("201");
+    expect(await keyed(padded(2000))).toBe("422 IDEMPOTENCY_KEY_REUSED");
+    expect(await send(small, url, address, token, "another photo")).toBe("422 TOO_MANY_FILES");
+    expect([await stored(), incoming()]).toEqual([40, []]);
   });
 });
 

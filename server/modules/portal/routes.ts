@@ -45,7 +45,8 @@ function ordersOf(deps: Deps): Pick<Calls, "order" | "stores" | "quote" | "uploa
     quote: (call) => quoteOf(deps, call.context, own(call), call.body),
     upload: {
       async receive(call, use) {
-        await fileLinks.assertFew(call.context.store.id, own(call), mostFiles);
+        // The order may be full because of the very file that is sent again.
+        if (!call.context.idempotencyKey) await fileLinks.assertFew(call.context.store.id, own(call), mostFiles);
         return fileLinks.takeUpload(call.request, use);
       },
       keep: (call, upload) => fileLinks.keepForOrder(upload, call.context, { orderId: own(call), most: mostFiles }),

@@ -49,8 +49,8 @@ async function earlier<T>({ clock }: Deps, { state, sent_at }: OperationRow, { f
     await beforeOutside();
     found = await find();
   } catch (error) {
-    // A look-up that cannot tell says so; one that could not be made says nothing about the call.
-    if (!isPlatformError(error) || error.kind === "outcome_unknown") throw error;
+    // A look-up that cannot tell says so, as one that finds the call declined does; one that could not be made says nothing about the call.
+    if (!isPlatformError(error) || error.kind === "outcome_unknown" || error.kind === "declined") throw error;
     throw new NotProven(error.safeMessage, { cause: error });
   }
   if (found === null && sent_at && clock.now().getTime() - Date.parse(sent_at) < provenAfterMs) throw new NotProven("not found yet");

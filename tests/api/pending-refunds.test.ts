@@ -168,30 +168,53 @@ describe.each(paidCases)("the refund of a %s of which a part is declined", (_nou
 });
 
 describe("store credit that Shopify works on", () => {
-  it("is followed until it is there", async () => {
-    const store = await liveShopify(live);
+  let store: LiveStore;
+  let r: Awaited<ReturnType<LiveStore["process"]>>;
+  let order: any;
+  beforeEach(async () => {
+    store = await liveShopify(live);
     await store.subscribe();
-    const order = await store.buy({ lines: [{ title: "Cup", quantity: 2, unit_minor: 1999, tax_percent: 20 }] });
-    const r = await store.process(await store.received(order, [1]), { method: "STORE_CREDIT" });
-    const { world, effects } = store.double as ShopifyDouble;
-    world.creditMoods.push("pend");
+    order = await store.buy({ lines: [{ title: "Cup", quantity: 2, unit_minor: 1999, tax_percent: 20 }] });
+    r = await store.process(await store.received(order, [1]), { method: "STORE_CREDIT" });
+    (store.double as ShopifyDouble).world.creditMoods.push("pend");
     await store.done(r, "create-store-credit");
     await live.api.drain();
+    await deliver();
+    expect(legsOf(await store.show(r))).toEqual([["STORE_CREDIT", 1999, "PENDING"]]);
+  });
+  afterEach(() => store.close());
+  async function deliver(): Promise<void> {
     await store.double.deliveries.deliver();
     await live.api.drain();
-    expect(legsOf(await store.show(r))).toEqual([["STORE_CREDIT", 1999, "PENDING"]]);
+  }
+  async function end(status: "SUCCESS" | "FAILURE"): Promise<void> {
+    const { world, effects } = store.double as ShopifyDouble;
+    endRefunds(effects, world.orders.get(order.external_id)!, status);
+    await deliver();
+  }
+
+  it("is followed until it is there", async () => {
     for (let i = 0; i < 5; i++) {
       await store.at(new Date(live.api.clock.now().getTime() + day).toISOString());
       live.pace.advance(day);
       await store.runTask("payments.follow");
     }
     expect(legsOf(await store.show(r))).toEqual([["STORE_CREDIT", 1999, "PENDING"]]);
-    endRefunds(effects, world.orders.get(order.external_id)!, "SUCCESS");
-    await store.double.deliveries.deliver();
-    await live.api.drain();
+    await end("SUCCESS");
     expect(legsOf(await store.show(r))).toEqual([["STORE_CREDIT", 1999, "SUCCEEDED"]]);
     await store.reimport(order.external_id);
     expect(legsOf(await store.show(r)), "its refund in Shopify is this credit").toEqual([["STORE_CREDIT", 1999, "SUCCEEDED"]]);
-    await store.close();
+  });
+
+  it("is free again when it fails in the end, and can be given again", async () => {
+    await end("FAILURE");
+    expect(legsOf(await store.show(r))).toEqual([["STORE_CREDIT", 1999, "FAILED"]]);
+    await store.done(r, "create-store-credit");
+    await live.api.drain();
+    await deliver();
+    expect(legsOf(await store.show(r))).toEqual([
+      ["STORE_CREDIT", 1999, "FAILED"],
+      ["STORE_CREDIT", 1999, "SUCCEEDED"],
+    ]);
   });
 });

@@ -29,9 +29,9 @@ export function credit(client: ShopifyClient, codeSecret: string): Credit {
 type Order = NonNullable<CreditCommand["order"]>;
 
 async function findPaidBack(client: ShopifyClient, order: Order, key: string): Promise<CreditResult | null> {
-  const { refunds } = await refundSources(client, order.external_id);
+  const { refunds, transactions } = await refundSources(client, order.external_id);
   const known = refunds.find(({ note }) => hasMark(note, key));
-  return known ? accountCredit(resultOf(known)) : null;
+  return known ? accountCredit(resultOf(known, transactions)) : null;
 }
 
 function accountCredit(result: ReturnType<typeof resultOf>): CreditResult {

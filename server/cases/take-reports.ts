@@ -6,7 +6,12 @@ import type { CaseLeg } from "./leg.ts";
 type Succeeded = Extract<RefundResult, { state: "succeeded" }>;
 
 /** Return the ids under which a platform may report a refund. */
-export const refundIds = ({ external_id, parts = [] }: Succeeded): string[] => [external_id, ...parts.map((part) => part.external_id)];
+const refundIds = ({ external_id, parts = [] }: Succeeded): string[] => [external_id, ...parts.map((part) => part.external_id)];
+
+/** Return the ids under which a platform, or whoever made a refund that stands for this one, may report its units. */
+export const unitsIds = (result: Succeeded): string[] => [
+  ...new Set([...refundIds(result), ...(result.covered_by ?? []), result.units_external_id ?? result.external_id]),
+];
 
 /** The platform may report the refund under several ids, before or after its answer: all of them are this leg. */
 export async function takeReports(draft: PayingDraft, ledger_id: string, result: Succeeded): Promise<void> {

@@ -79,6 +79,7 @@ describe.each(paidCases)("the refund of a %s during which PHP ends", (_noun, ope
     await live.api.drain();
     const known = await store.reimport(paid.orderId);
     expect(known.refunded_minor, "counted once").toBe(paid.due);
+    expect([known.lines[0].outside, known.lines[0].free], "and so is its unit").toEqual([0, 3]);
     expect(legsOf(await paid.show()).filter(([, , state]) => state !== "FAILED")).toEqual([["REFUND", paid.due, "SUCCEEDED"]]);
   });
 

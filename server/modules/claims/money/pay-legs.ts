@@ -1,12 +1,15 @@
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { bookResult } from "#server/cases/book-result";
 import { type CaseLeg, isSettled } from "#server/cases/leg";
+import { takeOwnUnits } from "#server/cases/own-units";
 import { paymentLabel } from "#server/cases/payment-label";
+import { unitsIds } from "#server/cases/take-reports";
 import type { Tx } from "#server/db/open";
 import { ownLegs } from "#server/domain/claim-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { RefundResult } from "#server/platforms/port/refunds";
+import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import { finish } from "../case/finish.ts";
 import { loadClaim, openDraft } from "../case/load.ts";
@@ -83,11 +86,21 @@ export async function settleLeg(
   const draft = await openDraft(tx, context, claimId);
   const leg = await bookResult(draft, legId, result);
   if (!leg) return;
+  if (result.state === "succeeded" && isConnected(context.store)) await takeOwnUnits(draft, unitsPaidBy(draft.record), unitsIds(result));
   await announce(deps, draft, leg, result, more);
   finishPayout(draft, leg.payout_id as string);
   await finish(draft);
   await saveClaim(draft, "pay");
 }
+
+/** Return the items of a claim with the units that it settles by refunding them whole. */
+const unitsPaidBy = ({ items, resolutions }: LoadedClaim) =>
+  items.map(({ id, order_line_id }) => {
+    const whole = resolutions.filter(
+      (one) => one.item_id === id && one.kind === "REFUND" && one.mode === "WHOLE" && !["FAILED", "CANCELLED"].includes(one.state),
+    );
+    return { id, order_line_id, settled: whole.reduce((sum, { quantity }) => sum + quantity, 0) };
+  });
 
 async function announce(deps: ClaimsDeps, draft: Draft, leg: CaseLeg, result: RefundResult, more: Record<string, unknown>): Promise<void> {
   const { record, context, tx } = draft;

@@ -1,8 +1,9 @@
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { bookResult } from "#server/cases/book-result";
 import { type CaseLeg, isSettled } from "#server/cases/leg";
+import { takeOwnUnits } from "#server/cases/own-units";
 import { paymentLabel } from "#server/cases/payment-label";
-import { refundIds } from "#server/cases/take-reports";
+import { unitsIds } from "#server/cases/take-reports";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
@@ -16,7 +17,6 @@ import { saveCase } from "../case/save.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { showReturn } from "../queries/detail.ts";
 import { issueCreditNote } from "./documents.ts";
-import { takeOwnUnits } from "./own-units.ts";
 import { type PaidRefund, payLeg } from "./pay-refund.ts";
 import { commandFor, storedCommand } from "./refund-parts.ts";
 import { creditIdOf, putBack } from "./store-credit.ts";
@@ -83,10 +83,7 @@ export async function settleLeg(
   const leg = await bookResult(draft, legId, result);
   if (!leg) return false;
   if (result.state === "succeeded") {
-    if (isConnected(context.store))
-      await takeOwnUnits(draft, [
-        ...new Set([...refundIds(result), ...(result.covered_by ?? []), result.units_external_id ?? result.external_id]),
-      ]);
+    if (isConnected(context.store)) await takeOwnUnits(draft, draft.record.items, unitsIds(result));
     await putBack(deps, draft, leg, "REFUNDED");
   }
   await announce(deps, draft, leg, result, facts);

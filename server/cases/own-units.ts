@@ -1,20 +1,37 @@
 import { addConfirmedUnits } from "#server/db/confirmed-units";
+import type { Tx } from "#server/db/open";
 import { sumOutside } from "#server/db/sum-outside";
 import { takeUp } from "#server/domain/confirm-refunds";
-import type { Draft } from "../case/draft.ts";
+import type { CallContext } from "#server/kit/context";
+
+interface Item {
+  id: string;
+  order_line_id: string;
+  /** Units that were paid for. */
+  settled: number;
+}
 
 /**
  * The platform's report of a refund may have arrived before its answer, and its units been counted as refunded elsewhere. They
- * are the units this return has settled. `refundIds`: the ids the report may have used.
+ * are the units a case has settled. `refundIds`: the ids the report may have used.
  */
-export async function takeOwnUnits({ tx, context, record }: Draft, refundIds: readonly string[]): Promise<void> {
+export async function takeOwnUnits(
+  { tx, context }: { tx: Tx; context: CallContext },
+  items: readonly Item[],
+  refundIds: readonly string[],
+): Promise<void> {
   const storeId = context.store.id;
+  if (items.length === 0) return;
   const reported = await tx
     .selectFrom("outside_units")
     .select(["order_line_id", "refund_external_id", "quantity"])
     .where("store_id", "=", storeId)
     .where("refund_external_id", "in", refundIds)
-    .where("order_line_id", "in", [...record.lines.keys()])
+    .where(
+      "order_line_id",
+      "in",
+      items.map(({ order_line_id }) => order_line_id),
+    )
     .execute();
   if (reported.length === 0) return;
   const confirmed = await tx
@@ -24,17 +41,17 @@ export async function takeOwnUnits({ tx, context, record }: Draft, refundIds: re
     .where(
       "item_id",
       "in",
-      record.items.map(({ id }) => id),
+      items.map(({ id }) => id),
     )
     .execute();
   const of = (rows: typeof confirmed) => rows.reduce((sum, row) => sum + row.quantity, 0);
-  const open = new Map(record.items.map(({ id, settled }) => [id, settled - of(confirmed.filter((row) => row.item_id === id))]));
+  const open = new Map(items.map(({ id, settled }) => [id, settled - of(confirmed.filter((row) => row.item_id === id))]));
   const rows = reported.flatMap(({ order_line_id, refund_external_id, quantity }) => {
-    const items = record.items.filter((item) => item.order_line_id === order_line_id);
+    const ofLine = items.filter((item) => item.order_line_id === order_line_id);
     const known = of(
-      confirmed.filter((row) => row.refund_external_id === refund_external_id && items.some(({ id }) => id === row.item_id)),
+      confirmed.filter((row) => row.refund_external_id === refund_external_id && ofLine.some(({ id }) => id === row.item_id)),
     );
-    const parts = takeUp(quantity - known, items, open);
+    const parts = takeUp(quantity - known, ofLine, open);
     return parts.map(({ id, count }) => ({ store_id: storeId, item_id: id, refund_external_id, quantity: count }));
   });
   if (rows.length === 0) return;

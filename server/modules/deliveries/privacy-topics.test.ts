@@ -133,7 +133,8 @@ describe("shop/redact", () => {
     await take(orderOf(9005), orderOf(9006, { ...quill, id: 77_002, email: "yan.quill@example.test" }));
     const before = await orders();
     const open = await w.request(await sent(before[0].id), [1], { override_reason: "Late" });
-    await take(sample("shopify/app_uninstalled"), shopRedact());
+    await take(sample("shopify/app_uninstalled"));
+    await take(shopRedact());
     expect((await fates())[0]).toEqual(["shop/redact", "DONE", "ERASURE_WAITS"]);
     await w.done(open, "cancel");
     await w.runTask("customer-data.waiting");
@@ -171,10 +172,12 @@ describe("shop/redact", () => {
 
   it("erases nothing of a shop that is connected, and disconnects one whose app was uninstalled", async () => {
     await connect();
-    await take(orderOf(9009), shopRedact());
+    await take(orderOf(9009));
+    await take(shopRedact());
     expect((await fates())[0]).toEqual(["shop/redact", "IGNORED", "CONNECTED_AGAIN"]);
     expect((await orders())[0].customer.email).toBe(quill.email);
-    await take(sample("shopify/app_uninstalled"), asked("shop/redact", { again: 1 }));
+    await take(sample("shopify/app_uninstalled"));
+    await take(asked("shop/redact", { again: 1 }));
     expect((await fates())[0]).toEqual(["shop/redact", "DONE", "SHOP_ERASED"]);
     expect(await api.db.kysely.selectFrom("store_connection").select("id").where("store_id", "=", store.storeId).execute()).toEqual([]);
   });
@@ -190,7 +193,8 @@ describe("shop/redact", () => {
 
   it("erases what an uninstalled app left, whatever calls have failed with since, or if its goodbye was lost", async () => {
     await connect();
-    await take(orderOf(9010), uninstalled());
+    await take(orderOf(9010));
+    await take(uninstalled());
     await broken("auth");
     await broken("unavailable");
     await take(shopRedact());
@@ -205,7 +209,8 @@ describe("shop/redact", () => {
 
   it("erases nothing where the app works again, although nobody connected it anew", async () => {
     await connect();
-    await take(orderOf(9012), uninstalled());
+    await take(orderOf(9012));
+    await take(uninstalled());
     await api.db.transaction(async (tx) => {
       const row = await connectionOf(tx, store.storeId);
       await noteWorking(tx, row as NonNullable<typeof row>, api.clock.now());
@@ -223,7 +228,8 @@ describe("shop/redact", () => {
     await take(orderOf(9013));
     const [{ id }] = await orders();
     const open = await w.request(await sent(id), [1], { override_reason: "Late" });
-    await take(uninstalled(), shopRedact());
+    await take(uninstalled());
+    await take(shopRedact());
     expect((await fates())[0]).toEqual(["shop/redact", "DONE", "ERASURE_WAITS"]);
     await connect();
     await take(orderOf(9014, { ...quill, id: 77_003 }));

@@ -106,7 +106,8 @@ describe.each(roads)("a campaign through %s", (road, connect) => {
   ] as const)("sends a mail again that was not taken: %s", async (_what, moment, act) => {
     fail("late", moment, act, 1);
     await send(["ann", "late"]);
-    expect((await outcomes()).late?.[0]).toBe("QUEUED");
+    // Over a connection that has sent mails before, one of which nothing was read is sent at once over another.
+    expect((await outcomes()).late?.[0]).toBeOneOf(moment === "data" ? ["QUEUED", "SENT"] : ["QUEUED"]);
     const refused = moment === "end" ? 1 : 0;
     await waitOut();
     expect(await outcomes()).toEqual({ ann: ["SENT", 1], late: ["SENT", 1 + refused] });

@@ -82,6 +82,22 @@ describe("an additional invoice on Shopify", () => {
     await store.close();
   });
 
+  it("is booked to its last part, also after the case was closed with a part of it paid", async () => {
+    const store = await liveShopify(live);
+    const one = await asked(store);
+    finish(store, "Bank Deposit", 0);
+    pay(store, 400);
+    await one.follow();
+    await store.done(one.r, "close", { force: true, reason: "Given up" });
+    await one.follow();
+    expect(await booked(one)).toEqual([400]);
+    pay(store, 701);
+    await one.follow();
+    await one.follow();
+    expect(await booked(one)).toEqual([400, 701]);
+    await store.close();
+  });
+
   it("that was paid and given back there is not given back again", async () => {
     const store = await liveShopify(live);
     const one = await asked(store);

@@ -1,7 +1,9 @@
 import { languageOrEnglish } from "#contracts/session/session";
+import type { CaseLeg } from "#server/cases/leg";
 import { documentWords } from "#server/documents/words";
 import { ownLegs } from "#server/domain/return-case";
 import { buyerOf } from "#server/platform-operations/buyer";
+import type { PlannedOperation } from "#server/platform-operations/planned";
 import { standingInvoice } from "#server/platform-operations/standing-invoice";
 import type { InvoiceCommand } from "#server/platforms/port/invoices";
 import { isConnected } from "#server/platforms/powers";
@@ -47,19 +49,31 @@ const keyFor = ({ record }: Draft, documentId: string): string =>
   record.operations.some(({ key }) => key === documentId) ? `${documentId}:${record.operations.length}` : documentId;
 
 /**
- * Withdraw the platform's invoice of a document, so that the customer can no longer pay by it, unless it was paid there. Returns whether
+ * Withdraw the platform's invoice of a document, so that the customer can no longer pay by it, unless all of it was paid there. Returns whether
  * there is one to withdraw.
  */
 export function planWithdrawal(draft: Draft, documentId: string): boolean {
   const { record, context } = draft;
   const standing = standingInvoice(record.operations, documentId);
   if (!standing || !isConnected(context.store)) return false;
-  const made = standing.result?.external_id;
-  if (ownLegs(record).some((leg) => leg.kind === "INVOICE_PAYMENT" && leg.external_id === made)) return false;
+  if (isPaidThere(draft, standing)) return false;
   const { key } = standing;
   planOperation(draft, { kind: "invoice_cancel", subject: `invoice:${documentId}`, command: {}, about: [key], after: key });
   return true;
 }
+
+/** A platform may be paid in parts: what is left can still be paid there. */
+function isPaidThere(draft: Draft, { result, command }: PlannedOperation): boolean {
+  const paid = paymentLegs(draft, String(result?.external_id));
+  const { lines = [] } = (command ?? {}) as Partial<InvoiceCommand>;
+  const asked = lines.reduce((sum, { quantity, unit_minor }) => sum + quantity * unit_minor, 0);
+  return paid.length > 0 && paid.reduce((sum, { amount_minor }) => sum + amount_minor, 0) >= asked;
+}
+
+/** Return the legs of a payment: a platform may be paid in parts. */
+export const paymentLegs = ({ record }: Draft, externalId: string): CaseLeg[] =>
+  ownLegs(record).filter(({ kind, external_id }) => kind === "INVOICE_PAYMENT" && external_id?.split(partMark)[0] === externalId);
+export const partMark = "#";
 
 /** Withdraw what the customer can still pay once closing the case waives the debt. */
 export function withdrawWaived(draft: Draft): void {

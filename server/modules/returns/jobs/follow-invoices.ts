@@ -4,6 +4,7 @@ import type { Task } from "#server/jobs/scheduler";
 import { AppError } from "#server/kit/errors";
 import { isLive } from "#server/platforms/port";
 import { isPlatformError } from "#server/platforms/port/errors";
+import { partMark } from "../case/platform-invoice.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { followInvoice } from "../operations/follow-invoice.ts";
 
@@ -69,7 +70,7 @@ const invoicesThere = ({ db, clock }: ReturnsDeps, wanted: RawBuilder<boolean>) 
     .limit(perRun)
     .execute();
 
-/** Return the invoices that are asked for no more, but were paid before the platform could withdraw them, and are not booked yet. */
+/** Return the invoices that are asked for no more, but were paid, at least in part, before the platform could withdraw them, and are not all booked yet. */
 const paidBeforeWithdrawal = ({ db, clock }: ReturnsDeps): Promise<Open[]> =>
   db.kysely
     .selectFrom("store_connection as c")
@@ -82,17 +83,11 @@ const paidBeforeWithdrawal = ({ db, clock }: ReturnsDeps): Promise<Open[]> =>
     .select(sql<string>`q.result ->> 'external_id'`.as("external_id"))
     .where(sql<boolean>`x.result ? 'paid'`)
     .where("i.status", "in", ["VOID", "UNCOLLECTIBLE"])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("ledger as g")
-            .select("g.id")
-            .whereRef("g.store_id", "=", "q.store_id")
-            .whereRef("g.return_id", "=", "q.return_id")
-            .where("g.kind", "=", "INVOICE_PAYMENT")
-            .where(sql<boolean>`g.external_id = q.result ->> 'external_id'`),
-        ),
-      ),
+    .where(
+      sql<boolean>`i.gross_minor > (
+        select coalesce(sum(g.amount_minor), 0) from ledger as g
+        where g.store_id = q.store_id and g.return_id = q.return_id and g.kind = 'INVOICE_PAYMENT'
+          and split_part(g.external_id, ${partMark}, 1) = q.result ->> 'external_id')`,
     )
     .where(isReachable(clock))
     .orderBy(sql`random()`)

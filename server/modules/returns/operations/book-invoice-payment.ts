@@ -1,6 +1,5 @@
 import type { InvoiceStatus } from "#contracts/invoices/states";
 import type { InvoicePayment } from "#contracts/public";
-import type { CaseLeg } from "#server/cases/leg";
 import type { Tx } from "#server/db/open";
 import { waivedAfter } from "#server/domain/exchange-hold";
 import { invoicePayment } from "#server/domain/refund-split";
@@ -10,7 +9,7 @@ import { ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import { openDraft } from "../case/load.ts";
-import { planWithdrawal } from "../case/platform-invoice.ts";
+import { partMark, paymentLegs, planWithdrawal } from "../case/platform-invoice.ts";
 import { saveCase } from "../case/save.ts";
 import type { PaidBy, ReturnsDeps } from "../deps.ts";
 import { reserveMissing } from "../exchange/exchange-order.ts";
@@ -55,14 +54,6 @@ export async function openInvoice(
   if (!invoice?.return_id) throw notFound();
   return { draft: await openDraft(tx, context, invoice.return_id), invoice };
 }
-
-/** Return the legs of a payment: a platform may be paid in parts. */
-export const paymentLegs = ({ record }: Draft, externalId: string): CaseLeg[] =>
-  record.ledger.filter(
-    ({ kind, return_id, external_id }) =>
-      kind === "INVOICE_PAYMENT" && return_id === record.id && external_id?.split(partMark)[0] === externalId,
-  );
-const partMark = "#";
 
 type CaseInvoice = Pick<InvoicePaid, "status"> & { id: string };
 

@@ -6,8 +6,9 @@ import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { InvoiceResult } from "#server/platforms/port/invoices";
 import type { Draft } from "../case/draft.ts";
+import { paymentLegs } from "../case/platform-invoice.ts";
 import type { ReturnsDeps } from "../deps.ts";
-import { book, openInvoice, paymentLegs } from "./book-invoice-payment.ts";
+import { book, openInvoice } from "./book-invoice-payment.ts";
 import { noteWithdrawal } from "./invoice-withdrawn.ts";
 
 /** An invoice of ours on the platform, as it is there now; null: it is gone. */

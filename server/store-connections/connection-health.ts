@@ -1,4 +1,3 @@
-import type { ErrorCode } from "#contracts/errors";
 import { asJson } from "#server/db/json";
 import type { Database, Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
@@ -26,8 +25,9 @@ interface Deps {
 }
 type Row = Pick<ConnectionRow, "id" | "store_id" | "failures" | "paused_until">;
 
-export const uninstalledCode = "APP_UNINSTALLED" satisfies ErrorCode;
-const refusedCodes: readonly ErrorCode[] = ["CREDENTIALS_REFUSED", uninstalledCode];
+type FailureCode = ReturnType<typeof connectionFailure>;
+export const uninstalledCode = "APP_UNINSTALLED" satisfies FailureCode;
+const refusedCodes: readonly FailureCode[] = ["CREDENTIALS_REFUSED", uninstalledCode];
 
 /** Whether the platform no longer takes a connection's credentials, and no call has succeeded since. */
 export const isRefused = ({ failures, last_error }: Pick<ConnectionRow, "failures" | "last_error">): boolean =>

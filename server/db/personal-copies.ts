@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { errorStatus } from "#contracts/errors";
 import { sentence } from "#server/kit/sentences";
 import { asJson } from "./json.ts";
-import { mentions } from "./mentions.ts";
+import { mentions, namesId } from "./mentions.ts";
 import type { Tx } from "./open.ts";
 import { among, marksOf, nameWordsOf, type Person, type PersonalCopies, tellsOf } from "./personal-data.ts";
 import { withoutPerson } from "./without-person.ts";
@@ -11,19 +11,38 @@ import { withoutPerson } from "./without-person.ts";
 const erasedAnswer = (): string =>
   JSON.stringify({ is_success: false, data: { code: "ANSWER_ERASED" }, message: sentence("ANSWER_ERASED", "en") });
 
+const answersOf = (tx: Tx, storeId: string) =>
+  tx
+    .updateTable("idempotency")
+    .set({ status: errorStatus.ANSWER_ERASED, answer: erasedAnswer() })
+    .where("store_id", "=", storeId)
+    .where("status", "is not", null);
+
 /** A repeat still does nothing: it is told that the call was carried out, without the answer. */
 const storedAnswers: PersonalCopies = {
   columns: ["idempotency.answer"],
   async erase(tx, person) {
-    await tx
-      .updateTable("idempotency")
-      .set({ status: errorStatus.ANSWER_ERASED, answer: erasedAnswer() })
-      .where("store_id", "=", person.storeId)
-      .where("status", "is not", null)
+    await answersOf(tx, person.storeId)
       .where(tellsOf(sql.ref("answer"), person))
       .execute();
   },
 };
+
+/** What was erased, for the answers of calls that ran meanwhile. */
+export interface Erased {
+  storeId: string;
+  ids: readonly string[];
+  /** Calls that began later cannot have read it. */
+  until: string;
+}
+
+/** Erase the answers of calls that began before an erasure and were stored after it. They are found by the records' ids: nothing else is kept. */
+export async function eraseLateAnswers(tx: Tx, { storeId, ids, until }: Erased): Promise<void> {
+  await answersOf(tx, storeId)
+    .where("created_at", "<=", until)
+    .where(namesId(sql.ref("answer"), ids))
+    .execute();
+}
 
 /** Events that were handled go; those that still are to be handled are told on without the person. */
 const events: PersonalCopies = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createIdempotency } from "#server/plugins/idempotency";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { onePixel } from "../../../tests/support/one-pixel.ts";
 import { addPhoto } from "../../../tests/support/photo.ts";
@@ -180,4 +181,23 @@ describe("a customer's data", () => {
     w = first;
     expect((await show()).names).toEqual(["Zoe Quillfeather"]);
   });
+});
+
+it("what a call answered that ran during an erasure is erased as well, and what was answered later stays", async () => {
+  const { order } = await livedThrough();
+  const keys = createIdempotency(api.db, api.clock);
+  const run = (key: string) => ({ storeId: w.storeId, caller: "someone", key, at: api.clock.now() });
+  const [during, after] = [run("during"), run("after")];
+  await keys.begin({ ...during, hash: "h" });
+  expect((await erase()).status).toBe(200);
+  await keys.finish(during, 201, JSON.stringify({ data: { id: order.id, name: "Zoe Quillfeather" } }));
+  api.clock.advance(5 * 60_000);
+  after.at = api.clock.now();
+  await keys.begin({ ...after, hash: "h" });
+  await keys.finish(after, 200, JSON.stringify({ data: { id: order.id, name: "" } }));
+  api.clock.advance(6 * 60_000);
+  await api.drain();
+  const stored = await api.db.kysely.selectFrom("idempotency").select("answer").where("store_id", "=", w.storeId).execute();
+  expect(JSON.stringify(stored)).not.toContain("Quillfeather");
+  expect([(await keys.begin({ ...during, hash: "h" }))?.status, (await keys.begin({ ...after, hash: "h" }))?.status]).toEqual([410, 200]);
 });

@@ -2,7 +2,9 @@ import type { Input, Output } from "#contracts/contract";
 import type { customerData } from "#contracts/customer-data";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
+import type { Erased } from "#server/db/personal-copies";
 import type { Person, PersonalCopies, PersonalData } from "#server/db/personal-data";
+import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
@@ -12,6 +14,12 @@ import { countRecords, openCases } from "./show-data.ts";
 
 type Erase = (typeof customerData)["operations"]["erase"];
 type Documents = Input<Erase>["body"]["documents"];
+
+export const lateAnswersQueue = "customer-data.answers";
+/** An erasure is committed by then; calls that begin later find nobody. */
+const longestErasureMs = 60_000;
+/** By then every call that ran during an erasure has stored its answer. */
+const longestCallMs = 10 * 60_000;
 
 /** What an erasure goes through. */
 export interface Erasing {
@@ -34,7 +42,7 @@ export async function eraseData(
     const person = await lockPerson(tx, erasing, context.store.id, { email });
     const open = await openCases(tx, person);
     ensure(open.length === 0, "CASES_OPEN", { cases: open.map(({ number }) => number) });
-    const records = await erasePerson(tx, erasing, person, documents);
+    const records = await erasePerson(tx, erasing, person, { documents, now: context.now });
     if (records.length === 0) return { changed: false, records };
     const after = { documents, records };
     await writeAudit(tx, context, { action: "customer_data.erased", object_type: "customer_data", object_id: null, after, reason });
@@ -49,7 +57,12 @@ export async function lockPerson(tx: Tx, { records }: Erasing, storeId: string, 
 }
 
 /** Erase a locked customer everywhere, and return how much was stored about them; nothing is done where nothing was. */
-export async function erasePerson(tx: Tx, { records, copies, dropFiles }: Erasing, person: Person, documents: Documents) {
+export async function erasePerson(
+  tx: Tx,
+  { records, copies, dropFiles }: Erasing,
+  person: Person,
+  { documents, now }: { documents: Documents; now: Date },
+) {
   const erased = records.filter(({ noun }) => noun !== "documents" || documents === "erase");
   const counted = await countRecords(tx, erased, person);
   if (counted.length === 0) return counted;
@@ -59,6 +72,8 @@ export async function erasePerson(tx: Tx, { records, copies, dropFiles }: Erasin
   for (const { erase } of erased.toReversed()) await erase(tx, person);
   await dropFiles(tx, person.storeId, [...new Set(files)]);
   for (const { erase } of copies) await erase(tx, person);
+  const late: Erased = { storeId: person.storeId, ids: person.ids, until: new Date(now.getTime() + longestErasureMs).toISOString() };
+  await enqueue(tx, { queue: lateAnswersQueue, payload: late, runAt: new Date(now.getTime() + longestCallMs) });
   return counted;
 }
 

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { type SqlBool, sql } from "kysely";
 import { writeAudit } from "#server/db/audit";
 import type { Reader, Tx } from "#server/db/open";
+import { type Erased, eraseLateAnswers } from "#server/db/personal-copies";
 import { platformContext } from "#server/db/platform-context";
 import type { ErasureRequest } from "#server/db/tables";
 import { emit } from "#server/jobs/outbox";
@@ -10,7 +11,7 @@ import type { Task } from "#server/jobs/scheduler";
 import type { Handlers } from "#server/jobs/worker";
 import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/modules/module";
-import { type Erasing, erasePerson, lockPerson } from "./erase-data.ts";
+import { type Erasing, erasePerson, lateAnswersQueue, lockPerson } from "./erase-data.ts";
 import type { Sought } from "./person.ts";
 import { type ErasureJob, erasureQueue } from "./requests.ts";
 import { openCases } from "./show-data.ts";
@@ -30,6 +31,11 @@ export const erasureJobs = (deps: Deps): Handlers => ({
       const request = await requestOf(deps.db.kysely, job);
       if (!request) return;
       await (request.kind === "CUSTOMER" ? workCustomer(deps, job) : workShop(deps, job, signal));
+    },
+  },
+  [lateAnswersQueue]: {
+    async run({ payload }) {
+      await deps.db.transaction((tx) => eraseLateAnswers(tx, payload as unknown as Erased));
     },
   },
 });
@@ -72,7 +78,7 @@ async function eraseUnlessOpen(tx: Tx, { erasing, clock }: Deps, storeId: string
   const person = await lockPerson(tx, erasing, storeId, sought);
   const open = await openCases(tx, person);
   if (open.length > 0) return { open: open.map(({ number }) => number), erased: false };
-  const records = await erasePerson(tx, erasing, person, "keep");
+  const records = await erasePerson(tx, erasing, person, { documents: "keep", now: clock.now() });
   await forgetGuests(tx, storeId);
   // What asked for it names them as well.
   const erased = records.some(({ noun }) => noun !== "deliveries");
@@ -119,9 +125,10 @@ const isConnected = async (reader: Reader, storeId: string): Promise<boolean> =>
   (await reader.selectFrom("store_connection").select("id").where("store_id", "=", storeId).executeTakeFirst()) !== undefined;
 
 /** Whoever has connected the shop again while it waited goes on working with what is stored. */
-async function endConnected({ db }: Deps, { id }: ErasureJob): Promise<void> {
+async function endConnected({ db }: Deps, { storeId, id }: ErasureJob): Promise<void> {
   await db.transaction(async (tx) => {
-    const request = await tx.selectFrom("erasure_request").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+    const requests = tx.selectFrom("erasure_request").selectAll().where("store_id", "=", storeId);
+    const request = await requests.where("id", "=", id).forUpdate().executeTakeFirst();
     if (request) await end(tx, request, "CONNECTED_AGAIN");
   });
 }

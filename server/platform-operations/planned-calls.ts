@@ -22,7 +22,7 @@ export interface Runnable {
   /** What is planned about the same order as this, in that order. */
   planned(): Promise<Planned[]>;
 }
-type Planned = Pick<PlannedOperation, "key" | "kind" | "about" | "state">;
+type Planned = Pick<PlannedOperation, "key" | "kind" | "about" | "state" | "result">;
 type Make = (platform: LivePlatform, operation: Runnable) => { call(): Promise<Result>; find(): Promise<Result | null> };
 
 const done = { done: true };
@@ -102,7 +102,8 @@ const makers: Record<Exclude<PlannedOperation["kind"], "refund">, Make> = {
       const operations = await operation.planned();
       if (isOvertaken(operations, operation)) return { ...done, overtaken: true };
       const hold = operations.findLast(({ kind }) => kind === "hold");
-      const wasHeld = hold === undefined || hold.state === "done";
+      // One that was overtaken by this release placed none.
+      const wasHeld = hold === undefined || (hold.state === "done" && hold.result?.overtaken !== true);
       await inSight(operation.attempts, () => exchange.release(operation.target, { wasHeld }));
       return done;
     }),

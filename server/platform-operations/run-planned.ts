@@ -82,7 +82,7 @@ const operationRow = (reader: Reader, storeId: string, key: string): Promise<Pla
 const plannedAbout = (reader: Reader, { store_id, key, kind, about, return_id, claim_id }: PlannedRow) =>
   reader
     .selectFrom("platform_operation")
-    .select(["key", "kind", "about", "state"])
+    .select(["key", "kind", "about", "state", "result"])
     .where("store_id", "=", store_id)
     .where(sql<boolean>`return_id is not distinct from ${return_id} and claim_id is not distinct from ${claim_id}`)
     .where(sql<boolean>`about ? ${kind === "exchange" ? key : (about[0] ?? "")}`)

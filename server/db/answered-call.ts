@@ -79,7 +79,7 @@ export class AnsweredCall implements HeldCall {
   #isOpen = true;
   /** Some of the work is committed without the answer. */
   #isPartly = false;
-  /** How a commit failed that nobody waited for. */
+  /** Why some of the work was not kept. Nobody waits for a commit of an idle call, so the next step says it. */
   #lost: { error: unknown } | null = null;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
@@ -97,29 +97,34 @@ export class AnsweredCall implements HeldCall {
   }
 
   get isHolding(): boolean {
-    return this.#isOpen && this.#held !== null;
+    return this.#isOpen && (this.#held !== null || this.#lost !== null);
   }
 
   settle(): Promise<void> | undefined {
-    if (isInTransaction() || (this.#held === null && this.#waiting === 0)) return undefined;
-    return this.#inTurn(() => this.#commit());
+    if (isInTransaction() || (!this.isHolding && this.#waiting === 0)) return undefined;
+    return this.#inTurn(async () => {
+      this.#assertKept();
+      await this.#commit();
+    });
   }
 
   transaction<T>(work: Work<T>): Promise<T> {
-    return this.#inTurn(() =>
-      tryAgain(
+    return this.#inTurn(() => {
+      this.#assertKept();
+      return tryAgain(
         () => this.#run(work),
         // What waits for this call's locks may be what it has just met.
         () => this.#commit(),
-      ),
-    );
+      );
+    });
   }
 
   /** Run a statement of its own: what it writes waits for the answer as well. */
   async statement(text: string, values: readonly unknown[]): Promise<Answer> {
-    const isFree = () => this.#held === null;
+    const isFree = () => !this.isHolding;
     if (isFree() && this.#waiting === 0 && isRead(text)) return this.#past(text, values);
     return this.#inTurn(async () => {
+      this.#assertKept();
       if (isFree() && isRead(text)) return this.#past(text, values);
       const { rows, numAffectedRows } = await this.#run((tx) => run(tx, { sql: text, parameters: values }), isRead(text));
       const count = numAffectedRows === undefined ? rows.length : Number(numAffectedRows);
@@ -145,6 +150,11 @@ export class AnsweredCall implements HeldCall {
       await this.#commit();
       return isStored;
     });
+  }
+
+  /** A call that has lost what it wrote must not go on as if it stood: a platform would be asked for what no row knows of. */
+  #assertKept(): void {
+    if (this.#lost) throw this.#lost.error;
   }
 
   async #run<T>(work: Work<T>, isOneRead = false): Promise<T> {

@@ -8,9 +8,9 @@ export interface OpenTransaction {
 
 /** A call with an Idempotency-Key: what it has written waits, uncommitted, for its answer. */
 export interface HeldCall {
-  /** It has written something that is not committed. */
+  /** It has written something that is not committed, or was lost. */
   readonly isHolding: boolean;
-  /** Commit what it has written so far; undefined when there is nothing. */
+  /** Commit what it has written so far; undefined when there is nothing. @throws when something was lost */
   settle(): Promise<void> | undefined;
 }
 

@@ -15,6 +15,7 @@ const addressOf = ({ method, path }: { method: string; path: string }) => `${met
 const others = [
   /^GET \/api\/openapi\.json$/, // the contracts themselves
   /^GET \/api\/docs(\/.*|\*)?$/, // their documentation
+  /^GET \/api$/, // not found, as below: once the web app is built, other unknown addresses open it
   /^GET \/api\/v1\/events$/, // a stream, described separately
   /^OPTIONS \/api\/v1\/notifications\/(collect|forms|watches)\/:key$/, // what browsers ask before they call from a shop's page
 ];
@@ -39,6 +40,12 @@ describe("operations", () => {
       (address) => / \/api(\/|$)/.test(address) && !declared.has(address) && !others.some((one) => one.test(address)),
     );
     expect(strange).toEqual([]);
+  });
+
+  it.each(["/api", "/api/", "/api/v1/unknown"])("know nothing of %s, whether or not the web app is built", async (url) => {
+    const answer = await app.inject({ url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().data.code).toBe("NOT_FOUND");
   });
 
   it("are public only before sign-in, or when the call authenticates itself", () => {

@@ -6,7 +6,7 @@ export type Moment = "greeting" | "ehlo" | "starttls" | "mail" | "rcpt" | "data"
 /** Answer as a mail server does, cut the connection, say nothing more on it, or answer with these lines. */
 export type Act = "go" | "cut" | "silent" | { say: string; after?: "cut" };
 
-interface Seen {
+export interface Seen {
   moment: Moment;
   /** The recipient of the mail at hand. */
   to: string;
@@ -14,6 +14,8 @@ interface Seen {
   connection: number;
   /** Mails that this connection has taken. */
   taken: number;
+  /** Mails that were begun on this connection before, whatever became of them. */
+  earlier: number;
 }
 
 export interface RawMailServer {
@@ -57,6 +59,7 @@ export async function startRawMailServer({
     private hasRecipient = false;
     private to = "";
     private taken = 0;
+    private begun = 0;
     private socket: Socket;
     private readonly number: number;
 
@@ -82,7 +85,7 @@ export async function startRawMailServer({
 
     /** Return whether the answer is the usual one. */
     private answer(moment: Moment, usual: string): boolean {
-      const act = script({ moment, to: this.to, connection: this.number, taken: this.taken });
+      const act = script({ moment, to: this.to, connection: this.number, taken: this.taken, earlier: Math.max(0, this.begun - 1) });
       if (act === "go") {
         this.say(usual);
         return true;
@@ -138,6 +141,7 @@ export async function startRawMailServer({
           this.encrypt();
           break;
         case "MAIL":
+          this.begun += 1;
           this.answer(this.taken > 0 ? "next" : "mail", "250 ok");
           break;
         case "RCPT":

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { defineContract } from "../contract.ts";
 import { about, CustomerMessage } from "../conversations/bodies.ts";
-import { aboutKinds, conversationAuthors } from "../conversations/states.ts";
-import { Id, line, Time } from "../envelope.ts";
+import { conversationAuthors } from "../conversations/states.ts";
+import { Id, Time } from "../envelope.ts";
+import { entry } from "./entry.ts";
 
 /** A message as its customer sees it: no notes, and of staff the first name alone. */
 export const PortalMessage = z.object({
@@ -41,15 +42,7 @@ export const portalConversations = defineContract({
       path: "/api/v1/public/portal/conversations/enter",
       can: "anyone",
       summary: "Exchange the link in an email for a customer token valid for half an hour",
-      body: z.strictObject({ token: line(300).min(1) }),
-      data: z.object({
-        token: z.string(),
-        expires_at: Time,
-        order: z.object({ id: Id, number: z.string() }),
-        about: z.object({ kind: z.enum(aboutKinds), id: Id }),
-      }),
-      errors: ["NOT_FOUND", "REQUESTS_CLOSED"],
-      affects: [],
+      ...entry,
       example: { body: { token: "0198….1790000000000.9f86d0…" } },
     },
     ticket: {

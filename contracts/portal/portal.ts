@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineContract } from "../contract.ts";
-import { aboutKinds } from "../conversations/states.ts";
-import { Id, line, Time } from "../envelope.ts";
+import { Id, line } from "../envelope.ts";
 import { FileInfo } from "../files.ts";
 import { creditErrors } from "../returns/actions.ts";
 import { CreateReturn, requestErrors } from "../returns/bodies.ts";
 import { CreditCode } from "../store-credits.ts";
+import { entry } from "./entry.ts";
 import { PortalLook, PortalShop } from "./look.ts";
 import { PortalOrder, PortalQuote, PortalReturn, PortalRow } from "./shapes.ts";
 
@@ -54,15 +54,7 @@ export const portal = defineContract({
       path: `${prefix}/cases/enter`,
       can: "anyone",
       summary: "Exchange the link to a case in an email for a customer token valid for half an hour",
-      body: z.strictObject({ token: line(300).min(1) }),
-      data: z.object({
-        token: z.string(),
-        expires_at: Time,
-        order: z.object({ id: Id, number: z.string() }),
-        about: z.object({ kind: z.enum(aboutKinds), id: Id }),
-      }),
-      errors: ["NOT_FOUND", "REQUESTS_CLOSED"],
-      affects: [],
+      ...entry,
       example: { body: { token: "0198….return.0198….1790000000000.9f86d0…" } },
     },
     order: {

@@ -66,8 +66,6 @@ export const operationKinds = [
 ] as const;
 /** How far an operation on the platform is. `WAITING` is tried again by itself. */
 export const operationStates = ["WAITING", "PENDING", "DONE", "FAILED", "UNKNOWN"] as const;
-/** Why only a person can tell whether a payment was made. */
-export const operationDoubts = ["EQUAL_CREDIT", "STOPPED_HALFWAY", "PAID_ELSEWHERE", "NO_ANSWER"] as const;
 /** Return reasons; a store may add its own, so the wire accepts any code of this form. */
 export const reasons = [
   "TOO_SMALL",

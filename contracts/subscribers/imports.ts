@@ -30,32 +30,13 @@ export const importLimits = { bytes: 10 * 1024 * 1024, rows: 200_000, columns: 1
 
 export const subscriberImportStates = ["RUNNING", "DONE", "FAILED", "CANCELLED"] as const;
 /**
- * CLASH: the row's email address and phone belong to two people. KEPT_OUT: imported, but the person has left and stays out. SAID_NO:
+ * What the file of errors lists. CLASH: the row's email address and phone belong to two people. KEPT_OUT: imported, but the person has left and stays out. SAID_NO:
  * imported without consent, because the file says that they have not agreed or have left. NO_PHONE: imported without the phone number, which
  * cannot be read. UNCLEAR: what the file says of consent is not understood; the import does not begin.
  */
-export const importOutcomes = [
-  "CREATED",
-  "UPDATED",
-  "KEPT_OUT",
-  "SAID_NO",
-  "NO_PHONE",
-  "UNCLEAR",
-  "INVALID",
-  "DUPLICATE",
-  "CLASH",
-] as const;
+export const importIssues = ["KEPT_OUT", "SAID_NO", "NO_PHONE", "UNCLEAR", "INVALID", "DUPLICATE", "CLASH"] as const;
+export const importOutcomes = ["CREATED", "UPDATED", ...importIssues] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
-/** Outcomes that the file of errors lists. */
-export const importIssues = [
-  "KEPT_OUT",
-  "SAID_NO",
-  "NO_PHONE",
-  "UNCLEAR",
-  "INVALID",
-  "DUPLICATE",
-  "CLASH",
-] as const satisfies readonly ImportOutcome[];
 
 /** What each column of the file holds, in the file's order. */
 export const ImportMapping = z

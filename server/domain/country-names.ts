@@ -16,6 +16,7 @@ const threeAndTwo = [
   "UKRUA UMIUM URYUY USAUS UZBUZ VATVA VCTVC VENVE VGBVG VIRVI VNMVN VUTVU WLFWF WSMWS XKXXK YEMYE ZAFZA ZMBZM ZWEZW",
 ].join(" ");
 const byThree: ReadonlyMap<string, string> = new Map(threeAndTwo.split(" ").map((pair) => [pair.slice(0, 3), pair.slice(3)]));
+const countries: ReadonlySet<string> = new Set(byThree.values());
 
 /** The product's languages, and those of files that come from neighbouring shops. */
 const spoken = ["en", "fr", "vi", "zh-Hans", "zh-Hant", "ar", "de", "es", "it", "nl", "pt", "pl"];
@@ -60,7 +61,7 @@ let names: Map<string, string> | undefined;
 
 function namesOfCountries(): Map<string, string> {
   const found = new Map<string, string>();
-  const codes = [...new Set([...getCountries(), ...byThree.values()])];
+  const codes = [...new Set([...getCountries(), ...countries])];
   for (const language of spoken)
     for (const style of ["long", "short"] as const) {
       const named = new Intl.DisplayNames(language, { type: "region", style, fallback: "none" });
@@ -77,10 +78,8 @@ function namesOfCountries(): Map<string, string> {
 export function countryNamed(typed: string): string | null {
   const word = typed.trim();
   const letters = word.replaceAll(".", "").toUpperCase();
-  if (/^[A-Z]{2}$/.test(letters) && letters !== "UK") return isCountry(letters) ? letters : null;
+  if (/^[A-Z]{2}$/.test(letters) && letters !== "UK") return countries.has(letters) ? letters : null;
   if (/^[A-Z]{3}$/.test(letters) && byThree.has(letters)) return byThree.get(letters) ?? null;
   names ??= namesOfCountries();
   return names.get(keyOf(word)) ?? null;
 }
-
-const isCountry = (code: string): boolean => [...byThree.values()].includes(code);

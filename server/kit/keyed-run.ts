@@ -41,7 +41,7 @@ export async function runOnce(port: IdempotencyPort, { run, hash, status, work, 
   try {
     return { status, answer: await port.run(run, status, work, stored), isRepeat: false };
   } catch (error) {
-    // A refusal wrote nothing, so the same key may be retried once the cause is gone.
+    // A refusal is not stored: the same key may be used again once its cause is gone.
     await port.abandon(run);
     throw error;
   }

@@ -57,12 +57,13 @@ export interface MountPorts {
   enterStore(caller: Caller, storeId: string): Promise<Caller>;
   /** Return an active person of a store with their current rights, for work done on their behalf; null when they have left. */
   findPerson(membershipId: string): Promise<Caller | null>;
-  /** Runs a POST once per Idempotency-Key. Returns false when a stored response was sent. */
+  /** Runs a call once per Idempotency-Key. */
   idempotency: IdempotencyPort;
   /** Encrypts stored responses that contain a secret. */
   seal: Pick<Seal, "seal" | "open">;
   now(): Date;
 }
+
 const nobody: CallContext["store"] = {
   id: "",
   name: "",
@@ -233,14 +234,14 @@ async function run(operation: Operation, call: Call<Operation>, { work, sent }: 
     return operation.bare || reply.sent ? data : successText(data);
   };
   const status = operation.status ?? 200;
-  if (!takesKey(operation) || !context.idempotencyKey || !caller) {
+  const key = context.idempotencyKey;
+  if (!takesKey(operation) || !key || !caller) {
     const answer = await calls.run(null, succeed);
     return operation.bare || reply.sent ? answer : send(answer as string, status);
   }
-  const { storeId, key } = { storeId: context.store.id, key: context.idempotencyKey };
   if (key.length > 255) throw badRequest({ "Idempotency-Key": "TOO_BIG" });
   const once = await runOnce(ports.idempotency, {
-    run: { storeId, caller: caller.actor.id ?? caller.accountId ?? "", key, at: ports.now() },
+    run: { storeId: context.store.id, caller: caller.actor.id ?? caller.accountId ?? "", key, at: ports.now() },
     hash: await hashOf(operation, call, sent()),
     status,
     work: async () => (await succeed()) as string,

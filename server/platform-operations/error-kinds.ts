@@ -1,15 +1,14 @@
+import { type OperationDoubt, operationDoubts } from "#contracts/returns/platform";
+
 /** A later attempt may succeed without anybody doing something. */
 export const isPassing = (kind: string): boolean => kind === "unavailable" || kind === "rate_limited" || kind === "not_ready";
 /** Nobody but a person can tell whether it was done. */
-export const equalCredit = "EQUAL_CREDIT";
+export const equalCredit = "EQUAL_CREDIT" satisfies OperationDoubt;
 /** It was made, and its end is still to come. */
 export const pendingCode = "PENDING";
 
-/** Why only a person can tell whether a payment was made. */
-const operationDoubts = [equalCredit, "STOPPED_HALFWAY", "PAID_ELSEWHERE", "NO_ANSWER"] as const;
-type Doubt = (typeof operationDoubts)[number];
 /** Return why only a person can tell whether an operation was done; null where the platform may still. */
-export const doubtIn = (code: string | null | undefined): Doubt | null => operationDoubts.find((doubt) => doubt === code) ?? null;
+export const doubtIn = (code: string | null | undefined): OperationDoubt | null => operationDoubts.find((doubt) => doubt === code) ?? null;
 
 /** So long a refund without an answer is looked for and sent again by itself; then a person decides. */
 const repeatedForMs = 60 * 60_000;

@@ -4,19 +4,23 @@ import { cutText } from "#server/kit/sound-text";
 /** Letters and digits that nobody confuses when typing a code. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
+/** Return letters and digits that stand for a digest. */
+function lettersOf(digest: string, count: number): string {
+  let number = BigInt(`0x${digest}`);
+  let letters = "";
+  while (letters.length < count) {
+    letters += alphabet[Number(number % BigInt(alphabet.length))];
+    number /= BigInt(alphabet.length);
+  }
+  return letters;
+}
+
 /**
  * Return a code for a credit: the same for the same key, and unknown to whoever knows the key without the secret. 16 of 31
  * characters are 79 bits.
  */
-export function creditCode(secret: string, key: string): string {
-  let number = BigInt(`0x${createHmac("sha256", secret).update(`credit:${key}`).digest("hex")}`);
-  let code = "";
-  for (let i = 0; i < 16; i++) {
-    code += alphabet[Number(number % BigInt(alphabet.length))];
-    number /= BigInt(alphabet.length);
-  }
-  return code;
-}
+export const creditCode = (secret: string, key: string): string =>
+  lettersOf(createHmac("sha256", secret).update(`credit:${key}`).digest("hex"), 16);
 
 /** Return a tag that names an operation, for look-ups by search: at most 40 characters, as tags may have. */
 export const operationTag = (key: string): string =>
@@ -26,15 +30,7 @@ export const operationTag = (key: string): string =>
 export const isOwnTag = (tags: readonly string[]): boolean => tags.some((tag) => /^rm:[\w-]+$/.test(tag));
 
 /** Return a short name of an operation, for texts that customers may read too: `RM-` and 10 of 31 characters. */
-export function shortMark(key: string): string {
-  let number = BigInt(`0x${createHash("sha256").update(`mark:${key}`).digest("hex")}`);
-  let code = "";
-  for (let i = 0; i < 10; i++) {
-    code += alphabet[Number(number % BigInt(alphabet.length))];
-    number /= BigInt(alphabet.length);
-  }
-  return `RM-${code}`;
-}
+export const shortMark = (key: string): string => `RM-${lettersOf(createHash("sha256").update(`mark:${key}`).digest("hex"), 10)}`;
 
 /** Return the mark of an operation of ours that a text carries; nothing for a text of somebody else. */
 export function markIn(text: unknown): { mark?: string } {

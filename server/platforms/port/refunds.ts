@@ -1,3 +1,4 @@
+import type { OperationDoubt } from "#contracts/returns/platform";
 import type { OutsideRefund } from "../delivery.ts";
 import { isPlatformError, type PlatformErrorKind } from "./errors.ts";
 
@@ -52,13 +53,6 @@ export interface RefundCommand {
 }
 
 /**
- * Why only a person can tell what became of a refund: its row was left halfway, a refund that may be it or stands for it has appeared, or
- * nothing is known after a time.
- */
-export const refundDoubts = ["STOPPED_HALFWAY", "PAID_ELSEWHERE", "NO_ANSWER"] as const;
-export type RefundDoubt = (typeof refundDoubts)[number];
-
-/**
  * `succeeded` and `failed` are final. `pending`: made, and the payment provider has not ended it yet, which may take days. `unknown` means
  * the money may have moved: never retry, call `findByKey`. `doubtful`: as unknown, and asking again will not tell.
  */
@@ -78,7 +72,7 @@ export type RefundResult =
   | { state: "failed"; code: "declined" | "invalid" | "not_supported" | "unavailable"; message: string; kind?: PlatformErrorKind }
   | { state: "pending" }
   | { state: "unknown" }
-  | { state: "doubtful"; doubt: RefundDoubt; refunds: string[] };
+  | { state: "doubtful"; doubt: Exclude<OperationDoubt, "EQUAL_CREDIT">; refunds: string[] };
 
 export interface RefundOptions {
   /** A person says that an earlier call with this key moved no money. */

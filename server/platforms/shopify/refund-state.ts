@@ -19,3 +19,9 @@ export function refundStateOf(status: unknown): OutsideRefund["state"] {
   if (known === "SUCCESS") return undefined;
   return known === "FAILURE" || known === "ERROR" ? "FAILED" : "PENDING";
 }
+
+/** Return the state of a refund's transaction as a field of the refund, which has none once the money has moved. */
+export function stated(status: unknown): Pick<OutsideRefund, "state"> {
+  const state = refundStateOf(status);
+  return state ? { state } : {};
+}

@@ -1,7 +1,7 @@
 import type { OutsideRefund, OutsideUnits } from "../delivery.ts";
 import { markIn } from "../operation-key.ts";
 import { clip, DeliveryError, idOf, listOf, minorOf, type Payload, requiredId } from "../payload.ts";
-import { partsOfRefund, refundStateOf } from "./refund-state.ts";
+import { partsOfRefund, refundStateOf, stated } from "./refund-state.ts";
 
 export interface ReadRefund {
   refunds: OutsideRefund[];
@@ -39,20 +39,14 @@ export function readRefund(refund: Payload, currency: string | null): ReadRefund
   return { currency: moved, refunds, units: isVoid ? [] : unitsOf(refund, id, paidBy) };
 }
 
-const stated = (status: string): Pick<OutsideRefund, "state"> => {
-  const state = refundStateOf(status);
-  return state ? { state } : {};
-};
-
 /** Read how a refund's transaction ended; null for a transaction that refunds nothing, and for one that has not ended. */
 export function readRefundEnding(transaction: Payload): OutsideRefund | null {
-  const state = refundStateOf(transaction.status);
-  if (transaction.kind !== "refund" || state === "PENDING") return null;
+  if (transaction.kind !== "refund" || refundStateOf(transaction.status) === "PENDING") return null;
   return {
     external_id: requiredId(transaction.id),
     payment_external_id: `order:${requiredId(transaction.order_id)}`,
     amount_minor: Math.abs(minorOf(String(transaction.currency), transaction.amount)),
-    ...(state && { state }),
+    ...stated(transaction.status),
   };
 }
 

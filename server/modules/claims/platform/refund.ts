@@ -1,4 +1,5 @@
 import type { CaseLeg } from "#server/cases/leg";
+import { type RefundParts, type RefundWishes, refundCommand } from "#server/cases/refund-command";
 import { planOperation } from "#server/platform-operations/plan-operation";
 import { orderSubject } from "#server/platform-operations/planned";
 import type { RefundCommand } from "#server/platforms/port/refunds";
@@ -7,35 +8,16 @@ import type { Draft } from "../case/draft.ts";
 import type { LoadedClaim } from "../case/loaded-claim.ts";
 import { ownerOf } from "../case/plan-operation.ts";
 
-interface Wishes {
-  /** The platform writes to the customer. */
-  notify?: boolean;
-  /** The merchant pays it, and the platform only notes it. */
-  byHand?: boolean | undefined;
-}
-
 /** Return what the platform is asked to refund; null when its payment is gone. */
-export function commandFor(record: LoadedClaim, leg: CaseLeg, { notify, byHand }: Wishes = {}): RefundCommand | null {
-  const { payments, order } = record;
-  const payment = payments.find(({ id }) => id === leg.payment_id);
-  if (!payment) return null;
-  return {
-    order: { external_id: order.rootExternalId, currency: order.currency },
-    payment: { external_id: payment.external_id, kind: payment.kind },
-    amount_minor: leg.amount_minor,
-    reason: leg.reason,
-    ...(byHand && { by_hand: true }),
-    ...partsOf(record, leg),
-    ...(notify !== undefined && { notify }),
-  };
-}
+export const commandFor = (record: LoadedClaim, leg: CaseLeg, wishes?: RefundWishes): RefundCommand | null =>
+  refundCommand(record, leg, partsOf(record, leg), wishes);
 
 /**
  * Return what a leg pays of each line and of shipping, after those of its payout that were made or may have been, so that the platform
  * takes back the tax with it. It is told no units: those a claim settles may stay with the customer. The goods of an exchange are on
  * another order there than their money.
  */
-function partsOf({ resolutions, items, lines, ledger, order }: LoadedClaim, leg: CaseLeg): Pick<RefundCommand, "lines" | "shipping_minor"> {
+function partsOf({ resolutions, items, lines, ledger, order }: LoadedClaim, leg: CaseLeg): RefundParts {
   if (order.id !== order.rootId) return {};
   const before = ledger.filter((one) => one.payout_id === leg.payout_id && one.id !== leg.id && one.state !== "FAILED");
   const from = before.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
@@ -57,7 +39,7 @@ function partsOf({ resolutions, items, lines, ledger, order }: LoadedClaim, leg:
 }
 
 /** Store what a connected store's platform is asked for, so that a repeated call asks for the same. */
-export function planRefund(draft: Draft, leg: CaseLeg, wishes: Wishes): void {
+export function planRefund(draft: Draft, leg: CaseLeg, wishes: RefundWishes): void {
   const command = isConnected(draft.context.store) ? commandFor(draft.record, leg, wishes) : null;
   if (!command) return;
   const subject = orderSubject(command.order.external_id);

@@ -1,5 +1,4 @@
-import type { OrderTaxes } from "#server/cases/order-taxes";
-import { rateFor } from "#server/cases/order-taxes";
+import { type OrderTaxes, rateFor } from "#server/cases/order-taxes";
 import type { Variant } from "#server/cases/variants";
 import { portion } from "#server/domain/allocate";
 import { chargedOn, listPrice, type Price, priceOfExchange } from "#server/domain/exchange-tax";
@@ -43,7 +42,7 @@ export function pricedPart(
     worth: settling?.amounts ?? unitsValue(paidOf(line), line.settled + line.outside, quantity),
   };
   const price = priceOfExchange({ quantity, price_minor: variant.price_minor, rate }, record.order.tax_inclusive, returned ?? null);
-  return { item, variant, quantity, price: { gross: price.gross, tax: price.tax }, rate, isAssumed };
+  return { item, variant, quantity, price, rate, isAssumed };
 }
 
 /**

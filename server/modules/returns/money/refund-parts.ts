@@ -1,4 +1,5 @@
 import type { CaseLeg } from "#server/cases/leg";
+import { type RefundParts, type RefundWishes, refundCommand } from "#server/cases/refund-command";
 import { type PayoutDue, payoutDue, type RefundShare, refundShares, valueOfUnits } from "#server/domain/refund-lines";
 import { legsOfRounds } from "#server/domain/return-case";
 import { orderSubject } from "#server/platform-operations/planned";
@@ -58,33 +59,17 @@ const shareOf = ({ lines = [], shipping_minor = 0 }: RefundCommand): RefundShare
 export const storedCommand = ({ operations }: LoadedCase, leg: Pick<CaseLeg, "id">): RefundCommand | null =>
   (operations.find(({ kind, key }) => kind === "refund" && key === leg.id)?.command as RefundCommand | null | undefined) ?? null;
 
-interface Wishes {
-  /** The platform writes to the customer. */
-  notify?: boolean;
-  /** The merchant pays it, and the platform only notes it. */
-  byHand?: boolean | undefined;
-}
-
 /** Return a refund of one payment as the platform is asked for it. */
-export function commandFor(record: LoadedCase, leg: CaseLeg, share?: RefundShare, { notify, byHand }: Wishes = {}): RefundCommand | null {
-  const payment = record.payments.find(({ id }) => id === leg.payment_id);
-  if (!payment) return null;
-  return {
-    order: { external_id: record.order.rootExternalId, currency: record.order.currency },
-    payment: { external_id: payment.external_id, kind: payment.kind },
-    amount_minor: leg.amount_minor,
-    reason: leg.reason,
-    ...(byHand && { by_hand: true }),
-    ...(share && {
-      lines: share.lines.map(({ line_id, ...line }) => ({ external_id: line_id, ...line })),
-      shipping_minor: share.shipping_minor,
-    }),
-    ...(notify !== undefined && { notify }),
-  };
-}
+export const commandFor = (record: LoadedCase, leg: CaseLeg, share?: RefundShare, wishes?: RefundWishes): RefundCommand | null =>
+  refundCommand(record, leg, share ? partsOfShare(share) : {}, wishes);
+
+const partsOfShare = ({ lines, shipping_minor }: RefundShare): RefundParts => ({
+  lines: lines.map(({ line_id, ...line }) => ({ external_id: line_id, ...line })),
+  shipping_minor,
+});
 
 /** Store a refund's request with its leg, so that every attempt asks for the same. */
-export function planRefund(draft: Draft, leg: CaseLeg, share: RefundShare | undefined, wishes: Wishes): void {
+export function planRefund(draft: Draft, leg: CaseLeg, share: RefundShare | undefined, wishes: RefundWishes): void {
   const command = commandFor(draft.record, leg, share, wishes);
   if (!command || creditIdOf(command.payment) !== null) return;
   planOperation(draft, { key: leg.id, kind: "refund", subject: orderSubject(command.order.external_id), command, about: [leg.id] });

@@ -30,6 +30,12 @@ export interface ShopifyClient {
   run<Data, Variables>(operation: Operation<Data, Variables>, variables: Variables): Promise<Data>;
 }
 
+/** What a call needs that waits between its steps. */
+export interface PacedClient {
+  client: ShopifyClient;
+  pace: Pace;
+}
+
 const timeoutMs = 30_000;
 /** Pages are far smaller; exports are read as files. */
 const largestAnswer = 20_000_000;

@@ -1,6 +1,5 @@
-import type { Pace } from "../../http/pace.ts";
 import { PlatformError } from "../../port/errors.ts";
-import type { ShopifyClient } from "../api/client.ts";
+import type { PacedClient, ShopifyClient } from "../api/client.ts";
 import { assertAccepted } from "../api/errors.ts";
 import { OrderCancel, OrderProgress } from "../api/operations.generated.ts";
 import { grantedScopes } from "./identity.ts";
@@ -9,7 +8,7 @@ import { grantedScopes } from "./identity.ts";
 const cancelPauses = [1000, 2000, 4000];
 
 /** Cancel an order; one cancelled already stays so. @throws PlatformError conflict when any of it was sent, not_ready until it is done */
-export async function cancelOrder({ client, pace }: { client: ShopifyClient; pace: Pace }, id: string): Promise<void> {
+export async function cancelOrder({ client, pace }: PacedClient, id: string): Promise<void> {
   if (await isCancelled(client, id)) return;
   const { orderCancel } = await client.run(OrderCancel, { id });
   assertAccepted(orderCancel?.orderCancelUserErrors);

@@ -1,8 +1,7 @@
-import type { Pace } from "../../http/pace.ts";
 import { operationTag } from "../../operation-key.ts";
 import { PlatformError } from "../../port/errors.ts";
 import type { Buyer } from "../../port/invoices.ts";
-import type { ShopifyClient } from "../api/client.ts";
+import type { PacedClient, ShopifyClient } from "../api/client.ts";
 import { assertAccepted, present } from "../api/errors.ts";
 import { gid } from "../api/gid.ts";
 import { DraftById, DraftCreate, type DraftOrderInput, DraftsByTag, type DraftsByTagQuery } from "../api/operations.generated.ts";
@@ -26,10 +25,7 @@ export async function createDraft(client: ShopifyClient, input: DraftOrderInput,
 const pauses = [500, 1000, 2000, 4000];
 
 /** Return a draft that can be sent or completed: Shopify calculates it after it was made. @throws PlatformError not_ready */
-export async function calculated(
-  { client, pace }: { client: ShopifyClient; pace: Pace },
-  draft: Pick<Draft, "id" | "ready">,
-): Promise<Pick<Draft, "id" | "ready">> {
+export async function calculated({ client, pace }: PacedClient, draft: Pick<Draft, "id" | "ready">): Promise<Pick<Draft, "id" | "ready">> {
   let found = draft;
   for (const pause of pauses) {
     if (found.ready) return found;

@@ -1,7 +1,7 @@
 import type { Pace } from "../../http/pace.ts";
 import { PlatformError } from "../../port/errors.ts";
 import type { Exchange, ExchangeCommand, ExchangeResult } from "../../port/exchange.ts";
-import type { ShopifyClient } from "../api/client.ts";
+import type { PacedClient, ShopifyClient } from "../api/client.ts";
 import { assertAccepted, present } from "../api/errors.ts";
 import { gid, numberOf } from "../api/gid.ts";
 import { moneyInput } from "../api/money.ts";
@@ -44,12 +44,7 @@ export function exchange(client: ShopifyClient, pace: Pace): Exchange {
   };
 }
 
-interface Connection {
-  client: ShopifyClient;
-  pace: Pace;
-}
-
-async function complete(connection: Connection, draft: Draft) {
+async function complete(connection: PacedClient, draft: Draft) {
   const { id } = await calculated(connection, draft);
   const { draftOrderComplete } = await connection.client.run(DraftComplete, { id });
   assertAccepted(draftOrderComplete?.userErrors);

@@ -1,7 +1,6 @@
-import type { Pace } from "../../http/pace.ts";
 import { PlatformError } from "../../port/errors.ts";
 import type { FulfilCommand, FulfilResult } from "../../port/exchange.ts";
-import type { ShopifyClient } from "../api/client.ts";
+import type { PacedClient, ShopifyClient } from "../api/client.ts";
 import { assertAccepted, present } from "../api/errors.ts";
 import { gid, numberOf } from "../api/gid.ts";
 import { Fulfill, HoldFulfillmentOrder, ReleaseHold, SentParcels } from "../api/operations.generated.ts";
@@ -10,14 +9,9 @@ import { type Fulfilment, hasOwnHold, outOfSight, type Part, readFulfilment } fr
 /** An order just made is routed within seconds; what takes longer is tried again by the caller. */
 const pauses = [1000, 2000, 4000];
 
-interface Connection {
-  client: ShopifyClient;
-  pace: Pace;
-}
-
 /** Change an order's fulfilment until `isDone`, or for a few seconds. Returns how it is then. */
 async function change(
-  { client, pace }: Connection,
+  { client, pace }: PacedClient,
   orderExternalId: string,
   isDone: (found: Fulfilment) => boolean,
   act: (open: readonly Part[]) => Promise<unknown>,
@@ -37,7 +31,7 @@ async function change(
  * Hold everything of an order that is not sent, beside the holds of other apps: done only when each fulfilment order has our hold and
  * they name every unit. @throws PlatformError not_ready while a part is out of sight, conflict when it was sent
  */
-export async function hold(connection: Connection, orderExternalId: string, note: string): Promise<void> {
+export async function hold(connection: PacedClient, orderExternalId: string, note: string): Promise<void> {
   const isHeld = ({ open, unseen, isCancelled }: Fulfilment) => isCancelled || (unseen === 0 && open.every(hasOwnHold));
   const found = await change(connection, orderExternalId, isHeld, async (open) => {
     for (const part of open) if (!hasOwnHold(part)) await place(connection.client, part, note);
@@ -68,7 +62,7 @@ export async function isHeld(client: ShopifyClient, orderExternalId: string): Pr
  * Release our holds and no others; one that is gone already counts as released. `wasHeld`: the whole order was held, so that a hold may
  * be where this app no longer sees it. @throws PlatformError not_ready while one is left or out of sight
  */
-export async function release(connection: Connection, orderExternalId: string, { wasHeld }: { wasHeld: boolean }): Promise<void> {
+export async function release(connection: PacedClient, orderExternalId: string, { wasHeld }: { wasHeld: boolean }): Promise<void> {
   const isFree = ({ open }: Fulfilment) => !open.some(hasOwnHold);
   const isReleased = (found: Fulfilment) => isFree(found) && (found.unseen === 0 || found.isCancelled || !wasHeld);
   const found = await change(connection, orderExternalId, isReleased, async (open) => {
@@ -90,7 +84,7 @@ async function free(client: ShopifyClient, { id, fulfillmentHolds }: Part): Prom
  * Fulfil everything left, one fulfilment a location. What was sent before is not sent again, so it is repeatable. @throws PlatformError
  * not_ready while a part is out of sight: it is not sent by this call, nor may it be called sent
  */
-export async function fulfilRest(connection: Connection, { order: asked, tracking, notify }: FulfilCommand): Promise<FulfilResult> {
+export async function fulfilRest(connection: PacedClient, { order: asked, tracking, notify }: FulfilCommand): Promise<FulfilResult> {
   const { client } = connection;
   const isSent = ({ open, unseen }: Fulfilment) => open.length === 0 && unseen === 0;
   let last: string | null = null;

@@ -1,7 +1,7 @@
 import type { Pace } from "../../http/pace.ts";
 import { PlatformError } from "../../port/errors.ts";
 import type { InvoiceResult, Invoices } from "../../port/invoices.ts";
-import type { ShopifyClient } from "../api/client.ts";
+import type { PacedClient, ShopifyClient } from "../api/client.ts";
 import { assertAccepted } from "../api/errors.ts";
 import { gid, numberOf } from "../api/gid.ts";
 import { moneyInput, paidMinor } from "../api/money.ts";
@@ -74,7 +74,7 @@ const capturesOf = ({ transactions }: Made) => transactions.filter(isCaptured);
 const isByHand = (order: Made): boolean => capturesOf(order).length > 0 && capturesOf(order).every((one) => kindOf(one) === "manual");
 
 /** A finished checkout that nobody has paid is an order that waits for its money. @throws PlatformError conflict once some came */
-async function cancelUnpaid(connection: { client: ShopifyClient; pace: Pace }, { order }: Draft): Promise<void> {
+async function cancelUnpaid(connection: PacedClient, { order }: Draft): Promise<void> {
   if (!order || capturesOf(order).length > 0) throw new PlatformError("conflict", { safeMessage: "The invoice is paid" });
   await cancelOrder(connection, order.id);
 }

@@ -9,7 +9,7 @@ import type { OrderByIdQuery, OrderRefundsQuery } from "../api/operations.genera
 import { fitted } from "../fitted.ts";
 import { taxCharged } from "../money.ts";
 import { unitsIn } from "../parcel-units.ts";
-import { partsOfRefund, refundStateOf } from "../refund-state.ts";
+import { partsOfRefund, refundStateOf, stated } from "../refund-state.ts";
 import { isPaid, type OrderTransaction, paymentIdOf, paymentsOf } from "./payments.ts";
 
 type Found = NonNullable<OrderByIdQuery["order"]>;
@@ -177,17 +177,14 @@ function moneyOf(
   { createdAt, note, transactions }: FullOrder["refunds"][number],
   all: OrderTransaction[],
 ): OutsideRefund[] {
-  return refundParts(transactions.nodes).map((transaction) => {
-    const state = refundStateOf(transaction.status);
-    return {
-      external_id: numberOf(transaction.id),
-      payment_external_id: paymentIdOf(orderId, all, transaction.parentTransaction?.id ?? null),
-      amount_minor: paidMinor(transaction.amountSet),
-      at: createdAt,
-      ...(state && { state }),
-      ...markIn(note),
-    };
-  });
+  return refundParts(transactions.nodes).map((transaction) => ({
+    external_id: numberOf(transaction.id),
+    payment_external_id: paymentIdOf(orderId, all, transaction.parentTransaction?.id ?? null),
+    amount_minor: paidMinor(transaction.amountSet),
+    at: createdAt,
+    ...stated(transaction.status),
+    ...markIn(note),
+  }));
 }
 
 function unitsOf({ id, transactions, units }: FullOrder["refunds"][number]): OutsideUnits[] {

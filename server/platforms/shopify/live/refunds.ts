@@ -14,7 +14,7 @@ import {
   RefundSources,
   type RefundSourcesQuery,
 } from "../api/operations.generated.ts";
-import { refundStateOf } from "../refund-state.ts";
+import { refundStateOf, stated } from "../refund-state.ts";
 import { sourcesOf } from "./payments.ts";
 import { quoteRefund } from "./quote-refund.ts";
 import { refundParts } from "./read-order.ts";
@@ -148,10 +148,9 @@ function shown({ id, refunds: made, transactions }: Sources): OutsideRefund[] {
     nodes.flatMap((node) => {
       const transaction = transactions.find((one) => one.id === node.id);
       if (!transaction || node.kind !== "REFUND") return [];
-      const state = refundStateOf(node.status);
       const amount_minor = paidMinor(transaction.amountSet);
       const payment_external_id = `order:${numberOf(id)}`;
-      return [{ external_id: numberOf(node.id), payment_external_id, amount_minor, ...(state && { state }), ...markIn(note) }];
+      return [{ external_id: numberOf(node.id), payment_external_id, amount_minor, ...stated(node.status), ...markIn(note) }];
     }),
   );
 }

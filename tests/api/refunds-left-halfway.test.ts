@@ -60,7 +60,6 @@ describe.each(paidCases)("the refund of a %s during which PHP ends", (_noun, ope
   it("while a merchant refunds the same by hand is not sent again", async () => {
     const { control, world, shop } = double();
     control.fail("POST orders/:id/refunds", { kind: "drop-before" });
-    expect(world.gatewayCalls).toEqual([]);
     await paid.pay();
     const order = world.orders.get(Number(paid.orderId))!;
     const byHand = {
@@ -71,6 +70,7 @@ describe.each(paidCases)("the refund of a %s during which PHP ends", (_noun, ope
     };
     await createRefund(shop, order, byHand);
     await live.recover(6);
+    expect(world.gatewayCalls).toEqual([]);
     expect(store.moved(paid.orderId)).toEqual([]);
     const { key, ...asked } = refundOperation(await paid.show());
     expect(asked).toMatchObject({ needs_answer: true, doubt: "PAID_ELSEWHERE" });

@@ -64,15 +64,22 @@ export function planWithdrawal(draft: Draft, documentId: string): boolean {
 
 /** A platform may be paid in parts: what is left can still be paid there. */
 function isPaidThere(draft: Draft, { result, command }: PlannedOperation): boolean {
-  const paid = paymentLegs(draft, String(result?.external_id));
+  const paid = partsOf(draft, String(result?.external_id));
   const { lines = [] } = (command ?? {}) as Partial<InvoiceCommand>;
   const asked = lines.reduce((sum, { quantity, unit_minor }) => sum + quantity * unit_minor, 0);
   return paid.length > 0 && paid.reduce((sum, { amount_minor }) => sum + amount_minor, 0) >= asked;
 }
 
-/** Return the legs of a payment: a platform may be paid in parts. */
-export const paymentLegs = ({ record }: Draft, externalId: string): CaseLeg[] =>
-  ownLegs(record).filter(({ kind, external_id }) => kind === "INVOICE_PAYMENT" && external_id?.split(partMark)[0] === externalId);
+/** Return the payments with exactly this id. What is reported may have any id, also one with the mark of a part. */
+export const paymentsNamed = ({ record }: Draft, externalId: string): CaseLeg[] =>
+  ownLegs(record).filter(({ kind, external_id }) => kind === "INVOICE_PAYMENT" && external_id === externalId);
+
+/** Return the parts in which a platform's invoice was paid: each after the first has the invoice's id, the mark and its number. */
+export const partsOf = ({ record }: Draft, invoiceId: string): CaseLeg[] =>
+  ownLegs(record).filter(
+    ({ kind, external_id }) =>
+      kind === "INVOICE_PAYMENT" && (external_id === invoiceId || external_id?.startsWith(`${invoiceId}${partMark}`)),
+  );
 export const partMark = "#";
 
 /** Withdraw what the customer can still pay once closing the case waives the debt. */

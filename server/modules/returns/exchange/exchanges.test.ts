@@ -191,6 +191,25 @@ describe("an exchange over two rounds", () => {
     expect(await w.done(r, "fulfill-exchange-items")).toMatchObject({ status: "CLOSED", exchange_status: "FULFILLED" });
   });
 
+  it("is paid by payments whose ids are beginnings of each other, each booked once", async () => {
+    const r = await firstRound([4000, 7800]);
+    await w.done(r, "shipment-received");
+    await w.process(r);
+    const { documents } = await w.done(r, "send-invoice");
+    const pay = async (external_id: string, amount_minor: number) => {
+      const body = { invoice_id: documents[0]!.id, external_id, amount_minor };
+      const { status, body: answer } = await w.erp.post("/api/v1/public/invoice-payments", body);
+      return [status, answer.data.changed, answer.data.due_minor - answer.data.paid_minor];
+    };
+    expect(await pay("INV#1", 1000)).toEqual([200, true, 2800]);
+    expect(await pay("INV#1", 1000)).toEqual([200, false, 2800]);
+    expect(await pay("INV", 1000)).toEqual([200, true, 1800]);
+    expect(await pay("INV#2", 800)).toEqual([200, true, 1000]);
+    expect(await pay("INV", 1000)).toEqual([200, false, 1000]);
+    expect(await pay("INV#2#1", 1000)).toEqual([200, true, 0]);
+    expect(await pay("INV#2", 800)).toEqual([200, false, 0]);
+  });
+
   it("stays held for the first one's debt when the second is even", async () => {
     const r = await firstRound([7800, 4000]);
     await w.done(r, "shipment-received");

@@ -9,7 +9,7 @@ import { ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import { openDraft } from "../case/load.ts";
-import { partMark, paymentLegs, planWithdrawal } from "../case/platform-invoice.ts";
+import { partMark, partsOf, paymentsNamed, planWithdrawal } from "../case/platform-invoice.ts";
 import { saveCase } from "../case/save.ts";
 import type { PaidBy, ReturnsDeps } from "../deps.ts";
 import { reserveMissing } from "../exchange/exchange-order.ts";
@@ -38,7 +38,7 @@ export async function bookInvoicePayment(
 ): Promise<InvoicePaid> {
   return deps.db.transaction(async (tx) => {
     const { draft, invoice } = await openInvoice(deps, tx, context, payment);
-    if (paymentLegs(draft, payment.external_id).length > 0) return answerOf(draft, false, invoice);
+    if (paymentsNamed(draft, payment.external_id).length > 0) return answerOf(draft, false, invoice);
     return book(deps, draft, invoice, payment, by);
   });
 }
@@ -91,7 +91,7 @@ export async function book(
   const at = payment.at ? new Date(payment.at).toISOString() : draft.now;
   const paid = { external_id: invoicePayment(payment.external_id), kind: "manual" as const, captured_minor: amount_minor, captured_at: at };
   const payment_id = await bookPayment(draft, paid);
-  const parts = paymentLegs(draft, payment.external_id).length;
+  const parts = by.source === "PLATFORM" ? partsOf(draft, payment.external_id).length : 0;
   const external_id = parts === 0 ? payment.external_id : `${payment.external_id}${partMark}${parts + 1}`;
   const leg = { id: newId(), kind: "INVOICE_PAYMENT" as const, amount_minor, payment_id, state: "SUCCEEDED" as const, reason: null };
   addLeg(draft, { ...leg, external_id });

@@ -6,7 +6,7 @@ import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { InvoiceResult } from "#server/platforms/port/invoices";
 import type { Draft } from "../case/draft.ts";
-import { paymentLegs } from "../case/platform-invoice.ts";
+import { partsOf } from "../case/platform-invoice.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { book, openInvoice } from "./book-invoice-payment.ts";
 import { noteWithdrawal } from "./invoice-withdrawn.ts";
@@ -57,7 +57,7 @@ function standing(draft: Draft, externalId: string) {
   const payment_id = payments.find((one) => one.external_id === invoicePayment(externalId))?.id ?? null;
   const back = ledger.filter((leg) => payment_id !== null && leg.payment_id === payment_id && isTakenFromPayment(leg));
   const sum = (legs: readonly { amount_minor: number }[]) => legs.reduce((total, leg) => total + leg.amount_minor, 0);
-  const booked_minor = sum(paymentLegs(draft, externalId));
+  const booked_minor = sum(partsOf(draft, externalId));
   return {
     ...{ payment_id, booked_minor, left_minor: booked_minor - sum(back) },
     isMoving: back.some(({ state }) => state !== "SUCCEEDED"),

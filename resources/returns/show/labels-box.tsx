@@ -47,7 +47,7 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
             loading={paper.isBusy}
             onClick={() => paper.save("packingSlip", record.id, `packing-slip-${record.number}.pdf`)}
           >
-            {t("labels.slip")}
+            {t("labels.packingSlip")}
           </Button>
           {mayChange && !hasOne && record.shipping_method === "LABEL" && (
             <ReasonButton

@@ -1,22 +1,7 @@
 import { Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import {
-  type ConsentField,
-  consentFields,
-  type ImportField,
-  type ImportFile,
-  type ImportMapping,
-  importFields,
-  repeatedFields,
-} from "#contracts/subscribers/imports";
+import { type ImportField, type ImportFile, type ImportMapping, importFields, repeatedFields } from "#contracts/subscribers/imports";
 import { FormSelect } from "#src/ui/form-select";
-
-const labelOf = (field: ImportField): string => {
-  // The words under that name are those of the question about everyone.
-  if (field === "consent") return "imports.any_consent";
-  return field === "attribute" || isConsent(field) ? `imports.${field}` : `fields.${field}`;
-};
-const isConsent = (field: ImportField): field is ConsentField => (consentFields as readonly ImportField[]).includes(field);
 
 interface MappingFieldsProps {
   file: ImportFile;
@@ -50,10 +35,7 @@ export function MappingFields({ file, mapping, onChange }: MappingFieldsProps) {
             aria-label={t("imports.holds", { name: name || index + 1 })}
             placeholder={t("imports.ignore")}
             value={mapping[index] ?? null}
-            options={importFields.map((field) => ({
-              value: field,
-              label: t(labelOf(field)),
-            }))}
+            options={importFields.map((field) => ({ value: field, label: t(`fields.${field}`) }))}
             onChange={(field) => choose(index, field)}
           />
         </Flex>

@@ -13,7 +13,7 @@ const looks: Record<(typeof subscriberImportStates)[number], StatusKind> = {
   ...{ RUNNING: "progress", DONE: "success", FAILED: "danger", CANCELLED: "neutral" },
 };
 
-/** Show how far an import is, what came of its rows, and the file of those it did not take. */
+/** Show how far an import is, what came of its rows, and the file of those to check. */
 export function ImportProgress({ found }: { found: SubscriberImport }) {
   const { t } = useTranslation("subscribers");
   const { id, name, state, dry_run, rows, position, error, created_at, has_errors } = found;

@@ -36,7 +36,7 @@ export default function ShippingLabelPage() {
         <Warnings warnings={form.held?.warnings ?? []} />
         <Panel title={t("panels.cost")}>
           <FieldRow>
-            <Choice name="payer" of="payer" values={labelPayers} help />
+            <Choice name="payer" of="payer" values={labelPayers} />
             {payer === "DEDUCT_FIXED" && <Amount name="price_minor" word="label_price" />}
             {payer === "DEDUCT_COST" && <Amount name="price_minor" word="label_cost" help />}
           </FieldRow>
@@ -54,7 +54,7 @@ export default function ShippingLabelPage() {
             <Count name="void_after_days" min={1} max={365} empty={t("never")} after={t("days")} help />
           </FieldRow>
           <FieldRow>
-            <Toggle name="qr_label" help />
+            <Toggle name="qr_label" />
             <Toggle name="packing_slip" />
           </FieldRow>
         </Panel>

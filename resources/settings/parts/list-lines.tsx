@@ -17,8 +17,6 @@ interface ListLinesProps {
   title: string;
   /** What the lines are for. */
   text: string;
-  /** Show the text only while there are no lines. */
-  isTextForNone?: boolean;
   add: string;
   /** Values of a new line. */
   blank: object;
@@ -29,14 +27,14 @@ interface ListLinesProps {
 }
 
 /** Show antd's Form.List in a panel: each line in a card with its fields and a remove button. */
-export function ListLines({ name, title, text, isTextForNone = false, add, blank, max, fields, buttons }: ListLinesProps) {
+export function ListLines({ name, title, text, add, blank, max, fields, buttons }: ListLinesProps) {
   const { t } = useTranslation("settings");
   return (
     <Panel title={title}>
       <Form.List name={name}>
         {(rows, list) => (
           <Flex vertical gap={16} align="stretch">
-            {(!isTextForNone || rows.length === 0) && <Typography.Text type="secondary">{text}</Typography.Text>}
+            <Typography.Text type="secondary">{text}</Typography.Text>
             {rows.map(({ key, name: index }) => {
               const line = { index, count: rows.length, onMove: list.move };
               return (

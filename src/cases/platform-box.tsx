@@ -40,7 +40,7 @@ export function PlatformBox({ platform, currency, noun, names = {}, retry, child
   const { t } = useTranslation("cases");
   const enumLabel = useEnumLabel();
   if (platform.operations.length === 0) return null;
-  const again = platform.operations.filter((one) => one.may_retry && !one.needs_answer);
+  const again = platform.operations.filter((one) => one.may_retry && !one.doubt);
   return (
     <Panel
       title={t("platform.title", { platform: enumLabel("platform", platform.name) })}
@@ -106,12 +106,12 @@ function What({ operation: { kind, number, url, amount_minor }, name, currency }
 }
 
 /** The reason in the user's language, and the platform's own message. */
-function Reason({ operation: { kind, state, error, doubt, repeated_until } }: { operation: PlatformOperation }) {
+function Reason({ operation: { state, error, doubt, repeated_until } }: { operation: PlatformOperation }) {
   const { t } = useTranslation("cases");
   const reasonOf = useOperationReason();
   if (doubt) return <span className="bh-small">{t(`platform.doubt.${doubt}`)}</span>;
   if (state === "PENDING") return <span className="bh-small">{t("platform.pending")}</span>;
-  if (repeated_until && kind === "refund")
+  if (repeated_until)
     return (
       <span className="bh-small">
         {t("platform.repeatedUntil")} <DateText at={repeated_until} />
@@ -142,9 +142,9 @@ interface ChoicesProps {
 
 function Choices({ operation, currency, noun, isBusy, run }: ChoicesProps) {
   const { t } = useTranslation("cases");
-  const { key, may_retry, needs_answer } = operation;
+  const { key, may_retry, doubt } = operation;
   if (!may_retry) return null;
-  if (needs_answer) return <Answers operation={operation} currency={currency} noun={noun} isBusy={isBusy} run={run} />;
+  if (doubt) return <Answers operation={operation} currency={currency} noun={noun} isBusy={isBusy} run={run} />;
   return (
     <Can I="process" a={noun}>
       <Flex wrap gap={8} style={{ marginBlockStart: 4 }}>

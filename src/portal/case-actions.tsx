@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PortalReturn } from "#contracts/portal/shapes";
 import { Withdraw } from "./case-parts.tsx";
-import type { DocumentKind } from "./client.ts";
 import { useOrderContext } from "./order-area.tsx";
 import { Code, useDownload } from "./papers.tsx";
 import { SendBack } from "./send-back.tsx";
@@ -16,34 +15,19 @@ interface CaseActionsProps {
 export function CaseActions({ record, onChanged, onFail }: CaseActionsProps) {
   const { t } = useTranslation("portal");
   const { client } = useOrderContext();
-  const save = useDownload();
-  const download = (kind: DocumentKind, name: string) => save(kind, record.id, name);
-  const code = (kind: DocumentKind, alt: string, text: string) => <Code kind={kind} id={record.id} alt={alt} text={text} onFail={onFail} />;
-  const isSlip = record.send_back?.paper === "SLIP";
-  const slipOrLabel = isSlip ? "return-slip" : "label";
+  const download = useDownload();
   return (
     <>
-      {record.send_back && (
-        <SendBack how={record.send_back}>
-          {record.papers.label_code && code("labelCode", t("case.labelCodeAlt"), t("case.labelCode"))}
-          {record.papers.label && (
-            <button
-              type="button"
-              className="button no-print"
-              onClick={() => void download("label", `${slipOrLabel}-${record.number}.pdf`).catch(onFail)}
-            >
-              {t(isSlip ? "case.slip" : "case.label")}
-            </button>
-          )}
-        </SendBack>
-      )}
+      <SendBack how={record.send_back} of={record} kinds={{ paper: "label", code: "labelCode" }} onFail={onFail} />
       <div className="actions">
-        {record.papers.drop_off_code && code("dropOffCode", t("case.codeAlt"), t("case.code"))}
+        {record.papers.drop_off_code && (
+          <Code kind="dropOffCode" id={record.id} alt={t("case.codeAlt")} text={t("case.code")} onFail={onFail} />
+        )}
         {record.papers.packing_slip && (
           <button
             type="button"
             className="outline"
-            onClick={() => void download("packingSlip", `packing-slip-${record.number}.pdf`).catch(onFail)}
+            onClick={() => void download("packingSlip", record.id, `packing-slip-${record.number}.pdf`).catch(onFail)}
           >
             {t("case.packingSlip")}
           </button>

@@ -5,10 +5,10 @@ import { CaseFrame } from "../case-frame.tsx";
 import { CaseItems, CaseTimeline, Sums, Tracking, Withdraw } from "../case-parts.tsx";
 import { useOrderContext } from "../order-area.tsx";
 import { Day, Money, Notice } from "../parts.tsx";
+import { SendBack } from "../send-back.tsx";
 import { LazyTalk } from "../talk/lazy-talk.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { claimProgress } from "./progress.ts";
-import { SendItemBack } from "./send-back.tsx";
 
 const read = (client: { claim: (id: string) => Promise<PortalClaim> }, id: string) => client.claim(id);
 
@@ -23,7 +23,7 @@ export default function ClaimPage() {
         <>
           {isSent && record.stage === "SUBMITTED" && <Notice tone="success">{t("claim.sent")}</Notice>}
           <Progress record={record} />
-          <SendItemBack record={record} onFail={onFail} />
+          <SendBack how={record.send_back} of={record} kinds={{ paper: "claimLabel", code: "claimLabelCode" }} onFail={onFail} />
           {record.may_answer && <AnswerForm record={record} onChanged={onChanged} />}
           <Resolutions record={record} />
           <Items record={record} />

@@ -20,6 +20,18 @@ export interface CustomerTokens {
 
 export const emailDigest = (address: string): string => createHash("sha256").update(emailKey(address)).digest("base64url");
 
+/** Let the customer of an order in: return a token for it, when that ends, and the order. */
+export function letIn(
+  tokens: CustomerTokens,
+  storeId: string,
+  { id, number, customer_email }: { id: string; number: string; customer_email: string },
+  now: Date,
+) {
+  const expiresAt = new Date(now.getTime() + customerTokenLifeMs);
+  const token = tokens.sign({ storeId, orderId: id, email: emailDigest(customer_email) }, expiresAt);
+  return { token, expires_at: expiresAt.toISOString(), order: { id, number } };
+}
+
 const audience = "customer";
 
 /** Return customer tokens: HS256 with the server's secret, like people's tokens; the audience separates the two. */

@@ -6,7 +6,7 @@ import type { Reader } from "#server/db/open";
 import { openStep } from "#server/db/sign-in-steps";
 import { nextAnswering } from "#server/domain/answering-hours";
 import type { CallContext } from "#server/kit/context";
-import { customerTokenLifeMs, emailDigest } from "#server/kit/customer-tokens";
+import { letIn } from "#server/kit/customer-tokens";
 import { ensure, notFound } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import { ownOrder as own } from "#server/kit/own-order";
@@ -63,15 +63,9 @@ async function enter(deps: PortalDeps, { now }: CallContext, token: string): Pro
     .executeTakeFirst();
   if (!row) throw notFound();
   ensure((await deps.settingsLinks.customerRulesOf(deps.db.kysely, link.storeId)).isOpen, "REQUESTS_CLOSED");
-  const expiresAt = new Date(now.getTime() + customerTokenLifeMs);
-  const claims = { storeId: link.storeId, orderId: row.order_id, email: emailDigest(row.customer_email) };
   const { kind, id } = aboutOf(row);
-  return {
-    token: deps.customerTokens.sign(claims, expiresAt),
-    expires_at: expiresAt.toISOString(),
-    order: { id: row.order_id, number: row.order_number },
-    about: { kind, id },
-  };
+  const order = { id: row.order_id, number: row.order_number, customer_email: row.customer_email };
+  return { ...letIn(deps.customerTokens, link.storeId, order, now), about: { kind, id } };
 }
 
 /** Return a conversation to its customer, who has then read it. @throws NOT_FOUND */

@@ -6,7 +6,7 @@ import type { Reader } from "#server/db/open";
 import { storeNamed } from "#server/db/store-named";
 import { numberKey, proofKey } from "#server/domain/order-proof";
 import type { CallContext } from "#server/kit/context";
-import { type CustomerTokens, customerTokenLifeMs, emailDigest } from "#server/kit/customer-tokens";
+import { type CustomerTokens, letIn } from "#server/kit/customer-tokens";
 import { AppError, ensure } from "#server/kit/errors";
 import type { Call } from "#server/kit/mount";
 import type { ModuleDeps } from "#server/modules/module";
@@ -44,9 +44,7 @@ export async function issueToken(
   if (!store || !fitting) throw new AppError("ORDER_NOT_MATCHED");
   await attempt.clear();
   links.rememberDevice(reply, subject, context.now);
-  const expiresAt = new Date(context.now.getTime() + customerTokenLifeMs);
-  const token = customerTokens.sign({ storeId: store.id, orderId: fitting.id, email: emailDigest(fitting.customer_email) }, expiresAt);
-  return { token, expires_at: expiresAt.toISOString(), order: { id: fitting.id, number: fitting.number } };
+  return letIn(customerTokens, store.id, fitting, context.now);
 }
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

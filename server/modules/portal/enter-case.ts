@@ -3,7 +3,7 @@ import type { portal } from "#contracts/portal/portal";
 import type { Reader } from "#server/db/open";
 import { type LinkedCase, readCaseLink } from "#server/kit/case-link";
 import type { CallContext } from "#server/kit/context";
-import { customerTokenLifeMs, emailDigest } from "#server/kit/customer-tokens";
+import { letIn } from "#server/kit/customer-tokens";
 import { ensure, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import type { EntranceLinks } from "./links.ts";
@@ -21,14 +21,7 @@ export async function enterCase(
   // It ends with the address it was sent to: whoever had it may no longer be the order's customer, or is erased.
   if (!order || !link.isOf(order.customer_email)) throw notFound();
   ensure((await deps.settingsLinks.customerRulesOf(deps.db.kysely, link.storeId)).isOpen, "REQUESTS_CLOSED");
-  const expiresAt = new Date(now.getTime() + customerTokenLifeMs);
-  const claims = { storeId: link.storeId, orderId: order.id, email: emailDigest(order.customer_email) };
-  return {
-    token: deps.customerTokens.sign(claims, expiresAt),
-    expires_at: expiresAt.toISOString(),
-    order: { id: order.id, number: order.number },
-    about: link.about,
-  };
+  return { ...letIn(deps.customerTokens, link.storeId, order, now), about: link.about };
 }
 
 const orderOf = (reader: Reader, storeId: string, { kind, id }: LinkedCase) => {

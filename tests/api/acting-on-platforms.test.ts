@@ -4,7 +4,7 @@ import type { ReturnDetail } from "#contracts/returns/shapes";
 import { completeDraft } from "../doubles/shopify/draft-mutations.ts";
 import { createRefund } from "../doubles/shopify/refunding.ts";
 import type { ShopifyDouble } from "../doubles/shopify/server.ts";
-import { gid } from "../doubles/shopify/views.ts";
+import { gid } from "../doubles/shopify/shapes.ts";
 import { payOrder } from "../doubles/woocommerce/order-routes.ts";
 import { createRefund as wooRefund } from "../doubles/woocommerce/refunding.ts";
 import type { WooDouble } from "../doubles/woocommerce/server.ts";

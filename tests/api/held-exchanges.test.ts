@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { readParts, servicePlace } from "../doubles/shopify/routing.ts";
 import type { ShopifyDouble } from "../doubles/shopify/server.ts";
-import { gid } from "../doubles/shopify/views.ts";
+import { gid } from "../doubles/shopify/shapes.ts";
 import type { WooDouble } from "../doubles/woocommerce/server.ts";
 import { type LiveApi, type LiveStore, liveShopify, liveWooCommerce, startLiveApi } from "../support/live-store.ts";
 

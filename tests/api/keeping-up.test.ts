@@ -3,7 +3,7 @@ import { fixedClock } from "#server/kit/clock";
 import { requiredTopics } from "#server/platforms/requirements";
 import { plainOrder } from "../doubles/order-spec.ts";
 import { orderForm } from "../doubles/shopify/rest-form.ts";
-import { gid } from "../doubles/shopify/views.ts";
+import { gid } from "../doubles/shopify/shapes.ts";
 import type { TestApi, TestStore } from "../support/api.ts";
 import { connectedShopify, connectedWooCommerce, startConnectableApi } from "../support/connected-store.ts";
 import {

@@ -33,8 +33,7 @@ describe.each(paidCases)("the refund of a %s that the payment provider works on"
   };
   async function days(count: number): Promise<void> {
     for (let i = 0; i < count; i++) {
-      live.api.clock.advance(day);
-      live.pace.advance(day);
+      live.pass(day);
       await store.at(live.api.clock.now().toISOString());
       await store.runTask("payments.follow");
     }
@@ -195,8 +194,8 @@ describe("store credit that Shopify works on", () => {
 
   it("is followed until it is there", async () => {
     for (let i = 0; i < 5; i++) {
-      await store.at(new Date(live.api.clock.now().getTime() + day).toISOString());
-      live.pace.advance(day);
+      live.pass(day);
+      await store.at(live.api.clock.now().toISOString());
       await store.runTask("payments.follow");
     }
     expect(legsOf(await store.show(r))).toEqual([["STORE_CREDIT", 1999, "PENDING"]]);

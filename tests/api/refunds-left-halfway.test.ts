@@ -86,8 +86,7 @@ describe.each(paidCases)("the refund of a %s during which PHP ends", (_noun, ope
   it("is not sent again after an hour without a word, unless a person says so", async () => {
     double().control.fail("POST orders/:id/refunds", { kind: "drop-before" });
     await paid.pay();
-    live.api.clock.advance(2 * 3_600_000);
-    live.pace.advance(2 * 3_600_000);
+    live.pass(2 * 3_600_000);
     await live.api.drain();
     const { key, ...asked } = refundOperation(await paid.show());
     expect([asked.needs_answer, asked.doubt, store.moved(paid.orderId)]).toEqual([true, "NO_ANSWER", []]);

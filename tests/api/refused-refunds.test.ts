@@ -71,8 +71,19 @@ describe.each(paidCases)("the refund of a %s that the gateway refuses", (_noun, 
     ["in English", "The payment gateway for this order does not support automatic refunds."],
     ["in the site's language", "Das Zahlungs-Gateway für diese Bestellung unterstützt keine automatischen Rückerstattungen."],
   ])("because it cannot refund says so %s, and is noted there as paid by hand", async (_language, words) => {
-    site().words.cannot = words;
+    site().cannotRefund = words;
     site().refundsBy = () => false;
+    await isNoted(words);
+  });
+
+  it("because its plugin was removed from the site is noted there as paid by hand", async () => {
+    Object.assign(site().orders.get(Number(paid.orderId))!, { gateway: "gone" });
+    site().refundsBy = (gateway) => gateway !== "gone";
+    await isNoted(site().cannotRefund);
+  });
+
+  /** It says so, and is noted once somebody pays by hand. */
+  async function isNoted(words: string): Promise<void> {
     expect(refusal(await paid.pay(), "kind", "reason")).toEqual([422, "PLATFORM_DECLINED", "not_supported", words]);
     expect(refundOperation(await paid.show())).toMatchObject({ state: "FAILED", error: { kind: "not_supported", message: words } });
     await live.recover(6);
@@ -85,5 +96,5 @@ describe.each(paidCases)("the refund of a %s that the gateway refuses", (_noun, 
     expect(row, "the shop's reports know of it").toMatchObject({ amount: paid.due, paid: false });
     await store.reimport(paid.orderId);
     expect(legsOf(await paid.show()).filter(([kind]) => kind === "EXTERNAL")).toEqual([]);
-  });
+  }
 });

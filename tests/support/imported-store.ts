@@ -13,7 +13,7 @@ import { storePlatforms } from "#server/store-connections/store-platforms";
 import { plainOrder } from "../doubles/order-spec.ts";
 import { createRefund } from "../doubles/shopify/refunding.ts";
 import type { ShopifyDouble } from "../doubles/shopify/server.ts";
-import { gid } from "../doubles/shopify/views.ts";
+import { gid } from "../doubles/shopify/shapes.ts";
 import type { WooDouble } from "../doubles/woocommerce/server.ts";
 import { testPace } from "../platforms/bench.ts";
 import type { TestApi } from "./api.ts";

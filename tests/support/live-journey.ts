@@ -8,7 +8,7 @@ import { announceOrder } from "../doubles/shopify/effects.ts";
 import { createRefund, movedOf } from "../doubles/shopify/refunding.ts";
 import { refundForm } from "../doubles/shopify/rest-form.ts";
 import { type ShopifyDouble, startShopify } from "../doubles/shopify/server.ts";
-import { gid } from "../doubles/shopify/views.ts";
+import { gid } from "../doubles/shopify/shapes.ts";
 import { payOrder } from "../doubles/woocommerce/order-routes.ts";
 import { createRefund as refundByHand } from "../doubles/woocommerce/refunding.ts";
 import { startWooCommerce, type WooDouble } from "../doubles/woocommerce/server.ts";

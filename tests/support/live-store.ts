@@ -36,6 +36,8 @@ export interface LiveApi {
   replica(): Promise<Replica>;
   /** Another server that can be killed at a call of a platform, and started again. */
   mortal(): Promise<Mortal>;
+  /** Let so many milliseconds pass, for the server and for what it waits before calling a platform again. */
+  pass(ms: number): void;
   /** Let so much time pass that calls without an answer count as ended, and run every job; a few times, as workers do. */
   recover(rounds?: number): Promise<void>;
 }
@@ -55,9 +57,14 @@ export async function startLiveApi(): Promise<LiveApi> {
   const api = await startConnectableApi({ platformOf: (store) => (platformOf as PlatformOf)(store) });
   platformOf = open(api.db, api.config.secret);
   let address: Promise<string> | undefined;
+  const pass = (ms: number): void => {
+    api.clock.advance(ms);
+    pace.advance(ms);
+  };
   return {
     api,
     pace,
+    pass,
     address() {
       address ??= api.listen();
       return address;
@@ -70,8 +77,7 @@ export async function startLiveApi(): Promise<LiveApi> {
     },
     async recover(rounds = 3) {
       for (let i = 0; i < rounds; i++) {
-        api.clock.advance(700_000);
-        pace.advance(700_000);
+        pass(700_000);
         await api.drain();
       }
     },

@@ -1,6 +1,6 @@
 import { type DocumentNode, type ExecutionResult, type GraphQLSchema, parse, validate } from "graphql";
 import type { Outgoing } from "../serve.ts";
-import { gid, idIn } from "./views.ts";
+import { gid, idIn } from "./shapes.ts";
 
 interface Export {
   id: string;

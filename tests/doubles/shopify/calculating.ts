@@ -1,6 +1,6 @@
 import { parseMinor } from "#contracts/money";
 import { taxOn } from "../order-spec.ts";
-import { bag, idIn } from "./views.ts";
+import { bag, idIn } from "./shapes.ts";
 import type { World } from "./world.ts";
 
 interface Input {

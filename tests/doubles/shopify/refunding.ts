@@ -1,7 +1,8 @@
 import { parseMinor } from "#contracts/money";
 import type { Effects } from "./effects.ts";
 import { orderForm, transactionForm } from "./rest-form.ts";
-import { allTransactions, bag, idIn, refundView, transactionView } from "./views.ts";
+import { bag, idIn } from "./shapes.ts";
+import { allTransactions, refundView, transactionView } from "./views.ts";
 import { grossOf, type Line, type Order, paidOf, type Refund, refundedOf, shippingGross, type Transaction, type World } from "./world.ts";
 
 /** Shopify's refund arithmetic as we model it: it proves our use of the answer, not Shopify's own sums. */

@@ -1,5 +1,5 @@
 import { toDecimal } from "#contracts/money";
-import { bag, gid } from "./views.ts";
+import { bag, gid } from "./shapes.ts";
 import { type Line, type Order, paidOf, type Refund, refundedOf, type Transaction, totalOf, type World } from "./world.ts";
 
 /** The form webhook payloads have: REST names, money twice, ids as numbers beyond 2^53. */

@@ -2,7 +2,8 @@ import { parseMinor } from "#contracts/money";
 import { announceOrder, type Effects } from "./effects.ts";
 import { freeUnits, returnIn } from "./queries.ts";
 import { createRefund } from "./refunding.ts";
-import { gid, idIn, returnView } from "./views.ts";
+import { gid, idIn } from "./shapes.ts";
+import { returnView } from "./views.ts";
 import type { Return, World } from "./world.ts";
 
 interface ReturnInput {

@@ -3,9 +3,6 @@ import { partView } from "./goods-views.ts";
 import { readParts, servicePlace } from "./routing.ts";
 import { bag, gid, idIn, money, type PageArgs, page } from "./shapes.ts";
 import type { Customer, Draft, Fulfillment, GiftCard, Line, Order, Product, Refund, Return, Transaction, Variant, World } from "./world.ts";
-
-export { bag, gid, idIn, money, page } from "./shapes.ts";
-
 import { netOf, paidOf, refundedOf, totalOf } from "./world.ts";
 
 /** The schema's view of the world: plain objects, whose functions take a field's arguments. */

@@ -34,7 +34,7 @@ const page = (status: number, title: string): Outgoing => ({
 export async function createRefund(shop: Shop, order: Order, body: Record<string, any>): Promise<Outgoing> {
   const { world } = shop;
   const refund = rowOf(shop, order, body);
-  if (refund.amount <= 0 || refund.amount > totalOf(order) - refundedOf(order)) return refused(world.words.invalid);
+  if (refund.amount <= 0 || refund.amount > totalOf(order) - refundedOf(order)) return refused("Invalid refund amount.");
   await world.between();
   order.refunds.push(refund);
   order.modified = world.time();
@@ -75,7 +75,7 @@ async function payout(shop: Shop, order: Order, refund: Refund): Promise<Outgoin
   const { world } = shop;
   await world.atGateway();
   const mood = world.gatewayMoods.shift() ?? "pay";
-  if (!world.refundsBy(order.gateway) || mood === "cannot") return forget(order, refund, world.words.cannot);
+  if (!world.refundsBy(order.gateway) || mood === "cannot") return forget(order, refund, world.cannotRefund);
   if (mood === "decline") return forget(order, refund, "The card was declined by the bank.");
   if (mood === "silent") return page(504, "Gateway Time-out");
   if (mood === "die-before-paying") return died(shop, order, fatal());

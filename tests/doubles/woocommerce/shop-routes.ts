@@ -49,7 +49,8 @@ const taxesOf = ({ taxes }: World, taxClass: string | null) => taxes.filter((rat
 
 const taxForm = ({ percent, ...rate }: World["taxes"][number]) => ({
   ...rate,
-  ...{ postcode: rate.postcodes[0] ?? "", city: rate.cities[0] ?? "", name: "VAT", shipping: true, order: rate.id },
+  ...{ state: "", postcode: "", postcodes: [], city: "", cities: [] },
+  ...{ name: "VAT", priority: 1, compound: false, shipping: true, order: rate.id },
   rate: percent.toFixed(4),
 });
 

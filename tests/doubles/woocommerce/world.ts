@@ -23,12 +23,7 @@ export interface Item {
 export interface TaxRate {
   id: number;
   country: string;
-  state: string;
-  postcodes: string[];
-  cities: string[];
   percent: number;
-  priority: number;
-  compound: boolean;
   class: string;
 }
 export interface Refund {
@@ -130,11 +125,8 @@ export class World {
   gatewayMoods: GatewayMood[] = [];
   /** What plugins do after the next refunds; then nothing. An exception of theirs deletes the row of a refund that was paid. */
   hookMoods: "throw"[] = [];
-  /** What the site says in its own language. */
-  words = {
-    invalid: "Invalid refund amount.",
-    cannot: "The payment gateway for this order does not support automatic refunds.",
-  };
+  /** What the site says of a gateway without refunds, in its own language. */
+  cannotRefund = "The payment gateway for this order does not support automatic refunds.";
   /** How refusals carry `data`; their own way unless set. */
   refusalData: "number" | "null" | "array" | "absent" | null = null;
   /** The time between the check of a refund and its row, and between reading and writing stock. */
@@ -175,16 +167,14 @@ export class World {
   }
 
   #rate(id: number, country: string, percent: number, taxClass: string): TaxRate {
-    return { id, country, state: "", postcodes: [], cities: [], percent, priority: 1, compound: false, class: taxClass };
+    return { id, country, percent, class: taxClass };
   }
 
-  /** Return the rates at an address, as WooCommerce finds them: one of each priority. */
-  ratesAt(taxClass: string, { country = "", state = "" }: Record<string, string>): TaxRate[] {
-    const named = this.taxes
-      .filter((rate) => rate.class === (taxClass || "standard") && (!rate.country || rate.country === country))
-      .filter((rate) => !rate.state || rate.state === state)
-      .sort((a, b) => a.priority - b.priority || b.country.length + b.state.length - (a.country.length + a.state.length));
-    return named.filter(({ priority }, i) => named.findIndex((one) => one.priority === priority) === i);
+  /** Return the rate at an address, as WooCommerce finds it: one that names the country before one for all. */
+  ratesAt(taxClass: string, { country = "" }: Record<string, string>): TaxRate[] {
+    const known = this.taxes.filter((rate) => rate.class === (taxClass || "standard"));
+    const found = known.find((rate) => rate.country === country) ?? known.find((rate) => !rate.country);
+    return found ? [found] : [];
   }
 
   /** Return the table's rate of a percentage; one that was charged once and changed since is in no table. */
@@ -336,7 +326,7 @@ export function orderForm(order: Order, origin: string, world: World) {
         meta_data: [],
       };
     }),
-    tax_lines: [...used.values()].map(({ id, percent, compound }) => ({ id, rate_id: id, label: "VAT", compound, rate_percent: percent })),
+    tax_lines: [...used.values()].map(({ id, percent }) => ({ id, rate_id: id, label: "VAT", compound: false, rate_percent: percent })),
     shipping_lines: order.shippingLine
       ? [
           {

@@ -144,7 +144,7 @@ async function take(stage: Stage): Promise<void> {
       await (chance.percent(50) ? live.api.drain() : mortal.drain());
       break;
     case "time":
-      pass(live, chance.one([31, 65, 400, 700]));
+      live.pass(chance.one([31, 65, 400, 700]) * 1000);
       await Promise.all([live.api.drain(), mortal.drain()]);
       break;
     case "read":
@@ -173,11 +173,6 @@ async function report({ chance, store }: Stage): Promise<void> {
 
 const one = ({ chance, cases }: Stage): ReturnDetail => chance.one(cases);
 const clientOf = ({ chance, store, mortal }: Stage): Client => (chance.percent(50) ? store.owner : mortal.as(store.token));
-
-function pass({ api, pace }: LiveApi, seconds: number): void {
-  api.clock.advance(seconds * 1000);
-  pace.advance(seconds * 1000);
-}
 
 const fault = (chance: Chance): Fault =>
   chance.one<Fault>([
@@ -222,7 +217,7 @@ async function finish(stage: Stage): Promise<void> {
   store.double.control.heal();
   (store.double.world as { gatewayMoods: unknown[] }).gatewayMoods = [];
   for (let round = 0; round < 14; round++) {
-    pass(live, 4000);
+    live.pass(4_000_000);
     await store.at(live.api.clock.now().toISOString());
     store.payInvoice();
     await store.double.deliveries.deliver();

@@ -18,7 +18,6 @@ import { dimensionsModule } from "./dimensions/routes.ts";
 import { experimentsModule } from "./experiments/routes.ts";
 import { exportsModule } from "./exports/routes.ts";
 import { fileLinks } from "./files/links.ts";
-import { dropFiles } from "./files/remove-file.ts";
 import { registerFiles } from "./files/routes.ts";
 import { firstStepsModule } from "./first-steps/routes.ts";
 import { flowsOfEndpoint, flowsOfGroup, flowsOfMember, flowsOfPlace, flowsOfPolicy } from "./flows/references.ts";
@@ -86,14 +85,13 @@ import {
   accountLinks,
   claiming,
   delivered,
+  erasing,
   experimenting,
   exporting,
   flowing,
   importing,
   invoicing,
   labelled,
-  personalCopies,
-  personalData,
   returning,
   stocking,
 } from "./wiring.ts";
@@ -119,7 +117,7 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
   yield registerEntrances(app, { ...deps, ...accountLinks(deps) });
   yield membersModule(app, { ...deps, sessionLinks: membershipLinks, messageLinks: messageLinks(deps), memberUsers: flowsOfMember });
   yield auditModule(app, deps);
-  yield customerDataModule(app, { ...deps, personalData: personalData(deps), personalCopies, dropFiles });
+  yield customerDataModule(app, erasing(deps));
   yield registerStores(app, deps);
   yield storeConnectionModule(app, { ...deps, webhookLinks });
   yield registerApiKeys(app, deps);

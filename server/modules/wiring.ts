@@ -221,7 +221,7 @@ export const delivered = (deps: ModuleDeps) => ({
   customerDataLinks: customerDataLinks(personalData(deps)),
 });
 
-/** The dependencies of erasures that platforms ask for. */
+/** The dependencies of what shows and erases a customer's data, also for platforms. */
 export const erasing = (deps: ModuleDeps) => ({
   ...deps,
   erasing: { records: inOrder(personalData(deps)), copies: personalCopies, dropFiles },

@@ -3,12 +3,12 @@ import type { customerData } from "#contracts/customer-data";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import type { Erased } from "#server/db/personal-copies";
-import type { Person, PersonalCopies, PersonalData } from "#server/db/personal-data";
+import type { Person } from "#server/db/personal-data";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import type { CustomerDataLinks } from "./deps.ts";
+import type { CustomerDataLinks, Erasing } from "./deps.ts";
 import { findPerson, type Sought } from "./person.ts";
 import { countRecords, openCases } from "./show-data.ts";
 
@@ -21,20 +21,12 @@ const longestErasureMs = 60_000;
 /** By then every call that ran during an erasure has stored its answer. */
 const longestCallMs = 10 * 60_000;
 
-/** What an erasure goes through. */
-export interface Erasing {
-  records: readonly PersonalData[];
-  copies: readonly PersonalCopies[];
-  dropFiles: CustomerDataLinks["dropFiles"];
-}
-
 /**
  * Erase a customer's personal data in one transaction. What happened to goods and money stays, without the person.
  * @throws CASES_OPEN while a case of theirs is open
  */
 export async function eraseData(
-  { db }: Pick<ModuleDeps, "db">,
-  erasing: Erasing,
+  { db, erasing }: Pick<ModuleDeps, "db"> & CustomerDataLinks,
   context: CallContext,
   { email, documents, reason }: Input<Erase>["body"],
 ): Promise<Output<Erase>> {

@@ -6,17 +6,19 @@ import { type Erased, eraseLateAnswers } from "#server/db/personal-copies";
 import { platformContext } from "#server/db/platform-context";
 import type { ErasureRequest } from "#server/db/tables";
 import { emit } from "#server/jobs/outbox";
-import { enqueue } from "#server/jobs/queue";
+import { enqueue, jobWrite } from "#server/jobs/queue";
 import type { Task } from "#server/jobs/scheduler";
 import type { Handlers } from "#server/jobs/worker";
 import { publishLive } from "#server/kit/events";
+import { together } from "#server/kit/together";
 import type { ModuleDeps } from "#server/modules/module";
-import { type Erasing, erasePerson, lateAnswersQueue, lockPerson } from "./erase-data.ts";
+import type { CustomerDataLinks } from "./deps.ts";
+import { erasePerson, lateAnswersQueue, lockPerson } from "./erase-data.ts";
 import type { Sought } from "./person.ts";
 import { type ErasureJob, erasureQueue } from "./requests.ts";
 import { openCases } from "./show-data.ts";
 
-type Deps = Pick<ModuleDeps, "db" | "clock"> & { erasing: Erasing };
+type Deps = Pick<ModuleDeps, "db" | "clock"> & CustomerDataLinks;
 type Request = Selectable<ErasureRequest>;
 /** Customers of one job; the next one continues, so that other jobs are not kept waiting. */
 const batch = 50;
@@ -28,7 +30,7 @@ export const erasureJobs = (deps: Deps): Handlers => ({
     takesLong: true,
     async run({ payload }, signal) {
       const job = payload as unknown as ErasureJob;
-      const request = await requestOf(deps.db.kysely, job);
+      const request = await requestRow(deps.db.kysely, job).executeTakeFirst();
       if (!request) return;
       await (request.kind === "CUSTOMER" ? workCustomer(deps, job) : workShop(deps, job, signal));
     },
@@ -47,28 +49,27 @@ export const erasureTasks = ({ db, clock }: Pick<ModuleDeps, "db" | "clock">): T
     every: hour,
     async run() {
       const waiting = await db.kysely.selectFrom("erasure_request").select(["id", "store_id"]).orderBy("asked_at").limit(1000).execute();
-      for (const { id, store_id: storeId } of waiting)
-        await db.transaction((tx) => enqueue(tx, { queue: erasureQueue, key: id, payload: { storeId, id } satisfies ErasureJob }));
+      const jobs = waiting.map(({ id, store_id: storeId }) =>
+        jobWrite({ queue: erasureQueue, key: id, payload: { storeId, id } satisfies ErasureJob }),
+      );
+      if (jobs.length > 0) await db.transaction((tx) => together(tx, jobs));
       await db.kysely.deleteFrom("former_secret").where("kept_until", "<", clock.now().toISOString()).execute();
     },
   },
 ];
 
-const requestOf = (reader: Reader, { storeId, id }: ErasureJob): Promise<Request | undefined> =>
-  reader.selectFrom("erasure_request").selectAll().where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
+const requestRow = (reader: Reader, { storeId, id }: ErasureJob) =>
+  reader.selectFrom("erasure_request").selectAll().where("store_id", "=", storeId).where("id", "=", id);
+
+const lockRequest = (tx: Tx, job: ErasureJob): Promise<Request | undefined> => requestRow(tx, job).forUpdate().executeTakeFirst();
 
 async function workCustomer(deps: Deps, job: ErasureJob): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const request = await tx
-      .selectFrom("erasure_request")
-      .selectAll()
-      .where("store_id", "=", job.storeId)
-      .where("id", "=", job.id)
-      .forUpdate()
-      .executeTakeFirst();
+    const request = await lockRequest(tx, job);
     if (!request) return;
     const outcome = await eraseUnlessOpen(tx, deps, job.storeId, request.sought as unknown as Sought);
     if (outcome.open.length > 0) return wait(tx, deps, request, outcome.open);
+    await forgetGuests(tx, job.storeId);
     await end(tx, request, outcome.erased ? "ERASED" : "NOTHING_STORED");
   });
 }
@@ -79,7 +80,6 @@ async function eraseUnlessOpen(tx: Tx, { erasing, clock }: Deps, storeId: string
   const open = await openCases(tx, person);
   if (open.length > 0) return { open: open.map(({ number }) => number), erased: false };
   const records = await erasePerson(tx, erasing, person, { documents: "keep", now: clock.now() });
-  await forgetGuests(tx, storeId);
   // What asked for it names them as well.
   const erased = records.some(({ noun }) => noun !== "deliveries");
   if (erased) {
@@ -93,55 +93,58 @@ async function eraseUnlessOpen(tx: Tx, { erasing, clock }: Deps, storeId: string
 /** Guests are known by their orders alone: once these name nobody, they are nobody's. */
 async function forgetGuests(tx: Tx, storeId: string): Promise<void> {
   await sql`delete from customer c where c.store_id = ${storeId} and c.external_id is null
-    and not exists (select from orders o where o.customer_id = c.id)`.execute(tx);
+    and not exists (select from orders o where o.store_id = c.store_id and o.customer_id = c.id)`.execute(tx);
 }
 
 /**
  * Erase everyone the platform brought, order by order: amounts, units and documents stay as the merchant's books, and so do orders entered
- * by hand. What has open cases waits.
+ * by hand. What has open cases waits. Whoever several orders name is looked for once: all of theirs are found with the first.
  */
 async function workShop(deps: Deps, job: ErasureJob, signal: AbortSignal): Promise<void> {
   const { storeId } = job;
   if (await isConnected(deps.db.kysely, storeId)) return endConnected(deps, job);
   const orders = await ordersAfter(deps.db.kysely, storeId, job.after ?? "");
-  for (const { id, external_id, customer_email, customer_external_id } of orders) {
-    signal.throwIfAborted();
-    const sought = { email: customer_email || null, customerExternalId: customer_external_id, orderExternalIds: [external_id] };
-    await deps.db.transaction((tx) => eraseUnlessOpen(tx, deps, storeId, sought));
-    job = { ...job, after: id };
-  }
-  if (orders.length === batch) {
-    await deps.db.transaction((tx) => enqueue(tx, { queue: erasureQueue, key: `${job.id}:${job.after}`, payload: { ...job } }));
-    return;
-  }
-  for (const sought of await customersWithoutOrders(deps.db.kysely, storeId)) {
+  const isLast = orders.length < batch;
+  for (const sought of onceEach(orders)) {
     signal.throwIfAborted();
     await deps.db.transaction((tx) => eraseUnlessOpen(tx, deps, storeId, sought));
   }
-  await finishShop(deps, job);
+  for (const sought of isLast ? await customersWithoutOrders(deps.db.kysely, storeId) : []) {
+    signal.throwIfAborted();
+    await deps.db.transaction((tx) => eraseUnlessOpen(tx, deps, storeId, sought));
+  }
+  await deps.db.transaction((tx) => forgetGuests(tx, storeId));
+  if (isLast) return finishShop(deps, job);
+  const next: ErasureJob = { ...job, after: orders.at(-1)?.id };
+  await deps.db.transaction((tx) => enqueue(tx, { queue: erasureQueue, key: `${next.id}:${next.after}`, payload: next }));
+}
+
+/** Return whom orders name, each once; an order that tells nothing of its customer stands for itself. */
+function onceEach(orders: Awaited<ReturnType<typeof ordersAfter>>): Sought[] {
+  const people = new Map<string, Sought>();
+  for (const { external_id, customer_email, customer_external_id } of orders) {
+    const name = JSON.stringify(customer_email || customer_external_id ? [customer_email, customer_external_id] : external_id);
+    const orderExternalIds = [...(people.get(name)?.orderExternalIds ?? []), external_id];
+    people.set(name, { email: customer_email || null, customerExternalId: customer_external_id, orderExternalIds });
+  }
+  return [...people.values()];
 }
 
 const isConnected = async (reader: Reader, storeId: string): Promise<boolean> =>
   (await reader.selectFrom("store_connection").select("id").where("store_id", "=", storeId).executeTakeFirst()) !== undefined;
 
 /** Whoever has connected the shop again while it waited goes on working with what is stored. */
-async function endConnected({ db }: Deps, { storeId, id }: ErasureJob): Promise<void> {
+async function endConnected({ db }: Deps, job: ErasureJob): Promise<void> {
   await db.transaction(async (tx) => {
-    const requests = tx.selectFrom("erasure_request").selectAll().where("store_id", "=", storeId);
-    const request = await requests.where("id", "=", id).forUpdate().executeTakeFirst();
+    const request = await lockRequest(tx, job);
     if (request) await end(tx, request, "CONNECTED_AGAIN");
   });
 }
 
-async function finishShop(deps: Deps, { storeId, id }: ErasureJob): Promise<void> {
+async function finishShop(deps: Deps, job: ErasureJob): Promise<void> {
+  const { storeId } = job;
   await deps.db.transaction(async (tx) => {
-    const request = await tx
-      .selectFrom("erasure_request")
-      .selectAll()
-      .where("store_id", "=", storeId)
-      .where("id", "=", id)
-      .forUpdate()
-      .executeTakeFirst();
+    const request = await lockRequest(tx, job);
     if (!request) return;
     await tx.deleteFrom("checkout").where("store_id", "=", storeId).where("source", "in", ["SHOPIFY", "WOOCOMMERCE"]).execute();
     await tx.updateTable("delivery").set({ raw: "{}" }).where("store_id", "=", storeId).where("raw", "<>", "{}").execute();

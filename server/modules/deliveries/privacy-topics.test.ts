@@ -144,6 +144,19 @@ describe("shop/redact", () => {
     expect(sums(await orders())).toEqual(sums(before));
   });
 
+  it("erases whoever several orders name once, and guests with their orders", async () => {
+    await take(orderOf(9011), orderOf(9012), orderOf(9013));
+    await take(altered(orderOf(9014, {}), (payload) => Object.assign(payload, { customer: null, email: "gus.quill@example.test" })));
+    await take(sample("shopify/app_uninstalled"), shopRedact());
+    expect((await fates())[0]).toEqual(["shop/redact", "DONE", "SHOP_ERASED"]);
+    const log = api.db.kysely.selectFrom("audit").select("after").where("store_id", "=", store.storeId);
+    const entries = await log.where("action", "=", "customer_data.erased").execute();
+    const erasedOrders = entries.map(({ after }: any) => after.records.find(({ noun }: any) => noun === "orders")?.count);
+    expect(erasedOrders.sort()).toEqual([1, 3]);
+    expect(await tracesOf(api, ["quill"])).toEqual([]);
+    expect(await api.db.kysely.selectFrom("customer").select("id").where("store_id", "=", store.storeId).execute()).toEqual([]);
+  });
+
   const connect = () =>
     api.db.transaction((tx) =>
       saveConnection(

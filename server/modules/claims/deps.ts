@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { SendBack } from "#contracts/portal/send-back";
+import type { PortalClaim } from "#contracts/portal/claims";
 import type { CaseLeg } from "#server/cases/leg";
 import type { Reader, Tx } from "#server/db/open";
 import type { Validity } from "#server/domain/store-credit";
@@ -105,8 +105,7 @@ export interface ClaimsLinks {
 /** The labels that bring claimed items back, for the customer. */
 export interface ClaimPapers {
   labelLinks: {
-    papersOf(context: CallContext, claimId: string): Promise<{ label: boolean; label_code: boolean }>;
-    sendBackOf(context: CallContext, claimId: string): Promise<SendBack | null>;
+    papersOf(context: CallContext, claimId: string): Promise<Pick<PortalClaim, "papers" | "send_back">>;
     /** @throws NOT_FOUND */
     sendLabel(context: CallContext, claimId: string, reply: FastifyReply): Promise<unknown>;
     sendLabelCode(context: CallContext, claimId: string, reply: FastifyReply): Promise<unknown>;

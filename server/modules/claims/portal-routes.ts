@@ -21,23 +21,23 @@ import { claimSettings } from "./settings/repository.ts";
 type Deps = ClaimsDeps & ClaimPapers;
 /** A customer's call about one claim of their order. */
 type ClaimCall = Parameters<typeof own>[0] & { context: CallContext; params: { id: string } };
-const noPapers = { label: false, label_code: false };
+const noPapers = { papers: { label: false, label_code: false }, send_back: null };
 
 type Label = PortalClaim["story"][number]["label"];
 const isShown = (label: string): label is Label => (customerClaimLabels as readonly string[]).includes(label);
 /** What these entries say is meant for the customer. */
 const spoken: readonly Label[] = ["Info Requested", "Answered", "Denied"];
 
-/** Newer versions and answers contain the whole claim, which is not for customers. */
+/** The refusal of a stale version contains the whole claim, which is not for customers; what they are answered is read afterwards. */
 const plain = (context: CallContext): CallContext => ({ ...context, idempotencyKey: null, expectedVersion: null, skipsRecord: true });
 
 /** Register the calls of customers about the claims of their one order. */
 export function registerPortalClaims(app: FastifyInstance, deps: Deps): void {
-  const shown = async (context: CallContext, claim: ClaimDetail): Promise<PortalClaim> => ({
-    ...asCustomer(claim, await sentBy(deps.db.kysely, context.store.id, claim)),
-    papers: claim.status === "OPEN" ? await deps.labelLinks.papersOf(context, claim.id) : noPapers,
-    send_back: await deps.labelLinks.sendBackOf(context, claim.id),
-  });
+  const shown = async (context: CallContext, claim: ClaimDetail): Promise<PortalClaim> => {
+    const { papers, send_back } = claim.status === "OPEN" ? await deps.labelLinks.papersOf(context, claim.id) : noPapers;
+    const { label, label_code } = papers;
+    return { ...asCustomer(claim, await sentBy(deps.db.kysely, context.store.id, claim)), papers: { label, label_code }, send_back };
+  };
   const show = async (call: ClaimCall) => shown(call.context, await ownClaim(deps, call.context, own(call), call.params.id));
   mount(
     app,

@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { SendBack } from "#contracts/portal/send-back";
+import type { PortalReturn } from "#contracts/portal/shapes";
 import type { Reader } from "#server/db/open";
 import { isSlip } from "#server/domain/label-rules";
 import type { CallContext } from "#server/kit/context";
@@ -8,9 +9,10 @@ import type { ModuleDeps } from "#server/modules/module";
 import type { CaseRef, PaperSettings } from "./links.ts";
 import { hasCounterCode, returnAddress, showsDropOffCode } from "./paper-of.ts";
 import { sendDropOffCode, sendLabel, sendLabelCode, sendSlip } from "./papers.ts";
-import { labelsOfCase, readCase } from "./repository.ts";
+import { type LabelRow, labelsOfCase, readCase } from "./repository.ts";
 
 type Deps = ModuleDeps & PaperSettings;
+type CustomerPapers = Pick<PortalReturn, "papers" | "send_back">;
 
 const posted = ["LABEL", "CUSTOMER_LABEL"];
 
@@ -19,26 +21,35 @@ export async function returnAddressOf({ settingsLinks }: PaperSettings, reader: 
   return returnAddress(await settingsLinks.rulesOf(reader, storeId), reader, storeId, await readCase(reader, storeId, ref));
 }
 
+const isPrinted = ({ has_document }: LabelRow) => has_document;
+const kindOf = (label: LabelRow | undefined): SendBack["paper"] => (label ? (isSlip(label) ? "SLIP" : "LABEL") : null);
+
 /** Return the newest valid slip or label of a case for its customer. The caller checks that the case is theirs. */
 function labelPapers(deps: Deps, noun: CaseRef["noun"]) {
   const { kysely } = deps.db;
   const readyOf = async (context: CallContext, id: string) =>
     (await labelsOfCase(kysely, context.store.id, { noun, id })).filter(({ state }) => state === "READY");
-  const printedOf = async (context: CallContext, id: string) => (await readyOf(context, id)).find(({ has_document }) => has_document);
+  const printedOf = async (context: CallContext, id: string) => (await readyOf(context, id)).find(isPrinted);
   return {
-    async papersOf(context: CallContext, id: string): Promise<{ label: boolean; label_code: boolean }> {
-      const label = await printedOf(context, id);
-      if (!label) return { label: false, label_code: false };
-      return { label: true, label_code: hasCounterCode(await deps.settingsLinks.rulesOf(kysely, context.store.id), label) };
-    },
-    /** Return how the customer sends the items back, while that is awaited. */
-    async sendBackOf(context: CallContext, id: string): Promise<SendBack | null> {
+    /** Return which papers a case has for its customer, and how they send the items back while that is awaited. */
+    async papersOf(context: CallContext, id: string): Promise<CustomerPapers> {
       const record = await readCase(kysely, context.store.id, { noun, id });
-      if (!record.awaits_parcel || !posted.includes(record.shipping_method)) return null;
       const rules = await deps.settingsLinks.rulesOf(kysely, context.store.id);
-      const [label] = await readyOf(context, id);
-      const paper = label ? (isSlip(label) ? "SLIP" : "LABEL") : null;
-      return { paper, address: await returnAddress(rules, kysely, context.store.id, record) };
+      const ready = await readyOf(context, id);
+      const printed = ready.find(isPrinted);
+      const isPosted = posted.includes(record.shipping_method);
+      return {
+        papers: {
+          label: printed !== undefined,
+          label_code: printed !== undefined && hasCounterCode(rules, printed),
+          packing_slip: isPosted && rules.label.packing_slip,
+          drop_off_code: showsDropOffCode(rules, record),
+        },
+        send_back:
+          isPosted && record.awaits_parcel
+            ? { paper: kindOf(ready[0]), address: await returnAddress(rules, kysely, context.store.id, record) }
+            : null,
+      };
     },
     /** Send the slip or label. @throws NOT_FOUND */
     async sendLabel(context: CallContext, id: string, reply: FastifyReply) {
@@ -58,11 +69,6 @@ function labelPapers(deps: Deps, noun: CaseRef["noun"]) {
 /** Return the documents of a return for its customer. */
 export const paperLinks = (deps: Deps) => ({
   ...labelPapers(deps, "return"),
-  hasDropOffCode: async (context: CallContext, id: string): Promise<boolean> =>
-    showsDropOffCode(
-      await deps.settingsLinks.rulesOf(deps.db.kysely, context.store.id),
-      await readCase(deps.db.kysely, context.store.id, { noun: "return", id }),
-    ),
   sendSlip: (context: CallContext, id: string, reply: FastifyReply) => sendSlip(deps, context, id, context.language, reply),
   sendDropOffCode: (context: CallContext, id: string, reply: FastifyReply) => sendDropOffCode(deps, context, id, "svg", reply),
 });

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { FileInfo } from "#contracts/files";
-import type { SendBack } from "#contracts/portal/send-back";
 import type { PortalData } from "#contracts/portal/settings";
+import type { PortalReturn } from "#contracts/portal/shapes";
 import type { CreateReturn } from "#contracts/returns/bodies";
 import type { FrozenOutcome } from "#contracts/returns/outcome";
 import type { OfferQuestion, Returnable } from "#contracts/returns/returnable";
@@ -18,7 +18,6 @@ export interface CustomerRules {
   isOpen: boolean;
   mayRequest: boolean;
   reasons: ReturnReason[];
-  hasSlip: boolean;
 }
 export interface OwnCase {
   detail: ReturnDetail;
@@ -54,9 +53,7 @@ export interface PortalLinks {
     keepForOrder(upload: Upload, context: CallContext, of: { orderId: string; most: number }): Promise<z.output<typeof FileInfo>>;
   };
   paperLinks: {
-    papersOf(context: CallContext, returnId: string): Promise<{ label: boolean; label_code: boolean }>;
-    sendBackOf(context: CallContext, returnId: string): Promise<SendBack | null>;
-    hasDropOffCode(context: CallContext, returnId: string): Promise<boolean>;
+    papersOf(context: CallContext, returnId: string): Promise<Pick<PortalReturn, "papers" | "send_back">>;
     sendLabel(context: CallContext, returnId: string, reply: FastifyReply): Promise<unknown>;
     sendLabelCode(context: CallContext, returnId: string, reply: FastifyReply): Promise<unknown>;
     sendSlip(context: CallContext, returnId: string, reply: FastifyReply): Promise<unknown>;

@@ -1,40 +1,23 @@
-import type { SendBack } from "#contracts/portal/send-back";
 import { customerLabels, type PortalReturn, type PortalRow } from "#contracts/portal/shapes";
 import { isSlipEntry } from "#server/cases/label-facts";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
-import type { CustomerRules, OwnCase, PortalLinks } from "./links.ts";
+import type { OwnCase, PortalLinks } from "./links.ts";
 import { returnsOfOrder } from "./repository.ts";
 
 type Label = PortalReturn["story"][number]["label"];
 const isTold = (label: string): label is Label => (customerLabels as readonly string[]).includes(label);
-const posted = ["LABEL", "CUSTOMER_LABEL"];
+const noPapers = { papers: { label: false, label_code: false, packing_slip: false, drop_off_code: false }, send_back: null };
 
-/** Return the case as its customer may see it. */
-export async function portalReturn(
-  { db, settingsLinks, paperLinks }: ModuleDeps & PortalLinks,
-  context: CallContext,
-  own: OwnCase,
-): Promise<PortalReturn> {
-  const rules = await settingsLinks.customerRulesOf(db.kysely, context.store.id);
-  const { id } = own.detail;
-  const papers = {
-    printed: await paperLinks.papersOf(context, id),
-    sendBack: await paperLinks.sendBackOf(context, id),
-    hasDropOffCode: await paperLinks.hasDropOffCode(context, id),
-  };
-  return shown(own, rules, papers);
+/** Return the case as its customer may see it. Only one that is approved and open has papers. */
+export async function portalReturn({ paperLinks }: PortalLinks, context: CallContext, own: OwnCase): Promise<PortalReturn> {
+  const { id, status, decision } = own.detail;
+  const hasPapers = status === "OPEN" && decision === "APPROVED";
+  return { ...shown(own), ...(hasPapers ? await paperLinks.papersOf(context, id) : noPapers) };
 }
 
-interface Papers {
-  printed: { label: boolean; label_code: boolean };
-  sendBack: SendBack | null;
-  hasDropOffCode: boolean;
-}
-
-function shown({ detail, mayCancel, mayChooseCredit }: OwnCase, rules: CustomerRules, papers: Papers): PortalReturn {
+function shown({ detail, mayCancel, mayChooseCredit }: OwnCase): Omit<PortalReturn, "papers" | "send_back"> {
   const { id, number, status, stage, decision, close_reason, items_summary, created_at, shipping_method, currency, expires_at } = detail;
-  const isOpen = status === "OPEN" && decision === "APPROVED";
   return {
     ...{ id, number, status, stage, decision, close_reason, items_summary, created_at, shipping_method, currency, expires_at },
     items: detail.items.map((item) => ({
@@ -63,13 +46,6 @@ function shown({ detail, mayCancel, mayChooseCredit }: OwnCase, rules: CustomerR
     credit: detail.store_credit && { ...creditFacts(detail.store_credit), currency },
     may_choose_credit: mayChooseCredit,
     may_cancel: mayCancel,
-    send_back: papers.sendBack,
-    papers: {
-      label: isOpen && papers.printed.label,
-      label_code: isOpen && papers.printed.label_code,
-      packing_slip: isOpen && rules.hasSlip && posted.includes(shipping_method),
-      drop_off_code: papers.hasDropOffCode,
-    },
   };
 }
 

@@ -68,13 +68,12 @@ async function timezoneOf(reader: Reader, storeId: string): Promise<string> {
 
 /** Return the settings shown to customers. */
 async function customerRulesOf(reader: Reader, storeId: string) {
-  const { GENERAL, SHIPPING_LABEL } = await sectionsOf(reader, storeId);
+  const { GENERAL } = await sectionsOf(reader, storeId);
   const { portal_enabled, started_by, reasons } = GENERAL.data;
   return {
     isOpen: portal_enabled,
     mayRequest: portal_enabled && started_by.includes("CUSTOMER"),
     reasons: reasons.filter(({ active }) => active),
-    hasSlip: SHIPPING_LABEL.data.packing_slip,
   };
 }
 

@@ -1,7 +1,7 @@
-import { settleQueues } from "#server/cases/settle-leg-job";
 import { systemContext } from "#server/db/system-context";
 import type { Handlers } from "#server/jobs/worker";
 import { plannedJobs } from "#server/platform-operations/run-planned";
+import { settleQueues } from "#server/platform-operations/settle-leg-job";
 import type { ClaimsDeps } from "../deps.ts";
 import { resumeLeg } from "../money/pay-legs.ts";
 import { claimOperations } from "../platform/run-operation.ts";

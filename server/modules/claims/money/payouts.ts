@@ -1,8 +1,8 @@
 import type { CaseLeg } from "#server/cases/leg";
 import { paidByHand } from "#server/cases/paid-by-hand";
-import { settleLegJob } from "#server/cases/settle-leg-job";
 import { actorColumns } from "#server/db/audit";
 import { newId } from "#server/kit/ids";
+import { settleLegJob } from "#server/platform-operations/settle-leg-job";
 import { isRecordedByHand } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import type { ClaimsDeps } from "../deps.ts";

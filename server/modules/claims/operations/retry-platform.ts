@@ -1,7 +1,7 @@
 import type { ClaimBody } from "#contracts/claims/actions";
-import { settleLegJob } from "#server/cases/settle-leg-job";
 import type { CallContext } from "#server/kit/context";
 import { retryPlanned } from "#server/platform-operations/retry-planned";
+import { settleLegJob } from "#server/platform-operations/settle-leg-job";
 import type { ClaimActionResult } from "../case/action-result.ts";
 import { operationQueue } from "../case/plan-operation.ts";
 import type { ClaimsDeps } from "../deps.ts";

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { settleLegJob } from "#server/cases/settle-leg-job";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { together, type Write } from "#server/kit/together";
-import { operationJob } from "#server/platform-operations/plan-operation";
+import { followLegJob, type PayingLeg } from "#server/platform-operations/settle-leg-job";
 import type { OutsideRefund } from "#server/platforms/delivery";
 import { isMarkOf } from "#server/platforms/operation-key";
 
@@ -15,13 +14,8 @@ interface OwnRefunds {
 }
 
 /** A leg with what its mark is made from. */
-interface MarkedLeg {
-  id: string;
-  key: string;
+interface MarkedLeg extends PayingLeg {
   state: string;
-  return_id: string | null;
-  claim_id: string | null;
-  is_refund: boolean;
 }
 
 /**
@@ -46,7 +40,8 @@ export async function followOwnRefunds(
     known.add(external_id);
     if (leg.state !== "SUCCEEDED") open.add(external_id);
     const isAwaited = leg.state === "PENDING" || leg.state === "UNKNOWN";
-    if (isAwaited && state !== "PENDING") writes.push(...askAbout(store.id, leg, `${external_id} ${state ?? "SUCCEEDED"}`));
+    // One job for each end that is reported.
+    if (isAwaited && state !== "PENDING") writes.push(...followLegJob(leg, `${leg.key} ${external_id} ${state ?? "SUCCEEDED"}`));
   }
   await together(tx, writes);
   return { known, open };
@@ -55,18 +50,10 @@ export async function followOwnRefunds(
 /** Return the order's legs by the keys of the operations that pay them. */
 async function markedLegs(tx: Tx, storeId: string, orderId: string): Promise<MarkedLeg[]> {
   const { rows } = await sql<MarkedLeg>`
-    select g.id, coalesce(p.key, g.id) as key, g.state, g.return_id, g.claim_id, g.kind = 'REFUND' as is_refund
+    select g.id, g.store_id, coalesce(p.key, g.id) as key, g.state, g.return_id, g.claim_id, g.kind = 'REFUND' as "isRefund"
     from ledger as g
     left join platform_operation as p on p.store_id = g.store_id and p.kind = 'credit' and p.about ->> 0 = g.id
       and (p.return_id = g.return_id or p.claim_id = g.claim_id)
     where g.store_id = ${storeId} and g.order_id = ${orderId} and g.kind in ('REFUND', 'STORE_CREDIT', 'BONUS_CREDIT')`.execute(tx);
   return rows;
-}
-
-/** Return the write of the job that learns how a leg ended, once for each end that is reported. */
-function askAbout(storeId: string, { id: legId, key, return_id, claim_id, is_refund }: MarkedLeg, end: string): Write[] {
-  if (!return_id && !claim_id) return [];
-  if (!is_refund) return [operationJob(return_id ? "platform-operation" : "claim-operation", storeId, key, `${key} ${end}`)];
-  const owner = return_id ? { returnId: return_id } : { claimId: claim_id as string };
-  return [settleLegJob({ storeId, legId, ...owner }, `${legId} ${end}`)];
 }

@@ -1,24 +1,14 @@
 import { sql } from "kysely";
-import { type LegOfCase, settleLegJob } from "#server/cases/settle-leg-job";
 import type { Database } from "#server/db/open";
 import type { Task } from "#server/jobs/scheduler";
 import { mostPerRun } from "#server/jobs/task-for-each";
 import type { Clock } from "#server/kit/clock";
-import { together, type Write } from "#server/kit/together";
-import { operationJob } from "#server/platform-operations/plan-operation";
+import { together } from "#server/kit/together";
+import { followLegJob, type PayingLeg } from "#server/platform-operations/settle-leg-job";
 
 const tenMinutes = 10 * 60_000;
 /** The platform reports most ends itself. */
 const askedEveryMs = 60 * 60_000;
-
-interface OpenLeg {
-  id: string;
-  store_id: string;
-  return_id: string | null;
-  claim_id: string | null;
-  kind: string;
-  key: string;
-}
 
 /**
  * Return the task that follows payments whose end is not known: one that a payment provider works on for days, one that only a person can
@@ -34,24 +24,17 @@ export const followOpenLegs = ({ db, clock }: { db: Database; clock: Clock }): T
       await db.transaction((tx) =>
         together(
           tx,
-          legs.flatMap((leg) => jobFor(leg, now)),
+          legs.flatMap((leg) => followLegJob(leg, `${leg.key} ${Math.floor(now.getTime() / askedEveryMs)}`)),
         ),
       );
   },
 });
 
-function jobFor({ id: legId, store_id: storeId, return_id, claim_id, kind, key }: OpenLeg, now: Date): Write[] {
-  const jobKey = `${key} ${Math.floor(now.getTime() / askedEveryMs)}`;
-  if (kind !== "REFUND") return [operationJob(return_id ? "platform-operation" : "claim-operation", storeId, key, jobKey)];
-  const owner: LegOfCase = return_id ? { storeId, legId, returnId: return_id } : { storeId, legId, claimId: claim_id ?? "" };
-  return [settleLegJob(owner, jobKey)];
-}
-
 /** Return the legs of connected stores that nobody has asked about for a while. */
-async function openLegs({ kysely }: Database, now: Date): Promise<OpenLeg[]> {
+async function openLegs({ kysely }: Database, now: Date): Promise<PayingLeg[]> {
   const before = new Date(now.getTime() - askedEveryMs).toISOString();
-  const { rows } = await sql<OpenLeg>`
-    select g.id, g.store_id, g.return_id, g.claim_id, g.kind, p.key
+  const { rows } = await sql<PayingLeg>`
+    select g.id, g.store_id, g.return_id, g.claim_id, g.kind = 'REFUND' as "isRefund", p.key
     from ledger as g
     join store as s on s.id = g.store_id and s.connection_id is not null
     join platform_operation as p on p.store_id = g.store_id and p.about ->> 0 = g.id and p.kind in ('refund', 'credit')

@@ -1,9 +1,9 @@
-import { settleQueues } from "#server/cases/settle-leg-job";
 import { systemContext } from "#server/db/system-context";
 import type { Job } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
 import { plannedJobs } from "#server/platform-operations/run-planned";
+import { settleQueues } from "#server/platform-operations/settle-leg-job";
 import type { ReturnsDeps } from "../deps.ts";
 import { resumeLeg } from "../money/legs.ts";
 import { autoApproveQueue } from "../operations/approve-by-rules.ts";

@@ -2,7 +2,6 @@ import type { Body } from "#contracts/returns/actions";
 import type { CaseLeg } from "#server/cases/leg";
 import { paidByHand } from "#server/cases/paid-by-hand";
 import { assertWithinLimit } from "#server/cases/refund-limit";
-import { settleLegJob } from "#server/cases/settle-leg-job";
 import type { Tx } from "#server/db/open";
 import { correctionLimit } from "#server/domain/correction-limit";
 import { type PaymentShare, refundOrder, splitOverPayments } from "#server/domain/refund-split";
@@ -10,6 +9,7 @@ import { balances, caseMoney, isPending, isSpent, ownLegs } from "#server/domain
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
+import { settleLegJob } from "#server/platform-operations/settle-leg-job";
 import { isConnected, isRecordedByHand } from "#server/platforms/powers";
 import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";

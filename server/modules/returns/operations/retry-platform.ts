@@ -1,7 +1,7 @@
 import type { Body } from "#contracts/returns/actions";
-import { settleLegJob } from "#server/cases/settle-leg-job";
 import type { CallContext } from "#server/kit/context";
 import { retryPlanned } from "#server/platform-operations/retry-planned";
+import { settleLegJob } from "#server/platform-operations/settle-leg-job";
 import type { ActionResult } from "../case/action-result.ts";
 import { operationQueue } from "../case/plan-operation.ts";
 import type { ReturnsDeps } from "../deps.ts";

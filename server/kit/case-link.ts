@@ -7,6 +7,14 @@ export interface LinkedCase {
   kind: "return" | "claim" | "order";
   id: string;
 }
+
+/** Return what a record is about: its case before its order; null for one about neither. */
+export function linkedCase(about: { return_id?: string | null; claim_id?: string | null; order_id?: string | null }): LinkedCase | null {
+  if (about.return_id) return { kind: "return", id: about.return_id };
+  if (about.claim_id) return { kind: "claim", id: about.claim_id };
+  return about.order_id ? { kind: "order", id: about.order_id } : null;
+}
+
 interface Site {
   publicUrl: string;
 }

@@ -1,7 +1,7 @@
 import type { Output } from "#contracts/contract";
 import type { portal } from "#contracts/portal/portal";
-import type { Reader } from "#server/db/open";
-import { type LinkedCase, readCaseLink } from "#server/kit/case-link";
+import { linkedOrder } from "#server/db/linked-order";
+import { readCaseLink } from "#server/kit/case-link";
 import type { CallContext } from "#server/kit/context";
 import { letIn } from "#server/kit/customer-tokens";
 import { ensure, notFound } from "#server/kit/errors";
@@ -17,22 +17,9 @@ export async function enterCase(
   token: string,
 ): Promise<Output<(typeof portal)["operations"]["enterCase"]>> {
   const link = readCaseLink(deps.config, token, now);
-  const order = link && (await orderOf(deps.db.kysely, link.storeId, link.about));
+  const order = link && (await linkedOrder(deps.db.kysely, link.storeId, link.about));
   // It ends with the address it was sent to: whoever had it may no longer be the order's customer, or is erased.
   if (!order || !link.isOf(order.customer_email)) throw notFound();
   ensure((await deps.settingsLinks.customerRulesOf(deps.db.kysely, link.storeId)).isOpen, "REQUESTS_CLOSED");
   return { ...letIn(deps.customerTokens, link.storeId, order, now), about: link.about };
 }
-
-const orderOf = (reader: Reader, storeId: string, { kind, id }: LinkedCase) => {
-  const orders = reader
-    .selectFrom("orders")
-    .select(["id", "number", "customer_email"])
-    .where("store_id", "=", storeId)
-    .where("deleted_at", "is", null);
-  if (kind === "order") return orders.where("id", "=", id).executeTakeFirst();
-  const table = kind === "claim" ? "claim" : "returns";
-  return orders
-    .where("id", "=", (eb) => eb.selectFrom(table).select("order_id").where("store_id", "=", storeId).where("id", "=", id))
-    .executeTakeFirst();
-};

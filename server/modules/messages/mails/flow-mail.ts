@@ -1,6 +1,6 @@
 import type { Language } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
-import { caseLink, type LinkedCase } from "#server/kit/case-link";
+import { caseLink, linkedCase } from "#server/kit/case-link";
 import type { ModuleDeps } from "#server/modules/module";
 import { fill, mailWords } from "../writing/mail-words.ts";
 import { writeMessage } from "../writing/write-message.ts";
@@ -28,10 +28,4 @@ export function writeFlowMail(tx: Tx, { config }: Pick<ModuleDeps, "config">, { 
   const words = linked && fill(mailWords(mail.language).caseLink.body, { url: caseLink(config, mail.store_id, linked) });
   const body = words ? `${mail.body}\n\n${words}` : mail.body;
   return writeMessage(tx, config, { ...mail, ...about, body, template: "flow", dedupe_key: key, created_at: at });
-}
-
-function linkedCase({ return_id, claim_id, order_id }: FlowMail["about"]): LinkedCase | null {
-  if (return_id) return { kind: "return", id: return_id };
-  if (claim_id) return { kind: "claim", id: claim_id };
-  return order_id ? { kind: "order", id: order_id } : null;
 }

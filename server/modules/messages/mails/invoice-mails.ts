@@ -1,7 +1,7 @@
 import type { Language } from "#contracts/session/rules";
 import type { Tx } from "#server/db/open";
 import type { Values } from "#server/domain/mail-html/values";
-import type { LinkedCase } from "#server/kit/case-link";
+import { type LinkedCase, linkedCase } from "#server/kit/case-link";
 import type { ModuleDeps } from "#server/modules/module";
 import type { MessagesLinks } from "../links.ts";
 import { writeSystemMail } from "../writing/write-system-mail.ts";
@@ -36,7 +36,5 @@ async function caseOf(tx: Tx, storeId: string, invoiceId: string): Promise<Linke
     .where("store_id", "=", storeId)
     .where("id", "=", invoiceId)
     .executeTakeFirst();
-  if (row?.return_id) return { kind: "return", id: row.return_id };
-  if (row?.claim_id) return { kind: "claim", id: row.claim_id };
-  return row?.order_id ? { kind: "order", id: row.order_id } : null;
+  return row ? linkedCase(row) : null;
 }

@@ -1,6 +1,7 @@
 import type { Config } from "#server/config";
+import { linkedOrder } from "#server/db/linked-order";
 import type { Reader } from "#server/db/open";
-import { caseLinksIn, type LinkedCase, signedCaseLink } from "#server/kit/case-link";
+import { caseLinksIn, signedCaseLink } from "#server/kit/case-link";
 import { emailDigest } from "#server/kit/customer-tokens";
 
 const day = 86_400_000;
@@ -26,7 +27,7 @@ export async function signCaseLinks(
 ): Promise<(string | null)[]> {
   const signed = new Map<string, string>();
   for (const { link, about } of caseLinksIn(config, storeId, texts.join("\n"))) {
-    const found = await orderOf(reader, storeId, about);
+    const found = await linkedOrder(reader, storeId, about);
     if (!found?.customer_email || emailDigest(found.customer_email) !== emailDigest(recipient)) continue;
     const deadline = found.expires_at === null ? 0 : Date.parse(found.expires_at) + graceMs;
     const until = new Date(Math.max(now.getTime() + lifeMs, deadline));
@@ -35,28 +36,4 @@ export async function signCaseLinks(
   // The longest first: an id may begin another.
   const longest = [...signed].sort(([one], [other]) => other.length - one.length);
   return texts.map((text) => text && longest.reduce((written, [link, to]) => written.replaceAll(link, to), text));
-}
-
-/** Return whose the order of a case is, and when the case ends without them. */
-async function orderOf(reader: Reader, storeId: string, { kind, id }: LinkedCase) {
-  const about = kind === "order" ? { order_id: id, expires_at: null } : await caseOf(reader, storeId, kind, id);
-  if (!about) return undefined;
-  const order = await reader
-    .selectFrom("orders")
-    .select("customer_email")
-    .where("store_id", "=", storeId)
-    .where("id", "=", about.order_id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return order && { ...order, expires_at: about.expires_at };
-}
-
-function caseOf(reader: Reader, storeId: string, kind: "return" | "claim", id: string) {
-  const table = kind === "claim" ? "claim" : "returns";
-  return reader
-    .selectFrom([table])
-    .select(["order_id", "expires_at"])
-    .where("store_id", "=", storeId)
-    .where("id", "=", id)
-    .executeTakeFirst();
 }

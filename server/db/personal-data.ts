@@ -71,6 +71,10 @@ export const tellsOf = (searched: RawBuilder<unknown>, person: Person): RawBuild
 export const among = (column: string, ids: readonly string[]) =>
   ids.length > 0 ? sql<SqlBool>`${sql.ref(column)} in (${sql.join(ids)})` : sql<SqlBool>`false`;
 
+/** Return the condition that a text is one of the customer's addresses, in whatever case it was written. */
+export const isAddressOf = ({ emails }: Pick<Person, "emails">, text: RawBuilder<unknown>) =>
+  sql<SqlBool>`lower(${text}) = any(${[...emails]}::text[])`;
+
 /** Return what people wrote in the course of cases, by case: the customer's answers, and what staff asked, decided and said about them. */
 export async function writtenIn(reader: Reader, storeId: string, of: "return_id" | "claim_id", ids: readonly string[]) {
   const rows = await reader

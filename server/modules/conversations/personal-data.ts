@@ -1,6 +1,6 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import type { Reader } from "#server/db/open";
-import { among, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
+import { among, isAddressOf, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
 
 const theirs = (reader: Reader, { storeId, emails, orderIds, returnIds, claimIds }: Person) =>
   reader
@@ -8,7 +8,7 @@ const theirs = (reader: Reader, { storeId, emails, orderIds, returnIds, claimIds
     .where("store_id", "=", storeId)
     .where((eb) =>
       eb.or([
-        sql<SqlBool>`lower(customer_email) = any(${[...emails]}::text[])`,
+        isAddressOf({ emails }, sql.ref("customer_email")),
         among("order_id", orderIds),
         among("return_id", returnIds),
         among("claim_id", claimIds),

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from "kysely";
 import type { Reader } from "#server/db/open";
-import { among, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
+import { among, isAddressOf, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
 
 const about = ({ storeId, emails, orderIds, returnIds, claimIds }: Person) => sql<SqlBool>`(
   ${among("subject_id", [...orderIds, ...returnIds, ...claimIds])} or subject_id in (
-    select id from warranty_registration where store_id = ${storeId} and (lower(customer_email) = any(${[...emails]}::text[]) or ${among("order_id", orderIds)})))`;
+    select id from warranty_registration where store_id = ${storeId} and (${isAddressOf({ emails }, sql.ref("customer_email"))} or ${among("order_id", orderIds)})))`;
 
 const hasFacts = sql<SqlBool>`trace @? '$[*].facts'`;
 

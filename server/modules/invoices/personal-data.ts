@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from "kysely";
 import type { Reader } from "#server/db/open";
-import { among, type Person, type PersonalData, rowsIn, whileErasing } from "#server/db/personal-data";
+import { among, isAddressOf, type Person, type PersonalData, rowsIn, whileErasing } from "#server/db/personal-data";
 
 /** Documents that an earlier erasure kept are known by their buyer alone. */
 const documents = (reader: Reader, { storeId, emails, orderIds }: Person) =>
   reader
     .selectFrom("invoice")
     .where("store_id", "=", storeId)
-    .where((eb) => eb.or([sql<SqlBool>`lower(btrim(buyer->>'email')) = any(${[...emails]}::text[])`, among("order_id", orderIds)]))
+    .where((eb) => eb.or([isAddressOf({ emails }, sql`btrim(buyer->>'email')`), among("order_id", orderIds)]))
     .where(sql<SqlBool>`(buyer->>'name' <> '' or buyer->>'email' is not null)`);
 
 /** Invoices and credit notes: erased only on request, because tax law asks to keep them. The buyer's country stays, as the tax needs it. */

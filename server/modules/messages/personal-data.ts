@@ -1,6 +1,6 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import type { Reader } from "#server/db/open";
-import { among, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
+import { among, isAddressOf, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
 
 /** Mails to the person, and text messages about their orders and cases, which went to a phone number. */
 const messages = (reader: Reader, { storeId, emails, orderIds, returnIds, claimIds }: Person) =>
@@ -9,7 +9,7 @@ const messages = (reader: Reader, { storeId, emails, orderIds, returnIds, claimI
     .where("store_id", "=", storeId)
     .where((eb) =>
       eb.or([
-        sql<SqlBool>`lower(recipient) = any(${[...emails]}::text[])`,
+        isAddressOf({ emails }, sql.ref("recipient")),
         among("order_id", orderIds),
         among("return_id", returnIds),
         among("claim_id", claimIds),

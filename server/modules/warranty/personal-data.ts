@@ -1,12 +1,12 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import type { Reader } from "#server/db/open";
-import { among, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
+import { among, isAddressOf, type Person, type PersonalData, rowsIn } from "#server/db/personal-data";
 
 const registrations = (reader: Reader, { storeId, emails, orderIds }: Person) =>
   reader
     .selectFrom("warranty_registration")
     .where("store_id", "=", storeId)
-    .where((eb) => eb.or([sql<SqlBool>`lower(customer_email) = any(${[...emails]}::text[])`, among("order_id", orderIds)]));
+    .where((eb) => eb.or([isAddressOf({ emails }, sql.ref("customer_email")), among("order_id", orderIds)]));
 
 /** The warranty of a product stays with its serial number. */
 export const registrationRecords: PersonalData = {

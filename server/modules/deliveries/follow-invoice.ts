@@ -5,7 +5,7 @@ import type { DeliveryLinks } from "./links.ts";
 
 /**
  * Book the payment of an additional invoice on the platform, or note that it was withdrawn there, once however often it is reported.
- * Runs outside of the delivery's transaction, because booking has its own. Returns false when the invoice is open or not one of ours.
+ * Runs outside of the delivery's transaction, because booking has its own. Returns false when the invoice is open and unpaid, or not one of ours.
  */
 export async function followInvoice(
   reader: Reader,

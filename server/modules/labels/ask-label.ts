@@ -72,8 +72,7 @@ export const createLabel = (deps: ModuleDeps & PaperSettings, context: CallConte
     const id = await insertLabel(tx, context, record, typed);
     const after = { ...caseColumn(ref), tracking_number: typed.tracking_number ?? null };
     await writeAudit(tx, context, { action: "label.wanted", object_type: "label", object_id: id, after });
-    const label = labelOf(await readLabel(tx, context.store.id, id), context.language);
-    return label;
+    return labelOf(await readLabel(tx, context.store.id, id), context.language);
   });
 
 /** Request a label with the approval, if the store wants one automatically and has a return address. */

@@ -34,8 +34,7 @@ export const voidByHand = (deps: Deps, context: CallContext, owner: LabelOwner, 
     ensure(!isUsed(label), "LABEL_USED");
     ensure(label.state !== "EXPIRED", "WRONG_STAGE");
     await voidLabel(deps, tx, context, label, reason);
-    const answer = labelOf(await readLabel(tx, context.store.id, id), context.language);
-    return answer;
+    return labelOf(await readLabel(tx, context.store.id, id), context.language);
   });
 
 /** Void the unused labels of a case that ended before its parcel arrived. */
@@ -85,6 +84,5 @@ export const retryLabel = (deps: ModuleDeps, context: CallContext, owner: LabelO
     const key = `${id}:${label.attempts + 1}`;
     await enqueue(tx, { queue: buyQueue, key, payload: { storeId: context.store.id, labelId: id }, maxAttempts: 5 });
     await writeAudit(tx, context, { action: "label.retried", object_type: "label", object_id: id });
-    const answer = labelOf(await readLabel(tx, context.store.id, id), context.language);
-    return answer;
+    return labelOf(await readLabel(tx, context.store.id, id), context.language);
   });

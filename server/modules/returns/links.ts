@@ -25,8 +25,7 @@ export const returnLinks = (deps: ReturnsDeps) => ({
     returnable(deps, context, await orderByExternalId(deps, context, externalId)),
   trackingEvent: (context: CallContext, event: TrackingEvent) => trackParcel(deps, context, event),
   exchangeReleased: followPlatformRelease,
-  invoicePaid: (context: CallContext, payment: InvoicePayment, by: PaidBy = { method: "ONLINE", source: "PLATFORM" }) =>
-    bookInvoicePayment(deps, context, payment, by),
+  invoicePaid: (context: CallContext, payment: InvoicePayment, by: PaidBy) => bookInvoicePayment(deps, context, payment, by),
   invoiceReported: (context: CallContext, reported: ReportedInvoice) => followInvoice(deps, context, reported),
 });
 

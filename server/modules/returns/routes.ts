@@ -3,7 +3,6 @@ import { actions } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
 import { sendExport } from "#server/exports/send-export";
 import { actionHandlers } from "#server/kit/action-handlers";
-import type { CallContext } from "#server/kit/context";
 import { mount } from "#server/kit/mount";
 import type { ReturnsDeps } from "./deps.ts";
 import { operationFor } from "./operations/actions.ts";
@@ -32,7 +31,7 @@ export function registerReturns(app: FastifyInstance, deps: ReturnsDeps): void {
       board: ({ context, query }) => returnsBoard(deps.db.kysely, context, query.assignee),
       calendar: ({ context, query }) => returnsCalendar(deps.db.kysely, context, query),
       create: ({ context, body }) => createReturn(deps, context, body),
-      advise: ({ context, body }) => adviseReturn(deps, plain(context), body),
+      advise: ({ context, body }) => adviseReturn(deps, context, body),
       bulk: ({ context, body }) => bulkReturns(deps, context, body.action, body.ids, body.body),
       find: ({ context, query }) => findReturn(deps.db.kysely, context.store.id, query.code),
       show: ({ context, params }) => showReturn(deps.db.kysely, context, params.id),
@@ -41,6 +40,3 @@ export function registerReturns(app: FastifyInstance, deps: ReturnsDeps): void {
     deps.ports,
   );
 }
-
-/** A trial run stores no answer. */
-const plain = (context: CallContext): CallContext => ({ ...context, idempotencyKey: null, expectedVersion: null });

@@ -52,8 +52,7 @@ export async function addDomain(
     const audited = { object_type: "sender_domain", object_id: row.id, after: { domain, return_path, link_host } };
     await writeAudit(tx, context, { action: "sender_domain.created", ...audited });
     await announce(tx, store.id, row.id, "created");
-    const shown = shownDomain(row, (await deps.relayOf(tx, store.id)).isSigned);
-    return shown;
+    return shownDomain(row, (await deps.relayOf(tx, store.id)).isSigned);
   });
 }
 

@@ -41,8 +41,7 @@ export function addAddress(deps: TestAddressDeps, context: CallContext, typed: T
       .executeTakeFirstOrThrow();
     await ask(tx, deps, context, row);
     await announce(tx, context, row.id, "created");
-    const shown = shownAddress(row, now);
-    return shown;
+    return shownAddress(row, now);
   });
 }
 
@@ -60,8 +59,7 @@ export function askAgain(deps: TestAddressDeps, context: CallContext, id: string
       await tx.updateTable("test_address").set({ asked_at }).where("store_id", "=", store.id).where("id", "=", id).execute();
       await announce(tx, context, id, "asked");
     }
-    const shown = shownAddress(row, now);
-    return shown;
+    return shownAddress(row, now);
   });
 }
 

@@ -177,6 +177,5 @@ export const stopAll = (deps: FlowsDeps, context: CallContext, reason: string): 
       .execute();
     for (const { id, version } of stopped)
       await announce(tx, context, "flow", { id, done: "paused", version, reason, after: { status: "PAUSED" } });
-    const answer = { paused: stopped.length };
-    return answer;
+    return { paused: stopped.length };
   });

@@ -31,8 +31,7 @@ export const publishFlow = (deps: FlowsDeps, context: CallContext, id: string, b
     const { name, trigger, draft } = flow;
     const published = { id, name, trigger, number, graph: draft, hasChanged: changed };
     await deps.experimentLinks.published(tx, context, published, body.experiments);
-    const answer = { changed, version: number, problems, flow: await showFlow(deps, tx, context, id) };
-    return answer;
+    return { changed, version: number, problems, flow: await showFlow(deps, tx, context, id) };
   });
 
 /** @throws LIMIT_REACHED */

@@ -126,8 +126,8 @@ const factsOf = (tx: Tx, event: OutboxEvent) =>
 
 async function write(deps: Deps, tx: Tx, event: OutboxEvent, facts: Facts, told: TimelineRow, template: SystemMailKey): Promise<void> {
   const credit = template === "creditedOnPlatform" ? platformCreditOf(told.data) : null;
-  // A code of the platform is stored nowhere but in this mail, until it is sent.
   const language = languageOfTag(facts.language) ?? languageOrEnglish(facts.store_language);
+  // A code of the platform is stored nowhere but in this mail, until it is sent.
   const code = credit && { "credit.code": issuedCode(deps.config.secret, credit.key) };
   return writeSystemMail(tx, deps, {
     ...{ storeId: event.store_id, returnId: facts.id, template, recipient: facts.customer_email, at: event.created_at },

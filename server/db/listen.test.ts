@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { deferred } from "../../tests/support/deferred.ts";
 import { createTestDatabase, type TestDatabase, testEngine } from "../../tests/support/engine.ts";
 
 let test: TestDatabase;
@@ -62,14 +63,11 @@ describe("listening", () => {
 
   it.runIf(testEngine === "postgresql")("is taken up again after the connection was lost, and says what may have been missed", async () => {
     const { take, until } = inbox();
-    let gap = () => {};
-    const gapSeen = new Promise<void>((resolve) => {
-      gap = resolve;
-    });
-    await test.db.listen("c", take, () => gap());
+    const gap = deferred();
+    await test.db.listen("c", take, gap.resolve);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where query like 'listen%' and datname = current_database() and pid <> pg_backend_pid()`.execute(test.db.kysely);
-    await gapSeen;
+    await gap.promise;
     await notify("c", "again");
     await until("again");
   });

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openPostgresql } from "#server/db/postgresql";
 import { remembered, shared } from "#server/kit/held-connection";
-import { silentLog } from "#server/kit/log";
 import { serial } from "#server/platforms/http/serial";
-import { createTestDatabase, type TestDatabase, testEngine } from "../../tests/support/engine.ts";
+import { deferred } from "../../tests/support/deferred.ts";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/engine.ts";
+import { openNarrow } from "../../tests/support/narrow-pool.ts";
 import type { Database, Reader, Tx } from "./database.ts";
 import { preparedFor } from "./prepared.ts";
 import { readTogether } from "./read-together.ts";
@@ -16,9 +16,7 @@ let db: Database;
 
 beforeAll(async () => {
   test = await createTestDatabase({ migrated: false });
-  const { databaseUrl: url, databaseDirectUrl: directUrl } = test.config;
-  const narrow = { connections: 1, statementTimeout: 15_000 };
-  db = url !== null && testEngine === "postgresql" ? await openPostgresql({ ...narrow, url, directUrl }, silentLog) : test.db;
+  db = (await openNarrow(test.config)) ?? test.db;
 });
 afterAll(async () => {
   if (db !== test.db) await db.close();
@@ -39,22 +37,15 @@ beforeEach(() => {
 
 /** Run `inside` in a transaction once `outside` waits for the connection that it holds. */
 async function besideTransaction<T>(outside: () => Promise<T>, inside: (tx: Tx) => Promise<T>): Promise<T[]> {
-  let enter = () => {};
-  const entered = new Promise<void>((resolve) => {
-    enter = resolve;
-  });
-  let go = () => {};
-  const begun = new Promise<void>((resolve) => {
-    go = resolve;
-  });
+  const [entered, begun] = [deferred(), deferred()];
   const held = db.transaction(async (tx) => {
-    enter();
-    await begun;
+    entered.resolve();
+    await begun.promise;
     return inside(tx);
   });
-  await entered;
+  await entered.promise;
   const waiting = outside();
-  go();
+  begun.resolve();
   return Promise.all([waiting, held]);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deferred } from "../../tests/support/deferred.ts";
 import { createTestDatabase, type TestDatabase, testEngine } from "../../tests/support/engine.ts";
 
 let test: TestDatabase;
@@ -40,14 +41,11 @@ describe("a transaction", () => {
 
   it("does not affect work it started that runs on after it", async () => {
     let later: Promise<unknown> | undefined;
-    let go = () => {};
-    const ended = new Promise<void>((resolve) => {
-      go = resolve;
-    });
+    const ended = deferred();
     await test.db.transaction(async () => {
-      later = ended.then(() => sql`select 1`.execute(test.db.kysely));
+      later = ended.promise.then(() => sql`select 1`.execute(test.db.kysely));
     });
-    go();
+    ended.resolve();
     await expect(later).resolves.toBeDefined();
   });
 
@@ -75,15 +73,12 @@ describe("a transaction", () => {
       sql`update counter set n = n + 1 where id = ${id}`.execute(tx);
     const before = (await read(2)) as number;
     let arrived = 0;
-    let open = () => {};
-    const both = new Promise<void>((resolve) => {
-      open = resolve;
-    });
+    const both = deferred();
     const crossing = (first: number, second: number) =>
       test.db.transaction(async (tx) => {
         await touch(tx, first);
-        if (++arrived >= 2) open();
-        await both;
+        if (++arrived >= 2) both.resolve();
+        await both.promise;
         await touch(tx, second);
       });
     await Promise.all([crossing(1, 2), crossing(2, 1)]);

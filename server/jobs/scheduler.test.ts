@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#server/db/open";
 import { fixedClock } from "#server/kit/clock";
 import { silentLog } from "#server/kit/log";
+import { deferred } from "../../tests/support/deferred.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/engine.ts";
 import { housekeeping } from "./housekeeping.ts";
 import { createScheduler, type Task, taskHandlers } from "./scheduler.ts";
@@ -53,16 +54,13 @@ describe("a periodic task", () => {
   });
 
   it("is queued by a started scheduler on its own", async () => {
-    let ran = () => {};
-    const seen = new Promise<void>((resolve) => {
-      ran = resolve;
-    });
-    const tasks: Task[] = [{ name: "soon", every: hour, run: async () => ran() }];
+    const ran = deferred();
+    const tasks: Task[] = [{ name: "soon", every: hour, run: async () => ran.resolve() }];
     const scheduler = createScheduler(test.db, tasks, options);
     const worker = createWorker(test.db, taskHandlers(tasks), options);
     await worker.start();
     await scheduler.start();
-    await seen;
+    await ran.promise;
     await scheduler.stop();
     await worker.stop();
   });

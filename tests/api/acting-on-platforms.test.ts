@@ -233,10 +233,8 @@ describe.each([
   });
 
   async function cup(price: number) {
-    const { product, variant } = await store.product(`Cup ${price}`, 5);
-    const variants = [{ external_id: variant, sku: variant, title: "Cup", price_minor: price, currency: "EUR", tax_rate: "20" }];
-    const { body } = await store.erp.put(`/api/v1/public/products/${product}`, { title: "Cup", variants });
-    return { quantity: 1, outcome: "EXCHANGE", exchange: { variant_id: (body.data as any).variants[0].id } };
+    const { variantId: variant_id } = await store.product(`Cup ${price}`, 5, price);
+    return { quantity: 1, outcome: "EXCHANGE", exchange: { variant_id } };
   }
 
   const exchanged = async (price: number, bought?: any): Promise<ReturnDetail> =>

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Answer, type Client, startApi, type TestApi } from "../support/api.ts";
 import { type Claims, claimsOf } from "../support/claim-world.ts";
-import { onePixel } from "../support/one-pixel.ts";
 import { addPhoto } from "../support/photo.ts";
 import { refusal, type World, world } from "../support/world.ts";
 
@@ -31,13 +30,7 @@ async function customerOf(of: any): Promise<Client> {
   return api.as((await api.as(null).post("/api/v1/merchant/customer-auth/get-token", proof)).body.data.token);
 }
 const at = (rest = "", of: any = order) => `/api/v1/public/portal/orders/${of.id}/claims${rest}`;
-async function photo(of: any = order, client: Client = ann): Promise<string> {
-  const form = 'content-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png';
-  const payload = Buffer.concat([Buffer.from(`--edge\r\n${form}\r\n\r\n`), onePixel, Buffer.from("\r\n--edge--\r\n")]);
-  const headers = { "content-type": "multipart/form-data; boundary=edge" };
-  const url = `/api/v1/public/portal/orders/${of.id}/photos`;
-  return (await client.raw({ method: "POST", url, payload, headers })).json().data.id;
-}
+const photo = (of: any = order, client: Client = ann): Promise<string> => addPhoto(client, `/api/v1/public/portal/orders/${of.id}/photos`);
 const report = (over: object = {}, file?: string): Promise<Answer> => {
   const evidence = file ? [{ file_id: file, kind: "photo" }] : [];
   const items = [{ order_line_id: order.lines[0].id, quantity: 1, reason: "DAMAGED", evidence }];

@@ -193,12 +193,10 @@ describe.each([
 
   it.each(["by its invoice", "elsewhere"])("pays back an exchange whose difference was paid %s", async (where) => {
     await store.subscribe();
-    const { product, variant } = await store.product("Cup", 5);
-    const variants = [{ external_id: variant, sku: variant, title: "Cup", price_minor: 3000, currency: "EUR", tax_rate: "20" }];
-    const { body } = await store.erp.put(`/api/v1/public/products/${product}`, { title: "Cup", variants });
+    const { variantId: variant_id } = await store.product("Cup", 5, 3000);
     const lines = [{ title: "Bowl", product: "Bowl", quantity: 1, unit_minor: 2500, tax_percent: 20 }];
     const bought = await store.buy({ lines, shipping_minor: 0 });
-    const wanted = [{ quantity: 1, outcome: "EXCHANGE", exchange: { variant_id: (body.data as any).variants[0].id } }];
+    const wanted = [{ quantity: 1, outcome: "EXCHANGE", exchange: { variant_id } }];
     const r = await store.process(await store.received(bought, wanted));
     const { documents } = await store.done(r, "send-invoice");
     await live.api.drain();

@@ -5,23 +5,15 @@ import type { FileStorage } from "#server/kit/file-storage/port";
 import { type Answer, type Client, startApi, type TestApi } from "../support/api.ts";
 import { fillDisk } from "../support/full-disk.ts";
 import { createGateway, type Gateway, movedOf } from "../support/gateway.ts";
-import { onePixel } from "../support/one-pixel.ts";
+import { photoForm } from "../support/photo.ts";
 import { type S3Server, startS3 } from "../support/s3-server.ts";
 import { refusal, type World, world } from "../support/world.ts";
 
 const full = [507, "STORAGE_FULL"];
 const codeOf = ({ status, body }: Answer) => [status, body.data.code];
 const legs = (r: ReturnDetail) => r.ledger.map((leg) => [leg.amount_minor, leg.state]);
-const form = {
-  payload: Buffer.concat([
-    Buffer.from('--edge\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'),
-    onePixel,
-    Buffer.from("\r\n--edge--\r\n"),
-  ]),
-  headers: { "content-type": "multipart/form-data; boundary=edge" },
-};
 async function upload(client: Client, url = "/api/v1/merchant/files") {
-  const answer = await client.raw({ method: "POST", url, ...form });
+  const answer = await client.raw({ method: "POST", url, ...photoForm });
   return [answer.statusCode, answer.json().data.code];
 }
 const ready = async (api: TestApi) => {

@@ -20,12 +20,10 @@ const never = 100_000;
 
 /** Have a dearer cup exchanged for a mug: it waits for its difference. */
 async function exchanged(store: LiveStore, stock?: Map<string, number>): Promise<ReturnDetail> {
-  const { product, variant } = await store.product("Cup", 5);
+  const { product, variantId: variant_id } = await store.product("Cup", 5, 3000);
   if (stock) shopOf(store).products.get(product)!.variants[0]!.stock = stock;
   if (stock?.has(servicePlace)) shopOf(store).routing.thirdParty.add(product);
-  const variants = [{ external_id: variant, sku: variant, title: "Cup", price_minor: 3000, currency: "EUR", tax_rate: "20" }];
-  const { body } = await store.erp.put(`/api/v1/public/products/${product}`, { title: "Cup", variants });
-  const wanted = { quantity: 1, outcome: "EXCHANGE", exchange: { variant_id: (body.data as any).variants[0].id } };
+  const wanted = { quantity: 1, outcome: "EXCHANGE", exchange: { variant_id } };
   const r = await store.process(await store.received(await store.buy(), [wanted]));
   await live.api.drain();
   return store.show(r);

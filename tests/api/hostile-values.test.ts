@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, startApi, type TestApi } from "../support/api.ts";
 import { onePixel } from "../support/one-pixel.ts";
+import { fileForm, photoForm } from "../support/photo.ts";
 import { type World, world } from "../support/world.ts";
 
 const files = "/api/v1/merchant/files";
@@ -84,10 +85,8 @@ describe("a cursor nobody was handed", () => {
 });
 
 describe("a multipart form", () => {
-  const head = (name: string) => `--edge\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
-  const send = (payload: Buffer) =>
-    w.owner.raw({ method: "POST", url: files, payload, headers: { "content-type": "multipart/form-data; boundary=edge" } });
-  const whole = (name: string) => Buffer.concat([Buffer.from(head(name)), onePixel, Buffer.from("\r\n--edge--\r\n")]);
+  const send = (payload: Buffer) => w.owner.raw({ method: "POST", url: files, payload, headers: photoForm.headers });
+  const whole = (name: string) => fileForm(onePixel, { name }).payload;
 
   it("is refused wherever it is cut off", async () => {
     const form = whole("a.png");

@@ -43,23 +43,26 @@ async function creating(n: number): Promise<{ requests: ApiRequest[]; records: R
     ["campaign", "/api/v1/notifications/campaigns", { name: `Sale ${n}`, channel: "EMAIL" }],
   ];
   const listed = async (path: string, isOurs: (row: any) => boolean) => (await server.right("GET", path)).items.filter(isOurs).length;
-  return {
-    requests: bodies.map(([name, path, body]) => ({ path, body, key: key(name) })),
-    records: {
-      note: async () => (await server.right("GET", `${orders}/${ordered.id}`)).notes.length,
-      order: () => listed(`${orders}?q=ada${n}@example.test&limit=20`, (row) => row.customer.email === `ada${n}@example.test`),
-      key: () => listed("/api/v1/stores/api-keys", (row) => row.name === `ERP ${n}`),
-      endpoint: () => listed("/api/v1/merchant/webhook-endpoints", (row) => row.url.endsWith(`/${n}`)),
-      member: () => listed("/api/v1/merchants/members/list?limit=100", (row) => JSON.stringify(row).includes(`ida${n}@example.test`)),
-      return: () =>
-        listed(
-          `/api/v1/merchant/returns?q=${encodeURIComponent(`#${of.external_id}`)}&limit=20`,
-          (row) => row.order_number === `#${of.external_id}`,
-        ),
-      article: () => listed("/api/v1/merchant/articles?limit=100", (row) => row.slug === `how-to-${n}`),
-      campaign: () => listed("/api/v1/notifications/campaigns?limit=100", (row) => row.name === `Sale ${n}`),
-    },
+  const records: Record<string, () => Promise<number>> = {
+    note: async () => (await server.right("GET", `${orders}/${ordered.id}`)).notes.length,
+    order: () => listed(`${orders}?q=ada${n}@example.test&limit=20`, (row) => row.customer.email === `ada${n}@example.test`),
+    key: () => listed("/api/v1/stores/api-keys", (row) => row.name === `ERP ${n}`),
+    endpoint: () => listed("/api/v1/merchant/webhook-endpoints", (row) => row.url.endsWith(`/${n}`)),
+    member: () => listed("/api/v1/merchants/members/list?limit=100", (row) => JSON.stringify(row).includes(`ida${n}@example.test`)),
+    return: () =>
+      listed(
+        `/api/v1/merchant/returns?q=${encodeURIComponent(`#${of.external_id}`)}&limit=20`,
+        (row) => row.order_number === `#${of.external_id}`,
+      ),
+    store: () => listed("/api/v1/stores", (row) => row.name === `Outlet ${n}`),
+    view: () => listed("/api/v1/merchants/views?noun=returns", (row) => row.name === `Mine ${n}`),
+    person: () =>
+      listed(`/api/v1/notifications/subscribers?q=ann${n}@example.test&limit=20`, (row) => row.email === `ann${n}@example.test`),
+    article: () => listed("/api/v1/merchant/articles?limit=100", (row) => row.slug === `how-to-${n}`),
+    campaign: () => listed("/api/v1/notifications/campaigns?limit=100", (row) => row.name === `Sale ${n}`),
   };
+  expect(Object.keys(records).sort(), "each is counted").toEqual(bodies.map(([name]) => name).sort());
+  return { requests: bodies.map(([name, path, body]) => ({ path, body, key: key(name) })), records };
 }
 const zone = { currency: "USD", timezone: "UTC", country: "US" };
 

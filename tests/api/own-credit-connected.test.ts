@@ -44,11 +44,9 @@ describe.each([
     await store.done(gift, "create-store-credit");
     const [credit] = (await store.owner.get(`/api/v1/merchant/store-credits?return_id=${gift.id}`)).body.data.items;
     await reconnect();
-    const { product, variant } = await store.product("Cup", 5);
-    const variants = [{ external_id: variant, sku: variant, title: "Cup", price_minor: 2500, currency: "EUR", tax_rate: "20" }];
-    const { body } = await store.erp.put(`/api/v1/public/products/${product}`, { title: "Cup", variants });
+    const { variantId: variant_id } = await store.product("Cup", 5, 2500);
     const bought = await store.buy();
-    const wanted = [{ quantity: 1, outcome: "EXCHANGE", exchange: { variant_id: (body.data as any).variants[0].id } }];
+    const wanted = [{ quantity: 1, outcome: "EXCHANGE", exchange: { variant_id } }];
     const r = await store.process(await store.received(bought, wanted), { credit_code: credit.code });
     await live.api.drain();
     const sent = await store.done(r, "fulfill-exchange-items");

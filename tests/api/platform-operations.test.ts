@@ -10,6 +10,7 @@ import type { Bench, Trouble } from "../platforms/bench.ts";
 import { shopifyBench, wooBench } from "../platforms/double-benches.ts";
 import { creditOf, exchangeOf, invoiceOf } from "../platforms/goods-contract.ts";
 import { startApi, type TestApi } from "../support/api.ts";
+import { deferred } from "../support/deferred.ts";
 
 let api: TestApi;
 let db: Database;
@@ -116,30 +117,23 @@ describe("an operation on a platform", () => {
   });
 
   it("runs alone on its subject, while others go on", async () => {
-    let release = () => {};
-    let entered = () => {};
-    const inside = new Promise<void>((resolve) => {
-      entered = resolve;
-    });
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const [inside, gate] = [deferred(), deferred()];
     const one = operation();
     const running = runOperation(deps(), one, {
       find: never,
       call: async () => {
-        entered();
-        await gate;
+        inside.resolve();
+        await gate.promise;
         return "slow";
       },
     });
-    await inside;
+    await inside.promise;
     expect(await runOperation(deps(), one, { call: never, find: never })).toEqual({ state: "busy" });
     expect(await runOperation(deps(), operation(), { call: never, find: never })).toEqual({ state: "busy" });
     expect(await runOperation(deps(), operation({ subject: "order:2" }), { call: async () => "other", find: never })).toMatchObject({
       state: "done",
     });
-    release();
+    gate.resolve();
     expect(await running).toEqual({ state: "done", result: "slow" });
     expect(await runOperation(deps(), operation(), { call: async () => "next", find: never })).toMatchObject({ state: "done" });
   });

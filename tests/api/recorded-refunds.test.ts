@@ -4,6 +4,7 @@ import type { StorePlatform } from "#server/platforms/port";
 import { recordedPlatform } from "#server/platforms/recorded/recorded";
 import { startApi, type TestApi } from "../support/api.ts";
 import { assertBooks } from "../support/books.ts";
+import { deferred } from "../support/deferred.ts";
 import { createGateway } from "../support/gateway.ts";
 import { altered, deliver, type Sample, sample, shopOf, workJobs } from "../support/platform-samples.ts";
 import { refusal, type World, world } from "../support/world.ts";
@@ -216,26 +217,22 @@ describe("a recorded refund that the store's own system reports", () => {
   it("counts once when the platform reports it before the recording has finished", async () => {
     const order = await tell();
     const r = await w.process(await w.received(order, [1]));
-    let end = () => {};
-    const begun = new Promise<void>((resolve) => {
-      platform = {
-        ...recordedPlatform,
-        refunds: {
-          ...recordedPlatform.refunds,
-          execute: async (command, key) => {
-            resolve();
-            await new Promise<void>((release) => {
-              end = release;
-            });
-            return recordedPlatform.refunds.execute(command, key);
-          },
+    const [begun, ended] = [deferred(), deferred()];
+    platform = {
+      ...recordedPlatform,
+      refunds: {
+        ...recordedPlatform.refunds,
+        execute: async (command, key) => {
+          begun.resolve();
+          await ended.promise;
+          return recordedPlatform.refunds.execute(command, key);
         },
-      };
-    });
+      },
+    };
     const recording = w.done(r, "refund");
-    await begun;
+    await begun.promise;
     await tell(["p1", 1000]);
-    end();
+    ended.resolve();
     expect(await recording).toMatchObject({ stage: "COMPLETED", order: { refunded_minor: 1000 } });
     expect(await books(order, r)).toEqual([[["REFUND", 1000, 1000]]]);
   });

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createRefund } from "../doubles/woocommerce/refunding.ts";
 import type { WooDouble } from "../doubles/woocommerce/server.ts";
 import type { GatewayMood } from "../doubles/woocommerce/world.ts";
+import { deferred } from "../support/deferred.ts";
+import { refundUnitByHand } from "../support/imported-store.ts";
 import { type LiveApi, type LiveStore, liveWooCommerce, startLiveApi } from "../support/live-store.ts";
 import { legsOf, type PaidCase, paidCases, refundOperation } from "../support/paid-case.ts";
 import { refusal } from "../support/world.ts";
@@ -58,17 +59,10 @@ describe.each(paidCases)("the refund of a %s during which PHP ends", (_noun, ope
   });
 
   it("while a merchant refunds the same by hand is not sent again", async () => {
-    const { control, world, shop } = double();
+    const { control, world } = double();
     control.fail("POST orders/:id/refunds", { kind: "drop-before" });
     await paid.pay();
-    const order = world.orders.get(Number(paid.orderId))!;
-    const byHand = {
-      amount: "19.99",
-      api_refund: false,
-      api_restock: false,
-      line_items: [{ id: order.items[0]!.id, quantity: 1, refund_total: "19.99" }],
-    };
-    await createRefund(shop, order, byHand);
+    await refundUnitByHand(double(), paid.orderId);
     await live.recover(6);
     expect(world.gatewayCalls).toEqual([]);
     expect(store.moved(paid.orderId)).toEqual([]);
@@ -97,24 +91,17 @@ describe.each(paidCases)("the refund of a %s during which PHP ends", (_noun, ope
 
   it("shows its row while the gateway still works, and nobody takes it for another's", async () => {
     const { world } = double();
-    let release = () => {};
-    const waits = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let arrived = () => {};
-    const there = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
+    const [arrived, ended] = [deferred(), deferred()];
     world.atGateway = () => {
-      arrived();
-      return waits;
+      arrived.resolve();
+      return ended.promise;
     };
     const answer = paid.pay();
-    await there;
+    await arrived.promise;
     await store.reimport(paid.orderId);
     expect(await external()).toEqual([]);
     world.gatewayMoods.push("decline");
-    release();
+    ended.resolve();
     expect(refusal(await answer)).toEqual([422, "PLATFORM_DECLINED"]);
     const known = await store.reimport(paid.orderId);
     expect([known.refunded_minor, await external()]).toEqual([0, []]);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createRefund } from "../doubles/woocommerce/refunding.ts";
 import type { WooDouble } from "../doubles/woocommerce/server.ts";
+import { refundUnitByHand } from "../support/imported-store.ts";
 import { type LiveApi, type LiveStore, liveWooCommerce, startLiveApi } from "../support/live-store.ts";
 import { legsOf, type PaidCase, paidCases, refundOperation } from "../support/paid-case.ts";
 import { refusal } from "../support/world.ts";
@@ -54,14 +54,7 @@ describe.each(paidCases)("the refund of a %s that the gateway refuses", (_noun, 
   it("and that the merchant then makes by hand there, is not paid again", async () => {
     site().gatewayMoods.push("decline");
     await paid.pay();
-    const order = site().orders.get(Number(paid.orderId))!;
-    const item = order.items[0]!;
-    await createRefund((store.double as WooDouble).shop, order, {
-      amount: "19.99",
-      api_refund: false,
-      api_restock: false,
-      line_items: [{ id: item.id, quantity: 1, refund_total: "19.99" }],
-    });
+    await refundUnitByHand(store.double as WooDouble, paid.orderId);
     await store.reimport(paid.orderId);
     await live.recover(6);
     expect(store.moved(paid.orderId)).toEqual([]);

@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#server/db/open";
-import { openPostgresql } from "#server/db/postgresql";
-import { silentLog } from "#server/kit/log";
 import { type Replica, startApi, type TestApi } from "../support/api.ts";
-import { testEngine } from "../support/engine.ts";
+import { openNarrow } from "../support/narrow-pool.ts";
 
 const path = "/api/v1/notifications/automations";
 let api: TestApi;
 /** The server on a pool of one connection, as on the embedded database. */
 let narrow: Replica;
-let own: Database | undefined;
+let own: Database | null;
 beforeAll(async () => {
   api = await startApi();
-  const { databaseUrl: url, databaseDirectUrl: directUrl } = api.config;
-  if (testEngine === "postgresql" && url !== null)
-    own = await openPostgresql({ url, directUrl, connections: 1, statementTimeout: 15_000 }, silentLog);
-  narrow = own === undefined ? api : await api.replica({}, () => own as Database);
+  own = await openNarrow(api.config);
+  narrow = own === null ? api : await api.replica({}, () => own as Database);
 });
 afterAll(async () => {
   await api.close();

@@ -7,16 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { incomingFolder } from "#server/kit/file-storage/storage";
 import { startApi, type TestApi } from "../support/api.ts";
 import { onePixel } from "../support/one-pixel.ts";
+import { fileForm } from "../support/photo.ts";
 import { type World, world } from "../support/world.ts";
 
 const megabyte = 1024 * 1024;
 const ship_to = { line1: "1 Main St", city: "Reno", postcode: "89502", country: "US" };
-const form = (bytes: Buffer) =>
-  Buffer.concat([
-    Buffer.from('--edge\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'),
-    bytes,
-    Buffer.from("\r\n--edge--\r\n"),
-  ]);
+const form = (bytes: Buffer) => fileForm(bytes).payload;
 const padded = (size: number) => form(Buffer.concat([onePixel, Buffer.alloc(size - onePixel.length)]));
 
 let api: TestApi;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { deferred } from "../support/deferred.ts";
 import { wooBench } from "./double-benches.ts";
 import { errorKind, everything, refundOf } from "./subject.ts";
 
@@ -26,14 +27,11 @@ const raw = (method: string, path: string, body?: object) =>
 /** Holds until `count` calls are inside together. */
 function barrier(count: number): () => Promise<void> {
   let inside = 0;
-  let open = () => {};
-  const all = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+  const all = deferred();
   return () => {
     inside += 1;
-    if (inside === count) open();
-    return all;
+    if (inside === count) all.resolve();
+    return all.promise;
   };
 }
 

@@ -14,6 +14,7 @@ import { plainOrder } from "../doubles/order-spec.ts";
 import { createRefund } from "../doubles/shopify/refunding.ts";
 import type { ShopifyDouble } from "../doubles/shopify/server.ts";
 import { gid } from "../doubles/shopify/shapes.ts";
+import { createRefund as createWooRefund } from "../doubles/woocommerce/refunding.ts";
 import type { WooDouble } from "../doubles/woocommerce/server.ts";
 import { testPace } from "../platforms/bench.ts";
 import type { TestApi } from "./api.ts";
@@ -53,6 +54,13 @@ export function refundInWooCommerce({ world, shop }: WooDouble, orderId: string,
   order.modified = world.time();
   shop.emit("action.woocommerce_order_refunded", { action: "woocommerce_order_refunded", arg: Number(orderId) });
   return String(id);
+}
+
+/** Note at the shop that a unit of an order's first line was paid back by hand: its gateway is not asked, and nothing restocked. */
+export async function refundUnitByHand({ world, shop }: WooDouble, orderId: string, amount = "19.99"): Promise<void> {
+  const order = world.orders.get(Number(orderId))!;
+  const line_items = [{ id: order.items[0]!.id, quantity: 1, refund_total: amount }];
+  await createWooRefund(shop, order, { amount, api_refund: false, api_restock: false, line_items });
 }
 
 const specOf = (n: number) => ({

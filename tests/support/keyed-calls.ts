@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Client } from "./api.ts";
 import { claimsOf } from "./claim-world.ts";
-import { onePixel } from "./one-pixel.ts";
+import { fileForm, photoForm } from "./photo.ts";
 import type { World } from "./world.ts";
 
 /** How an operation is called so that it succeeds; what is left out is as the contract's example has it. */
@@ -15,16 +15,6 @@ export interface KeyedCall {
   as?: Client;
 }
 type Prepare = (w: World) => Promise<KeyedCall>;
-
-const form = (name: string, content: Buffer | string): NonNullable<KeyedCall["form"]> => ({
-  headers: { "content-type": "multipart/form-data; boundary=edge" },
-  payload: Buffer.concat([
-    Buffer.from(`--edge\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`),
-    Buffer.from(content),
-    Buffer.from("\r\n--edge--\r\n"),
-  ]),
-});
-const photo = () => form("a.png", onePixel);
 
 const right = async (call: ReturnType<Client["post"]>): Promise<any> => {
   const { status, body } = await call;
@@ -182,10 +172,10 @@ export const keyedCalls: Readonly<Record<string, Prepare>> = {
     await made(w, `/merchant/products/${w.storeId}/${id}/archive`, {});
     return { params: { store_id: w.storeId, id }, body: {} };
   },
-  "files.upload": async () => ({ form: photo() }),
-  "mail-pictures.upload": async () => ({ form: photo() }),
-  "subscriber-imports.upload": async () => ({ form: form("a.csv", "email,name\nann@example.test,Ann\n") }),
-  "portal.upload": async (w) => ({ ...(await customer(w)), form: photo() }),
+  "files.upload": async () => ({ form: photoForm }),
+  "mail-pictures.upload": async () => ({ form: photoForm }),
+  "subscriber-imports.upload": async () => ({ form: fileForm("email,name\nann@example.test,Ann\n", { name: "a.csv" }) }),
+  "portal.upload": async (w) => ({ ...(await customer(w)), form: photoForm }),
   "dimensions.create": async (w) => ({ params: { store_id: w.storeId } }),
   "warranty.create": async (w) => ({ params: { store_id: w.storeId } }),
   "members.suspend": async (w) => ({ params: { id: await joined(w) }, body: {} }),
@@ -209,7 +199,7 @@ export const keyedCalls: Readonly<Record<string, Prepare>> = {
     const { body, ...file } = {
       url: "/api/v1/notifications/subscribers/imports/files",
       body: importing,
-      ...form("a.csv", "email,name\na@example.test,A\n"),
+      ...fileForm("email,name\na@example.test,A\n", { name: "a.csv" }),
     };
     const uploaded = await w.owner.raw({ method: "POST", ...file });
     return { body: { ...body, file_id: (uploaded.json() as any).data.id } };

@@ -103,7 +103,8 @@ export interface Product {
 export interface LiveStore extends World, PaymentProvider {
   name: "Shopify" | "WooCommerce";
   double: ShopifyDouble | WooDouble;
-  product(title: string, stock?: number | null): Promise<Product>;
+  /** Put a product on the platform and into the catalogue; returns it with our id of its variant. */
+  product(title: string, stock?: number | null, priceMinor?: number): Promise<Product & { variantId: string }>;
   /** Import a product as it is on the platform now; returns our id of its first variant. */
   catalogue(product: Product): Promise<string>;
   /** Buy on the platform and import the order; returns it. */
@@ -291,11 +292,11 @@ function liveStore(
     book: own.book,
     rename: async ({ product }: Product, title: string) => own.rename(product, title),
     buy: async (spec: Partial<OrderSpec> = {}) => reimport(own.order({ ...plainOrder, ...spec })),
-    product: async (title: string, stock: number | null = 10) => {
+    product: async (title: string, stock: number | null = 10, price_minor = 1999) => {
       const made = own.product(title, stock);
-      const variants = [{ external_id: made.variant, sku: made.variant, title, price_minor: 1999, currency: "EUR", tax_rate: "20" }];
-      await call(`/api/v1/public/products/${made.product}`, { title, variants });
-      return made;
+      const variants = [{ external_id: made.variant, sku: made.variant, title, price_minor, currency: "EUR", tax_rate: "20" }];
+      const known = await call(`/api/v1/public/products/${made.product}`, { title, variants });
+      return { ...made, variantId: known.variants[0].id as string };
     },
     catalogue: async ({ product }: Product) => {
       const found = await (await connection()).products.get(product);

@@ -3,7 +3,7 @@ import { addDays, dayIn, timeOn } from "#server/domain/days";
 import errors from "../../../contracts/locales/errors/en.json" with { type: "json" };
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
 import { lettersTo } from "../../../tests/support/letters.ts";
-import { onePixel } from "../../../tests/support/one-pixel.ts";
+import { addPhoto } from "../../../tests/support/photo.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
 
 const base = "/api/v1/notifications/conversations";
@@ -52,15 +52,6 @@ const act = (id: string, action: string, body: object = {}, client = w.owner, he
 const counts = async (client = w.owner) => (await client.get(`${base}/counts`)).body.data;
 const wait = (minutes: number) => w.at(new Date(api.clock.now().getTime() + minutes * 60_000).toISOString());
 const mails = async () => (await lettersTo(api, w.storeId, email)).filter(({ template }) => template === "conversationReplied");
-async function upload(client: Client, url: string): Promise<string> {
-  const payload = Buffer.concat([
-    Buffer.from('--edge\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'),
-    onePixel,
-    Buffer.from("\r\n--edge--\r\n"),
-  ]);
-  const { body } = await client.raw({ method: "POST", url, payload, headers: { "content-type": "multipart/form-data; boundary=edge" } });
-  return JSON.parse(body as unknown as string).data.id;
-}
 
 describe("a customer", () => {
   it("writes from the case's page, and staff find it waiting, unread and on the case's timeline", async () => {
@@ -113,12 +104,12 @@ describe("a customer", () => {
   });
 
   it("attaches pictures of the order, and sees those of staff, but none of notes or of others", async () => {
-    const own = await upload(ann, `/api/v1/public/portal/orders/${order.id}/photos`);
-    const theirs = await upload(w.owner, "/api/v1/merchant/files");
+    const own = await addPhoto(ann, `/api/v1/public/portal/orders/${order.id}/photos`);
+    const theirs = await addPhoto(w.owner, "/api/v1/merchant/files");
     expect((await write("", { files: [theirs] })).status).toBe(404);
     await written("", { files: [own] });
     const { id } = await first();
-    const noted = await upload(w.owner, "/api/v1/merchant/files");
+    const noted = await addPhoto(w.owner, "/api/v1/merchant/files");
     await act(id, "messages", { text: "see", files: [theirs] });
     await act(id, "messages", { text: "for us", files: [noted], is_note: true });
     const file = (one: string) => ann.raw({ method: "GET", url: `${portal}/files/${one}` });
@@ -160,7 +151,7 @@ describe("an answer that is a file alone", () => {
   it("names the file in its mail", async () => {
     await written("Where is my label?");
     const { id } = await first();
-    const file = await upload(w.owner, "/api/v1/merchant/files");
+    const file = await addPhoto(w.owner, "/api/v1/merchant/files");
     expect((await act(id, "messages", { text: "", files: [file] })).status).toBe(201);
     await wait(1);
     await api.drain();
@@ -448,7 +439,7 @@ it("pages hold every conversation once, and the export all of them", async () =>
 });
 
 it("erasing a customer erases what was written with them, with its files", async () => {
-  const own = await upload(ann, `/api/v1/public/portal/orders/${order.id}/photos`);
+  const own = await addPhoto(ann, `/api/v1/public/portal/orders/${order.id}/photos`);
   await written("My name is Ann", { files: [own] });
   const { id } = await first();
   await act(id, "messages", { text: "A note about Ann", is_note: true });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
 import { claimsOf } from "../../../tests/support/claim-world.ts";
 import { onePixel } from "../../../tests/support/one-pixel.ts";
+import { fileForm } from "../../../tests/support/photo.ts";
 import { tracesOf } from "../../../tests/support/traces.ts";
 import { type World, world } from "../../../tests/support/world.ts";
 
@@ -50,9 +51,7 @@ async function upload(
   type = "image/png",
   bytes: Buffer | string = onePixel,
 ): Promise<any> {
-  const head = `--edge\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
-  const payload = Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from("\r\n--edge--\r\n")]);
-  const answer = await client.raw({ method: "POST", url, payload, headers: { "content-type": "multipart/form-data; boundary=edge" } });
+  const answer = await client.raw({ method: "POST", url, ...fileForm(bytes, { name, type }) });
   expect(answer.statusCode, `${url} ${answer.body}`).toBe(201);
   return answer.json().data;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
 import { onePixel } from "../../../tests/support/one-pixel.ts";
+import { fileForm } from "../../../tests/support/photo.ts";
 import { type World, world } from "../../../tests/support/world.ts";
 
 const url = "/api/v1/merchant/files";
@@ -17,10 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function upload(name: string): Promise<{ id: string }> {
-  const head = `--edge\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`;
-  const payload = Buffer.concat([Buffer.from(head), onePixel, Buffer.from("\r\n--edge--\r\n")]);
-  const headers = { "content-type": "multipart/form-data; boundary=edge" };
-  return (await w.owner.raw({ method: "POST", url, payload, headers })).json().data;
+  return (await w.owner.raw({ method: "POST", url, ...fileForm(onePixel, { name }) })).json().data;
 }
 const file = (query = "", client: Client = w.owner, language = "en") =>
   client.raw({ method: "GET", url: `${url}/export?format=csv&${query}`, headers: { "accept-language": language } });

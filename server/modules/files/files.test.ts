@@ -7,6 +7,7 @@ import { directoryStorage } from "#server/kit/file-storage/directory";
 import type { FileStorage } from "#server/kit/file-storage/port";
 import { type Client, startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
 import { onePixel } from "../../../tests/support/one-pixel.ts";
+import { fileForm } from "../../../tests/support/photo.ts";
 import { type S3Server, startS3 } from "../../../tests/support/s3-server.ts";
 import { world } from "../../../tests/support/world.ts";
 import { acceptedType } from "./accepted-type.ts";
@@ -15,14 +16,8 @@ const url = "/api/v1/merchant/files";
 const media = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0${brand}mif1`), Buffer.alloc(40)]);
 
-function form(bytes: Buffer, { field = "file", name = "photo.png" } = {}) {
-  const head = `--edge\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`;
-  const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n--edge--\r\n")]);
-  return { payload, headers: { "content-type": "multipart/form-data; boundary=edge" } };
-}
-
 async function upload(client: Client, bytes: Buffer, options?: { field?: string; name?: string }) {
-  const response = await client.raw({ method: "POST", url, ...form(bytes, options) });
+  const response = await client.raw({ method: "POST", url, ...fileForm(bytes, { name: "photo.png", ...options }) });
   return { status: response.statusCode, body: response.json() };
 }
 
@@ -164,7 +159,7 @@ describe.each([
     expect((await upload(store.owner, onePixel)).status).toBe(201);
     const people = Buffer.from("email\nann@example.test\n");
     const imports = "/api/v1/notifications/subscribers/imports/files";
-    const list = () => store.owner.raw({ method: "POST", url: imports, ...form(people, { name: "people.csv" }) });
+    const list = () => store.owner.raw({ method: "POST", url: imports, ...fileForm(people, { name: "people.csv" }) });
     expect((await list()).statusCode).toBe(201);
     isKilled = true;
     expect([(await upload(store.owner, onePixel)).status, (await list()).statusCode]).toEqual([500, 500]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
 import { claimsOf } from "../../../tests/support/claim-world.ts";
 import { onePixel } from "../../../tests/support/one-pixel.ts";
+import { fileForm } from "../../../tests/support/photo.ts";
 import { startS3 } from "../../../tests/support/s3-server.ts";
 import { type World, world } from "../../../tests/support/world.ts";
 
@@ -20,10 +21,7 @@ beforeEach(async () => {
 });
 
 async function upload(client: Client, name: string): Promise<{ id: string }> {
-  const head = `--edge\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`;
-  const payload = Buffer.concat([Buffer.from(head), onePixel, Buffer.from("\r\n--edge--\r\n")]);
-  const headers = { "content-type": "multipart/form-data; boundary=edge" };
-  return (await client.raw({ method: "POST", url, payload, headers })).json().data;
+  return (await client.raw({ method: "POST", url, ...fileForm(onePixel, { name }) })).json().data;
 }
 const list = async (query = "", client: Client = shop.owner): Promise<any[]> => {
   const { status, body } = await client.get(`${url}?${query}`);

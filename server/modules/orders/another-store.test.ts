@@ -3,7 +3,7 @@ import type { Operation } from "#contracts/contract";
 import { files } from "#contracts/files";
 import { orders } from "#contracts/orders/orders";
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
-import { onePixel } from "../../../tests/support/one-pixel.ts";
+import { addPhoto } from "../../../tests/support/photo.ts";
 import { type World, world } from "../../../tests/support/world.ts";
 
 let api: TestApi;
@@ -30,13 +30,6 @@ const fulfilments = [{ external_id: "f", tracking_number: "T-1", shipped_at: "20
 const placed = (w: World): Promise<any> =>
   w.order({ lines: [{ unit_price_minor: 1000 }], fulfilments, fulfilled_at: "2026-06-02T09:00:00Z" });
 
-async function upload(client: Client): Promise<string> {
-  const head = `--edge\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
-  const payload = Buffer.concat([Buffer.from(head), onePixel, Buffer.from("\r\n--edge--\r\n")]);
-  const headers = { "content-type": "multipart/form-data; boundary=edge" };
-  return (await client.raw({ method: "POST", url: "/api/v1/merchant/files", payload, headers })).json().data.id;
-}
-
 describe("another store's", () => {
   it("order is not found by any call", async () => {
     const order = await placed(shop);
@@ -55,7 +48,7 @@ describe("another store's", () => {
   });
 
   it("file is not found by any call, and is attached to nothing", async () => {
-    const id = await upload(shop.owner);
+    const id = await addPhoto(shop.owner);
     for (const [name, operation] of aboutOne(files.operations))
       expect([name, await statusOf(elsewhere.owner, operation, { id })]).toEqual([name, 404]);
     const own = await placed(elsewhere);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
-import { onePixel } from "../../../tests/support/one-pixel.ts";
+import { addPhoto } from "../../../tests/support/photo.ts";
 import { type World, world } from "../../../tests/support/world.ts";
 
 let api: TestApi;
@@ -229,12 +229,9 @@ describe("a note on an order", () => {
     expect((await viewer.client.post(url, { text: "x" })).status).toBe(403);
     expect((await shop.owner.post(url, { text: " " })).status).toBe(400);
     expect((await shop.owner.post(url, { text: "x", files: ["nothing"] })).status).toBe(404);
-    const head = `--edge\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
-    const payload = Buffer.concat([Buffer.from(head), onePixel, Buffer.from("\r\n--edge--\r\n")]);
-    const headers = { "content-type": "multipart/form-data; boundary=edge" };
-    const file = (await shop.owner.raw({ method: "POST", url: "/api/v1/merchant/files", payload, headers })).json().data;
-    const { status, body } = await shop.owner.post(url, { text: "Two lines\nof text", files: [file.id, file.id] });
-    expect([status, body.data.notes]).toMatchObject([201, [{ text: "Two lines\nof text", files: [file.id] }]]);
+    const file = await addPhoto(shop.owner);
+    const { status, body } = await shop.owner.post(url, { text: "Two lines\nof text", files: [file, file] });
+    expect([status, body.data.notes]).toMatchObject([201, [{ text: "Two lines\nof text", files: [file] }]]);
   });
 });
 

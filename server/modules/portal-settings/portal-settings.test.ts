@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
 import { onePixel } from "../../../tests/support/one-pixel.ts";
+import { addPhoto, fileForm } from "../../../tests/support/photo.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
 
 const path = "/api/v1/merchant/portal-settings";
@@ -19,12 +20,7 @@ beforeEach(async () => {
 const save = (body: object) => w.owner.put(path, body);
 const saved = async (body: object): Promise<any> => (await save(body)).body.data;
 const look = async (): Promise<any> => (await api.as(null).get(`/api/v1/public/portal/stores/${w.storeId}`)).body.data;
-async function upload(client: Client, bytes: Buffer): Promise<string> {
-  const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a"\r\ncontent-type: image/png\r\n\r\n';
-  const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n--edge--\r\n")]);
-  const headers = { "content-type": "multipart/form-data; boundary=edge" };
-  return (await client.raw({ method: "POST", url: "/api/v1/merchant/files", payload, headers })).json().data.id;
-}
+const upload = (client: Client, bytes: Buffer): Promise<string> => addPhoto(client, undefined, fileForm(bytes, { name: "a" }));
 
 describe("the portal's settings", () => {
   it("are read with the returns area and saved by the owner", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Client, TestApi } from "../../../tests/support/api.ts";
 import { startApi } from "../../../tests/support/api.ts";
-import { onePixel } from "../../../tests/support/one-pixel.ts";
+import { photoForm } from "../../../tests/support/photo.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
 
 const ship_to = { line1: "1 Main St", city: "Reno", postcode: "89502", country: "US" };
@@ -23,17 +23,7 @@ const requested = async (body: object): Promise<any> => (await ann.post(`${at}/r
 const wish = (over = {}) => ({
   items: [{ order_line_id: order.lines[0].id, quantity: 1, reason: "TOO_SMALL", outcome: "REFUND", ...over }],
 });
-const upload = (client: Client, url: string) =>
-  client.raw({
-    method: "POST",
-    url,
-    payload: Buffer.concat([
-      Buffer.from('--edge\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'),
-      onePixel,
-      Buffer.from("\r\n--edge--\r\n"),
-    ]),
-    headers: { "content-type": "multipart/form-data; boundary=edge" },
-  });
+const upload = (client: Client, url: string) => client.raw({ method: "POST", url, ...photoForm });
 
 beforeAll(async () => {
   api = await startApi();

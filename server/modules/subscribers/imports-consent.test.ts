@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
+import { fileForm } from "../../../tests/support/photo.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
 
 const people = "/api/v1/notifications/subscribers";
@@ -19,10 +20,8 @@ const agreed = (over: object = {}) => ({
 });
 
 async function upload(text: string) {
-  const head = `--edge\r\ncontent-disposition: form-data; name="file"; filename="people.csv"\r\ncontent-type: text/csv\r\n\r\n`;
-  const payload = Buffer.concat([Buffer.from(head), Buffer.from(text), Buffer.from("\r\n--edge--\r\n")]);
-  const headers = { "content-type": "multipart/form-data; boundary=edge" };
-  return (await w.owner.raw({ method: "POST", url: `${path}/files`, payload, headers })).json().data as any;
+  return (await w.owner.raw({ method: "POST", url: `${path}/files`, ...fileForm(text, { name: "people.csv", type: "text/csv" }) })).json()
+    .data as any;
 }
 const start = (file: any, over: object = {}) =>
   w.owner.post(path, { file_id: file.id, mapping: file.mapping, consent: agreed(), dry_run: false, ...over });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
+import { fileForm } from "../../../tests/support/photo.ts";
 import { type World, world } from "../../../tests/support/world.ts";
 
 const people = "/api/v1/notifications/subscribers";
@@ -20,10 +21,7 @@ const agreed = (over: object = {}) => ({
 });
 
 async function upload(text: string | Buffer, { name = "people.csv", client = w.owner } = {}) {
-  const head = `--edge\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`;
-  const payload = Buffer.concat([Buffer.from(head), Buffer.from(text), Buffer.from("\r\n--edge--\r\n")]);
-  const headers = { "content-type": "multipart/form-data; boundary=edge" };
-  const response = await client.raw({ method: "POST", url: `${path}/files`, payload, headers });
+  const response = await client.raw({ method: "POST", url: `${path}/files`, ...fileForm(text, { name, type: "text/csv" }) });
   return { status: response.statusCode, body: response.json() as { data: any } };
 }
 

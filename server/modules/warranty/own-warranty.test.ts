@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
-import { onePixel } from "../../../tests/support/one-pixel.ts";
+import { addPhoto } from "../../../tests/support/photo.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
 
 const ship_to = { line1: "1 Main St", city: "Reno", postcode: "89502", country: "US" };
@@ -35,12 +35,7 @@ const wish = (over = {}) => ({ order_line_id: order.lines[0].id, ...over });
 const register = (over = {}, headers?: Record<string, string>) => ann.post(at(), wish(over), headers);
 const registrations = async () =>
   (await shop.owner.get(`/api/v1/merchant/warranty/${shop.storeId}/registrations?limit=50`)).body.data.items;
-const upload = async (of: any, client: Client): Promise<string> => {
-  const form = 'content-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png';
-  const payload = Buffer.concat([Buffer.from(`--edge\r\n${form}\r\n\r\n`), onePixel, Buffer.from("\r\n--edge--\r\n")]);
-  const headers = { "content-type": "multipart/form-data; boundary=edge" };
-  return (await client.raw({ method: "POST", url: at(of, "photos"), payload, headers })).json().data.id;
-};
+const upload = (of: any, client: Client): Promise<string> => addPhoto(client, at(of, "photos"));
 
 beforeAll(async () => {
   api = await startApi();

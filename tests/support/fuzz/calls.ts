@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Contract, Operation } from "#contracts/contract";
 import { contracts } from "#contracts/index";
 import { onePixel } from "../one-pixel.ts";
-import { photoForm } from "../photo.ts";
+import { fileForm, photoForm } from "../photo.ts";
 import { fitting, type KnownIds, type Schema } from "./from-schema.ts";
 import { hostileKey, hostileText, hostileValue } from "./hostile.ts";
 
@@ -213,11 +213,7 @@ const forms: fc.Arbitrary<Sent> = fc.oneof(
   fc.nat(wholeForm.length).map((at) => ({ headers: formHeaders, payload: wholeForm.subarray(0, at) })),
   hostileText.map((name) => ({
     headers: formHeaders,
-    payload: Buffer.concat([
-      Buffer.from(`--edge\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
-      onePixel,
-      Buffer.from("\r\n--edge--\r\n"),
-    ]),
+    payload: fileForm(onePixel, { name }).payload,
   })),
   fc.constantFrom<Sent>(
     { headers: { "content-type": "multipart/form-data; boundary=" }, payload: wholeForm },

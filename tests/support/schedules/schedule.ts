@@ -79,11 +79,8 @@ async function buy(store: LiveStore, chance: Chance): Promise<Bought> {
 
 /** Exchange the order's last line for something dearer or cheaper. */
 async function exchanged(store: LiveStore, chance: Chance, order: unknown, before: number): Promise<ReturnDetail> {
-  const vase = await store.product(`Vase ${chance.int(0, 1_000_000)}`, 20);
-  const price_minor = chance.int(500, 9000);
-  const variants = [{ external_id: vase.variant, sku: vase.variant, title: "Vase", price_minor, currency: "EUR", tax_rate: "20" }];
-  const { body } = await store.erp.put(`/api/v1/public/products/${vase.product}`, { title: "Vase", variants });
-  const exchange = { variant_id: (body.data as { variants: { id: string }[] }).variants[0]?.id };
+  const { variantId: variant_id } = await store.product(`Vase ${chance.int(0, 1_000_000)}`, 20, chance.int(500, 9000));
+  const exchange = { variant_id };
   const items = [...Array.from({ length: before }, () => 0), { quantity: 1, outcome: "EXCHANGE", exchange }];
   return store.process(await store.received(order as never, items as never));
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { maxPictureBytes } from "#contracts/templates/pictures";
 import { type Client, startApi, type TestApi } from "../../../../tests/support/api.ts";
 import { onePixel } from "../../../../tests/support/one-pixel.ts";
+import { fileForm } from "../../../../tests/support/photo.ts";
 import { type World, world } from "../../../../tests/support/world.ts";
 
 const path = "/api/v1/notifications/templates";
@@ -18,16 +19,8 @@ beforeEach(async () => {
   w = await world(api);
 });
 
-function upload(client: Client, bytes: Buffer, field = "file") {
-  const head = `--edge\r\ncontent-disposition: form-data; name="${field}"; filename="hero.png"\r\ncontent-type: image/png\r\n\r\n`;
-  const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n--edge--\r\n")]);
-  return client.raw({
-    method: "POST",
-    url: `${path}/pictures`,
-    payload,
-    headers: { "content-type": "multipart/form-data; boundary=edge" },
-  });
-}
+const upload = (client: Client, bytes: Buffer, field = "file") =>
+  client.raw({ method: "POST", url: `${path}/pictures`, ...fileForm(bytes, { name: "hero.png", field }) });
 const uploaded = async (): Promise<string> => (await upload(w.owner, onePixel)).json().data.id;
 const open = (id: string) => api.as(null).raw({ method: "GET", url: `/m/i/${id}` });
 const picture = (picture_id: string | null, alt: object = { en: "A red plate" }) => ({

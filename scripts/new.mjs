@@ -79,7 +79,7 @@ function registrations(names) {
         `    "${noun}": "${["create", "update", "delete", ...actions.map(({ name }) => name)].join(" ")}",\n`,
         file,
       ),
-    "server/modules/index.ts": (text, file) =>
+    "server/modules.ts": (text, file) =>
       before(
         before(text, /^ {2}yield registerReturns\(app/m, `  yield register${Plural}(app, deps);\n`, file),
         /^\n/m,
@@ -89,7 +89,7 @@ function registrations(names) {
     "resources/index.ts": (text, file) =>
       before(before(text, /,?\s*\];/, `, ${plural}Resource`, file), /^\n/m, importLine(`${plural}Resource`, `./${noun}/resource.ts`), file),
     "contracts/audit.ts": (text, file) => before(text, /^ {2}dimension: /m, `  ${type}: "${noun}",\n`, file),
-    "server/modules/audit/object-names.ts": (text, file) =>
+    "server/core/audit/object-names.ts": (text, file) =>
       before(
         text,
         /^ {2}member: membersNamed/m,

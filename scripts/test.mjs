@@ -89,7 +89,7 @@ async function onPostgresql() {
     return true;
   }
   const env = { TEST_ENGINE: "postgresql", ...(databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {}) };
-  const folders = ["server/db/", "server/jobs/", "server/plugins/", "server/modules/", "tests/api/"];
+  const folders = ["server/db/", "server/jobs/", "server/http/", "server/modules/", "tests/api/"];
   return vitest("postgresql", ["--project", "unit", "--project", "api", ...folders], env);
 }
 

@@ -1,4 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
+import { createAuth } from "#server/core/sessions/auth";
+import { createIdempotency } from "#server/http/idempotency";
+import { type StorePlatforms, storePlatforms } from "#server/platforms/connections/store-platforms";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/open.ts";
 import { type Clock, systemClock } from "./kit/clock.ts";
@@ -7,11 +11,7 @@ import { committedBefore, fileStorageOf } from "./kit/file-storage/storage.ts";
 import { sealOf } from "./kit/seal.ts";
 import { createTokens, type Tokens } from "./kit/tokens.ts";
 import { createLog } from "./log.ts";
-import type { ModuleDeps } from "./modules/module.ts";
 import { carrierPortOf } from "./platforms/carriers/carriers.ts";
-import { createAuth } from "./plugins/auth.ts";
-import { createIdempotency } from "./plugins/idempotency.ts";
-import { type StorePlatforms, storePlatforms } from "./store-connections/store-platforms.ts";
 
 /** The parts of a process; missing ones default to production's. */
 export interface Parts {

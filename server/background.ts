@@ -1,9 +1,9 @@
 import { assemble, type Parts } from "./assemble.ts";
+import { moduleJobs, moduleSubscribers, moduleTasks } from "./background-work.ts";
 import { housekeeping } from "./jobs/housekeeping.ts";
 import { outboxHandler, outboxQueue } from "./jobs/outbox.ts";
 import { createScheduler, taskHandlers } from "./jobs/scheduler.ts";
 import { createWorker, type Handlers } from "./jobs/worker.ts";
-import { moduleJobs, moduleSubscribers, moduleTasks } from "./modules/background.ts";
 
 export interface Background {
   start(): Promise<void>;

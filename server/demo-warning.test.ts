@@ -1,8 +1,8 @@
 import { hash } from "bcrypt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demoAccountsIn } from "#server/core/single-sign-on/demo-accounts";
+import { memberEmails, ownerEmail, seedPeople } from "#server/seed/people";
 import { createTestDatabase, type TestDatabase } from "../tests/support/engine.ts";
-import { demoAccountsIn } from "./db/seed/demo-accounts.ts";
-import { memberEmails, ownerEmail, seedPeople } from "./db/seed/people.ts";
 import { warnOfDemoAccounts } from "./demo-warning.ts";
 import { silentLog } from "./kit/log.ts";
 

@@ -1,6 +1,6 @@
+import { demoAccountsIn } from "#server/core/single-sign-on/demo-accounts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/open.ts";
-import { demoAccountsIn } from "./db/seed/demo-accounts.ts";
 import type { Log } from "./kit/log.ts";
 import { isOpenToOthers } from "./kit/loopback.ts";
 

@@ -1,9 +1,9 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { mailboxKey } from "#server/messaging/messages/sending/mailbox";
+import { demoPassword, memberEmails, ownerEmail } from "#server/seed/people";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/open.ts";
-import { demoPassword, memberEmails, ownerEmail } from "./db/seed/people.ts";
-import { mailboxKey } from "./modules/messages/sending/mailbox.ts";
 
 /** Return the lines printed after the start: the address, and who can sign in. */
 export async function greeting(app: FastifyInstance, config: Config, db: Database): Promise<string> {

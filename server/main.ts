@@ -1,9 +1,9 @@
 import { setFlagsFromString } from "node:v8";
 import type { FastifyInstance } from "fastify";
+import { unpackDemo } from "#server/seed/packed-demo";
 import type { Background } from "./background.ts";
 import { type Config, configHelp, readConfigOrExit } from "./config.ts";
 import { type Database, migrateDatabase, startDatabase } from "./db/open.ts";
-import { unpackDemo } from "./db/seed/packed-demo.ts";
 import type { Log } from "./kit/log.ts";
 import { createLog } from "./log.ts";
 
@@ -31,7 +31,7 @@ async function start(config: Config): Promise<void> {
     import("./app.ts"),
     import("./prepare-database.ts"),
     import("./greeting.ts"),
-    import("./store-connections/store-platforms.ts"),
+    import("#server/platforms/connections/store-platforms"),
   ]);
   const { db, opened } = await starting.catch(failed);
   const isOpen = opened.catch(failed);

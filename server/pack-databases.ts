@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { seedDemo } from "#server/seed/seed";
 import { createBackground } from "./background.ts";
 import { readConfig } from "./config.ts";
 import { openEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { pack } from "./db/packed-folder.mjs";
-import { seedDemo } from "./db/seed/seed.ts";
 import { createLog } from "./log.ts";
 
 /** Pack an empty database, and a data directory with the demo, so that first starts have neither to create nor to fill them. */

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
+import { seedDemo } from "#server/seed/seed";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/open.ts";
 import { resumeUnfinished } from "./db/recover.ts";
 import { sealStoredSecrets } from "./db/seal-secrets.ts";
-import { seedDemo } from "./db/seed/seed.ts";
 import { warnOfDemoAccounts } from "./demo-warning.ts";
 
 /** Make a migrated database ready to be used: without what a killed process left half done, and with the demo if it is to have one. */

@@ -6,7 +6,7 @@ const tag = '<script src="/display.js"></script>';
 /**
  * Inline the script that runs before the first paint. It knows the files of the words and the frame, so they are
  * fetched beside the entry rather than after it. The server allows exactly this script (see
- * `server/plugins/static.ts`).
+ * `server/http/static.ts`).
  */
 export function preloadInPage(publicFolder: string): Plugin {
   return {

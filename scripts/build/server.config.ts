@@ -86,7 +86,7 @@ export default defineConfig({
         main: `${root}server/main.ts`,
         config: `${root}server/config.ts`,
         "pack-databases": `${root}server/pack-databases.ts`,
-        "modules/invoices/documents/render-thread": `${root}server/modules/invoices/documents/render-thread.ts`,
+        "modules/invoices/documents/render-thread": `${root}server/cases/invoices/documents/render-thread.ts`,
       },
       output: {
         entryFileNames: "[name].js",

@@ -132,12 +132,12 @@ export const service = (names) => {
   const hasReason = actions.some(({ reason }) => reason);
   return `${hasReason ? 'import type { Input } from "#contracts/contract";\n' : ""}import type { ${list([One, `New${One}`, ...(hasReason ? [plural] : [])])} } from "#contracts/${noun}";
 import { assertVersion } from "#server/db/assert-version";
-import { writeAudit } from "#server/db/audit";
+import { writeAudit } from "#server/core/audit/audit";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ${rules.length > 0 ? "AppError, " : ""}notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
-import type { ModuleDeps } from "#server/modules/module";
+import type { ModuleDeps } from "#server/platforms/module";
 import { delete${One}, find${One}, insert${One}, lock${One}, update${One} } from "./repository.ts";
 ${
   hasReason
@@ -201,7 +201,7 @@ async function announce(tx: Tx, context: CallContext, happened: string, { id, ve
 export const routes = ({ noun, plural, Plural, One, actions }) => `import type { FastifyInstance } from "fastify";
 import { ${plural} } from "#contracts/${noun}";
 import { mount } from "#server/kit/mount";
-import type { ModuleDeps } from "#server/modules/module";
+import type { ModuleDeps } from "#server/platforms/module";
 import { list${Plural} } from "./repository.ts";
 import { ${list(["change", "create", "remove", "show", ...actions.map(({ name }) => name)], (verb) => verb + One)} } from "./service.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { analyticsJobs, buildStores } from "#server/insight/analytics/books/rebuild";
 import { createWorker } from "#server/jobs/worker";
 import { systemClock } from "#server/kit/clock";
 import { silentLog } from "#server/kit/log";
 import { createTokens } from "#server/kit/tokens";
-import { analyticsJobs, buildStores } from "#server/modules/analytics/books/rebuild";
 import { generateRounds } from "../../tests/bench/generate-rounds.ts";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/engine.ts";
 import { addOwner } from "../../tests/support/people.ts";

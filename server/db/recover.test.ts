@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#server/kit/ids";
+import { northwind, seedPeople } from "#server/seed/people";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/engine.ts";
 import { resumeUnfinished } from "./recover.ts";
-import { northwind, seedPeople } from "./seed/people.ts";
 
 let test: TestDatabase;
 beforeAll(async () => {

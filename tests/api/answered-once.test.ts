@@ -7,8 +7,8 @@ import { type KeyedCall, keyedCalls } from "../support/keyed-calls.ts";
 import { type World, world } from "../support/world.ts";
 
 /** Every server dies right after it has committed its work: what is stored afterwards never is. */
-vi.mock("#server/plugins/idempotency", async (original) => {
-  const { createIdempotency } = await original<typeof import("#server/plugins/idempotency")>();
+vi.mock("#server/http/idempotency", async (original) => {
+  const { createIdempotency } = await original<typeof import("#server/http/idempotency")>();
   const dying = { finish: async () => undefined };
   return { createIdempotency: (...parts: Parameters<typeof createIdempotency>) => Object.assign(createIdempotency(...parts), dying) };
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { demoPassword, northwind, ownerEmail } from "#server/db/seed/people";
-import { seedDemo } from "#server/db/seed/seed";
 import { enqueue } from "#server/jobs/queue";
 import { createLog } from "#server/log";
+import { demoPassword, northwind, ownerEmail } from "#server/seed/people";
+import { seedDemo } from "#server/seed/seed";
 import { startApi, type TestApi } from "../support/api.ts";
 
 let api: TestApi;

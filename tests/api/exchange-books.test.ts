@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReturnDetail } from "#contracts/returns/shapes";
-import { unitsValue } from "#server/domain/units";
+import { unitsValue } from "#server/catalogue/domain/units";
 import { startApi, type TestApi } from "../support/api.ts";
 import { assertBooks, type Seen } from "../support/books.ts";
 import { type World, world } from "../support/world.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createIdempotency } from "#server/plugins/idempotency";
+import { createIdempotency } from "#server/http/idempotency";
 import { startApi, type TestApi, type TestStore } from "../support/api.ts";
 
 const keys = "/api/v1/stores/api-keys";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { orderLinks } from "#server/catalogue/orders/links";
 import { fixedClock } from "#server/kit/clock";
-import { orderLinks } from "#server/modules/orders/links";
 import type { LivePlatform } from "#server/platforms/port";
 import { requiredScopes } from "#server/platforms/requirements";
 import type { TestApi, TestStore } from "../support/api.ts";

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Campaign, Recipient } from "#contracts/campaigns/shapes";
 import type { MessageState } from "#contracts/messages";
-import { usualConnections } from "#server/platforms/mail/smtp";
+import { usualConnections } from "#server/messaging/providers/mail/smtp";
 import { type DnsServer, startDnsServer } from "../support/dns-server.ts";
 import { type KillableServer, startKillableServer } from "../support/killable-server.ts";
 import { type MailSink, startMailSink } from "../support/mail-sink.ts";

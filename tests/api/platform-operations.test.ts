@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Database } from "#server/db/open";
 import { type FixedClock, fixedClock } from "#server/kit/clock";
 import { newId } from "#server/kit/ids";
-import type { Operation } from "#server/platform-operations/operation";
-import { runOperation } from "#server/platform-operations/run-operation";
+import type { Operation } from "#server/platforms/operations/operation";
+import { runOperation } from "#server/platforms/operations/run-operation";
 import { PlatformError } from "#server/platforms/port/errors";
 import type { Fault } from "../doubles/serve.ts";
 import type { Bench, Trouble } from "../platforms/bench.ts";

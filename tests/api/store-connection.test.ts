@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fixedClock } from "#server/kit/clock";
-import { connectionLinks } from "#server/modules/store-connection/links";
 import { requiredScopes } from "#server/platforms/requirements";
+import { connectionLinks } from "#server/platforms/store-connection/links";
 import { type ShopifyDouble, startShopify } from "../doubles/shopify/server.ts";
 import { startWooCommerce, type WooDouble } from "../doubles/woocommerce/server.ts";
 import type { Answer, TestApi, TestStore } from "../support/api.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { assemble } from "#server/assemble";
 import { fixedClock } from "#server/kit/clock";
-import { pollQueue } from "#server/modules/imports/sync/poll";
-import { syncTasks } from "#server/modules/imports/sync/tasks";
-import { importing } from "#server/modules/wiring";
+import { pollQueue } from "#server/platforms/imports/sync/poll";
+import { syncTasks } from "#server/platforms/imports/sync/tasks";
+import { importing } from "#server/wiring";
 import type { TestApi, TestStore } from "../support/api.ts";
 import { connectedWooCommerce, startConnectableApi } from "../support/connected-store.ts";
 

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registerErrors } from "#server/http/errors";
+import { registerSecurity } from "#server/http/security";
+import { registerStatic } from "#server/http/static";
 import { answerHeadAsGet } from "#server/kit/head-requests";
-import { registerErrors } from "#server/plugins/errors";
-import { registerSecurity } from "#server/plugins/security";
-import { registerStatic } from "#server/plugins/static";
 
 const inPage = "document.title = 1";
 const page = `<!doctype html><title>Backhaul</title><script data-frame="/f.js">${inPage}</script><script src="/display.js"></script>`;

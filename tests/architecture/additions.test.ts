@@ -118,8 +118,8 @@ describe("an addition to returns", () => {
     expect(action.files).toEqual([
       "contracts/returns/actions.ts",
       "resources/returns/actions/remind.tsx",
-      "server/modules/returns/operations/actions.ts",
-      "server/modules/returns/operations/remind-customer.ts",
+      "server/cases/returns/operations/actions.ts",
+      "server/cases/returns/operations/remind-customer.ts",
     ]);
   });
 
@@ -138,7 +138,7 @@ describe("an addition to returns", () => {
   }, 300_000);
 
   it("is answered by the API, as the new noun is, which describes it", () => {
-    const file = "server/modules/returns/operations/remind-customer.test.ts";
+    const file = "server/cases/returns/operations/remind-customer.test.ts";
     copy.write(file, apiTest);
     expect(vitest("api", "server/modules/spare-boxes", "tests/api/openapi.test.ts", file)).toMatch(/3 passed/);
   }, 300_000);

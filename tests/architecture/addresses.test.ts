@@ -25,22 +25,22 @@ const joined: Record<string, string> = {
   "server/config.ts": "the operator's host and port",
   "server/greeting.ts": "shown on the console",
   "server/main.ts": "an error on the console",
-  "server/cases/find-by-code.ts": "a pattern for addresses of this installation",
+  "server/cases/kernel/find-by-code.ts": "a pattern for addresses of this installation",
   "server/kit/address.ts": "a host by grammar (isHost)",
   "server/kit/mount.ts": "what a digest is taken of",
-  "server/modules/store-connection/addresses.ts": "a shop's name by Shopify's pattern; a site is parsed and rebuilt from its parts",
-  "server/modules/store-connection/visits.ts": "compared, not called",
-  "server/modules/mail-links/tracker.ts": "hosts of links are domain names by grammar; tokens are this server's",
-  "server/modules/single-sign-on/routes.ts": "a path of this installation",
-  "server/domain/mail-html/blocks.ts": "the name of a picture by grammar (PictureId), below this installation's address",
-  "server/domain/mail-html/fill.ts": "judged whole (safeUrl) before it is written",
-  "server/domain/short-link.ts": "codes of this server",
-  "server/domain/media-boxes.ts": "a place in a file",
-  "server/db/seed/put-campaigns.ts": "SQL",
+  "server/platforms/store-connection/addresses.ts": "a shop's name by Shopify's pattern; a site is parsed and rebuilt from its parts",
+  "server/platforms/store-connection/visits.ts": "compared, not called",
+  "server/messaging/mail-links/tracker.ts": "hosts of links are domain names by grammar; tokens are this server's",
+  "server/core/single-sign-on/routes.ts": "a path of this installation",
+  "server/messaging/domain/mail-html/blocks.ts": "the name of a picture by grammar (PictureId), below this installation's address",
+  "server/messaging/domain/mail-html/fill.ts": "judged whole (safeUrl) before it is written",
+  "server/messaging/domain/sending/short-link.ts": "codes of this server",
+  "server/core/domain/media-boxes.ts": "a place in a file",
+  "server/seed/put-campaigns.ts": "SQL",
   "server/platforms/shopify/api/gid.ts": "a global id, passed as a variable",
   "server/platforms/shopify/live/stock.ts": "a name, passed as a variable",
-  "server/platforms/sms/twilio.ts": "credentials, encoded into a header",
-  "server/platforms/sms/twilio-events.ts": "what a signature covers",
+  "server/messaging/providers/sms/twilio.ts": "credentials, encoded into a header",
+  "server/messaging/providers/sms/twilio-events.ts": "what a signature covers",
 };
 
 /** What opens connections, and why its addresses are judged or not a caller's. */
@@ -49,8 +49,8 @@ const openers: Record<string, string> = {
   "server/kit/outbound-request.ts": "only as outbound.ts allows",
   "server/kit/file-storage/bucket.ts": "the operator's bucket",
   "server/kit/dns-lookup.ts": "asks the operator's name servers",
-  "server/platforms/easyship/item-categories.ts": "the operator's address; redirects are errors",
-  "server/modules/single-sign-on/providers.ts": "the operator's address; redirects are errors",
+  "server/catalogue/dimensions/item-categories.ts": "the operator's address; redirects are errors",
+  "server/core/single-sign-on/providers.ts": "the operator's address; redirects are errors",
 };
 const modulesOfNode = /from "node:(?:net|tls|http|https|http2|dgram|dns|dns\/promises)"/;
 const onlyTypes = /^import (?:type \{|\{ (?:type \w+(?:, )?)+ \}|\{ isIP \})/;
@@ -87,7 +87,7 @@ describe("addresses", () => {
 describe("the mail library", () => {
   it("is used in one place, with named options and no address", () => {
     const users = server.filter(({ imports }) => imports.some(({ text, typeOnly }) => text.startsWith("nodemailer") && !typeOnly));
-    expect(users.map(({ path }) => path)).toEqual(["server/platforms/mail/smtp.ts"]);
+    expect(users.map(({ path }) => path)).toEqual(["server/messaging/providers/mail/smtp.ts"]);
     const [options = ""] = /createTransport\(([\s\S]*?)\n {2}\} as object\);/.exec(users[0]?.text ?? "") ?? [];
     expect(options).toContain("host");
     expect(options).not.toMatch(

@@ -76,7 +76,7 @@ const arrows: readonly Arrow[] = [
   {
     from: /^server\/platform-operations\//,
     may: [
-      "server/platform-operations/",
+      "server/platforms/operations/",
       "server/platforms/port",
       "server/platforms/powers",
       "server/db/",
@@ -90,7 +90,7 @@ const arrows: readonly Arrow[] = [
   },
   {
     from: /^server\/store-connections\//,
-    may: ["server/store-connections/", "server/platforms/", "server/db/", "server/jobs/outbox", "server/kit/", "kysely", "zod"],
+    may: ["server/platforms/connections/", "server/platforms/", "server/db/", "server/jobs/outbox", "server/kit/", "kysely", "zod"],
     why: "it opens connections for the modules without knowing them",
   },
   {
@@ -113,8 +113,8 @@ const arrows: readonly Arrow[] = [
     from: /^server\/documents\//,
     may: [
       "server/documents/",
-      "server/domain/invoice-document",
-      "server/domain/allocate",
+      "server/cases/domain/invoices/invoice-document",
+      "server/kit/allocate",
       "server/kit/enum-words",
       "contracts/",
       "node:",
@@ -127,7 +127,7 @@ const arrows: readonly Arrow[] = [
   },
   {
     from: /^server\/exports\//,
-    may: ["server/exports/", "server/db/", "server/kit/", "contracts/", "node:", "exceljs"],
+    may: ["server/core/exports/", "server/db/", "server/kit/", "contracts/", "node:", "exceljs"],
     types: ["fastify"],
     why: "files of lists are written without knowing the lists",
   },
@@ -140,17 +140,17 @@ const arrows: readonly Arrow[] = [
     from: /^server\/modules\/([^/]+)\//,
     may: [
       "server/modules/$1/",
-      "server/modules/module",
+      "server/platforms/module",
       "server/cases/",
       "server/domain/",
       "server/kit/",
       "server/db/",
       "server/jobs/",
       "server/platforms/",
-      "server/platform-operations/",
-      "server/store-connections/",
+      "server/platforms/operations/",
+      "server/platforms/connections/",
       "server/documents/",
-      "server/exports/",
+      "server/core/exports/",
       "contracts/",
       "node:",
       "@casl/ability",
@@ -172,14 +172,14 @@ const arrows: readonly Arrow[] = [
   },
   {
     from: /^server\/openapi\//,
-    may: ["server/openapi/", "server/kit/", "contracts/", "zod"],
+    may: ["server/http/openapi/", "server/kit/", "contracts/", "zod"],
     why: "the document derives from the contracts alone",
   },
   {
     from: /^server\/plugins\//,
     may: [
-      "server/plugins/",
-      "server/openapi/",
+      "server/http/",
+      "server/http/openapi/",
       "server/platforms/refusal",
       "server/platforms/port/errors",
       "server/kit/",
@@ -433,10 +433,10 @@ describe("imports", () => {
     const wrong = sources.flatMap((source) => source.imports.flatMap((one) => upstairs(source, one) ?? []));
     expect(wrong).toEqual([]);
     const link = (file: string): Import => ({ text: file, file, typeOnly: false, lazy: false });
-    const rule = { path: "server/modules/returns/policy/auto-approve.ts", text: "", imports: [] };
-    expect(upstairs(rule, link("server/modules/returns/operations/approve-return.ts"))).toContain("imports");
-    expect(upstairs(rule, link("server/modules/returns/case/draft.ts"))).toBeNull();
-    expect(upstairs(rule, link("server/modules/returns/routes.ts"))).toContain("imports");
+    const rule = { path: "server/cases/returns/policy/auto-approve.ts", text: "", imports: [] };
+    expect(upstairs(rule, link("server/cases/returns/operations/approve-return.ts"))).toContain("imports");
+    expect(upstairs(rule, link("server/cases/returns/case/draft.ts"))).toBeNull();
+    expect(upstairs(rule, link("server/cases/returns/routes.ts"))).toContain("imports");
   });
 
   it("leave only entry files at the top of a module with folders", () => {

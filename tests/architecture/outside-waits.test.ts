@@ -11,11 +11,11 @@ const commitsEarly: Readonly<Record<string, string>> = {
     "bytes are stored under a new key before their row, which is committed with the answer; bytes without a row go after a day",
   "server/kit/turns.ts": "waits for passwords to be checked, before anything is written",
   "server/platforms/http/serial.ts": "requests to a platform, as in outbound-request",
-  "server/platform-operations/run-operation.ts": "one operation of a key runs once: its row is written first",
-  "server/modules/returns/money/pay-refund.ts": "ledger before gateway: a leg is paid once",
+  "server/platforms/operations/run-operation.ts": "one operation of a key runs once: its row is written first",
+  "server/cases/returns/money/pay-refund.ts": "ledger before gateway: a leg is paid once",
   "server/db/read-together.ts": "a read",
   "server/db/read-only.ts": "a read",
-  "server/cases/bulk.ts": "each record has a key of its own",
+  "server/cases/kernel/bulk.ts": "each record has a key of its own",
 };
 
 describe("a call with a key", () => {
@@ -30,10 +30,10 @@ describe("a call with a key", () => {
   it("is answered by nothing but the mount and the bulk actions", () => {
     const stores = sources.filter(({ text }) => /updateTable\("idempotency"\)|insert into idempotency/.test(text)).map(({ path }) => path);
     // An erasure empties the answers that name the person.
-    const others = ["server/db/recover.ts", "server/db/personal-copies.ts"];
-    expect(stores.filter((path) => !others.includes(path))).toEqual(["server/plugins/idempotency.ts"]);
+    const others = ["server/db/recover.ts", "server/core/customer-data/personal-copies.ts"];
+    expect(stores.filter((path) => !others.includes(path))).toEqual(["server/http/idempotency.ts"]);
     const runs = sources.filter(({ text }) => /\brunOnce\(|\bdb\.answered\(/.test(text)).map(({ path }) => path);
-    expect(runs).toEqual(["server/cases/bulk.ts", "server/kit/keyed-run.ts", "server/kit/mount.ts", "server/plugins/idempotency.ts"]);
+    expect(runs).toEqual(["server/cases/kernel/bulk.ts", "server/kit/keyed-run.ts", "server/kit/mount.ts", "server/http/idempotency.ts"]);
   });
 
   it("never leaves what it has begun: no module opens a connection or a call of its own", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { personalNouns } from "#contracts/customer-data";
-import { personalCopies, personalData } from "#server/modules/wiring";
+import { personalCopies, personalData } from "#server/wiring";
 import { readText } from "./sources.ts";
 
 /** Columns by whose name one expects to read who a customer is, or what they wrote. */

@@ -8,10 +8,10 @@ import { readSources } from "./sources.ts";
 const allowed: Record<string, string> = {
   "server/kit/head-requests.ts": "hands the address to the router unchanged",
   "server/kit/mount.ts": "part of what a key was sent with: another spelling is another request",
-  "server/plugins/health.ts": "refuses a spelling that a proxy's rule would not know",
-  "server/plugins/live.ts": "hides what the address held from the log",
-  "server/modules/single-sign-on/google-flow.ts": "reads the query as Google wrote it",
-  "server/modules/store-connection/visits.ts": "reads the query that Shopify signed",
+  "server/http/health.ts": "refuses a spelling that a proxy's rule would not know",
+  "server/http/live.ts": "hides what the address held from the log",
+  "server/core/single-sign-on/google-flow.ts": "reads the query as Google wrote it",
+  "server/platforms/store-connection/visits.ts": "reads the query that Shopify signed",
 };
 
 const looksAtAddress =

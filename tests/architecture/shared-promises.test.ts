@@ -16,13 +16,13 @@ const keeps: Readonly<Record<string, string>> = {
   "server/db/client-listener.ts": "connects past the pool",
   "server/jobs/worker.ts": "the worker's own jobs, which wait for nobody",
   "server/jobs/scheduler.ts": "the scheduler's own look at the clock",
-  "server/kit/common-passwords.ts": "loads a package",
-  "server/platforms/mail/smtp.ts": "loads a package and opens no connection of the database",
-  "server/modules/invoices/documents/render-thread.ts": "a thread of its own, without a database",
+  "server/core/sessions/common-passwords.ts": "loads a package",
+  "server/messaging/providers/mail/smtp.ts": "loads a package and opens no connection of the database",
+  "server/cases/invoices/documents/render-thread.ts": "a thread of its own, without a database",
   "server/db/embedded-worker.mjs": "the thread of the embedded database itself",
-  "server/plugins/live-stream.ts": "the stream of one client, outside every transaction",
-  "server/modules/message-connections/links.ts": "the keys of one run of sending, all read by its own reader",
-  "server/modules/sending/run-bulk.ts": "messages in flight, which the job that sends them waits for between its transactions",
+  "server/http/live-stream.ts": "the stream of one client, outside every transaction",
+  "server/messaging/message-connections/links.ts": "the keys of one run of sending, all read by its own reader",
+  "server/messaging/sending/run-bulk.ts": "messages in flight, which the job that sends them waits for between its transactions",
 };
 
 const types: readonly RegExp[] = [

@@ -12,114 +12,120 @@ function ownedTables(): Set<string> {
 
 /** Queries across stores, each with its reason; counted, so that none is added unnoticed. */
 const across: Record<string, { queries: number; why: string }> = {
-  "server/modules/exports/tasks.ts": {
+  "server/core/exports/tasks.ts": {
     queries: 2,
     why: "deletes expired files of all stores, and finds stuck exports; each is then ended in its own",
   },
-  "server/modules/imports/sync/tasks.ts": {
+  "server/platforms/imports/sync/tasks.ts": {
     queries: 3,
     why: "finds connected stores and stuck imports of all stores, and ends stuck comparisons; each store is then read on its own",
   },
-  "server/modules/customer-data/work-requests.ts": {
+  "server/core/customer-data/work-requests.ts": {
     queries: 2,
     why: "finds the erasures that wait in all stores, each of which is then tried in its own, and deletes old secrets of former apps",
   },
-  "server/modules/deliveries/repository.ts": { queries: 1, why: "finds the store of a delivery whose app was disconnected, by its domain" },
-  "server/plugins/auth.ts": { queries: 3, why: "finds the store of a token or key" },
-  "server/modules/sessions/repository.ts": {
+  "server/platforms/deliveries/repository.ts": {
+    queries: 1,
+    why: "finds the store of a delivery whose app was disconnected, by its domain",
+  },
+  "server/core/sessions/auth.ts": { queries: 3, why: "finds the store of a token or key" },
+  "server/core/sessions/repository.ts": {
     queries: 5,
     why: "a person's sessions and memberships span stores; every query names the account, or the session that a signed token names",
   },
-  "server/modules/sessions/tasks.ts": { queries: 1, why: "deletes old sessions of all stores" },
-  "server/modules/messages/sending/send-mail.ts": { queries: 1, why: "deletes the texts of expired invitations of all stores" },
-  "server/modules/message-connections/repository.ts": {
+  "server/core/sessions/tasks.ts": { queries: 1, why: "deletes old sessions of all stores" },
+  "server/messaging/messages/sending/send-mail.ts": { queries: 1, why: "deletes the texts of expired invitations of all stores" },
+  "server/messaging/message-connections/repository.ts": {
     queries: 1,
     why: "a report names its connection in its address; the signature is the connection's own",
   },
-  "server/modules/provider-events/work.ts": { queries: 1, why: "deletes the bodies of old reports of all stores" },
-  "server/modules/notices/tasks.ts": { queries: 1, why: "deletes old notifications of all stores" },
-  "server/modules/labels/tasks.ts": { queries: 1, why: "finds unused labels of all stores; each is then voided in its own" },
-  "server/modules/store-connection/attempts.ts": { queries: 2, why: "a visit to a consent page is found by its secret state" },
-  "server/modules/store-connection/connect.ts": { queries: 0, why: "" },
-  "server/modules/store-connection/tasks.ts": {
+  "server/messaging/provider-events/work.ts": { queries: 1, why: "deletes the bodies of old reports of all stores" },
+  "server/core/notices/tasks.ts": { queries: 1, why: "deletes old notifications of all stores" },
+  "server/cases/labels/tasks.ts": { queries: 1, why: "finds unused labels of all stores; each is then voided in its own" },
+  "server/platforms/store-connection/attempts.ts": { queries: 2, why: "a visit to a consent page is found by its secret state" },
+  "server/platforms/store-connection/connect.ts": { queries: 0, why: "" },
+  "server/platforms/store-connection/tasks.ts": {
     queries: 2,
     why: "finds paused stores, each of which is then tried, and deletes expired visits of all stores",
   },
-  "server/modules/stores/health.ts": { queries: 1, why: "the stores of one account" },
-  "server/modules/stores/repository.ts": { queries: 1, why: "the stores of one account" },
-  "server/modules/members/accept-invitation.ts": {
+  "server/core/stores/health.ts": { queries: 1, why: "the stores of one account" },
+  "server/core/stores/repository.ts": { queries: 1, why: "the stores of one account" },
+  "server/core/members/accept-invitation.ts": {
     queries: 2,
     why: "an invitation names its store; whether the account is active anywhere decides how it is accepted",
   },
-  "server/plugins/metrics.ts": { queries: 2, why: "counts the work of all stores for the operator" },
-  "server/plugins/live-hub.ts": {
+  "server/http/metrics.ts": { queries: 2, why: "counts the work of all stores for the operator" },
+  "server/http/live-hub.ts": {
     queries: 3,
     why: "the range of all stores' events, and one event to deliver to its own store",
   },
-  "server/modules/invoices/jobs/chase.ts": {
+  "server/cases/invoices/jobs/chase.ts": {
     queries: 1,
     why: "finds open invoices of all stores whose day has come; each is judged in its own",
   },
-  "server/modules/returns/jobs/overdue-tasks.ts": {
+  "server/cases/returns/jobs/overdue-tasks.ts": {
     queries: 1,
     why: "finds what is due in every store; each case is then processed in its own",
   },
-  "server/modules/claims/jobs/tasks.ts": {
+  "server/cases/claims/jobs/tasks.ts": {
     queries: 1,
     why: "finds what is due in every store; each claim is then processed in its own",
   },
-  "server/modules/storefront/keys.ts": { queries: 1, why: "the key in the shop's pages names the store" },
-  "server/modules/automations/engine/due.ts": { queries: 1, why: "finds what is due in every store; each step is then taken in its own" },
-  "server/modules/automations/entries/prices.ts": { queries: 1, why: "finds stores with new prices, each of which is then judged" },
-  "server/modules/automations/tasks.ts": { queries: 5, why: "ends old watches and deletes old events and carts of all stores" },
-  "server/modules/conversations/tasks.ts": {
+  "server/messaging/storefront/keys.ts": { queries: 1, why: "the key in the shop's pages names the store" },
+  "server/messaging/automations/engine/due.ts": { queries: 1, why: "finds what is due in every store; each step is then taken in its own" },
+  "server/messaging/automations/entries/prices.ts": { queries: 1, why: "finds stores with new prices, each of which is then judged" },
+  "server/messaging/automations/tasks.ts": { queries: 5, why: "ends old watches and deletes old events and carts of all stores" },
+  "server/messaging/conversations/tasks.ts": {
     queries: 1,
     why: "finds what is due in every store; each conversation is then brought back in its own",
   },
-  "server/modules/analytics/facts/tasks.ts": {
+  "server/insight/analytics/facts/tasks.ts": {
     queries: 2,
     why: "finds the stores with touched records, jumping from one to the next; each is then counted on its own",
   },
-  "server/modules/analytics/books/check.ts": { queries: 1, why: "finds the stores whose night it is; each is then compared on its own" },
-  "server/modules/flows/engine/jobs.ts": {
+  "server/insight/analytics/books/check.ts": { queries: 1, why: "finds the stores whose night it is; each is then compared on its own" },
+  "server/flows/flows/engine/jobs.ts": {
     queries: 2,
     why: "finds the runs of all stores that are due, each of which is then advanced in its own, and deletes old ones",
   },
-  "server/modules/mail-links/registry.ts": { queries: 1, why: "the link of a mail is found by its number; the store's key signed it" },
-  "server/modules/mail-links/routes.ts": {
+  "server/messaging/mail-links/registry.ts": { queries: 1, why: "the link of a mail is found by its number; the store's key signed it" },
+  "server/messaging/mail-links/routes.ts": {
     queries: 2,
     why: "the link of a message names it, or is a random code; its signature or the code is the store's",
   },
-  "server/modules/subscribers/consent/links.ts": {
+  "server/messaging/subscribers/consent/links.ts": {
     queries: 2,
     why: "the link of a mail names it, or its campaign and reader; its signature is the store's",
   },
-  "server/modules/sender-domains/tasks.ts": { queries: 1, why: "the domains of all stores; each is then checked on its own" },
-  "server/modules/message-connections/tasks.ts": { queries: 1, why: "the connections of all stores; each is then checked on its own" },
-  "server/modules/subscribers/consent/verify-trails.ts": { queries: 1, why: "everyone's trail is verified, a page at a time" },
-  "server/modules/subscribers/tasks.ts": {
+  "server/messaging/sender-domains/tasks.ts": { queries: 1, why: "the domains of all stores; each is then checked on its own" },
+  "server/messaging/message-connections/tasks.ts": { queries: 1, why: "the connections of all stores; each is then checked on its own" },
+  "server/messaging/subscribers/consent/verify-trails.ts": { queries: 1, why: "everyone's trail is verified, a page at a time" },
+  "server/messaging/subscribers/tasks.ts": {
     queries: 2,
     why: "ends the questions of all stores that nobody answered, and finds their uploaded files that have expired",
   },
-  "server/modules/settings/repository.ts": { queries: 1, why: "the stores with warranty reminders; each is then processed on its own" },
-  "server/modules/campaigns/jobs/start.ts": {
+  "server/cases/settings/repository.ts": { queries: 1, why: "the stores with warranty reminders; each is then processed on its own" },
+  "server/messaging/campaigns/jobs/start.ts": {
     queries: 2,
     why: "finds in every store what is due or was given up half prepared; each campaign then goes on in its own",
   },
-  "server/modules/campaigns/jobs/tasks.ts": { queries: 1, why: "finds the stores with a campaign at work; each is then judged on its own" },
-  "server/modules/sending/tasks.ts": { queries: 1, why: "deletes what mails of all stores showed long ago" },
-  "server/modules/test-addresses/pages.ts": {
+  "server/messaging/campaigns/jobs/tasks.ts": {
+    queries: 1,
+    why: "finds the stores with a campaign at work; each is then judged on its own",
+  },
+  "server/messaging/sending/tasks.ts": { queries: 1, why: "deletes what mails of all stores showed long ago" },
+  "server/messaging/test-addresses/pages.ts": {
     queries: 1,
     why: "the link of a confirmation names its address; its signature is the store's",
   },
-  "server/modules/templates/pictures/routes.ts": { queries: 1, why: "a picture in a mail is found by its secret key" },
-  "server/modules/files/remove-file.ts": {
+  "server/messaging/templates/pictures/routes.ts": { queries: 1, why: "a picture in a mail is found by its secret key" },
+  "server/core/files/remove-file.ts": {
     queries: 1,
     why: "finds unused pictures of all stores' mails, which are then deleted store by store",
   },
-  "server/modules/sending/recover.ts": { queries: 2, why: "settles what a stopped server left behind, whichever store it is of" },
-  "server/modules/orders/queries/filter.ts": { queries: 1, why: "its conditions begin with the store" },
-  "server/modules/orders/tasks.ts": {
+  "server/messaging/sending/recover.ts": { queries: 2, why: "settles what a stopped server left behind, whichever store it is of" },
+  "server/catalogue/orders/queries/filter.ts": { queries: 1, why: "its conditions begin with the store" },
+  "server/catalogue/orders/tasks.ts": {
     queries: 2,
     why: "compares a sample of all stores' orders with the books; each that differs is then set right in its own",
   },

@@ -15,9 +15,9 @@ const entries: Record<string, string> = {
   "src/main.tsx": "index.html",
   "src/portal/main.tsx": "portal.html",
   "server/pack-databases.ts": "the build",
-  "server/modules/invoices/documents/render-thread.ts": "the thread that draws documents",
-  "server/platform-operations/run-operation.ts": "the ledger of connected stores, run by its tests in tests/api",
-  "server/platforms/connections.ts": "the adapters of connected stores, run by their contract in tests/platforms",
+  "server/cases/invoices/documents/render-thread.ts": "the thread that draws documents",
+  "server/platforms/operations/run-operation.ts": "the ledger of connected stores, run by its tests in tests/api",
+  "server/platforms/connections/connections.ts": "the adapters of connected stores, run by their contract in tests/platforms",
 };
 
 describe("source files", () => {

@@ -4,14 +4,14 @@ import { InvoicesQuery } from "#contracts/invoices/shapes";
 import { OrdersQuery } from "#contracts/orders/query";
 import { ReturnsQuery } from "#contracts/returns/shapes";
 import { subscribers } from "#contracts/subscribers/subscribers";
+import { listInvoices } from "#server/cases/invoices/queries/list-invoices";
+import { listReturns } from "#server/cases/returns/queries/list";
+import { listOrders } from "#server/catalogue/orders/queries/list-orders";
 import type { Database } from "#server/db/open";
 import { openPostgresql } from "#server/db/postgresql";
 import type { CallContext } from "#server/kit/context";
 import { silentLog } from "#server/kit/log";
-import { listInvoices } from "#server/modules/invoices/queries/list-invoices";
-import { listOrders } from "#server/modules/orders/queries/list-orders";
-import { listReturns } from "#server/modules/returns/queries/list";
-import { listSubscribers } from "#server/modules/subscribers/queries/list";
+import { listSubscribers } from "#server/messaging/subscribers/queries/list";
 import type { ListName } from "./part-list.ts";
 
 export interface Statement {

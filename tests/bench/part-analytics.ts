@@ -1,10 +1,10 @@
 import pg from "pg";
 import { tiles } from "#contracts/analytics/tiles";
 import { openPostgresql } from "#server/db/postgresql";
+import { analyticsJobs, buildStores } from "#server/insight/analytics/books/rebuild";
 import { createWorker } from "#server/jobs/worker";
 import { systemClock } from "#server/kit/clock";
 import { silentLog } from "#server/kit/log";
-import { analyticsJobs, buildStores } from "#server/modules/analytics/books/rebuild";
 import { secret, startBuilt } from "./built-server.mjs";
 import { generateRounds } from "./generate-rounds.ts";
 import { caller } from "./statistics.ts";

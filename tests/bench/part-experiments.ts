@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { systemContext } from "#server/core/stores/system-context";
 import type { Database } from "#server/db/open";
 import { openPostgresql } from "#server/db/postgresql";
-import { systemContext } from "#server/db/system-context";
+import { showExperiment } from "#server/flows/experiments/queries/show";
 import { silentLog } from "#server/kit/log";
-import { showExperiment } from "#server/modules/experiments/queries/show";
 import { secret } from "./built-server.mjs";
 import { median } from "./statistics.ts";
 import { postgresqlStore } from "./stores.ts";

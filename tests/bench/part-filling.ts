@@ -1,6 +1,6 @@
 import { Content } from "#contracts/templates/content";
-import { compileMail } from "#server/domain/mail-html/compile";
-import { fillMail } from "#server/domain/mail-html/fill";
+import { compileMail } from "#server/messaging/domain/mail-html/compile";
+import { fillMail } from "#server/messaging/domain/mail-html/fill";
 import { type Row, row } from "./table.ts";
 
 const mails = 20_000;

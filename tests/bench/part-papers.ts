@@ -1,5 +1,5 @@
-import type { InvoiceDocument } from "#server/domain/invoice-document";
-import { renderInvoice } from "#server/modules/invoices/documents/render";
+import type { InvoiceDocument } from "#server/cases/domain/invoices/invoice-document";
+import { renderInvoice } from "#server/cases/invoices/documents/render";
 import { documentLine, invoiceDocument } from "../support/invoice-documents.ts";
 import { median, processorMs } from "./statistics.ts";
 import { type Row, row } from "./table.ts";

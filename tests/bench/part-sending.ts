@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { createTransport } from "nodemailer";
 import type { Database } from "#server/db/open";
-import { addressHash } from "#server/domain/consent-digest";
-import { storeKeys } from "#server/modules/subscribers/store-keys";
-import { usualConnections } from "#server/platforms/mail/smtp";
+import { addressHash } from "#server/messaging/domain/people/consent-digest";
+import { usualConnections } from "#server/messaging/providers/mail/smtp";
+import { storeKeys } from "#server/messaging/subscribers/store-keys";
 import { type DnsServer, startDnsServer } from "../support/dns-server.ts";
 import { type MailSink, startMailSink } from "../support/mail-sink.ts";
 import { nameSender, newsCampaign } from "../support/news-campaign.ts";

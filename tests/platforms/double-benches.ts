@@ -1,4 +1,4 @@
-import { connections } from "#server/platforms/connections";
+import { connections } from "#server/platforms/connections/connections";
 import { requiredScopes } from "#server/platforms/requirements";
 import { clientCredentials } from "#server/platforms/shopify/api/tokens";
 import { type OrderSpec, plainOrder } from "../doubles/order-spec.ts";

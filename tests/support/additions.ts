@@ -72,7 +72,7 @@ export default function Remind({ record, onClose }: ActionProps) {
 `;
 const operationFile = `import type { Body } from "#contracts/returns/actions";
 import type { CallContext } from "#server/kit/context";
-import type { ModuleDeps } from "#server/modules/module";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { ActionResult } from "../case/action-result.ts";
 import { runAction } from "./run-action.ts";
 
@@ -100,7 +100,7 @@ export function addAction(add: Addition): void {
   },
 `,
   );
-  const operations = "server/modules/returns/operations";
+  const operations = "server/cases/returns/operations";
   add.create(`${operations}/remind-customer.ts`, operationFile);
   add.insert(`${operations}/actions.ts`, "import { reopenReturn }", 'import { remindCustomer } from "./remind-customer.ts";\n');
   add.insert(`${operations}/actions.ts`, "  update: updateReturn,", "  remind: remindCustomer,\n");

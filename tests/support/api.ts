@@ -13,7 +13,7 @@ import type { Database } from "#server/db/open";
 import { type FixedClock, fixedClock } from "#server/kit/clock";
 import { silentLog } from "#server/kit/log";
 import { createTokens } from "#server/kit/tokens";
-import { type Connector, storePlatforms } from "#server/store-connections/store-platforms";
+import { type Connector, storePlatforms } from "#server/platforms/connections/store-platforms";
 import { createTestDatabase } from "./engine.ts";
 import { addKey, addMember, addOwner } from "./people.ts";
 

@@ -1,7 +1,7 @@
 import { sealOf } from "#server/kit/seal";
+import type { Credentials } from "#server/platforms/connections/credentials";
+import { saveConnection } from "#server/platforms/connections/repository";
 import { requiredScopes } from "#server/platforms/requirements";
-import type { Credentials } from "#server/store-connections/credentials";
-import { saveConnection } from "#server/store-connections/repository";
 import { type ShopifyDouble, startShopify } from "../doubles/shopify/server.ts";
 import { startWooCommerce, type WooDouble } from "../doubles/woocommerce/server.ts";
 import { startApi, type TestApi, type TestStore } from "./api.ts";

@@ -1,4 +1,4 @@
-import type { DocumentLineItem, InvoiceDocument, InvoiceParty, TaxGroup } from "#server/domain/invoice-document";
+import type { DocumentLineItem, InvoiceDocument, InvoiceParty, TaxGroup } from "#server/cases/domain/invoices/invoice-document";
 
 export const seller: InvoiceParty = {
   name: "Marks & Söhne GmbH",

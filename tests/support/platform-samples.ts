@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { assemble } from "#server/assemble";
+import { moduleJobs } from "#server/background-work";
 import { createWorker } from "#server/jobs/worker";
 import { silentLog } from "#server/kit/log";
-import { moduleJobs } from "#server/modules/background";
 import type { TestApi, TestStore } from "./api.ts";
 
 export interface Sample {

@@ -11,10 +11,10 @@ interface Resolution {
 export const withoutEngine = [
   "server/db/data-lock.test.ts",
   "server/db/embedded.test.ts",
-  "server/modules/imports/job/longest-window.test.ts",
-  "server/modules/orders/by-hand/priced.test.ts",
-  "server/modules/templates/default-content.test.ts",
-  "server/plugins/errors.test.ts",
+  "server/platforms/imports/job/longest-window.test.ts",
+  "server/catalogue/orders/by-hand/priced.test.ts",
+  "server/messaging/templates/default-content.test.ts",
+  "server/http/errors.test.ts",
   "tests/api/process.test.ts",
   "tests/api/web-app.test.ts",
 ];

@@ -1,5 +1,5 @@
-import { defaultPolicy } from "#server/domain/policy-snapshot";
-import type { CaseItem, ExchangeLine, Leg, Payment, ReturnCase, Round } from "#server/domain/return-case";
+import { defaultPolicy } from "#server/cases/domain/returns/policy-snapshot";
+import type { CaseItem, ExchangeLine, Leg, Payment, ReturnCase, Round } from "#server/cases/domain/returns/return-case";
 
 export const aPayment = (over: Partial<Payment> = {}): Payment => ({
   id: "pay",

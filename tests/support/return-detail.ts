@@ -1,10 +1,10 @@
 import { type Action, actions } from "#contracts/returns/actions";
 import { type EditableFields, editableFields } from "#contracts/returns/fields";
 import type { AllowedAction, ReturnDetail } from "#contracts/returns/shapes";
-import { legsDue } from "#server/domain/legs-due";
-import { restockable, restockSuggested } from "#server/domain/restock";
-import { type CaseItem, missingOf, uninspectedOf } from "#server/domain/return-case";
-import { addUp, answered } from "#server/domain/settlement-sum";
+import { legsDue } from "#server/cases/domain/money/legs-due";
+import { addUp, answered } from "#server/cases/domain/money/settlement-sum";
+import { restockable, restockSuggested } from "#server/cases/domain/returns/restock";
+import { type CaseItem, missingOf, uninspectedOf } from "#server/cases/domain/returns/return-case";
 import { aPayment } from "./return-case.ts";
 
 type Item = ReturnDetail["items"][number];

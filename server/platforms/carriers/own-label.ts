@@ -1,4 +1,4 @@
-import { slipNumber } from "#server/domain/slip-number";
+import { slipNumber } from "#server/platforms/domain/slip-number";
 import type { CarrierPort } from "./port.ts";
 
 /**
@@ -10,7 +10,7 @@ export const ownLabel: CarrierPort = {
   async buy({ store, serial, paper, at, expires_at, address }) {
     const tracking_number = slipNumber(store.id, serial);
     // Loaded on use: fonts and PDF writer would slow down the start.
-    const { drawSlip } = await import("#server/documents/return-slip");
+    const { drawSlip } = await import("./return-slip.ts");
     const document = await drawSlip(paper, { number: tracking_number, at, expires_at, address });
     return { state: "bought", tracking_number, carrier: null, cost_minor: 0, document };
   },

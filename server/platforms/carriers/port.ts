@@ -1,4 +1,4 @@
-import type { ParcelPaper } from "#server/documents/parcel-paper";
+import type { ParcelPaper } from "./parcel-paper.ts";
 
 /** A label request to a carrier. */
 export interface LabelOrder {

@@ -1,4 +1,4 @@
-import { roundedParts } from "#server/domain/rounded-parts";
+import { roundedParts } from "#server/platforms/domain/rounded-parts";
 
 interface Part {
   discount_minor: number;

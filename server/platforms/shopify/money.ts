@@ -1,4 +1,4 @@
-import { rateOfTax } from "#server/domain/tax";
+import { rateOfTax } from "#server/catalogue/domain/tax";
 import { DeliveryError, listOf, minorOf, type Payload, percentText, recordOf } from "../payload.ts";
 
 /** Reads the amounts of an order in the currency the customer paid, from the `_set` beside each amount. */

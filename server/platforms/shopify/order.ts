@@ -1,5 +1,5 @@
 import { OrderUpsert } from "#contracts/orders/upsert";
-import { allocate } from "#server/domain/allocate";
+import { allocate } from "#server/kit/allocate";
 import type { DeliveryWork } from "../delivery.ts";
 import { isOwnTag } from "../operation-key.ts";
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { orderTotals } from "#server/domain/order-totals";
+import { orderTotals } from "#server/catalogue/domain/order-totals";
 import type { DeliveryWork } from "../delivery.ts";
 import { parseLossless } from "../lossless-json.ts";
 import { listOf, type Payload } from "../payload.ts";

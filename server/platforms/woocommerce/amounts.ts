@@ -1,5 +1,5 @@
 import { parseMinor } from "#contracts/money";
-import { roundedParts } from "#server/domain/rounded-parts";
+import { roundedParts } from "#server/platforms/domain/rounded-parts";
 import { addDecimals, idOf, listOf, minorOf, type Payload } from "../payload.ts";
 
 /** With tax; the tax in it; and the price in the form the shop enters prices, with or without tax. */

@@ -1,5 +1,5 @@
-import { allocate } from "#server/domain/allocate";
-import { rateOfTax } from "#server/domain/tax";
+import { rateOfTax } from "#server/catalogue/domain/tax";
+import { allocate } from "#server/kit/allocate";
 import { clip, idOf, listOf, type Payload, percentText, recordOf, requiredId } from "../payload.ts";
 import { chargedAmounts, isSold, type Money, moneyOf } from "./amounts.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { orderTotals } from "#server/domain/order-totals";
-import { unitsValue } from "#server/domain/units";
+import { orderTotals } from "#server/catalogue/domain/order-totals";
+import { unitsValue } from "#server/catalogue/domain/units";
 import type { DeliveryWork } from "../delivery.ts";
 import type { Payload } from "../payload.ts";
 import type { WooOrder, WooRefund } from "./api/records.ts";

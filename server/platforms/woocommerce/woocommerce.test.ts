@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { orderTotals } from "#server/domain/order-totals";
+import { orderTotals } from "#server/catalogue/domain/order-totals";
 import type { DeliveryWork } from "../delivery.ts";
 import { parseLossless } from "../lossless-json.ts";
 import type { Payload } from "../payload.ts";

@@ -1,5 +1,5 @@
 import { toDecimal } from "#contracts/money";
-import { fraction } from "#server/domain/allocate";
+import { fraction } from "#server/kit/allocate";
 import { isPlatformError } from "../../port/errors.ts";
 import type { InvoiceCommand } from "../../port/invoices.ts";
 import type { WooClient } from "../api/client.ts";

@@ -1,4 +1,4 @@
-import { unitsValue } from "#server/domain/units";
+import { unitsValue } from "#server/catalogue/domain/units";
 import { minorOf, recordOf } from "../../payload.ts";
 import type { RefundAsk, RefundQuote } from "../../port/refunds.ts";
 import { chargedAmounts } from "../amounts.ts";

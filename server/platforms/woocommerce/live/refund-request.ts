@@ -1,5 +1,5 @@
 import { toDecimal } from "#contracts/money";
-import { allocate } from "#server/domain/allocate";
+import { allocate } from "#server/kit/allocate";
 import { shortMark } from "../../operation-key.ts";
 import { minorOf } from "../../payload.ts";
 import { PlatformError } from "../../port/errors.ts";

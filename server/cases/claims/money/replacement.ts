@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { shorten } from "#server/cases/domain/money/shorten";
+import type { Variant } from "#server/cases/kernel/variants";
+import { chargedOn } from "#server/catalogue/domain/exchange-tax";
+import { paidOf } from "#server/catalogue/domain/units";
+import { orderSearchText } from "#server/catalogue/orders/order-search-text";
+import { asJson } from "#server/db/json";
+import { AppError } from "#server/kit/errors";
+import { newId } from "#server/kit/ids";
+import type { Draft } from "../case/draft.ts";
+import type { LoadedClaim, ResolutionRow } from "../case/loaded-claim.ts";
+import { reserve } from "../stock/reservations.ts";
+import { compensate } from "./compensate.ts";
+
+/** Return the units of a variant that the item's replacements still have to send. */
+export const promisedUnits = ({ resolutions }: LoadedClaim, itemId: string, variantId: string): number =>
+  resolutions
+    .filter((one) => one.item_id === itemId && one.variant_id === variantId && one.state === "RUNNING")
+    .reduce((sum, one) => sum + one.quantity - one.sent, 0);
+
+export interface NewReplacement {
+  resolution: ResolutionRow;
+  variant: Variant;
+  worth: { gross: number; tax: number };
+}
+
+/**
+ * Order the replacement of units: free of charge, and worth what they were when it is returned. `resolution` is not among the
+ * claim's yet. @throws OUT_OF_STOCK
+ */
+export async function orderReplacement(draft: Draft, { resolution, variant, worth }: NewReplacement): Promise<void> {
+  const { record, tx, context } = draft;
+  const item = record.items.find(({ id }) => id === resolution.item_id);
+  if (!item) return;
+  const wanted = resolution.quantity + promisedUnits(record, item.id, variant.id);
+  if (!(await reserve(draft, item, variant, wanted)))
+    throw new AppError("OUT_OF_STOCK", { item_id: item.id, variant_id: variant.id, offer: ["REFUND", "STORE_CREDIT"] });
+  const order_id = record.resolutions.find((one) => one.order_id !== null)?.order_id ?? (await createOrder(draft));
+  const id = newId();
+  const line = record.lines.get(item.order_line_id);
+  const tax_rate = line && variant.tax_class !== null ? chargedOn(line) : variant.tax_rate;
+  await tx
+    .insertInto("order_line")
+    .values({
+      ...{ id, store_id: context.store.id, order_id, external_id: resolution.id, position: record.resolutions.length },
+      variant_external_id: variant.external_id,
+      product_external_id: variant.product_external_id,
+      ...{ sku: variant.sku, title: variant.title, variant_title: variant.variant_title, image_url: variant.image_url },
+      ...{ quantity: resolution.quantity, unit_price_minor: 0, discount_minor: 0, order_discount_minor: 0, tax_rate },
+      ...{ tax_minor: 0, gross_minor: 0, fulfilled_quantity: 0, gift_card: false },
+      worth_gross_minor: worth.gross,
+      worth_tax_minor: Math.min(worth.tax, worth.gross),
+    })
+    .execute();
+  await tx
+    .updateTable("orders")
+    .set({ item_count: sql`item_count + ${resolution.quantity}`, cancelled_at: null, search_text: orderSearchText })
+    .where("store_id", "=", context.store.id)
+    .where("id", "=", order_id)
+    .execute();
+  Object.assign(resolution, { order_id, order_line_id: id });
+}
+
+async function createOrder({ record, tx, context, now }: Draft): Promise<string> {
+  const id = newId();
+  const { row, order } = record;
+  const number = `${row.order_number}-${row.number}`;
+  const { ship_to } = await tx
+    .selectFrom("orders")
+    .select("ship_to")
+    .where("store_id", "=", context.store.id)
+    .where("id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("orders")
+    .values({
+      ...{ id, store_id: context.store.id, external_id: `claim:${record.id}`, root_order_id: order.rootId, number },
+      ...{ currency: order.currency, tax_inclusive: order.tax_inclusive, customer_id: row.customer_id },
+      ...{ customer_name: row.customer_name, customer_email: row.customer_email, discount_minor: 0, total_minor: 0, paid_minor: 0 },
+      ...{ item_count: 0, ordered_at: now, channel: "replacement", content_hash: "" },
+      ship_to: ship_to && (asJson(ship_to) as never),
+      tags: asJson(["replacement"]),
+      search_text: `${number} ${row.customer_name} ${row.customer_email}`.toLowerCase(),
+    })
+    .execute();
+  return id;
+}
+
+/**
+ * Take units that were not sent off the replacement's order, which is cancelled when nothing is left in it. Returns what was set off for
+ * the units they replace.
+ */
+export async function withdrawGoods(draft: Draft, one: ResolutionRow, count: number): Promise<{ gross: number; tax: number }> {
+  const { tx, context, now } = draft;
+  const lineId = one.order_line_id ?? "";
+  const store_id = context.store.id;
+  const line = await tx
+    .selectFrom("order_line")
+    .select(["quantity", "gross_minor", "tax_minor", "worth_gross_minor", "worth_tax_minor", "compensated"])
+    .where("store_id", "=", store_id)
+    .where("id", "=", lineId)
+    .executeTakeFirstOrThrow();
+  const worth = paidOf(line);
+  const { worth: left, adjusted } = shorten(worth, one.sent);
+  if (one.sent > 0) {
+    await tx
+      .updateTable("order_line")
+      .set({ quantity: one.sent, worth_gross_minor: left.gross, worth_tax_minor: left.tax })
+      .where("store_id", "=", store_id)
+      .where("id", "=", lineId)
+      .execute();
+    await compensate(draft, one, lineId, adjusted);
+  } else {
+    await tx
+      .updateTable("claim_resolution")
+      .set({ order_line_id: null })
+      .where("store_id", "=", store_id)
+      .where("id", "=", one.id)
+      .execute();
+    await tx.deleteFrom("order_line").where("store_id", "=", store_id).where("id", "=", lineId).execute();
+  }
+  await tx
+    .updateTable("orders")
+    .set({
+      item_count: sql`item_count - ${count}`,
+      search_text: orderSearchText,
+      cancelled_at: sql`case when item_count > ${count} then cancelled_at else ${now}::timestamptz end`,
+      updated_at: now,
+      version: sql`version + 1`,
+    })
+    .where("store_id", "=", store_id)
+    .where("id", "=", one.order_id ?? "")
+    .execute();
+  return { gross: worth.gross - left.gross, tax: worth.tax - left.tax };
+}

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { ClaimBody } from "#contracts/claims/actions";
+import { isSent } from "#server/cases/domain/claims/claim-case";
+import { markSent, trackingText } from "#server/cases/kernel/sent";
+import { takeReserved } from "#server/cases/kernel/stock";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure, notFound } from "#server/kit/errors";
+import type { ClaimActionResult } from "../case/action-result.ts";
+import type { Draft } from "../case/draft.ts";
+import { finish } from "../case/finish.ts";
+import type { ResolutionRow } from "../case/loaded-claim.ts";
+import type { ClaimsDeps } from "../deps.ts";
+import { sendReplacements } from "../platform/replacement.ts";
+import { reservedOf } from "../stock/reservations.ts";
+import { runAction } from "./run-action.ts";
+
+/** Record that replacements, repaired items and kits were sent. The last one resolves the claim. */
+export const completeClaim = (
+  deps: ClaimsDeps,
+  context: CallContext,
+  id: string,
+  body: ClaimBody<"complete">,
+): Promise<ClaimActionResult> =>
+  runAction(deps, context, id, "complete", async (draft) => {
+    const tracking = trackingText(body.tracking);
+    const plan = planOf(draft, body);
+    for (const { one, quantity } of plan) await sendUnits(draft, one, quantity, tracking);
+    const { general } = await deps.settingsLinks.rulesOf(draft.tx, context.store.id);
+    sendReplacements(draft, body.tracking, general.platform_notifies);
+    draft.log("Sent", { tracking, units: plan.reduce((sum, { quantity }) => sum + quantity, 0) });
+    await finish(draft);
+    return true;
+  });
+
+function planOf({ record }: Draft, { resolutions }: ClaimBody<"complete">): { one: ResolutionRow; quantity: number }[] {
+  const running = record.resolutions.filter(({ kind, state }) => isSent(kind) && state === "RUNNING");
+  const plan = resolutions
+    ? resolutions.map(({ id, quantity }) => {
+        const one = record.resolutions.find((known) => known.id === id);
+        if (!one) throw notFound();
+        return { one, quantity: quantity ?? one.quantity - one.sent };
+      })
+    : running.map((one) => ({ one, quantity: one.quantity - one.sent }));
+  ensure(plan.length > 0, "NOTHING_TO_FULFILL");
+  for (const { one, quantity } of plan)
+    if (!running.includes(one) || quantity > one.quantity - one.sent)
+      throw new AppError("NOTHING_TO_FULFILL", { id: one.id, unfulfilled: running.includes(one) ? one.quantity - one.sent : 0 });
+  return plan;
+}
+
+/** Record units of a resolution as sent; the last ones end it. */
+export async function sendUnits(draft: Draft, one: ResolutionRow, quantity: number, tracking: string | null): Promise<void> {
+  const { record, now } = draft;
+  const sent = one.sent + quantity;
+  const isDone = sent === one.quantity;
+  if (one.kind === "REPLACEMENT") await sendReplacement(draft, one, quantity);
+  draft.resolution(one, { sent, ...(tracking && { tracking }), ...(isDone && { state: "DONE", done_at: now }) });
+  const item = record.items.find(({ id }) => id === one.item_id);
+  // A repaired unit is the customer's again, to claim or return.
+  if (isDone && item && one.kind !== "REPLACEMENT") draft.item(item, { released: item.released + one.quantity });
+}
+
+/** The replacement is an ordinary order: once sent, its goods can be returned. */
+async function sendReplacement(draft: Draft, one: ResolutionRow, quantity: number): Promise<void> {
+  const { tx, context } = draft;
+  await takeReserved(draft, reservedOf(draft, one.item_id, one.variant_id), quantity);
+  await tx
+    .updateTable("order_line")
+    .set({ fulfilled_quantity: sql`fulfilled_quantity + ${quantity}` })
+    .where("store_id", "=", context.store.id)
+    .where("id", "=", one.order_line_id ?? "")
+    .execute();
+  await markSent(tx, context, one.order_id);
+}

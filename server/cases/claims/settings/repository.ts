@@ -1,0 +1,31 @@
+import { ClaimSettingsData } from "#contracts/claims/settings";
+import { defaultClaimSettings } from "#server/cases/domain/claims/claim-defaults";
+import type { Reader, Tx } from "#server/db/open";
+
+export interface StoredSettings {
+  /** 0: never saved. */
+  version: number;
+  updated_at: string | null;
+  data: ClaimSettingsData;
+}
+
+/** Return how the store's claims are run, saved or by default; fields it once had are ignored. */
+export async function claimSettings(reader: Reader, storeId: string): Promise<StoredSettings> {
+  const row = await reader
+    .selectFrom("store_settings")
+    .select(["version", "data", "updated_at"])
+    .where("store_id", "=", storeId)
+    .where("section", "=", "CLAIMS")
+    .executeTakeFirst();
+  const known = Object.fromEntries(Object.entries(row?.data ?? {}).filter(([field]) => field in ClaimSettingsData.shape));
+  return { version: row?.version ?? 0, updated_at: row?.updated_at ?? null, data: { ...defaultClaimSettings, ...known } };
+}
+
+export async function writeSettings(tx: Tx, storeId: string, { version, updated_at, data }: StoredSettings): Promise<void> {
+  const values = { version, data: JSON.stringify(data) as unknown as Record<string, unknown>, updated_at: updated_at as string };
+  await tx
+    .insertInto("store_settings")
+    .values({ store_id: storeId, section: "CLAIMS", ...values })
+    .onConflict((conflict) => conflict.columns(["store_id", "section"]).doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,72 @@
+import { systemContext } from "#server/core/stores/system-context";
+import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
+import type { Handlers } from "#server/jobs/worker";
+import type { ModuleDeps } from "#server/platforms/module";
+import { requestLabelAutomatically } from "./ask-label.ts";
+import { buyLabel } from "./buy-label.ts";
+import type { LabelLinks } from "./links.ts";
+import { buyQueue, voidQueue } from "./queues.ts";
+import { voidAtCarrier, voidOfCase } from "./void-label.ts";
+
+interface Payload {
+  storeId: string;
+  labelId: string;
+}
+const minute = 60_000;
+const backoff = [minute, 5 * minute, 30 * minute, 120 * minute];
+
+export const labelJobs = (deps: ModuleDeps & LabelLinks): Handlers => ({
+  [buyQueue]: {
+    backoff,
+    run(job) {
+      const { storeId, labelId } = job.payload as Payload;
+      return buyLabel(deps, storeId, labelId);
+    },
+  },
+  [voidQueue]: {
+    backoff,
+    run(job) {
+      const { storeId, labelId } = job.payload as Payload;
+      return voidAtCarrier(deps, storeId, labelId);
+    },
+  },
+});
+
+const endings: Readonly<Record<string, string>> = {
+  "return.cancelled": "CANCELLED",
+  "return.declined": "DECLINED",
+  "return.closed": "CLOSED",
+  "return.expired": "EXPIRED",
+};
+
+/** Request labels for approved returns and void those of ended ones. */
+export const labelSubscriber = (deps: ModuleDeps & LabelLinks): Subscriber => ({
+  name: "labels",
+  topics: "return.",
+  async handle(tx, { topic, store_id, payload }: OutboxEvent) {
+    const ending = endings[topic];
+    if (topic !== "return.approved" && !ending) return;
+    const context = await systemContext(tx, store_id, deps.clock.now());
+    if (ending) await voidOfCase(deps, tx, context, { noun: "return", id: String(payload.id) }, ending);
+    else await requestLabelAutomatically(deps, tx, context, String(payload.id));
+  },
+});
+
+const claimEndings: Readonly<Record<string, string>> = {
+  "claim.cancelled": "CANCELLED",
+  "claim.denied": "DECLINED",
+  "claim.closed": "CLOSED",
+  "claim.expired": "EXPIRED",
+};
+
+/** Void the labels of claims that ended before their item came back. */
+export const claimLabelSubscriber = (deps: ModuleDeps & LabelLinks): Subscriber => ({
+  name: "claim-labels",
+  topics: "claim.",
+  async handle(tx, { topic, store_id, payload }: OutboxEvent) {
+    const ending = claimEndings[topic];
+    if (!ending) return;
+    const context = await systemContext(tx, store_id, deps.clock.now());
+    await voidOfCase(deps, tx, context, { noun: "claim", id: String(payload.id) }, ending);
+  },
+});

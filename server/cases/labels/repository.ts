@@ -1,0 +1,140 @@
+import { type Selectable, sql } from "kysely";
+import { usualAdapter } from "#server/cases/domain/labels/label-rules";
+import type { Reader, Tx } from "#server/db/open";
+import type { Label } from "#server/db/tables";
+import { notFound } from "#server/kit/errors";
+import type { CaseRef } from "./links.ts";
+
+export type LabelRow = Omit<Selectable<Label>, "document"> & { has_document: boolean; parcel_status: string | null };
+
+const columns = [
+  "l.id",
+  "l.store_id",
+  "l.return_id",
+  "l.claim_id",
+  "l.state",
+  "l.adapter",
+  "l.serial",
+  "l.carrier",
+  "l.tracking_number",
+  "l.shipment_id",
+  "l.cost_minor",
+  "l.deduct_minor",
+  "l.currency",
+  "l.paper",
+  "l.error",
+  "l.attempts",
+  "l.expires_at",
+  "l.void_after",
+  "l.void_reason",
+  "l.created_at",
+  "l.ready_at",
+  "l.ended_at",
+] as const;
+
+/** Return labels with their parcels' status, without the document's bytes. */
+export const labelsOf = (reader: Reader, storeId: string) =>
+  reader
+    .selectFrom("label as l")
+    .leftJoin("shipment as s", (join) => join.onRef("s.id", "=", "l.shipment_id").onRef("s.store_id", "=", "l.store_id"))
+    .select(columns)
+    .select("s.status as parcel_status")
+    // A slip is drawn from its paper where none is stored.
+    .select(
+      sql<boolean>`(l.document is not null or (l.paper is not null and l.carrier is null and l.adapter = ${usualAdapter}))`.as(
+        "has_document",
+      ),
+    )
+    .where("l.store_id", "=", storeId);
+
+export const labelsOfCase = (reader: Reader, storeId: string, { noun, id }: CaseRef): Promise<LabelRow[]> =>
+  labelsOf(reader, storeId)
+    .where(noun === "claim" ? "l.claim_id" : "l.return_id", "=", id)
+    .orderBy("l.serial", "desc")
+    .execute();
+
+/** Return the case a label is for. */
+export const caseOf = ({ return_id, claim_id }: Pick<LabelRow, "return_id" | "claim_id">): CaseRef =>
+  claim_id === null ? { noun: "return", id: return_id ?? "" } : { noun: "claim", id: claim_id };
+
+/** The resource whose screens show a case's labels. */
+export const liveOf = ({ noun }: Pick<CaseRef, "noun">): string => (noun === "claim" ? "claim-labels" : "labels");
+
+/** Whose label is asked for: any return's, or that of one claim. */
+export type LabelOwner = { noun: "return" } | CaseRef;
+
+/** Assert that a label is of this kind of case, or of this case. @throws NOT_FOUND */
+export function assertOwner(label: LabelRow, owner: LabelOwner): void {
+  const { noun, id } = caseOf(label);
+  if (noun !== owner.noun || ("id" in owner && owner.id !== id)) throw notFound();
+}
+
+/** Return a label. @throws NOT_FOUND also for another store's label */
+export async function readLabel(reader: Reader, storeId: string, id: string): Promise<LabelRow> {
+  const row = await labelsOf(reader, storeId).where("l.id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Lock a label until the transaction ends. @throws NOT_FOUND */
+export async function lockLabel(tx: Tx, storeId: string, id: string): Promise<LabelRow> {
+  const locked = await tx
+    .selectFrom("label")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked) throw notFound();
+  return readLabel(tx, storeId, id);
+}
+
+export async function changeLabel(tx: Tx, storeId: string, id: string, values: Partial<Selectable<Label>>): Promise<void> {
+  await tx.updateTable("label").set(values).where("store_id", "=", storeId).where("id", "=", id).execute();
+}
+
+/** Return the stored document of a label, or null. */
+export async function documentOf(reader: Reader, storeId: string, id: string): Promise<Buffer | null> {
+  const row = await reader.selectFrom("label").select("document").where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
+  return row?.document ? Buffer.from(row.document) : null;
+}
+
+/** Return the parts of a case a label needs. @throws NOT_FOUND */
+export async function readCase(reader: Reader, storeId: string, { noun, id }: CaseRef): Promise<CaseRow> {
+  const row = await (noun === "claim" ? claimParts(reader, storeId, id) : returnParts(reader, storeId, id)).executeTakeFirst();
+  if (!row) throw notFound();
+  return { ...row, noun, awaits_parcel: row.status === "OPEN" && row.stage === (noun === "claim" ? "AWAITING_ITEM" : "APPROVED") };
+}
+
+const returnParts = (reader: Reader, storeId: string, id: string) =>
+  reader
+    .selectFrom("returns as r")
+    .innerJoin("orders as o", (join) => join.onRef("o.id", "=", "r.order_id").onRef("o.store_id", "=", "r.store_id"))
+    .leftJoin("customer as c", (join) => join.onRef("c.id", "=", "r.customer_id").onRef("c.store_id", "=", "r.store_id"))
+    .select(["r.id", "r.number", "r.order_number", "r.customer_name", "r.currency", "r.status", "r.stage", "r.shipping_method"])
+    .select(["r.location_id", "r.reasons", "r.policy_snapshot", "o.ship_to", "c.phone", "c.language"])
+    .where("r.store_id", "=", storeId)
+    .where("r.id", "=", id);
+
+/** A claimed item always comes back at the store's cost, with its label, to its location. */
+const claimParts = (reader: Reader, storeId: string, id: string) =>
+  reader
+    .selectFrom("claim as r")
+    .innerJoin("orders as o", (join) => join.onRef("o.id", "=", "r.order_id").onRef("o.store_id", "=", "r.store_id"))
+    .leftJoin("customer as c", (join) => join.onRef("c.id", "=", "r.customer_id").onRef("c.store_id", "=", "r.store_id"))
+    .select(["r.id", "r.number", "r.order_number", "r.customer_name", "r.currency", "r.status", "r.stage"])
+    .select(["r.location_id", "r.reasons", "o.ship_to", "c.phone", "c.language"])
+    .select([sql.lit("LABEL").as("shipping_method"), sql<null>`null`.as("policy_snapshot")])
+    .where("r.store_id", "=", storeId)
+    .where("r.id", "=", id);
+
+type Parts = NonNullable<Awaited<ReturnType<ReturnType<typeof returnParts>["executeTakeFirst"]>>>;
+export interface CaseRow extends Omit<Parts, "stage" | "status" | "shipping_method" | "policy_snapshot"> {
+  noun: CaseRef["noun"];
+  status: string;
+  stage: string;
+  shipping_method: string;
+  policy_snapshot: Parts["policy_snapshot"] | null;
+  /** Its items are to be sent, and were not. */
+  awaits_parcel: boolean;
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from "fastify";
+import { carriers } from "#contracts/carriers";
+import { claimLabels } from "#contracts/claims/labels";
+import { labels } from "#contracts/labels/labels";
+import { mount } from "#server/kit/mount";
+import type { Module, ModuleDeps } from "#server/platforms/module";
+import { createLabel, listLabels } from "./ask-label.ts";
+import type { LabelLinks } from "./links.ts";
+import { sendDropOffCode, sendLabel, sendSlip } from "./papers.ts";
+import { retryLabel, voidByHand } from "./void-label.ts";
+
+const ofReturn = { noun: "return" } as const;
+
+export const labelsModule: Module<LabelLinks> = (app, deps) => {
+  mount(
+    app,
+    labels,
+    {
+      list: ({ context, params }) => listLabels(deps, context, { noun: "return", id: params.id }),
+      create: ({ context, params, body }) => createLabel(deps, context, { noun: "return", id: params.id }, body),
+      retry: ({ context, params }) => retryLabel(deps, context, ofReturn, params.id),
+      void: ({ context, params, body }) => voidByHand(deps, context, ofReturn, params.id, body.reason),
+      document: ({ context, params, reply }) => sendLabel(deps, context, ofReturn, params.id, reply),
+      packingSlip: ({ context, params, query, reply }) => sendSlip(deps, context, params.id, query.language, reply),
+      dropOffCode: ({ context, params, query, reply }) => sendDropOffCode(deps, context, params.id, query.format, reply),
+      carriers: async () => ({ items: carriers.map((carrier) => ({ ...carrier })) }),
+    },
+    deps.ports,
+  );
+  mountClaimLabels(app, deps);
+};
+
+function mountClaimLabels(app: FastifyInstance, deps: ModuleDeps & LabelLinks): void {
+  const ofClaim = (id: string) => ({ noun: "claim" as const, id });
+  mount(
+    app,
+    claimLabels,
+    {
+      async list({ context, params }) {
+        const { has_drop_off_code: _, ...known } = await listLabels(deps, context, ofClaim(params.id));
+        return known;
+      },
+      create: ({ context, params, body }) => createLabel(deps, context, ofClaim(params.id), body),
+      retry: ({ context, params }) => retryLabel(deps, context, ofClaim(params.id), params.label_id),
+      void: ({ context, params, body }) => voidByHand(deps, context, ofClaim(params.id), params.label_id, body.reason),
+      document: ({ context, params, reply }) => sendLabel(deps, context, ofClaim(params.id), params.label_id, reply),
+    },
+    deps.ports,
+  );
+}

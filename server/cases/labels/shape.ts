@@ -1,0 +1,42 @@
+import { carrierNamed, trackingUrlOf } from "#contracts/carriers";
+import { isErrorCode } from "#contracts/errors";
+import type { Label } from "#contracts/labels/shapes";
+import type { Language } from "#contracts/session/session";
+import { isSlip } from "#server/cases/domain/labels/label-rules";
+import { sentence } from "#server/kit/sentences";
+import type { LabelRow } from "./repository.ts";
+
+const untouched = [null, "AWAITING", "VOID"];
+
+/** Return whether the carrier has scanned the parcel. */
+export const isUsed = ({ parcel_status }: Pick<LabelRow, "parcel_status">): boolean => !untouched.includes(parcel_status);
+/** Voided already, or expired. */
+const ended = ["VOIDING", "VOIDED", "EXPIRED"];
+
+const iso = (at: string | null): string | null => at && new Date(at).toISOString();
+
+export const labelOf = (row: LabelRow, language: Language): Label => ({
+  id: row.id,
+  return_id: row.return_id,
+  claim_id: row.claim_id,
+  state: row.state,
+  kind: isSlip(row) ? "SLIP" : "LABEL",
+  carrier: row.carrier,
+  carrier_name: row.carrier && (carrierNamed(row.carrier)?.displayName ?? row.carrier),
+  tracking_number: row.tracking_number,
+  tracking_url: trackingUrlOf(row.carrier, row.tracking_number),
+  has_document: row.has_document,
+  cost_minor: row.cost_minor,
+  deduct_minor: row.deduct_minor,
+  currency: row.currency,
+  error: row.error,
+  error_message: row.error ? sentence(isErrorCode(row.error) ? row.error : "PLATFORM_DECLINED", language) : "",
+  used: isUsed(row),
+  may_void: !ended.includes(row.state) && !isUsed(row),
+  may_retry: row.state === "FAILED",
+  void_reason: row.void_reason,
+  created_at: new Date(row.created_at).toISOString(),
+  ready_at: iso(row.ready_at),
+  expires_at: iso(row.expires_at),
+  ended_at: iso(row.ended_at),
+});

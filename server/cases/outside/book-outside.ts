@@ -1,0 +1,47 @@
+import { followPayments } from "#server/cases/kernel/follow-payments";
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { publishLive } from "#server/kit/events";
+import type { OutsideRefund, OutsideUnits } from "#server/platforms/delivery";
+import { endRefunds } from "./end-refunds.ts";
+import { bookOutsideRefunds } from "./outside-refunds.ts";
+import { countOutsideUnits } from "./outside-units.ts";
+import { followOwnRefunds } from "./own-refunds.ts";
+
+export interface OutsideReport {
+  refunds: readonly OutsideRefund[];
+  units: readonly OutsideUnits[];
+}
+
+const isSpent = ({ state }: OutsideRefund): boolean => state !== "FAILED";
+
+/**
+ * Book what was refunded on the platform, once however often it is reported. What carries the mark of one of our refunds is that
+ * refund. Money and units that match one of our recorded refunds confirm it; the rest counts as refunded outside (M12g). The order must be locked. Returns whether
+ * anything was new.
+ */
+export async function bookOutside(tx: Tx, context: CallContext, orderId: string, { refunds, units }: OutsideReport): Promise<boolean> {
+  const own = await followOwnRefunds(tx, context, orderId, refunds);
+  const others = refunds.filter(({ external_id }) => !own.known.has(external_id));
+  const isEnded = await endRefunds(tx, context, orderId, others);
+  const booked = await bookOutsideRefunds(tx, context, orderId, others.filter(isSpent), units);
+  // Units go with the money: those of a refund of ours count once it has ended.
+  const counted = units.filter(({ paid_by }) => !paid_by.some((id) => own.open.has(id)));
+  const isCounted = await countOutsideUnits(tx, context, orderId, counted, booked);
+  const isNew = booked.size > 0 || isCounted || isEnded;
+  if (isNew) await refreshReturns(tx, context, orderId);
+  return isNew;
+}
+
+/** Book how refunds ended that were reported before. The order must be locked. Returns whether anything has. */
+export async function bookEnding(tx: Tx, context: CallContext, orderId: string, refunds: readonly OutsideRefund[]): Promise<boolean> {
+  const isEnded = await endRefunds(tx, context, orderId, refunds);
+  if (isEnded) await refreshReturns(tx, context, orderId);
+  return isEnded;
+}
+
+/** The money of the order's returns has changed: let them say so, and the screens that show one read it again. */
+async function refreshReturns(tx: Tx, { store, now }: CallContext, orderId: string): Promise<void> {
+  const ids = await followPayments(tx, store.id, orderId, now.toISOString());
+  if (ids.length > 0) await publishLive(tx, { store_id: store.id, resource: "returns", ids, type: "refunded", version: null });
+}

@@ -1,0 +1,83 @@
+import { sumOutside } from "#server/catalogue/orders/sum-outside";
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import type { OutsideRefund } from "#server/platforms/delivery";
+
+/**
+ * Book how refunds made elsewhere ended that were still pending when they were reported: their money has moved, or is free again together
+ * with their units. A late report of something that has ended changes nothing. The order must be locked. Returns whether anything ended.
+ */
+export async function endRefunds(
+  tx: Tx,
+  { store, now }: CallContext,
+  orderId: string,
+  refunds: readonly OutsideRefund[],
+): Promise<boolean> {
+  const ended = refunds.filter(({ state }) => state !== "PENDING");
+  if (ended.length === 0) return false;
+  const failed = ended.filter(({ state }) => state === "FAILED").map(({ external_id }) => external_id);
+  const moved = ended.filter(({ state }) => !state).map(({ external_id }) => external_id);
+  const open = (ids: readonly string[]) =>
+    tx
+      .updateTable("ledger")
+      .where("store_id", "=", store.id)
+      .where("order_id", "=", orderId)
+      .where("kind", "=", "EXTERNAL")
+      .where("state", "=", "PENDING")
+      .where("external_id", "in", [...ids]);
+  const settled_at = now.toISOString();
+  const succeeded = moved.length > 0 ? await open(moved).set({ state: "SUCCEEDED", settled_at }).returning("id").execute() : [];
+  if (failed.length === 0) return succeeded.length > 0;
+  const freed = await open(failed).set({ state: "FAILED", settled_at }).returning(["external_id", "units_external_id"]).execute();
+  const unconfirmed = await tx
+    .deleteFrom("confirmed_refund as k")
+    .using("ledger as g")
+    .whereRef("g.id", "=", "k.ledger_id")
+    .where("k.store_id", "=", store.id)
+    .where("g.order_id", "=", orderId)
+    .where("g.kind", "=", "REFUND")
+    .where("g.recorded", "=", true)
+    .where("k.refund_external_id", "in", failed)
+    .returning("k.refund_external_id")
+    .execute();
+  const stillPaid = await unitsPaid(tx, store.id, orderId);
+  const ids = freed
+    .flatMap(({ external_id, units_external_id }) => [external_id, units_external_id])
+    .filter((id) => id !== null && !stillPaid.has(id)) as string[];
+  await freeUnits(tx, store.id, orderId, [...ids, ...unconfirmed.map(({ refund_external_id }) => refund_external_id)]);
+  return succeeded.length + freed.length + unconfirmed.length > 0;
+}
+
+/** Return the ids under which the units of an order are reported whose money has moved or may: a refund may be paid by several transactions. */
+async function unitsPaid(tx: Tx, storeId: string, orderId: string): Promise<ReadonlySet<string | null>> {
+  const rows = await tx
+    .selectFrom("ledger")
+    .select("units_external_id")
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "EXTERNAL")
+    .where("state", "!=", "FAILED")
+    .where("units_external_id", "is not", null)
+    .execute();
+  return new Set(rows.map(({ units_external_id }) => units_external_id));
+}
+
+async function freeUnits(tx: Tx, storeId: string, orderId: string, refundIds: readonly string[]): Promise<void> {
+  if (refundIds.length === 0) return;
+  const lines = await tx
+    .deleteFrom("outside_units as u")
+    .using("order_line as l")
+    .whereRef("l.id", "=", "u.order_line_id")
+    .where("u.store_id", "=", storeId)
+    .where("l.order_id", "=", orderId)
+    .where("u.refund_external_id", "in", [...refundIds])
+    .returning("u.order_line_id")
+    .execute();
+  if (lines.length === 0) return;
+  await tx
+    .deleteFrom("confirmed_units")
+    .where("store_id", "=", storeId)
+    .where("refund_external_id", "in", [...refundIds])
+    .execute();
+  await sumOutside(tx, storeId, [...new Set(lines.map(({ order_line_id }) => order_line_id))]);
+}

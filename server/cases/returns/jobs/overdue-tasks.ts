@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import { toExpire, toRemind } from "#server/cases/kernel/overdue";
+import { mostPerRun, taskForEach } from "#server/core/stores/task-for-each";
+import type { Task } from "#server/jobs/scheduler";
+import type { ReturnsDeps } from "../deps.ts";
+import { expireReturn, releaseStock, remindCustomer } from "../operations/overdue-return.ts";
+
+/**
+ * Return the scheduled tasks while goods are awaited: remind the customer, expire the return, release reserved exchange
+ * goods.
+ */
+export const waitingTasks = (deps: ReturnsDeps): Task[] => [
+  taskForEach(deps, "returns.remind", toRemind("returns"), remindCustomer),
+  taskForEach(deps, "returns.expire", toExpire("returns"), expireReturn),
+  taskForEach(deps, "returns.free-stock", toFree, releaseStock),
+];
+
+const toFree = ({ db, clock }: ReturnsDeps) =>
+  db.kysely
+    .selectFrom("stock_reservation as v")
+    .innerJoin("returns as r", "r.id", "v.return_id")
+    .select(["r.store_id", "r.id"])
+    .where("r.exchange_status", "=", "PLANNED")
+    .where(
+      sql<boolean>`v.created_at <= ${clock.now().toISOString()}::timestamptz
+        - make_interval(hours => coalesce((r.policy_snapshot ->> 'exchange_reservation_hours')::int, 672))`,
+    )
+    .groupBy(["r.store_id", "r.id"])
+    .limit(mostPerRun)
+    .execute();

@@ -1,0 +1,136 @@
+import { paidInvoiceOf } from "#server/cases/domain/money/refund-split";
+import type { CaseLeg } from "#server/cases/kernel/leg";
+import type { CallContext } from "#server/kit/context";
+import { beforeOutside } from "#server/kit/held-connection";
+import { isOverdue, pendingCode } from "#server/platforms/operations/error-kinds";
+import type { Operation } from "#server/platforms/operations/operation";
+import { orderSubject } from "#server/platforms/operations/planned";
+import { claimOperation, doneOperation, markSent, type OperationRow, settleOperation } from "#server/platforms/operations/repository";
+import type { LivePlatform } from "#server/platforms/port";
+import { isPlatformError } from "#server/platforms/port/errors";
+import type { LiveRefunds, RefundCommand, RefundOptions, RefundResult, Refunds } from "#server/platforms/port/refunds";
+import { isConnected } from "#server/platforms/powers";
+import type { ReturnsDeps } from "../deps.ts";
+import { knownBefore } from "./known-refunds.ts";
+import { livePlatform } from "./open-platform.ts";
+
+/** `busy`: another process is changing the order on the platform; the refund's job makes it later. */
+export type PaidRefund = RefundResult | { state: "busy" };
+
+/**
+ * Pay a leg, or find out what became of it. It ends as it was begun: disconnecting the store does not turn a refund that the platform
+ * was asked for into one that the merchant makes by hand. A call that throws may have moved money: its outcome is unknown.
+ */
+export async function payLeg(
+  deps: ReturnsDeps,
+  context: CallContext,
+  { id, recorded }: Pick<CaseLeg, "id" | "recorded">,
+  command: RefundCommand,
+  ask: keyof Refunds,
+): Promise<PaidRefund> {
+  const { store } = context;
+  if (isConnected(store) && !recorded) return payRefund(deps, context, id, command, ask);
+  const { refunds, recordsOnly } = await deps.platformOf(recorded ? { ...store, connectionId: null } : store);
+  if (recordsOnly && !recorded) return (await doneOperation<RefundResult>(deps.db.kysely, store.id, id)) ?? { state: "unknown" };
+  try {
+    await beforeOutside();
+    const known = ask === "findByKey" ? await refunds.findByKey(command, id) : null;
+    return known ?? (await refunds.execute(command, id));
+  } catch {
+    return { state: "unknown" };
+  }
+}
+
+/**
+ * Make a refund on a connected store, or find out what became of it, while no other process refunds the same order: a platform
+ * may pay concurrent refunds of the same money. @throws PlatformError when the platform cannot be opened
+ */
+async function payRefund(
+  deps: ReturnsDeps,
+  { store }: CallContext,
+  legId: string,
+  command: RefundCommand,
+  ask: keyof Refunds,
+): Promise<PaidRefund> {
+  const { db, clock } = deps;
+  const platform = await livePlatform(deps, store);
+  const subject = orderSubject(command.order.external_id);
+  const operation: Operation = { storeId: store.id, key: legId, kind: "refund", subject, request: command };
+  const row = await db.transaction((tx) => claimOperation(tx, operation, clock.now()));
+  if (!row) return { state: "busy" };
+  if (row.state === "done") return row.result as unknown as RefundResult;
+  let result: RefundResult = { state: "unknown" };
+  try {
+    result = await refundOn(deps, platform, { operation, row, command }, ask);
+  } catch (error) {
+    if (!isPlatformError(error)) deps.log.error({ err: error, leg: legId }, "a refund ended without a result");
+  } finally {
+    if (result.state === "unknown" && isOverdue(row, clock.now())) result = { state: "doubtful", doubt: "NO_ANSWER", refunds: [] };
+    await db.transaction((tx) => settleOperation(tx, operation, endingOf(result), clock.now()));
+  }
+  return result;
+}
+
+interface Payout {
+  operation: Operation;
+  /** As it was before this run. */
+  row: OperationRow;
+  command: RefundCommand;
+}
+
+/** Ask the platform for a refund. An invoice was paid as an order of its own, whose lines are not those of the return. */
+async function refundOn(
+  deps: ReturnsDeps,
+  { refunds, invoices }: LivePlatform,
+  { operation, row, command }: Payout,
+  ask: keyof Refunds,
+): Promise<RefundResult> {
+  const invoice = paidInvoiceOf(command.payment);
+  const paid = invoice === null ? null : await invoices.paidAs(invoice);
+  // An earlier call may have refunded it before it was deleted.
+  if (invoice !== null && !paid)
+    return ask === "execute" ? { state: "failed", code: "invalid", message: "The invoice's order is gone" } : { state: "unknown" };
+  const { currency } = command.order;
+  const { lines: _, shipping_minor: _none, ...money } = command;
+  const asked = paid ? { ...money, order: { external_id: paid.order_external_id, currency }, payment: paid.payment } : command;
+  const send = async (options?: RefundOptions) => {
+    await deps.db.transaction((tx) => markSent(tx, operation, deps.clock.now()));
+    // The legs are in the ledger before the platform hears of them.
+    await beforeOutside();
+    return refunds.execute(asked, operation.key, options);
+  };
+  const isRepeat = row.attempts > 0 || ask === "findByKey";
+  if (!isRepeat) return send();
+  if (isAnsweredUnpaid(row)) return send({ anew: true });
+  const known = await refunds.findByKey(asked, operation.key);
+  return known ?? (await doubtOf(deps, refunds, asked, row)) ?? send();
+}
+
+/**
+ * Before a refund is sent a second time, look at what is there now. Refunds of somebody else that appeared since it was reserved and
+ * cover it may be its own, without our mark, or stand for it; and after a time nobody expects one any more. Then a person decides.
+ */
+async function doubtOf(
+  { db, clock }: ReturnsDeps,
+  refunds: LiveRefunds,
+  { order, amount_minor }: RefundCommand,
+  row: OperationRow,
+): Promise<RefundResult | null> {
+  const before = await knownBefore(db.kysely, row.store_id, row.key);
+  const others = (await refunds.list(order)).filter((one) => !one.mark && one.state !== "FAILED" && !before.has(one.external_id));
+  const covered = others.reduce((sum, one) => sum + one.amount_minor, 0) >= amount_minor;
+  if (covered || others.some((one) => one.amount_minor === amount_minor))
+    return { state: "doubtful", doubt: "PAID_ELSEWHERE", refunds: others.map(({ external_id }) => external_id) };
+  return isOverdue(row, clock.now()) ? { state: "doubtful", doubt: "NO_ANSWER", refunds: [] } : null;
+}
+
+/** A person said that no money moved: the next call is a first one. */
+const isAnsweredUnpaid = ({ state, attempts }: OperationRow): boolean => state === "prepared" && attempts > 0;
+
+function endingOf(result: RefundResult): Parameters<typeof settleOperation>[2] {
+  if (result.state === "succeeded") return { state: "done", result };
+  if (result.state === "failed")
+    return { state: "failed", error: { kind: result.kind ?? result.code, message: result.message, code: null } };
+  const error = { kind: "outcome_unknown", message: "", code: result.state === "pending" ? pendingCode : null };
+  return { state: "unknown", error: result.state === "doubtful" ? { ...error, code: result.doubt, refunds: result.refunds } : error };
+}

@@ -1,0 +1,70 @@
+import type { Body } from "#contracts/returns/actions";
+import { markSent, trackingText } from "#server/cases/kernel/sent";
+import { takeReserved } from "#server/cases/kernel/stock";
+import { variantByExternalId } from "#server/cases/kernel/variants";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure, notFound } from "#server/kit/errors";
+import { isConnected } from "#server/platforms/powers";
+import type { ActionResult } from "../case/action-result.ts";
+import type { Draft } from "../case/draft.ts";
+import type { LineRow } from "../case/loaded-case.ts";
+import type { ReturnsDeps } from "../deps.ts";
+import { runAction } from "./run-action.ts";
+
+/** Record that some or all exchange items were sent. The last one completes a case whose money is settled. */
+export const fulfillExchange = (
+  deps: ReturnsDeps,
+  context: CallContext,
+  id: string,
+  body: Body<"fulfill-exchange-items">,
+): Promise<ActionResult> =>
+  runAction(deps, context, id, "fulfill-exchange-items", async (draft) => {
+    const plan = planOf(draft, body);
+    if (isConnected(context.store)) draft.parcel = await parcelOf(deps, draft, body.tracking);
+    for (const { line, quantity } of plan) await send(draft, line, quantity);
+    await markSent(draft.tx, context, draft.record.row.exchange_order_id);
+    const tracking = trackingText(body.tracking);
+    if (tracking) draft.set({ exchange_tracking: [...draft.record.row.exchange_tracking, tracking] });
+    const done = draft.record.exchangeLines.every((line) => line.fulfilled_quantity >= line.quantity);
+    draft.log(done ? "Fulfilled" : "Partial Fulfillment", { tracking, units: plan.reduce((sum, row) => sum + row.quantity, 0) });
+    draft.advance();
+    return true;
+  });
+
+function planOf(draft: Draft, body: Body<"fulfill-exchange-items">): { line: LineRow; quantity: number }[] {
+  const lines = draft.record.exchangeLines;
+  const open = (line: LineRow) => line.quantity - line.fulfilled_quantity;
+  const plan = body.items
+    ? body.items.map(({ id, quantity }) => ({ line: lines.find((line) => line.id === id), quantity }))
+    : lines.filter((line) => open(line) > 0).map((line) => ({ line, quantity: open(line) }));
+  ensure(plan.length > 0, "NOTHING_TO_FULFILL");
+  return plan.map(({ line, quantity }) => {
+    if (!line) throw notFound();
+    if (quantity > open(line)) throw new AppError("NOTHING_TO_FULFILL", { id: line.id, unfulfilled: open(line) });
+    return { line, quantity };
+  });
+}
+
+async function send(draft: Draft, line: LineRow, quantity: number): Promise<void> {
+  const { tx, context } = draft;
+  line.fulfilled_quantity += quantity;
+  await tx
+    .updateTable("order_line")
+    .set({ fulfilled_quantity: line.fulfilled_quantity })
+    .where("store_id", "=", context.store.id)
+    .where("id", "=", line.id)
+    .execute();
+  const variant = await variantByExternalId(tx, context.store.id, line.variant_external_id);
+  const reserved = draft.record.reservations.filter((one) => one.variant_id === variant?.id);
+  await takeReserved(draft, reserved, quantity);
+}
+
+async function parcelOf(
+  deps: ReturnsDeps,
+  { tx, context }: Draft,
+  tracking: Body<"fulfill-exchange-items">["tracking"],
+): Promise<Draft["parcel"]> {
+  const { general } = await deps.settingsLinks.rulesOf(tx, context.store.id);
+  const { number = "", carrier = null } = typeof tracking === "string" ? { number: tracking } : (tracking ?? {});
+  return { number, company: carrier, notify: general.platform_notifies };
+}

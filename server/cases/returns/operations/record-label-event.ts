@@ -1,0 +1,96 @@
+import type { Transaction } from "kysely";
+import type { TimelineLabel } from "#contracts/returns/timeline";
+import { changedBy } from "#server/cases/kernel/event";
+import { labelFacts } from "#server/cases/kernel/label-facts";
+import { actorColumns, writeAudit } from "#server/core/audit/audit";
+import { asJson } from "#server/db/json";
+import type { DB } from "#server/db/tables";
+import { emit } from "#server/jobs/outbox";
+import type { CallContext } from "#server/kit/context";
+import { publishLive } from "#server/kit/events";
+import { newId } from "#server/kit/ids";
+import { lockOrderOf } from "../case/load.ts";
+import { auditedAs } from "../case/save.ts";
+
+type Tx = Transaction<DB>;
+type LabelEvent =
+  | { what: "made"; tracking_number: string; carrier: string | null }
+  | { what: "failed"; code: string }
+  | { what: "voided"; shipment_id: string | null; tracking_number: string | null; isSlip: boolean; reason: string };
+type Row = Pick<DB["returns"], "number" | "stage" | "status" | "search_text" | "assignee_id"> & { flags: string[]; version: number };
+
+const failedFlag = "LABEL_FAILED";
+const labels = { made: "Label Created", failed: "Label Failed", voided: "Label Voided" } as const satisfies Record<string, TimelineLabel>;
+
+/**
+ * Record a label event on the case. It moves no units or money, so the version stays: printing a label must not make a
+ * colleague's decision stale. Returns a new shipment's id.
+ */
+export async function recordLabelEvent(tx: Tx, context: CallContext, returnId: string, event: LabelEvent): Promise<string | null> {
+  await lockOrderOf(tx, context.store.id, returnId);
+  const row = await tx
+    .selectFrom("returns")
+    .select(["number", "stage", "status", "search_text", "flags", "version", "assignee_id"])
+    .where("store_id", "=", context.store.id)
+    .where("id", "=", returnId)
+    .executeTakeFirstOrThrow();
+  const isKnown = event.what === "failed" && row.flags.includes(failedFlag);
+  const shipmentId = await saveShipment(tx, context, returnId, event);
+  const changes = changesOf(row, event);
+  if (Object.keys(changes).length > 0)
+    await tx.updateTable("returns").set(changes).where("store_id", "=", context.store.id).where("id", "=", returnId).execute();
+  if (!isKnown) await saveTimeline(tx, context, { id: returnId, row }, event);
+  await publishLive(tx, { store_id: context.store.id, resource: "returns", ids: [returnId], type: "updated", version: null });
+  return shipmentId;
+}
+
+function changesOf(row: Row, event: LabelEvent): { flags?: string[]; search_text?: string } {
+  const has = row.flags.includes(failedFlag);
+  if (event.what === "failed") return has ? {} : { flags: [...row.flags, failedFlag] };
+  const word = event.what === "made" ? event.tracking_number.toLowerCase() : "";
+  return {
+    ...(has && { flags: row.flags.filter((flag) => flag !== failedFlag) }),
+    ...(word && !row.search_text.includes(word) && { search_text: `${row.search_text} ${word}` }),
+  };
+}
+
+async function saveShipment(tx: Tx, context: CallContext, returnId: string, event: LabelEvent): Promise<string | null> {
+  const store_id = context.store.id;
+  if (event.what === "voided" && event.shipment_id) {
+    await tx
+      .updateTable("shipment")
+      .set({ status: "VOID" })
+      .where("store_id", "=", store_id)
+      .where("id", "=", event.shipment_id)
+      .where("status", "=", "AWAITING")
+      .execute();
+  }
+  if (event.what !== "made") return null;
+  const id = newId();
+  const { tracking_number, carrier } = event;
+  const values = { tracking_number, carrier, status: "AWAITING", created_at: context.now.toISOString(), last_event_at: null };
+  await tx
+    .insertInto("shipment")
+    .values({ id, store_id, return_id: returnId, ...values })
+    .execute();
+  return id;
+}
+
+async function saveTimeline(tx: Tx, context: CallContext, { id, row }: { id: string; row: Row }, event: LabelEvent): Promise<void> {
+  const label = labels[event.what];
+  const data = event.what === "failed" ? { code: event.code } : labelFacts(event);
+  const entry = { label, stage: row.stage, text: event.what === "voided" ? event.reason : "", data };
+  const at = context.now.toISOString();
+  await tx
+    .insertInto("timeline")
+    .values({ id: newId(), store_id: context.store.id, return_id: id, at, ...actorColumns(context), ...entry, data: asJson(data) })
+    .execute();
+  const action = `label_${event.what}`;
+  await writeAudit(tx, context, { action: `return.${action}`, object_type: auditedAs, object_id: id, after: data });
+  const { number, stage, status, version } = row;
+  await emit(tx, {
+    store_id: context.store.id,
+    topic: `return.${action}`,
+    payload: { id, number, stage, status, version, at, told: [entry], by: changedBy(context, row.assignee_id) },
+  });
+}

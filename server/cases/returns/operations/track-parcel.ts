@@ -1,0 +1,92 @@
+import type { TrackingEvent } from "#contracts/public";
+import { isLent } from "#server/cases/domain/returns/awaited";
+import type { CallContext } from "#server/kit/context";
+import { notFound } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
+import type { Draft } from "../case/draft.ts";
+import { openDraft } from "../case/load.ts";
+import { saveCase } from "../case/save.ts";
+import { recordShipment } from "../case/shipments.ts";
+
+export interface Tracked {
+  changed: boolean;
+  return_id: string;
+  stage: string;
+}
+/**
+ * Close reasons of a case that ended without its parcel and had its label voided: a late arrival deserves a timeline
+ * entry.
+ */
+const lateAfter: readonly string[] = ["EXPIRED", "CANCELLED", "DECLINED"];
+const stageOf: Partial<Record<TrackingEvent["status"], "IN_TRANSIT">> = { IN_TRANSIT: "IN_TRANSIT", DELIVERED: "IN_TRANSIT" };
+
+/**
+ * Record a carrier scan. It moves an approved return to IN_TRANSIT and no further: arrival is recorded by the people
+ * who open the parcel. A late event never moves a case back; a parcel of an expired case raises the flag.
+ */
+export async function trackParcel(deps: ModuleDeps, context: CallContext, event: TrackingEvent): Promise<Tracked> {
+  return deps.db.transaction(async (tx) => {
+    const id = event.return_id ?? (await returnOfParcel(tx, context, event.tracking_number ?? ""));
+    if (!id) throw notFound();
+    const draft = await openDraft(tx, context, id);
+    const { record } = draft;
+    const known = await parcelOf(draft, event);
+    const at = new Date(event.at).toISOString();
+    if (known?.status === event.status && known.last_event_at && known.last_event_at >= at)
+      return { changed: false, return_id: id, stage: record.stage };
+    const isNewest = !known?.last_event_at || known.last_event_at <= at;
+    if (isNewest) await recordShipment(draft, { tracking_number: event.tracking_number, carrier: event.carrier, status: event.status, at });
+    move(draft, event);
+    await saveCase(draft, "in-transit");
+    return { changed: true, return_id: id, stage: record.stage };
+  });
+}
+
+function move(draft: Draft, event: TrackingEvent): void {
+  const { record } = draft;
+  // A scanned parcel can no longer expire as unsent.
+  if (record.status === "OPEN" && !isLent(record)) draft.set({ expires_at: null, remind_at: null });
+  const facts = {
+    status: event.status,
+    tracking_number: event.tracking_number ?? null,
+    carrier: event.carrier ?? null,
+    scanned_at: event.at,
+  };
+  if (event.status === "EXCEPTION") {
+    if (!record.row.flags.includes("DELIVERY_EXCEPTION")) draft.set({ flags: [...record.row.flags, "DELIVERY_EXCEPTION"] });
+    draft.log("Exception", facts);
+    return;
+  }
+  if (record.status === "CLOSED" && lateAfter.includes(record.close_reason ?? "")) {
+    if (!record.row.flags.includes("LATE_PARCEL")) draft.set({ flags: [...record.row.flags, "LATE_PARCEL"] });
+    draft.log("Late Parcel", facts);
+    return;
+  }
+  const next = stageOf[event.status];
+  if (record.status === "OPEN" && record.stage === "APPROVED" && next) draft.set({ stage: next });
+  draft.log("In Transit", facts);
+}
+
+async function returnOfParcel(tx: Draft["tx"], context: CallContext, trackingNumber: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("shipment")
+    .select("return_id")
+    .where("store_id", "=", context.store.id)
+    .where("tracking_number", "=", trackingNumber)
+    .where("return_id", "is not", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.return_id ?? undefined;
+}
+
+const parcelOf = ({ tx, context, record }: Draft, event: TrackingEvent) =>
+  tx
+    .selectFrom("shipment")
+    .select(["status", "last_event_at"])
+    .where("store_id", "=", context.store.id)
+    .where("return_id", "=", record.id)
+    .$if(Boolean(event.tracking_number), (q) => q.where("tracking_number", "=", event.tracking_number ?? ""))
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();

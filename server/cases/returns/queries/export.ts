@@ -1,0 +1,15 @@
+import { returnColumns } from "#contracts/columns/returns";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnRow, ReturnsQuery } from "#contracts/returns/shapes";
+import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import type { ModuleDeps } from "#server/platforms/module";
+import { listReturns } from "./list.ts";
+
+export const returnsExport = ({ db }: ModuleDeps): ExportedList =>
+  exportedList<ReturnRow, ReturnsQuery>({
+    name: "returns",
+    object: "return",
+    operation: returns.operations.export,
+    columns: returnColumns,
+    page: (context, query) => listReturns(db.kysely, context, query),
+  });

@@ -1,0 +1,15 @@
+import { creditColumns } from "#contracts/columns/store-credits";
+import type { Input } from "#contracts/contract";
+import { type StoreCreditRow, storeCredits } from "#contracts/store-credits";
+import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import type { ModuleDeps } from "#server/platforms/module";
+import { listCredits } from "./repository.ts";
+
+export const creditsExport = ({ db }: ModuleDeps): ExportedList =>
+  exportedList<StoreCreditRow, Input<typeof storeCredits.operations.list>["query"]>({
+    name: "store-credits",
+    object: "store_credit",
+    operation: storeCredits.operations.export,
+    columns: creditColumns,
+    page: ({ store, now }, query) => listCredits(db.kysely, store.id, now, query),
+  });

@@ -1,0 +1,27 @@
+import { entryColumns, registrationColumns } from "#contracts/columns/warranty";
+import type { Input } from "#contracts/contract";
+import { type Registration, warrantyRegistrations } from "#contracts/warranty/registrations";
+import { type WarrantyEntry, warranty } from "#contracts/warranty/warranty";
+import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import type { ModuleDeps } from "#server/platforms/module";
+import type { WarrantyLinks } from "./links.ts";
+import { listRegistrations } from "./registrations.ts";
+import { listEntries } from "./repository.ts";
+
+export const entriesExport = (deps: ModuleDeps & WarrantyLinks): ExportedList =>
+  exportedList<WarrantyEntry, Input<typeof warranty.operations.list>["query"]>({
+    name: "warranty",
+    object: "warranty_entry",
+    operation: warranty.operations.export,
+    columns: entryColumns,
+    page: ({ store }, query) => listEntries(deps, store, query),
+  });
+
+export const registrationsExport = ({ db }: ModuleDeps): ExportedList =>
+  exportedList<Registration, Input<typeof warrantyRegistrations.operations.list>["query"]>({
+    name: "warranty-registrations",
+    object: "warranty_registration",
+    operation: warrantyRegistrations.operations.export,
+    columns: registrationColumns,
+    page: ({ store, now }, query) => listRegistrations(db.kysely, store.id, now, query),
+  });

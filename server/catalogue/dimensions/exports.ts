@@ -1,0 +1,15 @@
+import { dimensionColumns } from "#contracts/columns/dimensions";
+import type { Input } from "#contracts/contract";
+import { type Dimension, dimensions } from "#contracts/dimensions";
+import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import type { ModuleDeps } from "#server/platforms/module";
+import { listDimensions } from "./repository.ts";
+
+export const dimensionsExport = ({ db }: ModuleDeps): ExportedList =>
+  exportedList<Dimension, Input<typeof dimensions.operations.list>["query"]>({
+    name: "dimensions",
+    object: "dimension",
+    operation: dimensions.operations.export,
+    columns: dimensionColumns,
+    page: ({ store }, query) => listDimensions(db.kysely, store.id, query),
+  });

@@ -1,0 +1,27 @@
+import { dimensions } from "#contracts/dimensions";
+import { sendExport } from "#server/core/exports/send-export";
+import { mount } from "#server/kit/mount";
+import type { Module } from "#server/platforms/module";
+import { dimensionsExport } from "./exports.ts";
+import { createItemCategories } from "./item-categories.ts";
+import { listDimensions, showDimension } from "./repository.ts";
+import { createDimension, deleteDimension, updateDimension } from "./save-dimension.ts";
+
+export const dimensionsModule: Module = (app, deps) => {
+  const { db, config, clock, log } = deps;
+  const itemCategories = createItemCategories({ key: config.easyshipKey, url: config.easyshipUrl, clock, log });
+  mount(
+    app,
+    dimensions,
+    {
+      list: ({ context, query }) => listDimensions(db.kysely, context.store.id, query),
+      show: ({ context, params }) => showDimension(db.kysely, context.store.id, params.id),
+      export: (call) => sendExport(deps, dimensionsExport(deps), call),
+      create: ({ context, body }) => createDimension(deps, context, body),
+      update: ({ context, params, body }) => updateDimension(deps, context, params.id, body),
+      delete: ({ context, params }) => deleteDimension(deps, context, params.id),
+      itemCategories,
+    },
+    deps.ports,
+  );
+};

@@ -1,0 +1,15 @@
+import { orderColumns } from "#contracts/columns/orders";
+import type { Input } from "#contracts/contract";
+import { type OrderRow, orders } from "#contracts/orders/orders";
+import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import type { ModuleDeps } from "#server/platforms/module";
+import { listOrders } from "./list-orders.ts";
+
+export const ordersExport = ({ db }: ModuleDeps): ExportedList =>
+  exportedList<OrderRow, Input<typeof orders.operations.list>["query"]>({
+    name: "orders",
+    object: "order",
+    operation: orders.operations.export,
+    columns: orderColumns,
+    page: (context, query) => listOrders(db.kysely, context, query),
+  });

@@ -1,0 +1,23 @@
+import { lockStore } from "#server/core/stores/lock-store";
+import type { CallContext } from "#server/kit/context";
+import { ensure, notFound } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
+import type { GroupLinks } from "./links.ts";
+import { lockGroup } from "./repository.ts";
+import { announce } from "./save-group.ts";
+
+/** Delete a group. @throws NOT_FOUND, and IN_USE with everything that refers to it */
+export function deleteGroup({ db, groupUsers }: ModuleDeps & GroupLinks, context: CallContext, id: string): Promise<{ deleted: true }> {
+  const { store } = context;
+  return db.transaction(async (tx) => {
+    await lockStore(tx, store.id);
+    const group = await lockGroup(tx, store.id, id);
+    if (!group) throw notFound();
+    const users = [];
+    for (const usersOf of groupUsers) users.push(...(await usersOf(tx, store.id, id)));
+    ensure(users.length === 0, "IN_USE", { users });
+    await tx.deleteFrom("product_group").where("store_id", "=", store.id).where("id", "=", id).execute();
+    await announce(tx, context, { id, type: "deleted", version: group.version, before: { name: group.name } });
+    return { deleted: true };
+  });
+}

@@ -1,0 +1,15 @@
+import { groupColumns } from "#contracts/columns/product-groups";
+import type { Input } from "#contracts/contract";
+import { type ProductGroup, productGroups } from "#contracts/product-groups";
+import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import type { ModuleDeps } from "#server/platforms/module";
+import { listGroups } from "./repository.ts";
+
+export const groupsExport = ({ db }: ModuleDeps): ExportedList =>
+  exportedList<ProductGroup, Input<typeof productGroups.operations.list>["query"]>({
+    name: "product-groups",
+    object: "product_group",
+    operation: productGroups.operations.export,
+    columns: groupColumns,
+    page: ({ store }, query) => listGroups(db.kysely, store.id, query),
+  });

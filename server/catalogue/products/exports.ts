@@ -1,0 +1,22 @@
+import { type CatalogueRow, productColumns } from "#contracts/columns/products";
+import type { Input } from "#contracts/contract";
+import { products } from "#contracts/products";
+import { usualPeriod } from "#contracts/products/figures";
+import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import type { ProductsDeps } from "./deps.ts";
+import { figuresOf } from "./figures.ts";
+import { listProducts } from "./list-products.ts";
+
+export const productsExport = (deps: ProductsDeps): ExportedList =>
+  exportedList<CatalogueRow, Input<typeof products.operations.list>["query"]>({
+    name: "products",
+    object: "product",
+    operation: products.operations.export,
+    columns: productColumns,
+    page: async (context, query) => {
+      const page = await listProducts(deps, context.store, query);
+      const ids = page.items.map(({ id }) => id);
+      const figures = new Map((await figuresOf(deps.db.kysely, context, ids, usualPeriod)).map((one) => [one.id, one]));
+      return { ...page, items: page.items.map((item) => ({ ...item, figures: figures.get(item.id) })) };
+    },
+  });

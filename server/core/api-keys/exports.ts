@@ -1,0 +1,14 @@
+import { type ApiKeyRow, keyColumns } from "#contracts/columns/api-keys";
+import { apiKeys } from "#contracts/stores";
+import { type ExportedList, exportedList, wholePage } from "#server/core/exports/exported-list";
+import type { ModuleDeps } from "#server/platforms/module";
+import { listKeys } from "./service.ts";
+
+export const keysExport = (deps: ModuleDeps): ExportedList =>
+  exportedList<ApiKeyRow, object>({
+    name: "api-keys",
+    object: "api_key",
+    operation: apiKeys.operations.export,
+    columns: keyColumns,
+    page: async (context) => wholePage(await listKeys(deps, context)),
+  });

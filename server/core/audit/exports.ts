@@ -1,0 +1,16 @@
+import type { AuditEntry } from "#contracts/audit";
+import { audit } from "#contracts/audit";
+import { type AuditLine, auditColumns } from "#contracts/columns/audit";
+import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import type { ModuleDeps } from "#server/platforms/module";
+import { listAudit, type Query } from "./repository.ts";
+
+export const auditExport = ({ db }: ModuleDeps): ExportedList =>
+  exportedList<AuditEntry, Query, AuditLine>({
+    name: "audit",
+    object: "audit",
+    operation: audit.operations.export,
+    columns: auditColumns,
+    page: ({ store }, query) => listAudit(db.kysely, store.id, query),
+    lines: (entry) => (entry.changes.length === 0 ? [entry] : entry.changes.map((change) => ({ ...entry, ...change }))),
+  });

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+import { audit } from "#contracts/audit";
+import { sendExport } from "#server/core/exports/send-export";
+import { mount } from "#server/kit/mount";
+import type { ModuleDeps } from "#server/platforms/module";
+import { auditExport } from "./exports.ts";
+import { facetsOf, listAudit } from "./repository.ts";
+
+export function auditModule(app: FastifyInstance, deps: ModuleDeps): void {
+  const { kysely } = deps.db;
+  mount(
+    app,
+    audit,
+    {
+      list: ({ context, query }) => listAudit(kysely, context.store.id, query),
+      export: (call) => sendExport(deps, auditExport(deps), call),
+      facets: ({ context }) => facetsOf(kysely, context.store.id),
+    },
+    deps.ports,
+  );
+}

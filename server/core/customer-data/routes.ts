@@ -1,0 +1,21 @@
+import { customerData } from "#contracts/customer-data";
+import { mount } from "#server/kit/mount";
+import type { Module } from "#server/platforms/module";
+import type { CustomerDataLinks } from "./deps.ts";
+import { eraseData } from "./erase-data.ts";
+import { exportData } from "./export-data.ts";
+import { showData } from "./show-data.ts";
+
+export const customerDataModule: Module<CustomerDataLinks> = (app, deps) => {
+  const { records } = deps.erasing;
+  mount(
+    app,
+    customerData,
+    {
+      show: ({ context, query }) => showData(deps.db.kysely, records, context.store.id, query.email),
+      download: ({ context, query, reply }) => exportData(deps, records, context, query.email, reply),
+      erase: ({ context, body }) => eraseData(deps, context, body),
+    },
+    deps.ports,
+  );
+};

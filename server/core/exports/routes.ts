@@ -1,0 +1,34 @@
+import { listExports } from "#contracts/exports/exports";
+import { mount } from "#server/kit/mount";
+import type { Module } from "#server/platforms/module";
+import type { ExportLinks } from "./deps.ts";
+import { announce, endExport, ownExport, ownExports, shown } from "./repository.ts";
+import { requestExport } from "./request-export.ts";
+import { sendFile } from "./send-file.ts";
+
+export const exportsModule: Module<ExportLinks> = (app, deps) => {
+  const { db, ports } = deps;
+  mount(
+    app,
+    listExports,
+    {
+      list: async ({ context }) => ({ items: (await ownExports(db.kysely, context)).map(shown) }),
+      create: ({ context, body }) => requestExport(deps, context, body),
+      show: async ({ context, params }) => shown(await ownExport(db.kysely, context, params.id)),
+      file: ({ context, params, reply }) => sendFile(deps, context, params.id, reply),
+      cancel: ({ context, params }) =>
+        db.transaction(async (tx) => {
+          await endExport(tx, await ownExport(tx, context, params.id), "CANCELLED", { at: context.now.toISOString() });
+          return shown(await ownExport(tx, context, params.id));
+        }),
+      delete: ({ context, params: { id } }) =>
+        db.transaction(async (tx) => {
+          const row = await ownExport(tx, context, id);
+          await tx.deleteFrom("list_export").where("store_id", "=", context.store.id).where("id", "=", id).execute();
+          await announce(tx, row, "deleted");
+          return { id };
+        }),
+    },
+    ports,
+  );
+};

@@ -1,0 +1,77 @@
+import type { FastifyReply } from "fastify";
+import type { Page } from "#contracts/envelope";
+import { type ExportFormat, mostAtOnce } from "#contracts/exports/shapes";
+import { writeAudit } from "#server/core/audit/audit";
+import type { Database } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { AppError } from "#server/kit/errors";
+import type { Log } from "#server/kit/log";
+import { type Cell, headsOf, linesOf } from "./cells.ts";
+import type { ExportedList } from "./exported-list.ts";
+import { headersOf, streamOf } from "./write-file.ts";
+
+/** Rows in memory at once. */
+export const batch = 500;
+
+interface ExportCall {
+  context: CallContext;
+  query: Record<string, unknown>;
+  reply: FastifyReply;
+}
+
+/** Return the name of a list's file. */
+export const fileName = (list: string, day: string, format: ExportFormat): string => `${list}-${day.slice(0, 10)}.${format}`;
+
+/** Return a query without what pages a list. */
+export function filtersIn(query: Record<string, unknown>): Record<string, unknown> {
+  const { page: _, limit: __, cursor: ___, store_id: ____, format: _____, ...filters } = query;
+  return filters;
+}
+
+/** Return a page of a list for a file. */
+export const pageAt = (
+  list: ExportedList,
+  context: CallContext,
+  query: Record<string, unknown>,
+  cursor: string | null,
+): Promise<Page<unknown>> => list.page(context, { ...filtersIn(query), page: 1, limit: batch, ...(cursor !== null && { cursor }) });
+
+/** Record in the audit log that a list was exported, and by which filters. */
+export const auditExport = (db: Database, context: CallContext, { object }: ExportedList, facts: Record<string, unknown>): Promise<void> =>
+  db.transaction((tx) => writeAudit(tx, context, { action: `${object}.exported`, object_type: object, object_id: null, after: facts }));
+
+/** Send a list as a file. @throws EXPORT_TOO_LARGE before anything is sent */
+export async function sendExport({ db, log }: { db: Database; log: Log }, list: ExportedList, { context, query, reply }: ExportCall) {
+  const format = query.format as ExportFormat;
+  // By cursor, so that the probe is not counted either.
+  const first = await pageAt(list, context, query, null);
+  if (await isTooLong(list, context, query, first)) throw new AppError("EXPORT_TOO_LARGE", { max: mostAtOnce });
+  await auditExport(db, context, list, { format, ...filtersIn(query) });
+  const name = fileName(list.name, context.now.toISOString(), format);
+  const onBroken = (err: Error) => log.error({ err }, "an export broke off");
+  const batches = everyBatch(list, context, query, first);
+  const file = streamOf({ name, format, heads: headsOf(list, context.language), columns: list.columns, batches, onBroken });
+  if (first.total_exact && first.total !== null) reply.header("x-rows", String(first.total));
+  return reply.headers(headersOf({ name, format })).send(file) as unknown as Promise<string>;
+}
+
+/** Look one row beyond the limit, which costs less than counting a long list. */
+async function isTooLong(list: ExportedList, context: CallContext, query: Record<string, unknown>, first: Page<unknown>): Promise<boolean> {
+  if (first.next_cursor === null || (first.total_exact && first.total !== null && first.total <= mostAtOnce)) return false;
+  const beyond = await list.page(context, { ...filtersIn(query), page: mostAtOnce + 1, limit: 1 });
+  return beyond.items.length > 0;
+}
+
+async function* everyBatch(
+  list: ExportedList,
+  context: CallContext,
+  query: Record<string, unknown>,
+  first: Page<unknown>,
+): AsyncGenerator<Cell[][]> {
+  let page = first;
+  while (true) {
+    yield page.items.flatMap((item) => linesOf(list, item, context.language));
+    if (page.next_cursor === null) return;
+    page = await pageAt(list, context, query, page.next_cursor);
+  }
+}

@@ -1,0 +1,23 @@
+import type { Task } from "#server/jobs/scheduler";
+import type { ModuleDeps } from "#server/platforms/module";
+import { dayMs } from "./deps.ts";
+import { endExport } from "./repository.ts";
+
+export const exportTasks = ({ db, clock }: ModuleDeps): Task[] => [
+  {
+    name: "exports.expire",
+    every: dayMs / 24,
+    /** For every store: delete expired files, and end exports that no job has written to for a day. */
+    async run() {
+      const at = clock.now().toISOString();
+      await db.kysely.deleteFrom("list_export").where("expires_at", "<", at).execute();
+      const stuck = await db.kysely
+        .selectFrom("list_export")
+        .select(["id", "store_id"])
+        .where("state", "in", ["QUEUED", "RUNNING"])
+        .where("updated_at", "<", new Date(clock.now().getTime() - dayMs).toISOString())
+        .execute();
+      for (const row of stuck) await db.transaction((tx) => endExport(tx, row, "FAILED", { at, error: "INTERNAL" }));
+    },
+  },
+];

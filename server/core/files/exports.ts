@@ -1,0 +1,16 @@
+import { fileColumns } from "#contracts/columns/files";
+import type { Input } from "#contracts/contract";
+import { type FileRow, files } from "#contracts/files";
+import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import type { ModuleDeps } from "#server/platforms/module";
+import { listFiles } from "./list-files.ts";
+
+/** What is known of each file, never the file itself; as on the screen, only of those the caller may open. */
+export const filesExport = ({ db }: ModuleDeps): ExportedList =>
+  exportedList<FileRow, Input<typeof files.operations.list>["query"]>({
+    name: "files",
+    object: "file",
+    operation: files.operations.export,
+    columns: fileColumns,
+    page: (context, query) => listFiles(db.kysely, context, query),
+  });

@@ -1,0 +1,15 @@
+import { memberColumns } from "#contracts/columns/members";
+import type { Input } from "#contracts/contract";
+import { type Member, members } from "#contracts/members";
+import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import type { ModuleDeps } from "#server/platforms/module";
+import { listMembers } from "./repository.ts";
+
+export const membersExport = ({ db }: ModuleDeps): ExportedList =>
+  exportedList<Member, Input<typeof members.operations.list>["query"]>({
+    name: "members",
+    object: "member",
+    operation: members.operations.export,
+    columns: memberColumns,
+    page: ({ store, actor }, query) => listMembers(db.kysely, store.id, actor.id, query),
+  });

@@ -1,0 +1,26 @@
+import { deviceWords } from "#server/core/domain/device";
+import type { Tx } from "#server/db/open";
+import type { Device } from "#server/kit/device";
+import type { SessionDeps } from "../deps.ts";
+import { mailTime } from "../mail-time.ts";
+import { accountById, devicesOf, type Person } from "../repository.ts";
+
+const named = (userAgent: string): string => {
+  const { browser, system } = deviceWords(userAgent);
+  return [browser, system].filter(Boolean).join(", ");
+};
+
+/** Mail the person about a sign-in from a new kind of device, except the very first. */
+export async function noticeNewDevice(tx: Tx, deps: Pick<SessionDeps, "writeMail">, person: Person, device: Device): Promise<void> {
+  const known = await devicesOf(tx, person.account_id);
+  const name = named(device.device);
+  const account = await accountById(tx, person.account_id);
+  if (known.length > 0 && !known.some((one) => named(one.device) === name)) {
+    const language = account.language ?? device.language;
+    const values = { device: name || "—", ip: device.ip, time: mailTime(device.now, language) };
+    await deps.writeMail(tx, { account, template: "newSignIn", language, values, now: device.now });
+  }
+  // Written after the notice, so that a new sign-in cannot choose the language of its own warning.
+  if (account.language !== device.language)
+    await tx.updateTable("account").set({ language: device.language }).where("id", "=", account.id).execute();
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from "fastify";
+import { deliveries, stores } from "#contracts/stores";
+import { writeAudit } from "#server/core/audit/audit";
+import type { CallContext, Caller } from "#server/kit/context";
+import { ensure, notFound } from "#server/kit/errors";
+import { mount } from "#server/kit/mount";
+import { sealMarked } from "#server/kit/seal";
+import type { ModuleDeps } from "#server/platforms/module";
+import { scopesOf } from "#server/platforms/store-connection/scopes-of";
+import { createStore } from "./create-store.ts";
+import { healthOf } from "./health.ts";
+import { storesOf } from "./repository.ts";
+
+export function registerStores(app: FastifyInstance, deps: ModuleDeps): void {
+  const { db, config, ports } = deps;
+  const callback_url = `${config.publicUrl}${deliveries.operations.incoming.path}`;
+  const ownStores = async (caller: Caller | null) => {
+    ensure(caller?.accountId, "FORBIDDEN");
+    return storesOf(db.kysely, caller.accountId);
+  };
+  const rowOf = ({ id, connection_id, ...store }: Awaited<ReturnType<typeof storesOf>>[number]) => {
+    return { _id: id, ...store, connection: connection_id ? ("live" as const) : ("recorded" as const), callback_url };
+  };
+  /** Return the store whose domain is `shop`, or the caller's own; a shop the caller may not enter does not exist for them. */
+  const shopOf = async (caller: Caller | null, context: CallContext, shop: string | undefined) => {
+    if (!shop || shop.toLowerCase() === context.store.platformDomain.toLowerCase()) return context.store;
+    const named = (await ownStores(caller)).find((store) => store.platform_domain.toLowerCase() === shop.toLowerCase());
+    if (!named || !caller) throw notFound();
+    return (await ports.enterStore(caller, named.id)).store;
+  };
+
+  mount(
+    app,
+    stores,
+    {
+      list: async ({ caller }) => {
+        const rows = await ownStores(caller);
+        return { items: rows.map(rowOf) };
+      },
+      create: async ({ body, caller, context }) => rowOf(await createStore(deps, body, caller, context)),
+      health: async ({ caller }) => {
+        ensure(caller?.accountId, "FORBIDDEN");
+        return { items: await healthOf(db.kysely, caller.accountId) };
+      },
+      setWebhookSecret: async ({ body, context }) => {
+        await setWebhookSecret(deps, body.secret, context);
+        return { saved: true as const };
+      },
+      accessScopes: async ({ query, caller, context }) => scopesOf(deps, await shopOf(caller, context, query.shop)),
+      appId: async ({ query, caller, context }) => {
+        const store = await shopOf(caller, context, query.shop);
+        return { app_id: (await (await deps.platformOf(store)).appId?.()) ?? null };
+      },
+    },
+    ports,
+  );
+}
+
+async function setWebhookSecret({ db, ports }: ModuleDeps, secret: string, context: CallContext): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .updateTable("store")
+      .set({ webhook_secret: sealMarked(ports.seal, secret) })
+      .where("id", "=", context.store.id)
+      .execute();
+    await writeAudit(tx, context, { action: "webhook_secret.changed", object_type: "store", object_id: context.store.id });
+  });
+}

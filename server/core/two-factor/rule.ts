@@ -1,0 +1,43 @@
+import type { TwoFactorRule } from "#contracts/session/two-factor";
+import { writeAudit } from "#server/core/audit/audit";
+import { lockStore } from "#server/core/stores/lock-store";
+import type { Reader, Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { ensure } from "#server/kit/errors";
+import { publishLive } from "#server/kit/events";
+import type { SignedIn, TwoFactorDeps } from "./deps.ts";
+import { factorOf, peopleWithoutFactor } from "./repository.ts";
+
+export async function showRule(reader: Reader, storeId: string): Promise<TwoFactorRule> {
+  const { two_factor_required } = await reader
+    .selectFrom("store")
+    .select("two_factor_required")
+    .where("id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  return { two_factor_required, without_two_factor: (await peopleWithoutFactor(reader, storeId)).length };
+}
+
+/**
+ * Require two-factor authentication of everyone in the store, or no longer. Rights are read at every call, so it also holds for sessions
+ * that are open. @throws SET_UP_TWO_FACTOR_FIRST when the owner would be kept out too
+ */
+export function saveRule({ db }: TwoFactorDeps, person: SignedIn, isRequired: boolean, context: CallContext): Promise<TwoFactorRule> {
+  const storeId = context.store.id;
+  return db.transaction(async (tx) => {
+    await lockStore(tx, storeId);
+    if ((await showRule(tx, storeId)).two_factor_required !== isRequired) {
+      ensure(!isRequired || (await factorOf(tx, person.accountId))?.confirmed_at, "SET_UP_TWO_FACTOR_FIRST");
+      await tx.updateTable("store").set({ two_factor_required: isRequired }).where("id", "=", storeId).execute();
+      const action = isRequired ? "two_factor.required" : "two_factor.optional";
+      await writeAudit(tx, context, { action, object_type: "store", object_id: storeId });
+      await tellPeople(tx, storeId);
+    }
+    return showRule(tx, storeId);
+  });
+}
+
+/** The open pages of whom it concerns read their rights anew. */
+async function tellPeople(tx: Tx, storeId: string): Promise<void> {
+  const ids = (await peopleWithoutFactor(tx, storeId)).map(({ id }) => id);
+  if (ids.length > 0) await publishLive(tx, { store_id: storeId, resource: "members", ids, type: "updated", version: null });
+}

@@ -1,0 +1,24 @@
+import { endpointColumns, sentColumns } from "#contracts/columns/webhooks";
+import type { Input } from "#contracts/contract";
+import { type OutgoingDelivery, type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from "#contracts/webhook-endpoints";
+import { type ExportedList, exportedList, wholePage } from "#server/core/exports/exported-list";
+import type { ModuleDeps } from "#server/platforms/module";
+import { listDeliveries, listEndpoints } from "./repository.ts";
+
+export const endpointsExport = ({ db }: ModuleDeps): ExportedList =>
+  exportedList<WebhookEndpoint, object>({
+    name: "webhook-endpoints",
+    object: "webhook_endpoint",
+    operation: webhookEndpoints.operations.export,
+    columns: endpointColumns,
+    page: async ({ store }) => wholePage(await listEndpoints(db.kysely, store.id)),
+  });
+
+export const sentExport = ({ db }: ModuleDeps): ExportedList =>
+  exportedList<OutgoingDelivery, Input<typeof webhookDeliveries.operations.list>["query"]>({
+    name: "webhook-deliveries",
+    object: "webhook_delivery",
+    operation: webhookDeliveries.operations.export,
+    columns: sentColumns,
+    page: ({ store }, query) => listDeliveries(db.kysely, store.id, query),
+  });

@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import { ExperimentPlan } from "#contracts/experiments/plan";
+import { isMeasurable, metricRule } from "#contracts/experiments/states";
+import type { FlowNode, Graph } from "#contracts/flows/graph";
+import { splitArms, type Trigger } from "#contracts/flows/states";
+import { SplitConfig } from "#contracts/flows/steps";
+import { announce } from "#server/core/audit/announce";
+import { asJson } from "#server/db/json";
+import type { Reader, Tx } from "#server/db/open";
+import { daysOf, planOf } from "#server/flows/domain/experiments/plan";
+import { fingerprintOf } from "#server/flows/domain/flows/fingerprint";
+import type { CallContext } from "#server/kit/context";
+import { badRequest } from "#server/kit/errors";
+import { newId } from "#server/kit/ids";
+import { type ExperimentColumns, experimentsOfFlows } from "../repository.ts";
+import { endExperiment } from "./end-open.ts";
+
+export interface PublishedFlow {
+  id: string;
+  name: string;
+  trigger: Trigger;
+  /** The version that is published now, and its graph. */
+  number: number;
+  graph: Graph;
+  /** The graph differs from the one before. */
+  hasChanged: boolean;
+}
+type Plans = Readonly<Record<string, ExperimentPlan>>;
+const fewestDays = 7;
+const mostDays = 1000;
+const month = 30;
+const dayMs = 86_400_000;
+
+/**
+ * Continue the experiments whose split and all steps below it are unchanged, end the others, and start one for each split that has none:
+ * a split whose experiment a person ended starts another one only with a plan. @throws BAD_REQUEST for a plan of no split
+ */
+export async function planExperiments(tx: Tx, context: CallContext, flow: PublishedFlow, plans: Plans): Promise<void> {
+  const splits = flow.graph.nodes.filter(({ type }) => type === "SPLIT");
+  assertPlans(plans, splits, flow.trigger);
+  const all = await experimentsOfFlows(tx, context.store.id, [flow.id]);
+  for (const experiment of all.filter(({ state }) => state !== "ENDED")) await follow(tx, context, experiment, flow);
+  for (const split of splits.filter((one) => canBegin(flow.graph, one, all))) {
+    const fingerprint = fingerprintOf(flow.graph, split.id) ?? "";
+    const before = all.filter(({ node_id }) => node_id === split.id);
+    const last = before.at(-1);
+    if (last?.end_cause === "STOPPED" && last.fingerprint === fingerprint && !plans[split.id]) continue;
+    await begin(tx, context, flow, { split, fingerprint, seq: before.length + 1 }, plans[split.id] ?? ExperimentPlan.parse({}));
+  }
+}
+
+/** Return whether a split has no continuing test and is not decided. */
+function canBegin(graph: Graph, { id, config }: FlowNode, all: readonly ExperimentColumns[]): boolean {
+  const fingerprint = fingerprintOf(graph, id) ?? "";
+  const goesOn = all.some((one) => one.node_id === id && one.state !== "ENDED" && one.fingerprint === fingerprint);
+  const { success, data } = SplitConfig.safeParse(config);
+  return success && !goesOn && !data.weights.includes(100);
+}
+
+/** Return the splits of a draft whose test can be planned: publishing starts theirs; those of other splits continue or are decided. */
+export async function splitsToPlan(reader: Reader, storeId: string, flowId: string, graph: Graph): Promise<string[]> {
+  const splits = graph.nodes.filter(({ type }) => type === "SPLIT");
+  if (splits.length === 0) return [];
+  const all = await experimentsOfFlows(reader, storeId, [flowId]);
+  return splits.filter((split) => canBegin(graph, split, all)).map(({ id }) => id);
+}
+
+function assertPlans(plans: Plans, splits: readonly FlowNode[], trigger: Trigger): void {
+  for (const [id, plan] of Object.entries(plans)) {
+    const split = splits.find((one) => one.id === id);
+    if (!split) throw badRequest({ [`experiments.${id}`]: "UNKNOWN_REFERENCE" });
+    const arms: readonly string[] = armsIn(split);
+    if (!arms.includes(plan.control)) throw badRequest({ [`experiments.${id}.control`]: "INVALID" });
+    if (!isMeasurable(plan.metric, trigger, SplitConfig.parse(split.config).unit))
+      throw badRequest({ [`experiments.${id}.metric`]: "INVALID" });
+  }
+}
+
+const armsIn = ({ config }: FlowNode) => splitArms.slice(0, SplitConfig.parse(config).weights.length);
+
+/** Continue in the new version with the traffic it asks for, which is never less than before; or end with the previous version. */
+async function follow(tx: Tx, context: CallContext, experiment: ExperimentColumns, flow: PublishedFlow): Promise<void> {
+  if (fingerprintOf(flow.graph, experiment.node_id) !== experiment.fingerprint)
+    return endExperiment(tx, context, experiment, { cause: "CHANGED", lastNumber: flow.number - 1 });
+  if (!flow.hasChanged) return;
+  const split = flow.graph.nodes.find(({ id }) => id === experiment.node_id);
+  const at = context.now.toISOString();
+  const traffic = Math.max(experiment.traffic, SplitConfig.parse(split?.config).traffic);
+  const marks = [...experiment.marks, { at, kind: "PUBLISHED" as const }];
+  const version = experiment.version + 1;
+  await tx
+    .updateTable("experiment")
+    .set({ traffic, marks: asJson(marks), version })
+    .where("store_id", "=", context.store.id)
+    .where("id", "=", experiment.id)
+    .execute();
+  await announce(tx, context, "experiment", {
+    ...{ id: experiment.id, done: "continued", version, before: { traffic: experiment.traffic } },
+    after: { traffic, number: flow.number },
+  });
+}
+
+interface Beginning {
+  split: FlowNode;
+  fingerprint: string;
+  seq: number;
+}
+
+async function begin(
+  tx: Tx,
+  context: CallContext,
+  flow: PublishedFlow,
+  { split, fingerprint, seq }: Beginning,
+  plan: ExperimentPlan,
+): Promise<void> {
+  const { weights, unit, traffic } = SplitConfig.parse(split.config);
+  const id = newId();
+  const { baseline_bp, mde_bp, confidence, control, metric, hypothesis, window_days } = plan;
+  const size = planOf({ baseline_bp, mde_bp, confidence, arms: weights.length });
+  const days = daysOf(size, weights.length, ((await unitsPerDay(tx, context, flow)) * traffic) / 100) ?? fewestDays;
+  const variants = weights.map((weight, i) => {
+    const key = splitArms[i] ?? "A";
+    return { key, name: plan.arm_names[key] ?? "", weight };
+  });
+  const name = plan.name || split.name || flow.name;
+  const direction = plan.direction ?? metricRule(metric).direction;
+  await tx
+    .insertInto("experiment")
+    .values({
+      ...{ id, store_id: context.store.id, flow_id: flow.id, node_id: split.id, seq, fingerprint, first_number: flow.number },
+      ...{ last_number: null, name, hypothesis, variants: asJson(variants), control, unit, traffic, metric, direction, confidence },
+      ...{ baseline_bp, mde_bp, planned_units: size.planned_units, planned_days: Math.min(mostDays, days), window_days },
+      ...{ state: "RUNNING", end_cause: null, decided: null, started_at: context.now.toISOString(), ended_at: null },
+    })
+    .execute();
+  await announce(tx, context, "experiment", {
+    id,
+    done: "started",
+    version: 1,
+    after: { name, flow_id: flow.id, node_id: split.id, plan, weights },
+  });
+}
+
+/** The flow's own rate, from its runs of the last month, or for a new one that of all returns. */
+async function unitsPerDay(tx: Tx, { store, now }: CallContext, flow: PublishedFlow): Promise<number> {
+  const since = new Date(now.getTime() - month * dayMs).toISOString();
+  const start = flow.graph.nodes.find(({ type }) => type === "TRIGGER")?.id ?? "";
+  const runs = await tx
+    .selectFrom("flow_tally")
+    .select((eb) => [eb.fn.sum<number>("n").as("n"), sql<string | null>`min(day)::text`.as("first")])
+    .where("store_id", "=", store.id)
+    .where("flow_id", "=", flow.id)
+    .where("node_id", "=", start)
+    .where("output", "=", "next")
+    .where("day", ">=", since.slice(0, 10))
+    .executeTakeFirstOrThrow();
+  if (Number(runs.n ?? 0) > 0) return Number(runs.n) / daysFrom(runs.first, now);
+  const returns = await tx
+    .selectFrom("returns")
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("created_at").as("first")])
+    .where("store_id", "=", store.id)
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(returns.n) / daysFrom(returns.first, now);
+}
+
+/** Days of the last month in which there was anything to count: a store or flow that is a week old has no monthly rate. */
+const daysFrom = (first: string | null, now: Date): number =>
+  first === null ? month : Math.min(month, Math.max(1, Math.ceil((now.getTime() - new Date(first).getTime()) / dayMs)));

@@ -1,0 +1,24 @@
+import { writeAudit } from "#server/core/audit/audit";
+import type { CallContext } from "#server/kit/context";
+import { notFound } from "#server/kit/errors";
+import { publishLive } from "#server/kit/events";
+import type { AutomationsDeps } from "../deps.ts";
+
+/** Confirm a very low price: it is judged again, and people are written to. @throws NOT_FOUND when it no longer applies */
+export function confirmDrop({ db }: AutomationsDeps, context: CallContext, id: string): Promise<{ confirmed: boolean }> {
+  const store_id = context.store.id;
+  return db.transaction(async (tx) => {
+    const changed = await tx
+      .updateTable("price_log")
+      .set({ held: "CONFIRMED", judged_at: null })
+      .where("store_id", "=", store_id)
+      .where("id", "=", id)
+      .where("held", "=", "HELD")
+      .where("to_at", "is", null)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw notFound();
+    await writeAudit(tx, context, { action: "automation.price_confirmed", object_type: "price", object_id: id });
+    await publishLive(tx, { store_id, resource: "automations", ids: [], type: "updated", version: null });
+    return { confirmed: true };
+  });
+}

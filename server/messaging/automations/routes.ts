@@ -1,0 +1,45 @@
+import { automations } from "#contracts/automations/automations";
+import { sendExport } from "#server/core/exports/send-export";
+import { mount } from "#server/kit/mount";
+import type { Module } from "#server/platforms/module";
+import type { AutomationsLinks } from "./deps.ts";
+import { automationsExport } from "./exports.ts";
+import { addCodes } from "./operations/add-codes.ts";
+import { changeStatus } from "./operations/change-status.ts";
+import { confirmDrop } from "./operations/confirm-drop.ts";
+import { exitEnrolment } from "./operations/exit-enrolment.ts";
+import { createAutomation, updateAutomation } from "./operations/save-automation.ts";
+import { dryRun } from "./queries/dry-run.ts";
+import { listEnrolments } from "./queries/enrolments.ts";
+import { listAutomations } from "./queries/list.ts";
+import { overviewOf } from "./queries/overview.ts";
+import { reportOf } from "./queries/report.ts";
+import { showAutomation } from "./queries/rows.ts";
+
+export const automationsModule: Module<AutomationsLinks> = (app, deps) => {
+  const reader = deps.db.kysely;
+  mount(
+    app,
+    automations,
+    {
+      list: ({ context, query }) => listAutomations(reader, context, query),
+      export: (call) => sendExport(deps, automationsExport(deps), call),
+      types: ({ context, params }) => overviewOf(reader, context, params.type),
+      create: ({ context, body }) => createAutomation(deps, context, body),
+      show: ({ context, params }) => showAutomation(reader, context.store, params.id, context.now),
+      update: ({ context, params, body }) => updateAutomation(deps, context, params.id, body),
+      activate: ({ context, params }) => changeStatus(deps, context, params.id, "activate"),
+      pause: ({ context, params }) => changeStatus(deps, context, params.id, "pause"),
+      archive: ({ context, params }) => changeStatus(deps, context, params.id, "archive"),
+      dryRun: ({ context, params, body }) => dryRun(deps, context, params.id, body.days),
+      previewText: ({ context, body: { template, ...asked } }) =>
+        deps.textLinks.previewText(reader, context.store.id, { key: template, ...asked }),
+      enrolments: ({ context, params, query }) => listEnrolments(reader, context.store.id, params.id, query),
+      exit: ({ context, params }) => exitEnrolment(deps, context, params.id, params.eid),
+      report: ({ context, params }) => reportOf(deps, context.store, params.id),
+      codes: ({ context, body }) => addCodes(deps, context, body),
+      confirmDrop: ({ context, params }) => confirmDrop(deps, context, params.id),
+    },
+    deps.ports,
+  );
+};

@@ -1,0 +1,57 @@
+import type { Expression, RawBuilder, SqlBool } from "kysely";
+import type { MessageChannel } from "#contracts/messages";
+import type { SegmentDefinition } from "#contracts/segments/definition";
+import type { Language } from "#contracts/session/rules";
+import type { MarketingRules, ShopSettingsData } from "#contracts/shop-settings";
+import type { Content } from "#contracts/templates/content";
+import type { Problem } from "#contracts/templates/templates";
+import type { SizedText } from "#contracts/text-messages";
+import type { Reader, Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import type { SegmentPrice } from "#server/messaging/domain/texts/text-cost";
+import type { ModuleDeps } from "#server/platforms/module";
+
+/** What campaigns need of other modules. */
+export interface CampaignLinks {
+  templateLinks: {
+    /** Return a template of the store's own with what prevents it from being sent; undefined where there is none. */
+    ownContent(
+      reader: Reader,
+      storeId: string,
+      id: string,
+    ): Promise<
+      { version: number; content: Content; languages: Language[]; faults: Problem[]; size_bytes: number; segments: number } | undefined
+    >;
+    /** Return a campaign's template as a text message with sample values. */
+    previewAsText(reader: Reader, storeId: string, id: string, language: Language): Promise<SizedText>;
+    /** Write a test of a template for people of the store. */
+    writeTest(
+      context: CallContext,
+      id: string,
+      test: { to: readonly string[]; language: Language; subject?: string | undefined; preheader?: string | undefined },
+    ): Promise<{ sent: number }>;
+    /** Write a test of a template as a text message for confirmed test numbers. */
+    writeTextTest(context: CallContext, id: string, test: { to: readonly string[]; language: Language }): Promise<{ sent: number }>;
+  };
+  shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
+  /** Return a segment as a condition on the subscriber `s`. */
+  segmentCondition(
+    reader: Reader,
+    definition: SegmentDefinition,
+    context: Pick<CallContext, "now"> & { store: { id: string; timezone: string; currency: string } },
+  ): Promise<Expression<SqlBool>>;
+  /** Return why a person gets no marketing, as SQL over the subscriber `s`; null: they may be written to. */
+  consentReason(channel: MessageChannel): RawBuilder<string | null>;
+  wakeSending(tx: Tx, storeId: string, channel: MessageChannel): Promise<void>;
+  heldSince(now: Date): Promise<string | null>;
+  confirmHome(): Promise<void>;
+  /** Return whether a store may send so many more mails today from its sender's domain. */
+  senderStanding(storeId: string, mails: number): Promise<"VERIFIED" | "UNVERIFIED" | "REFUSED">;
+  /** Return when the caps let a message to the subscriber `s` through, as SQL; null where they do now. */
+  capsEndOfPerson(channel: MessageChannel, rules: MarketingRules): RawBuilder<string | null>;
+  /** Return how many messages a channel's connection takes a second; null: there is none. */
+  paceOf(storeId: string, channel: MessageChannel): Promise<number | null>;
+  /** Return what a store's connection for text messages takes for a segment, by country. */
+  segmentPrices(storeId: string): Promise<readonly SegmentPrice[]>;
+}
+export type CampaignsDeps = ModuleDeps & CampaignLinks;

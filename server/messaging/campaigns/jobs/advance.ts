@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import { systemContext } from "#server/core/stores/system-context";
+import type { Reader, Tx } from "#server/db/open";
+import { emit } from "#server/jobs/outbox";
+import type { Arm } from "#server/kit/bucket";
+import type { CallContext } from "#server/kit/context";
+import type { ArmResult } from "#server/messaging/domain/campaigns/ab-winner";
+import { abWinner } from "#server/messaging/domain/campaigns/ab-winner";
+import type { CampaignsDeps } from "../deps.ts";
+import { armTemplates } from "../pin.ts";
+import { anonymousOf } from "../queries/tallies.ts";
+import { type CampaignRecord, lockCampaign, saveCampaign } from "../record.ts";
+
+const hour = 3_600_000;
+
+/** Take the campaigns of a store that are being sent to their next phase: the result of a test, the rest, the end. */
+export async function advanceCampaigns(deps: CampaignsDeps, storeId: string): Promise<void> {
+  const rows = await deps.db.kysely
+    .selectFrom("campaign")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("status", "=", "SENDING")
+    .where("phase", "<>", "PREPARING")
+    .execute();
+  for (const { id } of rows) await deps.db.transaction((tx) => advance(tx, deps, storeId, id));
+}
+
+async function advance(tx: Tx, deps: CampaignsDeps, storeId: string, id: string): Promise<void> {
+  const campaign = await lockCampaign(tx, storeId, id);
+  if (campaign.status !== "SENDING") return;
+  const context = await systemContext(tx, storeId, deps.clock.now());
+  const { now } = context;
+  if (campaign.phase === "TEST" && !(await isLeft(tx, campaign, true))) {
+    const test_ends_at = new Date(now.getTime() + (campaign.ab?.wait_hours ?? 4) * hour).toISOString();
+    await saveCampaign(tx, context, campaign, { phase: "WAITING", test_ends_at }, "campaign.tested");
+    return;
+  }
+  if (campaign.phase === "WAITING" && campaign.test_ends_at !== null && Date.parse(campaign.test_ends_at) <= now.getTime())
+    return decide(tx, deps, context, campaign);
+  if (campaign.phase === "REST" && !(await isLeft(tx, campaign, false))) await finish(tx, context, campaign);
+}
+
+/** Return whether messages are still to be sent; of a test those of its arms. */
+async function isLeft(reader: Reader, { store_id, id }: CampaignRecord, isTest: boolean): Promise<boolean> {
+  const row = await reader
+    .selectFrom("message")
+    .select("id")
+    .where("store_id", "=", store_id)
+    .where("campaign_id", "=", id)
+    .where("state", "in", ["QUEUED", "CLAIMED", "SENDING"])
+    .where((eb) => (isTest ? eb("variant", "is not", null) : eb.lit(true)))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Judge the test and queue everybody else with its winner. */
+async function decide(tx: Tx, deps: CampaignsDeps, context: CallContext, campaign: CampaignRecord): Promise<void> {
+  const at = context.now.toISOString();
+  const verdict = abWinner(await armResults(tx, campaign));
+  const won = armTemplates(campaign)["ABCD".indexOf(verdict.arm)];
+  await tx
+    .updateTable("message")
+    .set({ variant: verdict.arm, due_at: at, first_due_at: at, ...(won && { template: won.template, template_version: won.version }) })
+    .where("store_id", "=", campaign.store_id)
+    .where("campaign_id", "=", campaign.id)
+    .where("state", "=", "QUEUED")
+    .where("variant", "is", null)
+    .execute();
+  const changes = { phase: "REST", verdict: sql`${JSON.stringify({ ...verdict, decided_at: at })}::jsonb` } as never;
+  await saveCampaign(tx, context, campaign, changes, "campaign.decided", { rule: verdict.rule, arm: verdict.arm });
+  await deps.wakeSending(tx, context.store.id, campaign.channel);
+}
+
+/** Return what each arm brought: people who got it, and those who clicked or ordered. */
+export async function armResults(reader: Reader, { store_id, id, ab }: CampaignRecord): Promise<ArmResult[]> {
+  const arms = (["A", "B", "C", "D"] as const).slice(0, ab?.arms.length ?? 0);
+  const successes =
+    ab?.metric === "ORDER"
+      ? sql<number>`count(*) filter (where exists (select from conversion c where c.store_id = message.store_id and c.message_id = message.id and c.model = 'SENT'))::int`
+      : sql<number>`count(*) filter (where clicked_at is not null)::int`;
+  const rows = await reader
+    .selectFrom("message")
+    .select(["variant", sql<number>`count(*)::int`.as("delivered"), successes.as("successes")])
+    .where("store_id", "=", store_id)
+    .where("campaign_id", "=", id)
+    .where("state", "=", "SENT")
+    .where("bounced_at", "is", null)
+    .where("variant", "is not", null)
+    .groupBy("variant")
+    .execute();
+  const unnamed = ab?.metric === "ORDER" ? [] : await anonymousOf(reader, store_id, id);
+  return arms.map((arm: Arm) => {
+    const found = rows.find(({ variant }) => variant === arm);
+    const anonymous = unnamed.find(({ variant }) => variant === arm)?.n ?? 0;
+    return { arm, delivered: found?.delivered ?? 0, successes: (found?.successes ?? 0) + anonymous };
+  });
+}
+
+async function finish(tx: Tx, context: CallContext, campaign: CampaignRecord): Promise<void> {
+  const changes = { status: "SENT", phase: "DONE", finished_at: context.now.toISOString() } as const;
+  const saved = await saveCampaign(tx, context, campaign, changes, "campaign.finished");
+  const payload = { id: campaign.id, name: campaign.name, audience: campaign.audience, version: saved.version };
+  await emit(tx, { store_id: context.store.id, topic: "campaign.finished", payload });
+}

@@ -1,0 +1,15 @@
+import type { PauseReason } from "#contracts/campaigns/states";
+import { systemContext } from "#server/core/stores/system-context";
+import type { Tx } from "#server/db/open";
+import { emit } from "#server/jobs/outbox";
+import { lockCampaign, saveCampaign } from "../record.ts";
+
+/** Pause a campaign that does harm, and tell others why. */
+export async function pauseByItself(tx: Tx, now: Date, storeId: string, id: string, reason: PauseReason): Promise<void> {
+  const campaign = await lockCampaign(tx, storeId, id);
+  if (campaign.status !== "SENDING") return;
+  const context = await systemContext(tx, storeId, now);
+  const saved = await saveCampaign(tx, context, campaign, { status: "PAUSED", pause_reason: reason }, "campaign.paused", { reason });
+  const payload = { id, name: campaign.name, reason, version: saved.version };
+  await emit(tx, { store_id: storeId, topic: "campaign.paused", payload });
+}

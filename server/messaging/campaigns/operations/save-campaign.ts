@@ -1,0 +1,109 @@
+import type { campaigns } from "#contracts/campaigns/campaigns";
+import type { Campaign } from "#contracts/campaigns/shapes";
+import type { Input } from "#contracts/contract";
+import { permissionOf } from "#contracts/permission-of";
+import { writeAudit } from "#server/core/audit/audit";
+import { asJson } from "#server/db/json";
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { ensure, notFound } from "#server/kit/errors";
+import { publishLive } from "#server/kit/events";
+import { newId } from "#server/kit/ids";
+import { cutText } from "#server/kit/sound-text";
+import type { CampaignsDeps } from "../deps.ts";
+import { showCampaign } from "../queries/show.ts";
+import { assertAllowed, lockCampaign, mayUpdate, readCampaign, saveCampaign } from "../record.ts";
+
+type Operations = (typeof campaigns)["operations"];
+type Fields = Omit<Input<Operations["update"]>["body"], "expected_version">;
+
+/** Create a draft. @throws NOT_FOUND for a template or segment of another store */
+export async function createCampaign(
+  deps: CampaignsDeps,
+  context: CallContext,
+  { channel, copy_of, ...fields }: Input<Operations["create"]>["body"],
+): Promise<Campaign> {
+  const { skip_open_cases } = await deps.shopSettingsLinks.mailSettingsOf(deps.db.kysely, context.store.id);
+  const copied = copy_of === undefined ? null : await copyOf(deps, context, copy_of);
+  return add(deps, context, { channel, skip_open_cases, ...copied, ...fields });
+}
+
+/** Return what a copy of a campaign takes over. @throws NOT_FOUND */
+async function copyOf(deps: CampaignsDeps, { store }: CallContext, id: string) {
+  const campaign = await readCampaign(deps.db.kysely, store.id, id);
+  const { channel, template_id, segment_id, exclude_segment_id, ab, holdout_percent, skip_open_cases, topic } = campaign;
+  return { channel, template_id, segment_id, exclude_segment_id, ab, holdout_percent, skip_open_cases, topic };
+}
+
+/** Create a draft with the same audience and content. @throws NOT_FOUND */
+export async function duplicateCampaign(deps: CampaignsDeps, context: CallContext, id: string): Promise<Campaign> {
+  const { name } = await readCampaign(deps.db.kysely, context.store.id, id);
+  return add(deps, context, { ...(await copyOf(deps, context, id)), name: `${cutText(name, 96)} (2)` });
+}
+
+function add(
+  deps: CampaignsDeps,
+  context: CallContext,
+  { ab, ...fields }: Fields & { name: string; channel: "EMAIL" | "SMS" },
+): Promise<Campaign> {
+  const { store, now } = context;
+  return deps.db.transaction(async (tx) => {
+    await assertKnown(tx, deps, store.id, { ...fields, ab });
+    const id = newId();
+    const at = now.toISOString();
+    await tx
+      .insertInto("campaign")
+      .values({ id, store_id: store.id, ...fields, ...(ab && { ab: asJson(ab) }), created_at: at, updated_at: at })
+      .execute();
+    await writeAudit(tx, context, { action: "campaign.created", object_type: "campaign", object_id: id, after: { name: fields.name } });
+    await publishLive(tx, { store_id: store.id, resource: "campaigns", ids: [id], type: "created", version: 1 });
+    return showCampaign(tx, context, id);
+  });
+}
+
+/**
+ * Change a draft or a scheduled campaign, which keeps its time. @throws NOT_FOUND, CAMPAIGN_LOCKED, STALE_VERSION, FORBIDDEN for what is
+ * scheduled by somebody who may not send: nobody would look at it again
+ */
+export function updateCampaign(
+  deps: CampaignsDeps,
+  context: CallContext,
+  id: string,
+  { expected_version: _, ab, ...fields }: Input<Operations["update"]>["body"],
+): Promise<Campaign> {
+  return deps.db.transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, context.store.id, id);
+    await assertAllowed(tx, context, campaign, "update");
+    ensure(mayUpdate(context, campaign), "FORBIDDEN", { permission: permissionOf(["send", "Campaign"]) });
+    await assertKnown(tx, deps, context.store.id, { ...fields, ab });
+    const changes = { ...fields, ...(ab !== undefined && { ab: ab && (asJson(ab) as never) }) };
+    await saveCampaign(tx, context, campaign, changes, "campaign.updated", fields);
+    return showCampaign(tx, context, id);
+  });
+}
+
+/** Delete a draft, or a campaign that was cancelled before anybody got it. @throws NOT_FOUND, CAMPAIGN_LOCKED */
+export function deleteCampaign(deps: CampaignsDeps, context: CallContext, id: string): Promise<{ deleted: true }> {
+  const { store } = context;
+  return deps.db.transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, store.id, id);
+    await assertAllowed(tx, context, campaign, "delete");
+    ensure(campaign.audience === 0, "CAMPAIGN_LOCKED", { status: campaign.status });
+    await tx.deleteFrom("campaign").where("store_id", "=", store.id).where("id", "=", id).execute();
+    await writeAudit(tx, context, { action: "campaign.deleted", object_type: "campaign", object_id: id, before: { name: campaign.name } });
+    await publishLive(tx, { store_id: store.id, resource: "campaigns", ids: [id], type: "deleted", version: campaign.version });
+    return { deleted: true };
+  });
+}
+
+/** Assert that what a campaign names belongs to the store. @throws NOT_FOUND */
+async function assertKnown(tx: Tx, deps: CampaignsDeps, storeId: string, fields: Partial<Fields>): Promise<void> {
+  const { template_id, segment_id, exclude_segment_id, ab } = fields;
+  for (const id of [template_id, ...(ab?.arms ?? []).map((arm) => arm.template_id)])
+    if (id && !(await deps.templateLinks.ownContent(tx, storeId, id))) throw notFound();
+  for (const id of [segment_id, exclude_segment_id]) {
+    if (!id) continue;
+    const found = await tx.selectFrom("segment").select("id").where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
+    if (!found) throw notFound();
+  }
+}

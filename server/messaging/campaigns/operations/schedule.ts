@@ -1,0 +1,83 @@
+import type { campaigns } from "#contracts/campaigns/campaigns";
+import type { Campaign, CampaignCheck } from "#contracts/campaigns/shapes";
+import type { Input } from "#contracts/contract";
+import type { ErrorCode } from "#contracts/errors";
+import { assertVersion } from "#server/db/assert-version";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure } from "#server/kit/errors";
+import { later } from "#server/kit/instants";
+import { instantOf } from "#server/kit/local-time";
+import type { CampaignsDeps } from "../deps.ts";
+import { wakePreparing } from "../jobs/prepare.ts";
+import { pinned } from "../pin.ts";
+import { checkCampaign } from "../queries/check.ts";
+import { showCampaign } from "../queries/show.ts";
+import { assertAllowed, lockCampaign, saveCampaign } from "../record.ts";
+
+type Body = Input<(typeof campaigns)["operations"]["schedule"]>["body"];
+
+/** The zone where a day begins first: at a recipient's own time nobody's clock is ahead of it. */
+const earliestZone = "Pacific/Kiritimati";
+/** An audience that grew by more is looked at again first. */
+const tolerated = 1.1;
+
+/**
+ * Send a campaign now, or fix its time. It is locked, so of two presses one wins. @throws ALREADY_SENDING, WRONG_STAGE, STALE_VERSION,
+ * AUDIENCE_CHANGED, and the code of what stands in the way
+ */
+export async function scheduleCampaign(deps: CampaignsDeps, context: CallContext, id: string, body: Body): Promise<Campaign> {
+  const { now, actor } = context;
+  // The audience and the DNS are asked before the campaign is locked; a change in between counts as one that the caller has not seen.
+  const { version, checked } = await checkCampaign(deps, context, id, { mode: body.mode, at: body.at, local: body.local });
+  return deps.db.transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, context.store.id, id);
+    await assertAllowed(tx, context, campaign, "schedule");
+    await assertVersion(
+      tx,
+      { ...context, expectedVersion: version },
+      { object_type: "campaign", object_id: id, version: campaign.version },
+      () => campaign,
+    );
+    assertReady(checked, body.accept_unverified);
+    const { writable } = checked.audience;
+    const expected = body.expected_audience;
+    ensure(expected === undefined || writable <= expected * tolerated, "AUDIENCE_CHANGED", { expected, audience: writable });
+    const common = {
+      schedule_mode: body.mode,
+      local_time: body.mode === "LOCAL" ? (body.local ?? null) : null,
+      sent_by: actor.name,
+      pause_reason: null,
+    };
+    if (body.mode === "NOW") {
+      const versions = await pinned(tx, deps, campaign);
+      ensure(versions !== null, "CONTENT_INCOMPLETE");
+      const at = now.toISOString();
+      const began = { status: "SENDING", phase: "PREPARING", ...versions, starts_at: at, started_at: at } as const;
+      await saveCampaign(tx, context, campaign, { ...common, ...began }, "campaign.started", { audience: writable });
+      await wakePreparing(tx, context.store.id, id);
+    } else {
+      // Where it is later than the chosen time already, the campaign is not late: it begins with those recipients.
+      const starts_at = body.mode === "AT" ? (body.at ?? "") : later(instantOf(earliestZone, body.local ?? ""), now).toISOString();
+      const scheduled = { status: "SCHEDULED", starts_at: new Date(starts_at).toISOString() } as const;
+      await saveCampaign(tx, context, campaign, { ...common, ...scheduled }, "campaign.scheduled", { starts_at, audience: writable });
+    }
+    return showCampaign(tx, context, id);
+  });
+}
+
+/** Which refusal a problem causes; the others count as incomplete content. */
+const refusals: Partial<Record<string, ErrorCode>> = {
+  AUDIENCE_EMPTY: "AUDIENCE_EMPTY",
+  FOOTER_ADDRESS_MISSING: "FOOTER_ADDRESS_MISSING",
+  MAIL_TOO_LARGE: "MAIL_TOO_LARGE",
+  SMS_TOO_LONG: "SMS_TOO_LONG",
+  SENDER_NOT_VERIFIED: "SENDER_NOT_VERIFIED",
+};
+
+/** Errors prevent sending; so does the warning of an unverified sender, until it is accepted. */
+function assertReady({ problems }: Pick<CampaignCheck, "problems">, acceptsUnverified = false): void {
+  const errors = problems.filter(({ severity, code }) => severity === "error" || (code === "SENDER_NOT_VERIFIED" && !acceptsUnverified));
+  if (errors.length === 0) return;
+  const code = refusals[errors[0]?.code ?? ""] ?? "CONTENT_INCOMPLETE";
+  throw new AppError(code, { problems: errors });
+}

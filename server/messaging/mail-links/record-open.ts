@@ -1,0 +1,56 @@
+import { publishLive } from "#server/kit/events";
+import { isMachine } from "#server/messaging/domain/sending/machine-click";
+import type { MailLinksDeps } from "./deps.ts";
+
+interface OpenVisit {
+  storeId: string;
+  messageId: string;
+  method: string;
+  agent: string;
+}
+
+/** Note the day on which a mail was opened, and with its recipient's consent the mail. */
+export async function recordOpen(deps: MailLinksDeps, { storeId, messageId, method, agent }: OpenVisit): Promise<void> {
+  const { tracking } = await deps.shopSettingsLinks.mailSettingsOf(deps.db.kysely, storeId);
+  if (tracking === "OFF") return;
+  const now = deps.clock.now();
+  const at = now.toISOString();
+  await deps.db.transaction(async (tx) => {
+    const message = await tx
+      .selectFrom("message as m")
+      .innerJoin("subscriber as s", "s.id", "m.subscriber_id")
+      .select(["m.subscriber_id", "m.campaign_id", "m.variant", "m.sent_at", "s.tracking", "s.last_open_day"])
+      .where("m.store_id", "=", storeId)
+      .where("m.id", "=", messageId)
+      .executeTakeFirst();
+    if (!message?.subscriber_id || (tracking === "CONSENTED" && !message.tracking)) return;
+    // Mail programs load pictures through servers of their own, so only the look itself and the moment of sending count.
+    if (
+      isMachine({ method, agent: agent === "" ? "" : "reader", now, sentAt: message.sent_at === null ? null : new Date(message.sent_at) })
+    )
+      return;
+    const day = at.slice(0, 10);
+    if (message.last_open_day === null || message.last_open_day < day)
+      await tx
+        .updateTable("subscriber")
+        .set({ last_open_day: day })
+        .where("store_id", "=", storeId)
+        .where("id", "=", message.subscriber_id)
+        .execute();
+    if (tracking !== "CONSENTED") return;
+    const known = await tx
+      .selectFrom("message_event")
+      .select("id")
+      .where("store_id", "=", storeId)
+      .where("message_id", "=", messageId)
+      .where("type", "=", "OPEN")
+      .executeTakeFirst();
+    const { campaign_id, variant } = message;
+    if (known) return;
+    await tx
+      .insertInto("message_event")
+      .values({ store_id: storeId, message_id: messageId, campaign_id, variant, type: "OPEN", at })
+      .execute();
+    await publishLive(tx, { store_id: storeId, resource: "messages", ids: [messageId], type: "updated", version: null });
+  });
+}

@@ -1,0 +1,49 @@
+import { expressionBuilder } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Reader } from "#server/db/open";
+import type { DB } from "#server/db/tables";
+import type { Values } from "#server/messaging/domain/mail-html/values";
+
+/** Mails show this many items of a case; more would only make them longer. */
+const most = 50;
+
+interface ItemRow {
+  title: string;
+  variant_title: string | null;
+  quantity: number;
+}
+
+/** Return the items of a case as rows of a mail's table. */
+export const itemValues = (rows: readonly ItemRow[]): Values[] =>
+  rows.map(({ title, variant_title, quantity }) => ({
+    "item.title": title,
+    "item.variant": variant_title ?? "",
+    "item.quantity": String(quantity),
+  }));
+
+/** Select the items of the return `r`. */
+export const returnItems = (storeId: string) =>
+  jsonArrayFrom(
+    expressionBuilder<DB & { r: DB["returns"] }, "r">()
+      .selectFrom("return_item as i")
+      .innerJoin("order_line as l", "l.id", "i.order_line_id")
+      .select(["l.title", "l.variant_title", "i.requested as quantity"])
+      .where("i.store_id", "=", storeId)
+      .whereRef("i.return_id", "=", "r.id")
+      .orderBy("i.position")
+      .limit(most),
+  );
+
+/** Return the items of a claim as rows of a mail's table. */
+export async function claimItems(reader: Reader, storeId: string, claimId: string): Promise<Values[]> {
+  const rows = await reader
+    .selectFrom("claim_item as i")
+    .innerJoin("order_line as l", "l.id", "i.order_line_id")
+    .select(["l.title", "l.variant_title", "i.quantity"])
+    .where("i.store_id", "=", storeId)
+    .where("i.claim_id", "=", claimId)
+    .orderBy("i.position")
+    .limit(most)
+    .execute();
+  return itemValues(rows);
+}

@@ -1,0 +1,159 @@
+import { invitationDays } from "#contracts/members";
+import type { ShopSettingsData } from "#contracts/shop-settings";
+import { countryOfPhone } from "#server/core/domain/contact";
+import type { Reader } from "#server/db/open";
+import type { Task } from "#server/jobs/scheduler";
+import type { Handlers } from "#server/jobs/worker";
+import type { MailConnection, SendOutcome } from "#server/messaging/providers/mail/port";
+import type { SmsConnection } from "#server/messaging/providers/sms/port";
+import { mailSender } from "#server/messaging/sending/mail-sender";
+import type { ModuleDeps } from "#server/platforms/module";
+import { openBody } from "../writing/write-message.ts";
+import { MailRefused } from "./mail-refused.ts";
+import { type AddressLinks, settle } from "./settle-message.ts";
+import { signCaseLinks } from "./sign-case-links.ts";
+
+export interface SendLinks extends AddressLinks {
+  shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
+  /** Return the paper of an invoice or credit note, to attach to a mail about it. */
+  paperOf(storeId: string, invoiceId: string): Promise<{ filename: string; content: Buffer; contentType: string }>;
+  messageConnectionLinks: {
+    mailConnection(reader: Reader, storeId: string, road: "transactional"): Promise<MailConnection | null>;
+    smsConnection(reader: Reader, storeId: string): Promise<(SmsConnection & { senderFor(country: string | null): string | null }) | null>;
+  };
+  /** Return the name of one of the store's sender domains. */
+  domainName(reader: Reader, storeId: string, id: string): Promise<string | undefined>;
+}
+export type SendDeps = ModuleDeps & SendLinks;
+
+const day = 24 * 60 * 60 * 1000;
+/** How long an idempotent provider recognizes a message: an hour less than it promises. */
+const recognizedMs = 23 * 60 * 60 * 1000;
+
+const read = ({ db }: Pick<SendDeps, "db">, storeId: string, id: string) =>
+  db.kysely
+    .selectFrom("message as m")
+    .innerJoin("store as s", "s.id", "m.store_id")
+    .select([
+      "m.id",
+      "m.store_id",
+      "m.channel",
+      "m.recipient",
+      "m.subject",
+      "m.body",
+      "m.html",
+      "m.kind",
+      "m.state",
+      "m.invoice_id",
+      "m.first_sent_at",
+      "s.name",
+    ])
+    .where("m.store_id", "=", storeId)
+    .where("m.id", "=", id)
+    .executeTakeFirst();
+export type WrittenMessage = NonNullable<Awaited<ReturnType<typeof read>>>;
+
+/** Send written messages. A refused one is retried later; a sent one is never sent again, and a sealed one is deleted from then on. */
+export const messageJobs = (deps: SendDeps): Handlers => ({
+  "send-mail": {
+    async run(job, signal) {
+      const { storeId, id } = job.payload as { storeId: string; id: string };
+      const message = await read(deps, storeId, id);
+      if (!message || message.body === null || message.state === "SENT") return;
+      const text = openBody(deps.config.secret, message.body);
+      if (text === null) return settle(deps, message, null, { result: "REFUSED", kind: "OURS", code: "UNREADABLE" });
+      const sent = await (message.channel === "SMS" ? sendSms : sendMail)(deps, message, text, signal);
+      if (!sent) return;
+      await settle(deps, message, sent.connectionId, sent.outcome);
+      if (isWorthRetrying(sent, message, deps.clock.now())) throw new MailRefused("code" in sent.outcome ? sent.outcome.code : "UNKNOWN");
+    },
+  },
+});
+
+/**
+ * An address that does not exist will not exist later. A mail that may have arrived is sent once more under the same Message-ID: a lost
+ * refund notice is worse than a second one. Further tries are for providers that recognize what they have. Text messages have no id by which
+ * a telephone could drop the second one, so they are not repeated.
+ */
+function isWorthRetrying({ outcome, isIdempotent }: Sent, { channel, first_sent_at }: WrittenMessage, now: Date): boolean {
+  if (outcome.result !== "UNKNOWN") return outcome.result === "LATER" || (outcome.result === "REFUSED" && outcome.kind !== "HARD");
+  if (isIdempotent) return first_sent_at === null || now.getTime() - Date.parse(first_sent_at) < recognizedMs;
+  return channel === "EMAIL" && first_sent_at === null;
+}
+
+interface Sent {
+  connectionId: string | null;
+  outcome: SendOutcome;
+  /** A second hand-over under the same id sends nothing twice. */
+  isIdempotent: boolean;
+}
+
+async function sendMail(deps: SendDeps, message: WrittenMessage, text: string, signal: AbortSignal): Promise<Sent | null> {
+  const { db, config } = deps;
+  const { id, store_id, html: stored, invoice_id } = message;
+  const connection = await deps.messageConnectionLinks.mailConnection(db.kysely, store_id, "transactional");
+  if (!connection) return null;
+  const [signed = null, html = null] = await signCaseLinks(
+    { config, reader: db.kysely },
+    { storeId: store_id, recipient: message.recipient, now: deps.clock.now() },
+    [text, stored && openBody(config.secret, stored)],
+  );
+  const settings = await deps.shopSettingsLinks.mailSettingsOf(db.kysely, store_id);
+  const { sender_name, reply_to } = settings;
+  const mail = {
+    id,
+    from: { name: sender_name || message.name, address: await senderAddress(deps, store_id, settings) },
+    ...(reply_to && message.kind !== "STAFF" && { replyTo: reply_to }),
+    to: message.recipient,
+    subject: message.subject ?? "",
+    text: signed ?? text,
+    ...(html && { html }),
+    ...(invoice_id && { attachments: [await deps.paperOf(store_id, invoice_id)] }),
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+  const [outcome = nothing] = await connection.port.send([mail], signal);
+  return { connectionId: connection.id, outcome, isIdempotent: connection.port.capabilities.idempotent };
+}
+
+const nothing: SendOutcome = { result: "UNKNOWN", code: "UNKNOWN" };
+
+/** Emails come from the store's own domain if it has chosen one, else from this server's. */
+async function senderAddress(
+  { db, config, ...deps }: SendDeps,
+  storeId: string,
+  { transactional_sender: own }: ShopSettingsData,
+): Promise<string> {
+  const domain = own && (await deps.domainName(db.kysely, storeId, own.domain_id));
+  return own && domain ? `${own.local_part}@${domain}` : mailSender(config);
+}
+
+async function sendSms(
+  deps: SendDeps,
+  { id, store_id, recipient }: WrittenMessage,
+  body: string,
+  signal: AbortSignal,
+): Promise<Sent | null> {
+  const connection = await deps.messageConnectionLinks.smsConnection(deps.db.kysely, store_id);
+  if (!connection) return null;
+  const from = connection.senderFor(countryOfPhone(recipient));
+  const [outcome = nothing] = await connection.port.send([{ id, from, to: recipient, body }], signal);
+  return { connectionId: connection.id, outcome, isIdempotent: connection.port.capabilities.idempotent };
+}
+
+/** Delete the text of unsent invitations once their links no longer work. */
+export const messageTasks = ({ db, clock }: Pick<ModuleDeps, "db" | "clock">): Task[] => [
+  {
+    name: "messages.expired",
+    every: day,
+    run: async () => {
+      const past = new Date(clock.now().getTime() - invitationDays * day).toISOString();
+      await db.kysely
+        .updateTable("message")
+        .set({ body: "" })
+        .where("template", "=", "invitation")
+        .where("body", "<>", "")
+        .where("created_at", "<", past)
+        .execute();
+    },
+  },
+];

@@ -1,0 +1,14 @@
+import type { Reader } from "#server/db/open";
+import type { DnsLookup } from "#server/kit/dns-lookup";
+import type { ModuleDeps } from "#server/platforms/module";
+import type { Relay } from "./check-records.ts";
+
+/** What sender domains need of other modules. */
+export interface SenderDomainLinks {
+  /** Return what a store's mails pass through, and whether they are signed here. */
+  relayOf(reader: Reader, storeId: string): Promise<Relay & { isSigned: boolean }>;
+  /** Return the domains that a store's mails come from. */
+  usedDomains(reader: Reader, storeId: string): Promise<readonly string[]>;
+  dns: DnsLookup;
+}
+export type SenderDomainDeps = ModuleDeps & SenderDomainLinks;

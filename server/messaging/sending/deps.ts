@@ -1,0 +1,94 @@
+import type { MessageChannel } from "#contracts/messages";
+import type { Language } from "#contracts/session/rules";
+import type { MarketingRules } from "#contracts/shop-settings";
+import type { AddressChannel } from "#contracts/subscribers/states";
+import type { Reader, Tx } from "#server/db/open";
+import type { Tracker } from "#server/messaging/domain/mail-html/fill";
+import type { TrackedMessage } from "#server/messaging/domain/mail-html/tracked";
+import type { Values } from "#server/messaging/domain/mail-html/values";
+import type { MailConnection } from "#server/messaging/providers/mail/port";
+import type { SmsConnection } from "#server/messaging/providers/sms/port";
+import type { ModuleDeps } from "#server/platforms/module";
+
+/** A text to write from a template's version. */
+export interface Writing {
+  templateId: string;
+  version: number;
+  language: Language;
+  /** Texts of an A/B arm, which replace the template's. */
+  subject?: string | undefined;
+  preheader?: string | undefined;
+  values: Values;
+  items?: readonly Values[];
+  /** The recipient's codes by pool. */
+  coupons?: Readonly<Record<string, string>> | undefined;
+  tracker?: Tracker | undefined;
+  /** What the mail showed when it was sent, in the place of today's catalogue. */
+  shown?: Values | undefined;
+}
+export interface WrittenText {
+  subject: string;
+  html: string;
+  text: string;
+  /** The goods it shows, alike for every recipient. */
+  shown?: Values;
+}
+/** How a recipient leaves, chooses what they get, or sees a message in a browser. */
+export interface ReaderLinks {
+  leave: string;
+  oneClick: string;
+  preferences: string;
+  view: string;
+}
+
+/** Messages in 24 hours; null: no limit. */
+interface Limited {
+  daily_limit: number | null;
+}
+
+/** What sending needs of other modules. */
+export interface SendingLinks {
+  /** Write a marketing message; null where the template or its version is gone. */
+  writeMarketing(reader: Reader, storeId: string, writing: Writing): Promise<WrittenText | null>;
+  /** Return the pools that a version takes codes from. */
+  couponPools(reader: Reader, storeId: string, templateId: string, version: number): Promise<string[]>;
+  /** Give a person a code of a pool, always the same one; null: none is left. */
+  takeCode(tx: Tx, wanted: { storeId: string; pool: string; subscriberId: string; now: Date }): Promise<string | null>;
+  /** Return how the links of a message are written; undefined: as they stand. */
+  trackerOf(reader: Reader, message: TrackedMessage): Promise<Tracker | undefined>;
+  leaveLinks(storeId: string, messageId: string): Promise<ReaderLinks>;
+  /** Short links to the page where the recipient of a text message leaves. One is stored once it stands in the message. */
+  shortLeaveLinks: {
+    make(reader: Reader, storeId: string): Promise<string>;
+    store(reader: Reader, storeId: string, links: readonly { messageId: string; url: string }[]): Promise<void>;
+  };
+  marketingRules(reader: Reader, storeId: string): Promise<MarketingRules>;
+  senderOf(reader: Reader, storeId: string): Promise<{ name: string; address: string; replyTo: string | null; timezone: string }>;
+  /** Return the connection of a channel; null where there is none, and messages are stored only. */
+  mailConnection(storeId: string): Promise<(MailConnection & Limited) | null>;
+  smsConnection(storeId: string): Promise<(SmsConnection & Limited & { senderFor(country: string | null): string | null }) | null>;
+  /** Record that an address does not exist: nothing is sent to it again. */
+  addressFailed(tx: Tx, failed: AddressFailed): Promise<void>;
+  /** Record that a number has left by STOP to the provider itself. */
+  numberLeft(tx: Tx, left: { storeId: string; phone: string; text: string; messageId: string }): Promise<void>;
+  /** Pause a campaign and tell the owners why. */
+  pauseCampaign(tx: Tx, storeId: string, campaignId: string, reason: "BOUNCES" | "COMPLAINTS" | "REFUSALS" | "SIGN_IN"): Promise<void>;
+}
+export interface AddressFailed {
+  storeId: string;
+  channel: AddressChannel;
+  address: string;
+  messageId: string;
+  at: string;
+}
+export type SendingDeps = ModuleDeps & SendingLinks;
+
+/** Where and by whom a run sends. */
+export interface Run {
+  storeId: string;
+  channel: MessageChannel;
+  /** This run's name in leases. */
+  me: string;
+  /** How the store sends marketing; left out: as usual. */
+  rules?: MarketingRules;
+}

@@ -1,0 +1,73 @@
+import type { AddressStanding, Subscriber } from "#contracts/subscribers/shapes";
+import type { AddressChannel } from "#contracts/subscribers/states";
+import type { Reader } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { hasLeft } from "#server/messaging/domain/people/address-state";
+import { type ConsentRecord, trailOf } from "../consent/append-event.ts";
+import { suppressedAs } from "../consent/suppress.ts";
+import type { SubscribersDeps } from "../deps.ts";
+import { addressOn, columnsOf, readSubscriber, type SubscriberRecord, statusOn } from "../record.ts";
+import { casesOf, ordersOf } from "./history.ts";
+import { rowOf } from "./list.ts";
+
+type Deps = Pick<SubscribersDeps, "nextMoment" | "marketingRules">;
+
+/** Return a subscriber with what may be sent, and their latest orders and cases as far as the caller may see them. @throws NOT_FOUND */
+export async function showSubscriber(deps: Deps, reader: Reader, context: CallContext, id: string): Promise<Subscriber> {
+  const { store } = context;
+  const person = await readSubscriber(reader, store.id, id);
+  const trail = await trailOf(reader, store.id, id);
+  return {
+    ...rowOf(person, store.currency),
+    store_id: store.id,
+    timezone: person.timezone,
+    province: person.province,
+    attributes: person.attributes,
+    weekly: person.weekly,
+    may: {
+      email: await standingOn(deps, reader, context, person, "EMAIL", trail),
+      sms: await standingOn(deps, reader, context, person, "SMS", trail),
+    },
+    first_order_at: person.first_order_at,
+    last_order_at: person.last_order_at,
+    bought_units: person.bought_units,
+    returned_units: person.returned_units,
+    open_cases: person.open_cases,
+    recent_orders: await ordersOf(reader, context, person.email),
+    cases: await casesOf(reader, context, person.email),
+    version: person.version,
+    updated_at: person.updated_at,
+  };
+}
+
+/** Return whether a channel may be used, and since when and by what that is decided. */
+async function standingOn(
+  deps: Deps,
+  reader: Reader,
+  { store, now }: CallContext,
+  person: SubscriberRecord,
+  channel: AddressChannel,
+  trail: readonly ConsentRecord[],
+): Promise<AddressStanding> {
+  const status = statusOn(person, channel);
+  const hash = person[columnsOf[channel].hash];
+  const isSuppressed = hash !== null && (await suppressedAs(reader, { storeId: person.store_id, channel, hash })) !== undefined;
+  const hasAddress = addressOn(person, channel) !== null;
+  const last = trail.findLast((event) => event.channel === channel);
+  const reason = !hasAddress ? "NO_ADDRESS" : status === "SUBSCRIBED" && isSuppressed ? "SUPPRESSED" : status;
+  const origin = status === "SUBSCRIBED" ? trail.findLast((event) => event.channel === channel && event.page_url) : undefined;
+  const allowed = hasAddress && status === "SUBSCRIBED" && !isSuppressed;
+  const asked = { storeId: store.id, timezone: store.timezone, subscriberId: person.id, channel, now };
+  const next = allowed ? await deps.nextMoment(reader, { ...asked, rules: await deps.marketingRules(reader, store.id) }) : null;
+  return {
+    allowed,
+    next_at: next?.next_at ?? null,
+    next_rule: next?.next_rule ?? null,
+    status,
+    reason,
+    since: status === "NONE" ? null : (last?.at ?? null),
+    source: status === "NONE" ? null : (last?.source ?? null),
+    page_url: origin?.page_url ?? null,
+    may_ask: channel === "EMAIL" && hasAddress && !isSuppressed && !hasLeft(status) && status !== "SUBSCRIBED",
+  };
+}

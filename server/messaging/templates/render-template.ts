@@ -1,0 +1,132 @@
+import type { Language } from "#contracts/session/rules";
+import type { Content } from "#contracts/templates/content";
+import type { Problem, RenderData, Rendered } from "#contracts/templates/templates";
+import type { Reader } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { compileMail, maxMailBytes } from "#server/messaging/domain/mail-html/compile";
+import { type FilledMail, fillMail } from "#server/messaging/domain/mail-html/fill";
+import { sampleReader } from "#server/messaging/domain/mail-html/reader";
+import { textParts } from "#server/messaging/domain/mail-html/text-parts";
+import { variablesIn } from "#server/messaging/domain/mail-html/variables-in";
+import { begunLanguages, languagesOf } from "#server/messaging/domain/texts/mail-languages";
+import { deadlineProblems, faultsIn, weaknessesIn } from "#server/messaging/domain/texts/mail-problems";
+import {
+  isMarketing,
+  type MailScope,
+  type SampleData,
+  sampleCode,
+  sampleGoods,
+  samplesOf,
+  variablesOf,
+} from "#server/messaging/domain/texts/mail-variables";
+import { scopeOf } from "./key-of.ts";
+import { brandOf } from "./links.ts";
+import { orderData } from "./order-data.ts";
+import { promotedValues } from "./promoted-values.ts";
+import { emptyVariables, templateOf } from "./repository.ts";
+import type { TemplatesDeps } from "./save-template.ts";
+import { subscriberData } from "./subscriber-data.ts";
+
+export interface Rendering {
+  language: Language;
+  data: RenderData;
+  content?: Content | undefined;
+}
+
+/** A template and what it may speak of. */
+export interface Drawing {
+  id: string;
+  scope: MailScope;
+}
+
+/** Mails from this size on are reported, before they are too large. */
+const largeBytes = 80 * 1024;
+
+/** Return a mail as a recipient would get it, and what may be wrong with it. @throws NOT_FOUND */
+export async function renderTemplate(deps: TemplatesDeps, context: CallContext, id: string, rendering: Rendering): Promise<Rendered> {
+  const scope = await scopeOf(deps.db.kysely, context.store.id, id);
+  const { mail, preheader, content, problems } = await drawn(deps, context, { id, scope }, rendering);
+  const { of, empty } = await emptyVariables(deps.db.kysely, context.store.id, id);
+  const known = new Set(variablesOf(scope).map(({ path }) => path));
+  const used = [...variablesIn(content).keys()];
+  const written = languagesOf(content);
+  return {
+    ...mail,
+    preheader,
+    size_bytes: Buffer.byteLength(mail.html),
+    unknown: used.filter((path) => !known.has(path)),
+    untranslated: written.includes(rendering.language)
+      ? begunLanguages(content)
+      : [...new Set([rendering.language, ...begunLanguages(content)])],
+    problems,
+    coverage: used.filter((path) => known.has(path)).map((variable) => ({ variable, empty: empty.get(variable) ?? 0, of })),
+  };
+}
+
+/** Return a mail drawn with samples, or with the data of a real order or subscriber. @throws NOT_FOUND for either */
+export async function drawn(
+  deps: TemplatesDeps,
+  context: CallContext,
+  { id, scope }: Drawing,
+  { language, data, content: draft }: Rendering,
+) {
+  const reader = deps.db.kysely;
+  const content = draft ?? (await templateOf(reader, context.store.id, id)).content;
+  const { brand, usual } = await brandOf(deps, reader, context.store.id);
+  const compiled = compileMail(content, brand, language, usual);
+  const filling = await fillingOf(reader, context.store.id, scope, { language, data });
+  const promoted = await promotedValues(reader, context.store.id, content, async () => sampleCode);
+  // Samples show what each of these recipients would see, and empty ones what all others do.
+  const who = data === "EMPTY" ? {} : sampleReader(content);
+  const fill = (sample: SampleData): FilledMail =>
+    fillMail(compiled, {
+      language,
+      items: sample.items,
+      goods: data === "EMPTY" ? undefined : sampleGoods(language === "ar"),
+      values: { "store.name": brand.store, "customer.language": language, ...promoted, ...who, ...without(sample, data) },
+    });
+  const mail = fill(filling);
+  const preheader = content.preheader[language] ?? content.preheader[usual] ?? "";
+  const head = fillMail({ subject: textParts(preheader, "line"), html: [], text: [] }, { language, values: filling.values });
+  const largest = Buffer.byteLength(fill(samplesOf(scope, "LONG")).html);
+  const problems = [...problemsOf(scope, content, language), ...weaknessesIn(content, brand, language), ...sizeProblems(largest)];
+  return { mail, preheader: head.subject, content, problems };
+}
+
+function fillingOf(
+  reader: Reader,
+  storeId: string,
+  scope: MailScope,
+  { language, data }: Pick<Rendering, "language" | "data">,
+): SampleData | Promise<SampleData> {
+  if (typeof data === "string") return samplesOf(scope, data, language === "ar");
+  if ("order_id" in data) return orderData(reader, storeId, scope, data.order_id);
+  return subscriberData(reader, storeId, scope, data.subscriber_id);
+}
+
+/** The store's own name stands for the sample's, except where samples show what lengths do. */
+const without = ({ values }: SampleData, data: Rendering["data"]) => {
+  const { "store.name": name, ...rest } = values;
+  return data === "LONG" ? { ...rest, "store.name": name } : rest;
+};
+
+function problemsOf(scope: MailScope, content: Content, language: Language): Problem[] {
+  const untranslated = begunLanguages(content).map((one) => ({
+    ...{ code: "UNTRANSLATED", severity: "warning", at: "subject", language: one, detail: one, position: null },
+  })) as Problem[];
+  const isMissing = !languagesOf(content).includes(language) && !untranslated.some((one) => one.language === language);
+  const own = { code: "UNTRANSLATED", severity: "warning", at: "subject", language, detail: language, position: null } as const;
+  const known = new Set(variablesOf(scope).map(({ path }) => path));
+  return [
+    ...faultsIn(content, known, isMarketing(scope)),
+    ...deadlineProblems(content, known),
+    ...untranslated,
+    ...(isMissing ? [own] : []),
+  ];
+}
+
+function sizeProblems(bytes: number): Problem[] {
+  const about = { at: "blocks", language: null, detail: String(bytes), position: null };
+  if (bytes > maxMailBytes) return [{ code: "MAIL_TOO_LARGE", severity: "error", ...about }];
+  return bytes >= largeBytes ? [{ code: "MAIL_LARGE", severity: "warning", ...about }] : [];
+}

@@ -1,0 +1,26 @@
+import type { Tx } from "#server/db/open";
+import type { Task } from "#server/jobs/scheduler";
+import type { ModuleDeps } from "#server/platforms/module";
+import { forgetUnseenPictures } from "./pictures/uses.ts";
+
+interface Links {
+  /** Delete pictures of mails that were uploaded before a moment and that nothing uses. */
+  dropUnusedPictures(tx: Tx, before: string): Promise<void>;
+}
+
+const day = 86_400_000;
+
+/** Return the scheduled tasks of templates. */
+export const templateTasks = ({ db, clock, dropUnusedPictures }: Pick<ModuleDeps, "db" | "clock"> & Links): Task[] => [
+  {
+    name: "templates.pictures",
+    every: day,
+    /** A picture that was just uploaded may be in a mail that is not saved yet. */
+    run: () =>
+      db.transaction(async (tx) => {
+        const now = clock.now();
+        await forgetUnseenPictures(tx, now);
+        await dropUnusedPictures(tx, new Date(now.getTime() - day).toISOString());
+      }),
+  },
+];

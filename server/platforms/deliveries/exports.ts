@@ -1,0 +1,15 @@
+import { deliveryColumns } from "#contracts/columns/deliveries";
+import type { Input } from "#contracts/contract";
+import { deliveries } from "#contracts/stores";
+import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import type { ModuleDeps } from "#server/platforms/module";
+import { type Delivery, listDeliveries } from "./repository.ts";
+
+export const deliveriesExport = ({ db }: ModuleDeps): ExportedList =>
+  exportedList<Delivery, Input<typeof deliveries.operations.list>["query"]>({
+    name: "deliveries",
+    object: "delivery",
+    operation: deliveries.operations.export,
+    columns: deliveryColumns,
+    page: ({ store }, query) => listDeliveries(db.kysely, store.id, query),
+  });

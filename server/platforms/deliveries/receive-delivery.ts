@@ -1,0 +1,75 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { enqueue } from "#server/jobs/queue";
+import { AppError } from "#server/kit/errors";
+import { newId } from "#server/kit/ids";
+import { openMarked } from "#server/kit/seal";
+import type { Claim } from "#server/platforms/delivery";
+import { parseLossless } from "#server/platforms/lossless-json";
+import type { ModuleDeps } from "#server/platforms/module";
+import { shopifyClaim } from "#server/platforms/shopify/claim";
+import { privacyDomain, privacyTopics } from "#server/platforms/shopify/privacy";
+import { shopifySubject } from "#server/platforms/shopify/read-delivery";
+import { isSignedBy } from "#server/platforms/signature";
+import { isWoocommercePing, woocommerceClaim } from "#server/platforms/woocommerce/claim";
+import { woocommerceSubject } from "#server/platforms/woocommerce/read-delivery";
+import { deliveryQueue } from "./jobs.ts";
+import { claimedStores, formerStores, storeDelivery } from "./repository.ts";
+
+/**
+ * Receive a delivery: verify its raw bytes, store it once, process it later. @throws BAD_SIGNATURE when the signature
+ * is wrong or the store unknown; nothing is stored then
+ */
+export async function receiveDelivery(
+  { db, clock, ports }: ModuleDeps,
+  headers: IncomingHttpHeaders,
+  raw: Buffer,
+): Promise<{ received: true }> {
+  if (isWoocommercePing(headers, raw)) return { received: true };
+  const claim = shopifyClaim(headers, raw) ?? woocommerceClaim(headers, raw);
+  // What privacy law requires comes after the app was uninstalled and the store disconnected, too.
+  const former = claim && privacyTopics.includes(claim.topic) ? await formerStores(db.kysely, claim) : [];
+  const stores = claim ? [...(await claimedStores(db.kysely, claim)), ...former] : [];
+  const store = stores.find(({ webhook_secret }) => {
+    const secret = webhook_secret && openMarked(ports.seal, webhook_secret);
+    return secret && claim && isSignedBy(secret, raw, claim.signature);
+  });
+  if (!claim || !store || !isAboutItself(claim, raw)) throw new AppError("BAD_SIGNATURE");
+  const id = newId();
+  await db.transaction(async (tx) => {
+    const isNew = await storeDelivery(tx, {
+      id,
+      store_id: store.id,
+      platform: claim.platform,
+      topic: claim.topic,
+      dedupe_key: claim.dedupeKey,
+      subject: subjectOf(claim, raw),
+      // PostgreSQL text cannot hold NUL; JSON with a bare NUL is invalid anyway.
+      raw: raw.toString("utf8").replaceAll("\0", ""),
+      received_at: clock.now().toISOString(),
+    });
+    if (isNew) await enqueue(tx, { queue: deliveryQueue, key: id, payload: { storeId: store.id, deliveryId: id } });
+  });
+  return { received: true };
+}
+
+/** One app may be installed in several shops, so that its signature does not say which of them is meant. */
+const isAboutItself = ({ platform, topic, domain }: Claim, raw: Buffer): boolean =>
+  platform !== "shopify" || !privacyTopics.includes(topic) || privacyDomain(parsed(raw)) === domain;
+
+function parsed(raw: Buffer): unknown {
+  try {
+    return parseLossless(raw.toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+function subjectOf(claim: Claim, raw: Buffer): string | null {
+  try {
+    const payload = parseLossless(raw.toString("utf8"));
+    return claim.platform === "shopify" ? shopifySubject(payload) : woocommerceSubject(payload);
+  } catch {
+    // It is signed, so it is stored and shown; processing it will report what is wrong.
+    return null;
+  }
+}

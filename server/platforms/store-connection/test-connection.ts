@@ -1,0 +1,55 @@
+import { writeAudit } from "#server/core/audit/audit";
+import { asJson } from "#server/db/json";
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { ensure } from "#server/kit/errors";
+import { noteBroken, noteWorking } from "#server/platforms/connections/connection-health";
+import { type ConnectionRow, connectionOf } from "#server/platforms/connections/repository";
+import type { ModuleDeps } from "#server/platforms/module";
+import { isConnectionFailure } from "#server/platforms/refusal";
+import { type Examined, examine, tried } from "./examine.ts";
+
+/**
+ * Try a connection, also a paused one, and note the outcome: it works again, or why not. Returns what the platform said.
+ * @throws PlatformError
+ */
+export async function probe({ db, connector, clock }: ModuleDeps, row: ConnectionRow): Promise<Examined> {
+  try {
+    const examined = await examine(connector.unwatched(row));
+    await db.transaction(async (tx) => {
+      await noteWorking(tx, row, clock.now());
+      await saveScopes(tx, row, examined);
+    });
+    return examined;
+  } catch (error) {
+    if (isConnectionFailure(error)) {
+      const state = { error, failures: Math.max(1, row.failures), isPaused: row.paused_until !== null };
+      await db.transaction((tx) => noteBroken(tx, row, state, clock.now()));
+    }
+    throw error;
+  }
+}
+
+export async function saveScopes(
+  tx: Tx,
+  { id, store_id }: Pick<ConnectionRow, "id" | "store_id">,
+  { scopes, appId }: Pick<Examined, "scopes" | "appId">,
+) {
+  await tx
+    .updateTable("store_connection")
+    .set({ scopes: asJson(scopes) as never, app_id: appId })
+    .where("store_id", "=", store_id)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Try the store's connection on a person's request. @throws NOT_CONNECTED, WRONG_SHOP, and what trying refuses */
+export async function testConnection(deps: ModuleDeps, context: CallContext): Promise<void> {
+  const { store } = context;
+  const row = await connectionOf(deps.db.kysely, store.id);
+  ensure(row, "NOT_CONNECTED");
+  const { identity, scopes } = await tried(() => probe(deps, row));
+  ensure(identity.domain === store.platformDomain.toLowerCase(), "WRONG_SHOP");
+  const entry = { action: "store_connection.tested", object_type: "store_connection", object_id: store.id, after: { scopes } };
+  await deps.db.transaction((tx) => writeAudit(tx, context, entry));
+}

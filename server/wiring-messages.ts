@@ -1,0 +1,245 @@
+import type { FastifyReply } from "fastify";
+import type { PauseReason } from "#contracts/campaigns/states";
+import type { MessageChannel } from "#contracts/messages";
+import type { Language } from "#contracts/session/rules";
+import type { CaseRef } from "#server/cases/labels/links";
+import { returnAddressOf } from "#server/cases/labels/paper-links";
+import { portalAppearanceLinks } from "#server/cases/portal-settings/links";
+import { settingsLinks } from "#server/cases/settings/links";
+import { fileLinks } from "#server/core/files/links";
+import { headersOf } from "#server/core/files/links-of-file";
+import { sentFile } from "#server/core/files/service";
+import type { Reader, Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { dnsLookup } from "#server/kit/dns-lookup";
+import { takeCode } from "#server/messaging/automations/engine/codes";
+import { moveJourneys } from "#server/messaging/automations/entries/move-journeys";
+import { advanceCampaigns } from "#server/messaging/campaigns/jobs/advance";
+import { pauseByItself } from "#server/messaging/campaigns/jobs/pause";
+import type { ConversationMail } from "#server/messaging/conversations/deps";
+import { takeText } from "#server/messaging/conversations/links";
+import { shortLeaveLinks, shortLinksOf, trackerOf } from "#server/messaging/mail-links/tracker";
+import { messageConnectionLinks } from "#server/messaging/message-connections/links";
+import { mailHostOf, relayOf } from "#server/messaging/message-connections/relay";
+import { reportingLinks } from "#server/messaging/message-connections/reporting";
+import { writeConfirmation } from "#server/messaging/messages/mails/confirmation-mail";
+import { writeConversationMail } from "#server/messaging/messages/mails/conversation-mail";
+import { writeHelp } from "#server/messaging/messages/mails/help-text";
+import { messageLinks } from "#server/messaging/messages/mails/staff-mail";
+import { writeMessage } from "#server/messaging/messages/writing/write-message";
+import { writeSystemMail } from "#server/messaging/messages/writing/write-system-mail";
+import { senderDomainLinks, signingLinks } from "#server/messaging/sender-domains/links";
+import type { AddressFailed } from "#server/messaging/sending/deps";
+import { confirmHome, heldSince } from "#server/messaging/sending/home";
+import { capsEndOfPerson, consentReason } from "#server/messaging/sending/judge";
+import { nextMoment } from "#server/messaging/sending/next-moment";
+import { wakeSending } from "#server/messaging/sending/run-bulk";
+import { marketingSender } from "#server/messaging/sending/sender";
+import { shownMail } from "#server/messaging/sending/shown-mail";
+import { marketingOfDay } from "#server/messaging/sending/tokens";
+import type { NoticeMail } from "#server/messaging/shipping-notices/send-notices";
+import { shopSettingsLinks } from "#server/messaging/shop-settings/links";
+import { buyersOf } from "#server/messaging/subscribers/buyers";
+import type { ConfirmationMail } from "#server/messaging/subscribers/deps";
+import { isSuppressed, leaveLinks, linkKey, subscriberLinks } from "#server/messaging/subscribers/links";
+import { normalAddresses } from "#server/messaging/subscribers/operations/addresses";
+import { gonePage, invalidPage, testAddressPage } from "#server/messaging/subscribers/pages/content";
+import { pageOf } from "#server/messaging/subscribers/pages/html";
+import { segmentCondition } from "#server/messaging/subscribers/segments/compile";
+import { marketingLinks, templateLinks } from "#server/messaging/templates/links";
+import { type TestMessage, testLinks } from "#server/messaging/templates/send-test";
+import { textLinks } from "#server/messaging/templates/text-messages";
+import { transactionalTextLinks } from "#server/messaging/transactional-texts/links";
+import type { ModuleDeps } from "#server/platforms/module";
+
+/** The dependencies of templates. */
+export const templating = (deps: ModuleDeps) => ({
+  ...deps,
+  fileLinks: fileLinks(deps),
+  portalAppearanceLinks,
+  shopSettingsLinks,
+  mailHostOf: (reader: Reader, storeId: string) => mailHostOf(deps, reader, storeId),
+  shortLinksOf: shortLinksOf(linking(deps)),
+  async textSender(reader: Reader, storeId: string) {
+    const connection = await messageConnectionLinks(deps, signingLinks(deps)).smsConnection(reader, storeId);
+    return connection?.senderFor(null) ?? null;
+  },
+  writeTestMessage: async (tx: Tx, { at, ...test }: TestMessage) => {
+    await writeMessage(tx, deps.config, { ...test, kind: "TEST", created_at: at });
+  },
+});
+
+/** The dependencies of text messages about orders and cases. */
+export const texting = (deps: ModuleDeps) => ({
+  ...deps,
+  textLinks: textLinks({ shopSettingsLinks, shortLinksOf: shortLinksOf(linking(deps)) }),
+});
+
+/** The dependencies of mails to customers and staff. */
+export const mailing = (deps: ModuleDeps) => ({
+  ...deps,
+  settingsLinks,
+  shopSettingsLinks,
+  isSuppressed,
+  returnAddressOf: (reader: Reader, storeId: string, ref: CaseRef) => returnAddressOf({ settingsLinks }, reader, storeId, ref),
+  transactionalTextLinks: transactionalTextLinks(texting(deps)),
+  templateLinks: templateLinks(templating(deps)),
+});
+
+/** The dependencies of subscribers. */
+export const subscribing = (deps: ModuleDeps) => ({
+  ...deps,
+  fileLinks: fileLinks(deps),
+  marketingRules: shopSettingsLinks.mailSettingsOf,
+  moveJourneys,
+  nextMoment,
+  shopSettingsLinks,
+  writeConfirmation: (tx: Tx, mail: ConfirmationMail) => writeConfirmation(tx, deps, mail),
+});
+
+/** The dependencies of shops' pages. */
+export const fronting = (deps: ModuleDeps) => ({ ...deps, subscriberLinks: subscriberLinks(subscribing(deps)) });
+
+/** The dependencies of links in messages. */
+export const linking = (deps: ModuleDeps) => ({
+  ...deps,
+  shopSettingsLinks,
+  linkHost: senderDomainLinks(domained(deps)).linkHost,
+  linkKey: linkKey(deps),
+  leavePage: async (storeId: string, messageId: string) => (await leaveLinks(deps)(storeId, messageId)).leave,
+  invalidPage: (language: Language) => pageOf(invalidPage(language)),
+  gonePage: (language: Language) => pageOf(gonePage(language)),
+  shownMail: (storeId: string, id: string): Promise<string | null> =>
+    shownMail({ ...deps, leaveLinks: leaveLinks(deps), writeMarketing: marketingLinks(templating(deps)).writeMarketing }, storeId, id),
+  addressWorks: (tx: Tx, reached: { storeId: string; address: string; at: string; messageId: string }) =>
+    subscriberLinks(subscribing(deps)).settleAddress(tx, { ...reached, channel: "EMAIL", outcome: "DELIVERED" }),
+});
+
+/** The dependencies of messages as people of the store see them. */
+export const reading = (deps: ModuleDeps) => ({ ...deps, isSuppressed, shownMail: linking(deps).shownMail });
+
+/** The dependencies of test addresses. */
+export const testing = (deps: ModuleDeps) => ({
+  ...deps,
+  linkKey: linkKey(deps),
+  isSuppressed,
+  normalAddresses,
+  messageLinks: messageLinks(deps),
+  testPage: (...page: Parameters<typeof testAddressPage>) => pageOf(testAddressPage(...page)),
+  invalidPage: (language: Language) => pageOf(invalidPage(language)),
+});
+
+/** The dependencies of automations. */
+export const automating = (deps: ModuleDeps) => ({
+  ...deps,
+  trackerOf: trackerOf(linking(deps)),
+  templateLinks: { ...templateLinks(templating(deps)), ownContent: marketingLinks(templating(deps)).ownContent },
+  textLinks: textLinks({ shopSettingsLinks, shortLinksOf: shortLinksOf(linking(deps)) }),
+  shopSettingsLinks,
+  consentReason,
+  buyersOf,
+  readerLinks: subscriberLinks(subscribing(deps)).readerLinks,
+});
+
+/** The dependencies of notices about parcels. */
+export const shipping = (deps: ModuleDeps) => ({
+  ...deps,
+  writeNotice: (tx: Tx, mail: NoticeMail) => writeSystemMail(tx, mailing(deps), mail),
+});
+
+/** The dependencies of conversations. */
+export const conversing = (deps: ModuleDeps) => ({
+  ...deps,
+  settingsLinks,
+  writeMail: (tx: Tx, mail: ConversationMail) => writeConversationMail(tx, mailing(deps), mail),
+  sendFile: async ({ store }: CallContext, id: string, reply: FastifyReply) => {
+    const file = await sentFile(deps, id, store.id);
+    return reply.headers(headersOf(file)).send(file.content);
+  },
+});
+
+/** The dependencies of sender domains. */
+export const domained = (deps: ModuleDeps) => ({
+  ...deps,
+  relayOf: (reader: Reader, storeId: string) => relayOf(deps, reader, storeId),
+  usedDomains: shopSettingsLinks.usedDomains,
+  dns: dnsLookup(deps.config.dnsServers),
+});
+
+/** The dependencies of sending messages. */
+export const delivering = (deps: ModuleDeps) => ({
+  ...mailing(deps),
+  messageConnectionLinks: messageConnectionLinks(deps, signingLinks(deps)),
+  domainName: senderDomainLinks(domained(deps)).domainName,
+  subscriberLinks: subscriberLinks(subscribing(deps)),
+});
+
+/** The dependencies of attributing orders. */
+export const attributing = {
+  conversionDays: async (reader: Reader, storeId: string) => (await shopSettingsLinks.mailSettingsOf(reader, storeId)).conversion_days,
+  buyersOf,
+};
+
+/** The dependencies of sending marketing. */
+export function sending(deps: ModuleDeps) {
+  const { messageConnectionLinks: connections, domainName } = delivering(deps);
+  const { kysely } = deps.db;
+  return {
+    ...deps,
+    writeMarketing: marketingLinks(templating(deps)).writeMarketing,
+    couponPools: marketingLinks(templating(deps)).couponPools,
+    takeCode,
+    leaveLinks: leaveLinks(deps),
+    shortLeaveLinks: shortLeaveLinks(linking(deps)),
+    marketingRules: shopSettingsLinks.mailSettingsOf,
+    trackerOf: trackerOf(linking(deps)),
+    senderOf: (reader: Reader, storeId: string) => marketingSender({ ...deps, shopSettingsLinks, domainName }, reader, storeId),
+    mailConnection: (storeId: string) => connections.mailConnection(kysely, storeId, "bulk"),
+    smsConnection: (storeId: string) => connections.smsConnection(kysely, storeId),
+    numberLeft: (tx: Tx, left: { storeId: string; phone: string; text: string; messageId: string }) =>
+      subscriberLinks(subscribing(deps)).answerKeyword(tx, { ...left, keyword: "STOP" }),
+    addressFailed: (tx: Tx, failed: AddressFailed) => subscriberLinks(subscribing(deps)).settleAddress(tx, { ...failed, outcome: "HARD" }),
+    pauseCampaign: (tx: Tx, storeId: string, id: string, reason: PauseReason) => pauseByItself(tx, deps.clock.now(), storeId, id, reason),
+    advanceCampaigns: (storeId: string) => advanceCampaigns(campaigning(deps), storeId),
+  };
+}
+
+/** The dependencies of campaigns. */
+export function campaigning(deps: ModuleDeps) {
+  const { messageConnectionLinks: connections } = delivering(deps);
+  const templates = templating(deps);
+  const { ownContent, previewAsText } = marketingLinks(templates);
+  return {
+    ...deps,
+    templateLinks: { ownContent, previewAsText, ...testLinks(templates) },
+    shopSettingsLinks,
+    segmentCondition,
+    consentReason,
+    wakeSending: (tx: Tx, storeId: string, channel: MessageChannel) => wakeSending(tx, storeId, channel),
+    heldSince: (now: Date) => heldSince(deps.db, deps.config, now),
+    confirmHome: () => confirmHome(deps.db, deps.config),
+    async senderStanding(storeId: string, mails: number) {
+      const { sender } = await shopSettingsLinks.mailSettingsOf(deps.db.kysely, storeId);
+      const standing = async (count: number) =>
+        (await senderDomainLinks(domained(deps)).senderStanding(storeId, sender?.domain_id ?? null, count)).state;
+      const alone = await standing(mails);
+      return alone === "UNVERIFIED" ? standing(mails + (await marketingOfDay(deps.db.kysely, storeId, deps.clock.now()))) : alone;
+    },
+    capsEndOfPerson,
+    async paceOf(storeId: string, channel: MessageChannel) {
+      const { kysely } = deps.db;
+      const found = channel === "EMAIL" ? connections.mailConnection(kysely, storeId, "bulk") : connections.smsConnection(kysely, storeId);
+      return (await found)?.rate ?? null;
+    },
+    segmentPrices: (storeId: string) => connections.segmentPrices(deps.db.kysely, storeId),
+  };
+}
+
+/** The dependencies of what providers report. */
+export const reported = (deps: ModuleDeps) => ({
+  ...deps,
+  connections: reportingLinks(deps),
+  subscriberLinks: subscriberLinks(subscribing(deps)),
+  takeText: (tx: Tx, text: Parameters<typeof takeText>[2]) => takeText(tx, deps.clock.now(), text),
+  writeHelp: (tx: Tx, help: Parameters<typeof writeHelp>[2]) => writeHelp(tx, { ...deps, shopSettingsLinks }, help),
+});
